@@ -1,0 +1,359 @@
+// Reads the runtime metadata that the compiler emits for enums. Nothing outside of this file knows its layout.
+//
+// Sources, in the Swift repository: docs/ABI/TypeMetadata.rst, include/swift/ABI/MetadataValues.h (kinds, flags),
+// include/swift/ABI/Metadata.h (TargetEnumDescriptor), include/swift/ABI/ValueWitness.def (witness order),
+// include/swift/RemoteInspection/Records.h (field records), docs/ABI/Mangling.rst (symbolic references).
+// The layout is stable ABI on Apple's systems and has been the same on Linux since Swift 5.
+
+// MARK: - Entry points
+
+/// A case with a payload, as the metadata has it.
+struct PayloadCase: Sendable {
+  let name: String
+  /// What `EnumWitnesses.tag(of:)` gives for it.
+  let tag: UInt32
+  let storage: PayloadStorage
+
+  /// Tag and storage in one word.
+  var code: Int { Int(tag) | storage.rawValue << 32 }
+}
+
+/// Where a case keeps its payload.
+@usableFromInline
+struct PayloadStorage: Equatable, Sendable {
+  @usableFromInline let rawValue: Int
+
+  @inlinable
+  init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  @inlinable static var inline: PayloadStorage { PayloadStorage(rawValue: 0) }
+  /// On the heap: an `indirect` case.
+  @inlinable static var boxed: PayloadStorage { PayloadStorage(rawValue: 1) }
+  /// Nowhere: the metatype of a struct or enum has one value.
+  @inlinable static var implied: PayloadStorage { PayloadStorage(rawValue: 2) }
+}
+
+/// Why no case path can be made.
+struct CasePathRefusal: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// The cases of an enum whose payload is a `value`, tuple labels apart.
+func payloadCases(
+  of root: Any.Type, carrying value: Any.Type
+) -> Result<[PayloadCase], CasePathRefusal> {
+  guard let metadata = EnumTypeMetadata(root) else {
+    return .failure(refusal("\(root) is no enum"))
+  }
+  guard let fields = metadata.descriptor.fields else {
+    return .failure(refusal("\(root) was built without reflection metadata"))
+  }
+  let valueMetadata = TypeMetadata(value)
+  var found: [PayloadCase] = []
+  for index in 0..<fields.count {
+    let record = fields.record(index)
+    guard
+      let mangledType = record.mangledType,
+      let payload = mangledType.resolve(in: metadata),
+      TypeMetadata(payload).hasSameLayout(as: valueMetadata)
+    else { continue }
+    // A generic parameter is stored in the most general form, as `Value` is; all else as the payload's own type
+    // asks, where functions and metatypes differ.
+    if !mangledType.isGenericParameter, valueMetadata.isStoredDifferentlyWhenGeneric {
+      return .failure(
+        refusal("\(root).\(record.name) carries \(value), whose function or metatype generic code can't move")
+      )
+    }
+    let storage: PayloadStorage =
+      valueMetadata.thinMetatypeInstance != nil ? .implied : record.isIndirect ? .boxed : .inline
+    found.append(PayloadCase(name: record.name, tag: UInt32(index), storage: storage))
+  }
+  guard !found.isEmpty else {
+    return .failure(refusal("no case of \(root) carries \(value)"))
+  }
+  return .success(found)
+}
+
+private func refusal(_ reason: String) -> CasePathRefusal {
+  CasePathRefusal(
+    description: "CasePath: \(reason). Make this path by hand: CasePath(embed: …, extract: …)")
+}
+
+/// Reads the case and the payload out of values of an enum.
+@usableFromInline
+struct EnumWitnesses<Root>: Sendable {
+  @usableFromInline typealias GetTag =
+    @Sendable @convention(c) (_ value: UnsafeRawPointer, _ type: UnsafeRawPointer) -> UInt32
+  @usableFromInline typealias Project =
+    @Sendable @convention(c) (_ value: UnsafeMutableRawPointer, _ type: UnsafeRawPointer) -> Void
+
+  @usableFromInline let getTag: GetTag
+  @usableFromInline let destructiveProject: Project
+
+  /// - Precondition: `Root` is an enum.
+  @usableFromInline
+  init() {
+    let witnesses = TypeMetadata(Root.self).valueWitnesses
+    getTag = witnesses.load(fromByteOffset: ValueWitnessTable.getEnumTag, as: GetTag.self)
+    destructiveProject = witnesses.load(
+      fromByteOffset: ValueWitnessTable.destructiveProjectEnumData, as: Project.self)
+  }
+
+  /// The case's index among all cases, those with a payload first.
+  @inlinable
+  func tag(of root: Root) -> UInt32 {
+    withUnsafePointer(to: root) {
+      getTag(UnsafeRawPointer($0), unsafeBitCast(Root.self, to: UnsafeRawPointer.self))
+    }
+  }
+
+  /// A copy of the payload.
+  ///
+  /// - Precondition: the root is of a case that carries a `Value`, stored so.
+  @inlinable
+  func payload<Value>(_ type: Value.Type, of root: Root, stored storage: PayloadStorage) -> Value {
+    if storage == .implied { return Self.onlyValue() }
+    return withUnsafeTemporaryAllocation(of: Root.self, capacity: 1) { buffer in
+      // An allocation of one element has a base address.
+      let address = buffer.baseAddress.unsafelyUnwrapped
+      address.initialize(to: root)
+      let payload = UnsafeMutableRawPointer(address)
+      destructiveProject(payload, unsafeBitCast(Root.self, to: UnsafeRawPointer.self))
+      if storage == .boxed {
+        let box = payload.load(as: Unmanaged<AnyObject>.self)
+        let value = box.toOpaque()
+          .advanced(by: HeapObject.offset(of: Value.self))
+          .assumingMemoryBound(to: Value.self).pointee
+        box.release()
+        return value
+      }
+      return payload.assumingMemoryBound(to: Value.self).move()
+    }
+  }
+
+  /// - Precondition: `Value` is the metatype of a struct or enum.
+  @usableFromInline
+  static func onlyValue<Value>() -> Value {
+    guard let instance = TypeMetadata(Value.self).thinMetatypeInstance else {
+      preconditionFailure("\(Value.self) has more values than one")
+    }
+    return unsafeBitCast(instance, to: Value.self)
+  }
+
+  /// - Precondition: `Root` is an enum and the root's case has no payload.
+  @usableFromInline
+  static func tagOfEmptyCase(_ root: Root, position: SourcePosition) -> UInt32 {
+    guard let metadata = EnumTypeMetadata(Root.self), let fields = metadata.descriptor.fields else {
+      preconditionFailure("\(refusal("\(Root.self) is no enum")) (\(position))")
+    }
+    let tag = EnumWitnesses<Root>().tag(of: root)
+    let record = fields.record(Int(tag))
+    precondition(
+      record.mangledType == nil,
+      "CasePath: \(Root.self).\(record.name) has a payload; name the case without one (\(position))")
+    return tag
+  }
+}
+
+// MARK: - Runtime records
+
+/// Offsets in a value witness table: eight functions, size, stride, flags, then what enums add.
+private enum ValueWitnessTable {
+  static let getEnumTag = 11 * MemoryLayout<UnsafeRawPointer>.size
+  static let destructiveProjectEnumData = 12 * MemoryLayout<UnsafeRawPointer>.size
+}
+
+/// A reference-counted object's header: its metadata and its counts.
+@usableFromInline
+enum HeapObject {
+  /// Where in a box the value is: after the header, at the next address that suits it.
+  @inlinable
+  static func offset<Value>(of type: Value.Type) -> Int {
+    let header = 2 * MemoryLayout<UnsafeRawPointer>.size
+    let mask = MemoryLayout<Value>.alignment - 1
+    return (header + mask) & ~mask
+  }
+}
+
+/// Any type's metadata: a kind, behind a pointer to its value witnesses.
+private struct TypeMetadata {
+  let pointer: UnsafeRawPointer
+
+  init(_ type: Any.Type) {
+    pointer = unsafeBitCast(type, to: UnsafeRawPointer.self)
+  }
+
+  init(pointer: UnsafeRawPointer) {
+    self.pointer = pointer
+  }
+
+  enum Kind: Int {
+    case enumeration = 0x201
+    case optional = 0x202
+    case structure = 0x200
+    case tuple = 0x301
+    case function = 0x302
+    case metatype = 0x304
+  }
+
+  /// Nil for kinds that nobody here asks about.
+  var kind: Kind? { Kind(rawValue: pointer.load(as: Int.self)) }
+
+  var valueWitnesses: UnsafeRawPointer {
+    pointer.load(fromByteOffset: -MemoryLayout<UnsafeRawPointer>.size, as: UnsafeRawPointer.self)
+  }
+
+  /// The struct or enum that this is the metatype of, if so.
+  var thinMetatypeInstance: UnsafeRawPointer? {
+    guard kind == .metatype else { return nil }
+    let instance = pointer.load(fromByteOffset: 8, as: UnsafeRawPointer.self)
+    switch TypeMetadata(pointer: instance).kind {
+    case .structure, .enumeration, .optional, .tuple, .function: return instance
+    default: return nil
+    }
+  }
+
+  /// Elements of a tuple: a count, labels, then a type and an offset each.
+  var tupleElements: [TypeMetadata] {
+    let count = pointer.load(fromByteOffset: 8, as: Int.self)
+    return (0..<count).map {
+      TypeMetadata(pointer: pointer.load(fromByteOffset: 24 + 16 * $0, as: UnsafeRawPointer.self))
+    }
+  }
+
+  var optionalPayload: TypeMetadata? {
+    guard kind == .optional else { return nil }
+    return TypeMetadata(
+      pointer: pointer.load(fromByteOffset: EnumTypeMetadata.genericArguments, as: UnsafeRawPointer.self))
+  }
+
+  func hasSameLayout(as other: TypeMetadata) -> Bool {
+    if pointer == other.pointer { return true }
+    guard kind == .tuple else { return false }
+    let elements = tupleElements
+    // The payload of `case at(x: Int)` is written as a tuple of one, which elsewhere does not exist.
+    if elements.count == 1 { return elements[0].hasSameLayout(as: other) }
+    guard other.kind == .tuple else { return false }
+    let otherElements = other.tupleElements
+    return elements.count == otherElements.count
+      && zip(elements, otherElements).allSatisfy { $0.hasSameLayout(as: $1) }
+  }
+
+  /// Whether generic code and code that knows the type disagree on how a payload of it is stored. The payload
+  /// that is a metatype as a whole is no trouble: it has one value.
+  var isStoredDifferentlyWhenGeneric: Bool {
+    thinMetatypeInstance == nil && containsFunctionOrThinMetatype
+  }
+
+  private var containsFunctionOrThinMetatype: Bool {
+    switch kind {
+    case .function: true
+    case .metatype: thinMetatypeInstance != nil
+    case .tuple: tupleElements.contains { $0.containsFunctionOrThinMetatype }
+    case .optional: optionalPayload?.containsFunctionOrThinMetatype ?? false
+    default: false
+    }
+  }
+}
+
+/// An enum's metadata: kind, descriptor, generic arguments.
+private struct EnumTypeMetadata {
+  static let genericArguments = 2 * MemoryLayout<UnsafeRawPointer>.size
+
+  let pointer: UnsafeRawPointer
+
+  init?(_ type: Any.Type) {
+    let metadata = TypeMetadata(type)
+    guard metadata.kind == .enumeration || metadata.kind == .optional else { return nil }
+    pointer = metadata.pointer
+  }
+
+  var descriptor: EnumDescriptor {
+    EnumDescriptor(pointer: pointer.load(fromByteOffset: 8, as: UnsafeRawPointer.self))
+  }
+}
+
+/// What all instances of a generic enum share: flags, parent, name, access function, fields, case counts.
+private struct EnumDescriptor {
+  let pointer: UnsafeRawPointer
+
+  var fields: FieldDescriptor? {
+    pointer.relativeAddress(at: 16).map { FieldDescriptor(pointer: $0) }
+  }
+}
+
+/// The cases in order of their tags: mangled type, superclass, kind, record size, count, records.
+private struct FieldDescriptor {
+  let pointer: UnsafeRawPointer
+
+  var count: Int { Int(pointer.load(fromByteOffset: 12, as: UInt32.self)) }
+
+  func record(_ index: Int) -> FieldRecord {
+    let size = Int(pointer.load(fromByteOffset: 10, as: UInt16.self))
+    return FieldRecord(pointer: pointer + 16 + index * size)
+  }
+}
+
+/// One case: flags, mangled payload type, name.
+private struct FieldRecord {
+  let pointer: UnsafeRawPointer
+
+  var isIndirect: Bool { pointer.load(as: UInt32.self) & 1 != 0 }
+
+  /// Nil where the case has no payload.
+  var mangledType: MangledTypeName? {
+    pointer.relativeAddress(at: 4).map { MangledTypeName(pointer: $0) }
+  }
+
+  var name: String {
+    pointer.relativeAddress(at: 8).map {
+      String(cString: $0.assumingMemoryBound(to: CChar.self))
+    } ?? "?"
+  }
+}
+
+/// A type's name as the compiler writes it, with relative references in place of some parts.
+private struct MangledTypeName {
+  let pointer: UnsafeRawPointer
+
+  /// Bytes up to the terminating zero, stepping over references, which may contain zeros.
+  private var length: Int {
+    var end = 0
+    while true {
+      switch pointer.load(fromByteOffset: end, as: UInt8.self) {
+      case 0: return end
+      case 0x01...0x17: end += 1 + 4
+      case 0x18...0x1F: end += 1 + MemoryLayout<UnsafeRawPointer>.size
+      default: end += 1
+      }
+    }
+  }
+
+  /// `x`, `q_`, `q0_` …: the payload is a generic parameter itself.
+  var isGenericParameter: Bool {
+    let bytes = (0..<length).map { pointer.load(fromByteOffset: $0, as: UInt8.self) }
+    let isFirst = bytes == [UInt8(ascii: "x")]
+    let isLater =
+      bytes.first == UInt8(ascii: "q") && bytes.last == UInt8(ascii: "_")
+      && bytes.dropFirst().dropLast().allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return isFirst || isLater
+  }
+
+  func resolve(in metadata: EnumTypeMetadata) -> Any.Type? {
+    _getTypeByMangledNameInContext(
+      pointer.assumingMemoryBound(to: UInt8.self), UInt(length),
+      genericContext: metadata.descriptor.pointer,
+      genericArguments: metadata.pointer + EnumTypeMetadata.genericArguments)
+  }
+}
+
+extension UnsafeRawPointer {
+  /// The address that a 32-bit offset at this one leads to; nil where it is zero.
+  fileprivate func relativeAddress(at offset: Int) -> UnsafeRawPointer? {
+    let field = self + offset
+    let distance = field.load(as: Int32.self)
+    return distance == 0 ? nil : field + Int(distance)
+  }
+}

@@ -1,0 +1,62 @@
+public import Synchronization
+
+/// One case of `Root`, known by the payload it carries and the function that constructs it.
+///
+/// Which case it is, is certain in two steps. When it is made, the enum's metadata gives the cases that carry a
+/// `Value`; usually that is one. The first root of such a case then gives a real payload to construct from: the
+/// case that comes out is the one, for good. No made-up payload is ever constructed, so that types for which
+/// none exists (`Never`) or none is safe (a class, an existential) need no exception.
+@usableFromInline
+final class ReflectedCase<Root, Value>: Sendable {
+  @usableFromInline let embed: @Sendable (Value) -> Root
+  @usableFromInline let witnesses: EnumWitnesses<Root>
+  let candidates: [PayloadCase]
+  let position: SourcePosition
+
+  /// ``PayloadCase/code`` of the case; negative until it is known which it is.
+  @usableFromInline let resolved: Atomic<Int>
+
+  @usableFromInline
+  init(embed: @escaping @Sendable (Value) -> Root, position: SourcePosition) {
+    self.embed = embed
+    self.position = position
+    switch payloadCases(of: Root.self, carrying: Value.self) {
+    case .success(let candidates):
+      self.candidates = candidates
+      self.witnesses = EnumWitnesses<Root>()
+      self.resolved = Atomic(-1)
+    case .failure(let refusal):
+      preconditionFailure("\(refusal) (\(position))")
+    }
+  }
+
+  @inlinable
+  func extract(from root: Root) -> Value? {
+    let known = resolved.load(ordering: .relaxed)
+    if known >= 0 {
+      guard witnesses.tag(of: root) == UInt32(truncatingIfNeeded: known) else { return nil }
+      return witnesses.payload(
+        Value.self, of: root, stored: PayloadStorage(rawValue: known >> 32))
+    }
+    return resolve(with: root)
+  }
+
+  /// Extracts while it isn't known yet which of the candidates this is.
+  @usableFromInline
+  @inline(never)
+  func resolve(with root: Root) -> Value? {
+    let tag = witnesses.tag(of: root)
+    guard let candidate = candidates.first(where: { $0.tag == tag }) else { return nil }
+    let value = witnesses.payload(Value.self, of: root, stored: candidate.storage)
+    let constructedTag = witnesses.tag(of: embed(value))
+    guard let constructed = candidates.first(where: { $0.tag == constructedTag }) else {
+      preconditionFailure(
+        """
+        CasePath: the function given constructs another case of \(Root.self) than any that carries \
+        \(Value.self). Pass the case itself, as in /Enum.case, or use CasePath(embed:extract:) (\(position))
+        """)
+    }
+    resolved.store(constructed.code, ordering: .relaxed)
+    return constructedTag == tag ? value : nil
+  }
+}

@@ -1,0 +1,120 @@
+/// A value written out over several lines, a child a line, the same for equal values.
+struct StateDescription {
+  private(set) var lines: [String] = []
+
+  init(_ value: Any) {
+    write(value, prefix: "", suffix: "", indent: "")
+  }
+
+  /// A value on one line, such as `.counter(.lookUp(.progress(0.5)))`.
+  static func oneLine(_ value: Any) -> String {
+    StateDescription(value).lines.map { $0.drop { $0 == " " } }.joined(separator: " ")
+      .replacing("( ", with: "(").replacing(" )", with: ")")
+      .replacing("[ ", with: "[").replacing(" ]", with: "]")
+  }
+
+  private mutating func write(_ value: Any, prefix: String, suffix: String, indent: String) {
+    if let leaf = Self.leaf(value) {
+      lines.append("\(indent)\(prefix)\(leaf)\(suffix)")
+      return
+    }
+    let mirror = Mirror(reflecting: value)
+    let type = Self.name(of: mirror.subjectType)
+    switch mirror.displayStyle {
+    case .optional:
+      guard let wrapped = mirror.children.first else {
+        lines.append("\(indent)\(prefix)nil\(suffix)")
+        return
+      }
+      write(wrapped.value, prefix: prefix, suffix: suffix, indent: indent)
+    case .enum:
+      guard let payload = mirror.children.first else {
+        lines.append("\(indent)\(prefix).\(Self.caseName(value))\(suffix)")
+        return
+      }
+      let name = payload.label ?? "?"
+      if let leaf = Self.leaf(payload.value) ?? Self.emptyCase(payload.value) {
+        lines.append("\(indent)\(prefix).\(name)(\(leaf))\(suffix)")
+      } else {
+        let inner = Mirror(reflecting: payload.value)
+        let children = inner.displayStyle == .tuple ? Array(inner.children) : [(nil, payload.value)]
+        write(children, from: "\(prefix).\(name)(", to: ")\(suffix)", indent: indent)
+      }
+    case .collection:
+      write(mirror.children.map { (nil, $0.value) }, from: "\(prefix)[", to: "]\(suffix)", indent: indent)
+    case .set:
+      let elements = mirror.children.map(\.value).sorted { "\($0)" < "\($1)" }
+      write(elements.map { (nil, $0) }, from: "\(prefix)Set([", to: "])\(suffix)", indent: indent)
+    case .dictionary:
+      write(Self.entries(of: mirror), from: "\(prefix)[", to: "]\(suffix)", indent: indent)
+    case .tuple:
+      write(Array(mirror.children), from: "\(prefix)(", to: ")\(suffix)", indent: indent)
+    default:
+      if mirror.children.isEmpty {
+        lines.append("\(indent)\(prefix)\(type)()\(suffix)")
+      } else {
+        write(Array(mirror.children), from: "\(prefix)\(type)(", to: ")\(suffix)", indent: indent)
+      }
+    }
+  }
+
+  private mutating func write(
+    _ children: [(label: String?, value: Any)], from opening: String, to closing: String, indent: String
+  ) {
+    if children.isEmpty {
+      lines.append("\(indent)\(opening)\(closing)")
+      return
+    }
+    lines.append("\(indent)\(opening)")
+    for (index, child) in children.enumerated() {
+      let label = child.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
+      let comma = index < children.count - 1 ? "," : ""
+      write(child.value, prefix: label, suffix: comma, indent: indent + "  ")
+    }
+    lines.append("\(indent)\(closing)")
+  }
+
+  /// Values that read best as they describe themselves.
+  private static func leaf(_ value: Any) -> String? {
+    switch value {
+    case let string as String: string.debugDescription
+    case let number as any Numeric: "\(number)"
+    case let flag as Bool: "\(flag)"
+    case let type as Any.Type: "\(type).self"
+    case let text as any CustomDebugStringConvertible where !isComposite(value): text.debugDescription
+    default: nil
+    }
+  }
+
+  private static func isComposite(_ value: Any) -> Bool {
+    switch Mirror(reflecting: value).displayStyle {
+    case .optional, .collection, .set, .dictionary, .tuple, .enum: true
+    default: false
+    }
+  }
+
+  private static func emptyCase(_ value: Any) -> String? {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .enum, mirror.children.isEmpty else { return nil }
+    return ".\(caseName(value))"
+  }
+
+  /// A type may describe its cases otherwise.
+  private static func caseName(_ value: Any) -> String {
+    "\(value)"
+  }
+
+  private static func entries(of mirror: Mirror) -> [(label: String?, value: Any)] {
+    mirror.children.compactMap { child -> (String, Any)? in
+      let pair = Array(Mirror(reflecting: child.value).children)
+      guard pair.count == 2 else { return nil }
+      return (leaf(pair[0].value) ?? "\(pair[0].value)", pair[1].value)
+    }
+    .sorted { $0.0 < $1.0 }
+    .map { (label: Optional($0.0), value: $0.1) }
+  }
+
+  private static func name(of type: Any.Type) -> String {
+    "\(type)"
+  }
+}

@@ -1,0 +1,46 @@
+import Synchronization
+
+/// A random number generator that can be shared between tasks.
+public struct RandomSource: Sendable {
+  private let nextBits: @Sendable () -> UInt64
+
+  /// - Parameter next: uniformly distributed bits, from any thread.
+  public init(next: @escaping @Sendable () -> UInt64) {
+    self.nextBits = next
+  }
+
+  /// Shares a generator behind a lock, so that a seeded one gives a repeatable sequence.
+  public init(_ generator: some RandomNumberGenerator & Sendable) {
+    let state = SharedGenerator(generator)
+    self.init { state.next() }
+  }
+
+  /// The system's generator.
+  public static let system = RandomSource {
+    var generator = SystemRandomNumberGenerator()
+    return generator.next()
+  }
+
+  /// A uniformly distributed value of the range, which must not be empty.
+  public func value<Value: FixedWidthInteger>(in range: ClosedRange<Value>) -> Value {
+    var bits = Bits(source: self)
+    return Value.random(in: range, using: &bits)
+  }
+
+  private struct Bits: RandomNumberGenerator {
+    let source: RandomSource
+    mutating func next() -> UInt64 { source.nextBits() }
+  }
+
+  private final class SharedGenerator: Sendable {
+    private let generator: Mutex<any RandomNumberGenerator & Sendable>
+
+    init(_ generator: some RandomNumberGenerator & Sendable) {
+      self.generator = Mutex(generator)
+    }
+
+    func next() -> UInt64 {
+      generator.withLock { $0.next() }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// Runs an operation with some dependencies replaced, for itself and all that it starts.
+///
+/// ```swift
+/// let store = withDependencies {
+///   $0.date = .constant(.distantPast)
+/// } operation: {
+///   Store(initialState: AppState()) { AppReducer() }
+/// }
+/// ```
+///
+/// A store keeps the dependencies it was made under.
+public func withDependencies<Result>(
+  _ update: (inout DependencyValues) throws -> Void,
+  operation: () throws -> Result
+) rethrows -> Result {
+  var values = DependencyValues.current
+  try update(&values)
+  return try DependencyValues.$current.withValue(values, operation: operation)
+}
+
+/// Runs an asynchronous operation with some dependencies replaced, for itself and all that it starts.
+public nonisolated(nonsending) func withDependencies<Result>(
+  _ update: (inout DependencyValues) throws -> Void,
+  operation: nonisolated(nonsending) () async throws -> Result
+) async rethrows -> Result {
+  var values = DependencyValues.current
+  try update(&values)
+  return try await DependencyValues.$current.withValue(values, operation: operation)
+}

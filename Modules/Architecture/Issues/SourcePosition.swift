@@ -1,0 +1,18 @@
+/// The place in the source that a message is about, usually the caller's.
+public struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
+  public let fileID: String
+  public let filePath: String
+  /// Counted from 1.
+  public let line: Int
+  /// Counted from 1.
+  public let column: Int
+
+  public init(fileID: String, filePath: String, line: Int, column: Int) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+
+  public var description: String { "\(fileID):\(line)" }
+}

@@ -1,0 +1,95 @@
+/// Lists reducers of one state and action, with `if`, `if let`, `switch` and `for`.
+@resultBuilder
+public enum ReducerBuilder<State, Action: Sendable> {
+  @inlinable
+  public static func buildExpression(_ reducer: some Reducer<State, Action>) -> Reduce<State, Action> {
+    reducer.built()
+  }
+
+  @inlinable
+  public static func buildBlock(_ reducers: Reduce<State, Action>...) -> Reduce<State, Action> {
+    Reduce(inOrder: reducers)
+  }
+
+  @inlinable
+  public static func buildOptional(_ reducer: Reduce<State, Action>?) -> Reduce<State, Action> {
+    reducer ?? Reduce(inOrder: [])
+  }
+
+  @inlinable
+  public static func buildEither(first reducer: Reduce<State, Action>) -> Reduce<State, Action> {
+    reducer
+  }
+
+  @inlinable
+  public static func buildEither(second reducer: Reduce<State, Action>) -> Reduce<State, Action> {
+    reducer
+  }
+
+  @inlinable
+  public static func buildArray(_ reducers: [Reduce<State, Action>]) -> Reduce<State, Action> {
+    Reduce(inOrder: reducers)
+  }
+
+  @inlinable
+  public static func buildLimitedAvailability(_ reducer: Reduce<State, Action>) -> Reduce<State, Action> {
+    reducer
+  }
+}
+
+extension Reduce {
+  /// Runs reducers one after the other and merges their effects.
+  @inlinable
+  init(inOrder reducers: [Reduce]) {
+    switch reducers.count {
+    case 0:
+      self.init { _, _ in .none }
+    case 1:
+      self = reducers[0]
+    case 2:
+      let (first, second) = (reducers[0].reduction, reducers[1].reduction)
+      self.init { state, action in
+        let effect = first(&state, action)
+        return effect.merge(with: second(&state, action))
+      }
+    default:
+      self.init { state, action in
+        var effect = Effect<Action>.none
+        for reducer in reducers { effect = effect.merge(with: reducer.reduction(&state, action)) }
+        return effect
+      }
+    }
+  }
+}
+
+/// Several reducers as one, where no type of its own is wanted.
+public struct CombineReducers<State, Action: Sendable>: Reducer {
+  @usableFromInline let reducers: Reduce<State, Action>
+
+  @inlinable
+  public init(@ReducerBuilder<State, Action> _ reducers: () -> Reduce<State, Action>) {
+    self.reducers = reducers()
+  }
+
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    reducers.reduction(&state, action)
+  }
+
+  @inlinable
+  public func built() -> Reduce<State, Action> { reducers }
+}
+
+/// Several reducers as one: the function form of ``CombineReducers``.
+@inlinable
+public func combine<State, Action>(_ reducers: any Reducer<State, Action>...) -> Reduce<State, Action> {
+  Reduce(inOrder: reducers.map { $0.built() })
+}
+
+/// Does nothing.
+public struct EmptyReducer<State, Action: Sendable>: Reducer {
+  @inlinable public init() {}
+
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+}

@@ -1,0 +1,28 @@
+/// What a test store needs to see of a store's inside.
+extension Store {
+  package convenience init(
+    inspecting initialState: State,
+    reducer: Reduce<State, Action>,
+    dependencies: DependencyValues,
+    executor: any TaskExecutor,
+    didReduce: @escaping @MainActor (Action, State) -> Void,
+    effectsDidChange: @escaping @MainActor () -> Void
+  ) {
+    let core = RootCore(state: initialState, reducer: reducer, dependencies: dependencies)
+    core.effects.executor = executor
+    core.effects.didEnd = effectsDidChange
+    core.didReduce = didReduce
+    self.init(core: core)
+  }
+
+  /// Where the effects under way were made.
+  package var positionsOfRunningEffects: [SourcePosition] {
+    guard let core = core as? RootCore<State, Action> else { return [] }
+    return core.effects.runningEffects.compactMap(\.position)
+      .sorted { ($0.fileID, $0.line, $0.column) < ($1.fileID, $1.line, $1.column) }
+  }
+
+  package func cancelEffects() {
+    (core as? RootCore<State, Action>)?.effects.cancelAll()
+  }
+}

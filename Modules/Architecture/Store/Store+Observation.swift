@@ -1,0 +1,41 @@
+extension Store {
+  /// Calls `onChange` with a slice of the state, now and whenever it is another than before.
+  ///
+  /// The job of a view store: who depends on a slice hears of that slice alone.
+  ///
+  /// - Returns: what keeps the observation going.
+  public func observe<Slice>(
+    _ slice: @escaping @MainActor (State) -> Slice,
+    removeDuplicates isDuplicate: @escaping @MainActor (Slice, Slice) -> Bool,
+    onChange: @escaping @MainActor (Slice) -> Void
+  ) -> Subscription {
+    var last = slice(state)
+    onChange(last)
+    return core.subscribe { state in
+      let new = slice(state)
+      if isDuplicate(last, new) { return }
+      last = new
+      onChange(new)
+    }
+  }
+
+  /// Calls `onChange` with a slice of the state, now and whenever it is another than before.
+  public func observe<Slice: Equatable & SendableMetatype>(
+    _ slice: @escaping @MainActor (State) -> Slice,
+    onChange: @escaping @MainActor (Slice) -> Void
+  ) -> Subscription {
+    observe(slice, removeDuplicates: { $0 == $1 }, onChange: onChange)
+  }
+
+  /// A slice of the state, now and whenever it is another than before. Who falls behind sees the newest.
+  public func values<Slice: Equatable & Sendable>(
+    of slice: @escaping @MainActor (State) -> Slice
+  ) -> AsyncStream<Slice> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Slice.self, bufferingPolicy: .bufferingNewest(1))
+    let subscription = observe(slice) { continuation.yield($0) }
+    continuation.onTermination = { _ in
+      Task { @MainActor in subscription.cancel() }
+    }
+    return stream
+  }
+}

@@ -1,0 +1,78 @@
+/// Holds a feature's state, runs its reducer on each action, and carries out the effects.
+///
+/// ```swift
+/// let store = Store(initialState: CounterState()) { Counter() }
+/// await store.send(.nthPrimeButtonTapped).finish()
+/// print(store.state.alert)
+/// ```
+///
+/// A store keeps the dependencies of the task it was made in. When it goes away, its effects are cancelled.
+@MainActor
+public final class Store<State, Action: Sendable> {
+  let core: StoreCore<State, Action>
+
+  init(core: StoreCore<State, Action>) {
+    self.core = core
+  }
+
+  /// - Parameters:
+  ///   - initialState: what there is before the first action.
+  ///   - reducer: built once.
+  ///   - updateDependencies: replaces dependencies for this store alone.
+  public convenience init(
+    initialState: @autoclosure () -> State,
+    @ReducerBuilder<State, Action> reducer: () -> Reduce<State, Action>,
+    withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
+  ) {
+    var dependencies = DependencyValues.current
+    updateDependencies(&dependencies)
+    let (state, reducer) = DependencyValues.$current.withValue(dependencies) { (initialState(), reducer()) }
+    self.init(core: RootCore(state: state, reducer: reducer, dependencies: dependencies))
+  }
+
+  /// The state as it is now.
+  public var state: State { core.state }
+
+  /// Reduces an action and starts the effects that follow.
+  ///
+  /// An action sent while another is being reduced, by an observer or an effect, waits for its turn.
+  ///
+  /// - Returns: the effects, to await or to cancel.
+  @discardableResult
+  public func send(_ action: Action) -> StoreTask {
+    core.send(action)
+  }
+
+  /// Narrows this store to a part of its state and the actions about it.
+  ///
+  /// The part is not kept: it is read from this store each time. Nor is the narrowed store: keep it, or make it
+  /// anew where it is needed.
+  public func scope<ChildState, ChildAction>(
+    state: @escaping @MainActor (State) -> ChildState,
+    action: CasePath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction> {
+    Store<ChildState, ChildAction>(core: ScopedCore(parent: core, state: state, action: action))
+  }
+}
+
+/// The effects that an action started, and those that their own actions did.
+public struct StoreTask: Sendable {
+  let group: EffectGroup?
+
+  /// Waits until all have ended. Cancelling the task that waits cancels them.
+  @MainActor
+  public func finish() async {
+    guard let group else { return }
+    await withTaskCancellationHandler {
+      await group.finished()
+    } onCancel: {
+      Task { @MainActor in group.cancel() }
+    }
+  }
+
+  /// Ends all. None of their actions arrives after.
+  @MainActor
+  public func cancel() {
+    group?.cancel()
+  }
+}

@@ -1,0 +1,69 @@
+import Dispatch
+import Synchronization
+
+/// Runs the effects of one test store, one job at a time, and knows when none is left to run.
+///
+/// That is what makes tests deterministic: an effect has gone as far as it can once its executor is idle, whatever
+/// the machine's load, so that nobody has to wait for a while and hope.
+final class TestExecutor: TaskExecutor {
+  /// The executor of the current effect.
+  @TaskLocal static var current: TestExecutor?
+
+  private let queue = DispatchQueue(label: "TestExecutor")
+  private let state = Mutex(State())
+
+  private struct State {
+    var pending = 0
+    /// How many jobs came, ever.
+    var total = 0
+    var waiters: [CheckedContinuation<Void, Never>] = []
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    state.withLock {
+      $0.pending += 1
+      $0.total += 1
+    }
+    queue.async {
+      job.runSynchronously(on: self.asUnownedTaskExecutor())
+      self.jobDidRun()
+    }
+  }
+
+  private func jobDidRun() {
+    let waiters = state.withLock { state in
+      state.pending -= 1
+      if state.pending > 0 { return [CheckedContinuation<Void, Never>]() }
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  /// Returns once every effect is suspended on something else than its turn: a clock, a stream, the world.
+  @MainActor
+  func settle() async {
+    var quietRounds = 0
+    while quietRounds < 2 {
+      let total = state.withLock { $0.total }
+      await idle()
+      // Lets what is queued on the main actor run, as effects send there.
+      await Task.yield()
+      let isQuiet = state.withLock { $0.pending == 0 && $0.total == total }
+      quietRounds = isQuiet ? quietRounds + 1 : 0
+    }
+  }
+
+  @MainActor
+  private func idle() async {
+    await withCheckedContinuation { continuation in
+      let isIdle = state.withLock { state in
+        if state.pending == 0 { return true }
+        state.waiters.append(continuation)
+        return false
+      }
+      if isIdle { continuation.resume() }
+    }
+  }
+}

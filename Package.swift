@@ -1,0 +1,94 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every target of the package is compiled with.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A library module and, beside it, the tests that bear its name.
+func module(_ name: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies.map { .byName(name: $0) },
+    path: "Modules/\(name)",
+    exclude: exclude,
+    swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [String] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: ([name] + dependencies).map { .byName(name: $0) },
+    path: "Tests/\(name)Tests",
+    swiftSettings: settings)
+}
+
+let package = Package(
+  name: "PrimeTime",
+  // 15.4 for isolated deinitialisers.
+  platforms: [.macOS("15.4")],
+  products: [
+    .executable(name: "app", targets: ["app"]),
+    .library(name: "Architecture", targets: ["Architecture"]),
+    .library(name: "ArchitectureTesting", targets: ["ArchitectureTesting"]),
+    .library(name: "PrimeCalculator", targets: ["PrimeCalculator"]),
+    .library(name: "TerminalUI", targets: ["TerminalUI"]),
+  ],
+  targets: [
+    // Each module depends on those above it alone; a feature on clients' interfaces, never on a live client.
+    module("Architecture"),
+    module("ArchitectureTesting", ["Architecture"]),
+    module("PrimeCalculator", exclude: ["ALGORITHMS.md"]),
+    module("NthPrimeClient", ["Architecture", "PrimeCalculator"]),
+    module("WolframAlpha", ["NthPrimeClient", "PrimeCalculator"]),
+    module("FileStorage", ["Architecture"]),
+    module("TerminalUI"),
+    module("PrimeModal", ["Architecture", "PrimeCalculator", "TerminalUI"]),
+    module("Counter", ["Architecture", "NthPrimeClient", "PrimeModal", "TerminalUI"]),
+    module("FavoritePrimes", ["Architecture", "PrimeCalculator", "FileStorage", "TerminalUI"]),
+    module("AppFeature", ["Architecture", "FileStorage", "TerminalUI", "Counter", "FavoritePrimes"]),
+    module("CommandLineTool"),
+    .executableTarget(
+      name: "app",
+      dependencies: [
+        "Architecture", "PrimeCalculator", "NthPrimeClient", "WolframAlpha", "FileStorage", "TerminalUI",
+        "PrimeModal", "Counter", "FavoritePrimes", "AppFeature", "CommandLineTool",
+      ],
+      path: "App",
+      swiftSettings: settings),
+
+    // Not run by `swift test`: `swift run -c release Benchmarks architecture`.
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["Architecture", "ArchitectureTesting"],
+      path: "Tests/Benchmarks",
+      swiftSettings: settings),
+
+    tests("Architecture", ["ArchitectureTesting"]),
+    tests("ArchitectureTesting", ["Architecture"]),
+    tests("PrimeCalculator"),
+    tests("NthPrimeClient", ["Architecture", "ArchitectureTesting", "PrimeCalculator"]),
+    tests("WolframAlpha", ["Architecture", "ArchitectureTesting", "NthPrimeClient"]),
+    tests("FileStorage", ["Architecture", "ArchitectureTesting"]),
+    tests("TerminalUI"),
+    tests("PrimeModal", ["Architecture", "ArchitectureTesting", "TerminalUI"]),
+    tests("Counter", ["Architecture", "ArchitectureTesting", "NthPrimeClient", "PrimeModal", "TerminalUI"]),
+    tests("FavoritePrimes", ["Architecture", "ArchitectureTesting", "FileStorage", "TerminalUI"]),
+    tests(
+      "AppFeature",
+      [
+        "Architecture", "ArchitectureTesting", "Counter", "FavoritePrimes", "FileStorage", "NthPrimeClient",
+        "PrimeModal", "TerminalUI",
+      ]),
+    tests("CommandLineTool"),
+    .testTarget(
+      name: "AppTests",
+      dependencies: ["app", "CommandLineTool"],
+      path: "Tests/AppTests",
+      swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,310 @@
+import Architecture
+import Testing
+
+// One enum per way in which the compiler lays enums out, each compared with a `switch` written by hand.
+
+private final class Reference: Sendable {}
+private protocol Shape: Sendable {}
+private struct Circle: Shape { var radius = 1.5 }
+private struct Wide: Equatable, Sendable { var a = 1, b = 2.0, c = "three", d = [4] }
+
+private enum SinglePayload: Equatable, Sendable {
+  case some(String)
+  case none, other
+}
+private enum MultiPayload: Equatable, Sendable {
+  case number(Int)
+  case text(String)
+  case pair(Int, String)
+  case labelled(x: Int, y: Double)
+  case wide(Wide)
+  case nothing
+  case void(Void)
+  case nested(SinglePayload)
+
+  static func == (left: MultiPayload, right: MultiPayload) -> Bool {
+    switch (left, right) {
+    case (.number(let l), .number(let r)): l == r
+    case (.text(let l), .text(let r)): l == r
+    case (.pair(let l, let m), .pair(let r, let s)): l == r && m == s
+    case (.labelled(let l, let m), .labelled(let r, let s)): l == r && m == s
+    case (.wide(let l), .wide(let r)): l == r
+    case (.nothing, .nothing), (.void, .void): true
+    case (.nested(let l), .nested(let r)): l == r
+    default: false
+    }
+  }
+}
+private enum SamePayload: Equatable {
+  case first(String)
+  case second(String)
+  case third(Int)
+  case fourth(Int)
+  case fifth
+}
+private enum SameName: Equatable {
+  case at(x: Int)
+  case at(y: Int)
+  case at(x: Int, y: Int)
+}
+private enum Inner: Equatable {
+  case a
+  case b(Int)
+  case c
+}
+private enum Twice: Equatable {
+  case left(Inner)
+  case right(Inner)
+  case neither
+}
+private enum Generic<T> {
+  case value(T)
+  case list([T])
+  case none
+}
+private indirect enum Tree: Equatable, Sendable {
+  case leaf(Int)
+  case node(Tree, Tree)
+  case named(String, Tree)
+  case empty
+}
+private enum PartlyIndirect: Equatable {
+  case plain(Int)
+  case indirect(Int)
+  case text(String)
+  indirect case boxed(Wide)
+  indirect case box(PartlyIndirect)
+}
+private enum References {
+  case object(Reference)
+  case other(Reference)
+  case number(Int)
+  case any(any Shape)
+  case error(any Error)
+  case none
+}
+private enum Types {
+  case thin(Int.Type)
+  case thick(any Shape.Type)
+  case object(Reference.Type)
+  case number(Int)
+}
+private enum Uninhabited {
+  case never(Never)
+  case number(Int)
+}
+private enum OnlyNever { case never(Never) }
+private enum OnlyOne: Equatable { case only(String) }
+private enum Nested: Equatable {
+  case value(Int??)
+  case text(String?)
+}
+private enum Closures {
+  case function(@Sendable (Int) -> Int)
+  case number(Int)
+}
+
+@Suite("Case paths by reflection agree with a switch")
+struct CasePathLayoutTests {
+  private func check<Root, Value: Equatable>(
+    _ path: CasePath<Root, Value>, _ roots: [Root], byHand: (Root) -> Value?,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    // Twice, as the first match resolves the case; and forwards and backwards, as any root can come first.
+    for root in roots + roots.reversed() {
+      #expect(path.extract(from: root) == byHand(root), sourceLocation: sourceLocation)
+      #expect(path.is(root) == (byHand(root) != nil), sourceLocation: sourceLocation)
+      if let value = byHand(root) {
+        #expect(byHand(path.embed(value)) == value, sourceLocation: sourceLocation)
+      }
+    }
+  }
+
+  @Test("A single payload among cases without one")
+  func singlePayload() {
+    let roots: [SinglePayload] = [
+      .none, .some("a string that is longer than fifteen bytes"), .some(""), .other,
+    ]
+    check(/SinglePayload.some, roots) { if case .some(let value) = $0 { value } else { nil } }
+    #expect(roots.map { (/SinglePayload.none).is($0) } == [true, false, false, false])
+    #expect(roots.map { (/SinglePayload.other).is($0) } == [false, false, false, true])
+  }
+
+  @Test("Several payloads of many kinds")
+  func multiPayload() {
+    let roots: [MultiPayload] = [
+      .number(1), .text("a text of more than fifteen bytes"), .pair(2, "two"), .labelled(x: 3, y: 4),
+      .wide(Wide()),
+      .nothing, .void(()), .nested(.some("nested")), .nested(.none),
+    ]
+    check(/MultiPayload.number, roots) { if case .number(let value) = $0 { value } else { nil } }
+    check(/MultiPayload.text, roots) { if case .text(let value) = $0 { value } else { nil } }
+    check(/MultiPayload.wide, roots) { if case .wide(let value) = $0 { value } else { nil } }
+    check(/MultiPayload.nested, roots) { if case .nested(let value) = $0 { value } else { nil } }
+    let pair: CasePath<MultiPayload, (Int, String)> = /MultiPayload.pair
+    for root in roots {
+      if case .pair(let a, let b) = root {
+        let value = pair.extract(from: root)
+        #expect(value?.0 == a && value?.1 == b)
+        #expect(pair.embed((a, b)) == root)
+      } else {
+        #expect(pair.extract(from: root) == nil)
+      }
+    }
+    let labelled = /MultiPayload.labelled
+    #expect(labelled.extract(from: .labelled(x: 3, y: 4))?.0 == 3)
+    #expect(labelled.extract(from: .labelled(x: 3, y: 4))?.1 == 4)
+    #expect(labelled.extract(from: .nothing) == nil)
+    #expect(labelled.embed((5, 6)) == .labelled(x: 5, y: 6))
+    #expect(roots.map { (/MultiPayload.nothing).is($0) } == (0..<9).map { $0 == 5 })
+    #expect(roots.map { CasePath(MultiPayload.nothing).is($0) } == (0..<9).map { $0 == 5 })
+    #expect(roots.map { (/MultiPayload.void).is($0) } == (0..<9).map { $0 == 6 })
+  }
+
+  @Test("Cases that carry the same type are told apart")
+  func samePayload() {
+    let roots: [SamePayload] = [.first("a"), .second("b"), .third(3), .fourth(4), .fifth]
+    check(/SamePayload.first, roots) { if case .first(let value) = $0 { value } else { nil } }
+    check(/SamePayload.second, roots) { if case .second(let value) = $0 { value } else { nil } }
+    check(/SamePayload.third, roots) { if case .third(let value) = $0 { value } else { nil } }
+    check(/SamePayload.fourth, roots) { if case .fourth(let value) = $0 { value } else { nil } }
+  }
+
+  @Test("A payload whose bits would be nil in an optional of it")
+  func payloadThatLooksLikeNil() {
+    let roots: [Twice] = [.left(.a), .right(.a), .left(.b(0)), .right(.c), .neither, .right(.a)]
+    check(/Twice.left, roots) { if case .left(let value) = $0 { value } else { nil } }
+    check(/Twice.right, roots) { if case .right(let value) = $0 { value } else { nil } }
+  }
+
+  @Test("Cases that share a name, apart by their labels")
+  func sameName() {
+    // No `switch` tells these apart by their labels, so what to expect is written out.
+    let roots: [SameName] = [.at(x: 1), .at(y: 2), .at(x: 3, y: 4)]
+    let x: CasePath<SameName, Int> = /SameName.at(x:)
+    let y: CasePath<SameName, Int> = /SameName.at(y:)
+    let both: CasePath<SameName, (Int, Int)> = /SameName.at(x:y:)
+    for _ in 1...2 {
+      #expect(roots.map { y.extract(from: $0) } == [nil, 2, nil])
+      #expect(roots.map { x.extract(from: $0) } == [1, nil, nil])
+      #expect(roots.map { both.extract(from: $0)?.1 } == [nil, nil, 4])
+    }
+  }
+
+  @Test("Generic enums")
+  func generic() {
+    func check<T: Equatable & Sendable>(_ value: T) {
+      let roots: [Generic<T>] = [.value(value), .list([value, value]), .none]
+      self.check(/Generic<T>.value, roots) { if case .value(let value) = $0 { value } else { nil } }
+      self.check(/Generic<T>.list, roots) { if case .list(let value) = $0 { value } else { nil } }
+    }
+    check(1)
+    check("a text of more than fifteen bytes")
+    check(Wide())
+    check(Optional<Int>.none)
+    check([1.5])
+  }
+
+  @Test("Indirect enums and cases")
+  func indirect() {
+    let trees: [Tree] = [
+      .leaf(1), .node(.leaf(2), .empty), .named("a name of more than fifteen bytes", .leaf(3)), .empty,
+    ]
+    check(/Tree.leaf, trees) { if case .leaf(let value) = $0 { value } else { nil } }
+    #expect((/Tree.node).extract(from: trees[1])?.0 == .leaf(2))
+    #expect((/Tree.named).extract(from: trees[2])?.0 == "a name of more than fifteen bytes")
+    #expect((/Tree.named).extract(from: trees[2])?.1 == .leaf(3))
+    #expect(trees.map { (/Tree.empty).is($0) } == [false, false, false, true])
+    let mixed: [PartlyIndirect] = [
+      .plain(1), .indirect(2), .text("text"), .boxed(Wide()), .box(.box(.plain(4))),
+    ]
+    check(/PartlyIndirect.plain, mixed) { if case .plain(let value) = $0 { value } else { nil } }
+    check(/PartlyIndirect.boxed, mixed) { if case .boxed(let value) = $0 { value } else { nil } }
+    check(/PartlyIndirect.box, mixed) { if case .box(let value) = $0 { value } else { nil } }
+    check(/PartlyIndirect.text, mixed) { if case .text(let value) = $0 { value } else { nil } }
+  }
+
+  @Test("References and existentials are retained and released as often as by hand")
+  func references() {
+    weak var gone: Reference?
+    do {
+      let object = Reference()
+      gone = object
+      let roots: [References] = [.object(object), .other(object), .number(7), .any(Circle()), .none]
+      for _ in 1...3 {
+        for (index, root) in roots.enumerated() {
+          #expect(((/References.object).extract(from: root) === object) == (index == 0))
+          #expect(((/References.other).extract(from: root) === object) == (index == 1))
+          #expect((/References.number).extract(from: root) == (index == 2 ? 7 : nil))
+          #expect(((/References.any).extract(from: root) as? Circle)?.radius == (index == 3 ? 1.5 : nil))
+        }
+      }
+      #expect((/References.error).extract(from: .error(CancellationError())) is CancellationError)
+    }
+    #expect(gone == nil)
+  }
+
+  @Test("Metatypes, which may take no room")
+  func metatypes() {
+    let roots: [Types] = [.thin(Int.self), .thick(Circle.self), .object(Reference.self), .number(3)]
+    for _ in 1...2 {
+      #expect(roots.map { (/Types.thin).extract(from: $0) == Int.self } == [true, false, false, false])
+      #expect(
+        roots.map { (/Types.thick).extract(from: $0).map { $0 == Circle.self } } == [nil, true, nil, nil])
+      #expect(
+        roots.map { (/Types.object).extract(from: $0).map { $0 == Reference.self } } == [nil, nil, true, nil])
+      #expect(roots.map { (/Types.number).extract(from: $0) } == [nil, nil, nil, 3])
+    }
+  }
+
+  @Test("Payloads that no value exists of")
+  func uninhabited() {
+    check(/Uninhabited.number, [.number(1)]) { if case .number(let value) = $0 { value } else { nil } }
+    #expect((/Uninhabited.never).extract(from: .number(1)) == nil)
+    let never = CasePath<OnlyNever, Never>(OnlyNever.never)
+    #expect([OnlyNever]().map(never.is).isEmpty)
+  }
+
+  @Test("Optionals, results, and optionals of optionals")
+  func nested() {
+    check(/Int?.some, [1, nil, 3]) { $0 }
+    check(/Optional<Int?>.some, [.some(.some(1)), .some(nil), nil]) { $0 }
+    check(/Nested.value, [.value(1), .value(.some(nil)), .value(nil), .text(nil), .text("a")]) {
+      if case .value(let value) = $0 { value } else { nil }
+    }
+    check(/OnlyOne.only, [.only("a"), .only("")]) { if case .only(let value) = $0 { value } else { nil } }
+    let results: [Result<Int, CancellationError>] = [.success(1), .failure(CancellationError())]
+    check(/Result<Int, CancellationError>.success, results) { try? $0.get() }
+    check(CasePath.success(), results) { try? $0.get() }
+    #expect(results.map { (/Result<Int, CancellationError>.failure).is($0) } == [false, true])
+    #expect(
+      results.map { CasePath<Result<Int, CancellationError>, CancellationError>.failure().is($0) } == [
+        false, true,
+      ])
+    check(CasePath.some, [1, nil, 3] as [Int?]) { $0 }
+  }
+
+  @Test("A function payload of a generic case moves; of a case of its own type it is refused")
+  func functions() async {
+    let function: @Sendable (Int) -> Int = { $0 + 1 }
+    let path = CasePath<(@Sendable (Int) -> Int)?, @Sendable (Int) -> Int>({ .some($0) })
+    #expect(path.extract(from: function)?(1) == 2)
+    await #expect(processExitsWith: .failure) {
+      _ = CasePath<Closures, @Sendable (Int) -> Int>(Closures.function)
+    }
+  }
+
+  @Test("Paths compose, modify, and leave other cases alone")
+  func composition() {
+    let path = /MultiPayload.nested .. /SinglePayload.some
+    #expect(path.extract(from: .nested(.some("a"))) == "a")
+    #expect(path.extract(from: .nested(.none)) == nil)
+    #expect(path.embed("b") == .nested(.some("b")))
+    var root = MultiPayload.nested(.some("a"))
+    #expect(path.modify(&root) { $0 += "!" } != nil)
+    #expect(root == .nested(.some("a!")))
+    #expect((/MultiPayload.number).modify(&root) { $0 += 1 } == nil)
+    #expect(root == .nested(.some("a!")))
+    #expect(CasePath<Int, Int>.identity.extract(from: 3) == 3)
+  }
+}

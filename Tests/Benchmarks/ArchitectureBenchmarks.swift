@@ -1,0 +1,150 @@
+import Architecture
+import ArchitectureTesting
+
+enum ArchitectureBenchmarks {
+  @MainActor
+  static func run() async {
+    var report = Report()
+    await casePaths(&report)
+    await sends(&report)
+    await effects(&report)
+    await dependencies(&report)
+    await observation(&report)
+    await testing(&report)
+    report.print()
+  }
+
+  @MainActor
+  private static func casePaths(_ report: inout Report) async {
+    let path = /Level3.Action.child
+    let action = Level3.Action.child(.child(.child(.leafTapped)))
+    let byHand = await Measurement("if case by hand", operations: 1_000_000) { count in
+      for _ in 0..<count { keep(extractByHand(opaque(action))) }
+    }
+    let reflected = await Measurement("/Enum.case extract", operations: 1_000_000) { count in
+      for _ in 0..<count { keep(path.extract(from: opaque(action))) }
+    }
+    report.add(byHand)
+    report.add(reflected, beside: byHand)
+  }
+
+  @MainActor
+  private static func sends(_ report: inout Report) async {
+    let leaf = Store(initialState: Leaf.State()) { Leaf() }
+    let depth0 = await Measurement("send, depth 0") { count in
+      for _ in 0..<count { leaf.send(.leafTapped) }
+    }
+    let three = Store(initialState: Level3.State()) { Level3() }
+    let action3 = Level3.Action.child(.child(.child(.leafTapped)))
+    let depth3 = await Measurement("send, depth 3") { count in
+      for _ in 0..<count { three.send(action3) }
+    }
+    var state3 = Level3.State()
+    let byHand3 = await Measurement("nested switch by hand, depth 3") { count in
+      for _ in 0..<count { reduceByHand3(&state3, opaque(action3)) }
+    }
+    let ten = Store(initialState: Level10.State()) { Level10() }
+    let action10 = Level10.Action.child(
+      .child(.child(.child(.child(.child(.child(.child(.child(.child(.leafTapped))))))))))
+    let depth10 = await Measurement("send, depth 10") { count in
+      for _ in 0..<count { ten.send(action10) }
+    }
+    var state10 = Level10.State()
+    let byHand10 = await Measurement("nested switch by hand, depth 10") { count in
+      for _ in 0..<count { reduceByHand10(&state10, opaque(action10)) }
+    }
+    let root10 = await Measurement("send, handled at the root of 10") { count in
+      for _ in 0..<count { ten.send(.tapped) }
+    }
+    report.add(depth0)
+    report.add(byHand3)
+    report.add(depth3, beside: byHand3)
+    report.add(byHand10)
+    report.add(depth10, beside: byHand10)
+    report.add(root10)
+    precondition(three.state.child.child.child.count == state3.child.child.child.count)
+    precondition(ten.state.count == root10.samples.count * 20_000 + 20_000)
+  }
+
+  @MainActor
+  private static func effects(_ report: inout Report) async {
+    let bare = await Measurement("bare Task, to the main actor and back", operations: 2_000) { count in
+      for _ in 0..<count {
+        await Task { @concurrent in await hop() }.value
+      }
+    }
+    let store = Store(initialState: Leaf.State()) { Leaf() }
+    let roundTrip = await Measurement("effect round trip, awaited", operations: 2_000) { count in
+      for _ in 0..<count { await store.send(.effectTapped).finish() }
+    }
+    report.add(bare)
+    report.add(roundTrip, beside: bare)
+  }
+
+  @MainActor
+  private static func dependencies(_ report: inout Report) async {
+    let reader = Reader()
+    let measurement = await withDependencies {
+      $0.useSystemValues()
+      $0.numbers = Numbers(next: { 7 })
+    } operation: {
+      await Measurement("@Dependency read", operations: 200_000) { count in
+        for _ in 0..<count { keep(reader.numbers.next) }
+      }
+    }
+    report.add(measurement)
+  }
+
+  @MainActor
+  private static func observation(_ report: inout Report) async {
+    for observers in [10, 1_000, 10_000] {
+      let store = Store(initialState: Rows.State(rows: Array(repeating: 0, count: observers))) { Rows() }
+      var woken = 0
+      let subscriptions = (0..<observers).map { index in
+        store.observe({ $0.rows[index] }, onChange: { _ in woken += 1 })
+      }
+      let measurement = await Measurement(
+        "send with \(observers) observers, one wakes", operations: observers > 1_000 ? 20 : 2_000, batches: 11
+      ) { count in
+        for _ in 0..<count { store.send(.rowTapped(observers / 2)) }
+      }
+      report.add(measurement)
+      for subscription in subscriptions { subscription.cancel() }
+    }
+  }
+
+  @MainActor
+  private static func testing(_ report: inout Report) async {
+    let store = TestStore(initialState: Leaf.State()) { Leaf() }
+    var expected = 0
+    let measurement = await Measurement("TestStore send and assert", operations: 2_000, batches: 11) {
+      count in
+      for _ in 0..<count {
+        expected += 1
+        await store.send(.leafTapped) { $0.count = expected }
+      }
+    }
+    report.add(measurement)
+    let (a, b) = (Nested(), Nested(name: "other"))
+    let diff = await Measurement("diff of a small nested state", operations: 500, batches: 11) { count in
+      for _ in 0..<count { keep(stateDiff(a, b)) }
+    }
+    report.add(diff)
+  }
+}
+
+@MainActor private func hop() {}
+
+@inline(never) func opaque<Value>(_ value: Value) -> Value { value }
+
+private struct Nested {
+  struct Inner {
+    var list = [1, 2, 3]
+    var flag = true
+    var text: String? = "text"
+  }
+
+  var name = "name"
+  var count = 3
+  var inner = Inner()
+}

@@ -1,0 +1,73 @@
+/// Time per operation, over several batches.
+struct Measurement {
+  let name: String
+  /// Nanoseconds per operation: one for each batch, ascending.
+  let samples: [Double]
+
+  var minimum: Double { samples[0] }
+  var median: Double { samples[samples.count / 2] }
+
+  /// Runs batches of operations after a warm-up.
+  @MainActor
+  init(_ name: String, operations: Int = 20_000, batches: Int = 31, _ body: @MainActor (Int) async -> Void)
+    async
+  {
+    await body(operations)
+    var samples: [Double] = []
+    let clock = ContinuousClock()
+    for _ in 0..<batches {
+      let time = await clock.measure { await body(operations) }
+      samples.append(time / .nanoseconds(1) / Double(operations))
+    }
+    self.name = name
+    self.samples = samples.sorted()
+  }
+}
+
+/// Prints measurements of one kind of work beside the least it could cost.
+struct Report {
+  private var lines: [(name: String, minimum: String, median: String, ratio: String)] = []
+
+  /// - Parameter limit: the same work by hand, measured in the same run.
+  mutating func add(_ measurement: Measurement, beside limit: Measurement? = nil) {
+    lines.append(
+      (
+        measurement.name, measurement.minimum.rounded(places: 1), measurement.median.rounded(places: 1),
+        limit.map { "\((measurement.median / $0.median).rounded(places: 2)) × \($0.name)" } ?? ""
+      ))
+  }
+
+  func print() {
+    let width = lines.map(\.name.count).max() ?? 0
+    Swift.print(
+      "operation".padded(to: width), "min ns".leftPadded(to: 10), "median ns".leftPadded(to: 10),
+      " ratio of medians")
+    for line in lines {
+      Swift.print(
+        line.name.padded(to: width), line.minimum.leftPadded(to: 10), line.median.leftPadded(to: 10),
+        " " + line.ratio)
+    }
+  }
+}
+
+extension Double {
+  fileprivate func rounded(places: Int) -> String {
+    let scale = places == 1 ? 10.0 : 100.0
+    let scaled = Int((self * scale).rounded())
+    let fraction = String(abs(scaled) % Int(scale))
+    return "\(scaled / Int(scale)).\(String(repeating: "0", count: places - fraction.count))\(fraction)"
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: Swift.max(0, width - count))
+  }
+  fileprivate func leftPadded(to width: Int) -> String {
+    String(repeating: " ", count: Swift.max(0, width - count)) + self
+  }
+}
+
+/// Keeps the optimiser from leaving out what nobody reads.
+@inline(never)
+func keep<Value>(_ value: Value) {}
