@@ -1,0 +1,65 @@
+extension HelpPage {
+  /// The page as plain text with an end of line, wrapped at spaces to lines of at most `width` characters.
+  ///
+  /// A word that is longer than a line stays whole. Every character counts as one column.
+  public func text(width: Int = 80) -> String {
+    var blocks = [TextLayout.wrap(overview, width: width)]
+    var usageLines = TextLayout.wrap(usage, width: width, first: "Usage: ", rest: "         ")
+    if !aliases.isEmpty {
+      usageLines += TextLayout.wrap(
+        aliases.joined(separator: ", "), width: width, first: "Also: ", rest: "      ")
+    }
+    blocks.append(usageLines)
+    if !examples.isEmpty {
+      blocks.append(["Examples:"] + TextLayout.table(examples, width: width))
+    }
+    blocks += discussion.map { TextLayout.wrap($0, width: width) }
+    blocks += sections.map { ["\($0.title):"] + TextLayout.table($0.entries, width: width) }
+    if let footer { blocks.append(TextLayout.wrap(footer, width: width)) }
+    return blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+  }
+}
+
+/// Lays out running text and two-column tables.
+enum TextLayout {
+  /// Lines of at most `width` characters, the first and the others with what stands before them.
+  static func wrap(_ text: String, width: Int, first: String = "", rest: String = "") -> [String] {
+    wrap(text.split(separator: " ").map(String.init), width: width, first: first, rest: rest)
+  }
+
+  /// Lines of at most `width` characters of words that may have spaces in them.
+  static func wrap(_ words: [String], width: Int, first: String, rest: String) -> [String] {
+    var lines: [String] = []
+    var line = first
+    var isLineEmpty = true
+    for word in words {
+      if !isLineEmpty, line.count + 1 + word.count > width {
+        lines.append(line)
+        line = rest
+        isLineEmpty = true
+      }
+      line += (isLineEmpty ? "" : " ") + word
+      isLineEmpty = false
+    }
+    return lines + [line]
+  }
+
+  /// Terms on the left, their texts beside them in a column of their own. A term too long for its column
+  /// has its text on the lines below, and so have all where the width is less than 40.
+  static func table(_ entries: [HelpPage.Entry], width: Int) -> [String] {
+    let widest = 28
+    let fitting = entries.map(\.term.count).filter { $0 <= widest }
+    let isNarrow = width < 40
+    let column = isNarrow ? 10 : 2 + (fitting.max() ?? 4) + 2
+    let indent = String(repeating: " ", count: column)
+    return entries.flatMap { entry in
+      let term = "  " + entry.term
+      guard !isNarrow, term.count + 2 <= column else {
+        return [term]
+          + (entry.text.isEmpty ? [] : wrap(entry.text, width: width, first: indent, rest: indent))
+      }
+      let padded = term + String(repeating: " ", count: column - term.count)
+      return wrap(entry.text, width: width, first: padded, rest: indent)
+    }
+  }
+}

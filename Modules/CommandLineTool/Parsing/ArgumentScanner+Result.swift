@@ -1,0 +1,108 @@
+/// The second half of parsing: holds what was found against what the command declares.
+extension ArgumentScanner {
+  func result(of tree: CommandTree<Handler>) throws(UsageError) -> ParseResult<Handler> {
+    let isHelpAsked = occurrences.contains { $0.name == BuiltIn.help.specification.name }
+    if isHelpAsked, !isCommandUnknown { return .help(HelpPage(of: lineage)) }
+    if let error { throw complete(error) }
+    if occurrences.contains(where: { $0.name == BuiltIn.version.specification.name }) {
+      return .version("\(tree.root.name) \(tree.version)")
+    }
+
+    let lineage = lineageWithDefaults
+    let command = lineage[lineage.count - 1]
+    let invocation = try invocation(of: lineage)
+    if lineage.count == 2, command.name == BuiltIn.helpCommandName {
+      do {
+        return .help(try tree.help(of: words))
+      } catch {
+        throw complete(error)
+      }
+    }
+    if let handler = command.handler { return .run(invocation, handler) }
+    // A group that does nothing by itself: its name alone asks what there is.
+    if occurrences.isEmpty { return .help(HelpPage(of: lineage)) }
+    throw complete(UsageError(.missingSubcommand, commandPath: lineage.map(\.name)))
+  }
+
+  /// The lineage down to the command that is meant where the line names none.
+  private var lineageWithDefaults: [Command<Handler>] {
+    var result = lineage
+    while let command = result.last, command.handler == nil,
+      let name = command.defaultSubcommand, let subcommand = command.subcommand(called: name)
+    {
+      result.append(subcommand)
+    }
+    return result
+  }
+
+  private func invocation(of lineage: [Command<Handler>]) throws(UsageError) -> Invocation {
+    func fail(_ problem: UsageError.Problem, _ suggestion: String? = nil) -> UsageError {
+      complete(UsageError(problem, commandPath: lineage.map(\.name), suggestion: suggestion))
+    }
+
+    let declared = lineage.flatMap(\.options)
+    var options: [String: [any Sendable]] = [:]
+    var spellings: [String: String] = [:]
+    for occurrence in occurrences {
+      guard let option = declared.last(where: { $0.isSpelled(occurrence.spelling) }) else {
+        let owners = lineage[0].owners(ofOptionSpelled: occurrence.spelling)
+        throw fail(.misplacedOption(occurrence.spelling, owners: owners))
+      }
+      if options[option.name] != nil, !option.isRepeatable {
+        throw fail(.duplicateOption(occurrence.spelling))
+      }
+      spellings[option.name] = occurrence.spelling
+      guard let value = option.value, let text = occurrence.value else {
+        options[option.name] = [true]
+        continue
+      }
+      do {
+        options[option.name, default: []].append(try value.parse(text))
+      } catch {
+        throw fail(.invalidOption(occurrence.spelling, text: text, error), error.nearest)
+      }
+    }
+    for group in lineage.flatMap(\.exclusiveOptions) {
+      let given = group.compactMap { spellings[$0] }
+      if given.count > 1 { throw fail(.conflictingOptions(given[0], given[1])) }
+    }
+    for option in declared where option.isRequired && options[option.name] == nil {
+      throw fail(.missingOption(option.synopsis))
+    }
+
+    var arguments: [String: [any Sendable]] = [:]
+    var rest = words[...]
+    let command = lineage[lineage.count - 1]
+    for argument in command.arguments {
+      let texts = argument.isRepeated ? rest : rest.prefix(1)
+      guard texts.count >= argument.minimum else { throw fail(.missingArgument(argument.synopsis)) }
+      rest = rest.dropFirst(texts.count)
+      for text in texts {
+        do {
+          arguments[argument.name, default: []].append(try argument.value.parse(text))
+        } catch {
+          throw fail(.invalidArgument(argument.name, text: text, error), error.nearest)
+        }
+      }
+    }
+    if let word = rest.first {
+      throw command.handler == nil && !command.subcommands.isEmpty
+        ? fail(.missingSubcommand) : fail(.surplusArgument(word, maximum: command.arguments.count))
+    }
+    return Invocation(path: lineage.map(\.name), options: options, arguments: arguments)
+  }
+
+  /// The error with the options that stand in the line.
+  private func complete(_ error: UsageError) -> UsageError {
+    UsageError(
+      error.problem, commandPath: error.commandPath, suggestion: error.suggestion,
+      givenOptions: Set(occurrences.map(\.name)))
+  }
+}
+
+extension ArgumentValueError {
+  /// The text that was likely meant.
+  fileprivate var nearest: String? {
+    if case .notOneOf(_, let nearest) = self { nearest } else { nil }
+  }
+}

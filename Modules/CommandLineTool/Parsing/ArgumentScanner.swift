@@ -1,0 +1,175 @@
+/// The first half of parsing: tells options, values, subcommands and arguments apart.
+///
+/// It knows options by whether they take a value, and no more, so that an option can stand before the
+/// name of the subcommand it belongs to. ``result(of:)`` then holds what was found against the command.
+struct ArgumentScanner<Handler: Sendable> {
+  /// An option in the line.
+  struct Occurrence {
+    /// With its dashes, as it was typed: `--by`, `-b`.
+    let spelling: String
+    let name: String
+    let value: String?
+  }
+
+  /// The commands from the root to the one that was named.
+  private(set) var lineage: [Command<Handler>]
+  private(set) var occurrences: [Occurrence] = []
+  private(set) var words: [String] = []
+  /// The first mistake.
+  private(set) var error: UsageError?
+  /// Whether `--help` can't be answered, since it isn't known for which command.
+  private(set) var isCommandUnknown = false
+
+  private var command: Command<Handler> { lineage[lineage.count - 1] }
+
+  init(root: Command<Handler>) {
+    lineage = [root]
+  }
+
+  mutating func scan(_ arguments: [String]) {
+    var index = 0
+    while index < arguments.count {
+      let argument = arguments[index]
+      index += 1
+      if argument == "--" {
+        words += arguments[index...]
+        return
+      } else if argument.utf8.starts(with: "--".utf8) {
+        scanLong(argument, arguments, &index)
+      } else if argument.looksLikeOption {
+        scanShort(argument, arguments, &index)
+      } else {
+        scanWord(argument)
+      }
+    }
+  }
+
+  /// `--x`, `--x=v` or `--x v`, where `index` is that of `v`.
+  private mutating func scanLong(_ argument: String, _ arguments: [String], _ index: inout Int) {
+    let spelling = argument.optionSpelling
+    let rest = argument.unicodeScalars.dropFirst(spelling.unicodeScalars.count)
+    let attached = rest.isEmpty ? nil : String(rest.dropFirst())
+    guard let option = option(spelled: spelling) else {
+      noteUnknown(spelling)
+      return
+    }
+    if option.value == nil, let attached {
+      note(.unexpectedValue(spelling, attached))
+    } else {
+      add(option, spelling, attached, arguments, &index)
+    }
+  }
+
+  /// `-x`, `-xyz`, `-xv`, `-x=v` or `-x v`, where `index` is that of `v`.
+  private mutating func scanShort(_ argument: String, _ arguments: [String], _ index: inout Int) {
+    // Scalars, not characters: a combining mark would join the dash or the equals sign before it.
+    var rest = argument.unicodeScalars.dropFirst()
+    while let letter = rest.popFirst() {
+      let spelling = "-\(letter)"
+      guard let option = option(spelled: spelling) else {
+        // Somebody who writes -json means --json.
+        let long = self.option(spelled: "-\(argument)")
+        noteUnknown(long == nil ? spelling : argument, suggestion: long?.longSpelling)
+        return
+      }
+      if option.value != nil {
+        let attached = rest.first == "=" ? rest.dropFirst() : rest
+        let isAttached = !rest.isEmpty
+        add(option, spelling, isAttached ? String(attached) : nil, arguments, &index)
+        return
+      }
+      if rest.first == "=" {
+        note(.unexpectedValue(spelling, String(rest.dropFirst())))
+        return
+      }
+      add(option, spelling, nil, arguments, &index)
+    }
+  }
+
+  private mutating func add(
+    _ option: OptionSpecification, _ spelling: String, _ attached: String?, _ arguments: [String],
+    _ index: inout Int
+  ) {
+    var value = attached
+    if let specification = option.value, value == nil {
+      guard index < arguments.count else {
+        note(.missingValue(spelling, valueName: specification.name))
+        return
+      }
+      let next = arguments[index]
+      guard !next.looksLikeOption else {
+        let isOption = next == "--" || self.option(spelled: next.optionSpelling) != nil
+        note(.missingValue(spelling, valueName: specification.name, dashed: isOption ? nil : next))
+        return
+      }
+      value = next
+      index += 1
+    }
+    occurrences.append(Occurrence(spelling: spelling, name: option.name, value: value))
+  }
+
+  private mutating func scanWord(_ word: String) {
+    if words.isEmpty, !isCommandUnknown, let subcommand = command.subcommand(called: word) {
+      lineage.append(subcommand)
+    } else if words.isEmpty, !command.subcommands.isEmpty, !command.takesArguments {
+      note(.unknownSubcommand(word), Suggestion.nearest(to: word, among: command.subcommandNames))
+      isCommandUnknown = true
+    } else {
+      words.append(word)
+    }
+  }
+
+  /// The option with this spelling: of the command or those above it, else of one below it.
+  private func option(spelled spelling: String) -> OptionSpecification? {
+    for command in lineage.reversed() {
+      if let option = command.options.first(where: { $0.isSpelled(spelling) }) { return option }
+    }
+    return command.allCommands.dropFirst().lazy.flatMap(\.options).first { $0.isSpelled(spelling) }
+  }
+
+  private mutating func noteUnknown(_ spelling: String, suggestion: String? = nil) {
+    let owners = lineage[0].owners(ofOptionSpelled: spelling)
+    if !owners.isEmpty {
+      note(.misplacedOption(spelling, owners: owners))
+      return
+    }
+    let options = lineage.flatMap(\.options) + command.allCommands.dropFirst().flatMap(\.options)
+    let nearest =
+      spelling.hasPrefix("--")
+      ? Suggestion.nearest(to: String(spelling.dropFirst(2)), among: options.map(\.name)) : nil
+    note(.unknownOption(spelling), suggestion ?? nearest.map { "--\($0)" })
+  }
+
+  private mutating func note(_ problem: UsageError.Problem, _ suggestion: String? = nil) {
+    guard error == nil else { return }
+    error = UsageError(problem, commandPath: lineage.map(\.name), suggestion: suggestion)
+  }
+}
+
+extension Command {
+  /// The paths of the commands, this one or below, that declare the option.
+  func owners(ofOptionSpelled spelling: String) -> [String] {
+    (options.contains { $0.isSpelled(spelling) } ? [name] : [])
+      + subcommands.flatMap { $0.owners(ofOptionSpelled: spelling) }.map { "\(name) \($0)" }
+  }
+}
+
+extension String {
+  /// Begins with a dash and is neither `-`, which stands for a standard stream, nor a negative number.
+  fileprivate var looksLikeOption: Bool {
+    var bytes = utf8.makeIterator()
+    guard bytes.next() == UInt8(ascii: "-"), let second = bytes.next() else { return false }
+    if second == UInt8(ascii: "."), let third = bytes.next() { return !third.isDigit }
+    return !second.isDigit
+  }
+
+  /// What an option would be looked up by: `--by` of `--by=3`, `-b` of `-b3`.
+  fileprivate var optionSpelling: String {
+    utf8.starts(with: "--".utf8)
+      ? String(unicodeScalars.prefix { $0 != "=" }) : String(unicodeScalars.prefix(2))
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { UInt8(ascii: "0") <= self && self <= UInt8(ascii: "9") }
+}

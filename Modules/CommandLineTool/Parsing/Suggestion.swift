@@ -1,0 +1,47 @@
+/// Finds what somebody who mistyped a name is likely to have meant.
+enum Suggestion {
+  /// The candidate nearest to the text, or nil where none is near enough to be worth a guess.
+  ///
+  /// Near enough is one edit, or one for each three characters of the candidate up to three; or the
+  /// text begins just one of the candidates. Letter case doesn't count. Of equals the first wins.
+  ///
+  /// Cost: O(length of the text · length of all candidates); texts above 40 characters get none.
+  static func nearest(to text: String, among candidates: [String]) -> String? {
+    let typed = Array(text.lowercased())
+    guard !typed.isEmpty, typed.count <= 40 else { return nil }
+
+    var best: (candidate: String, distance: Int)?
+    for candidate in candidates {
+      let name = Array(candidate.lowercased())
+      let limit = max(1, min(3, name.count / 3))
+      let distance = editDistance(typed, name)
+      // A name whose every character would change is no suggestion.
+      guard distance <= limit, distance < name.count else { continue }
+      if distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    if let best { return best.candidate }
+
+    let begun = candidates.filter { $0.lowercased().hasPrefix(text.lowercased()) }
+    return begun.count == 1 ? begun[0] : nil
+  }
+
+  /// The number of insertions, deletions, replacements and swaps of neighbours between two words:
+  /// the optimal string alignment distance (Damerau–Levenshtein, no part edited twice).
+  static func editDistance(_ first: [Character], _ second: [Character]) -> Int {
+    var beforeLast = [Int](repeating: 0, count: second.count + 1)
+    var last = Array(0...second.count)
+    for (row, character) in first.enumerated() {
+      var current = [row + 1] + [Int](repeating: 0, count: second.count)
+      for (column, other) in second.enumerated() {
+        var cost = min(current[column], last[column + 1]) + 1
+        cost = min(cost, last[column] + (character == other ? 0 : 1))
+        if row > 0, column > 0, character == second[column - 1], first[row - 1] == other {
+          cost = min(cost, beforeLast[column - 1] + 1)
+        }
+        current[column + 1] = cost
+      }
+      (beforeLast, last) = (last, current)
+    }
+    return last[second.count]
+  }
+}

@@ -1,0 +1,299 @@
+import Testing
+
+@testable import CommandLineTool
+
+@Suite("Help pages")
+struct HelpTests {
+  @Test("The root's help shows the tool")
+  func root() throws {
+    let expected = """
+      Primes, counted and collected.
+
+      Usage: app [options] SUBCOMMAND
+
+      Examples:
+        app nth 10000  The ten-thousandth prime.
+
+      Subcommands:
+        counter [SUBCOMMAND]    Show and change the count.
+        prime [--save | --remove] [N]
+                                Say whether a number is prime, and give its factors
+                                where it is not.
+        nth [--color WHEN] [N]  Print the Nth prime number.
+        favorites [SUBCOMMAND]  List and change the favourites.
+        debug SUBCOMMAND        Look inside.
+        help [COMMAND...]       Print the help of a command.
+
+      Options:
+            --data-dir DIR  Keep the count and the favourites in DIR.
+        -j, --json          Print JSON.
+            --offline       Never ask over the network.
+            --online        Never fall back to the local calculator.
+        -h, --help          Print this help.
+            --version       Print the version.
+
+      Environment:
+        WOLFRAM_APP_ID  The key for Wolfram|Alpha.
+
+      Files:
+        $XDG_STATE_HOME/primetime/session.json
+              The count.
+
+      Run 'app SUBCOMMAND --help' for more about a subcommand.
+
+      """
+    #expect(try SampleTool.tree.help(of: []).text() == expected)
+  }
+
+  @Test("A group's help shows its subcommands and the inherited options")
+  func counter() throws {
+    let expected = """
+      Show and change the count.
+
+      Usage: app counter [options] [SUBCOMMAND]
+
+      Examples:
+        app counter                   Show the count.
+        app counter increment --by 5  Add five to the count and show what it has
+                                      become.
+
+      The count is kept between runs, in the state directory of the user or where
+      --data-dir says.
+
+      Subcommands:
+        show                Show the count. (default)
+        increment [--by N]  Add to the count.
+        decrement [--by N]  Subtract from the count.
+        set N               Set the count.
+        reset               Set the count to zero.
+
+      Global options:
+            --data-dir DIR  Keep the count and the favourites in DIR.
+        -j, --json          Print JSON.
+            --offline       Never ask over the network.
+            --online        Never fall back to the local calculator.
+        -h, --help          Print this help.
+            --version       Print the version.
+
+      Run 'app counter SUBCOMMAND --help' for more about a subcommand.
+
+      """
+    #expect(try SampleTool.tree.help(of: ["counter"]).text() == expected)
+  }
+
+  @Test("A leaf's help shows its aliases and its options' limits and defaults")
+  func increment() throws {
+    let expected = """
+      Add to the count.
+
+      Usage: app counter increment [options] [--by N]
+      Also: inc
+
+      Options:
+        -b, --by N  The step. (1 to 1000000; default: 1)
+
+      Global options:
+            --data-dir DIR  Keep the count and the favourites in DIR.
+        -j, --json          Print JSON.
+            --offline       Never ask over the network.
+            --online        Never fall back to the local calculator.
+        -h, --help          Print this help.
+            --version       Print the version.
+
+      """
+    #expect(try SampleTool.tree.help(of: ["counter", "increment"]).text() == expected)
+  }
+
+  @Test("Options that exclude each other stand in one bracket, and exit statuses come last")
+  func prime() throws {
+    let expected = """
+      Say whether a number is prime, and give its factors where it is not.
+
+      Usage: app prime [options] [--save | --remove] [N]
+
+      Examples:
+        app prime 91     Not prime: 7 × 13.
+        app prime -- -7  A negative number.
+
+      Arguments:
+        N  The number; the count where there is none.
+
+      Options:
+        -s, --save    Add the number to the favourites.
+        -r, --remove  Remove the number from the favourites.
+
+      Global options:
+            --data-dir DIR  Keep the count and the favourites in DIR.
+        -j, --json          Print JSON.
+            --offline       Never ask over the network.
+            --online        Never fall back to the local calculator.
+        -h, --help          Print this help.
+            --version       Print the version.
+
+      Exit statuses:
+        0  The number is prime.
+        1  The number is not prime.
+
+      """
+    #expect(try SampleTool.tree.help(of: ["prime"]).text() == expected)
+  }
+
+  @Test("Required and repeatable options are shown as such")
+  func export() throws {
+    let expected = """
+      Write them in another form.
+
+      Usage: app favorites export [options] [--tag TAG]... --limit N [FORMAT]
+
+      Arguments:
+        FORMAT  The form. (default: text)
+
+      Options:
+        -t, --tag TAG  A tag, as often as needed.
+            --limit N  Where to end. (required; at most 99)
+
+      Global options:
+            --data-dir DIR  Keep the count and the favourites in DIR.
+        -j, --json          Print JSON.
+            --offline       Never ask over the network.
+            --online        Never fall back to the local calculator.
+        -h, --help          Print this help.
+            --version       Print the version.
+
+      """
+    #expect(try SampleTool.tree.help(of: ["favorites", "export"]).text() == expected)
+  }
+
+  @Test("The help command has help")
+  func help() throws {
+    let expected = """
+      Print the help of a command.
+
+      Usage: app help [options] [COMMAND...]
+
+      Arguments:
+        COMMAND  The command, and after it a subcommand.
+
+      Global options:
+            --data-dir DIR  Keep the count and the favourites in DIR.
+        -j, --json          Print JSON.
+            --offline       Never ask over the network.
+            --online        Never fall back to the local calculator.
+        -h, --help          Print this help.
+            --version       Print the version.
+
+      """
+    #expect(try SampleTool.tree.help(of: ["help"]).text() == expected)
+  }
+
+  @Test("A narrow terminal gets narrow lines, with the texts below their terms")
+  func narrow() throws {
+    let expected = """
+      Say whether a number is prime, and
+      give its factors where it is not.
+
+      Usage: app prime [options]
+               [--save | --remove] [N]
+
+      Examples:
+        app prime 91
+                Not prime: 7 × 13.
+        app prime -- -7
+                A negative number.
+
+      Arguments:
+        N
+                The number; the count
+                where there is none.
+
+      Options:
+        -s, --save
+                Add the number to the
+                favourites.
+        -r, --remove
+                Remove the number from the
+                favourites.
+
+      Global options:
+            --data-dir DIR
+                Keep the count and the
+                favourites in DIR.
+        -j, --json
+                Print JSON.
+            --offline
+                Never ask over the
+                network.
+            --online
+                Never fall back to the
+                local calculator.
+        -h, --help
+                Print this help.
+            --version
+                Print the version.
+
+      Exit statuses:
+        0
+                The number is prime.
+        1
+                The number is not prime.
+
+      """
+    #expect(try SampleTool.tree.help(of: ["prime"]).text(width: 36) == expected)
+  }
+
+  @Test("No line is wider than asked for, unless a term is", arguments: [1, 20, 39, 40, 60, 80, 100, 1000])
+  func width(width: Int) throws {
+    for path in [
+      [], ["counter"], ["counter", "set"], ["prime"], ["nth"], ["favorites"], ["favorites", "export"],
+    ] {
+      let page = try SampleTool.tree.help(of: path)
+      let terms = (page.examples + page.sections.flatMap(\.entries)).map { "  \($0.term)" }
+      for line in page.text(width: width).split(separator: "\n") {
+        // Terms are not divided, and neither are words and indents, which no wide line is made of.
+        let isDivisible = width >= 39 && !terms.contains(String(line))
+        #expect(line.count <= width || !isDivisible, "\(line)")
+        #expect(line.last != " ", "\(line)")
+      }
+    }
+  }
+
+  @Test("Words are wrapped at the last space that fits")
+  func wrapping() {
+    #expect(TextLayout.wrap("2 3 5 7", width: 3) == ["2 3", "5 7"])
+    #expect(TextLayout.wrap("2 3 5 7", width: 4) == ["2 3", "5 7"])
+    #expect(TextLayout.wrap("104729", width: 3) == ["104729"])
+    #expect(TextLayout.wrap("", width: 3, first: "N ") == ["N "])
+    #expect(TextLayout.wrap("2 3", width: 4, first: "N ", rest: "  ") == ["N 2", "  3"])
+  }
+
+  @Test("The parser gives the same page as asking for the path")
+  func samePage() throws {
+    for line in [["counter", "set", "--help"], ["-h", "counter", "set"], ["help", "counter", "set"]] {
+      guard case .help(let page) = try SampleTool.tree.parse(line) else {
+        Issue.record("\(line) gives no help")
+        continue
+      }
+      #expect(page == (try SampleTool.tree.help(of: ["counter", "set"])))
+    }
+  }
+
+  @Test("Each option and argument that a command declares is on its page")
+  func complete() throws {
+    var count = 0
+    func check(_ command: Command<String>, _ path: [String]) throws {
+      let text = try SampleTool.tree.help(of: path).text()
+      for option in command.options + SampleTool.tree.root.options {
+        #expect(text.contains(option.synopsis))
+        #expect(option.shortSpelling.map { text.contains("\($0), --") } ?? true)
+        count += 1
+      }
+      for argument in command.arguments { #expect(text.contains("  \(argument.name)  ")) }
+      for subcommand in command.subcommands {
+        #expect(text.contains("  \(subcommand.name)"))
+        try check(subcommand, path + [subcommand.name])
+      }
+    }
+    try check(SampleTool.tree.root, [])
+    #expect(count > 50)
+  }
+}

@@ -1,0 +1,205 @@
+import CommandLineTool
+import Testing
+
+@Suite("Parsing a command line")
+struct ParsingTests {
+  @Test(
+    "The words name the command",
+    arguments: [
+      ("counter", "show", "app counter show"),
+      ("counter show", "show", "app counter show"),
+      ("counter set 7", "set", "app counter set"),
+      ("counter inc", "increment", "app counter increment"),
+      ("prime", "prime", "app prime"),
+      ("prime 7 --save", "prime", "app prime"),
+      ("nth 10000", "nth", "app nth"),
+      ("favorites", "list", "app favorites list"),
+      ("favourites add 2 3 5", "add", "app favorites add"),
+      ("favorites remove 2", "remove", "app favorites remove"),
+      ("debug dump", "dump", "app debug dump"),
+    ])
+  func commands(line: String, handler: String, path: String) {
+    #expect(SampleTool.outcome(line) == .run(handler: handler, path: path))
+  }
+
+  @Test(
+    "An option's value is attached, follows, or stands after an equals sign, anywhere in the line",
+    arguments: [
+      "counter increment --by=5", "counter increment --by 5", "counter increment -b5",
+      "counter increment -b 5",
+      "counter increment -b=5", "counter increment --by=+5", "counter increment --by 005",
+      "counter --by 5 increment", "--by 5 counter increment", "-b5 counter increment",
+      "--json -b 5 counter inc",
+      "counter increment -jb5", "counter increment -jb 5", "-jb=5 counter increment",
+    ])
+  func optionSyntax(line: String) throws {
+    guard
+      case .run(let invocation, "increment") = try SampleTool.tree.parse(
+        line.split(separator: " ").map(String.init))
+    else {
+      Issue.record("'\(line)' doesn't run increment")
+      return
+    }
+    #expect(invocation[SampleTool.by] == 5)
+    #expect(invocation.isGiven(SampleTool.by))
+    #expect(invocation[SampleTool.json] == line.contains("j"))
+  }
+
+  @Test("What isn't given has its default, is nil, empty or off")
+  func defaults() throws {
+    let increment = try SampleTool.invocation("counter", "increment")
+    #expect(increment[SampleTool.by] == 1)
+    #expect(!increment.isGiven(SampleTool.by))
+    #expect(increment[SampleTool.dataDirectory] == nil)
+    #expect(!increment[SampleTool.json])
+    #expect(try SampleTool.invocation("prime")[SampleTool.number] == nil)
+    let export = try SampleTool.invocation("favorites", "export", "--limit", "3")
+    #expect(export[SampleTool.tags] == [])
+    #expect(export[SampleTool.format] == "text")
+    #expect(export[SampleTool.limit] == 3)
+    #expect(try SampleTool.invocation("nth")[SampleTool.color] == .auto)
+  }
+
+  @Test("Values come back in the type of their key")
+  func types() throws {
+    #expect(try SampleTool.invocation("counter", "set", "7")[SampleTool.newCount] == 7)
+    #expect(try SampleTool.invocation("favorites", "add", "2", "3", "-5")[SampleTool.numbers] == [2, 3, -5])
+    #expect(
+      try SampleTool.invocation("nth", "425656284035217743")[SampleTool.index] == 425_656_284_035_217_743)
+    #expect(try SampleTool.invocation("nth", "--color=never")[SampleTool.color] == .never)
+    #expect(try SampleTool.invocation("--data-dir", "/a b", "counter")[SampleTool.dataDirectory] == "/a b")
+    let export = try SampleTool.invocation(
+      "favorites", "export", "-ta", "x", "--tag", "b", "--limit=99", "--tag=")
+    #expect(export[SampleTool.tags] == ["a", "b", ""])
+    #expect(export[SampleTool.format] == "x")
+  }
+
+  @Test(
+    "A number with a sign is a value wherever it stands",
+    arguments: [
+      ["prime", "-7"], ["prime", "-7", "--save"], ["prime", "--save", "-7"], ["--json", "prime", "--", "-7"],
+      ["prime", "-007"],
+    ])
+  func negativeNumbers(line: [String]) throws {
+    guard case .run(let invocation, "prime") = try SampleTool.tree.parse(line) else {
+      Issue.record("\(line) doesn't run prime")
+      return
+    }
+    #expect(invocation[SampleTool.number] == -7)
+  }
+
+  @Test("The bounds of Int are values")
+  func bounds() throws {
+    #expect(try SampleTool.invocation("prime", "-9223372036854775808")[SampleTool.number] == .min)
+    #expect(try SampleTool.invocation("prime", "9223372036854775807")[SampleTool.number] == .max)
+  }
+
+  @Test("After -- every word is an argument, and a lone dash always is")
+  func terminator() throws {
+    #expect(try SampleTool.invocation("favorites", "save", "--", "--json")[SampleTool.file] == "--json")
+    #expect(try SampleTool.invocation("favorites", "save", "--", "--")[SampleTool.file] == "--")
+    #expect(try SampleTool.invocation("favorites", "save", "-")[SampleTool.file] == "-")
+    #expect(try SampleTool.invocation("--data-dir", "-", "counter")[SampleTool.dataDirectory] == "-")
+    #expect(try SampleTool.invocation("favorites", "save", "")[SampleTool.file] == "")
+    #expect(
+      SampleTool.outcome("counter -- set 5")
+        == .error(
+          "app counter show: unexpected argument 'set'; the command takes none. Try 'app counter show --help'."
+        ))
+    #expect(SampleTool.outcome("-- counter") == .error("app: a subcommand is missing. Try 'app --help'."))
+  }
+
+  @Test("A value that begins with a dash is written after an equals sign")
+  func dashedValues() throws {
+    #expect(try SampleTool.invocation("--data-dir=-x", "counter")[SampleTool.dataDirectory] == "-x")
+    #expect(try SampleTool.invocation("--data-dir=--json", "counter")[SampleTool.dataDirectory] == "--json")
+    #expect(try SampleTool.invocation("--data-dir=a=b", "counter")[SampleTool.dataDirectory] == "a=b")
+    #expect(
+      try SampleTool.invocation("--data-dir=\u{301}", "counter")[SampleTool.dataDirectory] == "\u{301}",
+      "A combining mark must not join the equals sign")
+  }
+
+  @Test(
+    "Help is asked for by an option or a command, and wins over mistakes in the line",
+    arguments: [
+      ("", "app"), ("-h", "app"), ("--help", "app"), ("help", "app"), ("counter -h", "app counter"),
+      ("--help counter", "app counter"), ("counter --help set", "app counter set"),
+      ("help counter set", "app counter set"), ("help favourites", "app favorites"),
+      ("help help", "app help"),
+      ("help --help", "app help"), ("help -j counter", "app counter"), ("-jh prime", "app prime"),
+      ("nth abc --help", "app nth"), ("counter set --help", "app counter set"),
+      ("--bogus prime -h", "app prime"),
+      ("prime --save --remove --help", "app prime"), ("--data-dir --help", "app"),
+      ("--version --help", "app"),
+      ("debug", "app debug"),
+    ])
+  func help(line: String, path: String) {
+    #expect(SampleTool.outcome(line) == .help(path))
+  }
+
+  @Test("The version is asked for anywhere in a line without a mistake")
+  func version() {
+    #expect(SampleTool.outcome("--version") == .version("app 1.2.3"))
+    #expect(SampleTool.outcome("counter --version") == .version("app 1.2.3"))
+    #expect(
+      SampleTool.outcome("--version --bogus") == .error("app: unknown option '--bogus'. Try 'app --help'."))
+  }
+
+  @Test("A command with a handler and subcommands runs where no subcommand is named")
+  func groupWithHandler() throws {
+    let tree = CommandTree(
+      Command<String>(
+        "tool", overview: "A tool.", subcommands: [Command("part", overview: "A part.", handler: "part")],
+        handler: "screen"),
+      version: "1")
+    #expect(tree.validate() == [])
+    guard case .run(let invocation, "screen") = try tree.parse([]) else {
+      Issue.record("The root doesn't run")
+      return
+    }
+    #expect(invocation.path == ["tool"])
+    guard case .run(_, "part") = try tree.parse(["part"]) else {
+      Issue.record("The subcommand doesn't run")
+      return
+    }
+    #expect(throws: UsageError.self) { try tree.parse(["prat"]) }
+  }
+
+  @Test("A word that is no subcommand goes to a default subcommand that takes arguments")
+  func defaultWithArguments() throws {
+    let word = Argument<String>("WORD", help: "A word.")
+    let tree = CommandTree(
+      Command<String>(
+        "tool", overview: "A tool.",
+        subcommands: [
+          Command("echo", overview: "Repeat a word.", arguments: [word], handler: "echo"),
+          Command("quit", overview: "End.", handler: "quit"),
+        ], defaultSubcommand: "echo"),
+      version: "1")
+    guard case .run(let invocation, "echo") = try tree.parse(["hello"]) else {
+      Issue.record("The default doesn't run")
+      return
+    }
+    #expect(invocation[word] == "hello")
+    guard case .run(_, "quit") = try tree.parse(["quit"]) else {
+      Issue.record("The named one doesn't run")
+      return
+    }
+  }
+
+  @Test("A closure can be the handler, and gets the invocation")
+  func closures() async throws {
+    typealias Run = @Sendable (Invocation) async throws -> CommandLineTool.ExitStatus
+    let n = Argument<Int>("N", help: "A number.")
+    let tree = CommandTree(
+      Command<Run>(
+        "tool", overview: "A tool.", arguments: [n],
+        handler: { invocation in invocation[n] == 7 ? .ok : .noAnswer }),
+      version: "1")
+    guard case .run(let invocation, let handler) = try tree.parse(["8"]) else {
+      Issue.record("The root doesn't run")
+      return
+    }
+    #expect(try await handler(invocation) == .noAnswer)
+  }
+}

@@ -1,0 +1,218 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import CommandLineTool
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite("Writing to a stream")
+struct StandardStreamTests {
+  /// A pipe's two ends, closed when it goes.
+  final class Pipe: Sendable {
+    let reader: Int32
+    let writer: Int32
+    private let isWriterClosed = Mutex(false)
+
+    init() throws {
+      var ends: [Int32] = [-1, -1]
+      try #require(pipe(&ends) == 0)
+      (reader, writer) = (ends[0], ends[1])
+    }
+
+    deinit {
+      close(reader)
+      closeWriter()
+    }
+
+    /// From here on the reader sees an end.
+    func closeWriter() {
+      isWriterClosed.withLock { isClosed in
+        if !isClosed { close(writer) }
+        isClosed = true
+      }
+    }
+
+    func read() -> [UInt8] {
+      var bytes = [UInt8](repeating: 0, count: 65_536)
+      #if canImport(Glibc)
+        let count = Glibc.read(reader, &bytes, bytes.count)
+      #elseif canImport(Musl)
+        let count = Musl.read(reader, &bytes, bytes.count)
+      #else
+        let count = Darwin.read(reader, &bytes, bytes.count)
+      #endif
+      return Array(bytes.prefix(max(0, count)))
+    }
+  }
+
+  @Test("Every byte of the text arrives in order")
+  func wholeText() throws {
+    let pipe = try Pipe()
+    let stream = StandardStream(name: "the pipe", descriptor: pipe.writer)
+    try stream.write("104729 ist prim — 素数\n")
+    try stream.write("")
+    try stream.write("7\u{0}8")
+    #expect(pipe.read() == Array("104729 ist prim — 素数\n7\u{0}8".utf8))
+  }
+
+  @Test(
+    "A text larger than the pipe arrives whole, in blocking and in non-blocking mode",
+    arguments: [false, true])
+  func largeText(isNonBlocking: Bool) throws {
+    let pipe = try Pipe()
+    if isNonBlocking {
+      try #require(fcntl(pipe.writer, F_SETFL, fcntl(pipe.writer, F_GETFL) | O_NONBLOCK) == 0)
+    }
+    let text = (0..<200_000).map { "\($0)\n" }.joined()
+    let stream = StandardStream(name: "the pipe", descriptor: pipe.writer)
+    let received = Mutex<[UInt8]>([])
+    // NB: a thread outside the pool of tasks. Writers block theirs, and with few cores none would be left.
+    let group = DispatchGroup()
+    DispatchQueue(label: "reader").async(group: group) {
+      var bytes: [UInt8] = []
+      // NB: by the pipe itself, so that it, and with it the descriptor, lives as long as the thread.
+      while case let more = pipe.read(), !more.isEmpty { bytes += more }
+      received.withLock { $0 = bytes }
+    }
+    do {
+      defer { pipe.closeWriter() }
+      try stream.write(text)
+    }
+    group.wait()
+    // NB: compared outside the macro, which would look for the shortest difference of a million bytes.
+    let isWhole = received.withLock { $0.elementsEqual(text.utf8) }
+    #expect(isWhole)
+  }
+
+  @Test("Short and interrupted calls are gone on with")
+  func shortWrites() {
+    var received: [UInt8] = []
+    var calls = 0
+    var waits = 0
+    let text = Array("2 3 5 7 11 13".utf8)
+    let code = text.withUnsafeBytes { bytes in
+      StandardStream.writeAll(
+        bytes,
+        attempt: { rest in
+          calls += 1
+          if calls % 3 == 1 { return .failed(EINTR) }
+          if calls % 3 == 2 { return .failed(EAGAIN) }
+          received += rest.prefix(2)
+          return .wrote(min(2, rest.count))
+        },
+        waitUntilWritable: {
+          waits += 1
+          return 0
+        })
+    }
+    #expect(code == 0)
+    #expect(received == text)
+    #expect(waits == 7)
+  }
+
+  @Test("A call that writes nothing ends the loop instead of spinning")
+  func nothingWritten() {
+    let code = [UInt8(1)].withUnsafeBytes {
+      StandardStream.writeAll($0, attempt: { _ in .wrote(0) }, waitUntilWritable: { 0 })
+    }
+    #expect(code == EIO)
+  }
+
+  @Test("A pipe without a reader is a quiet end, not a signal")
+  func readerGone() throws {
+    StandardStream.ignoreBrokenPipes()
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    close(ends[0])
+    defer { close(ends[1]) }
+    let stream = StandardStream(name: "standard output", descriptor: ends[1])
+    let error = #expect(throws: StreamError.self) { try stream.write("7\n") }
+    #expect(error?.isReaderGone == true)
+    #expect(error?.exitStatus == .ok)
+  }
+
+  #if os(Linux)
+    @Test("A full device is an error with a message and its own status")
+    func fullDevice() throws {
+      let full = open("/dev/full", O_WRONLY)
+      try #require(full >= 0)
+      defer { close(full) }
+      let stream = StandardStream(name: "standard output", descriptor: full)
+      let error = #expect(throws: StreamError.self) { try stream.write("7\n") }
+      #expect(error?.description == "cannot write to standard output: No space left on device")
+      #expect(error?.code == ENOSPC)
+      #expect(error?.isReaderGone == false)
+      #expect(error?.exitStatus == .ioError)
+    }
+  #endif
+
+  @Test("A closed descriptor is an error")
+  func closedDescriptor() throws {
+    let stream = StandardStream(name: "standard output", descriptor: -1)
+    let error = #expect(throws: StreamError.self) { try stream.write("7\n") }
+    #expect(error?.code == EBADF)
+    #expect(error?.exitStatus == .ioError)
+  }
+
+  @Test("A closed descriptor is reserved so that no file gets it, and writing still fails")
+  func reserving() throws {
+    // High enough that nothing else in the process takes it in between.
+    let descriptor = fcntl(STDERR_FILENO, F_DUPFD, 700)
+    try #require(descriptor >= 700)
+    StandardStream.reserve(descriptor)
+    #expect(isOpen(descriptor))
+    close(descriptor)
+    StandardStream.reserve(descriptor)
+    defer { close(descriptor) }
+    #expect(isOpen(descriptor))
+    let stream = StandardStream(name: "standard output", descriptor: descriptor)
+    let error = #expect(throws: StreamError.self) { try stream.write("7\n") }
+    #expect(error?.code == EBADF)
+  }
+
+  private func isOpen(_ descriptor: Int32) -> Bool { fcntl(descriptor, F_GETFD) != -1 }
+
+  @Test("A pipe is no terminal, and text for it is 80 columns wide")
+  func noTerminal() throws {
+    let pipe = try Pipe()
+    withExtendedLifetime(pipe) {
+      let stream = StandardStream(name: "the pipe", descriptor: pipe.writer)
+      #expect(!stream.isTerminal)
+      #expect(stream.terminalColumns == nil)
+      #expect(stream.textWidth == 80)
+    }
+  }
+
+  @Test(
+    "A terminal tells its width, which is kept within what reads well",
+    arguments: [(0, 80), (20, 40), (72, 72), (300, 100)])
+  func terminal(columns: Int, textWidth: Int) throws {
+    var main: Int32 = -1
+    var terminal: Int32 = -1
+    var size = winsize(ws_row: 24, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    try #require(openpty(&main, &terminal, nil, nil, &size) == 0)
+    defer {
+      close(main)
+      close(terminal)
+    }
+    let stream = StandardStream(name: "the terminal", descriptor: terminal)
+    #expect(stream.isTerminal)
+    #expect(stream.terminalColumns == (columns == 0 ? nil : columns))
+    #expect(stream.textWidth == textWidth)
+  }
+
+  @Test("The exit statuses are those of sysexits.h")
+  func exitStatuses() {
+    let all = CommandLineTool.ExitStatus.allCases
+    #expect(all.map(\.rawValue) == [0, 1, 64, 65, 69, 70, 74, 75, 77, 78])
+    #expect(all.map(\.rawValue).contains(EX_IOERR))
+    #expect(Set(all.map(\.meaning)).count == all.count)
+  }
+}
