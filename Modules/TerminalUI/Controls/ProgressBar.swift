@@ -1,0 +1,71 @@
+/// How far something is, as a line that fills: `Sieving ━━━━━━╸─────  52% 3 s left`, in ASCII `======>-----`.
+///
+/// Where it is narrow, the detail goes first, then the label, then the percentage.
+public struct ProgressBar: PrimitiveView {
+  private let fraction: Double?
+  private let label: String
+  private let detail: String
+  private let phase: Int
+
+  /// `fraction` is clamped into 0…1; `nil`, as a NaN, says that the end is not known, and a piece then moves
+  /// along the line with `phase`, a cell for each step. `detail` is for the time left.
+  public init(fraction: Double?, label: String = "", detail: String = "", phase: Int = 0) {
+    self.fraction = fraction.flatMap { $0.isNaN ? nil : min(max($0, 0), 1) }
+    self.label = label
+    self.detail = detail
+    self.phase = phase
+  }
+
+  public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 5) }
+
+  public func sizeThatFits(_ proposal: Size) -> Size {
+    Size(width: proposal.width, height: 1).limited(to: proposal)
+  }
+
+  public func render(into canvas: inout Canvas, in rect: Rect) {
+    // Rounded down: 100% is for what is done.
+    let percentage = fraction.map { fraction in
+      let digits = String(Int(fraction * 100))
+      return String(repeating: " ", count: 3 - digits.count) + digits + "%"
+    }
+    var (before, after) = (label, [percentage ?? "", detail].filter { !$0.isEmpty })
+    func lineWidth() -> Int {
+      rect.width - (before.isEmpty ? 0 : before.cellWidth + 1) - after.reduce(0) { $0 + $1.cellWidth + 1 }
+    }
+    let least = 8
+    if lineWidth() < least, !detail.isEmpty { after.removeLast() }
+    if lineWidth() < least { before = "" }
+    if lineWidth() < least { after = [] }
+
+    var x = rect.minX
+    if !before.isEmpty { x = canvas.draw(before, at: rect.origin) + 1 }
+    let line = Rect(x: x, y: rect.minY, width: lineWidth(), height: 1)
+    canvas.fill(line, with: "─", style: Style(attributes: .dim))
+    if let fraction {
+      drawFilled(fraction, on: line, into: &canvas)
+    } else {
+      drawPiece(on: line, into: &canvas)
+    }
+    x = line.maxX
+    for text in after { x = canvas.draw(text, at: Position(x: x + 1, y: rect.minY)) }
+  }
+
+  private func drawFilled(_ fraction: Double, on line: Rect, into canvas: inout Canvas) {
+    let halves = Int(fraction * Double(line.width * 2))
+    canvas.fill(Rect(x: line.minX, y: line.minY, width: halves / 2, height: 1), with: "━")
+    if halves % 2 == 1 {
+      canvas.draw("╸", at: Position(x: line.minX + halves / 2, y: line.minY))
+    }
+  }
+
+  private func drawPiece(on line: Rect, into canvas: inout Canvas) {
+    let length = max(line.width / 4, 1)
+    let places = line.width - length + 1
+    guard places > 0 else { return }
+    // There and back again.
+    let cycle = max(places * 2 - 2, 1)
+    let step = ((phase % cycle) + cycle) % cycle
+    let start = step < places ? step : cycle - step
+    canvas.fill(Rect(x: line.minX + start, y: line.minY, width: length, height: 1), with: "━")
+  }
+}

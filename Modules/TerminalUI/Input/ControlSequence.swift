@@ -1,0 +1,187 @@
+/// A whole control sequence: `ESC [`, parameters, and a final byte that says what it is.
+struct ControlSequence {
+  /// `?`, `<`, `=` or `>` before the parameters: a private sequence.
+  private let prefix: UInt8?
+  /// Parameters, each with its parts that colons separate; `nil` where nothing is written.
+  private let parameters: [[Int?]]
+  private let intermediates: [UInt8]
+  private let final: UInt8
+
+  init(parameters bytes: [UInt8], final: UInt8) {
+    var bytes = bytes[...]
+    prefix = bytes.first.flatMap { (0x3C...0x3F).contains($0) ? $0 : nil }
+    if prefix != nil { bytes.removeFirst() }
+    let end = bytes.firstIndex { $0 < 0x30 } ?? bytes.endIndex
+    intermediates = Array(bytes[end...])
+    parameters = bytes[..<end].split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
+      $0.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map(Self.number)
+    }
+    self.final = final
+  }
+
+  /// No number of a terminal has more digits.
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    digits.count > 9 ? nil : Int(String(decoding: digits, as: UTF8.self))
+  }
+
+  var count: Int { parameters.count }
+
+  /// A parameter's part, `nil` where it isn't written.
+  func number(_ index: Int, part: Int = 0) -> Int? {
+    guard parameters.indices.contains(index), parameters[index].indices.contains(part) else { return nil }
+    return parameters[index][part]
+  }
+
+  var isPasteStart: Bool {
+    final == UInt8(ascii: "~") && prefix == nil && intermediates.isEmpty && count == 1 && number(0) == 200
+  }
+
+  /// What the sequence says; `nil` for what is not known.
+  func event(isAlt: Bool) -> InputEvent? {
+    switch prefix {
+    case UInt8(ascii: "<"): return mouse(isRelease: final == UInt8(ascii: "m")).map(InputEvent.mouse)
+    case UInt8(ascii: "?"): return report.map(InputEvent.report)
+    case nil: break
+    default: return nil
+    }
+    guard intermediates.isEmpty else { return nil }
+    if parameters.allSatisfy({ $0 == [nil] }) {
+      if final == UInt8(ascii: "I") { return .focusGained }
+      if final == UInt8(ascii: "O") { return .focusLost }
+    }
+    if final == UInt8(ascii: "M") {
+      // urxvt's mouse report: X10's button code in decimal, its 32 included.
+      guard let code = number(0), code >= 32, let column = number(1), let row = number(2) else { return nil }
+      return MouseEvent(code: code - 32, column: column, row: row, isRelease: nil).map(InputEvent.mouse)
+    }
+    guard let key = keyEvent, !isRelease else { return nil }
+    return .key(KeyEvent(key.key, key.modifiers.union(isAlt ? .alt : [])))
+  }
+
+  /// kitty's event type 3: a key let go, which presses nothing.
+  private var isRelease: Bool { number(1, part: 1) == 3 }
+
+  private var keyEvent: KeyEvent? {
+    let modifiers = KeyModifiers(parameter: number(1))
+    switch final {
+    case UInt8(ascii: "u"):
+      return number(0).flatMap { unicodeKey($0, modifiers) }
+    case UInt8(ascii: "~"):
+      // xterm's modifyOtherKeys: 27 ; modifiers ; code.
+      if number(0) == 27, let code = number(2) { return unicodeKey(code, modifiers) }
+      return number(0).flatMap(KeyDecoder.editingKey).map { KeyEvent($0, modifiers) }
+    case UInt8(ascii: "^"):
+      return number(0).flatMap(KeyDecoder.editingKey).map { KeyEvent($0, modifiers.union(.control)) }
+    case UInt8(ascii: "@"):
+      return number(0).flatMap(KeyDecoder.editingKey).map {
+        KeyEvent($0, modifiers.union([.control, .shift]))
+      }
+    case UInt8(ascii: "Z"):
+      return KeyEvent(.tab, modifiers.union(.shift))
+    case 0x61...0x64:
+      // rxvt's arrows with shift.
+      return KeyEvent([Key.up, .down, .right, .left][Int(final) - 0x61], modifiers.union(.shift))
+    case UInt8(ascii: "R"):
+      // F3, or a cursor's position, which looks like it but in the first row; nobody asks for that.
+      return (number(0) ?? 1) == 1 ? KeyEvent(.function(3), modifiers) : nil
+    default:
+      return Self.letterKey(final).map { KeyEvent($0, modifiers) }
+    }
+  }
+
+  /// Keys of a letter, after `ESC [` and `ESC O` alike.
+  static func letterKey(_ final: UInt8) -> Key? {
+    switch final {
+    case UInt8(ascii: "A"): .up
+    case UInt8(ascii: "B"): .down
+    case UInt8(ascii: "C"): .right
+    case UInt8(ascii: "D"): .left
+    case UInt8(ascii: "F"): .end
+    case UInt8(ascii: "H"): .home
+    case UInt8(ascii: "P"): .function(1)
+    case UInt8(ascii: "Q"): .function(2)
+    case UInt8(ascii: "R"): .function(3)
+    case UInt8(ascii: "S"): .function(4)
+    default: nil
+    }
+  }
+
+  /// kitty's and xterm's keys by code point: `CSI code:shifted:base ; modifiers:type ; text u`.
+  private func unicodeKey(_ code: Int, _ modifiers: KeyModifiers) -> KeyEvent? {
+    switch code {
+    case 9: return KeyEvent(.tab, modifiers)
+    case 13, 57_414: return KeyEvent(.enter, modifiers)
+    case 27: return KeyEvent(.escape, modifiers)
+    case 8, 127: return KeyEvent(.backspace, modifiers)
+    case 57_376...57_398: return KeyEvent(.function(code - 57_376 + 13), modifiers)
+    case 57_399...57_416:
+      let keypad = Array("0123456789./*-+") + ["\r", "=", ","]
+      return KeyEvent(.character(keypad[code - 57_399]), modifiers)
+    case 57_417...57_426:
+      let keypad: [Key] = [.left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .insert, .delete]
+      return KeyEvent(keypad[code - 57_417], modifiers)
+    // Locks, media keys, modifiers by themselves: the rest of kitty's private use.
+    case 57_344...63_743: return nil
+    default: break
+    }
+    guard code >= 0x20, let value = UInt32(exactly: code), let scalar = Unicode.Scalar(value) else {
+      return nil
+    }
+    let character = Character(scalar)
+    guard modifiers == .shift else { return KeyEvent(.character(character), modifiers) }
+    // A character typed with shift is told as terminals do that know no more: the character alone.
+    let shifted = [number(2), number(0, part: 1)].lazy.compactMap { $0 }.first
+      .flatMap(UInt32.init(exactly:)).flatMap(Unicode.Scalar.init).map(Character.init)
+    let uppercase = String(character).uppercased()
+    return KeyEvent(.character(shifted ?? (uppercase.count == 1 ? Character(uppercase) : character)))
+  }
+
+  private func mouse(isRelease: Bool) -> MouseEvent? {
+    guard final == UInt8(ascii: "M") || isRelease, intermediates.isEmpty, count == 3 else { return nil }
+    guard let code = number(0), let column = number(1), let row = number(2) else { return nil }
+    return MouseEvent(code: code, column: column, row: row, isRelease: isRelease)
+  }
+
+  private var report: TerminalReport? {
+    switch (final, intermediates) {
+    case (UInt8(ascii: "y"), [UInt8(ascii: "$")]):
+      guard let mode = number(0), let setting = number(1) else { return nil }
+      return .mode(mode, setting: setting)
+    case (UInt8(ascii: "c"), []): return .attributes((0..<count).compactMap { number($0) })
+    case (UInt8(ascii: "u"), []): return number(0).map { .keyboardFlags($0) }
+    default: return nil
+    }
+  }
+}
+
+extension MouseEvent {
+  /// xterm's code: bits 0 and 1 the button, 2 to 4 shift, alt and control, 5 motion, 6 the wheel, 7 further
+  /// buttons. Columns and rows count from 1. `isRelease` is `nil` where button 3 says so.
+  init?(code: Int, column: Int, row: Int, isRelease: Bool?) {
+    guard column >= 1, row >= 1 else { return nil }
+    var modifiers: KeyModifiers = []
+    if code & 4 != 0 { modifiers.insert(.shift) }
+    if code & 8 != 0 { modifiers.insert(.alt) }
+    if code & 16 != 0 { modifiers.insert(.control) }
+
+    let number = code & 3
+    let isMotion = code & 32 != 0
+    let button: Button? =
+      code & 128 != 0 ? .extra(8 + number) : [Button.left, .middle, .right, nil][number]
+    let action: Action
+    if code & 64 != 0 {
+      // The wheel has no release of its own, and does not drag.
+      guard isRelease != true, !isMotion else { return nil }
+      action = [.scrollUp, .scrollDown, .scrollLeft, .scrollRight][number]
+    } else if isMotion {
+      action = button.map(Action.drag) ?? .move
+    } else if isRelease ?? (button == nil) {
+      action = .release(button)
+    } else if let button {
+      action = .press(button)
+    } else {
+      return nil
+    }
+    self.init(action, at: Position(x: column - 1, y: row - 1), modifiers: modifiers)
+  }
+}

@@ -1,0 +1,54 @@
+extension KeyDecoder {
+  /// `ESC [ 201 ~`, which ends a paste.
+  private static let pasteEnd: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
+
+  mutating func beginPaste() {
+    buffer.removeAll()
+    pasteEndMatched = 0
+    pasteIsTruncated = false
+    isAlt = false
+    state = .paste
+  }
+
+  mutating func paste(_ byte: UInt8, _ events: inout [InputEvent]) {
+    if byte == Self.pasteEnd[pasteEndMatched] {
+      pasteEndMatched += 1
+      if pasteEndMatched == Self.pasteEnd.count { finishPaste(&events) }
+      return
+    }
+    // ESC is in the end mark's first place alone, so a new match can begin with this byte only.
+    for missed in Self.pasteEnd.prefix(pasteEndMatched) { keep(missed) }
+    pasteEndMatched = 0
+    if byte == Self.pasteEnd[0] { pasteEndMatched = 1 } else { keep(byte) }
+  }
+
+  mutating func finishPaste(_ events: inout [InputEvent]) {
+    let text = String(decoding: completeCharacters, as: UTF8.self)
+    var normalized = ""
+    normalized.reserveCapacity(buffer.count)
+    // A terminal sends the Enter key's CR for each line end.
+    for character in text { normalized.append(character == "\r" || character == "\r\n" ? "\n" : character) }
+    events.append(.paste(Paste(normalized, isTruncated: pasteIsTruncated)))
+    buffer = []
+    state = .ground
+  }
+
+  /// The bytes kept, without a character that the limit has cut.
+  private var completeCharacters: ArraySlice<UInt8> {
+    guard pasteIsTruncated else { return buffer[...] }
+    var tail = UTF8Tail()
+    for length in 1...3 where length <= buffer.count {
+      let start = buffer.count - length
+      guard tail.begin(buffer[start]) else { continue }
+      for byte in buffer[(start + 1)...] {
+        guard case .incomplete = tail.advance(byte) else { return buffer[...] }
+      }
+      return buffer[..<start]
+    }
+    return buffer[...]
+  }
+
+  private mutating func keep(_ byte: UInt8) {
+    if buffer.count < pasteLimit, !pasteIsTruncated { buffer.append(byte) } else { pasteIsTruncated = true }
+  }
+}

@@ -1,0 +1,145 @@
+extension KeyDecoder {
+  /// A byte within a control sequence or one of its kin.
+  mutating func sequence(_ byte: UInt8, _ events: inout [InputEvent]) {
+    guard (0x20..<0x7F).contains(byte) else {
+      // No sequence holds such a byte: the sequence was cut off, and the byte counts by itself.
+      reset()
+      ground(byte, &events)
+      return
+    }
+    switch state {
+    case .singleShift: singleShift(byte, &events)
+    case .consoleFunction:
+      if (0x41...0x45).contains(byte) { emit(.function(Int(byte) - 0x40), modifiers(nil), &events) }
+      reset()
+    case .oversizedControlSequence:
+      if byte >= 0x40 { reset() }
+    default: controlSequence(byte, &events)
+    }
+  }
+
+  /// A byte of an OSC, DCS or APC string; none is kept. ST or BEL ends it, and so does any control character:
+  /// what looks like the start of a string may be Alt-P typed, which must not swallow all that comes.
+  mutating func string(_ byte: UInt8, _ events: inout [InputEvent]) {
+    switch byte {
+    case 0x07: reset()
+    case 0x1B: state = .stringEscape
+    case 0..<0x20:
+      reset()
+      ground(byte, &events)
+    default: break
+    }
+  }
+
+  mutating func stringEscape(_ byte: UInt8, _ events: inout [InputEvent]) {
+    reset()
+    switch byte {
+    case UInt8(ascii: "\\"): break
+    case UInt8(ascii: "["), UInt8(ascii: "O"), UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"):
+      escape(byte, count: 1, &events)
+    default: ground(byte, &events)
+    }
+  }
+
+  private mutating func controlSequence(_ byte: UInt8, _ events: inout [InputEvent]) {
+    if byte == UInt8(ascii: "["), buffer.isEmpty {
+      state = .consoleFunction
+      return
+    }
+    if byte < 0x40 {
+      // rxvt ends its shifted keys with a `$`, elsewhere the first byte of a longer end.
+      if byte == UInt8(ascii: "$"), let number = soleNumber, let key = Self.editingKey(number) {
+        emit(key, modifiers(nil).union(.shift), &events)
+        reset()
+      } else if buffer.count < Self.sequenceLimit {
+        buffer.append(byte)
+      } else {
+        state = .oversizedControlSequence
+      }
+      return
+    }
+    if byte == UInt8(ascii: "M"), buffer.isEmpty {
+      state = .legacyMouse
+      return
+    }
+    let sequence = ControlSequence(parameters: buffer, final: byte)
+    let isAlt = isAlt
+    reset()
+    if sequence.isPasteStart {
+      beginPaste()
+    } else if let event = sequence.event(isAlt: isAlt) {
+      events.append(event)
+    }
+  }
+
+  private var soleNumber: Int? {
+    guard !buffer.isEmpty, buffer.count <= 2 else { return nil }
+    return Int(String(decoding: buffer, as: UTF8.self))
+  }
+
+  /// Keys that end in `~`: xterm's and rxvt's numbers.
+  static func editingKey(_ number: Int) -> Key? {
+    switch number {
+    case 1, 7: .home
+    case 2: .insert
+    case 3: .delete
+    case 4, 8: .end
+    case 5: .pageUp
+    case 6: .pageDown
+    case 11...15: .function(number - 10)
+    case 17...21: .function(number - 11)
+    case 23...26: .function(number - 12)
+    case 28, 29: .function(number - 13)
+    case 31...34: .function(number - 14)
+    default: nil
+    }
+  }
+
+  private mutating func singleShift(_ byte: UInt8, _ events: inout [InputEvent]) {
+    if byte < 0x3C && byte >= 0x30 {
+      // Old terminals put the modifiers here: `ESC O 2 P`, `ESC O 1 ; 2 P`.
+      buffer.append(byte)
+      if buffer.count > Self.sequenceLimit { state = .oversizedControlSequence }
+      return
+    }
+    let parameters = ControlSequence(parameters: buffer, final: byte)
+    var modifiers = modifiers(parameters.number(parameters.count - 1))
+    switch byte {
+    case 0x61...0x64:
+      // rxvt's arrows with control.
+      modifiers.insert(.control)
+      emit([Key.up, .down, .right, .left][Int(byte) - 0x61], modifiers, &events)
+    case UInt8(ascii: "M"): emit(.enter, modifiers, &events)
+    case UInt8(ascii: "I"): emit(.tab, modifiers, &events)
+    case 0x6A...0x79, UInt8(ascii: "X"):
+      // The keypad in application mode: j to y are * to 9, as * to 9 in ASCII; X is =.
+      let character = byte == UInt8(ascii: "X") ? UInt8(ascii: "=") : byte - 0x40
+      emit(.character(Character(Unicode.Scalar(character))), modifiers, &events)
+    default:
+      if let key = ControlSequence.letterKey(byte) { emit(key, modifiers, &events) }
+    }
+    reset()
+  }
+
+  /// X10's mouse report: button, column and row, a byte each, 32 added.
+  mutating func legacyMouse(_ byte: UInt8, _ events: inout [InputEvent]) {
+    buffer.append(byte)
+    guard buffer.count == 3 else { return }
+    let numbers = buffer.map { Int($0) - 32 }
+    reset()
+    guard numbers.allSatisfy({ $0 >= 0 }) else { return }
+    if let mouse = MouseEvent(code: numbers[0], column: numbers[1], row: numbers[2], isRelease: nil) {
+      events.append(.mouse(mouse))
+    }
+  }
+
+  func modifiers(_ parameter: Int?) -> KeyModifiers {
+    KeyModifiers(parameter: parameter).union(isAlt ? .alt : [])
+  }
+
+  mutating func reset() {
+    state = .ground
+    isAlt = false
+    buffer.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,149 @@
+/// The bytes that turn one frame on the terminal into another: cursor moves, styles and what changed, no
+/// more.
+///
+/// It expects the pen in the terminal's own style, and leaves it so. A frame is whole rows from the screen's
+/// top left. Cost is that of comparing the cells; nothing is written for equal frames.
+public struct FrameDiff: Hashable, Sendable {
+  /// The colours that the terminal shows; others are brought down to them.
+  public let colors: ColorLevel
+
+  public init(colors: ColorLevel) {
+    self.colors = colors
+  }
+
+  /// The bytes for `new` on a terminal that shows `old`; `nil`, or a frame of another size, clears the screen
+  /// first.
+  public func bytes(from old: CellGrid?, to new: CellGrid) -> [UInt8] {
+    let isFirst = old?.size != new.size
+    let shown = isFirst ? CellGrid(size: new.size) : old ?? new
+    var painter = FramePainter(diff: self, position: isFirst ? nil : shown.cursor)
+    if isFirst { painter.clear() }
+    if isFirst || shown.cells != new.cells {
+      for y in 0..<new.size.height { painter.paintRow(y, from: shown, to: new) }
+    }
+    painter.finish(cursor: new.cursor, wasShown: isFirst ? nil : shown.cursor != nil)
+    return painter.bytes
+  }
+
+  /// The style as the terminal shows it: of a space, what doesn't show is left out.
+  func shownStyle(_ cell: Cell) -> Style {
+    var style = colors.converted(cell.style)
+    let inked: TextAttributes = [.underline, .inverse, .strikethrough]
+    if cell.character == " " && cell.width == 1 && style.attributes.isDisjoint(with: inked) {
+      style.foreground = nil
+      style.attributes = []
+    }
+    return style
+  }
+
+  func looksEqual(_ left: Cell, _ right: Cell) -> Bool {
+    if left == right { return true }
+    return left.width == right.width && left.character == right.character
+      && shownStyle(left) == shownStyle(right)
+  }
+}
+
+/// Writes a frame's bytes, keeping track of the terminal's pen and cursor.
+struct FramePainter {
+  private let diff: FrameDiff
+  private(set) var bytes: [UInt8] = []
+  private var pen = Style.plain
+  /// Where the terminal's cursor is; `nil` when that is not certain.
+  private var position: Position?
+
+  init(diff: FrameDiff, position: Position?) {
+    self.diff = diff
+    self.position = position
+  }
+
+  mutating func clear() {
+    write("\u{1B}[m\u{1B}[2J")
+  }
+
+  mutating func paintRow(_ y: Int, from old: CellGrid, to new: CellGrid) {
+    let width = new.size.width
+    guard let last = (0..<width).last(where: { !diff.looksEqual(old[$0, y], new[$0, y]) }) else { return }
+    /// The row is blank from here on.
+    var blankStart = width
+    while blankStart > 0, isBlank(new[blankStart - 1, y]) { blankStart -= 1 }
+
+    var x = 0
+    while x <= last {
+      let cell = new[x, y]
+      // A continuation is as its left half: where that is equal, so is this.
+      if cell.isContinuation || diff.looksEqual(old[x, y], cell) {
+        x += 1
+        continue
+      }
+      move(to: Position(x: x, y: y), in: new)
+      // Erasing takes 3 bytes, and more when the pen must change.
+      if x >= blankStart, last - x >= 3 {
+        setPen(.plain)
+        write("\u{1B}[K")
+        return
+      }
+      put(cell, at: Position(x: x, y: y), width: width)
+      x += max(cell.width, 1)
+    }
+  }
+
+  mutating func finish(cursor: Position?, wasShown: Bool?) {
+    setPen(.plain)
+    if let cursor {
+      if position != cursor { moveAbsolutely(to: cursor) }
+      if wasShown != true { write("\u{1B}[?25h") }
+    } else if wasShown != false {
+      write("\u{1B}[?25l")
+    }
+  }
+
+  private func isBlank(_ cell: Cell) -> Bool {
+    cell.character == " " && cell.width == 1 && diff.shownStyle(cell) == .plain
+  }
+
+  private mutating func put(_ cell: Cell, at place: Position, width: Int) {
+    setPen(diff.shownStyle(cell))
+    bytes.append(contentsOf: String(cell.character).utf8)
+    let next = place.x + cell.width
+    // After the last column the cursor waits to wrap, each terminal in its own way. Where the grapheme's
+    // width may be another in this terminal, or it may join with the next, place the next one by number.
+    position = next < width && !cell.character.isUnreliableInTerminals ? Position(x: next, y: place.y) : nil
+  }
+
+  private mutating func setPen(_ style: Style) {
+    bytes.append(contentsOf: SGR.transition(from: pen, to: style))
+    pen = style
+  }
+
+  private mutating func move(to target: Position, in grid: CellGrid) {
+    guard let position else {
+      moveAbsolutely(to: target)
+      return
+    }
+    if position == target { return }
+    let gap = target.x - position.x
+    guard position.y == target.y, gap > 0 else {
+      moveAbsolutely(to: target)
+      return
+    }
+    let between = (position.x..<target.x).map { grid[$0, target.y] }
+    // A move forward takes 3 bytes; writing what is there already may take fewer.
+    if gap <= 3, between.allSatisfy({ $0.character.isASCII && $0.width == 1 && diff.shownStyle($0) == pen }) {
+      for cell in between { bytes.append(contentsOf: String(cell.character).utf8) }
+    } else {
+      write(gap == 1 ? "\u{1B}[C" : "\u{1B}[\(gap)C")
+    }
+    self.position = target
+  }
+
+  private mutating func moveAbsolutely(to target: Position) {
+    let column = target.x == 0 ? "" : ";\(target.x + 1)"
+    let row = target.y == 0 && target.x == 0 ? "" : "\(target.y + 1)"
+    write("\u{1B}[\(row)\(column)H")
+    position = target
+  }
+
+  private mutating func write(_ sequence: String) {
+    bytes.append(contentsOf: sequence.utf8)
+  }
+}

@@ -1,0 +1,103 @@
+/// How many colours a terminal shows.
+public enum ColorLevel: Int, Comparable, CaseIterable, Hashable, Sendable {
+  /// Attributes such as bold, but no colour.
+  case none
+  /// The theme's sixteen.
+  case ansi16
+  /// xterm's palette.
+  case ansi256
+  /// 24 bits.
+  case trueColor
+
+  public static func < (left: ColorLevel, right: ColorLevel) -> Bool {
+    left.rawValue < right.rawValue
+  }
+
+  /// The nearest colour that the level shows, by distance in RGB; `nil` for ``none``.
+  public func converted(_ color: Color?) -> Color? {
+    guard let color, self != .none else { return nil }
+    switch (color, self) {
+    case (.ansi, _), (_, .none), (_, .trueColor), (.indexed, .ansi256):
+      return color
+    case (.rgb(let red, let green, let blue), .ansi256):
+      return .indexed(Palette.nearestIndex(to: RGB(red: red, green: green, blue: blue)))
+    case (.rgb(let red, let green, let blue), .ansi16):
+      return .ansi(Palette.nearestANSI(to: RGB(red: red, green: green, blue: blue)))
+    case (.indexed(let index), .ansi16):
+      return .ansi(ANSIColor(rawValue: index) ?? Palette.nearestANSI(to: Palette.rgb(index)))
+    }
+  }
+
+  /// The style with both colours converted.
+  public func converted(_ style: Style) -> Style {
+    Style(
+      foreground: converted(style.foreground),
+      background: converted(style.background),
+      attributes: style.attributes)
+  }
+}
+
+struct RGB: Hashable {
+  var red: UInt8
+  var green: UInt8
+  var blue: UInt8
+
+  func squaredDistance(to other: RGB) -> Int {
+    let red = Int(red) - Int(other.red)
+    let green = Int(green) - Int(other.green)
+    let blue = Int(blue) - Int(other.blue)
+    return red * red + green * green + blue * blue
+  }
+}
+
+/// xterm's 256 colours (`256colres.pl`, `charproc.c`).
+enum Palette {
+  static let cubeLevels: [UInt8] = [0, 95, 135, 175, 215, 255]
+
+  static let ansi: [RGB] = [
+    RGB(red: 0, green: 0, blue: 0), RGB(red: 205, green: 0, blue: 0),
+    RGB(red: 0, green: 205, blue: 0), RGB(red: 205, green: 205, blue: 0),
+    RGB(red: 0, green: 0, blue: 238), RGB(red: 205, green: 0, blue: 205),
+    RGB(red: 0, green: 205, blue: 205), RGB(red: 229, green: 229, blue: 229),
+    RGB(red: 127, green: 127, blue: 127), RGB(red: 255, green: 0, blue: 0),
+    RGB(red: 0, green: 255, blue: 0), RGB(red: 255, green: 255, blue: 0),
+    RGB(red: 92, green: 92, blue: 255), RGB(red: 255, green: 0, blue: 255),
+    RGB(red: 0, green: 255, blue: 255), RGB(red: 255, green: 255, blue: 255),
+  ]
+
+  static func rgb(_ index: UInt8) -> RGB {
+    switch index {
+    case 0..<16:
+      return ansi[Int(index)]
+    case 16..<232:
+      let cube = Int(index) - 16
+      return RGB(
+        red: cubeLevels[cube / 36], green: cubeLevels[cube / 6 % 6], blue: cubeLevels[cube % 6])
+    default:
+      let level = UInt8(8 + 10 * (Int(index) - 232))
+      return RGB(red: level, green: level, blue: level)
+    }
+  }
+
+  /// Never one of the first sixteen: those are the theme's, and may be any colour.
+  static func nearestIndex(to color: RGB) -> UInt8 {
+    func level(_ component: UInt8) -> Int {
+      switch component {
+      case ..<48: 0
+      case ..<115: 1
+      default: (Int(component) - 35) / 40
+      }
+    }
+    let cube = UInt8(16 + 36 * level(color.red) + 6 * level(color.green) + level(color.blue))
+    let average = (Int(color.red) + Int(color.green) + Int(color.blue)) / 3
+    let gray = UInt8(232 + min(max((average - 3) / 10, 0), 23))
+    return rgb(gray).squaredDistance(to: color) < rgb(cube).squaredDistance(to: color) ? gray : cube
+  }
+
+  static func nearestANSI(to color: RGB) -> ANSIColor {
+    ANSIColor.allCases.min { left, right in
+      ansi[Int(left.rawValue)].squaredDistance(to: color)
+        < ansi[Int(right.rawValue)].squaredDistance(to: color)
+    } ?? .white
+  }
+}

@@ -1,0 +1,127 @@
+/// Words, in one style or several, broken into lines to fit.
+///
+/// Lines end at `\n` and `\r\n`, and between words where the width ends; a longer word is cut. What doesn't
+/// fit in the height ends in `…`. Control characters are shown escaped, never sent.
+public struct Text: PrimitiveView {
+  private struct Run: Hashable, Sendable {
+    var text: String
+    var style: Style
+  }
+
+  private var runs: [Run]
+  private var maximumLines: Int?
+  private var alignment: HorizontalAlignment = .leading
+
+  /// The text as it is.
+  public init(_ text: String) {
+    runs = [Run(text: text, style: .plain)]
+  }
+
+  /// One text after the other, each in its style; limit and alignment are those of the left.
+  public static func + (left: Text, right: Text) -> Text {
+    var text = left
+    text.runs += right.runs
+    return text
+  }
+
+  /// Gives the runs a style; what a run says already comes first.
+  public func style(_ style: Style) -> Text {
+    var text = self
+    for index in text.runs.indices { text.runs[index].style = text.runs[index].style.inheriting(style) }
+    return text
+  }
+
+  /// Colours the text; `nil` leaves it as it is.
+  public func foreground(_ color: Color?) -> Text { style(Style(foreground: color)) }
+
+  /// Colours the cells behind the text; `nil` leaves them as they are.
+  public func background(_ color: Color?) -> Text { style(Style(background: color)) }
+
+  /// Draws the text bold.
+  public func bold(_ isOn: Bool = true) -> Text { style(Style(attributes: isOn ? .bold : [])) }
+
+  /// Draws the text faint.
+  public func dim(_ isOn: Bool = true) -> Text { style(Style(attributes: isOn ? .dim : [])) }
+
+  /// Draws the text slanted.
+  public func italic(_ isOn: Bool = true) -> Text { style(Style(attributes: isOn ? .italic : [])) }
+
+  /// Draws the text underlined.
+  public func underline(_ isOn: Bool = true) -> Text { style(Style(attributes: isOn ? .underline : [])) }
+
+  /// Exchanges foreground and background.
+  public func inverse(_ isOn: Bool = true) -> Text { style(Style(attributes: isOn ? .inverse : [])) }
+
+  /// Cuts the text after so many lines, the last ending in `…`; at least 1.
+  public func lineLimit(_ lines: Int?) -> Text {
+    var text = self
+    text.maximumLines = lines.map { max($0, 1) }
+    return text
+  }
+
+  /// Where lines stand that are shorter than the view is wide.
+  public func textAlignment(_ alignment: HorizontalAlignment) -> Text {
+    var text = self
+    text.alignment = alignment
+    return text
+  }
+
+  public func sizeThatFits(_ proposal: Size) -> Size {
+    guard !proposal.isEmpty else { return .zero }
+    let lines = lines(in: proposal)
+    return Size(width: lines.map(TextLine.width).max() ?? 0, height: lines.count).limited(to: proposal)
+  }
+
+  public func render(into canvas: inout Canvas, in rect: Rect) {
+    for (row, line) in lines(in: rect.size).enumerated() {
+      var x = rect.minX + alignment.offset(of: TextLine.width(line), in: rect.width)
+      for styled in line {
+        x = canvas.draw([styled.grapheme], at: Position(x: x, y: rect.minY + row), style: styled.style)
+      }
+    }
+  }
+
+  private var paragraphs: [[StyledGrapheme]] {
+    var paragraphs: [[StyledGrapheme]] = [[]]
+    for run in runs {
+      let lines = run.text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+      for (index, line) in lines.enumerated() {
+        if index > 0 { paragraphs.append([]) }
+        paragraphs[paragraphs.count - 1] += displayGraphemes(line).map {
+          StyledGrapheme(grapheme: $0, style: run.style)
+        }
+      }
+    }
+    return paragraphs
+  }
+
+  /// The lines as painted, no more than fit.
+  private func lines(in size: Size) -> [[StyledGrapheme]] {
+    let limit = min(maximumLines ?? size.height, size.height)
+    guard limit > 0, size.width > 0 else { return [] }
+    var lines: [[StyledGrapheme]] = []
+    let paragraphs = paragraphs
+    for (number, paragraph) in paragraphs.enumerated() {
+      let ranges = TextLine.wrap(
+        paragraph.map(\.grapheme.width), isSpace: paragraph.map { $0.grapheme.character == " " },
+        to: size.width)
+      for range in ranges {
+        if lines.count == limit - 1 {
+          // The last line there is room for: all that is left of the paragraph, cut.
+          let rest = range == ranges.last ? paragraph[range] : paragraph[range.lowerBound...]
+          let isContinued = number < paragraphs.count - 1
+          lines.append(TextLine.truncated(rest, to: size.width, isContinued: isContinued))
+          return lines
+        }
+        lines.append(Array(paragraph[range]))
+      }
+    }
+    return lines
+  }
+}
+
+extension TextLine {
+  static func width(_ line: [StyledGrapheme]) -> Int {
+    line.reduce(0) { $0 + $1.grapheme.width }
+  }
+}

@@ -1,0 +1,83 @@
+/// Views side by side without a stack of their own: the stack around lines them up; without one they go top
+/// to bottom.
+protocol GroupView: PrimitiveView {}
+
+extension GroupView {
+  private var children: [any View] {
+    var children: [any View] = []
+    appendChildren(to: &children, along: .vertical)
+    return children
+  }
+
+  /// The one child, which then has the place to itself, or a stack of them.
+  private var arranged: any View {
+    let children = children
+    if children.count == 1 { return children[0] }
+    return ChildStack(
+      axis: .vertical, spacing: 0, align: HorizontalAlignment.leading.offset, children: children)
+  }
+
+  public var layoutTraits: LayoutTraits { arranged.layoutTraits }
+
+  public func sizeThatFits(_ proposal: Size) -> Size { arranged.sizeThatFits(proposal) }
+
+  public func render(into canvas: inout Canvas, in rect: Rect) { arranged.render(into: &canvas, in: rect) }
+}
+
+/// The views of one block; made by ``ViewBuilder``.
+public struct TupleView<each Content: View>: PrimitiveView, GroupView {
+  private let content: (repeat each Content)
+
+  init(_ content: repeat each Content) {
+    self.content = (repeat each content)
+  }
+
+  public func appendChildren(to children: inout [any View], along axis: Axis) {
+    repeat (each content).appendChildren(to: &children, along: axis)
+  }
+}
+
+/// One of two views; made by ``ViewBuilder`` of `if`…`else` and `switch`.
+public enum ConditionalView<First: View, Second: View>: PrimitiveView, GroupView {
+  case first(First)
+  case second(Second)
+
+  public func appendChildren(to children: inout [any View], along axis: Axis) {
+    switch self {
+    case .first(let view): view.appendChildren(to: &children, along: axis)
+    case .second(let view): view.appendChildren(to: &children, along: axis)
+    }
+  }
+}
+
+extension Optional: View where Wrapped: View {
+  public typealias Body = NoBody
+}
+
+extension Optional: PrimitiveView where Wrapped: View {}
+
+extension Optional: GroupView where Wrapped: View {
+  public func appendChildren(to children: inout [any View], along axis: Axis) {
+    self?.appendChildren(to: &children, along: axis)
+  }
+}
+
+/// A view for each element, lined up by the stack around.
+///
+/// All of them are made: for rows that scroll take ``List``, which makes those in sight.
+public struct ForEach<Content: View>: PrimitiveView, GroupView {
+  private let content: [Content]
+
+  init(_ content: [Content]) {
+    self.content = content
+  }
+
+  /// Makes the views at once.
+  public init<Data: Sequence>(_ data: Data, @ViewBuilder content: (Data.Element) -> Content) {
+    self.content = data.map(content)
+  }
+
+  public func appendChildren(to children: inout [any View], along axis: Axis) {
+    for view in content { view.appendChildren(to: &children, along: axis) }
+  }
+}

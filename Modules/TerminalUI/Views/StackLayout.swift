@@ -1,0 +1,123 @@
+/// Lines views up along an axis.
+///
+/// Views of a length of their own get it, views that stretch share the rest evenly. Where there isn't enough
+/// for all, the longest give way first, and spacing before anything. Each view is measured once, so a tree of
+/// n views and depth d costs about n·d measurements; each row that is too narrow measures what gives way a
+/// second time.
+struct StackLayout {
+  var axis: Axis
+  var spacing: Int
+
+  struct Arrangement {
+    var sizes: [Size]
+    var spacing: Int
+    var total: Size
+  }
+
+  func arrange(_ children: [any View], in proposal: Size) -> Arrangement {
+    guard !children.isEmpty, !proposal.isEmpty else {
+      return Arrangement(sizes: children.map { _ in .zero }, spacing: 0, total: .zero)
+    }
+    let length = proposal.length(along: axis)
+    let across = proposal.length(across: axis)
+    let gaps = children.count - 1
+    let spacing = gaps == 0 ? 0 : min(self.spacing, max(length - children.count, 0) / gaps)
+    let available = max(length - spacing * gaps, 0)
+
+    let whole = Size(along: axis, available, across: across)
+    let minimums = children.map { $0.layoutTraits.stretching(along: axis) }
+    var sizes = zip(children, minimums).map { child, minimum in
+      minimum.map { Size(along: axis, $0, across: 0) } ?? child.sizeThatFits(whole).limited(to: whole)
+    }
+
+    let demands = sizes.map { $0.length(along: axis) }
+    let shares = StackLayout.fairShares(of: available, demands: demands)
+    for index in children.indices where minimums[index] == nil && shares[index] < demands[index] {
+      // Fewer columns may mean more rows; fewer rows only cut what is there. The share is kept whole even
+      // when less would do, or the stack, asked again with its own answer, would shrink further.
+      let share = Size(along: axis, shares[index], across: across)
+      let measured =
+        axis == .horizontal ? children[index].sizeThatFits(share).limited(to: share) : sizes[index]
+      sizes[index] = Size(along: axis, shares[index], across: measured.length(across: axis))
+    }
+
+    var left = available - shares.reduce(0, +)
+    var stretching = minimums.count { $0 != nil }
+    for index in children.indices where minimums[index] != nil {
+      let extra = (left + stretching - 1) / stretching
+      let offer = Size(along: axis, shares[index] + extra, across: across)
+      sizes[index] = children[index].sizeThatFits(offer).limited(to: offer)
+      left -= max(sizes[index].length(along: axis) - shares[index], 0)
+      stretching -= 1
+    }
+
+    let main = sizes.reduce(spacing * gaps) { $0 + $1.length(along: axis) }
+    let widest = sizes.map { $0.length(across: axis) }.max() ?? 0
+    return Arrangement(
+      sizes: sizes, spacing: spacing,
+      total: Size(along: axis, main, across: widest).limited(to: proposal))
+  }
+
+  /// Each demand in full where that is possible; else the small ones in full and the same length to each of
+  /// the others, cells that are left over going to the first.
+  static func fairShares(of available: Int, demands: [Int]) -> [Int] {
+    guard demands.reduce(0, +) > available else { return demands }
+    var left = max(available, 0)
+    var waiting = demands.count
+    var level = 0
+    for demand in demands.sorted() {
+      level = left / waiting
+      if demand > level { break }
+      left -= demand
+      waiting -= 1
+    }
+    var remainder = waiting == 0 ? 0 : left - level * waiting
+    return demands.map { demand in
+      guard demand > level else { return demand }
+      guard remainder > 0 else { return level }
+      remainder -= 1
+      return level + 1
+    }
+  }
+}
+
+/// A stack of views that are already taken apart; what ``VStack``, ``HStack`` and groups lay out with.
+struct ChildStack: PrimitiveView {
+  let axis: Axis
+  let spacing: Int
+  let align: @Sendable (_ length: Int, _ available: Int) -> Int
+  let children: [any View]
+
+  var layoutTraits: LayoutTraits {
+    let traits = children.map(\.layoutTraits)
+    let widths = traits.compactMap(\.stretchingWidth)
+    let heights = traits.compactMap(\.stretchingHeight)
+    func along(_ minimums: [Int]) -> Int? { minimums.isEmpty ? nil : minimums.reduce(0, +) }
+    return LayoutTraits(
+      stretchingWidth: axis == .horizontal ? along(widths) : widths.max(),
+      stretchingHeight: axis == .vertical ? along(heights) : heights.max())
+  }
+
+  func sizeThatFits(_ proposal: Size) -> Size {
+    StackLayout(axis: axis, spacing: spacing).arrange(children, in: proposal).total
+  }
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    let arrangement = StackLayout(axis: axis, spacing: spacing).arrange(children, in: rect.size)
+    let available = rect.size.length(across: axis)
+    var offset = 0
+    for (child, size) in zip(children, arrangement.sizes) {
+      let main = size.length(along: axis)
+      let cross = child.layoutTraits.fillsAcross ? available : min(size.length(across: axis), available)
+      let side = align(cross, available)
+      canvas.render(
+        child,
+        in: Rect(
+          origin: axis == .horizontal
+            ? Position(x: rect.minX + offset, y: rect.minY + side)
+            : Position(x: rect.minX + side, y: rect.minY + offset),
+          size: Size(along: axis, main, across: cross)))
+      offset += main + arrangement.spacing
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// The lines that a border is drawn with.
+public enum BorderStyle: Hashable, Sendable, CaseIterable {
+  case single, rounded, double, heavy, ascii
+
+  struct Lines {
+    var horizontal, vertical, topLeft, topRight, bottomLeft, bottomRight: Character
+  }
+
+  var lines: Lines {
+    func lines(_ characters: String) -> Lines {
+      let line = Array(characters)
+      return Lines(
+        horizontal: line[0], vertical: line[1], topLeft: line[2], topRight: line[3], bottomLeft: line[4],
+        bottomRight: line[5])
+    }
+    return switch self {
+    case .single: lines("─│┌┐└┘")
+    case .rounded: lines("─│╭╮╰╯")
+    case .double: lines("═║╔╗╚╝")
+    case .heavy: lines("━┃┏┓┗┛")
+    case .ascii: lines("-|++++")
+    }
+  }
+}
+
+/// A view in a box; where there is no room for the box and a cell inside, without it.
+public struct BorderedView<Content: View>: PrimitiveView {
+  let content: Content
+  let border: BorderStyle
+  let title: String?
+  let style: Style
+
+  private static var insets: EdgeInsets { EdgeInsets(top: 1, left: 1, bottom: 1, right: 1) }
+
+  public var layoutTraits: LayoutTraits { content.layoutTraits.enlarged(by: Self.insets) }
+
+  public func sizeThatFits(_ proposal: Size) -> Size {
+    guard proposal.width > 2, proposal.height > 2 else { return content.sizeThatFits(proposal) }
+    let inner = content.sizeThatFits(proposal.reduced(by: Self.insets))
+    let titled = Size(width: title.map { $0.cellWidth + 2 } ?? 0, height: 0)
+    return Size(width: max(inner.width, titled.width), height: inner.height)
+      .enlarged(by: Self.insets).limited(to: proposal)
+  }
+
+  public func render(into canvas: inout Canvas, in rect: Rect) {
+    guard rect.width > 2, rect.height > 2 else {
+      canvas.render(content, in: rect)
+      return
+    }
+    let lines = border.lines
+    let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX - 1, rect.maxY - 1)
+    for y in [top, bottom] {
+      canvas.fill(
+        Rect(x: left, y: y, width: rect.width, height: 1), with: lines.horizontal, style: style)
+    }
+    for x in [left, right] {
+      canvas.fill(Rect(x: x, y: top, width: 1, height: rect.height), with: lines.vertical, style: style)
+    }
+    let corners = [
+      (left, top, lines.topLeft), (right, top, lines.topRight), (left, bottom, lines.bottomLeft),
+      (right, bottom, lines.bottomRight),
+    ]
+    for (x, y, corner) in corners {
+      canvas.draw(String(corner), at: Position(x: x, y: y), style: style)
+    }
+    if let title, !title.isEmpty, rect.width > 4 {
+      let shown = TextLine.truncated(displayGraphemes(title), to: rect.width - 4)
+      let end = canvas.draw([.space] + shown + [.space], at: Position(x: left + 1, y: top), style: style)
+      assert(end <= right)
+    }
+    canvas.render(content, in: rect.inset(by: Self.insets))
+  }
+}
+
+extension View {
+  /// Draws a box around the view, with a title in its upper edge.
+  public func border(
+    _ border: BorderStyle = .rounded, title: String? = nil, style: Style = .plain
+  ) -> BorderedView<Self> {
+    BorderedView(content: self, border: border, title: title, style: style)
+  }
+}

@@ -1,0 +1,63 @@
+/// A view in a place of a given size.
+public struct FramedView<Content: View>: PrimitiveView {
+  let content: Content
+  let width: Int?
+  let height: Int?
+  let maximumWidth: Int?
+  let maximumHeight: Int?
+  let alignment: Alignment
+
+  public var layoutTraits: LayoutTraits {
+    let inner = content.layoutTraits
+    func stretching(_ fixed: Int?, _ maximum: Int?, _ inner: Int?) -> Int? {
+      if fixed != nil { return nil }
+      return maximum.map { min($0, inner ?? 1) } ?? inner
+    }
+    return LayoutTraits(
+      stretchingWidth: stretching(width, maximumWidth, inner.stretchingWidth),
+      stretchingHeight: stretching(height, maximumHeight, inner.stretchingHeight))
+  }
+
+  public func sizeThatFits(_ proposal: Size) -> Size {
+    let limit = Size(
+      width: min(width ?? maximumWidth ?? proposal.width, proposal.width),
+      height: min(height ?? maximumHeight ?? proposal.height, proposal.height))
+    if (width ?? maximumWidth) != nil && (height ?? maximumHeight) != nil { return limit }
+    let inner = content.sizeThatFits(limit).limited(to: limit)
+    return Size(
+      width: (width ?? maximumWidth) == nil ? inner.width : limit.width,
+      height: (height ?? maximumHeight) == nil ? inner.height : limit.height)
+  }
+
+  public func render(into canvas: inout Canvas, in rect: Rect) {
+    let limit = Size(
+      width: min(width ?? maximumWidth ?? rect.width, rect.width),
+      height: min(height ?? maximumHeight ?? rect.height, rect.height))
+    canvas.render(content, in: alignment.place(content.sizeThatFits(limit).limited(to: limit), in: rect))
+  }
+}
+
+extension View {
+  /// Gives the view a width, a height or both, in cells, less where there is no room.
+  public func frame(
+    width: Int? = nil, height: Int? = nil, alignment: Alignment = .topLeading
+  ) -> FramedView<Self> {
+    FramedView(
+      content: self, width: width.map(clampedLength), height: height.map(clampedLength), maximumWidth: nil,
+      maximumHeight: nil, alignment: alignment)
+  }
+
+  /// Lets the view take all the room there is, up to a maximum in cells; `.max` for no bound.
+  public func frame(
+    maxWidth: Int?, maxHeight: Int? = nil, alignment: Alignment = .topLeading
+  ) -> FramedView<Self> {
+    FramedView(
+      content: self, width: nil, height: nil, maximumWidth: maxWidth.map(clampedLength),
+      maximumHeight: maxHeight.map(clampedLength), alignment: alignment)
+  }
+
+  /// Lets the view take all the height there is, up to a maximum in cells; `.max` for no bound.
+  public func frame(maxHeight: Int?, alignment: Alignment = .topLeading) -> FramedView<Self> {
+    frame(maxWidth: nil, maxHeight: maxHeight, alignment: alignment)
+  }
+}

@@ -1,0 +1,57 @@
+/// A grapheme as painted: never a control character, always 1 or 2 cells wide.
+struct DisplayGrapheme: Hashable, Sendable {
+  var character: Character
+  var width: Int
+
+  static let space = DisplayGrapheme(character: " ", width: 1)
+  static let ellipsis = DisplayGrapheme(character: "…", width: 1)
+}
+
+/// The most scalars kept of one grapheme: UAX #15's stream-safe limit of 30 marks, and some emoji sequences
+/// to spare. More would let one cell of data cost a whole frame's bytes.
+private let maximumScalars = 32
+
+/// What is painted for a text: its graphemes, with those of no width of their own escaped as `less` and `vim`
+/// do, control characters as `^[`, others as `<U+202E>`. Line ends are escaped too; split lines before.
+func displayGraphemes(_ text: some StringProtocol) -> [DisplayGrapheme] {
+  var result: [DisplayGrapheme] = []
+  result.reserveCapacity(text.utf8.count)
+  for character in text {
+    appendDisplayGraphemes(of: character, to: &result)
+  }
+  return result
+}
+
+private func appendDisplayGraphemes(of character: Character, to result: inout [DisplayGrapheme]) {
+  if let ascii = character.asciiValue, ascii >= 0x20, ascii < 0x7F {
+    result.append(DisplayGrapheme(character: character, width: 1))
+    return
+  }
+  let width = character.cellWidth
+  if width == 0 {
+    for scalar in character.unicodeScalars.prefix(maximumScalars) {
+      for escaped in escape(scalar) { result.append(DisplayGrapheme(character: escaped, width: 1)) }
+    }
+  } else if character.utf8.count > maximumScalars,
+    character.unicodeScalars.dropFirst(maximumScalars).first != nil
+  {
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: character.unicodeScalars.prefix(maximumScalars))
+    for kept in String(scalars) {
+      result.append(DisplayGrapheme(character: kept, width: max(kept.cellWidth, 1)))
+    }
+  } else {
+    result.append(DisplayGrapheme(character: character, width: width))
+  }
+}
+
+private func escape(_ scalar: Unicode.Scalar) -> String {
+  switch scalar.value {
+  case 0..<0x20, 0x7F:
+    // Caret notation: the control character's code with bit 6 turned over.
+    return "^" + String(Unicode.Scalar(UInt8(scalar.value) ^ 0x40))
+  default:
+    let hexadecimal = String(scalar.value, radix: 16, uppercase: true)
+    return "<U+" + String(repeating: "0", count: max(4 - hexadecimal.count, 0)) + hexadecimal + ">"
+  }
+}

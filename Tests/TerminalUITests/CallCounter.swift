@@ -1,0 +1,12 @@
+import Synchronization
+
+/// Counts calls from anywhere.
+final class CallCounter: Sendable {
+  private let count = Atomic(0)
+
+  func increment() {
+    count.wrappingAdd(1, ordering: .relaxed)
+  }
+
+  var value: Int { count.load(ordering: .relaxed) }
+}

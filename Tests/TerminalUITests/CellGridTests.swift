@@ -1,0 +1,75 @@
+import TerminalUI
+import Testing
+
+@Suite("Cell grids")
+struct CellGridTests {
+  /// Paints two texts over each other.
+  private struct Painted: PrimitiveView {
+    var texts: [(String, Int)]
+
+    func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
+    func render(into canvas: inout Canvas, in rect: Rect) {
+      for (text, x) in texts { canvas.draw(text, at: Position(x: x, y: 0)) }
+    }
+  }
+
+  @Test(
+    "Writing over half of a wide character leaves a space of the other half",
+    arguments: [
+      ([("素数", 0), ("a", 0)], "a 数"), ([("素数", 0), ("a", 1)], " a数"), ([("素数", 0), ("本", 1)], " 本"),
+      ([("素数", 0), ("本", 2)], "素本"), ([("素数", -1)], " 数"), ([("素数素", 1)], " 素数"),
+      ([("abcd", 3), ("素", 4)], "   a素"),
+    ] as [([(String, Int)], String)])
+  func halves(texts: [(String, Int)], expected: String) {
+    let shown = grid(Painted(texts: texts), 6, 1)
+    expectWhole(shown)
+    #expect(shown.text.prefix(expected.count) == expected)
+  }
+
+  @Test("A wide character that the edge cuts in half is a space")
+  func edges() {
+    let shown = grid(Painted(texts: [("素数素", 0)]), 5, 1)
+    expectWhole(shown)
+    #expect(shown.text == "素数")
+  }
+
+  @Test("A style is changed of both halves of a wide character, whichever is in the rectangle")
+  func restyling() {
+    struct Restyled: PrimitiveView {
+      var columns: Range<Int>
+      func sizeThatFits(_ proposal: Size) -> Size { proposal }
+      func render(into canvas: inout Canvas, in rect: Rect) {
+        canvas.draw("素数本", at: rect.origin)
+        canvas.restyle(Rect(x: columns.lowerBound, y: 0, width: columns.count, height: 1)) {
+          $0.attributes = .dim
+        }
+      }
+    }
+    func dimmed(_ columns: Range<Int>) -> [Int] {
+      let shown = grid(Restyled(columns: columns), 6, 1)
+      return (0..<6).filter { shown[$0, 0].style.attributes == .dim }
+    }
+    #expect(dimmed(2..<3) == [2, 3])
+    #expect(dimmed(3..<4) == [2, 3])
+    #expect(dimmed(1..<3) == [0, 1, 2, 3])
+    #expect(dimmed(-5..<99) == [0, 1, 2, 3, 4, 5])
+  }
+
+  @Test("The cursor is never outside of the grid")
+  func cursor() {
+    var grid = CellGrid(size: Size(width: 2, height: 2))
+    grid.cursor = Position(x: 1, y: 1)
+    #expect(grid.cursor == Position(x: 1, y: 1))
+    grid.cursor = Position(x: 2, y: 1)
+    #expect(grid.cursor == nil)
+  }
+
+  @Test("A cell outside of the grid is blank")
+  func outside() {
+    let grid = grid(Text("ab"), 2, 1)
+    #expect(grid[-1, 0] == .blank)
+    #expect(grid[0, 1] == .blank)
+    #expect(grid[1, 0].character == "b")
+  }
+}

@@ -1,0 +1,76 @@
+import TerminalUI
+import Testing
+
+@Suite("Colour")
+struct ColorTests {
+  @Test(
+    "The flag comes before NO_COLOR, that before CLICOLOR_FORCE, that before the terminal",
+    arguments: [
+      (.auto, ["TERM": "xterm-256color"], true, .ansi256),
+      (.auto, ["TERM": "xterm-256color"], false, .none),
+      (.auto, ["TERM": "xterm-256color", "NO_COLOR": "1"], true, .none),
+      (.auto, ["TERM": "xterm-256color", "NO_COLOR": ""], true, .ansi256),
+      (.auto, ["TERM": "xterm-256color", "NO_COLOR": "0"], true, .none),
+      (.auto, ["TERM": "xterm-256color", "CLICOLOR_FORCE": "1"], false, .ansi256),
+      (.auto, ["TERM": "xterm-256color", "CLICOLOR_FORCE": "0"], false, .none),
+      (.auto, ["TERM": "xterm-256color", "CLICOLOR_FORCE": ""], false, .none),
+      (.auto, ["TERM": "xterm-256color", "CLICOLOR_FORCE": "1", "NO_COLOR": "1"], true, .none),
+      (.auto, ["CLICOLOR_FORCE": "1"], false, .ansi16),
+      (.auto, ["TERM": "dumb", "CLICOLOR_FORCE": "1"], true, .ansi16),
+      (.always, ["NO_COLOR": "1", "TERM": "xterm"], false, .ansi16),
+      (.always, ["COLORTERM": "truecolor", "TERM": "xterm"], false, .trueColor),
+      (.always, [:], false, .ansi16),
+      (.never, ["CLICOLOR_FORCE": "1", "COLORTERM": "truecolor", "TERM": "xterm"], true, .none),
+    ] as [(ColorChoice, [String: String], Bool, ColorLevel)])
+  func precedence(flag: ColorChoice, environment: [String: String], isTerminal: Bool, expected: ColorLevel) {
+    #expect(ColorSupport.level(flag: flag, environment: environment, isTerminal: isTerminal) == expected)
+  }
+
+  @Test(
+    "TERM and COLORTERM say how many colours there are",
+    arguments: [
+      (nil, nil, .none), ("", "", .none), ("dumb", nil, .none), ("dumb", "truecolor", .none),
+      ("vt100", nil, .none),
+      ("xterm-mono", nil, .none), ("xterm", nil, .ansi16), ("linux", nil, .ansi16), ("screen", nil, .ansi16),
+      ("xterm-16color", nil, .ansi16), ("something", nil, .ansi16), ("screen-256color", nil, .ansi256),
+      ("tmux-256color", nil, .ansi256), ("XTERM-256COLOR", nil, .ansi256), ("xterm", "truecolor", .trueColor),
+      ("xterm", "24bit", .trueColor), ("xterm", "TrueColor", .trueColor), ("xterm", "yes", .ansi16),
+      ("xterm-direct", nil, .trueColor), ("xterm-kitty", nil, .trueColor), ("alacritty", nil, .trueColor),
+      (nil, "truecolor", .trueColor),
+    ] as [(String?, String?, ColorLevel)])
+  func terminals(term: String?, colorTerm: String?, expected: ColorLevel) {
+    var environment: [String: String] = [:]
+    environment["TERM"] = term
+    environment["COLORTERM"] = colorTerm
+    #expect(ColorSupport.level(environment: environment, isTerminal: true) == expected)
+  }
+
+  @Test(
+    "A colour is brought down to the nearest that is shown",
+    arguments: [
+      (.rgb(255, 0, 0), .ansi256, .indexed(196)), (.rgb(255, 0, 0), .ansi16, .brightRed),
+      (.rgb(254, 254, 254), .ansi256, .indexed(231)), (.rgb(128, 128, 128), .ansi256, .indexed(244)),
+      (.rgb(0, 0, 0), .ansi256, .indexed(16)), (.rgb(8, 8, 8), .ansi256, .indexed(232)),
+      (.rgb(95, 135, 175), .ansi256, .indexed(67)), (.rgb(120, 120, 120), .ansi16, .gray),
+      (.indexed(196), .ansi16, .brightRed), (.indexed(3), .ansi16, .yellow), (.indexed(232), .ansi16, .black),
+      (.indexed(196), .ansi256, .indexed(196)), (.red, .ansi16, .red), (.red, .trueColor, .red),
+      (.rgb(1, 2, 3), .trueColor, .rgb(1, 2, 3)), (.red, .none, nil), (.rgb(1, 2, 3), .none, nil),
+      (nil, .trueColor, nil),
+    ] as [(Color?, ColorLevel, Color?)])
+  func conversion(color: Color?, level: ColorLevel, expected: Color?) {
+    #expect(level.converted(color) == expected)
+  }
+
+  @Test("Every palette entry is the nearest to itself")
+  func palette() {
+    for index in UInt8(16)...255 {
+      let level = index >= 232 ? 8 + 10 * (index - 232) : 0
+      let cube = [UInt8(0), 95, 135, 175, 215, 255]
+      let number = Int(index) - 16
+      let color: Color =
+        index >= 232
+        ? .rgb(level, level, level) : .rgb(cube[number / 36], cube[number / 6 % 6], cube[number % 6])
+      #expect(ColorLevel.ansi256.converted(color) == .indexed(index))
+    }
+  }
+}

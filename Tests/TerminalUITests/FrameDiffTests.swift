@@ -1,0 +1,176 @@
+import TerminalUI
+import Testing
+
+@Suite("Frame differences")
+struct FrameDiffTests {
+  /// Graphemes and their cells, as terminals that know clusters have them.
+  private static let alphabet: [(Character, Int)] = [
+    ("a", 1), ("b", 1), ("x", 1), (" ", 1), (" ", 1), (" ", 1), (" ", 1), ("é", 1), ("─", 1), ("素", 2),
+    ("数", 2), ("한", 2),
+    ("👩\u{200D}👩\u{200D}👧", 2), ("🇫🇷", 2), ("❤\u{FE0F}", 2), ("q\u{308}", 1), ("\u{1F1EB}", 2),
+    ("\u{1F1F7}", 2),
+    ("\u{1112}", 2), ("ش", 1), ("😀", 2),
+  ]
+
+  private static func width(of character: Character) -> Int? {
+    alphabet.first { $0.0 == character }?.1
+  }
+
+  /// Short runs of random text in random styles at random places, some beyond the edges.
+  private struct Noise: PrimitiveView {
+    var runs: [(graphemes: [String], position: Position, style: Style)]
+    var cursor: Position?
+
+    init(size: Size, density: Int, using generator: inout SeededGenerator) {
+      runs = (0..<density).map { _ in
+        // Apart from each other, or some neighbours would become one grapheme.
+        let graphemes = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
+          String(FrameDiffTests.alphabet.randomElement(using: &generator)?.0 ?? "a")
+        }
+        return (
+          graphemes,
+          Position(
+            x: .random(in: -2...size.width, using: &generator),
+            y: .random(in: 0...size.height, using: &generator)),
+          Noise.style(using: &generator)
+        )
+      }
+      if Bool.random(using: &generator) {
+        cursor = Position(
+          x: .random(in: 0...size.width, using: &generator),
+          y: .random(in: 0...size.height, using: &generator))
+      }
+    }
+
+    private static func style(using generator: inout SeededGenerator) -> Style {
+      let colors: [Color?] = [nil, nil, .red, .brightBlue, .indexed(200), .rgb(1, 2, 3), .rgb(250, 128, 4)]
+      let attributes = Bool.random(using: &generator) ? 0 : UInt8.random(in: 0..<64, using: &generator)
+      return Style(
+        foreground: colors.randomElement(using: &generator) ?? nil,
+        background: colors.randomElement(using: &generator) ?? nil,
+        attributes: TextAttributes(rawValue: attributes))
+    }
+
+    func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
+    func render(into canvas: inout Canvas, in rect: Rect) {
+      for run in runs {
+        var x = run.position.x
+        for grapheme in run.graphemes {
+          x = canvas.draw(grapheme, at: Position(x: x, y: run.position.y), style: run.style)
+        }
+      }
+      canvas.cursor = cursor
+    }
+  }
+
+  /// What the emulator should show of a cell, written apart from the module's own rules.
+  private func expected(_ cell: Cell, _ level: ColorLevel) -> TerminalEmulator.Place {
+    var pen = TerminalEmulator.Pen()
+    let codes: [(TextAttributes, String)] = [
+      (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.inverse, "7"), (.strikethrough, "9"),
+    ]
+    for (attribute, code) in codes where cell.style.attributes.contains(attribute) { pen.codes.insert(code) }
+    pen.foreground = code(level.converted(cell.style.foreground), 30)
+    pen.background = code(level.converted(cell.style.background), 40)
+    return TerminalEmulator.Place(
+      text: cell.isContinuation ? "" : String(cell.character), width: cell.width, pen: pen)
+  }
+
+  private func code(_ color: Color?, _ base: Int) -> String {
+    switch color {
+    case nil: ""
+    case .ansi(let color):
+      String(color.rawValue < 8 ? base + Int(color.rawValue) : base + 52 + Int(color.rawValue))
+    case .indexed(let index): "5;\(index)"
+    case .rgb(let red, let green, let blue): "2;\(red);\(green);\(blue)"
+    }
+  }
+
+  /// Of a space, only what can be seen.
+  private func visible(_ place: TerminalEmulator.Place) -> TerminalEmulator.Place {
+    var place = place
+    if place.text == " ", place.pen.codes.isDisjoint(with: ["4", "7", "9"]) {
+      place.pen.codes = []
+      place.pen.foreground = ""
+    }
+    return place
+  }
+
+  private func expect(_ emulator: TerminalEmulator, shows grid: CellGrid, _ level: ColorLevel, _ seed: UInt64)
+  {
+    #expect(emulator.errors.isEmpty, "seed \(seed)")
+    #expect(emulator.isPenPlain, "seed \(seed)")
+    #expect(emulator.places.map(visible) == grid.cells.map { visible(expected($0, level)) }, "seed \(seed)")
+    #expect(emulator.isCursorShown == (grid.cursor != nil), "seed \(seed)")
+    if let cursor = grid.cursor { #expect(Position(x: emulator.x, y: emulator.y) == cursor, "seed \(seed)") }
+  }
+
+  @Test("The bytes for any frame after any other show that frame", arguments: ColorLevel.allCases)
+  func randomFrames(level: ColorLevel) {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    print("FrameDiffTests.randomFrames(\(level)): seed \(seed)")
+    var generator = SeededGenerator(seed: seed)
+    let diff = FrameDiff(colors: level)
+    for _ in 0..<150 {
+      let size = Size(
+        width: .random(in: 1...16, using: &generator), height: .random(in: 1...5, using: &generator))
+      var emulator = TerminalEmulator(width: size.width, height: size.height, widthOf: Self.width)
+      var shown: CellGrid?
+      for _ in 0..<6 {
+        let density = Int.random(in: 0...12, using: &generator)
+        let next = render(Noise(size: size, density: density, using: &generator), size: size)
+        emulator.write(diff.bytes(from: shown, to: next))
+        expect(emulator, shows: next, level, seed)
+        if !emulator.errors.isEmpty { return }
+        #expect(diff.bytes(from: next, to: next).isEmpty)
+        shown = next
+      }
+    }
+  }
+
+  private func bytes(_ old: (some View)?, _ new: some View, _ level: ColorLevel = .ansi16) -> String {
+    let size = Size(width: 20, height: 3)
+    let bytes = FrameDiff(colors: level).bytes(
+      from: old.map { render($0, size: size) }, to: render(new, size: size))
+    return String(decoding: bytes, as: UTF8.self).replacing("\u{1B}", with: "^")
+  }
+
+  @Test("The bytes are few")
+  func minimal() {
+    #expect(bytes(Text("count 41"), Text("count 42")) == "^[1;8H2")
+    #expect(bytes(Text("count 41"), Text("count 41").foreground(.red), .none) == "")
+    #expect(bytes(Text("abc"), Text("abc").foreground(.red)) == "^[H^[31mabc^[m")
+    // A gap of equal cells is written over when that is shorter, else leapt over.
+    #expect(bytes(Text("a-b"), Text("x-y")) == "^[Hx-y")
+    #expect(bytes(Text("a123456b"), Text("x123456y")) == "^[Hx^[6Cy")
+    // Blanks at the end of a row are erased.
+    #expect(bytes(Text("a long line"), Text("a")) == "^[1;3H^[K")
+    #expect(bytes(Text("abc"), Text("a")) == "^[1;2H  ")
+    // Styles change by the shorter of two ways.
+    #expect(
+      bytes(Text("xyz"), Text("a").bold().foreground(.red) + Text("b").foreground(.red) + Text("c"))
+        == "^[H^[1;31ma^[22mb^[mc")
+    // A field's cursor is moved, shown and hidden.
+    #expect(bytes(Text(""), TextField("1", isFocused: true).frame(width: 3)) == "^[H[^[7m ^[m]^[1;2H^[?25h")
+  }
+
+  @Test("The first frame and one of another size clear the screen")
+  func firstFrame() {
+    #expect(bytes(Text?.none, Text("ab")) == "^[m^[2J^[Hab^[?25l")
+    let diff = FrameDiff(colors: .none)
+    let small = render(Text("ab"), size: Size(width: 2, height: 1))
+    let large = render(Text("ab"), size: Size(width: 3, height: 1))
+    #expect(String(decoding: diff.bytes(from: small, to: large), as: UTF8.self).contains("\u{1B}[2J"))
+    #expect(diff.bytes(from: small, to: small).isEmpty)
+  }
+
+  @Test("A step of the counter costs less than 200 bytes")
+  func counterStep() {
+    let size = Size(width: 80, height: 24)
+    let before = render(KitchenSink(count: 42), size: size)
+    let after = render(KitchenSink(count: -43, isLookingUp: false), size: size)
+    let count = FrameDiff(colors: .trueColor).bytes(from: before, to: after).count
+    #expect(count > 0 && count < 200)
+  }
+}

@@ -1,0 +1,148 @@
+/// A small terminal, written from ECMA-48 and apart from the module: it shares neither its width table nor
+/// its styles, and fails on a sequence that it doesn't know. Widths are those of its own alphabet.
+struct TerminalEmulator {
+  struct Pen: Hashable {
+    var codes: Set<String> = []
+    var foreground = ""
+    var background = ""
+  }
+
+  struct Place: Hashable {
+    var text = " "
+    /// 0 for the right half of a wide character.
+    var width = 1
+    var pen = Pen()
+  }
+
+  let width: Int
+  let height: Int
+  private(set) var places: [Place]
+  private(set) var x = 0
+  private(set) var y = 0
+  private(set) var isCursorShown = true
+  private(set) var errors: [String] = []
+  private var pen = Pen()
+  /// Cells of each character beyond ASCII; `nil` for one that isn't in the alphabet.
+  private let widthOf: (Character) -> Int?
+  /// After the last column, where terminals differ in what comes next.
+  private var isPastEdge = false
+
+  init(width: Int, height: Int, widthOf: @escaping (Character) -> Int?) {
+    (self.width, self.height, self.widthOf) = (width, height, widthOf)
+    // What was on the screen before must be gone after the first frame.
+    places = Array(repeating: Place(text: "?"), count: width * height)
+  }
+
+  var isPenPlain: Bool { pen == Pen() }
+
+  mutating func write(_ bytes: [UInt8]) {
+    let scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+    var index = 0
+    var run = String.UnicodeScalarView()
+    while index < scalars.count {
+      guard scalars[index].value == 0x1B else {
+        run.append(scalars[index])
+        index += 1
+        continue
+      }
+      print(String(run))
+      run = String.UnicodeScalarView()
+      guard index + 1 < scalars.count, scalars[index + 1] == "[" else {
+        errors.append("ESC without [")
+        return
+      }
+      index += 2
+      var parameters = ""
+      while index < scalars.count, !(0x40...0x7E).contains(scalars[index].value) {
+        parameters.unicodeScalars.append(scalars[index])
+        index += 1
+      }
+      guard index < scalars.count else {
+        errors.append("unfinished sequence")
+        return
+      }
+      perform(parameters, final: Character(scalars[index]))
+      index += 1
+    }
+    print(String(run))
+  }
+
+  private mutating func print(_ text: String) {
+    for character in text {
+      guard let cells = character.isASCII ? 1 : widthOf(character) else {
+        errors.append("a character not in the alphabet: \(character.unicodeScalars.map(\.value))")
+        continue
+      }
+      if isPastEdge || x + cells > width { errors.append("written past the edge") }
+      if character.isASCII, character < " " { errors.append("a control character") }
+      guard y < height, x + cells <= width else { continue }
+      for offset in 0..<cells { halve(at: x + offset) }
+      places[y * width + x] = Place(text: String(character), width: cells, pen: pen)
+      if cells == 2 { places[y * width + x + 1] = Place(text: "", width: 0, pen: pen) }
+      x += cells
+      if x == width {
+        x -= 1
+        isPastEdge = true
+      }
+    }
+  }
+
+  /// Blanks the other half of what is at the column.
+  private mutating func halve(at column: Int) {
+    let index = y * width + column
+    if places[index].width == 0, column > 0 { places[index - 1] = Place() }
+    if places[index].width == 2, column + 1 < width { places[index + 1] = Place() }
+  }
+
+  private mutating func perform(_ parameters: String, final: Character) {
+    let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
+    func number(_ index: Int, _ fallback: Int) -> Int {
+      index < numbers.count ? numbers[index] ?? fallback : fallback
+    }
+    switch (final, parameters) {
+    case ("H", _):
+      y = min(number(0, 1) - 1, height - 1)
+      x = min(number(1, 1) - 1, width - 1)
+      isPastEdge = false
+    case ("C", _):
+      if isPastEdge { errors.append("a relative move past the edge") }
+      x = min(x + max(number(0, 1), 1), width - 1)
+    case ("K", ""):
+      if isPastEdge { errors.append("erased past the edge") }
+      halve(at: x)
+      for column in x..<width { places[y * width + column] = Place(pen: Pen(background: pen.background)) }
+    case ("J", "2"):
+      places = Array(repeating: Place(pen: Pen(background: pen.background)), count: width * height)
+    case ("h", "?25"): isCursorShown = true
+    case ("l", "?25"): isCursorShown = false
+    case ("m", _): select(parameters.split(separator: ";", omittingEmptySubsequences: false).map(String.init))
+    default: errors.append("unknown: \(parameters)\(final)")
+    }
+  }
+
+  private mutating func select(_ codes: [String]) {
+    var codes = codes[...]
+    while let code = codes.popFirst() {
+      switch code {
+      case "", "0": pen = Pen()
+      case "1", "2", "3", "4", "7", "9": pen.codes.insert(code)
+      case "22": pen.codes.subtract(["1", "2"])
+      case "23", "24", "27", "29": pen.codes.remove(String(code.dropFirst()))
+      case "39": pen.foreground = ""
+      case "49": pen.background = ""
+      case "38", "48":
+        let color = codes.prefix(codes.first == "5" ? 2 : 4)
+        codes.removeFirst(color.count)
+        if code == "38" { pen.foreground = color.joined(separator: ";") }
+        if code == "48" { pen.background = color.joined(separator: ";") }
+      default:
+        let number = Int(code) ?? 0
+        switch number {
+        case 30...37, 90...97: pen.foreground = code
+        case 40...47, 100...107: pen.background = code
+        default: errors.append("unknown rendition: \(code)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import TerminalUI
+import Testing
+
+@Suite("Editing a field")
+struct TextFieldStateTests {
+  /// The text with a bar at the cursor, after the keys.
+  private func edited(_ value: String, cursor: Int? = nil, _ keys: [KeyEvent]) -> String {
+    var field = TextFieldState(value, cursor: cursor)
+    for key in keys { field.handle(key) }
+    return String(field.value.prefix(field.cursor)) + "|" + String(field.value.dropFirst(field.cursor))
+  }
+
+  @Test("Keys edit at the cursor")
+  func keys() {
+    #expect(edited("", [KeyEvent(.character("4")), KeyEvent(.character("2"))]) == "42|")
+    #expect(edited("ac", cursor: 1, [KeyEvent(.character("b"))]) == "ab|c")
+    #expect(edited("abc", [KeyEvent(.left), KeyEvent(.backspace)]) == "a|c")
+    #expect(edited("abc", cursor: 0, [KeyEvent(.delete), KeyEvent(.backspace)]) == "|bc")
+    #expect(edited("abc", [KeyEvent(.home), KeyEvent(.right)]) == "a|bc")
+    #expect(edited("one two  three", [KeyEvent(.character("w"), .control)]) == "one two  |")
+    #expect(
+      edited("one two  three", [KeyEvent(.left, .control), KeyEvent(.left, .control)]) == "one |two  three")
+    #expect(edited("one two", cursor: 3, [KeyEvent(.character("d"), .alt)]) == "one|")
+    #expect(edited("one two", cursor: 3, [KeyEvent(.character("k"), .control)]) == "one|")
+    #expect(edited("one two", cursor: 3, [KeyEvent(.character("u"), .control)]) == "| two")
+  }
+
+  @Test("What joins with the grapheme before keeps the cursor after it")
+  func joining() {
+    #expect(edited("ex", cursor: 1, [KeyEvent(.character("\u{301}"))]) == "e\u{301}|x")
+    #expect(edited("👩", [KeyEvent(.character("\u{200D}")), KeyEvent(.character("👧"))]) == "👩\u{200D}👧|")
+    #expect(edited("👩\u{200D}👧", [KeyEvent(.backspace)]) == "|")
+    #expect(edited("\u{1F1F7}", cursor: 0, [KeyEvent(.character("\u{1F1EB}"))]) == "🇫🇷|")
+  }
+
+  @Test("Keys that mean nothing here are left to others")
+  func otherKeys() {
+    var field = TextFieldState("a")
+    for key in [
+      KeyEvent(.enter), KeyEvent(.tab), KeyEvent(.escape), KeyEvent(.up), KeyEvent(.character("x"), .alt),
+    ] {
+      let isHandled = field.handle(key)
+      #expect(!isHandled)
+    }
+    #expect(field == TextFieldState("a"))
+  }
+
+  @Test("A paste becomes one line without control characters, cut at the limit")
+  func pasting() {
+    var field = TextFieldState("ab", cursor: 1, limit: 8)
+    field.insert("1\n2\t\u{1B}3\u{9B}")
+    #expect(field.value == "a1 2 3b")
+    field.insert("456")
+    #expect(field.value == "a1 2 34b")
+    #expect(TextFieldState("too long", cursor: 99, limit: 3) == TextFieldState("too", cursor: 3, limit: 3))
+  }
+}

@@ -1,0 +1,316 @@
+import TerminalUI
+import Testing
+
+/// The view at a size, rows joined by line feeds.
+func text(_ view: some View, _ width: Int, _ height: Int, glyphs: GlyphSet = .unicode) -> String {
+  render(view, size: Size(width: width, height: height), glyphs: glyphs).text
+}
+
+func grid(_ view: some View, _ width: Int, _ height: Int) -> CellGrid {
+  render(view, size: Size(width: width, height: height))
+}
+
+@Suite("Views")
+struct ViewTests {
+  @Test("A whole screen has a place for everything")
+  func screen() {
+    #expect(
+      text(KitchenSink(), 46, 19) == """
+        ╭ Counter ───────────────────────────────────╮
+        │42                                          │
+        │[ − ] [›+‹] ( Save ) saved already          │
+        │Sieving ━━━━━━━━━─────────────  43% 3 s left│
+        │────────────────────────────────────────────│
+        │Guess [4                                   ]│
+        │ ──────────────○──────────────────────   -20│
+        │• wide 素数                                 │
+        │• plain                                     │
+        │ note 0                                     │
+        │ note 1                                     │
+        │  row 0                                    ┃│
+        │  row 1                                    ││
+        │  row 2                                    ││
+        │› row 3                                    ││
+        │  row 4                                    ││
+        │  row 5                                    ││
+        │  left                               │ right│
+        ╰────────────────────────────────────────────╯
+        """)
+  }
+
+  @Test("In ASCII the same screen has the same shape")
+  func ascii() {
+    #expect(
+      text(KitchenSink(), 30, 14, glyphs: .ascii) == """
+        + Counter -------------------+
+        |42                          |
+        |[ - ] [>+<] ( Save ) saved ~|
+        |Sieving ======---------  43%|
+        |----------------------------|
+        |Guess [4                   ]|
+        | --------o------------   -20|
+        |* wide ????                 |
+        |* plain                     |
+        | note 0                     |
+        | note 1                     |
+        |> row 3                    #|
+        |  left               | right|
+        +----------------------------+
+        """)
+  }
+
+  @Test("A modal stands in the centre, hides what is below and takes the cursor away")
+  func modal() {
+    let below = grid(KitchenSink(), 40, 16)
+    let above = grid(KitchenSink(showsModal: true), 40, 16)
+    #expect(below.cursor != nil)
+    #expect(above.cursor == nil)
+    #expect(above[1, 1].style.attributes.contains(.dim))
+    #expect(
+      above.lines[4...10].joined(separator: "\n") == """
+        │──────────────────────────────────────│
+        │Gue╔ Prime? ══════════════════════╗   │
+        │ ──║       42 is not prime        ║-20│
+        │• w║                              ║   │
+        │• p║ [›Close (esc)‹] [ Save (s) ] ║   │
+        │ no╚══════════════════════════════╝   │
+        │ note 1                               │
+        """)
+  }
+
+  @Test("Text wraps at words, beside wide characters, and within words that are too long")
+  func wrapping() {
+    #expect(
+      text(Text("The quick brown fox jumps. 素数は面白い Supercalifragilistic"), 12, 6) == """
+        The quick
+        brown fox
+        jumps. 素数
+        は面白い
+        Supercalifra
+        gilistic
+        """)
+    #expect(text(Text("  indented text\n\nlast  "), 10, 5) == "  indented\ntext\n\nlast\n")
+    #expect(text(Text("ends here  "), 9, 2) == "ends here\n")
+  }
+
+  @Test("Text that doesn't fit ends in an ellipsis")
+  func truncation() {
+    #expect(text(Text("The quick brown fox jumps"), 12, 2) == "The quick\nbrown fox j…")
+    #expect(text(Text("one\ntwo").lineLimit(1), 12, 2) == "one…\n")
+    #expect(text(Text("素数素数"), 5, 1) == "素数…")
+    #expect(text(Text("素数素数"), 6, 1) == "素数…")
+    #expect(text(Text("exact"), 5, 1) == "exact")
+  }
+
+  @Test("Text shows control characters and what has no width escaped")
+  func escaping() {
+    #expect(
+      text(Text("a\u{1B}[31mb\u{7}\t\u{7F}\u{9B}\u{202E}x\u{301}\u{200B}"), 60, 1)
+        == "a^[[31mb^G^I^?<U+009B><U+202E>x\u{301}<U+200B>")
+    #expect(text(Text("one\r\ntwo\rthree"), 20, 2) == "one\ntwo^Mthree")
+    #expect(text(Text("a").border(title: "t\u{1B}"), 9, 3).contains("\u{1B}") == false)
+  }
+
+  @Test("A grapheme with too many marks is cut to 32 scalars")
+  func manyMarks() {
+    let cell = grid(Text("a" + String(repeating: "\u{301}", count: 10_000) + "b"), 3, 1)[0, 0]
+    #expect(cell.character.unicodeScalars.count == 32)
+  }
+
+  @Test("Runs of a text keep their own style and inherit the rest")
+  func runs() {
+    let view = (Text("a").foreground(.red) + Text("b").bold()).underline().foreground(.green)
+    let cells = grid(view.background(.blue), 3, 1).cells
+    #expect(cells[0].style == Style(foreground: .red, background: .blue, attributes: .underline))
+    #expect(cells[1].style == Style(foreground: .green, background: .blue, attributes: [.underline, .bold]))
+    #expect(cells[2].style == .plain)
+  }
+
+  @Test("A style of a container is inherited, a style of a part comes first")
+  func inheritance() {
+    let view = VStack {
+      Text("a")
+      Text("b").foreground(.red)
+      Divider()
+    }.foreground(.green).dim()
+    let shown = grid(view, 1, 3)
+    #expect(shown[0, 0].style == Style(foreground: .green, attributes: .dim))
+    #expect(shown[0, 1].style == Style(foreground: .red, attributes: .dim))
+    #expect(shown[0, 2].style == Style(foreground: .green, attributes: .dim))
+  }
+
+  @Test("A stack aligns its views, and a divider is as long as the stack is wide")
+  func alignment() {
+    let stack = VStack(alignment: .trailing) {
+      Text("a")
+      Text("bbb")
+      Divider()
+    }
+    #expect(
+      text(stack.border(.single), 9, 6) == "┌───────┐\n│      a│\n│    bbb│\n│───────│\n│       │\n└───────┘")
+    #expect(
+      text(HStack { stack.border(.single) }, 9, 6) == "┌───┐\n│  a│\n│bbb│\n│───│\n└───┘\n")
+    let row = HStack(alignment: .center) {
+      Text("1\n2\n3")
+      Divider()
+      Text("x")
+    }
+    #expect(text(VStack { row }, 9, 3) == "1 │\n2 │ x\n3 │")
+  }
+
+  @Test("Spacers share what is left, and spacing leaves out empty views")
+  func spacers() {
+    let row = HStack(spacing: 1) {
+      Text("a")
+      Spacer()
+      EmptyView()
+      Text("b")
+      Spacer()
+      Text("c")
+    }
+    #expect(text(row, 11, 1) == "a    b    c")
+    #expect(
+      text(
+        VStack(spacing: 1) {
+          Text("a")
+          EmptyView()
+          Text("b")
+        }, 3, 3) == "a\n\nb")
+    #expect(
+      text(
+        HStack {
+          Text("a")
+          Spacer(minimumLength: 3)
+          Text("bbbbbb")
+        }, 9, 2) == "a     bbb\n      bbb")
+  }
+
+  @Test("Where there is no room the longest gives way, spacing first")
+  func overflow() {
+    let row = HStack {
+      Text("a long text that gives way")
+      Text("x")
+      Text("short")
+    }
+    #expect(text(row, 20, 3) == "a long text  x short\nthat gives\nway")
+    let column = VStack(spacing: 1) {
+      Text("header")
+      Text("a long text that must give way")
+      Text("footer")
+    }
+    #expect(text(column, 12, 4) == "header\na long text\nthat must …\nfooter")
+    #expect(text(column, 12, 2) == "header\na long text…")
+  }
+
+  @Test("A frame gives a size and places its content in it")
+  func frames() {
+    #expect(
+      text(Text("x").frame(width: 5, height: 3, alignment: .center).border(.ascii), 20, 6)
+        == "+------------------+\n|                  |\n|        x         |\n|                  |\n|                  |\n+------------------+"
+    )
+    #expect(
+      text(
+        HStack {
+          Text("a").frame(width: 3)
+          Text("b")
+        }, 9, 1) == "a   b")
+    #expect(
+      text(
+        HStack {
+          Text("a").frame(maxWidth: .max, alignment: .trailing)
+          Text("b")
+        }, 9, 1) == "      a b")
+    #expect(
+      text(
+        HStack {
+          Text("a").frame(maxWidth: 3)
+          Text("b")
+        }, 9, 1) == "a   b")
+    #expect(
+      text(
+        VStack {
+          Text("a").frame(maxHeight: .max, alignment: .bottom)
+          Text("b")
+        }, 3, 4) == "\n\na\nb")
+  }
+
+  @Test("Padding leaves cells free")
+  func padding() {
+    #expect(
+      text(
+        HStack(spacing: 0) {
+          Text("a").padding()
+          Text("b").padding(horizontal: 2)
+        }, 9, 3) == "     b\n a\n")
+    #expect(text(Text("a").padding(EdgeInsets(top: 1, left: 2)), 3, 2) == "\n  a")
+  }
+
+  @Test(
+    "A border is drawn in each style",
+    arguments: zip(
+      BorderStyle.allCases,
+      [
+        "┌ T ─┐\n│abcd│\n└────┘", "╭ T ─╮\n│abcd│\n╰────╯", "╔ T ═╗\n║abcd║\n╚════╝",
+        "┏ T ━┓\n┃abcd┃\n┗━━━━┛", "+ T -+\n|abcd|\n+----+",
+      ]
+    ))
+  func borders(style: BorderStyle, expected: String) {
+    #expect(text(Text("abcd").border(style, title: "T"), 6, 3) == expected)
+  }
+
+  @Test("A border cuts its title, and goes where there is no room")
+  func narrowBorders() {
+    #expect(text(Text("ab").border(.single, title: "Long title"), 8, 3) == "┌ Lon… ┐\n│ab    │\n└──────┘")
+    #expect(
+      text(HStack { Text("ab").border(.single, title: "Title") }, 20, 3) == "┌ Title ┐\n│ab     │\n└───────┘")
+    #expect(text(Text("ab").border(), 4, 2) == "ab\n")
+  }
+
+  @Test("An optional, a switch and a loop in a builder give what they hold")
+  func builder() {
+    @ViewBuilder func content(_ number: Int?) -> some View {
+      if let number {
+        switch number {
+        case 0: Text("zero")
+        case 1: Text("one")
+        default: for each in 0..<number { Text("\(each)") }
+        }
+      } else {
+        Text("none")
+      }
+      Optional<Text>.none
+    }
+    #expect(text(content(nil), 5, 1) == "none")
+    #expect(text(content(0), 5, 1) == "zero")
+    #expect(text(HStack { content(3) }, 5, 1) == "0 1 2")
+    #expect(text(content(3), 5, 3) == "0\n1\n2")
+  }
+
+  @Test("A view alone in a group has the whole place, as without the group")
+  func soleChild() {
+    let stack = VStack {
+      Text("a")
+      Divider()
+    }
+    #expect(text(stack, 5, 2) == "a\n─────")
+    #expect(text(Optional(stack), 5, 2) == "a\n─────")
+  }
+
+  @Test("In ASCII what has no look-alike is a question mark for each cell")
+  func asciiFallback() {
+    #expect(text(Text("−1 → “素” é…"), 20, 1, glyphs: .ascii) == "-1 > \"??\" ?~")
+  }
+
+  @Test(
+    "The glyphs follow the locale",
+    arguments: [
+      (["LANG": "en_US.UTF-8"], GlyphSet.unicode), (["LANG": "C.utf8"], .unicode), (["LANG": "C"], .ascii),
+      ([:], .ascii),
+      (["LC_ALL": "C", "LANG": "en_US.UTF-8"], .ascii),
+      (["LC_ALL": "", "LC_CTYPE": "de_DE.UTF-8@euro"], .unicode),
+      (["LC_CTYPE": "ja_JP.eucJP", "LANG": "en_US.UTF-8"], .ascii),
+    ] as [([String: String], GlyphSet)])
+  func locale(environment: [String: String], expected: GlyphSet) {
+    #expect(GlyphSet.detected(environment: environment) == expected)
+  }
+}
