@@ -91,7 +91,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     guard let after = history.takeSent() else { return task }
     assert(change, from: before, to: after, cause: "after \(Self.name(action)) was sent", at: position)
     state = after
-    await settle(at: position)
+    await settle()
     return task
   }
 
@@ -105,7 +105,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     change: ((inout State) throws -> Void)?,
     at position: SourcePosition
   ) async {
-    await settle(at: position)
+    await settle()
     await waitForAction()
     if case .off = exhaustivity { skipReceived(until: matches) }
     guard let received = history.takeReceived() else {
@@ -130,13 +130,13 @@ public final class TestStore<State: Equatable, Action: Sendable> {
 
   /// Passes over the actions that effects have sent so far.
   public func skipReceivedActions() async {
-    await settle(at: position)
+    await settle()
     skipReceived()
   }
 
   /// Cancels the effects that are running.
   public func skipInFlightEffects() async {
-    await settle(at: position)
+    await settle()
     store.cancelEffects()
   }
 
@@ -145,10 +145,10 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) async {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    await settle(at: position)
+    await settle()
     let deadline = ContinuousClock().now.advanced(by: timeout)
-    while !store.positionsOfRunningEffects.isEmpty, await history.change(before: deadline) {
-      await settle(at: position)
+    while store.hasRunningEffects, await history.change(before: deadline) {
+      await settle()
     }
     failAboutLeftovers(at: position)
     skipReceived()
@@ -163,13 +163,14 @@ public final class TestStore<State: Equatable, Action: Sendable> {
 
   private func waitForAction() async {
     let deadline = ContinuousClock().now.advanced(by: timeout)
-    while history.received.isEmpty, !store.positionsOfRunningEffects.isEmpty,
+    while history.received.isEmpty, store.hasRunningEffects,
       await history.change(before: deadline)
     {}
   }
 
-  private func settle(at position: SourcePosition) async {
-    await executor.settle()
+  private func settle() async {
+    // What has no effects has nothing to wait for.
+    if store.hasRunningEffects { await executor.settle() }
   }
 
   /// Runs what may start effects, so that they know their executor and where to report.

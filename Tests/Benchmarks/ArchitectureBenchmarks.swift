@@ -97,20 +97,36 @@ enum ArchitectureBenchmarks {
 
   @MainActor
   private static func observation(_ report: inout Report) async {
-    for observers in [10, 1_000, 10_000] {
-      let store = Store(initialState: Rows.State(rows: Array(repeating: 0, count: observers))) { Rows() }
+    for observers in [9, 900, 10_000] {
+      // In groups, as screens are: who observes a group shares its scope.
+      let side = Int(Double(observers).squareRoot())
+      let store = Store(initialState: Groups.State(side: side)) { Groups() }
       var woken = 0
-      let subscriptions = (0..<observers).map { index in
-        store.observe({ $0.rows[index] }, onChange: { _ in woken += 1 })
+      var subscriptions: [Subscription] = []
+      for group in 0..<side {
+        let scope = store.scope(state: { $0.groups[group] }, action: /Groups.Action.rows)
+        for row in 0..<side {
+          subscriptions.append(scope.observe({ $0.rows[row] }, onChange: { _ in woken += 1 }))
+        }
       }
       let measurement = await Measurement(
-        "send with \(observers) observers, one wakes", operations: observers > 1_000 ? 20 : 2_000, batches: 11
+        "send with \(observers) observers, one wakes", operations: 1_000, batches: 11
       ) { count in
-        for _ in 0..<count { store.send(.rowTapped(observers / 2)) }
+        for _ in 0..<count { store.send(.rowTapped(group: side / 2, row: 1)) }
       }
       report.add(measurement)
       for subscription in subscriptions { subscription.cancel() }
     }
+    let flat = Store(initialState: Rows.State(rows: Array(repeating: 0, count: 10_000))) { Rows() }
+    let subscriptions = (0..<10_000).map { row in
+      flat.observe({ $0.rows[row] }, onChange: { keep($0) })
+    }
+    report.add(
+      await Measurement("send with 10000 observers of one store, one wakes", operations: 20, batches: 11) {
+        count in
+        for _ in 0..<count { flat.send(.rowTapped(5_000)) }
+      })
+    for subscription in subscriptions { subscription.cancel() }
   }
 
   @MainActor
@@ -134,8 +150,6 @@ enum ArchitectureBenchmarks {
 }
 
 @MainActor private func hop() {}
-
-@inline(never) func opaque<Value>(_ value: Value) -> Value { value }
 
 private struct Nested {
   struct Inner {

@@ -332,3 +332,23 @@ struct Rows: Reducer {
     return .none
   }
 }
+
+struct Groups: Reducer {
+  struct State: Equatable, Sendable {
+    var groups: [Rows.State]
+
+    init(side: Int) {
+      groups = Array(repeating: Rows.State(rows: Array(repeating: 0, count: side)), count: side)
+    }
+  }
+
+  enum Action: Equatable, Sendable {
+    case rowTapped(group: Int, row: Int)
+    case rows(Rows.Action)
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    if case .rowTapped(let group, let row) = action { state.groups[group].rows[row] += 1 }
+    return .none
+  }
+}

@@ -69,5 +69,9 @@ extension String {
 }
 
 /// Keeps the optimiser from leaving out what nobody reads.
-@inline(never)
+@_optimize(none)
 func keep<Value>(_ value: Value) {}
+
+/// Keeps the optimiser from knowing a value.
+@_optimize(none)
+func opaque<Value>(_ value: Value) -> Value { value }

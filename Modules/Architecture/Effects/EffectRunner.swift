@@ -14,6 +14,8 @@ final class EffectRunner<Action: Sendable>: EffectCanceller {
   private var byID: [EffectID: [RunningEffect]] = [:]
   private var throttles: [EffectID: ThrottleWindow<Action>] = [:]
 
+  var isRunning: Bool { !running.isEmpty }
+
   /// Those under way, in no order.
   var runningEffects: [RunningEffect] { running.values.map(\.effect) }
 

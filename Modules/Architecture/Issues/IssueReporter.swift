@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Where mistakes of the program (never of its user) are told: a dependency nobody assigned, an error that an
 /// effect let escape.
 ///
@@ -31,8 +23,7 @@ public struct IssueReporter: Sendable {
   /// One line per issue on standard error.
   public static let standardError = IssueReporter(failsTests: false) { message, position in
     let place = position.map { " (\($0))" } ?? ""
-    let line = Array("Architecture: \(message)\(place)\n".utf8)
-    _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    printToStandardError("Architecture: \(message)\(place)")
   }
 }
 

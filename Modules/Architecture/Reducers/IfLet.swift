@@ -13,10 +13,9 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> child: () -> Reduce<ChildState, ChildAction>,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Reduce<State, Action> {
-    IfLet(
-      parent: built(), child: child(), state: StatePath(state), action: action, dismissal: nil,
-      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    ).built()
+    ifLet(
+      state, action: action, dismissal: nil, child: child(),
+      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Runs a child that this reducer presents, before this reducer sees the child's action.
@@ -29,14 +28,13 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> child: () -> Reduce<ChildState, ChildAction>,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Reduce<State, Action> {
-    IfLet(
-      parent: built(), child: child(), state: StatePath(state),
-      action: action.appending(path: .presented),
+    ifLet(
+      state, action: action.appending(path: .presented),
       dismissal: Dismissal(
         action: action.embed(.dismiss),
         isDismissal: { if case .dismiss = action.extract(from: $0) { true } else { false } }),
-      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    ).built()
+      child: child(),
+      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Takes an alert away once this reducer has seen which button was chosen, or that it was dismissed.
@@ -51,48 +49,37 @@ extension Reducer {
       return effect
     }
   }
-}
 
-/// A child on optional state and the parent that has it.
-private struct IfLet<State, Action: Sendable, ChildState, ChildAction: Sendable>: Reducer {
-  let parent: Reduce<State, Action>
-  let child: Reduce<ChildState, ChildAction>
-  let state: StatePath<State, ChildState?>
-  let action: CasePath<Action, ChildAction>
-  let dismissal: Dismissal<Action>?
-  let position: SourcePosition
-
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    var effect = Effect<Action>.none
-    let childAction = self.action.extract(from: action)
-    let wasPresent = self.state.modify(&state) { childState in
-      guard childState != nil else { return false }
-      if let childAction { effect = reduceChild(&childState!, childAction) }
-      return true
+  private func ifLet<ChildState, ChildAction>(
+    _ state: any WritableKeyPath<State, ChildState?> & Sendable,
+    action: CasePath<Action, ChildAction>,
+    dismissal: Dismissal<Action>?,
+    child: Reduce<ChildState, ChildAction>,
+    position: SourcePosition
+  ) -> Reduce<State, Action> {
+    let path = StatePath(state)
+    let presence = ChildPresence(
+      place: path.place, action: action, child: child.reduction, dismiss: dismissal?.action,
+      position: position)
+    let presenceOf = Presence.of(ChildState.self)
+    let parent = built().reduction
+    return Reduce { parentState, parentAction in
+      let before = path.modify(&parentState) { presenceOf($0) }
+      var effect = presence.reduce(parentAction, isPresent: before.isThere) { reduceChild in
+        path.modify(&parentState) { childState in
+          // Present, as was just seen.
+          guard var present = childState.take() else { return .none }
+          defer { childState = present }
+          return reduceChild(&present)
+        }
+      }
+      effect = effect.merge(with: parent(&parentState, parentAction))
+      let after = path.modify(&parentState) { childState in
+        if dismissal?.isDismissal(parentAction) == true { childState = nil }
+        return presenceOf(childState)
+      }
+      return before.hasGone(now: after) ? effect.merge(with: presence.cancellation) : effect
     }
-    if childAction != nil, !wasPresent {
-      reportIssue(
-        "An action of \(ChildState.self) came while there is none: \(shortDescription(action))", at: position)
-    }
-    effect = effect.merge(with: parent.reduce(into: &state, action: action))
-    let isPresent = self.state.modify(&state) { childState in
-      if dismissal?.isDismissal(action) == true { childState = nil }
-      return childState != nil
-    }
-    return wasPresent && !isPresent ? effect.merge(with: Effect(.cancel(childEffects))) : effect
-  }
-
-  private func reduceChild(_ childState: inout ChildState, _ childAction: ChildAction) -> Effect<Action> {
-    let effect = child.reduce(into: &childState, action: childAction)
-    if effect.isNone { return .none }
-    let mapped = effect.mapped(
-      EffectMapping(transform: action.embedding, place: state.place, dismiss: dismissal?.action))
-    return Effect(.cancellable(mapped, childEffects, cancelInFlight: false))
-  }
-
-  /// What all effects of the child run under.
-  private var childEffects: EffectID {
-    EffectID(PresentedEffects()).prefixed(by: state.place)
   }
 }
 
@@ -101,5 +88,3 @@ private struct Dismissal<Action: Sendable>: Sendable {
   let action: Action
   let isDismissal: @Sendable (Action) -> Bool
 }
-
-private struct PresentedEffects: Hashable, Sendable {}

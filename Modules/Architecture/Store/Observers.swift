@@ -1,50 +1,59 @@
-/// Who is told of a state.
+/// Who is told of a state, in the order in which they asked to be.
 @MainActor
 final class Observers<State> {
-  private var observers: [Int: @MainActor (State) -> Void] = [:]
-  private var order: [Int] = []
+  private struct Entry {
+    let token: Int
+    /// Nil once cancelled, until the list is tidied up.
+    var observer: (@MainActor (State) -> Void)?
+  }
+
+  /// Tokens ascend.
+  private var entries: [Entry] = []
   private var nextToken = 0
+  private var isNotifying = false
+
+  /// How many are told.
   private(set) var count = 0
 
   func subscribe(_ observer: @escaping @MainActor (State) -> Void) -> Subscription {
     let token = nextToken
     nextToken += 1
-    observers[token] = observer
-    order.append(token)
+    entries.append(Entry(token: token, observer: observer))
     count += 1
     return Subscription { [weak self] in self?.remove(token) }
   }
 
+  /// Tells all, but for those that come or go meanwhile.
   func notify(_ state: State) {
-    for token in order {
-      // One that an earlier one cancelled is told no more.
-      observers[token]?(state)
+    let isOutermost = !isNotifying
+    isNotifying = true
+    let end = entries.count
+    for index in 0..<end { entries[index].observer?(state) }
+    if isOutermost {
+      isNotifying = false
+      tidyUp()
     }
   }
 
   private func remove(_ token: Int) {
-    guard observers.removeValue(forKey: token) != nil else { return }
+    guard let index = index(of: token), entries[index].observer != nil else { return }
+    entries[index].observer = nil
     count -= 1
-    order.removeAll { $0 == token }
-  }
-}
-
-/// Keeps an observation going. It ends when this is cancelled or goes away.
-@MainActor
-public final class Subscription {
-  private var onCancel: (@MainActor () -> Void)?
-
-  init(onCancel: @escaping @MainActor () -> Void) {
-    self.onCancel = onCancel
+    if !isNotifying { tidyUp() }
   }
 
-  /// Ends the observation now.
-  public func cancel() {
-    onCancel?()
-    onCancel = nil
+  /// Leaves cancelled entries alone until they are as many as the others, so that cancelling costs no more than a
+  /// step or two, however many there are.
+  private func tidyUp() {
+    if entries.count > 2 * count { entries.removeAll { $0.observer == nil } }
   }
 
-  isolated deinit {
-    onCancel?()
+  private func index(of token: Int) -> Int? {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].token < token { low = middle + 1 } else { high = middle }
+    }
+    return low < entries.count && entries[low].token == token ? low : nil
   }
 }

@@ -22,6 +22,10 @@ extension Store {
       .sorted { ($0.fileID, $0.line, $0.column) < ($1.fileID, $1.line, $1.column) }
   }
 
+  package var hasRunningEffects: Bool {
+    (core as? RootCore<State, Action>)?.effects.isRunning ?? false
+  }
+
   package func cancelEffects() {
     (core as? RootCore<State, Action>)?.effects.cancelAll()
   }

@@ -4,6 +4,7 @@ extension Store {
   /// The job of a view store: who depends on a slice hears of that slice alone.
   ///
   /// - Returns: what keeps the observation going.
+  @inlinable
   public func observe<Slice>(
     _ slice: @escaping @MainActor (State) -> Slice,
     removeDuplicates isDuplicate: @escaping @MainActor (Slice, Slice) -> Bool,
@@ -11,7 +12,7 @@ extension Store {
   ) -> Subscription {
     var last = slice(state)
     onChange(last)
-    return core.subscribe { state in
+    return subscribe { state in
       let new = slice(state)
       if isDuplicate(last, new) { return }
       last = new
@@ -20,11 +21,18 @@ extension Store {
   }
 
   /// Calls `onChange` with a slice of the state, now and whenever it is another than before.
+  @inlinable
   public func observe<Slice: Equatable & SendableMetatype>(
     _ slice: @escaping @MainActor (State) -> Slice,
     onChange: @escaping @MainActor (Slice) -> Void
   ) -> Subscription {
     observe(slice, removeDuplicates: { $0 == $1 }, onChange: onChange)
+  }
+
+  /// Calls `observer` after each action, or each that changed the state where that can be told.
+  @usableFromInline
+  func subscribe(_ observer: @escaping @MainActor (State) -> Void) -> Subscription {
+    core.subscribe(observer)
   }
 
   /// A slice of the state, now and whenever it is another than before. Who falls behind sees the newest.

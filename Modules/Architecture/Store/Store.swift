@@ -45,13 +45,24 @@ public final class Store<State, Action: Sendable> {
 
   /// Narrows this store to a part of its state and the actions about it.
   ///
-  /// The part is not kept: it is read from this store each time. Nor is the narrowed store: keep it, or make it
-  /// anew where it is needed.
+  /// The part is not kept: it is read from this store each time. Who observes the narrowed store is told only when
+  /// the part is another than before, and costs nothing while it isn't: keep one store for all who observe a part.
+  public func scope<ChildState: Equatable & SendableMetatype, ChildAction>(
+    state: @escaping @MainActor (State) -> ChildState,
+    action: CasePath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction> {
+    Store<ChildState, ChildAction>(
+      core: ScopedCore(parent: core, state: state, action: action, isDuplicate: { $0 == $1 }))
+  }
+
+  /// Narrows this store to a part of its state that can't be compared: who observes it is told of every action.
+  @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     state: @escaping @MainActor (State) -> ChildState,
     action: CasePath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    Store<ChildState, ChildAction>(core: ScopedCore(parent: core, state: state, action: action))
+    Store<ChildState, ChildAction>(
+      core: ScopedCore(parent: core, state: state, action: action, isDuplicate: nil))
   }
 }
 

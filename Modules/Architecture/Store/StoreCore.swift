@@ -19,15 +19,23 @@ final class ScopedCore<ParentState, ParentAction: Sendable, State, Action: Senda
   private let parent: StoreCore<ParentState, ParentAction>
   private let part: @MainActor (ParentState) -> State
   private let action: CasePath<ParentAction, Action>
+  /// Whether a change of the parent's left this part as it was. Nil where nobody can tell.
+  private let isDuplicate: (@MainActor (State, State) -> Bool)?
+
+  private let observers = Observers<State>()
+  /// There while anybody observes the part.
+  private var observation: (subscription: Subscription, last: State)?
 
   init(
     parent: StoreCore<ParentState, ParentAction>,
     state: @escaping @MainActor (ParentState) -> State,
-    action: CasePath<ParentAction, Action>
+    action: CasePath<ParentAction, Action>,
+    isDuplicate: (@MainActor (State, State) -> Bool)?
   ) {
     self.parent = parent
     self.part = state
     self.action = action
+    self.isDuplicate = isDuplicate
   }
 
   override var state: State { part(parent.state) }
@@ -36,8 +44,24 @@ final class ScopedCore<ParentState, ParentAction: Sendable, State, Action: Senda
     parent.send(self.action.embed(action))
   }
 
+  /// All observers of this part share one of the parent's, and hear nothing while the part stays as it is.
   override func subscribe(_ observer: @escaping @MainActor (State) -> Void) -> Subscription {
-    let part = part
-    return parent.subscribe { observer(part($0)) }
+    if observation == nil {
+      let subscription = parent.subscribe { [weak self] in self?.parentChanged($0) }
+      observation = (subscription, state)
+    }
+    // The part's observers keep it going, whether or not anybody keeps the store.
+    let inner = observers.subscribe(observer)
+    return Subscription {
+      inner.cancel()
+      if self.observers.count == 0 { self.observation = nil }
+    }
+  }
+
+  private func parentChanged(_ parentState: ParentState) {
+    let state = part(parentState)
+    if let isDuplicate, let last = observation?.last, isDuplicate(last, state) { return }
+    observation?.last = state
+    observers.notify(state)
   }
 }

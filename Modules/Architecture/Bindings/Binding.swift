@@ -1,0 +1,34 @@
+/// Reads a value and writes it, without owning it: what a text field or a slider is given.
+@MainActor
+public struct Binding<Value> {
+  private let getValue: @MainActor () -> Value
+  private let setValue: @MainActor (Value) -> Void
+
+  public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
+    getValue = get
+    setValue = set
+  }
+
+  /// The value as it is now; setting it may change something else, or nothing.
+  public var wrappedValue: Value {
+    get { getValue() }
+    nonmutating set { setValue(newValue) }
+  }
+}
+
+extension Store {
+  /// A binding that reads a part of the state, and sends an action for each value that is written.
+  public func binding<Value>(
+    get: @escaping @MainActor (State) -> Value,
+    send action: @escaping @MainActor (Value) -> Action
+  ) -> Binding<Value> {
+    Binding(get: { get(self.state) }, set: { self.send(action($0)) })
+  }
+
+  /// A binding to a field that a ``BindingReducer`` writes.
+  public func binding<Value: Codable & Equatable & Sendable>(
+    _ field: BindableField<State, Value>
+  ) -> Binding<Value> where Action: BindableAction, Action.State == State {
+    binding(get: { $0[keyPath: field.keyPath] }, send: { .binding(.set(field, $0)) })
+  }
+}

@@ -1,0 +1,137 @@
+/// A state whose fields controls may write to, each by a stable name.
+///
+/// ```swift
+/// extension Settings: BindableState {
+///   static let bindableFields = BindableFields<Settings>()
+///     .adding("hints", \.showsHints)
+///     .adding("limit", \.limit)
+/// }
+/// ```
+///
+/// Names, not key paths, are what recorded actions hold: they outlive the program that wrote them.
+public protocol BindableState: SendableMetatype {
+  static var bindableFields: BindableFields<Self> { get }
+}
+
+/// A field of a state by its name.
+public struct BindableField<State, Value: Sendable>: Sendable {
+  public let name: String
+  public let keyPath: any WritableKeyPath<State, Value> & Sendable
+
+  public init(_ name: String, _ keyPath: any WritableKeyPath<State, Value> & Sendable) {
+    self.name = name
+    self.keyPath = keyPath
+  }
+}
+
+/// The fields of a state that bindings may write.
+public struct BindableFields<State>: Sendable {
+  fileprivate struct Field: Sendable {
+    let write: @Sendable (inout State, BindableValue) -> Bool
+    let decode: @Sendable (any Decoder) throws -> BindableValue
+  }
+
+  fileprivate var fields: [String: Field] = [:]
+
+  public init() {}
+
+  /// - Precondition: no two fields have the same name.
+  public func adding<Value: Codable & Equatable & Sendable>(
+    _ name: String, _ keyPath: any WritableKeyPath<State, Value> & Sendable
+  ) -> BindableFields {
+    precondition(fields[name] == nil, "two bindable fields of \(State.self) are named \(name)")
+    var copy = self
+    copy.fields[name] = Field(
+      write: { state, value in
+        guard let value = value.base as? Value else { return false }
+        state[keyPath: keyPath] = value
+        return true
+      },
+      decode: { BindableValue(try Value(from: $0)) })
+    return copy
+  }
+
+  /// The names in alphabetical order.
+  public var names: [String] { fields.keys.sorted() }
+}
+
+/// A value that a control wrote, of the type of its field.
+struct BindableValue: Sendable, Equatable {
+  let base: any Codable & Equatable & Sendable
+
+  init(_ base: any Codable & Equatable & Sendable) {
+    self.base = base
+  }
+
+  static func == (left: BindableValue, right: BindableValue) -> Bool {
+    func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == right.base as? Value }
+    return isEqual(left.base)
+  }
+}
+
+/// One field of a state and what a control wrote to it.
+public struct BindingAction<State: BindableState>: Equatable, Sendable {
+  /// Which field.
+  public let name: String
+  let value: BindableValue
+
+  /// The action of a control that writes to a field.
+  public static func set<Value>(_ field: BindableField<State, Value>, _ value: Value) -> BindingAction
+  where Value: Codable & Equatable {
+    BindingAction(name: field.name, value: BindableValue(value))
+  }
+}
+
+extension BindingAction: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case name
+    case value
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try value.base.encode(to: container.superEncoder(forKey: .value))
+  }
+
+  /// Throws `DecodingError.dataCorrupted` where the state has no such field.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    guard let field = State.bindableFields.fields[name] else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .name, in: container,
+        debugDescription:
+          "\(State.self) has no bindable field \(name), only \(State.bindableFields.names.joined(separator: ", "))"
+      )
+    }
+    value = try field.decode(container.superDecoder(forKey: .value))
+  }
+}
+
+/// An action that can be a binding's.
+public protocol BindableAction<State>: Sendable {
+  associatedtype State: BindableState
+  static func binding(_ action: BindingAction<State>) -> Self
+}
+
+/// Writes the fields that bindings name: one action for any number of fields.
+///
+/// Put it before the reducers that are to see the new value.
+public struct BindingReducer<State: BindableState, Action: Sendable>: Reducer {
+  private let action: CasePath<Action, BindingAction<State>>
+
+  /// - Parameter action: which actions are bindings'.
+  public init(action: CasePath<Action, BindingAction<State>>) {
+    self.action = action
+  }
+
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    guard let binding = self.action.extract(from: action) else { return .none }
+    if State.bindableFields.fields[binding.name]?.write(&state, binding.value) != true {
+      reportIssue(
+        "\(State.self) has no bindable field \(binding.name) of the type \(type(of: binding.value.base))")
+    }
+    return .none
+  }
+}

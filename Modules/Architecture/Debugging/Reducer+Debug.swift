@@ -1,0 +1,46 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension Reducer {
+  /// Prints each action and what it changed. In release builds it is this reducer and nothing more.
+  ///
+  /// ```
+  /// counter: .incrementButtonTapped
+  ///     CounterState(
+  ///   −   count: 0,
+  ///   +   count: 1,
+  ///     )
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - prefix: what the lines begin with.
+  ///   - print: where they go; standard error, if left out.
+  public func debug(
+    _ prefix: String = "", to print: @escaping @Sendable (String) -> Void = printToStandardError
+  ) -> Reduce<State, Action> {
+    #if DEBUG
+      let base = built().reduction
+      return Reduce { state, action in
+        let before = state
+        let effect = base(&state, action)
+        let change = stateDiff(before, state) ?? "(no change)"
+        let lines = change.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
+        print("\(prefix.isEmpty ? "" : "\(prefix): ")\(shortDescription(action))\n\(lines)")
+        return effect
+      }
+    #else
+      return built()
+    #endif
+  }
+}
+
+/// Where ``Reducer/debug(_:to:)`` prints.
+public func printToStandardError(_ text: String) {
+  let line = Array("\(text)\n".utf8)
+  _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+}

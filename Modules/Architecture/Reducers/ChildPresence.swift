@@ -1,0 +1,75 @@
+/// A child that is there at times: where its effects belong, and how they end when it goes.
+struct ChildPresence<Action: Sendable, ChildState, ChildAction: Sendable>: Sendable {
+  let place: SendableHashable
+  let action: CasePath<Action, ChildAction>
+  let child: @Sendable (inout ChildState, ChildAction) -> Effect<ChildAction>
+  /// What the child's own wish to go becomes, where it is presented.
+  let dismiss: Action?
+  let position: SourcePosition
+
+  /// Reduces the action if it is the child's.
+  ///
+  /// - Parameter modify: runs what it is given on the child's state.
+  func reduce(
+    _ parentAction: Action,
+    isPresent: Bool,
+    _ modify: ((inout ChildState) -> Effect<ChildAction>) -> Effect<ChildAction>
+  ) -> Effect<Action> {
+    guard let childAction = action.extract(from: parentAction) else { return .none }
+    guard isPresent else {
+      reportIssue(
+        """
+        An action came for a \(ChildState.self) that is not there: \(shortDescription(parentAction)). \
+        An effect outlived its feature, or a view sent after it had gone
+        """, at: position)
+      return .none
+    }
+    let effect = modify { child(&$0, childAction) }
+    if effect.isNone { return .none }
+    let mapped = effect.mapped(EffectMapping(transform: action.embedding, place: place, dismiss: dismiss))
+    return Effect(.cancellable(mapped, allEffects, cancelInFlight: false))
+  }
+
+  /// Ends all of the child's effects.
+  var cancellation: Effect<Action> { Effect(.cancel(allEffects)) }
+
+  /// What all of the child's effects run under.
+  private var allEffects: EffectID { EffectID(AllEffects()).prefixed(by: place) }
+}
+
+private struct AllEffects: Hashable, Sendable {}
+
+/// Whether a child is there, and which: another child in the same place is another presence.
+struct Presence: Equatable {
+  private let isPresent: Bool
+  /// Nil where children have no identity: all are then taken for one.
+  private let identity: AnyHashable?
+
+  init<ChildState>(of child: ChildState?) {
+    isPresent = child != nil
+    identity = (child as? any Identifiable).map { Self.identity(of: $0) }
+  }
+
+  private init(isPresent: Bool) {
+    self.isPresent = isPresent
+    identity = nil
+  }
+
+  private static func identity(of child: some Identifiable) -> AnyHashable { AnyHashable(child.id) }
+
+  /// What tells presences apart, chosen once by the type of child, as asking for an identity takes a while.
+  static func of<ChildState>(_ type: ChildState.Type) -> @Sendable (ChildState?) -> Presence {
+    if ChildState.self is any Identifiable.Type { return { Presence(of: $0) } }
+    return { child in
+      switch child {
+      case .some: Presence(isPresent: true)
+      case .none: Presence(isPresent: false)
+      }
+    }
+  }
+
+  /// Whether the child that was there is gone.
+  func hasGone(now: Presence) -> Bool { isPresent && self != now }
+
+  var isThere: Bool { isPresent }
+}

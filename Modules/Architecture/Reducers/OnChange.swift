@@ -1,0 +1,20 @@
+extension Reducer {
+  /// Runs a reducer after this one whenever a part of the state is another than before.
+  ///
+  /// - Parameters:
+  ///   - value: the part.
+  ///   - reduce: is given the part as it was and as it is.
+  public func onChange<Value: Equatable & SendableMetatype>(
+    of value: @escaping @Sendable (State) -> Value,
+    _ reduce: @escaping @Sendable (_ old: Value, _ new: Value, inout State, Action) -> Effect<Action>
+  ) -> Reduce<State, Action> {
+    let base = built().reduction
+    return Reduce { state, action in
+      let old = value(state)
+      let effect = base(&state, action)
+      let new = value(state)
+      if old == new { return effect }
+      return effect.merge(with: reduce(old, new, &state, action))
+    }
+  }
+}
