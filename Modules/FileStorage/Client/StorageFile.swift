@@ -1,0 +1,24 @@
+/// Says which file is meant, without saying on which machine.
+///
+/// The cases have no directory of their own, so that an action which names a file can be recorded on one machine
+/// and replayed on another.
+public enum StorageFile: Hashable, Sendable, Codable {
+  /// A name in the state directory: what the program keeps for itself, such as the session.
+  case state(String)
+  /// A name in the data directory: what the user would miss, such as the favourites.
+  case data(String)
+  /// A path as the user gave it. A leading `~` is not expanded (the shell's job); a relative path starts at the
+  /// current directory.
+  case path(String)
+}
+
+extension StorageFile: CustomStringConvertible {
+  /// For messages where the directories are not known.
+  public var description: String {
+    switch self {
+    case .state(let name): "state directory/\(name)"
+    case .data(let name): "data directory/\(name)"
+    case .path(let path): path
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// A value that has a file of its own.
+///
+/// The file is JSON with an envelope that names the format and its version, so that another's file, or one from
+/// the future, is told apart before its contents are looked at.
+///
+/// ```swift
+/// struct StoredFavorites: StoredDocument {
+///   static let format = "primetime.favorites"
+///   static let version = 1
+///   var primes: [Int]
+/// }
+/// ```
+public protocol StoredDocument: Codable, Sendable {
+  /// Names the format, the same for ever.
+  static var format: String { get }
+
+  /// The version that is written, counted from 1. It grows when a program of the old version would misread a new
+  /// file; a new field that may be missing needs no new version, as unknown fields are passed over.
+  static var version: Int { get }
+
+  /// Reads contents of the given version, which is ``version`` or less.
+  ///
+  /// The default reads every version like the newest. Replace it when the version grows.
+  init(from decoder: any Decoder, version: Int) throws
+}
+
+extension StoredDocument {
+  public init(from decoder: any Decoder, version: Int) throws {
+    try self.init(from: decoder)
+  }
+}

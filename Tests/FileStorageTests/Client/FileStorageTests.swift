@@ -1,0 +1,71 @@
+import Architecture
+import FileStorage
+import Synchronization
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("The storage as a dependency")
+struct FileStorageTests {
+  @Test("Files in memory are there for all copies of the value, and for no other value")
+  func inMemory() async throws {
+    let storage = FileStorage.inMemory([.data("a"): Data([1])])
+    let copy = storage
+    #expect(try await storage.load(.data("a")) == Data([1]))
+    #expect(try await storage.load(.state("a")) == nil)
+    try await copy.save(Data([2]), .data("a"))
+    try await copy.save(Data([3]), .path("a"))
+    #expect(try await storage.load(.data("a")) == Data([2]))
+    #expect(try await storage.load(.path("a")) == Data([3]))
+    #expect(try await FileStorage.inMemory().load(.data("a")) == nil)
+  }
+
+  @Test("An endpoint that a test reaches by accident fails it by name")
+  func unimplemented() async {
+    let messages = Messages()
+    let reporter = IssueReporter(failsTests: true) { message, _ in messages.append(message) }
+    await IssueReporter.$current.withValue(reporter) {
+      let storage = DependencyValues().fileStorage
+      let loadError = await #expect(throws: UnimplementedEndpointError.self) {
+        try await storage.load(.data("a"))
+      }
+      #expect(loadError?.endpoint == "FileStorage.load")
+      let saveError = await #expect(throws: UnimplementedEndpointError.self) {
+        try await storage.save(Data(), .data("a"))
+      }
+      #expect(saveError?.endpoint == "FileStorage.save")
+      #expect(storage.location(.data("a.json")) == "data directory/a.json")
+    }
+    #expect(messages.all.count == 2)
+  }
+
+  @Test("An assigned storage is what reducers see")
+  func assigned() async throws {
+    let storage = FileStorage.inMemory([.data("a"): Data([1])])
+    let data = try await withDependencies {
+      $0.fileStorage = storage
+    } operation: {
+      @Dependency(\.fileStorage) var fileStorage
+      return try await fileStorage.load(.data("a"))
+    }
+    #expect(data == Data([1]))
+  }
+
+  @Test(
+    "A file's name survives coding",
+    arguments: [StorageFile.state("a"), .data("b"), .path("/c d/é"), .path("a")])
+  func coding(file: StorageFile) throws {
+    let data = try JSONEncoder().encode(file)
+    #expect(try JSONDecoder().decode(StorageFile.self, from: data) == file)
+  }
+
+  private final class Messages: Sendable {
+    private let messages = Mutex<[String]>([])
+    var all: [String] { messages.withLock { $0 } }
+    func append(_ message: String) { messages.withLock { $0.append(message) } }
+  }
+}

@@ -1,0 +1,174 @@
+import Testing
+
+@testable import FileStorage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Files on disk")
+struct LiveStorageTests {
+  let directory: TemporaryDirectory
+  let storage: FileStorage
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    storage = .live(directory.directories)
+  }
+
+  private func save(_ text: String, _ file: StorageFile) async throws {
+    try await storage.save(Data(text.utf8), file)
+  }
+
+  private func load(_ file: StorageFile) async throws -> String? {
+    try await storage.load(file).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test("What is saved is loaded again", arguments: [0, 1, 65_535, 65_536, 65_537, 1 << 20])
+  func roundTrip(size: Int) async throws {
+    let bytes = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+    try await storage.save(bytes, .data("a.json"))
+    #expect(try await storage.load(.data("a.json")) == bytes)
+    #expect(try directory.entries == ["a.json"])
+  }
+
+  @Test("A shorter save leaves nothing of a longer one")
+  func shorter() async throws {
+    try await save("a long text", .data("a.json"))
+    try await save("short", .data("a.json"))
+    #expect(try await load(.data("a.json")) == "short")
+  }
+
+  @Test("A missing file loads as nil, and nothing is created")
+  func missing() async throws {
+    let storage = FileStorage.live(StorageDirectories(all: directory("not/yet")))
+    #expect(try await storage.load(.state("session.json")) == nil)
+    #expect(try await storage.load(.path(directory("none.json"))) == nil)
+    #expect(try directory.entries == [])
+  }
+
+  @Test("State and data lie in directories of their own, which only their owner can enter")
+  func directories() async throws {
+    let storage = FileStorage.live(
+      StorageDirectories(state: directory("s/t"), data: directory("d/t/"), config: "/", cache: "/"))
+    try await storage.save(Data(), .state("session.json"))
+    try await storage.save(Data(), .data("favorites.json"))
+    #expect(try directory.entries == ["d", "d/t", "d/t/favorites.json", "s", "s/t", "s/t/session.json"])
+    for name in ["d", "d/t", "s", "s/t"] {
+      #expect(try directory.status(of: name).mode == 0o700)
+    }
+    #expect(storage.location(.state("session.json")) == directory("s/t/session.json"))
+    #expect(storage.location(.data("favorites.json")) == directory("d/t/favorites.json"))
+    #expect(storage.location(.path("~/x")) == "~/x")
+  }
+
+  @Test("The directory of a path that the user gave is not created")
+  func directoryOfUser() async throws {
+    let path = directory("typo/a.json")
+    let error = StorageError.unwritable(path: path, step: .openDirectory, cause: .noSuchDirectory)
+    await #expect(throws: error) { try await save("new", .path(path)) }
+    #expect(try directory.entries == [])
+  }
+
+  @Test("A new file is its owner's alone")
+  func newMode() async throws {
+    try await save("new", .data("a.json"))
+    #expect(try directory.status(of: "a.json").mode == 0o600)
+  }
+
+  @Test("An existing file keeps its mode", arguments: [0o600, 0o644, 0o640, 0o777, 0o660] as [UInt32])
+  func keptMode(mode: UInt32) async throws {
+    try directory.write("old", to: "a.json", mode: mode)
+    try await save("new", .data("a.json"))
+    #expect(try directory.status(of: "a.json").mode == mode)
+    #expect(try directory.text(of: "a.json") == "new")
+  }
+
+  @Test(
+    "A file that root saves for a user stays the user's",
+    .enabled(if: isRoot, "only root may give files away"))
+  func keptOwner() async throws {
+    try directory.write("old", to: "a.json", mode: 0o640)
+    try directory.setOwner(12_345, 23_456, of: "a.json")
+    try await save("new", .data("a.json"))
+    let status = try directory.status(of: "a.json")
+    #expect((status.user, status.group, status.mode) == (12_345, 23_456, 0o640))
+  }
+
+  @Test("A group that a file newly gets has the rights that everybody has")
+  func groupWithoutRights() throws {
+    try directory.write("old", to: "a.json", mode: 0o664)
+    var system = SystemCalls.posix
+    let real = system
+    system.status = { directory, name throws(Errno) in
+      var status = try real.status(directory, name)
+      status.group += 1
+      return status
+    }
+    system.changeOwner = { _, _, _ throws(Errno) in throw .notPermitted }
+    try AtomicWrite(path: directory("a.json"), createsDirectories: false, system: system)
+      .replaceContents(with: Data("new".utf8), limit: 10)
+    #expect(try directory.status(of: "a.json").mode == 0o644)
+  }
+
+  @Test("A symbolic link stays, and the file that it points to is saved")
+  func symbolicLink() async throws {
+    try directory.makeDirectory("elsewhere")
+    try directory.write("old", to: "elsewhere/target.json", mode: 0o644)
+    try directory.link("second.json", to: "elsewhere/target.json")
+    try directory.link("first.json", to: directory("second.json"))
+    try await save("new", .data("first.json"))
+    #expect(try directory.status(of: "first.json").isLink)
+    #expect(try directory.status(of: "second.json").isLink)
+    #expect(try directory.text(of: "elsewhere/target.json") == "new")
+    #expect(try directory.status(of: "elsewhere/target.json").mode == 0o644)
+    #expect(
+      try directory.entries == ["elsewhere", "elsewhere/target.json", "first.json", "second.json"])
+    #expect(try await load(.data("first.json")) == "new")
+  }
+
+  @Test("A link to a file that is not there yet creates it there")
+  func danglingLink() async throws {
+    try directory.makeDirectory("elsewhere")
+    try directory.link("a.json", to: "elsewhere/target.json")
+    #expect(try await load(.data("a.json")) == nil)
+    try await save("new", .data("a.json"))
+    #expect(try directory.status(of: "a.json").isLink)
+    #expect(try directory.text(of: "elsewhere/target.json") == "new")
+  }
+
+  @Test("A link into a missing directory is an error, and makes no directory")
+  func brokenLink() async throws {
+    try directory.link("a.json", to: "missing/target.json")
+    let error = StorageError.unwritable(
+      path: directory("a.json"), step: .openDirectory, cause: .noSuchDirectory)
+    await #expect(throws: error) { try await save("new", .data("a.json")) }
+    #expect(try directory.entries == ["a.json"])
+  }
+
+  @Test("Links that lead in a circle are an error")
+  func linkLoop() async throws {
+    try directory.link("a.json", to: "b.json")
+    try directory.link("b.json", to: "a.json")
+    let path = directory("a.json")
+    await #expect(throws: StorageError.unwritable(path: path, step: .examine, cause: .tooManyLinks)) {
+      try await save("new", .data("a.json"))
+    }
+    await #expect(throws: StorageError.unreadable(path: path, cause: .tooManyLinks)) {
+      try await load(.data("a.json"))
+    }
+  }
+
+  @Test("Two saves at once leave one of the two, whole")
+  func concurrentSaves() async throws {
+    let texts = (0..<16).map { String(repeating: "\($0) ", count: 10_000) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for text in texts { group.addTask { try await save(text, .data("a.json")) } }
+      try await group.waitForAll()
+    }
+    #expect(texts.contains(try directory.text(of: "a.json")))
+    #expect(try directory.entries == ["a.json"])
+  }
+}

@@ -1,0 +1,170 @@
+import Testing
+
+@testable import FileStorage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Files that are refused")
+struct RefusedFilesTests {
+  let directory: TemporaryDirectory
+  let storage: FileStorage
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    storage = .live(directory.directories)
+  }
+
+  @Test("A directory is not a file")
+  func directoryForFile() async throws {
+    try directory.makeDirectory("a.json")
+    for path in [directory("a.json"), directory("a.json/"), directory(".")] {
+      await #expect(throws: StorageError.isDirectory(path: path)) { try await storage.load(.path(path)) }
+      await #expect(throws: StorageError.isDirectory(path: path)) {
+        try await storage.save(Data(), .path(path))
+      }
+    }
+    #expect(try directory.entries == ["a.json"])
+  }
+
+  @Test("A pipe is refused without waiting for its other end")
+  func pipe() async throws {
+    try directory.makeFIFO("a.json")
+    let error = StorageError.notRegularFile(path: directory("a.json"))
+    await #expect(throws: error) { try await storage.load(.data("a.json")) }
+    await #expect(throws: error) { try await storage.save(Data(), .data("a.json")) }
+    #expect(try directory.entries == ["a.json"])
+  }
+
+  @Test("A device is refused", arguments: ["/dev/null", "/dev/zero"])
+  func device(path: String) async throws {
+    let error = StorageError.notRegularFile(path: path)
+    await #expect(throws: error) { try await storage.load(.path(path)) }
+    await #expect(throws: error) { try await storage.save(Data(), .path(path)) }
+  }
+
+  @Test("A path through a file says so")
+  func fileAsDirectory() async throws {
+    try directory.write("old", to: "file")
+    let storage = FileStorage.live(StorageDirectories(all: directory("file")))
+    let path = directory("file/a.json")
+    await #expect(throws: StorageError.unreadable(path: path, cause: .notADirectory)) {
+      try await storage.load(.data("a.json"))
+    }
+    await #expect(throws: StorageError.unwritable(path: path, step: .openDirectory, cause: .notADirectory)) {
+      try await storage.save(Data("new".utf8), .data("a.json"))
+    }
+    #expect(try directory.text(of: "file") == "old")
+  }
+
+  @Test("A directory that cannot be made says so")
+  func directoryUnderFile() async throws {
+    try directory.write("old", to: "file")
+    let storage = FileStorage.live(StorageDirectories(all: directory("file/x/y")))
+    let error = StorageError.unwritable(
+      path: directory("file/x/y/a.json"), step: .openDirectory, cause: .notADirectory)
+    await #expect(throws: error) { try await storage.save(Data(), .data("a.json")) }
+  }
+
+  @Test("A file of more than the limit is refused by its size, without reading it")
+  func sparse() async throws {
+    try directory.write("", to: "a.json")
+    try directory.grow("a.json", to: FileStorage.largestFileSize + 1)
+    let error = StorageError.tooLarge(path: directory("a.json"), limit: FileStorage.largestFileSize)
+    await #expect(throws: error) { try await storage.load(.data("a.json")) }
+  }
+
+  @Test("The limit counts bytes exactly", arguments: [(10, 10), (10, 9)])
+  func limit(size: Int, limit: Int) throws {
+    try directory.write(String(repeating: "x", count: size), to: "a.json")
+    let reading = FileReading(path: directory("a.json"), system: .posix)
+    let writing = AtomicWrite(path: directory("b.json"), createsDirectories: false, system: .posix)
+    if size <= limit {
+      #expect(try reading.contents(limit: limit)?.count == size)
+      try writing.replaceContents(with: Data(count: size), limit: limit)
+    } else {
+      #expect(throws: StorageError.tooLarge(path: directory("a.json"), limit: limit)) {
+        try reading.contents(limit: limit)
+      }
+      #expect(throws: StorageError.tooLarge(path: directory("b.json"), limit: limit)) {
+        try writing.replaceContents(with: Data(count: size), limit: limit)
+      }
+      #expect(try directory.entries == ["a.json"])
+    }
+  }
+
+  @Test("A file that grows while it is read is refused at the limit")
+  func growing() throws {
+    try directory.write("0123456789", to: "a.json")
+    var system = SystemCalls.posix
+    let real = system
+    system.statusOfOpenFile = { file throws(Errno) in
+      var status = try real.statusOfOpenFile(file)
+      status.size = 0
+      return status
+    }
+    #expect(throws: StorageError.tooLarge(path: directory("a.json"), limit: 9)) {
+      try FileReading(path: directory("a.json"), system: system).contents(limit: 9)
+    }
+  }
+
+  @Test("A name cannot lead out of its directory", arguments: ["", ".", "..", "../a", "/a", "a/b", "a\0b"])
+  func names(name: String) async throws {
+    for file in [StorageFile.state(name), .data(name)] {
+      await #expect(throws: StorageError.unusableName(name)) { try await storage.load(file) }
+      await #expect(throws: StorageError.unusableName(name)) { try await storage.save(Data(), file) }
+    }
+    #expect(try directory.entries == [])
+  }
+
+  @Test("An empty path, or one with a NUL, is refused", arguments: ["", "a\0b"])
+  func paths(path: String) async throws {
+    await #expect(throws: StorageError.unusableName(path)) { try await storage.load(.path(path)) }
+    await #expect(throws: StorageError.unusableName(path)) { try await storage.save(Data(), .path(path)) }
+  }
+
+  @Test("A name that is too long for the file system is refused")
+  func longName() async throws {
+    let name = String(repeating: "x", count: 300)
+    await #expect(throws: StorageError.unreadable(path: directory(name), cause: .nameTooLong)) {
+      try await storage.load(.data(name))
+    }
+    await #expect(throws: StorageError.self) { try await storage.save(Data(), .data(name)) }
+    // The longest name there is leaves room for the temporary file all the same.
+    try await storage.save(Data(), .data(String(repeating: "x", count: 255)))
+  }
+
+  @Test("Without permission nothing is read or replaced", .enabled(if: !isRoot, "no mode keeps root out"))
+  func permissions() async throws {
+    try directory.write("old", to: "a.json", mode: 0o000)
+    let path = directory("a.json")
+    await #expect(throws: StorageError.unreadable(path: path, cause: .permissionDenied)) {
+      try await storage.load(.data("a.json"))
+    }
+    try directory.setMode(0o444, of: "a.json")
+    await #expect(throws: StorageError.unwritable(path: path, step: .examine, cause: .permissionDenied)) {
+      try await storage.save(Data("new".utf8), .data("a.json"))
+    }
+    try directory.setMode(0o500, of: ".")
+    defer { try? directory.setMode(0o700, of: ".") }
+    await #expect(throws: StorageError.self) { try await storage.save(Data(), .data("b.json")) }
+    #expect(try directory.text(of: "a.json") == "old")
+  }
+
+  @Test("A file that was made read-only is not replaced")
+  func readOnly() throws {
+    try directory.write("old", to: "a.json", mode: 0o444)
+    let system = RecordedSystem { _, name in name == "checkWritable" ? .accessDenied : nil }
+    let error = StorageError.unwritable(
+      path: directory("a.json"), step: .examine, cause: .permissionDenied)
+    #expect(throws: error) {
+      try AtomicWrite(path: directory("a.json"), createsDirectories: false, system: system.calls)
+        .replaceContents(with: Data("new".utf8), limit: 10)
+    }
+    #expect(try directory.text(of: "a.json") == "old")
+    #expect(error.kind == .permission)
+  }
+}

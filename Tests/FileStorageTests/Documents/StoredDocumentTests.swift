@@ -1,0 +1,180 @@
+import Testing
+
+@testable import FileStorage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Documents in files")
+struct StoredDocumentTests {
+  let directory: TemporaryDirectory
+  let storage: FileStorage
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    storage = .live(directory.directories)
+  }
+
+  private func load(_ text: String) async throws -> Primes? {
+    try directory.write(text, to: "a.json")
+    return try await storage.load(Primes.self, from: .data("a.json"))
+  }
+
+  @Test("The file reads as people would write it")
+  func text() async throws {
+    try await storage.save(Primes(primes: [2, 7], note: "a/b é"), to: .data("a.json"))
+    #expect(
+      try directory.text(of: "a.json") == """
+        {
+          "content" : {
+            "note" : "a/b é",
+            "primes" : [
+              2,
+              7
+            ]
+          },
+          "format" : "primetime.test-primes",
+          "version" : 1
+        }
+
+        """)
+  }
+
+  @Test(
+    "What is saved is loaded again",
+    arguments: [
+      Primes(primes: []), Primes(primes: [2, 3, .max, .min]),
+      Primes(primes: [7], note: "“\u{0}\n\\\"\u{1F600}”"),
+    ])
+  func roundTrip(document: Primes) async throws {
+    for storage in [storage, .inMemory()] {
+      try await storage.save(document, to: .state("a.json"))
+      #expect(try await storage.load(Primes.self, from: .state("a.json")) == document)
+    }
+  }
+
+  @Test("A missing file is no document")
+  func missing() async throws {
+    #expect(try await storage.load(Primes.self, from: .data("a.json")) == nil)
+  }
+
+  @Test("Unknown fields are passed over, in the envelope and in the contents")
+  func unknownFields() async throws {
+    let document = try await load(
+      #"{"format":"primetime.test-primes","version":1,"new":{"a":[1]},"content":{"primes":[2],"newer":null}}"#
+    )
+    #expect(document == Primes(primes: [2]))
+  }
+
+  @Test("The contents of an older version are read as that version")
+  func olderVersion() async throws {
+    for (text, step) in [
+      (#"{"format":"primetime.test-settings","version":1,"content":{"increment":3}}"#, 3),
+      (#"{"format":"primetime.test-settings","version":2,"content":{"step":4}}"#, 4),
+    ] {
+      try directory.write(text, to: "a.json")
+      #expect(try await storage.load(Settings.self, from: .data("a.json")) == Settings(step: step))
+    }
+  }
+
+  @Test("A newer version is refused, whatever is in it, and left as it is")
+  func newerVersion() async throws {
+    let text = #"{"format":"primetime.test-primes","version":2,"content":"all new"}"#
+    let error = StorageError.newerVersion(path: directory("a.json"), found: 2, supported: 1)
+    await #expect(throws: error) { try await load(text) }
+    #expect(try directory.text(of: "a.json") == text)
+  }
+
+  @Test("Another format is refused before its version is looked at")
+  func wrongFormat() async throws {
+    let error = StorageError.wrongFormat(
+      path: directory("a.json"), found: "primetime.session", expected: "primetime.test-primes")
+    let text = #"{"format":"primetime.session","version":9,"content":{}}"#
+    await #expect(throws: error) { try await load(text) }
+  }
+
+  @Test(
+    "A damaged file is told with the place of the damage, and left as it is",
+    arguments: [
+      ("", "line 1, column 1: the file is empty"),
+      (" \n", "line 2, column 1: the file ends where a value should be"),
+      (
+        String(repeating: "\0", count: 100), "line 1, column 1: the byte 0x0 is where a value should be"
+      ),
+      ("nonsense", "line 1, column 2: “o” is where “null” should be"),
+      (
+        "{\n  \"format\": \"primetime.test-primes\",\n  \"content\": {\"primes\": [2, 3",
+        "line 3, column 30: the file ends where “,” or “]” should be"
+      ),
+      ("[2, 3, 5]", "at the top: Expected to decode Dictionary<String, Any> but found an array instead."),
+      ("{}", "at the top: “format” is missing"),
+      (#"{"format":7}"#, "at format: Expected to decode String but found number instead."),
+      (#"{"format":"primetime.test-primes"}"#, "at the top: “version” is missing"),
+      (#"{"format":"primetime.test-primes","version":1}"#, "at the top: “content” is missing"),
+      (#"{"format":"primetime.test-primes","version":0,"content":{}}"#, "at version: There is no version 0"),
+      (
+        #"{"format":"primetime.test-primes","version":1.5,"content":{}}"#,
+        "a number in it is not whole, or out of range"
+      ),
+      (#"{"format":"primetime.test-primes","version":1,"content":{}}"#, "at content: “primes” is missing"),
+      (
+        #"{"format":"primetime.test-primes","version":1,"content":{"primes":[2,3,"x"]}}"#,
+        "at content.primes[2]: Expected to decode Int but found a string instead."
+      ),
+      (
+        #"{"format":"primetime.test-primes","version":1,"content":{"primes":[99999999999999999999]}}"#,
+        "a number in it is not whole, or out of range"
+      ),
+    ])
+  func damaged(text: String, detail: String) async throws {
+    await #expect(throws: StorageError.corrupt(path: directory("a.json"), detail: detail)) {
+      try await load(text)
+    }
+    #expect(try directory.text(of: "a.json") == text)
+    #expect(try directory.entries == ["a.json"])
+  }
+
+  @Test("A file that was cut off anywhere is never taken for a document")
+  func truncated() async throws {
+    try await storage.save(Primes(primes: [2, 3, 5, 7], note: "é"), to: .data("a.json"))
+    let whole = try #require(try await storage.load(.data("a.json")))
+    // Without its last byte, the line's end, the file is still whole.
+    for length in 0..<whole.count - 1 {
+      let cut = FileStorage.inMemory([.data("a.json"): whole.prefix(length)])
+      let error = await #expect(throws: StorageError.self) {
+        try await cut.load(Primes.self, from: .data("a.json"))
+      }
+      guard case .corrupt("data directory/a.json", let detail) = error else {
+        Issue.record("\(length) bytes: \(String(describing: error))")
+        continue
+      }
+      #expect(detail.hasPrefix("line "), "\(length) bytes: \(detail)")
+    }
+  }
+
+  @Test("A value that JSON cannot hold is an error, and the file stays")
+  func unencodable() async throws {
+    struct Ratio: StoredDocument {
+      static let format = "primetime.test-ratio"
+      static let version = 1
+      var value: Double
+    }
+    try await storage.save(Ratio(value: 0.5), to: .data("a.json"))
+    let error = await #expect(throws: StorageError.self) {
+      try await storage.save(Ratio(value: .nan), to: .data("a.json"))
+    }
+    #expect(error?.kind == .programError)
+    #expect(try await storage.load(Ratio.self, from: .data("a.json"))?.value == 0.5)
+  }
+
+  @Test("An error of the storage comes through as it is")
+  func passesThrough() async throws {
+    let failure = StorageError.unreadable(path: "/a", cause: .inputOutput)
+    let storage = FileStorage(load: { _ in throw failure }, save: { _, _ in throw failure })
+    await #expect(throws: failure) { try await storage.load(Primes.self, from: .data("a")) }
+    await #expect(throws: failure) { try await storage.save(Primes(primes: []), to: .data("a")) }
+  }
+}

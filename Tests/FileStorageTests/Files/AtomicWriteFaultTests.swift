@@ -1,0 +1,212 @@
+import Synchronization
+import Testing
+
+@testable import FileStorage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A kind of save, and how a directory is prepared for it.
+enum SaveScenario: String, CaseIterable, CustomTestStringConvertible {
+  case newFile, newDirectories, replacement, replacementWithOwner, throughLink
+
+  var testDescription: String { rawValue }
+
+  /// The file's name as it is saved.
+  var name: String { self == .newDirectories ? "one/two/a.json" : "a.json" }
+
+  /// The name under which the contents are found.
+  var contentsName: String { self == .throughLink ? "target.json" : name }
+
+  var hasOldContents: Bool { self != .newFile && self != .newDirectories }
+
+  func prepare(_ directory: TemporaryDirectory) throws {
+    guard hasOldContents else { return }
+    try directory.write("old", to: contentsName, mode: 0o640)
+    if self == .replacementWithOwner, isRoot { try directory.setOwner(12_345, 23_456, of: contentsName) }
+    if self == .throughLink { try directory.link(name, to: contentsName) }
+  }
+}
+
+@Suite("Saves whose system calls fail")
+struct AtomicWriteFaultTests {
+  private static let newText = String(repeating: "new contents ", count: 3)
+
+  private static let errors: [Errno] = [
+    .diskFull, .inputOutput, .quotaExceeded, .readOnlyFileSystem, .accessDenied,
+  ]
+
+  /// Saves with a system's calls, and gives the error.
+  private func save(
+    _ scenario: SaveScenario,
+    in directory: TemporaryDirectory,
+    _ system: RecordedSystem
+  ) -> StorageError? {
+    let write = AtomicWrite(
+      path: directory(scenario.name), createsDirectories: true, system: system.calls)
+    do throws(StorageError) {
+      try write.replaceContents(with: Data(Self.newText.utf8), limit: 1000)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func temporaries(in directory: TemporaryDirectory) throws -> [String] {
+    try directory.entries.filter { $0.contains(".tmp") }
+  }
+
+  @Test("The calls of a save come in the order that makes it safe")
+  func order() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("old", to: "a.json", mode: 0o640)
+    let system = RecordedSystem(longestWrite: 20)
+    #expect(save(.replacement, in: directory, system) == nil)
+    #expect(
+      system.names == [
+        "openDirectory", "readLink", "status", "checkWritable", "createFile", "statusOfOpenFile",
+        "changeMode", "write", "write", "sync", "close temporary", "rename", "syncDirectory",
+        "close directory",
+      ])
+  }
+
+  @Test("New directories are written out to the disk before the file that lies in them")
+  func orderOfDirectories() throws {
+    let directory = try TemporaryDirectory()
+    let system = RecordedSystem()
+    #expect(save(.newDirectories, in: directory, system) == nil)
+    #expect(
+      system.names == [
+        "openDirectory", "makeDirectory", "makeDirectory", "openDirectory", "syncDirectory",
+        "close directory", "makeDirectory", "openDirectory", "syncDirectory", "close directory",
+        "openDirectory", "readLink",
+        "status", "createFile", "write", "sync", "close temporary", "rename", "syncDirectory",
+        "close directory",
+      ])
+  }
+
+  @Test(
+    "Whichever call fails, the file is whole, the temporary one gone, and the error told",
+    arguments: SaveScenario.allCases, errors)
+  func everyCallFails(scenario: SaveScenario, error: Errno) throws {
+    let sound = RecordedSystem(longestWrite: 20)
+    let rehearsal = try TemporaryDirectory()
+    try scenario.prepare(rehearsal)
+    try #require(save(scenario, in: rehearsal, sound) == nil)
+    try #require(sound.leaks == [])
+
+    for (index, name) in sound.names.enumerated() {
+      let directory = try TemporaryDirectory()
+      try scenario.prepare(directory)
+      let system = RecordedSystem(longestWrite: 20) { call, _ in call == index ? error : nil }
+      let thrown = save(scenario, in: directory, system)
+      let comment: Comment = "call \(index), \(name)"
+
+      // Closing a directory and giving a file its owner back are not what the save depends on. A directory's
+      // sync comes twice in a save into new directories: only the last is after the rename.
+      let isTolerated = name == "close directory" || name == "changeOwner"
+      let isAfterRename = sound.names[..<index].contains("rename")
+      if isTolerated {
+        #expect(thrown == nil, comment)
+      } else {
+        guard case .unwritable(directory(scenario.name), let step, StorageError.Cause(error)) = thrown else {
+          Issue.record("\(comment): \(String(describing: thrown))")
+          continue
+        }
+        #expect((step == .syncDirectory) == isAfterRename, comment)
+      }
+      let contents = try? directory.text(of: scenario.contentsName)
+      let old = scenario.hasOldContents ? "old" : nil
+      #expect(contents == (isTolerated || isAfterRename ? Self.newText : old), comment)
+      #expect(try temporaries(in: directory) == [], comment)
+      #expect(system.leaks == [], comment)
+      if scenario == .throughLink { #expect(try directory.status(of: scenario.name).isLink, comment) }
+    }
+  }
+
+  @Test("A signal during any call changes nothing", arguments: SaveScenario.allCases)
+  func interrupted(scenario: SaveScenario) throws {
+    let sound = RecordedSystem()
+    let rehearsal = try TemporaryDirectory()
+    try scenario.prepare(rehearsal)
+    try #require(save(scenario, in: rehearsal, sound) == nil)
+    for index in sound.names.indices {
+      let directory = try TemporaryDirectory()
+      try scenario.prepare(directory)
+      let system = RecordedSystem { call, _ in call == index ? .interrupted : nil }
+      #expect(save(scenario, in: directory, system) == nil, "call \(index), \(sound.names[index])")
+      #expect(try directory.text(of: scenario.contentsName) == Self.newText)
+      #expect(system.leaks == [])
+    }
+  }
+
+  @Test("Short writes add up", arguments: [1, 2, 7, 38, 39, 40])
+  func shortWrites(longest: Int) throws {
+    let directory = try TemporaryDirectory()
+    let system = RecordedSystem(longestWrite: longest) { index, name in
+      // Each second write is interrupted first.
+      name == "write" && index.isMultiple(of: 2) ? .interrupted : nil
+    }
+    #expect(save(.newFile, in: directory, system) == nil)
+    #expect(try directory.text(of: "a.json") == Self.newText)
+  }
+
+  @Test("A device that takes no bytes is an error, not a wait without end")
+  func noProgress() throws {
+    let directory = try TemporaryDirectory()
+    let system = RecordedSystem(longestWrite: 0) { index, _ in index < 100 ? nil : .diskFull }
+    let error = StorageError.unwritable(path: directory("a.json"), step: .write, cause: .inputOutput)
+    #expect(save(.newFile, in: directory, system) == error)
+    #expect(try directory.entries == [])
+  }
+
+  @Test(
+    "A file system that cannot sync directories is good enough", arguments: [Errno.invalid, .notSupported])
+  func noDirectorySync(error: Errno) throws {
+    let directory = try TemporaryDirectory()
+    let system = RecordedSystem { _, name in name == "syncDirectory" ? error : nil }
+    #expect(save(.newDirectories, in: directory, system) == nil)
+    #expect(try directory.text(of: "one/two/a.json") == Self.newText)
+  }
+
+  @Test("A taken name for the temporary file is left alone, and another one found")
+  func takenName() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("another's", to: ".primetime-1.tmp")
+    let numbers = Mutex<[UInt64]>([2, 1, 1])
+    var calls = SystemCalls.posix
+    calls.randomBits = { numbers.withLock { $0.popLast() ?? 9 } }
+    let write = AtomicWrite(path: directory("a.json"), createsDirectories: false, system: calls)
+    try write.replaceContents(with: Data("new".utf8), limit: 10)
+    #expect(try directory.entries == [".primetime-1.tmp", "a.json"])
+    #expect(try directory.text(of: ".primetime-1.tmp") == "another's")
+
+    calls.randomBits = { 1 }
+    let error = #expect(throws: StorageError.self) {
+      try AtomicWrite(path: directory("a.json"), createsDirectories: false, system: calls)
+        .replaceContents(with: Data("newer".utf8), limit: 10)
+    }
+    guard case .unwritable(_, .createTemporary, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(try directory.text(of: "a.json") == "new")
+  }
+
+  @Test("The temporary file is not followed if it is a link")
+  func temporaryIsLink() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("precious", to: "victim")
+    try directory.link(".primetime-1.tmp", to: "victim")
+    var calls = SystemCalls.posix
+    calls.randomBits = { 1 }
+    #expect(throws: StorageError.self) {
+      try AtomicWrite(path: directory("a.json"), createsDirectories: false, system: calls)
+        .replaceContents(with: Data("new".utf8), limit: 10)
+    }
+    #expect(try directory.text(of: "victim") == "precious")
+  }
+}

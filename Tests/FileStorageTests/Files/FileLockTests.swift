@@ -1,0 +1,205 @@
+import Synchronization
+import Testing
+
+@testable import FileStorage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("The lock between processes")
+struct FileLockTests {
+  let directory: TemporaryDirectory
+  /// Two locks on one path: each has a descriptor of its own, as two processes have.
+  let lock: FileLock
+  let other: FileLock
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    lock = FileLock(path: directory("session.lock"))
+    other = FileLock(path: directory("session.lock"))
+  }
+
+  private struct Refusal: Error, Equatable {}
+
+  @Test("The body's result and error come through, and the lock is free afterwards")
+  func passesThrough() async throws {
+    let clock = StepClock()
+    #expect(try await lock.withExclusiveLock(timeout: .zero, clock: clock) { 7 } == 7)
+    await #expect(throws: Refusal()) {
+      try await lock.withExclusiveLock(timeout: .zero, clock: clock) { throw Refusal() }
+    }
+    #expect(try await other.withExclusiveLock(timeout: .zero, clock: clock) { 8 } == 8)
+    #expect(clock.sleeps == 0)
+  }
+
+  @Test("Who holds the lock keeps others out until the time is up")
+  func excludes() async throws {
+    let clock = StepClock()
+    try await lock.withExclusiveLock(timeout: .zero, clock: StepClock()) {
+      let error = StorageError.locked(path: directory("session.lock"), waited: .milliseconds(110))
+      await #expect(throws: error) {
+        try await other.withExclusiveLock(timeout: .milliseconds(110), clock: clock) {
+          Issue.record("the lock did not keep out")
+        }
+      }
+    }
+    // 25, 50, 75, 100 and, cut short, 110 ms.
+    #expect(clock.sleeps == 5)
+    #expect(clock.now.offset == .milliseconds(110))
+  }
+
+  @Test("A timeout of zero tries once")
+  func zero() async throws {
+    let clock = StepClock()
+    try await lock.withExclusiveLock(timeout: .zero, clock: clock) {
+      await #expect(throws: StorageError.locked(path: directory("session.lock"), waited: .zero)) {
+        try await other.withExclusiveLock(timeout: .zero, clock: clock) {}
+      }
+    }
+    #expect(clock.sleeps == 0)
+  }
+
+  @Test("A lock that is released during the wait is taken")
+  func waits() async throws {
+    let (release, releaser) = AsyncStream<Void>.makeStream()
+    let (held, holder) = AsyncStream<Void>.makeStream()
+    let (freed, freer) = AsyncStream<Void>.makeStream()
+    let task = Task {
+      try await lock.withExclusiveLock(timeout: .zero, clock: StepClock()) {
+        holder.finish()
+        for await _ in release {}
+      }
+      freer.finish()
+    }
+    for await _ in held {}
+    let clock = StepClock { count in
+      guard count == 3 else { return }
+      releaser.finish()
+      for await _ in freed {}
+    }
+    #expect(try await other.withExclusiveLock(timeout: .seconds(5), clock: clock) { 7 } == 7)
+    releaser.finish()
+    #expect(clock.sleeps == 3)
+    try await task.value
+  }
+
+  @Test("A cancelled wait ends at once, without the body")
+  func cancelled() async throws {
+    let (sleeping, sleeper) = AsyncStream<Void>.makeStream()
+    let clock = StepClock { _ in
+      sleeper.finish()
+      // Ends with the task's cancellation alone.
+      for await _ in AsyncStream<Void>.makeStream().stream {}
+      try Task.checkCancellation()
+    }
+    try await lock.withExclusiveLock(timeout: .zero, clock: StepClock()) {
+      let task = Task {
+        defer { sleeper.finish() }
+        try await other.withExclusiveLock(timeout: .seconds(5), clock: clock) {
+          Issue.record("the lock did not keep out")
+        }
+      }
+      for await _ in sleeping {}
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+    #expect(try await other.withExclusiveLock(timeout: .zero, clock: StepClock()) { 7 } == 7)
+  }
+
+  @Test(
+    "A lock on a file that somebody removed, or put another in place of, is not taken for the lock",
+    arguments: [false, true])
+  func removed(isReplaced: Bool) async throws {
+    let system = RecordedSystem()
+    var calls = system.calls
+    let real = calls
+    calls.lock = { [directory] file throws(Errno) in
+      try real.lock(file)
+      // Removed between opening and locking, the first time.
+      if system.names.count(where: { $0 == "lock" }) == 1 {
+        try? FileManager.default.removeItem(atPath: directory("session.lock"))
+        if isReplaced { try? directory.write("", to: "session.lock") }
+      }
+    }
+    let clock = StepClock()
+    try await FileLock(path: directory("session.lock"), system: calls)
+      .withExclusiveLock(timeout: .seconds(1), clock: clock) {
+        await #expect(throws: StorageError.locked(path: directory("session.lock"), waited: .zero)) {
+          try await other.withExclusiveLock(timeout: .zero, clock: StepClock()) {}
+        }
+      }
+    #expect(clock.sleeps == 1)
+    #expect(system.leaks == [])
+  }
+
+  @Test("The lock file is its owner's alone, in a directory made for it")
+  func fileMode() async throws {
+    let lock = StorageDirectories(all: directory("one/two")).sessionLock
+    try await lock.withExclusiveLock(timeout: .zero, clock: StepClock()) {}
+    #expect(try directory.entries == ["one", "one/two", "one/two/session.lock"])
+    #expect(try directory.status(of: "one/two").mode == 0o700)
+    #expect(try directory.status(of: "one/two/session.lock").mode == 0o600)
+  }
+
+  @Test("Whichever call fails, the error is told and nothing stays open")
+  func everyCallFails() async throws {
+    let path = directory("session.lock")
+    let sound = RecordedSystem()
+    try await FileLock(path: path, system: sound.calls).withExclusiveLock(timeout: .zero, clock: StepClock())
+    {}
+    #expect(
+      sound.names == [
+        "openDirectory", "openLock", "lock", "statusOfOpenFile", "status", "close directory", "close lock",
+      ])
+    for (index, name) in sound.names.enumerated() where !name.hasPrefix("close") {
+      let system = RecordedSystem { call, _ in call == index ? .readOnlyFileSystem : nil }
+      let error = await #expect(throws: StorageError.self) {
+        try await FileLock(path: path, system: system.calls)
+          .withExclusiveLock(timeout: .zero, clock: StepClock()) { Issue.record("went on without \(name)") }
+      }
+      guard case .unwritable(path, _, .readOnlyFileSystem) = error else {
+        Issue.record("\(name): \(String(describing: error))")
+        continue
+      }
+      #expect(system.leaks == [])
+    }
+  }
+
+  @Test("Changes of many tasks, each under the lock, are all kept")
+  func keepsChanges() async throws {
+    let storage = FileStorage.live(directory.directories)
+    let releases = ReleaseSignal()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 1...40 {
+        group.addTask {
+          let known = Mutex(0)
+          let clock = StepClock { _ in
+            let count = await releases.next(after: known.withLock { $0 })
+            known.withLock { $0 = count }
+          }
+          defer { releases.send() }
+          try await FileLock(path: directory("session.lock"))
+            .withExclusiveLock(timeout: .seconds(1000), clock: clock) {
+              var document = try await storage.load(Primes.self, from: .data("a.json")) ?? Primes(primes: [])
+              document.primes.append(number)
+              try await storage.save(document, to: .data("a.json"))
+            }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let document = try await storage.load(Primes.self, from: .data("a.json"))
+    #expect(document?.primes.sorted() == Array(1...40))
+  }
+
+  @Test("The body runs on the caller's actor")
+  @MainActor func isolation() async throws {
+    let clock: any Clock<Duration> = StepClock()
+    try await lock.withExclusiveLock(timeout: .zero, clock: clock) {
+      MainActor.assertIsolated()
+    }
+  }
+}

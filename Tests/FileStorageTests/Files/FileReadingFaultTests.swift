@@ -1,0 +1,57 @@
+import Testing
+
+@testable import FileStorage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Loads whose system calls fail")
+struct FileReadingFaultTests {
+  let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    try directory.write("contents", to: "a.json")
+  }
+
+  private func load(_ system: RecordedSystem) throws -> String? {
+    try FileReading(path: directory("a.json"), system: system.calls).contents(limit: 100)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test("Whichever call fails, the error is told and nothing stays open")
+  func everyCallFails() throws {
+    let sound = RecordedSystem()
+    #expect(try load(sound) == "contents")
+    #expect(sound.names == ["openForReading", "statusOfOpenFile", "read", "read", "close file"])
+    for (index, name) in sound.names.enumerated() {
+      let system = RecordedSystem { call, _ in call == index ? .inputOutput : nil }
+      if name == "close file" {
+        #expect(try load(system) == "contents")
+      } else {
+        #expect(throws: StorageError.unreadable(path: directory("a.json"), cause: .inputOutput)) {
+          try load(system)
+        }
+      }
+      #expect(system.leaks == [])
+    }
+  }
+
+  @Test("A signal during any call changes nothing", arguments: 0..<5)
+  func interrupted(index: Int) throws {
+    let system = RecordedSystem { call, _ in call == index ? .interrupted : nil }
+    #expect(try load(system) == "contents")
+    #expect(system.leaks == [])
+  }
+
+  @Test(
+    "A socket or a device without a driver is not a file",
+    arguments: [Errno.noDevice, .noDeviceOrAddress])
+  func noDevice(error: Errno) {
+    let system = RecordedSystem { _, name in name == "openForReading" ? error : nil }
+    #expect(throws: StorageError.notRegularFile(path: directory("a.json"))) { try load(system) }
+  }
+}

@@ -1,0 +1,129 @@
+import Synchronization
+
+@testable import FileStorage
+
+/// Real system calls that are recorded, and one or more of which can be made to fail.
+final class RecordedSystem: Sendable {
+  /// Decides about a call, by its position in the sequence: the error to fail with, or nil to let it pass.
+  typealias Fault = @Sendable (_ index: Int, _ name: String) -> Errno?
+
+  private struct Log {
+    var names: [String] = []
+    var openFiles: [Int32: String] = [:]
+  }
+
+  private let log = Mutex(Log())
+  private let fault: Fault
+  private let longestWrite: Int
+
+  /// - Parameter longestWrite: how many bytes one `write` takes at most.
+  init(longestWrite: Int = .max, failing fault: @escaping Fault = { _, _ in nil }) {
+    self.fault = fault
+    self.longestWrite = longestWrite
+  }
+
+  /// All calls so far, in order. Closing says what was closed.
+  var names: [String] { log.withLock { $0.names } }
+
+  /// What was opened and not closed.
+  var leaks: [String] { log.withLock { $0.openFiles.values.sorted() } }
+
+  private func check(_ name: String) throws(Errno) {
+    let index = log.withLock { log in
+      log.names.append(name)
+      return log.names.count - 1
+    }
+    if let error = fault(index, name) { throw error }
+  }
+
+  private func opening(
+    _ kind: String,
+    _ name: String,
+    _ call: () throws(Errno) -> Int32
+  ) throws(Errno) -> Int32 {
+    try check(name)
+    let descriptor = try call()
+    log.withLock { $0.openFiles[descriptor] = kind }
+    return descriptor
+  }
+
+  var calls: SystemCalls {
+    let real = SystemCalls.posix
+    var calls = real
+    calls.openDirectory = { path throws(Errno) in
+      try self.opening("directory", "openDirectory") { () throws(Errno) in try real.openDirectory(path) }
+    }
+    calls.makeDirectory = { path throws(Errno) in
+      try self.check("makeDirectory")
+      try real.makeDirectory(path)
+    }
+    calls.readLink = { directory, name throws(Errno) in
+      try self.check("readLink")
+      return try real.readLink(directory, name)
+    }
+    calls.status = { directory, name throws(Errno) in
+      try self.check("status")
+      return try real.status(directory, name)
+    }
+    calls.statusOfOpenFile = { file throws(Errno) in
+      try self.check("statusOfOpenFile")
+      return try real.statusOfOpenFile(file)
+    }
+    calls.checkWritable = { directory, name throws(Errno) in
+      try self.check("checkWritable")
+      try real.checkWritable(directory, name)
+    }
+    calls.openForReading = { path throws(Errno) in
+      try self.opening("file", "openForReading") { () throws(Errno) in try real.openForReading(path) }
+    }
+    calls.createFile = { directory, name throws(Errno) in
+      try self.opening("temporary", "createFile") { () throws(Errno) in try real.createFile(directory, name) }
+    }
+    calls.openLock = { directory, name throws(Errno) in
+      try self.opening("lock", "openLock") { () throws(Errno) in try real.openLock(directory, name) }
+    }
+    calls.lock = { file throws(Errno) in
+      try self.check("lock")
+      try real.lock(file)
+    }
+    calls.read = { file, buffer throws(Errno) in
+      try self.check("read")
+      return try real.read(file, buffer)
+    }
+    calls.write = { file, bytes throws(Errno) in
+      try self.check("write")
+      return try real.write(file, UnsafeRawBufferPointer(rebasing: bytes.prefix(self.longestWrite)))
+    }
+    calls.changeOwner = { file, user, group throws(Errno) in
+      try self.check("changeOwner")
+      try real.changeOwner(file, user, group)
+    }
+    calls.changeMode = { file, mode throws(Errno) in
+      try self.check("changeMode")
+      try real.changeMode(file, mode)
+    }
+    calls.sync = { file throws(Errno) in
+      try self.check("sync")
+      try real.sync(file)
+    }
+    calls.syncDirectory = { directory throws(Errno) in
+      try self.check("syncDirectory")
+      try real.syncDirectory(directory)
+    }
+    calls.close = { file throws(Errno) in
+      // Closed for real even where it is to fail, as the system does.
+      let kind = self.log.withLock { $0.openFiles.removeValue(forKey: file) }
+      try real.close(file)
+      try self.check("close \(kind ?? "what was not open")")
+    }
+    calls.rename = { directory, from, to throws(Errno) in
+      try self.check("rename")
+      try real.rename(directory, from, to)
+    }
+    calls.unlink = { directory, name throws(Errno) in
+      try self.check("unlink")
+      try real.unlink(directory, name)
+    }
+    return calls
+  }
+}
