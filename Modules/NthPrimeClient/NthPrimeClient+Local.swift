@@ -1,0 +1,24 @@
+import PrimeCalculator
+
+extension NthPrimeClient {
+  /// The calculator in this process: exact, offline, with progress, and without a deadline.
+  public static let local = Self(answering: { n, report in
+    do {
+      let prime = try await nthPrime(UInt64(n)) { progress in
+        report(LookUpProgress(progress))
+      }
+      return NthPrimeAnswer(n: n, prime: prime, source: .localCalculator)
+    } catch let error as PrimeCalculatorError {
+      throw NthPrimeError.calculatorFailed(reason: "\(error)")
+    }
+  })
+}
+
+extension LookUpProgress {
+  fileprivate init(_ progress: CalculationProgress) {
+    self.init(
+      fractionCompleted: progress.fractionCompleted,
+      secondsRemaining: progress.estimatedTimeRemaining.map { $0 / .seconds(1) }
+    )
+  }
+}

@@ -1,0 +1,27 @@
+import Architecture
+import NthPrimeClient
+import Synchronization
+import Testing
+
+@Suite("The look-up as a dependency", .timeLimit(.minutes(2)))
+struct DependencyTests {
+  @Test("Unassigned, it fails the test by the endpoint's name, and the look-up ends")
+  func unimplemented() async {
+    let messages = Mutex<[String]>([])
+    let reporter = IssueReporter(failsTests: true) { message, _ in messages.withLock { $0.append(message) } }
+    await IssueReporter.$current.withValue(reporter) {
+      let client = DependencyValues().nthPrime
+      #expect(await client.events(for: 7) == [])
+    }
+    let reported = messages.withLock { $0 }
+    #expect(reported.count == 1)
+    #expect(reported.first?.contains("NthPrimeClient.lookUp") == true)
+  }
+
+  @Test("Assigned, it is what was assigned")
+  func assigned() async throws {
+    var values = DependencyValues()
+    values.nthPrime = NthPrimeClient(answering: { n, _ in .seventeen(n) })
+    #expect(try await values.nthPrime.answer(for: 7) == .seventeen(7))
+  }
+}

@@ -1,0 +1,28 @@
+import NthPrimeClient
+import Testing
+
+@Suite("The local calculator as a client", .timeLimit(.minutes(2)))
+struct LocalTests {
+  @Test(
+    "Answers with the nth prime",
+    arguments: [(1, 2), (2, 3), (6, 13), (1_000, 7_919), (10_000, 104_729)] as [(Int, UInt64)])
+  func answers(n: Int, prime: UInt64) async throws {
+    let answer = try await NthPrimeClient.local.answer(for: n)
+    #expect(answer == NthPrimeAnswer(n: n, prime: prime, source: .localCalculator))
+  }
+
+  @Test("Refuses what has no 64-bit prime", arguments: [Int.min, 0, .max])
+  func refuses(n: Int) async {
+    await #expect(throws: NthPrimeError.outOfRange(n: n, limit: 425_656_284_035_217_743)) {
+      try await NthPrimeClient.local.answer(for: n)
+    }
+  }
+
+  @Test("Stops long work when cancelled")
+  func cancellation() async {
+    let waiting = Task { try await NthPrimeClient.local.answer(for: 425_656_284_035_217_743) }
+    await Task.yield()
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+  }
+}

@@ -1,0 +1,180 @@
+import NthPrimeClient
+import Synchronization
+import Testing
+
+@Suite("A look-up's stream", .timeLimit(.minutes(2)))
+struct LookUpStreamTests {
+  @Test("Progress comes first and the answer last")
+  func order() async {
+    let (canGoOn, goOn) = AsyncStream<Void>.makeStream()
+    let client = NthPrimeClient(answering: { n, report in
+      report(LookUpProgress(fractionCompleted: 0.5, secondsRemaining: 2))
+      var steps = canGoOn.makeAsyncIterator()
+      await steps.next()
+      return .seventeen(n)
+    })
+    var events: [LookUpEvent] = []
+    for await event in client.lookUp(7) {
+      events.append(event)
+      goOn.yield()
+    }
+    #expect(
+      events == [
+        .progress(LookUpProgress(fractionCompleted: 0.5, secondsRemaining: 2)), .answered(.seventeen(7)),
+      ])
+  }
+
+  @Test("Unread progress gives way to newer progress, and the answer is never lost", arguments: 1...50)
+  func bufferingKeepsTheAnswer(round: Int) async {
+    let (isDone, done) = AsyncStream<Void>.makeStream()
+    let (isChatting, isRead) = (Flag(), Flag())
+    defer { isRead.set() }
+    let client = NthPrimeClient(answering: { n, report in
+      defer { done.finish() }
+      // Reports race from four tasks, and one is still at it when the answer is given and after.
+      await withTaskGroup { group in
+        for task in 0..<4 {
+          group.addTask { for step in 1...50 { report(.init(fractionCompleted: Double(step + task) / 54)) } }
+        }
+      }
+      Task {
+        for step in 1... {
+          report(.init(fractionCompleted: 1 + Double(step)))
+          isChatting.set()
+          if step.isMultiple(of: 64) {
+            if isRead.isSet { break }
+            await Task.yield()
+          }
+        }
+      }
+      while !isChatting.isSet { await Task.yield() }
+      return .seventeen(n)
+    })
+    let stream = client.lookUp(7)
+    if round.isMultiple(of: 2) { for await _ in isDone {} }
+    var (fractions, ends): ([Double], [LookUpEvent]) = ([], [])
+    for await event in stream {
+      if case .progress(let progress) = event {
+        #expect(ends.isEmpty, "progress after the end")
+        fractions.append(progress.fractionCompleted)
+      } else {
+        ends.append(event)
+      }
+    }
+    #expect(ends == [.answered(.seventeen(7))])
+    #expect(zip(fractions, fractions.dropFirst()).allSatisfy(<), "progress went back: \(fractions)")
+  }
+
+  @Test("Progress that does not advance is dropped", arguments: [0.5, 0.25, .nan])
+  func progressOnlyGrows(second: Double) async throws {
+    let (heard, hear) = AsyncStream<Void>.makeStream()
+    let client = NthPrimeClient(answering: { n, report in
+      report(.init(fractionCompleted: 0.5))
+      for await _ in heard { break }
+      report(.init(fractionCompleted: second))
+      return .seventeen(n)
+    })
+    let fractions = Mutex<[Double]>([])
+    _ = try await client.answer(for: 7) { progress in
+      fractions.withLock { $0.append(progress.fractionCompleted) }
+      hear.yield()
+    }
+    #expect(fractions.withLock { $0 } == [0.5])
+  }
+
+  @Test("Errors end the look-up, each as itself, and foreign ones without their text")
+  func errors() async {
+    struct Telling: Error { var url = "https://example.invalid/?appid=CANARY" }
+    let known = NthPrimeClient(answering: { _, _ in throw NthPrimeError.rateLimited })
+    let foreign = NthPrimeClient(answering: { _, _ in throw Telling() })
+    #expect(await known.events(for: 7) == [.failed(.rateLimited)])
+    #expect(await foreign.events(for: 7) == [.failed(.unexpected(type: "Telling"))])
+  }
+
+  @Test(
+    "An n without a 64-bit prime fails and the work never starts",
+    arguments: [.min, -1, 0, 425_656_284_035_217_744, .max])
+  func outOfRange(n: Int) async {
+    let client = NthPrimeClient(answering: { n, _ in
+      Issue.record("started for \(n)")
+      return .seventeen(n)
+    })
+    let events = await client.events(for: n)
+    #expect(events == [.failed(.outOfRange(n: n, limit: 425_656_284_035_217_743))])
+  }
+
+  @Test("The limits themselves are passed on", arguments: [1, 425_656_284_035_217_743])
+  func inRange(n: Int) async throws {
+    let client = NthPrimeClient(answering: { n, _ in .seventeen(n) })
+    #expect(try await client.answer(for: n) == .seventeen(n))
+  }
+}
+
+@Suite("Cancelling a look-up", .timeLimit(.minutes(2)))
+struct LookUpCancellationTests {
+  @Test("Cancelling the task that waits cancels the work, and the wait ends with CancellationError")
+  func cancelledTask() async {
+    let endless = EndlessWork()
+    let waiting = Task { try await endless.client.answer(for: 7) }
+    await endless.started()
+    waiting.cancel()
+    await endless.cancelled()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+  }
+
+  @Test("A task that is cancelled before it asks gets no answer")
+  func cancelledBefore() async {
+    let endless = EndlessWork()
+    let waiting = Task {
+      for await _ in AsyncStream<Never>.makeStream().stream {}
+      return try await endless.client.answer(for: 7)
+    }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    await endless.cancelled()
+  }
+
+  @Test("Letting go of the stream cancels the work")
+  func droppedStream() async {
+    let endless = EndlessWork()
+    do {
+      _ = endless.client.lookUp(7)
+    }
+    await endless.cancelled()
+  }
+
+  @Test("Leaving the loop cancels the work")
+  func leftLoop() async {
+    let endless = EndlessWork()
+    for await _ in endless.client.lookUp(7) { break }
+    await endless.cancelled()
+  }
+
+  @Test("A cancelled look-up ends without an answer, whatever the work does about it")
+  func noLateAnswer() async {
+    let (isCancelled, cancel) = AsyncStream<Void>.makeStream()
+    let stubborn = NthPrimeClient(answering: { n, _ in
+      cancel.yield()
+      for await _ in AsyncStream<Never>.makeStream().stream {}
+      return .seventeen(n)
+    })
+    let waiting = Task { await stubborn.events(for: 7) }
+    for await _ in isCancelled { break }
+    waiting.cancel()
+    #expect(await waiting.value == [])
+  }
+
+  @Test("A thousand cancelled look-ups all end")
+  func many() async {
+    var generator = SystemRandomNumberGenerator()
+    let seed = UInt64.random(in: .min ... .max, using: &generator)
+    var random = SplitMix(seed: seed)
+    for _ in 0..<1_000 {
+      let endless = EndlessWork()
+      let waiting = Task { try await endless.client.answer(for: 7) }
+      if Bool.random(using: &random) { await endless.started() }
+      waiting.cancel()
+      await #expect(throws: CancellationError.self, "seed \(seed)") { try await waiting.value }
+    }
+  }
+}

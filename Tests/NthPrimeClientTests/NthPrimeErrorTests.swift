@@ -1,0 +1,49 @@
+import Foundation
+import NthPrimeClient
+import Testing
+
+@Suite("What an error tells the user")
+struct NthPrimeErrorTests {
+  static let all: [NthPrimeError] = [
+    .outOfRange(n: 0, limit: 100), .outOfRange(n: 101, limit: 100), .calculatorFailed(reason: "It is tired."),
+    .noAppID, .appIDRefused, .notUnderstood(suggestion: "prime 7"), .notUnderstood(suggestion: nil),
+    .timedOutThere, .timedOutHere, .cannotConnect, .connectionLost, .proxyInTheWay, .rateLimited,
+    .serverError(status: 503), .reportedError(code: 1000), .reportedError(code: nil),
+    .answerTooLong(limit: 1_048_576), .nonsenseAnswer, .unexpected(type: "SomeError"),
+  ]
+
+  @Test("Each error has a text of its own: whole sentences on one line", arguments: all)
+  func descriptions(error: NthPrimeError) {
+    let text = error.description
+    #expect(Self.all.count { $0.description == text } == 1)
+    #expect(text.hasSuffix(".") && !text.contains("\n"))
+  }
+
+  @Test("The text carries what the user has to know")
+  func details() {
+    #expect(
+      "\(NthPrimeError.outOfRange(n: 0, limit: 100))"
+        == "There is no prime number 0: primes are counted from 1. Ask for an n from 1 to 100.")
+    #expect("\(NthPrimeError.noAppID)".contains("WOLFRAM_APP_ID"))
+    #expect("\(NthPrimeError.notUnderstood(suggestion: "prime 7"))".contains("“prime 7”"))
+    #expect("\(NthPrimeError.serverError(status: 503))".contains("503"))
+  }
+
+  @Test("Every event survives encoding, as recordings need it", arguments: all)
+  func coding(error: NthPrimeError) throws {
+    let events: [LookUpEvent] = [
+      .progress(LookUpProgress(fractionCompleted: 0.25, secondsRemaining: 1.5)),
+      .progress(LookUpProgress(fractionCompleted: 0.25)),
+      .answered(NthPrimeAnswer(n: 7, prime: .max, source: .wolframAlpha, note: "a note")),
+      .failed(error),
+    ]
+    let decoded = try JSONDecoder().decode([LookUpEvent].self, from: JSONEncoder().encode(events))
+    #expect(decoded == events)
+  }
+
+  @Test("The names of the sources are stable")
+  func sources() {
+    #expect(NthPrimeSource.allCases.map(\.rawValue) == ["localCalculator", "wolframAlpha"])
+    #expect(NthPrimeSource.allCases.map(\.name) == ["the local calculator", "Wolfram|Alpha"])
+  }
+}

@@ -1,0 +1,105 @@
+import NthPrimeClient
+import Testing
+
+@Suite("One source after the other", .timeLimit(.minutes(2)))
+struct PreferringTests {
+  @Test("The primary's answer is taken as it is, and the fallback is not asked")
+  func primaryAnswers() async {
+    let client = NthPrimeClient.preferring(
+      NthPrimeClient(answering: { n, _ in .seventeen(n, from: .wolframAlpha) }), fallingBackTo: .untouchable)
+    #expect(await client.events(for: 7) == [.answered(.seventeen(7, from: .wolframAlpha))])
+  }
+
+  @Test(
+    "The fallback's answer says why the primary gave none",
+    arguments: [NthPrimeError.timedOutHere, .notUnderstood(suggestion: "prime 7"), .serverError(status: 503)])
+  func fallbackAnswers(reason: NthPrimeError) async throws {
+    let client = NthPrimeClient.preferring(
+      NthPrimeClient(answering: { _, _ in throw reason }),
+      fallingBackTo: NthPrimeClient(answering: { n, _ in .seventeen(n) }))
+    let answer = try await client.answer(for: 7)
+    #expect(
+      answer == NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator, note: reason.description))
+  }
+
+  @Test("Two fallbacks in a row give both reasons")
+  func nested() async throws {
+    let client = NthPrimeClient.preferring(
+      NthPrimeClient(answering: { _, _ in throw NthPrimeError.rateLimited }),
+      fallingBackTo: .preferring(
+        NthPrimeClient(answering: { _, _ in throw NthPrimeError.cannotConnect }),
+        fallingBackTo: NthPrimeClient(answering: { n, _ in .seventeen(n) })))
+    let note = try await client.answer(for: 7).note
+    #expect(note == "\(NthPrimeError.rateLimited) \(NthPrimeError.cannotConnect)")
+  }
+
+  @Test("When both fail, the fallback's error is reported")
+  func bothFail() async {
+    let client = NthPrimeClient.preferring(
+      NthPrimeClient(answering: { _, _ in throw NthPrimeError.rateLimited }),
+      fallingBackTo: NthPrimeClient(answering: { _, _ in throw NthPrimeError.calculatorFailed(reason: "No.") }
+      ))
+    #expect(await client.events(for: 7) == [.failed(.calculatorFailed(reason: "No."))])
+  }
+
+  @Test("Progress starts anew with the fallback")
+  func progressOfBoth() async {
+    let (heard, hear) = AsyncStream<Void>.makeStream()
+    @Sendable func reporting(_ fraction: Double, then end: @escaping @Sendable (Int) throws -> NthPrimeAnswer)
+      -> NthPrimeClient
+    {
+      NthPrimeClient(answering: { n, report in
+        report(LookUpProgress(fractionCompleted: fraction))
+        for await _ in heard { break }
+        return try end(n)
+      })
+    }
+    let client = NthPrimeClient.preferring(
+      reporting(0.9) { _ in throw NthPrimeError.timedOutHere },
+      fallingBackTo: reporting(0.1) { .seventeen($0) })
+    var fractions: [Double] = []
+    for await case .progress(let progress) in client.lookUp(7) {
+      fractions.append(progress.fractionCompleted)
+      hear.yield()
+    }
+    #expect(fractions == [0.9, 0.1])
+  }
+
+  @Test("Nobody is asked about an n out of range", arguments: [0, .max])
+  func outOfRange(n: Int) async {
+    let client = NthPrimeClient.preferring(.untouchable, fallingBackTo: .untouchable)
+    let limit = NthPrimeClient.supportedIndices.upperBound
+    #expect(await client.events(for: n) == [.failed(.outOfRange(n: n, limit: limit))])
+  }
+
+  @Test("Cancelling reaches the source that is at work, and the other is not asked")
+  func cancellation() async {
+    let endless = EndlessWork()
+    let client = NthPrimeClient.preferring(endless.client, fallingBackTo: .untouchable)
+    let waiting = Task { try await client.answer(for: 7) }
+    await endless.started()
+    waiting.cancel()
+    await endless.cancelled()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+  }
+
+  @Test("Cancelling reaches the fallback")
+  func cancellationOfFallback() async {
+    let endless = EndlessWork()
+    let failing = NthPrimeClient(answering: { _, _ in throw NthPrimeError.timedOutHere })
+    let client = NthPrimeClient.preferring(failing, fallingBackTo: endless.client)
+    let waiting = Task { try await client.answer(for: 7) }
+    await endless.started()
+    waiting.cancel()
+    await endless.cancelled()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+  }
+}
+
+extension NthPrimeClient {
+  /// Fails the test that asks it.
+  fileprivate static let untouchable = NthPrimeClient { n in
+    Issue.record("asked about \(n)")
+    return AsyncStream { $0.finish() }
+  }
+}

@@ -1,0 +1,224 @@
+import Foundation
+import Synchronization
+
+#if canImport(Darwin)
+  private let streamSocket = SOCK_STREAM
+  private let sendFlags: Int32 = 0
+#else
+  private let streamSocket = Int32(SOCK_STREAM.rawValue)
+  private let sendFlags = Int32(MSG_NOSIGNAL)
+#endif
+
+/// A real HTTP/1.1 server on 127.0.0.1 and a port of the system's choice, for one request per connection.
+///
+/// A test says what it does with each request, faults included, and can wait for what it saw. Blocking sockets, one
+/// thread per connection.
+final class LoopbackServer: Sendable {
+  struct Request: Equatable, Sendable {
+    /// The request line's second word.
+    var target: String
+    /// By lower-case name.
+    var headers: [String: String]
+
+    /// What stands before the question mark.
+    var path: Substring { target.prefix { $0 != "?" } }
+    /// What stands behind it, still encoded.
+    var query: Substring { target.drop { $0 != "?" }.dropFirst() }
+  }
+
+  /// What to do next with a connection; after the last step it is closed in an orderly way.
+  enum Step: Sendable {
+    case send([UInt8])
+    /// Sends these bytes again and again, up to a total, for as long as the peer takes them.
+    case flood([UInt8], total: Int)
+    /// Keeps the connection open and silent until the peer closes it.
+    case hang
+    /// Closes the connection with a RST.
+    case reset
+
+    static func send(_ text: String) -> Step { .send(Array(text.utf8)) }
+  }
+
+  enum Event: Equatable, Sendable {
+    case connected
+    case received(Request)
+    /// The peer closed the connection, or broke it, while we had not finished.
+    case closedByPeer
+  }
+
+  let port: UInt16
+  private let listener: Int32
+  private let answer: @Sendable (Request) -> [Step]
+  private let log = EventLog()
+
+  /// Starts to listen; `answer` is called on the connection's thread.
+  init(answer: @escaping @Sendable (Request) -> [Step]) throws {
+    (listener, port) = try boundSocket()
+    self.answer = answer
+    guard listen(listener, 64) == 0 else { throw SocketError(code: errno) }
+    let (listener, log) = (listener, log)
+    Thread.detachNewThread {
+      while true {
+        let connection = accept(listener, nil, nil)
+        if connection < 0 {
+          if errno == EINTR || errno == ECONNABORTED { continue }
+          break
+        }
+        log.record(.connected)
+        Thread.detachNewThread {
+          Self.serve(connection, answer: answer, log: log)
+          close(connection)
+        }
+      }
+      close(listener)
+    }
+  }
+
+  deinit {
+    // Wakes the accepting thread, which then closes the socket.
+    shutdown(listener, Int32(SHUT_RDWR))
+  }
+
+  /// All that happened so far, in order.
+  var events: [Event] { log.events }
+
+  var requests: [Request] {
+    events.compactMap { if case .received(let request) = $0 { request } else { nil } }
+  }
+
+  /// Waits until `count` events fit, those that are over included.
+  func wait(for count: Int = 1, where fits: @Sendable (Event) -> Bool) async {
+    await log.wait(for: count, where: fits)
+  }
+
+  private static func serve(_ connection: Int32, answer: (Request) -> [Step], log: EventLog) {
+    guard let request = readRequest(connection) else {
+      log.record(.closedByPeer)
+      return
+    }
+    log.record(.received(request))
+    for step in answer(request) {
+      switch step {
+      case .send(let bytes):
+        guard sendAll(bytes, to: connection) else {
+          log.record(.closedByPeer)
+          return
+        }
+      case .flood(let bytes, let total):
+        var sent = 0
+        while sent < total, sendAll(bytes, to: connection) { sent += bytes.count }
+        if sent < total { log.record(.closedByPeer) }
+      case .hang:
+        var byte: UInt8 = 0
+        while recv(connection, &byte, 1, 0) > 0 {}
+        log.record(.closedByPeer)
+      case .reset:
+        var linger = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(connection, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
+      }
+    }
+  }
+
+  private static func readRequest(_ connection: Int32) -> Request? {
+    var head: [UInt8] = []
+    while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+      var byte: UInt8 = 0
+      guard recv(connection, &byte, 1, 0) == 1, head.count < 65_536 else { return nil }
+      head.append(byte)
+    }
+    var lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n")
+    let words = lines.removeFirst().split(separator: " ")
+    guard words.count == 3, words[0] == "GET" else { return nil }
+    var headers: [String: String] = [:]
+    for line in lines {
+      guard let colon = line.firstIndex(of: ":") else { continue }
+      headers[line[..<colon].lowercased()] = line[colon...].dropFirst().trimmingCharacters(in: .whitespaces)
+    }
+    return Request(target: String(words[1]), headers: headers)
+  }
+
+  private static func sendAll(_ bytes: [UInt8], to connection: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let sent = rest.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, sendFlags) }
+      guard sent > 0 else { return false }
+      rest = rest.dropFirst(sent)
+    }
+    return true
+  }
+}
+
+extension LoopbackServer {
+  /// A whole answer with a body.
+  static func answer(
+    _ body: some Sequence<UInt8>, status: Int = 200, headers: [String] = ["Content-Type: application/json"]
+  ) -> [Step] {
+    let body = Array(body)
+    let head =
+      ["HTTP/1.1 \(status) Whatever", "Content-Length: \(body.count)", "Connection: close"] + headers
+    return [.send(head.joined(separator: "\r\n") + "\r\n\r\n"), .send(body)]
+  }
+
+  static func answer(_ body: String, status: Int = 200) -> [Step] { answer(body.utf8, status: status) }
+}
+
+/// A port of 127.0.0.1 that is taken but where nobody listens: connections are refused for as long as this lives.
+final class RefusingPort: Sendable {
+  let port: UInt16
+  private let socket: Int32
+
+  init() throws { (socket, port) = try boundSocket() }
+  deinit { close(socket) }
+}
+
+struct SocketError: Error { var code: Int32 }
+
+/// A socket bound to 127.0.0.1 at a free port, not yet listening.
+private func boundSocket() throws -> (socket: Int32, port: UInt16) {
+  let descriptor = socket(AF_INET, streamSocket, 0)
+  guard descriptor >= 0 else { throw SocketError(code: errno) }
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+  var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+  let bound = withUnsafeMutablePointer(to: &address) { pointer in
+    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+      bind(descriptor, generic, length) == 0 && getsockname(descriptor, generic, &length) == 0
+    }
+  }
+  guard bound else {
+    defer { close(descriptor) }
+    throw SocketError(code: errno)
+  }
+  return (descriptor, UInt16(bigEndian: address.sin_port))
+}
+
+/// What a server saw, for tests to wait on.
+private final class EventLog: Sendable {
+  private typealias Events = AsyncStream<LoopbackServer.Event>
+
+  private let state = Mutex<(events: [LoopbackServer.Event], listeners: [Events.Continuation])>(([], []))
+
+  var events: [LoopbackServer.Event] { state.withLock { $0.events } }
+
+  func record(_ event: LoopbackServer.Event) {
+    state.withLock { state in
+      state.events.append(event)
+      for listener in state.listeners { listener.yield(event) }
+    }
+  }
+
+  func wait(for count: Int, where fits: @Sendable (LoopbackServer.Event) -> Bool) async {
+    let (stream, listener) = Events.makeStream()
+    state.withLock { state in
+      for event in state.events { listener.yield(event) }
+      state.listeners.append(listener)
+    }
+    var missing = count
+    // Ends early only when the test's time limit cancels it.
+    for await event in stream {
+      if fits(event) { missing -= 1 }
+      if missing <= 0 { break }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Synchronization
+
+/// A clock that stands still until a test advances it, and says when somebody sleeps on it.
+final class ManualClock: Clock {
+  struct Instant: InstantProtocol {
+    var offset: Duration = .zero
+    func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    func duration(to other: Instant) -> Duration { other.offset - offset }
+    static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+  }
+
+  private struct Sleeper {
+    var id: Int
+    var deadline: Instant
+    var continuation: CheckedContinuation<Void, any Error>
+  }
+
+  private struct State {
+    var now = Instant()
+    var nextID = 0
+    var sleepers: [Sleeper] = []
+    var cancelled: Set<Int> = []
+    var onSleep: [AsyncStream<Void>.Continuation] = []
+  }
+
+  private let state = Mutex(State())
+
+  var now: Instant { state.withLock { $0.now } }
+  var minimumResolution: Duration { .zero }
+  var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    let id = state.withLock { state in
+      defer { state.nextID += 1 }
+      return state.nextID
+    }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+        begin(Sleeper(id: id, deadline: deadline, continuation: continuation))
+      }
+    } onCancel: {
+      let sleeper: Sleeper? = state.withLock { state in
+        guard let index = state.sleepers.firstIndex(where: { $0.id == id }) else {
+          state.cancelled.insert(id)
+          return nil
+        }
+        return state.sleepers.remove(at: index)
+      }
+      sleeper?.continuation.resume(throwing: CancellationError())
+    }
+  }
+
+  private func begin(_ sleeper: Sleeper) {
+    var result: Result<Void, any Error>?
+    state.withLock { state in
+      if state.cancelled.remove(sleeper.id) != nil {
+        result = .failure(CancellationError())
+      } else if sleeper.deadline <= state.now {
+        result = .success(())
+      } else {
+        state.sleepers.append(sleeper)
+        for listener in state.onSleep { listener.yield() }
+      }
+    }
+    if let result { sleeper.continuation.resume(with: result) }
+  }
+
+  /// Waits until somebody sleeps.
+  func someoneSleeps() async {
+    let (sleeps, listener) = AsyncStream<Void>.makeStream()
+    state.withLock { state in
+      if !state.sleepers.isEmpty { listener.yield() }
+      state.onSleep.append(listener)
+    }
+    for await _ in sleeps { break }
+  }
+
+  func advance(by duration: Duration) {
+    let due = state.withLock { state in
+      state.now = state.now.advanced(by: duration)
+      let now = state.now
+      let split = state.sleepers.partition { $0.deadline <= now }
+      defer { state.sleepers.removeSubrange(split...) }
+      return Array(state.sleepers[split...])
+    }
+    for sleeper in due { sleeper.continuation.resume() }
+  }
+}
