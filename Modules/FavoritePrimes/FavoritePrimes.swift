@@ -1,0 +1,176 @@
+public import Architecture
+public import FileStorage
+import PrimeCalculator
+
+/// The favourites: a list to add to, to delete from, to sort, to save to a file and to load from one.
+public struct FavoritePrimes: Reducer {
+  public struct State: Equatable, Codable, Sendable {
+    /// Shared with the rest of the app, in the order in which they were saved.
+    public var favoritePrimes: [Int]
+    public var activity: FileActivity
+    public var alert: AlertState<Never>?
+
+    public init(
+      favoritePrimes: [Int] = [], activity: FileActivity = .idle, alert: AlertState<Never>? = nil
+    ) {
+      self.favoritePrimes = favoritePrimes
+      self.activity = activity
+      self.alert = alert
+    }
+  }
+
+  /// Where saving and loading stand.
+  public enum FileActivity: Equatable, Codable, Sendable {
+    case idle
+    case saving(StorageFile)
+    case loading(StorageFile)
+    case saved(StorageFile)
+    case loaded(StorageFile)
+    case failed(FileProblem)
+  }
+
+  public enum Action: Equatable, Codable, Sendable {
+    /// All are added, but for those that are there already, or none if one is not prime.
+    case numbersEntered([Int])
+    case deleteButtonTapped([Int])
+    case sortButtonTapped
+    case saveButtonTapped
+    /// Like the button, to another file.
+    case saveAsked(StorageFile)
+    case saveResponse(SaveResponse)
+    case loadButtonTapped
+    /// Like the button, from another file.
+    case loadAsked(StorageFile)
+    case loadResponse(LoadResponse)
+    case alert(PresentationAction<Never>)
+  }
+
+  public enum SaveResponse: Equatable, Codable, Sendable {
+    case saved(StorageFile)
+    case failed(FileProblem)
+  }
+
+  public enum LoadResponse: Equatable, Codable, Sendable {
+    case loaded([Int], StorageFile)
+    case failed(FileProblem)
+  }
+
+  /// Where the buttons save to and load from.
+  public static let defaultFile = StorageFile.data("favorite-primes.json")
+
+  private enum CancelID { case file }
+
+  @Dependency(\.fileStorage) private var fileStorage
+
+  public init() {}
+
+  public var body: some Reducer<State, Action> {
+    Reduce { state, action in core(&state, action) }
+      .ifLet(\.alert, action: /Action.alert)
+  }
+
+  private func core(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .numbersEntered(let numbers):
+      state.add(numbers)
+      return .none
+    case .deleteButtonTapped(let numbers):
+      let numbers = Set(numbers)
+      state.favoritePrimes.removeAll { numbers.contains($0) }
+      return .none
+    case .sortButtonTapped:
+      state.favoritePrimes.sort()
+      return .none
+    case .saveButtonTapped:
+      return save(&state, to: Self.defaultFile)
+    case .saveAsked(let file):
+      return save(&state, to: file)
+    case .saveResponse(.saved(let file)):
+      state.activity = .saved(file)
+      return .none
+    case .loadButtonTapped:
+      return load(&state, from: Self.defaultFile)
+    case .loadAsked(let file):
+      return load(&state, from: file)
+    case .loadResponse(.loaded(let numbers, let file)):
+      state.favoritePrimes = numbers
+      state.activity = .loaded(file)
+      return .none
+    case .saveResponse(.failed(let problem)):
+      state.fail(problem, title: "Not saved")
+      return .none
+    case .loadResponse(.failed(let problem)):
+      state.fail(problem, title: "Not loaded")
+      return .none
+    case .alert:
+      return .none
+    }
+  }
+
+  /// Nothing starts while a save is under way: cancellation does not cut one short, so that the older contents could
+  /// come last, and nobody would hear of its failure.
+  private func save(_ state: inout State, to file: StorageFile) -> Effect<Action> {
+    if case .saving = state.activity { return .none }
+    state.activity = .saving(file)
+    let document = FavoritePrimesDocument(favoritePrimes: state.favoritePrimes)
+    return .run { [fileStorage] send in
+      try await fileStorage.save(document, to: file)
+      await send(.saveResponse(.saved(file)))
+    } catch: { error, send in
+      await send(.saveResponse(.failed(FileProblem(error))))
+    }
+    .cancellable(id: CancelID.file, cancelInFlight: true)
+  }
+
+  /// A newer question ends an older load.
+  private func load(_ state: inout State, from file: StorageFile) -> Effect<Action> {
+    if case .saving = state.activity { return .none }
+    state.activity = .loading(file)
+    return .run { [fileStorage] send in
+      guard let document = try await fileStorage.load(FavoritePrimesDocument.self, from: file) else {
+        return await send(.loadResponse(.failed(.nothingSaved(path: fileStorage.location(file)))))
+      }
+      if let number = document.favoritePrimes.first(where: { !$0.isPrime }) {
+        let problem = FileProblem.notPrime(number, path: fileStorage.location(file))
+        return await send(.loadResponse(.failed(problem)))
+      }
+      await send(.loadResponse(.loaded(document.favoritePrimes.withoutDuplicates, file)))
+    } catch: { error, send in
+      await send(.loadResponse(.failed(FileProblem(error))))
+    }
+    .cancellable(id: CancelID.file, cancelInFlight: true)
+  }
+}
+
+extension FavoritePrimes.State {
+  fileprivate mutating func add(_ numbers: [Int]) {
+    let others = numbers.filter { !$0.isPrime }.withoutDuplicates
+    if others.isEmpty {
+      favoritePrimes = (favoritePrimes + numbers).withoutDuplicates
+    } else {
+      let list = others.map(String.init).joined(separator: ", ")
+      alert = AlertState(
+        title: others.count == 1 ? "\(list) is not prime" : "\(list) are not prime",
+        message: "Only primes can be favourites. Nothing was added.")
+    }
+  }
+
+  fileprivate mutating func fail(_ problem: FileProblem, title: String) {
+    activity = .failed(problem)
+    alert = AlertState(title: title, message: problem.description)
+  }
+}
+
+extension Int {
+  fileprivate var isPrime: Bool {
+    self >= 2 && PrimeCalculator.isPrime(UInt64(self))
+  }
+}
+
+extension [Int] {
+  /// Each number where it came first.
+  fileprivate var withoutDuplicates: [Int] {
+    var seen: Set<Int> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,45 @@
+import PrimeCalculator
+
+/// Whether a number is prime, and if not, why not.
+public enum Primality: Equatable, Codable, Sendable {
+  case prime
+  /// The number's prime factors, ascending, each with its exponent.
+  case composite([PrimePower])
+  /// Less than 2: neither prime nor composite.
+  case neither
+
+  /// Exact for every number. A composite costs its factorisation: some milliseconds at the most.
+  public init(of number: Int) {
+    guard number >= 2 else {
+      self = .neither
+      return
+    }
+    let number = UInt64(number)
+    if isPrime(number) {
+      self = .prime
+    } else {
+      // Only 0 has no factorisation.
+      let factors = (try? factors(of: number)) ?? []
+      self = .composite(factors.map { PrimePower(prime: Int($0.prime), exponent: $0.exponent) })
+    }
+  }
+}
+
+/// A prime and how often it divides.
+public struct PrimePower: Equatable, Codable, Sendable {
+  public let prime: Int
+  /// At least 1.
+  public let exponent: Int
+
+  public init(prime: Int, exponent: Int) {
+    self.prime = prime
+    self.exponent = exponent
+  }
+}
+
+extension [PrimePower] {
+  /// As one writes it: `2^3 × 3`.
+  public var product: String {
+    map { $0.exponent == 1 ? "\($0.prime)" : "\($0.prime)^\($0.exponent)" }.joined(separator: " × ")
+  }
+}

@@ -1,0 +1,136 @@
+import AppFeature
+import Architecture
+import ArchitectureTesting
+import Counter
+import FavoritePrimes
+import FileStorage
+import PrimeModal
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@MainActor
+@Suite("App: the features together")
+struct AppFeatureTests {
+  private let calendar = Calendar2024()
+
+  private func store(_ state: AppState) -> TestStore<AppState, AppAction> {
+    TestStore(initialState: state) {
+      AppReducer()
+    } withDependencies: {
+      $0.date = calendar.date
+    }
+  }
+
+  private func added(_ prime: Int) -> Activity {
+    Activity(date: calendar.day(1), kind: .addedFavoritePrime, prime: prime)
+  }
+
+  private func removed(_ prime: Int) -> Activity {
+    Activity(date: calendar.day(1), kind: .removedFavoritePrime, prime: prime)
+  }
+
+  @Test("Each screen can be chosen from each", arguments: AppState.Route.allCases, AppState.Route.allCases)
+  func routes(from: AppState.Route, to: AppState.Route) async {
+    let store = store(AppState(route: from))
+    await store.send(.routeSelected(to), change: from == to ? nil : { $0.route = to })
+  }
+
+  @Test("What the modal saves, the favourites' screen shows, and the other way round")
+  func sharing() async {
+    let store = store(AppState(count: 7))
+    await store.send(.counter(.isPrimeButtonTapped)) { $0.counter.modalNumber = 7 }
+    await store.send(.counter(.primeModal(.presented(.saveFavoritePrimeTapped)))) {
+      $0.favoritePrimes = [7]
+      $0.activityFeed = [added(7)]
+    }
+    #expect(store.state.favorites.favoritePrimes == [7])
+    #expect(store.state.counter.favoritePrimes == [7])
+
+    await store.send(.favoritePrimes(.deleteButtonTapped([7]))) {
+      $0.favoritePrimes = []
+      $0.activityFeed = [added(7), removed(7)]
+    }
+    #expect(store.state.counter.primeModal == PrimeModal.State(number: 7, favoritePrimes: []))
+  }
+
+  @Test("A feature's part of the state takes in what is written to it")
+  func parts() {
+    var state = AppState(count: 1, favoritePrimes: [2])
+    let counter = Counter.State(
+      count: 5, step: 3, favoritePrimes: [5], modalNumber: 4, lookUp: .asking(n: 5, progress: nil),
+      alert: AlertState(title: "Counter"))
+    state.counter = counter
+    #expect(state.counter == counter)
+    #expect(state.count == 5)
+    #expect(state.favoritePrimes == [5])
+
+    let favorites = FavoritePrimes.State(
+      favoritePrimes: [7], activity: .saved(.data("f")), alert: AlertState(title: "Favourites"))
+    state.favorites = favorites
+    #expect(state.favorites == favorites)
+    #expect(state.counter.favoritePrimes == [7])
+    #expect(state.counter.alert == AlertState(title: "Counter"))
+  }
+
+  @Test("One action that adds or removes several has an activity for each, removals first")
+  func severalActivities() async {
+    let store = store(AppState(favoritePrimes: [11, 7]))
+    await store.send(.favoritePrimes(.numbersEntered([5, 7, 2]))) {
+      $0.favoritePrimes = [11, 7, 5, 2]
+      $0.activityFeed = [added(5), added(2)]
+    }
+    await store.send(.favoritePrimes(.deleteButtonTapped([2, 11]))) {
+      $0.favoritePrimes = [7, 5]
+      $0.activityFeed += [removed(11), removed(2)]
+    }
+    await store.send(.favoritePrimes(.loadResponse(.loaded([5, 3], .path("/f"))))) {
+      $0.favoritePrimes = [5, 3]
+      $0.favorites.activity = .loaded(.path("/f"))
+      $0.activityFeed += [removed(7), added(3)]
+    }
+  }
+
+  @Test("Sorting, and what changes no favourite, is no activity, and asks for no date")
+  func noActivity() async {
+    let store = TestStore(initialState: AppState(count: 4, favoritePrimes: [11, 7])) { AppReducer() }
+    await store.send(.favoritePrimes(.sortButtonTapped)) { $0.favoritePrimes = [7, 11] }
+    await store.send(.favoritePrimes(.numbersEntered([7])))
+    await store.send(.favoritePrimes(.deleteButtonTapped([2])))
+    await store.send(.counter(.incrementButtonTapped)) { $0.count = 5 }
+    await store.send(.routeSelected(.counter)) { $0.route = .counter }
+  }
+
+  @Test("The feed keeps the latest activities up to its limit")
+  func limit() async {
+    let feed = (1...Activity.limit).map {
+      Activity(date: Date(timeIntervalSince1970: Double($0)), kind: .addedFavoritePrime, prime: $0)
+    }
+    #expect(feed.count == 1000)
+    let store = store(AppState(favoritePrimes: [2, 3], activityFeed: feed))
+    await store.send(.favoritePrimes(.numbersEntered([5]))) {
+      $0.favoritePrimes = [2, 3, 5]
+      $0.activityFeed = feed.dropFirst() + [added(5)]
+    }
+    await store.send(.favoritePrimes(.deleteButtonTapped([2, 5]))) {
+      $0.favoritePrimes = [3]
+      $0.activityFeed = feed.dropFirst(3) + [added(5), removed(2), removed(5)]
+    }
+    #expect(store.state.activityFeed.count == 1000)
+  }
+
+  @Test("The feed of a load beyond the limit is cut, too")
+  func largeLoad() async {
+    let store = store(AppState())
+    let numbers = Array(1...Activity.limit + 5)
+    await store.send(.favoritePrimes(.loadResponse(.loaded(numbers, .path("/f"))))) {
+      $0.favoritePrimes = numbers
+      $0.favorites.activity = .loaded(.path("/f"))
+      $0.activityFeed = numbers.dropFirst(5).map { added($0) }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import AppFeature
+import Architecture
+import ArchitectureTesting
+import Counter
+import FavoritePrimes
+import FileStorage
+import NthPrimeClient
+import PrimeModal
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@MainActor
+@Suite("App: a journey")
+struct JourneyTests {
+  @Test("From a count to a favourite, its nth prime, and the disk")
+  func journey() async throws {
+    let calendar = Calendar2024()
+    let answer = NthPrimeAnswer(n: 3, prime: 5, source: .localCalculator)
+    let half = LookUpProgress(fractionCompleted: 0.5, secondsRemaining: 1)
+    let storage = FileStorage.inMemory()
+    let file = FavoritePrimes.defaultFile
+    let store = TestStore(initialState: AppState(favoritePrimes: [2])) {
+      AppReducer()
+    } withDependencies: {
+      $0.date = calendar.date
+      $0.fileStorage = storage
+      $0.nthPrime = .saying(.progress(half), .answered(answer))
+    }
+
+    // Count up to a prime.
+    await store.send(.routeSelected(.counter)) { $0.route = .counter }
+    await store.send(.counter(.incrementButtonTapped)) { $0.count = 1 }
+    await store.send(.counter(.incrementButtonTapped)) { $0.count = 2 }
+    await store.send(.counter(.incrementButtonTapped)) { $0.count = 3 }
+
+    // Open the modal, save, close.
+    await store.send(.counter(.isPrimeButtonTapped)) { $0.counter.modalNumber = 3 }
+    #expect(store.state.counter.primeModal?.primality == .prime)
+    await store.send(.counter(.primeModal(.presented(.saveFavoritePrimeTapped)))) {
+      $0.favoritePrimes = [2, 3]
+      $0.activityFeed = [Activity(date: calendar.day(1), kind: .addedFavoritePrime, prime: 3)]
+    }
+    await store.send(.counter(.primeModal(.presented(.closeButtonTapped))))
+    await store.receive(.counter(.primeModal(.dismiss))) { $0.counter.modalNumber = nil }
+
+    // Ask for the nth prime, get the alert, dismiss it.
+    await store.send(.counter(.nthPrimeButtonTapped)) { $0.counter.lookUp = .asking(n: 3, progress: nil) }
+    await store.receive(.counter(.lookUp(n: 3, .progress(half)))) {
+      $0.counter.lookUp = .asking(n: 3, progress: half)
+    }
+    await store.receive(.counter(.lookUp(n: 3, .answered(answer)))) {
+      $0.counter.lookUp = .answered(answer)
+      $0.counter.alert = AlertState(title: "The 3rd prime is 5", message: "Answered by the local calculator.")
+    }
+    await store.send(.counter(.alert(.dismiss))) { $0.counter.alert = nil }
+
+    // Go to the favourites, delete, save to disk.
+    calendar.nextDay()
+    await store.send(.routeSelected(.favoritePrimes)) { $0.route = .favoritePrimes }
+    await store.send(.favoritePrimes(.deleteButtonTapped([2]))) {
+      $0.favoritePrimes = [3]
+      $0.activityFeed.append(Activity(date: calendar.day(2), kind: .removedFavoritePrime, prime: 2))
+    }
+    await store.send(.favoritePrimes(.saveButtonTapped)) { $0.favorites.activity = .saving(file) }
+    await store.receive(.favoritePrimes(.saveResponse(.saved(file)))) { $0.favorites.activity = .saved(file) }
+    #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [3])
+
+    // Change the list, and load what was saved.
+    calendar.nextDay()
+    await store.send(.favoritePrimes(.deleteButtonTapped([3]))) {
+      $0.favoritePrimes = []
+      $0.activityFeed.append(Activity(date: calendar.day(3), kind: .removedFavoritePrime, prime: 3))
+    }
+    await store.send(.favoritePrimes(.loadButtonTapped)) { $0.favorites.activity = .loading(file) }
+    await store.receive(.favoritePrimes(.loadResponse(.loaded([3], file)))) {
+      $0.favoritePrimes = [3]
+      $0.favorites.activity = .loaded(file)
+      $0.activityFeed.append(Activity(date: calendar.day(3), kind: .addedFavoritePrime, prime: 3))
+    }
+    await store.send(.routeSelected(.home)) { $0.route = .home }
+    await store.finish()
+  }
+
+  @Test("Without clients the test fails, and the message names the endpoint")
+  func unimplemented() async {
+    let store = TestStore(initialState: AppState(count: 7, favoritePrimes: [7])) { AppReducer() }
+    store.exhaustivity = .off
+    await expectUnimplemented("NthPrimeClient.lookUp") {
+      await store.send(.counter(.nthPrimeButtonTapped))
+      await store.finish()
+    }
+    await expectUnimplemented("FileStorage.save") {
+      await store.send(.favoritePrimes(.saveButtonTapped))
+      await store.finish()
+    }
+    await expectUnimplemented("DateGenerator.now") {
+      await store.send(.favoritePrimes(.deleteButtonTapped([7])))
+    }
+  }
+
+  private func expectUnimplemented(_ endpoint: String, _ operation: @MainActor () async -> Void) async {
+    await withKnownIssue {
+      await operation()
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.contains("Unimplemented: \(endpoint)") }
+    }
+  }
+}

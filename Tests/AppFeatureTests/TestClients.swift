@@ -1,0 +1,40 @@
+import Architecture
+import NthPrimeClient
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A calendar that a test turns, day by day, from noon of the 1st of January 2024 on.
+final class Calendar2024: Sendable {
+  private let today = Mutex(1)
+
+  var date: DateGenerator {
+    DateGenerator { self.day(self.today.withLock(\.self)) }
+  }
+
+  func nextDay() {
+    today.withLock { $0 += 1 }
+  }
+
+  /// - Parameter number: counted from 1.
+  func day(_ number: Int) -> Date {
+    // 2024-01-01T12:00:00Z
+    Date(timeIntervalSince1970: 1_704_110_400 + Double(number - 1) * 86_400)
+  }
+}
+
+extension NthPrimeClient {
+  /// Says the same of every n.
+  static func saying(_ events: LookUpEvent...) -> NthPrimeClient {
+    NthPrimeClient { _ in
+      AsyncStream { continuation in
+        for event in events { continuation.yield(event) }
+        continuation.finish()
+      }
+    }
+  }
+}

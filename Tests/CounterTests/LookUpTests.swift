@@ -1,0 +1,179 @@
+import Architecture
+import ArchitectureTesting
+import Counter
+import NthPrimeClient
+import Testing
+
+@MainActor
+@Suite("Counter: the nth prime")
+struct LookUpTests {
+  private func store(
+    _ state: Counter.State, _ client: NthPrimeClient
+  ) -> TestStore<Counter.State, Counter.Action> {
+    TestStore(initialState: state) {
+      Counter()
+    } withDependencies: {
+      $0.nthPrime = client
+    }
+  }
+
+  private let seventh = NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)
+  private let eighth = NthPrimeAnswer(n: 8, prime: 19, source: .wolframAlpha, note: "Nobody else knew.")
+
+  @Test("Progress, the answer, and an alert that goes")
+  func answer() async {
+    let lookUps = ControlledLookUps(7)
+    let store = store(Counter.State(count: 7), lookUps.client)
+    await store.send(.nthPrimeButtonTapped) { $0.lookUp = .asking(n: 7, progress: nil) }
+
+    let half = LookUpProgress(fractionCompleted: 0.5, secondsRemaining: 3)
+    lookUps.yield(.progress(half), about: 7)
+    await store.receive(.lookUp(n: 7, .progress(half))) { $0.lookUp = .asking(n: 7, progress: half) }
+
+    lookUps.yield(.answered(seventh), about: 7)
+    lookUps.finish(7)
+    await store.receive(.lookUp(n: 7, .answered(seventh))) {
+      $0.lookUp = .answered(seventh)
+      $0.alert = AlertState(title: "The 7th prime is 17", message: "Answered by the local calculator.")
+    }
+    await store.finish()
+    await store.send(.alert(.dismiss)) { $0.alert = nil }
+    #expect(lookUps.asked == [7])
+  }
+
+  @Test("The alert says why another source did not answer")
+  func note() async {
+    let lookUps = ControlledLookUps(8)
+    let store = store(Counter.State(), lookUps.client)
+    await store.send(.nthPrimeAsked(8)) { $0.lookUp = .asking(n: 8, progress: nil) }
+    lookUps.yield(.answered(eighth), about: 8)
+    lookUps.finish(8)
+    await store.receive(.lookUp(n: 8, .answered(eighth))) {
+      $0.lookUp = .answered(eighth)
+      $0.alert = AlertState(
+        title: "The 8th prime is 19", message: "Answered by Wolfram|Alpha. Nobody else knew.")
+    }
+    await store.finish()
+  }
+
+  @Test("A failure is an alert, and a new question takes it away")
+  func failure() async {
+    let lookUps = ControlledLookUps(7)
+    let store = store(Counter.State(count: 7), lookUps.client)
+    await store.send(.nthPrimeButtonTapped) { $0.lookUp = .asking(n: 7, progress: nil) }
+    lookUps.yield(.failed(.timedOutHere), about: 7)
+    await store.receive(.lookUp(n: 7, .failed(.timedOutHere))) {
+      $0.lookUp = .failed(n: 7, .timedOutHere)
+      $0.alert = AlertState(title: "No answer", message: NthPrimeError.timedOutHere.description)
+    }
+    await store.send(.nthPrimeButtonTapped) {
+      $0.lookUp = .asking(n: 7, progress: nil)
+      $0.alert = nil
+    }
+    await store.send(.cancelButtonTapped) { $0.lookUp = .idle }
+    await store.finish()
+  }
+
+  @Test("The client itself refuses what has no 64-bit prime", arguments: [0, -1, Int.min, Int.max])
+  func outOfRange(n: Int) async {
+    let client = NthPrimeClient(answering: { n, _ in
+      Issue.record("\(n) was looked up")
+      throw NthPrimeError.nonsenseAnswer
+    })
+    let store = store(Counter.State(count: n), client)
+    let error = NthPrimeError.outOfRange(n: n, limit: 425_656_284_035_217_743)
+    await store.send(.nthPrimeButtonTapped) { $0.lookUp = .asking(n: n, progress: nil) }
+    await store.receive(.lookUp(n: n, .failed(error))) {
+      $0.lookUp = .failed(n: n, error)
+      $0.alert = AlertState(title: "No answer", message: error.description)
+    }
+    await store.finish()
+  }
+
+  @Test("A newer question ends the older one")
+  func newerQuestion() async {
+    let lookUps = ControlledLookUps(7, 8)
+    let store = store(Counter.State(count: 7), lookUps.client)
+    await store.send(.nthPrimeButtonTapped) { $0.lookUp = .asking(n: 7, progress: nil) }
+    let half = LookUpProgress(fractionCompleted: 0.5)
+    lookUps.yield(.progress(half), about: 7)
+    await store.receive(.lookUp(n: 7, .progress(half))) { $0.lookUp = .asking(n: 7, progress: half) }
+
+    await store.send(.nthPrimeAsked(8)) { $0.lookUp = .asking(n: 8, progress: nil) }
+    // Nobody listens any more.
+    lookUps.yield(.answered(seventh), about: 7)
+    lookUps.yield(.answered(eighth), about: 8)
+    lookUps.finish(8)
+    await store.receive(.lookUp(n: 8, .answered(eighth))) {
+      $0.lookUp = .answered(eighth)
+      $0.alert = AlertState(
+        title: "The 8th prime is 19", message: "Answered by Wolfram|Alpha. Nobody else knew.")
+    }
+    await store.finish()
+    #expect(lookUps.cancelled == [7])
+  }
+
+  @Test("A stale answer never arrives, even from a client that does not heed cancellation")
+  func staleAnswer() async {
+    let stubborn = StubbornLookUp()
+    let lookUps = ControlledLookUps(8)
+    let store = store(
+      Counter.State(count: 7), NthPrimeClient { $0 == 7 ? stubborn.events : lookUps.client.lookUp($0) })
+    await store.send(.nthPrimeButtonTapped) { $0.lookUp = .asking(n: 7, progress: nil) }
+    // The first look-up now waits for its answer.
+    await store.skipReceivedActions()
+    await store.send(.nthPrimeAsked(8)) { $0.lookUp = .asking(n: 8, progress: nil) }
+    #expect(stubborn.answer(.answered(seventh)))
+    await store.skipReceivedActions()
+    #expect(store.state.lookUp == .asking(n: 8, progress: nil))
+
+    lookUps.yield(.answered(eighth), about: 8)
+    lookUps.finish(8)
+    await store.receive(.lookUp(n: 8, .answered(eighth))) {
+      $0.lookUp = .answered(eighth)
+      $0.alert = AlertState(
+        title: "The 8th prime is 19", message: "Answered by Wolfram|Alpha. Nobody else knew.")
+    }
+    await store.finish()
+  }
+
+  @Test("Cancelling ends a look-up that would never return")
+  func cancel() async {
+    let lookUps = ControlledLookUps(7)
+    let store = store(Counter.State(count: 7), lookUps.client)
+    await store.send(.nthPrimeButtonTapped) { $0.lookUp = .asking(n: 7, progress: nil) }
+    await store.skipReceivedActions()
+    #expect(lookUps.asked == [7])
+    await store.send(.cancelButtonTapped) { $0.lookUp = .idle }
+    await store.finish()
+    #expect(lookUps.cancelled == [7])
+    await store.send(.cancelButtonTapped)
+  }
+
+  @Test("The alert of an answer leaves the modal as it is")
+  func besideTheModal() async {
+    let lookUps = ControlledLookUps(7)
+    let store = store(Counter.State(count: 7), lookUps.client)
+    await store.send(.nthPrimeButtonTapped) { $0.lookUp = .asking(n: 7, progress: nil) }
+    await store.send(.isPrimeButtonTapped) { $0.modalNumber = 7 }
+    lookUps.yield(.answered(seventh), about: 7)
+    lookUps.finish(7)
+    await store.receive(.lookUp(n: 7, .answered(seventh))) {
+      $0.lookUp = .answered(seventh)
+      $0.alert = AlertState(title: "The 7th prime is 17", message: "Answered by the local calculator.")
+    }
+    await store.send(.primeModal(.dismiss)) { $0.modalNumber = nil }
+    await store.finish()
+  }
+
+  @Test("Without a client the test fails, and the message names the endpoint")
+  func unimplemented() async {
+    await withKnownIssue {
+      let store = TestStore(initialState: Counter.State(count: 7)) { Counter() }
+      await store.send(.nthPrimeButtonTapped) { $0.lookUp = .asking(n: 7, progress: nil) }
+      await store.finish()
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.contains("Unimplemented: NthPrimeClient.lookUp") }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Architecture
+import ArchitectureTesting
+import Counter
+import PrimeModal
+import Testing
+
+@MainActor
+@Suite("Counter: the modal")
+struct ModalTests {
+  private func store(_ state: Counter.State) -> TestStore<Counter.State, Counter.Action> {
+    TestStore(initialState: state) { Counter() }
+  }
+
+  @Test("The question presents the modal, which saves, removes, and closes itself")
+  func journey() async {
+    let store = store(Counter.State(count: 7, favoritePrimes: [2]))
+    #expect(store.state.primeModal == nil)
+    await store.send(.isPrimeButtonTapped) { $0.modalNumber = 7 }
+    #expect(store.state.primeModal == PrimeModal.State(number: 7, favoritePrimes: [2]))
+    await store.send(.primeModal(.presented(.saveFavoritePrimeTapped))) { $0.favoritePrimes = [2, 7] }
+    #expect(store.state.primeModal?.isFavorite == true)
+    await store.send(.primeModal(.presented(.removeFavoritePrimeTapped))) { $0.favoritePrimes = [2] }
+    await store.send(.primeModal(.presented(.closeButtonTapped)))
+    await store.receive(.primeModal(.dismiss)) { $0.modalNumber = nil }
+    #expect(store.state.primeModal == nil)
+    await store.finish()
+  }
+
+  @Test("The modal can be dismissed from outside")
+  func dismiss() async {
+    let store = store(Counter.State(count: 7, modalNumber: 7))
+    await store.send(.primeModal(.dismiss)) { $0.modalNumber = nil }
+  }
+
+  @Test("The modal stays about its number while the count moves on")
+  func ownNumber() async {
+    let store = store(Counter.State(count: 7))
+    await store.send(.isPrimeButtonTapped) { $0.modalNumber = 7 }
+    await store.send(.incrementButtonTapped) { $0.count = 8 }
+    await store.send(.primeModal(.presented(.saveFavoritePrimeTapped))) { $0.favoritePrimes = [7] }
+  }
+
+  @Test("Primality can be asked of another number than the count", arguments: [11, 0, Int.min])
+  func otherNumber(number: Int) async {
+    let store = store(Counter.State(count: 7))
+    await store.send(.primalityAsked(number)) { $0.modalNumber = number }
+    await store.send(.isPrimeButtonTapped) { $0.modalNumber = 7 }
+  }
+
+  @Test("A favourite that goes while the modal is open is none there either")
+  func sharing() {
+    var state = Counter.State(count: 7, favoritePrimes: [7], modalNumber: 7)
+    #expect(state.primeModal?.isFavorite == true)
+    state.favoritePrimes = []
+    #expect(state.primeModal?.isFavorite == false)
+    state.primeModal?.favoritePrimes = [7]
+    #expect(state.favoritePrimes == [7])
+    state.primeModal = nil
+    #expect(state.favoritePrimes == [7])
+  }
+
+  @Test("An action of the modal is a mistake while there is none")
+  func absent() async {
+    let store = store(Counter.State(count: 7))
+    await withKnownIssue {
+      await store.send(.primeModal(.presented(.saveFavoritePrimeTapped)))
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.contains("for a State that is not there") }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Architecture
+import FavoritePrimes
+import FileStorage
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("FavoritePrimes: coding")
+struct CodingTests {
+  private static let problems: [FileProblem] = [
+    .storage(.locked(path: "/f", waited: .milliseconds(1500))), .storage(.noHome(variable: "XDG_DATA_HOME")),
+    .nothingSaved(path: "/f"), .notPrime(.min, path: "/f"), .unexpected(type: "Surprise"),
+  ]
+
+  @Test(
+    "States survive coding",
+    arguments: [
+      .idle, .saving(.data("f")), .loading(.state("f")), .saved(.path("/f")), .loaded(.data("f")),
+    ] + problems.map { FavoritePrimes.FileActivity.failed($0) })
+  func state(activity: FavoritePrimes.FileActivity) throws {
+    let state = FavoritePrimes.State(
+      favoritePrimes: [7, .max, 2], activity: activity,
+      alert: AlertState(title: "Not saved", message: "Because."))
+    #expect(try decoded(state) == state)
+    #expect(try decoded(FavoritePrimes.State()) == FavoritePrimes.State())
+  }
+
+  @Test(
+    "Actions survive coding",
+    arguments: [
+      .numbersEntered([7, .min]), .deleteButtonTapped([]), .sortButtonTapped, .saveButtonTapped,
+      .saveAsked(.path("/f")), .saveResponse(.saved(.data("f"))), .loadButtonTapped, .loadAsked(.state("f")),
+      .loadResponse(.loaded([2, 3], .path("/f"))), .alert(.dismiss),
+    ] + problems.flatMap { [FavoritePrimes.Action.saveResponse(.failed($0)), .loadResponse(.failed($0))] })
+  func action(action: FavoritePrimes.Action) throws {
+    #expect(try decoded(action) == action)
+  }
+
+  @Test("The document is what it was when the format got its version")
+  func document() async throws {
+    let storage = FileStorage.inMemory()
+    try await storage.save(FavoritePrimesDocument(favoritePrimes: [7, 2]), to: FavoritePrimes.defaultFile)
+    let data = try #require(try await storage.load(FavoritePrimes.defaultFile))
+    #expect(
+      String(decoding: data, as: UTF8.self) == """
+        {
+          "content" : {
+            "favoritePrimes" : [
+              7,
+              2
+            ]
+          },
+          "format" : "primetime.favorite-primes",
+          "version" : 1
+        }
+
+        """)
+  }
+
+  private func decoded<Value: Codable>(_ value: Value) throws -> Value {
+    try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+  }
+}

@@ -1,0 +1,158 @@
+import Architecture
+import ArchitectureTesting
+import FavoritePrimes
+import FileStorage
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@MainActor
+@Suite("FavoritePrimes: loading")
+struct LoadingTests {
+  private let file = StorageFile.path("/home/ann/primes.json")
+
+  private func store(_ storage: FileStorage) -> TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
+    TestStore(initialState: FavoritePrimes.State(favoritePrimes: [2])) {
+      FavoritePrimes()
+    } withDependencies: {
+      $0.fileStorage = storage
+    }
+  }
+
+  private func storage(with numbers: String) -> FileStorage {
+    let json =
+      #"{"content": {"favoritePrimes": \#(numbers)}, "format": "primetime.favorite-primes", "version": 1}"#
+    return .inMemory([file: Data(json.utf8)])
+  }
+
+  /// Loads, expects the failure, and that the list is as it was.
+  private func expectFailure(_ problem: FileProblem, from storage: FileStorage, message: String) async {
+    let store = store(storage)
+    await store.send(.loadAsked(file)) { $0.activity = .loading(file) }
+    await store.receive(.loadResponse(.failed(problem))) {
+      $0.activity = .failed(problem)
+      $0.alert = AlertState(title: "Not loaded", message: message)
+    }
+    await store.send(.alert(.dismiss)) { $0.alert = nil }
+    await store.finish()
+  }
+
+  @Test("The file's numbers take the place of the list, each once")
+  func load() async {
+    let store = store(storage(with: "[7, 3, 7, 11, 3]"))
+    await store.send(.loadAsked(file)) { $0.activity = .loading(file) }
+    await store.receive(.loadResponse(.loaded([7, 3, 11], file))) {
+      $0.favoritePrimes = [7, 3, 11]
+      $0.activity = .loaded(file)
+    }
+    await store.finish()
+  }
+
+  @Test("The file of an empty list empties the list")
+  func loadNothing() async {
+    let store = store(storage(with: "[]"))
+    await store.send(.loadAsked(file)) { $0.activity = .loading(file) }
+    await store.receive(.loadResponse(.loaded([], file))) {
+      $0.favoritePrimes = []
+      $0.activity = .loaded(file)
+    }
+    await store.finish()
+  }
+
+  @Test("Where nothing was saved, there is nothing to load")
+  func nothingSaved() async {
+    await expectFailure(
+      .nothingSaved(path: "/home/ann/primes.json"), from: .inMemory(),
+      message: """
+        There is nothing to load: “/home/ann/primes.json” does not exist. Save the favourites first, or name \
+        another file.
+        """)
+  }
+
+  @Test("A file with a number that is not prime is refused whole", arguments: [4, 1, 0, -7, Int.max])
+  func notPrime(number: Int) async {
+    await expectFailure(
+      .notPrime(number, path: "/home/ann/primes.json"), from: storage(with: "[3, \(number), 8]"),
+      message: """
+        “/home/ann/primes.json” holds \(number), which is not prime. Nothing was loaded; mend the file, or name \
+        another.
+        """)
+  }
+
+  @Test("A truncated file is refused, with the place of the damage")
+  func damaged() async {
+    let store = store(.inMemory([file: Data(#"{"content": {"favoritePrimes": [2, "#.utf8)]))
+    await store.send(.loadAsked(file)) { $0.activity = .loading(file) }
+    store.exhaustivity = .off
+    await store.receive(/FavoritePrimes.Action.loadResponse)
+    #expect(store.state.favoritePrimes == [2])
+    guard case .failed(.storage(.corrupt(path: "/home/ann/primes.json", _))) = store.state.activity else {
+      Issue.record("Not refused as damaged: \(store.state.activity)")
+      return
+    }
+    #expect(store.state.alert?.message.contains("line 1") == true)
+  }
+
+  @Test("A file of another format is refused")
+  func wrongFormat() async {
+    let error = StorageError.wrongFormat(
+      path: "/home/ann/primes.json", found: "primetime.session", expected: "primetime.favorite-primes")
+    await expectFailure(
+      .storage(error),
+      from: .inMemory([file: Data(#"{"content": {}, "format": "primetime.session", "version": 1}"#.utf8)]),
+      message: error.description)
+  }
+
+  @Test("What storage throws is told in its own words")
+  func storageFailure() async {
+    let error = StorageError.unreadable(path: "/home/ann/primes.json", cause: .permissionDenied)
+    await expectFailure(.storage(error), from: .failing(with: error), message: error.description)
+  }
+
+  @Test("An error of no known kind is told by its type alone")
+  func unexpectedFailure() async {
+    await expectFailure(
+      .unexpected(type: "Surprise"), from: .failing(with: Surprise(secret: "hunter2")),
+      message: "An unexpected error (Surprise) stopped the work on the file. Please report it.")
+  }
+
+  @Test("A newer load ends an older one that would never return")
+  func newerLoad() async {
+    let (never, continuation) = AsyncStream<Void>.makeStream()
+    let store = store(storage(with: "[3]").hanging(at: FavoritePrimes.defaultFile, until: never))
+    await store.send(.loadButtonTapped) { $0.activity = .loading(FavoritePrimes.defaultFile) }
+    await store.send(.loadAsked(file)) { $0.activity = .loading(file) }
+    await store.receive(.loadResponse(.loaded([3], file))) {
+      $0.favoritePrimes = [3]
+      $0.activity = .loaded(file)
+    }
+    await store.finish()
+    continuation.finish()
+  }
+
+  @Test("A save ends a load that would never return")
+  func saveWhileLoading() async {
+    let (never, continuation) = AsyncStream<Void>.makeStream()
+    let store = store(FileStorage.inMemory().hanging(at: FavoritePrimes.defaultFile, until: never))
+    await store.send(.loadButtonTapped) { $0.activity = .loading(FavoritePrimes.defaultFile) }
+    await store.send(.saveAsked(file)) { $0.activity = .saving(file) }
+    await store.receive(.saveResponse(.saved(file))) { $0.activity = .saved(file) }
+    await store.finish()
+    continuation.finish()
+  }
+
+  @Test("Without storage the test fails, and the message names the endpoint")
+  func unimplemented() async {
+    await withKnownIssue {
+      let store = TestStore(initialState: FavoritePrimes.State()) { FavoritePrimes() }
+      await store.send(.loadButtonTapped) { $0.activity = .loading(FavoritePrimes.defaultFile) }
+      await store.finish()
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.contains("Unimplemented: FileStorage.load") }
+    }
+  }
+}

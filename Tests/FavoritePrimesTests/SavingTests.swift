@@ -1,0 +1,124 @@
+import Architecture
+import ArchitectureTesting
+import FavoritePrimes
+import FileStorage
+import Testing
+
+@MainActor
+@Suite("FavoritePrimes: saving")
+struct SavingTests {
+  private func store(
+    _ state: FavoritePrimes.State, _ storage: FileStorage
+  ) -> TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
+    TestStore(initialState: state) {
+      FavoritePrimes()
+    } withDependencies: {
+      $0.fileStorage = storage
+    }
+  }
+
+  @Test("The list is saved as it is, and the file says so again when it is loaded")
+  func save() async throws {
+    let storage = FileStorage.inMemory()
+    let store = store(FavoritePrimes.State(favoritePrimes: [11, 2, 7]), storage)
+    let file = StorageFile.data("favorite-primes.json")
+    await store.send(.saveButtonTapped) { $0.activity = .saving(file) }
+    await store.receive(.saveResponse(.saved(file))) { $0.activity = .saved(file) }
+    await store.finish()
+    #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [11, 2, 7])
+
+    await store.send(.deleteButtonTapped([11, 2])) { $0.favoritePrimes = [7] }
+    await store.send(.loadButtonTapped) { $0.activity = .loading(file) }
+    await store.receive(.loadResponse(.loaded([11, 2, 7], file))) {
+      $0.favoritePrimes = [11, 2, 7]
+      $0.activity = .loaded(file)
+    }
+    await store.finish()
+  }
+
+  @Test("The list can be saved to another file, and an empty one can be saved")
+  func saveElsewhere() async throws {
+    let storage = FileStorage.inMemory()
+    let store = store(FavoritePrimes.State(), storage)
+    let file = StorageFile.path("/home/ann/primes.json")
+    await store.send(.saveAsked(file)) { $0.activity = .saving(file) }
+    await store.receive(.saveResponse(.saved(file))) { $0.activity = .saved(file) }
+    await store.finish()
+    #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [])
+    #expect(try await storage.load(FavoritePrimes.defaultFile) == nil)
+  }
+
+  @Test("What is saved is the list of the moment of the question")
+  func moment() async throws {
+    let (gate, opening) = AsyncStream<Void>.makeStream()
+    let storage = FileStorage.inMemory()
+    let store = store(FavoritePrimes.State(favoritePrimes: [2]), storage.savingAfter(gate))
+    let file = FavoritePrimes.defaultFile
+    await store.send(.saveButtonTapped) { $0.activity = .saving(file) }
+    await store.send(.numbersEntered([7])) { $0.favoritePrimes = [2, 7] }
+    opening.finish()
+    await store.receive(.saveResponse(.saved(file))) { $0.activity = .saved(file) }
+    await store.finish()
+    #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [2])
+  }
+
+  @Test("While a save is under way, nothing else starts")
+  func oneAtATime() async {
+    let (gate, opening) = AsyncStream<Void>.makeStream()
+    let store = store(FavoritePrimes.State(favoritePrimes: [2]), FileStorage.inMemory().savingAfter(gate))
+    let file = StorageFile.path("/home/ann/primes.json")
+    await store.send(.saveAsked(file)) { $0.activity = .saving(file) }
+    await store.send(.saveButtonTapped)
+    await store.send(.saveAsked(.path("/home/ann/other.json")))
+    await store.send(.loadButtonTapped)
+    await store.send(.loadAsked(file))
+    opening.finish()
+    await store.receive(.saveResponse(.saved(file))) { $0.activity = .saved(file) }
+    await store.finish()
+  }
+
+  @Test("A save that fails leaves the list as it is, and an alert says why")
+  func failure() async {
+    let file = FavoritePrimes.defaultFile
+    let error = StorageError.unwritable(path: "/f", step: .write, cause: .diskFull)
+    let store = store(FavoritePrimes.State(favoritePrimes: [2]), .failing(with: error))
+    await store.send(.saveButtonTapped) { $0.activity = .saving(file) }
+    await store.receive(.saveResponse(.failed(.storage(error)))) {
+      $0.activity = .failed(.storage(error))
+      $0.alert = AlertState(title: "Not saved", message: error.description)
+    }
+    await store.send(.alert(.dismiss)) { $0.alert = nil }
+    await store.finish()
+    // And the next one may try.
+    await store.send(.saveButtonTapped) { $0.activity = .saving(file) }
+    await store.receive(.saveResponse(.failed(.storage(error)))) {
+      $0.activity = .failed(.storage(error))
+      $0.alert = AlertState(title: "Not saved", message: error.description)
+    }
+    await store.finish()
+  }
+
+  @Test("An error of no known kind is told by its type alone")
+  func unexpectedFailure() async {
+    let store = store(FavoritePrimes.State(favoritePrimes: [2]), .failing(with: Surprise(secret: "hunter2")))
+    await store.send(.saveButtonTapped) { $0.activity = .saving(FavoritePrimes.defaultFile) }
+    await store.receive(.saveResponse(.failed(.unexpected(type: "Surprise")))) {
+      $0.activity = .failed(.unexpected(type: "Surprise"))
+      $0.alert = AlertState(
+        title: "Not saved",
+        message: "An unexpected error (Surprise) stopped the work on the file. Please report it.")
+    }
+    await store.finish()
+  }
+
+  @Test("Without storage the test fails, and the message names the endpoint")
+  func unimplemented() async {
+    await withKnownIssue {
+      let store = TestStore(initialState: FavoritePrimes.State()) { FavoritePrimes() }
+      await store.send(.saveButtonTapped) { $0.activity = .saving(FavoritePrimes.defaultFile) }
+      await store.finish()
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.contains("Unimplemented: FileStorage.save") }
+    }
+  }
+}

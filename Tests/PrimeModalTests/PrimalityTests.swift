@@ -1,0 +1,47 @@
+import PrimeModal
+import Testing
+
+@Suite("Primality")
+struct PrimalityTests {
+  @Test(
+    "Primes have nothing more to say",
+    arguments: [2, 3, 97, 104_729, 2_147_483_647, 9_223_372_036_854_775_783])
+  func primes(number: Int) {
+    #expect(Primality(of: number) == .prime)
+  }
+
+  @Test("Numbers below 2 are neither prime nor composite", arguments: [1, 0, -1, -2, -7, Int.min])
+  func neither(number: Int) {
+    #expect(Primality(of: number) == .neither)
+  }
+
+  @Test(
+    "A composite number has its factors, ascending",
+    arguments: [
+      (4, [(2, 2)]), (360, [(2, 3), (3, 2), (5, 1)]), (91, [(7, 1), (13, 1)]),
+      // The product of the two largest 32-bit primes that Int holds, and 2^63 − 1.
+      (4_611_686_014_132_420_609, [(2_147_483_647, 2)]),
+      (.max, [(7, 2), (73, 1), (127, 1), (337, 1), (92_737, 1), (649_657, 1)]),
+    ] as [(Int, [(Int, Int)])])
+  func composite(number: Int, factors: [(Int, Int)]) {
+    #expect(Primality(of: number) == .composite(factors.map { PrimePower(prime: $0.0, exponent: $0.1) }))
+  }
+
+  @Test("What a composite's factors multiply to is the number")
+  func products() {
+    for number in 4...2000 {
+      guard case .composite(let factors) = Primality(of: number) else { continue }
+      let product = factors.reduce(1) { product, factor in
+        (0..<factor.exponent).reduce(product) { product, _ in product * factor.prime }
+      }
+      #expect(product == number)
+    }
+  }
+
+  @Test("Factors are written with their exponents where these are above 1")
+  func product() {
+    #expect([PrimePower(prime: 2, exponent: 3), PrimePower(prime: 3, exponent: 1)].product == "2^3 × 3")
+    #expect([PrimePower(prime: 7, exponent: 2)].product == "7^2")
+    #expect([PrimePower]().product == "")
+  }
+}

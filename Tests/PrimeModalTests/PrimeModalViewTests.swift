@@ -1,0 +1,82 @@
+import PrimeModal
+import TerminalUI
+import Testing
+
+@Suite("PrimeModalView")
+struct PrimeModalViewTests {
+  private func frame(_ number: Int, favoritePrimes: [Int] = []) -> String {
+    let view = PrimeModalView(state: PrimeModal.State(number: number, favoritePrimes: favoritePrimes))
+    return render(view, size: view.sizeThatFits(Size(width: 80, height: 24))).text
+  }
+
+  @Test("A prime can be saved")
+  func prime() {
+    #expect(
+      frame(7) == """
+        ╔ Is 7 prime? ═════════════════════╗
+        ║ 7 is prime.                      ║
+        ║                                  ║
+        ║ [ Save to favourites ] [ Close ] ║
+        ╚══════════════════════════════════╝
+        """)
+  }
+
+  @Test("A favourite can be removed")
+  func favorite() {
+    #expect(
+      frame(7, favoritePrimes: [7]) == """
+        ╔ Is 7 prime? ═════════════════════════╗
+        ║ 7 is prime.                          ║
+        ║ It is among the favourites.          ║
+        ║                                      ║
+        ║ [ Remove from favourites ] [ Close ] ║
+        ╚══════════════════════════════════════╝
+        """)
+  }
+
+  @Test("A composite number has its factors")
+  func composite() {
+    #expect(
+      frame(360) == """
+        ╔ Is 360 prime? ═══════════════════════════════╗
+        ║ 360 is not prime:                            ║
+        ║ 360 = 2^3 × 3^2 × 5                          ║
+        ║                                              ║
+        ║ ( Save to favourites ) not a prime [ Close ] ║
+        ╚══════════════════════════════════════════════╝
+        """)
+  }
+
+  @Test("A number below 2 is told why it is not prime")
+  func neither() {
+    #expect(
+      frame(0) == """
+        ╔ Is 0 prime? ═════════════════════════════════╗
+        ║ 0 is not prime: the least prime is 2.        ║
+        ║                                              ║
+        ║ ( Save to favourites ) not a prime [ Close ] ║
+        ╚══════════════════════════════════════════════╝
+        """)
+  }
+
+  @Test("A prime is told by words, and green besides")
+  func color() {
+    let view = PrimeModalView(state: PrimeModal.State(number: 7, favoritePrimes: []))
+    let grid = render(view, size: Size(width: 80, height: 24))
+    #expect(grid[2, 1].character == "7")
+    #expect(grid[2, 1].style.foreground == .green)
+  }
+
+  @Test("It is drawn at any size")
+  func sizes() {
+    for number in [7, 360, 0, Int.max] {
+      let view = PrimeModalView(state: PrimeModal.State(number: number, favoritePrimes: []))
+      for width in [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 500] {
+        for height in [0, 1, 2, 3, 5, 8, 13, 50] {
+          let size = Size(width: width, height: height)
+          #expect(render(view, size: size).lines.count == height)
+        }
+      }
+    }
+  }
+}
