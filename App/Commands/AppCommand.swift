@@ -1,0 +1,61 @@
+import CommandLineTool
+
+/// The tree of commands: what the parser and the help come from.
+enum AppCommand {
+  typealias Handler = @Sendable (CommandRun) async throws -> ExitStatus
+
+  static let tree: CommandTree<Handler> = CommandTree(root, version: "0.1.0")
+
+  static let dataDirectory = Option<String?>(
+    "data-dir", valueName: "DIR", help: "Keep all files in DIR.", accepting: .notEmpty, completion: .directory
+  )
+  static let json = Flag("json", help: "Print the result as one line of JSON.")
+  static let offline = Flag("offline", help: "Compute all answers here; open no connection.")
+  static let online = Flag("online", help: "Ask Wolfram|Alpha, or fail.")
+
+  private static let root: Command<Handler> = Command<Handler>(
+    "app",
+    overview: "Count, find primes, and keep the ones you like.",
+    discussion: [
+      """
+      The count and the favourites are still there at the next run. Results go to standard output, all else to \
+      standard error.
+      """
+    ],
+    examples: [
+      Example("counter set 7", "Count to 7."),
+      Example("prime --save", "Is the count prime? If so, keep it."),
+      Example("favorites", "Print the favourites."),
+      Example("nth 10000", "Print the ten-thousandth prime."),
+    ],
+    options: [dataDirectory, json, offline, online],
+    exclusive: [[offline, online]],
+    subcommands: [
+      CounterCommand.command, PrimeCommand.command, NthCommand.command, FavoritesCommand.command,
+    ],
+    exitStatuses: [
+      .ok: "Success, or the answer is yes.",
+      .noAnswer: "The answer is no: the number is not prime.",
+      .usage: "The command line is wrong.",
+      .dataError: "A file, a number or an answer can't be used.",
+      .unavailable: "Wolfram|Alpha can't be reached.",
+      .ioError: "Reading or writing failed.",
+      .temporaryFailure: "Another process is at work, or a deadline passed; try again later.",
+      .noPermission: "The system refuses access.",
+      .configuration: "The app id is missing or wrong, or there is no home directory.",
+    ],
+    environment: [
+      Topic("WOLFRAM_APP_ID", "The app id for Wolfram|Alpha; without it all answers are computed here."),
+      Topic("PRIMETIME_WOLFRAM_URL", "Another address to ask instead of Wolfram|Alpha's."),
+      Topic("XDG_STATE_HOME", "Where primetime/session.json is kept; by default ~/.local/state."),
+      Topic("XDG_DATA_HOME", "Where primetime/favorite-primes.json is saved; by default ~/.local/share."),
+      Topic(
+        "XDG_CONFIG_HOME",
+        "Where primetime/wolfram-app-id may hold the app id, readable by you alone; by default ~/.config."),
+    ],
+    handler: { _ in
+      let help = try tree.help(of: [String]())
+      try StandardStream.output.write(help.text(width: StandardStream.output.textWidth))
+      return .ok
+    })
+}

@@ -1,0 +1,59 @@
+import CommandLineTool
+import Dispatch
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What the program asks of the process it is.
+enum Process {
+  static func exit(_ status: ExitStatus) -> Never {
+    #if canImport(Glibc)
+      Glibc.exit(status.rawValue)
+    #elseif canImport(Musl)
+      Musl.exit(status.rawValue)
+    #else
+      Darwin.exit(status.rawValue)
+    #endif
+  }
+
+  /// Calls `handler` at the first Ctrl-C; the second ends the process as ever.
+  ///
+  /// - Returns: what gives Ctrl-C back its meaning.
+  static func onInterrupt(_ handler: @escaping @Sendable () -> Void) -> () -> Void {
+    signal(SIGINT, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
+    source.setEventHandler {
+      signal(SIGINT, SIG_DFL)
+      handler()
+    }
+    source.resume()
+    return {
+      source.cancel()
+      signal(SIGINT, SIG_DFL)
+    }
+  }
+
+  /// Ends the process by the signal, so that a shell sees what happened.
+  static func dieOfInterrupt() -> Never {
+    signal(SIGINT, SIG_DFL)
+    // Dispatch's threads, which this may be one of, block the signals that they can.
+    var interrupt = sigset_t()
+    sigemptyset(&interrupt)
+    sigaddset(&interrupt, SIGINT)
+    pthread_sigmask(SIG_UNBLOCK, &interrupt, nil)
+    raise(SIGINT)
+    // NB: not reached, as the default action ends the process; the status is what shells show for it.
+    #if canImport(Glibc)
+      Glibc.exit(128 + SIGINT)
+    #elseif canImport(Musl)
+      Musl.exit(128 + SIGINT)
+    #else
+      Darwin.exit(128 + SIGINT)
+    #endif
+  }
+}

@@ -1,0 +1,89 @@
+import AppFeature
+import Architecture
+import CommandLineTool
+import FileStorage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// One run of a subcommand: its options, and the store it sends its actions to.
+struct CommandRun: Sendable {
+  let invocation: Invocation
+  let environment: [String: String]
+  let directories: StorageDirectories
+
+  init(_ invocation: Invocation) throws {
+    self.invocation = invocation
+    environment = ProcessInfo.processInfo.environment
+    directories = try .xdg(environment: environment, dataDirectory: invocation[AppCommand.dataDirectory])
+  }
+
+  private var printsJSON: Bool { invocation[AppCommand.json] }
+
+  /// Where the file lies, for messages.
+  func path(of file: StorageFile) -> String { storage.location(file) }
+
+  /// Whether the command may change what the next run finds.
+  enum SessionUse {
+    case reading
+    /// Holds the session's lock from loading to saving, so that nothing another process did is lost.
+    case changing
+  }
+
+  /// How long to wait for another process that changes the session.
+  static let lockTimeout = Duration.seconds(10)
+
+  /// Loads the session, lets `body` send actions to the app's store and answer from its state, saves the session
+  /// if it is another than before, and prints the answer.
+  ///
+  /// What is printed is saved by then, and a reader who is slow, or gone, neither holds the lock nor undoes a change.
+  @MainActor
+  func withStore(
+    _ use: SessionUse,
+    _ body: @MainActor (Store<AppState, AppAction>) async throws -> Answer
+  ) async throws -> ExitStatus {
+    let answer: Answer
+    switch use {
+    case .reading:
+      answer = try await run(body).answer
+    case .changing:
+      answer = try await directories.sessionLock.withExclusiveLock(
+        timeout: Self.lockTimeout, clock: ContinuousClock()
+      ) {
+        let (answer, session) = try await run(body)
+        if let session { try await storage.save(session, to: SessionDocument.file) }
+        return answer
+      }
+    }
+    try answer.write(asJSON: printsJSON)
+    return answer.status
+  }
+
+  /// - Returns: the answer, and the session if it has changed.
+  @MainActor
+  private func run(
+    _ body: @MainActor (Store<AppState, AppAction>) async throws -> Answer
+  ) async throws -> (answer: Answer, session: SessionDocument?) {
+    let session = try await storage.load(SessionDocument.self, from: SessionDocument.file)
+    let state = session.map { AppState(session: $0) } ?? AppState()
+    var dependencies = DependencyValues()
+    try dependencies.useLiveValues(directories: directories, source: source, environment: environment)
+    let store = Store(initialState: state) {
+      AppReducer()
+    } withDependencies: {
+      $0 = dependencies
+    }
+    let answer = try await body(store)
+    return (answer, store.state.session == state.session ? nil : store.state.session)
+  }
+
+  private var storage: FileStorage { .live(directories) }
+
+  private var source: LookUpSource {
+    if invocation[AppCommand.offline] { return .offline }
+    return invocation[AppCommand.online] ? .online : .automatic
+  }
+}
