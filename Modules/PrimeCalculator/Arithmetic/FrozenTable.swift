@@ -1,0 +1,29 @@
+/// A block of plain values that is filled once and only read from then on, by any number of threads.
+///
+/// Inner loops read `base` directly, since an array's bounds check and reference count cost more there than
+/// the read itself, above all in debug builds. Whoever keeps `base` keeps the table alive.
+// NB: unchecked, because a pointer is never Sendable. The memory is written inside `init` alone.
+final class FrozenTable<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
+  let base: UnsafePointer<Element>
+  let count: Int
+
+  init(count: Int, zero: Element, fill: (UnsafeMutablePointer<Element>) -> Void) {
+    let memory = UnsafeMutablePointer<Element>.allocate(capacity: max(count, 1))
+    memory.initialize(repeating: zero, count: max(count, 1))
+    fill(memory)
+    base = UnsafePointer(memory)
+    self.count = count
+  }
+
+  convenience init(_ elements: [Element], zero: Element) {
+    self.init(count: elements.count, zero: zero) { memory in
+      var index = 0
+      while index < elements.count {
+        memory[index] = elements[index]
+        index &+= 1
+      }
+    }
+  }
+
+  deinit { base.deallocate() }
+}

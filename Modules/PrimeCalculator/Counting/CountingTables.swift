@@ -1,0 +1,25 @@
+/// What all parts of one count read: π, the primes and the least factors up to y.
+struct CountingTables: Sendable {
+  let parameters: CountingParameters
+  let primes: PrimeTable
+  let pi: PiTable
+  let leastFactors: LeastFactorTable
+  let phiTiny: PhiTiny
+  /// π(y), which is a in φ(x, a).
+  let piY: Int
+
+  /// - Throws: `CancellationError`, as the tables take a second near 2^64.
+  init(_ parameters: CountingParameters) throws {
+    self.parameters = parameters
+    primes = try PrimeTable(upTo: parameters.y)
+    pi = PiTable(upTo: parameters.y, primes: primes)
+    try Task.checkCancellation()
+    leastFactors = try LeastFactorTable(upTo: parameters.y, primes: primes)
+    phiTiny = PhiTiny()
+    piY = primes.count
+  }
+
+  /// The index of the first prime whose leaves have a prime m: those above √y, and beyond what φ(x, c) takes
+  /// out.
+  var firstPrimeLeafIndex: Int { max(CountingParameters.c, pi[max(parameters.sqrtY, 5)]) + 1 }
+}

@@ -1,0 +1,163 @@
+/// Goes through the segments of one part of the hard leaves.
+final class HardLeafWorker {
+  private let tables: CountingTables
+  private let sieve: HardLeafSieve
+  private let segmentLength: Int
+  /// The first index that is dealt with, c + 1: arrays by prime begin there.
+  private let first = CountingParameters.c + 1
+  private let last: Int
+  private let firstPrimeLeaf: Int
+  private let positions: UnsafeMutablePointer<UInt32>
+  private let states: UnsafeMutablePointer<UInt8>
+  private let phi: UnsafeMutablePointer<Int>
+  private let weights: UnsafeMutablePointer<Int>
+  private var sum = 0
+  /// Leaves looked at since cancellation was asked for.
+  private var work = 0
+  private var isCancelled = false
+
+  init(_ leaves: HardLeaves, firstSegment: Int) {
+    tables = leaves.tables
+    let parameters = leaves.tables.parameters
+    sieve = HardLeafSieve(wordCount: leaves.segmentWords)
+    segmentLength = leaves.segmentWords * 240
+    let low = firstSegment * segmentLength
+    // From low on, only primes below √(x/low) have leaves.
+    var largest = min(parameters.sqrtZ, parameters.y)
+    if low > 0 { largest = min(largest, Int(integerSquareRoot(parameters.x / UInt64(low)))) }
+    last = max(leaves.tables.pi[max(largest, 5)], first - 1)
+    firstPrimeLeaf = leaves.tables.firstPrimeLeafIndex
+
+    let count = last - first + 2
+    positions = .allocate(capacity: count)
+    states = .allocate(capacity: count)
+    phi = .allocate(capacity: count)
+    weights = .allocate(capacity: count)
+    phi.initialize(repeating: 0, count: count)
+    weights.initialize(repeating: 0, count: count)
+    placePrimes(low: low)
+  }
+
+  deinit {
+    positions.deallocate()
+    states.deallocate()
+    phi.deallocate()
+    weights.deallocate()
+  }
+
+  func partSum() -> HardLeaves.PartSum {
+    let count = last - first + 1
+    return HardLeaves.PartSum(
+      sum: sum, weights: Array(UnsafeBufferPointer(start: weights, count: count)),
+      totals: Array(UnsafeBufferPointer(start: phi, count: count)))
+  }
+
+  /// Finds each prime's first multiple from `low` on that is prime to 30; the prime itself is one.
+  private func placePrimes(low: Int) {
+    let primes = tables.primes.base
+    let indexAtLeast = Wheel30.indexAtLeast.base
+    var b = first
+    while b <= last {
+      let prime = Int(primes[b])
+      var multiplier = max((low &+ prime &- 1) / prime, 1)
+      let index = Int(indexAtLeast[multiplier % 30])
+      multiplier = multiplier / 30 &* 30 &+ Int(truncatingIfNeeded: Wheel30.residue(index))
+      positions[b &- first] = UInt32(truncatingIfNeeded: (prime &* multiplier &- low) / 30)
+      states[b &- first] = UInt8(truncatingIfNeeded: 8 &* Int(indexAtLeast[prime % 30]) &+ index)
+      b = b &+ 1
+    }
+  }
+
+  /// Deals with one segment; `false` if the task was cancelled.
+  func run(segment: Int) -> Bool {
+    let x = tables.parameters.x
+    let y = tables.parameters.y
+    let primes = tables.primes.base
+    let low = segment &* segmentLength
+    let high = low &+ segmentLength
+    sieve.start(at: low)
+    var b = first
+    while b <= last {
+      let prime = Int(primes[b])
+      let xp = x / UInt64(prime)
+      let most = low == 0 ? y : Int(min(xp / UInt64(low), UInt64(y)))
+      // No m above the prime is left: nor is there for the greater primes, or in later segments.
+      if prime >= most { break }
+      let beyond = Int(min(xp / UInt64(high), UInt64(y)))
+      sieve.startQuestions()
+      if b < firstPrimeLeaf {
+        compositeLeaves(b, prime: prime, xp: xp, above: max(beyond, y / prime), atMost: most)
+      } else {
+        primeLeaves(b, prime: prime, xp: xp, above: max(beyond, prime), atMost: most)
+      }
+      phi[b &- first] = phi[b &- first] &+ sieve.total
+      removePrime(b, prime)
+      b = b &+ 1
+      if work > 1 << 20 {
+        work = 0
+        if Task.isCancelled { isCancelled = true }
+        if isCancelled { return false }
+      }
+    }
+    if Task.isCancelled { isCancelled = true }
+    return !isCancelled
+  }
+
+  @inline(__always)
+  private func removePrime(_ b: Int, _ prime: Int) {
+    var byte = Int(positions[b &- first])
+    var state = Int(states[b &- first])
+    sieve.remove(prime: prime, byte: &byte, state: &state)
+    positions[b &- first] = UInt32(truncatingIfNeeded: byte &- sieve.wordCount &* 8)
+    states[b &- first] = UInt8(truncatingIfNeeded: state)
+  }
+
+  /// The leaves p·m for all m, prime or not, whose least factor is above p ≤ √y.
+  private func compositeLeaves(_ b: Int, prime: Int, xp: UInt64, above: Int, atMost: Int) {
+    let entries = tables.leastFactors.entries.base
+    let low = sieve.low
+    let phi = phi[b &- first]
+    var index = LeastFactorTable.index(atMost: atMost)
+    let end = above < 1 ? -1 : LeastFactorTable.index(atMost: above)
+    work = work &+ index &- end
+    var sum = 0
+    var weight = 0
+    let bound = UInt16(truncatingIfNeeded: prime)
+    while index > end {
+      let entry = entries[index]
+      if entry > bound {
+        let v = Int(truncatingIfNeeded: xp / UInt64(truncatingIfNeeded: LeastFactorTable.number(at: index)))
+        let count = phi &+ sieve.count(upTo: v &- low)
+        // −μ(m): 1 for odd entries.
+        let sign = Int(entry & 1) &* 2 &- 1
+        sum = sum &+ sign &* count
+        weight = weight &+ sign
+      }
+      index = index &- 1
+    }
+    self.sum = self.sum &+ sum
+    weights[b &- first] = weights[b &- first] &+ weight
+  }
+
+  /// The leaves p·q for primes q > p > √y, as far as they are hard.
+  private func primeLeaves(_ b: Int, prime: Int, xp: UInt64, above: Int, atMost: Int) {
+    let primes = tables.primes.base
+    let hardest = Int(min(tables.parameters.z / UInt64(prime), UInt64(atMost)))
+    guard hardest > above else { return }
+    let pi = tables.pi
+    let low = sieve.low
+    let phi = phi[b &- first]
+    var l = pi[hardest]
+    let end = pi[above]
+    work = work &+ l &- end
+    let count = l &- end
+    var sum = 0
+    while l > end {
+      let v = Int(truncatingIfNeeded: xp / UInt64(primes[l]))
+      sum = sum &+ phi &+ sieve.count(upTo: v &- low)
+      l = l &- 1
+    }
+    self.sum = self.sum &+ sum
+    weights[b &- first] = weights[b &- first] &+ count
+  }
+}

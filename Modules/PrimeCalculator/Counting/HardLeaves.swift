@@ -1,0 +1,70 @@
+/// The special leaves n = p·m with x/n > y or p ≤ √y, whose φ(x/n, π(p) − 1) is counted in a sieve of [1, z].
+///
+/// The sieve's segments are shared out in parts that don't know of what came before: each counts as if
+/// nothing did, and says per prime how many numbers it has left and how often φ was used. Adding the prefixes
+/// afterwards makes it right, without a shared cache.
+///
+/// O(z log log z + leaves) time; memory: a segment for each worker, and 16 bytes for each prime up to √z and
+/// part. J. C. Lagarias, V. S. Miller and A. M. Odlyzko, "Computing π(x): the Meissel–Lehmer method", Math.
+/// Comp. 44 (1985).
+struct HardLeaves: Sendable {
+  let tables: CountingTables
+  let segmentWords: Int
+  let segmentCount: Int
+  /// The first segment of each part, and the end.
+  let bounds: [Int]
+
+  var partCount: Int { bounds.count - 1 }
+
+  init(tables: CountingTables, workers: Int) {
+    self.tables = tables
+    let wordsNeeded = Int(tables.parameters.z / 240) + 1
+    segmentWords = min(4_096, (wordsNeeded + workers - 1) / workers)
+    segmentCount = (wordsNeeded + segmentWords - 1) / segmentWords
+    var bounds = [0]
+    var next = 0
+    // The leaves crowd at the bottom: parts begin with one segment and grow.
+    while next < segmentCount {
+      next += workers == 1 ? segmentCount : max(1, min(next / 4, segmentCount / (8 * workers)))
+      bounds.append(min(next, segmentCount))
+    }
+    self.bounds = bounds
+  }
+
+  /// What a part says: all by index of the prime, from the first above p_c on.
+  struct PartSum: Sendable {
+    /// Σ −μ(m)·φ, with φ counted from the part's beginning.
+    var sum = 0
+    /// Σ −μ(m), by which what lies before the part counts.
+    var weights: [Int]
+    /// How many numbers of the part are left when the smaller primes are taken out.
+    var totals: [Int]
+  }
+
+  /// Puts the parts together.
+  static func total(_ parts: [PartSum]) -> UInt64 {
+    guard let widest = parts.first else { return 0 }
+    var prefix = [Int](repeating: 0, count: widest.totals.count)
+    var sum = 0
+    for part in parts {
+      sum &+= part.sum
+      for index in part.totals.indices {
+        sum &+= part.weights[index] &* prefix[index]
+        prefix[index] &+= part.totals[index]
+      }
+    }
+    return UInt64(bitPattern: Int64(sum))
+  }
+
+  func sum(part: Int, segmentFinished: @Sendable () -> Void) async throws -> PartSum {
+    let worker = HardLeafWorker(self, firstSegment: bounds[part])
+    var segment = bounds[part]
+    while segment < bounds[part + 1] {
+      guard worker.run(segment: segment) else { throw CancellationError() }
+      segment += 1
+      segmentFinished()
+      await Task.yield()
+    }
+    return worker.partSum()
+  }
+}

@@ -1,0 +1,37 @@
+/// The ordinary leaves S1 = Σ μ(n)·φ(x/n, c) over n ≤ y without a prime factor up to p_c.
+///
+/// O(y) time. Sums wrap modulo 2^64, as everywhere in the count: the result is below 2^59, so nothing is
+/// lost.
+struct OrdinaryLeaves: Sendable {
+  let tables: CountingTables
+
+  private static let entriesPerPart = 1 << 18
+
+  var partCount: Int {
+    LeastFactorTable.index(atMost: tables.parameters.y) / Self.entriesPerPart + 1
+  }
+
+  func sum(part: Int) -> UInt64 {
+    let x = tables.parameters.x
+    let entries = tables.leastFactors.entries
+    let phiTiny = tables.phiTiny
+    var index = part * Self.entriesPerPart
+    let end = min(index + Self.entriesPerPart, LeastFactorTable.index(atMost: tables.parameters.y) + 1)
+    var sum: UInt64 = 0
+    if part == 0 {
+      // n = 1, and not 7, 11 and 13, whose entries say no more than that they are prime.
+      sum = phiTiny(x)
+      index = 4
+    }
+    while index < end {
+      let entry = entries.base[index]
+      // All prime factors above p_6 = 13.
+      if entry > 13 {
+        let phi = phiTiny(x / UInt64(truncatingIfNeeded: LeastFactorTable.number(at: index)))
+        sum = entry & 1 == 1 ? sum &- phi : sum &+ phi
+      }
+      index = index &+ 1
+    }
+    return sum
+  }
+}

@@ -1,0 +1,130 @@
+/// P2(x, a) = Σ (π(x/p) − π(p) + 1) over the primes y < p ≤ √x: the numbers up to x that are a product of two
+/// primes above y.
+///
+/// Sieves (y, z] upwards while p walks down from √x. The parts count from their own beginning; the prefixes
+/// are added afterwards. O(z log log z) time; memory: a few segments for each worker.
+struct SecondPartialSieve: Sendable {
+  let parameters: CountingParameters
+  let piY: Int
+  /// Where each part begins, and the end.
+  let bounds: [UInt64]
+
+  var partCount: Int { bounds.count - 1 }
+
+  init(parameters: CountingParameters, piY: Int, workers: Int) {
+    self.parameters = parameters
+    self.piY = piY
+    var bounds = [UInt64(parameters.y) + 1]
+    let end = max(parameters.z, UInt64(parameters.y)) + 1
+    let size = max(1 << 20, (end - bounds[0]) / UInt64(workers * 12) + 1)
+    while let last = bounds.last, last < end { bounds.append(min(last + size, end)) }
+    self.bounds = bounds
+  }
+
+  struct PartSum: Sendable {
+    /// Σ π(x/p), counted from the part's beginning.
+    var sum = 0
+    /// How many p there were.
+    var queries = 0
+    /// How many primes the part has.
+    var total = 0
+  }
+
+  func total(_ parts: [PartSum]) -> UInt64 {
+    var sum = 0
+    var prefix = piY
+    var queries = 0
+    for part in parts {
+      sum &+= part.sum &+ part.queries &* prefix
+      prefix &+= part.total
+      queries &+= part.queries
+    }
+    // π(p) − 1 goes through the numbers from π(y) on.
+    let ranks = (piY + piY + queries - 1) * queries / 2
+    return UInt64(bitPattern: Int64(sum &- ranks))
+  }
+
+  func sum(part: Int, advanced: @Sendable (Double) -> Void) async throws -> PartSum {
+    let low = bounds[part]
+    let high = bounds[part + 1] - 1
+    var result = PartSum()
+    guard low <= high else { return result }
+    let x = parameters.x
+    let sieve = WheelSieve(from: low, through: high, stopsWhenCancelled: true)
+    // x/p lies in low...high for these p.
+    let largest = min(x / low, parameters.sqrtX)
+    let smallest = max(x / (high + 1), UInt64(parameters.y)) + 1
+    let divisors = DescendingPrimes(from: largest, through: smallest)
+    var prime = divisors.next()
+    while sieve.advance() {
+      try Task.checkCancellation()
+      prime = Self.count(sieve, x, divisors, prime, &result)
+      advanced(Double(sieve.wordCount * 240) / Double(high - low + 1))
+      await Task.yield()
+    }
+    try Task.checkCancellation()
+    return result
+  }
+
+  /// Answers the questions that fall into the sieve's segment, and counts the segment.
+  private static func count(
+    _ sieve: WheelSieve, _ x: UInt64, _ divisors: DescendingPrimes, _ upcoming: UInt64,
+    _ result: inout PartSum
+  ) -> UInt64 {
+    let words = sieve.words
+    let base = sieve.base
+    let wordCount = sieve.wordCount
+    let masks = Wheel30.bitsUpTo.base
+    var prime = upcoming
+    var count = result.total
+    var counted = 0
+    while prime != 0 {
+      let offset = Int(truncatingIfNeeded: x / prime &- base)
+      let word = offset / 240
+      if word >= wordCount { break }
+      while counted < word {
+        count = count &+ words[counted].nonzeroBitCount
+        counted = counted &+ 1
+      }
+      let partial = (words[word] & masks[offset &- word &* 240]).nonzeroBitCount
+      result.sum = result.sum &+ count &+ partial
+      result.queries = result.queries &+ 1
+      prime = divisors.next()
+    }
+    while counted < wordCount {
+      count = count &+ words[counted].nonzeroBitCount
+      counted = counted &+ 1
+    }
+    result.total = count
+    return prime
+  }
+}
+
+/// The primes of an interval from the top down, a window at a time.
+final class DescendingPrimes {
+  private static let window: UInt64 = 1 << 20
+  private let smallest: UInt64
+  /// What is above this has been through.
+  private var top: UInt64
+  private var primes: [UInt32] = []
+
+  /// For bounds from 7 to 2^32 − 1.
+  init(from largest: UInt64, through smallest: UInt64) {
+    top = largest
+    self.smallest = smallest
+  }
+
+  /// The next smaller prime; 0 at the end.
+  func next() -> UInt64 {
+    while primes.isEmpty {
+      if top < smallest { return 0 }
+      let bottom = top - smallest < Self.window ? smallest : top - Self.window + 1
+      let sieve = WheelSieve(from: bottom, through: top)
+      while sieve.advance() {
+        sieve.forEachPrimeInSegment { primes.append(UInt32(truncatingIfNeeded: $0)) }
+      }
+      top = bottom - 1
+    }
+    return UInt64(primes.removeLast())
+  }
+}

@@ -1,0 +1,52 @@
+import Synchronization
+
+/// Runs the parts of a calculation on several tasks and returns what they give, in order.
+///
+/// The tasks take the next part each as they get free, so parts may differ in cost. The first error,
+/// cancellation above all, ends them all before this returns: no work is left behind.
+func inParallel<Output: Sendable>(
+  parts: Int, workers: Int, _ body: @escaping @Sendable (_ part: Int) async throws -> Output
+) async throws -> [Output] {
+  if workers <= 1 || parts <= 1 {
+    var outputs: [Output] = []
+    for part in 0..<parts {
+      try Task.checkCancellation()
+      outputs.append(try await body(part))
+    }
+    return outputs
+  }
+  let queue = PartQueue(count: parts)
+  var outputs = [Output?](repeating: nil, count: parts)
+  try await withThrowingTaskGroup(of: [(Int, Output)].self) { group in
+    for _ in 0..<min(workers, parts) {
+      group.addTask {
+        var done: [(Int, Output)] = []
+        while let part = queue.next() {
+          try Task.checkCancellation()
+          done.append((part, try await body(part)))
+        }
+        return done
+      }
+    }
+    for try await done in group {
+      for (part, output) in done { outputs[part] = output }
+    }
+  }
+  return outputs.compactMap { $0 }
+}
+
+/// Hands out the numbers from 0 on, each once.
+private final class PartQueue: Sendable {
+  private let upcoming: Mutex<Int> = Mutex(0)
+  private let count: Int
+
+  init(count: Int) { self.count = count }
+
+  func next() -> Int? {
+    upcoming.withLock { part in
+      guard part < count else { return nil }
+      part += 1
+      return part - 1
+    }
+  }
+}

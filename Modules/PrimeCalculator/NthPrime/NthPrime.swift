@@ -1,0 +1,66 @@
+/// π(2^64), the last n with a 64-bit prime (OEIS A007053).
+public let largestNthPrimeIndex: UInt64 = 425_656_284_035_217_743
+
+/// The nth prime, counted from p_1 = 2; exact for 1 ≤ n ≤ `largestNthPrimeIndex`.
+///
+/// The inverse of Riemann's R gives an estimate, one count says how many primes lie below it, and a sieve
+/// walks the gap, some √p long. Cost and memory are those of `primeCount(upTo:)`. The first hundred thousand
+/// come straight from a sieve.
+///
+/// - Parameter progress: As for `primeCount(upTo:progress:)`.
+/// - Throws: `PrimeCalculatorError.indexOutOfRange`, or `CancellationError` soon after the task is cancelled.
+@concurrent
+public func nthPrime(
+  _ n: UInt64, progress: (@Sendable (CalculationProgress) -> Void)? = nil
+) async throws -> UInt64 {
+  guard n >= 1, n <= largestNthPrimeIndex else {
+    throw PrimeCalculatorError.indexOutOfRange(index: n, limit: largestNthPrimeIndex)
+  }
+  try Task.checkCancellation()
+  let reporter = ProgressReporter(progress)
+  let prime: UInt64
+  if n <= 3 {
+    prime = n == 1 ? 2 : n == 2 ? 3 : 5
+  } else if n <= 100_000 {
+    // p_100000 = 1299709.
+    prime = try await primeAbove(6, skipping: n - 4, expectedDistance: smallBound(n))
+  } else {
+    // The double below 2^64: the estimate for the last primes may lie above.
+    let estimate = UInt64(min(inverseRiemannR(Double(n)), 0x1.fffffffffffffp63))
+    let count = try await countPrimes(upTo: estimate, reporter: reporter, share: 0.95)
+    let distance = expectedDistance(n, count, estimate)
+    prime =
+      count < n
+      ? try await primeAbove(estimate, skipping: n - count - 1, expectedDistance: distance)
+      : try await primeAtMost(estimate, skipping: count - n, expectedDistance: distance)
+  }
+  reporter.finish()
+  return prime
+}
+
+/// The place of a prime among the primes: 1 for 2, 2 for 3, and so on.
+///
+/// - Parameter progress: As for `primeCount(upTo:progress:)`.
+/// - Throws: `PrimeCalculatorError.notPrime`, or `CancellationError` soon after the task is cancelled.
+@concurrent
+public func index(
+  ofPrime p: UInt64, progress: (@Sendable (CalculationProgress) -> Void)? = nil
+) async throws -> UInt64 {
+  guard isPrime(p) else {
+    throw PrimeCalculatorError.notPrime(
+      p, nearestBelow: previousPrime(before: p), nearestAbove: nextPrime(after: p))
+  }
+  return try await primeCount(upTo: p, progress: progress)
+}
+
+/// A bound above p_n for n ≥ 4: n (ln n + ln ln n) holds from 6 on (Rosser and Schoenfeld 1962).
+private func smallBound(_ n: UInt64) -> UInt64 {
+  let l = naturalLogarithm(Double(n))
+  return UInt64(Double(n) * (l + naturalLogarithm(l))) + 20
+}
+
+/// About how far the prime is from the estimate, with something to spare.
+private func expectedDistance(_ n: UInt64, _ count: UInt64, _ estimate: UInt64) -> UInt64 {
+  let primes = Double(n > count ? n - count : count - n) + 4
+  return UInt64(primes * naturalLogarithm(Double(estimate)) * 1.05) + 500
+}

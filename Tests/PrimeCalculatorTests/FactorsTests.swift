@@ -1,0 +1,91 @@
+import Testing
+
+@testable import PrimeCalculator
+
+@Suite("factors(of:)")
+struct FactorsTests {
+  private static func product(_ factors: [PrimeFactor]) -> UInt64 {
+    factors.reduce(1) { product, factor in (0..<factor.exponent).reduce(product) { p, _ in p * factor.prime }
+    }
+  }
+
+  @Test("Zero has no factorisation, and the error says so")
+  func zero() {
+    #expect(throws: PrimeCalculatorError.zeroHasNoFactorization) { try factors(of: 0) }
+    #expect(PrimeCalculatorError.zeroHasNoFactorization.description.contains("0 has no prime factorisation"))
+  }
+
+  @Test("One has no prime factor")
+  func one() throws {
+    #expect(try factors(of: 1).isEmpty)
+  }
+
+  @Test(
+    "Known factorisations come out",
+    arguments: [
+      (2, [2]), (12, [2, 2, 3]), (22_499, [149, 151]), (22_801, [151, 151]),
+      (UInt64.max, [3, 5, 17, 257, 641, 65_537, 6_700_417]),
+      (UInt64(Int64.max), [7, 7, 73, 127, 337, 92_737, 649_657]),
+      (18_446_744_030_759_878_681, [4_294_967_291, 4_294_967_291]),
+      (18_446_743_979_220_271_189, [4_294_967_279, 4_294_967_291]),
+      (18_446_744_066_047_760_377, [1_920_767_767, 9_603_838_831]),
+      (1 << 63, [UInt64](repeating: 2, count: 63)),
+      (18_446_744_073_709_551_557, [18_446_744_073_709_551_557]),
+    ] as [(UInt64, [UInt64])])
+  func known(n: UInt64, primes: [UInt64]) throws {
+    let found = try factors(of: n)
+    #expect(Self.product(found) == n)
+    #expect(found.flatMap { [UInt64](repeating: $0.prime, count: $0.exponent) } == primes)
+  }
+
+  @Test("Powers of primes are found with their exponent")
+  func powers() throws {
+    for prime in [3, 149, 151, 157, 1_009, 65_537, 2_642_239] as [UInt64] {
+      var power = prime
+      var exponent = 1
+      while true {
+        #expect(try factors(of: power) == [PrimeFactor(prime: prime, exponent: exponent)])
+        let (next, overflow) = power.multipliedReportingOverflow(by: prime)
+        if overflow { break }
+        power = next
+        exponent += 1
+      }
+    }
+  }
+
+  @Test(
+    "Factors of random numbers are ascending primes that multiply to the number",
+    arguments: [21, 22] as [UInt64])
+  func random(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<400 {
+      let n = max(1, generator.anyMagnitude())
+      let found = try factors(of: n)
+      let isRight =
+        Self.product(found) == n
+        && found.allSatisfy { Oracle.isPrimeByMillerRabin($0.prime) && $0.exponent > 0 }
+        && zip(found, found.dropFirst()).allSatisfy { $0.prime < $1.prime }
+      #expect(isRight, "factors(of: \(n)) = \(found), seed \(seed)")
+    }
+  }
+
+  @Test("All numbers to 20000 agree with trial division")
+  func small() throws {
+    for n in 1...20_000 as ClosedRange<UInt64> {
+      var expected: [PrimeFactor] = []
+      var rest = n
+      var divisor: UInt64 = 2
+      while rest > 1 {
+        var exponent = 0
+        while rest % divisor == 0 {
+          rest /= divisor
+          exponent += 1
+        }
+        if exponent > 0 { expected.append(PrimeFactor(prime: divisor, exponent: exponent)) }
+        divisor = divisor * divisor > rest ? max(rest, divisor + 1) : divisor + 1
+      }
+      let found = try factors(of: n)
+      if found != expected { Issue.record("factors(of: \(n)) = \(found)") }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Testing
+
+@testable import PrimeCalculator
+
+@Suite("nthPrime and index(ofPrime:)")
+struct NthPrimeTests {
+  private static let powersOfTen: [UInt64] = [
+    2, 29, 541, 7_919, 104_729, 1_299_709, 15_485_863, 179_424_673, 2_038_074_743, 22_801_763_489,
+    252_097_800_623, 2_760_727_302_517, 29_996_224_275_833,
+  ]
+
+  @Test("The primes at the powers of ten, and their indices", arguments: 0...12)
+  func powersOfTen(exponent: Int) async throws {
+    let n = (0..<exponent).reduce(1 as UInt64) { power, _ in power * 10 }
+    let prime = Self.powersOfTen[exponent]
+    #expect(try await nthPrime(n) == prime)
+    #expect(try await index(ofPrime: prime) == n)
+  }
+
+  /// In a window that crosses 16981², a sieve that stops at the root of the estimate takes that square for a
+  /// prime.
+  @Test(
+    "Known primes, among them one whose gap holds the square of a prime",
+    arguments: [
+      (13_345, 144_031), (15_655_026, 288_355_643), (203_280_221, 4_294_967_291),
+      (203_280_222, 4_294_967_311),
+    ] as [(UInt64, UInt64)])
+  func known(n: UInt64, prime: UInt64) async throws {
+    #expect(try await nthPrime(n) == prime)
+  }
+
+  @Test("The first primes agree with a plain sieve")
+  func small() async throws {
+    let primes = Oracle.primes(upTo: 110_000)
+    for n in (1...300) + [1_000, 3_000, 9_999, 10_000, 10_400] {
+      #expect(try await nthPrime(UInt64(n)) == primes[n - 1])
+    }
+  }
+
+  @Test("Both methods agree where one takes over from the other")
+  func takeover() async throws {
+    let primes = Array(PrimeCalculator.primes(in: 0...1_300_500))
+    for n in 99_985...100_040 { #expect(try await nthPrime(UInt64(n)) == primes[n - 1]) }
+  }
+
+  @Test("The count up to the nth prime is n, for random n", arguments: [51, 52] as [UInt64])
+  func inverse(seed: UInt64) async throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<30 {
+      let n = max(1, generator.anyMagnitude(bits: 1...25))
+      let prime = try await nthPrime(n)
+      #expect(isPrime(prime))
+      #expect(try await primeCount(upTo: prime) == n, "n = \(n), seed \(seed)")
+      #expect(try await primeCount(upTo: prime - 1) == n - 1, "n = \(n), seed \(seed)")
+    }
+  }
+
+  @Test(
+    "From any estimate the gap is walked to the right prime", arguments: [2_000_000, 288_355_643] as [UInt64])
+  func gaps(start: UInt64) async throws {
+    let above = Array(primes(in: start + 1...start + 50_000))
+    let below = Array(primes(in: start - 50_000...start).reversed())
+    for skipped in [0, 1, 2, 10, 500, 2_000] {
+      for distance in [30, 1_000, 40_000] as [UInt64] {
+        #expect(
+          try await primeAbove(start, skipping: UInt64(skipped), expectedDistance: distance) == above[skipped]
+        )
+        #expect(
+          try await primeAtMost(start, skipping: UInt64(skipped), expectedDistance: distance)
+            == below[skipped])
+      }
+    }
+  }
+
+  @Test("The last prime below 2^64 is reached by a gap at the end of the range")
+  func end() async throws {
+    let last: UInt64 = 18_446_744_073_709_551_557
+    #expect(try await primeAbove(last - 1, skipping: 0, expectedDistance: 1_000) == last)
+    #expect(try await primeAtMost(UInt64.max, skipping: 0, expectedDistance: 1_000) == last)
+    let estimate = inverseRiemannR(Double(largestNthPrimeIndex))
+    #expect(abs(estimate - 0x1p64) < 1e11)
+  }
+
+  @Test(
+    "An index outside the range is refused with the limit",
+    arguments: [0, 425_656_284_035_217_744, UInt64.max])
+  func outOfRange(n: UInt64) async {
+    #expect(largestNthPrimeIndex == 425_656_284_035_217_743)
+    let error = await #expect(throws: PrimeCalculatorError.self) { try await nthPrime(n) }
+    #expect(error == .indexOutOfRange(index: n, limit: largestNthPrimeIndex))
+    #expect(
+      error?.description
+        == "There is no prime number \(n) here: primes are counted from 1 to 425656284035217743, the last below 2^64; ask for an index in that range."
+    )
+  }
+
+  @Test("What is not prime has no index, and the error names the primes around it")
+  func notPrime() async {
+    let error = await #expect(throws: PrimeCalculatorError.self) { try await index(ofPrime: 288_354_361) }
+    #expect(error == .notPrime(288_354_361, nearestBelow: 288_354_301, nearestAbove: 288_354_373))
+    #expect(
+      PrimeCalculatorError.notPrime(9, nearestBelow: 7, nearestAbove: 11).description
+        == "9 is not prime, so it has no index among the primes; ask for a prime number, such as 7 or 11.")
+    let last = await #expect(throws: PrimeCalculatorError.self) { try await index(ofPrime: UInt64.max) }
+    #expect(last == .notPrime(UInt64.max, nearestBelow: 18_446_744_073_709_551_557, nearestAbove: nil))
+  }
+}

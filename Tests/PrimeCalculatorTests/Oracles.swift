@@ -1,0 +1,128 @@
+/// Slow and obvious methods, each unlike the one it checks.
+enum Oracle {
+  /// Primality by trial division; for numbers up to some 10^12.
+  static func isPrimeByTrialDivision(_ n: UInt64) -> Bool {
+    if n < 2 { return false }
+    var divisor: UInt64 = 2
+    while divisor * divisor <= n {
+      if n % divisor == 0 { return false }
+      divisor += 1
+    }
+    return true
+  }
+
+  /// Primality by Miller–Rabin with the first twelve primes as bases, which is exact below 3.18·10^23
+  /// (J. Sorenson and J. Webster 2015), in plain 128-bit arithmetic.
+  static func isPrimeByMillerRabin(_ n: UInt64) -> Bool {
+    let bases: [UInt64] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37]
+    if n < 2 { return false }
+    for base in bases where n % base == 0 { return n == base }
+    let twos = (n - 1).trailingZeroBitCount
+    let odd = (n - 1) >> UInt64(twos)
+    for base in bases where !isStrongProbablePrime(n, base: base, odd: odd, twos: twos) { return false }
+    return true
+  }
+
+  private static func isStrongProbablePrime(_ n: UInt64, base: UInt64, odd: UInt64, twos: Int) -> Bool {
+    var power: UInt64 = 1
+    var square = base
+    var exponent = odd
+    while exponent != 0 {
+      if exponent & 1 == 1 { power = product(power, square, modulo: n) }
+      square = product(square, square, modulo: n)
+      exponent >>= 1
+    }
+    if power == 1 || power == n - 1 { return true }
+    for _ in 1..<max(twos, 1) {
+      power = product(power, power, modulo: n)
+      if power == n - 1 { return true }
+    }
+    return false
+  }
+
+  static func product(_ a: UInt64, _ b: UInt64, modulo n: UInt64) -> UInt64 {
+    n.dividingFullWidth(a.multipliedFullWidth(by: b)).remainder
+  }
+
+  /// π(x) by Legendre's recursion over all ⌊x/k⌋ at once (Lucy_Hedgehog's arrangement): O(x^(3/4)) time,
+  /// O(√x) memory.
+  static func primeCount(upTo x: Int) -> Int {
+    if x < 2 { return 0 }
+    var root = Int(Double(x).squareRoot())
+    while root * root > x { root -= 1 }
+    while (root + 1) * (root + 1) <= x { root += 1 }
+    let small = UnsafeMutablePointer<Int>.allocate(capacity: root + 2)
+    let large = UnsafeMutablePointer<Int>.allocate(capacity: root + 2)
+    defer {
+      small.deallocate()
+      large.deallocate()
+    }
+    var k = 1
+    while k <= root {
+      small[k] = k - 1
+      large[k] = x / k - 1
+      k += 1
+    }
+    small[0] = 0
+    var p = 2
+    while p <= root {
+      let before = small[p - 1]
+      if small[p] != before {
+        let square = p * p
+        let end = min(root, x / square)
+        k = 1
+        while k <= end {
+          let kp = k &* p
+          large[k] = large[k] &- ((kp <= root ? large[kp] : small[x / kp]) &- before)
+          k = k &+ 1
+        }
+        k = root
+        while k >= square {
+          small[k] = small[k] &- (small[k / p] &- before)
+          k = k &- 1
+        }
+      }
+      p += 1
+    }
+    return large[1]
+  }
+
+  /// The primes up to a limit by the sieve of Eratosthenes on one flag a number.
+  static func primes(upTo limit: Int) -> [UInt64] {
+    var isComposite = [Bool](repeating: false, count: limit + 1)
+    var primes: [UInt64] = []
+    var number = 2
+    while number <= limit {
+      if !isComposite[number] {
+        primes.append(UInt64(number))
+        var multiple = number * number
+        while multiple <= limit {
+          isComposite[multiple] = true
+          multiple += number
+        }
+      }
+      number += 1
+    }
+    return primes
+  }
+}
+
+/// SplitMix64: the same numbers for the same seed, which tests print when they fail.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// A number of a random length in bits, so that small ones come up, too.
+  mutating func anyMagnitude(bits: ClosedRange<Int> = 1...64) -> UInt64 {
+    next() >> UInt64(64 - Int.random(in: bits, using: &self))
+  }
+}

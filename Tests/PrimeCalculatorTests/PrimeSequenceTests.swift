@@ -1,0 +1,125 @@
+import Testing
+
+@testable import PrimeCalculator
+
+@Suite("primes(in:)")
+struct PrimeSequenceTests {
+  @Test("The primes to a million agree with a plain sieve")
+  func plain() {
+    #expect(Array(primes(in: 0...1_000_000)) == Oracle.primes(upTo: 1_000_000))
+  }
+
+  @Test("Every small range has exactly its primes")
+  func smallRanges() {
+    let all = Oracle.primes(upTo: 300)
+    for low in 0...130 as ClosedRange<UInt64> {
+      for high in low...(low + 130) {
+        let expected = all.filter { $0 >= low && $0 <= high }
+        let sequence = primes(in: low...high)
+        if Array(sequence) != expected || sequence.count() != expected.count {
+          Issue.record("primes(in: \(low)...\(high)) = \(Array(sequence))")
+        }
+      }
+    }
+  }
+
+  /// Around segment edges (32 KiB of wheel are 983040 numbers), squares of primes, and the powers of two.
+  @Test(
+    "Windows at edges agree with isPrime, both ways of reading them",
+    arguments: [
+      983_040, 1_966_080, 16_981 * 16_981, 1 << 32, 4_294_967_291 * 2, 1 << 48, (1 << 48) + 7_864_320,
+      16_777_213 * 16_777_213, 1 << 63, 18_361_375_334_787_046_697, UInt64.max - 1_500,
+    ] as [UInt64])
+  func windows(center: UInt64) {
+    let low = center - 1_500
+    let range = low...low + 3_000
+    let expected = range.filter { Oracle.isPrimeByMillerRabin($0) }
+    #expect(Array(primes(in: range)) == expected)
+    #expect(primes(in: range).count() == expected.count)
+  }
+
+  @Test("Random windows agree with Miller–Rabin", arguments: [31, 32] as [UInt64])
+  func randomWindows(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<40 {
+      let low = min(generator.anyMagnitude(), UInt64.max - 400)
+      let range = low...low + UInt64.random(in: 0...400, using: &generator)
+      let expected = range.filter { Oracle.isPrimeByMillerRabin($0) }
+      #expect(Array(primes(in: range)) == expected, "\(range), seed \(seed)")
+    }
+  }
+
+  @Test("The end of the range holds the last primes, and nothing wraps")
+  func end() {
+    let last = Array(primes(in: UInt64.max - 100...UInt64.max))
+    #expect(last == [18_446_744_073_709_551_521, 18_446_744_073_709_551_533, 18_446_744_073_709_551_557])
+    #expect(Array(primes(in: UInt64.max...UInt64.max)).isEmpty)
+  }
+
+  @Test("The whole range can be begun: the sequence is lazy")
+  func lazy() {
+    #expect(primes(in: 0...UInt64.max).prefix(5).elementsEqual([2, 3, 5, 7, 11]))
+    var iterator = primes(in: 18_446_744_073_000_000_000...UInt64.max).makeIterator()
+    #expect(iterator.next() == nextPrime(after: 18_446_744_072_999_999_999))
+  }
+
+  @Test("A sequence can be gone through again")
+  func again() {
+    let sequence = primes(in: 10...30)
+    #expect(Array(sequence) == [11, 13, 17, 19, 23, 29])
+    #expect(Array(sequence) == [11, 13, 17, 19, 23, 29])
+    var iterator = sequence.makeIterator()
+    while iterator.next() != nil {}
+    #expect(iterator.next() == nil)
+  }
+
+  @Test("Counting several segments gives the known counts")
+  func counts() {
+    #expect(primes(in: 0...20_000_000).count() == 1_270_607)
+    #expect(primes(in: 10_000_000...20_000_000).count() == 1_270_607 - 664_579)
+  }
+}
+
+@Suite("Neighbouring primes")
+struct NeighboringPrimesTests {
+  @Test(
+    "The next prime at the edges of the words",
+    arguments: [
+      (0, 2), (1, 2), (2, 3), (3, 5), (4, 5), (5, 7), (6, 7), (7, 11), (28, 29), (29, 31), (30, 31),
+      (113, 127),
+      (4_294_967_291, 4_294_967_311), (9_223_372_036_854_775_783, 9_223_372_036_854_775_837),
+      (18_361_375_334_787_046_697, 18_361_375_334_787_048_247),
+      (18_446_744_073_709_551_533, 18_446_744_073_709_551_557),
+      (18_446_744_073_709_551_556, 18_446_744_073_709_551_557), (18_446_744_073_709_551_557, nil),
+      (18_446_744_073_709_551_558, nil), (UInt64.max, nil),
+    ] as [(UInt64, UInt64?)])
+  func next(n: UInt64, expected: UInt64?) {
+    #expect(nextPrime(after: n) == expected)
+  }
+
+  @Test(
+    "The previous prime at the edges of the words",
+    arguments: [
+      (0, nil), (1, nil), (2, nil), (3, 2), (4, 3), (5, 3), (6, 5), (7, 5), (8, 7), (11, 7), (30, 29),
+      (31, 29),
+      (32, 31), (127, 113), (1 << 32, 4_294_967_291), (1 << 63, 9_223_372_036_854_775_783),
+      (18_361_375_334_787_048_247, 18_361_375_334_787_046_697), (UInt64.max, 18_446_744_073_709_551_557),
+      (18_446_744_073_709_551_557, 18_446_744_073_709_551_533),
+    ] as [(UInt64, UInt64?)])
+  func previous(n: UInt64, expected: UInt64?) {
+    #expect(previousPrime(before: n) == expected)
+  }
+
+  @Test("Walking up and down the first primes agrees with a plain sieve")
+  func walk() {
+    let expected = Oracle.primes(upTo: 20_000)
+    for (a, b) in zip(expected, expected.dropFirst()) {
+      let between = a + (b - a) / 2
+      if nextPrime(after: a) != b || nextPrime(after: between) != (between == b ? nil : b)
+        || previousPrime(before: b) != a
+      {
+        Issue.record("the neighbours \(a) and \(b)")
+      }
+    }
+  }
+}

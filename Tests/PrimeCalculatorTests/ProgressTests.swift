@@ -1,0 +1,125 @@
+import Synchronization
+import Testing
+
+@testable import PrimeCalculator
+
+@Suite("Progress and cancellation")
+struct ProgressTests {
+  private final class Recorder: Sendable {
+    private let reports = Mutex<[CalculationProgress]>([])
+    func record(_ progress: CalculationProgress) { reports.withLock { $0.append(progress) } }
+    var all: [CalculationProgress] { reports.withLock { $0 } }
+  }
+
+  @Test("Fractions only grow, and the last one is 1 with nothing left to wait for")
+  func monotone() async throws {
+    let recorder = Recorder()
+    let count = try await primeCount(upTo: 400_000_000_000) { recorder.record($0) }
+    #expect(count == 15_581_005_657)
+    let reports = recorder.all
+    #expect(reports.count > 1)
+    #expect(zip(reports, reports.dropFirst()).allSatisfy { $0.fractionCompleted < $1.fractionCompleted })
+    #expect(reports.allSatisfy { (0...1).contains($0.fractionCompleted) })
+    #expect(reports.last == CalculationProgress(fractionCompleted: 1, estimatedTimeRemaining: .zero))
+  }
+
+  @Test("What is answered at once reports its end alone")
+  func immediate() async throws {
+    let recorder = Recorder()
+    #expect(try await nthPrime(3) { recorder.record($0) } == 5)
+    #expect(recorder.all == [CalculationProgress(fractionCompleted: 1, estimatedTimeRemaining: .zero)])
+  }
+
+  @Test("Reports are few however often work is done, and never fall back")
+  func rate() async {
+    let recorder = Recorder()
+    let reporter = ProgressReporter { recorder.record($0) }
+    let start = ContinuousClock.now
+    await withTaskGroup { group in
+      for _ in 0..<4 {
+        group.addTask { for _ in 0..<100_000 { reporter.advance(by: 1.0 / 400_000) } }
+      }
+    }
+    reporter.finish()
+    reporter.finish()
+    let spent = ContinuousClock.now - start
+    let reports = recorder.all
+    // One for each 50 ms that went by, and the end.
+    #expect(reports.count <= Int(spent / .milliseconds(50)) + 1)
+    #expect(zip(reports, reports.dropFirst()).allSatisfy { $0.fractionCompleted < $1.fractionCompleted })
+    #expect(reports.last?.fractionCompleted == 1)
+  }
+
+  /// Far too long to finish: the calculation can only end by being cancelled.
+  private static func runEndlessly(
+    _ calculation: Int, progress: @escaping @Sendable (CalculationProgress) -> Void
+  ) async throws -> UInt64 {
+    switch calculation {
+    case 0: try await primeCount(upTo: 1_000_000_000_000_000_000, progress: progress)
+    case 1: try await nthPrime(10_000_000_000_000_000, progress: progress)
+    default: try await index(ofPrime: 999_999_999_999_999_989, progress: progress)
+    }
+  }
+
+  @Test("Cancelling at the first report ends the calculation with a CancellationError", arguments: 0..<3)
+  func cancel(calculation: Int) async {
+    let (reports, continuation) = AsyncStream.makeStream(of: CalculationProgress.self)
+    let hasEnded = Atomic(false)
+    let lateReports = Atomic(0)
+    let task = Task {
+      defer { hasEnded.store(true, ordering: .sequentiallyConsistent) }
+      return try await Self.runEndlessly(calculation) { progress in
+        if hasEnded.load(ordering: .sequentiallyConsistent) {
+          lateReports.add(1, ordering: .sequentiallyConsistent)
+        }
+        continuation.yield(progress)
+      }
+    }
+    for await progress in reports {
+      #expect(progress.fractionCompleted < 1)
+      task.cancel()
+      break
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(lateReports.load(ordering: .sequentiallyConsistent) == 0)
+  }
+
+  @Test("A task that is cancelled already does nothing", arguments: 0..<3)
+  func cancelledBefore(calculation: Int) async {
+    let recorder = Recorder()
+    await withTaskGroup(of: Void.self) { group in
+      group.cancelAll()
+      group.addTask {
+        await #expect(throws: CancellationError.self) {
+          try await Self.runEndlessly(calculation) { recorder.record($0) }
+        }
+      }
+    }
+    #expect(recorder.all.isEmpty)
+  }
+
+  @Test("The first error ends all workers before it is passed on")
+  func workersEnd() async {
+    struct Failure: Error {}
+    let running = Atomic(0)
+    await #expect(throws: Failure.self) {
+      _ = try await inParallel(parts: 1_000, workers: 4) { part in
+        running.add(1, ordering: .sequentiallyConsistent)
+        defer { running.subtract(1, ordering: .sequentiallyConsistent) }
+        if part == 10 { throw Failure() }
+        await Task.yield()
+        return part
+      }
+    }
+    #expect(running.load(ordering: .sequentiallyConsistent) == 0)
+  }
+
+  @Test("Parts come back in order", arguments: [1, 2, 7])
+  func order(workers: Int) async throws {
+    let outputs = try await inParallel(parts: 100, workers: workers) { part in
+      await Task.yield()
+      return part * part
+    }
+    #expect(outputs == (0..<100).map { $0 * $0 })
+  }
+}
