@@ -1,6 +1,8 @@
 /// A value written out over several lines, a child a line, the same for equal values.
 struct StateDescription {
   private(set) var lines: [String] = []
+  /// Those being written: an object may refer to itself.
+  private var objects: Set<ObjectIdentifier> = []
 
   init(_ value: Any) {
     write(value, prefix: "", suffix: "", indent: "")
@@ -8,9 +10,14 @@ struct StateDescription {
 
   /// A value on one line, such as `.counter(.lookUp(.progress(0.5)))`.
   static func oneLine(_ value: Any) -> String {
-    StateDescription(value).lines.map { $0.drop { $0 == " " } }.joined(separator: " ")
-      .replacing("( ", with: "(").replacing(" )", with: ")")
-      .replacing("[ ", with: "[").replacing(" ]", with: "]")
+    var result = ""
+    for line in StateDescription(value).lines {
+      let text = line.drop { $0 == " " }
+      let isBetween = !result.isEmpty && !result.hasSuffix("(") && !result.hasSuffix("[")
+      if isBetween, !text.hasPrefix(")"), !text.hasPrefix("]") { result += " " }
+      result += text
+    }
+    return result
   }
 
   private mutating func write(_ value: Any, prefix: String, suffix: String, indent: String) {
@@ -49,9 +56,19 @@ struct StateDescription {
       write(Self.entries(of: mirror), from: "\(prefix)[", to: "]\(suffix)", indent: indent)
     case .tuple:
       write(Array(mirror.children), from: "\(prefix)(", to: ")\(suffix)", indent: indent)
+    case .class:
+      let object = ObjectIdentifier(value as AnyObject)
+      if objects.insert(object).inserted {
+        write(Array(mirror.children), from: "\(prefix)\(type)(", to: ")\(suffix)", indent: indent)
+        objects.remove(object)
+      } else {
+        lines.append("\(indent)\(prefix)\(type)(…)\(suffix)")
+      }
     default:
       if mirror.children.isEmpty {
-        lines.append("\(indent)\(prefix)\(type)()\(suffix)")
+        // What shows no parts, such as a UUID, may still say what it is.
+        let text = (value as? any CustomStringConvertible)?.description ?? "\(type)()"
+        lines.append("\(indent)\(prefix)\(text)\(suffix)")
       } else {
         write(Array(mirror.children), from: "\(prefix)\(type)(", to: ")\(suffix)", indent: indent)
       }
@@ -80,6 +97,7 @@ struct StateDescription {
     case let string as String: string.debugDescription
     case let number as any Numeric: "\(number)"
     case let flag as Bool: "\(flag)"
+    case let duration as Duration: "\(duration)"
     case let type as Any.Type: "\(type).self"
     case let text as any CustomDebugStringConvertible where !isComposite(value): text.debugDescription
     default: nil
@@ -114,7 +132,10 @@ struct StateDescription {
     .map { (label: Optional($0.0), value: $0.1) }
   }
 
+  /// Without generic arguments, which tell little and take much room.
   private static func name(of type: Any.Type) -> String {
-    "\(type)"
+    let name = "\(type)"
+    if name.hasPrefix("(") { return "Function" }
+    return name.firstIndex(of: "<").map { String(name[..<$0]) } ?? name
   }
 }

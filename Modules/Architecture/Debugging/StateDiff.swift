@@ -5,16 +5,41 @@ public func stateDiff<Value>(_ first: Value, _ second: Value) -> String? {
   let before = StateDescription(first).lines
   let after = StateDescription(second).lines
   if before == after { return nil }
-  let difference = after.difference(from: before)
-  var removed: Set<Int> = []
-  var inserted: Set<Int> = []
-  for change in difference {
-    switch change {
-    case .remove(let offset, _, _): removed.insert(offset)
-    case .insert(let offset, _, _): inserted.insert(offset)
+  let start = zip(before, after).prefix { $0 == $1 }.count
+  let end = zip(before[start...].reversed(), after[start...].reversed()).prefix { $0 == $1 }.count
+  let (old, new) = (before[start..<before.count - end], after[start..<after.count - end])
+  var (removed, inserted) = (Set(old.indices), Set(new.indices))
+  // The shortest difference costs steps in proportion to the product, and where so much differs nobody reads it.
+  if old.count * new.count <= 1_000_000 {
+    let difference = Array(new).difference(from: Array(old))
+    removed = Set(difference.removals.map { start + $0.offset })
+    inserted = Set(difference.insertions.map { start + $0.offset })
+  }
+  beginAtOpenings(&removed, in: before)
+  beginAtOpenings(&inserted, in: after)
+  return DiffLines(before: before, after: after, removed: removed, inserted: inserted).text
+}
+
+/// Moves runs of changed lines up where they could as well begin a line earlier that is further out, so that an
+/// element which came or went is marked from its opening to its closing.
+private func beginAtOpenings(_ changed: inout Set<Int>, in lines: [String]) {
+  for start in changed.sorted() where start > 0 && !changed.contains(start - 1) {
+    var end = start
+    while changed.contains(end + 1) { end += 1 }
+    var start = start
+    while start > 0, !changed.contains(start - 1), lines[start - 1] == lines[end],
+      indentation(of: lines[start - 1]) < indentation(of: lines[start])
+    {
+      changed.remove(end)
+      start -= 1
+      end -= 1
+      changed.insert(start)
     }
   }
-  return DiffLines(before: before, after: after, removed: removed, inserted: inserted).text
+}
+
+private func indentation(of line: String) -> Int {
+  line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
 }
 
 /// Merges two texts into one, with what is alike shortened.
@@ -55,21 +80,19 @@ private struct DiffLines {
 
   /// Keeps the lines that changed and the openings and closings they stand between; counts the others.
   private func shortened(_ lines: [Line]) -> [String] {
-    var keep = Set<Int>()
-    for (index, line) in lines.enumerated() {
-      if case .same = line { continue }
-      keep.insert(index)
-      enclosing(index, in: lines, step: -1, into: &keep)
-      enclosing(index, in: lines, step: 1, into: &keep)
-    }
+    let indents = lines.map { Self.indent(of: $0) }
+    var keep = lines.map { line in if case .same = line { false } else { true } }
+    let changed = keep
+    Self.keepEnclosing(&keep, of: changed, indents: indents, order: Array(lines.indices))
+    Self.keepEnclosing(&keep, of: changed, indents: indents, order: lines.indices.reversed())
     var result: [String] = []
-    var skipped = 0
+    var skipped: [Line] = []
     for (index, line) in lines.enumerated() {
-      guard keep.contains(index) else {
-        skipped += 1
+      guard keep[index] else {
+        skipped.append(line)
         continue
       }
-      flush(&skipped, before: line, into: &result)
+      flush(&skipped, into: &result)
       switch line {
       case .same(let text): result.append("  \(text)")
       case .removed(let text): result.append("− \(text)")
@@ -79,31 +102,35 @@ private struct DiffLines {
     return result
   }
 
-  private func flush(_ skipped: inout Int, before line: Line, into result: inout [String]) {
-    if skipped > 0 {
-      let indent = String(repeating: " ", count: Self.indent(of: line))
-      result.append("  \(indent)… (\(skipped) unchanged)")
+  private func flush(_ skipped: inout [Line], into result: inout [String]) {
+    if let first = skipped.first {
+      let indent = String(repeating: " ", count: Self.indent(of: first))
+      result.append("  \(indent)… (\(skipped.count) unchanged)")
     }
-    skipped = 0
+    skipped = []
   }
 
-  /// The lines that are indented less and less on the way out.
-  private func enclosing(_ index: Int, in lines: [Line], step: Int, into keep: inout Set<Int>) {
-    var depth = Self.indent(of: lines[index])
-    var position = index + step
-    while depth > 0, lines.indices.contains(position) {
-      let indent = Self.indent(of: lines[position])
-      if indent < depth {
-        keep.insert(position)
-        depth = indent
+  /// Keeps the lines that changed ones stand within: those before them that are indented less and less.
+  private static func keepEnclosing(
+    _ keep: inout [Bool], of changed: [Bool], indents: [Int], order: [Int]
+  ) {
+    // What is open at a line, outermost first, and how much of it is kept already.
+    var open: [Int] = []
+    var keptCount = 0
+    for index in order {
+      while let last = open.last, indents[last] >= indents[index] { open.removeLast() }
+      keptCount = min(keptCount, open.count)
+      if changed[index] {
+        for enclosing in open[keptCount...] { keep[enclosing] = true }
+        keptCount = open.count
       }
-      position += step
+      open.append(index)
     }
   }
 
   private static func indent(of line: Line) -> Int {
     switch line {
-    case .same(let text), .removed(let text), .inserted(let text): text.prefix { $0 == " " }.count
+    case .same(let text), .removed(let text), .inserted(let text): indentation(of: text)
     }
   }
 }
@@ -111,4 +138,12 @@ private struct DiffLines {
 /// A value on one line, enums by their cases alone: `.counter(.lookUp(.progress(0.5)))`.
 public func shortDescription(_ value: some Any) -> String {
   StateDescription.oneLine(value)
+}
+
+extension CollectionDifference.Change {
+  fileprivate var offset: Int {
+    switch self {
+    case .remove(let offset, _, _), .insert(let offset, _, _): offset
+    }
+  }
 }

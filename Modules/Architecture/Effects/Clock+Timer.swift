@@ -10,8 +10,9 @@ extension Clock where Duration == Swift.Duration {
     return ClockTimer {
       var next = self.now.advanced(by: interval)
       return {
+        while next < self.now { next = next.advanced(by: interval) }
         do { try await self.sleep(until: next, tolerance: nil) } catch { return false }
-        repeat { next = next.advanced(by: interval) } while next < self.now
+        next = next.advanced(by: interval)
         return true
       }
     }

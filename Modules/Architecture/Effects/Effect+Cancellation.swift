@@ -16,10 +16,13 @@ extension Effect {
 
   /// Starts this effect once no newer one with the same identifier came for a while.
   public func debounce(
-    id: some Hashable & Sendable, for duration: Duration, clock: any Clock<Duration>
+    id: some Hashable & Sendable, for duration: Duration, clock: any Clock<Duration>,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Effect {
     Effect.concatenate(
-      .run { _ in try await clock.sleep(for: duration) },
+      .run(
+        operation: { _ in try await clock.sleep(for: duration) },
+        fileID: fileID, filePath: filePath, line: line, column: column),
       self
     )
     .cancellable(id: id, cancelInFlight: true)
@@ -29,9 +32,15 @@ extension Effect {
   ///
   /// - Parameter latest: which one of those that came within an interval runs at its end: the last, or the first.
   public func throttle(
-    id: some Hashable & Sendable, for duration: Duration, latest: Bool = true, clock: any Clock<Duration>
+    id: some Hashable & Sendable, for duration: Duration, latest: Bool = true, clock: any Clock<Duration>,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Effect {
-    Effect(.throttle(self, EffectID(id), Throttle(duration: duration, latest: latest, clock: clock)))
+    Effect(
+      .throttle(
+        self, EffectID(id),
+        Throttle(
+          duration: duration, latest: latest, clock: clock,
+          position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))))
   }
 
   /// Asks the feature that presents this one to end it.
@@ -51,4 +60,5 @@ struct Throttle: Sendable {
   let duration: Duration
   let latest: Bool
   let clock: any Clock<Duration>
+  let position: SourcePosition
 }

@@ -25,7 +25,8 @@ struct EffectID: Hashable, Sendable {
   }
 }
 
-/// A hashable value of any type, which unlike `AnyHashable` is known to be `Sendable`.
+/// A hashable value of any type, which unlike `AnyHashable` is known to be `Sendable`, and equal to values of its
+/// own type alone.
 @usableFromInline
 struct SendableHashable: Hashable, Sendable {
   private let base: any Hashable & Sendable
@@ -36,7 +37,7 @@ struct SendableHashable: Hashable, Sendable {
 
   @usableFromInline
   static func == (left: SendableHashable, right: SendableHashable) -> Bool {
-    AnyHashable(left.base) == AnyHashable(right.base)
+    type(of: left.base) == type(of: right.base) && AnyHashable(left.base) == AnyHashable(right.base)
   }
 
   @usableFromInline

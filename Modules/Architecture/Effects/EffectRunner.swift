@@ -28,6 +28,9 @@ final class EffectRunner<Action: Sendable>: EffectCanceller {
     switch effect.operation {
     case .none:
       break
+    case .send where group.isCancelled, .run where group.isCancelled, .concatenate where group.isCancelled,
+      .throttle where group.isCancelled:
+      break
     case .send(let action):
       send(action, ids: ids, group: group)
     case .run(let task):
@@ -51,21 +54,26 @@ final class EffectRunner<Action: Sendable>: EffectCanceller {
 
   /// Ends all that runs under an identifier.
   func cancel(_ id: EffectID) {
-    throttles[id]?.dropPending()
-    for effect in byID[id] ?? [] { cancel(effect) }
-  }
-
-  /// Ends one effect. None of its actions arrives from now on.
-  func cancel(_ effect: RunningEffect) {
-    effect.isCancelled = true
-    running[ObjectIdentifier(effect)]?.canceller?.cancel()
-    end(effect)
+    if let effects = byID[id] { cancel(effects) }
   }
 
   func cancelAll(in group: EffectGroup) {
-    for registration in running.values where registration.effect.group.isInside(group) {
-      cancel(registration.effect)
+    cancel(runningEffects.filter { $0.group.isInside(group) })
+  }
+
+  func cancelAll() {
+    cancel(runningEffects)
+  }
+
+  /// Ends effects. None of their actions arrives from now on.
+  private func cancel(_ effects: [RunningEffect]) {
+    // All are marked before the first ends: where that one is a part of a sequence that is cancelled with it, its
+    // end must not start the next part.
+    for effect in effects {
+      effect.isCancelled = true
+      running[ObjectIdentifier(effect)]?.canceller?.cancel()
     }
+    for effect in effects { end(effect) }
   }
 
   /// Forgets an effect that has ended.
@@ -75,12 +83,17 @@ final class EffectRunner<Action: Sendable>: EffectCanceller {
       byID[id]?.removeAll { $0 === effect }
       if byID[id]?.isEmpty == true { byID[id] = nil }
     }
-    effect.group.end()
+    effect.end()
     didEnd?()
   }
 
-  func cancelAll() {
-    for registration in running.values { cancel(registration.effect) }
+  isolated deinit {
+    // Whoever awaits an effect goes on with the store gone, though an endpoint may never return.
+    for registration in running.values {
+      registration.effect.isCancelled = true
+      registration.canceller?.cancel()
+    }
+    for registration in running.values { registration.effect.end() }
   }
 
   @discardableResult
@@ -126,7 +139,7 @@ extension EffectRunner {
     if let runner {
       runner.end(effect)
     } else {
-      effect.group.end()
+      effect.end()
     }
   }
 
@@ -139,7 +152,7 @@ extension EffectRunner {
       if let self {
         startNext(of: effects.dropFirst(), in: sequence)
       } else {
-        sequence.group.end()
+        sequence.end()
       }
     }
     group.end()
@@ -149,7 +162,12 @@ extension EffectRunner {
     _ effect: Effect<Action>, id: EffectID, throttle: Throttle, ids: [EffectID], group: EffectGroup
   ) {
     if let window = throttles[id] {
-      window.postpone(effect, ids: ids, group: group, latest: throttle.latest)
+      if let pending = window.pending, !pending.waiting.isCancelled {
+        if !throttle.latest { return }
+        cancel([pending.waiting])
+      }
+      let waiting = register(RunningEffect(ids: ids, group: group, position: throttle.position))
+      window.pending = (effect, waiting)
       return
     }
     openWindow(id: id, throttle: throttle)
@@ -168,10 +186,12 @@ extension EffectRunner {
   }
 
   private func closeWindow(id: EffectID, throttle: Throttle) {
-    guard let pending = throttles.removeValue(forKey: id)?.takePending() else { return }
+    guard
+      let pending = throttles.removeValue(forKey: id)?.pending, !pending.waiting.isCancelled
+    else { return }
     openWindow(id: id, throttle: throttle)
-    start(pending.effect, ids: pending.ids, group: pending.group)
-    pending.group.end()
+    start(pending.effect, ids: pending.waiting.ids, group: pending.waiting.group)
+    end(pending.waiting)
   }
 }
 
@@ -183,24 +203,7 @@ private struct Registration {
 /// The interval after a throttled effect's start.
 @MainActor
 private final class ThrottleWindow<Action: Sendable> {
-  typealias Pending = (effect: Effect<Action>, ids: [EffectID], group: EffectGroup)
-
   var timer: TaskCanceller?
-  private var pending: Pending?
-
-  func postpone(_ effect: Effect<Action>, ids: [EffectID], group: EffectGroup, latest: Bool) {
-    if pending != nil, !latest { return }
-    dropPending()
-    group.begin()
-    pending = (effect, ids, group)
-  }
-
-  func takePending() -> Pending? {
-    defer { pending = nil }
-    return pending
-  }
-
-  func dropPending() {
-    takePending()?.group.end()
-  }
+  /// What starts at the interval's end, and what stands for it until then, to be awaited and cancelled.
+  var pending: (effect: Effect<Action>, waiting: RunningEffect)?
 }

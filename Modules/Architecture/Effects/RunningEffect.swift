@@ -6,11 +6,19 @@ final class RunningEffect {
   /// Where in the source it was made, if it runs code.
   nonisolated let position: SourcePosition?
   var isCancelled = false
+  private var hasEnded = false
 
   init(ids: [EffectID], group: EffectGroup, position: SourcePosition?) {
     self.ids = ids
     self.group = group
     self.position = position
+  }
+
+  /// Tells its group, once.
+  func end() {
+    if hasEnded { return }
+    hasEnded = true
+    group.end()
   }
 }
 
@@ -43,6 +51,7 @@ final class EffectGroup {
   weak var runner: (any EffectCanceller)?
   private let parent: EffectGroup?
   private var pending = 0
+  private var wasCancelled = false
   private var completions: [@MainActor () -> Void] = []
 
   init(parent: EffectGroup? = nil) {
@@ -75,8 +84,12 @@ final class EffectGroup {
   }
 
   func cancel() {
+    wasCancelled = true
     runner?.cancelAll(in: self)
   }
+
+  /// Whether nothing of this group may start any more: its action may still have waited for its turn.
+  var isCancelled: Bool { wasCancelled || parent?.isCancelled ?? false }
 
   func isInside(_ other: EffectGroup) -> Bool {
     self === other || parent?.isInside(other) ?? false

@@ -94,6 +94,11 @@ private struct Structure: Equatable, Sendable {
   private static let counter = Atomic(0)
 }
 
+extension IdentifiedArray: CustomReflectable {
+  /// The elements alone: equal arrays look alike.
+  public var customMirror: Mirror { Mirror(self, unlabeledChildren: elements, displayStyle: .collection) }
+}
+
 extension IdentifiedArray: ExpressibleByArrayLiteral {
   /// - Precondition: no two elements have the same identity.
   public init(arrayLiteral elements: Element...) {

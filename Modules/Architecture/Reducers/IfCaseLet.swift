@@ -13,10 +13,11 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> child: () -> Reduce<ChildState, ChildAction>,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Reduce<State, Action> {
-    let place = SendableHashable(CasePlace(state: "\(ChildState.self)", action: "\(ChildAction.self)"))
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     let presence = ChildPresence(
-      place: place, action: action, child: child().reduction, dismiss: nil,
-      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+      // A case path has no identity; where it is written does as well.
+      place: SendableHashable(position), action: action, child: child().reduction, dismiss: nil,
+      position: position)
     let presenceOf = Presence.of(ChildState.self)
     let parent = built().reduction
     return Reduce { parentState, parentAction in
@@ -29,9 +30,4 @@ extension Reducer {
       return before.hasGone(now: after) ? effect.merge(with: presence.cancellation) : effect
     }
   }
-}
-
-private struct CasePlace: Hashable, Sendable {
-  let state: String
-  let action: String
 }

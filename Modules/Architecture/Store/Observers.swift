@@ -5,6 +5,8 @@ final class Observers<State> {
     let token: Int
     /// Nil once cancelled, until the list is tidied up.
     var observer: (@MainActor (State) -> Void)?
+    /// Called if the state goes away first.
+    var onEnd: (@MainActor () -> Void)?
   }
 
   /// Tokens ascend.
@@ -15,10 +17,14 @@ final class Observers<State> {
   /// How many are told.
   private(set) var count = 0
 
-  func subscribe(_ observer: @escaping @MainActor (State) -> Void) -> Subscription {
+  /// - Parameter onEnd: called when there is no state any more; not when the subscription is cancelled.
+  func subscribe(
+    _ observer: @escaping @MainActor (State) -> Void,
+    onEnd: (@MainActor () -> Void)? = nil
+  ) -> Subscription {
     let token = nextToken
     nextToken += 1
-    entries.append(Entry(token: token, observer: observer))
+    entries.append(Entry(token: token, observer: observer, onEnd: onEnd))
     count += 1
     return Subscription { [weak self] in self?.remove(token) }
   }
@@ -28,16 +34,29 @@ final class Observers<State> {
     let isOutermost = !isNotifying
     isNotifying = true
     let end = entries.count
-    for index in 0..<end { entries[index].observer?(state) }
+    for index in 0..<end where index < entries.count { entries[index].observer?(state) }
     if isOutermost {
       isNotifying = false
       tidyUp()
     }
   }
 
+  /// Lets all go: there is nothing more to tell.
+  func end() {
+    let entries = entries
+    self.entries = []
+    count = 0
+    for entry in entries { entry.onEnd?() }
+  }
+
+  isolated deinit {
+    end()
+  }
+
   private func remove(_ token: Int) {
     guard let index = index(of: token), entries[index].observer != nil else { return }
     entries[index].observer = nil
+    entries[index].onEnd = nil
     count -= 1
     if !isNotifying { tidyUp() }
   }

@@ -26,8 +26,10 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
 
   override var state: State { current }
 
-  override func subscribe(_ observer: @escaping @MainActor (State) -> Void) -> Subscription {
-    observers.subscribe(observer)
+  override func subscribe(
+    _ observer: @escaping @MainActor (State) -> Void, onEnd: (@MainActor () -> Void)?
+  ) -> Subscription {
+    observers.subscribe(observer, onEnd: onEnd)
   }
 
   override func send(_ action: Action) -> StoreTask {

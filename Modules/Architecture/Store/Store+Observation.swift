@@ -32,15 +32,25 @@ extension Store {
   /// Calls `observer` after each action, or each that changed the state where that can be told.
   @usableFromInline
   func subscribe(_ observer: @escaping @MainActor (State) -> Void) -> Subscription {
-    core.subscribe(observer)
+    core.subscribe(observer, onEnd: nil)
   }
 
   /// A slice of the state, now and whenever it is another than before. Who falls behind sees the newest.
+  ///
+  /// The sequence ends when the store goes away.
   public func values<Slice: Equatable & Sendable>(
     of slice: @escaping @MainActor (State) -> Slice
   ) -> AsyncStream<Slice> {
     let (stream, continuation) = AsyncStream.makeStream(of: Slice.self, bufferingPolicy: .bufferingNewest(1))
-    let subscription = observe(slice) { continuation.yield($0) }
+    var last = slice(state)
+    continuation.yield(last)
+    let subscription = core.subscribe(
+      { state in
+        let new = slice(state)
+        if new == last { return }
+        last = new
+        continuation.yield(new)
+      }, onEnd: { continuation.finish() })
     continuation.onTermination = { _ in
       Task { @MainActor in subscription.cancel() }
     }

@@ -7,7 +7,9 @@ class StoreCore<State, Action: Sendable> {
 
   /// Calls `observer` after each action, or at least after each that may have changed the state, until the
   /// subscription goes away.
-  func subscribe(_ observer: @escaping @MainActor (State) -> Void) -> Subscription {
+  func subscribe(
+    _ observer: @escaping @MainActor (State) -> Void, onEnd: (@MainActor () -> Void)?
+  ) -> Subscription {
     preconditionFailure("a core has observers")
   }
 }
@@ -22,9 +24,8 @@ final class ScopedCore<ParentState, ParentAction: Sendable, State, Action: Senda
   /// Whether a change of the parent's left this part as it was. Nil where nobody can tell.
   private let isDuplicate: (@MainActor (State, State) -> Bool)?
 
-  private let observers = Observers<State>()
   /// There while anybody observes the part.
-  private var observation: (subscription: Subscription, last: State)?
+  private weak var observedPart: ObservedPart<State>?
 
   init(
     parent: StoreCore<ParentState, ParentAction>,
@@ -44,24 +45,50 @@ final class ScopedCore<ParentState, ParentAction: Sendable, State, Action: Senda
     parent.send(self.action.embed(action))
   }
 
-  /// All observers of this part share one of the parent's, and hear nothing while the part stays as it is.
-  override func subscribe(_ observer: @escaping @MainActor (State) -> Void) -> Subscription {
-    if observation == nil {
-      let subscription = parent.subscribe { [weak self] in self?.parentChanged($0) }
-      observation = (subscription, state)
-    }
-    // The part's observers keep it going, whether or not anybody keeps the store.
-    let inner = observers.subscribe(observer)
+  /// All observers of this part share one of the parent's, and hear nothing while the part stays as it is. They keep
+  /// it going, and neither this core nor its parent alive.
+  override func subscribe(
+    _ observer: @escaping @MainActor (State) -> Void, onEnd: (@MainActor () -> Void)?
+  ) -> Subscription {
+    let observed = observedPart.flatMap { $0.upstream == nil ? nil : $0 } ?? observePart()
+    let subscription = observed.observers.subscribe(observer, onEnd: onEnd)
     return Subscription {
-      inner.cancel()
-      if self.observers.count == 0 { self.observation = nil }
+      subscription.cancel()
+      observed.letGoIfUnobserved()
     }
   }
 
-  private func parentChanged(_ parentState: ParentState) {
-    let state = part(parentState)
-    if let isDuplicate, let last = observation?.last, isDuplicate(last, state) { return }
-    observation?.last = state
+  private func observePart() -> ObservedPart<State> {
+    let observed = ObservedPart(state, isDuplicate: isDuplicate)
+    observed.upstream = parent.subscribe(
+      { [weak observed, part] parentState in observed?.parentChanged(part(parentState)) },
+      onEnd: { [weak observed] in observed?.observers.end() })
+    observedPart = observed
+    return observed
+  }
+}
+
+/// A part of a state under observation.
+@MainActor
+private final class ObservedPart<State> {
+  let observers = Observers<State>()
+  /// The observation of the parent.
+  var upstream: Subscription?
+  private var last: State
+  private let isDuplicate: (@MainActor (State, State) -> Bool)?
+
+  init(_ state: State, isDuplicate: (@MainActor (State, State) -> Bool)?) {
+    last = state
+    self.isDuplicate = isDuplicate
+  }
+
+  func parentChanged(_ state: State) {
+    if let isDuplicate, isDuplicate(last, state) { return }
+    last = state
     observers.notify(state)
+  }
+
+  func letGoIfUnobserved() {
+    if observers.count == 0 { upstream = nil }
   }
 }

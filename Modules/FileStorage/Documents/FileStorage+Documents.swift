@@ -7,7 +7,7 @@
 extension FileStorage {
   /// Loads a document, or gives nil where there is no such file. The file is left as it is, whatever it contains.
   ///
-  /// - Throws: ``StorageError``: ``StorageError/corrupt(path:detail:)`` with the place of the damage,
+  /// - Throws: ``StorageError``: ``StorageError/corrupt(path:detail:)`` with what is known of the damage,
   ///   ``StorageError/wrongFormat(path:found:expected:)``, ``StorageError/newerVersion(path:found:supported:)``, or
   ///   what ``load`` throws.
   @concurrent public func load<Document: StoredDocument>(
@@ -23,8 +23,7 @@ extension FileStorage {
     } catch EnvelopeMismatch.newerVersion(let found) {
       throw StorageError.newerVersion(path: path, found: found, supported: Document.version)
     } catch {
-      let detail = JSONSyntaxError.first(in: [UInt8](data))?.description ?? explanation(of: error)
-      throw StorageError.corrupt(path: path, detail: detail)
+      throw StorageError.corrupt(path: path, detail: explanation(of: error, in: data))
     }
   }
 
@@ -50,16 +49,22 @@ extension FileStorage {
 }
 
 /// Says where in the document a coding error is, and what it is, without the name of any Swift type's innards.
-private func explanation(of error: any Error) -> String {
+///
+/// - Parameter data: what was to be decoded, if anything was.
+private func explanation(of error: any Error, in data: Data = Data()) -> String {
   switch error {
   case DecodingError.keyNotFound(let key, let context):
     "\(place(context.codingPath)): “\(key.stringValue)” is missing"
   case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
     "\(place(context.codingPath)): \(context.debugDescription)"
   case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
-    // NB: the decoder gives this for a number that is too large or not whole, without its place; the syntax has
-    // been found sound before.
-    "a number in it is not whole, or out of range"
+    // NB: the decoder of swift-foundation gives this, without a place, for what is no JSON as for a number that is
+    // too large or not whole.
+    switch data.last(where: { !$0.isWhitespace }) {
+    case nil: "it is empty"
+    case UInt8(ascii: "}"): "it is not JSON, or a number in it is not whole or out of range"
+    default: "it is cut off, or not JSON: the last character is no “}”"
+    }
   case DecodingError.dataCorrupted(let context):
     "\(place(context.codingPath)): \(context.debugDescription)"
   case EncodingError.invalidValue(_, let context):
@@ -81,4 +86,12 @@ private func place(_ codingPath: [any CodingKey]) -> String {
     }
   }
   return "at \(result)"
+}
+
+extension UInt8 {
+  /// What JSON allows between its tokens.
+  fileprivate var isWhitespace: Bool {
+    self == UInt8(ascii: " ") || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r")
+      || self == UInt8(ascii: "\t")
+  }
 }

@@ -44,8 +44,8 @@ struct StorageErrorTests {
       "Cannot lock “/l”: permission denied. Change the permissions, or choose another place."
     ),
     (
-      .corrupt(path: "/a", detail: "line 1, column 1: the file is empty"), .unusableContents,
-      "“/a” is damaged: line 1, column 1: the file is empty. It was left as it is; mend it, or move it away to "
+      .corrupt(path: "/a", detail: "it is empty"), .unusableContents,
+      "“/a” is damaged: it is empty. It was left as it is; mend it, or move it away to "
         + "start anew."
     ),
     (

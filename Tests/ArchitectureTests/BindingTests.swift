@@ -1,0 +1,137 @@
+import Architecture
+import FoundationEssentials
+import Testing
+
+private struct Settings: BindableState, Equatable {
+  var showsHints = false
+  var limit = 10
+  var name = "name"
+  var seen: [String] = []
+
+  static let hints = BindableField("hints", \Settings.showsHints)
+  static let limit = BindableField("limit", \Settings.limit)
+  static let name = BindableField("name", \Settings.name)
+  static let unlisted = BindableField("unlisted", \Settings.limit)
+  static let mistyped = BindableField("hints", \Settings.limit)
+
+  static let bindableFields = BindableFields<Settings>()
+    .adding("hints", \.showsHints)
+    .adding("limit", \.limit)
+    .adding("name", \.name)
+}
+
+private enum SettingsAction: BindableAction, Equatable {
+  case binding(BindingAction<Settings>)
+  case resetTapped
+}
+
+@Suite("Bindings")
+@MainActor
+struct BindingTests {
+  private func makeStore() -> Store<Settings, SettingsAction> {
+    Store(initialState: Settings()) {
+      BindingReducer(action: /SettingsAction.binding)
+      Reduce { state, action in
+        switch action {
+        case .binding(let binding): state.seen.append("\(binding.name) \(state.limit)")
+        case .resetTapped: state = Settings()
+        }
+        return .none
+      }
+    }
+  }
+
+  @Test("A binding to a field reads it and writes it, before other reducers see the action")
+  func field() {
+    let store = makeStore()
+    let (hints, limit) = (store.binding(Settings.hints), store.binding(Settings.limit))
+    hints.wrappedValue = true
+    limit.wrappedValue += 5
+    #expect(store.state == Settings(showsHints: true, limit: 15, seen: ["hints 10", "limit 15"]))
+    #expect(limit.wrappedValue == 15)
+    store.send(.resetTapped)
+    #expect(limit.wrappedValue == 10)
+    #expect(!hints.wrappedValue)
+  }
+
+  @Test("A binding by functions sends an action for each value written, and may refuse it")
+  func functions() {
+    let store = Store<Int, Int>(initialState: 5) {
+      Reduce { state, new in
+        state = max(state, new)
+        return .none
+      }
+    }
+    let binding = store.binding(get: { $0 * 2 }, send: { $0 / 2 })
+    #expect(binding.wrappedValue == 10)
+    binding.wrappedValue = 20
+    #expect(store.state == 10)
+    binding.wrappedValue = 2
+    #expect(binding.wrappedValue == 20)
+  }
+
+  @Test("Actions are equal by field and value")
+  func equality() {
+    #expect(BindingAction.set(Settings.limit, 1) == .set(Settings.limit, 1))
+    #expect(BindingAction.set(Settings.limit, 1) != .set(Settings.limit, 2))
+    #expect(BindingAction.set(Settings.limit, 1) != .set(Settings.unlisted, 1))
+    #expect(BindingAction.set(Settings.hints, true) != .set(Settings.name, "true"))
+  }
+
+  @Test("An action is written by the field's name, and read back the same")
+  func codable() throws {
+    let actions: [BindingAction<Settings>] = [
+      .set(Settings.hints, true), .set(Settings.limit, 7), .set(Settings.name, "n"),
+    ]
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let data = try encoder.encode(actions)
+    #expect(
+      String(decoding: data, as: UTF8.self)
+        == #"[{"name":"hints","value":true},{"name":"limit","value":7},{"name":"name","value":"n"}]"#)
+    #expect(try JSONDecoder().decode([BindingAction<Settings>].self, from: data) == actions)
+  }
+
+  @Test("Reading an unknown field, or a value of another type, throws and says so")
+  func unreadable() throws {
+    func message(_ json: String) throws -> String {
+      do {
+        _ = try JSONDecoder().decode(BindingAction<Settings>.self, from: Data(json.utf8))
+        return "no error"
+      } catch DecodingError.dataCorrupted(let context) {
+        return context.debugDescription
+      } catch DecodingError.typeMismatch(let type, let context) {
+        return "\(type) at \(context.codingPath.map(\.stringValue))"
+      }
+    }
+    #expect(
+      try message(#"{"name":"color","value":1}"#)
+        == "Settings has no bindable field color, only hints, limit, name")
+    #expect(try message(#"{"name":"limit","value":"a"}"#) == "Int at [\"value\"]")
+  }
+
+  @Test("Writing a field that the state doesn't list, or of another type, is reported")
+  func unwritable() {
+    let store = makeStore()
+    let recorder = IssueRecorder()
+    recorder.recording {
+      store.binding(Settings.unlisted).wrappedValue = 1
+      store.binding(Settings.mistyped).wrappedValue = 2
+    }
+    #expect(store.state.limit == 10)
+    #expect(!store.state.showsHints)
+    #expect(
+      recorder.messages == [
+        "Settings has no bindable field unlisted of the type Int",
+        "Settings has no bindable field hints of the type Int",
+      ])
+  }
+
+  @Test("Two fields of one name stop the program")
+  func duplicate() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = BindableFields<Settings>().adding("limit", \.limit).adding("limit", \.name)
+    }
+    expectStopped(result, saying: "two bindable fields of Settings are named limit")
+  }
+}

@@ -1,0 +1,245 @@
+import Architecture
+import Testing
+
+@Suite("Cancellation", .timeLimit(.minutes(1)))
+@MainActor
+struct CancellationTests {
+  /// Sends after its gate opens, cancelled or not, until ten actions have gone.
+  private nonisolated static func stubborn(_ reached: Gate, _ gate: Gate, _ done: Gate) -> Effect<String> {
+    .run { send in
+      reached.open()
+      await gate.wait()
+      for number in 1...10 { await send("late \(number)") }
+      done.open()
+    }
+  }
+
+  @Test("After cancel no action arrives, though the endpoint goes on and sends")
+  func cancel() async {
+    let (reached, gate, done) = (Gate(), Gate(), Gate())
+    let store = logStore { action in
+      switch action {
+      case "start": Self.stubborn(reached, gate, done).cancellable(id: "id")
+      case "stop": .cancel(id: "id")
+      default: .none
+      }
+    }
+    let task = store.send("start")
+    await reached.wait()
+    store.send("stop")
+    #expect(!store.hasRunningEffects)
+    await task.finish()
+    gate.open()
+    await done.wait()
+    #expect(store.state == ["start", "stop"])
+  }
+
+  @Test("An action that was on its way to the main actor when its effect was cancelled is dropped", arguments: 1...50)
+  func race(_: Int) async {
+    let (gate, done) = (Gate(), Gate())
+    let store = logStore { action in
+      switch action {
+      case "start":
+        .run { send in
+          // From a task of its own, which nobody cancels: only the effect's own end can drop this.
+          await Task.detached {
+            gate.open()
+            await send("late")
+          }.value
+          done.open()
+        }
+        .cancellable(id: "id")
+      case "stop": .cancel(id: "id")
+      default: .none
+      }
+    }
+    store.send("start")
+    await gate.wait()
+    // What was sent by now may have arrived; from here on nothing may.
+    store.send("stop")
+    let atStop = store.state
+    await done.wait()
+    #expect(store.state == atStop)
+    #expect(atStop == ["start", "stop"] || atStop == ["start", "late", "stop"])
+  }
+
+  @Test("An effect that its own action cancels sends no more")
+  func byOwnAction() async {
+    let done = Gate()
+    let store = logStore { action in
+      switch action {
+      case "start":
+        .run { send in
+          await send("stop")
+          #expect(Task.isCancelled)
+          await send("late")
+          done.open()
+        }
+        .cancellable(id: "id")
+      case "stop": .cancel(id: "id")
+      default: .none
+      }
+    }
+    await store.send("start").finish()
+    await done.wait()
+    #expect(store.state == ["start", "stop"])
+  }
+
+  @Test("An action sent back under an identifier is dropped if it is cancelled before its turn")
+  func queuedSend() async {
+    let store = logStore { action in
+      switch action {
+      case "start": .merge(.send("kept"), .send("dropped").cancellable(id: "id"), .cancel(id: "id"))
+      default: .none
+      }
+    }
+    await store.send("start").finish()
+    #expect(store.state == ["start", "kept"])
+    #expect(!store.hasRunningEffects)
+  }
+
+  @Test("cancelInFlight ends the older effect and starts the newer")
+  func cancelInFlight() async {
+    let (older, newer) = (Gate(), Gate())
+    let (olderGate, olderDone) = (Gate(), Gate())
+    let store = logStore { action in
+      switch action {
+      case "first": Self.stubborn(older, olderGate, olderDone).cancellable(id: "id", cancelInFlight: true)
+      case "second":
+        .run { send in
+          newer.open()
+          await send("new")
+        }
+        .cancellable(id: "id", cancelInFlight: true)
+      default: .none
+      }
+    }
+    let first = store.send("first")
+    await older.wait()
+    let second = store.send("second")
+    await first.finish()
+    await second.finish()
+    olderGate.open()
+    await olderDone.wait()
+    await newer.wait()
+    #expect(store.state == ["first", "second", "new"])
+  }
+
+  @Test("cancelInFlight of nothing to do still ends what runs")
+  func cancelInFlightNothing() async {
+    let (reached, gate, done) = (Gate(), Gate(), Gate())
+    let store = logStore { action in
+      switch action {
+      case "start": Self.stubborn(reached, gate, done).cancellable(id: "id")
+      case "stop": .none.cancellable(id: "id", cancelInFlight: true)
+      case "leave": .none.cancellable(id: "id")
+      default: .none
+      }
+    }
+    store.send("start")
+    await reached.wait()
+    store.send("leave")
+    #expect(store.hasRunningEffects)
+    store.send("stop")
+    #expect(!store.hasRunningEffects)
+    gate.open()
+    await done.wait()
+    #expect(store.state == ["start", "leave", "stop"])
+  }
+
+  @Test("Without cancelInFlight effects share an identifier, and one cancel ends all")
+  func shared() async {
+    let gates = (0..<3).map { _ in (reached: Gate(), gate: Gate(), done: Gate()) }
+    let store = logStore { action in
+      switch action {
+      case "stop": .cancel(id: "id")
+      default:
+        Int(action).map { Self.stubborn(gates[$0].reached, gates[$0].gate, gates[$0].done).cancellable(id: "id") }
+          ?? .none
+      }
+    }
+    for index in gates.indices { store.send("\(index)") }
+    for gate in gates { await gate.reached.wait() }
+    #expect(store.positionsOfRunningEffects.count == 3)
+    store.send("stop")
+    #expect(!store.hasRunningEffects)
+    for gate in gates {
+      gate.gate.open()
+      await gate.done.wait()
+    }
+    #expect(store.state == ["0", "1", "2", "stop"])
+  }
+
+  @Test("An effect under two identifiers ends by either", arguments: ["inner", "outer"])
+  func twoIdentifiers(_ id: String) async {
+    let (reached, gate, done) = (Gate(), Gate(), Gate())
+    let store = logStore { action in
+      switch action {
+      case "start": Self.stubborn(reached, gate, done).cancellable(id: "inner").cancellable(id: "outer")
+      case "stop": .cancel(id: id)
+      default: .none
+      }
+    }
+    store.send("start")
+    await reached.wait()
+    store.send("stop")
+    #expect(!store.hasRunningEffects)
+    gate.open()
+    await done.wait()
+    #expect(store.state == ["start", "stop"])
+  }
+
+  // Which of two dictionary entries is compared is left to a hash.
+  @Test("Identifiers of different types differ, though their values compare equal as AnyHashable", arguments: 1...32)
+  func identifierTypes(_: Int) async {
+    let (reached, gate) = (Gate(), Gate())
+    let store = logStore { action in
+      switch action {
+      case "start":
+        .run { send in
+          reached.open()
+          await gate.wait()
+          await send("done")
+        }
+        .cancellable(id: 1)
+      case "stop another": .merge(.cancel(id: 1.0), .cancel(id: UInt8(1)), .cancel(id: "1"))
+      default: .none
+      }
+    }
+    let task = store.send("start")
+    await reached.wait()
+    store.send("stop another")
+    gate.open()
+    await task.finish()
+    #expect(store.state == ["start", "stop another", "done"])
+  }
+
+  @Test("Identifiers belong to the store: another store's are its own")
+  func stores() async {
+    let gates = (0..<2).map { _ in (reached: Gate(), gate: Gate()) }
+    func make(_ index: Int) -> Store<[String], String> {
+      logStore { action in
+        switch action {
+        case "start":
+          .run { send in
+            gates[index].reached.open()
+            await gates[index].gate.wait()
+            await send("done")
+          }
+          .cancellable(id: "id")
+        case "stop": .cancel(id: "id")
+        default: .none
+        }
+      }
+    }
+    let (first, second) = (make(0), make(1))
+    first.send("start")
+    let task = second.send("start")
+    for gate in gates { await gate.reached.wait() }
+    first.send("stop")
+    for gate in gates { gate.gate.open() }
+    await task.finish()
+    #expect(first.state == ["start", "stop"])
+    #expect(second.state == ["start", "done"])
+  }
+}

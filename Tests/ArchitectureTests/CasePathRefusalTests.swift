@@ -1,0 +1,107 @@
+import Architecture
+import Testing
+
+private struct NoEnum: Equatable, Sendable { var number = 1 }
+
+private enum Sample: Equatable, Sendable {
+  case number(Int)
+  case text(String)
+  case empty
+}
+
+private enum Functions: Sendable {
+  case function(@Sendable (Int) -> Int)
+  case inTuple(Int, @Sendable () -> Void)
+  case inOptional((@Sendable () -> Void)?)
+  case inArray([@Sendable () -> Void])
+  case inStruct(Holder)
+  case number(Int)
+}
+
+private struct Holder: Sendable { var function: @Sendable () -> Int = { 3 } }
+
+@Suite("Case paths that can't be made say why")
+struct CasePathRefusalTests {
+  private static let advice = "Make this path by hand: CasePath(embed: …, extract: …)"
+
+  @Test("The root is no enum")
+  func noEnum() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = CasePath<NoEnum, Int> { NoEnum(number: $0) }
+    }
+    expectStopped(result, saying: "CasePath: NoEnum is no enum. \(Self.advice)")
+    expectStopped(result, saying: "CasePathRefusalTests.swift:31)")
+  }
+
+  @Test("The root is no enum, where a case without payload is asked for")
+  func noEnumEmpty() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = CasePath(NoEnum())
+    }
+    expectStopped(result, saying: "CasePath: NoEnum is no enum. \(Self.advice)")
+  }
+
+  @Test("No case carries such a payload")
+  func noCase() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = CasePath<Sample, Double> { .number(Int($0)) }
+    }
+    expectStopped(result, saying: "CasePath: no case of Sample carries Double. \(Self.advice)")
+  }
+
+  @Test("A value with a payload is given where a case without one is asked for")
+  func hasPayload() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = CasePath(Sample.number(1))
+    }
+    expectStopped(result, saying: "CasePath: Sample.number has a payload; name the case without one")
+  }
+
+  @Test("The payload is a function")
+  func function() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = CasePath<Functions, @Sendable (Int) -> Int>(Functions.function)
+    }
+    expectStopped(result, saying: "Functions.function carries (Int) -> Int, whose function or metatype")
+    expectStopped(result, saying: Self.advice)
+  }
+
+  @Test("The payload is a tuple with a function in it")
+  func functionInTuple() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = CasePath(Functions.inTuple)
+    }
+    expectStopped(result, saying: "CasePath: Functions.inTuple carries")
+  }
+
+  @Test("The payload is an optional function")
+  func functionInOptional() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = CasePath(Functions.inOptional)
+    }
+    expectStopped(result, saying: "CasePath: Functions.inOptional carries")
+  }
+
+  @Test("Functions in an array or a struct are no trouble")
+  func functionsElsewhere() {
+    let inArray = /Functions.inArray
+    let inStruct = /Functions.inStruct
+    for _ in 1...2 {
+      #expect(inArray.extract(from: .inArray([{}, {}]))?.count == 2)
+      #expect(inArray.extract(from: .number(1))?.count == nil)
+      #expect(inStruct.extract(from: .inStruct(Holder()))?.function() == 3)
+      #expect(inStruct.extract(from: .inArray([]))?.function() == nil)
+    }
+  }
+
+  @Test("A function that makes another case than the payload's is refused at its first use")
+  func anotherCase() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let path = CasePath<Sample, String> { Sample.number($0.count) }
+      _ = path.extract(from: .text("text"))
+    }
+    expectStopped(
+      result,
+      saying: "CasePath: the function given constructs another case of Sample than any that carries String.")
+  }
+}

@@ -1,0 +1,142 @@
+import Architecture
+import Testing
+
+@Suite("Concatenated effects", .timeLimit(.minutes(1)))
+@MainActor
+struct ConcatenateTests {
+  @Test("Each starts when the one before it has ended, and what that one's actions started")
+  func order() async {
+    let store = logStore { action in
+      switch action {
+      case "start": .concatenate(.send("a"), .run { await $0("b") }, .none, .send("c"))
+      case "b": .run { await $0("b's own") }
+      default: .none
+      }
+    }
+    await store.send("start").finish()
+    #expect(store.state == ["start", "a", "b", "b's own", "c"])
+  }
+
+  @Test("The next one waits for an effect that is held up")
+  func waits() async {
+    let (reached, gate) = (Gate(), Gate())
+    let store = logStore { action in
+      guard action == "start" else { return .none }
+      return .concatenate(
+        .run { _ in
+          reached.open()
+          await gate.wait()
+        },
+        .send("after"))
+    }
+    let task = store.send("start")
+    await reached.wait()
+    #expect(store.state == ["start"])
+    gate.open()
+    await task.finish()
+    #expect(store.state == ["start", "after"])
+  }
+
+  @Test("Nested, merged and cancellable parts keep the order")
+  func nested() async {
+    let store = logStore { action in
+      guard action == "start" else { return .none }
+      return .concatenate(
+        .concatenate(.run { await $0("1") }, .run { await $0("2") }).cancellable(id: "id"),
+        .merge(.run { await $0("3") }, .concatenate(.run { await $0("3") }, .send("3"))),
+        .concatenate([]),
+        .concatenate((4...6).map { .send("\($0)") }))
+    }
+    await store.send("start").finish()
+    #expect(store.state == ["start", "1", "2", "3", "3", "3", "4", "5", "6"])
+    #expect(!store.hasRunningEffects)
+  }
+
+  @Test("Cancelled in the middle by its identifier, the rest never starts")
+  func cancelByID() async {
+    let (reached, gate, events) = (Gate(), Gate(), Events())
+    let store = logStore { action in
+      switch action {
+      case "start":
+        .concatenate(
+          .run { send in
+            reached.open()
+            await gate.wait()
+            await send("late")
+          },
+          .run { _ in events("started") },
+          .send("after")
+        )
+        .cancellable(id: "id")
+      case "stop": .cancel(id: "id")
+      default: .none
+      }
+    }
+    let task = store.send("start")
+    await reached.wait()
+    store.send("stop")
+    await task.finish()
+    gate.open()
+    #expect(store.state == ["start", "stop"])
+    #expect(events.all.isEmpty)
+    #expect(!store.hasRunningEffects)
+  }
+
+  // The order in which the runner comes upon the sequence and its parts is left to a hash.
+  @Test("Cancelled in the middle by its task, the rest never starts", arguments: 1...64)
+  func cancelTask(_: Int) async {
+    let (reached, gate, events) = (Gate(), Gate(), Events())
+    let store = logStore { action in
+      guard action == "start" else { return .none }
+      return .concatenate(
+        .run { _ in
+          reached.open()
+          await gate.wait()
+        },
+        .run { _ in events("started") },
+        .send("after"))
+    }
+    let task = store.send("start")
+    await reached.wait()
+    task.cancel()
+    #expect(!store.hasRunningEffects)
+    gate.open()
+    await task.finish()
+    #expect(store.state == ["start"])
+    #expect(events.all.isEmpty)
+  }
+
+  @Test("A part that is cancelled by its own identifier makes room for the next")
+  func cancelPart() async {
+    let reached = Gate()
+    let store = logStore { action in
+      switch action {
+      case "start":
+        .concatenate(
+          .run { _ in
+            reached.open()
+            await Gate().wait()
+          }
+          .cancellable(id: "part"),
+          .send("after"))
+      case "stop": .cancel(id: "part")
+      default: .none
+      }
+    }
+    let task = store.send("start")
+    await reached.wait()
+    store.send("stop")
+    await task.finish()
+    #expect(store.state == ["start", "stop", "after"])
+  }
+
+  @Test("Ten thousand in a row run on an ordinary stack")
+  func long() async {
+    let store = logStore { action in
+      guard action == "start" else { return .none }
+      return .concatenate((0..<10_000).map { $0.isMultiple(of: 2) ? .cancel(id: "nothing") : .send("x") })
+    }
+    await store.send("start").finish()
+    #expect(store.state.count == 5_001)
+  }
+}

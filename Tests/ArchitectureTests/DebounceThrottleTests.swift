@@ -1,0 +1,158 @@
+import Architecture
+import ArchitectureTesting
+import Testing
+
+@Suite("Debounce and throttle", .timeLimit(.minutes(1)))
+@MainActor
+struct DebounceThrottleTests {
+  private let clock = TestClock()
+
+  private func debounced() -> TestStore<[String], String> {
+    logTestStore { [clock] action in
+      switch action {
+      case "done": .none
+      case "stop": .cancel(id: "id")
+      default: Effect.run { await $0("done") }.debounce(id: "id", for: .seconds(1), clock: clock)
+      }
+    }
+  }
+
+  @Test("A debounced effect starts once nothing newer came for a while")
+  func debounce() async {
+    let store = debounced()
+    await store.logs(sent: "a")
+    await clock.advance(by: .milliseconds(999))
+    await store.logs(sent: "b")
+    await clock.advance(by: .milliseconds(999))
+    await store.logs(sent: "c")
+    await clock.advance(by: .milliseconds(1000))
+    await store.logs(received: "done")
+    await store.finish()
+  }
+
+  @Test("A debounced effect that is cancelled never starts")
+  func cancelDebounced() async {
+    let store = debounced()
+    await store.logs(sent: "a")
+    await clock.advance(by: .milliseconds(999))
+    await store.logs(sent: "stop")
+    await clock.advance(by: .seconds(10))
+    await store.finish()
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test("A debounced action sent back arrives in the end too")
+  func debouncedSend() async {
+    let store = logTestStore { [clock] action in
+      action == "a" ? Effect.send("b").debounce(id: "id", for: .seconds(1), clock: clock) : .none
+    }
+    await store.logs(sent: "a")
+    await clock.advance(by: .seconds(1))
+    await store.logs(received: "b")
+    await store.finish()
+  }
+
+  private func throttled(latest: Bool) -> TestStore<[String], String> {
+    logTestStore { [clock] action in
+      switch action {
+      case "stop": .cancel(id: "id")
+      case let action where action.hasPrefix("did"): .none
+      default:
+        Effect.run { await $0("did \(action)") }
+          .throttle(id: "id", for: .seconds(1), latest: latest, clock: clock)
+      }
+    }
+  }
+
+  @Test("Throttled: the first at once, then the last of each interval at its end")
+  func throttleLatest() async {
+    let store = throttled(latest: true)
+    await store.logs(sent: "a")
+    await store.logs(received: "did a")
+    await store.logs(sent: "b")
+    await store.logs(sent: "c")
+    await clock.advance(by: .milliseconds(999))
+    await store.logs(sent: "d")
+    await clock.advance(by: .milliseconds(1))
+    await store.logs(received: "did d")
+    // That one opened an interval in turn.
+    await store.logs(sent: "e")
+    await clock.advance(by: .milliseconds(999))
+    await clock.advance(by: .milliseconds(1))
+    await store.logs(received: "did e")
+    await clock.advance(by: .seconds(1))
+    await store.logs(sent: "f")
+    await store.logs(received: "did f")
+    await store.finish()
+  }
+
+  @Test("Throttled: the first at once, then the first of each interval at its end")
+  func throttleFirst() async {
+    let store = throttled(latest: false)
+    await store.logs(sent: "a")
+    await store.logs(received: "did a")
+    await store.logs(sent: "b")
+    await store.logs(sent: "c")
+    await clock.advance(by: .seconds(1))
+    await store.logs(received: "did b")
+    await store.finish()
+  }
+
+  @Test("A throttled effect that waits for its interval's end is cancelled by its identifier")
+  func cancelThrottled() async {
+    let store = throttled(latest: true)
+    await store.logs(sent: "a")
+    await store.logs(received: "did a")
+    let task = await store.send("b") { $0.append("b") }
+    await store.logs(sent: "stop")
+    await task.finish()
+    await clock.advance(by: .seconds(1))
+    await store.finish()
+  }
+
+  @Test("A throttled effect that waits is cancelled by its task")
+  func cancelThrottledTask() async {
+    let store = throttled(latest: true)
+    await store.logs(sent: "a")
+    await store.logs(received: "did a")
+    let task = await store.send("b") { $0.append("b") }
+    task.cancel()
+    await task.finish()
+    await clock.advance(by: .seconds(1))
+    await store.finish()
+  }
+
+  @Test("A throttled effect that waits is cancelled by an identifier around it")
+  func cancelAroundThrottled() async {
+    let store = logTestStore { [clock] action in
+      switch action {
+      case "stop": .cancel(id: "outer")
+      case let action where action.hasPrefix("did"): .none
+      default:
+        Effect.run { await $0("did \(action)") }
+          .throttle(id: "id", for: .seconds(1), clock: clock)
+          .cancellable(id: "outer")
+      }
+    }
+    await store.logs(sent: "a")
+    await store.logs(received: "did a")
+    let task = await store.send("b") { $0.append("b") }
+    await store.logs(sent: "stop")
+    await task.finish()
+    await clock.advance(by: .seconds(1))
+    await store.finish()
+  }
+
+  @Test("A throttled effect that waits ends with its store, and so does who awaits it")
+  func storeGoes() async {
+    var store: Store<[String], String>? = logStore { [clock] action in
+      action.hasPrefix("did")
+        ? .none
+        : Effect.run { await $0("did \(action)") }.throttle(id: "id", for: .seconds(1), clock: clock)
+    }
+    await store?.send("a").finish()
+    let task = store?.send("b")
+    store = nil
+    await task?.finish()
+  }
+}

@@ -1,0 +1,230 @@
+import Architecture
+import ArchitectureTesting
+import FoundationEssentials
+import Synchronization
+import Testing
+
+private struct Greeter: Sendable {
+  var greet: @Sendable (String) -> String
+  var load: @Sendable () throws -> String
+}
+
+private enum GreeterKey: DependencyKey {
+  static var testValue: Greeter {
+    Greeter(
+      greet: { _ in unimplemented("Greeter.greet", returning: "placeholder") },
+      load: { throw unimplemented("Greeter.load") })
+  }
+}
+
+private enum NumberKey: DependencyKey {
+  static var testValue: Int { 0 }
+}
+
+extension DependencyValues {
+  fileprivate var greeter: Greeter {
+    get { self[GreeterKey.self] }
+    set { self[GreeterKey.self] = newValue }
+  }
+
+  fileprivate var number: Int {
+    get { self[NumberKey.self] }
+    set { self[NumberKey.self] = newValue }
+  }
+}
+
+/// Writes down the number wherever it can be read.
+private struct Reading: Reducer {
+  @Dependency(\.number) private var number
+
+  func reduce(into state: inout [String], action: String) -> Effect<String> {
+    state.append("\(action): \(number)")
+    guard action == "start" else { return .none }
+    return .run { [number] send in
+      await send("captured \(number)")
+      await send("effect \(self.number)")
+      await withTaskGroup(of: Void.self) { group in group.addTask { await send("group \(self.number)") } }
+      async let child: Void = send("async let \(self.number)")
+      await child
+      await Task { await send("task \(self.number)") }.value
+    }
+  }
+}
+
+@Suite("Dependencies", .timeLimit(.minutes(1)))
+@MainActor
+struct DependencyTests {
+  @Dependency(\.number) private var number
+
+  private func log(_ number: Int) -> [String] {
+    ["start"]
+      .map { "\($0): \(number)" }
+      + ["captured", "effect", "group", "async let", "task"].map { "\($0) \(number): \(number)" }
+  }
+
+  @Test("An override reaches the reducer, its effects, and the tasks they start")
+  func reach() async {
+    let store = Store(initialState: [String]()) { Reading() } withDependencies: { $0.number = 7 }
+    await store.send("start").finish()
+    #expect(store.state == log(7))
+  }
+
+  @Test("A store keeps the dependencies it was made under, wherever actions come from")
+  func kept() async {
+    let store = withDependencies { $0.number = 7 } operation: { Store(initialState: [String]()) { Reading() } }
+    await withDependencies { $0.number = 8 } operation: { await store.send("start").finish() }
+    #expect(store.state == log(7))
+    #expect(number == 0)
+  }
+
+  @Test("A reducer's own override is its own, effects included, and leaves its neighbours alone")
+  func perReducer() async {
+    struct Pair: Equatable {
+      var left: [String] = []
+      var right: [String] = []
+    }
+    enum Action: Sendable {
+      case left(String)
+      case right(String)
+    }
+    let store = Store<Pair, Action>(initialState: Pair()) {
+      Reading().dependency(\.number, 1).pullback(state: \.left, action: /Action.left)
+      Reading().pullback(state: \.right, action: /Action.right)
+    } withDependencies: {
+      $0.number = 2
+    }
+    await store.send(.left("start")).finish()
+    await store.send(.right("start")).finish()
+    #expect(store.state == Pair(left: log(1), right: log(2)))
+  }
+
+  @Test("The inner of two overrides wins")
+  func nested() async {
+    let store = Store(initialState: [String]()) {
+      CombineReducers { Reading().dependency(\.number, 1) }.dependency(\.number, 2)
+    }
+    await store.send("start").finish()
+    #expect(store.state == log(1))
+    withDependencies { $0.number = 3 } operation: {
+      #expect(number == 3)
+      withDependencies { $0.number += 1 } operation: { #expect(number == 4) }
+      #expect(number == 3)
+    }
+    #expect(number == 0)
+  }
+
+  @Test("Nothing leaks between tests that run at the same time", arguments: 1...50)
+  func parallel(_ own: Int) async {
+    #expect(number == 0)
+    let store = Store(initialState: [String]()) { Reading() } withDependencies: { $0.number = own }
+    await withDependencies { $0.number = -own } operation: {
+      await store.send("start").finish()
+      #expect(number == -own)
+    }
+    #expect(store.state == log(own))
+    #expect(number == 0)
+  }
+
+  @Test("An error passes through withDependencies, and the override ends")
+  func throwing() async {
+    struct Mishap: Error {}
+    #expect(throws: Mishap.self) { try withDependencies { _ in throw Mishap() } operation: {} }
+    #expect(throws: Mishap.self) { try withDependencies { $0.number = 1 } operation: { throw Mishap() } }
+    #expect(number == 0)
+  }
+
+  @Test("An endpoint that nobody assigned is reported by its name, and says what to do")
+  func unimplementedEndpoint() async {
+    let recorder = IssueRecorder()
+    func message(_ endpoint: String) -> String {
+      "Unimplemented: \(endpoint). Override it where the store is made: "
+        + "withDependencies { $0.<dependency> = … }, or assign the live value at the composition root."
+    }
+    recorder.recording {
+      @Dependency(\.greeter) var greeter
+      #expect(greeter.greet("a") == "placeholder")
+      #expect { try greeter.load() } throws: { ($0 as? UnimplementedEndpointError)?.endpoint == "Greeter.load" }
+    }
+    #expect(recorder.messages == [message("Greeter.greet"), message("Greeter.load")])
+  }
+
+  @Test("One endpoint can be replaced alone")
+  func oneEndpoint() throws {
+    try withDependencies {
+      $0.greeter.load = { "loaded" }
+    } operation: {
+      @Dependency(\.greeter) var greeter
+      let loaded = try greeter.load()
+      #expect(loaded == "loaded")
+    }
+  }
+
+  @Test("An unimplemented endpoint that an effect lets escape is reported once, by its name")
+  func unimplementedInEffect() async {
+    let recorder = IssueRecorder()
+    let store = Store<[String], String>(initialState: []) {
+      logging { action in
+        guard action == "start" else { return .none }
+        return .run { send in
+          @Dependency(\.greeter) var greeter
+          await send(try greeter.load())
+        }
+      }
+    }
+    await recorder.recording { await store.send("start").finish() }
+    #expect(recorder.messages.count == 1)
+    #expect(recorder.messages.first?.hasPrefix("Unimplemented: Greeter.load. ") == true)
+  }
+
+  @Test("The built-in ones are unimplemented in tests, each by its name")
+  func builtInTestValues() async {
+    let recorder = IssueRecorder()
+    await recorder.recording {
+      @Dependency(\.clock) var clock
+      @Dependency(\.date) var date
+      @Dependency(\.uuid) var uuid
+      @Dependency(\.random) var random
+      try? await clock.sleep(for: .seconds(3600))
+      _ = date()
+      _ = uuid()
+      _ = random.value(in: 0...1)
+    }
+    let names = recorder.messages.compactMap { $0.split(separator: " ").dropFirst().first.map(String.init) }
+    #expect(
+      names == ["Clock.now.", "Clock.sleep.", "DateGenerator.now.", "UUIDGenerator.next.", "RandomSource.next."])
+  }
+
+  @Test("The system's values are assigned at a program's root")
+  func systemValues() {
+    withDependencies {
+      $0.useSystemValues()
+    } operation: {
+      @Dependency(\.clock) var clock
+      @Dependency(\.date) var date
+      @Dependency(\.uuid) var uuid
+      @Dependency(\.random) var random
+      #expect(clock is ContinuousClock)
+      #expect(date().timeIntervalSince1970 > 0)
+      #expect(uuid() != uuid())
+      #expect((1...6).contains(random.value(in: 1...6)))
+    }
+  }
+
+  @Test("Given dates, identifiers and random numbers are what is read")
+  func given() {
+    withDependencies {
+      $0.date = .constant(Date(timeIntervalSince1970: 1))
+      $0.uuid = UUIDGenerator { UUID(uuid: (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
+      $0.random = RandomSource(SplitMix(seed: 42))
+    } operation: {
+      @Dependency(\.date) var date
+      @Dependency(\.uuid) var uuid
+      @Dependency(\.random) var random
+      #expect(date.now() == Date(timeIntervalSince1970: 1))
+      #expect(uuid().uuidString.hasPrefix("01000000"))
+      var generator = SplitMix(seed: 42)
+      let expected = (1...20).map { _ in Int8.random(in: -100...100, using: &generator) }
+      #expect((1...20).map { _ in random.value(in: Int8(-100)...100) } == expected)
+    }
+  }
+}

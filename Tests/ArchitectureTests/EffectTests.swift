@@ -1,0 +1,162 @@
+import Architecture
+import Testing
+
+private struct Mishap: Error, CustomStringConvertible {
+  var description: String { "mishap" }
+}
+
+@Suite("Effects", .timeLimit(.minutes(1)))
+@MainActor
+struct EffectTests {
+  @Test("Nothing to do is done at once")
+  func none() async {
+    let store = logStore { _ in .none }
+    await store.send("a").finish()
+    #expect(store.state == ["a"])
+    #expect(!store.hasRunningEffects)
+  }
+
+  @Test("An action sent back is reduced before send returns, and before what comes from outside next")
+  func send() {
+    let store = logStore { action in
+      switch action {
+      case "a": .send("b")
+      case "b": .send("c")
+      default: .none
+      }
+    }
+    store.send("a")
+    #expect(store.state == ["a", "b", "c"])
+    store.send("d")
+    #expect(store.state == ["a", "b", "c", "d"])
+  }
+
+  @Test("Work sends any number of actions, in order, and is done when it returns")
+  func run() async {
+    let store = logStore { action in
+      guard action == "start" else { return .none }
+      return .run { send in for number in 1...100 { await send("\(number)") } }
+    }
+    await store.send("start").finish()
+    #expect(store.state == ["start"] + (1...100).map(String.init))
+    #expect(!store.hasRunningEffects)
+  }
+
+  @Test("Merged effects are under way at the same time")
+  func merge() async {
+    let (first, second) = (Gate(), Gate())
+    let store = logStore { action in
+      guard action == "start" else { return .none }
+      // Each opens the other's gate: one after the other, neither would end.
+      return .merge(
+        .run { send in
+          first.open()
+          await second.wait()
+          await send("first")
+        },
+        .none,
+        .run { send in
+          second.open()
+          await first.wait()
+          await send("second")
+        })
+    }
+    await store.send("start").finish()
+    #expect(store.state.sorted() == ["first", "second", "start"])
+  }
+
+  @Test("Merging with nothing is the effect itself; merging a list merges all of it")
+  func mergeForms() async {
+    func state(_ effect: Effect<String>) async -> [String] {
+      let store = logStore { $0 == "start" ? effect : .none }
+      await store.send("start").finish()
+      return store.state
+    }
+    #expect(await state(.none.merge(with: .none)) == ["start"])
+    #expect(await state(.none.merge(with: .send("a"))) == ["start", "a"])
+    #expect(await state(.send("a").merge(with: .none)) == ["start", "a"])
+    #expect(await state(.send("a").merge(with: .send("b")).merge(with: .send("c"))) == ["start", "a", "b", "c"])
+    #expect(await state(.merge((1...3).map { .send("\($0)") })) == ["start", "1", "2", "3"])
+    #expect(await state(.merge([])) == ["start"])
+    #expect(await state(.merge(.none, .send("a"), .none)) == ["start", "a"])
+  }
+
+  @Test("A mapped effect sends the other feature's actions, whatever kind it is")
+  func map() async {
+    let numbers = Effect<Int>.merge(
+      .send(1),
+      .concatenate(.run { await $0(2) }, .send(3)),
+      .run { await $0(4) }.cancellable(id: "id"),
+      .run { _ in throw Mishap() } catch: { _, send in await send(5) })
+    let store = logStore { action in action == "start" ? numbers.map { "\($0)" } : .none }
+    await store.send("start").finish()
+    #expect(store.state.sorted() == ["1", "2", "3", "4", "5", "start"])
+  }
+
+  @Test("An error goes to the handler, which turns it into an action")
+  func handler() async {
+    let recorder = IssueRecorder()
+    let store = logStore { action in
+      guard action == "start" else { return .none }
+      return .run { _ in throw Mishap() } catch: { error, send in await send("caught \(error)") }
+    }
+    await recorder.recording { await store.send("start").finish() }
+    #expect(store.state == ["start", "caught mishap"])
+    #expect(recorder.issues.isEmpty)
+  }
+
+  @Test("An error that escapes is reported at the effect's line")
+  func escapedError() async {
+    let recorder = IssueRecorder()
+    let line = #line + 3
+    let store = logStore { action in
+      guard action == "start" else { return .none }
+      return .run { send in
+        await send("before")
+        throw Mishap()
+      }
+    }
+    await recorder.recording { await store.send("start").finish() }
+    #expect(store.state == ["start", "before"])
+    #expect(
+      recorder.issues == [
+        .init(
+          message: "An effect let an error escape: mishap. Catch it in the effect and send it as an action",
+          line: line)
+      ])
+  }
+
+  @Test("Cancellation is the one error that ends an effect silently, with a handler and without")
+  func cancellationError() async {
+    let recorder = IssueRecorder()
+    let store = logStore { action in
+      guard action == "start" else { return .none }
+      return .merge(
+        .run { _ in throw CancellationError() },
+        .run { _ in throw CancellationError() } catch: { _, send in await send("caught") })
+    }
+    await recorder.recording { await store.send("start").finish() }
+    #expect(store.state == ["start"])
+    #expect(recorder.issues.isEmpty)
+  }
+
+  @Test("An effect's action may start effects, which may send in turn")
+  func chain() async {
+    let store = logStore { action in
+      guard let number = Int(action), number < 50 else { return .none }
+      return number.isMultiple(of: 2) ? .send("\(number + 1)") : .run { await $0("\(number + 1)") }
+    }
+    await store.send("0").finish()
+    #expect(store.state == (0...50).map(String.init))
+  }
+
+  @Test("A dismissal that nobody presents is reported where it was asked for")
+  func unpresentedDismissal() async {
+    let recorder = IssueRecorder()
+    let line = #line + 1
+    let store = logStore { $0 == "start" ? .dismiss() : .none }
+    await recorder.recording { await store.send("start").finish() }
+    #expect(
+      recorder.issues == [.init(message: "A feature asked to be dismissed that nobody presents", line: line)])
+  }
+}

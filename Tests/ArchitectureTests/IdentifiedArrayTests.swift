@@ -1,0 +1,106 @@
+import Architecture
+import FoundationEssentials
+import Testing
+
+private struct Element: Identifiable, Equatable, Codable {
+  var id: Int
+  var name = ""
+}
+
+@Suite("Identified arrays")
+struct IdentifiedArrayTests {
+  @Test("Random changes agree with a plain array")
+  func model() {
+    var generator = SystemRandomNumberGenerator()
+    let seed = UInt64.random(in: 0...UInt64.max, using: &generator)
+    print("seed: \(seed)")
+    var random = SplitMix(seed: seed)
+    var array = IdentifiedArray<Element>()
+    var model: [Element] = []
+    for step in 0..<2_000 {
+      let id = Int.random(in: 0..<20, using: &random)
+      let index = model.firstIndex { $0.id == id }
+      let element = Element(id: id, name: "\(step)")
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0:
+        #expect(array.remove(id: id) == index.map { model[$0] })
+        if let index { model.remove(at: index) }
+      case 1:
+        array[id: id] = nil
+        if let index { model.remove(at: index) }
+      case 2:
+        array[id: id] = element
+        if let index { model[index] = element } else { model.append(element) }
+      case 3:
+        let was = array.modify(id: id) { element -> String in
+          defer { element.name = "changed \(step)" }
+          return element.name
+        }
+        #expect(was == index.map { model[$0].name })
+        if let index { model[index].name = "changed \(step)" }
+      default:
+        if index == nil {
+          array.append(element)
+          model.append(element)
+        }
+      }
+      #expect(array.elements == model, "seed \(seed), step \(step)")
+      #expect(array.ids == model.map(\.id))
+      #expect((0..<20).allSatisfy { id in array[id: id] == model.first { $0.id == id } })
+      #expect((0..<20).allSatisfy { id in array.contains(id: id) == model.contains { $0.id == id } })
+    }
+  }
+
+  @Test("It is a collection, equal by its elements")
+  func collection() {
+    let array: IdentifiedArray = [Element(id: 2, name: "b"), Element(id: 1, name: "a")]
+    #expect(array.map(\.name) == ["b", "a"])
+    #expect(array.count == 2)
+    #expect(array[1] == Element(id: 1, name: "a"))
+    #expect(Array(array.reversed()).map(\.id) == [1, 2])
+    #expect(array == IdentifiedArray([Element(id: 2, name: "b"), Element(id: 1, name: "a")]))
+    #expect(array != IdentifiedArray(array.reversed()))
+    #expect(IdentifiedArray<Element>().isEmpty)
+  }
+
+  @Test("It is written as an array, and refuses two of one identity when read")
+  func codable() throws {
+    let array: IdentifiedArray = [Element(id: 2, name: "b"), Element(id: 1, name: "a")]
+    let data = try JSONEncoder().encode(array)
+    #expect(try JSONDecoder().decode([Element].self, from: data) == array.elements)
+    #expect(try JSONDecoder().decode(IdentifiedArray<Element>.self, from: data) == array)
+    let twice = try JSONEncoder().encode([Element(id: 1), Element(id: 1)])
+    #expect {
+      try JSONDecoder().decode(IdentifiedArray<Element>.self, from: twice)
+    } throws: { error in
+      guard case DecodingError.dataCorrupted(let context) = error else { return false }
+      return context.debugDescription == "Two elements have the same identity"
+    }
+  }
+
+  @Test("Two elements of one identity stop the program")
+  func duplicate() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = IdentifiedArray([Element(id: 1), Element(id: 1)])
+    }
+    expectStopped(result, saying: "two elements have the identity 1")
+  }
+
+  @Test("An element put in another's place stops the program")
+  func wrongPlace() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var array: IdentifiedArray = [Element(id: 1)]
+      array[id: 1] = Element(id: 2)
+    }
+    expectStopped(result, saying: "an element has another identity than its place")
+  }
+
+  @Test("An identity that changes in place stops the program")
+  func changedIdentity() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var array: IdentifiedArray = [Element(id: 1)]
+      array.modify(id: 1) { $0.id = 2 }
+    }
+    expectStopped(result, saying: "an element's identity changed in place")
+  }
+}

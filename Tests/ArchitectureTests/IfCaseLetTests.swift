@@ -1,0 +1,137 @@
+import Architecture
+import ArchitectureTesting
+import Testing
+
+private struct Timer: Reducer {
+  struct State: Equatable { var ticks = 0 }
+  enum Action: Equatable, Sendable { case started, ticked, stopped }
+  private enum CancelID { case timer }
+
+  @Dependency(\.clock) private var clock
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .started:
+      return .run { [clock] send in
+        for await _ in clock.timer(every: .seconds(1)) { await send(.ticked) }
+      }
+      .cancellable(id: CancelID.timer, cancelInFlight: true)
+    case .ticked:
+      state.ticks += 1
+      return .none
+    case .stopped: return .cancel(id: CancelID.timer)
+    }
+  }
+}
+
+private struct Screens: Reducer {
+  enum State: Equatable {
+    case first(Timer.State)
+    case second(Timer.State)
+    case closed
+  }
+
+  enum Action: Equatable, Sendable {
+    case first(Timer.Action)
+    case second(Timer.Action)
+    case firstChosen, secondChosen, closed
+  }
+
+  var body: some Reducer<State, Action> {
+    Reduce<State, Action> { state, action in
+      switch action {
+      case .firstChosen:
+        state = .first(Timer.State())
+        return .send(.first(.started))
+      case .secondChosen:
+        state = .second(Timer.State())
+        return .send(.second(.started))
+      case .closed: state = .closed
+      case .first, .second: break
+      }
+      return .none
+    }
+    .ifCaseLet(/State.first, action: /Action.first) { Timer() }
+    .ifCaseLet(/State.second, action: /Action.second) { Timer() }
+  }
+}
+
+@Suite("Children that are cases", .timeLimit(.minutes(1)))
+@MainActor
+struct IfCaseLetTests {
+  private let clock = TestClock()
+
+  private func store(_ state: Screens.State) -> TestStore<Screens.State, Screens.Action> {
+    TestStore(initialState: state) { Screens() } withDependencies: { $0.clock = clock }
+  }
+
+  @Test("A child's effects end when the state becomes another case")
+  func becomesOther() async {
+    let store = store(.first(.init()))
+    await store.send(.first(.started))
+    await clock.advance(by: .seconds(1))
+    await store.receive(.first(.ticked)) { $0 = .first(.init(ticks: 1)) }
+    await store.send(.closed) { $0 = .closed }
+    await clock.advance(by: .seconds(10))
+    #expect(clock.sleeperCount == 0)
+    await store.finish()
+  }
+
+  @Test("From one case to another and back, each with the same feature")
+  func backAndForth() async {
+    let store = store(.closed)
+    await store.send(.firstChosen) { $0 = .first(.init()) }
+    await store.receive(.first(.started))
+    for _ in 1...2 {
+      await store.send(.secondChosen) { $0 = .second(.init()) }
+      await store.receive(.second(.started))
+      await clock.advance(by: .seconds(1))
+      await store.receive(.second(.ticked)) { $0 = .second(.init(ticks: 1)) }
+      await store.send(.firstChosen) { $0 = .first(.init()) }
+      await store.receive(.first(.started))
+      await clock.advance(by: .seconds(1))
+      await store.receive(.first(.ticked)) { $0 = .first(.init(ticks: 1)) }
+      #expect(clock.sleeperCount == 1)
+    }
+    await store.send(.first(.stopped))
+    await store.finish()
+  }
+
+  @Test("An action for another case than the state's is reported, and changes nothing")
+  func notThere() {
+    let recorder = IssueRecorder()
+    let store = Store(initialState: Screens.State.closed) { Screens() }
+    recorder.recording { _ = store.send(.second(.ticked)) }
+    #expect(store.state == .closed)
+    #expect(
+      recorder.messages == [
+        "An action came for a State that is not there: .second(.ticked). "
+          + "An effect outlived its feature, or a view sent after it had gone"
+      ])
+  }
+
+  @Test("Twice in one tree, their children do not share effects")
+  func places() async {
+    struct State: Equatable {
+      var left = Screens.State.first(.init())
+      var right = Screens.State.first(.init())
+    }
+    enum Action: Equatable, Sendable {
+      case left(Screens.Action)
+      case right(Screens.Action)
+    }
+    let store = TestStore<State, Action>(initialState: State()) {
+      Screens().pullback(state: \.left, action: /Action.left)
+      Screens().pullback(state: \.right, action: /Action.right)
+    } withDependencies: {
+      $0.clock = clock
+    }
+    await store.send(.left(.first(.started)))
+    await store.send(.right(.first(.started)))
+    await store.send(.left(.closed)) { $0.left = .closed }
+    await clock.advance(by: .seconds(1))
+    await store.receive(.right(.first(.ticked))) { $0.right = .first(.init(ticks: 1)) }
+    await store.send(.right(.closed)) { $0.right = .closed }
+    await store.finish()
+  }
+}

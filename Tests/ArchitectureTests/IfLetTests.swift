@@ -1,0 +1,256 @@
+import Architecture
+import ArchitectureTesting
+import Testing
+
+/// A child that runs an effect until told otherwise, and may end itself.
+private struct Child: Reducer {
+  struct State: Equatable {
+    var ticks = 0
+  }
+
+  enum Action: Equatable, Sendable {
+    case startTapped, ticked, stopTapped, closeTapped, queueTapped
+  }
+
+  private enum CancelID { case timer }
+
+  @Dependency(\.clock) private var clock
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .startTapped:
+      return .run { [clock] send in
+        for await _ in clock.timer(every: .seconds(1)) { await send(.ticked) }
+      }
+      .cancellable(id: CancelID.timer)
+    case .ticked:
+      state.ticks += 1
+      return .none
+    case .stopTapped: return .cancel(id: CancelID.timer)
+    case .closeTapped: return .dismiss()
+    case .queueTapped: return .merge(.send(.ticked), .run { await $0(.ticked) })
+    }
+  }
+}
+
+private struct Named: Reducer {
+  struct State: Equatable, Identifiable {
+    let id: Int
+    var child = Child.State()
+  }
+
+  var body: some Reducer<State, Child.Action> {
+    Child().pullback(state: \.child, action: .identity)
+  }
+}
+
+private struct Parent: Reducer {
+  struct State: Equatable {
+    var left: Child.State?
+    var right: Child.State?
+    var named: Named.State?
+  }
+
+  enum Action: Equatable, Sendable {
+    case left(Child.Action)
+    case right(PresentationAction<Child.Action>)
+    case named(Child.Action)
+    case nameChosen(Int?)
+    case leftClosed
+    case leftReplaced
+  }
+
+  var body: some Reducer<State, Action> {
+    Reduce<State, Action> { state, action in
+      switch action {
+      case .leftClosed: state.left = nil
+      case .leftReplaced: state.left = Child.State(ticks: 100)
+      case .nameChosen(let id): state.named = id.map { Named.State(id: $0) }
+      case .left(.closeTapped): state.left = nil
+      case .left(.queueTapped): state.left = nil
+      case .left, .right, .named: break
+      }
+      return .none
+    }
+    .ifLet(\.left, action: /Action.left) { Child() }
+    .ifLet(\.right, action: /Action.right) { Child() }
+    .ifLet(\.named, action: /Action.named) { Named() }
+  }
+}
+
+@Suite("Optional children", .timeLimit(.minutes(1)))
+@MainActor
+struct IfLetTests {
+  private let clock = TestClock()
+
+  private func store(_ state: Parent.State) -> TestStore<Parent.State, Parent.Action> {
+    TestStore(initialState: state) { Parent() } withDependencies: { $0.clock = clock }
+  }
+
+  @Test("A child's effects end when its state becomes nil")
+  func becomesNil() async {
+    let store = store(.init(left: .init()))
+    await store.send(.left(.startTapped))
+    await clock.advance(by: .seconds(1))
+    await store.receive(.left(.ticked)) { $0.left?.ticks = 1 }
+    await store.send(.leftClosed) { $0.left = nil }
+    await clock.advance(by: .seconds(10))
+    #expect(clock.sleeperCount == 0)
+    await store.finish()
+  }
+
+  @Test("A child's effects go on while it is there, whatever it is set to")
+  func staysThere() async {
+    let store = store(.init(left: .init()))
+    await store.send(.left(.startTapped))
+    await store.send(.leftReplaced) { $0.left?.ticks = 100 }
+    await clock.advance(by: .seconds(1))
+    await store.receive(.left(.ticked)) { $0.left?.ticks = 101 }
+    await store.send(.left(.stopTapped))
+    await store.finish()
+  }
+
+  @Test("Another identity in the same place is another child")
+  func replaced() async {
+    let store = store(.init(named: .init(id: 1)))
+    await store.send(.named(.startTapped))
+    await store.send(.nameChosen(2)) { $0.named = .init(id: 2) }
+    await clock.advance(by: .seconds(10))
+    await store.send(.named(.startTapped))
+    await clock.advance(by: .seconds(1))
+    await store.receive(.named(.ticked)) { $0.named?.child.ticks = 1 }
+    await store.send(.nameChosen(nil)) { $0.named = nil }
+    await store.finish()
+  }
+
+  @Test("What a child asks for in the action that ends it is dropped with it")
+  func lastWishes() async {
+    let store = store(.init(left: .init()))
+    await store.send(.left(.queueTapped)) { $0.left = nil }
+    await store.finish()
+  }
+
+  @Test("Identifiers of one feature at two places are two")
+  func places() async {
+    let store = store(.init(left: .init(), right: .init()))
+    await store.send(.left(.startTapped))
+    await store.send(.right(.presented(.startTapped)))
+    await store.send(.left(.stopTapped))
+    await clock.advance(by: .seconds(1))
+    await store.receive(.right(.presented(.ticked))) { $0.right?.ticks = 1 }
+    await store.send(.right(.presented(.stopTapped)))
+    await store.finish()
+  }
+
+  @Test("A presented child that dismisses itself goes, and its effects with it")
+  func dismissesItself() async {
+    let store = store(.init(left: .init(), right: .init()))
+    await store.send(.left(.startTapped))
+    await store.send(.right(.presented(.startTapped)))
+    await store.send(.right(.presented(.closeTapped)))
+    await store.receive(.right(.dismiss)) { $0.right = nil }
+    await clock.advance(by: .seconds(1))
+    await store.receive(.left(.ticked)) { $0.left?.ticks = 1 }
+    await store.send(.leftClosed) { $0.left = nil }
+    await store.finish()
+  }
+
+  @Test("An action for a child that is not there is reported, and changes nothing")
+  func notThere() {
+    let recorder = IssueRecorder()
+    let store = Store(initialState: Parent.State()) { Parent() }
+    recorder.recording { _ = store.send(.left(.ticked)) }
+    #expect(store.state == Parent.State())
+    #expect(
+      recorder.messages == [
+        "An action came for a State that is not there: .left(.ticked). "
+          + "An effect outlived its feature, or a view sent after it had gone"
+      ])
+  }
+
+  @Test("Dismissing what is not there does nothing")
+  func dismissNothing() async {
+    let store = store(.init())
+    await store.send(.right(.dismiss))
+    await store.finish()
+  }
+
+  @Test("The child reduces before its parent, which sees what it did")
+  func order() {
+    struct State: Equatable {
+      var child: Int? = 1
+      var seen: Int?
+    }
+    let store = Store<State, Int>(initialState: State()) {
+      Reduce<State, Int> { state, _ in
+        state.seen = state.child
+        return .none
+      }
+      .ifLet(\.child, action: CasePath.identity) {
+        Reduce { child, action in
+          child += action
+          return .none
+        }
+      }
+    }
+    store.send(5)
+    #expect(store.state == State(child: 6, seen: 6))
+  }
+
+  @Test("A throttled effect that waits ends with the child")
+  func throttled() async {
+    struct State: Equatable {
+      var child: [String]?
+    }
+    enum Action: Equatable, Sendable {
+      case child(String)
+      case close
+    }
+    let clock = clock
+    let store = TestStore<State, Action>(initialState: State(child: [])) {
+      Reduce<State, Action> { state, action in
+        if action == .close { state.child = nil }
+        return .none
+      }
+      .ifLet(\.child, action: /Action.child) {
+        logging { action in
+          action == "done"
+            ? .none : Effect.run { await $0("done") }.throttle(id: "id", for: .seconds(1), clock: clock)
+        }
+      }
+    }
+    await store.send(.child("a")) { $0.child = ["a"] }
+    await store.receive(.child("done")) { $0.child = ["a", "done"] }
+    await store.send(.child("b")) { $0.child = ["a", "done", "b"] }
+    await store.send(.close) { $0.child = nil }
+    await clock.advance(by: .seconds(2))
+    await store.finish()
+  }
+
+  @Test("Children of a child end with it")
+  func grandchildren() async {
+    struct State: Equatable {
+      var parent: Parent.State? = .init(left: .init(), right: .init())
+    }
+    enum Action: Equatable, Sendable {
+      case parent(Parent.Action)
+      case close
+    }
+    let store = TestStore<State, Action>(initialState: State()) {
+      Reduce<State, Action> { state, action in
+        if action == .close { state.parent = nil }
+        return .none
+      }
+      .ifLet(\.parent, action: /Action.parent) { Parent() }
+    } withDependencies: {
+      $0.clock = clock
+    }
+    await store.send(.parent(.left(.startTapped)))
+    await store.send(.parent(.right(.presented(.startTapped))))
+    #expect(clock.sleeperCount == 2)
+    await store.send(.close) { $0.parent = nil }
+    await clock.advance(by: .seconds(5))
+    #expect(clock.sleeperCount == 0)
+    await store.finish()
+  }
+}

@@ -1,0 +1,136 @@
+import Architecture
+import ArchitectureTesting
+import FoundationEssentials
+import Testing
+
+private struct Editor: Reducer {
+  struct State: Equatable {
+    var text = "text"
+    var alert: AlertState<Alert>?
+  }
+
+  enum Action: Equatable, Sendable {
+    case alert(PresentationAction<Alert>)
+    case deleteTapped
+  }
+
+  enum Alert: Equatable, Codable, Sendable {
+    case deletionConfirmed
+  }
+
+  var body: some Reducer<State, Action> {
+    Reduce<State, Action> { state, action in
+      switch action {
+      case .deleteTapped:
+        state.alert = Self.confirmation
+      case .alert(.presented(.deletionConfirmed)):
+        // The alert is still there to be asked about.
+        if state.alert != nil { state.text = "" }
+      case .alert(.dismiss): break
+      }
+      return .none
+    }
+    .ifLet(\.alert, action: /Action.alert)
+  }
+
+  static let confirmation = AlertState<Alert>(
+    title: "Delete?", message: "It is gone for good.",
+    buttons: [
+      AlertButton("Delete", role: .destructive, action: .deletionConfirmed),
+      AlertButton("Keep", role: .cancel),
+    ])
+}
+
+@Suite("Presentation")
+@MainActor
+struct PresentationTests {
+  @Test("An alert is data, whose button's action arrives before it goes away")
+  func confirm() async {
+    let store = TestStore(initialState: Editor.State()) { Editor() }
+    await store.send(.deleteTapped) { $0.alert = Editor.confirmation }
+    await store.send(.alert(.presented(.deletionConfirmed))) {
+      $0.text = ""
+      $0.alert = nil
+    }
+    await store.finish()
+  }
+
+  @Test("An alert that is dismissed goes away")
+  func dismiss() async {
+    let store = TestStore(initialState: Editor.State(alert: Editor.confirmation)) { Editor() }
+    await store.send(.alert(.dismiss)) { $0.alert = nil }
+    await store.finish()
+  }
+
+  @Test("An alert is written and read back the same")
+  func codable() throws {
+    let data = try JSONEncoder().encode(Editor.confirmation)
+    #expect(try JSONDecoder().decode(AlertState<Editor.Alert>.self, from: data) == Editor.confirmation)
+  }
+
+  @Test("The parent sees a dismissal before the state goes, and can put something else in its place")
+  func seesDismissal() async {
+    struct State: Equatable {
+      var child: Int? = 1
+      var last: Int?
+    }
+    enum Action: Equatable, Sendable {
+      case child(PresentationAction<Int>)
+    }
+    let store = TestStore<State, Action>(initialState: State()) {
+      Reduce<State, Action> { state, action in
+        if action == .child(.dismiss) { state.last = state.child }
+        return .none
+      }
+      .ifLet(\.child, action: /Action.child) {
+        Reduce { child, number in
+          child += number
+          return number < 0 ? .dismiss() : .none
+        }
+      }
+    }
+    await store.send(.child(.presented(3))) { $0.child = 4 }
+    await store.send(.child(.presented(-1))) { $0.child = 3 }
+    await store.receive(.child(.dismiss)) { $0 = State(child: nil, last: 3) }
+    await store.finish()
+  }
+
+  @Test("A dismissal from deep inside reaches the nearest presenter")
+  func nearestPresenter() async {
+    struct Inner: Equatable {
+      var leaf = 0
+    }
+    struct State: Equatable {
+      var outer: Inner? = Inner()
+      var other: Inner? = Inner()
+    }
+    enum InnerAction: Equatable, Sendable {
+      case leaf(Int)
+    }
+    enum Action: Equatable, Sendable {
+      case outer(PresentationAction<InnerAction>)
+      case other(PresentationAction<InnerAction>)
+    }
+    let inner = CombineReducers<Inner, InnerAction> {
+      Reduce<Int, Int> { _, _ in .dismiss() }.pullback(state: \.leaf, action: /InnerAction.leaf)
+    }
+    let store = TestStore<State, Action>(initialState: State()) {
+      EmptyReducer<State, Action>()
+        .ifLet(\.outer, action: /Action.outer) { inner }
+        .ifLet(\.other, action: /Action.other) { inner }
+    }
+    await store.send(.other(.presented(.leaf(1))))
+    await store.receive(.other(.dismiss)) { $0.other = nil }
+    await store.send(.outer(.presented(.leaf(1))))
+    await store.receive(.outer(.dismiss)) { $0.outer = nil }
+    await store.finish()
+  }
+
+  @Test("What is presented has a case path of its own")
+  func casePath() {
+    let path = CasePath<PresentationAction<Int>, Int>.presented
+    #expect(path.extract(from: .presented(1)) == 1)
+    #expect(path.extract(from: .dismiss) == nil)
+    #expect(path.embed(2) == .presented(2))
+  }
+}

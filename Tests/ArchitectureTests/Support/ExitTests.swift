@@ -1,0 +1,9 @@
+import Testing
+
+/// Whether a process said why it stopped.
+func expectStopped(
+  _ result: ExitTest.Result?, saying message: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let output = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? "nothing"
+  #expect(output.contains(message), sourceLocation: sourceLocation)
+}

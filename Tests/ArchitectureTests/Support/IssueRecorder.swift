@@ -1,0 +1,30 @@
+import Architecture
+import Synchronization
+
+/// Keeps what the core reports, in place of failing the test.
+final class IssueRecorder: Sendable {
+  struct Issue: Equatable {
+    let message: String
+    let line: Int?
+  }
+
+  private let recorded = Mutex<[Issue]>([])
+
+  var issues: [Issue] { recorded.withLock { $0 } }
+  var messages: [String] { issues.map(\.message) }
+
+  var reporter: IssueReporter {
+    IssueReporter(failsTests: true) { message, position in
+      self.recorded.withLock { $0.append(Issue(message: message, line: position?.line)) }
+    }
+  }
+
+  func recording<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    try IssueReporter.$current.withValue(reporter, operation: operation)
+  }
+
+  @MainActor
+  func recording<Result: Sendable>(_ operation: @MainActor () async throws -> Result) async rethrows -> Result {
+    try await IssueReporter.$current.withValue(reporter) { try await operation() }
+  }
+}

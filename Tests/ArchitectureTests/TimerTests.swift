@@ -1,0 +1,92 @@
+import Architecture
+import ArchitectureTesting
+import Testing
+
+@Suite("Timers", .timeLimit(.minutes(1)))
+@MainActor
+struct TimerTests {
+  @Test("Ticks fall on multiples of the interval until the effect is cancelled")
+  func ticks() async {
+    let clock = TestClock()
+    let store = logTestStore { action in
+      switch action {
+      case "start":
+        .run { send in for await _ in clock.timer(every: .seconds(2)) { await send("\(clock.now.offset)") } }
+          .cancellable(id: "timer")
+      case "stop": .cancel(id: "timer")
+      default: .none
+      }
+    }
+    await store.logs(sent: "start")
+    await clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
+    await store.logs(received: "2.0 seconds")
+    await clock.advance(by: .seconds(5))
+    await store.logs(received: "4.0 seconds")
+    await store.logs(received: "6.0 seconds")
+    await store.logs(sent: "stop")
+    await clock.advance(by: .seconds(60))
+    #expect(clock.sleeperCount == 0)
+    await store.finish()
+  }
+
+  @Test("Ticks that the listener was too slow for are left out, and the others keep their times")
+  func slowListener() async {
+    let clock = TestClock()
+    let store = logTestStore { action in
+      guard action == "start" else { return .none }
+      return .run { send in
+        var count = 0
+        for await _ in clock.timer(every: .seconds(1)) {
+          await send("\(clock.now.offset)")
+          count += 1
+          if count == 1 { try await clock.sleep(for: .milliseconds(3500)) }
+          if count == 3 { return }
+        }
+      }
+    }
+    await store.logs(sent: "start")
+    await clock.advance(by: .seconds(10))
+    await store.logs(received: "1.0 seconds")
+    await store.logs(received: "5.0 seconds")
+    await store.logs(received: "6.0 seconds")
+    await store.finish()
+  }
+
+  @Test("A timer ends with its task, and gives no tick after")
+  func cancelled() async {
+    let clock = TestClock()
+    let task = Task {
+      var ticks = 0
+      for await _ in clock.timer(every: .seconds(1)) { ticks += 1 }
+      return ticks
+    }
+    task.cancel()
+    #expect(await task.value == 0)
+  }
+
+  @Test("Two stores' timers on one clock tick by their times")
+  func twoStores() async {
+    let (clock, events) = (TestClock(), Events())
+    func make(_ name: String, _ interval: Duration) -> TestStore<[String], String> {
+      logTestStore { action in
+        switch action {
+        case "start":
+          .run { _ in for await _ in clock.timer(every: interval) { events("\(name)\(clock.now.offset)") } }
+            .cancellable(id: "timer")
+        default: .cancel(id: "timer")
+        }
+      }
+    }
+    let (first, second) = (make("a", .seconds(2)), make("b", .seconds(3)))
+    await first.logs(sent: "start")
+    await second.logs(sent: "start")
+    await clock.advance(by: .seconds(6))
+    #expect(
+      events.all == ["a2.0 seconds", "b3.0 seconds", "a4.0 seconds", "b6.0 seconds", "a6.0 seconds"])
+    await first.logs(sent: "stop")
+    await second.logs(sent: "stop")
+    await first.finish()
+    await second.finish()
+  }
+}
