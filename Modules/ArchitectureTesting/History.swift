@@ -35,6 +35,8 @@ final class History<State, Action: Sendable> {
     received.isEmpty ? nil : received.removeFirst()
   }
 
+  func removeReceived() { received = [] }
+
   /// Something happened: an action, or an effect's end.
   func wake() {
     let waiters = waiters

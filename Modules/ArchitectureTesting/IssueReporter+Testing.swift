@@ -12,8 +12,11 @@ extension IssueReporter {
     }
   }
 
+  /// Fails at the test's line, whatever line of the program the issue is about.
   static func testing(at position: SourcePosition) -> IssueReporter {
-    IssueReporter(failsTests: true) { message, _ in record(message, at: position) }
+    IssueReporter(failsTests: true) { message, origin in
+      record(origin.map { "\(message) (\($0))" } ?? message, at: position)
+    }
   }
 }
 

@@ -14,6 +14,10 @@ public final class TestClock: Clock, Sendable {
   public struct Instant: InstantProtocol, Sendable {
     public let offset: Duration
 
+    public init(offset: Duration) {
+      self.offset = offset
+    }
+
     public func advanced(by duration: Duration) -> Instant {
       Instant(offset: offset + duration)
     }

@@ -16,8 +16,8 @@ public import Architecture
 /// Nothing waits on real time: an action counts as missing once all effects are suspended. Only an effect that
 /// waits on the world outside, a thread or a socket, is given up to `timeout` of it.
 ///
-/// Dependencies that the test did not assign have their test values. What was not asserted when the store goes
-/// away fails the test.
+/// Dependencies that the test assigned neither here nor by `withDependencies` around have their test values. What
+/// was not asserted when the store goes away fails the test.
 @MainActor
 public final class TestStore<State: Equatable, Action: Sendable> {
   /// Whether all that happens must be asserted. On unless a test says otherwise.
@@ -31,7 +31,6 @@ public final class TestStore<State: Equatable, Action: Sendable> {
 
   let executor: TestExecutor
   private let store: Store<State, Action>
-  private let dependencies: DependencyValues
   private let history: History<State, Action>
   private let position: SourcePosition
 
@@ -40,24 +39,28 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   ///   - reducer: built once.
   ///   - updateDependencies: assigns what the reducer and its effects need.
   public init(
-    initialState: State,
+    initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> Reduce<State, Action>,
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in },
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
     position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     var dependencies = DependencyValues()
-    updateDependencies(&dependencies)
-    self.dependencies = dependencies
     let history = History<State, Action>()
     let executor = TestExecutor()
     self.executor = executor
     self.history = history
-    state = initialState
-    store = IssueReporter.$current.withValue(.testing(at: position)) {
-      Store(
-        inspecting: initialState, reducer: reducer(), dependencies: dependencies, executor: executor,
-        didReduce: { history.record($0, $1) }, effectsDidChange: { history.wake() })
+    (state, store) = IssueReporter.$current.withValue(.testing(at: position)) {
+      withDependencies {
+        updateDependencies(&$0)
+        dependencies = $0
+      } operation: {
+        let state = initialState()
+        let store = Store(
+          inspecting: state, reducer: reducer(), dependencies: dependencies, executor: executor,
+          didReduce: { history.record($0, $1) }, effectsDidChange: { history.wake() })
+        return (state, store)
+      }
     }
   }
 
@@ -76,15 +79,15 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) async -> StoreTask {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    if !history.received.isEmpty {
+    if case .on = exhaustivity, !history.received.isEmpty {
       fail(
         """
         Before \(Self.name(action)) is sent, \(history.received.count) received action(s) must be asserted:
-        \(list(history.received.map(\.action)))
+        \(Self.list(history.received.map { Self.name($0.action) }))
         Assert each with receive(_:), or skipReceivedActions().
         """, at: position)
-      skipReceived()
     }
+    skipReceived(at: position)
     let before = state
     history.expectSent()
     let task = reporting(at: position) { store.send(action) }
@@ -106,14 +109,19 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     at position: SourcePosition
   ) async {
     await settle()
-    await waitForAction()
-    if case .off = exhaustivity { skipReceived(until: matches) }
+    switch exhaustivity {
+    case .on:
+      await waitForAction { _ in true }
+    case .off:
+      await waitForAction(matches)
+      skipReceived(until: matches, at: position)
+    }
     guard let received = history.takeReceived() else {
       let running = store.positionsOfRunningEffects
       fail(
         """
         Expected to receive \(expectation), but no action came.
-        \(running.isEmpty ? "No effect is running." : "Effects that are running were made at:\n\(list(running))\nMove the clock they sleep on, or override what they wait for.")
+        \(running.isEmpty ? "No effect is running." : "Effects that are running were made at:\n\(Self.list(running.map(\.description)))\nMove the clock they sleep on, or override what they wait for.")
         """, at: position)
       return
     }
@@ -129,9 +137,11 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   }
 
   /// Passes over the actions that effects have sent so far.
-  public func skipReceivedActions() async {
+  public func skipReceivedActions(
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) async {
     await settle()
-    skipReceived()
+    skipReceived(at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Cancels the effects that are running.
@@ -150,22 +160,33 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     while store.hasRunningEffects, await history.change(before: deadline) {
       await settle()
     }
-    failAboutLeftovers(at: position)
-    skipReceived()
+    Self.failAboutLeftovers(of: store, history, exhaustivity, at: position)
+    if let last = history.received.last { state = last.state }
+    history.removeReceived()
     store.cancelEffects()
   }
 
-  isolated deinit {
-    failAboutLeftovers(at: position)
+  // NB: no isolated one, which would not know what test is running.
+  deinit {
+    let report: @MainActor @Sendable () -> Void = { [history, store, exhaustivity, position] in
+      Self.failAboutLeftovers(of: store, history, exhaustivity, at: position)
+    }
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      Task.immediate { @MainActor in report() }
+    } else {
+      Task { @MainActor in report() }
+    }
   }
 
   // MARK: Waiting
 
-  private func waitForAction() async {
+  private func waitForAction(_ matches: (Action) -> Bool) async {
     let deadline = ContinuousClock().now.advanced(by: timeout)
-    while history.received.isEmpty, store.hasRunningEffects,
+    while !history.received.contains(where: { matches($0.action) }), store.hasRunningEffects,
       await history.change(before: deadline)
-    {}
+    {
+      await settle()
+    }
   }
 
   private func settle() async {
@@ -209,36 +230,47 @@ public final class TestStore<State: Equatable, Action: Sendable> {
         "A change of state was expected \(cause), but there was none. Leave the closure out.", at: position)
     }
     if case .off(showSkippedAssertions: true) = exhaustivity, before != after {
-      note("Not asserted \(cause) (−: before, +: after):\n\(diff(before, after))", at: position)
+      note("Not asserted as a whole \(cause) (−: before, +: after):\n\(diff(before, after))", at: position)
     }
   }
 
-  private func failAboutLeftovers(at position: SourcePosition) {
-    guard case .on = exhaustivity else { return }
+  private static func failAboutLeftovers(
+    of store: Store<State, Action>, _ history: History<State, Action>, _ exhaustivity: Exhaustivity,
+    at position: SourcePosition
+  ) {
+    guard case .on = exhaustivity else {
+      for skipped in history.received { noteSkipped(skipped.action, exhaustivity, at: position) }
+      return
+    }
     if !history.received.isEmpty {
-      fail(
+      record(
         """
         \(history.received.count) received action(s) were not asserted:
-        \(list(history.received.map(\.action)))
+        \(list(history.received.map { name($0.action) }))
         Assert each with receive(_:), or skipReceivedActions().
         """, at: position)
     }
     let running = store.positionsOfRunningEffects
     if !running.isEmpty {
-      fail(
+      record(
         """
         \(running.count) effect(s) are still running, made at:
-        \(list(running))
+        \(list(running.map(\.description)))
         Let each end before the test does: cancel it by an action, move its clock, or skipInFlightEffects().
         """, at: position)
     }
   }
 
-  private func skipReceived(until matches: (Action) -> Bool = { _ in false }) {
+  private static func noteSkipped(_ action: Action, _ exhaustivity: Exhaustivity, at position: SourcePosition)
+  {
+    if case .off(showSkippedAssertions: true) = exhaustivity {
+      warn("Skipped a received action: \(name(action))", at: position)
+    }
+  }
+
+  private func skipReceived(until matches: (Action) -> Bool = { _ in false }, at position: SourcePosition) {
     while let next = history.received.first, !matches(next.action) {
-      if case .off(showSkippedAssertions: true) = exhaustivity {
-        note("Skipped a received action: \(Self.describe(next.action))", at: position)
-      }
+      Self.noteSkipped(next.action, exhaustivity, at: position)
       state = next.state
       _ = history.takeReceived()
     }
@@ -256,11 +288,9 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     stateDiff(first, second) ?? "(both are written alike: \(second))"
   }
 
-  private func list(_ values: [some Any]) -> String {
-    values.map { "  • \(Self.describe($0))" }.joined(separator: "\n")
+  private static func list(_ texts: [String]) -> String {
+    texts.map { "  • \($0)" }.joined(separator: "\n")
   }
-
-  private static func describe(_ value: Any) -> String { shortDescription(value) }
 
   private static func name(_ action: Action) -> String { shortDescription(action) }
 }

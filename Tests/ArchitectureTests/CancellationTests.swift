@@ -34,7 +34,9 @@ struct CancellationTests {
     #expect(store.state == ["start", "stop"])
   }
 
-  @Test("An action that was on its way to the main actor when its effect was cancelled is dropped", arguments: 1...50)
+  @Test(
+    "An action that was on its way to the main actor when its effect was cancelled is dropped",
+    arguments: 1...50)
   func race(_: Int) async {
     let (gate, done) = (Gate(), Gate())
     let store = logStore { action in
@@ -154,7 +156,9 @@ struct CancellationTests {
       switch action {
       case "stop": .cancel(id: "id")
       default:
-        Int(action).map { Self.stubborn(gates[$0].reached, gates[$0].gate, gates[$0].done).cancellable(id: "id") }
+        Int(action).map {
+          Self.stubborn(gates[$0].reached, gates[$0].gate, gates[$0].done).cancellable(id: "id")
+        }
           ?? .none
       }
     }
@@ -190,7 +194,9 @@ struct CancellationTests {
   }
 
   // Which of two dictionary entries is compared is left to a hash.
-  @Test("Identifiers of different types differ, though their values compare equal as AnyHashable", arguments: 1...32)
+  @Test(
+    "Identifiers of different types differ, though their values compare equal as AnyHashable",
+    arguments: 1...32)
   func identifierTypes(_: Int) async {
     let (reached, gate) = (Gate(), Gate())
     let store = logStore { action in

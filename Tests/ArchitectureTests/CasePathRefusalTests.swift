@@ -30,7 +30,7 @@ struct CasePathRefusalTests {
       _ = CasePath<NoEnum, Int> { NoEnum(number: $0) }
     }
     expectStopped(result, saying: "CasePath: NoEnum is no enum. \(Self.advice)")
-    expectStopped(result, saying: "CasePathRefusalTests.swift:31)")
+    expectStopped(result, saying: "CasePathRefusalTests.swift:29)")
   }
 
   @Test("The root is no enum, where a case without payload is asked for")
@@ -62,7 +62,8 @@ struct CasePathRefusalTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = CasePath<Functions, @Sendable (Int) -> Int>(Functions.function)
     }
-    expectStopped(result, saying: "Functions.function carries (Int) -> Int, whose function or metatype")
+    expectStopped(
+      result, saying: "Functions.function carries @Sendable (Int) -> Int, whose function or metatype")
     expectStopped(result, saying: Self.advice)
   }
 

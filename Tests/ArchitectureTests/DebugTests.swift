@@ -61,7 +61,8 @@ struct DebugTests {
   #if DEBUG
     @Test("Without a prefix a line begins with the action; by default it goes to standard error")
     func standardError() async {
-      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { @MainActor in
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        @MainActor in
         let store = Store<CounterState, CounterAction>(initialState: CounterState()) { counter.debug() }
         store.send(.nothingTapped)
       }

@@ -64,15 +64,27 @@ struct DependencyTests {
 
   @Test("An override reaches the reducer, its effects, and the tasks they start")
   func reach() async {
-    let store = Store(initialState: [String]()) { Reading() } withDependencies: { $0.number = 7 }
+    let store = Store(initialState: [String]()) {
+      Reading()
+    } withDependencies: {
+      $0.number = 7
+    }
     await store.send("start").finish()
     #expect(store.state == log(7))
   }
 
   @Test("A store keeps the dependencies it was made under, wherever actions come from")
   func kept() async {
-    let store = withDependencies { $0.number = 7 } operation: { Store(initialState: [String]()) { Reading() } }
-    await withDependencies { $0.number = 8 } operation: { await store.send("start").finish() }
+    let store = withDependencies {
+      $0.number = 7
+    } operation: {
+      Store(initialState: [String]()) { Reading() }
+    }
+    await withDependencies {
+      $0.number = 8
+    } operation: {
+      await store.send("start").finish()
+    }
     #expect(store.state == log(7))
     #expect(number == 0)
   }
@@ -105,9 +117,15 @@ struct DependencyTests {
     }
     await store.send("start").finish()
     #expect(store.state == log(1))
-    withDependencies { $0.number = 3 } operation: {
+    withDependencies {
+      $0.number = 3
+    } operation: {
       #expect(number == 3)
-      withDependencies { $0.number += 1 } operation: { #expect(number == 4) }
+      withDependencies {
+        $0.number += 1
+      } operation: {
+        #expect(number == 4)
+      }
       #expect(number == 3)
     }
     #expect(number == 0)
@@ -116,8 +134,14 @@ struct DependencyTests {
   @Test("Nothing leaks between tests that run at the same time", arguments: 1...50)
   func parallel(_ own: Int) async {
     #expect(number == 0)
-    let store = Store(initialState: [String]()) { Reading() } withDependencies: { $0.number = own }
-    await withDependencies { $0.number = -own } operation: {
+    let store = Store(initialState: [String]()) {
+      Reading()
+    } withDependencies: {
+      $0.number = own
+    }
+    await withDependencies {
+      $0.number = -own
+    } operation: {
       await store.send("start").finish()
       #expect(number == -own)
     }
@@ -128,8 +152,19 @@ struct DependencyTests {
   @Test("An error passes through withDependencies, and the override ends")
   func throwing() async {
     struct Mishap: Error {}
-    #expect(throws: Mishap.self) { try withDependencies { _ in throw Mishap() } operation: {} }
-    #expect(throws: Mishap.self) { try withDependencies { $0.number = 1 } operation: { throw Mishap() } }
+    #expect(throws: Mishap.self) {
+      try withDependencies { _ in
+        throw Mishap()
+      } operation: {
+      }
+    }
+    #expect(throws: Mishap.self) {
+      try withDependencies {
+        $0.number = 1
+      } operation: {
+        throw Mishap()
+      }
+    }
     #expect(number == 0)
   }
 
@@ -143,7 +178,9 @@ struct DependencyTests {
     recorder.recording {
       @Dependency(\.greeter) var greeter
       #expect(greeter.greet("a") == "placeholder")
-      #expect { try greeter.load() } throws: { ($0 as? UnimplementedEndpointError)?.endpoint == "Greeter.load" }
+      #expect { try greeter.load() } throws: {
+        ($0 as? UnimplementedEndpointError)?.endpoint == "Greeter.load"
+      }
     }
     #expect(recorder.messages == [message("Greeter.greet"), message("Greeter.load")])
   }
@@ -191,7 +228,9 @@ struct DependencyTests {
     }
     let names = recorder.messages.compactMap { $0.split(separator: " ").dropFirst().first.map(String.init) }
     #expect(
-      names == ["Clock.now.", "Clock.sleep.", "DateGenerator.now.", "UUIDGenerator.next.", "RandomSource.next."])
+      names == [
+        "Clock.now.", "Clock.sleep.", "DateGenerator.now.", "UUIDGenerator.next.", "RandomSource.next.",
+      ])
   }
 
   @Test("The system's values are assigned at a program's root")

@@ -75,7 +75,8 @@ struct EffectTests {
     #expect(await state(.none.merge(with: .none)) == ["start"])
     #expect(await state(.none.merge(with: .send("a"))) == ["start", "a"])
     #expect(await state(.send("a").merge(with: .none)) == ["start", "a"])
-    #expect(await state(.send("a").merge(with: .send("b")).merge(with: .send("c"))) == ["start", "a", "b", "c"])
+    #expect(
+      await state(.send("a").merge(with: .send("b")).merge(with: .send("c"))) == ["start", "a", "b", "c"])
     #expect(await state(.merge((1...3).map { .send("\($0)") })) == ["start", "1", "2", "3"])
     #expect(await state(.merge([])) == ["start"])
     #expect(await state(.merge(.none, .send("a"), .none)) == ["start", "a"])
@@ -87,7 +88,11 @@ struct EffectTests {
       .send(1),
       .concatenate(.run { await $0(2) }, .send(3)),
       .run { await $0(4) }.cancellable(id: "id"),
-      .run { _ in throw Mishap() } catch: { _, send in await send(5) })
+      .run { _ in
+        throw Mishap()
+      } catch: { _, send in
+        await send(5)
+      })
     let store = logStore { action in action == "start" ? numbers.map { "\($0)" } : .none }
     await store.send("start").finish()
     #expect(store.state.sorted() == ["1", "2", "3", "4", "5", "start"])
@@ -98,7 +103,11 @@ struct EffectTests {
     let recorder = IssueRecorder()
     let store = logStore { action in
       guard action == "start" else { return .none }
-      return .run { _ in throw Mishap() } catch: { error, send in await send("caught \(error)") }
+      return .run { _ in
+        throw Mishap()
+      } catch: { error, send in
+        await send("caught \(error)")
+      }
     }
     await recorder.recording { await store.send("start").finish() }
     #expect(store.state == ["start", "caught mishap"])
@@ -133,7 +142,11 @@ struct EffectTests {
       guard action == "start" else { return .none }
       return .merge(
         .run { _ in throw CancellationError() },
-        .run { _ in throw CancellationError() } catch: { _, send in await send("caught") })
+        .run { _ in
+          throw CancellationError()
+        } catch: { _, send in
+          await send("caught")
+        })
     }
     await recorder.recording { await store.send("start").finish() }
     #expect(store.state == ["start"])

@@ -62,7 +62,11 @@ struct IfCaseLetTests {
   private let clock = TestClock()
 
   private func store(_ state: Screens.State) -> TestStore<Screens.State, Screens.Action> {
-    TestStore(initialState: state) { Screens() } withDependencies: { $0.clock = clock }
+    TestStore(initialState: state) {
+      Screens()
+    } withDependencies: {
+      $0.clock = clock
+    }
   }
 
   @Test("A child's effects end when the state becomes another case")

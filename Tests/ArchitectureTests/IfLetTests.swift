@@ -84,7 +84,11 @@ struct IfLetTests {
   private let clock = TestClock()
 
   private func store(_ state: Parent.State) -> TestStore<Parent.State, Parent.Action> {
-    TestStore(initialState: state) { Parent() } withDependencies: { $0.clock = clock }
+    TestStore(initialState: state) {
+      Parent()
+    } withDependencies: {
+      $0.clock = clock
+    }
   }
 
   @Test("A child's effects end when its state becomes nil")

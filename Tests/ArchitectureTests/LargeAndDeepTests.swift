@@ -15,7 +15,7 @@ private struct Feature: Reducer {
 /// Sixty-four features side by side.
 private struct Wide: Reducer {
   struct State: Equatable, Sendable {
-    var values = Eight<Eight<Int>>(0)
+    var values = eight(eight(0))
   }
 
   struct Action: Sendable {
@@ -65,9 +65,9 @@ private struct Eight<Value> {
 
 extension Eight: Equatable where Value: Equatable {}
 extension Eight: Sendable where Value: Sendable {}
-extension Eight {
-  init<Inner>(_ inner: Inner) where Value == Eight<Inner> { self.init(Eight<Inner>(inner)) }
-}
+extension Eight: BitwiseCopyable where Value: BitwiseCopyable {}
+
+private func eight<Value>(_ value: Value) -> Eight<Value> { Eight(value) }
 
 /// A state or action one level further out.
 private struct Level<Inner> {
@@ -97,6 +97,28 @@ extension Reducer where State: Sendable {
   }
 }
 
+private typealias Two<Value> = Level<Level<Value>>
+private typealias TwoActions<Value: Sendable> = LevelAction<LevelAction<Value>>
+private func two<Value>(_ value: Value) -> Two<Value> { Level(inner: Level(inner: value)) }
+private typealias Ten<Value> = Two<Two<Two<Two<Two<Value>>>>>
+private typealias TenActions<Value: Sendable> = TwoActions<
+  TwoActions<TwoActions<TwoActions<TwoActions<Value>>>>
+>
+private func ten<Value>(_ value: Value) -> Ten<Value> { two(two(two(two(two(value))))) }
+private func twoActions<Value>(_ value: Value) -> TwoActions<Value> { .inner(.inner(value)) }
+private func tenActions<Value>(_ value: Value) -> TenActions<Value> {
+  twoActions(twoActions(twoActions(twoActions(twoActions(value)))))
+}
+
+/// A value of zeros, made without a copy of it on the stack for each of its parts.
+private func zeroed<Value: BitwiseCopyable>() -> Value {
+  let pointer = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+  defer { pointer.deallocate() }
+  UnsafeMutableRawPointer(pointer).initializeMemory(
+    as: UInt8.self, repeating: 0, count: MemoryLayout<Value>.size)
+  return pointer.pointee
+}
+
 @Suite("Large and deep trees", .timeLimit(.minutes(1)))
 @MainActor
 struct LargeAndDeepTests {
@@ -107,7 +129,7 @@ struct LargeAndDeepTests {
     var expected = Eight(0)
     (expected.a, expected.b, expected.c, expected.d) = (3, 6, 9, 12)
     (expected.e, expected.f, expected.g, expected.h) = (15, 18, 21, 24)
-    #expect(store.state.values == Eight<Eight<Int>>(expected))
+    #expect(store.state.values == eight(expected))
   }
 
   @Test("Twenty levels deep, reducing and its effects fit in a stack of 64 KB")
@@ -117,23 +139,11 @@ struct LargeAndDeepTests {
       return number == 0 ? .none : .merge(.send(0), .run { _ in }, .cancel(id: 1))
     }
     let five = leaf.nested().nested().nested().nested().nested()
-    let ten = five.nested().nested().nested().nested().nested()
-    let fifteen = ten.nested().nested().nested().nested().nested()
+    let tenth = five.nested().nested().nested().nested().nested()
+    let fifteen = tenth.nested().nested().nested().nested().nested()
     let twenty = fifteen.nested().nested().nested().nested().nested()
 
-    typealias Two<Value> = Level<Level<Value>>
-    func two<Value>(_ value: Value) -> Two<Value> { Level(inner: Level(inner: value)) }
-    func ten<Value>(_ value: Value) -> Two<Two<Two<Two<Two<Value>>>>> { two(two(two(two(two(value))))) }
-    func twoActions<Value: Sendable>(_ value: Value) -> LevelAction<LevelAction<Value>> {
-      .inner(.inner(value))
-    }
-    func tenActions<Value: Sendable>(
-      _ value: Value
-    ) -> LevelAction<
-      LevelAction<LevelAction<LevelAction<LevelAction<LevelAction<LevelAction<LevelAction<LevelAction<LevelAction<Value>>>>>>>>>
-    > { twoActions(twoActions(twoActions(twoActions(twoActions(value))))) }
-
-    let counted = await withCheckedContinuation { continuation in
+    let counted = await withCheckedContinuation { (continuation: CheckedContinuation<Int, Never>) in
       let thread = Thread {
         var state = ten(ten(0))
         _ = twenty.reduce(into: &state, action: tenActions(tenActions(5)))
@@ -150,28 +160,32 @@ struct LargeAndDeepTests {
     #expect(store.state.inner.inner.inner.inner.count == 2)
   }
 
-  @Test("A state of two megabytes inline goes through store, scope, observation and effects")
+  @Test("A state of a megabyte inline goes through store, scope, observation and effects")
   func largeState() async {
-    typealias Kilobytes4 = Eight<Eight<Eight<Int>>>
-    typealias Megabytes2 = Eight<Eight<Eight<Kilobytes4>>>
-    #expect(MemoryLayout<Megabytes2>.size == 2 << 20)
-    struct State: Sendable {
-      var block = Megabytes2(Eight<Eight<Kilobytes4>>(Eight<Kilobytes4>(Kilobytes4(Eight<Eight<Int>>(Eight<Int>(0))))))
-      var count = 0
+    typealias Kilobytes256 = Eight<Eight<Eight<Eight<Eight<Int>>>>>
+    struct State: Sendable, BitwiseCopyable {
+      var a, b, c, d: Kilobytes256
+      var last: Int
     }
-    let store = Store<State, Int>(initialState: State()) {
+    let store = Store<State, Int>(initialState: zeroed()) {
       Reduce { state, number in
-        state.count += 1
-        state.block.h.h.h.h.h.h = number
+        state.last = number
         return number > 0 ? .run { await $0(number - 1) } : .none
       }
+      Reduce<Int, Int> { last, _ in
+        last += 100
+        return .none
+      }
+      .pullback(state: \State.d.h.h.h.h.h, action: .identity)
     }
-    let last = store.scope(state: { $0.block.h.h.h.h.h.h }, action: CasePath.identity)
+    #expect(MemoryLayout<State>.size > 1 << 20)
+    let last = store.scope(state: { $0.last }, action: CasePath<Int, Int>.identity)
+    let deep = store.scope(state: { $0.d.h.h.h.h.h }, action: CasePath<Int, Int>.identity)
     var seen: [Int] = []
-    let subscription = last.observe({ $0 }) { seen.append($0) }
+    let subscription = last.observe({ $0 }, onChange: { seen.append($0) })
     await store.send(3).finish()
-    #expect(store.state.count == 4)
     #expect(seen == [0, 3, 2, 1, 0])
+    #expect(deep.state == 400)
     subscription.cancel()
   }
 

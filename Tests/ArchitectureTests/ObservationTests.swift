@@ -30,7 +30,7 @@ struct ObservationTests {
   func slice() {
     let store = makeStore()
     var seen: [Int] = []
-    let subscription = store.observe({ $0.left }) { seen.append($0) }
+    let subscription = store.observe({ $0.left }, onChange: { seen.append($0) })
     store.send(.left(1))
     store.send(.right(5))
     store.send(.left(1))
@@ -45,7 +45,11 @@ struct ObservationTests {
   func removeDuplicates() {
     let store = makeStore()
     var seen: [Int] = []
-    let subscription = store.observe({ $0.left }, removeDuplicates: { $0 / 10 == $1 / 10 }) { seen.append($0) }
+    let subscription = store.observe(
+      { $0.left }, removeDuplicates: { $0 / 10 == $1 / 10 },
+      onChange: {
+        seen.append($0)
+      })
     for number in [3, 9, 12, 15, 25] { store.send(.left(number)) }
     #expect(seen == [0, 12, 25])
     subscription.cancel()
@@ -56,7 +60,7 @@ struct ObservationTests {
     let store = makeStore()
     var seen: [Int] = []
     do {
-      let subscription = store.observe({ $0.left }) { seen.append($0) }
+      let subscription = store.observe({ $0.left }, onChange: { seen.append($0) })
       store.send(.left(1))
       _ = subscription
     }
@@ -68,8 +72,8 @@ struct ObservationTests {
   func order() {
     let store = makeStore()
     var seen: [String] = []
-    let first = store.observe({ $0.left }) { seen.append("first \($0)") }
-    let second = store.observe({ $0.left }) { seen.append("second \($0)") }
+    let first = store.observe({ $0.left }, onChange: { seen.append("first \($0)") })
+    let second = store.observe({ $0.left }, onChange: { seen.append("second \($0)") })
     store.send(.left(1))
     #expect(seen == ["first 0", "second 0", "first 1", "second 1"])
     first.cancel()
@@ -80,16 +84,18 @@ struct ObservationTests {
   func reentrant() {
     let store = makeStore()
     var seen: [String] = []
-    let first = store.observe({ $0 }) { state in
-      seen.append("a\(state.left)\(state.right)")
-      if state.left == 1 {
-        store.send(.left(2))
-        store.send(.right(1))
-        // Not reduced yet: what one observer does is no surprise to the next.
-        #expect(store.state == State(left: 1, right: 0))
-      }
-    }
-    let second = store.observe({ $0 }) { seen.append("b\($0.left)\($0.right)") }
+    let first = store.observe(
+      { $0 },
+      onChange: { state in
+        seen.append("a\(state.left)\(state.right)")
+        if state.left == 1 {
+          store.send(.left(2))
+          store.send(.right(1))
+          // Not reduced yet: what one observer does is no surprise to the next.
+          #expect(store.state == State(left: 1, right: 0))
+        }
+      })
+    let second = store.observe({ $0 }, onChange: { seen.append("b\($0.left)\($0.right)") })
     store.send(.left(1))
     #expect(store.state == State(left: 2, right: 1))
     #expect(seen == ["a00", "b00", "a10", "b10", "a21", "b21"])
@@ -106,12 +112,14 @@ struct ObservationTests {
       default: .none
       }
     }
-    let subscription = store.observe({ $0.count }) { count in
-      if count == 3 {
-        store.send("b")
-        store.send("c")
-      }
-    }
+    let subscription = store.observe(
+      { $0.count },
+      onChange: { count in
+        if count == 3 {
+          store.send("b")
+          store.send("c")
+        }
+      })
     store.send("a")
     #expect(store.state == ["a", "1", "2", "b", "c", "3"])
     subscription.cancel()
@@ -122,14 +130,16 @@ struct ObservationTests {
     let store = makeStore()
     var seen: [String] = []
     var subscriptions: [Subscription] = []
-    let first = store.observe({ $0.left }) { number in
-      seen.append("first \(number)")
-      if number == 1 {
-        for subscription in subscriptions { subscription.cancel() }
-        subscriptions.append(store.observe({ $0.left }) { seen.append("new \($0)") })
-      }
-    }
-    subscriptions.append(store.observe({ $0.left }) { seen.append("old \($0)") })
+    let first = store.observe(
+      { $0.left },
+      onChange: { number in
+        seen.append("first \(number)")
+        if number == 1 {
+          for subscription in subscriptions { subscription.cancel() }
+          subscriptions.append(store.observe({ $0.left }, onChange: { seen.append("new \($0)") }))
+        }
+      })
+    subscriptions.append(store.observe({ $0.left }, onChange: { seen.append("old \($0)") }))
     store.send(.left(1))
     store.send(.left(2))
     #expect(seen == ["first 0", "old 0", "first 1", "new 1", "first 2", "new 2"])
@@ -141,10 +151,12 @@ struct ObservationTests {
     let store = makeStore()
     var seen: [Int] = []
     var subscription: Subscription?
-    subscription = store.observe({ $0.left }) { number in
-      seen.append(number)
-      if number == 2 { subscription?.cancel() }
-    }
+    subscription = store.observe(
+      { $0.left },
+      onChange: { number in
+        seen.append(number)
+        if number == 2 { subscription?.cancel() }
+      })
     for number in 1...4 { store.send(.left(number)) }
     #expect(seen == [0, 1, 2])
   }
@@ -154,10 +166,11 @@ struct ObservationTests {
     let store = makeStore()
     let left = store.scope(state: { $0.left }, action: /Action.left)
     var (seen, asked) = ([Int](), 0)
-    let first = left.observe({ number in
-      asked += 1
-      return number
-    }) { seen.append($0) }
+    let first = left.observe(
+      { number in
+        asked += 1
+        return number
+      }, onChange: { seen.append($0) })
     #expect(asked == 1)
     for number in 1...10 { store.send(.right(number)) }
     #expect(asked == 1)
@@ -169,7 +182,7 @@ struct ObservationTests {
     first.cancel()
     store.send(.left(3))
     #expect(seen == [0, 1, 2])
-    let second = left.observe({ $0 }) { seen.append($0) }
+    let second = left.observe({ $0 }, onChange: { seen.append($0) })
     store.send(.left(4))
     #expect(seen == [0, 1, 2, 3, 4])
     second.cancel()
@@ -202,8 +215,8 @@ struct ObservationTests {
     let again = inner.scope(state: { $0.right }, action: /Action.right)
     var seen: [String] = []
     let subscriptions = [
-      right.observe({ $0 }) { seen.append("right \($0)") },
-      again.observe({ $0 }) { seen.append("again \($0)") },
+      right.observe({ $0 }, onChange: { seen.append("right \($0)") }),
+      again.observe({ $0 }, onChange: { seen.append("again \($0)") }),
     ]
     await right.send(1).finish()
     store.send(.other)
@@ -221,7 +234,8 @@ struct ObservationTests {
     let store = makeStore()
     let part = store.scope(state: { Part(number: $0.left) }, action: /Action.left)
     var seen: [Int] = []
-    let subscription = part.observe({ $0.number }, removeDuplicates: { _, _ in false }) { seen.append($0) }
+    let subscription = part.observe(
+      { $0.number }, removeDuplicates: { _, _ in false }, onChange: { seen.append($0) })
     store.send(.right(1))
     store.send(.left(1))
     #expect(seen == [0, 0, 1])
@@ -240,78 +254,11 @@ struct ObservationTests {
     var subscriptions: [Subscription] = []
     for index in 0..<100 {
       let scope = store.scope(state: { $0[index] }, action: CasePath.identity)
-      for _ in 0..<100 { subscriptions.append(scope.observe({ $0 }) { _ in woken += 1 }) }
+      for _ in 0..<100 { subscriptions.append(scope.observe({ $0 }, onChange: { _ in woken += 1 })) }
     }
     #expect(woken == 10_000)
     store.send(7)
     #expect(woken == 10_100)
     for subscription in subscriptions { subscription.cancel() }
-  }
-
-  // MARK: As a sequence
-
-  @Test("A sequence gives the slice now and each change; who falls behind sees the newest")
-  func values() async {
-    let store = makeStore()
-    var iterator = store.values(of: { $0.left }).makeAsyncIterator()
-    #expect(await iterator.next() == 0)
-    store.send(.left(1))
-    #expect(await iterator.next() == 1)
-    store.send(.left(1))
-    store.send(.right(1))
-    store.send(.left(2))
-    store.send(.left(3))
-    #expect(await iterator.next() == 3)
-  }
-
-  @Test("A sequence's observation ends when who reads it stops")
-  func valuesEnd() async {
-    let store = makeStore()
-    let captured = Events()
-    weak var weakEvents: Events?
-    do {
-      let events = Events()
-      weakEvents = events
-      for await number in store.values(of: { state -> Int in
-        events("asked")
-        return state.left
-      }) {
-        captured("\(number)")
-        if number == 2 { break }
-        store.send(.left(number + 1))
-      }
-    }
-    while weakEvents != nil { await Task.yield() }
-    #expect(captured.all == ["0", "1", "2"])
-  }
-
-  @Test("A sequence ends when the task that reads it is cancelled")
-  func valuesCancelled() async {
-    let store = makeStore()
-    let first = Gate()
-    let task = Task {
-      var seen: [Int] = []
-      for await number in store.values(of: { $0.left }) {
-        seen.append(number)
-        first.open()
-      }
-      return seen
-    }
-    await first.wait()
-    task.cancel()
-    #expect(await task.value == [0])
-  }
-
-  @Test("A sequence ends when its store goes away", arguments: [false, true])
-  func valuesOfStoreThatGoes(isScoped: Bool) async {
-    var store: Store<State, Action>? = makeStore()
-    let values = isScoped
-      ? store?.scope(state: { $0.left }, action: /Action.left).values(of: { $0 })
-      : store?.values(of: { $0.left })
-    store?.send(.left(1))
-    store = nil
-    var seen: [Int] = []
-    if let values { for await number in values { seen.append(number) } }
-    #expect(seen == [1])
   }
 }

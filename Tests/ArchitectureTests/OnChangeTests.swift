@@ -11,7 +11,9 @@ struct OnChangeTests {
   }
 
   private enum Action: Sendable {
-    case setCount(Int), setOther(Int), reset
+    case setCount(Int)
+    case setOther(Int)
+    case reset
   }
 
   private func makeStore() -> Store<State, Action> {

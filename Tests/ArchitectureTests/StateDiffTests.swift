@@ -127,7 +127,8 @@ struct StateDiffTests {
     #expect(shortDescription(Route.later(.later(.detail(3)))) == ".later(.later(.detail(3)))")
     #expect(shortDescription(Route.edit(Entry())) == #".edit(Entry(text: "one", number: 1.5))"#)
     #expect(shortDescription(Result<Int, CancellationError>.success(1)) == ".success(1)")
-    #expect(shortDescription(Result<Int, CancellationError>.failure(.init())) == ".failure(CancellationError())")
+    #expect(
+      shortDescription(Result<Int, CancellationError>.failure(.init())) == ".failure(CancellationError())")
     #expect(shortDescription([1, 2]) == "[1, 2]")
     #expect(shortDescription([Int]()) == "[]")
     #expect(shortDescription([[1], []]) == "[[1], []]")

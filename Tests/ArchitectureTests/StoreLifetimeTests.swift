@@ -70,9 +70,9 @@ struct StoreLifetimeTests {
         }
       }
       weakStore = store
-      let subscription = store.observe({ ObjectIdentifier($0) }) { _ in _ = captured }
+      let subscription = store.observe({ ObjectIdentifier($0) }, onChange: { _ in _ = captured })
       let scoped = store.scope(state: { ObjectIdentifier($0) }, action: CasePath.identity)
-      let inner = scoped.observe({ $0 }) { _ in _ = captured }
+      let inner = scoped.observe({ $0 }, onChange: { _ in _ = captured })
       await store.send(3).finish()
       subscription.cancel()
       _ = (inner, scoped)
@@ -123,7 +123,7 @@ struct StoreLifetimeTests {
           _ = captured
           return state.count
         }, action: CasePath.identity)
-      let subscription = scoped.observe({ $0 }) { _ in _ = captured }
+      let subscription = scoped.observe({ $0 }, onChange: { _ in _ = captured })
       if index.isMultiple(of: 100) { store.send("x") }
       if index.isMultiple(of: 2) { subscription.cancel() }
     }
@@ -163,7 +163,6 @@ struct StoreLifetimeTests {
     #expect(scoped.state == 2)
   }
 }
-
 
 /// How many of something are alive.
 private final class Counter: Sendable {

@@ -149,14 +149,38 @@ struct StoreTaskTests {
         } : .none
     }
     var task: StoreTask?
-    let subscription = store.observe({ $0.last }) { last in
-      if last == "first" { task = store.send("second") }
-    }
+    let subscription = store.observe(
+      { $0.last },
+      onChange: { last in
+        if last == "first" { task = store.send("second") }
+      })
     store.send("first")
     #expect(store.state == ["first", "second"])
     gate.open()
     await task?.finish()
     #expect(store.state == ["first", "second", "second's own"])
+    subscription.cancel()
+  }
+
+  @Test("Cancelled while its action still waits for its turn, it lets none of its effects start")
+  func cancelQueued() {
+    let events = Events()
+    let store = logStore { action in
+      action == "second"
+        ? .merge(
+          .send("sent"), .run { _ in events("ran") },
+          .concatenate(.send("first of two"), .send("second of two")),
+          Effect.send("throttled").throttle(id: 1, for: .seconds(1), clock: ContinuousClock())) : .none
+    }
+    let subscription = store.observe(
+      { $0.last },
+      onChange: { last in
+        if last == "first" { store.send("second").cancel() }
+      })
+    store.send("first")
+    #expect(store.state == ["first", "second"])
+    #expect(!store.hasRunningEffects)
+    #expect(events.all.isEmpty)
     subscription.cancel()
   }
 }

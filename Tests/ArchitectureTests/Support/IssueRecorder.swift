@@ -24,7 +24,8 @@ final class IssueRecorder: Sendable {
   }
 
   @MainActor
-  func recording<Result: Sendable>(_ operation: @MainActor () async throws -> Result) async rethrows -> Result {
+  func recording<Result: Sendable>(_ operation: @MainActor () async throws -> Result) async rethrows -> Result
+  {
     try await IssueReporter.$current.withValue(reporter) { try await operation() }
   }
 }

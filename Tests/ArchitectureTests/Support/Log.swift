@@ -21,7 +21,8 @@ func logTestStore(
   _ effect: @escaping @Sendable (String) -> Effect<String>
 ) -> TestStore<[String], String> {
   TestStore(
-    initialState: [], reducer: { logging(effect) }, fileID: fileID, filePath: filePath, line: line, column: column)
+    initialState: [], reducer: { logging(effect) }, fileID: fileID, filePath: filePath, line: line,
+    column: column)
 }
 
 extension TestStore where State == [String], Action == String {

@@ -1,0 +1,195 @@
+import Architecture
+import ArchitectureTesting
+import Testing
+
+@Suite("Exhaustivity")
+@MainActor
+struct ExhaustivityTests {
+  private func makeStore(
+    _ exhaustivity: Exhaustivity, line: Int = #line
+  ) -> TestStore<Search.State, Search.Action> {
+    let store = TestStore(
+      initialState: Search.State(query: "q"), reducer: { Search() },
+      withDependencies: { $0.clock = TestClock() }, line: line)
+    store.exhaustivity = exhaustivity
+    return store
+  }
+
+  @Test("Off: what isn't asserted may happen, in silence")
+  func off() async {
+    let messages = await failures {
+      let store = makeStore(.off)
+      store.timeout = .zero
+      await store.send(.searchTapped)
+      await store.receive(/Search.Action.response) { $0.isSearching = false }
+      #expect(store.state.results == [.init(id: 1, title: "q")])
+      await store.send(.timerTapped)
+      await store.send(.searchTapped)
+      await store.send(.clearTapped)
+      await store.finish()
+    }
+    #expect(messages == [])
+  }
+
+  @Test("Off: what is asserted must be so")
+  func offWrong() async {
+    let store = makeStore(.off)
+    let line = #line + 2
+    let messages = await failures {
+      await store.send(.searchTapped) { $0.isSearching = false }
+    }
+    #expect(
+      messages == [
+        """
+        failure at ExhaustivityTests.swift:\(line)
+        The state is another than expected after .searchTapped was sent (−: expected, +: actual):
+          State(
+            … (2 unchanged)
+        −   isSearching: false
+        +   isSearching: true
+          )
+        """
+      ])
+  }
+
+  @Test("Off: an action that never comes is missed, whatever else came")
+  func offMissing() async {
+    let store = makeStore(.off)
+    await store.send(.searchTapped)
+    let line = #line + 1
+    let messages = await failures { await store.receive(.ticked) }
+    #expect(
+      messages == [
+        """
+        failure at ExhaustivityTests.swift:\(line)
+        Expected to receive .ticked, but no action came.
+        No effect is running.
+        """
+      ])
+    #expect(store.state.results.count == 1)
+  }
+
+  @Test("Off: an action that an outside thread sends after others is waited for")
+  func offOutside() async {
+    let (first, second) = (Gate(), Gate())
+    let store = TestStore<[Int], Int>(initialState: []) {
+      Reduce { state, number in
+        state.append(number)
+        return number > 0
+          ? .none
+          : .run { send in
+            await Task.detached {
+              await send(1)
+              first.open()
+              await second.wait()
+              await send(2)
+            }.value
+          }
+      }
+    }
+    store.exhaustivity = .off
+    await store.send(0)
+    await first.wait()
+    let opener = Task { second.open() }
+    await store.receive(2) { $0 = [0, 1, 2] }
+    await opener.value
+    await store.finish()
+  }
+
+  @Test("Off, with what was passed over shown: as notes at the line that passed over it")
+  func shown() async {
+    let store = makeStore(.off(showSkippedAssertions: true))
+    let line = #line + 2
+    let messages = await failures {
+      await store.send(.searchTapped)
+      await store.receive(/Search.Action.response) { $0.isSearching = false }
+      await store.send(.searchTapped) { $0.isSearching = true }
+      await store.finish()
+    }
+    #expect(
+      messages == [
+        """
+        note at ExhaustivityTests.swift:\(line)
+        Not asserted as a whole after .searchTapped was sent (−: before, +: after):
+          State(
+            … (2 unchanged)
+        −   isSearching: false
+        +   isSearching: true
+          )
+        """,
+        """
+        note at ExhaustivityTests.swift:\(line + 1)
+        Skipped a received action: .progress(0.5)
+        """,
+        """
+        note at ExhaustivityTests.swift:\(line + 1)
+        Not asserted as a whole after .response([Item(id: 1, title: "q")]) was received (−: before, +: after):
+          State(
+            … (1 unchanged)
+        −   results: [],
+        −   isSearching: true
+        +   results: [
+        +     Item(
+        +       id: 1,
+        +       title: "q"
+        +     )
+        +   ],
+        +   isSearching: false
+          )
+        """,
+        """
+        note at ExhaustivityTests.swift:\(line + 2)
+        Not asserted as a whole after .searchTapped was sent (−: before, +: after):
+          State(
+            … (7 unchanged)
+        −   isSearching: false
+        +   isSearching: true
+          )
+        """,
+        """
+        note at ExhaustivityTests.swift:\(line + 3)
+        Skipped a received action: .progress(0.5)
+        """,
+        """
+        note at ExhaustivityTests.swift:\(line + 3)
+        Skipped a received action: .response([Item(id: 1, title: "q")])
+        """,
+      ])
+  }
+
+  @Test("Skipping received actions takes their state over, and their failures away")
+  func skipReceived() async {
+    let messages = await failures {
+      let store = makeStore(.on)
+      await store.send(.searchTapped) { $0.isSearching = true }
+      await store.skipReceivedActions()
+      #expect(store.state == .init(query: "q", results: [.init(id: 1, title: "q")]))
+      await store.send(.clearTapped) { $0.results = [] }
+      await store.finish()
+    }
+    #expect(messages == [])
+  }
+
+  @Test("Skipping effects in flight cancels them")
+  func skipInFlight() async {
+    let messages = await failures {
+      let store = makeStore(.on)
+      await store.send(.timerTapped)
+      await store.send(.timerTapped)
+      await store.skipInFlightEffects()
+      await store.finish()
+    }
+    #expect(messages == [])
+  }
+
+  @Test("On again, all must be asserted again")
+  func onAgain() async {
+    let store = makeStore(.off)
+    await store.send(.searchTapped)
+    await store.skipReceivedActions()
+    store.exhaustivity = .on
+    let messages = await failures { await store.send(.queryChanged("other")) }
+    #expect(messages.count == 1)
+    await store.finish()
+  }
+}

@@ -1,0 +1,190 @@
+import Architecture
+import ArchitectureTesting
+import Testing
+
+@Suite("Test clocks", .timeLimit(.minutes(1)))
+@MainActor
+struct TestClockTests {
+  private struct Sleepy: Reducer {
+    @Dependency(\.clock) private var clock
+
+    /// A number of seconds to sleep for; what comes back is negative.
+    func reduce(into state: inout [Int], action: Int) -> Effect<Int> {
+      state.append(action)
+      guard action > 0 else { return .none }
+      return .run { [clock] send in
+        try await clock.sleep(for: .seconds(action))
+        await send(-action)
+      }
+    }
+  }
+
+  private func makeStore(_ clock: any Clock<Duration>) -> TestStore<[Int], Int> {
+    TestStore(initialState: []) {
+      Sleepy()
+    } withDependencies: {
+      $0.clock = clock
+    }
+  }
+
+  @Test("Time stands still until it is moved, and wakes each sleeper at its own")
+  func advance() async {
+    let clock = TestClock()
+    let store = makeStore(clock)
+    for seconds in [3, 1, 2, 1] { await store.send(seconds) { $0.append(seconds) } }
+    #expect(clock.sleeperCount == 4)
+    #expect(clock.now.offset == .zero)
+    await clock.advance(by: .milliseconds(999))
+    #expect(clock.sleeperCount == 4)
+    await clock.advance(by: .milliseconds(1))
+    #expect(clock.sleeperCount == 2)
+    await store.receive(-1) { $0.append(-1) }
+    await store.receive(-1) { $0.append(-1) }
+    await clock.advance(by: .seconds(10))
+    await store.receive(-2) { $0.append(-2) }
+    await store.receive(-3) { $0.append(-3) }
+    #expect(clock.now.offset == .seconds(11))
+    await store.finish()
+  }
+
+  @Test("Advancing to an instant in the past or to now wakes nobody and turns nothing back")
+  func past() async {
+    let clock = TestClock()
+    let store = makeStore(clock)
+    await clock.advance(by: .seconds(5))
+    await store.send(1) { $0.append(1) }
+    await clock.advance(to: .init(offset: .seconds(2)))
+    await clock.advance()
+    #expect(clock.now.offset == .seconds(5))
+    #expect(clock.sleeperCount == 1)
+    await clock.advance(to: .init(offset: .seconds(6)))
+    await store.receive(-1) { $0.append(-1) }
+    await store.finish()
+  }
+
+  @Test("Run moves time to the last sleeper, and to those that it starts")
+  func run() async {
+    let clock = TestClock()
+    let store = TestStore<[Int], Int>(initialState: []) {
+      Reduce { state, number in
+        state.append(number)
+        guard number > 0 else { return .none }
+        return .run { send in
+          try await clock.sleep(for: .seconds(number))
+          await send(number - 1)
+        }
+      }
+    }
+    await store.send(4) { $0 = [4] }
+    await clock.run()
+    for number in [3, 2, 1, 0] { await store.receive(number) { $0.append(number) } }
+    #expect(clock.now.offset == .seconds(10))
+    #expect(clock.sleeperCount == 0)
+    await clock.run()
+    #expect(clock.now.offset == .seconds(10))
+    await store.finish()
+  }
+
+  @Test("A sleeper that is cancelled wakes at once with the error")
+  func cancelSleeper() async {
+    let clock = TestClock()
+    let asleep = Gate()
+    let task = Task {
+      asleep.open()
+      try await clock.sleep(for: .seconds(1))
+    }
+    await asleep.wait()
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test("A task that is cancelled before it sleeps does not sleep", arguments: 1...50)
+  func cancelBefore(_: Int) async {
+    let clock = TestClock()
+    let task = Task.detached { try await clock.sleep(for: .seconds(1)) }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test("A sleep until now or earlier returns at once")
+  func noSleep() async throws {
+    let clock = TestClock()
+    await clock.advance(by: .seconds(1))
+    try await clock.sleep(until: .init(offset: .seconds(1)))
+    try await clock.sleep(until: .init(offset: .zero))
+    try await clock.sleep(for: .zero)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test("A test's own tasks sleep on it too, and are woken in order", arguments: 1...20)
+  func ownTasks(_: Int) async throws {
+    let clock = TestClock()
+    let tasks = (1...3).map { seconds in
+      Task {
+        try await clock.sleep(for: .seconds(seconds))
+        return clock.now.offset
+      }
+    }
+    while clock.sleeperCount < 3 { await Task.yield() }
+    await clock.run()
+    var woken: [Duration] = []
+    for task in tasks { woken.append(try await task.value) }
+    #expect(woken.first! >= .seconds(1))
+    #expect(woken.last == .seconds(3))
+  }
+
+  @Test("Child tasks of an effect sleep on it, all as far as they can before time moves on")
+  func childTasks() async {
+    let clock = TestClock()
+    let store = TestStore<[String], String>(initialState: []) {
+      Reduce { state, action in
+        state.append(action)
+        guard action == "start" else { return .none }
+        return .run { send in
+          await withTaskGroup(of: Void.self) { group in
+            for seconds in 1...3 {
+              group.addTask {
+                try? await clock.sleep(for: .seconds(seconds))
+                await send("\(seconds) at \(clock.now.offset)")
+              }
+            }
+          }
+          await send("done at \(clock.now.offset)")
+        }
+      }
+    }
+    await store.send("start") { $0 = ["start"] }
+    #expect(clock.sleeperCount == 3)
+    await clock.advance(by: .seconds(5))
+    for action in ["1 at 1.0 seconds", "2 at 2.0 seconds", "3 at 3.0 seconds", "done at 3.0 seconds"] {
+      await store.receive(action) { $0.append(action) }
+    }
+    await store.finish()
+  }
+
+  @Test("On an immediate clock nobody waits")
+  func immediate() async throws {
+    let clock = ImmediateClock()
+    let store = makeStore(clock)
+    await store.send(3600) { $0 = [3600] }
+    await store.receive(-3600) { $0.append(-3600) }
+    await store.finish()
+    let start = clock.now
+    try await clock.sleep(until: start.advanced(by: .seconds(1 << 40)))
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await clock.sleep(for: .seconds(1))
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test("Instants are ordered and apart by durations")
+  func instants() {
+    let instant = TestClock.Instant(offset: .seconds(1))
+    #expect(instant < instant.advanced(by: .nanoseconds(1)))
+    #expect(instant.duration(to: instant.advanced(by: .seconds(2))) == .seconds(2))
+    #expect(TestClock().minimumResolution == .zero)
+  }
+}

@@ -1,0 +1,105 @@
+import Architecture
+import ArchitectureTesting
+import Testing
+
+@Suite("What a test store says of what was left out")
+@MainActor
+struct TestStoreLeftoverTests {
+  private func makeStore(
+    _ state: Search.State = .init(), clock: TestClock = TestClock(), line: Int = #line
+  ) -> TestStore<Search.State, Search.Action> {
+    TestStore(initialState: state, reducer: { Search() }, withDependencies: { $0.clock = clock }, line: line)
+  }
+
+  @Test("Actions not asserted at the finish")
+  func unassertedAtFinish() async {
+    let store = makeStore(.init(query: "q"))
+    await store.send(.searchTapped) { $0.isSearching = true }
+    await store.receive(.progress(0.5))
+    let line = #line + 1
+    let messages = await failures { await store.finish() }
+    #expect(
+      messages == [
+        """
+        failure at TestStoreLeftoverTests.swift:\(line)
+        1 received action(s) were not asserted:
+          • .response([Item(id: 1, title: "q")])
+        Assert each with receive(_:), or skipReceivedActions().
+        """
+      ])
+  }
+
+  @Test("Actions not asserted, and effects still running, when the store goes away: at the line it was made")
+  func unassertedAtDeinit() async {
+    let line = #line + 2
+    let messages = await failures {
+      let store = makeStore(.init(query: "q"))
+      await store.send(.timerTapped)
+      await store.send(.searchTapped) { $0.isSearching = true }
+    }
+    #expect(
+      messages == [
+        """
+        failure at TestStoreLeftoverTests.swift:\(line)
+        2 received action(s) were not asserted:
+          • .progress(0.5)
+          • .response([Item(id: 1, title: "q")])
+        Assert each with receive(_:), or skipReceivedActions().
+        """,
+        """
+        failure at TestStoreLeftoverTests.swift:\(line)
+        1 effect(s) are still running, made at:
+          • ArchitectureTestingTests/Search.swift:\(Search.timerLine)
+        Let each end before the test does: cancel it by an action, move its clock, or skipInFlightEffects().
+        """,
+      ])
+  }
+
+  @Test("Effects still running at the finish: where they were made")
+  func runningAtFinish() async {
+    let store = makeStore()
+    store.timeout = .zero
+    await store.send(.timerTapped)
+    await store.send(.timerTapped)
+    let line = #line + 1
+    let messages = await failures { await store.finish() }
+    #expect(
+      messages == [
+        """
+        failure at TestStoreLeftoverTests.swift:\(line)
+        2 effect(s) are still running, made at:
+          • ArchitectureTestingTests/Search.swift:\(Search.timerLine)
+          • ArchitectureTestingTests/Search.swift:\(Search.timerLine)
+        Let each end before the test does: cancel it by an action, move its clock, or skipInFlightEffects().
+        """
+      ])
+    // They are over with that.
+    await store.finish()
+  }
+
+  @Test("A debounced or throttled effect that waits counts as running, where it was debounced or throttled")
+  func waitingAtFinish() async {
+    let clock = TestClock()
+    let line = #line + 5
+    let store = TestStore<[String], String>(initialState: []) {
+      Reduce { _, action in
+        switch action {
+        case "debounce":
+          Effect.send("x").debounce(id: 1, for: .seconds(1), clock: clock)
+        case "throttle":
+          Effect.none.merge(with: .cancel(id: 3)).throttle(id: 2, for: .seconds(1), clock: clock)
+        default: .none
+        }
+      }
+    }
+    store.timeout = .zero
+    await store.send("debounce")
+    await store.send("throttle")
+    await store.send("throttle")
+    let messages = await failures { await store.finish() }
+    #expect(messages.count == 1)
+    #expect(messages.first?.contains("2 effect(s) are still running, made at:") == true)
+    #expect(messages.first?.contains("TestStoreLeftoverTests.swift:\(line)\n") == true)
+    #expect(messages.first?.contains("TestStoreLeftoverTests.swift:\(line + 2)\n") == true)
+  }
+}

@@ -1,0 +1,141 @@
+import Architecture
+import ArchitectureTesting
+import Testing
+
+private enum NumberKey: DependencyKey {
+  static var testValue: Int { 0 }
+}
+
+extension DependencyValues {
+  fileprivate var number: Int {
+    get { self[NumberKey.self] }
+    set { self[NumberKey.self] = newValue }
+  }
+}
+
+private struct Reading: Reducer {
+  @Dependency(\.number) private var number
+
+  var body: some Reducer<[Int], Int> {
+    let built = number
+    Reduce { state, action in
+      state = [built, number, action]
+      return .none
+    }
+  }
+
+  static var initialState: [Int] {
+    @Dependency(\.number) var number
+    return [number]
+  }
+}
+
+@Suite("Test stores", .timeLimit(.minutes(1)))
+@MainActor
+struct TestStoreTests {
+  @Test("What a test assigns reaches the initial state, the reducer as it is built, and each action")
+  func dependencies() async {
+    let store = TestStore(initialState: Reading.initialState) {
+      Reading()
+    } withDependencies: {
+      $0.number = 7
+    }
+    #expect(store.state == [7])
+    await store.send(1) { $0 = [7, 7, 1] }
+    await store.finish()
+  }
+
+  @Test("What is assigned around a test store reaches it too")
+  func dependenciesAround() async {
+    let store = withDependencies {
+      $0.number = 7
+    } operation: {
+      TestStore(initialState: Reading.initialState) { Reading() }
+    }
+    await store.send(1) { $0 = [7, 7, 1] }
+    await store.finish()
+  }
+
+  @Test("The task that send returns can be awaited and cancelled")
+  func task() async {
+    let clock = TestClock()
+    let store = TestStore<[String], String>(initialState: []) {
+      Reduce { state, action in
+        state.append(action)
+        guard action == "start" else { return .none }
+        return .run { send in
+          try await clock.sleep(for: .seconds(1))
+          await send("done")
+        }
+      }
+    }
+    let first = await store.send("start") { $0 = ["start"] }
+    let second = await store.send("start") { $0 = ["start", "start"] }
+    first.cancel()
+    await clock.advance(by: .seconds(1))
+    await second.finish()
+    await store.receive("done") { $0.append("done") }
+    await store.finish()
+  }
+
+  @Test("Actions from the world outside are waited for", arguments: 1...20)
+  func outside(_: Int) async {
+    let gate = Gate()
+    let store = TestStore<[Int], Int>(initialState: []) {
+      Reduce { state, number in
+        state.append(number)
+        guard number == 0 else { return .none }
+        return .run { send in
+          await gate.wait()
+          await Task.detached { for number in 1...3 { await send(number) } }.value
+        }
+      }
+    }
+    await store.send(0) { $0 = [0] }
+    let opener = Task.detached { gate.open() }
+    for number in 1...3 { await store.receive(number) { $0.append(number) } }
+    await opener.value
+    await store.finish()
+  }
+
+  @Test("A hundred effects at once, each with a hundred actions, all arrive, each effect's in order")
+  func many() async {
+    let store = TestStore<[Int: [Int]], [Int]>(initialState: [:]) {
+      Reduce { state, action in
+        guard action.count == 2 else {
+          return .merge(
+            (0..<100).map { effect in .run { send in for n in 0..<100 { await send([effect, n]) } } })
+        }
+        state[action[0], default: []].append(action[1])
+        return .none
+      }
+    }
+    store.exhaustivity = .off
+    await store.send([])
+    await store.skipReceivedActions()
+    #expect(store.state == Dictionary(uniqueKeysWithValues: (0..<100).map { ($0, Array(0..<100)) }))
+    await store.finish()
+  }
+
+  @Test("Test stores that run at the same time do not hear of each other", arguments: 1...30)
+  func parallel(_ number: Int) async {
+    let clock = TestClock()
+    let store = TestStore<Int, Int>(initialState: 0) {
+      Reduce { state, action in
+        state += action
+        guard action == number else { return .none }
+        return .run { send in
+          for await _ in clock.timer(every: .seconds(1)) { await send(1000) }
+        }
+        .cancellable(id: "timer")
+      }
+      Reduce { _, action in action == 0 ? .cancel(id: "timer") : .none }
+    }
+    await store.send(number) { $0 = number }
+    await clock.advance(by: .seconds(2))
+    await store.receive(1000) { $0 += 1000 }
+    await store.receive(1000) { $0 += 1000 }
+    await store.send(0)
+    await store.finish()
+  }
+}
