@@ -25,10 +25,12 @@ extension Store {
     Binding(get: { get(self.state) }, set: { self.send(action($0)) })
   }
 
-  /// A binding to a field that a ``BindingReducer`` writes.
+  /// A binding to a field that a ``BindingReducer`` writes: `store.binding(\.limit)`.
+  ///
+  /// - Precondition: the field is one of the state's ``BindableState/bindableFields``.
   public func binding<Value: Codable & Equatable & Sendable>(
-    _ field: BindableField<State, Value>
+    _ field: any WritableKeyPath<State, Value> & Sendable
   ) -> Binding<Value> where Action: BindableAction, Action.State == State {
-    binding(get: { $0[keyPath: field.keyPath] }, send: { .binding(.set(field, $0)) })
+    binding(get: { $0[keyPath: field] }, send: { .binding(.set(field, $0)) })
   }
 }

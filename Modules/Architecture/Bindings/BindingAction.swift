@@ -13,25 +13,15 @@ public protocol BindableState: SendableMetatype {
   static var bindableFields: BindableFields<Self> { get }
 }
 
-/// A field of a state by its name.
-public struct BindableField<State, Value: Sendable>: Sendable {
-  public let name: String
-  public let keyPath: any WritableKeyPath<State, Value> & Sendable
-
-  public init(_ name: String, _ keyPath: any WritableKeyPath<State, Value> & Sendable) {
-    self.name = name
-    self.keyPath = keyPath
-  }
-}
-
 /// The fields of a state that bindings may write.
 public struct BindableFields<State>: Sendable {
   fileprivate struct Field: Sendable {
-    let write: @Sendable (inout State, BindableValue) -> Bool
+    let write: @Sendable (inout State, BindableValue) -> Void
     let decode: @Sendable (any Decoder) throws -> BindableValue
   }
 
   fileprivate var fields: [String: Field] = [:]
+  private var namesByKeyPath: [SendableHashable: String] = [:]
 
   public init() {}
 
@@ -41,14 +31,21 @@ public struct BindableFields<State>: Sendable {
   ) -> BindableFields {
     precondition(fields[name] == nil, "two bindable fields of \(State.self) are named \(name)")
     var copy = self
+    copy.namesByKeyPath[SendableHashable(keyPath)] = name
     copy.fields[name] = Field(
+      // Both ways to make an action, by key path and from a decoder, give the field's own type.
       write: { state, value in
-        guard let value = value.base as? Value else { return false }
-        state[keyPath: keyPath] = value
-        return true
+        if let value = value.base as? Value { state[keyPath: keyPath] = value }
       },
       decode: { BindableValue(try Value(from: $0)) })
     return copy
+  }
+
+  fileprivate func name<Value>(of keyPath: any WritableKeyPath<State, Value> & Sendable) -> String {
+    guard let name = namesByKeyPath[SendableHashable(keyPath)] else {
+      preconditionFailure("\(State.self).bindableFields does not list \(keyPath): add it there, with a name")
+    }
+    return name
   }
 
   /// The names in alphabetical order.
@@ -76,9 +73,12 @@ public struct BindingAction<State: BindableState>: Equatable, Sendable {
   let value: BindableValue
 
   /// The action of a control that writes to a field.
-  public static func set<Value>(_ field: BindableField<State, Value>, _ value: Value) -> BindingAction
-  where Value: Codable & Equatable {
-    BindingAction(name: field.name, value: BindableValue(value))
+  ///
+  /// - Precondition: the field is one of the state's ``BindableState/bindableFields``.
+  public static func set<Value: Codable & Equatable & Sendable>(
+    _ field: any WritableKeyPath<State, Value> & Sendable, _ value: Value
+  ) -> BindingAction {
+    BindingAction(name: State.bindableFields.name(of: field), value: BindableValue(value))
   }
 }
 
@@ -128,10 +128,7 @@ public struct BindingReducer<State: BindableState, Action: Sendable>: Reducer {
 
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     guard let binding = self.action.extract(from: action) else { return .none }
-    if State.bindableFields.fields[binding.name]?.write(&state, binding.value) != true {
-      reportIssue(
-        "\(State.self) has no bindable field \(binding.name) of the type \(type(of: binding.value.base))")
-    }
+    State.bindableFields.fields[binding.name]?.write(&state, binding.value)
     return .none
   }
 }
