@@ -86,9 +86,15 @@ let package = Package(
       ]),
     tests("CommandLineTool"),
     .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["Architecture", "ArchitectureTesting"],
+      path: "Tests/DocumentationTests",
+      swiftSettings: settings),
+    .testTarget(
       name: "AppTests",
       dependencies: ["app", "CommandLineTool"],
       path: "Tests/AppTests",
+      exclude: ["Transcripts"],
       swiftSettings: settings),
   ]
 )

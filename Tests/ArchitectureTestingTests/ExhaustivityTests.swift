@@ -182,6 +182,23 @@ struct ExhaustivityTests {
     #expect(messages == [])
   }
 
+  // The order in which the runner comes upon a sequence and its parts is left to a hash.
+  @Test("Skipping effects in flight starts none that waited for them", arguments: 1...32)
+  func skipSequence(_: Int) async {
+    let clock = TestClock()
+    let store = TestStore<[String], String>(initialState: []) {
+      Reduce { state, action in
+        state.append(action)
+        guard action == "start" else { return .none }
+        return .concatenate(.run { _ in try await clock.sleep(for: .seconds(1)) }, .send("after"))
+      }
+    }
+    await store.send("start") { $0 = ["start"] }
+    await store.skipInFlightEffects()
+    await clock.advance(by: .seconds(1))
+    await store.finish()
+  }
+
   @Test("On again, all must be asserted again")
   func onAgain() async {
     let store = makeStore(.off)

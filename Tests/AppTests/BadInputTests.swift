@@ -1,0 +1,201 @@
+import Foundation
+import Testing
+
+@Suite("Bad input")
+struct BadInputTests {
+  /// What a failed run has to look like: nothing on standard output, one line on standard error.
+  static func failure(_ line: String, status: Int32) -> Outcome {
+    Outcome(errors: line + "\n", status: status)
+  }
+
+  /// A home with a session and saved favourites in it.
+  static func usedHome() async throws -> Home {
+    let home = try Home()
+    _ = try await home.run("counter", "set", "12")
+    _ = try await home.run("favorites", "add", "2", "3", "5")
+    _ = try await home.run("favorites", "save")
+    return home
+  }
+
+  @Test(
+    "A wrong command line gets one line, status 64, and changes no file",
+    arguments: [
+      ("nth 0", "app nth: argument N: '0' is too small; the smallest value is 1. Try 'app nth --help'."),
+      ("nth abc", "app nth: argument N: 'abc' is not a whole number. Try 'app nth --help'."),
+      (
+        "nth 99999999999999999999",
+        """
+        app nth: argument N: '99999999999999999999' is too large; the largest value is 425656284035217743. \
+        Try 'app nth --help'.
+        """
+      ),
+      (
+        "counter set 1.5",
+        "app counter set: argument N: '1.5' is not a whole number. Try 'app counter set --help'."
+      ),
+      ("frobnicate", "app: unknown subcommand 'frobnicate'. Try 'app --help'."),
+      ("counter double", "app counter: unknown subcommand 'double'. Try 'app counter --help'."),
+    ])
+  func usage(command: String, line: String) async throws {
+    let home = try await Self.usedHome()
+    let before = try home.snapshot()
+    expect(try await home.shell("app \(command)"), is: Self.failure(line, status: 64))
+    #expect(try home.snapshot() == before)
+
+    let untouched = try Home()
+    expect(try await untouched.shell("app \(command)"), is: Self.failure(line, status: 64))
+    #expect(try untouched.snapshot().isEmpty)
+  }
+
+  @Test("A number that is no favourite, and one that can't be one, change no file")
+  func favorites() async throws {
+    let home = try await Self.usedHome()
+    let before = try home.snapshot()
+    expect(
+      try await home.run("favorites", "add", "7", "9"),
+      is: Self.failure(
+        "app: 9 is not prime. Only primes can be favourites. Nothing was added.", status: 65))
+    expect(
+      try await home.run("favorites", "remove", "2", "7"),
+      is: Self.failure("app: not among the favourites: 7. Nothing was removed.", status: 1))
+    #expect(try home.snapshot() == before)
+  }
+
+  @Test("A truncated favourites file is not loaded, and everything stays as it was")
+  func truncatedFavorites() async throws {
+    let home = try await Self.usedHome()
+    try home.truncate(Home.favorites)
+    let before = try home.snapshot()
+    expectDamaged(Home.favorites, in: home, try await home.run("favorites", "load"))
+    #expect(try home.snapshot() == before)
+    expect(try await home.run("favorites"), is: Outcome("2\n3\n5\n"))
+  }
+
+  @Test(
+    "A truncated session stops every command that needs it, and stays as it was",
+    arguments: ["counter", "counter increment", "prime --save", "favorites add 7", "favorites load", "nth"])
+  func truncatedSession(command: String) async throws {
+    let home = try await Self.usedHome()
+    try home.truncate(Home.session)
+    let before = try home.snapshot()
+    expectDamaged(Home.session, in: home, try await home.shell("app \(command)"))
+    #expect(try home.snapshot() == before)
+  }
+
+  /// One line that names the file, the damage, and what to do.
+  private func expectDamaged(
+    _ file: String, in home: Home, _ outcome: Outcome, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let start = "app: “\(home(file))” is damaged: "
+    let end = ". It was left as it is; mend it, or move it away to start anew.\n"
+    let detail = outcome.errors.dropFirst(start.count).dropLast(end.count)
+    expect(
+      outcome, is: Self.failure("\(start)\(detail)\(end.dropLast())", status: 65),
+      sourceLocation: sourceLocation)
+    #expect(!detail.isEmpty && !detail.contains(where: \.isNewline), sourceLocation: sourceLocation)
+  }
+}
+
+@Suite("A data directory that can't be written to")
+struct UnwritableDirectoryTests {
+  /// What tells the commands that would change something.
+  static let changes = ["counter set 3", "prime 7 --save", "favorites add 7"]
+
+  @Test("Below a regular file", arguments: changes)
+  func belowFile(command: String) async throws {
+    let home = try Home()
+    try home.write("a file", to: "file")
+    let before = try home.snapshot()
+    expect(
+      try await home.shell("app \(command) --data-dir file/here"),
+      is: BadInputTests.failure(
+        """
+        app: Cannot save “file/here/session.lock”: opening its directory failed, \
+        a part of the path is not a directory. Choose another place.
+        """, status: 65))
+    #expect(try home.snapshot() == before)
+  }
+
+  #if os(Linux)
+    @Test("In a file system of the kernel's", arguments: changes)
+    func kernelFileSystem(command: String) async throws {
+      let home = try Home()
+      expect(
+        try await home.shell("app \(command) --data-dir /proc"),
+        is: BadInputTests.failure(
+          "app: Cannot lock “/proc/session.lock”: no such directory. Create the directory, or choose another place.",
+          status: 65))
+      #expect(try home.snapshot().isEmpty)
+    }
+  #endif
+
+  @Test(
+    "Forbidden to the user", .enabled(if: OrdinaryUser.isAvailable, OrdinaryUser.remark), arguments: changes)
+  func forbidden(command: String) async throws {
+    let home = try Home()
+    try home.write("not yours", to: "closed/other")
+    try home.setMode(0o755, of: "")
+    try home.setMode(0o555, of: "closed")
+    // So that an ordinary user can take it away again.
+    defer { try? home.setMode(0o755, of: "closed") }
+    let before = try home.snapshot()
+    expect(
+      try await OrdinaryUser.run("app \(command) --data-dir closed", in: home),
+      is: BadInputTests.failure(
+        """
+        app: Cannot lock “closed/session.lock”: permission denied. \
+        Change the permissions, or choose another place.
+        """, status: 77))
+    #expect(try home.snapshot() == before)
+  }
+
+  @Test(
+    "A session that may not be written stays, and no result is printed",
+    .enabled(if: OrdinaryUser.isAvailable, OrdinaryUser.remark), arguments: changes)
+  func forbiddenSession(command: String) async throws {
+    let home = try Home()
+    try home.setMode(0o755, of: "")
+    expect(try await home.run("counter", "set", "7", "--data-dir", "shared"), is: Outcome("7\n"))
+    try home.setMode(0o777, of: "shared")
+    try home.setMode(0o666, of: "shared/session.lock")
+    try home.setMode(0o444, of: "shared/session.json")
+    let before = try home.snapshot()
+    expect(
+      try await OrdinaryUser.run("app \(command) --data-dir shared", in: home),
+      is: BadInputTests.failure(
+        """
+        app: Cannot save “shared/session.json”: looking at the existing file failed, permission denied. \
+        Change the permissions, or choose another place.
+        """, status: 77))
+    #expect(try home.snapshot() == before)
+  }
+}
+
+/// Somebody whom file modes keep out: this user, or, where that is root, `nobody`.
+enum OrdinaryUser {
+  private static let prefix: [String]? =
+    geteuid() != 0
+    ? []
+    : Tool.path("setpriv").map { [$0, "--reuid=65534", "--regid=65534", "--clear-groups", "--"] }
+
+  static let remark: Comment = "root needs setpriv, and a build directory that others can read, for it"
+
+  /// Whether the program can be run so.
+  static var isAvailable: Bool {
+    guard let prefix else { return false }
+    if prefix.isEmpty { return true }
+    let process = Process()
+    process.executableURL = URL(filePath: prefix[0])
+    process.arguments = prefix.dropFirst() + [BuiltProgram.path, "--version"]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+
+  static func run(_ line: String, in home: Home) async throws -> Outcome {
+    let prefix = try #require(prefix).joined(separator: " ")
+    return try await home.shell(line.replacing("app ", with: "\(prefix) \"$PROGRAM\" ", maxReplacements: 1))
+  }
+}

@@ -1,0 +1,180 @@
+import Foundation
+import Testing
+
+@Suite("Asking Wolfram|Alpha")
+struct OnlineTests {
+  private static let appID = "CANARY-7F3A9B"
+  private static let local = "Answered by the local calculator."
+
+  private func environment(port: UInt16) -> [String: String] {
+    ["WOLFRAM_APP_ID": Self.appID, "PRIMETIME_WOLFRAM_URL": "http://127.0.0.1:\(port)/v2/query"]
+  }
+
+  /// What the service does, and what the program makes of it.
+  struct Reply: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let steps: [LoopbackServer.Step]
+    let message: String
+    let status: Int32
+  }
+
+  static let failures = [
+    Reply(
+      testDescription: "app id refused", steps: LoopbackServer.answer(Fixtures.invalidAppID),
+      message: """
+        Wolfram|Alpha refused the app id. Check WOLFRAM_APP_ID or the app id file, \
+        or ask the local calculator instead.
+        """, status: 78),
+    Reply(
+      testDescription: "not understood", steps: LoopbackServer.answer(Fixtures.suggestion),
+      message: """
+        Wolfram|Alpha did not understand the question and suggests “prime 7”. \
+        Ask the local calculator instead.
+        """, status: 65),
+    Reply(
+      testDescription: "timed out there", steps: LoopbackServer.answer(Fixtures.timedOut),
+      message: """
+        Wolfram|Alpha ran out of its time for this n. Ask the local calculator instead, which has no limit.
+        """, status: 75),
+    Reply(
+      testDescription: "server error that quotes the app id",
+      steps: LoopbackServer.answer("broken for \(appID)", status: 500),
+      message: """
+        Wolfram|Alpha answered with HTTP status 500 instead of a prime. Try again later, \
+        or ask the local calculator instead.
+        """, status: 69),
+    Reply(
+      testDescription: "another number than the prime",
+      steps: LoopbackServer.answer(Fixtures.result("15485864")),
+      message: """
+        Wolfram|Alpha answered with something that cannot be this prime. Ask the local calculator instead.
+        """, status: 65),
+    Reply(
+      testDescription: "connection lost",
+      steps: [.send("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{"), .reset],
+      message: """
+        The connection to Wolfram|Alpha broke before the answer was complete. Try again, \
+        or ask the local calculator instead.
+        """, status: 69),
+  ]
+
+  @Test(
+    "Its answer is printed, and that it was it",
+    arguments: [["nth", "1000000"], ["--online", "nth", "1000000"]])
+  func answer(arguments: [String]) async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
+    let outcome = try await Home().start(arguments, environment: environment(port: server.port)).outcome()
+    #expect(outcome == Outcome("15485863\n", errors: "Answered by Wolfram|Alpha.\n"))
+    let request = try #require(server.requests.first)
+    #expect(server.requests.count == 1)
+    #expect(request.path == "/v2/query")
+    #expect(request.query.contains("appid=\(Self.appID)"), "The one place where the app id belongs")
+  }
+
+  @Test("Its answer as JSON names it")
+  func json() async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
+    expect(
+      try await Home().run("nth", "1000000", "--json", environment: environment(port: server.port)),
+      is: Outcome(#"{"n":1000000,"prime":15485863,"source":"wolframAlpha"}"# + "\n"))
+  }
+
+  @Test("With --online its failure is the command's, and nothing is computed", arguments: failures)
+  func online(reply: Reply) async throws {
+    let server = try LoopbackServer { _ in reply.steps }
+    let outcome = try await Home().run(
+      "nth", "1000000", "--online", environment: environment(port: server.port))
+    #expect(outcome == Outcome(errors: "app: \(reply.message)\n", status: reply.status))
+    #expect(!"\(outcome)".contains(Self.appID))
+  }
+
+  @Test("Otherwise the local calculator answers in its place, and says why", arguments: failures)
+  func fallback(reply: Reply) async throws {
+    let server = try LoopbackServer { _ in reply.steps }
+    let environment = environment(port: server.port)
+    let outcome = try await Home().run("nth", "1000000", environment: environment)
+    #expect(outcome == Outcome("15485863\n", errors: "\(Self.local) \(reply.message)\n"))
+    let json = try await Home().run("nth", "1000000", "--json", environment: environment)
+    #expect(json.output.contains(#""source":"localCalculator""#) && json.output.contains(#""note":"#))
+    #expect(!"\(outcome)\(json)".contains(Self.appID))
+  }
+
+  @Test("A refused connection fails with --online and falls back without")
+  func refused() async throws {
+    let port = try RefusingPort()
+    let environment = environment(port: port.port)
+    let message =
+      "Cannot connect to Wolfram|Alpha. Check the network, or ask the local calculator instead."
+    expect(
+      try await Home().run("nth", "10", "--online", environment: environment),
+      is: Outcome(errors: "app: \(message)\n", status: 69))
+    expect(
+      try await Home().run("nth", "10", environment: environment),
+      is: Outcome("29\n", errors: "\(Self.local) \(message)\n"))
+    withExtendedLifetime(port) {}
+  }
+
+  @Test("With --offline it is not asked")
+  func offline() async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
+    expect(
+      try await Home().run("nth", "1000000", "--offline", environment: environment(port: server.port)),
+      is: Outcome("15485863\n", errors: "\(Self.local)\n"))
+    #expect(server.events.isEmpty)
+  }
+
+  @Test("A private file may hold the app id; an open one is refused, and so is an address in the clear")
+  func settings() async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
+    let address = ["PRIMETIME_WOLFRAM_URL": "http://127.0.0.1:\(server.port)/v2/query"]
+    let home = try Home()
+    let file = ".config/primetime/wolfram-app-id"
+    try home.write(Self.appID + "\n", to: file)
+    expect(
+      try await home.run("nth", "1000000", environment: address),
+      is: Outcome("15485863\n", errors: "Answered by Wolfram|Alpha.\n"))
+    try home.setMode(0o644, of: file)
+    expect(
+      try await home.run("nth", "1000000", environment: address),
+      is: Outcome(
+        errors: "app: The app id file \(home(file)) is open to other users. "
+          + "Close it with: chmod 600 '\(home(file))'\n", status: 78))
+    expect(
+      try await home.run("nth", "5", environment: ["WOLFRAM_APP_ID": "\(Self.appID) \(Self.appID)"]),
+      is: Outcome(
+        errors: "app: The Wolfram|Alpha app id has characters that no app id has, or too many. "
+          + "Copy it again from developer.wolframalpha.com.\n", status: 78))
+    let clear = ["WOLFRAM_APP_ID": Self.appID, "PRIMETIME_WOLFRAM_URL": "http://example.com/v2/query"]
+    expect(
+      try await home.run("nth", "5", environment: clear),
+      is: Outcome(
+        errors: "app: PRIMETIME_WOLFRAM_URL: The Wolfram|Alpha address is plain http to another machine, "
+          + "which would show the app id to the network. "
+          + "Use https; http is for 127.0.0.1, [::1] and localhost only.\n", status: 78))
+    #expect(server.requests.count == 1)
+  }
+
+  @Test(
+    "With --offline no socket is opened",
+    .enabled(if: Tool.path("strace") != nil, "strace is not installed"))
+  func noSocket() async throws {
+    let port = try RefusingPort()
+    func calls(_ options: String...) async throws -> String {
+      let home = try Home()
+      let outcome = try await home.run(
+        tool: try #require(Tool.path("strace")),
+        [
+          "-f", "-qq", "-e", "trace=network", "-e", "signal=none", "-o", "calls", BuiltProgram.path, "nth",
+          "100",
+        ] + options,
+        environment: environment(port: port.port))
+      #expect(outcome.output == "541\n", "\(outcome.errors)")
+      return try home.text(of: "calls")
+    }
+    let offline = try await calls("--offline")
+    #expect(offline == "")
+    let online = try await calls()
+    #expect(online.contains("connect("), "Without the option there is something to see")
+    withExtendedLifetime(port) {}
+  }
+}

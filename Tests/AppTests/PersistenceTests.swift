@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@Suite("From one run to the next")
+struct PersistenceTests {
+  @Test("The count and the favourites are there in the next process")
+  func threeProcesses() async throws {
+    let home = try Home()
+    expect(try await home.run("counter", "set", "7"), is: Outcome("7\n"))
+    expect(try await home.run("prime", "--save"), is: Outcome("7 is prime\n"))
+    expect(try await home.run("favorites"), is: Outcome("7\n"))
+    expect(try await home.run("counter"), is: Outcome("7\n"))
+  }
+
+  @Test("Without settings the files lie where the XDG specification has them, for their owner alone")
+  func standardDirectories() async throws {
+    let home = try Home()
+    _ = try await home.run("favorites", "add", "2")
+    _ = try await home.run("favorites", "save")
+    let files = try home.snapshot().filter { $1.contents != nil }
+    #expect(Set(files.keys) == [Home.session, ".local/state/primetime/session.lock", Home.favorites])
+    #expect(Set(files.values.map(\.permissions)) == [0o600])
+  }
+
+  @Test("XDG variables move the files")
+  func ownDirectories() async throws {
+    let home = try Home()
+    let environment = ["XDG_STATE_HOME": home("state"), "XDG_DATA_HOME": home("data")]
+    _ = try await home.run("favorites", "add", "2", environment: environment)
+    _ = try await home.run("favorites", "save", environment: environment)
+    let files = try home.snapshot().filter { $1.contents != nil }.keys
+    #expect(
+      Set(files) == [
+        "state/primetime/session.json", "state/primetime/session.lock", "data/primetime/favorite-primes.json",
+      ])
+    expect(try await home.run("favorites", environment: environment), is: Outcome("2\n"))
+    expect(
+      try await home.run("favorites", "--json"), is: Outcome("{\"favoritePrimes\":[]}\n"),
+      "Where the variables are not set, nothing is known of it")
+  }
+
+  @Test("--data-dir needs neither a home nor the variables")
+  func dataDirectory() async throws {
+    let home = try Home()
+    let nowhere = ["HOME": "", "XDG_STATE_HOME": "not/absolute"]
+    expect(
+      try await home.run("counter", "set", "7", "--data-dir", "here", environment: nowhere),
+      is: Outcome("7\n"))
+    #expect(Set(try home.snapshot().keys) == ["here", "here/session.json", "here/session.lock"])
+    expect(try await home.run("counter", "--data-dir", home("here")), is: Outcome("7\n"))
+  }
+
+  @Test("Without a home the message says which setting is missing")
+  func noHome() async throws {
+    let home = try Home()
+    expect(
+      try await home.run("counter", environment: ["HOME": "elsewhere"]),
+      is: Outcome(
+        errors: """
+          app: Cannot tell where files go: neither XDG_STATE_HOME nor HOME holds an absolute path. \
+          Set HOME, or choose a directory with --data-dir.
+
+          """, status: 78))
+    #expect(try home.snapshot().isEmpty)
+  }
+
+  @Test("What only asks writes no file", arguments: ["counter", "prime 7", "nth 5", "favorites", "--help"])
+  func readingOnly(command: String) async throws {
+    let home = try Home()
+    #expect(try await home.shell("app \(command) > /dev/null").ending == .exited(0))
+    #expect(try home.snapshot().isEmpty)
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+@Suite("The README")
+struct ReadmeTests {
+  private static let path = "README.md"
+  private let text: String
+  private let manifest: String
+
+  init() throws {
+    text = try BuiltProgram.text(of: Self.path)
+    manifest = try BuiltProgram.text(of: "Package.swift")
+  }
+
+  @Test("Every command shown prints what is shown")
+  func console() async throws {
+    let lines = blocks("console").flatMap(\.self).map { line in
+      let text = line.text.replacing("swift run -c release app", with: "app").replacing(
+        "swift run app", with: "app")
+      return (number: line.number, text: Substring(text))
+    }
+    let transcript = Transcript(path: Self.path, lines: lines)
+    try #require(transcript.steps.count >= 10)
+    #expect(transcript.steps.allSatisfy { $0.command.hasPrefix("app ") })
+    try await transcript.check(as: .terminal, in: try Home())
+  }
+
+  @Test("Every test target that is named exists, and every module's tests have the module's name")
+  func testTargets() throws {
+    let targets = Set(modules.keys.map { "\($0)Tests" } + ["AppTests"])
+    let named = text.matches(of: /--filter (\w+)/).map { String($0.1) }
+    try #require(!named.isEmpty)
+    for name in named { #expect(targets.contains(name), "\(name)") }
+    for target in targets {
+      let folder = BuiltProgram.repository.appending(path: "Tests/\(target)").path
+      #expect(FileManager.default.fileExists(atPath: folder), "\(target)")
+    }
+  }
+
+  @Test("The modules' map is that of Package.swift: names, order and dependencies")
+  func moduleMap() throws {
+    let rows = text.matches(of: /(?m)^\| `([A-Z]\w+)` \| .*\|(.*)\|$/).map { row in
+      "\(row.1): " + row.2.matches(of: /`(\w+)`/).map { String($0.1) }.sorted().joined(separator: ", ")
+    }
+    let declared = declarations.map { "\($0.name): " + $0.dependencies.sorted().joined(separator: ", ") }
+    try #require(declared.count >= 12)
+    #expect(rows == declared)
+  }
+
+  @Test("Every path named exists")
+  func paths() throws {
+    let roots = "Modules|App|Tests|Scripts|Package\\.swift|\\.ci"
+    let pattern = try Regex("`((?:\(roots))(?:/[\\w./-]+)?)`", as: (Substring, Substring).self)
+    let paths = Set(text.matches(of: pattern).map { String($0.1) })
+    try #require(paths.count >= 10)
+    for path in paths {
+      let file = BuiltProgram.repository.appending(path: path).path
+      #expect(FileManager.default.fileExists(atPath: file), "\(path)")
+    }
+  }
+
+  @Test("Every line of Swift shown is in the sources")
+  func swift() throws {
+    let lines = blocks("swift").flatMap(\.self).map { $0.text.trimmingCharacters(in: .whitespaces) }
+    try #require(!lines.isEmpty)
+    let sources = try modules.keys.map { try sourceText(of: "Modules/\($0)") }.joined()
+    for line in lines { #expect(sources.contains(line), "\(line)") }
+  }
+
+  @Test("The exit statuses are those of the help")
+  func statuses() async throws {
+    let help = try await Home().run("--help").output
+    let documented = text.matches(of: /(?m)^\| (\d+) \|/).map { String($0.1) }
+    let shown = help.matches(of: #/(?m)^  (\d+)  /#).map { String($0.1) }
+    #expect(documented == shown)
+  }
+
+  // MARK: - Parts
+
+  /// The lines of each fenced block of a language.
+  private func blocks(_ language: String) -> [[(number: Int, text: Substring)]] {
+    var blocks: [[(number: Int, text: Substring)]] = []
+    var isInside = false
+    for line in text.numberedLines {
+      let isFence = line.text.trimmingPrefix(while: \.isWhitespace).hasPrefix("```")
+      if isFence {
+        isInside = line.text.hasSuffix("```\(language)")
+        if isInside { blocks.append([]) }
+      } else if isInside {
+        blocks[blocks.count - 1].append(line)
+      }
+    }
+    return blocks
+  }
+
+  private var modules: [String: [String]] {
+    Dictionary(declarations.map { ($0.name, $0.dependencies) }) { first, _ in first }
+  }
+
+  /// The lines `module("Name", ["Dependency", …])` of Package.swift.
+  private var declarations: [(name: String, dependencies: [String])] {
+    manifest.matches(of: /(?m)^ +module\(\s*"(\w+)"(?:,\s*\[([^\]]*)\])?/).map { match in
+      let dependencies = match.2?.matches(of: /"(\w+)"/).map { String($0.1) }
+      return (String(match.1), dependencies ?? [])
+    }
+  }
+
+  private func sourceText(of folder: String) throws -> String {
+    let directory = BuiltProgram.repository.appending(path: folder)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: directory.path)
+    return try files.filter { $0.hasSuffix(".swift") }
+      .map { try String(contentsOf: directory.appending(path: $0), encoding: .utf8) }.joined()
+  }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+@Suite("Standard output")
+struct StreamTests {
+  @Test("A reader that wants only the first line is no failure")
+  func head() async throws {
+    let home = try Home()
+    _ = try await home.run("favorites", "add", "2", "3", "5")
+    expect(try await home.shell("app favorites | head -1"), is: Outcome("2\n"))
+  }
+
+  @Test(
+    "A reader that has gone is no failure, and what was to be changed is changed",
+    arguments: ["counter set 7", "favorites add 7", "prime 7 --save"])
+  func withoutReader(command: String) async throws {
+    let home = try Home()
+    let words = command.split(separator: " ").map(String.init)
+    expect(try await home.start(words, output: .withoutReader).outcome(), is: Outcome())
+    #expect(try home.text(of: Home.session).contains(" 7"))
+  }
+
+  #if os(Linux)
+    @Test(
+      "A full device is a failure",
+      arguments: ["counter", "counter --json", "prime 7", "nth 5", "favorites --json", "--help", "--version"])
+    func fullDevice(command: String) async throws {
+      expect(
+        try await Home().shell("app \(command) > /dev/full"),
+        is: Outcome(
+          errors: "app: cannot write to standard output: No space left on device\n", status: 74))
+    }
+  #endif
+
+  @Test("A closed one is a failure")
+  func closed() async throws {
+    expect(
+      try await Home().shell("app counter >&-"),
+      is: Outcome(errors: "app: cannot write to standard output: Bad file descriptor\n", status: 74))
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// The `app` executable of this build, and the package it was built from.
+enum BuiltProgram {
+  /// Lies beside the test bundle.
+  static let path = directory.appending(path: "app").path
+
+  /// The package's root.
+  static let repository = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  static func text(of file: String) throws -> String {
+    try String(contentsOf: repository.appending(path: file), encoding: .utf8)
+  }
+
+  private static var directory: URL {
+    // Darwin loads the bundle into a program of the toolchain; elsewhere the bundle is the program.
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+    let program = URL(filePath: CommandLine.arguments[0]).standardizedFileURL
+    return (bundle ?? program).deletingLastPathComponent()
+  }
+}
+
+/// Programs that some tests need and not every machine has.
+enum Tool {
+  static func path(_ name: String) -> String? {
+    let directories = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return (["/usr/bin", "/bin"] + directories.map(String.init))
+      .map { "\($0)/\(name)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+}

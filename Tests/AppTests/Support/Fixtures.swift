@@ -1,0 +1,1 @@
+../../WolframAlphaTests/Fixtures.swift

@@ -1,0 +1,109 @@
+import Foundation
+
+/// A home directory of its own for each test, in which `app` runs; removed with all its contents when it goes.
+final class Home: Sendable {
+  let directory: URL
+
+  var path: String { directory.path }
+
+  init() throws {
+    // The real path, as the program under test prints it.
+    directory = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appending(path: "primetime-home-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: directory)
+  }
+
+  /// Runs `app` with these arguments and, apart from `HOME`, these variables.
+  func run(
+    _ arguments: String..., environment: [String: String] = [:], output: RunningProgram.Output = .captured
+  ) async throws -> Outcome {
+    try await start(arguments, environment: environment, output: output).outcome()
+  }
+
+  func start(
+    _ arguments: [String], environment: [String: String] = [:], output: RunningProgram.Output = .captured
+  ) throws -> RunningProgram {
+    try start(BuiltProgram.path, arguments, environment: environment, output: output)
+  }
+
+  /// Runs another program in this home.
+  func run(
+    tool: String, _ arguments: [String], environment: [String: String] = [:]
+  ) async throws -> Outcome {
+    try await start(tool, arguments, environment: environment, output: .captured).outcome()
+  }
+
+  /// Runs a shell's command line, in which `app` is the program.
+  func shell(_ line: String, output: RunningProgram.Output = .captured) async throws -> Outcome {
+    let program = #"app() { "$PROGRAM" "$@"; }; "#
+    return try await start(
+      "/bin/sh", ["-c", program + line], environment: ["PROGRAM": BuiltProgram.path], output: output
+    ).outcome()
+  }
+
+  private func start(
+    _ program: String, _ arguments: [String], environment: [String: String], output: RunningProgram.Output
+  ) throws -> RunningProgram {
+    let standard = ["HOME": path, "PATH": "/usr/bin:/bin"]
+    return try RunningProgram(
+      program, arguments, environment: standard.merging(environment) { $1 }, in: self,
+      output: output)
+  }
+}
+
+// MARK: - Files
+
+extension Home {
+  /// Where the session lies, in this home, unless told otherwise.
+  static let session = ".local/state/primetime/session.json"
+  static let favorites = ".local/share/primetime/favorite-primes.json"
+
+  func callAsFunction(_ name: String) -> String { directory.appending(path: name).path }
+
+  func text(of name: String) throws -> String {
+    String(decoding: try Data(contentsOf: directory.appending(path: name)), as: UTF8.self)
+  }
+
+  func write(_ text: String, to name: String, mode: Int = 0o600) throws {
+    let file = directory.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    try setMode(mode, of: name)
+  }
+
+  func setMode(_ mode: Int, of name: String) throws {
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: self(name))
+  }
+
+  /// Leaves the first half of a file.
+  func truncate(_ name: String) throws {
+    let whole = try text(of: name)
+    try write(String(whole.prefix(whole.count / 2)), to: name)
+  }
+
+  /// Everything below the directory, byte for byte.
+  func snapshot() throws -> Snapshot {
+    var snapshot = Snapshot()
+    for name in try FileManager.default.subpathsOfDirectory(atPath: path) {
+      let attributes = try FileManager.default.attributesOfItem(atPath: self(name))
+      let isFile = attributes[.type] as? FileAttributeType == .typeRegular
+      snapshot[name] = Entry(
+        permissions: attributes[.posixPermissions] as? Int,
+        contents: isFile ? try Data(contentsOf: directory.appending(path: name)) : nil)
+    }
+    return snapshot
+  }
+
+  typealias Snapshot = [String: Entry]
+
+  struct Entry: Equatable {
+    let permissions: Int?
+    /// Nil for what is not a regular file.
+    let contents: Data?
+  }
+}

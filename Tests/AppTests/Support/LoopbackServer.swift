@@ -1,0 +1,1 @@
+../../WolframAlphaTests/LoopbackServer.swift

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@Suite("On a terminal", .enabled(if: Tool.path("python3") != nil, "python3 is not installed"))
+struct TerminalTests {
+  private static let clearLine = "\r\u{1B}[K"
+
+  /// Runs `app` on a terminal of its own; the outcome's output is all that was written there.
+  private func run(
+    _ arguments: String..., options: [String] = [], environment: [String: String] = [:]
+  ) async throws -> Outcome {
+    let script = BuiltProgram.repository.appending(path: "Scripts/run-in-terminal").path
+    let python = try #require(Tool.path("python3"))
+    return try await Home().run(
+      tool: python, [script] + options + [BuiltProgram.path] + arguments,
+      environment: ["TERM": "xterm-256color"].merging(environment) { $1 })
+  }
+
+  @Test("Ctrl-C ends long work by the signal, and takes the progress bar away", .timeLimit(.minutes(2)))
+  func interrupt() async throws {
+    let outcome = try await run(
+      "nth", "10000000000000000", "--offline", options: ["--after", "%", "--type", "^C"])
+    #expect(outcome.ending == .killed(signal: 2))
+    #expect(outcome.output.hasPrefix("\rComputing "), "\(outcome.output)")
+    #expect(outcome.output.contains("^C"))
+    #expect(outcome.output.hasSuffix(Self.clearLine), "\(outcome.output)")
+  }
+
+  @Test("Long work shows a progress bar, which is gone when the answer comes")
+  func progress() async throws {
+    let outcome = try await run("nth", "1000000000000", "--offline")
+    let answer = "29996224275833\r\nAnswered by the local calculator.\r\n"
+    // A machine that is done within the second before the first drawing shows the answer alone.
+    let expected = outcome.output.hasPrefix("\rComputing ") ? Self.clearLine + answer : answer
+    #expect(outcome.output.hasSuffix(expected), "\(outcome.output)")
+    #expect(outcome.output.contains("%") == (expected != answer))
+    #expect(outcome.ending == .exited(0))
+  }
+
+  @Test("Short work shows none")
+  func shortWork() async throws {
+    expect(
+      try await run("nth", "100", "--offline"), is: Outcome("541\r\nAnswered by the local calculator.\r\n"))
+  }
+
+  @Test("A terminal that can't move its cursor gets no progress bar")
+  func dumbTerminal() async throws {
+    expect(
+      try await run("nth", "1000000000000", "--offline", environment: ["TERM": "dumb"]),
+      is: Outcome("29996224275833\r\nAnswered by the local calculator.\r\n"))
+  }
+
+  @Test("Help is as wide as the terminal", arguments: [60, 80, 100])
+  func helpWidth(columns: Int) async throws {
+    let outcome = try await run("--help", options: ["--columns", "\(columns)"])
+    let lines = outcome.output.split(separator: "\r\n")
+    let longest = try #require(lines.map(\.count).max())
+    #expect(longest <= columns && longest > columns * 3 / 4, "\(outcome.output)")
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+
+/// An article of the `Architecture` module's documentation.
+struct Article {
+  /// What is fenced in by three backticks.
+  struct Block {
+    /// What follows the opening backticks: `swift`, or nothing for a program's output.
+    let language: String
+    let lines: [String]
+    /// The opening line's number, counted from 1.
+    let line: Int
+  }
+
+  let name: String
+  let blocks: [Block]
+
+  /// - Parameter name: the file's, without its extension.
+  init(_ name: String) throws {
+    self.name = name
+    let path = "\(Self.directory)/\(name).md"
+    blocks = Self.blocks(of: try String(contentsOfFile: path, encoding: .utf8))
+  }
+
+  /// The names of all, in alphabetical order.
+  static var names: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: directory)
+        .filter { $0.hasSuffix(".md") }
+        .map { String($0.dropLast(3)) }
+        .sorted()
+    }
+  }
+
+  /// The program's output that contains a text.
+  func output(after text: String) throws -> String {
+    let outputs = blocks.filter { $0.language == "" }.map { $0.lines.joined(separator: "\n") }
+    guard let output = outputs.first(where: { $0.contains(text) }) else {
+      throw MissingOutput(article: name, text: text)
+    }
+    return output
+  }
+
+  static func blocks(of text: String) -> [Block] {
+    var blocks: [Block] = []
+    var open: (language: String, lines: [String], line: Int)?
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      if line.hasPrefix("```") {
+        if let block = open {
+          blocks.append(Block(language: block.language, lines: block.lines, line: block.line))
+          open = nil
+        } else {
+          open = (String(line.dropFirst(3)), [], index + 1)
+        }
+      } else {
+        open?.lines.append(String(line))
+      }
+    }
+    return blocks
+  }
+
+  private static let directory = "\(packageDirectory)/Modules/Architecture/Architecture.docc"
+}
+
+struct MissingOutput: Error {
+  let article: String
+  let text: String
+}
+
+/// Where `Package.swift` is.
+let packageDirectory = URL(filePath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  .path(percentEncoded: false)
+
+/// Where these tests are.
+let testsDirectory = URL(filePath: #filePath).deletingLastPathComponent().path(percentEncoded: false)

@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@Suite("Articles")
+struct ArticleTests {
+  @Test("Each sample is code of these tests, line for line", arguments: try Article.names)
+  func samples(name: String) throws {
+    let sources = try SampleSources.compiled
+    for block in try Article(name).blocks where block.language == "swift" {
+      // A manifest is no part of a module: Scripts/check-standalone-core builds by it.
+      if block.lines.first?.hasPrefix("// swift-tools-version") == true { continue }
+      #expect(
+        sources.contain(block.lines),
+        "\(name).md:\(block.line): this sample is in none of the files of Tests/DocumentationTests")
+    }
+  }
+
+  @Test("Each article but the first page has samples")
+  func coverage() throws {
+    let names = try Article.names
+    #expect(names.count == 7)
+    for name in names where name != "Architecture" {
+      #expect(try Article(name).blocks.contains { $0.language == "swift" }, "\(name).md has no sample")
+    }
+  }
+
+  @Test(
+    "A sample with a line changed, left out or added is noticed",
+    arguments: [
+      (["let b = 2", "let c = 3"], true),
+      (["", "  let a = 1", "import Testing", "let b = 2"], true),
+      (["let b = 2", "let c = 4"], false),
+      (["let a = 1", "let c = 3"], false),
+      (["let c = 3", "let d = 4"], false),
+      (["let a"], false),
+      ([""], false),
+    ])
+  func comparison(lines: [String], isContained: Bool) {
+    let sources = SampleSources(
+      texts: ["import Foundation\n  let a = 1\n\n  let b = 2\n  let c = 3\n", "let d = 4"])
+    #expect(sources.contain(lines) == isContained)
+  }
+
+  @Test("Blocks are what stands between the backticks")
+  func blocks() {
+    let blocks = Article.blocks(of: "a\n```swift\nb\n\nc\n```\nd\n```\ne\n```\n")
+    #expect(blocks.map(\.language) == ["swift", ""])
+    #expect(blocks.map(\.lines) == [["b", "", "c"], ["e"]])
+    #expect(blocks.map(\.line) == [2, 8])
+  }
+}
+
+/// The source files that samples must be in.
+private struct SampleSources {
+  private let files: [[String]]
+
+  init(texts: [String]) {
+    files = texts.map { Self.significant($0.split(separator: "\n").map(String.init)) }
+  }
+
+  /// Those of this target.
+  static var compiled: SampleSources {
+    get throws {
+      let names = try FileManager.default.subpathsOfDirectory(atPath: testsDirectory)
+        .filter { $0.hasSuffix(".swift") }
+      return SampleSources(
+        texts: try names.map { try String(contentsOfFile: "\(testsDirectory)/\($0)", encoding: .utf8) })
+    }
+  }
+
+  /// Whether one file has all the lines, one after the other.
+  func contain(_ lines: [String]) -> Bool {
+    let lines = Self.significant(lines)
+    guard !lines.isEmpty else { return false }
+    return files.contains { file in
+      file.indices.contains { file[$0...].starts(with: lines) }
+    }
+  }
+
+  /// Lines as they are compared: indentation, empty lines and imports, which a reader has in other places, don't
+  /// count.
+  private static func significant(_ lines: [String]) -> [String] {
+    lines.map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty && !$0.hasPrefix("import ") && !$0.hasPrefix("@testable import ") }
+  }
+}

@@ -1,0 +1,78 @@
+import Architecture
+import Testing
+
+struct Player: Equatable, Identifiable, Sendable {
+  let id: Int
+  var score = CounterState()
+}
+
+struct GameState: Equatable, Sendable {
+  var players: IdentifiedArray<Player> = []
+}
+
+enum GameAction: Equatable, Sendable {
+  case addPlayerButtonTapped
+  case player(IdentifiedAction<Player.ID, CounterAction>)
+}
+
+struct Game: Reducer {
+  var body: some Reducer<GameState, GameAction> {
+    Reduce { state, action in
+      if action == .addPlayerButtonTapped {
+        state.players.append(Player(id: state.players.count))
+      }
+      return .none
+    }
+    .forEach(\.players, action: /GameAction.player) {
+      Counter().pullback(state: \Player.score, action: .identity)
+    }
+  }
+}
+
+enum EveningState: Equatable, Sendable {
+  case invitation
+  case game(GameState)
+}
+
+enum EveningAction: Equatable, Sendable {
+  case startButtonTapped
+  case endButtonTapped
+  case game(GameAction)
+}
+
+struct Evening: Reducer {
+  var body: some Reducer<EveningState, EveningAction> {
+    Reduce { state, action in
+      switch action {
+      case .startButtonTapped: state = .game(GameState())
+      case .endButtonTapped: state = .invitation
+      case .game: break
+      }
+      return .none
+    }
+    .ifCaseLet(/EveningState.game, action: /EveningAction.game) { Game() }
+  }
+}
+
+@MainActor
+@Suite("Composing: collections and enums")
+struct GameTests {
+  @Test("An action about a player reaches that player")
+  func players() {
+    let store = Store(initialState: GameState()) { Game() }
+    store.send(.addPlayerButtonTapped)
+    store.send(.addPlayerButtonTapped)
+    store.send(.player(IdentifiedAction(id: 1, action: .incrementButtonTapped)))
+    #expect(store.state.players.map(\.score.count) == [0, 1])
+  }
+
+  @Test("A game is played while there is one")
+  func evening() {
+    let store = Store(initialState: EveningState.invitation) { Evening() }
+    store.send(.startButtonTapped)
+    store.send(.game(.addPlayerButtonTapped))
+    #expect(store.state == .game(GameState(players: [Player(id: 0)])))
+    store.send(.endButtonTapped)
+    #expect(store.state == .invitation)
+  }
+}

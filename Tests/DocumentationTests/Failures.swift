@@ -1,0 +1,17 @@
+import Synchronization
+import Testing
+
+/// Runs a test that is to fail.
+///
+/// - Returns: what each of its failures says.
+@MainActor
+func failures(of test: @MainActor () async -> Void) async -> [String] {
+  let messages = Mutex<[String]>([])
+  await withKnownIssue {
+    await test()
+  } matching: { issue in
+    messages.withLock { $0 += issue.comments.map(\.rawValue) }
+    return true
+  }
+  return messages.withLock { $0 }
+}

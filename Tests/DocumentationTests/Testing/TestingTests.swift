@@ -1,0 +1,90 @@
+import Architecture
+import ArchitectureTesting
+import Synchronization
+import Testing
+
+@MainActor
+@Suite("Testing")
+struct TestingTests {
+  @Test("A search, from the first letter to the answer")
+  func search() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: SearchState()) {
+      Search()
+    } withDependencies: {
+      $0.clock = clock
+      $0.dictionary = .list(["pride", "prime"])
+    }
+    await store.send(.queryChanged("pri")) { $0.query = "pri" }
+    await clock.advance(by: .milliseconds(300))
+    await store.receive(.wordsFound(["pride", "prime"])) { $0.words = ["pride", "prime"] }
+    await store.finish()
+  }
+
+  @Test("An action can be expected by its case alone")
+  func byCase() async {
+    let store = TestStore(initialState: SearchState()) {
+      Search()
+    } withDependencies: {
+      $0.clock = ImmediateClock()
+      $0.dictionary = .list(["pride", "prime"])
+    }
+    await store.send(.queryChanged("pri")) { $0.query = "pri" }
+    await store.receive(/SearchAction.wordsFound) { $0.words = ["pride", "prime"] }
+    await store.finish()
+  }
+
+  @Test("A wrong expectation fails with a diff")
+  func wrongState() async throws {
+    let messages = await failures {
+      let store = TestStore(initialState: ScoreboardState()) { Scoreboard() }
+      await store.send(.home(.incrementButtonTapped)) { $0.home.count = 2 }
+    }
+    let expected = try Article("Testing").output(after: "The state is another")
+    #expect(messages == [expected])
+  }
+
+  @Test("An effect that has not ended by finish fails the test")
+  func running() async throws {
+    let messages = await failures {
+      let store = TestStore(initialState: StopwatchState()) {
+        Stopwatch()
+      } withDependencies: {
+        $0.clock = TestClock()
+      }
+      store.timeout = .zero
+      await store.send(.startStopButtonTapped) { $0.isRunning = true }
+      await store.finish()
+    }
+    let expected = try Article("Testing").output(after: "1 effect(s)")
+    #expect(messages.map(withoutLineNumbers) == [withoutLineNumbers(expected)])
+  }
+
+  @Test("A test that is not exhaustive asserts what it is about")
+  func nonExhaustive() async {
+    let store = TestStore(initialState: JournalState()) { Journal() }
+    store.exhaustivity = .off
+    await store.send(.addButtonTapped)
+    await store.send(.note(.presented(.textChanged("Rain."))))
+    await store.send(.note(.presented(.doneButtonTapped)))
+    await store.receive(.note(.dismiss)) { $0.texts = ["Rain."] }
+  }
+
+  #if DEBUG
+    @Test("A reducer under debug prints actions and what they changed")
+    func debug() throws {
+      let printed = Mutex("")
+      let store = Store(initialState: ScoreboardState()) {
+        Scoreboard().debug("scoreboard") { line in printed.withLock { $0 += line } }
+      }
+      store.send(.home(.incrementButtonTapped))
+      let expected = try Article("Testing").output(after: "scoreboard: ")
+      #expect(printed.withLock { $0 } == expected)
+    }
+  #endif
+
+  /// Where the samples stand in their files is not what the article is about.
+  private func withoutLineNumbers(_ text: String) -> String {
+    text.replacing(/swift:\d+/, with: "swift")
+  }
+}
