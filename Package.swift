@@ -92,7 +92,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "AppTests",
-      dependencies: ["app", "CommandLineTool"],
+      dependencies: ["app"],
       path: "Tests/AppTests",
       exclude: ["Transcripts"],
       swiftSettings: settings),

@@ -22,9 +22,9 @@ public enum FileProblem: Equatable, Codable, Sendable, CustomStringConvertible {
     case .storage(let error):
       error.description
     case .nothingSaved(let path):
-      "There is nothing to load: “\(path)” does not exist. Save the favourites first, or name another file."
+      "There is nothing to load: \(path.quotedPath) does not exist. Save the favourites first, or name another file."
     case .notPrime(let number, let path):
-      "“\(path)” holds \(number), which is not prime. Nothing was loaded; mend the file, or name another."
+      "\(path.quotedPath) holds \(number), which is not prime. Nothing was loaded; mend the file, or name another."
     case .unexpected(let type):
       "An unexpected error (\(type)) stopped the work on the file. Please report it."
     }

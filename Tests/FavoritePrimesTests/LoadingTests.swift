@@ -97,6 +97,12 @@ struct LoadingTests {
     #expect(store.state.alert?.message.contains("cut off") == true)
   }
 
+  @Test("A path is shown with its control characters as escapes")
+  func hostilePath() {
+    let problem = FileProblem.notPrime(8, path: "a\u{1B}[2J\nb")
+    #expect(problem.description.hasPrefix(#"“a\u{1B}[2J\nb” holds 8"#))
+  }
+
   @Test("A file of another format is refused")
   func wrongFormat() async {
     let error = StorageError.wrongFormat(

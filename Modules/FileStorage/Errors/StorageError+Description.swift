@@ -2,54 +2,38 @@ extension StorageError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let path, let cause):
-      "Cannot read \(quoted(path)): \(cause). \(cause.advice)"
+      "Cannot read \(path.quotedPath): \(cause). \(cause.advice)"
     case .unwritable(let path, .syncDirectory, let cause):
-      "\(quoted(path)) has its new contents, but they may not outlast a loss of power: \(cause). Save again."
+      "\(path.quotedPath) has its new contents, but they may not outlast a loss of power: \(cause). Save again."
     case .unwritable(let path, let step, let cause) where step == .openLock || step == .lock:
-      "Cannot lock \(quoted(path)): \(cause). \(cause.advice)"
+      "Cannot lock \(path.quotedPath): \(cause). \(cause.advice)"
     case .unwritable(let path, let step, let cause):
-      "Cannot save \(quoted(path)): \(step) failed, \(cause). \(cause.advice)"
+      "Cannot save \(path.quotedPath): \(step) failed, \(cause). \(cause.advice)"
     case .corrupt(let path, let detail):
-      "\(quoted(path)) is damaged: \(printable(detail)). It was left as it is; mend it, or move it away to start anew."
+      "\(path.quotedPath) is damaged: \(detail.printable). It was left as it is; mend it, or move it away to start anew."
     case .wrongFormat(let path, let found, let expected):
-      "\(quoted(path)) is a file of the format \(quoted(found)), and \(quoted(expected)) was wanted. Name another file."
+      "\(path.quotedPath) is a file of the format \(found.quotedPath), and \(expected.quotedPath) was wanted. Name another file."
     case .newerVersion(let path, let found, let supported):
-      "\(quoted(path)) was written by a newer version of this program: it has version \(found) of its format, "
+      "\(path.quotedPath) was written by a newer version of this program: it has version \(found) of its format, "
         + "and this program reads up to \(supported). It was left as it is; update the program."
     case .locked(let path, let waited):
-      "Another process has held \(quoted(path)) for the \(waited) that were waited. Try again when it is done."
+      "Another process has held \(path.quotedPath) for the \(waited) that were waited. Try again when it is done."
     case .isDirectory(let path):
-      "\(quoted(path)) is a directory. Name a file."
+      "\(path.quotedPath) is a directory. Name a file."
     case .notRegularFile(let path):
-      "\(quoted(path)) is not a regular file, but a pipe, a socket or a device. Name a file."
+      "\(path.quotedPath) is not a regular file, but a pipe, a socket or a device. Name a file."
     case .tooLarge(let path, let limit):
-      "\(quoted(path)) would be, or is, larger than the \(limit / 1024 / 1024) MiB that such a file may have. "
+      "\(path.quotedPath) would be, or is, larger than the \(limit / 1024 / 1024) MiB that such a file may have. "
         + "Name another file."
     case .noHome(let variable):
       "Cannot tell where files go: neither \(variable) nor HOME holds an absolute path. "
         + "Set HOME, or choose a directory with --data-dir."
     case .unusableName(let name):
-      "\(quoted(name)) cannot be a file's name. Name a file."
+      "\(name.quotedPath) cannot be a file's name. Name a file."
     case .unencodable(let path, let detail):
-      "Cannot save \(quoted(path)): \(printable(detail)). This is a mistake in the program, please report it; "
+      "Cannot save \(path.quotedPath): \(detail.printable). This is a mistake in the program, please report it; "
         + "the file was left as it is."
     }
-  }
-
-  private func quoted(_ text: String) -> String { "“\(printable(text))”" }
-
-  /// Paths can hold line ends and terminal commands; a message shows them as escapes.
-  private func printable(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator:
-        result.append(contentsOf: scalar.escaped(asASCII: true).unicodeScalars)
-      default:
-        result.append(scalar)
-      }
-    }
-    return String(result)
   }
 }
 

@@ -1,8 +1,9 @@
 extension String {
   /// A path in the quotation marks of the messages about files: whole, and safe to print.
-  ///
-  /// Paths can hold line ends and terminal commands; they are shown as escapes.
-  var quotedPath: String {
+  public var quotedPath: String { "“\(printable)”" }
+
+  /// The text with what would move a terminal's cursor, or hide itself, as escapes.
+  var printable: String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {
       switch scalar.properties.generalCategory {
@@ -12,6 +13,6 @@ extension String {
         result.append(scalar)
       }
     }
-    return "“\(String(result))”"
+    return String(result)
   }
 }
