@@ -28,7 +28,7 @@ enum FavoritesCommand {
         "add", overview: "Add primes: all, or none if one is not prime.", arguments: [numbers],
         handler: { run in try await change(run, .numbersEntered(run.invocation[numbers])) }),
       Command(
-        "remove", overview: "Remove favourites: all, or none if one is none.", arguments: [numbers],
+        "remove", overview: "Remove favourites: all, or none if one is no favourite.", arguments: [numbers],
         handler: { try await remove($0) }),
       Command(
         "save", overview: "Save the favourites to a file.", arguments: [file],

@@ -68,15 +68,17 @@ enum ArchitectureBenchmarks {
 
   @MainActor
   private static func effects(_ report: inout Report) async {
-    let bare = await Measurement("bare Task, to the main actor and back", operations: 2_000) { count in
-      for _ in 0..<count {
-        await Task { @concurrent in await hop() }.value
-      }
-    }
     let store = Store(initialState: Leaf.State()) { Leaf() }
-    let roundTrip = await Measurement("effect round trip, awaited", operations: 2_000) { count in
-      for _ in 0..<count { await store.send(.effectTapped).finish() }
-    }
+    let (bare, roundTrip) = await Measurement.inTurn(
+      "bare Task, to the main actor and back", "effect round trip, awaited", operations: 500,
+      first: { count in
+        for _ in 0..<count {
+          await Task { @concurrent in await hop() }.value
+        }
+      },
+      second: { count in
+        for _ in 0..<count { await store.send(.effectTapped).finish() }
+      })
     report.add(bare)
     report.add(roundTrip, beside: bare)
   }

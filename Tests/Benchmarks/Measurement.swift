@@ -24,6 +24,32 @@ struct Measurement {
   }
 }
 
+extension Measurement {
+  /// Measures two kinds of work in turn, batch by batch, for work whose cost drifts with what else the machine does.
+  @MainActor
+  static func inTurn(
+    _ firstName: String, _ secondName: String, operations: Int, batches: Int = 31,
+    first: @MainActor (Int) async -> Void, second: @MainActor (Int) async -> Void
+  ) async -> (first: Measurement, second: Measurement) {
+    var samples: (first: [Double], second: [Double]) = ([], [])
+    for _ in 0..<batches {
+      let one = await Measurement(firstName, operations: operations, batches: 1, first)
+      let other = await Measurement(secondName, operations: operations, batches: 1, second)
+      samples.first.append(one.median)
+      samples.second.append(other.median)
+    }
+    return (
+      Measurement(name: firstName, samples: samples.first.sorted()),
+      Measurement(name: secondName, samples: samples.second.sorted())
+    )
+  }
+
+  private init(name: String, samples: [Double]) {
+    self.name = name
+    self.samples = samples
+  }
+}
+
 /// Prints measurements of one kind of work beside the least it could cost.
 struct Report {
   private var lines: [(name: String, minimum: String, median: String, ratio: String)] = []
