@@ -137,7 +137,7 @@ public final class TestClock: Clock, Sendable {
   }
 }
 
-/// A clock on which nobody ever waits.
+/// A clock on which nobody ever waits. A timer on it never ends: cancel it, or use a ``TestClock``.
 public struct ImmediateClock: Clock, Sendable {
   public typealias Instant = TestClock.Instant
 

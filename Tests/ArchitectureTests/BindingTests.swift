@@ -120,6 +120,6 @@ struct BindingTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = BindableFields<Settings>().adding("limit", \.limit).adding("limit", \.name)
     }
-    expectStopped(result, saying: "two bindable fields of Settings are named limit")
+    expectPrecondition(result, "two bindable fields of Settings are named limit")
   }
 }

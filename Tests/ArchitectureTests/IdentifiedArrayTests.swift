@@ -83,7 +83,7 @@ struct IdentifiedArrayTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = IdentifiedArray([Element(id: 1), Element(id: 1)])
     }
-    expectStopped(result, saying: "two elements have the identity 1")
+    expectPrecondition(result, "two elements have the identity 1")
   }
 
   @Test("An element put in another's place stops the program")
@@ -92,7 +92,7 @@ struct IdentifiedArrayTests {
       var array: IdentifiedArray = [Element(id: 1)]
       array[id: 1] = Element(id: 2)
     }
-    expectStopped(result, saying: "an element has another identity than its place")
+    expectPrecondition(result, "an element has another identity than its place")
   }
 
   @Test("An identity that changes in place stops the program")
@@ -101,6 +101,6 @@ struct IdentifiedArrayTests {
       var array: IdentifiedArray = [Element(id: 1)]
       array.modify(id: 1) { $0.id = 2 }
     }
-    expectStopped(result, saying: "an element's identity changed in place")
+    expectPrecondition(result, "an element's identity changed in place")
   }
 }

@@ -43,7 +43,7 @@ public struct BindableFields<State>: Sendable {
 
   fileprivate func name<Value>(of keyPath: any WritableKeyPath<State, Value> & Sendable) -> String {
     guard let name = namesByKeyPath[SendableHashable(keyPath)] else {
-      preconditionFailure("\(State.self).bindableFields does not list \(keyPath): add it there, with a name")
+      stop("\(State.self).bindableFields does not list \(keyPath): add it there, with a name")
     }
     return name
   }

@@ -146,13 +146,13 @@ struct EnumWitnesses<Root>: Sendable {
   @usableFromInline
   static func tagOfEmptyCase(_ root: Root, position: SourcePosition) -> UInt32 {
     guard let metadata = EnumTypeMetadata(Root.self), let fields = metadata.descriptor.fields else {
-      preconditionFailure("\(refusal("\(Root.self) is no enum")) (\(position))")
+      stop("\(refusal("\(Root.self) is no enum")) (\(position))")
     }
     let tag = EnumWitnesses<Root>().tag(of: root)
     let record = fields.record(Int(tag))
-    precondition(
-      record.mangledType == nil,
-      "CasePath: \(Root.self).\(record.name) has a payload; name the case without one (\(position))")
+    if record.mangledType != nil {
+      stop("CasePath: \(Root.self).\(record.name) has a payload; name the case without one (\(position))")
+    }
     return tag
   }
 }

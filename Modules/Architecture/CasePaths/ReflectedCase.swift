@@ -26,7 +26,7 @@ final class ReflectedCase<Root, Value>: Sendable {
       self.witnesses = EnumWitnesses<Root>()
       self.resolved = Atomic(-1)
     case .failure(let refusal):
-      preconditionFailure("\(refusal) (\(position))")
+      stop("\(refusal) (\(position))")
     }
   }
 
@@ -50,7 +50,7 @@ final class ReflectedCase<Root, Value>: Sendable {
     let value = witnesses.payload(Value.self, of: root, stored: candidate.storage)
     let constructedTag = witnesses.tag(of: embed(value))
     guard let constructed = candidates.first(where: { $0.tag == constructedTag }) else {
-      preconditionFailure(
+      stop(
         """
         CasePath: the function given constructs another case of \(Root.self) than any that carries \
         \(Value.self). Pass the case itself, as in /Enum.case, or use CasePath(embed:extract:) (\(position))

@@ -7,3 +7,12 @@ func expectStopped(
   let output = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? "nothing"
   #expect(output.contains(message), sourceLocation: sourceLocation)
 }
+
+/// Whether a process stopped at a precondition, whose message a release build leaves out.
+func expectPrecondition(
+  _ result: ExitTest.Result?, _ message: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #if DEBUG
+    expectStopped(result, saying: message, sourceLocation: sourceLocation)
+  #endif
+}
