@@ -34,11 +34,7 @@ enum NthCommand {
         if case .asking(_, let progress?) = lookUp { line?.show(progress) }
       }
       let stopListening = Process.onInterrupt {
-        Task { @MainActor in
-          await store.send(.counter(.cancelButtonTapped)).finish()
-          line?.clear()
-          Process.dieOfInterrupt()
-        }
+        Task { @MainActor in store.send(.counter(.cancelButtonTapped)) }
       }
       if let n = run.invocation[n] {
         await store.send(.counter(.nthPrimeAsked(n))).finish()
@@ -60,8 +56,8 @@ enum NthCommand {
     case .failed(_, let error):
       throw error
     case .idle, .asking:
-      // Cancelled: the interruption ends the process.
-      throw Failure("", status: .temporaryFailure)
+      // Nothing but Ctrl-C ends a look-up without an answer.
+      Process.dieOfInterrupt()
     }
   }
 }

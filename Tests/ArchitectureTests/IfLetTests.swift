@@ -172,6 +172,27 @@ struct IfLetTests {
       ])
   }
 
+  @Test("The effects of a child that somebody else took away end with its next action, which is reported")
+  func takenAway() {
+    let recorder = IssueRecorder()
+    let store = Store(initialState: Parent.State(left: Child.State())) {
+      Parent()
+      Reduce { state, action in
+        // After the parent, which does not see it.
+        if action == .nameChosen(nil) { state.left = nil }
+        return .none
+      }
+    } withDependencies: {
+      $0.clock = TestClock()
+    }
+    store.send(.left(.startTapped))
+    store.send(.nameChosen(nil))
+    #expect(store.hasRunningEffects)
+    recorder.recording { _ = store.send(.left(.ticked)) }
+    #expect(recorder.messages.count == 1)
+    #expect(!store.hasRunningEffects)
+  }
+
   @Test("Dismissing what is not there does nothing")
   func dismissNothing() async {
     let store = store(.init())

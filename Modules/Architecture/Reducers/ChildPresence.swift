@@ -22,7 +22,8 @@ struct ChildPresence<Action: Sendable, ChildState, ChildAction: Sendable>: Senda
         An action came for a \(ChildState.self) that is not there: \(shortDescription(parentAction)). \
         An effect outlived its feature, or a view sent after it had gone
         """, at: position)
-      return .none
+      // Whoever took the child away did so behind this reducer's back: its effects end now.
+      return cancellation
     }
     let effect = modify { child(&$0, childAction) }
     if effect.isNone { return .none }
