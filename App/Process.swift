@@ -12,13 +12,7 @@ import Dispatch
 /// What the program asks of the process it is.
 enum Process {
   static func exit(_ status: ExitStatus) -> Never {
-    #if canImport(Glibc)
-      Glibc.exit(status.rawValue)
-    #elseif canImport(Musl)
-      Musl.exit(status.rawValue)
-    #else
-      Darwin.exit(status.rawValue)
-    #endif
+    endProcess(status.rawValue)
   }
 
   /// Calls `handler` at the first Ctrl-C; the second ends the process as ever.
@@ -48,12 +42,11 @@ enum Process {
     pthread_sigmask(SIG_UNBLOCK, &interrupt, nil)
     raise(SIGINT)
     // NB: not reached, as the default action ends the process; the status is what shells show for it.
-    #if canImport(Glibc)
-      Glibc.exit(128 + SIGINT)
-    #elseif canImport(Musl)
-      Musl.exit(128 + SIGINT)
-    #else
-      Darwin.exit(128 + SIGINT)
-    #endif
+    endProcess(128 + SIGINT)
   }
+}
+
+/// The C library's `exit`, out of the reach of the name in ``Process``.
+private func endProcess(_ code: Int32) -> Never {
+  exit(code)
 }

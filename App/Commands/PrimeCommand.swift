@@ -51,17 +51,19 @@ enum PrimeCommand {
   }
 
   private static func answer(_ modal: PrimeModal.State, triedToSave: Bool) -> Answer {
+    // Asked once: a composite number is factorised for it.
+    let primality = modal.primality
     let (line, factors): (String, [PrimePower]) =
-      switch modal.primality {
+      switch primality {
       case .prime: ("\(modal.number) is prime", [])
       case .composite(let factors): ("\(modal.number) is not prime: \(factors.product)", factors)
       case .neither: ("\(modal.number) is not prime: the least prime is 2", [])
       }
     let result = Result(
-      number: modal.number, isPrime: modal.primality == .prime, isFavorite: modal.isFavorite, factors: factors
+      number: modal.number, isPrime: primality == .prime, isFavorite: modal.isFavorite, factors: factors
     )
     var answer = Answer(value: result, lines: [line])
-    answer.status = modal.primality == .prime ? .ok : .noAnswer
+    answer.status = primality == .prime ? .ok : .noAnswer
     if triedToSave, !modal.isFavorite { answer.remark = "Only primes can be favourites. Nothing was saved." }
     return answer
   }

@@ -80,7 +80,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   ) async -> StoreTask {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     if case .on = exhaustivity, !history.received.isEmpty {
-      fail(
+      record(
         """
         Before \(Self.name(action)) is sent, \(history.received.count) received action(s) must be asserted:
         \(Self.list(history.received.map { Self.name($0.action) }))
@@ -118,7 +118,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     }
     guard let received = history.takeReceived() else {
       let running = store.positionsOfRunningEffects
-      fail(
+      record(
         """
         Expected to receive \(expectation), but no action came.
         \(running.isEmpty ? "No effect is running." : "Effects that are running were made at:\n\(Self.list(running.map(\.description)))\nMove the clock they sleep on, or override what they wait for.")
@@ -126,7 +126,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
       return
     }
     if !matches(received.action) {
-      fail(
+      record(
         "Expected to receive \(expectation), but received another action.\n\(mismatch(received.action))",
         at: position)
     }
@@ -217,20 +217,20 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     do {
       try change?(&expected)
     } catch {
-      fail("The expected change threw \(error)", at: position)
+      record("The expected change threw \(error)", at: position)
     }
     if expected != after {
-      fail(
+      record(
         """
         The state is another than expected \(cause) (−: expected, +: actual):
         \(diff(expected, after))
         """, at: position)
     } else if case .on = exhaustivity, change != nil, before == after {
-      fail(
+      record(
         "A change of state was expected \(cause), but there was none. Leave the closure out.", at: position)
     }
     if case .off(showSkippedAssertions: true) = exhaustivity, before != after {
-      note("Not asserted as a whole \(cause) (−: before, +: after):\n\(diff(before, after))", at: position)
+      warn("Not asserted as a whole \(cause) (−: before, +: after):\n\(diff(before, after))", at: position)
     }
   }
 
@@ -274,14 +274,6 @@ public final class TestStore<State: Equatable, Action: Sendable> {
       state = next.state
       _ = history.takeReceived()
     }
-  }
-
-  private func fail(_ message: String, at position: SourcePosition) {
-    record(message, at: position)
-  }
-
-  private func note(_ message: String, at position: SourcePosition) {
-    warn(message, at: position)
   }
 
   private func diff(_ first: State, _ second: State) -> String {

@@ -1,29 +1,14 @@
 import Architecture
 import Testing
 
-private struct State: Equatable, Sendable {
-  var left = 0
-  var right = 0
-}
-
-private enum Action: Equatable, Sendable {
-  case left(Int)
-  case right(Int)
-}
+private typealias State = Sides.State
+private typealias Action = Sides.Action
 
 @Suite("Observation as a sequence", .timeLimit(.minutes(1)))
 @MainActor
 struct ObservationSequenceTests {
   private func makeStore() -> Store<State, Action> {
-    Store(initialState: State()) {
-      Reduce { state, action in
-        switch action {
-        case .left(let number): state.left = number
-        case .right(let number): state.right = number
-        }
-        return .none
-      }
-    }
+    Store(initialState: State()) { Sides() }
   }
 
   @Test("A sequence gives the slice now and each change; who falls behind sees the newest")

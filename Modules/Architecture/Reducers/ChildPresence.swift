@@ -42,7 +42,7 @@ private struct AllEffects: Hashable, Sendable {}
 
 /// Whether a child is there, and which: another child in the same place is another presence.
 struct Presence: Equatable {
-  private let isPresent: Bool
+  let isPresent: Bool
   /// Nil where children have no identity: all are then taken for one.
   private let identity: AnyHashable?
 
@@ -71,6 +71,4 @@ struct Presence: Equatable {
 
   /// Whether the child that was there is gone.
   func hasGone(now: Presence) -> Bool { isPresent && self != now }
-
-  var isThere: Bool { isPresent }
 }

@@ -22,7 +22,7 @@ extension Reducer {
     let parent = built().reduction
     return Reduce { parentState, parentAction in
       let before = presenceOf(state.extract(from: parentState))
-      var effect = presence.reduce(parentAction, isPresent: before.isThere) { reduceChild in
+      var effect = presence.reduce(parentAction, isPresent: before.isPresent) { reduceChild in
         state.modify(&parentState, reduceChild) ?? .none
       }
       effect = effect.merge(with: parent(&parentState, parentAction))

@@ -65,7 +65,7 @@ extension Reducer {
     let parent = built().reduction
     return Reduce { parentState, parentAction in
       let before = path.modify(&parentState) { presenceOf($0) }
-      var effect = presence.reduce(parentAction, isPresent: before.isThere) { reduceChild in
+      var effect = presence.reduce(parentAction, isPresent: before.isPresent) { reduceChild in
         path.modify(&parentState) { childState in
           // Present, as was just seen.
           guard var present = childState.take() else { return .none }

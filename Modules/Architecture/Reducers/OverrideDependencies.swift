@@ -5,11 +5,11 @@ extension Reducer {
   ) -> Reduce<State, Action> {
     let base = built().reduction
     return Reduce { state, action in
-      var dependencies = DependencyValues.current
-      dependencies[keyPath: keyPath] = value
-      var effect = Effect<Action>.none
-      DependencyValues.$current.withValue(dependencies) { effect = base(&state, action) }
-      return effect
+      withDependencies {
+        $0[keyPath: keyPath] = value
+      } operation: {
+        base(&state, action)
+      }
     }
   }
 }

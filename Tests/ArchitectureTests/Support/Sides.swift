@@ -1,0 +1,22 @@
+import Architecture
+
+/// Two numbers, each set by an action of its own: what observers of one must not hear of the other.
+struct Sides: Reducer {
+  struct State: Equatable, Sendable {
+    var left = 0
+    var right = 0
+  }
+
+  enum Action: Equatable, Sendable {
+    case left(Int)
+    case right(Int)
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .left(let number): state.left = number
+    case .right(let number): state.right = number
+    }
+    return .none
+  }
+}
