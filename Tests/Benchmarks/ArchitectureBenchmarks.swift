@@ -151,7 +151,11 @@ enum ArchitectureBenchmarks {
   }
 }
 
-@MainActor private func hop() {}
+@MainActor private var hops = 0
+
+/// NB: does something, and is not inlined: the optimiser leaves out a hop to where nothing is to be done.
+@inline(never)
+@MainActor private func hop() { hops += 1 }
 
 private struct Nested {
   struct Inner {

@@ -129,18 +129,11 @@ extension EffectRunner {
     }
     let work = Task(executorPreference: executor, priority: task.priority) { @concurrent [weak self] in
       await task.run(send)
-      await Self.ended(effect, runner: self)
+      if group.handOver(effect) { return }
+      // NB: awaited, it would bring this task back from the main actor to its own thread, only to end there.
+      Task { @MainActor [weak self] in self?.end(effect) }
     }
     running[ObjectIdentifier(effect)]?.canceller = TaskCanceller(work)
-  }
-
-  /// Also where the store is gone, so that nobody waits for ever.
-  private static func ended(_ effect: RunningEffect, runner: EffectRunner?) {
-    if let runner {
-      runner.end(effect)
-    } else {
-      effect.end()
-    }
   }
 
   private func startNext(of effects: ArraySlice<Effect<Action>>, in sequence: RunningEffect) {

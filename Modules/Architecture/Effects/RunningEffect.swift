@@ -1,3 +1,5 @@
+import Synchronization
+
 /// An effect under way.
 @MainActor
 final class RunningEffect {
@@ -43,6 +45,7 @@ final class TaskCanceller: Sendable {
 @MainActor
 protocol EffectCanceller: AnyObject {
   func cancelAll(in group: EffectGroup)
+  func end(_ effect: RunningEffect)
 }
 
 /// The effects that one action from outside started, and what their own actions started in turn.
@@ -53,6 +56,23 @@ final class EffectGroup {
   private var pending = 0
   private var wasCancelled = false
   private var completions: [@MainActor () -> Void] = []
+  private let waiters = Mutex(Waiters())
+
+  /// Who waits for the group, and what ended since they did.
+  private struct Waiters {
+    var continuations: [CheckedContinuation<Void, Never>] = []
+    var ended: [RunningEffect] = []
+
+    mutating func takeContinuations() -> [CheckedContinuation<Void, Never>] {
+      defer { continuations = [] }
+      return continuations
+    }
+
+    mutating func takeEnded() -> [RunningEffect] {
+      defer { ended = [] }
+      return ended
+    }
+  }
 
   init(parent: EffectGroup? = nil) {
     self.parent = parent
@@ -68,6 +88,8 @@ final class EffectGroup {
     let completions = completions
     self.completions = []
     for completion in completions { completion() }
+    let continuations = waiters.withLock { $0.takeContinuations() }
+    for continuation in continuations { continuation.resume() }
   }
 
   /// Calls `completion` once nothing of the group is left.
@@ -77,10 +99,24 @@ final class EffectGroup {
   }
 
   func finished() async {
-    if pending == 0 { return }
-    await withCheckedContinuation { continuation in
-      whenFinished { continuation.resume() }
+    while pending > 0 {
+      await withCheckedContinuation { waiter in waiters.withLock { $0.continuations.append(waiter) } }
+      for effect in waiters.withLock({ $0.takeEnded() }) { runner?.end(effect) }
     }
+  }
+
+  /// Leaves an effect that has ended, on a thread of its own, to whoever waits for the group.
+  ///
+  /// NB: it saves waking the main actor twice: it would take note of the end, and then go on with who waited.
+  ///
+  /// - Returns: false if nobody waits.
+  nonisolated func handOver(_ effect: RunningEffect) -> Bool {
+    let continuations = waiters.withLock { waiters in
+      if !waiters.continuations.isEmpty { waiters.ended.append(effect) }
+      return waiters.takeContinuations()
+    }
+    for continuation in continuations { continuation.resume() }
+    return !continuations.isEmpty
   }
 
   func cancel() {

@@ -33,16 +33,21 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   }
 
   override func send(_ action: Action) -> StoreTask {
-    if isReducing {
-      // An observer's or a reducer's own doing: its effects are its own task's all the same.
-      let group = EffectGroup()
-      group.begin()
-      enqueue(QueuedAction(action: action, group: group, origin: nil, endsOrigin: false))
-      return StoreTask(group: group)
-    }
+    if isReducing { return sendLater(action) }
     isReducing = true
     let group = run(action, group: nil)
     settle()
+    return StoreTask(group: group)
+  }
+
+  /// Takes an action that an observer or a reducer sent: its effects are its own task's all the same.
+  ///
+  /// NB: inlined, its generic types would be looked up at each action that is sent in the usual way.
+  @inline(never)
+  private func sendLater(_ action: Action) -> StoreTask {
+    let group = EffectGroup()
+    group.begin()
+    enqueue(QueuedAction(action: action, group: group, origin: nil, endsOrigin: false))
     return StoreTask(group: group)
   }
 
@@ -86,13 +91,26 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   /// - Returns: the group its effects belong to: the one given, else a new one if there are any.
   @discardableResult
   private func run(_ action: Action, group: EffectGroup?) -> EffectGroup? {
-    var effect = Effect<Action>.none
-    DependencyValues.$current.withValue(dependencies) { effect = reducer.reduction(&current, action) }
+    let effect = reducer.reduce(into: &current, action: action, under: dependencies)
     didReduce?(action, current)
-    if effect.isNone { return group }
-    let group = group ?? EffectGroup()
+    return effect.isNone ? group : start(effect, group: group ?? EffectGroup())
+  }
+
+  @inline(never)
+  private func start(_ effect: Effect<Action>, group: EffectGroup) -> EffectGroup {
     effects.start(effect, ids: [], group: group)
     return group
+  }
+}
+
+extension Reduce {
+  /// NB: of no actor, so that the closure does not ask at each action whether it is on the main one.
+  fileprivate func reduce(
+    into state: inout State, action: Action, under dependencies: DependencyValues
+  ) -> Effect<Action> {
+    var effect = Effect<Action>.none
+    DependencyValues.$current.withValue(dependencies) { effect = reduction(&state, action) }
+    return effect
   }
 }
 
