@@ -21,7 +21,7 @@ struct IdentifiedArrayTests {
       let id = Int.random(in: 0..<20, using: &random)
       let index = model.firstIndex { $0.id == id }
       let element = Element(id: id, name: "\(step)")
-      switch Int.random(in: 0..<5, using: &random) {
+      switch Int.random(in: 0..<9, using: &random) {
       case 0:
         #expect(array.remove(id: id) == index.map { model[$0] })
         if let index { model.remove(at: index) }
@@ -38,6 +38,23 @@ struct IdentifiedArrayTests {
         }
         #expect(was == index.map { model[$0].name })
         if let index { model[index].name = "changed \(step)" }
+      case 4:
+        let place = Int.random(in: 0...model.count, using: &random)
+        if index == nil {
+          array.insert(element, at: place)
+          model.insert(element, at: place)
+        }
+      case 5:
+        if let index, let destination = model.indices.randomElement(using: &random) {
+          array.move(from: index, to: destination)
+          model.insert(model.remove(at: index), at: destination)
+        }
+      case 6:
+        array.sort { $0.name < $1.name }
+        model.sort { $0.name < $1.name }
+      case 7 where id < 3:
+        array.removeAll { $0.id % 7 == id }
+        model.removeAll { $0.id % 7 == id }
       default:
         if index == nil {
           array.append(element)
@@ -82,6 +99,15 @@ struct IdentifiedArrayTests {
   func duplicate() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = IdentifiedArray([Element(id: 1), Element(id: 1)])
+    }
+    expectPrecondition(result, "two elements have the identity 1")
+  }
+
+  @Test("An element inserted twice stops the program")
+  func insertedTwice() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var array: IdentifiedArray = [Element(id: 1)]
+      array.insert(Element(id: 1), at: 0)
     }
     expectPrecondition(result, "two elements have the identity 1")
   }

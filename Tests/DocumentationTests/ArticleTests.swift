@@ -18,7 +18,7 @@ struct ArticleTests {
   @Test("Each article but the first page has samples")
   func coverage() throws {
     let names = try Article.names
-    #expect(names.count == 7)
+    #expect(names.count == 8)
     for name in names where name != "Architecture" {
       #expect(try Article(name).blocks.contains { $0.language == "swift" }, "\(name).md has no sample")
     }

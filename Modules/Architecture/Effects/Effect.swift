@@ -10,6 +10,8 @@ public struct Effect<Action: Sendable>: Sendable {
     case merge([Effect])
     case concatenate([Effect])
     case cancellable(Effect, EffectID, cancelInFlight: Bool)
+    /// A child's, cancelled when it is not there any more.
+    case whilePresent(Effect, EffectID, PresenceCheck)
     case throttle(Effect, EffectID, Throttle)
     case cancel(EffectID)
     case dismiss(SourcePosition)
@@ -103,7 +105,7 @@ extension Effect {
 
   /// The same work, whose actions are turned into another feature's.
   public func map<Other>(_ transform: @escaping @Sendable (Action) -> Other) -> Effect<Other> {
-    mapped(EffectMapping(transform: transform, place: nil, dismiss: nil))
+    mapped(EffectMapping(transform: transform))
   }
 }
 

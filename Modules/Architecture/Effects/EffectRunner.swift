@@ -13,6 +13,8 @@ final class EffectRunner<Action: Sendable>: EffectCanceller {
   private var running: [ObjectIdentifier: Registration] = [:]
   private var byID: [EffectID: [RunningEffect]] = [:]
   private var throttles: [EffectID: ThrottleWindow<Action>] = [:]
+  /// Of the children that have effects under way.
+  private var presences: [EffectID: PresenceCheck] = [:]
 
   var isRunning: Bool { !running.isEmpty }
 
@@ -43,6 +45,10 @@ final class EffectRunner<Action: Sendable>: EffectCanceller {
     case .cancellable(let effect, let id, let cancelInFlight):
       if cancelInFlight { cancel(id) }
       start(effect, ids: ids + [id], group: group)
+    case .whilePresent(let effect, let id, let isPresent):
+      presences[id] = isPresent
+      start(effect, ids: ids + [id], group: group)
+      if byID[id] == nil { presences[id] = nil }
     case .throttle(let effect, let id, let throttle):
       start(effect, id: id, throttle: throttle, ids: ids + [id], group: group)
     case .cancel(let id):
@@ -57,6 +63,14 @@ final class EffectRunner<Action: Sendable>: EffectCanceller {
     if let effects = byID[id] { cancel(effects) }
   }
 
+  /// Whether effects of children are under way that may go away.
+  var hasChildren: Bool { !presences.isEmpty }
+
+  /// The effects of children that are not there any more.
+  func orphans<State>(in state: inout State) -> [RunningEffect] {
+    presences.filter { !$0.value(&state) }.keys.flatMap { byID[$0] ?? [] }
+  }
+
   func cancelAll(in group: EffectGroup) {
     cancel(runningEffects.filter { $0.group.isInside(group) })
   }
@@ -66,7 +80,7 @@ final class EffectRunner<Action: Sendable>: EffectCanceller {
   }
 
   /// Ends effects. None of their actions arrives from now on.
-  private func cancel(_ effects: [RunningEffect]) {
+  func cancel(_ effects: [RunningEffect]) {
     // All are marked before the first ends: where that one is a part of a sequence that is cancelled with it, its
     // end must not start the next part.
     for effect in effects {
@@ -81,7 +95,10 @@ final class EffectRunner<Action: Sendable>: EffectCanceller {
     guard running.removeValue(forKey: ObjectIdentifier(effect)) != nil else { return }
     for id in effect.ids {
       byID[id]?.removeAll { $0 === effect }
-      if byID[id]?.isEmpty == true { byID[id] = nil }
+      if byID[id]?.isEmpty == true {
+        byID[id] = nil
+        presences[id] = nil
+      }
     }
     effect.end()
     didEnd?()

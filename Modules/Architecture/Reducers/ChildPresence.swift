@@ -1,10 +1,12 @@
 /// A child that is there at times: where its effects belong, and how they end when it goes.
-struct ChildPresence<Action: Sendable, ChildState, ChildAction: Sendable>: Sendable {
+struct ChildPresence<State, Action: Sendable, ChildState, ChildAction: Sendable>: Sendable {
   let place: SendableHashable
   let action: CasePath<Action, ChildAction>
   let child: @Sendable (inout ChildState, ChildAction) -> Effect<ChildAction>
   /// What the child's own wish to go becomes, where it is presented.
   let dismiss: Action?
+  /// The child's state, if it is there.
+  let childState: @Sendable (inout State) -> ChildState?
   let position: SourcePosition
 
   /// Reduces the action if it is the child's.
@@ -22,13 +24,32 @@ struct ChildPresence<Action: Sendable, ChildState, ChildAction: Sendable>: Senda
         An action came for a \(ChildState.self) that is not there: \(shortDescription(parentAction)). \
         An effect outlived its feature, or a view sent after it had gone
         """, at: position)
-      // Whoever took the child away did so behind this reducer's back: its effects end now.
-      return cancellation
+      return .none
     }
-    let effect = modify { child(&$0, childAction) }
-    if effect.isNone { return .none }
-    let mapped = effect.mapped(EffectMapping(transform: action.embedding, place: place, dismiss: dismiss))
-    return Effect(.cancellable(mapped, allEffects, cancelInFlight: false))
+    var presence: Presence?
+    let effect = modify { state in
+      let effect = child(&state, childAction)
+      if !effect.isNone { presence = Presence(of: state) }
+      return effect
+    }
+    return presence.map { belonging(to: $0, effect) } ?? .none
+  }
+
+  /// The child's effect as the parent's: it ends when another presence is seen where the child was, whoever took
+  /// that away.
+  private func belonging(to presence: Presence, _ effect: Effect<ChildAction>) -> Effect<Action> {
+    let mapping = EffectMapping(
+      transform: action.embedding, place: place, dismiss: dismiss,
+      presence: { [childState] isPresent in
+        PresenceCheck { (state: inout State) in
+          guard var child = childState(&state) else { return false }
+          return isPresent(&child)
+        }
+      })
+    let isPresent = PresenceCheck { [childState] (state: inout State) in
+      Presence(of: childState(&state)) == presence
+    }
+    return Effect(.whilePresent(effect.applying(mapping), allEffects, isPresent))
   }
 
   /// Ends all of the child's effects.
@@ -41,10 +62,13 @@ struct ChildPresence<Action: Sendable, ChildState, ChildAction: Sendable>: Senda
 private struct AllEffects: Hashable, Sendable {}
 
 /// Whether a child is there, and which: another child in the same place is another presence.
-struct Presence: Equatable {
+struct Presence: Equatable, Sendable {
   let isPresent: Bool
   /// Nil where children have no identity: all are then taken for one.
-  private let identity: AnyHashable?
+  ///
+  /// NB: an identity need not be `Sendable`. This one is compared where the states are from which it was read: by the
+  /// store, on the main actor.
+  private nonisolated(unsafe) let identity: AnyHashable?
 
   init<ChildState>(of child: ChildState?) {
     isPresent = child != nil

@@ -17,8 +17,7 @@ extension IdentifiedAction: Decodable where ID: Decodable, Action: Decodable {}
 extension Reducer {
   /// Runs a child on the element that an action is about, before this reducer sees the action.
   ///
-  /// The effects of an element that is gone afterwards are cancelled; which are gone is asked only after elements
-  /// were added or removed.
+  /// The effects of an element that is gone, by whomever, are cancelled.
   ///
   /// - Parameters:
   ///   - state: where the elements are.
@@ -34,13 +33,13 @@ extension Reducer {
     let child = element().reduction
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     let parent = built().reduction
-    let presence: @Sendable (Element.ID) -> ChildPresence<Action, Element, ElementAction> = { id in
+    let presence: @Sendable (Element.ID) -> ChildPresence<State, Action, Element, ElementAction> = { id in
       ChildPresence(
         place: SendableHashable(ElementPlace(elements: path.place, id: id)),
         action: CasePath(
           embed: { action.embed(IdentifiedAction(id: id, action: $0)) },
           extract: { action.extract(from: $0)?.action }),
-        child: child, dismiss: nil, position: position)
+        child: child, dismiss: nil, childState: { path.read(&$0) { $0[id: id] } }, position: position)
     }
     return Reduce { parentState, parentAction in
       var effect = Effect<Action>.none

@@ -51,15 +51,48 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     structure = .next()
   }
 
+  /// Puts an element before the one at an index. Costs a step for each element from there on.
+  ///
+  /// - Precondition: none has its identity yet; the index is in `0...count`.
+  public mutating func insert(_ element: Element, at index: Int) {
+    precondition(indices[element.id] == nil, "two elements have the identity \(element.id)")
+    elements.insert(element, at: index)
+    updateIndices(from: index)
+    structure = .next()
+  }
+
+  /// Takes the element at an index to another, where it then is. Costs a step for each element between the two.
+  public mutating func move(from source: Int, to destination: Int) {
+    elements.insert(elements.remove(at: source), at: destination)
+    updateIndices(from: Swift.min(source, destination))
+  }
+
+  /// Puts the elements in order.
+  public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
+    try elements.sort(by: areInIncreasingOrder)
+    updateIndices(from: 0)
+  }
+
+  /// Takes out all elements for which the condition holds.
+  public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
+    let kept = try elements.filter { try !shouldBeRemoved($0) }
+    if kept.count < elements.count { self = IdentifiedArray(kept) }
+  }
+
+  private mutating func updateIndices(from first: Int) {
+    for index in first..<elements.count { indices[elements[index].id] = index }
+  }
+
   /// Takes out the element with an identity. Costs a step for each element behind it.
   ///
   /// - Returns: the element, if it was there.
   @discardableResult
   public mutating func remove(id: Element.ID) -> Element? {
     guard let index = indices.removeValue(forKey: id) else { return nil }
+    let element = elements.remove(at: index)
+    updateIndices(from: index)
     structure = .next()
-    for later in elements[(index + 1)...] { indices[later.id] = (indices[later.id] ?? 0) - 1 }
-    return elements.remove(at: index)
+    return element
   }
 
   /// Changes an element in place.

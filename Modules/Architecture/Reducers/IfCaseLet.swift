@@ -1,7 +1,7 @@
 extension Reducer {
   /// Runs a child on state that is one of an enum's cases, before this reducer sees the child's action.
   ///
-  /// When the state becomes another case, by either, the child's effects are cancelled.
+  /// When the state becomes another case, by whomever, the child's effects are cancelled.
   ///
   /// - Parameters:
   ///   - state: which case of this reducer's state is the child's.
@@ -17,7 +17,7 @@ extension Reducer {
     let presence = ChildPresence(
       // A case path has no identity; where it is written does as well.
       place: SendableHashable(position), action: action, child: child().reduction, dismiss: nil,
-      position: position)
+      childState: { state.extract(from: $0) }, position: position)
     let presenceOf = Presence.of(ChildState.self)
     let parent = built().reduction
     return Reduce { parentState, parentAction in

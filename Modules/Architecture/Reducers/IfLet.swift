@@ -1,7 +1,7 @@
 extension Reducer {
   /// Runs a child on optional state, before this reducer sees the child's action.
   ///
-  /// When the state becomes nil, by either, the child's effects are cancelled.
+  /// When the state becomes nil, by whomever, the child's effects are cancelled.
   ///
   /// - Parameters:
   ///   - state: where the child's state is while the child is there.
@@ -60,7 +60,7 @@ extension Reducer {
     let path = StatePath(state)
     let presence = ChildPresence(
       place: path.place, action: action, child: child.reduction, dismiss: dismissal?.action,
-      position: position)
+      childState: { path.read(&$0) { $0 } }, position: position)
     let presenceOf = Presence.of(ChildState.self)
     let parent = built().reduction
     return Reduce { parentState, parentAction in

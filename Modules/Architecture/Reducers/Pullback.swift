@@ -16,7 +16,7 @@ extension Reducer {
     return Reduce { parentState, parentAction in
       guard let childAction = action.extract(from: parentAction) else { return .none }
       let effect = path.modify(&parentState) { child(&$0, childAction) }
-      return effect.mapped(EffectMapping(transform: action.embedding, place: path.place, dismiss: nil))
+      return effect.mapped(EffectMapping(transform: action.embedding, path: path))
     }
   }
 }

@@ -26,4 +26,11 @@ struct StatePath<Root, Value>: Sendable {
           .assumingMemoryBound(to: Value.self).pointee)
     }
   }
+
+  /// Lends the value for a look, without a copy where it is stored, and without setting it where it is computed.
+  func read<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
+    if offset != nil { return modify(&root, body) }
+    var value = root[keyPath: keyPath]
+    return body(&value)
+  }
 }

@@ -92,6 +92,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   @discardableResult
   private func run(_ action: Action, group: EffectGroup?) -> EffectGroup? {
     let effect = reducer.reduce(into: &current, action: action, under: dependencies)
+    if effects.hasChildren { cancelOrphans() }
     didReduce?(action, current)
     return effect.isNone ? group : start(effect, group: group ?? EffectGroup())
   }
@@ -99,7 +100,16 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   @inline(never)
   private func start(_ effect: Effect<Action>, group: EffectGroup) -> EffectGroup {
     effects.start(effect, ids: [], group: group)
+    // A parent may have taken the child away in the very action whose effects these are.
+    if effects.hasChildren { cancelOrphans() }
     return group
+  }
+
+  /// Ends the effects of children that are gone, whoever took them away.
+  @inline(never)
+  private func cancelOrphans() {
+    let orphans = effects.orphans(in: &current)
+    if !orphans.isEmpty { effects.cancel(orphans) }
   }
 }
 

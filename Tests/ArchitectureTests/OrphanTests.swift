@@ -1,0 +1,184 @@
+import Architecture
+import ArchitectureTesting
+import Testing
+
+/// Runs an effect that never ends by itself.
+private struct Leaf: Reducer {
+  struct State: Equatable, Identifiable {
+    var id = 0
+  }
+
+  enum Action: Equatable, Sendable { case started, ticked }
+
+  @Dependency(\.clock) private var clock
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    guard action == .started else { return .none }
+    return .run { [clock] send in
+      for await _ in clock.timer(every: .seconds(1)) { await send(.ticked) }
+    }
+  }
+}
+
+/// Has leaves of each kind.
+private struct Branch: Reducer {
+  enum Choice: Equatable {
+    case leaf(Leaf.State)
+    case nothing
+  }
+
+  struct State: Equatable {
+    var optional: Leaf.State? = Leaf.State()
+    var choice = Choice.leaf(Leaf.State())
+    var list: IdentifiedArray = [Leaf.State(id: 1), Leaf.State(id: 2)]
+  }
+
+  enum Action: Equatable, Sendable {
+    case optional(Leaf.Action)
+    case choice(Leaf.Action)
+    case list(IdentifiedAction<Int, Leaf.Action>)
+  }
+
+  var body: some Reducer<State, Action> {
+    Reduce { _, _ in .none }
+      .ifLet(\.optional, action: /Action.optional) { Leaf() }
+      .forEach(\.list, action: /Action.list) { Leaf() }
+    EmptyReducer()
+      .ifCaseLet(/Choice.leaf, action: .identity) { Leaf() }
+      .pullback(state: \.choice, action: /Action.choice)
+  }
+}
+
+/// Takes leaves away behind the branch's back: after it, or before it.
+private struct Tree: Reducer {
+  struct State: Equatable {
+    var branch = Branch.State()
+    var other: Branch.State? = Branch.State()
+    /// The same place through a computed property.
+    var computed: Branch.State {
+      get { branch }
+      set { branch = newValue }
+    }
+  }
+
+  enum Action: Equatable, Sendable {
+    case branch(Branch.Action)
+    case computed(Branch.Action)
+    case other(Branch.Action)
+    case optionalPruned, optionalReplaced, choicePruned, elementPruned, otherPruned, unrelated
+    case startedAndPruned
+  }
+
+  var body: some Reducer<State, Action> {
+    Branch().pullback(state: \.branch, action: /Action.branch)
+    Branch().pullback(state: \.computed, action: /Action.computed)
+    EmptyReducer().ifLet(\.other, action: /Action.other) { Branch() }
+    Reduce<State, Action> { state, action in
+      switch action {
+      case .optionalPruned, .branch(.optional(.ticked)): state.branch.optional = nil
+      case .optionalReplaced: state.branch.optional?.id += 1
+      case .choicePruned: state.branch.choice = .nothing
+      case .elementPruned: state.branch.list.remove(id: 1)
+      case .otherPruned: state.other = nil
+      case .branch, .computed, .other, .unrelated, .startedAndPruned: break
+      }
+      return .none
+    }
+  }
+}
+
+@Suite("Effects of children that others take away", .timeLimit(.minutes(1)))
+@MainActor
+struct OrphanTests {
+  private let clock = TestClock()
+
+  private func store() -> Store<Tree.State, Tree.Action> {
+    Store(initialState: Tree.State()) {
+      Tree()
+    } withDependencies: {
+      $0.clock = clock
+    }
+  }
+
+  @Test(
+    "A child taken away by its parent's parent takes its effects along, at once",
+    arguments: [
+      (Tree.Action.branch(.optional(.started)), Tree.Action.optionalPruned),
+      (.branch(.optional(.started)), .optionalReplaced),
+      (.branch(.choice(.started)), .choicePruned),
+      (.branch(.list(.init(id: 1, action: .started))), .elementPruned),
+      (.computed(.optional(.started)), .optionalPruned),
+      (.computed(.list(.init(id: 1, action: .started))), .elementPruned),
+      (.other(.optional(.started)), .otherPruned),
+      (.other(.choice(.started)), .otherPruned),
+    ])
+  fileprivate func pruned(start: Tree.Action, prune: Tree.Action) {
+    let store = store()
+    store.send(start)
+    store.send(.unrelated)
+    #expect(store.hasRunningEffects)
+    store.send(prune)
+    #expect(!store.hasRunningEffects)
+  }
+
+  @Test("The effects of the others go on")
+  func others() {
+    let store = store()
+    store.send(.branch(.list(.init(id: 1, action: .started))))
+    store.send(.branch(.list(.init(id: 2, action: .started))))
+    store.send(.branch(.optional(.started)))
+    store.send(.elementPruned)
+    #expect(store.positionsOfRunningEffects.count == 2)
+    store.send(.optionalPruned)
+    #expect(store.positionsOfRunningEffects.count == 1)
+  }
+
+  @Test("A child whose first effect comes with its end has none")
+  func startedAndPruned() {
+    let store = Store(initialState: Tree.State()) {
+      Tree()
+      Reduce { state, action in
+        if action == .branch(.optional(.started)) { state.branch.optional = nil }
+        return .none
+      }
+    } withDependencies: {
+      $0.clock = clock
+    }
+    store.send(.branch(.optional(.started)))
+    #expect(!store.hasRunningEffects)
+  }
+
+  @Test("A child replaced before its successor starts an effect takes its own along")
+  func replacedBefore() {
+    let store = Store<Branch.State, Branch.Action>(initialState: Branch.State()) {
+      Reduce { state, action in
+        if action == .optional(.started) { state.optional?.id += 1 }
+        return .none
+      }
+      Branch()
+    } withDependencies: {
+      $0.clock = clock
+    }
+    store.send(.optional(.started))
+    store.send(.optional(.started))
+    #expect(store.positionsOfRunningEffects.count == 1)
+  }
+
+  @Test("Effects handed on by hand, from another type of state, are left alone")
+  func handedOn() {
+    struct Wrapper: Equatable {
+      var padding = 0
+      var branch = Branch.State()
+    }
+    let store = Store<Wrapper, Branch.Action>(initialState: Wrapper()) {
+      Reduce { state, action in
+        Branch().reduce(into: &state.branch, action: action)
+      }
+    } withDependencies: {
+      $0.clock = clock
+    }
+    store.send(.optional(.started))
+    store.send(.list(.init(id: 1, action: .started)))
+    #expect(store.positionsOfRunningEffects.count == 2)
+  }
+}
