@@ -57,7 +57,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
       } operation: {
         let state = initialState()
         let store = Store(
-          inspecting: state, reducer: reducer(), dependencies: dependencies, executor: executor,
+          inspecting: state, reducer: reducer, dependencies: dependencies, executor: executor,
           didReduce: { history.record($0, $1) }, effectsDidChange: { history.wake() })
         return (state, store)
       }

@@ -160,11 +160,11 @@ struct LargeAndDeepTests {
     #expect(store.state.inner.inner.inner.inner.count == 2)
   }
 
-  @Test("A state of a megabyte inline goes through store, scope, observation and effects")
+  @Test("A state of three megabytes inline goes through store, scope, observation and effects")
   func largeState() async {
     typealias Kilobytes256 = Eight<Eight<Eight<Eight<Eight<Int>>>>>
     struct State: Sendable, BitwiseCopyable {
-      var a, b, c, d: Kilobytes256
+      var a, b, c, d, e, f, g, h, i, j, k, l: Kilobytes256
       var last: Int
     }
     let store = Store<State, Int>(initialState: zeroed()) {
@@ -176,11 +176,11 @@ struct LargeAndDeepTests {
         last += 100
         return .none
       }
-      .pullback(state: \State.d.h.h.h.h.h, action: .identity)
+      .pullback(state: \State.l.h.h.h.h.h, action: .identity)
     }
-    #expect(MemoryLayout<State>.size > 1 << 20)
+    #expect(MemoryLayout<State>.size > 3 << 20)
     let last = store.scope(state: { $0.last }, action: CasePath<Int, Int>.identity)
-    let deep = store.scope(state: { $0.d.h.h.h.h.h }, action: CasePath<Int, Int>.identity)
+    let deep = store.scope(state: { $0.l.h.h.h.h.h }, action: CasePath<Int, Int>.identity)
     var seen: [Int] = []
     let subscription = last.observe({ $0 }, onChange: { seen.append($0) })
     await store.send(3).finish()

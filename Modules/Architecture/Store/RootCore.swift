@@ -16,9 +16,13 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   /// Hears of each action and the state right after it. Set by test stores.
   var didReduce: (@MainActor (Action, State) -> Void)?
 
-  init(state: State, reducer: Reduce<State, Action>, dependencies: DependencyValues) {
-    self.current = state
-    self.reducer = reducer
+  /// - Parameters:
+  ///   - state: called once, under the dependencies, for what goes straight to its place: a large state is not
+  ///     copied about on the stack.
+  ///   - reducer: called once, under the dependencies.
+  init(state: () -> State, reducer: () -> Reduce<State, Action>, dependencies: DependencyValues) {
+    current = DependencyValues.$current.withValue(dependencies, operation: state)
+    self.reducer = DependencyValues.$current.withValue(dependencies, operation: reducer)
     self.dependencies = dependencies
     super.init()
     effects.deliver = { [weak self] in self?.receive($0) }
@@ -68,7 +72,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   private func settle() {
     repeat {
       if waitingCount > 0 { reduceWaiting() }
-      if observers.count > 0 { observers.notify(current) }
+      if observers.count > 0 { notifyObservers() }
     } while waitingCount > 0
     isReducing = false
   }
@@ -93,9 +97,18 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   private func run(_ action: Action, group: EffectGroup?) -> EffectGroup? {
     let effect = reducer.reduce(into: &current, action: action, under: dependencies)
     if effects.hasChildren { cancelOrphans() }
-    didReduce?(action, current)
+    if didReduce != nil { tellOf(action) }
     return effect.isNone ? group : start(effect, group: group ?? EffectGroup())
   }
+
+  // NB: what takes a copy of the state has a function of its own, which has ended before the next action is reduced:
+  // a state may be as large as half the stack.
+
+  @inline(never)
+  private func notifyObservers() { observers.notify(current) }
+
+  @inline(never)
+  private func tellOf(_ action: Action) { didReduce?(action, current) }
 
   @inline(never)
   private func start(_ effect: Effect<Action>, group: EffectGroup) -> EffectGroup {

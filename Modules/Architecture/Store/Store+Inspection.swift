@@ -1,8 +1,8 @@
 /// What a test store needs to see of a store's inside.
 extension Store {
   package convenience init(
-    inspecting initialState: State,
-    reducer: Reduce<State, Action>,
+    inspecting initialState: @autoclosure () -> State,
+    reducer: () -> Reduce<State, Action>,
     dependencies: DependencyValues,
     executor: any TaskExecutor,
     didReduce: @escaping @MainActor (Action, State) -> Void,

@@ -26,8 +26,7 @@ public final class Store<State, Action: Sendable> {
   ) {
     var dependencies = DependencyValues.current
     updateDependencies(&dependencies)
-    let (state, reducer) = DependencyValues.$current.withValue(dependencies) { (initialState(), reducer()) }
-    self.init(core: RootCore(state: state, reducer: reducer, dependencies: dependencies))
+    self.init(core: RootCore(state: initialState, reducer: reducer, dependencies: dependencies))
   }
 
   /// The state as it is now.
