@@ -34,7 +34,7 @@ struct SettingsTests {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let data = try encoder.encode(BindingAction<SettingsState>.set(\.showsHints, false))
-    let output = try Article("Bindings").output(after: "hints")
+    let output = try Article("BindingControls").output(after: "hints")
     #expect(String(decoding: data, as: UTF8.self) == output)
     let decoded = try JSONDecoder().decode(BindingAction<SettingsState>.self, from: data)
     #expect(decoded == .set(\.showsHints, false))
