@@ -1,4 +1,5 @@
 import CommandLineTool
+import TerminalUI
 
 /// The tree of commands: what the parser and the help come from.
 enum AppCommand {
@@ -12,6 +13,12 @@ enum AppCommand {
   static let json = Flag("json", help: "Print the result as one line of JSON.")
   static let offline = Flag("offline", help: "Compute all answers here; open no connection.")
   static let online = Flag("online", help: "Ask Wolfram|Alpha, or fail.")
+
+  // Of the terminal program alone.
+  static let color = Option(
+    "color", valueName: "WHEN", help: "Use colours in the terminal program.", default: ColorChoice.auto)
+  static let plain = Flag("plain", help: "Ask and answer line by line instead of drawing a screen.")
+  static let noMouse = Flag("no-mouse", help: "Leave the mouse to the terminal, for selecting text.")
 
   private static let root: Command<Handler> = Command<Handler>(
     "app",
@@ -29,6 +36,7 @@ enum AppCommand {
       Example("nth 10000", "Print the ten-thousandth prime."),
     ],
     options: [dataDirectory, json, offline, online],
+    localOptions: [color, plain, noMouse],
     exclusive: [[offline, online]],
     subcommands: [
       CounterCommand.command, PrimeCommand.command, NthCommand.command, FavoritesCommand.command,

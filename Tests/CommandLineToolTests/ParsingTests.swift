@@ -60,6 +60,28 @@ struct ParsingTests {
     #expect(try SampleTool.invocation("nth")[SampleTool.color] == .auto)
   }
 
+  @Test("A local option is the command's own: its subcommands refuse it, and don't list it")
+  func localOptions() throws {
+    let plain = Flag("plain", help: "Without a screen.")
+    let tree = CommandTree(
+      Command(
+        "app", overview: "X.", localOptions: [plain],
+        subcommands: [Command("nth", overview: "Y.", handler: "nth")], handler: "screen"),
+      version: "1")
+    #expect(tree.validate() == [])
+    guard case .run(let invocation, "screen") = try tree.parse(["--plain"]) else {
+      Issue.record("'--plain' doesn't run the root")
+      return
+    }
+    #expect(invocation[plain])
+    for line in [["--plain", "nth"], ["nth", "--plain"]] {
+      let error = #expect(throws: UsageError.self) { try tree.parse(line) }
+      #expect(error?.problem == .misplacedOption("--plain", owners: ["app"]))
+    }
+    #expect(try tree.help(of: []).text().contains("--plain"))
+    #expect(try !tree.help(of: ["nth"]).text().contains("--plain"))
+  }
+
   @Test("Values come back in the type of their key")
   func types() throws {
     #expect(try SampleTool.invocation("counter", "set", "7")[SampleTool.newCount] == 7)

@@ -15,6 +15,10 @@ struct ValidationTests {
     (Sample("a", overview: "", handler: ""), "a: the overview is empty."),
     (Sample("a", overview: "X."), "a: it has neither a handler nor subcommands."),
     (
+      Sample("a", overview: "X.", localOptions: [flag], subcommands: [leaf("b")]),
+      "a: it has options of its own alone, but no handler."
+    ),
+    (
       Sample("a", overview: "X.", arguments: [SampleTool.newCount], subcommands: [leaf("b")]),
       "a: it has both arguments and subcommands."
     ),

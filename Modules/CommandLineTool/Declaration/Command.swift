@@ -32,6 +32,8 @@ public struct Command<Handler: Sendable>: Sendable {
   public let examples: [Example]
   /// Its own options, which its subcommands take as well.
   public let options: [OptionSpecification]
+  /// Options for when it runs itself, which its subcommands don't take.
+  public let localOptions: [OptionSpecification]
   /// The long names of options of which at most one may be given, group by group.
   public let exclusiveOptions: [[String]]
   /// Its arguments in order.
@@ -59,6 +61,7 @@ public struct Command<Handler: Sendable>: Sendable {
     discussion: [String] = [],
     examples: [Example] = [],
     options: [any OptionKey] = [],
+    localOptions: [any OptionKey] = [],
     exclusive: [[any OptionKey]] = [],
     arguments: [any ArgumentKey] = [],
     subcommands: [Command] = [],
@@ -74,6 +77,7 @@ public struct Command<Handler: Sendable>: Sendable {
     self.discussion = discussion
     self.examples = examples
     self.options = options.map(\.specification)
+    self.localOptions = localOptions.map(\.specification)
     exclusiveOptions = exclusive.map { $0.map(\.specification.name) }
     self.arguments = arguments.map(\.specification)
     self.subcommands = subcommands
@@ -96,6 +100,7 @@ public struct Command<Handler: Sendable>: Sendable {
     discussion = other.discussion
     examples = other.examples
     self.options = other.options + options
+    localOptions = other.localOptions
     exclusiveOptions = other.exclusiveOptions
     arguments = other.arguments
     self.subcommands = other.subcommands + subcommands
@@ -105,6 +110,9 @@ public struct Command<Handler: Sendable>: Sendable {
     files = other.files
     handler = other.handler
   }
+
+  /// All options that it takes where no subcommand is named, but for those of the commands above it.
+  var ownOptions: [OptionSpecification] { localOptions + options }
 
   func subcommand(called word: String) -> Command? {
     subcommands.first { $0.name == word || $0.aliases.contains(word) }

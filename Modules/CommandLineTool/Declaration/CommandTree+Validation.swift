@@ -34,6 +34,9 @@ extension CommandTree {
       }
       if command.handler != nil { report("it has both a handler and a default subcommand.") }
     }
+    if command.handler == nil, !command.localOptions.isEmpty {
+      report("it has options of its own alone, but no handler.")
+    }
 
     validateOptions(of: command, below: parents, report)
     validateArguments(of: command, report)
@@ -52,7 +55,7 @@ extension CommandTree {
     of command: Command<Handler>, below parents: [Command<Handler>], _ report: (String) -> Void
   ) {
     let inherited = parents.flatMap(\.options)
-    let own = command.options
+    let own = command.ownOptions
     for spelling in own.flatMap(\.spellings).duplicates { report("two options are called '\(spelling)'.") }
     for spelling in own.flatMap(\.spellings) where inherited.contains(where: { $0.isSpelled(spelling) }) {
       report("the option '\(spelling)' hides an inherited one.")
@@ -110,7 +113,7 @@ extension CommandTree {
   /// whether a spelling takes a value must be the same in the whole tree.
   private func validateValueUse(_ problems: inout [String]) {
     var takesValue: [String: Bool] = [:]
-    for option in root.allCommands.flatMap(\.options) {
+    for option in root.allCommands.flatMap(\.ownOptions) {
       for spelling in option.spellings {
         if let other = takesValue[spelling], other != (option.value != nil) {
           problems.append("\(root.name): '\(spelling)' takes a value in one command but not in another.")

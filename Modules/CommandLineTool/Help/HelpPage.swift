@@ -56,7 +56,7 @@ extension HelpPage {
       Section(
         title: "Arguments",
         entries: command.arguments.map { Entry(term: $0.name, text: $0.help.adding(note: $0.value.note)) }),
-      Section(title: "Options", entries: command.options.map(Entry.init)),
+      Section(title: "Options", entries: command.ownOptions.map(Entry.init)),
       Section(
         title: "Global options", entries: parents.reversed().flatMap(\.options).map(Entry.init)),
       Section(
@@ -90,7 +90,7 @@ extension Command {
 
   fileprivate func usageParts(below parents: ArraySlice<Command>) -> [String] {
     let hasGlobalOptions = parents.contains { !$0.options.isEmpty }
-    let isGroupWithOptions = !subcommands.isEmpty && !options.isEmpty
+    let isGroupWithOptions = !subcommands.isEmpty && !ownOptions.isEmpty
     return (hasGlobalOptions || isGroupWithOptions ? ["[options]"] : []) + ownParts
   }
 

@@ -40,7 +40,8 @@ extension ArgumentScanner {
       complete(UsageError(problem, commandPath: lineage.map(\.name), suggestion: suggestion))
     }
 
-    let declared = lineage.flatMap(\.options)
+    let command = lineage[lineage.count - 1]
+    let declared = lineage.dropLast().flatMap(\.options) + command.ownOptions
     var options: [String: [any Sendable]] = [:]
     var spellings: [String: String] = [:]
     for occurrence in occurrences {
@@ -72,7 +73,6 @@ extension ArgumentScanner {
 
     var arguments: [String: [any Sendable]] = [:]
     var rest = words[...]
-    let command = lineage[lineage.count - 1]
     for argument in command.arguments {
       let texts = argument.isRepeated ? rest : rest.prefix(1)
       guard texts.count >= argument.minimum else { throw fail(.missingArgument(argument.synopsis)) }

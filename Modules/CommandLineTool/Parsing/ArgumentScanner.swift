@@ -122,9 +122,9 @@ struct ArgumentScanner<Handler: Sendable> {
   /// The option with this spelling: of the command or those above it, else of one below it.
   private func option(spelled spelling: String) -> OptionSpecification? {
     for command in lineage.reversed() {
-      if let option = command.options.first(where: { $0.isSpelled(spelling) }) { return option }
+      if let option = command.ownOptions.first(where: { $0.isSpelled(spelling) }) { return option }
     }
-    return command.allCommands.dropFirst().lazy.flatMap(\.options).first { $0.isSpelled(spelling) }
+    return command.allCommands.dropFirst().lazy.flatMap(\.ownOptions).first { $0.isSpelled(spelling) }
   }
 
   private mutating func noteUnknown(_ spelling: String, suggestion: String? = nil) {
@@ -133,7 +133,7 @@ struct ArgumentScanner<Handler: Sendable> {
       note(.misplacedOption(spelling, owners: owners))
       return
     }
-    let options = lineage.flatMap(\.options) + command.allCommands.dropFirst().flatMap(\.options)
+    let options = lineage.dropLast().flatMap(\.options) + command.allCommands.flatMap(\.ownOptions)
     let nearest =
       spelling.hasPrefix("--")
       ? Suggestion.nearest(to: String(spelling.dropFirst(2)), among: options.map(\.name)) : nil
@@ -149,7 +149,7 @@ struct ArgumentScanner<Handler: Sendable> {
 extension Command {
   /// The paths of the commands, this one or below, that declare the option.
   func owners(ofOptionSpelled spelling: String) -> [String] {
-    (options.contains { $0.isSpelled(spelling) } ? [name] : [])
+    (ownOptions.contains { $0.isSpelled(spelling) } ? [name] : [])
       + subcommands.flatMap { $0.owners(ofOptionSpelled: spelling) }.map { "\(name) \($0)" }
   }
 }

@@ -1,0 +1,4 @@
+public import CommandLineTool
+public import TerminalUI
+
+extension ColorChoice: ArgumentValue {}
