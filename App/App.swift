@@ -11,9 +11,11 @@ struct App {
   }
 
   private static func run(_ arguments: some Sequence<String>) async -> ExitStatus {
+    var printsJSON = false
     do {
       switch try AppCommand.tree.parse(arguments) {
       case .run(let invocation, let handler):
+        printsJSON = invocation[AppCommand.json]
         return try await handler(CommandRun(invocation))
       case .help(let page):
         try StandardStream.output.write(page.text(width: StandardStream.output.textWidth))
@@ -22,7 +24,8 @@ struct App {
       }
       return .ok
     } catch {
-      return Failure(error).report()
+      if let error = error as? UsageError { printsJSON = error.isGiven(AppCommand.json) }
+      return Failure(error).report(asJSON: printsJSON)
     }
   }
 }

@@ -5,7 +5,7 @@ import TerminalUI
 enum AppCommand {
   typealias Handler = @Sendable (CommandRun) async throws -> ExitStatus
 
-  static let tree: CommandTree<Handler> = CommandTree(root, version: "0.1.0")
+  static let tree: CommandTree<Handler> = CommandTree(root, version: Program.version)
 
   static let dataDirectory = Option<String?>(
     "data-dir", valueName: "DIR", help: "Keep all files in DIR.", accepting: .notEmpty, completion: .directory
@@ -21,7 +21,7 @@ enum AppCommand {
   static let noMouse = Flag("no-mouse", help: "Leave the mouse to the terminal, for selecting text.")
 
   private static let root: Command<Handler> = Command<Handler>(
-    "app",
+    Program.name,
     overview: "Count, find primes, and keep the ones you like.",
     discussion: [
       """
@@ -47,6 +47,7 @@ enum AppCommand {
       .usage: "The command line is wrong.",
       .dataError: "A file, a number or an answer can't be used.",
       .unavailable: "Wolfram|Alpha can't be reached.",
+      .internalError: "The program is at fault.",
       .ioError: "Reading or writing failed.",
       .temporaryFailure: "Another process is at work, or a deadline passed; try again later.",
       .noPermission: "The system refuses access.",

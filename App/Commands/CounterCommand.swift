@@ -36,7 +36,9 @@ enum CounterCommand {
     ],
     defaultSubcommand: "show")
 
-  private struct Result: Encodable {
+  private struct Result: JSONResult {
+    static let type = "count"
+
     let count: Int
   }
 
@@ -50,7 +52,7 @@ enum CounterCommand {
     try await run.withStore(.changing) { store in
       for action in actions { await store.send(.counter(action)).finish() }
       if let alert = store.state.counter.alert {
-        throw Failure("app: \(alert.title). \(alert.message)", status: .dataError)
+        throw Failure("\(alert.title). \(alert.message)", status: .dataError)
       }
       return answer(store.state)
     }

@@ -45,7 +45,9 @@ enum FavoritesCommand {
     ],
     defaultSubcommand: "list")
 
-  private struct Result: Encodable {
+  private struct Result: JSONResult {
+    static let type = "favorites"
+
     let favoritePrimes: [Int]
     /// What was saved to or loaded from.
     var file: String?
@@ -61,7 +63,7 @@ enum FavoritesCommand {
     try await run.withStore(.changing) { store in
       await store.send(.favoritePrimes(action)).finish()
       if let alert = store.state.favorites.alert {
-        throw Failure("app: \(alert.title). \(alert.message)", status: .dataError)
+        throw Failure("\(alert.title). \(alert.message)", status: .dataError)
       }
       return answer(store.state)
     }
@@ -74,7 +76,7 @@ enum FavoritesCommand {
       let strangers = numbers.filter { !store.state.favoritePrimes.contains($0) }
       if !strangers.isEmpty {
         let list = strangers.map(String.init).joined(separator: ", ")
-        throw Failure("app: not among the favourites: \(list). Nothing was removed.", status: .noAnswer)
+        throw Failure("not among the favourites: \(list). Nothing was removed.", status: .noAnswer)
       }
       await store.send(.favoritePrimes(.deleteButtonTapped(numbers))).finish()
       return answer(store.state)
@@ -93,9 +95,9 @@ enum FavoritesCommand {
       case .loaded(let file):
         return answer(store.state, "Loaded from", run.path(of: file))
       case .failed(let problem):
-        throw Failure("app: \(problem)", status: problem.exitStatus)
+        throw Failure("\(problem)", status: problem.exitStatus)
       case .idle, .saving, .loading:
-        throw Failure("app: the file was not taken up. Please report it.", status: .internalError)
+        throw Failure("the file was not taken up. Please report it.", status: .internalError)
       }
     }
   }
@@ -104,7 +106,8 @@ enum FavoritesCommand {
     Answer(
       value: Result(favoritePrimes: state.favoritePrimes),
       lines: state.favoritePrimes.map(String.init),
-      remark: state.favoritePrimes.isEmpty ? "No favourites yet. Add one: app favorites add 7" : nil)
+      remark: state.favoritePrimes.isEmpty
+        ? "No favourites yet. Add one: \(Program.name) favorites add 7" : nil)
   }
 
   private static func answer(_ state: AppState, _ what: String, _ path: String) -> Answer {

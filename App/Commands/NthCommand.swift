@@ -61,3 +61,7 @@ enum NthCommand {
     }
   }
 }
+
+extension NthPrimeAnswer: JSONResult {
+  static let type = "nthPrime"
+}

@@ -23,7 +23,9 @@ enum PrimeCommand {
     exitStatuses: [.ok: "The number is prime.", .noAnswer: "The number is not prime."],
     handler: { try await answer($0) })
 
-  private struct Result: Encodable {
+  private struct Result: JSONResult {
+    static let type = "primality"
+
     let number: Int
     let isPrime: Bool
     let isFavorite: Bool
@@ -43,7 +45,7 @@ enum PrimeCommand {
       if save { await store.send(.counter(.primeModal(.presented(.saveFavoritePrimeTapped)))).finish() }
       if remove { await store.send(.counter(.primeModal(.presented(.removeFavoritePrimeTapped)))).finish() }
       guard let modal = store.state.counter.primeModal else {
-        throw Failure("app: the question was not taken up. Please report it.", status: .internalError)
+        throw Failure("the question was not taken up. Please report it.", status: .internalError)
       }
       await store.send(.counter(.primeModal(.presented(.closeButtonTapped)))).finish()
       return answer(modal, triedToSave: save)

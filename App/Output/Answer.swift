@@ -1,15 +1,9 @@
 import CommandLineTool
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A command's result, as text for people and pipes or as JSON for programs.
 struct Answer {
   /// The whole result, for `--json`.
-  let value: any Encodable
+  let value: any JSONResult
   /// The result alone, a line each.
   let lines: [String]
   /// What goes with it for people; on standard error, so that a pipe gets the result alone.
@@ -18,9 +12,7 @@ struct Answer {
 
   func write(asJSON: Bool) throws {
     if asJSON {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      try StandardStream.output.write(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
+      try StandardStream.output.write(JSONLine.text(of: value))
       return
     }
     if !lines.isEmpty { try StandardStream.output.write(lines.joined(separator: "\n") + "\n") }

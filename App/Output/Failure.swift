@@ -8,6 +8,10 @@ struct Failure: Error {
   /// What happened, where, and what to do about it: one line, safe to print. Empty where nothing is to be said.
   let message: String
   let status: ExitStatus
+  /// Who speaks: the program, or the command that was mistyped.
+  private var command = Program.name
+  /// The line of standard input that could not be answered, counted from 1.
+  var inputLine: Int?
 
   init(_ message: String, status: ExitStatus) {
     self.message = message
@@ -19,31 +23,45 @@ struct Failure: Error {
     case let failure as Failure:
       self = failure
     case let error as UsageError:
-      self.init(error.description, status: error.exitStatus)
+      self.init(error.explanation, status: error.exitStatus)
+      command = error.command
     case let error as StreamError:
-      self.init(error.isReaderGone ? "" : "app: \(error)", status: error.exitStatus)
+      self.init(error.isReaderGone ? "" : "\(error)", status: error.exitStatus)
     case let error as StorageError:
-      self.init("app: \(error)", status: error.kind.exitStatus)
+      self.init("\(error)", status: error.kind.exitStatus)
     case let error as NthPrimeError:
-      self.init("app: \(error)", status: error.exitStatus)
+      self.init("\(error)", status: error.exitStatus)
     case let error as WolframAppIDError:
-      self.init("app: \(error)", status: .configuration)
+      self.init("\(error)", status: .configuration)
     case let error as WolframEndpointError:
-      self.init("app: PRIMETIME_WOLFRAM_URL: \(error)", status: .configuration)
+      self.init("PRIMETIME_WOLFRAM_URL: \(error)", status: .configuration)
     default:
       self.init(
-        "app: an unexpected error (\(type(of: error))) stopped the command. Please report it.",
+        "an unexpected error (\(type(of: error))) stopped the command. Please report it.",
         status: .internalError)
     }
   }
 
-  /// Writes the line.
-  func report() -> ExitStatus {
+  /// Writes the line, for people or as JSON.
+  ///
+  /// - Returns: what to end the process with.
+  func report(asJSON: Bool) -> ExitStatus {
     if !message.isEmpty {
+      let place = inputLine.map { "line \($0): " } ?? ""
+      let report = Report(line: inputLine, message: message, status: status.rawValue)
+      let line = (asJSON ? try? JSONLine.text(of: report) : nil) ?? "\(command): \(place)\(message)\n"
       // Where standard error is gone too, the status is all there is left to say.
-      try? StandardStream.error.write(message + "\n")
+      try? StandardStream.error.write(line)
     }
     return status
+  }
+
+  private struct Report: JSONResult {
+    static let type = "error"
+
+    let line: Int?
+    let message: String
+    let status: Int32
   }
 }
 

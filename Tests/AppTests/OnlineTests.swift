@@ -76,7 +76,8 @@ struct OnlineTests {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
     expect(
       try await Home().run("nth", "1000000", "--json", environment: environment(port: server.port)),
-      is: Outcome(#"{"n":1000000,"prime":15485863,"source":"wolframAlpha"}"# + "\n"))
+      is: Outcome(
+        #"{"n":1000000,"prime":15485863,"source":"wolframAlpha","type":"nthPrime","version":1}"# + "\n"))
   }
 
   @Test("With --online its failure is the command's, and nothing is computed", arguments: failures)

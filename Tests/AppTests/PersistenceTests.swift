@@ -35,7 +35,8 @@ struct PersistenceTests {
       ])
     expect(try await home.run("favorites", environment: environment), is: Outcome("2\n"))
     expect(
-      try await home.run("favorites", "--json"), is: Outcome("{\"favoritePrimes\":[]}\n"),
+      try await home.run("favorites", "--json"),
+      is: Outcome("{\"favoritePrimes\":[],\"type\":\"favorites\",\"version\":1}\n"),
       "Where the variables are not set, nothing is known of it")
   }
 

@@ -22,12 +22,22 @@ struct StreamTests {
   #if os(Linux)
     @Test(
       "A full device is a failure",
-      arguments: ["counter", "counter --json", "prime 7", "nth 5", "favorites --json", "--help", "--version"])
+      arguments: ["counter", "prime 7", "nth 5", "favorites list", "--help", "--version"])
     func fullDevice(command: String) async throws {
       expect(
         try await Home().shell("app \(command) > /dev/full"),
         is: Outcome(
           errors: "app: cannot write to standard output: No space left on device\n", status: 74))
+    }
+
+    @Test("A full device is a failure in JSON too")
+    func fullDeviceJSON() async throws {
+      let failure = """
+        {"message":"cannot write to standard output: No space left on device","status":74,"type":"error","version":1}
+
+        """
+      expect(
+        try await Home().shell("app counter --json > /dev/full"), is: Outcome(errors: failure, status: 74))
     }
   #endif
 

@@ -102,9 +102,14 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  public var description: String {
-    let command = commandPath.joined(separator: " ")
+  /// What is wrong and what to do about it, without the command: whole sentences but for the capital letter.
+  public var explanation: String {
     let question = suggestion.map { "; did you mean '\($0)'?" } ?? "."
-    return "\(command): \(message)\(question) Try '\(command) --help'."
+    return "\(message)\(question) Try '\(command) --help'."
   }
+
+  /// The names of the command that the mistake is in, in one text: `app counter`.
+  public var command: String { commandPath.joined(separator: " ") }
+
+  public var description: String { "\(command): \(explanation)" }
 }
