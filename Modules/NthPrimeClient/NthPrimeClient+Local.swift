@@ -1,4 +1,4 @@
-import PrimeCalculator
+public import PrimeCalculator
 
 extension NthPrimeClient {
   /// The calculator in this process: exact, offline, with progress, and without a deadline.
@@ -15,7 +15,8 @@ extension NthPrimeClient {
 }
 
 extension LookUpProgress {
-  fileprivate init(_ progress: CalculationProgress) {
+  /// What the calculator reports.
+  public init(_ progress: CalculationProgress) {
     self.init(
       fractionCompleted: progress.fractionCompleted,
       secondsRemaining: progress.estimatedTimeRemaining.map { $0 / .seconds(1) }

@@ -10,15 +10,17 @@ public enum Primality: Equatable, Codable, Sendable {
 
   /// Exact for every number. A composite costs its factorisation: some milliseconds at the most.
   public init(of number: Int) {
-    guard number >= 2 else {
+    self = UInt64(exactly: number).map(Primality.init) ?? .neither
+  }
+
+  /// Exact for every number. A composite costs its factorisation: some milliseconds at the most.
+  public init(of number: UInt64) {
+    if number < 2 {
       self = .neither
-      return
-    }
-    let number = UInt64(number)
-    if isPrime(number) {
+    } else if isPrime(number) {
       self = .prime
     } else {
-      // Only 0 has no factorisation.
+      // Only 0 has no factorisation. No proper factor is above half of the number, so that each fits.
       let factors = (try? factors(of: number)) ?? []
       self = .composite(factors.map { PrimePower(prime: Int($0.prime), exponent: $0.exponent) })
     }
