@@ -39,7 +39,9 @@ enum AppCommand {
     localOptions: [color, plain, noMouse],
     exclusive: [[offline, online]],
     subcommands: [
-      CounterCommand.command, PrimeCommand.command, NthCommand.command, FavoritesCommand.command,
+      CounterCommand.command, PrimeCommand.command, NthCommand.command, PrimesCommand.command,
+      CountCommand.command,
+      FavoritesCommand.command,
     ],
     exitStatuses: [
       .ok: "Success, or the answer is yes.",

@@ -3,10 +3,12 @@ import Architecture
 import CommandLineTool
 import FavoritePrimes
 import FileStorage
+import PrimeModal
 
-/// `app favorites [list|add N…|remove N…|save [FILE]|load [FILE]]`
+/// `app favorites [list|add N…|remove N…|clear|save [FILE]|load [FILE]]`
 enum FavoritesCommand {
-  private static let numbers = Argument<[Int]>("N", help: "The numbers.", minimum: 1)
+  private static let numbers = Argument<[ValueOrInput<Int>]>(
+    "N", help: "The numbers; \(NumberLines.help)", minimum: 1)
   private static let file = Argument<String?>(
     "FILE", help: "The file; if left out, one in the data directory.", accepting: .notEmpty, completion: .file
   )
@@ -25,11 +27,15 @@ enum FavoritesCommand {
     subcommands: [
       Command("list", overview: "Print the favourites.", handler: { try await list($0) }),
       Command(
-        "add", overview: "Add primes: all, or none if one is not prime.", arguments: [numbers],
-        handler: { run in try await change(run, .numbersEntered(run.invocation[numbers])) }),
+        "add", overview: "Add primes: all, or none if one is not prime.", options: [NumberLines.keepGoing],
+        arguments: [numbers], handler: { try await add($0) }),
       Command(
-        "remove", overview: "Remove favourites: all, or none if one is no favourite.", arguments: [numbers],
-        handler: { try await remove($0) }),
+        "remove", overview: "Remove favourites: all, or none if one is no favourite.",
+        options: [NumberLines.keepGoing], arguments: [numbers], handler: { try await remove($0) }),
+      Command(
+        "clear", overview: "Remove all favourites, after a question.",
+        options: [Confirmation.yes, Confirmation.noInput],
+        exclusive: [[Confirmation.yes, Confirmation.noInput]], handler: { try await clear($0) }),
       Command(
         "save", overview: "Save the favourites to a file.", arguments: [file],
         handler: { run in
@@ -58,27 +64,77 @@ enum FavoritesCommand {
     try await run.withStore(.reading) { answer($0.state) }
   }
 
+  /// The numbers in the command line, or those on standard input.
+  ///
+  /// All are read before anything is changed: the session is not held while input is slow to come.
   @MainActor
-  private static func change(_ run: CommandRun, _ action: FavoritePrimes.Action) async throws -> ExitStatus {
-    try await run.withStore(.changing) { store in
-      await store.send(.favoritePrimes(action)).finish()
+  private static func entries(
+    _ run: CommandRun, _ check: (Int) throws -> Void = { _ in }
+  ) async throws -> (entries: [NumberLines.Entry<Int>], failed: ExitStatus?) {
+    let arguments = run.invocation[numbers]
+    if arguments == [.input] { return try await run.collectLines(.any, check) }
+    try run.expectNoLines()
+    let entries = try arguments.map { argument in
+      guard case .value(let number) = argument else {
+        throw run.invocation.usageError(
+          "'-' stands alone: numbers come from standard input or from the command line")
+      }
+      return NumberLines.Entry(number: number)
+    }
+    return (entries, nil)
+  }
+
+  @MainActor
+  private static func add(_ run: CommandRun) async throws -> ExitStatus {
+    let (entries, failed) = try await entries(run) { number in
+      // The reducer keeps to the same rule, and knows of no lines.
+      if Primality(of: number) != .prime {
+        throw Failure("\(number) is not prime. Only primes can be favourites", status: .dataError)
+      }
+    }
+    let status = try await run.withStore(.changing) { store in
+      await store.send(.favoritePrimes(.numbersEntered(entries.map(\.number)))).finish()
       if let alert = store.state.favorites.alert {
         throw Failure("\(alert.title). \(alert.message)", status: .dataError)
       }
       return answer(store.state)
     }
+    return failed ?? status
   }
 
   @MainActor
   private static func remove(_ run: CommandRun) async throws -> ExitStatus {
-    let numbers = run.invocation[numbers]
-    return try await run.withStore(.changing) { store in
-      let strangers = numbers.filter { !store.state.favoritePrimes.contains($0) }
-      if !strangers.isEmpty {
-        let list = strangers.map(String.init).joined(separator: ", ")
+    var (entries, failed) = try await entries(run)
+    let status = try await run.withStore(.changing) { store in
+      let favorites = Set(store.state.favoritePrimes)
+      let strangers = entries.filter { !favorites.contains($0.number) }
+      if !strangers.isEmpty, strangers[0].line == nil {
+        let list = strangers.map { "\($0.number)" }.joined(separator: ", ")
         throw Failure("not among the favourites: \(list). Nothing was removed.", status: .noAnswer)
       }
-      await store.send(.favoritePrimes(.deleteButtonTapped(numbers))).finish()
+      for stranger in strangers {
+        let failure = Failure("\(stranger.number) is not among the favourites", status: .noAnswer)
+        let status = try run.fail(failure, atLine: stranger.line)
+        failed = failed ?? status
+      }
+      await store.send(.favoritePrimes(.deleteButtonTapped(entries.map(\.number)))).finish()
+      return answer(store.state)
+    }
+    return failed ?? status
+  }
+
+  @MainActor
+  private static func clear(_ run: CommandRun) async throws -> ExitStatus {
+    // What another process adds during the question stays.
+    let favorites = try await run.withUnsavedStore { $0.state.favoritePrimes }
+    if !favorites.isEmpty {
+      let what = favorites.count == 1 ? "the only favourite" : "all \(favorites.count) favourites"
+      guard try Confirmation.isGiven("Remove \(what)?", run) else {
+        throw Failure("Nothing was removed.", status: .noAnswer)
+      }
+    }
+    return try await run.withStore(.changing) { store in
+      await store.send(.favoritePrimes(.deleteButtonTapped(favorites))).finish()
       return answer(store.state)
     }
   }

@@ -4,11 +4,12 @@ import CommandLineTool
 import Counter
 import NthPrimeClient
 
-/// `app nth [N]`
+/// `app nth [N | -]`
 enum NthCommand {
-  private static let n = Argument<Int?>(
-    "N", help: "Which prime, counted from 1; the count, if left out.",
-    accepting: .range(NthPrimeClient.supportedIndices))
+  private static let rule = ValueRule<Int>.range(NthPrimeClient.supportedIndices)
+  private static let n = Argument<ValueOrInput<Int>?>(
+    "N", help: "Which prime, counted from 1; the count, if left out; \(NumberLines.help)",
+    accepting: .orInput(rule))
 
   static let command = Command<AppCommand.Handler>(
     "nth",
@@ -22,30 +23,56 @@ enum NthCommand {
     examples: [
       Example("nth 10000", "Print the ten-thousandth prime."),
       Example("nth 10000 --offline --json", "Compute it here, for a program."),
+      Example("nth - --keep-going", "Answer for each line of standard input."),
     ],
+    options: [NumberLines.keepGoing],
     arguments: [n],
     handler: { try await answer($0) })
 
   @MainActor
   private static func answer(_ run: CommandRun) async throws -> ExitStatus {
-    try await run.withStore(.reading) { store in
-      let line = ProgressLine(environment: run.environment)
-      let progress = store.observe({ $0.counter.lookUp }) { lookUp in
-        if case .asking(_, let progress?) = lookUp { line?.show(progress) }
-      }
-      let stopListening = Process.onInterrupt {
-        Task { @MainActor in store.send(.counter(.cancelButtonTapped)) }
-      }
-      if let n = run.invocation[n] {
-        await store.send(.counter(.nthPrimeAsked(n))).finish()
-      } else {
-        await store.send(.counter(.nthPrimeButtonTapped)).finish()
-      }
-      stopListening()
-      progress.cancel()
-      line?.clear()
-      return try answer(store.state.counter.lookUp)
+    let question: Counter.Action
+    switch run.invocation[n] {
+    case .input:
+      return try await answerLines(run)
+    case .value(let n):
+      question = .nthPrimeAsked(n)
+    case nil:
+      question = .nthPrimeButtonTapped
     }
+    try run.expectNoLines()
+    return try await run.withStore(.reading) { try await ask(question, $0, run) }
+  }
+
+  @MainActor
+  private static func answerLines(_ run: CommandRun) async throws -> ExitStatus {
+    try await run.withUnsavedStore { store in
+      var lastRemark: String?
+      return try await run.answerLines(rule) { n in
+        var answer = try await ask(.nthPrimeAsked(n), store, run)
+        // Who answers is said when it changes.
+        if answer.remark == lastRemark { answer.remark = nil } else { lastRemark = answer.remark }
+        return answer
+      }
+    }
+  }
+
+  @MainActor
+  private static func ask(
+    _ question: Counter.Action, _ store: Store<AppState, AppAction>, _ run: CommandRun
+  ) async throws -> Answer {
+    let line = ProgressLine(environment: run.environment)
+    let progress = store.observe({ $0.counter.lookUp }) { lookUp in
+      if case .asking(_, let progress?) = lookUp { line?.show(progress) }
+    }
+    let stopListening = Process.onInterrupt {
+      Task { @MainActor in store.send(.counter(.cancelButtonTapped)) }
+    }
+    await store.send(.counter(question)).finish()
+    stopListening()
+    progress.cancel()
+    line?.clear()
+    return try answer(store.state.counter.lookUp)
   }
 
   private static func answer(_ lookUp: Counter.LookUp) throws -> Answer {

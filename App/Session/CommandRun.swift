@@ -21,7 +21,9 @@ struct CommandRun: Sendable {
     directories = try .xdg(environment: environment, dataDirectory: invocation[AppCommand.dataDirectory])
   }
 
-  private var printsJSON: Bool { invocation[AppCommand.json] }
+  var printsJSON: Bool { invocation[AppCommand.json] }
+
+  func write(_ answer: Answer) throws { try answer.write(asJSON: printsJSON) }
 
   /// Where the file lies, for messages.
   func path(of file: StorageFile) -> String { storage.location(file) }
@@ -58,15 +60,23 @@ struct CommandRun: Sendable {
         return answer
       }
     }
-    try answer.write(asJSON: printsJSON)
+    try write(answer)
     return answer.status
+  }
+
+  /// Loads the session and lets `body` ask the app's store as often as it likes; nothing is saved.
+  @MainActor
+  func withUnsavedStore<Value>(
+    _ body: @MainActor (Store<AppState, AppAction>) async throws -> Value
+  ) async throws -> Value {
+    try await run(body).answer
   }
 
   /// - Returns: the answer, and the session if it has changed.
   @MainActor
-  private func run(
-    _ body: @MainActor (Store<AppState, AppAction>) async throws -> Answer
-  ) async throws -> (answer: Answer, session: SessionDocument?) {
+  private func run<Value>(
+    _ body: @MainActor (Store<AppState, AppAction>) async throws -> Value
+  ) async throws -> (answer: Value, session: SessionDocument?) {
     let session = try await storage.load(SessionDocument.self, from: SessionDocument.file)
     let state = session.map { AppState(session: $0) } ?? AppState()
     var dependencies = DependencyValues()

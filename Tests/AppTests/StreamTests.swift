@@ -7,6 +7,12 @@ struct StreamTests {
     let home = try Home()
     _ = try await home.run("favorites", "add", "2", "3", "5")
     expect(try await home.shell("app favorites | head -1"), is: Outcome("2\n"))
+    // What there would be to print has no end in a lifetime.
+    expect(
+      try await home.shell("app primes 1 18446744073709551615 --json | head -1"),
+      is: Outcome(
+        "{\"prime\":2,\"type\":\"prime\",\"version\":1}\n"))
+    expect(try await home.shell("yes 7 2> yes | app prime - | head -1"), is: Outcome("7 is prime\n"))
   }
 
   @Test(
@@ -22,7 +28,9 @@ struct StreamTests {
   #if os(Linux)
     @Test(
       "A full device is a failure",
-      arguments: ["counter", "prime 7", "nth 5", "favorites list", "--help", "--version"])
+      arguments: [
+        "counter", "prime 7", "nth 5", "primes 1 99", "count 5", "--help", "--version",
+      ])
     func fullDevice(command: String) async throws {
       expect(
         try await Home().shell("app \(command) > /dev/full"),

@@ -7,11 +7,11 @@ struct TerminalTests {
 
   /// Runs `app` on a terminal of its own; the outcome's output is all that was written there.
   private func run(
-    _ arguments: String..., options: [String] = [], environment: [String: String] = [:]
+    _ arguments: String..., options: [String] = [], environment: [String: String] = [:], in home: Home? = nil
   ) async throws -> Outcome {
     let script = BuiltProgram.repository.appending(path: "Scripts/run-in-terminal").path
     let python = try #require(Tool.path("python3"))
-    return try await Home().run(
+    return try await (try home ?? Home()).run(
       tool: python, [script] + options + [BuiltProgram.path] + arguments,
       environment: ["TERM": "xterm-256color"].merging(environment) { $1 })
   }
@@ -35,6 +35,28 @@ struct TerminalTests {
     #expect(outcome.output.hasSuffix(expected), "\(outcome.output)")
     #expect(outcome.output.contains("%") == (expected != answer))
     #expect(outcome.ending == .exited(0))
+  }
+
+  @Test("Counting shows one too, and Ctrl-C takes it away", .timeLimit(.minutes(2)))
+  func counting() async throws {
+    let outcome = try await run(
+      "count", "10000000000000000000", options: ["--after", "%", "--type", "^C"])
+    #expect(outcome.ending == .killed(signal: 2))
+    #expect(outcome.output.hasPrefix("\rComputing "), "\(outcome.output)")
+    #expect(outcome.output.hasSuffix(Self.clearLine), "\(outcome.output)")
+  }
+
+  @Test(
+    "What can't be undone is asked for, and no answer is a no",
+    arguments: [("y\r", true), ("YES\r", true), ("n\r", false), ("\r", false), ("\u{4}", false)])
+  func question(keys: String, isDone: Bool) async throws {
+    let home = try Home()
+    _ = try await home.run("favorites", "add", "2", "3")
+    let outcome = try await run(
+      "favorites", "clear", options: ["--after", "[y/N]", "--type", keys], in: home)
+    #expect(outcome.output.hasPrefix("Remove all 2 favourites? [y/N] "), "\(outcome.output)")
+    #expect(outcome.ending == .exited(isDone ? 0 : 1))
+    #expect(try await home.run("favorites").output == (isDone ? "" : "2\n3\n"))
   }
 
   @Test("Short work shows none")

@@ -4,7 +4,9 @@ import Testing
 struct TranscriptTests {
   @Test(
     "Prints what its transcript shows, to the letter",
-    arguments: ["app", "counter", "favorites", "nth", "prime", "usage-errors"])
+    arguments: [
+      "app", "count", "counter", "favorites", "nth", "prime", "primes", "standard-input", "usage-errors",
+    ])
   func transcript(name: String) async throws {
     let path = "Tests/AppTests/Transcripts/\(name).txt"
     let transcript = Transcript(path: path, lines: try BuiltProgram.text(of: path).numberedLines)

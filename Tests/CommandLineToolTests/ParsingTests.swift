@@ -82,6 +82,22 @@ struct ParsingTests {
     #expect(try !tree.help(of: ["nth"]).text().contains("--plain"))
   }
 
+  @Test("A dash stands for standard input, and the rule is for the numbers")
+  func valueOrInput() throws {
+    let rule = ValueRule<Int>.range(1...9)
+    let n = Argument<ValueOrInput<Int>>("N", help: "X.", accepting: .orInput(rule))
+    let tree = CommandTree(Command("nth", overview: "X.", arguments: [n], handler: ""), version: "1")
+    func value(_ text: String) throws -> ValueOrInput<Int>? {
+      guard case .run(let invocation, _) = try tree.parse([text]) else { return nil }
+      return invocation[n]
+    }
+    #expect(try value("-") == .input)
+    #expect(try value("9") == .value(9))
+    let error = #expect(throws: UsageError.self) { try value("10") }
+    #expect(error?.problem == .invalidArgument("N", text: "10", .tooLarge(limit: "9")))
+    #expect(ValueOrInput<Int>.input.argumentText == "-")
+  }
+
   @Test("Values come back in the type of their key")
   func types() throws {
     #expect(try SampleTool.invocation("counter", "set", "7")[SampleTool.newCount] == 7)

@@ -1,5 +1,6 @@
 extension Int: ArgumentValue {}
 extension UInt64: ArgumentValue {}
+extension Int128: ArgumentValue {}
 
 extension ArgumentValue where Self: FixedWidthInteger {
   /// Reads decimal digits with an optional sign before them, and nothing else: no separators, no

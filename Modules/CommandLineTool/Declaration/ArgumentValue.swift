@@ -1,6 +1,6 @@
 /// A type that can be written on the command line: the value of an option or an argument.
 ///
-/// `Int`, `UInt64` and `String` are such types. An enum of strings becomes one by saying so:
+/// `Int`, `UInt64`, `Int128` and `String` are such types. An enum of strings becomes one by saying so:
 ///
 /// ```swift
 /// enum Color: String, CaseIterable, ArgumentValue { case auto, always, never }

@@ -14,7 +14,7 @@ public struct ValueRule<Value: ArgumentValue>: Sendable {
     self.init(lowest: nil, highest: nil, check)
   }
 
-  private init(
+  init(
     lowest: String?, highest: String?,
     _ check: @escaping @Sendable (Value) throws(ArgumentValueError) -> Void
   ) {
@@ -29,7 +29,9 @@ public struct ValueRule<Value: ArgumentValue>: Sendable {
   }
 
   /// Reads the text, keeps to the rule, and names the rule's limits rather than the type's.
-  func parse(_ text: String) throws(ArgumentValueError) -> Value {
+  ///
+  /// - Throws: ``ArgumentValueError``, which says what is wrong with the text.
+  public func parse(_ text: String) throws(ArgumentValueError) -> Value {
     do {
       let value = try Value.parse(text)
       try check(value)

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// One of the process's output streams, written without a buffer and with every failure reported.
+/// One of the process's standard streams, used without a buffer and with every failure reported.
 ///
 /// `print` succeeds on a full device and on a closed descriptor. A program whose output is the
 /// result must not, so everything it prints goes through ``write(_:)``.
@@ -21,6 +21,8 @@ public struct StandardStream: Sendable {
   /// The file descriptor, which is not owned: nothing here closes it.
   public let descriptor: Int32
 
+  /// Descriptor 0: numbers and answers, for those who ask for them.
+  public static let input = StandardStream(name: "standard input", descriptor: STDIN_FILENO)
   /// Descriptor 1: results.
   public static let output = StandardStream(name: "standard output", descriptor: STDOUT_FILENO)
   /// Descriptor 2: everything that is not a result.
@@ -44,11 +46,12 @@ public struct StandardStream: Sendable {
       Self.writeAll(
         UnsafeRawBufferPointer(bytes),
         attempt: { systemWrite(descriptor, $0) },
-        waitUntilWritable: { systemWaitUntilWritable(descriptor) })
+        waitUntilWritable: { systemWait(for: POLLOUT, descriptor) })
     }
     guard code != 0 else { return }
     throw StreamError(
-      stream: name, code: code, reason: systemErrorText(code), isReaderGone: code == EPIPE)
+      operation: .writing, stream: name, code: code, reason: systemErrorText(code),
+      isReaderGone: code == EPIPE)
   }
 
   /// The outcome of one call to the system's `write`.
@@ -83,6 +86,27 @@ public struct StandardStream: Sendable {
       }
     }
     return 0
+  }
+
+  /// Reads what there is, waiting for at least one byte, into the buffer, which isn't empty.
+  ///
+  /// Interrupted calls are repeated, and a descriptor in non-blocking mode is waited for.
+  ///
+  /// - Returns: how many bytes came; 0 at the end.
+  /// - Throws: ``StreamError``.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(StreamError) -> Int {
+    while true {
+      let count = systemRead(descriptor, buffer)
+      if count >= 0 { return count }
+      var code = errno
+      if code == EINTR { continue }
+      if code == EAGAIN || code == EWOULDBLOCK {
+        code = systemWait(for: POLLIN, descriptor)
+        if code == 0 { continue }
+      }
+      throw StreamError(
+        operation: .reading, stream: name, code: code, reason: systemErrorText(code), isReaderGone: false)
+    }
   }
 
   /// Whether a person is likely to be looking: the descriptor is a terminal.
@@ -129,9 +153,13 @@ private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -
   return count < 0 ? .failed(errno) : .wrote(count)
 }
 
-/// - Returns: 0 when a write may go on (or fail with the true cause), else an error number.
-private func systemWaitUntilWritable(_ descriptor: Int32) -> Int32 {
-  var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+  read(descriptor, buffer.baseAddress, buffer.count)
+}
+
+/// - Returns: 0 when a call may go on (or fail with the true cause), else an error number.
+private func systemWait(for events: Int32, _ descriptor: Int32) -> Int32 {
+  var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
   while poll(&request, 1, -1) < 0 {
     if errno != EINTR { return errno }
   }

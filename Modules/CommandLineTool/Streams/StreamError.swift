@@ -1,5 +1,12 @@
-/// A write to a stream that didn't reach its end.
+/// A write to a stream, or a read from one, that didn't reach its end.
 public struct StreamError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What was under way.
+  public enum Operation: String, Sendable {
+    case reading = "read"
+    case writing = "write to"
+  }
+
+  public let operation: Operation
   /// The stream's name for people: `standard output`.
   public let stream: String
   /// The system's error number.
@@ -14,5 +21,5 @@ public struct StreamError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What to end with: success where the reader has gone, else ``ExitStatus/ioError``.
   public var exitStatus: ExitStatus { isReaderGone ? .ok : .ioError }
 
-  public var description: String { "cannot write to \(stream): \(reason)" }
+  public var description: String { "cannot \(operation.rawValue) \(stream): \(reason)" }
 }

@@ -1,0 +1,42 @@
+/// A value in the command line, or `-`: the values on standard input, a line each.
+///
+/// ```swift
+/// let rule = ValueRule<Int>.range(1...)
+/// let n = Argument<ValueOrInput<Int>>("N", help: "Which prime; - reads lines.", accepting: .orInput(rule))
+/// …
+/// switch invocation[n] {
+/// case .value(let n): …
+/// case .input: while let line = try lines.next() { …rule.parse(line.text)… }
+/// }
+/// ```
+public enum ValueOrInput<Value: ArgumentValue>: ArgumentValue {
+  case value(Value)
+  case input
+
+  private static var dash: String { "-" }
+
+  public static func parse(_ text: String) throws(ArgumentValueError) -> Self {
+    text == dash ? .input : .value(try Value.parse(text))
+  }
+
+  public static var choices: [String] { Value.choices.isEmpty ? [] : Value.choices + [dash] }
+
+  public var argumentText: String {
+    switch self {
+    case .value(let value): value.argumentText
+    case .input: Self.dash
+    }
+  }
+}
+
+extension ValueOrInput: Equatable where Value: Equatable {}
+
+extension ValueRule {
+  /// The rule for what stands in the command line; the lines are for the caller to hold against it.
+  public static func orInput<Element>(_ rule: ValueRule<Element>) -> Self
+  where Value == ValueOrInput<Element> {
+    Self(lowest: rule.lowest, highest: rule.highest) { value throws(ArgumentValueError) in
+      if case .value(let element) = value { try rule.check(element) }
+    }
+  }
+}
