@@ -10,9 +10,10 @@ extension FileStorage {
   /// Missing directories of state and data files are made (mode 0700) by a save, never by a load; the directory
   /// of a path that the user gave has to be there. New files get mode 0600, existing ones keep theirs. Saves
   /// from several tasks or processes each replace the whole file, the last one wins: hold a ``FileLock`` from
-  /// load to save where both belong together.
+  /// load to save where both belong together. Temporary files that a killed process left behind are swept away by
+  /// the next save into their directory.
   ///
-  /// Costs about two disk flushes per save. A file with several hard links becomes one of its own when saved;
+  /// Costs about two disk flushes per save, twice that for a document with a backup. A file with several hard links becomes one of its own when saved;
   /// access control lists and extended attributes are not carried over.
   public static func live(_ directories: StorageDirectories) -> FileStorage {
     live(directories, system: .posix)
@@ -31,13 +32,14 @@ extension FileStorage {
           system: system)
         try write.replaceContents(with: data, limit: largestFileSize)
       },
+      keepCopy: { @concurrent data, file async throws(StorageError) -> StorageFile in
+        let copy = DamagedFileCopy(path: try directories.path(of: file), system: system)
+        return file.beside(try copy.create(with: data))
+      },
+      remove: { @concurrent file async throws(StorageError) in
+        try FileRemoval(path: try directories.path(of: file), system: system).remove()
+      },
       location: { file in directories.location(of: file) })
-  }
-}
-
-extension StorageFile {
-  fileprivate var isChosenByUser: Bool {
-    if case .path = self { true } else { false }
   }
 }
 

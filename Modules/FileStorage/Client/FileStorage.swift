@@ -1,3 +1,5 @@
+public import Architecture
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -7,7 +9,7 @@
 /// Loads and saves small files.
 ///
 /// The client says how to ask for a file, not where it lies: on disk (``live(_:)``), or in memory
-/// (``inMemory(_:)``). ``StoredDocument`` values have a load and a save of their own beside these two.
+/// (``inMemory(_:)``). ``StoredDocument`` values have a load and a save of their own beside these.
 public struct FileStorage: Sendable {
   /// The bytes of a file, or nil where there is no such file. Loading creates and changes nothing.
   ///
@@ -23,16 +25,35 @@ public struct FileStorage: Sendable {
   /// The live value throws ``StorageError`` alone.
   public var save: @Sendable (_ data: Data, _ file: StorageFile) async throws -> Void
 
+  /// Writes the bytes of a damaged file to a new one beside it, `NAME.corrupt-TIME`, which survives a loss of power
+  /// and never takes the place of another. The damaged file stays.
+  ///
+  /// The live value throws ``StorageError`` alone.
+  public var keepCopy: @Sendable (_ data: Data, _ file: StorageFile) async throws -> StorageFile
+
+  /// Removes the file, durably; where there is none, nothing happens.
+  ///
+  /// The live value throws ``StorageError`` alone.
+  public var remove: @Sendable (_ file: StorageFile) async throws -> Void
+
   /// The file's path, for messages. Never throws, never touches the disk.
   public var location: @Sendable (_ file: StorageFile) -> String
 
   public init(
     load: @escaping @Sendable (_ file: StorageFile) async throws -> Data?,
     save: @escaping @Sendable (_ data: Data, _ file: StorageFile) async throws -> Void,
+    keepCopy: @escaping @Sendable (_ data: Data, _ file: StorageFile) async throws -> StorageFile = { _, _ in
+      throw Architecture.unimplemented("FileStorage.keepCopy")
+    },
+    remove: @escaping @Sendable (_ file: StorageFile) async throws -> Void = { _ in
+      throw Architecture.unimplemented("FileStorage.remove")
+    },
     location: @escaping @Sendable (_ file: StorageFile) -> String = { $0.description }
   ) {
     self.load = load
     self.save = save
+    self.keepCopy = keepCopy
+    self.remove = remove
     self.location = location
   }
 

@@ -12,6 +12,27 @@ public enum StorageFile: Hashable, Sendable, Codable {
   case path(String)
 }
 
+extension StorageFile {
+  /// Where a document's second copy is: `NAME.backup`, beside the file. Nil for a path that the user gave: nothing
+  /// is put beside that.
+  public var backup: StorageFile? {
+    isChosenByUser ? nil : beside(".backup")
+  }
+
+  var isChosenByUser: Bool {
+    if case .path = self { true } else { false }
+  }
+
+  /// The file whose name has this at its end.
+  func beside(_ suffix: String) -> StorageFile {
+    switch self {
+    case .state(let name): .state(name + suffix)
+    case .data(let name): .data(name + suffix)
+    case .path(let path): .path(path + suffix)
+    }
+  }
+}
+
 extension StorageFile: CustomStringConvertible {
   /// For messages where the directories are not known.
   public var description: String {

@@ -1,7 +1,8 @@
 /// A value that has a file of its own.
 ///
 /// The file is JSON with an envelope that names the format and its version, so that another's file, or one from
-/// the future, is told apart before its contents are looked at.
+/// the future, is told apart before its contents are looked at, and with a checksum of the whole, so that a damaged
+/// one is never taken for what was saved.
 ///
 /// ```swift
 /// struct StoredFavorites: StoredDocument {
@@ -15,7 +16,8 @@ public protocol StoredDocument: Codable, Sendable {
   static var format: String { get }
 
   /// The version that is written, counted from 1. It grows when a program of the old version would misread a new
-  /// file; a new field that may be missing needs no new version, as unknown fields are passed over.
+  /// file, or lose part of it; a new field that may be missing needs no new version, as a program passes over the
+  /// fields that it does not know, and leaves them in the file.
   static var version: Int { get }
 
   /// Reads contents of the given version, which is ``version`` or less.

@@ -11,6 +11,14 @@ extension StorageError: CustomStringConvertible {
       "Cannot save \(path.quotedPath): \(step) failed, \(cause). \(cause.advice)"
     case .corrupt(let path, let detail):
       "\(path.quotedPath) is damaged: \(detail.printable). It was left as it is; mend it, or move it away to start anew."
+    case .notKeptAside(let path, let detail, let cause):
+      "\(path.quotedPath) is damaged: \(detail.printable). Keeping it aside failed, \(cause), and it was left as it is. "
+        + cause.advice
+    case .notReplaced(let path, let detail):
+      "\(path.quotedPath) is there already, and this program did not write it: \(detail.printable). "
+        + "It was left as it is; name another file, or move it away."
+    case .notBackedUp(let path, let backup, let cause):
+      "\(path.quotedPath) is saved, but its backup \(backup.quotedPath) is not: \(cause). Put that right, and save again."
     case .wrongFormat(let path, let found, let expected):
       "\(path.quotedPath) is a file of the format \(found.quotedPath), and \(expected.quotedPath) was wanted. Name another file."
     case .newerVersion(let path, let found, let supported):
@@ -51,6 +59,7 @@ extension StorageError.Step: CustomStringConvertible {
     case .close: "closing the file"
     case .rename: "putting the new file in its place"
     case .syncDirectory: "writing the directory out to the disk"
+    case .remove: "removing the file"
     case .openLock: "opening the lock file"
     case .lock: "locking"
     }

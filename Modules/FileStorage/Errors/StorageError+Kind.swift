@@ -19,7 +19,8 @@ extension StorageError {
 
   public var kind: Kind {
     switch self {
-    case .unreadable(_, let cause), .unwritable(_, _, let cause):
+    case .unreadable(_, let cause), .unwritable(_, _, let cause), .notKeptAside(_, _, let cause),
+      .notBackedUp(_, _, let cause):
       if cause.isPermission {
         .permission
       } else if cause.isPath {
@@ -27,7 +28,7 @@ extension StorageError {
       } else {
         .inputOutput
       }
-    case .corrupt, .wrongFormat, .newerVersion, .tooLarge: .unusableContents
+    case .corrupt, .notReplaced, .wrongFormat, .newerVersion, .tooLarge: .unusableContents
     case .isDirectory, .notRegularFile, .unusableName: .unusablePath
     case .locked: .locked
     case .noHome: .misconfigured
@@ -39,6 +40,7 @@ extension StorageError {
   public var path: String? {
     switch self {
     case .unreadable(let path, _), .unwritable(let path, _, _), .corrupt(let path, _),
+      .notKeptAside(let path, _, _), .notReplaced(let path, _), .notBackedUp(let path, _, _),
       .wrongFormat(let path, _, _), .newerVersion(let path, _, _), .locked(let path, _),
       .isDirectory(let path), .notRegularFile(let path), .tooLarge(let path, _),
       .unencodable(let path, _), .unusableName(let path):

@@ -9,6 +9,12 @@ public enum StorageError: Error, Equatable, Sendable, Codable {
   case unwritable(path: String, step: Step, cause: Cause)
   /// The contents make no sense; `detail` says where and why. The file was left as it is.
   case corrupt(path: String, detail: String)
+  /// The contents make no sense, and putting the file out of the way failed; `cause` says why. It was left as it is.
+  case notKeptAside(path: String, detail: String, cause: Cause)
+  /// What is there already was not written by this program; `detail` says how that shows. It was left as it is.
+  case notReplaced(path: String, detail: String)
+  /// The file has its new contents, and they last. Its backup, which still has the ones before, could not be written.
+  case notBackedUp(path: String, backup: String, cause: Cause)
   /// The file is a sound one of another format.
   case wrongFormat(path: String, found: String, expected: String)
   /// A newer version of the program wrote the file. It was left as it is.
@@ -43,6 +49,7 @@ extension StorageError {
     case rename
     /// The new contents are in place; that they outlast a loss of power is not certain.
     case syncDirectory
+    case remove
     case openLock
     case lock
   }

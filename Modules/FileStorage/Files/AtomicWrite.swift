@@ -20,60 +20,29 @@ struct AtomicWrite {
     // What could not be loaded again is not saved.
     guard data.count <= limit else { throw .tooLarge(path: path, limit: limit) }
 
-    let place = try openPlace()
+    let place = try FilePlace.open(path, creatingDirectories: createsDirectories, system: system)
     defer { system.closeQuietly(place.directory) }
     let existing = try existingFile(at: place)
 
-    let temporary = try createTemporary(in: place.directory)
+    // First, as what killed writers left may be what fills the disk.
+    TemporaryFile.sweep(place.directory, system: system)
+    let temporary = try TemporaryFile.create(in: place.directory, for: path, system: system)
+    defer { system.closeQuietly(temporary.holder) }
     do throws(StorageError) {
-      try fill(temporary.file, with: [UInt8](data), like: existing)
+      try fill(temporary.file, with: data, like: existing)
       try attempt(.rename) { () throws(Errno) in
         try system.rename(place.directory, temporary.name, place.name)
       }
     } catch {
-      try? uninterrupted { () throws(Errno) in try system.unlink(place.directory, temporary.name) }
+      system.unlinkQuietly(place.directory, temporary.name)
       throw error
     }
 
     try attempt(.syncDirectory) { () throws(Errno) in try system.syncEntries(of: place.directory) }
   }
 
-  // MARK: Where to
-
-  /// An open directory and a name in it that is no symbolic link.
-  private struct Place {
-    let directory: Int32
-    let name: String
-  }
-
-  /// As many as Linux follows (path_resolution(7)).
-  private static let longestChainOfLinks = 40
-
-  /// Follows symbolic links, so that a link stays and the file that it points to is replaced.
-  private func openPlace() throws(StorageError) -> Place {
-    var path = path
-    for link in 0...Self.longestChainOfLinks {
-      let (directoryPath, name) = FilePath.split(path)
-      guard !name.isEmpty else { throw .isDirectory(path: self.path) }
-      // A link into a missing directory is broken; making that directory is not our business.
-      let directory = try system.openDirectory(
-        directoryPath, creating: createsDirectories && link == 0, for: self.path)
-      do {
-        let target = try uninterrupted { () throws(Errno) in try system.readLink(directory, name) }
-        path = target.utf8.first == UInt8(ascii: "/") ? target : FilePath.join(directoryPath, target)
-        system.closeQuietly(directory)
-      } catch .invalid, .noSuchEntry {
-        return Place(directory: directory, name: name)
-      } catch {
-        system.closeQuietly(directory)
-        throw .unwritable(path: self.path, step: .examine, cause: StorageError.Cause(error))
-      }
-    }
-    throw .unwritable(path: self.path, step: .examine, cause: .tooManyLinks)
-  }
-
   /// What is to be replaced, or nil where there is nothing yet.
-  private func existingFile(at place: Place) throws(StorageError) -> FileStatus? {
+  private func existingFile(at place: FilePlace) throws(StorageError) -> FileStatus? {
     let status: FileStatus
     do {
       status = try uninterrupted { () throws(Errno) in try system.status(place.directory, place.name) }
@@ -92,42 +61,15 @@ struct AtomicWrite {
     return status
   }
 
-  // MARK: The temporary file
-
-  private func createTemporary(in directory: Int32) throws(StorageError) -> (file: Int32, name: String) {
-    var attemptsLeft = 8
-    while true {
-      // The name has a length of its own: that of the file may already be the longest there is.
-      let name = ".primetime-\(String(system.randomBits(), radix: 16)).tmp"
-      do {
-        return (try uninterrupted { () throws(Errno) in try system.createFile(directory, name) }, name)
-      } catch {
-        attemptsLeft -= 1
-        guard error == .exists, attemptsLeft > 0 else {
-          throw .unwritable(path: path, step: .createTemporary, cause: StorageError.Cause(error))
-        }
-      }
-    }
-  }
-
   /// Writes, syncs and closes the file; it is closed on every way out.
-  private func fill(_ file: Int32, with bytes: [UInt8], like existing: FileStatus?) throws(StorageError) {
+  private func fill(_ file: Int32, with data: Data, like existing: FileStatus?) throws(StorageError) {
     do throws(StorageError) {
       if let existing { try keepOwnerAndMode(of: existing, on: file) }
-      try write(bytes, to: file)
-      try attempt(.sync) { () throws(Errno) in try system.sync(file) }
     } catch {
       system.closeQuietly(file)
       throw error
     }
-    do {
-      try system.close(file)
-    } catch {
-      // close(2): after EINTR the descriptor is gone all the same, and the data has been synced.
-      guard error == .interrupted else {
-        throw .unwritable(path: path, step: .close, cause: StorageError.Cause(error))
-      }
-    }
+    try system.writeOut(data, to: file, for: path)
   }
 
   private func keepOwnerAndMode(of existing: FileStatus, on file: Int32) throws(StorageError) {
@@ -148,21 +90,6 @@ struct AtomicWrite {
     // Compared first: file systems without modes refuse even a change to what is there.
     if new.permissions != permissions {
       try attempt(.setMode) { () throws(Errno) in try system.changeMode(file, permissions) }
-    }
-  }
-
-  private func write(_ bytes: [UInt8], to file: Int32) throws(StorageError) {
-    var written = 0
-    while written < bytes.count {
-      written += try attempt(.write) { () throws(Errno) in
-        try bytes.withUnsafeBufferPointer { buffer throws(Errno) in
-          let rest = UnsafeRawBufferPointer(buffer)[written...]
-          let count = try system.write(file, UnsafeRawBufferPointer(rebasing: rest))
-          // A device that takes nothing and reports no error would be asked for ever.
-          guard count > 0 else { throw .inputOutput }
-          return count
-        }
-      }
     }
   }
 

@@ -81,20 +81,10 @@ public struct FileLock: Sendable {
     } catch {
       throw .unwritable(path: path, step: .lock, cause: StorageError.Cause(error))
     }
+    // Somebody may have removed the file since it was opened, and a lock on a removed file keeps nobody out.
     keepsFile = try system.attempt(.lock, for: path) { () throws(Errno) in
-      try isInPlace(file, directory: directory, name: name)
+      try system.isInPlace(file, directory: directory, name: name)
     }
     return keepsFile ? file : nil
-  }
-
-  /// Whether the locked file is still the one that others find: somebody may have removed it since it was opened,
-  /// and a lock on a removed file keeps nobody out.
-  private func isInPlace(_ file: Int32, directory: Int32, name: String) throws(Errno) -> Bool {
-    let locked = try system.statusOfOpenFile(file)
-    do {
-      return try system.status(directory, name).isSameFile(as: locked)
-    } catch .noSuchEntry {
-      return false
-    }
   }
 }

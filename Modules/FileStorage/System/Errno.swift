@@ -17,6 +17,8 @@ struct Errno: Error, Hashable, Sendable {
   static let exists = Errno(code: EEXIST)
   static let invalid = Errno(code: EINVAL)
   static let inputOutput = Errno(code: EIO)
+  static let noLocks = Errno(code: ENOLCK)
+  static let noSuchCall = Errno(code: ENOSYS)
   static let nameTooLong = Errno(code: ENAMETOOLONG)
   static let noDevice = Errno(code: ENODEV)
   static let noDeviceOrAddress = Errno(code: ENXIO)

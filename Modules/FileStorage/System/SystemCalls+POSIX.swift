@@ -6,6 +6,12 @@
   import Darwin
 #endif
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension SystemCalls {
   /// The running system's.
   static let posix = SystemCalls(
@@ -39,11 +45,21 @@ extension SystemCalls {
     createFile: { directory, name throws(Errno) in
       try checked(openat(directory, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600))
     },
+    openTemporary: { directory, name throws(Errno) in
+      // For writing, without which NFS gives no exclusive lock.
+      try checked(openat(directory, name, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC))
+    },
     openLock: { directory, name throws(Errno) in
       try checked(openat(directory, name, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600))
     },
     lock: { file throws(Errno) in
       try checked(flock(file, LOCK_EX | LOCK_NB))
+    },
+    duplicate: { file throws(Errno) in
+      try checked(fcntl(file, F_DUPFD_CLOEXEC, 0))
+    },
+    entries: { directory throws(Errno) in
+      try names(in: directory)
     },
     read: { file, buffer throws(Errno) in
       try checked(systemRead(file, buffer.baseAddress, buffer.count))
@@ -79,7 +95,8 @@ extension SystemCalls {
     randomBits: {
       var generator = SystemRandomNumberGenerator()
       return generator.next()
-    })
+    },
+    now: { Date() })
 
   /// Turns the −1 of a failed call into the error it left behind.
   @discardableResult
@@ -90,6 +107,27 @@ extension SystemCalls {
 
   private static func checked(_ result: Int32) throws(Errno) {
     guard result >= 0 else { throw .current }
+  }
+
+  private static func names(in directory: Int32) throws(Errno) -> [String] {
+    // A descriptor of its own, as reading moves it and the stream closes it.
+    let descriptor = try checked(openat(directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)) as Int32
+    guard let stream = fdopendir(descriptor) else {
+      let error = Errno.current
+      _ = systemClose(descriptor)
+      throw error
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)) {
+          String(cString: $0)
+        }
+      }
+      names.append(name)
+    }
+    return names
   }
 
   private static func target(of name: String, in directory: Int32) throws(Errno) -> String {

@@ -69,4 +69,28 @@ extension SystemCalls {
   func closeQuietly(_ file: Int32) {
     try? close(file)
   }
+
+  /// Removes what is of no use any more; where that fails, it stays.
+  func unlinkQuietly(_ directory: Int32, _ name: String) {
+    try? uninterrupted { () throws(Errno) in try unlink(directory, name) }
+  }
+
+  /// Takes the lock on an open file, on file systems that know of such a thing.
+  func lockIfSupported(_ file: Int32) throws(Errno) {
+    do {
+      try uninterrupted { () throws(Errno) in try lock(file) }
+    } catch {
+      guard error == .notSupported || error == .noLocks || error == .noSuchCall else { throw error }
+    }
+  }
+
+  /// Whether an open file is still the one that others find under the name.
+  func isInPlace(_ file: Int32, directory: Int32, name: String) throws(Errno) -> Bool {
+    let opened = try uninterrupted { () throws(Errno) in try statusOfOpenFile(file) }
+    do {
+      return try uninterrupted { () throws(Errno) in try status(directory, name) }.isSameFile(as: opened)
+    } catch .noSuchEntry {
+      return false
+    }
+  }
 }

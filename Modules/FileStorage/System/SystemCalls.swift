@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The system calls that loading, saving and locking are made of, one closure each, so that a test can fail any
 /// of them in turn or record their order.
 ///
@@ -20,10 +26,17 @@ struct SystemCalls: Sendable {
   var openForReading: @Sendable (_ path: String) throws(Errno) -> Int32
   /// Creates a file for writing that only its owner can read; fails where the name is taken.
   var createFile: @Sendable (_ directory: Int32, _ name: String) throws(Errno) -> Int32
+  /// Opens an existing file that may be locked then; never through a symbolic link.
+  var openTemporary: @Sendable (_ directory: Int32, _ name: String) throws(Errno) -> Int32
   /// Opens a lock file, and creates it where it is missing; never through a symbolic link.
   var openLock: @Sendable (_ directory: Int32, _ name: String) throws(Errno) -> Int32
-  /// Takes the exclusive lock on an open file, or fails at once with ``Errno/wouldBlock``. Closing releases it.
+  /// Takes the exclusive lock on an open file, or fails at once with ``Errno/wouldBlock``. Closing the last of the
+  /// file's descriptors releases it.
   var lock: @Sendable (_ file: Int32) throws(Errno) -> Void
+  /// A second descriptor of an open file.
+  var duplicate: @Sendable (_ file: Int32) throws(Errno) -> Int32
+  /// The names in a directory, in no order.
+  var entries: @Sendable (_ directory: Int32) throws(Errno) -> [String]
   /// Reads some bytes; 0 at the end of the file.
   var read: @Sendable (_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int
   /// Writes some of the bytes and tells how many.
@@ -41,6 +54,8 @@ struct SystemCalls: Sendable {
   var unlink: @Sendable (_ directory: Int32, _ name: String) throws(Errno) -> Void
   /// Chance, for names of temporary files.
   var randomBits: @Sendable () -> UInt64
+  /// The time, for names of what is kept.
+  var now: @Sendable () -> Date
 }
 
 /// What `stat` says of a file, as far as it matters here.

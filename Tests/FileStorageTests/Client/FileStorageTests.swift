@@ -24,6 +24,18 @@ struct FileStorageTests {
     #expect(try await FileStorage.inMemory().load(.data("a")) == nil)
   }
 
+  @Test("What is kept of a damaged file in memory takes nothing else's place, and what is removed is gone")
+  func inMemoryCopies() async throws {
+    let storage = FileStorage.inMemory([.data("a"): Data([1])])
+    #expect(try await storage.keepCopy(Data([1]), .data("a")) == .data("a.corrupt-1"))
+    #expect(try await storage.keepCopy(Data([2]), .data("a")) == .data("a.corrupt-2"))
+    try await storage.remove(.data("a"))
+    try await storage.remove(.data("a"))
+    #expect(try await storage.load(.data("a")) == nil)
+    #expect(try await storage.load(.data("a.corrupt-1")) == Data([1]))
+    #expect(try await storage.load(.data("a.corrupt-2")) == Data([2]))
+  }
+
   @Test("An endpoint that a test reaches by accident fails it by name")
   func unimplemented() async {
     let messages = Messages()
@@ -41,6 +53,18 @@ struct FileStorageTests {
       #expect(storage.location(.data("a.json")) == "data directory/a.json")
     }
     #expect(messages.all.count == 2)
+
+    await IssueReporter.$current.withValue(reporter) {
+      let storage = FileStorage(load: { _ in nil }, save: { _, _ in })
+      let copyError = await #expect(throws: UnimplementedEndpointError.self) {
+        try await storage.keepCopy(Data(), .data("a"))
+      }
+      #expect(copyError?.endpoint == "FileStorage.keepCopy")
+      let removalError = await #expect(throws: UnimplementedEndpointError.self) {
+        try await storage.remove(.data("a"))
+      }
+      #expect(removalError?.endpoint == "FileStorage.remove")
+    }
   }
 
   @Test("An assigned storage is what reducers see")

@@ -49,6 +49,20 @@ struct StorageErrorTests {
         + "start anew."
     ),
     (
+      .notKeptAside(path: "/a", detail: "it is empty", cause: .diskFull), .inputOutput,
+      "“/a” is damaged: it is empty. Keeping it aside failed, no space left on the disk, and it was left as it is. "
+        + "Free some space and try again; what was there before is unchanged."
+    ),
+    (
+      .notReplaced(path: "/a", detail: "it is not JSON"), .unusableContents,
+      "“/a” is there already, and this program did not write it: it is not JSON. It was left as it is; name another "
+        + "file, or move it away."
+    ),
+    (
+      .notBackedUp(path: "/a", backup: "/a.backup", cause: .permissionDenied), .permission,
+      "“/a” is saved, but its backup “/a.backup” is not: permission denied. Put that right, and save again."
+    ),
+    (
       .wrongFormat(path: "/a", found: "x", expected: "y"), .unusableContents,
       "“/a” is a file of the format “x”, and “y” was wanted. Name another file."
     ),

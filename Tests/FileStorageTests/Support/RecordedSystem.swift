@@ -79,6 +79,18 @@ final class RecordedSystem: Sendable {
     calls.createFile = { directory, name throws(Errno) in
       try self.opening("temporary", "createFile") { () throws(Errno) in try real.createFile(directory, name) }
     }
+    calls.openTemporary = { directory, name throws(Errno) in
+      try self.opening("other's", "openTemporary") { () throws(Errno) in
+        try real.openTemporary(directory, name)
+      }
+    }
+    calls.duplicate = { file throws(Errno) in
+      try self.opening("holder", "duplicate") { () throws(Errno) in try real.duplicate(file) }
+    }
+    calls.entries = { directory throws(Errno) in
+      try self.check("entries")
+      return try real.entries(directory)
+    }
     calls.openLock = { directory, name throws(Errno) in
       try self.opening("lock", "openLock") { () throws(Errno) in try real.openLock(directory, name) }
     }

@@ -1,0 +1,80 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Any JSON, for what this program has no type for.
+enum JSONValue: Hashable {
+  case null
+  case bool(Bool)
+  case integer(Int)
+  /// What is no `Int`, exact to 38 digits.
+  case decimal(Decimal)
+  /// What is no `Decimal`.
+  case double(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+}
+
+extension JSONValue: Codable {
+  init(from decoder: any Decoder) throws {
+    if let container = try? decoder.container(keyedBy: FieldName.self) {
+      let fields = try container.allKeys.map { name in
+        (name.stringValue, try container.decode(JSONValue.self, forKey: name))
+      }
+      self = .object(Dictionary(fields) { _, last in last })
+    } else if var container = try? decoder.unkeyedContainer() {
+      var elements: [JSONValue] = []
+      while !container.isAtEnd { elements.append(try container.decode(JSONValue.self)) }
+      self = .array(elements)
+    } else {
+      self = try JSONValue(scalarIn: try decoder.singleValueContainer())
+    }
+  }
+
+  private init(scalarIn container: any SingleValueDecodingContainer) throws {
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode(Int.self) {
+      self = .integer(value)
+    } else if let value = try? container.decode(Decimal.self) {
+      self = .decimal(value)
+    } else {
+      self = .double(try container.decode(Double.self))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .null:
+      var container = encoder.singleValueContainer()
+      try container.encodeNil()
+    case .bool(let value): try value.encode(to: encoder)
+    case .integer(let value): try value.encode(to: encoder)
+    case .decimal(let value):
+      // NB: not `value.encode(to:)`, which writes the number's innards; the JSON encoder knows better.
+      var container = encoder.singleValueContainer()
+      try container.encode(value)
+    case .double(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    case .array(let elements): try elements.encode(to: encoder)
+    case .object(let fields):
+      var container = encoder.container(keyedBy: FieldName.self)
+      for (name, value) in fields { try container.encode(value, forKey: FieldName(stringValue: name)) }
+    }
+  }
+
+  private struct FieldName: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+}

@@ -1,0 +1,218 @@
+import Testing
+
+@testable import FileStorage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Damaged files and their backups")
+struct RecoveryTests {
+  let directory: TemporaryDirectory
+  let storage: FileStorage
+  private let file = StorageFile.state("a.json")
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    var system = SystemCalls.posix
+    system.now = { Date(timeIntervalSince1970: 1_795_000_000) }
+    storage = .live(directory.directories, system: system)
+  }
+
+  private static let kept = "a.json.corrupt-20261118T110640Z"
+
+  private func save(_ primes: [Int]) async throws {
+    try await storage.save(Primes(primes: primes), to: file)
+  }
+
+  private struct Found: Equatable {
+    var document: Primes?
+    var recovery: Recovery?
+  }
+
+  private func recover() async throws -> Found {
+    let (document, recovery) = try await storage.loadOrRecover(Primes.self, from: file)
+    return Found(document: document, recovery: recovery)
+  }
+
+  @Test("Each save leaves two copies of the same, but for a path that the user chose")
+  func twoCopies() async throws {
+    try await save([2])
+    try await save([2, 3])
+    #expect(try directory.entries == ["a.json", "a.json.backup"])
+    #expect(try directory.text(of: "a.json") == directory.text(of: "a.json.backup"))
+    #expect(try directory.status(of: "a.json.backup").mode == 0o600)
+
+    try await storage.save(Primes(primes: [5]), to: .path(directory("mine.json")))
+    #expect(try directory.entries == ["a.json", "a.json.backup", "mine.json"])
+  }
+
+  @Test("A sound file is loaded, and nothing is done about it")
+  func sound() async throws {
+    #expect(try await recover() == Found())
+    try await save([2])
+    #expect(try await recover() == Found(document: Primes(primes: [2])))
+    #expect(try directory.entries == ["a.json", "a.json.backup"])
+  }
+
+  @Test(
+    "A damaged file is kept aside, and its backup put in its place",
+    arguments: [
+      "", "\0\0\0", "{", "[]", "{\"format\":\"primetime.test-primes\"}", ChecksumTests.sealed + " ",
+    ])
+  func recovery(damaged: String) async throws {
+    try await save([2, 7])
+    try directory.write(damaged, to: "a.json")
+    let found = try await recover()
+    #expect(found.document == Primes(primes: [2, 7]))
+    #expect(found.recovery?.path == directory("a.json"))
+    #expect(found.recovery?.kept == directory(Self.kept))
+    #expect(found.recovery?.backup == directory("a.json.backup"))
+    #expect(try directory.entries == ["a.json", "a.json.backup", Self.kept])
+    #expect(try directory.text(of: Self.kept) == damaged)
+    #expect(try directory.text(of: "a.json") == directory.text(of: "a.json.backup"))
+    #expect(
+      try await recover() == Found(document: Primes(primes: [2, 7])), "The next load has nothing to tell")
+  }
+
+  @Test("What is kept never takes the place of what was kept before")
+  func severalDamages() async throws {
+    try await save([2])
+    for number in 1...3 {
+      try directory.write("damage \(number)", to: "a.json")
+      _ = try await recover()
+    }
+    #expect(try directory.text(of: Self.kept) == "damage 1")
+    #expect(try directory.text(of: Self.kept + "-2") == "damage 2")
+    #expect(try directory.text(of: Self.kept + "-3") == "damage 3")
+  }
+
+  @Test("Without a backup the damaged file is kept aside, and all starts anew")
+  func noBackup() async throws {
+    try directory.write("damaged", to: "a.json")
+    let found = try await recover()
+    #expect(found.document == nil)
+    #expect(
+      found.recovery?.description
+        == """
+        “\(directory("a.json"))” was damaged: it is cut off, or not JSON: the last character is no “}”. It was kept as \
+        “\(directory(Self.kept))”. It has no sound backup; to have it again, mend what was kept and put it back.
+        """)
+    #expect(try directory.entries == [Self.kept])
+    #expect(try await recover() == Found())
+  }
+
+  @Test("A damaged backup is kept aside, too")
+  func damagedBackup() async throws {
+    try directory.write("damaged", to: "a.json")
+    try directory.write("as well", to: "a.json.backup")
+    let found = try await recover()
+    #expect(found.document == nil)
+    #expect(found.recovery?.backup == nil)
+    try await save([3])
+    #expect(try directory.text(of: Self.kept) == "damaged")
+    #expect(try directory.text(of: "a.json.backup.corrupt-20261118T110640Z") == "as well")
+  }
+
+  @Test("A newer version and another format are refused by loads and saves, and nothing is touched")
+  func refused() async throws {
+    for (text, error) in [
+      (
+        #"{"format":"primetime.test-primes","version":2}"#,
+        StorageError.newerVersion(path: directory("a.json"), found: 2, supported: 1)
+      ),
+      (
+        #"{"format":"other","version":1}"#,
+        .wrongFormat(path: directory("a.json"), found: "other", expected: "primetime.test-primes")
+      ),
+    ] {
+      try directory.write(text, to: "a.json")
+      await #expect(throws: error) { try await recover() }
+      await #expect(throws: error) { try await save([2]) }
+      #expect(try directory.text(of: "a.json") == text)
+      #expect(try directory.entries == ["a.json"])
+    }
+    try directory.write("damaged", to: "a.json")
+    try directory.write(#"{"format":"primetime.test-primes","version":2}"#, to: "a.json.backup")
+    let error = StorageError.newerVersion(path: directory("a.json.backup"), found: 2, supported: 1)
+    await #expect(throws: error) { try await recover() }
+    #expect(try directory.entries == ["a.json", "a.json.backup"])
+    #expect(try directory.text(of: "a.json") == "damaged")
+  }
+
+  @Test("A damaged file of the user's choice is left where it is")
+  func chosenByUser() async throws {
+    try directory.write("thesis", to: "a.json")
+    let path = directory("a.json")
+    let detail = "it is cut off, or not JSON: the last character is no “}”"
+    await #expect(throws: StorageError.corrupt(path: path, detail: detail)) {
+      try await storage.loadOrRecover(Primes.self, from: .path(path))
+    }
+    await #expect(throws: StorageError.notReplaced(path: path, detail: detail)) {
+      try await storage.save(Primes(primes: [2]), to: .path(path))
+    }
+    #expect(try directory.entries == ["a.json"])
+    #expect(try directory.text(of: "a.json") == "thesis")
+  }
+
+  @Test("An empty file may be saved to: it has nothing to lose")
+  func empty() async throws {
+    try directory.write("", to: "a.json")
+    try await save([2])
+    #expect(try await recover() == Found(document: Primes(primes: [2])))
+  }
+
+  @Test("A save whose backup fails has happened, and says what has not")
+  func backupFails() async throws {
+    try await save([2])
+    try directory.setMode(0o400, of: "a.json.backup")
+    var system = SystemCalls.posix
+    system.checkWritable = { _, name throws(Errno) in if name.hasSuffix(".backup") { throw .accessDenied } }
+    let storage = FileStorage.live(directory.directories, system: system)
+    let error = StorageError.notBackedUp(
+      path: directory("a.json"), backup: directory("a.json.backup"), cause: .permissionDenied)
+    await #expect(throws: error) { try await storage.save(Primes(primes: [3]), to: file) }
+    #expect(try await recover() == Found(document: Primes(primes: [3])))
+  }
+
+  @Test("Whichever call of a recovery fails, no byte of the damaged file is lost, and the error is told")
+  func everyCallFails() async throws {
+    for hasBackup in [false, true] {
+      var index = 0
+      while true {
+        let directory = try TemporaryDirectory()
+        if hasBackup {
+          try await FileStorage.live(directory.directories).save(Primes(primes: [2]), to: file)
+        }
+        try directory.write("damaged", to: "a.json")
+        let system = RecordedSystem { [index] call, _ in call == index ? .diskFull : nil }
+        let storage = FileStorage.live(directory.directories, system: system.calls)
+        let result = await Result { try await storage.loadOrRecover(Primes.self, from: file) }
+        let names = system.names
+        guard index < names.count else { break }
+        let comment: Comment = "call \(index), \(names[index])"
+        if case .failure(let error as StorageError) = result {
+          #expect(error.path?.hasPrefix(directory("a.json")) == true, comment)
+        } else {
+          let isTolerated =
+            names[index].hasPrefix("close") || ["entries", "changeOwner"].contains(names[index])
+          #expect(isTolerated, comment)
+        }
+        let texts = try directory.entries.map { try directory.text(of: $0) }
+        #expect(texts.contains("damaged"), comment)
+        #expect(system.leaks == [], comment)
+        #expect(try directory.entries.allSatisfy { !$0.hasSuffix(".tmp") }, comment)
+        index += 1
+      }
+      #expect(index > 15)
+    }
+  }
+}
+
+extension Result where Failure == any Error {
+  init(_ body: () async throws -> Success) async {
+    do { self = .success(try await body()) } catch { self = .failure(error) }
+  }
+}

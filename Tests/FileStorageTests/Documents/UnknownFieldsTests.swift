@@ -1,0 +1,127 @@
+import Testing
+
+@testable import FileStorage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A document with objects in objects and in arrays.
+struct Shelf: StoredDocument, Equatable {
+  static let format = "primetime.test-shelf"
+  static let version = 1
+  var owner: Person
+  var books: [Book]
+
+  struct Person: Codable, Equatable {
+    var name: String
+    var town: String?
+  }
+
+  struct Book: Codable, Equatable {
+    var title: String
+    var pages: Int
+  }
+}
+
+@Suite("Fields that this program does not know")
+struct UnknownFieldsTests {
+  private static let file = StorageFile.data("a.json")
+
+  /// The file after a load, a change and a save, as JSON.
+  private func saved<Document: StoredDocument>(
+    _ json: String, as type: Document.Type, change: (inout Document) -> Void
+  ) async throws -> JSONValue {
+    let storage = FileStorage.inMemory([Self.file: Data(json.utf8)])
+    var document = try #require(try await storage.load(type, from: Self.file))
+    change(&document)
+    try await storage.save(document, to: Self.file)
+    let data = try #require(try await storage.load(Self.file))
+    #expect(try await storage.load(type, from: Self.file) != nil)
+    guard case .fits(let text) = ChecksumLine.check(data) else {
+      Issue.record("The checksum does not fit")
+      return .null
+    }
+    // A second save changes nothing.
+    try await storage.save(document, to: Self.file)
+    #expect(try await storage.load(Self.file) == data)
+    return try value(String(decoding: text, as: UTF8.self))
+  }
+
+  private func value(_ json: String) throws -> JSONValue {
+    try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8))
+  }
+
+  @Test("They survive a change, in the envelope, in the contents, and in objects in them")
+  func survive() async throws {
+    let result = try await saved(
+      """
+      {"aNewField": {"checksum": "x", "deep": [1, {"deeper": null}]},
+       "content": {"books": [], "mood": "good",
+                   "owner": {"born": 1815.5, "name": "Ada", "ids": {"a": 99999999999999999999}}},
+       "format": "primetime.test-shelf", "version": 1}
+      """, as: Shelf.self
+    ) { $0.owner.name = "Grace" }
+    #expect(
+      try result
+        == value(
+          """
+          {"aNewField": {"checksum": "x", "deep": [1, {"deeper": null}]},
+           "content": {"books": [], "mood": "good",
+                       "owner": {"born": 1815.5, "name": "Grace", "ids": {"a": 99999999999999999999}}},
+           "format": "primetime.test-shelf", "version": 1}
+          """))
+  }
+
+  @Test("Those of a list's elements stay with their elements, wherever these move")
+  func elements() async throws {
+    let result = try await saved(
+      """
+      {"content": {"owner": {"name": "Ada"},
+                   "books": [{"title": "A", "pages": 1, "shelf": 7}, {"title": "B", "pages": 2, "shelf": 8},
+                             {"title": "A", "pages": 1, "shelf": 9}, {"title": "C", "pages": 3}]},
+       "format": "primetime.test-shelf", "version": 1}
+      """, as: Shelf.self
+    ) { shelf in
+      shelf.books.remove(at: 1)
+      shelf.books.insert(Shelf.Book(title: "New", pages: 4), at: 0)
+    }
+    #expect(
+      try result
+        == value(
+          """
+          {"content": {"owner": {"name": "Ada"},
+                       "books": [{"title": "New", "pages": 4}, {"title": "A", "pages": 1, "shelf": 7},
+                                 {"title": "A", "pages": 1, "shelf": 9}, {"title": "C", "pages": 3}]},
+           "format": "primetime.test-shelf", "version": 1}
+          """))
+  }
+
+  @Test("A known field that was taken away does not come back")
+  func removed() async throws {
+    let result = try await saved(
+      """
+      {"content": {"owner": {"name": "Ada", "town": "London", "born": 1815}, "books": []},
+       "format": "primetime.test-shelf", "version": 1}
+      """, as: Shelf.self
+    ) { $0.owner.town = nil }
+    #expect(
+      try result
+        == value(
+          """
+          {"content": {"owner": {"name": "Ada", "born": 1815}, "books": []},
+           "format": "primetime.test-shelf", "version": 1}
+          """))
+  }
+
+  @Test(
+    "Numbers in them stay exact", arguments: ["9007199254740993", "-0.1", "18446744073709551615", "1e300"])
+  func numbers(text: String) throws {
+    let whole = try value("[\(text)]")
+    let again = String(decoding: try JSONEncoder().encode(whole), as: UTF8.self)
+    #expect(try value(again) == whole)
+    if !text.contains("e") { #expect(again == "[\(text)]") }
+  }
+}
