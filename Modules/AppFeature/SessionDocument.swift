@@ -3,7 +3,8 @@ public import FileStorage
 /// What is still there at the next run.
 public struct SessionDocument: StoredDocument, Equatable {
   public static let format = "primetime.session"
-  public static let version = 1
+  /// Since version 2 the file has a checksum; the contents are those of version 1.
+  public static let version = 2
 
   public var count: Int
   public var favoritePrimes: [Int]

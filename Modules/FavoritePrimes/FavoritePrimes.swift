@@ -41,7 +41,13 @@ public struct FavoritePrimes: Reducer {
     case loadButtonTapped
     /// Like the button, from another file.
     case loadAsked(StorageFile)
+    /// Adds the numbers of the file, which are not there already, to the list.
+    case importAsked(StorageFile)
+    /// Saves the list as a JSON array of numbers and nothing else.
+    case exportAsked(StorageFile)
     case loadResponse(LoadResponse)
+    /// Comes before the response: the file was damaged, and what is loaded is its backup.
+    case fileRecovered(Recovery)
     case alert(PresentationAction<Never>)
   }
 
@@ -52,6 +58,7 @@ public struct FavoritePrimes: Reducer {
 
   public enum LoadResponse: Equatable, Codable, Sendable {
     case loaded([Int], StorageFile)
+    case imported([Int], StorageFile)
     case failed(FileProblem)
   }
 
@@ -82,9 +89,11 @@ public struct FavoritePrimes: Reducer {
       state.favoritePrimes.sort()
       return .none
     case .saveButtonTapped:
-      return save(&state, to: Self.defaultFile)
+      return save(&state, to: Self.defaultFile, as: .document)
     case .saveAsked(let file):
-      return save(&state, to: file)
+      return save(&state, to: file, as: .document)
+    case .exportAsked(let file):
+      return save(&state, to: file, as: .plainList)
     case .saveResponse(.saved(let file)):
       state.activity = .saved(file)
       return .none
@@ -92,8 +101,17 @@ public struct FavoritePrimes: Reducer {
       return load(&state, from: Self.defaultFile)
     case .loadAsked(let file):
       return load(&state, from: file)
+    case .importAsked(let file):
+      return load(&state, from: file, isImport: true)
     case .loadResponse(.loaded(let numbers, let file)):
       state.favoritePrimes = numbers
+      state.activity = .loaded(file)
+      return .none
+    case .fileRecovered(let recovery):
+      state.alert = AlertState(title: "Loaded from the backup", message: recovery.description)
+      return .none
+    case .loadResponse(.imported(let numbers, let file)):
+      state.favoritePrimes = (state.favoritePrimes + numbers).withoutDuplicates
       state.activity = .loaded(file)
       return .none
     case .saveResponse(.failed(let problem)):
@@ -109,12 +127,13 @@ public struct FavoritePrimes: Reducer {
 
   /// Nothing starts while a save is under way: cancellation does not cut one short, so that the older contents could
   /// come last, and nobody would hear of its failure.
-  private func save(_ state: inout State, to file: StorageFile) -> Effect<Action> {
+  private func save(
+    _ state: inout State, to file: StorageFile, as form: FavoritesFile.Form
+  ) -> Effect<Action> {
     if case .saving = state.activity { return .none }
     state.activity = .saving(file)
-    let document = FavoritePrimesDocument(favoritePrimes: state.favoritePrimes)
-    return .run { [fileStorage] send in
-      try await fileStorage.save(document, to: file)
+    return .run { [fileStorage, primes = state.favoritePrimes] send in
+      try await FavoritesFile(file, in: fileStorage).save(primes, as: form)
       await send(.saveResponse(.saved(file)))
     } catch: { error, send in
       await send(.saveResponse(.failed(FileProblem(error))))
@@ -123,18 +142,15 @@ public struct FavoritePrimes: Reducer {
   }
 
   /// A newer question ends an older load.
-  private func load(_ state: inout State, from file: StorageFile) -> Effect<Action> {
+  private func load(
+    _ state: inout State, from file: StorageFile, isImport: Bool = false
+  ) -> Effect<Action> {
     if case .saving = state.activity { return .none }
     state.activity = .loading(file)
     return .run { [fileStorage] send in
-      guard let document = try await fileStorage.load(FavoritePrimesDocument.self, from: file) else {
-        return await send(.loadResponse(.failed(.nothingSaved(path: fileStorage.location(file)))))
-      }
-      if let number = document.favoritePrimes.first(where: { !$0.isPrime }) {
-        let problem = FileProblem.notPrime(number, path: fileStorage.location(file))
-        return await send(.loadResponse(.failed(problem)))
-      }
-      await send(.loadResponse(.loaded(document.favoritePrimes.withoutDuplicates, file)))
+      let (primes, recovery) = try await FavoritesFile(file, in: fileStorage).load()
+      if let recovery { await send(.fileRecovered(recovery)) }
+      await send(.loadResponse(isImport ? .imported(primes, file) : .loaded(primes, file)))
     } catch: { error, send in
       await send(.loadResponse(.failed(FileProblem(error))))
     }
@@ -158,19 +174,5 @@ extension FavoritePrimes.State {
   fileprivate mutating func fail(_ problem: FileProblem, title: String) {
     activity = .failed(problem)
     alert = AlertState(title: title, message: problem.description)
-  }
-}
-
-extension Int {
-  fileprivate var isPrime: Bool {
-    self >= 2 && PrimeCalculator.isPrime(UInt64(self))
-  }
-}
-
-extension [Int] {
-  /// Each number where it came first.
-  fileprivate var withoutDuplicates: [Int] {
-    var seen: Set<Int> = []
-    return filter { seen.insert($0).inserted }
   }
 }

@@ -1,20 +1,23 @@
 public import FileStorage
 
 /// Why the favourites were not saved or loaded. The list is as it was.
-public enum FileProblem: Equatable, Codable, Sendable, CustomStringConvertible {
+public enum FileProblem: Error, Equatable, Codable, Sendable, CustomStringConvertible {
   case storage(StorageError)
   case nothingSaved(path: String)
-  /// The file is sound, but a number in it is no favourite prime.
-  case notPrime(Int, path: String)
+  /// The file is sound, but these in it are no primes. There is one at least.
+  case notPrime([NotPrime], path: String)
+  /// The file is damaged, and there is no sound backup.
+  case lost(Recovery)
   /// An error of no kind that storage is known to throw; `type` is its Swift type.
   case unexpected(type: String)
 
   init(_ error: any Error) {
-    if let error = error as? StorageError {
-      self = .storage(error)
-    } else {
-      self = .unexpected(type: "\(type(of: error))")
-    }
+    self =
+      switch error {
+      case let problem as FileProblem: problem
+      case let error as StorageError: .storage(error)
+      default: .unexpected(type: "\(type(of: error))")
+      }
   }
 
   public var description: String {
@@ -23,10 +26,20 @@ public enum FileProblem: Equatable, Codable, Sendable, CustomStringConvertible {
       error.description
     case .nothingSaved(let path):
       "There is nothing to load: \(path.quotedPath) does not exist. Save the favourites first, or name another file."
-    case .notPrime(let number, let path):
-      "\(path.quotedPath) holds \(number), which is not prime. Nothing was loaded; mend the file, or name another."
+    case .notPrime(let entries, let path):
+      "\(path.quotedPath) holds \(Self.list(entries)), which \(entries.count == 1 ? "is" : "are") not prime. "
+        + "Nothing was loaded; mend the file, or name another."
+    case .lost(let recovery):
+      recovery.description
     case .unexpected(let type):
       "An unexpected error (\(type)) stopped the work on the file. Please report it."
     }
+  }
+
+  /// Names a few of many.
+  private static func list(_ entries: [NotPrime]) -> String {
+    let shown = entries.prefix(5).map { "\($0.text) (at position \($0.position))" }
+    let rest = entries.count - shown.count
+    return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 }

@@ -11,9 +11,12 @@ import Testing
 
 @Suite("FavoritePrimes: coding")
 struct CodingTests {
+  private static let recovery = Recovery(path: "/f", detail: "it is empty", kept: "/f.corrupt-1", backup: nil)
+
   private static let problems: [FileProblem] = [
     .storage(.locked(path: "/f", waited: .milliseconds(1500))), .storage(.noHome(variable: "XDG_DATA_HOME")),
-    .nothingSaved(path: "/f"), .notPrime(.min, path: "/f"), .unexpected(type: "Surprise"),
+    .nothingSaved(path: "/f"), .lost(recovery),
+    .notPrime([NotPrime(text: "2.5", position: 3)], path: "/f"), .unexpected(type: "Surprise"),
   ]
 
   @Test(
@@ -34,31 +37,58 @@ struct CodingTests {
     arguments: [
       .numbersEntered([7, .min]), .deleteButtonTapped([]), .sortButtonTapped, .saveButtonTapped,
       .saveAsked(.path("/f")), .saveResponse(.saved(.data("f"))), .loadButtonTapped, .loadAsked(.state("f")),
-      .loadResponse(.loaded([2, 3], .path("/f"))), .alert(.dismiss),
+      .loadResponse(.loaded([2, 3], .path("/f"))), .importAsked(.path("/f")), .exportAsked(.path("/f")),
+      .loadResponse(.imported([2], .path("/f"))), .fileRecovered(recovery), .alert(.dismiss),
     ] + problems.flatMap { [FavoritePrimes.Action.saveResponse(.failed($0)), .loadResponse(.failed($0))] })
   func action(action: FavoritePrimes.Action) throws {
     #expect(try decoded(action) == action)
   }
+
+  /// What each version has written for 7 and 2, in the order of the versions.
+  private static let documents = [
+    """
+    {
+      "content" : {
+        "favoritePrimes" : [
+          7,
+          2
+        ]
+      },
+      "format" : "primetime.favorite-primes",
+      "version" : 1
+    }
+
+    """,
+    """
+    {
+      "checksum" : "crc32:98818c56",
+      "content" : {
+        "favoritePrimes" : [
+          7,
+          2
+        ]
+      },
+      "format" : "primetime.favorite-primes",
+      "version" : 2
+    }
+
+    """,
+  ]
 
   @Test("The document is what it was when the format got its version")
   func document() async throws {
     let storage = FileStorage.inMemory()
     try await storage.save(FavoritePrimesDocument(favoritePrimes: [7, 2]), to: FavoritePrimes.defaultFile)
     let data = try #require(try await storage.load(FavoritePrimes.defaultFile))
-    #expect(
-      String(decoding: data, as: UTF8.self) == """
-        {
-          "content" : {
-            "favoritePrimes" : [
-              7,
-              2
-            ]
-          },
-          "format" : "primetime.favorite-primes",
-          "version" : 1
-        }
+    #expect(Self.documents.count == FavoritePrimesDocument.version)
+    #expect(String(decoding: data, as: UTF8.self) == Self.documents.last)
+  }
 
-        """)
+  @Test("Documents of all versions are loaded", arguments: documents)
+  func versions(text: String) async throws {
+    let storage = FileStorage.inMemory([FavoritePrimes.defaultFile: Data(text.utf8)])
+    let document = try await storage.load(FavoritePrimesDocument.self, from: FavoritePrimes.defaultFile)
+    #expect(document == FavoritePrimesDocument(favoritePrimes: [7, 2]))
   }
 
   private func decoded<Value: Codable>(_ value: Value) throws -> Value {

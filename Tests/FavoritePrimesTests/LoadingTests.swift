@@ -76,10 +76,11 @@ struct LoadingTests {
   @Test("A file with a number that is not prime is refused whole", arguments: [4, 1, 0, -7, Int.max])
   func notPrime(number: Int) async {
     await expectFailure(
-      .notPrime(number, path: "/home/ann/primes.json"), from: storage(with: "[3, \(number), 8]"),
+      .notPrime([NotPrime(text: "\(number)", position: 2)], path: "/home/ann/primes.json"),
+      from: storage(with: "[3, \(number), 5]"),
       message: """
-        “/home/ann/primes.json” holds \(number), which is not prime. Nothing was loaded; mend the file, or name \
-        another.
+        “/home/ann/primes.json” holds \(number) (at position 2), which is not prime. Nothing was loaded; mend the file, \
+        or name another.
         """)
   }
 
@@ -99,8 +100,41 @@ struct LoadingTests {
 
   @Test("A path is shown with its control characters as escapes")
   func hostilePath() {
-    let problem = FileProblem.notPrime(8, path: "a\u{1B}[2J\nb")
+    let problem = FileProblem.notPrime([NotPrime(text: "8", position: 1)], path: "a\u{1B}[2J\nb")
     #expect(problem.description.hasPrefix(#"“a\u{1B}[2J\nb” holds 8"#))
+  }
+
+  @Test("A damaged file of ours is kept aside, its backup loaded, and an alert says so")
+  func recovered() async throws {
+    let file = FavoritePrimes.defaultFile
+    let storage = FileStorage.inMemory()
+    try await storage.save(FavoritePrimesDocument(favoritePrimes: [7, 3]), to: file)
+    try await storage.save(Data(), file)
+    let store = store(storage)
+    let recovery = Recovery(
+      path: "\(file)", detail: "it is empty", kept: "\(file).corrupt-1", backup: "\(file).backup")
+    await store.send(.loadButtonTapped) { $0.activity = .loading(file) }
+    await store.receive(.fileRecovered(recovery)) {
+      $0.alert = AlertState(title: "Loaded from the backup", message: recovery.description)
+    }
+    await store.receive(.loadResponse(.loaded([7, 3], file))) {
+      $0.favoritePrimes = [7, 3]
+      $0.activity = .loaded(file)
+    }
+    await store.finish()
+  }
+
+  @Test("A damaged file of ours without a backup is kept aside, and the list stays as it is")
+  func lost() async {
+    let file = FavoritePrimes.defaultFile
+    let recovery = Recovery(path: "\(file)", detail: "it is empty", kept: "\(file).corrupt-1", backup: nil)
+    let store = store(.inMemory([file: Data()]))
+    await store.send(.loadButtonTapped) { $0.activity = .loading(file) }
+    await store.receive(.loadResponse(.failed(.lost(recovery)))) {
+      $0.activity = .failed(.lost(recovery))
+      $0.alert = AlertState(title: "Not loaded", message: recovery.description)
+    }
+    await store.finish()
   }
 
   @Test("A file of another format is refused")

@@ -118,7 +118,7 @@ struct SavingTests {
       await store.send(.saveButtonTapped) { $0.activity = .saving(FavoritePrimes.defaultFile) }
       await store.finish()
     } matching: { issue in
-      issue.comments.contains { $0.rawValue.contains("Unimplemented: FileStorage.save") }
+      issue.comments.contains { $0.rawValue.contains("Unimplemented: FileStorage.load") }
     }
   }
 }
