@@ -12,7 +12,7 @@ func codingDetail(of error: any Error, in data: Data = Data()) -> String {
   case DecodingError.keyNotFound(let key, let context):
     "\(place(context.codingPath)): “\(key.stringValue)” is missing"
   case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-    "\(place(context.codingPath)): \(context.debugDescription)"
+    "\(place(context.codingPath)): \(context.debugDescription.withoutFullStop)"
   case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
     // NB: the decoder of swift-foundation gives this, without a place, for what is no JSON as for a number that is
     // too large or not whole.
@@ -22,9 +22,9 @@ func codingDetail(of error: any Error, in data: Data = Data()) -> String {
     default: "it is cut off, or not JSON: the last character is no “}”"
     }
   case DecodingError.dataCorrupted(let context):
-    "\(place(context.codingPath)): \(context.debugDescription)"
+    "\(place(context.codingPath)): \(context.debugDescription.withoutFullStop)"
   case EncodingError.invalidValue(_, let context):
-    "\(place(context.codingPath)): \(context.debugDescription)"
+    "\(place(context.codingPath)): \(context.debugDescription.withoutFullStop)"
   default:
     String(describing: error)
   }
@@ -50,4 +50,9 @@ extension UInt8 {
     self == UInt8(ascii: " ") || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r")
       || self == UInt8(ascii: "\t")
   }
+}
+
+extension String {
+  /// The decoder's own descriptions end like sentences; here they come in the middle of one.
+  fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }

@@ -15,8 +15,8 @@ extension StorageError: CustomStringConvertible {
       "\(path.quotedPath) is damaged: \(detail.printable). Keeping it aside failed, \(cause), and it was left as it is. "
         + cause.advice
     case .notReplaced(let path, let detail):
-      "\(path.quotedPath) is there already, and this program did not write it: \(detail.printable). "
-        + "It was left as it is; name another file, or move it away."
+      "\(path.quotedPath) is not overwritten, as it is no file like the one to be saved: \(detail.printable). "
+        + "Name another file, or move it away."
     case .notBackedUp(let path, let backup, let cause):
       "\(path.quotedPath) is saved, but its backup \(backup.quotedPath) is not: \(cause). Put that right, and save again."
     case .wrongFormat(let path, let found, let expected):

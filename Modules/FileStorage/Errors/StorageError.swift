@@ -11,7 +11,7 @@ public enum StorageError: Error, Equatable, Sendable, Codable {
   case corrupt(path: String, detail: String)
   /// The contents make no sense, and putting the file out of the way failed; `cause` says why. It was left as it is.
   case notKeptAside(path: String, detail: String, cause: Cause)
-  /// What is there already was not written by this program; `detail` says how that shows. It was left as it is.
+  /// What is there already is no sound file of the same form; `detail` says how that shows. It was left as it is.
   case notReplaced(path: String, detail: String)
   /// The file has its new contents, and they last. Its backup, which still has the ones before, could not be written.
   case notBackedUp(path: String, backup: String, cause: Cause)

@@ -3,7 +3,7 @@ extension String {
   public var quotedPath: String { "“\(printable)”" }
 
   /// The text with what would move a terminal's cursor, or hide itself, as escapes.
-  var printable: String {
+  public var printable: String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {
       switch scalar.properties.generalCategory {

@@ -104,9 +104,9 @@ struct StoredDocumentTests {
         "{\"format\" \"primetime.test-primes\"}",
         "it is not JSON, or a number in it is not whole or out of range"
       ),
-      ("[2, 3, 5]", "at the top: Expected to decode Dictionary<String, Any> but found an array instead."),
+      ("[2, 3, 5]", "at the top: Expected to decode Dictionary<String, Any> but found an array instead"),
       ("{}", "at the top: “format” is missing"),
-      (#"{"format":7}"#, "at format: Expected to decode String but found number instead."),
+      (#"{"format":7}"#, "at format: Expected to decode String but found number instead"),
       (#"{"format":"primetime.test-primes"}"#, "at the top: “version” is missing"),
       (#"{"format":"primetime.test-primes","version":1}"#, "at the top: “content” is missing"),
       (#"{"format":"primetime.test-primes","version":0,"content":{}}"#, "at version: There is no version 0"),
@@ -117,7 +117,7 @@ struct StoredDocumentTests {
       (#"{"format":"primetime.test-primes","version":1,"content":{}}"#, "at content: “primes” is missing"),
       (
         #"{"format":"primetime.test-primes","version":1,"content":{"primes":[2,3,"x"]}}"#,
-        "at content.primes[2]: Expected to decode Int but found a string instead."
+        "at content.primes[2]: Expected to decode Int but found a string instead"
       ),
       (
         #"{"format":"primetime.test-primes","version":1,"content":{"primes":[99999999999999999999]}}"#,

@@ -55,8 +55,8 @@ struct StorageErrorTests {
     ),
     (
       .notReplaced(path: "/a", detail: "it is not JSON"), .unusableContents,
-      "“/a” is there already, and this program did not write it: it is not JSON. It was left as it is; name another "
-        + "file, or move it away."
+      "“/a” is not overwritten, as it is no file like the one to be saved: it is not JSON. Name another file, or move "
+        + "it away."
     ),
     (
       .notBackedUp(path: "/a", backup: "/a.backup", cause: .permissionDenied), .permission,
