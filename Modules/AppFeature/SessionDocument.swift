@@ -10,6 +10,12 @@ public struct SessionDocument: StoredDocument, Equatable {
   public var favoritePrimes: [Int]
   public var activityFeed: [Activity]
 
+  public init(count: Int, favoritePrimes: [Int], activityFeed: [Activity]) {
+    self.count = count
+    self.favoritePrimes = favoritePrimes
+    self.activityFeed = activityFeed
+  }
+
   /// Where the session is kept.
   public static let file = StorageFile.state("session.json")
 }

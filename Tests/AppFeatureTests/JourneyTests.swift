@@ -94,7 +94,7 @@ struct JourneyTests {
       await store.send(.counter(.nthPrimeButtonTapped))
       await store.finish()
     }
-    await expectUnimplemented("FileStorage.save") {
+    await expectUnimplemented("FileStorage.load") {
       await store.send(.favoritePrimes(.saveButtonTapped))
       await store.finish()
     }

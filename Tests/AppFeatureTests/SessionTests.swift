@@ -36,35 +36,89 @@ struct SessionTests {
         == AppState(count: .min, favoritePrimes: [7, 2], activityFeed: feed, route: .home))
   }
 
+  /// What each version has written for the same session, in the order of the versions.
+  private static let documents = [
+    """
+    {
+      "content" : {
+        "activityFeed" : [
+          {
+            "date" : 725803200.25,
+            "kind" : "addedFavoritePrime",
+            "prime" : 7
+          }
+        ],
+        "count" : -3,
+        "favoritePrimes" : [
+          7
+        ]
+      },
+      "format" : "primetime.session",
+      "version" : 1
+    }
+
+    """,
+    """
+    {
+      "checksum" : "crc32:c98d1614",
+      "content" : {
+        "activityFeed" : [
+          {
+            "date" : 725803200.25,
+            "kind" : "addedFavoritePrime",
+            "prime" : 7
+          }
+        ],
+        "count" : -3,
+        "favoritePrimes" : [
+          7
+        ]
+      },
+      "format" : "primetime.session",
+      "version" : 2
+    }
+
+    """,
+  ]
+
+  private static let documented = SessionDocument(
+    count: -3, favoritePrimes: [7],
+    activityFeed: [
+      Activity(
+        date: Date(timeIntervalSinceReferenceDate: 725_803_200.25), kind: .addedFavoritePrime, prime: 7)
+    ])
+
   @Test("The session's file is what it was when the format got its version")
   func document() async throws {
-    let activity = Activity(
-      date: Date(timeIntervalSinceReferenceDate: 725_803_200), kind: .addedFavoritePrime, prime: 7)
-    let state = AppState(count: -3, favoritePrimes: [7], activityFeed: [activity])
     let storage = FileStorage.inMemory()
-    try await storage.save(state.session, to: SessionDocument.file)
+    try await storage.save(Self.documented, to: SessionDocument.file)
     let data = try #require(try await storage.load(.state("session.json")))
-    #expect(
-      String(decoding: data, as: UTF8.self) == """
-        {
-          "content" : {
-            "activityFeed" : [
-              {
-                "date" : 725803200,
-                "kind" : "addedFavoritePrime",
-                "prime" : 7
-              }
-            ],
-            "count" : -3,
-            "favoritePrimes" : [
-              7
-            ]
-          },
-          "format" : "primetime.session",
-          "version" : 1
-        }
+    #expect(Self.documents.count == SessionDocument.version)
+    #expect(String(decoding: data, as: UTF8.self) == Self.documents.last)
+  }
 
-        """)
+  @Test("Sessions of all versions are loaded", arguments: documents)
+  func versions(text: String) async throws {
+    let storage = FileStorage.inMemory([SessionDocument.file: Data(text.utf8)])
+    #expect(try await storage.load(SessionDocument.self, from: SessionDocument.file) == Self.documented)
+  }
+
+  @Test("What a newer program has added to the session, and to its activities, outlives a change")
+  func unknownFields() async throws {
+    let newer = Self.documents[0].replacing("\"prime\" : 7", with: "\"mood\" : \"glad\", \"prime\" : 7")
+      .replacing("\"count\"", with: "\"records\" : {\"best\" : [1.5]}, \"count\"")
+    let storage = FileStorage.inMemory([SessionDocument.file: Data(newer.utf8)])
+    var session = try #require(try await storage.load(SessionDocument.self, from: SessionDocument.file))
+    session.count = 12
+    session.activityFeed.insert(session.activityFeed[0], at: 0)
+    session.activityFeed[0].prime = 2
+    try await storage.save(session, to: SessionDocument.file)
+    let data = try #require(try await storage.load(.state("session.json")))
+    let text = String(decoding: data, as: UTF8.self).filter { !$0.isWhitespace }
+    #expect(text.contains(#""mood":"glad","prime":7"#))
+    #expect(text.contains(#""records":{"best":[1.5]}"#))
+    #expect(text.contains(#""count":12"#))
+    #expect(try await storage.load(SessionDocument.self, from: SessionDocument.file) == session)
   }
 
   @Test("The whole state survives coding, each screen's own part with it")
