@@ -5,7 +5,7 @@ import FavoritePrimes
 import FileStorage
 import PrimeModal
 
-/// `app favorites [list|add N…|remove N…|clear|save [FILE]|load [FILE]]`
+/// `app favorites [list|add N…|remove N…|clear|save [FILE]|load [FILE]|import FILE|export FILE]`
 enum FavoritesCommand {
   private static let numbers = Argument<[ValueOrInput<Int>]>(
     "N", help: "The numbers; \(NumberLines.help)", minimum: 1)
@@ -13,16 +13,24 @@ enum FavoritesCommand {
     "FILE", help: "The file; if left out, one in the data directory.", accepting: .notEmpty, completion: .file
   )
 
+  private static let listFile = Argument<String>(
+    "FILE", help: "The file.", accepting: .notEmpty, completion: .file)
+
   static let command = Command<AppCommand.Handler>(
     "favorites",
     overview: "Show, change, save and load the favourite primes.",
     discussion: [
-      "The favourites are kept from run to run by themselves. Saving and loading is for copies of them."
+      "The favourites are kept from run to run by themselves. Saving and loading is for copies of them.",
+      """
+      Files are read in both forms: as 'save' writes them, and as a plain JSON array of numbers like [2,3,5], which \
+      'export' writes. No file is overwritten that is not of the form to be written.
+      """,
     ],
     examples: [
       Example("favorites", "Print the favourites, one a line."),
       Example("favorites add 2 3 5", "Add some."),
       Example("favorites save primes.json", "Save a copy."),
+      Example("favorites import list.json", "Add the numbers of a JSON array."),
     ],
     subcommands: [
       Command("list", overview: "Print the favourites.", handler: { try await list($0) }),
@@ -40,13 +48,27 @@ enum FavoritesCommand {
         "save", overview: "Save the favourites to a file.", arguments: [file],
         handler: { run in
           try await useFile(
-            run, .reading, run.invocation[file].map { .saveAsked(.path($0)) } ?? .saveButtonTapped)
+            run, .changing, run.invocation[file].map { .saveAsked(.path($0)) } ?? .saveButtonTapped,
+            "Saved to")
         }),
       Command(
         "load", overview: "Replace the favourites by those of a file.", arguments: [file],
         handler: { run in
           try await useFile(
-            run, .changing, run.invocation[file].map { .loadAsked(.path($0)) } ?? .loadButtonTapped)
+            run, .changing, run.invocation[file].map { .loadAsked(.path($0)) } ?? .loadButtonTapped,
+            "Loaded from")
+        }),
+      Command(
+        "import", overview: "Add the primes of a file: all, or none if one is not prime.",
+        arguments: [listFile],
+        handler: { run in
+          try await useFile(
+            run, .changing, .importAsked(.path(run.invocation[listFile])), "Imported from")
+        }),
+      Command(
+        "export", overview: "Save the favourites as a plain JSON array of numbers.", arguments: [listFile],
+        handler: { run in
+          try await useFile(run, .reading, .exportAsked(.path(run.invocation[listFile])), "Exported to")
         }),
     ],
     defaultSubcommand: "list")
@@ -141,15 +163,14 @@ enum FavoritesCommand {
 
   @MainActor
   private static func useFile(
-    _ run: CommandRun, _ use: CommandRun.SessionUse, _ action: FavoritePrimes.Action
+    _ run: CommandRun, _ use: CommandRun.SessionUse, _ action: FavoritePrimes.Action, _ success: String
   ) async throws -> ExitStatus {
     try await run.withStore(use) { store in
       await store.send(.favoritePrimes(action)).finish()
       switch store.state.favorites.activity {
-      case .saved(let file):
-        return answer(store.state, "Saved to", run.path(of: file))
-      case .loaded(let file):
-        return answer(store.state, "Loaded from", run.path(of: file))
+      case .saved(let file), .loaded(let file):
+        if let alert = store.state.favorites.alert { run.tell("\(alert.title). \(alert.message)") }
+        return answer(store.state, success, run.path(of: file))
       case .failed(let problem):
         throw Failure("\(problem)", status: problem.exitStatus)
       case .idle, .saving, .loading:
@@ -177,7 +198,7 @@ extension FileProblem {
   var exitStatus: ExitStatus {
     switch self {
     case .storage(let error): error.kind.exitStatus
-    case .nothingSaved, .notPrime: .dataError
+    case .nothingSaved, .notPrime, .lost: .dataError
     case .unexpected: .internalError
     }
   }

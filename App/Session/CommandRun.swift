@@ -25,6 +25,20 @@ struct CommandRun: Sendable {
 
   func write(_ answer: Answer) throws { try answer.write(asJSON: printsJSON) }
 
+  /// Says what the user has to know and no result holds, on standard error: a line, or an object for `--json`.
+  func tell(_ message: String) {
+    let line =
+      (printsJSON ? try? JSONLine.text(of: Notice(message: message)) : nil) ?? "\(Program.name): \(message)\n"
+    // The result, if standard error is gone, is worth more than the notice.
+    try? StandardStream.error.write(line)
+  }
+
+  private struct Notice: JSONResult {
+    static let type = "notice"
+
+    let message: String
+  }
+
   /// Where the file lies, for messages.
   func path(of file: StorageFile) -> String { storage.location(file) }
 
@@ -50,12 +64,10 @@ struct CommandRun: Sendable {
     let answer: Answer
     switch use {
     case .reading:
-      answer = try await run(body).answer
+      answer = try await run(try await sessionForReading(), body).answer
     case .changing:
-      answer = try await directories.sessionLock.withExclusiveLock(
-        timeout: Self.lockTimeout, clock: ContinuousClock()
-      ) {
-        let (answer, session) = try await run(body)
+      answer = try await withLock {
+        let (answer, session) = try await run(try await recoveredSession(), body)
         if let session { try await storage.save(session, to: SessionDocument.file) }
         return answer
       }
@@ -69,15 +81,41 @@ struct CommandRun: Sendable {
   func withUnsavedStore<Value>(
     _ body: @MainActor (Store<AppState, AppAction>) async throws -> Value
   ) async throws -> Value {
-    try await run(body).answer
+    try await run(try await sessionForReading(), body).answer
+  }
+
+  @MainActor
+  private func withLock<Value>(_ body: @MainActor () async throws -> Value) async throws -> Value {
+    try await directories.sessionLock.withExclusiveLock(timeout: Self.lockTimeout, clock: ContinuousClock()) {
+      try await body()
+    }
+  }
+
+  /// The session without a lock, as it is replaced in one step; a damaged one is looked after under the lock.
+  @MainActor
+  private func sessionForReading() async throws -> SessionDocument? {
+    do {
+      return try await storage.load(SessionDocument.self, from: SessionDocument.file)
+    } catch StorageError.corrupt {
+      return try await withLock { try await recoveredSession() }
+    }
+  }
+
+  /// The session, from its backup if it is damaged. To be called under the lock.
+  @MainActor
+  private func recoveredSession() async throws -> SessionDocument? {
+    let (session, recovery) = try await storage.loadOrRecover(
+      SessionDocument.self, from: SessionDocument.file)
+    if let recovery { tell("\(recovery)") }
+    return session
   }
 
   /// - Returns: the answer, and the session if it has changed.
   @MainActor
   private func run<Value>(
+    _ session: SessionDocument?,
     _ body: @MainActor (Store<AppState, AppAction>) async throws -> Value
   ) async throws -> (answer: Value, session: SessionDocument?) {
-    let session = try await storage.load(SessionDocument.self, from: SessionDocument.file)
     let state = session.map { AppState(session: $0) } ?? AppState()
     var dependencies = DependencyValues()
     try dependencies.useLiveValues(directories: directories, source: source, environment: environment)
