@@ -61,38 +61,67 @@ struct BadInputTests {
     #expect(try home.snapshot() == before)
   }
 
-  @Test("A truncated favourites file is not loaded, and everything stays as it was")
+  @Test("A truncated favourites file is kept aside, and its backup loaded")
   func truncatedFavorites() async throws {
     let home = try await Self.usedHome()
     try home.truncate(Home.favorites)
-    let before = try home.snapshot()
-    expectDamaged(Home.favorites, in: home, try await home.run("favorites", "load"))
-    #expect(try home.snapshot() == before)
+    let damaged = try home.text(of: Home.favorites)
+    let outcome = try await home.run("favorites", "load")
+    #expect(outcome.ending == .exited(0))
+    try expectRecovery(of: Home.favorites, from: damaged, in: home, told: outcome.errors)
+    #expect(outcome.errors.hasSuffix("\nLoaded from “\(home(Home.favorites))” (favourites: 3).\n"))
     expect(try await home.run("favorites"), is: Outcome("2\n3\n5\n"))
   }
 
   @Test(
-    "A truncated session stops every command that needs it, and stays as it was",
+    "A truncated session is kept aside by whatever command finds it, and its backup put in its place",
     arguments: ["counter", "counter increment", "prime --save", "favorites add 7", "favorites load", "nth"])
   func truncatedSession(command: String) async throws {
     let home = try await Self.usedHome()
+    let expected = try await Self.usedHome().shell("app \(command)")
     try home.truncate(Home.session)
-    let before = try home.snapshot()
-    expectDamaged(Home.session, in: home, try await home.shell("app \(command)"))
-    #expect(try home.snapshot() == before)
+    let damaged = try home.text(of: Home.session)
+    let outcome = try await home.shell("app \(command)")
+    #expect(outcome.output == expected.output)
+    #expect(outcome.ending == expected.ending)
+    try expectRecovery(of: Home.session, from: damaged, in: home, told: outcome.errors)
   }
 
-  /// One line that names the file, the damage, and what to do.
-  private func expectDamaged(
-    _ file: String, in home: Home, _ outcome: Outcome, sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    let start = "app: “\(home(file))” is damaged: "
-    let end = ". It was left as it is; mend it, or move it away to start anew.\n"
-    let detail = outcome.errors.dropFirst(start.count).dropLast(end.count)
-    expect(
-      outcome, is: Self.failure("\(start)\(detail)\(end.dropLast())", status: 65),
-      sourceLocation: sourceLocation)
-    #expect(!detail.isEmpty && !detail.contains(where: \.isNewline), sourceLocation: sourceLocation)
+  @Test("A damaged session leaves JSON as it is; the notice is JSON, too")
+  func jsonNotice() async throws {
+    let home = try await Self.usedHome()
+    try home.truncate(Home.session)
+    let outcome = try await home.run("counter", "--json")
+    #expect(outcome.output == #"{"count":12,"type":"count","version":1}"# + "\n")
+    #expect(outcome.errors.hasPrefix(#"{"message":"“\#(home(Home.session))” was damaged: "#))
+    #expect(outcome.errors.hasSuffix(#" was put in its place.","type":"notice","version":1}"# + "\n"))
+  }
+
+  @Test("A damaged session without a backup is kept aside, and all starts anew")
+  func noBackup() async throws {
+    let home = try await Self.usedHome()
+    try home.truncate(Home.session)
+    try FileManager.default.removeItem(atPath: home(Home.session + ".backup"))
+    let outcome = try await home.run("counter")
+    #expect(outcome.output == "0\n")
+    #expect(outcome.errors.contains("It has no sound backup"))
+    expect(try await home.run("counter", "increment"), is: Outcome("1\n"))
+  }
+
+  /// The file is as its backup is, its damaged contents are in another one, and the user was told both names.
+  private func expectRecovery(
+    of file: String, from damaged: String, in home: Home, told errors: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    let directory = file.dropLast(name.count + 1)
+    let kept = try home.snapshot().keys.filter { $0.hasPrefix("\(directory)/\(name).corrupt-") }
+    try #require(kept.count == 1, sourceLocation: sourceLocation)
+    #expect(try home.text(of: kept[0]) == damaged, sourceLocation: sourceLocation)
+    for place in [file, kept[0], file + ".backup"] {
+      #expect(errors.contains("“\(home(place))”"), sourceLocation: sourceLocation)
+    }
+    #expect(try home.text(of: file).contains("\"checksum\""), sourceLocation: sourceLocation)
   }
 }
 

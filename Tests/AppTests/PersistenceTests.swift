@@ -18,7 +18,11 @@ struct PersistenceTests {
     _ = try await home.run("favorites", "add", "2")
     _ = try await home.run("favorites", "save")
     let files = try home.snapshot().filter { $1.contents != nil }
-    #expect(Set(files.keys) == [Home.session, ".local/state/primetime/session.lock", Home.favorites])
+    #expect(
+      Set(files.keys) == [
+        Home.session, Home.session + ".backup", ".local/state/primetime/session.lock", Home.favorites,
+        Home.favorites + ".backup",
+      ])
     #expect(Set(files.values.map(\.permissions)) == [0o600])
   }
 
@@ -31,7 +35,8 @@ struct PersistenceTests {
     let files = try home.snapshot().filter { $1.contents != nil }.keys
     #expect(
       Set(files) == [
-        "state/primetime/session.json", "state/primetime/session.lock", "data/primetime/favorite-primes.json",
+        "state/primetime/session.json", "state/primetime/session.json.backup", "state/primetime/session.lock",
+        "data/primetime/favorite-primes.json", "data/primetime/favorite-primes.json.backup",
       ])
     expect(try await home.run("favorites", environment: environment), is: Outcome("2\n"))
     expect(
@@ -47,7 +52,10 @@ struct PersistenceTests {
     expect(
       try await home.run("counter", "set", "7", "--data-dir", "here", environment: nowhere),
       is: Outcome("7\n"))
-    #expect(Set(try home.snapshot().keys) == ["here", "here/session.json", "here/session.lock"])
+    #expect(
+      Set(try home.snapshot().keys) == [
+        "here", "here/session.json", "here/session.json.backup", "here/session.lock",
+      ])
     expect(try await home.run("counter", "--data-dir", home("here")), is: Outcome("7\n"))
   }
 

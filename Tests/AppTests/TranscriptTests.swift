@@ -5,7 +5,8 @@ struct TranscriptTests {
   @Test(
     "Prints what its transcript shows, to the letter",
     arguments: [
-      "app", "count", "counter", "favorites", "nth", "prime", "primes", "standard-input", "usage-errors",
+      "app", "count", "counter", "favorites", "favorite-files", "nth", "paths", "prime", "primes",
+      "standard-input", "usage-errors",
     ])
   func transcript(name: String) async throws {
     let path = "Tests/AppTests/Transcripts/\(name).txt"
