@@ -23,11 +23,12 @@ struct PrimeSequenceTests {
     }
   }
 
-  /// Around segment edges (32 KiB of wheel are 983040 numbers), squares of primes, and the powers of two.
+  /// Around segment edges (a byte of the wheel is 30 numbers; chunks of 24 KiB, segments of 128 KiB and 1
+  /// MiB), squares of primes, and the powers of two.
   @Test(
     "Windows at edges agree with isPrime, both ways of reading them",
     arguments: [
-      983_040, 1_966_080, 16_981 * 16_981, 1 << 32, 4_294_967_291 * 2, 1 << 48, (1 << 48) + 7_864_320,
+      983_040, 1_966_080, 16_981 * 16_981, 1 << 32, 4_294_967_291 * 2, 1 << 48, (1 << 48) + 31_457_280,
       16_777_213 * 16_777_213, 1 << 63, 18_361_375_334_787_046_697, UInt64.max - 1_500,
     ] as [UInt64])
   func windows(center: UInt64) {
@@ -71,6 +72,22 @@ struct PrimeSequenceTests {
     var iterator = sequence.makeIterator()
     while iterator.next() != nil {}
     #expect(iterator.next() == nil)
+  }
+
+  /// Where primes begin and stop to cross off, and where one kind of them takes over from the other: the
+  /// segment is as long as the interval, up to a limit, and decides which primes are small beside it.
+  @Test("Counts over several segments agree however long they are", arguments: [61, 62] as [UInt64])
+  func lengths(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<12 {
+      let low = generator.anyMagnitude(bits: 1...44)
+      let high = low + generator.anyMagnitude(bits: 1...23)
+      let middle = UInt64.random(in: low...high, using: &generator)
+      let expected = primes(in: low...high).count()
+      let parts =
+        primes(in: low...middle).count() + (middle < high ? primes(in: middle + 1...high).count() : 0)
+      #expect(parts == expected, "\(low), \(middle), \(high), seed \(seed)")
+    }
   }
 
   @Test("Counting several segments gives the known counts")

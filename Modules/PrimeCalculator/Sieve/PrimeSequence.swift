@@ -1,7 +1,7 @@
 /// The primes of a range in ascending order, sieved as they are asked for.
 ///
-/// Holds one segment at a time: at most some 15 MB, near 2^64, and 40 KB below 10^10. Can be iterated any
-/// number of times.
+/// Holds one segment at a time: 0.4 MB below 10^10, at most 17 MB near 2^64. Can be iterated any number of
+/// times.
 public struct PrimeSequence: Sequence, Sendable {
   public let range: ClosedRange<UInt64>
 
@@ -13,15 +13,20 @@ public struct PrimeSequence: Sequence, Sendable {
     Iterator(range)
   }
 
-  /// How many primes the range holds, by sieving it; about 0.1 ns a number below 10^9 on one core.
+  /// How many primes the range holds, by sieving it; about 0.07 ns a number below 10^10 on one core.
   ///
-  /// Blocks its thread. For long ranges that begin near 0, `primeCount(upTo:)` is very much faster.
+  /// Blocks its thread. `primeCount(in:progress:)` uses all cores, can be cancelled, and is very much faster
+  /// for long ranges.
   public func count() -> Int {
-    var count = 0
-    for prime in [2, 3, 5] as [UInt64] where range.contains(prime) { count += 1 }
+    var count = Self.countOf2To5(in: range)
     let sieve = WheelSieve(from: range.lowerBound, through: range.upperBound)
     while sieve.advance() { count += sieve.countInSegment() }
     return count
+  }
+
+  /// How many of the primes that the wheel leaves out the range holds.
+  static func countOf2To5(in range: ClosedRange<UInt64>) -> Int {
+    ([2, 3, 5] as [UInt64]).count { range.contains($0) }
   }
 
   public struct Iterator: IteratorProtocol {

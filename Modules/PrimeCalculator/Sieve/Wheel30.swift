@@ -85,4 +85,34 @@ enum Wheel30 {
     }
     return -1
   }
+
+  /// The first multiple of a prime from the prime's square and from a byte on: its byte, relative to that
+  /// one, and the wheel's state there.
+  static func firstMultiple(of prime: UInt64, fromByte firstByte: UInt64) -> (byte: Int, state: Int) {
+    let base = firstByte * 30
+    var multiplier = base / prime
+    if multiplier * prime < base { multiplier += 1 }
+    if multiplier < prime { multiplier = prime }
+    let index = Int(indexAtLeast.base[Int(multiplier % 30)])
+    multiplier = multiplier / 30 * 30 + residue(index)
+    // ⌊prime · multiplier / 30⌋ without forming the product, which may exceed 2^64.
+    let rest = multiplier % 30
+    let byte = prime * (multiplier / 30) + prime / 30 * rest + prime % 30 * rest / 30
+    return (Int(byte - firstByte), 8 * Int(indexAtLeast.base[Int(prime % 30)]) + index)
+  }
+
+  /// Clears all multiples of a prime, itself among them, in bytes that begin with 0.
+  static func removeMultiples(of prime: Int, from bytes: UnsafeMutablePointer<UInt8>, count: Int) {
+    let state = 8 * bitIndex(prime % 30)
+    var index = 0
+    while index < 8 {
+      let mask = steps.base[state + index].mask
+      var byte = prime * Int(residue(index)) / 30
+      while byte < count {
+        bytes[byte] = bytes[byte] & mask
+        byte += prime
+      }
+      index += 1
+    }
+  }
 }

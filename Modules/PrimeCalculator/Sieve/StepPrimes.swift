@@ -1,0 +1,68 @@
+/// Sieving primes that are large beside the segment: they cross off one multiple at a time, by the wheel's
+/// table of steps.
+final class StepPrimes {
+  private struct Entry: BitwiseCopyable {
+    var prime: UInt32 = 0
+    /// The byte of the next multiple, relative to the next segment.
+    var next: UInt32 = 0
+  }
+
+  private let entries: UnsafeMutablePointer<Entry>
+  private let states: UnsafeMutablePointer<UInt8>
+  private let count: Int
+  /// How many of them have a square that the sieve has reached.
+  private var activeCount = 0
+  private let steps = Wheel30.steps
+
+  init(_ primes: ArraySlice<UInt32>) {
+    count = primes.count
+    entries = .allocate(capacity: max(count, 1))
+    states = .allocate(capacity: max(count, 1))
+    var index = 0
+    for prime in primes {
+      entries[index] = Entry(prime: prime)
+      index += 1
+    }
+  }
+
+  deinit {
+    entries.deallocate()
+    states.deallocate()
+  }
+
+  /// Finds the first multiple for the primes whose square is at most `largest`.
+  func activate(upTo largest: UInt64, firstByte: UInt64) {
+    while activeCount < count {
+      let prime = UInt64(entries[activeCount].prime)
+      if prime * prime > largest { break }
+      let (byte, state) = Wheel30.firstMultiple(of: prime, fromByte: firstByte)
+      entries[activeCount].next = UInt32(truncatingIfNeeded: byte)
+      states[activeCount] = UInt8(truncatingIfNeeded: state)
+      activeCount += 1
+    }
+  }
+
+  /// Crosses off all multiples in the segment.
+  func crossOff(_ bytes: UnsafeMutablePointer<UInt8>, count: Int) {
+    let steps = steps.base
+    var index = 0
+    let end = activeCount
+    while index < end {
+      let entry = entries[index]
+      var byte = Int(entry.next)
+      if byte < count {
+        let q = Int(entry.prime / 30)
+        var state = Int(states[index])
+        repeat {
+          let step = steps[state]
+          bytes[byte] = bytes[byte] & step.mask
+          byte = byte &+ q &* Int(step.gap) &+ Int(step.carry)
+          state = Int(step.next)
+        } while byte < count
+        states[index] = UInt8(truncatingIfNeeded: state)
+      }
+      entries[index].next = UInt32(truncatingIfNeeded: byte &- count)
+      index = index &+ 1
+    }
+  }
+}
