@@ -1,1 +1,1 @@
-../../WolframAlphaTests/Fixtures.swift
+../../WolframAlphaTests/Support/Fixtures.swift

@@ -1,1 +1,1 @@
-../../WolframAlphaTests/LoopbackServer.swift
+../../WolframAlphaTests/Support/LoopbackServer.swift
