@@ -6,7 +6,8 @@ public struct NthPrimeAnswer: Equatable, Sendable, Codable {
   public var prime: UInt64
   /// Who answered.
   public var source: NthPrimeSource
-  /// Why a source that was asked first did not answer, as one sentence for the user; `nil` when the first one did.
+  /// What else the user should know, as sentences: why a source that was asked first did not answer, that two agree,
+  /// that the answer was kept, that the month's free questions are running out. `nil` where there is nothing.
   public var note: String?
 
   public init(n: Int, prime: UInt64, source: NthPrimeSource, note: String? = nil) {

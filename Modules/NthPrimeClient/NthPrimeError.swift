@@ -15,6 +15,10 @@ public enum NthPrimeError: Error, Equatable, Sendable, Codable {
   case timedOutThere
   /// Our deadline passed before the service answered.
   case timedOutHere
+  /// No connection came about before our deadline for that.
+  case timedOutConnecting
+  /// There was a connection, and nothing came over it for too long.
+  case timedOutInSilence
   /// No connection came about: no network, no such host, refused, or no trusted TLS.
   case cannotConnect
   /// The connection broke before the whole answer was here.
@@ -23,6 +27,8 @@ public enum NthPrimeError: Error, Equatable, Sendable, Codable {
   case proxyInTheWay
   /// The service wants fewer questions.
   case rateLimited
+  /// The service wants fewer questions, and more than the free ones of a month were sent from here.
+  case monthlyUseExceeded(questions: Int, free: Int)
   /// An HTTP status that is no answer.
   case serverError(status: Int)
   /// The service reported a fault of its own, with its number where it gave one.
@@ -31,6 +37,10 @@ public enum NthPrimeError: Error, Equatable, Sendable, Codable {
   case answerTooLong(limit: Int)
   /// The service answered, but not with something that can be the nth prime.
   case nonsenseAnswer
+  /// Two sources were asked, and one of them is wrong.
+  case disagreement(NthPrimeAnswer, NthPrimeAnswer)
+  /// A setting that the client needs is wrong, and nothing was sent; `reason` is its own sentence, without a secret.
+  case misconfigured(reason: String)
   /// An error no client foresaw; `type` names its Swift type and nothing else about it.
   case unexpected(type: String)
 }
@@ -60,6 +70,10 @@ extension NthPrimeError: CustomStringConvertible {
       "Wolfram|Alpha ran out of its time for this n. Ask the local calculator instead, which has no limit."
     case .timedOutHere:
       "Wolfram|Alpha did not answer in time. Try again later, or ask the local calculator instead."
+    case .timedOutConnecting:
+      "No connection to Wolfram|Alpha came about in time. Check the network, or ask the local calculator instead."
+    case .timedOutInSilence:
+      "Wolfram|Alpha was silent for too long. Try again later, or ask the local calculator instead."
     case .cannotConnect:
       "Cannot connect to Wolfram|Alpha. Check the network, or ask the local calculator instead."
     case .connectionLost:
@@ -70,6 +84,9 @@ extension NthPrimeError: CustomStringConvertible {
         + "elsewhere. Add the address to no_proxy, or use https."
     case .rateLimited:
       "Wolfram|Alpha has had too many questions. Wait a while, or ask the local calculator instead."
+    case .monthlyUseExceeded(let questions, let free):
+      "Wolfram|Alpha has had too many questions: \(questions) were sent from here this month, and \(free) are free. "
+        + "Ask the local calculator instead."
     case .serverError(let status):
       "Wolfram|Alpha answered with HTTP status \(status) instead of a prime. Try again later, "
         + "or ask the local calculator instead."
@@ -82,6 +99,11 @@ extension NthPrimeError: CustomStringConvertible {
         + "Ask the local calculator instead."
     case .nonsenseAnswer:
       "Wolfram|Alpha answered with something that cannot be this prime. Ask the local calculator instead."
+    case .disagreement(let first, let second):
+      "Prime number \(first.n) is \(first.prime) by \(first.source.name), and \(second.prime) by "
+        + "\(second.source.name). One of them is wrong. Please report it."
+    case .misconfigured(let reason):
+      reason
     case .unexpected(let type):
       "An unexpected error (\(type)) stopped the look-up. Please report it, "
         + "and ask the local calculator instead."

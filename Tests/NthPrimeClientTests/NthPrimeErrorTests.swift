@@ -7,9 +7,11 @@ struct NthPrimeErrorTests {
   static let all: [NthPrimeError] = [
     .outOfRange(n: 0, limit: 100), .outOfRange(n: 101, limit: 100), .calculatorFailed(reason: "It is tired."),
     .noAppID, .appIDRefused, .notUnderstood(suggestion: "prime 7"), .notUnderstood(suggestion: nil),
-    .timedOutThere, .timedOutHere, .cannotConnect, .connectionLost, .proxyInTheWay, .rateLimited,
+    .timedOutThere, .timedOutHere, .timedOutConnecting, .timedOutInSilence, .cannotConnect, .connectionLost,
+    .proxyInTheWay, .rateLimited, .monthlyUseExceeded(questions: 2_001, free: 2_000),
     .serverError(status: 503), .reportedError(code: 1000), .reportedError(code: nil),
-    .answerTooLong(limit: 1_048_576), .nonsenseAnswer, .unexpected(type: "SomeError"),
+    .answerTooLong(limit: 1_048_576), .nonsenseAnswer, .misconfigured(reason: "It is wrong."),
+    .disagreement(.seventeen(7), .seventeen(7, from: .wolframAlpha)), .unexpected(type: "SomeError"),
   ]
 
   @Test("Each error has a text of its own: whole sentences on one line", arguments: all)

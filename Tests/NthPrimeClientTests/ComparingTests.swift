@@ -1,0 +1,86 @@
+import NthPrimeClient
+import Testing
+
+@Suite("Two sources at once", .timeLimit(.minutes(2)))
+struct ComparingTests {
+  static func client(
+    _ prime: UInt64, from source: NthPrimeSource, note: String? = nil
+  ) -> NthPrimeClient {
+    NthPrimeClient(answering: { n, _ in NthPrimeAnswer(n: n, prime: prime, source: source, note: note) })
+  }
+
+  static func failing(_ error: NthPrimeError) -> NthPrimeClient {
+    NthPrimeClient(answering: { _, _ in throw error })
+  }
+
+  @Test("Where they agree, the answer is the first one's and says so, with what both have to say besides")
+  func agreement() async throws {
+    let client = NthPrimeClient.comparing(
+      Self.client(17, from: .wolframAlpha, note: "One."),
+      with: Self.client(17, from: .localCalculator, note: "Two."))
+    #expect(
+      try await client.answer(for: 7)
+        == NthPrimeAnswer(
+          n: 7, prime: 17, source: .wolframAlpha, note: "It agrees with the local calculator. One. Two."))
+  }
+
+  @Test("Where they don't, neither is believed, and both are named")
+  func disagreement() async {
+    let client = NthPrimeClient.comparing(
+      Self.client(19, from: .wolframAlpha), with: Self.client(17, from: .localCalculator))
+    let error = await #expect(throws: NthPrimeError.self) { try await client.answer(for: 7) }
+    #expect(
+      error.map(String.init(describing:))
+        == "Prime number 7 is 19 by Wolfram|Alpha, and 17 by the local calculator. "
+        + "One of them is wrong. Please report it.")
+  }
+
+  @Test("Where one fails, its error is told at once, and the other is cancelled")
+  func failure() async {
+    for isFirst in [true, false] {
+      let endless = EndlessWork()
+      let failing = Self.failing(.cannotConnect)
+      let client: NthPrimeClient =
+        isFirst
+        ? .comparing(failing, with: endless.client) : .comparing(endless.client, with: failing)
+      await #expect(throws: NthPrimeError.cannotConnect) { try await client.answer(for: 7) }
+      await endless.cancelled()
+    }
+  }
+
+  @Test("Cancelling reaches both")
+  func cancellation() async {
+    let (first, second) = (EndlessWork(), EndlessWork())
+    let client = NthPrimeClient.comparing(first.client, with: second.client)
+    let waiting = Task { try await client.answer(for: 7) }
+    await first.started()
+    await second.started()
+    waiting.cancel()
+    await first.cancelled()
+    await second.cancelled()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+  }
+}
+
+@Suite("A client that is made when it is needed")
+struct DeferredTests {
+  @Test("Nothing is made before the first look-up, and each look-up makes its own")
+  func laziness() async throws {
+    let made = Flag()
+    let client = NthPrimeClient.deferred {
+      made.set()
+      return NthPrimeClient(answering: { n, _ in .seventeen(n) })
+    }
+    #expect(!made.isSet)
+    #expect(try await client.answer(for: 7) == .seventeen(7))
+    #expect(made.isSet)
+  }
+
+  @Test("What it can't be made from fails the look-up, with its own sentence")
+  func failure() async {
+    let error = NthPrimeError.misconfigured(reason: "The setting is wrong.")
+    let client = NthPrimeClient.deferred { () throws(NthPrimeError) in throw error }
+    #expect(await client.events(for: 7) == [.failed(error)])
+    #expect("\(error)" == "The setting is wrong.")
+  }
+}
