@@ -44,7 +44,7 @@ let package = Package(
     module("ArchitectureTesting", ["Architecture"]),
     module("PrimeCalculator", exclude: ["ALGORITHMS.md"]),
     module("NthPrimeClient", ["Architecture", "PrimeCalculator"]),
-    module("WolframAlpha", ["NthPrimeClient", "PrimeCalculator"]),
+    module("WolframAlpha", ["Architecture", "NthPrimeClient", "PrimeCalculator"]),
     module("FileStorage", ["Architecture"]),
     module("TerminalUI"),
     module("PrimeModal", ["Architecture", "PrimeCalculator", "TerminalUI"]),

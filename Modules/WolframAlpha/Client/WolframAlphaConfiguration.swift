@@ -1,16 +1,7 @@
+public import Architecture
+
 /// All that the Wolfram|Alpha client needs to know; printing it never shows the app id.
 public struct WolframAlphaConfiguration: Sendable {
-  /// How long to wait, measured by the configuration's clock.
-  public struct Deadlines: Equatable, Sendable {
-    /// From the question to the whole answer, connecting included.
-    public var total: Duration
-
-    /// The service gives up on its own after at most 20 s.
-    public init(total: Duration = .seconds(20)) {
-      self.total = total
-    }
-  }
-
   /// Without one every look-up fails with ``NthPrimeError/noAppID`` and no socket is opened.
   public var appID: WolframAppID?
   /// Where to ask.
@@ -18,22 +9,34 @@ public struct WolframAlphaConfiguration: Sendable {
   public var deadlines: Deadlines
   /// The longest answer to read, in bytes after decompression; a real one has about 2,000.
   public var maximumResponseBytes: Int
-  /// The clock that ``deadlines`` run on.
+  /// Counts the questions, where somebody wants them counted.
+  public var monthlyUse: MonthlyUse?
+  /// The clock that ``deadlines`` and the waits between attempts run on.
   public var clock: any Clock<Duration>
+  /// Spreads the waits between attempts.
+  public var random: RandomSource
+  /// What a Retry-After that is a date is compared with.
+  public var date: DateGenerator
   /// The environment that a proxy may be named in; see ``ProxyEnvironment``.
   var environment: [String: String]?
 
   public init(
     appID: WolframAppID?,
     endpoint: WolframEndpoint = .wolframAlpha,
-    deadlines: Deadlines = Deadlines(),
+    deadlines: Deadlines = .patient,
     maximumResponseBytes: Int = 1 << 20,
-    clock: any Clock<Duration> = ContinuousClock()
+    monthlyUse: MonthlyUse? = nil,
+    clock: any Clock<Duration> = ContinuousClock(),
+    random: RandomSource = .system,
+    date: DateGenerator = .system
   ) {
     self.appID = appID
     self.endpoint = endpoint
     self.deadlines = deadlines
     self.maximumResponseBytes = maximumResponseBytes
+    self.monthlyUse = monthlyUse
     self.clock = clock
+    self.random = random
+    self.date = date
   }
 }

@@ -11,17 +11,20 @@
 public struct WolframEndpoint: Sendable, Equatable, CustomStringConvertible {
   /// The public service.
   public static let wolframAlpha = WolframEndpoint(
-    isEncrypted: true, host: "api.wolframalpha.com", description: "https://api.wolframalpha.com/v2/query")
+    isEncrypted: true, host: "api.wolframalpha.com", port: 443,
+    description: "https://api.wolframalpha.com/v2/query")
 
   let isEncrypted: Bool
   /// As it stands in the address, but without the brackets of an IPv6 address.
   let host: String
+  let port: UInt16
   /// The address, put together again from the parts that were understood.
   public let description: String
 
-  private init(isEncrypted: Bool, host: String, description: String) {
+  private init(isEncrypted: Bool, host: String, port: UInt16, description: String) {
     self.isEncrypted = isEncrypted
     self.host = host
+    self.port = port
     self.description = description
   }
 
@@ -35,17 +38,18 @@ public struct WolframEndpoint: Sendable, Equatable, CustomStringConvertible {
       let scheme = parts.scheme?.lowercased(),
       let host = Self.plainHost(parts.percentEncodedHost),
       parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil,
-      parts.port.map((1...65535).contains) ?? true,
+      let port = UInt16(exactly: parts.port ?? (scheme == "https" ? 443 : 80)), port > 0,
       Self.isPlain(path: parts.percentEncodedPath)
     else { throw .notAnAddress }
     guard scheme == "https" || scheme == "http" else { throw .schemeNotSupported }
     guard scheme == "https" || Self.isLoopback(host) else { throw .notEncrypted }
 
-    let port = parts.port.map { ":\($0)" } ?? ""
+    let givenPort = parts.port == nil ? "" : ":\(port)"
     let bracketed = host.contains(":") ? "[\(host)]" : host
     let path = parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath
     self.init(
-      isEncrypted: scheme == "https", host: host, description: "\(scheme)://\(bracketed)\(port)\(path)")
+      isEncrypted: scheme == "https", host: host, port: port,
+      description: "\(scheme)://\(bracketed)\(givenPort)\(path)")
   }
 
   /// A DNS name, an IPv4 address or a bracketed IPv6 address, in lower case and without brackets.

@@ -25,8 +25,10 @@ final class HTTPExchange: Sendable {
   }
 
   private let state: Mutex<State>
+  private let heard: @Sendable () -> Void
 
-  init(maximumBytes: Int) {
+  init(maximumBytes: Int, heard: @escaping @Sendable () -> Void) {
+    self.heard = heard
     state = Mutex(State(collector: HTTPResponseCollector(maximumBytes: maximumBytes)))
   }
 
@@ -59,6 +61,7 @@ final class HTTPExchange: Sendable {
 
   /// Hands a part of the answer to the collector, which may say that this was enough.
   func collect(_ step: (inout HTTPResponseCollector) throws(HTTPFailure) -> HTTPAnswer?) {
+    heard()
     let outcome: Outcome? = state.withLock { state in
       if case .over = state.phase { return nil }
       do throws(HTTPFailure) {

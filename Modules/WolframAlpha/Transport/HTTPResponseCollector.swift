@@ -4,10 +4,12 @@
   import Foundation
 #endif
 
-/// A whole HTTP answer.
+/// An HTTP answer, as far as anybody here asks for its parts.
 struct HTTPAnswer: Equatable, Sendable {
   var status: Int
-  var body: Data
+  /// The header Retry-After as it came.
+  var retryAfter: String?
+  var body = Data()
 }
 
 /// Why there is no whole HTTP answer. Made from the kind of a system error alone: its text contains the address.
@@ -25,8 +27,8 @@ enum HTTPFailure: Error, Equatable {
 struct HTTPResponseCollector {
   /// The largest body to keep, in bytes after decompression.
   let maximumBytes: Int
-  private(set) var status: Int?
-  private var body = Data()
+  /// What has come so far; nil before the head.
+  private var answer: HTTPAnswer?
 
   init(maximumBytes: Int) {
     self.maximumBytes = maximumBytes
@@ -35,28 +37,27 @@ struct HTTPResponseCollector {
   /// Returns the answer where it is complete by now: the body of anything but a success is not waited for.
   ///
   /// - Parameter announcedLength: in bytes, negative where it is not known.
-  mutating func receive(status: Int, announcedLength: Int64) throws(HTTPFailure) -> HTTPAnswer? {
-    self.status = status
-    body.removeAll()
-    guard (200...299).contains(status) else { return HTTPAnswer(status: status, body: Data()) }
+  mutating func receive(_ head: HTTPAnswer, announcedLength: Int64) throws(HTTPFailure) -> HTTPAnswer? {
+    answer = head
+    guard (200...299).contains(head.status) else { return head }
     if announcedLength > maximumBytes { throw .tooLong }
     return nil
   }
 
   mutating func receive(_ part: Data) throws(HTTPFailure) {
-    guard part.count <= maximumBytes - body.count else {
-      body.removeAll()
+    guard part.count <= maximumBytes - (answer?.body.count ?? 0) else {
+      answer = nil
       throw .tooLong
     }
-    body.append(part)
+    answer?.body.append(part)
   }
 
   /// What has come together once the transfer is over.
   func finish(error: HTTPFailure?) throws(HTTPFailure) -> HTTPAnswer {
     if let error {
-      throw error == .cannotConnect && status != nil ? .connectionLost : error
+      throw error == .cannotConnect && answer != nil ? .connectionLost : error
     }
-    guard let status else { throw .connectionLost }
-    return HTTPAnswer(status: status, body: body)
+    guard let answer else { throw .connectionLost }
+    return answer
   }
 }

@@ -8,13 +8,14 @@ import Synchronization
 /// Sends one GET at a time per call over the process's one session: no cache, no cookies, no stored credentials, no
 /// redirects, no answer beyond a size.
 ///
-/// NB: a server that closes the connection in the middle of the response's headers makes
-/// swift-corelibs-foundation 6.3 stop the process ("Transfer completed, but there's no response"), and nothing that
-/// URLSession offers can prevent it. Over https only the service itself could do that.
+/// NB: a server that closes the connection in an orderly way in the middle of the response's headers makes
+/// swift-corelibs-foundation 6.3 stop the process ("Transfer completed, but there's no response", issue 5285; mended
+/// on its main branch by pull request 5286). It happens below everything that URLSession offers, so there is no way
+/// round. Over https only the service itself could do that.
 ///
-/// NB: the session reads ahead of its delegate without a bound, and a peer that sends as fast as loopback allows can
-/// hold off the cancellation for seconds. Callers get their outcome at once all the same, and no more than the limit
-/// is kept; what is read in the meantime is thrown away.
+/// NB: the session reads ahead of its delegate, and a peer that sends as fast as loopback allows can hold off the
+/// cancellation for seconds. Callers get their outcome at once all the same, and no more than the limit is kept; what
+/// is read in the meantime is thrown away.
 ///
 /// It has no deadline of its own: the session's are truncated to whole seconds or ignored on Linux. Callers race it
 /// against a clock and cancel.
@@ -28,30 +29,28 @@ final class HTTPTransport: Sendable {
   private let queue = DispatchQueue(label: "WolframAlpha.HTTPTransport")
 
   private init() {
-    let configuration = URLSessionConfiguration.ephemeral
-    // NB: cancelling while a cache is set traps in swift-corelibs-foundation.
-    configuration.urlCache = nil
-    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    configuration.httpCookieStorage = nil
-    configuration.httpCookieAcceptPolicy = .never
-    configuration.httpShouldSetCookies = false
-    configuration.urlCredentialStorage = nil
-    // A day: out of the way of the deadlines that count.
-    configuration.timeoutIntervalForRequest = 86_400
+    for variable in ["URLSessionDebugLibcurl", "URLSessionDebug"] where getenv(variable) != nil {
+      // NB: these make swift-corelibs-foundation print each request, app id and all.
+      unsetenv(variable)
+    }
     let callbacks = OperationQueue()
     callbacks.maxConcurrentOperationCount = 1
     callbacks.qualityOfService = .userInteractive
-    session = URLSession(configuration: configuration, delegate: observer, delegateQueue: callbacks)
+    session = URLSession(configuration: .traceless(), delegate: observer, delegateQueue: callbacks)
   }
 
   /// Fetches `url`; cancelling the task returns at once and closes the connection.
   ///
   /// A redirect is not followed but returned as the answer it is.
-  func get(_ url: URL, maximumBytes: Int) async throws(HTTPFailure) -> HTTPAnswer {
+  ///
+  /// - Parameter heard: is called, on any thread, when a part of the answer has come.
+  func get(
+    _ url: URL, maximumBytes: Int, heard: @escaping @Sendable () -> Void
+  ) async throws(HTTPFailure) -> HTTPAnswer {
     var request = URLRequest(url: url)
     request.setValue("application/json", forHTTPHeaderField: "Accept")
     let transfer = session.dataTask(with: request)
-    let exchange = HTTPExchange(maximumBytes: maximumBytes)
+    let exchange = HTTPExchange(maximumBytes: maximumBytes, heard: heard)
     observer.add(exchange, to: transfer)
     defer { observer.remove(transfer) }
 
@@ -112,9 +111,11 @@ private final class HTTPSessionObserver: NSObject, URLSessionDataDelegate, Senda
 
 extension HTTPExchange {
   fileprivate func receive(_ response: HTTPURLResponse) {
-    let (status, length) = (response.statusCode, response.expectedContentLength)
+    let head = HTTPAnswer(
+      status: response.statusCode, retryAfter: response.value(forHTTPHeaderField: "Retry-After"))
+    let length = response.expectedContentLength
     collect { collector throws(HTTPFailure) in
-      try collector.receive(status: status, announcedLength: length)
+      try collector.receive(head, announcedLength: length)
     }
   }
 }

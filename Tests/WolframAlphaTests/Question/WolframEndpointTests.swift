@@ -20,6 +20,16 @@ struct WolframEndpointTests {
     #expect(try WolframEndpoint(text).description == understood)
   }
 
+  @Test(
+    "The port is that of the address, or else that of the scheme",
+    arguments: [
+      ("https://example.org/", 443), ("https://example.org:8443/", 8443), ("http://localhost/", 80),
+      ("http://127.0.0.1:65535/", 65535),
+    ] as [(String, UInt16)])
+  func port(text: String, port: UInt16) throws {
+    #expect(try WolframEndpoint(text).port == port)
+  }
+
   @Test("The public service is an address that would be accepted")
   func standard() throws {
     #expect(try WolframEndpoint("\(WolframEndpoint.wolframAlpha)") == .wolframAlpha)
@@ -103,13 +113,24 @@ struct ProxyEnvironmentTests {
       (["http_proxy": "http://proxy:3128", "NO_PROXY": "*"], false),
       (["http_proxy": "http://proxy:3128", "no_proxy": "127.0.0.10,localhost"], true),
     ] as [([String: String], Bool)])
-  func plain(environment: [String: String], isDiverted: Bool) throws {
+  func plain(variables: [String: String], isDiverted: Bool) throws {
     let endpoint = try WolframEndpoint("http://127.0.0.1:8080/")
-    #expect(ProxyEnvironment.diverts(endpoint, environment: environment) == isDiverted)
+    #expect(ProxyEnvironment(variables).divert(endpoint) == isDiverted)
+    #expect(ProxyEnvironment(variables).serve(endpoint) == isDiverted)
   }
 
-  @Test("Https is tunnelled and may use one")
-  func encrypted() {
-    #expect(!ProxyEnvironment.diverts(.wolframAlpha, environment: ["http_proxy": "http://proxy:3128"]))
+  @Test(
+    "Https is tunnelled: a proxy serves it and diverts nothing",
+    arguments: [
+      ([:], false),
+      (["http_proxy": "http://proxy:3128"], false),
+      (["https_proxy": "http://proxy:3128"], true),
+      (["HTTPS_PROXY": "http://proxy:3128"], true),
+      (["all_proxy": "socks5://proxy"], true),
+      (["https_proxy": "http://proxy:3128", "no_proxy": "api.wolframalpha.com"], false),
+    ] as [([String: String], Bool)])
+  func encrypted(variables: [String: String], isServed: Bool) {
+    #expect(!ProxyEnvironment(variables).divert(.wolframAlpha))
+    #expect(ProxyEnvironment(variables).serve(.wolframAlpha) == isServed)
   }
 }

@@ -1,3 +1,4 @@
+import Architecture
 import Foundation
 import NthPrimeClient
 import Testing
@@ -8,18 +9,29 @@ import Testing
 let canary = "CANARY-8Q2X5VLWPT"
 
 extension WolframAlphaConfiguration {
-  /// Asks a server on this machine; nothing in a test ever goes further.
+  /// Asks a server on this machine; nothing in a test ever goes further. Retries follow at once.
   static func loopback(
-    port: UInt16, clock: any Clock<Duration> = ManualClock(), maximumResponseBytes: Int = 1 << 20
+    port: UInt16, clock: any Clock<Duration> = ManualClock(), deadlines: Deadlines = .patient,
+    maximumResponseBytes: Int = 1 << 20, monthlyUse: MonthlyUse? = nil
   ) throws -> Self {
     // A proxy of the machine that runs the tests must not get in between.
     setenv("no_proxy", "127.0.0.1", 1)
     return Self(
       appID: try WolframAppID(canary),
       endpoint: try WolframEndpoint("http://127.0.0.1:\(port)/v2/query"),
+      deadlines: deadlines,
       maximumResponseBytes: maximumResponseBytes,
-      clock: clock)
+      monthlyUse: monthlyUse,
+      clock: clock,
+      random: .least,
+      date: .constant(Date(timeIntervalSince1970: 0)))
   }
+}
+
+extension RandomSource {
+  /// Gives the lower end of every range, and ``greatest`` the upper one.
+  static let least = RandomSource { 1 << 40 }
+  static let greatest = RandomSource { .max }
 }
 
 /// Asks for p(n) and checks that all that comes out, in every way to print it, keeps the app id to itself.

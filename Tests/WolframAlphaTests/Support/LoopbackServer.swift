@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Testing
 
 #if canImport(Darwin)
   private let streamSocket = SOCK_STREAM
@@ -27,16 +28,28 @@ final class LoopbackServer: Sendable {
   }
 
   /// What to do next with a connection; after the last step it is closed in an orderly way.
-  enum Step: Sendable {
+  enum Step: Sendable, CustomTestStringConvertible {
     case send([UInt8])
     /// Sends these bytes again and again, up to a total, for as long as the peer takes them.
     case flood([UInt8], total: Int)
+    /// Sends these bytes one at a time with a pause before each, again and again, until the peer closes.
+    case drip([UInt8], every: Duration)
     /// Keeps the connection open and silent until the peer closes it.
     case hang
     /// Closes the connection with a RST.
     case reset
 
     static func send(_ text: String) -> Step { .send(Array(text.utf8)) }
+
+    var testDescription: String {
+      switch self {
+      case .send(let bytes): "send \(String(decoding: bytes.prefix(60), as: UTF8.self).debugDescription)"
+      case .flood(_, let total): "flood with \(total) bytes"
+      case .drip: "drip"
+      case .hang: "hang"
+      case .reset: "reset"
+      }
+    }
   }
 
   enum Event: Equatable, Sendable {
@@ -108,6 +121,16 @@ final class LoopbackServer: Sendable {
         var sent = 0
         while sent < total, sendAll(bytes, to: connection) { sent += bytes.count }
         if sent < total { log.record(.closedByPeer) }
+      case .drip(let bytes, let pause):
+        repeat {
+          for byte in bytes {
+            usleep(UInt32(pause / .microseconds(1)))
+            guard sendAll([byte], to: connection) else {
+              log.record(.closedByPeer)
+              return
+            }
+          }
+        } while !bytes.isEmpty
       case .hang:
         var byte: UInt8 = 0
         while recv(connection, &byte, 1, 0) > 0 {}
@@ -171,26 +194,61 @@ final class RefusingPort: Sendable {
   deinit { close(socket) }
 }
 
+/// A port of 127.0.0.1 where nobody takes the connections: the system makes them, and holds what is sent.
+///
+/// With its queue full, the system makes no more of them: who wants to connect waits for as long as this lives.
+final class UnattendedPort: Sendable {
+  let port: UInt16
+  private let listener: Int32
+
+  init(isFull: Bool) throws {
+    (listener, port) = try boundSocket()
+    guard listen(listener, isFull ? 0 : 64) == 0 else { throw SocketError(code: errno) }
+    // Three are more than a queue of length 0 holds on any system. They stay in it when the caller hangs up.
+    for _ in 0..<(isFull ? 3 : 0) {
+      let (caller, _) = try boundSocket()
+      _ = fcntl(caller, F_SETFL, O_NONBLOCK)
+      withLoopbackAddress(port: port) { address, length in _ = connect(caller, address, length) }
+      close(caller)
+    }
+  }
+
+  deinit { close(listener) }
+}
+
 struct SocketError: Error { var code: Int32 }
 
 /// A socket bound to 127.0.0.1 at a free port, not yet listening.
 private func boundSocket() throws -> (socket: Int32, port: UInt16) {
   let descriptor = socket(AF_INET, streamSocket, 0)
   guard descriptor >= 0 else { throw SocketError(code: errno) }
-  var address = sockaddr_in()
-  address.sin_family = sa_family_t(AF_INET)
-  address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-  var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-  let bound = withUnsafeMutablePointer(to: &address) { pointer in
-    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-      bind(descriptor, generic, length) == 0 && getsockname(descriptor, generic, &length) == 0
+  var port: UInt16?
+  withLoopbackAddress(port: 0) { address, length in
+    var length = length
+    guard bind(descriptor, address, length) == 0, getsockname(descriptor, address, &length) == 0 else {
+      return
+    }
+    port = address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+      UInt16(bigEndian: $0.pointee.sin_port)
     }
   }
-  guard bound else {
+  guard let port else {
     defer { close(descriptor) }
     throw SocketError(code: errno)
   }
-  return (descriptor, UInt16(bigEndian: address.sin_port))
+  return (descriptor, port)
+}
+
+private func withLoopbackAddress(port: UInt16, _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Void) {
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+  address.sin_port = port.bigEndian
+  withUnsafeMutablePointer(to: &address) { pointer in
+    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+    }
+  }
 }
 
 /// What a server saw, for tests to wait on.

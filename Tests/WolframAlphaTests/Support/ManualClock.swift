@@ -65,14 +65,15 @@ final class ManualClock: Clock {
     if let result { sleeper.continuation.resume(with: result) }
   }
 
-  /// Waits until somebody sleeps.
-  func someoneSleeps() async {
+  /// Waits until somebody sleeps who wakes at that time or before.
+  func someoneSleeps(until time: Duration = .seconds(Int32.max)) async {
     let (sleeps, listener) = AsyncStream<Void>.makeStream()
+    func isAwaited() -> Bool { state.withLock { $0.sleepers.contains { $0.deadline.offset <= time } } }
     state.withLock { state in
-      if !state.sleepers.isEmpty { listener.yield() }
+      listener.yield()
       state.onSleep.append(listener)
     }
-    for await _ in sleeps { break }
+    for await _ in sleeps where isAwaited() { break }
   }
 
   func advance(by duration: Duration) {

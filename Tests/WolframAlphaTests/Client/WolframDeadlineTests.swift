@@ -1,0 +1,91 @@
+import NthPrimeClient
+import Testing
+
+@testable import WolframAlpha
+
+@Suite("Deadlines over real connections", .timeLimit(.minutes(2)))
+struct WolframDeadlineTests {
+  static let deadlines = WolframAlphaConfiguration.Deadlines.patient
+
+  static func isRequest(_ event: LoopbackServer.Event) -> Bool {
+    if case .received = event { true } else { false }
+  }
+
+  @Test("A connection that nobody answers to ends at the deadline for connecting")
+  func connect() async throws {
+    let full = try UnattendedPort(isFull: true)
+    let clock = ManualClock()
+    let configuration = try WolframAlphaConfiguration.loopback(port: full.port, clock: clock)
+    let outcome = Task { try await lookUp(with: configuration) }
+    await clock.someoneSleeps(until: Self.deadlines.connect)
+    clock.advance(by: Self.deadlines.connect)
+    #expect(try await outcome.value == .failed(.timedOutConnecting))
+  }
+
+  @Test("A connection that is made and not taken up ends at the deadline for silence")
+  func notAccepted() async throws {
+    let unattended = try UnattendedPort(isFull: false)
+    let clock = ManualClock()
+    let configuration = try WolframAlphaConfiguration.loopback(port: unattended.port, clock: clock)
+    let outcome = Task { try await lookUp(with: configuration) }
+    while !OpenConnections.include(port: unattended.port) { await Task.yield() }
+    await clock.someoneSleeps(until: Self.deadlines.connect)
+    clock.advance(by: Self.deadlines.connect)
+    await clock.someoneSleeps(until: Self.deadlines.idle)
+    clock.advance(by: Self.deadlines.idle - Self.deadlines.connect)
+    #expect(try await outcome.value == .failed(.timedOutInSilence))
+  }
+
+  @Test(
+    "Silence ends at its deadline, and the server sees the connection closed",
+    arguments: ["", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n{"])
+  func silence(before: String) async throws {
+    let clock = ManualClock()
+    let server = try LoopbackServer { _ in [.send(before), .hang] }
+    let configuration = try WolframAlphaConfiguration.loopback(port: server.port, clock: clock)
+    let outcome = Task { try await lookUp(with: configuration) }
+    await server.wait(where: Self.isRequest)
+    await clock.someoneSleeps(until: Self.deadlines.idle)
+    clock.advance(by: Self.deadlines.idle)
+    #expect(try await outcome.value == .failed(.timedOutInSilence))
+    #expect(server.requests.count == 1, "A deadline that has passed is no reason to ask again")
+    await server.wait { $0 == .closedByPeer }
+  }
+
+  @Test("An answer that drips for ever ends at the total deadline, on the system's clock")
+  func drip() async throws {
+    let server = try LoopbackServer { _ in
+      [
+        .send("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n"),
+        .drip([UInt8(ascii: " ")], every: .milliseconds(5)),
+      ]
+    }
+    let deadlines = WolframAlphaConfiguration.Deadlines(
+      connect: .seconds(600), idle: .seconds(600), total: .milliseconds(300))
+    let configuration = try WolframAlphaConfiguration.loopback(
+      port: server.port, clock: ContinuousClock(), deadlines: deadlines)
+    #expect(try await lookUp(with: configuration) == .failed(.timedOutHere))
+    await server.wait { $0 == .closedByPeer }
+  }
+
+  @Test("The total deadline spans the attempts")
+  func total() async throws {
+    let clock = ManualClock()
+    let server = try LoopbackServer { request in
+      request.query.hasSuffix("totaltimeout=18")
+        ? LoopbackServer.answer("".utf8, status: 503, headers: ["Retry-After: 2"]) : [.hang]
+    }
+    // The service is told how much time is left: 20 s of silence first, 19 s in the second attempt.
+    let deadlines = WolframAlphaConfiguration.Deadlines(
+      connect: .seconds(10), idle: .seconds(20), total: .seconds(21))
+    let configuration = try WolframAlphaConfiguration.loopback(
+      port: server.port, clock: clock, deadlines: deadlines)
+    let outcome = Task { try await lookUp(with: configuration) }
+    await clock.someoneSleeps(until: .seconds(2))
+    clock.advance(by: .seconds(2))
+    await server.wait(for: 2, where: Self.isRequest)
+    #expect(server.requests.map { $0.query.suffix(2) } == ["18", "17"])
+    clock.advance(by: .seconds(19))
+    #expect(try await outcome.value == .failed(.timedOutHere))
+  }
+}
