@@ -8,6 +8,9 @@ enum Program {
 
   static let version = "0.1.0"
 
+  /// Of the version, as the manual has it.
+  static let date = "November 21, 2026"
+
   /// A name that could do harm on a terminal or in a shell's script is not taken up.
   static func name(startedAs path: String) -> String {
     let name = path.split(separator: "/").last ?? ""

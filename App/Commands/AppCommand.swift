@@ -41,7 +41,7 @@ enum AppCommand {
     subcommands: [
       CounterCommand.command, PrimeCommand.command, NthCommand.command, PrimesCommand.command,
       CountCommand.command,
-      FavoritesCommand.command, PathsCommand.command,
+      FavoritesCommand.command, PathsCommand.command, CompletionsCommand.command, ManualCommand.command,
     ],
     exitStatuses: [
       .ok: "Success, or the answer is yes.",

@@ -62,7 +62,9 @@ enum NthCommand {
     _ question: Counter.Action, _ store: Store<AppState, AppAction>, _ run: CommandRun
   ) async throws -> Answer {
     let line = ProgressLine(environment: run.environment)
-    let progress = store.observe({ $0.counter.lookUp }) { lookUp in
+    let progress = store.observe {
+      $0.counter.lookUp
+    } onChange: { lookUp in
       if case .asking(_, let progress?) = lookUp { line?.show(progress) }
     }
     let stopListening = Process.onInterrupt {

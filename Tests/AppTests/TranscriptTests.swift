@@ -5,7 +5,7 @@ struct TranscriptTests {
   @Test(
     "Prints what its transcript shows, to the letter",
     arguments: [
-      "app", "count", "counter", "favorites", "favorite-files", "nth", "paths", "prime", "primes",
+      "app", "count", "counter", "favorites", "favorite-files", "nth", "paths", "prime", "primes", "shells",
       "standard-input", "usage-errors",
     ])
   func transcript(name: String) async throws {

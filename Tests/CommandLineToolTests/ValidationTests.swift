@@ -102,6 +102,16 @@ struct ValidationTests {
     ),
   ]
 
+  @Test("One spelling is completed in one way")
+  func completions() {
+    let ways: [CompletionHint] = [.file, .directory]
+    let commands = ways.enumerated().map { index, hint in
+      Self.leaf("b\(index)", options: [Option<String?>("xy", help: "X.", completion: hint)])
+    }
+    let tree = CommandTree(Sample("a", overview: "X.", subcommands: commands), version: "1")
+    #expect(tree.validate() == ["a: '--xy' is completed in two ways."])
+  }
+
   static let flag = Flag("xy", help: "X.")
 
   static func leaf(_ name: String, options: [any OptionKey] = []) -> Sample {

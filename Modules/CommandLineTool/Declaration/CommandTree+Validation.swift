@@ -113,6 +113,7 @@ extension CommandTree {
   /// whether a spelling takes a value must be the same in the whole tree.
   private func validateValueUse(_ problems: inout [String]) {
     var takesValue: [String: Bool] = [:]
+    var completions: [String: CompletionHint] = [:]
     for option in root.allCommands.flatMap(\.ownOptions) {
       for spelling in option.spellings {
         if let other = takesValue[spelling], other != (option.value != nil) {
@@ -120,12 +121,15 @@ extension CommandTree {
         }
         takesValue[spelling] = option.value != nil
       }
+      // Scripts of shells know options by their spelling alone.
+      if let value = option.value {
+        if let other = completions[option.name], other != value.completion {
+          problems.append("\(root.name): '\(option.longSpelling)' is completed in two ways.")
+        }
+        completions[option.name] = value.completion
+      }
     }
   }
-}
-
-extension OptionSpecification {
-  fileprivate var spellings: [String] { [longSpelling] + (shortSpelling.map { [$0] } ?? []) }
 }
 
 extension [String] {

@@ -25,6 +25,9 @@ public struct OptionSpecification: Sendable {
   /// `-b`
   var shortSpelling: String? { short.map { "-\($0)" } }
 
+  /// `--by` and `-b`, as far as there are both.
+  var spellings: [String] { [longSpelling] + (shortSpelling.map { [$0] } ?? []) }
+
   /// `--by N`
   var synopsis: String { value.map { "\(longSpelling) \($0.name)" } ?? longSpelling }
 

@@ -1,0 +1,23 @@
+import CommandLineTool
+
+/// `app completions SHELL`
+enum CompletionsCommand {
+  private static let shell = Argument<Shell>("SHELL", help: "The shell.")
+
+  static let command = Command<AppCommand.Handler>(
+    "completions",
+    overview: "Print the script that completes commands in a shell.",
+    discussion: [
+      """
+      In bash, source the script from ~/.bashrc, or save it as \(Program.name) in \
+      ~/.local/share/bash-completion/completions. In zsh, save it as _\(Program.name) in a directory of $fpath. \
+      In fish, save it as \(Program.name).fish in ~/.config/fish/completions.
+      """
+    ],
+    examples: [Example("completions fish", "Print the script for fish.")],
+    arguments: [shell],
+    handler: { run in
+      try StandardStream.output.write(AppCommand.tree.completions(for: run.invocation[shell]))
+      return .ok
+    })
+}

@@ -1,0 +1,155 @@
+/// The whole tool as one manual page in mdoc(7), the language of BSD manuals, which man-db and mandoc render.
+struct ManualPage<Handler: Sendable> {
+  private let root: Command<Handler>
+  private let date: String
+  private var page = ManualSource()
+
+  init(of tree: CommandTree<Handler>, date: String) {
+    root = tree.root
+    self.date = date
+    writeTop()
+    writeOptions()
+    writeCommands()
+    writeEnd()
+  }
+
+  var text: String { page.text }
+
+  private mutating func writeTop() {
+    page.macro("Dd", raw: date)
+    page.macro("Dt", raw: "\(root.name.uppercased()) 1")
+    page.macro("Os")
+    page.macro("Sh", raw: "NAME")
+    page.macro("Nm", root.name)
+    let overview = root.overview.prefix(1).lowercased() + root.overview.dropFirst()
+    page.macro(
+      "Nd", raw: ManualSource.escaped(overview.hasSuffix(".") ? String(overview.dropLast()) : overview))
+    page.macro("Sh", raw: "SYNOPSIS")
+    for command in [root] + root.subcommands { writeSynopsis([root, command]) }
+    page.macro("Sh", raw: "DESCRIPTION")
+    page.prose(root.overview)
+    for paragraph in root.discussion {
+      page.macro("Pp")
+      page.prose(paragraph)
+    }
+  }
+
+  private mutating func writeOptions() {
+    if !root.localOptions.isEmpty {
+      page.macro("Pp")
+      page.prose("Where no command is named:")
+      writeList(root.localOptions)
+    }
+    page.macro("Pp")
+    page.prose("All commands take:")
+    writeList(root.options)
+  }
+
+  private mutating func writeCommands() {
+    page.macro("Sh", raw: "COMMANDS")
+    for command in root.subcommands { writeCommand([root, command]) }
+  }
+
+  private mutating func writeCommand(_ lineage: [Command<Handler>]) {
+    let command = lineage[lineage.count - 1]
+    page.macro("Ss", raw: lineage.dropFirst().map { ManualSource.escaped($0.name) }.joined(separator: " "))
+    if command.subcommands.isEmpty {
+      writeSynopsis(lineage)
+      page.macro("Pp")
+    }
+    page.prose(command.overview)
+    if let name = command.defaultSubcommand {
+      page.prose("Where no subcommand is named,")
+      page.macro("Cm", name)
+      page.prose("is meant.")
+    }
+    if !command.aliases.isEmpty { page.prose("Also called \(command.aliases.joined(separator: ", ")).") }
+    for paragraph in command.discussion {
+      page.macro("Pp")
+      page.prose(paragraph)
+    }
+    if !command.arguments.isEmpty {
+      page.list(command.arguments.map { (["Ar", $0.name], $0.help, $0.value.note) })
+    }
+    writeList(command.ownOptions)
+    if !command.exitStatuses.isEmpty {
+      page.macro("Pp")
+      page.prose("Its exit status says:")
+      writeStatuses(command)
+    }
+    for subcommand in command.subcommands { writeCommand(lineage + [subcommand]) }
+  }
+
+  private mutating func writeEnd() {
+    writeTopics("ENVIRONMENT", macro: "Ev", \.environment)
+    writeTopics("FILES", macro: "Pa", \.files)
+    page.macro("Sh", raw: "EXIT STATUS")
+    writeStatuses(root)
+    page.macro("Sh", raw: "EXAMPLES")
+    for example in root.allCommands.flatMap(\.examples) {
+      page.prose(example.help)
+      page.macro("Dl", raw: ManualSource.escaped("\(root.name) \(example.arguments)"))
+      page.macro("Pp")
+    }
+    page.dropLast("Pp")
+  }
+
+  private mutating func writeSynopsis(_ lineage: [Command<Handler>]) {
+    let command = lineage[lineage.count - 1]
+    let path = lineage.count == 2 && command.name == root.name ? [] : lineage.dropFirst().map(\.name)
+    page.macro("Nm", root.name)
+    if !path.isEmpty { page.macro("Cm", path.joined(separator: " ")) }
+    for option in path.isEmpty ? command.ownOptions : command.options
+    where command.subcommands.isEmpty || path.isEmpty {
+      let words = ManualSource.words(of: option)
+      if option.isRequired {
+        page.macro(words[0], Array(words.dropFirst()))
+      } else {
+        page.macro("Op", macros: words)
+      }
+    }
+    for argument in command.arguments {
+      let words = ["Ar", argument.name] + (argument.isRepeated ? ["..."] : [])
+      if argument.minimum == 0 {
+        page.macro("Op", macros: words)
+      } else {
+        page.macro("Ar", Array(words.dropFirst()))
+      }
+    }
+    if !command.subcommands.isEmpty, !path.isEmpty {
+      let needsNone = command.handler != nil || command.defaultSubcommand != nil
+      page.macro(needsNone ? "Op" : "Ar", macros: needsNone ? ["Ar", "subcommand"] : ["subcommand"])
+    }
+  }
+
+  private mutating func writeList(_ options: [OptionSpecification]) {
+    page.list(
+      options.map { option in
+        let letter = option.short.map { ["Fl", "\($0)", ","] } ?? []
+        let note = [option.isRequired ? "required" : nil, option.value?.note].compactMap { $0 }.joined(
+          separator: "; ")
+        return (letter + ManualSource.words(of: option), option.help, note.isEmpty ? nil : note)
+      })
+  }
+
+  private mutating func writeStatuses(_ command: Command<Handler>) {
+    let statuses = command.exitStatuses.sorted { $0.key.rawValue < $1.key.rawValue }
+    page.list(statuses.map { (["Er", "\($0.key.rawValue)"], $0.value, nil) })
+  }
+
+  private mutating func writeTopics(
+    _ title: String, macro: String, _ topics: KeyPath<Command<Handler>, [Topic]>
+  ) {
+    let all = root.allCommands.flatMap { $0[keyPath: topics] }
+    if all.isEmpty { return }
+    page.macro("Sh", raw: title)
+    page.list(all.map { ([macro, $0.name], $0.help, nil) })
+  }
+}
+
+extension CommandTree {
+  /// The manual page of the tool with all its commands, in mdoc(7).
+  ///
+  /// - Parameter date: of the version, as manuals have it: `November 21, 2026`.
+  public func manual(date: String) -> String { ManualPage(of: self, date: date).text }
+}

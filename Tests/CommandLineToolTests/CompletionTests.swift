@@ -1,0 +1,84 @@
+import Testing
+
+@testable import CommandLineTool
+
+@Suite("Completions and the manual")
+struct CompletionTests {
+  /// All that the tree has a spelling for, from its declarations.
+  private static let commands = SampleTool.tree.root.allCommands
+  private static let longNames = Set(commands.flatMap(\.ownOptions).map(\.name))
+  private static let words = Set(commands.dropFirst().flatMap { [$0.name] + $0.aliases })
+
+  private func matches(_ pattern: String, in text: String) throws -> Set<String> {
+    let regex = try Regex(pattern, as: (Substring, Substring).self).anchorsMatchLineEndings()
+    return Set(text.matches(of: regex).map { String($0.1) })
+  }
+
+  @Test("Each shell's script has every option and no other", arguments: Shell.allCases)
+  func options(shell: Shell) throws {
+    let script = SampleTool.tree.completions(for: shell)
+    let pattern = shell == .fish ? #" -l ([a-z-]+)(?= -[a-z] )"# : #"[ ()'*]--([a-z][a-z-]+)"#
+    #expect(try matches(pattern, in: script) == Self.longNames)
+  }
+
+  @Test("Each shell's script has every command and alias, and no other", arguments: Shell.allCases)
+  func commands(shell: Shell) throws {
+    let script = SampleTool.tree.completions(for: shell)
+    let spelled: Set<String> =
+      switch shell {
+      case .bash: try matches(#"[ |] 0/(?:[a-z]+/)*([a-z-]+)(?= \||\))"#, in: script)
+      case .fish: try matches(#" 0/(?:[a-z]+/)*([a-z-]+)(?= |$)"#, in: script)
+      case .zsh: try matches(#"(?: {8}|\| )([a-z-]+)(?= \||\) _app)"#, in: script)
+      }
+    #expect(spelled == Self.words)
+  }
+
+  @Test("The manual has every option, argument and command, and no other")
+  func manual() throws {
+    let manual = SampleTool.tree.manual(date: "January 1, 2026")
+    let names = try matches(#"Fl (?:\\&)?\\-([a-z\\-]+)"#, in: manual).map { $0.replacing("\\", with: "") }
+    #expect(Set(names) == Self.longNames)
+    let arguments = try matches(#"^\.It Ar (?:\\&)?(\w+)"#, in: manual)
+    #expect(arguments == Set(Self.commands.flatMap(\.arguments).map(\.name)))
+    let titles = try matches(#"^\.Ss (.+)$"#, in: manual)
+    #expect(titles == Set(paths(below: SampleTool.tree.root)))
+    for alias in Self.commands.flatMap(\.aliases) { #expect(manual.contains(" \(alias).\n")) }
+  }
+
+  private func paths(below command: Command<String>) -> [String] {
+    command.subcommands.flatMap { subcommand in
+      [subcommand.name] + paths(below: subcommand).map { "\(subcommand.name) \($0)" }
+    }
+  }
+
+  @Test("Values are offered as their hints say")
+  func hints() {
+    let bash = SampleTool.tree.completions(for: .bash)
+    #expect(bash.contains("--color) kind=words words='auto always never' ;;"))
+    #expect(bash.contains("--data-dir) kind=directory ;;"))
+    #expect(bash.contains("--tag | -t"), "A value without a hint takes the next word all the same")
+    let zsh = SampleTool.tree.completions(for: .zsh)
+    #expect(zsh.contains("'(--color)--color=[Use colours.]:WHEN:(auto always never)'"))
+    #expect(zsh.contains("'(--by -b)-b+[The step.]:N: '"))
+    #expect(zsh.contains("'*--tag=[A tag, as often as needed.]:TAG: '"))
+    #expect(zsh.contains("'1::FILE:_files'"))
+    #expect(zsh.contains("'*:N: '"))
+    let fish = SampleTool.tree.completions(for: .fish)
+    #expect(fish.contains("-l color -x -a 'auto always never' -d 'Use colours.'"))
+    #expect(fish.contains("-n '__app_at /favorites/save/ 0' -F -d 'The file.'"))
+  }
+
+  @Test("Help with marks that shells and roff act on stays text")
+  func escapes() {
+    let flag = Flag("xy", help: #".It's [a: "b"] \e $(date) -z."#)
+    let tree = CommandTree(
+      Command(
+        "a", overview: "'X\\.", options: [flag], subcommands: [Command("b", overview: "Y.", handler: "")]),
+      version: "1")
+    #expect(tree.completions(for: .zsh).contains(#"--xy[.It'\''s \[a\: "b"\] \\e $(date) -z.]'"#))
+    #expect(tree.completions(for: .fish).contains(#"-d '.It\'s [a: "b"] \\e $(date) -z.'"#))
+    let manual = tree.manual(date: "January 1, 2026")
+    #expect(manual.contains("\n\\&.It's [a: \\(dqb\\(dq] \\ee $(date) \\-z.\n"))
+    #expect(manual.contains("\n\\&'X\\e.\n"))
+  }
+}
