@@ -4,12 +4,14 @@ import CommandLineTool
 import Counter
 import NthPrimeClient
 
-/// `app nth [N | -]`
+/// `app nth [N | -] [--verify]`
 enum NthCommand {
   private static let rule = ValueRule<Int>.range(NthPrimeClient.supportedIndices)
   private static let n = Argument<ValueOrInput<Int>?>(
     "N", help: "Which prime, counted from 1; the count, if left out; \(NumberLines.help)",
     accepting: .orInput(rule))
+  private static let verify = Flag(
+    "verify", help: "Ask Wolfram|Alpha and compute the answer here as well, and compare.")
 
   static let command = Command<AppCommand.Handler>(
     "nth",
@@ -18,19 +20,27 @@ enum NthCommand {
       """
       Wolfram|Alpha is asked if there is an app id; if it does not answer, or there is none, the answer is computed \
       here. Which it was is said on standard error. Ctrl-C ends the work at once.
+      """,
       """
+      Answers of Wolfram|Alpha are kept, and not asked for again. Its free use ends at 2,000 questions a month: they \
+      are counted, and near the end that is said.
+      """,
     ],
     examples: [
       Example("nth 10000", "Print the ten-thousandth prime."),
       Example("nth 10000 --offline --json", "Compute it here, for a program."),
       Example("nth - --keep-going", "Answer for each line of standard input."),
+      Example("nth 10000 --verify", "Trust neither Wolfram|Alpha nor this program alone."),
     ],
-    options: [NumberLines.keepGoing],
+    options: [verify, NumberLines.keepGoing],
+    exclusive: [[verify, AppCommand.offline], [verify, AppCommand.online]],
     arguments: [n],
     handler: { try await answer($0) })
 
   @MainActor
   private static func answer(_ run: CommandRun) async throws -> ExitStatus {
+    var run = run
+    if run.invocation[verify] { run.source = .both }
     let question: Counter.Action
     switch run.invocation[n] {
     case .input:

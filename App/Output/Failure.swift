@@ -1,7 +1,6 @@
 import CommandLineTool
 import FileStorage
 import NthPrimeClient
-import WolframAlpha
 
 /// Why a command gave no result: a line for standard error, and the exit status that goes with it.
 struct Failure: Error {
@@ -31,10 +30,6 @@ struct Failure: Error {
       self.init("\(error)", status: error.kind.exitStatus)
     case let error as NthPrimeError:
       self.init("\(error)", status: error.exitStatus)
-    case let error as WolframAppIDError:
-      self.init("\(error)", status: .configuration)
-    case let error as WolframEndpointError:
-      self.init("PRIMETIME_WOLFRAM_URL: \(error)", status: .configuration)
     default:
       self.init(
         "an unexpected error (\(type(of: error))) stopped the command. Please report it.",
@@ -83,9 +78,11 @@ extension NthPrimeError {
     switch self {
     case .outOfRange: .dataError
     case .calculatorFailed, .unexpected: .internalError
-    case .noAppID, .appIDRefused, .proxyInTheWay: .configuration
-    case .notUnderstood, .answerTooLong, .nonsenseAnswer: .dataError
-    case .timedOutThere, .timedOutHere, .rateLimited: .temporaryFailure
+    case .noAppID, .appIDRefused, .proxyInTheWay, .misconfigured: .configuration
+    // Also where two sources disagree: an answer that can't be used, whichever of them is at fault.
+    case .notUnderstood, .answerTooLong, .nonsenseAnswer, .disagreement: .dataError
+    case .timedOutThere, .timedOutHere, .timedOutConnecting, .timedOutInSilence: .temporaryFailure
+    case .rateLimited, .monthlyUseExceeded: .temporaryFailure
     case .cannotConnect, .connectionLost, .serverError, .reportedError: .unavailable
     }
   }

@@ -14,11 +14,19 @@ struct CommandRun: Sendable {
   let invocation: Invocation
   let environment: [String: String]
   let directories: StorageDirectories
+  /// Who answers look-ups: as the global options have it, unless the command has options of its own for that.
+  var source: LookUpSource
 
   init(_ invocation: Invocation) throws {
     self.invocation = invocation
     environment = ProcessInfo.processInfo.environment
     directories = try .xdg(environment: environment, dataDirectory: invocation[AppCommand.dataDirectory])
+    source =
+      switch (invocation[AppCommand.offline], invocation[AppCommand.online]) {
+      case (true, _): .offline
+      case (false, true): .online
+      case (false, false): .automatic
+      }
   }
 
   var printsJSON: Bool { invocation[AppCommand.json] }
@@ -118,7 +126,7 @@ struct CommandRun: Sendable {
   ) async throws -> (answer: Value, session: SessionDocument?) {
     let state = session.map { AppState(session: $0) } ?? AppState()
     var dependencies = DependencyValues()
-    try dependencies.useLiveValues(directories: directories, source: source, environment: environment)
+    dependencies.useLiveValues(directories: directories, source: source, environment: environment)
     let store = Store(initialState: state) {
       AppReducer()
     } withDependencies: {
@@ -129,9 +137,4 @@ struct CommandRun: Sendable {
   }
 
   private var storage: FileStorage { .live(directories) }
-
-  private var source: LookUpSource {
-    if invocation[AppCommand.offline] { return .offline }
-    return invocation[AppCommand.online] ? .online : .automatic
-  }
 }
