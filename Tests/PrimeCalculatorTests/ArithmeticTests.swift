@@ -45,10 +45,18 @@ struct ArithmeticTests {
       let expected = n.dividingFullWidth((sum.overflow ? 1 : 0, sum.partialValue)).remainder
       #expect(modulus.add(a, b) == expected)
       #expect(modulus.add(modulus.subtract(a, b), b) == a)
-      let t = UInt64.random(in: 1...63, using: &generator)
-      var doubled = modulus.one
-      for _ in 0..<t { doubled = modulus.add(doubled, doubled) }
-      #expect(modulus.powerOfTwo(t) == doubled)
+      let c = generator.next() % n
+      #expect(modulus.multiply(a, b, minus: c) == modulus.subtract(reduced, c))
+      let small = UInt64.random(in: 1...100, using: &generator)
+      let residue = modulus.multiply(small % n, modulus.squareOfRadix)
+      let (inverse, divisor) = modulus.inverse(of: residue)
+      if let smallInverse = modulus.inverse(ofSmall: small) {
+        #expect(
+          modulus.multiply(residue, smallInverse) == modulus.one, "1/\(small) modulo \(n), seed \(seed)")
+        #expect(inverse == smallInverse && divisor == 1)
+      } else {
+        #expect(divisor == greatestCommonDivisor(small, n) && divisor > 1)
+      }
     }
   }
 

@@ -69,6 +69,41 @@ struct FactorsTests {
     }
   }
 
+  @Test("Products of two or three primes of every length fall apart", arguments: [23, 24] as [UInt64])
+  func products(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for bits in 9...32 {
+      for _ in 0..<6 {
+        let p = try #require(previousPrime(before: .random(in: 200...(1 << bits), using: &generator)))
+        let q = try #require(previousPrime(before: generator.anyMagnitude(bits: 9...32) + 10))
+        var primes = [p, q]
+        if bits < 21, (p * q).multipliedReportingOverflow(by: p).overflow == false { primes.append(p) }
+        let n = primes.reduce(1, *)
+        let found = try factors(of: n).flatMap { [UInt64](repeating: $0.prime, count: $0.exponent) }
+        #expect(found == primes.sorted(), "factors(of: \(n)) = \(found), seed \(seed)")
+      }
+    }
+  }
+
+  @Test("A curve finds the factors whose order is smooth, and nothing else")
+  func curves() throws {
+    let (p, q) = (4_294_967_291, 4_294_967_279) as (UInt64, UInt64)
+    let modulus = MontgomeryModulus(odd: p * q)
+    let divisors = (6...60).map { divisorByCurve(modulus, sigma: $0) }
+    #expect(divisors.allSatisfy { p * q % $0 == 0 })
+    #expect(divisors.contains(1) && divisors.contains(p) && divisors.contains(q))
+  }
+
+  @Test("The rho method says when its steps run out, and when all factors show up at once")
+  func rho() {
+    let hard = MontgomeryModulus(odd: 18_446_743_979_220_271_189)
+    #expect(divisorByRho(hard, constant: 1, limit: 64) == 1)
+    let easy = MontgomeryModulus(odd: 151 * 157)
+    let divisors = (1...40).map { divisorByRho(easy, constant: $0, limit: 1 << 11) }
+    #expect(divisors.allSatisfy { [151, 157, 151 * 157].contains($0) })
+    #expect(divisors.contains(151) && divisors.contains(151 * 157))
+  }
+
   @Test("All numbers to 20000 agree with trial division")
   func small() throws {
     for n in 1...20_000 as ClosedRange<UInt64> {

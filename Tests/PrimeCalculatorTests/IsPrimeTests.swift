@@ -21,7 +21,7 @@ struct IsPrimeTests {
     ] as [UInt64])
   func strongPseudoprimesToBase2(_ n: UInt64) {
     #expect(!isPrime(n))
-    #expect(isStrongProbablePrimeToBase2(MontgomeryModulus(odd: n)))
+    #expect(BailliePSW(n).isStrongProbablePrimeToBase2)
   }
 
   @Test(
@@ -52,22 +52,49 @@ struct IsPrimeTests {
       130_139,
     ] as [UInt64])
   func strongLucasPseudoprimes(_ n: UInt64) {
-    #expect(isStrongLucasProbablePrime(MontgomeryModulus(odd: n)))
+    #expect(BailliePSW(n).isStrongLucasProbablePrime)
     #expect(!isPrime(n))
   }
 
   @Test("Below 40000 the Lucas test passes the primes and the known pseudoprimes alone")
   func strongLucasExactly() {
-    let pseudoprimes: Set<UInt64> = [5459, 5777, 10877, 16109, 18971, 22499, 24569, 25199]
+    // 27869 = 29·31² passes the form with Q' = 1 alone, which is the same for squarefree numbers.
+    let pseudoprimes: Set<UInt64> = [5459, 5777, 10877, 16109, 18971, 22499, 24569, 25199, 27_869]
     let primes = Set(Oracle.primes(upTo: 40_000))
     var wrong: [UInt64] = []
     var n: UInt64 = 1009
     while n < 40_000 {
       let expected = primes.contains(n) || pseudoprimes.contains(n)
-      if isStrongLucasProbablePrime(MontgomeryModulus(odd: n)) != expected { wrong.append(n) }
+      if BailliePSW(n).isStrongLucasProbablePrime != expected { wrong.append(n) }
       n += 2
     }
     #expect(wrong.isEmpty)
+  }
+
+  @Test(
+    "The Lucas test with Q' = 1 agrees with the definition, on squarefree numbers",
+    arguments: [71, 72] as [UInt64])
+  func strongLucasByDefinition(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var numbers = (0..<2_000).map { _ in generator.anyMagnitude(bits: 11...64) }
+    numbers += Array(1_001...30_000)
+    for n in numbers where n % 2 != 0 && n < UInt64.max {
+      let found = try factors(of: n)
+      guard found.allSatisfy({ $0.exponent == 1 && $0.prime > 31 }) else { continue }
+      let isProbablePrime = BailliePSW(n).isStrongLucasProbablePrime
+      if isProbablePrime != Oracle.isStrongLucasProbablePrime(n) {
+        Issue.record("\(n) passes: \(isProbablePrime), seed \(seed)")
+      }
+    }
+  }
+
+  @Test("Multiples of the squares of the Wieferich primes are composite, whatever the Lucas test says")
+  func wieferich() {
+    for p in [1_093, 3_511] as [UInt64] {
+      #expect(!isPrime(p * p) && !isPrime(p * p * p))
+      #expect(
+        !stride(from: p * p * 257, through: p * p * 100_000, by: Int(p * p) * 2).contains { isPrime($0) })
+    }
   }
 
   @Test(

@@ -1,3 +1,5 @@
+@testable import PrimeCalculator
+
 /// Slow and obvious methods, each unlike the one it checks.
 enum Oracle {
   /// Primality by trial division; for numbers up to some 10^12.
@@ -42,6 +44,37 @@ enum Oracle {
 
   static func product(_ a: UInt64, _ b: UInt64, modulo n: UInt64) -> UInt64 {
     n.dividingFullWidth(a.multipliedFullWidth(by: b)).remainder
+  }
+
+  /// The strong Lucas test with Selfridge's parameters as Baillie and Wagstaff define it, with U, V and the
+  /// powers of Q; for odd n above 7 that are not squares.
+  static func isStrongLucasProbablePrime(_ number: UInt64) -> Bool {
+    let n = Int128(number)
+    var d: Int128 = 5
+    while jacobiSymbol(UInt64((d % n + n) % n), number) != -1 { d = d > 0 ? -d - 2 : 2 - d }
+    let q = (1 - d) / 4
+    func reduced(_ x: Int128) -> Int128 { (x % n + n) % n }
+    func product(_ x: Int128, _ y: Int128) -> Int128 {
+      Int128(Self.product(UInt64(reduced(x)), UInt64(reduced(y)), modulo: number))
+    }
+    func half(_ x: Int128) -> Int128 { reduced(x) % 2 == 0 ? reduced(x) / 2 : (reduced(x) + n) / 2 }
+    let order = UInt128(number) + 1
+    let twos = order.trailingZeroBitCount
+    var (u, v, power) = (1 as Int128, 1 as Int128, q)
+    var bit = 127 - order.leadingZeroBitCount
+    while bit > twos {
+      bit -= 1
+      (u, v, power) = (product(u, v), product(v, v) - 2 * power, product(power, power))
+      if order >> UInt128(bit) & 1 == 1 {
+        (u, v, power) = (half(u + reduced(v)), half(product(d, u) + v), product(power, q))
+      }
+    }
+    if reduced(u) == 0 { return true }
+    for _ in 0..<twos {
+      if reduced(v) == 0 { return true }
+      (v, power) = (product(v, v) - 2 * power, product(power, power))
+    }
+    return false
   }
 
   /// π(x) by Legendre's recursion over all ⌊x/k⌋ at once (Lucy_Hedgehog's arrangement): O(x^(3/4)) time,

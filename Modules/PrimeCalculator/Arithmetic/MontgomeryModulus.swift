@@ -38,6 +38,19 @@ struct MontgomeryModulus {
   @inline(__always)
   func square(_ a: UInt64) -> UInt64 { multiply(a, a) }
 
+  /// a², or 2·a².
+  ///
+  /// The product is doubled before it is reduced, with twice the inverse, so that doubling takes no time of
+  /// its own.
+  @inline(__always)
+  func square(_ a: UInt64, doubled: Bool) -> UInt64 {
+    let product = a.multipliedFullWidth(by: a)
+    let twice = add(product.high, product.high &+ (product.low &>> 63))
+    let quotient = product.low &* (doubled ? inverse &<< 1 : inverse)
+    let correction = quotient.multipliedFullWidth(by: modulus).high
+    return subtract(doubled ? twice : product.high, correction)
+  }
+
   @inline(__always)
   func add(_ a: UInt64, _ b: UInt64) -> UInt64 {
     let complement = modulus &- b
@@ -49,21 +62,53 @@ struct MontgomeryModulus {
     a >= b ? a &- b : a &- b &+ modulus
   }
 
-  /// 2^exponent in Montgomery form, for exponents from 1 to 63, by one 128-bit remainder.
+  /// a·b − c.
+  ///
+  /// Costs no more time than the product alone: the difference is there before the product's last step.
   @inline(__always)
-  func powerOfTwo(_ exponent: UInt64) -> UInt64 {
-    modulus.dividingFullWidth((one &>> (64 &- exponent), one &<< exponent)).remainder
+  func multiply(_ a: UInt64, _ b: UInt64, minus c: UInt64) -> UInt64 {
+    let product = a.multipliedFullWidth(by: b)
+    let quotient = product.low &* inverse
+    let correction = quotient.multipliedFullWidth(by: modulus).high
+    return subtract(subtract(product.high, c), correction)
   }
 
-  /// A small number in Montgomery form, by additions.
+  /// 1/value in Montgomery form for a small value from 1 on, in up to `value` steps; `nil` if it shares a
+  /// factor with the modulus.
   @inline(__always)
-  func residue(ofSmall value: Int) -> UInt64 {
-    var sum: UInt64 = 0
-    var count = value.magnitude
-    while count > 0 {
-      sum = add(sum, one)
-      count &-= 1
+  func inverse(ofSmall value: UInt64) -> UInt64? {
+    // (1 + k·n)/value for the k that makes it an integer, without forming k·n, which may exceed 2^64.
+    let step = modulus % value
+    var rest = one % value
+    var sum = rest
+    var k: UInt64 = 0
+    while rest != 0 {
+      k &+= 1
+      if k == value { return nil }
+      sum &+= step
+      rest &+= step
+      if rest >= value { rest &-= value }
     }
-    return value < 0 && sum != 0 ? modulus &- sum : sum
+    return one / value &+ k &* (modulus / value) &+ sum / value
+  }
+
+  /// 2^128 mod n: multiplies a plain number into Montgomery form.
+  var squareOfRadix: UInt64 { modulus.dividingFullWidth((one, 0)).remainder }
+
+  /// 1/value in Montgomery form if the divisor, which the value and the modulus have in common, is 1.
+  func inverse(of value: UInt64) -> (inverse: UInt64, divisor: UInt64) {
+    // Euclid's algorithm: rest ≡ ±coefficient · value, with alternating signs.
+    var (rest, nextRest) = (modulus, value)
+    var (coefficient, nextCoefficient) = (0 as UInt64, 1 as UInt64)
+    var isNegative = true
+    while nextRest != 0 {
+      let quotient = rest / nextRest
+      (rest, nextRest) = (nextRest, rest &- quotient &* nextRest)
+      (coefficient, nextCoefficient) = (nextCoefficient, coefficient &+ quotient &* nextCoefficient)
+      isNegative.toggle()
+    }
+    let inverse = isNegative ? modulus &- coefficient : coefficient
+    let square = squareOfRadix
+    return (multiply(multiply(inverse, square), square), rest)
   }
 }

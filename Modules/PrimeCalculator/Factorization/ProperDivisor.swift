@@ -1,0 +1,34 @@
+/// A divisor of an odd composite number without prime factors below 151, other than 1 and the number itself.
+///
+/// Pollard's rho method finds factors up to some 20 bits in a few thousand steps; elliptic curves find the
+/// others, of up to 32 bits, in far fewer.
+func properDivisor(ofComposite n: UInt64) -> UInt64 {
+  let root = integerSquareRoot(n)
+  if root &* root == n { return root }
+  let modulus = MontgomeryModulus(odd: n)
+  var divisor = n
+  var constant: UInt64 = 1
+  while divisor == n {
+    divisor = divisorByRho(modulus, constant: constant, limit: 1 << 11)
+    constant &+= 1
+  }
+  // From the least σ that gives a curve.
+  var sigma: UInt64 = 6
+  while divisor == 1 || divisor == n {
+    divisor = divisorByCurve(modulus, sigma: sigma)
+    sigma &+= 1
+  }
+  return divisor
+}
+
+/// The greatest common divisor of any number and an odd one, by Stein's binary algorithm.
+func greatestCommonDivisor(_ a: UInt64, _ odd: UInt64) -> UInt64 {
+  var a = a
+  var b = odd
+  while a != 0 {
+    a &>>= UInt64(truncatingIfNeeded: a.trailingZeroBitCount)
+    if a < b { swap(&a, &b) }
+    a &-= b
+  }
+  return b
+}
