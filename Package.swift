@@ -61,11 +61,17 @@ let package = Package(
       path: "App",
       swiftSettings: settings),
 
-    // Not run by `swift test`: `swift run -c release Benchmarks architecture`.
+    // Not run by `swift test`: `swift run -c release Benchmarks architecture`, or `primes`.
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["Architecture", "ArchitectureTesting"],
+      dependencies: ["Architecture", "ArchitectureTesting", "PrimeCalculator", "PrimeAnswers"],
       path: "Tests/Benchmarks",
+      swiftSettings: settings),
+    // What Benchmarks starts, and Scripts/check-primes-against-peers asks: a process with the calculator alone.
+    .executableTarget(
+      name: "PrimeAnswers",
+      dependencies: ["PrimeCalculator"],
+      path: "Tests/PrimeAnswers",
       swiftSettings: settings),
 
     tests("Architecture", ["ArchitectureTesting"]),

@@ -58,8 +58,8 @@ struct Report {
   mutating func add(_ measurement: Measurement, beside limit: Measurement? = nil) {
     lines.append(
       (
-        measurement.name, measurement.minimum.rounded(places: 1), measurement.median.rounded(places: 1),
-        limit.map { "\((measurement.median / $0.median).rounded(places: 2)) × \($0.name)" } ?? ""
+        measurement.name, measurement.minimum.decimal(places: 1), measurement.median.decimal(places: 1),
+        limit.map { "\((measurement.median / $0.median).decimal(places: 2)) × \($0.name)" } ?? ""
       ))
   }
 
@@ -77,7 +77,7 @@ struct Report {
 }
 
 extension Double {
-  fileprivate func rounded(places: Int) -> String {
+  func decimal(places: Int) -> String {
     let scale = places == 1 ? 10.0 : 100.0
     let scaled = Int((self * scale).rounded())
     let fraction = String(abs(scaled) % Int(scale))
@@ -86,10 +86,10 @@ extension Double {
 }
 
 extension String {
-  fileprivate func padded(to width: Int) -> String {
+  func padded(to width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, width - count))
   }
-  fileprivate func leftPadded(to width: Int) -> String {
+  func leftPadded(to width: Int) -> String {
     String(repeating: " ", count: Swift.max(0, width - count)) + self
   }
 }

@@ -1,0 +1,105 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A program that was run to its end.
+struct ChildProcess {
+  /// From its start until it has ended.
+  let seconds: Double
+  let peakKilobytes: Int
+  /// What it wrote to standard output.
+  let output: String
+
+  /// The last word of the first line: what all the programs here answer with.
+  var answer: Substring { output.split(separator: "\n").first?.split(separator: " ").last ?? "" }
+
+  /// Runs a program from PATH, or one with a slash in its name, with a file as its standard input.
+  ///
+  /// - Returns: `nil` if it cannot be started or ends with another status than 0.
+  init?(_ command: [String], input: String = "/dev/null") {
+    var pipe: [Int32] = [0, 0]
+    guard Self.pipe(&pipe) == 0 else { return nil }
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, pipe[1], 1)
+    posix_spawn_file_actions_addclose(&actions, pipe[0])
+    posix_spawn_file_actions_addclose(&actions, pipe[1])
+
+    var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
+    defer { arguments.forEach { free($0) } }
+    var child = pid_t()
+    let start = ContinuousClock.now
+    let status = posix_spawnp(&child, command[0], &actions, nil, &arguments, environ)
+    close(pipe[1])
+    output = Self.contents(of: pipe[0])
+    close(pipe[0])
+    guard status == 0 else { return nil }
+    var ending: Int32 = 0
+    var usage = rusage()
+    wait4(child, &ending, 0, &usage)
+    seconds = (ContinuousClock.now - start) / .seconds(1)
+    #if canImport(Darwin)
+      peakKilobytes = usage.ru_maxrss / 1024
+    #else
+      peakKilobytes = usage.ru_maxrss
+    #endif
+    if ending != 0 { return nil }
+  }
+
+  private static func pipe(_ ends: inout [Int32]) -> Int32 {
+    #if canImport(Glibc)
+      Glibc.pipe(&ends)
+    #elseif canImport(Musl)
+      Musl.pipe(&ends)
+    #else
+      Darwin.pipe(&ends)
+    #endif
+  }
+
+  private static func contents(of descriptor: Int32) -> String {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count <= 0 { break }
+      bytes += buffer[..<count]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether a program of that name is on PATH.
+  static func isInstalled(_ name: String) -> Bool {
+    guard let path = getenv("PATH") else { return false }
+    return String(cString: path).split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
+  }
+}
+
+/// A file that is gone after its use.
+struct TemporaryFile: ~Copyable {
+  let path: String
+
+  init(_ contents: String) {
+    var template = Array("/tmp/benchmark-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    var rest = Array(contents.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count <= 0 { break }
+      rest = rest.dropFirst(count)
+    }
+    close(descriptor)
+  }
+
+  deinit { unlink(path) }
+}

@@ -1,0 +1,59 @@
+/// A figure of ours beside a peer's, measured in turn, with the ratio that is wanted of their medians.
+struct Comparison {
+  let name: String
+  let ours: Double?
+  let peerName: String
+  let peer: Double?
+  let unit: String
+  /// What ours may at most be of the peer's, and what would be better still.
+  let bar: (reach: Double, aim: Double)?
+
+  /// Measures both in turn, one round after another; the peer is the quickest of several kinds.
+  ///
+  /// - Parameters:
+  ///   - ours: Measures once; `nil` if that fails.
+  ///   - peers: The same for each kind of the peer.
+  init(
+    _ name: String, beside peerName: String, unit: String, rounds: Int,
+    bar: (reach: Double, aim: Double)? = nil,
+    ours: () async -> Double?, peers: [() async -> Double?]
+  ) async {
+    var ourSamples: [Double] = []
+    var peerSamples = [[Double]](repeating: [], count: peers.count)
+    for _ in 0..<rounds {
+      if let sample = await ours() { ourSamples.append(sample) }
+      for (index, peer) in peers.enumerated() {
+        if let sample = await peer() { peerSamples[index].append(sample) }
+      }
+    }
+    self.name = name
+    self.ours = ourSamples.median
+    self.peerName = peerName
+    peer = peerSamples.compactMap(\.median).min()
+    self.unit = unit
+    self.bar = bar
+  }
+
+  var ratio: Double? {
+    guard let ours, let peer else { return nil }
+    return ours / peer
+  }
+
+  private var verdict: String {
+    guard let bar, let ratio else { return "" }
+    let result = ratio <= bar.aim ? "aim reached" : ratio <= bar.reach ? "bar holds" : "MISSED"
+    return "bar \(bar.reach.decimal(places: 2)), aim \(bar.aim.decimal(places: 2)): \(result)"
+  }
+
+  func print() {
+    let peer = peer.map { "\($0.decimal(places: 2)) \(unit)" } ?? "not installed"
+    Swift.print(
+      name.padded(to: 38), (ours.map { "\($0.decimal(places: 2)) \(unit)" } ?? "failed").leftPadded(to: 13),
+      peerName.padded(to: 18), peer.leftPadded(to: 13),
+      (ratio.map { $0.decimal(places: 2) } ?? "").leftPadded(to: 6), " " + verdict)
+  }
+}
+
+extension [Double] {
+  var median: Double? { isEmpty ? nil : sorted()[count / 2] }
+}

@@ -1,0 +1,175 @@
+import PrimeCalculator
+
+/// The calculator beside its peers. Whole processes are `PrimeAnswers`, which links nothing but the calculator,
+/// against the peer's own program, each started in turn; the rest is measured in this process.
+enum PrimeBenchmarks {
+  static func run() async {
+    // The executable beside this one: it is built with it.
+    let directory = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
+      .dropLast()
+    let answers = (directory + ["PrimeAnswers"]).joined(separator: "/")
+    print("Medians; primecount's is the better one of one thread and all threads.")
+    print(
+      "operation".padded(to: 38), "ours".leftPadded(to: 13), "peer".padded(to: 18), "".leftPadded(to: 13),
+      " ratio")
+    await wholeProcesses(answers)
+    await single()
+    await behaviour(answers)
+  }
+
+  private static func wholeProcesses(_ answers: String) async {
+    for (exponent, rounds, bar) in [(9, 15, (1.0, 0.7)), (12, 7, (0.75, 0.55)), (14, 3, (0.65, 0.5))] {
+      let n = power(of: 10, exponent)
+      await Comparison(
+        "nth prime, n = 10^\(exponent), process", beside: "primecount", unit: "ms", rounds: rounds, bar: bar,
+        ours: { milliseconds([answers, "nth", n]) },
+        peers: [
+          { milliseconds(["primecount", "-n", n, "-t1"]) }, { milliseconds(["primecount", "-n", n]) },
+        ]
+      ).print()
+    }
+    await Comparison(
+      "nth prime, n = 10^6, in process", beside: "primecount", unit: "ms", rounds: 15, bar: (0.5, 0.5),
+      ours: { await milliseconds { keep(try? await nthPrime(opaque(1_000_000))) } },
+      peers: [{ milliseconds(["primecount", "-n", "1000000"]) }]
+    ).print()
+    for (exponent, rounds) in [(9, 11), (10, 5)] {
+      let n = power(of: 10, exponent)
+      await Comparison(
+        "sieve to 10^\(exponent), 1 thread, process", beside: "primesieve", unit: "ms", rounds: rounds,
+        bar: (1.15, 0.9),
+        ours: { milliseconds([answers, "sieve", "0", n]) },
+        peers: [{ milliseconds(["primesieve", n, "--count", "--quiet", "--threads=1"]) }]
+      ).print()
+    }
+  }
+
+  /// Single numbers, in nanoseconds or microseconds each; PARI's time is what it reads off its own clock.
+  private static func single() async {
+    var generator = SplitMix(state: 2_026)
+    let random = (0..<200_000).map { _ in generator.next() }
+    let largePrimes = (0..<20_000).map { _ in
+      nextPrime(after: generator.next() >> 1 | 1 << 63) ?? 18_446_744_073_709_551_557
+    }
+    let semiprimes = (0..<1_000).map { _ in prime32(&generator) * prime32(&generator) }
+    let flint = Flint()
+    let flintName = flint.map { "FLINT \($0.version)" } ?? "FLINT"
+    for (name, numbers, bar) in [
+      ("isPrime, random 64-bit numbers", random, (1.2, 0.9)),
+      ("isPrime, 64-bit primes", largePrimes, (0.9, 0.7)),
+    ] {
+      let ours = { nanoseconds(numbers.count) { numbers.count { isPrime($0) } } }
+      let peer = { () async -> Double? in
+        guard let flint else { return nil }
+        return nanoseconds(numbers.count) { numbers.count { flint.isPrime(UInt($0)) != 0 } }
+      }
+      await Comparison(name, beside: flintName, unit: "ns", rounds: 11, bar: bar, ours: ours, peers: [peer])
+        .print()
+      await Comparison(
+        name, beside: "PARI/GP", unit: "ns", rounds: 3, ours: ours, peers: [{ pari("isprime", numbers) }]
+      ).print()
+    }
+    let ours = {
+      nanoseconds(semiprimes.count) { semiprimes.count { (try? factors(of: $0))?.count == 2 } } / 1e3
+    }
+    let peer = { () async -> Double? in
+      guard let flint else { return nil }
+      return nanoseconds(semiprimes.count) { semiprimes.count { flint.factorCount(UInt($0)) == 2 } }
+        / 1e3
+    }
+    let name = "factors, products of 32-bit primes"
+    await Comparison(
+      name, beside: flintName, unit: "µs", rounds: 5, bar: (1, 0.7), ours: ours, peers: [peer]
+    ).print()
+    await Comparison(
+      name, beside: "PARI/GP", unit: "µs", rounds: 3, ours: ours,
+      peers: [{ pari("factorint", semiprimes).map { $0 / 1e3 } }]
+    ).print()
+    let file = TemporaryFile(semiprimes.map { "\($0)\n" }.joined())
+    await Comparison(
+      name, beside: "coreutils factor", unit: "µs", rounds: 3, ours: ours,
+      peers: [
+        { milliseconds(["factor"], input: file.path).map { $0 * 1e3 / Double(semiprimes.count) } }
+      ]
+    ).print()
+  }
+
+  /// What progress costs, how soon cancelled work ends, and how much memory there is at the most.
+  private static func behaviour(_ answers: String) async {
+    await Comparison(
+      "nth prime, n = 10^11, with progress", beside: "without", unit: "ms", rounds: 21, bar: (1.01, 1.01),
+      ours: { await milliseconds { keep(try? await nthPrime(opaque(100_000_000_000)) { keep($0) }) } },
+      peers: [{ await milliseconds { keep(try? await nthPrime(opaque(100_000_000_000))) } }]
+    ).print()
+    for (name, operation) in cancellable {
+      var latest = 0.0
+      for round in 1...12 {
+        let task = Task { try await operation() }
+        try? await Task.sleep(for: .milliseconds(40 * round))
+        task.cancel()
+        latest = max(latest, await milliseconds { keep(try? await task.value) })
+      }
+      print(
+        "\(name), cancelled".padded(to: 38), "\(latest.decimal(places: 2)) ms".leftPadded(to: 13),
+        " at the most; bar 50 ms")
+    }
+    let peak = ChildProcess([answers, "nth", power(of: 10, 14)])?.peakKilobytes
+    print(
+      "nth prime, n = 10^14, peak memory".padded(to: 38),
+      (peak.map { "\((Double($0) / 1024).decimal(places: 2)) MB" } ?? "failed").leftPadded(to: 13),
+      " bar 40 MB, aim 20 MB")
+  }
+
+  private static let cancellable: [(String, @Sendable () async throws -> UInt64)] = [
+    ("nth prime, n = 10^15", { try await nthPrime(1_000_000_000_000_000) }),
+    ("π(10^18)", { try await primeCount(upTo: 1_000_000_000_000_000_000) }),
+    ("count near 2^63", { try await primeCount(in: 1 << 63...1 << 63 + 1 << 40) }),
+  ]
+}
+
+// MARK: - Measuring
+
+extension PrimeBenchmarks {
+  private static func power(of base: Int, _ exponent: Int) -> String {
+    String((0..<exponent).reduce(1) { power, _ in power * base })
+  }
+
+  private static func prime32(_ generator: inout SplitMix) -> UInt64 {
+    previousPrime(before: generator.next() >> 33 | 1 << 31) ?? 2_147_483_659
+  }
+
+  private static func milliseconds(_ command: [String], input: String = "/dev/null") -> Double? {
+    ChildProcess(command, input: input).map { $0.seconds * 1e3 }
+  }
+
+  private static func milliseconds(_ body: () async -> Void) async -> Double {
+    await ContinuousClock().measure { await body() } / .milliseconds(1)
+  }
+
+  /// Nanoseconds for each of so many numbers.
+  private static func nanoseconds(_ count: Int, _ body: () -> Int) -> Double {
+    ContinuousClock().measure { keep(body()) } / .nanoseconds(1) / Double(count)
+  }
+
+  /// The same for a function of PARI's.
+  private static func pari(_ function: String, _ numbers: [UInt64]) -> Double? {
+    let file = TemporaryFile(
+      "v=[\(numbers.map(String.init).joined(separator: ","))];t=getabstime();for(i=1,#v,\(function)(v[i]));print(getabstime()-t)\n"
+    )
+    let answer = ChildProcess(["gp", "-q", "-s", "200M", file.path])?.answer
+    return answer.flatMap { Double(String($0)) }.map { $0 * 1e6 / Double(numbers.count) }
+  }
+}
+
+/// S. Vigna's SplitMix64.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

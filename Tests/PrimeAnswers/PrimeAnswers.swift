@@ -1,0 +1,50 @@
+import PrimeCalculator
+
+/// Answers questions about primes, for benchmarks and for comparison with other programs: links nothing but the
+/// calculator, so that starting it costs little.
+///
+///     PrimeAnswers nth 1000000
+///     PrimeAnswers < questions     (one a line; one line each is answered)
+@main
+struct PrimeAnswers {
+  static func main() async {
+    let arguments = CommandLine.arguments.dropFirst()
+    if !arguments.isEmpty {
+      print(await answer(to: arguments.map { $0[...] }))
+      return
+    }
+    while let line = readLine() {
+      print(await answer(to: line.split(separator: " ")))
+    }
+  }
+
+  private static func answer(to words: [Substring]) async -> String {
+    let numbers = words.dropFirst().map { UInt64($0) }
+    do {
+      switch (words.first, numbers.count, numbers.first ?? nil, numbers.last ?? nil) {
+      case ("prime", 1, let n?, _): return isPrime(n) ? "true" : "false"
+      case ("factors", 1, let n?, _): return try factorList(n)
+      case ("pi", 1, let n?, _): return String(try await primeCount(upTo: n))
+      case ("nth", 1, let n?, _): return String(try await nthPrime(n))
+      case ("index", 1, let n?, _): return String(try await index(ofPrime: n))
+      case ("next", 1, let n?, _): return nextPrime(after: n).map { String($0) } ?? "none"
+      case ("previous", 1, let n?, _): return previousPrime(before: n).map { String($0) } ?? "none"
+      case ("count", 2, let low?, let high?) where low <= high:
+        return String(try await primeCount(in: low...high))
+      // The same on one thread, and by the sieve in any case.
+      case ("sieve", 2, let low?, let high?) where low <= high: return String(primes(in: low...high).count())
+      default:
+        return
+          "error: ask prime N, factors N, pi N, nth N, index N, next N, previous N, count FROM TO or sieve FROM TO"
+      }
+    } catch {
+      return "error: \(error)"
+    }
+  }
+
+  /// Ascending, each as often as it divides the number.
+  private static func factorList(_ n: UInt64) throws -> String {
+    try factors(of: n).flatMap { [String](repeating: String($0.prime), count: $0.exponent) }
+      .joined(separator: " ")
+  }
+}
