@@ -68,10 +68,10 @@ private struct WolframService: Sendable {
     let configuration = WolframAlphaConfiguration(
       appID: appID, endpoint: try endpoint(), deadlines: deadlines,
       monthlyUse: MonthlyUse(
-        file: SharedFile(named: "wolfram-alpha-use", in: directories.state, clock: clock), date: date),
+        file: SharedFile(named: WolframFile.use, in: directories.state, clock: clock), date: date),
       clock: clock, random: random, date: date)
     let answers = AnswerCache(
-      file: SharedFile(named: "wolfram-alpha-answers", in: directories.cache, clock: clock))
+      file: SharedFile(named: WolframFile.answers, in: directories.cache, clock: clock))
     return .wolframAlpha(configuration).remembering(in: answers)
   }
 
@@ -79,7 +79,7 @@ private struct WolframService: Sendable {
   func appID() throws(NthPrimeError) -> WolframAppID? {
     do throws(WolframAppIDError) {
       if let appID = try WolframAppID(environment: environment) { return appID }
-      let path = "\(directories.config)/wolfram-app-id"
+      let path = "\(directories.config)/\(WolframFile.appID)"
       guard FileManager.default.fileExists(atPath: path) else { return nil }
       return try WolframAppID(contentsOfFile: path)
     } catch {
@@ -97,6 +97,16 @@ private struct WolframService: Sendable {
       throw .misconfigured(reason: "\(variable): \(error)")
     }
   }
+}
+
+/// The names of the look-up's files.
+enum WolframFile {
+  /// In the configuration directory.
+  static let appID = "wolfram-app-id"
+  /// How often the service was asked; `.json` and `.lock` in the state directory.
+  static let use = "wolfram-alpha-use"
+  /// What it has answered; `.json` and `.lock` in the cache directory.
+  static let answers = "wolfram-alpha-answers"
 }
 
 extension SharedFile {

@@ -58,7 +58,11 @@ enum PathsCommand {
       files: documents(run, "session", SessionDocument.file)
         + [Place("session-lock", directories.sessionLock.path)]
         + documents(run, "favorites", FavoritePrimes.defaultFile)
-        + [Place("wolfram-app-id", "\(directories.config)/wolfram-app-id")])
+        + [
+          Place(WolframFile.appID, "\(directories.config)/\(WolframFile.appID)"),
+          Place(WolframFile.use, "\(directories.state)/\(WolframFile.use).json"),
+          Place(WolframFile.answers, "\(directories.cache)/\(WolframFile.answers).json"),
+        ])
     return Answer(value: result, lines: lines(result.directories + result.files))
   }
 
