@@ -119,7 +119,7 @@ extension SharedFile {
     self.init(
       read: { try await storage.load(file) },
       update: { change in
-        try await lock.withExclusiveLock(timeout: .milliseconds(500), clock: clock) {
+        try await lock.withExclusiveLock(timeout: .seconds(2), clock: clock) {
           try await storage.save(change(try? await storage.load(file)), file)
         }
       })

@@ -63,6 +63,7 @@ enum AppCommand {
       Topic(
         "XDG_CONFIG_HOME",
         "Where primetime/wolfram-app-id may hold the app id, readable by you alone; by default ~/.config."),
+      Topic("XDG_CACHE_HOME", "Where answers of Wolfram|Alpha are kept, in primetime; by default ~/.cache."),
     ],
     handler: { _ in
       let help = try tree.help(of: [String]())

@@ -115,6 +115,121 @@ struct OnlineTests {
     withExtendedLifetime(port) {}
   }
 
+  @Test("An answer is kept, and neither --online nor another process asks for it again")
+  func keptAnswers() async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
+    let (home, environment) = (try Home(), environment(port: server.port))
+    let kept = "Answered by Wolfram|Alpha. It was asked before, and the answer kept.\n"
+    expect(
+      try await home.run("nth", "1000000", environment: environment),
+      is: Outcome("15485863\n", errors: "Answered by Wolfram|Alpha.\n"))
+    expect(
+      try await home.run("nth", "1000000", environment: environment), is: Outcome("15485863\n", errors: kept))
+    expect(
+      try await home.run("nth", "1000000", "--online", environment: environment),
+      is: Outcome("15485863\n", errors: kept))
+    #expect(server.requests.count == 1)
+    let files = try home.snapshot().filter { $1.contents != nil }
+    #expect(
+      Set(files.keys) == [
+        Home.keptAnswers, ".cache/primetime/wolfram-alpha-answers.lock", Home.monthlyUse,
+        ".local/state/primetime/wolfram-alpha-use.lock",
+      ])
+    #expect(Set(files.values.map(\.permissions)) == [0o600])
+  }
+
+  @Test("A damaged file of kept answers is ignored and replaced")
+  func damagedAnswers() async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
+    let (home, environment) = (try Home(), environment(port: server.port))
+    _ = try await home.run("nth", "1000000", environment: environment)
+    let whole = try home.text(of: Home.keptAnswers)
+    // Another prime in its place, as a file says that somebody has mended by hand.
+    for damaged in ["", String(whole.dropLast(9)), whole.replacing("15485863", with: "15485867")] {
+      try home.write(damaged, to: Home.keptAnswers)
+      expect(
+        try await home.run("nth", "1000000", environment: environment),
+        is: Outcome("15485863\n", errors: "Answered by Wolfram|Alpha.\n"))
+      #expect(try home.text(of: Home.keptAnswers) == whole)
+    }
+    #expect(server.requests.count == 4)
+  }
+
+  @Test("Where nothing can be kept or counted, the answer comes all the same")
+  func nowhereToKeep() async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
+    let home = try Home()
+    // Directories in the place of the files.
+    for file in [Home.keptAnswers, Home.monthlyUse] { try home.write("", to: "\(file)/file") }
+    expect(
+      try await home.run("nth", "1000000", environment: environment(port: server.port)),
+      is: Outcome("15485863\n", errors: "Answered by Wolfram|Alpha.\n"))
+  }
+
+  @Test("Eight processes at once count each of their questions")
+  func counting() async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.answer("", status: 403) }
+    let (home, environment) = (try Home(), environment(port: server.port))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for n in 1...8 {
+        group.addTask { _ = try await home.start(["nth", "\(n)"], environment: environment).outcome() }
+      }
+      try await group.waitForAll()
+    }
+    #expect(server.requests.count == 8)
+    #expect(try home.text(of: Home.monthlyUse).hasPrefix(#"{"count":8,"month":"#))
+  }
+
+  @Test("Near the limit of the month's free questions the user is told")
+  func monthlyUse() async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
+    let (home, environment) = (try Home(), environment(port: server.port))
+    _ = try await home.run("nth", "1000000", environment: environment)
+    let counted = try home.text(of: Home.monthlyUse)
+    try home.write(counted.replacing(#""count":1,"#, with: #""count":1899,"#), to: Home.monthlyUse)
+    try home.write("", to: Home.keptAnswers)
+    expect(
+      try await home.run("nth", "1000000", environment: environment),
+      is: Outcome(
+        "15485863\n",
+        errors: "Answered by Wolfram|Alpha. That was question 1900 of the 2000 that are free each month.\n"))
+  }
+
+  @Test("With --verify both are asked, and the answer says that they agree")
+  func agreement() async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
+    expect(
+      try await Home().run("nth", "1000000", "--verify", environment: environment(port: server.port)),
+      is: Outcome("15485863\n", errors: "Answered by Wolfram|Alpha. It agrees with the local calculator.\n"))
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("With --verify two answers are none, and both are named")
+  func disagreement() async throws {
+    // The next prime: inside of the bounds, so that only the other answer shows that it is wrong.
+    let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.result("15485867")) }
+    expect(
+      try await Home().run("nth", "1000000", "--verify", environment: environment(port: server.port)),
+      is: Outcome(
+        errors:
+          "app: Prime number 1000000 is 15485867 by Wolfram|Alpha, and 15485863 by the local calculator. "
+          + "One of them is wrong. Please report it.\n", status: 65))
+  }
+
+  @Test("With --verify a failure of Wolfram|Alpha is the command's", arguments: failures)
+  func unverified(reply: Reply) async throws {
+    let server = try LoopbackServer { _ in reply.steps }
+    expect(
+      try await Home().run("nth", "1000000", "--verify", environment: environment(port: server.port)),
+      is: Outcome(errors: "app: \(reply.message)\n", status: reply.status))
+  }
+
+  @Test("--verify and a choice of who answers exclude each other", arguments: ["--offline", "--online"])
+  func verifyAlone(option: String) async throws {
+    let outcome = try await Home().run("nth", "5", "--verify", option)
+    #expect(outcome.ending == .exited(64) && outcome.output.isEmpty)
+  }
+
   @Test("With --offline it is not asked")
   func offline() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
@@ -145,6 +260,11 @@ struct OnlineTests {
       is: Outcome(
         errors: "app: The Wolfram|Alpha app id has characters that no app id has, or too many. "
           + "Copy it again from developer.wolframalpha.com.\n", status: 78))
+    // The setting of a client that is not needed is not looked at.
+    for command in ["counter", "prime 7", "favorites", "nth 5 --offline"] {
+      let outcome = try await home.shell("WOLFRAM_APP_ID='a b' PRIMETIME_WOLFRAM_URL=ftp:// app \(command)")
+      #expect(outcome.ending == .exited(0), "\(command): \(outcome.errors)")
+    }
     let clear = ["WOLFRAM_APP_ID": Self.appID, "PRIMETIME_WOLFRAM_URL": "http://example.com/v2/query"]
     expect(
       try await home.run("nth", "5", environment: clear),

@@ -84,7 +84,9 @@ private final class HTTPSessionObserver: NSObject, URLSessionDataDelegate, Senda
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    completionHandler(nil)
+    // NB: the handler is left alone. swift-corelibs-foundation stops the process where it is called just after a
+    // cancellation. A redirect is no success, so that the exchange ends here and the transfer is cancelled.
+    exchange(of: task)?.receive(response)
   }
 
   func urlSession(

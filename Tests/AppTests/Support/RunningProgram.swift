@@ -95,6 +95,9 @@ final class RunningProgram: Sendable {
       ending: ending)
   }
 
+  /// As Ctrl-C does.
+  func interrupt() { kill(process.processIdentifier, SIGINT) }
+
   private static func appending(to file: URL) throws -> FileHandle {
     let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }

@@ -34,10 +34,11 @@ struct WolframCancellationTests {
     var entropy = SystemRandomNumberGenerator()
     let seed = UInt64.random(in: .min ... .max, using: &entropy)
     let server = try LoopbackServer { request in
-      switch request.query.utf8.reduce(0, { $0 &+ Int($1) }) % 4 {
+      switch request.query.utf8.reduce(0, { $0 &+ Int($1) }) % 5 {
       case 0: [.hang]
       case 1: [.send("HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n{"), .hang]
       case 2: [.reset]
+      case 3: LoopbackServer.answer("".utf8, status: 302, headers: ["Location: /elsewhere"])
       default: LoopbackServer.answer(Fixtures.prime1000000)
       }
     }

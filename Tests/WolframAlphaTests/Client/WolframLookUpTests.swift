@@ -222,6 +222,23 @@ struct BadNetworkTests {
   }
 }
 
+#if os(Linux)
+  @Suite("A defect of the toolchain's Foundation")
+  struct KnownDefectTests {
+    /// See ``HTTPTransport``. When this fails, the toolchain is mended: the fault joins those of ``BadNetworkTests``, and
+    /// what is said of it there and in the README can go.
+    @Test("A connection closed in the middle of the headers still stops the process")
+    func closedInHeaders() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let server = try LoopbackServer { _ in [.send("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n")] }
+        _ = try await lookUp(with: .loopback(port: server.port))
+      }
+      let output = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? "nothing"
+      #expect(output.contains("Transfer completed, but there's no response"))
+    }
+  }
+#endif
+
 @Suite("Questions that are never sent", .timeLimit(.minutes(2)))
 struct UnsentQuestionTests {
   @Test("Without an app id")

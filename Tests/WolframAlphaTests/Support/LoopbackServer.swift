@@ -62,12 +62,15 @@ final class LoopbackServer: Sendable {
   let port: UInt16
   private let listener: Int32
   private let answer: @Sendable (Request) -> [Step]
-  private let log = EventLog()
+  private let log: EventLog
 
   /// Starts to listen; `answer` is called on the connection's thread.
-  init(answer: @escaping @Sendable (Request) -> [Step]) throws {
+  ///
+  /// - Parameter keepsLog: whether there are ``events`` to look at and wait for; they take memory.
+  init(keepsLog: Bool = true, answer: @escaping @Sendable (Request) -> [Step]) throws {
     (listener, port) = try boundSocket()
     self.answer = answer
+    log = EventLog(isKept: keepsLog)
     guard listen(listener, 64) == 0 else { throw SocketError(code: errno) }
     let (listener, log) = (listener, log)
     Thread.detachNewThread {
@@ -257,9 +260,14 @@ private final class EventLog: Sendable {
 
   private let state = Mutex<(events: [LoopbackServer.Event], listeners: [Events.Continuation])>(([], []))
 
+  private let isKept: Bool
+
+  init(isKept: Bool) { self.isKept = isKept }
+
   var events: [LoopbackServer.Event] { state.withLock { $0.events } }
 
   func record(_ event: LoopbackServer.Event) {
+    guard isKept else { return }
     state.withLock { state in
       state.events.append(event)
       for listener in state.listeners { listener.yield(event) }

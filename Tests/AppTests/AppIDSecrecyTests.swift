@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@Suite("The app id shows nowhere but on the wire")
+struct AppIDSecrecyTests {
+  private static let canary = "CANARY-5D1E8AQXZ7"
+
+  private func environment(port: UInt16) -> [String: String] {
+    [
+      "WOLFRAM_APP_ID": Self.canary, "PRIMETIME_WOLFRAM_URL": "http://127.0.0.1:\(port)/v2/query",
+      // Foundation would print every request, address and all.
+      "URLSessionDebug": "1", "URLSessionDebugLibcurl": "1",
+    ]
+  }
+
+  /// What the service sends; the worst of it quotes the app id.
+  static let replies: [[LoopbackServer.Step]] = [
+    LoopbackServer.answer(Fixtures.prime1000000),
+    LoopbackServer.answer(Fixtures.invalidAppID),
+    LoopbackServer.answer(Fixtures.result("appid=\(canary)")),
+    LoopbackServer.answer(
+      #"{"queryresult":{"success":false,"error":{"code":"1000","msg":"\#(canary)"}}}"#),
+    LoopbackServer.answer(
+      #"{"queryresult":{"success":false,"didyoumeans":{"val":"prime 7 \#(canary)"}}}"#),
+    LoopbackServer.answer("<b>\(canary)</b>", status: 500),
+    LoopbackServer.answer(
+      "".utf8, status: 302, headers: ["Location: http://127.0.0.1/?appid=\(canary)"]),
+    LoopbackServer.answer(
+      Fixtures.prime1000000.utf8, headers: ["Set-Cookie: id=\(canary); Max-Age=99999", "ETag: \(canary)"]),
+    [.reset],
+  ]
+
+  @Test("In no output and no file", arguments: replies)
+  func outputAndFiles(steps: [LoopbackServer.Step]) async throws {
+    let server = try LoopbackServer { _ in steps }
+    let home = try Home()
+    let environment = environment(port: server.port)
+    for options in [[], ["--json"], ["--online"], ["--verify"]] {
+      let outcome = try await home.start(["nth", "1000000"] + options, environment: environment).outcome()
+      #expect(!"\(outcome)".contains(Self.canary), "\(options)")
+    }
+    _ = try await home.run("counter", "set", "7", environment: environment)
+    _ = try await home.run("favorites", "add", "7", environment: environment)
+    _ = try await home.run("favorites", "save", environment: environment)
+    for request in server.requests { #expect(request.query.contains(Self.canary), "It is on the wire") }
+    #expect(!server.requests.isEmpty)
+
+    for (name, entry) in try home.snapshot() {
+      #expect(!name.contains(Self.canary))
+      let contents = entry.contents ?? Data()
+      #expect(contents.range(of: Data(Self.canary.utf8)) == nil, "\(name)")
+      let isOurs = entry.contents == nil || name.contains("/primetime/")
+      #expect(isOurs, "\(name)")
+    }
+  }
+
+  @Test("Asking makes no directories but the program's own")
+  func directories() async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
+    let home = try Home()
+    _ = try await home.run("nth", "1000000", environment: environment(port: server.port))
+    let directories = try home.snapshot().filter { $1.contents == nil }.keys
+    #expect(
+      Set(directories) == [".cache", ".cache/primetime", ".local", ".local/state", ".local/state/primetime"])
+  }
+
+  #if os(Linux)
+    @Test("In no process's arguments while the question is on its way")
+    func arguments() async throws {
+      let server = try LoopbackServer { _ in [.hang] }
+      let program = try Home().start(
+        ["nth", "1000000", "--online"], environment: environment(port: server.port))
+      await server.wait { if case .received = $0 { true } else { false } }
+      var count = 0
+      for process in try FileManager.default.contentsOfDirectory(atPath: "/proc") where Int(process) != nil {
+        // A process may have ended since.
+        guard let arguments = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") else {
+          continue
+        }
+        #expect(arguments.range(of: Data(Self.canary.utf8)) == nil, "process \(process)")
+        count += 1
+      }
+      #expect(count > 1)
+      program.interrupt()
+      #expect(try await program.outcome().ending == .killed(signal: SIGINT))
+      await server.wait { $0 == .closedByPeer }
+    }
+  #endif
+}
