@@ -7,8 +7,8 @@
 /// Keeps answers from one run to the next: a prime never changes.
 ///
 /// What is read back has to pass the test that an answer from the network has to pass, and a checksum besides, as
-/// about every twentieth number near a prime would pass for it. What fails either is as if it was not there, and is
-/// gone with the next answer that is kept.
+/// about every twentieth number near a prime would pass for it. What fails either is as if it was not there: it is
+/// asked for again, and replaced.
 public struct AnswerCache: Sendable {
   /// How many answers are kept; the oldest make room for new ones.
   public static let capacity = 1_000
@@ -72,7 +72,7 @@ struct KeptAnswers {
   }
 
   mutating func keep(_ prime: UInt64, number n: Int) {
-    entries.removeAll { $0.n == n || !$0.isSound }
+    entries.removeAll { $0.n == n }
     entries.append(Entry(n: n, prime: prime))
     entries.removeFirst(max(0, entries.count - AnswerCache.capacity))
   }

@@ -49,6 +49,7 @@
       tally.report()
       print("resident memory: \(before.kibibytes) KiB before, \(after.kibibytes) KiB after")
       print("descriptors: \(before.descriptors) before, \(after.descriptors) after")
+      // NB: libcurl, as FoundationNetworking uses it, keeps about 160 bytes of each request (seen with a leak sanitizer).
       #expect(after.kibibytes - before.kibibytes < 8_192, "memory leaks")
       #expect(after.descriptors <= before.descriptors, "descriptors leak")
     }

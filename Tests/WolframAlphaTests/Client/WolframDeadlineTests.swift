@@ -1,3 +1,4 @@
+import Dispatch
 import NthPrimeClient
 import Testing
 
@@ -50,6 +51,37 @@ struct WolframDeadlineTests {
     #expect(try await outcome.value == .failed(.timedOutInSilence))
     #expect(server.requests.count == 1, "A deadline that has passed is no reason to ask again")
     await server.wait { $0 == .closedByPeer }
+  }
+
+  @Test("Every part of an answer starts the silence anew")
+  func signsOfLife() async throws {
+    let (clock, goOn) = (ManualClock(), DispatchSemaphore(value: 0))
+    let answer = Array(Fixtures.prime1000000.utf8)
+    let server = try LoopbackServer { _ in
+      [
+        .pause(goOn), .send("HTTP/1.1 200 OK\r\nContent-Length: \(answer.count)\r\n\r\n"),
+        .pause(goOn), .send([answer[0]]), .pause(goOn), .send(Array(answer.dropFirst())),
+      ]
+    }
+    let deadlines = WolframAlphaConfiguration.Deadlines(
+      connect: .seconds(10), idle: .seconds(20), total: .seconds(100))
+    let configuration = try WolframAlphaConfiguration.loopback(
+      port: server.port, clock: clock, deadlines: deadlines)
+    let outcome = Task { try await lookUp(with: configuration) }
+    await server.wait(where: Self.isRequest)
+    await clock.someoneSleeps(until: .seconds(10))
+    clock.advance(by: .seconds(19))
+    await clock.someoneSleeps(until: .seconds(20))
+
+    // The head comes after 19 s, and so does the first byte, which shows that the head has been heard.
+    let readCount = clock.readCount
+    goOn.signal()
+    goOn.signal()
+    await clock.isRead(readCount + 2)
+    clock.advance(by: .seconds(1))
+    await clock.someoneSleeps(until: .seconds(39))
+    goOn.signal()
+    #expect(try await outcome.value == .prime(15_485_863))
   }
 
   @Test("An answer that drips for ever ends at the total deadline, on the system's clock")

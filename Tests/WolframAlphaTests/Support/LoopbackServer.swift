@@ -34,6 +34,8 @@ final class LoopbackServer: Sendable {
     case flood([UInt8], total: Int)
     /// Sends these bytes one at a time with a pause before each, again and again, until the peer closes.
     case drip([UInt8], every: Duration)
+    /// Waits for the test.
+    case pause(DispatchSemaphore)
     /// Keeps the connection open and silent until the peer closes it.
     case hang
     /// Closes the connection with a RST.
@@ -46,6 +48,7 @@ final class LoopbackServer: Sendable {
       case .send(let bytes): "send \(String(decoding: bytes.prefix(60), as: UTF8.self).debugDescription)"
       case .flood(_, let total): "flood with \(total) bytes"
       case .drip: "drip"
+      case .pause: "pause"
       case .hang: "hang"
       case .reset: "reset"
       }
@@ -134,6 +137,8 @@ final class LoopbackServer: Sendable {
             }
           }
         } while !bytes.isEmpty
+      case .pause(let semaphore):
+        semaphore.wait()
       case .hang:
         var byte: UInt8 = 0
         while recv(connection, &byte, 1, 0) > 0 {}

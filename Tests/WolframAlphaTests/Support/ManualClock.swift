@@ -20,12 +20,23 @@ final class ManualClock: Clock {
     var nextID = 0
     var sleepers: [Sleeper] = []
     var cancelled: Set<Int> = []
+    var readCount = 0
     var onSleep: [AsyncStream<Void>.Continuation] = []
+    var onRead: [AsyncStream<Void>.Continuation] = []
   }
 
   private let state = Mutex(State())
 
-  var now: Instant { state.withLock { $0.now } }
+  var now: Instant {
+    state.withLock { state in
+      state.readCount += 1
+      for listener in state.onRead { listener.yield() }
+      return state.now
+    }
+  }
+
+  /// How often somebody has asked what time it is.
+  var readCount: Int { state.withLock { $0.readCount } }
   var minimumResolution: Duration { .zero }
   var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
@@ -74,6 +85,16 @@ final class ManualClock: Clock {
       state.onSleep.append(listener)
     }
     for await _ in sleeps where isAwaited() { break }
+  }
+
+  /// Waits until somebody has asked what time it is so many times.
+  func isRead(_ count: Int) async {
+    let (reads, listener) = AsyncStream<Void>.makeStream()
+    state.withLock { state in
+      listener.yield()
+      state.onRead.append(listener)
+    }
+    for await _ in reads where readCount >= count { break }
   }
 
   func advance(by duration: Duration) {
