@@ -114,7 +114,7 @@
       let flood: [LoopbackServer.Step] = [
         .send("HTTP/1.1 200 OK\r\n\r\n"), .flood([UInt8](repeating: 32, count: 100_000), total: .max),
       ]
-      for (name, steps) in [("gzip bomb", GzipBomb.answer), ("flood", flood)] {
+      for (name, steps) in [("gzip bomb", GzipBomb.answer(megabytes: 1_000)), ("flood", flood)] {
         let server = try LoopbackServer { _ in steps }
         #expect(
           try await lookUp(with: .loopback(port: server.port)) == .failed(.answerTooLong(limit: 1 << 20)))

@@ -1,3 +1,4 @@
+import Foundation
 import NthPrimeClient
 import Testing
 
@@ -169,24 +170,11 @@ struct BadNetworkTests {
     #expect(outcome == .failed(.answerTooLong(limit: 50_000)))
   }
 
-  @Test("A gigabyte of zeros that arrives as a megabyte of gzip is cut off at the limit")
+  @Test("The limit counts what is left of gzip: twenty megabytes that come as twenty kilobytes are over it")
   func gzipBomb() async throws {
-    let server = try LoopbackServer { _ in GzipBomb.answer }
+    let server = try LoopbackServer { _ in GzipBomb.answer(megabytes: 20) }
     let outcome = try await lookUp(with: .loopback(port: server.port))
     #expect(outcome == .failed(.answerTooLong(limit: 1 << 20)))
-    await server.wait { $0 == .closedByPeer }
-  }
-
-  @Test("Of an answer without end no more is read than shows that it is too long")
-  func flood() async throws {
-    let server = try LoopbackServer { _ in
-      [
-        .send("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n"),
-        .flood([UInt8](repeating: UInt8(ascii: " "), count: 100_000), total: .max),
-      ]
-    }
-    #expect(
-      try await lookUp(with: .loopback(port: server.port)) == .failed(.answerTooLong(limit: 1 << 20)))
     await server.wait { $0 == .closedByPeer }
   }
 
@@ -230,6 +218,8 @@ struct BadNetworkTests {
     @Test("A connection closed in the middle of the headers still stops the process")
     func closedInHeaders() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        // Without the backtrace, which takes the runtime seconds.
+        for signal in [SIGILL, SIGTRAP] { _ = Foundation.signal(signal, SIG_DFL) }
         let server = try LoopbackServer { _ in [.send("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n")] }
         _ = try await lookUp(with: .loopback(port: server.port))
       }

@@ -54,7 +54,7 @@ struct WolframRetryTests {
     arguments: [
       refusal(301, "Location: /elsewhere"), refusal(400), refusal(401), refusal(403), refusal(404),
       LoopbackServer.answer(Fixtures.invalidAppID), LoopbackServer.answer(Fixtures.timedOut),
-      LoopbackServer.answer("nonsense"), [.send("220 mail.example ESMTP\r\n")], GzipBomb.answer,
+      LoopbackServer.answer("nonsense"), [.send("220 mail.example ESMTP\r\n")], GzipBomb.answer(megabytes: 2),
       refusal(429, "Retry-After: 3"), refusal(503, "Retry-After: 86400"),
       refusal(503, "Retry-After: Thu, 01 Jan 1970 00:00:03 GMT"),
     ] as [Steps])

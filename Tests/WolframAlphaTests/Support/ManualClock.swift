@@ -87,6 +87,14 @@ final class ManualClock: Clock {
     for await _ in sleeps where isAwaited() { break }
   }
 
+  /// Advances by this much each time that somebody waits for no longer, until cancelled.
+  func passes(in duration: Duration) async {
+    while !Task.isCancelled {
+      await someoneSleeps(until: state.withLock { $0.now.offset } + duration)
+      if !Task.isCancelled { advance(by: duration) }
+    }
+  }
+
   /// Waits until somebody has asked what time it is so many times.
   func isRead(_ count: Int) async {
     let (reads, listener) = AsyncStream<Void>.makeStream()
