@@ -59,6 +59,7 @@ let package = Package(
         "PrimeModal", "Counter", "FavoritePrimes", "AppFeature", "CommandLineTool",
       ],
       path: "App",
+      exclude: ["Schema"],
       swiftSettings: settings),
 
     // Not run by `swift test`: `swift run -c release Benchmarks architecture`, or `primes`.

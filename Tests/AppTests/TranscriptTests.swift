@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("Each subcommand")
@@ -5,13 +6,38 @@ struct TranscriptTests {
   @Test(
     "Prints what its transcript shows, to the letter",
     arguments: [
-      "app", "count", "counter", "favorites", "favorite-files", "nth", "paths", "prime", "primes", "shells",
-      "standard-input", "usage-errors",
+      "app", "count", "counter", "favorite-files", "favorites", "help", "nth", "paths", "prime", "primes",
+      "shells", "standard-input", "usage-errors",
     ])
   func transcript(name: String) async throws {
     let path = "Tests/AppTests/Transcripts/\(name).txt"
     let transcript = Transcript(path: path, lines: try BuiltProgram.text(of: path).numberedLines)
     try #require(!transcript.steps.isEmpty)
     try await transcript.check(as: .complete, in: try Home())
+  }
+
+  @Test("The help of every command is in one")
+  func help() async throws {
+    let folder = BuiltProgram.repository.appending(path: "Tests/AppTests/Transcripts")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let transcripts = try names.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+      .joined()
+    let commands = try await commands(below: [])
+    try #require(commands.count > 20)
+    for command in commands {
+      let line = "$ app \((command + ["--help"]).joined(separator: " "))\n"
+      #expect(transcripts.contains(line), "\(line)")
+    }
+  }
+
+  /// The paths of all commands, as the help lists them.
+  private func commands(below path: [String]) async throws -> [[String]] {
+    let page = try await Home().start(["help"] + path).outcome().output
+    var commands = [path]
+    let list = page.firstMatch(of: /(?m)^Subcommands:\n((?:  .*\n)+)/)?.1 ?? ""
+    for name in list.matches(of: /(?m)^  (\w[\w-]*)/) {
+      commands += try await self.commands(below: path + [String(name.1)])
+    }
+    return commands
   }
 }

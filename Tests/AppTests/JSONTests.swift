@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@Suite("JSON")
+struct JSONTests {
+  private let schema: JSONSchema
+
+  init() throws {
+    schema = try JSONSchema(try BuiltProgram.text(of: "App/Schema/primetime.schema.json"))
+  }
+
+  @Test("All objects in the transcripts are as the schema has them, and all kinds of it are there")
+  func transcripts() throws {
+    let folder = "Tests/AppTests/Transcripts"
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: BuiltProgram.repository.appending(path: folder).path)
+    var seen: Set<String> = []
+    for name in names {
+      for line in try BuiltProgram.text(of: "\(folder)/\(name)").split(separator: "\n") {
+        let isFailure = line.hasPrefix("! {")
+        guard isFailure || line.hasPrefix("{\"") else { continue }
+        let alternative = try schema.alternative(of: String(isFailure ? line.dropFirst(2) : line))
+        #expect((alternative == "error") == isFailure && alternative != nil, "\(name): \(line)")
+        if let alternative { seen.insert(alternative) }
+      }
+    }
+    #expect(seen == Set(schema.alternatives))
+  }
+
+  @Test(
+    "Integers are exact from end to end",
+    arguments: [
+      ("prime 18446744073709551557", #""number":18446744073709551557"#),
+      ("prime 18446744073709551615", #"{"exponent":1,"prime":6700417}"#),
+      ("prime -9223372036854775808", #""number":-9223372036854775808"#),
+      ("counter set 9007199254740993", #""count":9007199254740993"#),
+      ("counter set -- -9223372036854775808", #""count":-9223372036854775808"#),
+      ("favorites add 9223372036854775783", #""favoritePrimes":[9223372036854775783]"#),
+      ("primes 18446744073709551557 18446744073709551615", #"{"prime":18446744073709551557,"#),
+      ("primes 18446744073709551557 18446744073709551615 --count", #""to":18446744073709551615"#),
+    ])
+  func integers(command: String, part: String) async throws {
+    let outcome = try await Home().shell("app --json \(command)")
+    #expect(outcome.output.contains(part), "\(outcome)")
+    #expect(try schema.alternative(of: outcome.output) != nil)
+  }
+
+  @Test("Members are in alphabetical order, at every level")
+  func order() async throws {
+    let outcome = try await Home().run("prime", "12", "--json")
+    let names = outcome.output.matches(of: /"(\w+)":/).map { String($0.1) }
+    let members = [
+      "factors", "exponent", "prime", "exponent", "prime", "isFavorite", "isPrime", "number", "type",
+    ]
+    #expect(names == members + ["version"])
+  }
+
+  @Test(
+    "What is not as the schema has it is found",
+    arguments: [
+      "7", "[]", "{}", #"{"count":7,"type":"count"}"#, #"{"count":7.5,"type":"count","version":1}"#,
+      #"{"count":"7","type":"count","version":1}"#, #"{"count":7,"type":"count","version":2}"#,
+      #"{"count":7,"more":1,"type":"count","version":1}"#, #"{"count":7,"type":"nthPrime","version":1}"#,
+      #"{"count":9223372036854775808,"type":"count","version":1}"#,
+      #"{"favoritePrimes":[2,1],"type":"favorites","version":1}"#,
+      #"{"message":"X.","status":2,"type":"error","version":1}"#,
+    ])
+  func mistakes(text: String) throws {
+    #expect(try schema.alternative(of: text) == nil)
+  }
+}
