@@ -46,7 +46,9 @@ let package = Package(
     module("NthPrimeClient", ["Architecture", "PrimeCalculator"]),
     module("WolframAlpha", ["Architecture", "NthPrimeClient", "PrimeCalculator"]),
     module("FileStorage", ["Architecture"]),
-    module("TerminalUI"),
+    // C, for signal handlers may not run Swift: it puts the terminal back.
+    .target(name: "TerminalRestore", path: "Modules/TerminalRestore"),
+    module("TerminalUI", ["TerminalRestore"]),
     module("PrimeModal", ["Architecture", "PrimeCalculator", "TerminalUI"]),
     module("Counter", ["Architecture", "NthPrimeClient", "PrimeModal", "TerminalUI"]),
     module("FavoritePrimes", ["Architecture", "PrimeCalculator", "FileStorage", "TerminalUI"]),

@@ -1,0 +1,255 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE 1
+#endif
+
+#include "TerminalRestore.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { sequence_capacity = 256, handler_stack_size = 64 * 1024, patience_in_ms = 100 };
+
+// MARK: - What the handlers read
+
+enum { off, guarding, putting_back, over };
+
+static _Atomic int state = off;
+
+static int terminal = -1;
+static int notices = -1;
+static struct termios original;
+
+/// Two, so that one is whole while the other is written.
+static char sequences[2][sequence_capacity];
+static size_t lengths[2];
+static _Atomic int present_sequence;
+
+/// A file that stands in for standard output and error, and what they were; -1 for what is not replaced.
+static int captured = -1;
+static int replaced[2] = {-1, -1};
+
+/// Faults come from the program's own doing; a handler that was there before (Swift's backtraces) gets them after us.
+static const int faults[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS};
+/// The other signals that end a process; where somebody handles one already, it doesn't, and is left alone.
+static const int endings[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGPIPE};
+static const int told[] = {SIGWINCH, SIGTSTP, SIGCONT};
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+static struct sigaction previous[NSIG];
+static bool is_handled[NSIG];
+
+// MARK: - Putting back, from handlers too
+
+/// Writes until all is written, an error comes, or nothing has been taken for a while.
+static bool write_all(const char *bytes, size_t count) {
+  int patience = patience_in_ms;
+  while (count > 0) {
+    ssize_t written = write(terminal, bytes, count);
+    if (written > 0) {
+      bytes += written;
+      count -= (size_t)written;
+    } else if (written < 0 && errno == EINTR) {
+      continue;
+    } else if (written < 0 && (errno == EAGAIN || errno == EWOULDBLOCK) && patience > 0) {
+      struct pollfd request = {.fd = terminal, .events = POLLOUT};
+      poll(&request, 1, 10);
+      patience -= 10;
+    } else {
+      return false;
+    }
+  }
+  return true;
+}
+
+static void show_captured(void) {
+  char buffer[1024];
+  ssize_t count;
+  if (lseek(captured, 0, SEEK_SET) != 0) return;
+  while ((count = read(captured, buffer, sizeof buffer)) > 0) {
+    if (!write_all(buffer, (size_t)count)) return;
+  }
+}
+
+static void put_back(void) {
+  int present = atomic_load(&present_sequence);
+  if (!write_all(sequences[present], lengths[present])) {
+    // Nobody reads: what waits is of a screen that is left. If the reader comes back, it finds this instead.
+    tcflush(terminal, TCOFLUSH);
+    write_all(sequences[present], lengths[present]);
+  }
+  while (tcsetattr(terminal, TCSANOW, &original) == -1 && errno == EINTR) {
+  }
+  for (int index = 0; index < 2; index++) {
+    if (replaced[index] == -1) continue;
+    dup2(replaced[index], index + STDOUT_FILENO);
+  }
+  if (captured != -1) show_captured();
+}
+
+/// All signals are blocked here, so that none can interrupt it on its own thread and wait for it for ever.
+static void put_back_once(void) {
+  int expected = guarding;
+  if (atomic_compare_exchange_strong(&state, &expected, putting_back)) {
+    put_back();
+    atomic_store(&state, over);
+    return;
+  }
+  // Another thread is at it: the process must not end before.
+  for (int waited = 0; waited < 4 * patience_in_ms && atomic_load(&state) == putting_back; waited++) poll(NULL, 0, 1);
+}
+
+static void on_ending(int number) {
+  int saved = errno;
+  put_back_once();
+  sigaction(number, &previous[number], NULL);
+  // Blocked as long as this handler runs, and delivered when it returns.
+  raise(number);
+  errno = saved;
+}
+
+static void on_told(int number) {
+  int saved = errno;
+  unsigned char byte = (unsigned char)number;
+  // A full pipe has notices enough.
+  (void)!write(notices, &byte, 1);
+  errno = saved;
+}
+
+// MARK: - Beginning and ending
+
+static void handle(int number, void (*handler)(int), bool chains) {
+  if (sigaction(number, NULL, &previous[number]) != 0) return;
+  bool is_default = !(previous[number].sa_flags & SA_SIGINFO) && previous[number].sa_handler == SIG_DFL;
+  bool is_ignored = !(previous[number].sa_flags & SA_SIGINFO) && previous[number].sa_handler == SIG_IGN;
+  if (is_ignored || (!is_default && !chains)) return;
+  struct sigaction action = {.sa_handler = handler, .sa_flags = SA_ONSTACK | SA_RESTART};
+  sigfillset(&action.sa_mask);
+  is_handled[number] = sigaction(number, &action, NULL) == 0;
+}
+
+bool terminal_restore_set_sequence(const char *bytes, size_t count) {
+  if (count > sequence_capacity) return false;
+  int other = 1 - atomic_load(&present_sequence);
+  memcpy(sequences[other], bytes, count);
+  lengths[other] = count;
+  atomic_store(&present_sequence, other);
+  return true;
+}
+
+bool terminal_restore_begin(int descriptor, const struct termios *settings, int pipe, const char *bytes, size_t count) {
+  static bool exits = false;
+  if (atomic_load(&state) != off || !terminal_restore_set_sequence(bytes, count)) return false;
+  if (!exits) exits = atexit(terminal_restore_put_back) == 0;
+  terminal = descriptor;
+  original = *settings;
+  notices = pipe;
+  atomic_store(&state, guarding);
+  for (size_t index = 0; index < COUNT(faults); index++) handle(faults[index], on_ending, true);
+  for (size_t index = 0; index < COUNT(endings); index++) handle(endings[index], on_ending, false);
+  for (size_t index = 0; index < COUNT(told); index++) handle(told[index], on_told, true);
+  return true;
+}
+
+void terminal_restore_capture_output(int file) {
+  struct stat guarded, standard;
+  if (fstat(terminal, &guarded) != 0) return;
+  captured = file;
+  for (int index = 0; index < 2; index++) {
+    int descriptor = index + STDOUT_FILENO;
+    if (fstat(descriptor, &standard) != 0 || !S_ISCHR(standard.st_mode)) continue;
+    if (standard.st_rdev != guarded.st_rdev) continue;
+    replaced[index] = dup(descriptor);
+    if (replaced[index] != -1) dup2(file, descriptor);
+  }
+}
+
+void terminal_restore_put_back(void) {
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, &before);
+  put_back_once();
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+void terminal_restore_resume(void) {
+  // What was caught has been shown.
+  if (captured != -1 && ftruncate(captured, 0) == 0) lseek(captured, 0, SEEK_SET);
+  for (int index = 0; index < 2; index++) {
+    if (replaced[index] != -1) dup2(captured, index + STDOUT_FILENO);
+  }
+  int expected = over;
+  atomic_compare_exchange_strong(&state, &expected, guarding);
+}
+
+bool terminal_restore_is_over(void) {
+  int present = atomic_load(&state);
+  return present == putting_back || present == over;
+}
+
+void terminal_restore_end(void) {
+  for (int number = 1; number < NSIG; number++) {
+    if (is_handled[number]) sigaction(number, &previous[number], NULL);
+    is_handled[number] = false;
+  }
+  atomic_store(&state, off);
+  for (int index = 0; index < 2; index++) {
+    if (replaced[index] != -1) close(replaced[index]);
+    replaced[index] = -1;
+  }
+  captured = terminal = notices = -1;
+}
+
+// MARK: - Stopping
+
+bool terminal_restore_can_stop(void) { return is_handled[SIGTSTP]; }
+
+void terminal_restore_stop(bool group) {
+  struct sigaction action = {.sa_handler = SIG_IGN}, ours;
+  sigset_t stop, before;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGTSTP, &action, &ours);
+  if (group) kill(0, SIGTSTP);
+  action.sa_handler = SIG_DFL;
+  sigaction(SIGTSTP, &action, NULL);
+  sigemptyset(&stop);
+  sigaddset(&stop, SIGTSTP);
+  pthread_sigmask(SIG_UNBLOCK, &stop, &before);
+  // To this thread, so that it comes back only when the process has been continued.
+  raise(SIGTSTP);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  sigaction(SIGTSTP, &ours, NULL);
+}
+
+// MARK: - Stacks for handlers
+
+static pthread_key_t stack_key;
+static pthread_once_t stack_once = PTHREAD_ONCE_INIT;
+static _Thread_local bool has_stack;
+
+static void free_stack(void *memory) {
+  stack_t none = {.ss_flags = SS_DISABLE};
+  sigaltstack(&none, NULL);
+  free(memory);
+}
+
+static void make_stack_key(void) { pthread_key_create(&stack_key, free_stack); }
+
+void terminal_restore_prepare_thread(void) {
+  if (has_stack) return;
+  has_stack = true;
+  stack_t present;
+  if (sigaltstack(NULL, &present) != 0 || !(present.ss_flags & SS_DISABLE)) return;
+  pthread_once(&stack_once, make_stack_key);
+  stack_t stack = {.ss_sp = malloc(handler_stack_size), .ss_size = handler_stack_size};
+  if (stack.ss_sp == NULL) return;
+  if (sigaltstack(&stack, NULL) != 0 || pthread_setspecific(stack_key, stack.ss_sp) != 0) free_stack(stack.ss_sp);
+}
