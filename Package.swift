@@ -77,6 +77,11 @@ let package = Package(
       path: "Tests/PrimeAnswers",
       swiftSettings: settings),
 
+    // What `Scripts/` check the terminal's side with.
+    .executableTarget(
+      name: "TerminalProbe", dependencies: ["TerminalUI"], path: "Tests/TerminalProbe",
+      swiftSettings: settings),
+
     tests("Architecture", ["ArchitectureTesting"]),
     tests("ArchitectureTesting", ["Architecture"]),
     tests("PrimeCalculator"),

@@ -23,7 +23,8 @@ enum { off, guarding, putting_back, over };
 
 static _Atomic int state = off;
 
-static int terminal = -1;
+static int input = -1;
+static int output = -1;
 static int notices = -1;
 static struct termios original;
 
@@ -53,14 +54,14 @@ static bool is_handled[NSIG];
 static bool write_all(const char *bytes, size_t count) {
   int patience = patience_in_ms;
   while (count > 0) {
-    ssize_t written = write(terminal, bytes, count);
+    ssize_t written = write(output, bytes, count);
     if (written > 0) {
       bytes += written;
       count -= (size_t)written;
     } else if (written < 0 && errno == EINTR) {
       continue;
     } else if (written < 0 && (errno == EAGAIN || errno == EWOULDBLOCK) && patience > 0) {
-      struct pollfd request = {.fd = terminal, .events = POLLOUT};
+      struct pollfd request = {.fd = output, .events = POLLOUT};
       poll(&request, 1, 10);
       patience -= 10;
     } else {
@@ -83,10 +84,10 @@ static void put_back(void) {
   int present = atomic_load(&present_sequence);
   if (!write_all(sequences[present], lengths[present])) {
     // Nobody reads: what waits is of a screen that is left. If the reader comes back, it finds this instead.
-    tcflush(terminal, TCOFLUSH);
+    tcflush(output, TCOFLUSH);
     write_all(sequences[present], lengths[present]);
   }
-  while (tcsetattr(terminal, TCSANOW, &original) == -1 && errno == EINTR) {
+  while (tcsetattr(input, TCSANOW, &original) == -1 && errno == EINTR) {
   }
   for (int index = 0; index < 2; index++) {
     if (replaced[index] == -1) continue;
@@ -145,11 +146,13 @@ bool terminal_restore_set_sequence(const char *bytes, size_t count) {
   return true;
 }
 
-bool terminal_restore_begin(int descriptor, const struct termios *settings, int pipe, const char *bytes, size_t count) {
+bool terminal_restore_begin(
+    int from, int to, const struct termios *settings, int pipe, const char *bytes, size_t count) {
   static bool exits = false;
   if (atomic_load(&state) != off || !terminal_restore_set_sequence(bytes, count)) return false;
   if (!exits) exits = atexit(terminal_restore_put_back) == 0;
-  terminal = descriptor;
+  input = from;
+  output = to;
   original = *settings;
   notices = pipe;
   atomic_store(&state, guarding);
@@ -161,7 +164,7 @@ bool terminal_restore_begin(int descriptor, const struct termios *settings, int 
 
 void terminal_restore_capture_output(int file) {
   struct stat guarded, standard;
-  if (fstat(terminal, &guarded) != 0) return;
+  if (fstat(output, &guarded) != 0) return;
   captured = file;
   for (int index = 0; index < 2; index++) {
     int descriptor = index + STDOUT_FILENO;
@@ -205,7 +208,7 @@ void terminal_restore_end(void) {
     if (replaced[index] != -1) close(replaced[index]);
     replaced[index] = -1;
   }
-  captured = terminal = notices = -1;
+  captured = input = output = notices = -1;
 }
 
 // MARK: - Stopping

@@ -19,10 +19,13 @@
 /// signal, or by the handler that was there before. Signals that are ignored stay so. So does `exit`.
 ///
 /// - Parameters:
-///   - terminal: a descriptor in non-blocking mode, so that a terminal that takes no output cannot hold up the end.
+///   - input: a descriptor of the terminal that the settings are of.
+///   - output: a descriptor of the terminal that the sequence goes to, in non-blocking mode, so that one that takes
+///     nothing cannot hold up the end.
 ///   - notices: a non-blocking descriptor that is written a byte for each SIGWINCH, SIGTSTP and SIGCONT: its number.
 /// - Returns: false when another terminal is guarded, or the sequence is longer than 256 bytes.
-bool terminal_restore_begin(int terminal, const struct termios *original, int notices, const char *sequence, size_t count);
+bool terminal_restore_begin(
+    int input, int output, const struct termios *original, int notices, const char *sequence, size_t count);
 
 /// Replaces the sequence.
 ///

@@ -26,9 +26,10 @@ final class SessionLoop<Program: TerminalProgram> {
   /// The frame that the terminal shows when ``pending`` has been written; `nil` when that is not certain.
   private var shown: CellGrid?
   private var size: Size
-  /// Whether the terminal has answered the last of the questions.
+  /// Whether the terminal has answered the last of the questions, and when it was asked.
   var isAnswered = false
-  private var ending: Result<TerminalSession.Ending, TerminalSessionError>?
+  private(set) var askedAt = Duration.zero
+  private var ending: Result<TerminalSession.Ending, any Error>?
   private var onEnding: CheckedContinuation<Void, Never>?
 
   init(_ session: TerminalSession, _ program: Program, _ device: TerminalDevice) throws(TerminalSessionError)
@@ -42,7 +43,7 @@ final class SessionLoop<Program: TerminalProgram> {
     terminal = try TerminalGuard(device, leaving: modes.leave)
   }
 
-  func run() async throws(TerminalSessionError) -> TerminalSession.Ending {
+  func run() async throws -> TerminalSession.Ending {
     begin()
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -50,7 +51,7 @@ final class SessionLoop<Program: TerminalProgram> {
         if ending != nil { finish() }
       }
     } onCancel: {
-      Task { @MainActor in self.end(.success(.interrupted)) }
+      Task { @MainActor in self.end(.failure(CancellationError())) }
     }
     escapeTimer?.cancel()
     frameTimer?.cancel()
@@ -71,6 +72,7 @@ final class SessionLoop<Program: TerminalProgram> {
     draw()
     // After the first frame, so that it doesn't wait for the answers.
     pending += TerminalModes.questions
+    askedAt = clock.elapsed()
     flush()
     watches.onReadable(device.input) { [weak self] in self?.read() }
     watches.onReadable(terminal.notices) { [weak self] in self?.takeNotices() }
@@ -79,7 +81,7 @@ final class SessionLoop<Program: TerminalProgram> {
 
   // MARK: - Ending
 
-  private func end(_ result: Result<TerminalSession.Ending, TerminalSessionError>) {
+  private func end(_ result: Result<TerminalSession.Ending, any Error>) {
     if ending != nil { return }
     ending = result
     finish()
@@ -119,6 +121,7 @@ final class SessionLoop<Program: TerminalProgram> {
   }
 
   private func take(_ events: [InputEvent]) {
+    terminal.prepareThread()
     for event in events {
       if ending != nil { return }
       switch event {
@@ -208,6 +211,7 @@ final class SessionLoop<Program: TerminalProgram> {
   }
 
   private func draw() {
+    terminal.prepareThread()
     let frame = program.frame(size: size)
     pending += modes.frame(differ.bytes(from: shown, to: frame))
     shown = frame
@@ -225,7 +229,7 @@ final class SessionLoop<Program: TerminalProgram> {
       }
     } catch {
       pending = []
-      end(.failure(error))
+      end(error.isHangUp ? .success(.endOfInput) : .failure(error))
     }
   }
 

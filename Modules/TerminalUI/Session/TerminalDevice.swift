@@ -13,7 +13,7 @@
 struct TerminalDevice {
   let input: Int32
   let output: Int32
-  /// The settings from before.
+  /// The input's settings from before.
   let settings: termios
 
   init(input: Int32, output: Int32) throws(TerminalSessionError) {
@@ -23,10 +23,11 @@ struct TerminalDevice {
     guard self.input >= 0 else { throw .failed(.input, code: errno) }
     self.output = Self.reopen(output, O_WRONLY)
     var settings = termios()
-    guard self.output >= 0, tcgetattr(self.output, &settings) == 0 else {
+    guard self.output >= 0, tcgetattr(self.input, &settings) == 0 else {
       let code = errno
-      closeDescriptor(self.input)
-      throw .failed(.output, code: code)
+      let stream = self.output >= 0 ? TerminalSessionError.Stream.input : .output
+      for descriptor in [self.input, self.output] where descriptor >= 0 { closeDescriptor(descriptor) }
+      throw .failed(stream, code: code)
     }
     self.settings = settings
   }
@@ -50,8 +51,8 @@ struct TerminalDevice {
     var raw = settings
     cfmakeraw(&raw)
     // A stop for setting them from the background is waited out.
-    while tcsetattr(output, TCSANOW, &raw) == -1 {
-      if errno != EINTR { throw .failed(.output, code: errno) }
+    while tcsetattr(input, TCSANOW, &raw) == -1 {
+      if errno != EINTR { throw .failed(.input, code: errno) }
     }
   }
 

@@ -37,7 +37,10 @@ struct TerminalGuard {
     }
     (notices, noticesEnd) = (ends[0], ends[1])
     var settings = device.settings
-    guard terminal_restore_begin(device.output, &settings, noticesEnd, sequence.cChars, sequence.count) else {
+    guard
+      terminal_restore_begin(
+        device.input, device.output, &settings, noticesEnd, sequence.cChars, sequence.count)
+    else {
       for end in ends { _ = close(end) }
       throw .alreadyRunning
     }
@@ -58,6 +61,9 @@ struct TerminalGuard {
 
   /// Whether Ctrl-Z means anything.
   var canStop: Bool { terminal_restore_can_stop() }
+
+  /// To be called before the program's code runs: a recursion without end is then put back after, too.
+  func prepareThread() { terminal_restore_prepare_thread() }
 
   func putBack() {
     fflush(nil)

@@ -44,7 +44,7 @@ public struct TerminalSession: Sendable {
   ///
   /// Needs the main queue to run, as it does under an asynchronous `main`.
   ///
-  /// - Throws: ``TerminalSessionError``, with the terminal put back.
+  /// - Throws: ``TerminalSessionError``, or `CancellationError` if the task is cancelled; the terminal is put back.
   @MainActor
   @discardableResult
   public func run(_ program: some TerminalProgram) async throws -> Ending {

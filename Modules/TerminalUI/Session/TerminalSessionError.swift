@@ -23,6 +23,13 @@ public enum TerminalSessionError: Error, Hashable, Sendable {
   case failed(Stream, code: Int32)
 }
 
+extension TerminalSessionError {
+  /// Whether the terminal has gone.
+  var isHangUp: Bool {
+    if case .failed(_, EIO) = self { true } else { false }
+  }
+}
+
 extension TerminalSessionError: CustomStringConvertible {
   public var description: String {
     switch self {

@@ -1,0 +1,111 @@
+import TerminalUI
+
+/// Random frames and the bytes between them, for an emulator to check.
+///
+/// A line for each pair: columns, rows, the bytes that draw the first frame, the bytes that make the second of it (both
+/// in hexadecimal), the cursor's column and row or `-`, and the second's cells: characters as hexadecimal scalars,
+/// joined by `+`, each with its foreground, background and attributes after a `/`; `|` between cells.
+enum FrameProbe {
+  static func run(_ numbers: [Int]) {
+    guard numbers.count == 2 else { return }
+    var generator = SplitMix(state: UInt64(numbers[0]))
+    for _ in 0..<numbers[1] {
+      let size = Size(
+        width: .random(in: 1...40, using: &generator), height: .random(in: 1...8, using: &generator))
+      let (first, second) = (grid(size, &generator), grid(size, &generator))
+      let diff = FrameDiff(colors: .trueColor)
+      let cursor = second.cursor.map { "\($0.x),\($0.y)" } ?? "-"
+      print(
+        size.width, size.height, hexadecimal(diff.bytes(from: nil, to: first)),
+        hexadecimal(diff.bytes(from: first, to: second)), cursor, cells(second))
+    }
+  }
+
+  private static func grid(_ size: Size, _ generator: inout SplitMix) -> CellGrid {
+    render(Noise(size: size, generator: &generator), size: size)
+  }
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef")
+    return "x" + String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+  }
+
+  private static func cells(_ grid: CellGrid) -> String {
+    grid.cells.map { cell in
+      let scalars = cell.character.unicodeScalars.map { String($0.value, radix: 16) }.joined(separator: "+")
+      let style = cell.style
+      return
+        "\(cell.width)/\(scalars)/\(name(style.foreground))/\(name(style.background))/\(style.attributes.rawValue)"
+    }
+    .joined(separator: "|")
+  }
+
+  private static func name(_ color: Color?) -> String {
+    switch color {
+    case nil: "default"
+    case .ansi(let color): "\(color)"
+    case .indexed(let index): "\(index)"
+    case .rgb(let red, let green, let blue): "\(red),\(green),\(blue)"
+    }
+  }
+}
+
+/// Runs of text at random places, some over the edges.
+private struct Noise: PrimitiveView {
+  /// What an emulator without clusters shows as every other: narrow, wide and combining scalars.
+  private static let alphabet: [String] = [
+    "a", "b", "é", "─", " ", " ", " ", "素", "数", "한", "Ａ", "ش", "e\u{301}",
+  ]
+  private static let colors: [Color?] = [nil, nil, .red, .brightBlue, .indexed(200), .rgb(1, 2, 3)]
+
+  private var runs: [(texts: [String], position: Position, style: Style)] = []
+  private var cursor: Position?
+
+  init(size: Size, generator: inout SplitMix) {
+    for _ in 0..<Int.random(in: 0...16, using: &generator) {
+      let texts = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
+        Self.alphabet.randomElement(using: &generator) ?? "a"
+      }
+      let position = Position(
+        x: .random(in: -2...size.width, using: &generator), y: .random(in: 0..<size.height, using: &generator)
+      )
+      let attributes = Bool.random(using: &generator) ? 0 : UInt8.random(in: 0..<64, using: &generator)
+      runs.append(
+        (
+          texts, position,
+          Style(
+            foreground: Self.colors.randomElement(using: &generator) ?? nil,
+            background: Self.colors.randomElement(using: &generator) ?? nil,
+            // Dim is not known to the emulator.
+            attributes: TextAttributes(rawValue: attributes).subtracting(.dim))
+        ))
+    }
+    if Bool.random(using: &generator) {
+      cursor = Position(
+        x: .random(in: 0..<size.width, using: &generator), y: .random(in: 0..<size.height, using: &generator))
+    }
+  }
+
+  func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    for run in runs {
+      var x = run.position.x
+      for text in run.texts { x = canvas.draw(text, at: Position(x: x, y: run.position.y), style: run.style) }
+    }
+    canvas.cursor = cursor
+  }
+}
+
+/// Sebastiano Vigna's SplitMix64: the same numbers for the same seed on every machine.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,38 @@
+import TerminalUI
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Decodes all of standard input, and says how many events of which kind came of it.
+enum KeyProbe {
+  static func run() {
+    var decoder = KeyDecoder()
+    var counts: [String: Int] = [:]
+    var total = 0
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(STDIN_FILENO, &bytes, bytes.count)
+      guard count > 0 else { break }
+      total += count
+      for event in decoder.decode(bytes.prefix(count)) { counts[kind(event), default: 0] += 1 }
+    }
+    for event in decoder.endOfInput() { counts[kind(event), default: 0] += 1 }
+    print("bytes \(total)")
+    for (kind, count) in counts.sorted(by: { $0.key < $1.key }) { print(kind, count) }
+  }
+
+  private static func kind(_ event: InputEvent) -> String {
+    switch event {
+    case .key: "key"
+    case .mouse: "mouse"
+    case .paste: "paste"
+    case .focusGained, .focusLost: "focus"
+    case .report: "report"
+    }
+  }
+}

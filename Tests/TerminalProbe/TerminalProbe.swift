@@ -1,0 +1,53 @@
+import TerminalUI
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What the scripts under `Scripts/` hold TerminalUI against other programs with: a small terminal program, and the
+/// module's pure parts between standard input and output.
+@main
+struct TerminalProbe {
+  static func main() async {
+    let arguments = CommandLine.arguments.dropFirst()
+    switch arguments.first {
+    case "session": await runSession(screen: arguments.dropFirst().first ?? "counter")
+    case "frames": FrameProbe.run(arguments.dropFirst().compactMap { Int($0) })
+    case "widths": WidthProbe.run()
+    case "keys": KeyProbe.run()
+    default: end("Usage: TerminalProbe session [SCREEN] | frames SEED COUNT | widths | keys", status: 64)
+    }
+  }
+
+  @MainActor
+  private static func runSession(screen: String) async {
+    let environment = ["TERM": getenv("TERM").map { String(cString: $0) } ?? ""]
+    let session = TerminalSession(environment: environment, colors: .ansi256)
+    guard let program = ProbeProgram(screen: screen) else { end("no screen \(screen)", status: 64) }
+    let run = Task { try await session.run(program) }
+    program.fail = { run.cancel() }
+    do {
+      switch try await run.value {
+      case .finished: end("finished at \(program.count)", status: 0)
+      case .interrupted: end("interrupted", status: 130)
+      case .endOfInput: end("end of input", status: 0)
+      }
+    } catch TerminalSessionError.notATerminal(let stream) {
+      end("\(TerminalSessionError.notATerminal(stream))", status: 64)
+    } catch TerminalSessionError.dumbTerminal {
+      end("\(TerminalSessionError.dumbTerminal)", status: 64)
+    } catch {
+      end("\(error)", status: 1)
+    }
+  }
+
+  static func end(_ message: String, status: Int32) -> Never {
+    let line = Array((message + "\n").utf8)
+    _ = write(STDERR_FILENO, line, line.count)
+    exit(status)
+  }
+}

@@ -1,0 +1,15 @@
+import TerminalUI
+
+/// Widths of what standard input lists, one text a line, its scalars in hexadecimal: one width a line.
+enum WidthProbe {
+  static func run() {
+    while let line = readLine() {
+      var text = String.UnicodeScalarView()
+      for scalar in line.split(separator: " ") {
+        guard let value = UInt32(scalar, radix: 16), let scalar = Unicode.Scalar(value) else { continue }
+        text.append(scalar)
+      }
+      print(String(text).reduce(0) { $0 + $1.cellWidth })
+    }
+  }
+}
