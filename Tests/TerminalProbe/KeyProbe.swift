@@ -8,7 +8,7 @@ import TerminalUI
   import Darwin
 #endif
 
-/// Decodes all of standard input, and says how many events of which kind came of it.
+/// Decodes all of standard input, and says how many events of which kind came of it, and the most memory it took.
 enum KeyProbe {
   static func run() {
     var decoder = KeyDecoder()
@@ -23,7 +23,21 @@ enum KeyProbe {
     }
     for event in decoder.endOfInput() { counts[kind(event), default: 0] += 1 }
     print("bytes \(total)")
+    print("kilobytes \(mostMemory)")
     for (kind, count) in counts.sorted(by: { $0.key < $1.key }) { print(kind, count) }
+  }
+
+  /// The most that was resident since the program was loaded, from Linux. (What `getrusage` says counts the process
+  /// that started it.)
+  private static var mostMemory: Int {
+    guard let file = fopen("/proc/self/status", "r") else { return 0 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 256)
+    while fgets(&line, Int32(line.count), file) != nil {
+      let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      if text.hasPrefix("VmHWM:") { return Int(text.filter(\.isNumber)) ?? 0 }
+    }
+    return 0
   }
 
   private static func kind(_ event: InputEvent) -> String {
