@@ -64,10 +64,13 @@ let package = Package(
       exclude: ["Schema"],
       swiftSettings: settings),
 
-    // Not run by `swift test`: `swift run -c release Benchmarks architecture`, or `primes`.
+    // Not run by `swift test`: `swift run -c release Benchmarks architecture`, `primes` or `terminal`.
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["Architecture", "ArchitectureTesting", "PrimeCalculator", "PrimeAnswers"],
+      dependencies: [
+        "Architecture", "ArchitectureTesting", "PrimeCalculator", "PrimeAnswers", "TerminalUI",
+        "TerminalProbe",
+      ],
       path: "Tests/Benchmarks",
       swiftSettings: settings),
     // What Benchmarks starts, and Scripts/check-primes-against-peers asks: a process with the calculator alone.
@@ -88,7 +91,7 @@ let package = Package(
     tests("NthPrimeClient", ["Architecture", "ArchitectureTesting", "PrimeCalculator"]),
     tests("WolframAlpha", ["Architecture", "ArchitectureTesting", "NthPrimeClient"]),
     tests("FileStorage", ["Architecture", "ArchitectureTesting"]),
-    tests("TerminalUI"),
+    tests("TerminalUI", ["ArchitectureTesting"]),
     tests("PrimeModal", ["Architecture", "ArchitectureTesting", "TerminalUI"]),
     tests("Counter", ["Architecture", "ArchitectureTesting", "NthPrimeClient", "PrimeModal", "TerminalUI"]),
     tests("FavoritePrimes", ["Architecture", "ArchitectureTesting", "FileStorage", "TerminalUI"]),

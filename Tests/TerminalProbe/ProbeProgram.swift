@@ -10,7 +10,7 @@ import TerminalUI
 
 /// A terminal program of two screens that can go wrong at the press of a key.
 ///
-/// `+` and `-` count; `b` starts an effect that never ends. These end the session: `q` as intended, `f` by an error;
+/// `+` and `-` count; `b` starts an effect that never ends. These end the session: `q` as intended, `f` by an error, `x` by `exit`;
 /// `t` a trap, `r` a recursion without end, `a` an abort, `s` a bad address; `e` a trap in an effect.
 @MainActor
 final class ProbeProgram: TerminalProgram {
@@ -52,6 +52,7 @@ final class ProbeProgram: TerminalProgram {
     case "t": trap(over: [])
     case "r": count = recursion(count)
     case "a": abort()
+    case "x": exit(3)
     case "s": UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
     case "p":
       print("printed")

@@ -1,6 +1,6 @@
 /// A small terminal, written from ECMA-48 and apart from the module: it shares neither its width table nor
 /// its styles, and fails on a sequence that it doesn't know. Widths are those of its own alphabet.
-struct TerminalEmulator {
+struct TerminalEmulator: Sendable {
   struct Pen: Hashable {
     var codes: Set<String> = []
     var foreground = ""
@@ -23,11 +23,11 @@ struct TerminalEmulator {
   private(set) var errors: [String] = []
   private var pen = Pen()
   /// Cells of each character beyond ASCII; `nil` for one that isn't in the alphabet.
-  private let widthOf: (Character) -> Int?
+  private let widthOf: @Sendable (Character) -> Int?
   /// After the last column, where terminals differ in what comes next.
   private var isPastEdge = false
 
-  init(width: Int, height: Int, widthOf: @escaping (Character) -> Int?) {
+  init(width: Int, height: Int, widthOf: @escaping @Sendable (Character) -> Int?) {
     (self.width, self.height, self.widthOf) = (width, height, widthOf)
     // What was on the screen before must be gone after the first frame.
     places = Array(repeating: Place(text: "?"), count: width * height)

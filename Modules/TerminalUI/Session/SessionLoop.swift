@@ -98,26 +98,25 @@ final class SessionLoop<Program: TerminalProgram> {
 
   // MARK: - Input
 
-  private func read() {
-    guard ending == nil else { return }
+  /// - Returns: whether something has come.
+  @discardableResult
+  private func read() -> Bool {
+    if ending != nil { return false }
     switch device.read() {
     case .bytes(let bytes): take(decoder.decode(bytes))
-    case .nothing: return
+    case .nothing: return false
     case .ended:
       take(decoder.endOfInput())
       end(.success(.endOfInput))
     }
     escapeTimer?.cancel()
-    escapeTimer = nil
-    if decoder.isAwaitingTimeout, ending == nil {
-      escapeTimer = after(Self.escapePatience) { $0.escapeTimedOut() }
-    }
+    escapeTimer = decoder.isAwaitingTimeout ? after(Self.escapePatience) { $0.escapeTimedOut() } : nil
+    return true
   }
 
   private func escapeTimedOut() {
     // What came while the program was at work is the rest of a sequence, not late.
-    read()
-    if escapeTimer?.isCancelled == false, decoder.isAwaitingTimeout { take(decoder.timeoutElapsed()) }
+    if !read() { take(decoder.timeoutElapsed()) }
   }
 
   private func take(_ events: [InputEvent]) {
@@ -134,7 +133,7 @@ final class SessionLoop<Program: TerminalProgram> {
         endIfFinished()
       }
     }
-    drawIfDue()
+    if ending == nil, pacer.isDue(at: clock.elapsed()) { draw() }
   }
 
   private func take(_ report: TerminalReport) {
@@ -201,16 +200,19 @@ final class SessionLoop<Program: TerminalProgram> {
   private func follow(_ step: FramePacer.Step) {
     switch step {
     case .none: break
-    case .drawNow: Task { self.drawIfDue() }
-    case .wait(let duration): frameTimer = after(duration) { $0.drawIfDue() }
+    case .draw: frameTimer = after(.zero) { $0.awake() }
+    case .wait(let duration): frameTimer = after(duration) { $0.awake() }
     }
   }
 
-  private func drawIfDue() {
-    if ending == nil, pacer.isDue(at: clock.elapsed()) { draw() }
+  private func awake() {
+    if ending != nil { return }
+    let step = pacer.awake(at: clock.elapsed())
+    if step == .draw { draw() } else { follow(step) }
   }
 
   private func draw() {
+    frameTimer?.cancel()
     terminal.prepareThread()
     let frame = program.frame(size: size)
     pending += modes.frame(differ.bytes(from: shown, to: frame))
@@ -235,15 +237,15 @@ final class SessionLoop<Program: TerminalProgram> {
 
   private func flushRest() {
     flush()
-    if pending.isEmpty { follow(pacer.didUnblock(at: clock.elapsed())) }
+    if pending.isEmpty { follow(pacer.unblock(at: clock.elapsed())) }
   }
 
   private func after(_ duration: Duration, _ body: @escaping @MainActor (SessionLoop) -> Void) -> Task<
     Void, Never
   > {
     Task { [clock, weak self] in
-      do { try await clock.sleep(duration) } catch { return }
-      if let self { body(self) }
+      if duration > .zero { try? await clock.sleep(duration) }
+      if let self, !Task.isCancelled { body(self) }
     }
   }
 }

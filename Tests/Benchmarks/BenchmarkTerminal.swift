@@ -1,0 +1,81 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A terminal of 80 × 24 whose window is the benchmark, on Linux.
+struct BenchmarkTerminal {
+  let window: Int32
+  /// What a program uses as input and output.
+  let descriptor: Int32
+
+  init?() {
+    // NB: Swift doesn't see posix_openpt and its kin in glibc's headers; these are what they call: TIOCSPTLCK and
+    // TIOCGPTN, of asm-generic/ioctls.h.
+    window = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    var isLocked: Int32 = 0
+    var number: Int32 = 0
+    guard window >= 0, ioctl(window, 0x4004_5431, &isLocked) == 0, ioctl(window, 0x8004_5430, &number) == 0
+    else {
+      return nil
+    }
+    descriptor = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+    guard descriptor >= 0, ioctl(window, numericCast(TIOCSWINSZ), &size) == 0 else { return nil }
+  }
+
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(window, bytes, bytes.count)
+  }
+
+  /// Waits for output, at most a second, and takes what is there.
+  func read() -> [UInt8] {
+    var request = pollfd(fd: window, events: Int16(POLLIN), revents: 0)
+    guard poll(&request, 1, 1000) > 0 else { return [] }
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    let count = readDescriptor(window, &bytes, bytes.count)
+    return Array(bytes.prefix(max(count, 0)))
+  }
+
+  /// Reads until the bytes have come.
+  func read(until text: String) {
+    var seen: [UInt8] = []
+    while seen.firstRange(of: Array(text.utf8)) == nil {
+      let more = read()
+      if more.isEmpty { return }
+      seen += more
+    }
+  }
+
+  func closeBoth() {
+    close(window)
+    close(descriptor)
+  }
+}
+
+/// Starts a program with its standard descriptors on a terminal, or silenced.
+func spawn(_ command: [String], on descriptor: Int32?) -> pid_t? {
+  var actions = posix_spawn_file_actions_t()
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  for standard in STDIN_FILENO...STDERR_FILENO {
+    if let descriptor { posix_spawn_file_actions_adddup2(&actions, descriptor, standard) }
+  }
+  let arguments = command.map { strdup($0) } + [nil]
+  defer { for argument in arguments { free(argument) } }
+  var process: pid_t = 0
+  return posix_spawnp(&process, command[0], &actions, nil, arguments, environ) == 0 ? process : nil
+}
+
+/// Waits for the end of a program.
+func wait(for process: pid_t) {
+  var status: Int32 = 0
+  while waitpid(process, &status, 0) == -1, errno == EINTR {}
+}
+
+/// The system's call, whose name a method hides.
+private func readDescriptor(_ descriptor: Int32, _ bytes: inout [UInt8], _ count: Int) -> Int {
+  read(descriptor, &bytes, count)
+}

@@ -1,0 +1,88 @@
+import Testing
+
+@testable import TerminalUI
+
+@Suite("Frame pacer")
+struct FramePacerTests {
+  private static let interval = FramePacer.interval
+
+  @Test("The first frame that is wanted is drawn at once, and so is one after a pause")
+  func leadingEdge() {
+    var pacer = FramePacer()
+    #expect(pacer.want(at: .zero) == .draw)
+    #expect(pacer.awake(at: .zero) == .draw)
+    pacer.didDraw(at: .zero, isBlocked: false)
+    #expect(pacer.want(at: Self.interval) == .draw)
+  }
+
+  @Test("What is wanted too soon waits for the rest of the interval, once")
+  func waiting() {
+    var pacer = FramePacer()
+    pacer.didDraw(at: .zero, isBlocked: false)
+    #expect(pacer.want(at: .milliseconds(10)) == .wait(Self.interval - .milliseconds(10)))
+    #expect(pacer.want(at: .milliseconds(11)) == .none)
+    #expect(!pacer.isDue(at: .milliseconds(11)))
+    // A timer that is early doesn't draw early.
+    #expect(pacer.awake(at: .milliseconds(16)) == .wait(Self.interval - .milliseconds(16)))
+    #expect(pacer.awake(at: Self.interval) == .draw)
+  }
+
+  @Test("What was drawn before its moment is not drawn again at it")
+  func drawnEarly() {
+    var pacer = FramePacer()
+    #expect(pacer.want(at: .zero) == .draw)
+    #expect(pacer.isDue(at: .zero))
+    pacer.didDraw(at: .zero, isBlocked: false)
+    #expect(pacer.awake(at: .zero) == .none)
+  }
+
+  @Test(
+    "Nothing is drawn while the terminal has not taken the frame before, and the latest as soon as it has")
+  func blocked() {
+    var pacer = FramePacer()
+    _ = pacer.want(at: .zero)
+    pacer.didDraw(at: .zero, isBlocked: true)
+    #expect(pacer.want(at: .seconds(1)) == .none)
+    #expect(!pacer.isDue(at: .seconds(1)))
+    #expect(pacer.awake(at: .seconds(1)) == .none)
+    #expect(pacer.unblock(at: .seconds(2)) == .draw)
+    pacer.didDraw(at: .seconds(2), isBlocked: true)
+    #expect(pacer.unblock(at: .seconds(3)) == .none)
+  }
+
+  @Test("Ten thousand wishes in a second are 60 frames, and the last wish is seen")
+  func coalescing() {
+    var pacer = FramePacer()
+    var drawn = 0
+    var wished = 0
+    var seen = 0
+    var timer: Duration?
+    func follow(_ step: FramePacer.Step, at now: Duration) {
+      switch step {
+      case .none: break
+      case .draw: timer = now
+      case .wait(let rest): timer = now + rest
+      }
+    }
+    for tick in 0..<20_000 {
+      let now = Duration.microseconds(tick * 100)
+      if tick < 10_000 {
+        wished += 1
+        follow(pacer.want(at: now), at: now)
+      }
+      if let moment = timer, moment <= now {
+        timer = nil
+        let step = pacer.awake(at: now)
+        if step == .draw {
+          drawn += 1
+          seen = wished
+          pacer.didDraw(at: now, isBlocked: false)
+        } else {
+          follow(step, at: now)
+        }
+      }
+    }
+    #expect((59...61).contains(drawn))
+    #expect(seen == wished)
+  }
+}

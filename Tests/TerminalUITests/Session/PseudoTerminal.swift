@@ -1,0 +1,136 @@
+@testable import TerminalUI
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A terminal whose other end is the test: what a terminal's window is to a program.
+actor PseudoTerminal {
+  /// What the program uses as input and output.
+  nonisolated let descriptor: Int32
+  private var window: Int32
+  private(set) var written: [UInt8] = []
+
+  init(columns: Int = 20, rows: Int = 3) throws {
+    (window, descriptor) = try openTerminal()
+    _ = fcntl(window, F_SETFL, O_NONBLOCK)
+    Self.resize(window, columns, rows)
+  }
+
+  deinit {
+    if window >= 0 { close(window) }
+    close(descriptor)
+  }
+
+  nonisolated var settings: [UInt8] {
+    var settings = termios()
+    tcgetattr(descriptor, &settings)
+    return withUnsafeBytes(of: &settings) { Array($0) }
+  }
+
+  private static func resize(_ window: Int32, _ columns: Int, _ rows: Int) {
+    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(window, numericCast(TIOCSWINSZ), &size)
+  }
+
+  /// Gives the window another size, and tells this process of it, which is not the terminal's own.
+  func resize(columns: Int, rows: Int) {
+    Self.resize(window, columns, rows)
+    kill(getpid(), SIGWINCH)
+  }
+
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(window, bytes, bytes.count)
+  }
+
+  func hangUp() {
+    close(window)
+    window = -1
+  }
+
+  /// What has been written since the start, `ESC` as `^`.
+  var text: String {
+    read()
+    return String(decoding: written, as: UTF8.self).replacing("\u{1B}", with: "^")
+  }
+
+  /// Waits until the program has written the text, after what was written before `start`; gives all since `start`.
+  ///
+  /// The test's time limit ends a wait in vain.
+  func wait(for text: String, after start: Int = 0) async throws -> String {
+    while true {
+      read()
+      let since = String(decoding: written.dropFirst(start), as: UTF8.self).replacing("\u{1B}", with: "^")
+      if since.contains(text) { return since }
+      try Task.checkCancellation()
+      var request = pollfd(fd: window, events: Int16(POLLIN), revents: 0)
+      poll(&request, 1, 5)
+      await Task.yield()
+    }
+  }
+
+  var count: Int {
+    read()
+    return written.count
+  }
+
+  /// What a window of this size shows of it, modes left out.
+  func screen(width: Int, height: Int) -> TerminalEmulator {
+    read()
+    var emulator = TerminalEmulator(width: width, height: height) { $0 == "…" ? 1 : nil }
+    let modes = TerminalModes(usesMouse: true)
+    var frames = written[...]
+    for sequence in [modes.enter, TerminalModes.questions] {
+      if let range = frames.firstRange(of: sequence) { frames.removeSubrange(range) }
+    }
+    emulator.write(Array(frames))
+    return emulator
+  }
+
+  private func read() {
+    if window < 0 { return }
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = readDescriptor(window, &bytes, bytes.count)
+      if count <= 0 { return }
+      written += bytes.prefix(count)
+    }
+  }
+}
+
+private struct SystemError: Error {
+  var code: Int32
+}
+
+private func openTerminal() throws -> (window: Int32, descriptor: Int32) {
+  #if os(Linux)
+    // NB: Swift doesn't see posix_openpt and its kin in glibc's headers; these are what they call. TIOCSPTLCK and
+    // TIOCGPTN, of asm-generic/ioctls.h.
+    let window = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    var isLocked: Int32 = 0
+    var number: Int32 = 0
+    guard window >= 0, ioctl(window, 0x4004_5431, &isLocked) == 0, ioctl(window, 0x8004_5430, &number) == 0
+    else {
+      throw SystemError(code: errno)
+    }
+    let descriptor = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+  #else
+    let window = posix_openpt(O_RDWR | O_NOCTTY)
+    guard window >= 0, grantpt(window) == 0, unlockpt(window) == 0, let name = ptsname(window) else {
+      throw SystemError(code: errno)
+    }
+    let descriptor = open(name, O_RDWR | O_NOCTTY)
+  #endif
+  guard descriptor >= 0 else { throw SystemError(code: errno) }
+  return (window, descriptor)
+}
+
+/// The system's call, whose name a method hides.
+private func readDescriptor(_ descriptor: Int32, _ bytes: inout [UInt8], _ count: Int) -> Int {
+  read(descriptor, &bytes, count)
+}
