@@ -45,6 +45,11 @@ struct ArithmeticTests {
       let expected = n.dividingFullWidth((sum.overflow ? 1 : 0, sum.partialValue)).remainder
       #expect(modulus.add(a, b) == expected)
       #expect(modulus.add(modulus.subtract(a, b), b) == a)
+      let t = UInt64.random(in: 0...63, using: &generator)
+      var doubled = modulus.one
+      for _ in 0..<t { doubled = modulus.add(doubled, doubled) }
+      #expect(modulus.powerOfTwo(t) == doubled)
+      #expect(modulus.multiply(a, byPowerOfTwoLess64: t) == modulus.multiply(a, (1 << t) % n))
       let c = generator.next() % n
       #expect(modulus.multiply(a, b, minus: c) == modulus.subtract(reduced, c))
       let small = UInt64.random(in: 1...100, using: &generator)

@@ -38,17 +38,12 @@ struct MontgomeryModulus {
   @inline(__always)
   func square(_ a: UInt64) -> UInt64 { multiply(a, a) }
 
-  /// a², or 2·a².
-  ///
-  /// The product is doubled before it is reduced, with twice the inverse, so that doubling takes no time of
-  /// its own.
+  /// a·2^(shift − 64), with shift from 0 to 63: a number shifted before it is reduced.
   @inline(__always)
-  func square(_ a: UInt64, doubled: Bool) -> UInt64 {
-    let product = a.multipliedFullWidth(by: a)
-    let twice = add(product.high, product.high &+ (product.low &>> 63))
-    let quotient = product.low &* (doubled ? inverse &<< 1 : inverse)
+  func multiply(_ a: UInt64, byPowerOfTwoLess64 shift: UInt64) -> UInt64 {
+    let quotient = (a &<< shift) &* inverse
     let correction = quotient.multipliedFullWidth(by: modulus).high
-    return subtract(doubled ? twice : product.high, correction)
+    return subtract((a &>> 1) &>> (63 &- shift), correction)
   }
 
   @inline(__always)
@@ -60,6 +55,12 @@ struct MontgomeryModulus {
   @inline(__always)
   func subtract(_ a: UInt64, _ b: UInt64) -> UInt64 {
     a >= b ? a &- b : a &- b &+ modulus
+  }
+
+  /// 2^exponent in Montgomery form, for exponents from 0 to 63, by one 128-bit remainder.
+  @inline(__always)
+  func powerOfTwo(_ exponent: UInt64) -> UInt64 {
+    modulus.dividingFullWidth(((one &>> 1) &>> (63 &- exponent), one &<< exponent)).remainder
   }
 
   /// a·b − c.

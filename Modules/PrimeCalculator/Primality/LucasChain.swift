@@ -21,7 +21,7 @@ struct LucasChain {
   private var even: UInt64
   private var odd: UInt64
 
-  /// Begins with m = 1.
+  /// Begins with m = 0.
   @inline(__always)
   init(_ modulus: MontgomeryModulus, parameter: UInt64, two: UInt64) {
     self.modulus = modulus
@@ -29,7 +29,7 @@ struct LucasChain {
     changes = order ^ (order &>> 1)
     self.parameter = parameter
     self.two = two
-    even = modulus.multiply(parameter, parameter, minus: two)
+    even = two
     odd = parameter
   }
 

@@ -36,7 +36,7 @@ struct ChildProcess {
     posix_spawn_file_actions_addclose(&actions, pipe[1])
 
     var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
-    defer { arguments.forEach { free($0) } }
+    defer { for argument in arguments { free(argument) } }
     var child = pid_t()
     let start = ContinuousClock.now
     let status = posix_spawnp(&child, command[0], &actions, nil, &arguments, environ)
