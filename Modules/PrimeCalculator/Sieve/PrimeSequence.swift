@@ -1,6 +1,6 @@
 /// The primes of a range in ascending order, sieved as they are asked for.
 ///
-/// Holds one segment at a time: 0.4 MB below 10^10, at most 17 MB near 2^64. Can be iterated any number of
+/// Holds one segment at a time: 0.4 MB below 10^10, at most 12 MB near 2^64. Can be iterated any number of
 /// times.
 public struct PrimeSequence: Sequence, Sendable {
   public let range: ClosedRange<UInt64>
