@@ -75,6 +75,27 @@ struct ReadmeTests {
     #expect(documented == shown)
   }
 
+  @Test("Every option has its counterpart in the terminal program, or the reason why it has none")
+  func counterparts() async throws {
+    let table = text.firstMatch(of: /\| option \| in the terminal program \|\n((?:\|.*\n)+)/)?.1 ?? ""
+    let options = table.split(separator: "\n").flatMap { row in
+      row.split(separator: "|").first?.matches(of: /`(--[a-z-]+)`/).map { String($0.1) } ?? []
+    }
+    #expect(Set(options).count == options.count)
+    #expect(Set(options) == (try await optionsOfHelp(of: [])))
+  }
+
+  /// The long names of the options of a command and of all below it.
+  private func optionsOfHelp(of path: [String]) async throws -> Set<String> {
+    let page = try await Home().start(["help"] + path).outcome().output
+    var options = Set(page.matches(of: /(?m)^  (?:-\w,|   ) (--[a-z-]+)/).map { String($0.1) })
+    let list = page.firstMatch(of: /(?m)^Subcommands:\n((?:  .*\n)+)/)?.1 ?? ""
+    for name in list.matches(of: /(?m)^  (\w[\w-]*)/) {
+      options.formUnion(try await optionsOfHelp(of: path + [String(name.1)]))
+    }
+    return options
+  }
+
   // MARK: - Parts
 
   /// The lines of each fenced block of a language.
