@@ -94,6 +94,18 @@ struct FactorsTests {
     #expect(divisors.contains(1) && divisors.contains(p) && divisors.contains(q))
   }
 
+  @Test(
+    "The orders of the curves are multiples of 12, near the prime", arguments: [10_007, 10_009] as [UInt64])
+  func orders(prime: UInt64) {
+    let modulus = MontgomeryModulus(odd: prime)
+    // Hasse's bound: p + 1 ± 2√p.
+    let multiples = (prime - 200..<prime + 202).filter { $0 % 12 == 0 }
+    for sigma in 6..<60 as Range<UInt64> {
+      guard case .curve(let curve, let start) = EllipticCurve.suyama(modulus, sigma: sigma) else { continue }
+      #expect(multiples.contains { curve.multiple($0, of: start).z == 0 }, "σ = \(sigma)")
+    }
+  }
+
   @Test("The rho method says when its steps run out, and when all factors show up at once")
   func rho() {
     let hard = MontgomeryModulus(odd: 18_446_743_979_220_271_189)

@@ -90,6 +90,23 @@ struct PrimeSequenceTests {
     }
   }
 
+  @Test("Large primes go on in the next segment where they left off")
+  func largePrimes() {
+    // Long enough for sieving primes of eight times the segment's bytes, and for a second segment.
+    let low: UInt64 = 1 << 50
+    let high = low + 4_300_000
+    let sieve = WheelSieve(from: low, through: high)
+    var segments = 0
+    while sieve.advance() {
+      segments += 1
+      guard segments == 2 else { continue }
+      var found: [UInt64] = []
+      sieve.forEachPrimeInSegment { found.append($0) }
+      #expect(found == Array(primes(in: sieve.base...high)))
+    }
+    #expect(segments == 2)
+  }
+
   @Test("Counting several segments gives the known counts")
   func counts() {
     #expect(primes(in: 0...20_000_000).count() == 1_270_607)

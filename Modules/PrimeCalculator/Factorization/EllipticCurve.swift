@@ -76,7 +76,7 @@ struct EllipticCurve {
 
   /// k·p by Montgomery's ladder, for k from 2 on.
   @inline(__always)
-  private func multiple(_ k: UInt64, of p: Point) -> Point {
+  func multiple(_ k: UInt64, of p: Point) -> Point {
     var low = p
     var high = double(p)
     var bit = 63 &- k.leadingZeroBitCount
