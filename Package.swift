@@ -42,7 +42,8 @@ let package = Package(
     // Each module depends on those above it alone; a feature on clients' interfaces, never on a live client.
     module("Architecture"),
     module("ArchitectureTesting", ["Architecture"]),
-    module("PrimeCalculator", exclude: ["ALGORITHMS.md"]),
+    .target(name: "PopulationCount", path: "Modules/PopulationCount"),
+    module("PrimeCalculator", ["PopulationCount"], exclude: ["ALGORITHMS.md"]),
     module("NthPrimeClient", ["Architecture", "PrimeCalculator"]),
     module("WolframAlpha", ["Architecture", "NthPrimeClient", "PrimeCalculator"]),
     module("FileStorage", ["Architecture"]),

@@ -12,7 +12,7 @@ struct CountingTables: Sendable {
   init(_ parameters: CountingParameters) throws {
     self.parameters = parameters
     primes = try PrimeTable(upTo: parameters.y)
-    pi = PiTable(upTo: parameters.y, primes: primes)
+    pi = PiTable(upTo: parameters.y)
     try Task.checkCancellation()
     leastFactors = try LeastFactorTable(upTo: parameters.y, primes: primes)
     phiTiny = PhiTiny()

@@ -1,100 +1,116 @@
-/// A segment of the wheel with counters, from which primes are taken out one at a time, and in which one can
-/// ask at any time how many numbers up to v are left.
+import PopulationCount
+
+/// A segment of the wheel, from which primes are taken out one at a time, and in which one can ask at any time
+/// how many numbers up to some v are left.
 ///
-/// A counter for every 64 bytes keeps a removal at a few operations; a question adds up counters and then the
-/// bits of at most eight words. Questions come in ascending order, so each goes on where the last one
-/// stopped.
+/// The smallest primes take out so much that all words are counted anew, as they are for a prime with very
+/// many leaves: then a question is one look-up and the bits of a word. For the others a counter for every 64
+/// bytes is kept up to date; a question adds up counters and the bits of at most eight words. Questions come
+/// in ascending order, so each goes on where the last one stopped.
 final class HardLeafSieve {
   /// log2 of the bytes to a counter.
   static let blockShift = 6
-  private static let blockWordShift = 3
+  /// Counting anew is quicker up to here.
+  private static let largestRecounted = 71
+  /// From so many leaves on, counting anew pays.
+  private static let manyQuestions = 600
 
-  let words: UnsafeMutablePointer<UInt64>
+  private let words: UnsafeMutablePointer<UInt64>
   let wordCount: Int
+  private let ranks: UnsafeMutablePointer<UInt32>
   private let counters: UnsafeMutablePointer<UInt32>
-  private let counterCount: Int
   private let steps = Wheel30.steps
   private let masks = Wheel30.bitsUpTo
+  private let phiTiny: PhiTiny
   /// The segment's first number, a multiple of 240.
   private(set) var low = 0
   /// How many numbers are left in the segment.
   private(set) var total = 0
+  private var hasRanks = false
+  private var hasCounters = false
 
   // The last question: the block it was in and what is left before that block.
   private var block = 0
-  private var countBeforeBlock = 0
+  private var countBeforeBlock: UInt64 = 0
 
-  init(wordCount: Int) {
+  /// - Parameter wordCount: A multiple of 8.
+  init(wordCount: Int, phiTiny: PhiTiny) {
     self.wordCount = wordCount
-    counterCount = (wordCount >> Self.blockWordShift) + 1
+    self.phiTiny = phiTiny
     words = .allocate(capacity: wordCount)
-    counters = .allocate(capacity: counterCount)
+    ranks = .allocate(capacity: wordCount)
+    counters = .allocate(capacity: wordCount / 8)
   }
 
   deinit {
     words.deallocate()
+    ranks.deallocate()
     counters.deallocate()
   }
 
-  /// Begins a segment: what is left by 2, 3, 5, 7, 11 and 13.
+  /// Begins a segment: what is left by the primes up to p_c.
   func start(at low: Int) {
     self.low = low
-    PresievePattern.fillWithout7To13(words, count: wordCount, firstByte: UInt64(low / 30))
-    var index = 0
-    var counter = 0
-    var sum = 0
-    while index < wordCount {
-      let end = min(index &+ 1 &<< Self.blockWordShift, wordCount)
-      var count = 0
-      while index < end {
-        count = count &+ words[index].nonzeroBitCount
-        index = index &+ 1
-      }
-      counters[counter] = UInt32(truncatingIfNeeded: count)
-      counter = counter &+ 1
-      sum = sum &+ count
-    }
-    total = sum
+    phiTiny.fill(words, count: wordCount, firstByte: low / 30)
+    recount()
+    hasCounters = false
   }
 
-  /// Takes the multiples of a prime out, from the given place on.
+  private func recount() {
+    total = Int(fillRanks(ranks, words, wordCount))
+    hasRanks = true
+  }
+
+  /// Takes the multiples of a prime out, from the given place on; primes come in ascending order.
   @inline(__always)
   func remove(prime: Int, byte: inout Int, state: inout Int) {
-    let cleared = crossOffCounting(
-      UnsafeMutableRawPointer(words).assumingMemoryBound(to: UInt8.self), count: wordCount &* 8, prime: prime,
-      byte: &byte,
-      state: &state, steps: steps.base, counters: counters)
-    total = total &- cleared
+    let bytes = UnsafeMutableRawPointer(words).assumingMemoryBound(to: UInt8.self)
+    if prime <= Self.largestRecounted {
+      crossOff(
+        bytes, count: wordCount &* 8, prime: prime, byte: &byte, state: &state, steps: steps.base)
+      recount()
+    } else {
+      if !hasCounters { startCounters() }
+      let cleared = crossOffCounting(
+        bytes, count: wordCount &* 8, prime: prime, byte: &byte, state: &state, steps: steps.base,
+        counters: counters)
+      total = total &- cleared
+      hasRanks = false
+    }
   }
 
-  /// Begins a new round of questions.
-  @inline(__always)
-  func startQuestions() {
-    block = 0
-    countBeforeBlock = 0
+  private func startCounters() {
+    if !hasRanks { recount() }
+    let blocks = wordCount / 8
+    var block = 0
+    while block < blocks {
+      let next = block &+ 1 < blocks ? ranks[8 &* block &+ 8] : UInt32(truncatingIfNeeded: total)
+      counters[block] = next &- ranks[8 &* block]
+      block = block &+ 1
+    }
+    hasCounters = true
   }
 
-  /// How many numbers of the segment up to `low + offset` are left; the offset must not be smaller than in
-  /// the question before.
+  /// Begins a round of about so many questions.
   @inline(__always)
-  func count(upTo offset: Int) -> Int {
-    let word = offset / 240
-    let target = word &>> Self.blockWordShift
-    var current = block
-    var count = countBeforeBlock
-    let counters = counters
-    while current < target {
-      count = count &+ Int(counters[current])
-      current = current &+ 1
+  func startQuestions(_ count: Int) {
+    if hasRanks { return }
+    if !hasCounters || count > Self.manyQuestions {
+      recount()
+    } else {
+      block = 0
+      countBeforeBlock = 0
     }
-    block = current
-    countBeforeBlock = count
-    let words = words
-    var index = current &<< Self.blockWordShift
-    while index < word {
-      count = count &+ words[index].nonzeroBitCount
-      index = index &+ 1
+  }
+
+  /// Σ ± how many numbers of the segment up to low + position are left.
+  @inline(__always)
+  func signedSum(_ batch: LeafBatch) -> Int {
+    if hasRanks {
+      return Int(signedSumOfRanks(words, ranks, masks.base, batch.positions, batch.count))
     }
-    return count &+ (words[word] & masks.base[offset &- word &* 240]).nonzeroBitCount
+    return Int(
+      signedSumByBlocks(
+        words, counters, masks.base, batch.positions, batch.count, &block, &countBeforeBlock))
   }
 }

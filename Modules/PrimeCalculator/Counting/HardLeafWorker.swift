@@ -2,6 +2,7 @@
 final class HardLeafWorker {
   private let tables: CountingTables
   private let sieve: HardLeafSieve
+  private let batch = LeafBatch()
   private let segmentLength: Int
   /// The first index that is dealt with, c + 1: arrays by prime begin there.
   private let first = CountingParameters.c + 1
@@ -19,11 +20,11 @@ final class HardLeafWorker {
   init(_ leaves: HardLeaves, firstSegment: Int) {
     tables = leaves.tables
     let parameters = leaves.tables.parameters
-    sieve = HardLeafSieve(wordCount: leaves.segmentWords)
+    sieve = HardLeafSieve(wordCount: leaves.segmentWords, phiTiny: leaves.tables.phiTiny)
     segmentLength = leaves.segmentWords * 240
     let low = firstSegment * segmentLength
     // From low on, only primes below √(x/low) have leaves.
-    var largest = min(parameters.sqrtZ, parameters.y)
+    var largest = parameters.fourthRootX
     if low > 0 { largest = min(largest, Int(integerSquareRoot(parameters.x / UInt64(low)))) }
     last = max(leaves.tables.pi[max(largest, 5)], first - 1)
     firstPrimeLeaf = leaves.tables.firstPrimeLeafIndex
@@ -80,11 +81,12 @@ final class HardLeafWorker {
     while b <= last {
       let prime = Int(primes[b])
       let xp = x / UInt64(prime)
-      let most = low == 0 ? y : Int(min(xp / UInt64(low), UInt64(y)))
+      var most = low == 0 ? y : Int(min(xp / UInt64(low), UInt64(y)))
       // No m above the prime is left: nor is there for the greater primes, or in later segments.
       if prime >= most { break }
       let beyond = Int(min(xp / UInt64(high), UInt64(y)))
-      sieve.startQuestions()
+      // Beyond x/p³ the leaves are easy.
+      most = min(most, Int(xp / UInt64(prime &* prime)))
       if b < firstPrimeLeaf {
         compositeLeaves(b, prime: prime, xp: xp, above: max(beyond, y / prime), atMost: most)
       } else {
@@ -93,11 +95,7 @@ final class HardLeafWorker {
       phi[b &- first] = phi[b &- first] &+ sieve.total
       removePrime(b, prime)
       b = b &+ 1
-      if work > 1 << 20 {
-        work = 0
-        if Task.isCancelled { isCancelled = true }
-        if isCancelled { return false }
-      }
+      if isCancelled { return false }
     }
     if Task.isCancelled { isCancelled = true }
     return !isCancelled
@@ -114,50 +112,43 @@ final class HardLeafWorker {
 
   /// The leaves p·m for all m, prime or not, whose least factor is above p ≤ √y.
   private func compositeLeaves(_ b: Int, prime: Int, xp: UInt64, above: Int, atMost: Int) {
-    let entries = tables.leastFactors.entries.base
-    let low = sieve.low
-    let phi = phi[b &- first]
+    guard atMost > above else { return }
     var index = LeastFactorTable.index(atMost: atMost)
-    let end = above < 1 ? -1 : LeastFactorTable.index(atMost: above)
-    work = work &+ index &- end
-    var sum = 0
-    var weight = 0
-    let bound = UInt16(truncatingIfNeeded: prime)
-    while index > end {
-      let entry = entries[index]
-      if entry > bound {
-        let v = Int(truncatingIfNeeded: xp / UInt64(truncatingIfNeeded: LeastFactorTable.number(at: index)))
-        let count = phi &+ sieve.count(upTo: v &- low)
-        // −μ(m): 1 for odd entries.
-        let sign = Int(entry & 1) &* 2 &- 1
-        sum = sum &+ sign &* count
-        weight = weight &+ sign
-      }
-      index = index &- 1
+    let end = LeastFactorTable.index(atMost: above)
+    sieve.startQuestions((index &- end) / 2)
+    while index > end, !isCancelled {
+      let next = max(index &- LeafBatch.capacity, end)
+      batch.fill(tables.leastFactors, from: index, downTo: next, prime: prime)
+      take(b, xp, candidates: index &- next)
+      index = next
     }
-    self.sum = self.sum &+ sum
-    weights[b &- first] = weights[b &- first] &+ weight
   }
 
   /// The leaves p·q for primes q > p > √y, as far as they are hard.
   private func primeLeaves(_ b: Int, prime: Int, xp: UInt64, above: Int, atMost: Int) {
-    let primes = tables.primes.base
-    let hardest = Int(min(tables.parameters.z / UInt64(prime), UInt64(atMost)))
-    guard hardest > above else { return }
-    let pi = tables.pi
-    let low = sieve.low
-    let phi = phi[b &- first]
-    var l = pi[hardest]
-    let end = pi[above]
-    work = work &+ l &- end
-    let count = l &- end
-    var sum = 0
-    while l > end {
-      let v = Int(truncatingIfNeeded: xp / UInt64(primes[l]))
-      sum = sum &+ phi &+ sieve.count(upTo: v &- low)
-      l = l &- 1
+    guard atMost > above else { return }
+    var index = tables.pi[atMost]
+    let end = tables.pi[above]
+    sieve.startQuestions(index &- end)
+    while index > end, !isCancelled {
+      let next = max(index &- LeafBatch.capacity, end)
+      batch.fill(tables.primes.base, from: index, downTo: next)
+      take(b, xp, candidates: index &- next)
+      index = next
     }
-    self.sum = self.sum &+ sum
-    weights[b &- first] = weights[b &- first] &+ count
+  }
+
+  /// Adds up the batch's leaves.
+  @inline(__always)
+  private func take(_ b: Int, _ xp: UInt64, candidates: Int) {
+    let place = b &- first
+    batch.divide(xp, low: sieve.low)
+    sum = sum &+ sieve.signedSum(batch) &+ batch.weight &* phi[place]
+    weights[place] = weights[place] &+ batch.weight
+    work = work &+ candidates
+    if work > 1 << 17 {
+      work = 0
+      if Task.isCancelled { isCancelled = true }
+    }
   }
 }

@@ -19,7 +19,8 @@ struct HardLeaves: Sendable {
   init(tables: CountingTables, workers: Int) {
     self.tables = tables
     let wordsNeeded = Int(tables.parameters.z / 240) + 1
-    segmentWords = min(4_096, (wordsNeeded + workers - 1) / workers)
+    // A multiple of the eight words to a counter.
+    segmentWords = min(tables.parameters.segmentWords, (wordsNeeded / workers / 8 + 1) * 8)
     segmentCount = (wordsNeeded + segmentWords - 1) / segmentWords
     var bounds = [0]
     var next = 0

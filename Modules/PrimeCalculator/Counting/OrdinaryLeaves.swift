@@ -19,14 +19,14 @@ struct OrdinaryLeaves: Sendable {
     let end = min(index + Self.entriesPerPart, LeastFactorTable.index(atMost: tables.parameters.y) + 1)
     var sum: UInt64 = 0
     if part == 0 {
-      // n = 1, and not 7, 11 and 13, whose entries say no more than that they are prime.
+      // n = 1, and not 7, 11, 13 and 17, whose entries say no more than that they are prime.
       sum = phiTiny(x)
-      index = 4
+      index = 5
     }
     while index < end {
       let entry = entries.base[index]
-      // All prime factors above p_6 = 13.
-      if entry > 13 {
+      // All prime factors above p_7 = 17.
+      if entry > 17 {
         let phi = phiTiny(x / UInt64(truncatingIfNeeded: LeastFactorTable.number(at: index)))
         sum = entry & 1 == 1 ? sum &- phi : sum &+ phi
       }

@@ -1,25 +1,41 @@
-/// φ(v, 6), the numbers up to v without a prime factor up to 13, by table.
+/// φ(v, 7), the numbers up to v without a prime factor up to 17, by table.
 ///
-/// They repeat modulo 2·3·5·7·11·13 = 30030, which is the 1001 bytes of the first presieve pattern.
+/// They repeat modulo 2·3·5·7·11·13·17 = 510510, which is 17017 bytes of the wheel.
 struct PhiTiny: Sendable {
-  private static let period: UInt64 = 30_030
-  /// φ(30030, 6).
-  private static let perPeriod: UInt64 = 5_760
+  private static let period: UInt64 = 510_510
+  /// φ(510510, 7).
+  private static let perPeriod: UInt64 = 92_160
+  private static let periodBytes = 17_017
 
-  private let pattern = PresievePattern.primes7To13
-  private let masks = Wheel30.bitsUpTo
+  /// The wheel's bytes without the multiples of 7, 11, 13 and 17, and eight bytes more, so that words can be
+  /// read across the end.
+  private let pattern: FrozenTable<UInt8>
   /// How many of the numbers lie before each byte of the pattern.
-  private let counts: FrozenTable<UInt16>
+  private let counts: FrozenTable<UInt32>
+  private let masks = Wheel30.bitsUpTo
 
   init() {
-    let pattern = pattern.base
-    counts = FrozenTable(count: 1_001, zero: 0) { counts in
-      var sum: UInt16 = 0
+    let pattern = FrozenTable<UInt8>(count: Self.periodBytes + 8, zero: 0xFF) { bytes in
+      for prime in [7, 11, 13, 17] {
+        let state = 8 * Wheel30.bitIndex(prime % 30)
+        for index in 0..<8 {
+          let mask = Wheel30.steps.base[state + index].mask
+          var byte = prime * Int(Wheel30.residue(index)) / 30
+          while byte < Self.periodBytes + 8 {
+            bytes[byte] = bytes[byte] & mask
+            byte = byte &+ prime
+          }
+        }
+      }
+    }
+    self.pattern = pattern
+    counts = FrozenTable(count: Self.periodBytes, zero: 0) { counts in
+      var sum: UInt32 = 0
       var byte = 0
-      while byte < 1_001 {
+      while byte < Self.periodBytes {
         counts[byte] = sum
-        sum += UInt16(pattern[byte].nonzeroBitCount)
-        byte += 1
+        sum = sum &+ UInt32(truncatingIfNeeded: pattern.base[byte].nonzeroBitCount)
+        byte = byte &+ 1
       }
     }
   }
@@ -32,5 +48,21 @@ struct PhiTiny: Sendable {
     let bits = UInt64(pattern.base[byte]) & masks.base[rest &- byte &* 30]
     return turns &* Self.perPeriod &+ UInt64(counts.base[byte])
       &+ UInt64(truncatingIfNeeded: bits.nonzeroBitCount)
+  }
+
+  /// Fills the words of a segment that begins at the given byte of the wheel with what φ(·, 7) counts.
+  func fill(_ words: UnsafeMutablePointer<UInt64>, count: Int, firstByte: Int) {
+    let source = UnsafeRawPointer(pattern.base)
+    var phase = firstByte % Self.periodBytes
+    var index = 0
+    while index < count {
+      let run = min(count &- index, (Self.periodBytes &- phase &+ 7) / 8)
+      (words + index).withMemoryRebound(to: UInt8.self, capacity: run * 8) { target in
+        UnsafeMutableRawPointer(target).copyMemory(from: source + phase, byteCount: run &* 8)
+      }
+      index = index &+ run
+      phase = phase &+ run &* 8
+      if phase >= Self.periodBytes { phase = phase &- Self.periodBytes }
+    }
   }
 }

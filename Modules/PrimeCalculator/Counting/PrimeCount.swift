@@ -56,7 +56,14 @@ func countPrimes(
   s2 &+= try await inParallel(parts: easyParts.count, workers: workers) { part -> UInt64 in
     await Task.yield()
     reporter.advance(by: share * 0.2 / Double(easyParts.count))
-    return easy.easySum(easyParts[part])
+    return easy.sum(easyParts[part])
+  }.reduce(0 as UInt64, &+)
+  let distant = DistantEasyLeaves(leaves: easy)
+  s2 &+= distant.total(
+    try await inParallel(parts: distant.partCount, workers: workers) { try distant.sum(part: $0) })
+  let composite = CompositeEasyLeaves(tables: tables)
+  s2 &+= try await inParallel(parts: composite.indices.count, workers: workers) { part -> UInt64 in
+    composite.sum(composite.indices.lowerBound + part)
   }.reduce(0 as UInt64, &+)
 
   let hard = HardLeaves(tables: tables, workers: workers)

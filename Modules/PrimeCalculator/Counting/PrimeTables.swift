@@ -1,39 +1,56 @@
-/// π(n) for n up to a limit, by two look-ups: a byte for each odd number, which counts from the last multiple
-/// of 512, where a full count is kept.
-struct PiTable: Sendable {
-  private let blocks: FrozenTable<UInt32>
-  private let offsets: FrozenTable<UInt8>
+import PopulationCount
 
-  init(upTo limit: Int, primes: PrimeTable) {
-    let oddCount = limit / 2 + 1
-    let blocks = UnsafeMutablePointer<UInt32>.allocate(capacity: limit / 512 + 1)
-    defer { blocks.deallocate() }
-    offsets = FrozenTable(count: oddCount, zero: 0) { offsets in
-      // The primes up to the odd number 2·odd + 1.
-      var count = 1
-      var before = 0
-      var odd = 0
-      while odd < oddCount {
-        if odd & 255 == 0 {
-          blocks[odd &>> 8] = UInt32(truncatingIfNeeded: count)
-          before = count
+/// π(n) for n from a first number on, which is 0 but in segments: the sieve's bits, and with each word of
+/// them how many primes lie before it. 16 bytes for 240 numbers.
+struct PiTable: Sendable {
+  let words: FrozenTable<RankedWord>
+  let first: UInt64
+  private let masks = Wheel30.bitsUpTo
+
+  /// For n from 5 to the limit.
+  init(upTo limit: Int) {
+    // 2, 3 and 5 are not among the wheel's numbers.
+    self.init(from: 7, through: UInt64(limit), primesBefore: 3)
+  }
+
+  /// A segment, which counts `primesBefore` below its first number.
+  init(from lower: UInt64, through upper: UInt64, primesBefore: Int) {
+    let sieve = WheelSieve(from: lower, through: upper)
+    first = lower / 30 * 30
+    let count = Int(upper - first) / 240 + 1
+    words = FrozenTable(count: count, zero: RankedWord(bits: 0, rank: 0)) { words in
+      var index = 0
+      while sieve.advance() {
+        var word = 0
+        while word < sieve.wordCount {
+          words[index] = RankedWord(bits: sieve.words[word], rank: 0)
+          index = index &+ 1
+          word = word &+ 1
         }
-        if count < primes.count, primes[count &+ 1] == 2 &* odd &+ 1 { count = count &+ 1 }
-        offsets[odd] = UInt8(truncatingIfNeeded: count &- before)
-        odd = odd &+ 1
       }
-    }
-    self.blocks = FrozenTable(count: limit / 512 + 1, zero: 0) { memory in
-      memory.update(from: blocks, count: limit / 512 + 1)
+      _ = rankWords(words, count, UInt64(primesBefore))
     }
   }
 
-  /// π(n), for n from 2 on.
+  /// How many primes lie below the end of the last word.
+  var total: Int {
+    let last = words.base[words.count - 1]
+    return Int(last.rank) + last.bits.nonzeroBitCount
+  }
+
+  /// π(n), for n from 5 on.
   @inline(__always)
   subscript(_ n: Int) -> Int {
-    let even = n &- 1
-    return Int(truncatingIfNeeded: blocks.base[even &>> 9])
-      &+ Int(truncatingIfNeeded: offsets.base[even &>> 1])
+    let index = n / 240
+    let word = words.base[index]
+    return Int(truncatingIfNeeded: word.rank)
+      &+ (word.bits & masks.base[n &- index &* 240]).nonzeroBitCount
+  }
+
+  /// Σ π(first + position).
+  @inline(__always)
+  func sum(_ positions: UnsafePointer<UInt32>, count: Int) -> Int {
+    Int(truncatingIfNeeded: sumOfRanks(words.base, masks.base, positions, count))
   }
 }
 

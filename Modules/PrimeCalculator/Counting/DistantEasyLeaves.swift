@@ -1,0 +1,84 @@
+/// Σ π(x/(p·q)) over the easy leaves p·q with x/(p·q) ≥ y, where the table of π ends.
+///
+/// They reach up to √x, a segment of π at a time, each of which counts from its own beginning; the prefixes
+/// are added afterwards. Memory: 16 bytes for 240 numbers of a segment, for each worker.
+struct DistantEasyLeaves: Sendable {
+  let leaves: EasyLeaves
+  /// Where each part begins, and the end.
+  let bounds: [UInt64]
+
+  var partCount: Int { bounds.count - 1 }
+
+  init(leaves: EasyLeaves) {
+    self.leaves = leaves
+    let parameters = leaves.tables.parameters
+    let end = parameters.sqrtX + 1
+    var bounds = [UInt64(parameters.y)]
+    // There are more leaves at the bottom.
+    while let last = bounds.last, last < end {
+      bounds.append(min(last + min(max(last / 8, 1 << 16), UInt64(parameters.piSegmentLength)), end))
+    }
+    self.bounds = bounds
+  }
+
+  struct PartSum: Sendable {
+    /// Σ π(x/(p·q)), counted from the part's beginning.
+    var sum = 0
+    var leaves = 0
+    /// How many primes the part has.
+    var total = 0
+  }
+
+  func total(_ parts: [PartSum]) -> UInt64 {
+    var prefix = leaves.tables.pi[leaves.tables.parameters.y - 1]
+    var sum = 0
+    for part in parts {
+      sum = sum &+ part.sum &+ part.leaves &* prefix
+      prefix += part.total
+    }
+    return UInt64(bitPattern: Int64(sum))
+  }
+
+  func sum(part: Int) throws -> PartSum {
+    let low = bounds[part]
+    let high = bounds[part + 1]
+    let tables = leaves.tables
+    let parameters = tables.parameters
+    let pi = tables.pi
+    let segment = PiTable(from: low, through: high - 1, primesBefore: 0)
+    var result = PartSum(total: segment.total)
+    let positions = UnsafeMutablePointer<UInt32>.allocate(capacity: QuotientBatch.capacity)
+    defer { positions.deallocate() }
+    // x/(p·q) is below p² and, as q > p, below x/p².
+    let root = Int(min(integerSquareRoot(low), UInt64(parameters.y)))
+    let largest = Int(min(integerSquareRoot(parameters.x / low), UInt64(parameters.cubeRootX)))
+    var b = max(leaves.first, pi[root] + 1)
+    let last = pi[largest]
+    var work = 0
+    while b <= last {
+      let prime = tables.primes[b]
+      let xp = parameters.x / UInt64(prime)
+      let greatest = Int(min(xp / low, UInt64(parameters.y)))
+      let least = Int(min(max(xp / high, UInt64(leaves.lowestEasy(prime, xp))), UInt64(greatest)))
+      b = b &+ 1
+      if greatest <= least { continue }
+      let end = pi[greatest]
+      var l = pi[least]
+      result.leaves = result.leaves &+ end &- l
+      work = work &+ end &- l
+      let quotients = QuotientBatch(
+        primes: tables.primes.base, reciprocals: leaves.reciprocals.base, xp: xp)
+      while l < end {
+        let next = min(l &+ QuotientBatch.capacity, end)
+        quotients.write(positions, from: l, to: next, first: segment.first)
+        result.sum = result.sum &+ segment.sum(positions, count: next &- l)
+        l = next
+      }
+      if work > 1 << 20 {
+        work = 0
+        try Task.checkCancellation()
+      }
+    }
+    return result
+  }
+}
