@@ -4,10 +4,12 @@
 /// Few, and only where x/y < p³.
 struct CompositeEasyLeaves: Sendable {
   let tables: CountingTables
+  let leastFactors: LeastFactorTable
   let indices: Range<Int>
 
-  init(tables: CountingTables) {
+  init(tables: CountingTables, leastFactors: LeastFactorTable) {
     self.tables = tables
+    self.leastFactors = leastFactors
     let lowest = Int(integerCubeRoot(tables.parameters.z))
     let end = tables.firstPrimeLeafIndex
     indices = min(max(CountingParameters.c, tables.pi[max(lowest, 5)]) + 1, end)..<end
@@ -26,7 +28,7 @@ struct CompositeEasyLeaves: Sendable {
     var sum = 0
     while index > end {
       let next = max(index &- LeafBatch.capacity, end)
-      batch.fill(tables.leastFactors, from: index, downTo: next, prime: prime)
+      batch.fill(leastFactors, from: index, downTo: next, prime: prime)
       batch.divide(xp, low: 0)
       var k = 0
       while k < batch.count {

@@ -47,7 +47,7 @@ struct CountingParameters: Sendable {
   }
 
   private static func alpha(_ x: UInt64) -> Double {
-    let ratio = naturalLogarithm(Double(x)) / 23
-    return max(1.5, 3 * ratio * ratio * ratio.squareRoot())
+    let ratio = naturalLogarithm(Double(x)) / 31
+    return max(1.5, 11 * ratio * ratio * ratio)
   }
 }

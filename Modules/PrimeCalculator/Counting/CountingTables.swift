@@ -1,9 +1,8 @@
-/// What all parts of one count read: π, the primes and the least factors up to y.
+/// What all parts of one count read: π, the primes and φ(·, c).
 struct CountingTables: Sendable {
   let parameters: CountingParameters
   let primes: PrimeTable
   let pi: PiTable
-  let leastFactors: LeastFactorTable
   let phiTiny: PhiTiny
   /// π(y), which is a in φ(x, a).
   let piY: Int
@@ -12,9 +11,9 @@ struct CountingTables: Sendable {
   init(_ parameters: CountingParameters) throws {
     self.parameters = parameters
     primes = try PrimeTable(upTo: parameters.y)
+    try Task.checkCancellation()
     pi = PiTable(upTo: parameters.y)
     try Task.checkCancellation()
-    leastFactors = try LeastFactorTable(upTo: parameters.y, primes: primes)
     phiTiny = PhiTiny()
     piY = primes.count
   }

@@ -1,6 +1,7 @@
 /// Goes through the segments of one part of the hard leaves.
 final class HardLeafWorker {
   private let tables: CountingTables
+  private let leastFactors: LeastFactorTable
   private let sieve: HardLeafSieve
   private let batch = LeafBatch()
   private let segmentLength: Int
@@ -19,6 +20,7 @@ final class HardLeafWorker {
 
   init(_ leaves: HardLeaves, firstSegment: Int) {
     tables = leaves.tables
+    leastFactors = leaves.leastFactors
     let parameters = leaves.tables.parameters
     sieve = HardLeafSieve(wordCount: leaves.segmentWords, phiTiny: leaves.tables.phiTiny)
     segmentLength = leaves.segmentWords * 240
@@ -118,7 +120,7 @@ final class HardLeafWorker {
     sieve.startQuestions((index &- end) / 2)
     while index > end, !isCancelled {
       let next = max(index &- LeafBatch.capacity, end)
-      batch.fill(tables.leastFactors, from: index, downTo: next, prime: prime)
+      batch.fill(leastFactors, from: index, downTo: next, prime: prime)
       take(b, xp, candidates: index &- next)
       index = next
     }

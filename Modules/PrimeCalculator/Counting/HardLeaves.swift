@@ -9,6 +9,7 @@
 /// Comp. 44 (1985).
 struct HardLeaves: Sendable {
   let tables: CountingTables
+  let leastFactors: LeastFactorTable
   let segmentWords: Int
   let segmentCount: Int
   /// The first segment of each part, and the end.
@@ -16,8 +17,9 @@ struct HardLeaves: Sendable {
 
   var partCount: Int { bounds.count - 1 }
 
-  init(tables: CountingTables, workers: Int) {
+  init(tables: CountingTables, leastFactors: LeastFactorTable, workers: Int) {
     self.tables = tables
+    self.leastFactors = leastFactors
     let wordsNeeded = Int(tables.parameters.z / 240) + 1
     // A multiple of the eight words to a counter.
     segmentWords = min(tables.parameters.segmentWords, (wordsNeeded / workers / 8 + 1) * 8)
@@ -26,7 +28,7 @@ struct HardLeaves: Sendable {
     var next = 0
     // The leaves crowd at the bottom: parts begin with one segment and grow.
     while next < segmentCount {
-      next += workers == 1 ? segmentCount : max(1, min(next / 4, segmentCount / (8 * workers)))
+      next += workers == 1 ? segmentCount : max(1, min(next / 8, segmentCount / (32 * workers)))
       bounds.append(min(next, segmentCount))
     }
     self.bounds = bounds

@@ -4,6 +4,7 @@
 /// lost.
 struct OrdinaryLeaves: Sendable {
   let tables: CountingTables
+  let leastFactors: LeastFactorTable
 
   private static let entriesPerPart = 1 << 18
 
@@ -13,7 +14,7 @@ struct OrdinaryLeaves: Sendable {
 
   func sum(part: Int) -> UInt64 {
     let x = tables.parameters.x
-    let entries = tables.leastFactors.entries
+    let entries = leastFactors.entries
     let phiTiny = tables.phiTiny
     var index = part * Self.entriesPerPart
     let end = min(index + Self.entriesPerPart, LeastFactorTable.index(atMost: tables.parameters.y) + 1)

@@ -29,48 +29,56 @@ func countPrimes(upTo x: UInt64, reporter: ProgressReporter, share: Double) asyn
   return try await countPrimes(CountingParameters(x: x), workers: workers, reporter: reporter, share: share)
 }
 
-/// π(x) = φ(x, a) + a − 1 − P2(x, a) with a = π(y), and φ(x, a) = S1 + S2.
+/// π(x) = φ(x, a) + a − 1 − P2(x, a) with a = π(y), and φ(x, a) is a sum of leaves.
+///
+/// All parts run at the same time, as far as they don't need each other's tables.
 func countPrimes(
   _ parameters: CountingParameters, workers: Int, reporter: ProgressReporter, share: Double
 ) async throws -> UInt64 {
   let tables = try CountingTables(parameters)
-  reporter.advance(by: share * 0.02)
-
   let partial = SecondPartialSieve(parameters: parameters, piY: tables.piY, workers: workers)
-  let p2 = partial.total(
-    try await inParallel(parts: partial.partCount, workers: workers) { part in
+  async let p2 = partial.total(
+    inParallel(parts: partial.partCount, workers: workers) { part in
       try await partial.sum(part: part) {
-        reporter.advance(by: share * 0.18 * $0 / Double(partial.partCount))
+        reporter.advance(by: share * 0.2 * $0 / Double(partial.partCount))
       }
     })
 
-  let ordinary = OrdinaryLeaves(tables: tables)
-  let s1 = try await inParallel(parts: ordinary.partCount, workers: workers) { part -> UInt64 in
+  let easy = EasyLeaves(tables: tables)
+  let easyParts = easy.parts(workers: workers)
+  async let easySum = inParallel(parts: easyParts.count, workers: workers) { part -> UInt64 in
+    await Task.yield()
+    reporter.advance(by: share * 0.25 / Double(easyParts.count))
+    return easy.sum(easyParts[part])
+  }.reduce(easy.trivialSum(), &+)
+
+  let distant = DistantEasyLeaves(leaves: easy)
+  async let distantSum = distant.total(
+    inParallel(parts: distant.partCount, workers: workers) { part in
+      await Task.yield()
+      reporter.advance(by: share * 0.05 / Double(distant.partCount))
+      return try distant.sum(part: part)
+    })
+
+  let leastFactors = try LeastFactorTable(upTo: parameters.y, primes: tables.primes)
+  let hard = HardLeaves(tables: tables, leastFactors: leastFactors, workers: workers)
+  async let hardSum = HardLeaves.total(
+    inParallel(parts: hard.partCount, workers: workers) { part in
+      try await hard.sum(part: part) { reporter.advance(by: share * 0.5 / Double(hard.segmentCount)) }
+    })
+
+  let ordinary = OrdinaryLeaves(tables: tables, leastFactors: leastFactors)
+  let ordinarySum = try await inParallel(parts: ordinary.partCount, workers: 1) { part -> UInt64 in
     await Task.yield()
     return ordinary.sum(part: part)
   }.reduce(0 as UInt64, &+)
 
-  let easy = EasyLeaves(tables: tables)
-  let easyParts = easy.parts(workers: workers)
-  var s2 = easy.trivialSum()
-  s2 &+= try await inParallel(parts: easyParts.count, workers: workers) { part -> UInt64 in
+  let composite = CompositeEasyLeaves(tables: tables, leastFactors: leastFactors)
+  let compositeSum = try await inParallel(parts: composite.indices.count, workers: 1) { part -> UInt64 in
     await Task.yield()
-    reporter.advance(by: share * 0.2 / Double(easyParts.count))
-    return easy.sum(easyParts[part])
-  }.reduce(0 as UInt64, &+)
-  let distant = DistantEasyLeaves(leaves: easy)
-  s2 &+= distant.total(
-    try await inParallel(parts: distant.partCount, workers: workers) { try distant.sum(part: $0) })
-  let composite = CompositeEasyLeaves(tables: tables)
-  s2 &+= try await inParallel(parts: composite.indices.count, workers: workers) { part -> UInt64 in
-    composite.sum(composite.indices.lowerBound + part)
+    return composite.sum(composite.indices.lowerBound + part)
   }.reduce(0 as UInt64, &+)
 
-  let hard = HardLeaves(tables: tables, workers: workers)
-  s2 &+= HardLeaves.total(
-    try await inParallel(parts: hard.partCount, workers: workers) { part in
-      try await hard.sum(part: part) { reporter.advance(by: share * 0.6 / Double(hard.segmentCount)) }
-    })
-
-  return s1 &+ s2 &+ UInt64(tables.piY) &- 1 &- p2
+  let phi = try await ordinarySum &+ compositeSum &+ easySum &+ distantSum &+ hardSum
+  return try await phi &+ UInt64(tables.piY) &- 1 &- p2
 }

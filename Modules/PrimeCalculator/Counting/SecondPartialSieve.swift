@@ -1,3 +1,5 @@
+import PopulationCount
+
 /// P2(x, a) = Σ (π(x/p) − π(p) + 1) over the primes y < p ≤ √x: the numbers up to x that are a product of two
 /// primes above y.
 ///
@@ -54,11 +56,10 @@ struct SecondPartialSieve: Sendable {
     // x/p lies in low...high for these p.
     let largest = min(x / low, parameters.sqrtX)
     let smallest = max(x / (high + 1), UInt64(parameters.y)) + 1
-    let divisors = DescendingPrimes(from: largest, through: smallest)
-    var prime = divisors.next()
+    var divisors = DescendingPrimes(from: largest, through: smallest)
     while sieve.advance() {
       try Task.checkCancellation()
-      prime = Self.count(sieve, x, divisors, prime, &result)
+      Self.count(sieve, x, &divisors, &result)
       advanced(Double(sieve.wordCount * 240) / Double(high - low + 1))
       await Task.yield()
     }
@@ -68,63 +69,65 @@ struct SecondPartialSieve: Sendable {
 
   /// Answers the questions that fall into the sieve's segment, and counts the segment.
   private static func count(
-    _ sieve: WheelSieve, _ x: UInt64, _ divisors: DescendingPrimes, _ upcoming: UInt64,
-    _ result: inout PartSum
-  ) -> UInt64 {
+    _ sieve: WheelSieve, _ x: UInt64, _ divisors: inout DescendingPrimes, _ result: inout PartSum
+  ) {
     let words = sieve.words
     let base = sieve.base
     let wordCount = sieve.wordCount
     let masks = Wheel30.bitsUpTo.base
-    var prime = upcoming
     var count = result.total
     var counted = 0
-    while prime != 0 {
+    while let prime = divisors.current {
       let offset = Int(truncatingIfNeeded: x / prime &- base)
       let word = offset / 240
       if word >= wordCount { break }
-      while counted < word {
-        count = count &+ words[counted].nonzeroBitCount
-        counted = counted &+ 1
-      }
+      count = count &+ Int(bitCount(words + counted, word &- counted))
+      counted = word
       let partial = (words[word] & masks[offset &- word &* 240]).nonzeroBitCount
       result.sum = result.sum &+ count &+ partial
       result.queries = result.queries &+ 1
-      prime = divisors.next()
+      divisors.advance()
     }
-    while counted < wordCount {
-      count = count &+ words[counted].nonzeroBitCount
-      counted = counted &+ 1
-    }
-    result.total = count
-    return prime
+    result.total = count &+ Int(bitCount(words + counted, wordCount &- counted))
   }
 }
 
 /// The primes of an interval from the top down, a window at a time.
-final class DescendingPrimes {
+struct DescendingPrimes {
   private static let window: UInt64 = 1 << 20
   private let smallest: UInt64
   /// What is above this has been through.
   private var top: UInt64
   private var primes: [UInt32] = []
+  private var left = 0
 
   /// For bounds from 7 to 2^32 − 1.
   init(from largest: UInt64, through smallest: UInt64) {
     top = largest
     self.smallest = smallest
+    load()
   }
 
-  /// The next smaller prime; 0 at the end.
-  func next() -> UInt64 {
-    while primes.isEmpty {
-      if top < smallest { return 0 }
+  /// The greatest prime that has not been passed; `nil` at the end.
+  @inline(__always)
+  var current: UInt64? { left > 0 ? UInt64(primes[left &- 1]) : nil }
+
+  @inline(__always)
+  mutating func advance() {
+    left &-= 1
+    if left == 0 { load() }
+  }
+
+  private mutating func load() {
+    while left == 0, top >= smallest {
       let bottom = top - smallest < Self.window ? smallest : top - Self.window + 1
+      primes.removeAll(keepingCapacity: true)
       let sieve = WheelSieve(from: bottom, through: top)
       while sieve.advance() {
         sieve.forEachPrimeInSegment { primes.append(UInt32(truncatingIfNeeded: $0)) }
       }
+      left = primes.count
       top = bottom - 1
     }
-    return UInt64(primes.removeLast())
   }
 }

@@ -25,8 +25,7 @@ public func nthPrime(
     // p_100000 = 1299709.
     prime = try await primeAbove(6, skipping: n - 4, expectedDistance: smallBound(n))
   } else {
-    // The double below 2^64: the estimate for the last primes may lie above.
-    let estimate = UInt64(min(inverseRiemannR(Double(n)), 0x1.fffffffffffffp63))
+    let estimate = estimatedNthPrime(n)
     let count = try await countPrimes(upTo: estimate, reporter: reporter, share: 0.95)
     let distance = expectedDistance(n, count, estimate)
     prime =

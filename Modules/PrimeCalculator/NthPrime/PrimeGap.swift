@@ -5,43 +5,95 @@
 func primeAbove(_ start: UInt64, skipping skipped: UInt64, expectedDistance: UInt64) async throws -> UInt64 {
   var left = skipped
   var bottom = start + 1
-  let length = expectedDistance
   while true {
-    let top = bottom.addingReportingOverflow(length).overflow ? UInt64.max : bottom + length
-    let sieve = WheelSieve(from: bottom, through: top, stopsWhenCancelled: true)
-    while sieve.advance() {
-      try Task.checkCancellation()
-      let count = UInt64(sieve.countInSegment())
-      if left < count { return sieve.primeInSegment(Int(left) + 1) }
-      left -= count
-      await Task.yield()
+    let (end, overflow) = bottom.addingReportingOverflow(expectedDistance)
+    let window = GapWindow(bottom...(overflow ? UInt64.max : end))
+    if window.parts.count == 1 {
+      switch try await window.search(window.parts[0], skipping: left) {
+      case .prime(let prime): return prime
+      case .count(let count): left -= count
+      }
+    } else {
+      let counts = try await window.counts()
+      if let prime = try await window.prime(counts, skipping: left) { return prime }
+      left -= counts.reduce(0, +)
     }
-    try Task.checkCancellation()
-    bottom = top + 1
+    bottom = window.range.upperBound + 1
   }
 }
 
-/// The prime at most `start` that has `skipped` primes between, by sieving downwards in windows of ascending
-/// segments.
+/// The prime at most `start` that has `skipped` primes between, by sieving downwards in windows.
 func primeAtMost(_ start: UInt64, skipping skipped: UInt64, expectedDistance: UInt64) async throws -> UInt64 {
   var left = skipped
   var top = start
-  // A window is gone through twice where it holds the answer, so it should not be all of a long way.
-  let length = min(expectedDistance, 1 << 27)
   while true {
-    let bottom = top > length + 7 ? top - length : 7
-    var total: UInt64 = 0
-    let counting = WheelSieve(from: bottom, through: top, stopsWhenCancelled: true)
-    while counting.advance() {
+    let window = GapWindow((top > expectedDistance + 7 ? top - expectedDistance : 7)...top)
+    let counts = try await window.counts()
+    let total = counts.reduce(0, +)
+    if left < total, let prime = try await window.prime(counts, skipping: total - 1 - left) { return prime }
+    left -= total
+    top = window.range.lowerBound - 1
+  }
+}
+
+/// An interval to be sieved by all processors, cut in parts.
+struct GapWindow: Sendable {
+  let range: ClosedRange<UInt64>
+  let parts: [ClosedRange<UInt64>]
+
+  /// Shorter parts cost more to start than they save.
+  private static let shortestPart: UInt64 = 1 << 15
+
+  init(_ range: ClosedRange<UInt64>) {
+    self.range = range
+    let workers = UInt64(availableProcessorCount())
+    let length = range.upperBound - range.lowerBound
+    // Several for each worker, since one of them is gone through twice.
+    let count = workers == 1 ? 1 : max(1, min(length / Self.shortestPart, 8 * workers))
+    let size = length / count + 1
+    parts = (0..<count).map { part in
+      let bottom = range.lowerBound + part * size
+      return bottom...(part == count - 1 ? range.upperBound : bottom + (size - 1))
+    }
+  }
+
+  enum Found {
+    case prime(UInt64)
+    /// How many primes there are, none of which is the wanted one.
+    case count(UInt64)
+  }
+
+  /// The prime of a part that has so many primes of the part before it.
+  func search(_ part: ClosedRange<UInt64>, skipping skipped: UInt64) async throws -> Found {
+    var count: UInt64 = 0
+    let sieve = WheelSieve(from: part.lowerBound, through: part.upperBound, stopsWhenCancelled: true)
+    while sieve.advance() {
       try Task.checkCancellation()
-      total += UInt64(counting.countInSegment())
+      let more = UInt64(sieve.countInSegment())
+      if skipped - count < more { return .prime(sieve.primeInSegment(Int(skipped - count) + 1)) }
+      count += more
       await Task.yield()
     }
     try Task.checkCancellation()
-    if left < total {
-      return try await primeAbove(bottom - 1, skipping: total - 1 - left, expectedDistance: top - bottom)
+    return .count(count)
+  }
+
+  /// How many primes each part holds.
+  func counts() async throws -> [UInt64] {
+    try await inParallel(parts: parts.count, workers: availableProcessorCount()) { part in
+      if case .count(let count) = try await search(parts[part], skipping: UInt64.max) { return count }
+      return 0
     }
-    left -= total
-    top = bottom - 1
+  }
+
+  /// The prime of the window that has so many before it, given the parts' counts; `nil` where there are not
+  /// that many.
+  func prime(_ counts: [UInt64], skipping skipped: UInt64) async throws -> UInt64? {
+    var left = skipped
+    for (part, count) in zip(parts, counts) {
+      if left < count, case .prime(let prime) = try await search(part, skipping: left) { return prime }
+      left -= count
+    }
+    return nil
   }
 }
