@@ -28,14 +28,31 @@ BODY uint64_t rankWordsBody(RankedWord *words, size_t count, uint64_t first) {
   return rank;
 }
 
-BODY uint64_t sumOfRanksBody(
-  const RankedWord *words, const uint64_t *masks, const uint32_t *positions, size_t count) {
+BODY uint64_t rankAt(const RankedWord *words, const uint64_t *masks, uint32_t position) {
+  uint32_t word = position / 240;
+  uint64_t bits = words[word].bits & masks[position - word * 240];
+  return words[word].rank + (uint64_t)__builtin_popcountll(bits);
+}
+
+BODY uint64_t sumOfRanksOfQuotientsBody(
+  const RankedWord *words, const uint64_t *masks, uint64_t first, uint64_t dividend,
+  const uint32_t *divisors, const uint64_t *reciprocals, size_t count) {
   uint64_t sum = 0;
-  for (size_t i = 0; i < count; i++) {
-    uint32_t position = positions[i];
-    uint32_t word = position / 240;
-    sum += words[word].rank
-      + (uint64_t)__builtin_popcountll(words[word].bits & masks[position - word * 240]);
+  uint64_t product;
+  if (count == 0) return 0;
+  if (__builtin_mul_overflow(dividend, (uint64_t)divisors[count - 1], &product)) {
+    for (size_t i = 0; i < count; i++) {
+      uint64_t quotient = (uint64_t)(((unsigned __int128)dividend * reciprocals[i]) >> 64);
+      // One too many at times.
+      quotient -= quotient * divisors[i] > dividend;
+      sum += rankAt(words, masks, (uint32_t)(quotient - first));
+    }
+  } else {
+#pragma unroll 4
+    for (size_t i = 0; i < count; i++) {
+      uint64_t quotient = (uint64_t)(((unsigned __int128)dividend * reciprocals[i]) >> 64);
+      sum += rankAt(words, masks, (uint32_t)(quotient - first));
+    }
   }
   return sum;
 }
@@ -77,11 +94,11 @@ BODY int64_t signedSumByBlocksBody(
 
 #if defined(__x86_64__)
 #define DISPATCH(type, name, parameters, arguments)                                                          \
-  __attribute__((target("popcnt"))) static type name##WithInstruction parameters {                           \
+  __attribute__((target("popcnt,bmi,bmi2"))) static type name##WithInstruction parameters {                           \
     return name##Body arguments;                                                                             \
   }                                                                                                          \
   type name parameters {                                                                                     \
-    return __builtin_cpu_supports("popcnt") ? name##WithInstruction arguments : name##Body arguments;        \
+    return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi2") ? name##WithInstruction arguments : name##Body arguments;        \
   }
 #else
 #define DISPATCH(type, name, parameters, arguments)                                                          \
@@ -97,9 +114,10 @@ DISPATCH(
   uint64_t, rankWords, (RankedWord *words, size_t count, uint64_t first), (words, count, first))
 
 DISPATCH(
-  uint64_t, sumOfRanks,
-  (const RankedWord *words, const uint64_t *masks, const uint32_t *positions, size_t count),
-  (words, masks, positions, count))
+  uint64_t, sumOfRanksOfQuotients,
+  (const RankedWord *words, const uint64_t *masks, uint64_t first, uint64_t dividend,
+   const uint32_t *divisors, const uint64_t *reciprocals, size_t count),
+  (words, masks, first, dividend, divisors, reciprocals, count))
 
 DISPATCH(
   int64_t, signedSumOfRanks,

@@ -27,11 +27,14 @@ uint64_t rankWords(RankedWord *words, size_t count, uint64_t first);
 // A position is a number from 0 on, of which a word stands for 240; masks[r] has the bits for the numbers up to
 // r, for r from 0 to 239.
 
-/// The sum, over the positions, of the bits set up to each.
-uint64_t sumOfRanks(
-  const RankedWord *words, const uint64_t *masks, const uint32_t *positions, size_t count);
+/// The sum, over the divisors, of the bits set up to position dividend / divisor − first.
+///
+/// Divisors ascend, and each has its reciprocal, 2^64 / divisor rounded up.
+uint64_t sumOfRanksOfQuotients(
+  const RankedWord *words, const uint64_t *masks, uint64_t first, uint64_t dividend,
+  const uint32_t *divisors, const uint64_t *reciprocals, size_t count);
 
-/// The same with ranks apart, and with the positions that have bit 31 set subtracted.
+/// The sum, over the positions, of the bits set up to each; those that have bit 31 set are subtracted.
 int64_t signedSumOfRanks(
   const uint64_t *words, const uint32_t *ranks, const uint64_t *masks, const uint32_t *positions,
   size_t count);

@@ -47,8 +47,6 @@ struct DistantEasyLeaves: Sendable {
     let pi = tables.pi
     let segment = PiTable(from: low, through: high - 1, primesBefore: 0)
     var result = PartSum(total: segment.total)
-    let positions = UnsafeMutablePointer<UInt32>.allocate(capacity: QuotientBatch.capacity)
-    defer { positions.deallocate() }
     // x/(p·q) is below p² and, as q > p, below x/p².
     let root = Int(min(integerSquareRoot(low), UInt64(parameters.y)))
     let largest = Int(min(integerSquareRoot(parameters.x / low), UInt64(parameters.cubeRootX)))
@@ -63,17 +61,10 @@ struct DistantEasyLeaves: Sendable {
       b = b &+ 1
       if greatest <= least { continue }
       let end = pi[greatest]
-      var l = pi[least]
-      result.leaves = result.leaves &+ end &- l
-      work = work &+ end &- l
-      let quotients = QuotientBatch(
-        primes: tables.primes.base, reciprocals: leaves.reciprocals.base, xp: xp)
-      while l < end {
-        let next = min(l &+ QuotientBatch.capacity, end)
-        quotients.write(positions, from: l, to: next, first: segment.first)
-        result.sum = result.sum &+ segment.sum(positions, count: next &- l)
-        l = next
-      }
+      let start = pi[least]
+      result.leaves = result.leaves &+ end &- start
+      work = work &+ end &- start
+      result.sum = result.sum &+ segment.sum(xp, tables.primes, from: start, to: end)
       if work > 1 << 20 {
         work = 0
         try Task.checkCancellation()

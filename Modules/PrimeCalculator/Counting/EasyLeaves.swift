@@ -1,5 +1,5 @@
-/// The special leaves p·q with primes √y < p < q ≤ y and q > x/p³, for which φ(x/(p·q), π(p) − 1) follows from
-/// π(x/(p·q)): it is π(x/(p·q)) − π(p) + 2, or 1 where x/(p·q) < p.
+/// The special leaves p·m with x/p³ < m ≤ y, for which φ(x/(p·m), π(p) − 1) follows from π(x/(p·m)): it is
+/// π(x/(p·m)) − π(p) + 2, or 1 where x/(p·m) < p. Nearly all m are primes q > p.
 ///
 /// The sum of π(x/(p·q)) over all q of one p counts pairs of primes (q, r) with q·r ≤ x/p. Where both run to
 /// beyond s = √(x/p), it is twice the sum over q ≤ s, but for those with x/(p·q) > y, and a product. That is what
@@ -9,15 +9,15 @@
 /// Lagarias, Miller, Odlyzko, Deléglise and Rivat method" (2001).
 struct EasyLeaves: Sendable {
   let tables: CountingTables
-  let reciprocals: FrozenTable<UInt64>
-  /// The indices of the primes p.
+  /// The indices of the primes p that have such leaves.
   let first: Int
   let last: Int
 
   init(tables: CountingTables) {
     self.tables = tables
-    reciprocals = tables.primes.reciprocals()
-    first = tables.firstPrimeLeafIndex
+    // x/p³ < y.
+    let lowest = Int(integerCubeRoot(tables.parameters.z))
+    first = max(CountingParameters.c, tables.pi[max(lowest, 5)]) + 1
     last = tables.pi[tables.parameters.cubeRootX]
   }
 
@@ -35,29 +35,52 @@ struct EasyLeaves: Sendable {
     let parameters = tables.parameters
     let pi = tables.pi
     let y = parameters.y
-    let positions = UnsafeMutablePointer<UInt32>.allocate(capacity: QuotientBatch.capacity)
-    defer { positions.deallocate() }
+    let piY = tables.piY
     var sum = 0
     for b in indices {
       let prime = tables.primes[b]
       let xp = parameters.x / UInt64(prime)
-      // Above this, φ is known from π; up to that, π(x/(p·q)) ≥ π(p), else φ is 1.
+      // Above this, φ is known from π; up to `upper`, π(x/(p·q)) ≥ π(p), else φ is 1.
       let lower = pi[lowestEasy(prime, xp)]
       let square = xp / UInt64(prime)
       let upper = pi[Int(min(square, UInt64(y)))]
-      let root = Int(integerSquareRoot(xp))
       // Up to this q, x/(p·q) is at least y.
       let distant = square <= UInt64(y) ? b : pi[Int(min(xp / UInt64(y), UInt64(y)))]
-      sum = sum &+ tables.piY &- upper &- (b &- 2) &* (upper &- lower)
-      if root < y, pi[root] > lower {
-        let middle = pi[root]
-        sum = sum &+ 2 &* sumOfPi(xp, from: distant, to: middle, positions)
+      sum = sum &+ piY &- upper &- (b &- 2) &* (upper &- lower)
+      let root = Int(min(integerSquareRoot(xp), UInt64(y)))
+      let middle = pi[root]
+      let near = max(distant, lower)
+      if root < y, middle > lower {
+        sum = sum &+ 2 &* pi.sum(xp, tables.primes, from: near, to: middle)
+        if distant < lower { sum = sum &+ pi.sum(xp, tables.primes, from: distant, to: lower) }
         sum = sum &+ distant &* upper &- middle &* middle
-      } else {
-        sum = sum &+ sumOfPi(xp, from: max(distant, lower), to: upper, positions)
+      } else if near < upper {
+        sum = sum &+ pi.sum(xp, tables.primes, from: near, to: upper)
       }
+      if prime &* prime < y { sum = sum &- compositeSum(b, prime, xp) }
     }
     return UInt64(bitPattern: Int64(sum))
+  }
+
+  /// Σ φ(x/(p·q·r), π(p) − 1) over the leaves with a composite m = q·r, p < q < r: as p³ > x/y ≥ y, m has no
+  /// more than two factors.
+  private func compositeSum(_ b: Int, _ prime: Int, _ xp: UInt64) -> Int {
+    let y = tables.parameters.y
+    let pi = tables.pi
+    let hardest = Int(min(xp / UInt64(prime &* prime), UInt64(y)))
+    var sum = 0
+    var c = b &+ 1
+    while tables.primes[c] &* tables.primes[c] < y {
+      let q = tables.primes[c]
+      let start = pi[max(hardest / q, q)]
+      let end = pi[y / q]
+      if start < end {
+        sum = sum &+ pi.sum(xp / UInt64(q), tables.primes, from: start, to: end)
+        sum = sum &- (b &- 2) &* (end &- start)
+      }
+      c = c &+ 1
+    }
+    return sum
   }
 
   /// The bound above which the leaves of p are easy.
@@ -66,60 +89,9 @@ struct EasyLeaves: Sendable {
     Int(min(max(xp / UInt64(prime &* prime), UInt64(prime)), UInt64(tables.parameters.y)))
   }
 
-  /// Σ π(xp/q) over the primes q with indices above `start` and up to `end`.
-  @inline(__always)
-  private func sumOfPi(
-    _ xp: UInt64, from start: Int, to end: Int, _ positions: UnsafeMutablePointer<UInt32>
-  ) -> Int {
-    let quotients = QuotientBatch(primes: tables.primes.base, reciprocals: reciprocals.base, xp: xp)
-    var sum = 0
-    var l = start
-    while l < end {
-      let next = min(l &+ QuotientBatch.capacity, end)
-      quotients.write(positions, from: l, to: next, first: 0)
-      sum = sum &+ tables.pi.sum(positions, count: next &- l)
-      l = next
-    }
-    return sum
-  }
-
-  /// Σ μ(n)-signed trivial leaves of the primes above ∛x: φ is 1 for all their q.
+  /// The leaves of the primes p above ∛x, for all of whose q φ is 1.
   func trivialSum() -> UInt64 {
-    let count = UInt64(tables.piY - max(last, first - 1))
-    return count * (count - (count > 0 ? 1 : 0)) / 2
-  }
-}
-
-/// The quotients ⌊xp/q⌋ by runs of primes q.
-struct QuotientBatch {
-  static let capacity = 1_024
-
-  let primes: UnsafePointer<UInt32>
-  let reciprocals: UnsafePointer<UInt64>
-  let xp: UInt64
-
-  /// Writes ⌊xp/q⌋ − first for the primes with indices above `start` and up to `end`.
-  @inline(__always)
-  func write(_ positions: UnsafeMutablePointer<UInt32>, from start: Int, to end: Int, first: UInt64) {
-    let n = end &- start
-    let reciprocals = reciprocals + (start &+ 1)
-    let primes = primes + (start &+ 1)
-    let largest = UInt64(primes[n &- 1])
-    var k = 0
-    if xp.multipliedReportingOverflow(by: largest).overflow {
-      // One too many at times.
-      while k < n {
-        let quotient = xp.multipliedFullWidth(by: reciprocals[k]).high
-        let excess: UInt64 = quotient &* UInt64(primes[k]) > xp ? 1 : 0
-        positions[k] = UInt32(truncatingIfNeeded: quotient &- excess &- first)
-        k = k &+ 1
-      }
-    } else {
-      while k < n {
-        let quotient = xp.multipliedFullWidth(by: reciprocals[k]).high
-        positions[k] = UInt32(truncatingIfNeeded: quotient &- first)
-        k = k &+ 1
-      }
-    }
+    let count = tables.piY - last
+    return UInt64(count * (count - 1) / 2)
   }
 }

@@ -120,8 +120,8 @@ final class HardLeafWorker {
     sieve.startQuestions((index &- end) / 2)
     while index > end, !isCancelled {
       let next = max(index &- LeafBatch.capacity, end)
-      batch.fill(leastFactors, from: index, downTo: next, prime: prime)
-      take(b, xp, candidates: index &- next)
+      batch.fill(leastFactors, from: index, downTo: next, prime: prime, xp, low: sieve.low)
+      take(b, candidates: index &- next)
       index = next
     }
   }
@@ -134,17 +134,16 @@ final class HardLeafWorker {
     sieve.startQuestions(index &- end)
     while index > end, !isCancelled {
       let next = max(index &- LeafBatch.capacity, end)
-      batch.fill(tables.primes.base, from: index, downTo: next)
-      take(b, xp, candidates: index &- next)
+      batch.fill(tables.primes.base, from: index, downTo: next, xp, low: sieve.low)
+      take(b, candidates: index &- next)
       index = next
     }
   }
 
   /// Adds up the batch's leaves.
   @inline(__always)
-  private func take(_ b: Int, _ xp: UInt64, candidates: Int) {
+  private func take(_ b: Int, candidates: Int) {
     let place = b &- first
-    batch.divide(xp, low: sieve.low)
     sum = sum &+ sieve.signedSum(batch) &+ batch.weight &* phi[place]
     weights[place] = weights[place] &+ batch.weight
     work = work &+ candidates

@@ -5,14 +5,12 @@ final class LeafBatch {
   /// How many m are looked at in one go.
   static let capacity = 512
 
-  /// What has become of the leaves so far; bit 31 says that the leaf is subtracted.
+  /// ⌊x/(p·m)⌋ − low for each leaf; bit 31 says that it is subtracted.
   let positions: UnsafeMutablePointer<UInt32>
   /// How many leaves there are.
   private(set) var count = 0
   /// Σ −μ(m).
   private(set) var weight = 0
-
-  private static let sign: UInt32 = 1 << 31
 
   init() {
     positions = .allocate(capacity: Self.capacity + 1)
@@ -20,9 +18,12 @@ final class LeafBatch {
 
   deinit { positions.deallocate() }
 
-  /// Takes the m whose least factor is above the prime, from a table's place down to above another one.
+  /// The leaves with m from a place of the table down to above another one whose least factor is above the
+  /// prime.
   @inline(__always)
-  func fill(_ table: LeastFactorTable, from start: Int, downTo end: Int, prime: Int) {
+  func fill(
+    _ table: LeastFactorTable, from start: Int, downTo end: Int, prime: Int, _ xp: UInt64, low: Int
+  ) {
     let entries = table.entries.base
     let positions = positions
     let bound = UInt16(truncatingIfNeeded: prime)
@@ -34,54 +35,60 @@ final class LeafBatch {
       index = index &- 1
     }
     var odd = 0
-    var k = 0
-    while k < n {
-      let index = Int(positions[k])
+    let quotient = LeafQuotient(xp, low: low)
+    quotient.forAll(n) { k, position in
+      let index = Int(truncatingIfNeeded: positions[k])
       // μ(m) = −1 for odd entries.
       let isOdd = UInt32(entries[index] & 1)
-      odd = odd &+ Int(isOdd)
-      positions[k] = UInt32(truncatingIfNeeded: LeastFactorTable.number(at: index)) | (isOdd ^ 1) &<< 31
-      k = k &+ 1
+      odd = odd &+ Int(truncatingIfNeeded: isOdd)
+      positions[k] = position(LeastFactorTable.number(at: index)) | (isOdd ^ 1) &<< 31
     }
     count = n
     weight = 2 &* odd &- n
   }
 
-  /// Takes the primes with indices from `start` down to above `end`.
+  /// The leaves with m prime, by their indices from `start` down to above `end`.
   @inline(__always)
-  func fill(_ primes: UnsafePointer<UInt32>, from start: Int, downTo end: Int) {
+  func fill(_ primes: UnsafePointer<UInt32>, from start: Int, downTo end: Int, _ xp: UInt64, low: Int) {
     let n = start &- end
     let positions = positions
-    var k = 0
-    while k < n {
-      positions[k] = primes[start &- k]
-      k = k &+ 1
+    LeafQuotient(xp, low: low).forAll(n) { k, position in
+      positions[k] = position(Int(primes[start &- k]))
     }
     count = n
     weight = n
   }
+}
 
-  /// Replaces each m by ⌊xp/m⌋ − low.
+/// ⌊xp/m⌋ − low for one dividend.
+private struct LeafQuotient {
+  let xp: UInt64
+  let low: Int
+
+  init(_ xp: UInt64, low: Int) {
+    self.xp = xp
+    self.low = low
+  }
+
+  /// Calls the body for 0 ..< n, with the quotient for it to use.
   @inline(__always)
-  func divide(_ xp: UInt64, low: Int) {
-    let positions = positions
-    let n = count
+  func forAll(_ n: Int, _ body: (_ k: Int, _ position: (Int) -> UInt32) -> Void) {
     var k = 0
     if xp < 1 << 53 {
-      // A quotient of integers below 2^53 never gets rounded up to the next integer.
+      // The quotient of two integers below 2^53 never gets rounded up to an integer, and floating-point
+      // division is quicker.
       let dividend = Double(xp)
       let bottom = Double(low)
       while k < n {
-        let m = positions[k]
-        let quotient = dividend / Double(Int32(truncatingIfNeeded: m & ~Self.sign))
-        positions[k] = UInt32(truncatingIfNeeded: Int64(quotient - bottom)) | m & Self.sign
+        body(k) { m in
+          let offset = dividend / Double(Int32(truncatingIfNeeded: m)) - bottom
+          return UInt32(truncatingIfNeeded: Int32(offset))
+        }
         k = k &+ 1
       }
     } else {
       while k < n {
-        let m = positions[k]
-        let quotient = Int(truncatingIfNeeded: xp / UInt64(m & ~Self.sign))
-        positions[k] = UInt32(truncatingIfNeeded: quotient &- low) | m & Self.sign
+        body(k) { m in UInt32(truncatingIfNeeded: Int(truncatingIfNeeded: xp / UInt64(m)) &- low) }
         k = k &+ 1
       }
     }

@@ -73,12 +73,6 @@ func countPrimes(
     return ordinary.sum(part: part)
   }.reduce(0 as UInt64, &+)
 
-  let composite = CompositeEasyLeaves(tables: tables, leastFactors: leastFactors)
-  let compositeSum = try await inParallel(parts: composite.indices.count, workers: 1) { part -> UInt64 in
-    await Task.yield()
-    return composite.sum(composite.indices.lowerBound + part)
-  }.reduce(0 as UInt64, &+)
-
-  let phi = try await ordinarySum &+ compositeSum &+ easySum &+ distantSum &+ hardSum
+  let phi = try await ordinarySum &+ easySum &+ distantSum &+ hardSum
   return try await phi &+ UInt64(tables.piY) &- 1 &- p2
 }

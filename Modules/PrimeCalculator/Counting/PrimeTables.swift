@@ -47,16 +47,20 @@ struct PiTable: Sendable {
       &+ (word.bits & masks.base[n &- index &* 240]).nonzeroBitCount
   }
 
-  /// Σ π(first + position).
+  /// Σ π(xp/q) over the primes q with indices above `start` and up to `end`.
   @inline(__always)
-  func sum(_ positions: UnsafePointer<UInt32>, count: Int) -> Int {
-    Int(truncatingIfNeeded: sumOfRanks(words.base, masks.base, positions, count))
+  func sum(_ xp: UInt64, _ primes: PrimeTable, from start: Int, to end: Int) -> Int {
+    Int(
+      truncatingIfNeeded: sumOfRanksOfQuotients(
+        words.base, masks.base, first, xp, primes.base + (start &+ 1), primes.reciprocals + (start &+ 1),
+        end &- start))
   }
 }
 
 /// The primes up to a limit by their index: p_1 = 2.
 struct PrimeTable: Sendable {
   private let table: FrozenTable<UInt32>
+  private let inverses: FrozenTable<UInt64>
   /// π(limit).
   let count: Int
 
@@ -69,24 +73,23 @@ struct PrimeTable: Sendable {
       sieve.forEachPrimeInSegment { primes.append(UInt32(truncatingIfNeeded: $0)) }
       try Task.checkCancellation()
     }
-    count = primes.count - 1
+    let count = primes.count - 1
+    self.count = count
     table = FrozenTable(primes, zero: 0)
-  }
-
-  var base: UnsafePointer<UInt32> { table.base }
-
-  /// ⌊2^64/p⌋ + 1 for each prime p > 2, with which ⌊v/p⌋ is the high half of one product as long as v·p <
-  /// 2^64.
-  func reciprocals() -> FrozenTable<UInt64> {
-    let primes = table.base
-    return FrozenTable(count: count + 1, zero: 0) { reciprocals in
+    inverses = FrozenTable(count: count + 1, zero: 0) { inverses in
       var index = 2
       while index <= count {
-        reciprocals[index] = UInt64.max / UInt64(primes[index]) &+ 1
+        inverses[index] = UInt64.max / UInt64(primes[index]) &+ 1
         index = index &+ 1
       }
     }
   }
+
+  var base: UnsafePointer<UInt32> { table.base }
+
+  /// ⌊2^64/p⌋ + 1 for each prime p > 2: ⌊v/p⌋ is the high half of its product with v as long as v·p < 2^64,
+  /// and at most one less than that beyond.
+  var reciprocals: UnsafePointer<UInt64> { inverses.base }
 
   @inline(__always)
   subscript(_ index: Int) -> Int { Int(table.base[index]) }
