@@ -13,8 +13,8 @@ struct CountingParameters: Sendable {
   let cubeRootX: Int
   let fourthRootX: Int
   let sqrtY: Int
-  /// The words of a segment of the sieve for the hard leaves: 30 KiB and a half, which leaves some room beside
-  /// it in a first-level cache of 32 KiB.
+  /// The words of a segment of the sieve for the hard leaves: 128 KiB, which with half as much for ranks fits a
+  /// second-level cache. The work for each prime of a segment counts for more than misses of the first level.
   let segmentWords: Int
   /// The numbers of a segment of the table of π beyond y, at most.
   let piSegmentLength: Int
@@ -29,7 +29,7 @@ struct CountingParameters: Sendable {
     self.init(x: x, alpha: Self.alpha(x))
   }
 
-  init(x: UInt64, alpha: Double, segmentWords: Int = 3_840, piSegmentLength: Int? = nil) {
+  init(x: UInt64, alpha: Double, segmentWords: Int = 16_384, piSegmentLength: Int? = nil) {
     precondition(x >= Self.smallestX)
     self.x = x
     sqrtX = integerSquareRoot(x)
@@ -46,8 +46,10 @@ struct CountingParameters: Sendable {
     self.piSegmentLength = piSegmentLength ?? max(1 << 22, Int(sqrtX / 128))
   }
 
+  /// 4.5 at 10^11, 14 at 10^14 and 27 at 10^16; limited, as the tables grow with it.
   private static func alpha(_ x: UInt64) -> Double {
-    let ratio = naturalLogarithm(Double(x)) / 31
-    return max(1.5, 11 * ratio * ratio * ratio)
+    let ratio = naturalLogarithm(Double(x)) / 32.24
+    let square = ratio * ratio
+    return min(max(1.5, 14 * square * square * ratio.squareRoot()), 40)
   }
 }

@@ -11,10 +11,7 @@ final class HardLeafSieve {
   /// log2 of the bytes to a counter.
   static let blockShift = 6
   /// Counting anew is quicker up to here.
-  private static let largestRecounted = 71
-  /// From so many leaves on, counting anew pays.
-  private static let manyQuestions = 600
-
+  private static let largestRecounted = 150
   private let words: UnsafeMutablePointer<UInt64>
   let wordCount: Int
   private let ranks: UnsafeMutablePointer<UInt32>
@@ -91,11 +88,11 @@ final class HardLeafSieve {
     hasCounters = true
   }
 
-  /// Begins a round of about so many questions.
+  /// Begins a round of about so many questions, for which counting anew pays from one for 32 words on.
   @inline(__always)
   func startQuestions(_ count: Int) {
     if hasRanks { return }
-    if !hasCounters || count > Self.manyQuestions {
+    if !hasCounters || count > wordCount / 32 {
       recount()
     } else {
       block = 0
