@@ -17,15 +17,7 @@ struct PhiTiny: Sendable {
   init() {
     let pattern = FrozenTable<UInt8>(count: Self.periodBytes + 8, zero: 0xFF) { bytes in
       for prime in [7, 11, 13, 17] {
-        let state = 8 * Wheel30.bitIndex(prime % 30)
-        for index in 0..<8 {
-          let mask = Wheel30.steps.base[state + index].mask
-          var byte = prime * Int(Wheel30.residue(index)) / 30
-          while byte < Self.periodBytes + 8 {
-            bytes[byte] = bytes[byte] & mask
-            byte = byte &+ prime
-          }
-        }
+        Wheel30.removeMultiples(of: prime, from: bytes, count: Self.periodBytes + 8)
       }
     }
     self.pattern = pattern
