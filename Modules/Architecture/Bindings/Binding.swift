@@ -9,6 +9,11 @@ public struct Binding<Value> {
     setValue = set
   }
 
+  /// A binding to a value that was read already, as views of a state have it: they are made anew when it changes.
+  public init(_ value: Value, set: @escaping @MainActor (Value) -> Void) {
+    self.init(get: { value }, set: set)
+  }
+
   /// The value as it is now; setting it may change something else, or nothing.
   public var wrappedValue: Value {
     get { getValue() }
