@@ -49,7 +49,8 @@ let package = Package(
     module("FileStorage", ["Architecture"]),
     // C, for signal handlers may not run Swift: it puts the terminal back.
     .target(name: "TerminalRestore", path: "Modules/TerminalRestore"),
-    module("TerminalUI", ["TerminalRestore"]),
+    module("TerminalUI", ["Architecture", "TerminalRestore"]),
+    module("TerminalUITesting", ["TerminalUI"]),
     module("PrimeModal", ["Architecture", "PrimeCalculator", "TerminalUI"]),
     module("Counter", ["Architecture", "NthPrimeClient", "PrimeModal", "TerminalUI"]),
     module("FavoritePrimes", ["Architecture", "PrimeCalculator", "FileStorage", "TerminalUI"]),
@@ -92,7 +93,7 @@ let package = Package(
     tests("NthPrimeClient", ["Architecture", "ArchitectureTesting", "PrimeCalculator"]),
     tests("WolframAlpha", ["Architecture", "ArchitectureTesting", "NthPrimeClient"]),
     tests("FileStorage", ["Architecture", "ArchitectureTesting"]),
-    tests("TerminalUI", ["ArchitectureTesting"]),
+    tests("TerminalUI", ["Architecture", "ArchitectureTesting", "TerminalUITesting"]),
     tests("PrimeModal", ["Architecture", "ArchitectureTesting", "TerminalUI"]),
     tests("Counter", ["Architecture", "ArchitectureTesting", "NthPrimeClient", "PrimeModal", "TerminalUI"]),
     tests("FavoritePrimes", ["Architecture", "ArchitectureTesting", "FileStorage", "TerminalUI"]),

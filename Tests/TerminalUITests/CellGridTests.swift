@@ -1,6 +1,7 @@
 import TerminalUI
 import Testing
 
+@MainActor
 @Suite("Cell grids")
 struct CellGridTests {
   /// Paints two texts over each other.

@@ -1,26 +1,43 @@
+import Architecture
 import TerminalUI
+import TerminalUITesting
 import Testing
 
-@Suite("Controls")
+@MainActor
+@Suite("How controls look")
 struct ControlTests {
-  @Test("A button's states can be told apart without colour")
-  func buttons() {
-    #expect(text(Button("Save", key: "s"), 20, 1) == "[ Save (s) ]")
-    #expect(text(Button("Save", key: "s", isFocused: true), 20, 1) == "[›Save (s)‹]")
-    #expect(text(Button("+", key: "+"), 20, 1) == "[ + ]")
-    #expect(
-      text(Button("Save", key: "s", isEnabled: false, reason: "nothing to save"), 30, 1)
-        == "( Save ) nothing to save")
-    #expect(text(Button("Save", isFocused: true, isEnabled: false), 30, 1) == "(›Save‹)")
-    #expect(text(Button("Save", key: "s"), 8, 1) == "[ Save …")
+  /// The view with its first control in focus.
+  private func focused(_ view: some View, _ width: Int, _ height: Int) -> CellGrid {
+    let driver = ProgramDriver(ScreenProgram { view }, width: width, height: height)
+    return driver.grid
   }
 
-  @Test("A field without focus shows its text or its placeholder")
+  private func field(_ value: String, placeholder: String = "") -> TextField {
+    TextField("", text: Binding(value) { _ in }, placeholder: placeholder)
+  }
+
+  @Test("A button's states can be told apart without colour, and are of one width")
+  func buttons() {
+    let save = Button("Save", key: "s") {}
+    let unavailable = Button("Save", key: "s", unavailable: "nothing to save") {}
+    #expect(text(save, 20, 1) == "[ Save (s) ]")
+    #expect(focused(save, 20, 1).text == "[›Save (s)‹]")
+    #expect(text(unavailable, 30, 1) == "( Save (s) )")
+    #expect(focused(unavailable, 30, 1).text == "(›Save (s)‹)")
+    #expect(text(Button("+", key: "+") {}, 20, 1) == "[ + ]")
+    #expect(text(Button("−", key: "-") {}, 20, 1) == "[ − ]")
+    #expect(text(Button("Close", key: .escape) {}, 20, 1) == "[ Close (Esc) ]")
+    #expect(text(save, 8, 1) == "[ Save …")
+  }
+
+  @Test("A field without focus shows its label, and its text or its placeholder")
   func restingField() {
-    #expect(text(TextField("42"), 10, 1) == " 42")
-    #expect(text(TextField("", placeholder: "a number"), 8, 1) == " a num…")
-    #expect(text(TextField("1234567890"), 8, 1) == " 12345…")
-    let shown = grid(TextField("42"), 10, 1)
+    #expect(text(field("42"), 10, 1) == " 42")
+    #expect(text(field("", placeholder: "a number"), 8, 1) == " a num…")
+    #expect(text(field("1234567890"), 8, 1) == " 12345…")
+    #expect(text(TextField("Count", text: Binding("42") { _ in }), 14, 1) == "Count  42")
+    #expect(text(TextField("Count", text: Binding("42") { _ in }), 8, 1) == " 42")
+    let shown = grid(field("42"), 10, 1)
     #expect(shown.cursor == nil)
     #expect(shown[5, 0].style.attributes == .underline)
   }
@@ -28,26 +45,32 @@ struct ControlTests {
   @Test(
     "A field with focus keeps its cursor in sight",
     arguments: [
-      ("", nil, "[type  ]", 1), ("42", nil, "[42    ]", 3), ("42", 0, "[42    ]", 1),
-      ("abcdefghij", nil, "[fghij ]", 6), ("abcdefghij", 0, "[abcdef]", 1), ("abcdefghij", 7, "[cdefgh]", 6),
-      ("素数素数", nil, "[素数  ]", 5), ("素数素数", 1, "[素数素]", 3), ("\u{1B}x", 1, "[^[x   ]", 3),
-    ] as [(String, Int?, String, Int)])
-  func focusedField(value: String, cursor: Int?, expected: String, column: Int) {
-    let shown = grid(TextField(value, cursor: cursor, placeholder: "type", isFocused: true), 8, 1)
-    #expect(shown.text == expected)
-    #expect(shown.cursor == Position(x: column, y: 0))
-    #expect(shown[column, 0].style.attributes.contains(.inverse))
+      ("", 0, "[type  ]", 1), ("42", 0, "[42    ]", 3), ("42", 2, "[42    ]", 1),
+      ("abcdefghij", 0, "[fghij ]", 6), ("abcdefghij", 10, "[abcdef]", 1), ("abcdefghij", 3, "[cdefgh]", 6),
+      ("素数素数", 0, "[素数  ]", 5), ("素数素数", 3, "[素数素]", 3),
+    ] as [(String, Int, String, Int)])
+  func focusedField(value: String, left: Int, expected: String, column: Int) {
+    let driver = ProgramDriver(ScreenProgram { field(value, placeholder: "type") }, width: 8, height: 1)
+    driver.press(.left, times: left)
+    #expect(driver.screen == expected)
+    #expect(driver.grid.cursor == Position(x: column, y: 0))
+    #expect(driver.grid[column, 0].style.attributes.contains(.inverse))
   }
 
   @Test("A slider's knob runs from end to end, with the value in a column of one width")
   func slider() {
-    #expect(text(Slider(value: -100, in: -100...100), 14, 1) == " ○──────  -100")
-    #expect(text(Slider(value: 0, in: -100...100), 14, 1) == " ───○───     0")
-    #expect(text(Slider(value: .max, in: -100...100, isFocused: true), 14, 1) == "[──────●]  100")
-    #expect(text(Slider(value: 0, in: .min ... .max), 30, 1).contains("○"))
-    #expect(text(Slider(value: 5, in: 5...5), 12, 1) == " ○───────  5")
-    #expect(text(Slider(value: .nan, in: 0...1, text: "?"), 12, 1) == " ○───────  ?")
-    #expect(text(Slider(value: 7, in: 0...9), 5, 1) == "7")
+    func slider(_ value: Int, in bounds: ClosedRange<Int>) -> Slider {
+      Slider("", value: Binding(value) { _ in }, in: bounds)
+    }
+    #expect(text(slider(-100, in: -100...100), 14, 1) == " ○──────  -100")
+    #expect(text(slider(0, in: -100...100), 14, 1) == " ───○───     0")
+    #expect(focused(slider(.max, in: -100...100), 14, 1).text == "[──────●]  100")
+    #expect(text(slider(0, in: .min ... .max), 30, 1).contains("○"))
+    #expect(text(slider(5, in: 5...5), 12, 1) == " ○───────  5")
+    #expect(text(slider(7, in: 0...9), 5, 1) == "7")
+    #expect(text(Slider("Guess", value: Binding(7) { _ in }, in: 0...9), 16, 1) == "Guess  ────○─  7")
+    let broken = Slider("", value: Binding(.nan) { _ in }, in: 0...1) { _ in "?" }
+    #expect(text(broken, 12, 1) == " ○───────  ?")
   }
 
   @Test(
@@ -81,25 +104,28 @@ struct ControlTests {
 
   @Test("A list shows the rows around its selection, with a mark and a scroll bar")
   func list() {
+    let rows = List(0..<10_000, selection: Binding(5_000) { _ in }) { Text("row \($0)") }
     #expect(
-      text(List(0..<10_000, selection: 5_000, isFocused: true) { Text("row \($0)") }, 16, 5) == """
+      text(rows, 16, 5) == """
           row 4998     │
           row 4999     │
         › row 5000     ┃
           row 5001     │
           row 5002     │
         """)
-    #expect(text(List(0..<3) { Text("row \($0)") }, 12, 3) == "  row 0\n  row 1\n  row 2")
+    #expect(text(List(0..<3) { Text("row \($0)") }, 12, 3) == "row 0\nrow 1\nrow 2")
     #expect(
       text(List([Int](), emptyText: "No favourites yet") { Text("\($0)") }, 20, 1) == "No favourites yet")
-    #expect(text(List(0..<3, selection: 99) { Text("row \($0)") }, 9, 2) == "  row 1 │\n› row 2 ┃")
-    #expect(text(List(0..<3, selection: 1) { Text("\($0)") }, 2, 3) == "0\n1\n2")
+    #expect(
+      text(List(0..<3, selection: Binding(99) { _ in }) { Text("row \($0)") }, 9, 2)
+        == "  row 1 │\n› row 2 ┃")
+    #expect(text(List(0..<3, selection: Binding(1) { _ in }) { Text("\($0)") }, 2, 3) == "0\n1\n2")
   }
 
   @Test("A list makes only the rows in sight")
   func lazyList() {
     let made = CallCounter()
-    let list = List(0..<1_000_000, selection: 500_000) { number in
+    let list = List(0..<1_000_000, selection: Binding(500_000) { _ in }) { number in
       made.increment()
       return Text("\(number)")
     }
@@ -109,16 +135,16 @@ struct ControlTests {
 
   @Test("A selected row is inverse with focus and bold without")
   func selectedRow() {
-    let focused = grid(List(0..<3, selection: 1, isFocused: true) { Text("\($0)") }, 8, 3)
-    #expect(focused[7, 1].style.attributes == [.inverse, .bold])
-    #expect(focused[2, 0].style.attributes == [])
-    let resting = grid(List(0..<3, selection: 1) { Text("\($0)") }, 8, 3)
-    #expect(resting[2, 1].style.attributes == .bold)
+    let list = List(0..<3, selection: Binding(1) { _ in }) { Text("\($0)") }
+    let shown = focused(list, 8, 3)
+    #expect(shown[7, 1].style.attributes == [.inverse, .bold])
+    #expect(shown[2, 0].style.attributes == [])
+    #expect(grid(list, 8, 3)[2, 1].style.attributes == .bold)
   }
 
   @Test("Rows of two cells scroll by rows")
   func tallRows() {
-    let list = List(0..<9, selection: 4, rowHeight: 2) { number in
+    let list = List(0..<9, selection: Binding(4) { _ in }, rowHeight: 2) { number in
       Text("\(number)")
       Text("of 9")
     }

@@ -1,3 +1,4 @@
+import Architecture
 import TerminalUI
 
 /// A screen with every view of the module in it.
@@ -17,9 +18,9 @@ struct KitchenSink: View {
     VStack {
       Text("\(count)").bold().foreground(count < 0 ? .red : .green)
       HStack {
-        Button("−", key: "-")
-        Button("+", key: "+", isFocused: true)
-        Button("Save", key: "s", isEnabled: false, reason: "saved already")
+        Button("−", key: "-", title: "Count down") {}
+        Button("+", key: "+", title: "Count up") {}
+        Button("Save", key: "s", unavailable: "saved already") {}
       }
       if isLookingUp {
         ProgressBar(fraction: 0.43, label: "Sieving", detail: "3 s left")
@@ -27,14 +28,11 @@ struct KitchenSink: View {
         Text("idle").dim()
       }
       Divider()
-      HStack {
-        Text("Guess")
-        TextField("4", isFocused: !showsModal)
-      }
-      Slider(value: -20, in: -100...100)
+      TextField("Guess", text: Binding("4") { _ in })
+      Slider("", value: Binding(-20) { _ in }, in: -100...100)
       ForEach(notes) { Text("• \($0)") }
       for number in 0..<2 { Text("note \(number)").padding(horizontal: 1) }
-      List(0..<100, selection: 3, isFocused: true) { Text("row \($0)") }
+      List(0..<100, selection: Binding(3) { _ in }) { Text("row \($0)") }
       HStack {
         Text("left").frame(width: 6, alignment: .trailing)
         Spacer()
@@ -48,8 +46,8 @@ struct KitchenSink: View {
     VStack(alignment: .center, spacing: 1) {
       Text("42 is not prime")
       HStack {
-        Button("Close", key: "esc", isFocused: true)
-        Button("Save", key: "s")
+        Button("Close", key: .escape) {}
+        Button("Save", key: "s") {}
       }
     }
     .padding(horizontal: 1)

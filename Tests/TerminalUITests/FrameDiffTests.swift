@@ -1,6 +1,7 @@
 import TerminalUI
 import Testing
 
+@MainActor
 @Suite("Frame differences")
 struct FrameDiffTests {
   /// Graphemes and their cells, as terminals that know clusters have them.
@@ -152,7 +153,17 @@ struct FrameDiffTests {
       bytes(Text("xyz"), Text("a").bold().foreground(.red) + Text("b").foreground(.red) + Text("c"))
         == "^[H^[1;31ma^[22mb^[mc")
     // A field's cursor is moved, shown and hidden.
-    #expect(bytes(Text(""), TextField("1", isFocused: true).frame(width: 3)) == "^[H[^[7m ^[m]^[1;2H^[?25h")
+    #expect(bytes(Text(""), Editing()) == "^[H[^[7m ^[m]^[1;2H^[?25h")
+  }
+
+  /// A field as it looks while it is being edited.
+  private struct Editing: PrimitiveView {
+    func sizeThatFits(_ proposal: Size) -> Size { proposal }
+    func render(into canvas: inout Canvas, in rect: Rect) {
+      canvas.draw("[ ]", at: rect.origin)
+      canvas.restyle(Rect(x: 1, y: 0, width: 1, height: 1)) { $0.attributes.insert(.inverse) }
+      canvas.cursor = Position(x: 1, y: 0)
+    }
   }
 
   @Test("The first frame and one of another size clear the screen")

@@ -1,6 +1,7 @@
 import TerminalUI
 import Testing
 
+@MainActor
 @Suite("Width of graphemes")
 struct GraphemeWidthTests {
   @Test(

@@ -1,6 +1,8 @@
+import Architecture
 import TerminalUI
 import Testing
 
+@MainActor
 @Suite("Layout")
 struct LayoutTests {
   @Test("Every size from 0×0 to 12×6 gives a grid of exactly that size", arguments: 0...12)
@@ -63,7 +65,9 @@ struct LayoutTests {
         Divider()
         Spacer()
       },
-      TextField("abc"), Slider(value: 1, in: 0...2), ProgressBar(fraction: nil), Button("Save", key: "s"),
+      TextField("Name", text: Binding("abc") { _ in }),
+      Slider("Guess", value: Binding(1) { _ in }, in: 0...2),
+      ProgressBar(fraction: nil), Button("Save", key: "s") {},
       List(0..<9) { Text("\($0)") }, Text("x").frame(maxWidth: 9).padding(), KitchenSink(),
     ]
     for view in views {

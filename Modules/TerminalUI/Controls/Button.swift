@@ -1,39 +1,60 @@
-/// Something to press, with the key that presses it.
+/// Something to press: with its key, with Enter or Space while it has focus, with a click.
 ///
-/// `[ Save (s) ]`, with focus `[›Save (s)‹]`, disabled `( Save ) nothing to save`: each can be told from the
-/// others without colour.
-public struct Button: View {
+/// `[ Save (s) ]`, with focus `[›Save (s)‹]`, unavailable `( Save (s) )`: each can be told from the others without
+/// colour, and all are of one width. Why a button is unavailable is said by ``KeyHints`` when it is tried or has focus.
+public struct Button: PrimitiveView {
   private let label: String
-  private let key: String?
-  private let isFocused: Bool
-  private let isEnabled: Bool
-  private let reason: String?
+  private let key: KeyEvent?
+  private let title: String
+  private let unavailable: String?
+  private let action: () -> Void
 
-  /// `key` is shown after the label unless it is the label; `reason` says why a disabled button is, and is
-  /// shown then alone.
+  /// - Parameters:
+  ///   - key: shown after the label, unless it is the label.
+  ///   - title: what it does, as a command, where the label doesn't say so.
+  ///   - unavailable: why it can't be pressed now; nil where it can.
   public init(
-    _ label: String, key: String? = nil, isFocused: Bool = false, isEnabled: Bool = true,
-    reason: String? = nil
+    _ label: String, key: KeyEvent? = nil, title: String? = nil, unavailable: String? = nil,
+    action: @escaping () -> Void
   ) {
     self.label = label
     self.key = key
-    self.isFocused = isFocused
-    self.isEnabled = isEnabled
-    self.reason = reason
+    self.title = title ?? label
+    self.unavailable = unavailable
+    self.action = action
   }
 
-  public var body: some View {
-    text.lineLimit(1)
-  }
+  public func sizeThatFits(_ proposal: Size) -> Size { text(hasFocus: false).sizeThatFits(proposal) }
 
-  private var text: Text {
-    guard isEnabled else {
-      let mark = isFocused ? ("(›", "‹)") : ("( ", " )")
-      let button = Text(mark.0 + label + mark.1).dim()
-      return reason.map { button + Text(" " + $0).italic() } ?? button
+  public func render(into canvas: inout Canvas, in rect: Rect) {
+    let text = text(hasFocus: canvas.hasFocus)
+    let place = Rect(origin: rect.origin, size: text.sizeThatFits(rect.size))
+    canvas.render(text, in: place)
+
+    let action = action
+    let press = KeyBinding([.enter, " "], title: title, unavailable: unavailable, section: "Button") { _, _ in
+      action()
     }
-    let hint = key.flatMap { $0 == label || ($0, label) == ("-", "−") ? nil : " (\($0))" } ?? ""
-    if isFocused { return Text("[›\(label)\(hint)‹]").bold().inverse() }
-    return Text("[ \(label)") + Text(hint).dim() + Text(" ]")
+    canvas.add(
+      Control(
+        name: title, rect: place, unavailable: unavailable, bindings: [press], click: { _, _ in action() }))
+    if let key {
+      canvas.interactions.add(
+        KeyBinding([key], title: title, unavailable: unavailable, hint: .never) { _, _ in action() })
+    }
+  }
+
+  private func text(hasFocus: Bool) -> Text {
+    let isAvailable = unavailable == nil
+    let (left, right) = (isAvailable ? "[" : "(", isAvailable ? "]" : ")")
+    let (mark, endMark) = hasFocus ? ("›", "‹") : (" ", " ")
+    let text = Text(left + mark + label) + Text(keyHint).dim(!hasFocus) + Text(endMark + right)
+    if !isAvailable { return text.dim().lineLimit(1) }
+    return (hasFocus ? text.bold().inverse() : text).lineLimit(1)
+  }
+
+  private var keyHint: String {
+    guard let name = key?.name, name != label, (name, label) != ("-", "−") else { return "" }
+    return " (\(name))"
   }
 }

@@ -1,46 +1,97 @@
+public import Architecture
+
 /// A value between two bounds, shown by a knob on a line, with the value after it.
 ///
-/// With focus the line stands in brackets and the knob is filled.
+/// With focus the line stands in brackets and the knob is filled; ← and → move it by a step, PgUp and PgDn by ten, Home
+/// and End to the bounds, and a click to where it falls.
 public struct Slider: PrimitiveView {
+  private let label: String
   private let fraction: Double
   private let valueText: String
   private let valueWidth: Int
-  private let isFocused: Bool
+  /// Moves the knob by so many steps.
+  private let move: (Int) -> Void
+  /// Puts the knob at a share of the line.
+  private let place: (Double) -> Void
 
-  /// The value is clamped into the bounds.
-  public init(value: Int, in bounds: ClosedRange<Int>, isFocused: Bool = false) {
-    let value = min(max(value, bounds.lowerBound), bounds.upperBound)
+  /// - Parameters:
+  ///   - label: shown before the line, and its name.
+  ///   - value: clamped into the bounds.
+  ///   - step: how far a key moves it; at least 1.
+  public init(_ label: String, value: Binding<Int>, in bounds: ClosedRange<Int>, step: Int = 1) {
+    self.label = label
+    let clamp = { (value: Int) in min(max(value, bounds.lowerBound), bounds.upperBound) }
+    let current = clamp(value.wrappedValue)
     let extent = Double(bounds.upperBound) - Double(bounds.lowerBound)
-    fraction = extent > 0 ? (Double(value) - Double(bounds.lowerBound)) / extent : 0
-    valueText = String(value)
+    fraction = extent > 0 ? (Double(current) - Double(bounds.lowerBound)) / extent : 0
+    valueText = String(current)
     valueWidth = max(String(bounds.lowerBound).count, String(bounds.upperBound).count)
-    self.isFocused = isFocused
+    move = { steps in
+      let distance = max(step, 1).multipliedReportingOverflow(by: steps)
+      let moved = current.addingReportingOverflow(distance.partialValue)
+      let isBeyond = distance.overflow || moved.overflow
+      value.wrappedValue =
+        isBeyond ? (steps < 0 ? bounds.lowerBound : bounds.upperBound) : clamp(moved.partialValue)
+    }
+    place = { share in
+      guard share > 0, share < 1 else {
+        value.wrappedValue = share < 1 ? bounds.lowerBound : bounds.upperBound
+        return
+      }
+      // The distance between two integers may be beyond Int, and never beyond UInt.
+      let distance = UInt(share * extent + 0.5)
+      value.wrappedValue = clamp(Int(bitPattern: UInt(bitPattern: bounds.lowerBound) &+ distance))
+    }
   }
 
-  /// The value is clamped into the bounds, the lower one for a NaN; `text` is what is shown of it.
-  public init(value: Double, in bounds: ClosedRange<Double>, text: String, isFocused: Bool = false) {
-    let share = (value - bounds.lowerBound) / (bounds.upperBound - bounds.lowerBound)
-    fraction = share.isNaN ? 0 : min(max(share, 0), 1)
-    valueText = text
-    valueWidth = text.cellWidth
-    self.isFocused = isFocused
+  /// - Parameters:
+  ///   - label: shown before the line, and its name.
+  ///   - value: clamped into the bounds, the lower one for a NaN.
+  ///   - step: how far a key moves it; a hundredth of the line, if left out.
+  ///   - text: what is shown of the value.
+  public init(
+    _ label: String, value: Binding<Double>, in bounds: ClosedRange<Double>, step: Double? = nil,
+    text: (Double) -> String
+  ) {
+    self.label = label
+    let extent = bounds.upperBound - bounds.lowerBound
+    let share = (value.wrappedValue - bounds.lowerBound) / extent
+    let fraction = share.isNaN ? 0 : min(max(share, 0), 1)
+    let current = bounds.lowerBound + fraction * extent
+    self.fraction = fraction
+    valueText = text(value.wrappedValue)
+    valueWidth = valueText.cellWidth
+    move = { steps in
+      let moved = current + (step ?? extent / 100) * Double(steps)
+      value.wrappedValue = min(max(moved, bounds.lowerBound), bounds.upperBound)
+    }
+    place = { share in value.wrappedValue = bounds.lowerBound + share * extent }
   }
 
-  public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 5) }
+  public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: labelWidth + 5) }
+
+  private var labelWidth: Int { label.isEmpty ? 0 : label.cellWidth + 1 }
 
   public func sizeThatFits(_ proposal: Size) -> Size {
     Size(width: proposal.width, height: 1).limited(to: proposal)
   }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
+    let hasFocus = canvas.hasFocus
+    let rest = rect.width - labelWidth - valueWidth - 1
+    let shownLabel = rest >= 5 ? labelWidth : 0
+    if shownLabel > 0 { canvas.draw(label, at: rect.origin) }
+    let row = Rect(x: rect.minX + shownLabel, y: rect.minY, width: rect.width - shownLabel, height: 1)
+
     // Too narrow for line and value, the value alone says more.
-    let lineWidth = rect.width - valueWidth - 1
+    let lineWidth = row.width - valueWidth - 1
     guard lineWidth >= 5 else {
-      canvas.draw(valueText, at: rect.origin, style: Style(attributes: isFocused ? .inverse : []))
+      canvas.draw(valueText, at: row.origin, style: Style(attributes: hasFocus ? .inverse : []))
+      addControl(to: &canvas, in: row, track: nil)
       return
     }
-    let line = Rect(x: rect.minX, y: rect.minY, width: lineWidth, height: 1)
-    if isFocused {
+    let line = Rect(x: row.minX, y: row.minY, width: lineWidth, height: 1)
+    if hasFocus {
       canvas.draw("[", at: line.origin)
       canvas.draw("]", at: Position(x: line.maxX - 1, y: line.minY))
     }
@@ -48,9 +99,30 @@ public struct Slider: PrimitiveView {
     canvas.fill(track, with: "─", style: Style(attributes: .dim))
     let knob = Int(fraction * Double(track.width - 1) + 0.5)
     canvas.draw(
-      isFocused ? "●" : "○", at: Position(x: track.minX + knob, y: track.minY),
-      style: Style(attributes: isFocused ? .bold : []))
+      hasFocus ? "●" : "○", at: Position(x: track.minX + knob, y: track.minY),
+      style: Style(attributes: hasFocus ? .bold : []))
     let start = line.maxX + 1 + max(valueWidth - valueText.cellWidth, 0)
     canvas.draw(valueText, at: Position(x: start, y: line.minY))
+    addControl(to: &canvas, in: line, track: track)
+  }
+
+  private func addControl(to canvas: inout Canvas, in rect: Rect, track: Rect?) {
+    let (move, place) = (move, place)
+    func key(_ keys: [KeyEvent], _ title: String, _ action: @escaping () -> Void) -> KeyBinding {
+      KeyBinding(keys, title: title, section: label.isEmpty ? "Slider" : label) { _, _ in action() }
+    }
+    canvas.add(
+      Control(
+        name: label, rect: rect,
+        bindings: [
+          key([.left, "h"], "Less") { move(-1) }, key([.right, "l"], "More") { move(1) },
+          key([.pageDown], "Ten less") { move(-10) }, key([.pageUp], "Ten more") { move(10) },
+          key([.home], "The least") { place(0) }, key([.end], "The most") { place(1) },
+        ],
+        click: { position, _ in
+          guard let track, track.width > 1 else { return }
+          let column = position.x - (track.minX - rect.minX)
+          place(min(max(Double(column) / Double(track.width - 1), 0), 1))
+        }))
   }
 }

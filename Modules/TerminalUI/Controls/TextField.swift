@@ -1,72 +1,175 @@
-/// A line of text to type into, as wide as there is room.
+public import Architecture
+
+/// A line of text to type into, after its label, as wide as there is room.
 ///
-/// With focus it stands in brackets, shows the cursor, and scrolls sideways to keep it in sight.
+/// With focus it stands in brackets, shows the cursor, and scrolls sideways to keep it in sight. Letters then are text
+/// and not keys. Enter submits, Esc leaves; either gives focus back to what had it before.
 public struct TextField: PrimitiveView {
-  private let value: String
-  private let cursor: Int
+  private let label: String
+  private let text: Binding<String>
   private let placeholder: String
-  private let isFocused: Bool
+  private let key: KeyEvent?
+  private let starters: String
+  private let limit: Int
+  private var submission: Submission?
 
-  /// `cursor` is the number of graphemes before it, the text's end when `nil`; `placeholder` is shown, faint,
-  /// while there is no text.
-  public init(_ value: String, cursor: Int? = nil, placeholder: String = "", isFocused: Bool = false) {
-    self.value = value
-    self.cursor = min(max(cursor ?? value.count, 0), value.count)
+  private struct Submission {
+    let title: String
+    let keepsFocus: Bool
+    let action: () -> Void
+  }
+
+  /// - Parameters:
+  ///   - label: shown before the field, and its name.
+  ///   - placeholder: shown, faint, while there is no text.
+  ///   - key: gives the field focus.
+  ///   - starters: characters that give the field focus and are typed into it, such as all digits.
+  ///   - limit: graphemes that the field takes; text beyond is left out.
+  public init(
+    _ label: String, text: Binding<String>, placeholder: String = "", key: KeyEvent? = nil,
+    starters: String = "", limit: Int = 1000
+  ) {
+    self.label = label
+    self.text = text
     self.placeholder = placeholder
-    self.isFocused = isFocused
+    self.key = key
+    self.starters = starters
+    self.limit = limit
   }
 
-  /// Shows the text and cursor of a field's state.
-  public init(_ state: TextFieldState, placeholder: String = "", isFocused: Bool = false) {
-    self.init(state.value, cursor: state.cursor, placeholder: placeholder, isFocused: isFocused)
+  /// Does something with the text at Enter.
+  ///
+  /// - Parameters:
+  ///   - title: what it does, as a command.
+  ///   - keepingFocus: whether the field is to have focus still, for the next text.
+  public func onSubmit(
+    _ title: String, keepingFocus: Bool = false, perform action: @escaping () -> Void
+  ) -> TextField {
+    var field = self
+    field.submission = Submission(title: title, keepsFocus: keepingFocus, action: action)
+    return field
   }
 
-  public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 5) }
+  public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: labelWidth + 5) }
+
+  private var labelWidth: Int { label.isEmpty ? 0 : label.cellWidth + 1 }
 
   public func sizeThatFits(_ proposal: Size) -> Size {
     Size(width: proposal.width, height: 1).limited(to: proposal)
   }
 
+  // MARK: Painting
+
   public func render(into canvas: inout Canvas, in rect: Rect) {
-    let row = Rect(x: rect.minX, y: rect.minY, width: rect.width, height: 1)
+    let shownLabel = rect.width >= labelWidth + 5 ? labelWidth : 0
+    if shownLabel > 0 { canvas.draw(label, at: rect.origin) }
+    let row = Rect(x: rect.minX + shownLabel, y: rect.minY, width: rect.width - shownLabel, height: 1)
     let hasEdges = row.width >= 3
     let inner = hasEdges ? row.inset(by: EdgeInsets(left: 1, right: 1)) : row
-    if hasEdges, isFocused {
+    let hasFocus = canvas.hasFocus
+    if hasEdges, hasFocus {
       canvas.draw("[", at: row.origin)
       canvas.draw("]", at: Position(x: row.maxX - 1, y: row.minY))
     }
+    let line = TextFieldState(text.wrappedValue, cursor: canvas.memory.cursor, limit: limit)
+    let first = line.firstVisible(in: inner.width)
     canvas.withClip(inner) { canvas in
-      if isFocused { drawEdited(into: &canvas, in: inner) } else { drawResting(into: &canvas, in: inner) }
+      if hasFocus {
+        draw(line, from: first, into: &canvas, in: inner)
+      } else {
+        drawResting(line.value, into: &canvas, in: inner)
+      }
     }
+    addControl(to: &canvas, in: row, click: inner.minX - row.minX, from: hasFocus ? first : 0)
   }
 
-  private func drawResting(into canvas: inout Canvas, in inner: Rect) {
+  private func drawResting(_ value: String, into canvas: inout Canvas, in inner: Rect) {
     canvas.fill(inner, style: Style(attributes: .underline))
     let shown = TextLine.truncated(displayGraphemes(value.isEmpty ? placeholder : value), to: inner.width)
     canvas.draw(
       shown[...], at: inner.origin, style: Style(attributes: value.isEmpty ? [.underline, .dim] : .underline))
   }
 
-  private func drawEdited(into canvas: inout Canvas, in inner: Rect) {
-    let graphemes = displayGraphemes(value)
-    // An escaped character takes several graphemes: the cursor stands after those of the characters before
-    // it.
-    let before = displayGraphemes(value.prefix(cursor)).count
-    let first = firstVisible(graphemes, cursor: before, width: inner.width)
-    let column = graphemes[first..<before].reduce(0) { $0 + $1.width }
+  private func draw(_ line: TextFieldState, from first: Int, into canvas: inout Canvas, in inner: Rect) {
+    let graphemes = displayGraphemes(line.value)
     if graphemes.isEmpty {
       let shown = TextLine.truncated(displayGraphemes(placeholder), to: inner.width)
       canvas.draw(shown[...], at: inner.origin, style: Style(attributes: .dim))
     } else {
       canvas.draw(graphemes[first...], at: inner.origin)
     }
+    let column = graphemes[first..<line.displayCursor].reduce(0) { $0 + $1.width }
     let place = Position(x: inner.minX + column, y: inner.minY)
     canvas.restyle(Rect(origin: place, size: Size(width: 1, height: 1))) { $0.attributes.insert(.inverse) }
     canvas.cursor = place
   }
 
+  // MARK: Acting
+
+  private func addControl(to canvas: inout Canvas, in rect: Rect, click margin: Int, from first: Int) {
+    let id = canvas.interactions.currentID
+    let edit = { (interface: inout Interface, change: (inout TextFieldState) -> Void) in
+      var line = TextFieldState(text.wrappedValue, cursor: interface.memory[id]?.cursor, limit: limit)
+      change(&line)
+      interface.memory[id] = ControlMemory(cursor: line.cursor)
+      if line.value != text.wrappedValue { text.wrappedValue = line.value }
+    }
+    let control = Control(
+      name: label, rect: rect, bindings: bindings(edit: edit),
+      click: { position, interface in
+        edit(&interface) { $0.moveCursor(toColumn: position.x - margin, from: first) }
+      },
+      insert: { pasted, interface in edit(&interface) { $0.insert(pasted) } })
+    canvas.add(control)
+
+    let focus = { (interface: inout Interface) in
+      interface.focus(on: interface.controls.first { $0.id == id })
+    }
+    if let key {
+      canvas.interactions.add(
+        KeyBinding([key], title: label, hint: .asRoomAllows) { _, interface in focus(&interface) })
+    }
+    if !starters.isEmpty {
+      let shownAs = starters.count > 2 ? "\(starters.first ?? " ")–\(starters.last ?? " ")" : nil
+      canvas.interactions.add(
+        KeyBinding(starters.map { KeyEvent(.character($0)) }, title: label, shownAs: shownAs) {
+          key, interface in
+          focus(&interface)
+          edit(&interface) { $0.handle(key) }
+        })
+    }
+  }
+
+  private func bindings(
+    edit: @escaping (inout Interface, (inout TextFieldState) -> Void) -> Void
+  ) -> [KeyBinding] {
+    let section = label.isEmpty ? "Field" : label
+    let submission = submission
+    return [
+      KeyBinding([.enter], title: submission?.title ?? "Done", section: section) { _, interface in
+        if submission?.keepsFocus != true { interface.leaveField() }
+        submission?.action()
+      },
+      KeyBinding([.escape], title: "Leave the field", section: section) { _, interface in
+        interface.leaveField()
+      },
+      KeyBinding(
+        [], title: "Edit the text", section: section, hint: .never, editsText: true, shownAs: "letters"
+      ) { key, interface in edit(&interface) { $0.handle(key) } },
+    ]
+  }
+}
+
+extension TextFieldState {
+  /// Graphemes as painted before the cursor: an escaped character takes several.
+  fileprivate var displayCursor: Int {
+    displayGraphemes(value.prefix(cursor)).count
+  }
+
   /// The first grapheme to show so that the cursor's is in sight, with a cell for it after the text.
-  private func firstVisible(_ graphemes: [DisplayGrapheme], cursor: Int, width: Int) -> Int {
+  fileprivate func firstVisible(in width: Int) -> Int {
+    let graphemes = displayGraphemes(value)
+    let cursor = displayCursor
     var used = cursor < graphemes.count ? graphemes[cursor].width : 1
     var first = cursor
     while first > 0, used + graphemes[first - 1].width <= width {
@@ -74,5 +177,22 @@ public struct TextField: PrimitiveView {
       used += graphemes[first].width
     }
     return first
+  }
+
+  /// Puts the cursor where the column is, counted from the first grapheme in sight.
+  fileprivate mutating func moveCursor(toColumn column: Int, from first: Int) {
+    var left = column
+    var shown = 0
+    for (index, character) in value.enumerated() {
+      for grapheme in displayGraphemes(String(character)) {
+        if shown >= first { left -= grapheme.width }
+        shown += 1
+      }
+      if left < 0 {
+        self = TextFieldState(value, cursor: index, limit: limit)
+        return
+      }
+    }
+    self = TextFieldState(value, limit: limit)
   }
 }

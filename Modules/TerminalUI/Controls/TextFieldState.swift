@@ -77,6 +77,12 @@ public struct TextFieldState: Hashable, Sendable, Codable {
     return true
   }
 
+  /// Whether the key edits a field.
+  static func edits(with key: KeyEvent) -> Bool {
+    var probe = TextFieldState()
+    return probe.handle(key)
+  }
+
   private mutating func remove(from first: Int, to end: Int) {
     let first = max(first, 0)
     let end = min(end, value.count)

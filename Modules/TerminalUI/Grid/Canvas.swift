@@ -11,6 +11,8 @@ public struct Canvas {
   public private(set) var style: Style = .plain
   /// The cells that may be painted.
   public private(set) var clip: Rect
+  /// What can be done with what has been painted.
+  var interactions = Interactions()
 
   init(size: Size, glyphs: GlyphSet) {
     grid = CellGrid(size: size)
@@ -64,6 +66,7 @@ public struct Canvas {
   }
 
   /// Renders a view, clipped to its rectangle; nothing when there is no cell of it to see.
+  @MainActor
   public mutating func render(_ view: some View, in rect: Rect) {
     withClip(rect) { canvas in
       if !canvas.clip.isEmpty { view.render(into: &canvas, in: rect) }
@@ -76,6 +79,14 @@ public struct Canvas {
     clip = clip.intersection(rect)
     paint(&self)
     clip = outer
+  }
+
+  /// Renders a part of the view being rendered, whose controls are to be known by their place in it.
+  @MainActor
+  mutating func render(_ view: some View, in rect: Rect, at place: ControlID.Step) {
+    interactions.path.append(place)
+    render(view, in: rect)
+    interactions.path.removeLast()
   }
 
   /// Paints with a style that inherits the present one.

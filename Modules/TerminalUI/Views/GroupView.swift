@@ -33,7 +33,11 @@ public struct TupleView<each Content: View>: PrimitiveView, GroupView {
   }
 
   public func appendChildren(to children: inout [any View], along axis: Axis) {
-    repeat (each content).appendChildren(to: &children, along: axis)
+    var index = 0
+    for content in repeat each content {
+      content.appendChildren(to: &children, along: axis, at: .child(index))
+      index += 1
+    }
   }
 }
 
@@ -44,8 +48,8 @@ public enum ConditionalView<First: View, Second: View>: PrimitiveView, GroupView
 
   public func appendChildren(to children: inout [any View], along axis: Axis) {
     switch self {
-    case .first(let view): view.appendChildren(to: &children, along: axis)
-    case .second(let view): view.appendChildren(to: &children, along: axis)
+    case .first(let view): view.appendChildren(to: &children, along: axis, at: .child(0))
+    case .second(let view): view.appendChildren(to: &children, along: axis, at: .child(1))
     }
   }
 }
@@ -57,6 +61,7 @@ extension Optional: View where Wrapped: View {
 extension Optional: PrimitiveView where Wrapped: View {}
 
 extension Optional: GroupView where Wrapped: View {
+  @MainActor
   public func appendChildren(to children: inout [any View], along axis: Axis) {
     self?.appendChildren(to: &children, along: axis)
   }
@@ -66,18 +71,26 @@ extension Optional: GroupView where Wrapped: View {
 ///
 /// All of them are made: for rows that scroll take ``List``, which makes those in sight.
 public struct ForEach<Content: View>: PrimitiveView, GroupView {
-  private let content: [Content]
+  private let content: [(place: ControlID.Step, view: Content)]
 
   init(_ content: [Content]) {
-    self.content = content
+    self.content = content.enumerated().map { (.child($0), $1) }
   }
 
-  /// Makes the views at once.
+  /// Makes the views at once. Controls in them are known by their position.
   public init<Data: Sequence>(_ data: Data, @ViewBuilder content: (Data.Element) -> Content) {
-    self.content = data.map(content)
+    self.init(data.map(content))
+  }
+
+  /// Makes the views at once. Controls in them are known by the element's identity, so that focus goes with the
+  /// element when others come and go.
+  public init<Data: Sequence, ID: Hashable>(
+    _ data: Data, id: (Data.Element) -> ID, @ViewBuilder content: (Data.Element) -> Content
+  ) {
+    self.content = data.map { (.id(AnyHashable(id($0))), content($0)) }
   }
 
   public func appendChildren(to children: inout [any View], along axis: Axis) {
-    for view in content { view.appendChildren(to: &children, along: axis) }
+    for (place, view) in content { view.appendChildren(to: &children, along: axis, at: place) }
   }
 }

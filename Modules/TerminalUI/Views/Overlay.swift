@@ -1,5 +1,8 @@
 /// A view over another, such as a modal: as large as its content, opaque, never larger than the view below.
 ///
+/// What is below keeps neither focus nor keys nor mouse while there is something above; keys of the views around
+/// the overlay still count.
+///
 /// An overlay without views, as an `if` that is false gives, is not there at all.
 public struct Overlay<Base: View, Content: View>: PrimitiveView {
   private let base: Base
@@ -27,7 +30,7 @@ public struct Overlay<Base: View, Content: View>: PrimitiveView {
   public func sizeThatFits(_ proposal: Size) -> Size { base.sizeThatFits(proposal) }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
-    canvas.render(base, in: rect)
+    canvas.render(base, in: rect, at: .child(0))
     var views: [any View] = []
     content.appendChildren(to: &views, along: .vertical)
     guard !views.isEmpty else { return }
@@ -36,7 +39,7 @@ public struct Overlay<Base: View, Content: View>: PrimitiveView {
     canvas.cursor = nil
     let place = alignment.place(content.sizeThatFits(rect.size), in: rect)
     canvas.fill(place)
-    canvas.render(content, in: place)
+    canvas.withLayer(at: .child(1)) { $0.render(content, in: place) }
   }
 }
 

@@ -4,6 +4,7 @@
 /// for all, the longest give way first, and spacing before anything. Each view is measured once, so a tree of
 /// n views and depth d costs about n·d measurements; each row that is too narrow measures what gives way a
 /// second time.
+@MainActor
 struct StackLayout {
   var axis: Axis
   var spacing: Int
@@ -85,7 +86,7 @@ struct StackLayout {
 struct ChildStack: PrimitiveView {
   let axis: Axis
   let spacing: Int
-  let align: @Sendable (_ length: Int, _ available: Int) -> Int
+  let align: (_ length: Int, _ available: Int) -> Int
   let children: [any View]
 
   var layoutTraits: LayoutTraits {

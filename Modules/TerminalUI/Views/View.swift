@@ -5,21 +5,27 @@
 /// ```swift
 /// struct CounterView: View {
 ///   let count: Int
+///   let send: (CounterAction) -> Void
 ///
 ///   var body: some View {
 ///     VStack {
 ///       Text("\(count)").bold().foreground(count < 0 ? .red : .green)
-///       HStack(spacing: 1) {
-///         Button("−", key: "-")
-///         Button("+", key: "+")
+///       HStack {
+///         Button("−", key: "-") { send(.decrementButtonTapped) }
+///         Button("+", key: "+") { send(.incrementButtonTapped) }
 ///       }
 ///     }
 ///   }
 /// }
 /// ```
 ///
+/// Nothing is kept in a view: it is made anew for each frame. What a control needs to remember from frame to frame,
+/// such as a cursor, belongs to the ``ScreenProgram``; what the app cares about belongs to the app's state, and
+/// changes through what the controls call.
+///
 /// A view that draws by itself conforms to ``PrimitiveView`` instead.
-public protocol View: Sendable {
+@MainActor
+public protocol View {
   /// The view that ``body`` gives; inferred.
   associatedtype Body: View
 

@@ -1,4 +1,5 @@
 /// Composes the views of a block, with `if`, `switch`, `for` and optionals.
+@MainActor
 @resultBuilder
 public enum ViewBuilder {
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }

@@ -1,0 +1,112 @@
+/// All keys of the screen below, under their headings, in a box that scrolls where it is too long.
+struct HelpBox: View {
+  let keyMap: KeyMap
+
+  var body: some View {
+    HelpLines(lines: lines)
+      .padding(horizontal: 1)
+      .border(.double, title: "Keys")
+  }
+
+  private var lines: [HelpLine] {
+    var lines: [HelpLine] = []
+    for section in keyMap.sections {
+      if !lines.isEmpty { lines.append(.blank) }
+      if !section.title.isEmpty { lines.append(.heading(section.title)) }
+      lines += section.bindings.map { .key($0.keyNames, $0.title, unavailable: $0.unavailable) }
+    }
+    return lines
+  }
+}
+
+/// A line of the help.
+enum HelpLine {
+  case blank
+  case heading(String)
+  case key(String, String, unavailable: String?)
+}
+
+/// As many of the lines as there is room for, and keys to see the others.
+private struct HelpLines: PrimitiveView {
+  let lines: [HelpLine]
+
+  private var keyWidth: Int {
+    lines.reduce(0) { width, line in
+      if case .key(let keys, _, _) = line { max(width, keys.cellWidth) } else { width }
+    }
+  }
+
+  func sizeThatFits(_ proposal: Size) -> Size {
+    let keyWidth = keyWidth
+    let width = lines.map {
+      text(of: $0, keyWidth: keyWidth).sizeThatFits(Size(width: .max, height: 1)).width
+    }
+    // Two columns more, for a scroll bar.
+    return Size(width: (width.max() ?? 0) + 2, height: lines.count).limited(to: proposal)
+  }
+
+  private func text(of line: HelpLine, keyWidth: Int) -> Text {
+    switch line {
+    case .blank: return Text("")
+    case .heading(let title): return Text(title).bold()
+    case .key(let keys, let title, let reason):
+      let padding = String(repeating: " ", count: max(keyWidth - keys.cellWidth, 0) + 2)
+      guard let reason else { return Text(keys).bold() + Text(padding + title) }
+      return (Text(keys) + Text(padding + title + ": " + reason)).dim()
+    }
+  }
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    let keyWidth = keyWidth
+    let id = canvas.interactions.currentID
+    let window = ScrollWindow(
+      count: lines.count, height: rect.height, selection: nil, offset: canvas.memory.offset)
+    canvas.memory.offset = window.rows.lowerBound
+    for (row, number) in window.rows.enumerated() {
+      let place = Rect(x: rect.minX, y: rect.minY + row, width: rect.width - 2, height: 1)
+      canvas.render(text(of: lines[number], keyWidth: keyWidth).lineLimit(1), in: place)
+    }
+    window.drawBar(count: lines.count, in: rect, on: &canvas)
+
+    let scroll = { (rows: Int, interface: inout Interface) in
+      interface.memory[id] = ControlMemory(offset: window.rows.lowerBound + rows)
+    }
+    canvas.add(Control(name: "Keys", rect: rect, scroll: scroll))
+    addKeys(to: &canvas, height: rect.height, isScrolling: window.rows.count < lines.count, scroll: scroll)
+  }
+
+  private func addKeys(
+    to canvas: inout Canvas, height: Int, isScrolling: Bool,
+    scroll: @escaping (Int, inout Interface) -> Void
+  ) {
+    canvas.interactions.section = "Help"
+    let close = KeyBinding([.escape, "?", .function(1), .enter], title: "Close the help") { _, interface in
+      interface.showsHelp = false
+    }
+    canvas.interactions.add(close)
+    guard isScrolling else { return }
+    let steps: [(keys: [KeyEvent], rows: Int, title: String)] = [
+      ([.down, "j"], 1, "Down"), ([.up, "k"], -1, "Up"), ([.pageDown, " "], height, "A page down"),
+      ([.pageUp], -height, "A page up"),
+    ]
+    for step in steps {
+      canvas.interactions.add(
+        KeyBinding(step.keys, title: step.title) { _, interface in scroll(step.rows, &interface) })
+    }
+  }
+}
+
+/// What is shown where the terminal has no room for the screen.
+struct TooSmallNotice: View {
+  let size: Size
+  let leastSize: Size
+
+  var body: some View {
+    VStack {
+      Text("Too small").bold()
+      Text(
+        "\(size.width)×\(size.height) of at least \(leastSize.width)×\(leastSize.height). Make the window larger, or press q to quit."
+      )
+    }
+  }
+}

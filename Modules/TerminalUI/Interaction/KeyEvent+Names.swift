@@ -1,0 +1,71 @@
+extension KeyEvent: ExpressibleByExtendedGraphemeClusterLiteral {
+  /// A key that types a character: `"s"`, `"?"`, `" "`.
+  public init(extendedGraphemeClusterLiteral value: Character) {
+    self.init(.character(value))
+  }
+
+  public static let enter = KeyEvent(.enter)
+  public static let tab = KeyEvent(.tab)
+  public static let shiftTab = KeyEvent(.tab, .shift)
+  public static let backspace = KeyEvent(.backspace)
+  public static let delete = KeyEvent(.delete)
+  public static let escape = KeyEvent(.escape)
+  public static let up = KeyEvent(.up)
+  public static let down = KeyEvent(.down)
+  public static let left = KeyEvent(.left)
+  public static let right = KeyEvent(.right)
+  public static let home = KeyEvent(.home)
+  public static let end = KeyEvent(.end)
+  public static let pageUp = KeyEvent(.pageUp)
+  public static let pageDown = KeyEvent(.pageDown)
+
+  /// A letter with the control key.
+  public static func control(_ letter: Character) -> KeyEvent {
+    KeyEvent(.character(letter), .control)
+  }
+
+  /// F1 is 1.
+  public static func function(_ number: Int) -> KeyEvent {
+    KeyEvent(.function(number))
+  }
+
+  /// The event without what differs from terminal to terminal: shift is part of a character.
+  var canonical: KeyEvent {
+    guard case .character = key, modifiers.contains(.shift) else { return self }
+    return KeyEvent(key, modifiers.subtracting(.shift))
+  }
+
+  /// What is printed on the key, as hints and help show it: `Esc`, `Ctrl-S`, `↑`.
+  public var name: String {
+    let names: [(KeyModifiers, String)] = [
+      (.control, "Ctrl-"), (.alt, "Alt-"), (.super, "Super-"), (.hyper, "Hyper-"), (.meta, "Meta-"),
+      (.shift, "Shift-"),
+    ]
+    let held = names.filter { modifiers.contains($0.0) }.map(\.1).joined()
+    return held + key.name(isHeldWithOthers: !held.isEmpty)
+  }
+}
+
+extension Key {
+  fileprivate func name(isHeldWithOthers: Bool) -> String {
+    switch self {
+    case .character(" "): "Space"
+    case .character(let character): isHeldWithOthers ? character.uppercased() : String(character)
+    case .enter: "Enter"
+    case .tab: "Tab"
+    case .backspace: "Backspace"
+    case .escape: "Esc"
+    case .up: "↑"
+    case .down: "↓"
+    case .left: "←"
+    case .right: "→"
+    case .home: "Home"
+    case .end: "End"
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
+    case .insert: "Ins"
+    case .delete: "Del"
+    case .function(let number): "F\(number)"
+    }
+  }
+}

@@ -1,0 +1,68 @@
+public import TerminalUI
+
+extension CellGrid {
+  /// The cell where a text of one row is first to be seen.
+  public func position(of text: String) -> Position? {
+    let wanted = Array(text)
+    for y in 0..<size.height {
+      let columns = (0..<size.width).filter { !self[$0, y].isContinuation }
+      guard columns.count >= wanted.count else { continue }
+      for start in 0...(columns.count - wanted.count)
+      where wanted.indices.allSatisfy({ self[columns[start + $0], y].character == wanted[$0] }) {
+        return Position(x: columns[start], y: y)
+      }
+    }
+    return nil
+  }
+
+  /// The screen twice, as text and with a letter for each cell's style, and what the letters stand for: a frame with
+  /// its colours that people can review.
+  ///
+  /// A cell in the terminal's own style has a dot.
+  public var styledText: String {
+    var letters: [Style: Character] = [.plain: "."]
+    var legend: [String] = []
+    let rows = (0..<size.height).map { y in
+      let row = (0..<size.width).map { x in
+        letter(for: self[x, y].style, in: &letters, legend: &legend)
+      }
+      return String(row)
+    }
+    return ([text, String(repeating: "=", count: size.width)] + rows + legend).joined(separator: "\n") + "\n"
+  }
+
+  private func letter(
+    for style: Style, in letters: inout [Style: Character], legend: inout [String]
+  ) -> Character {
+    if let letter = letters[style] { return letter }
+    let alphabet = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    let letter = legend.count < alphabet.count ? alphabet[legend.count] : "?"
+    letters[style] = letter
+    legend.append("\(letter) \(style.words)")
+    return letter
+  }
+}
+
+extension Style {
+  /// As people say it: `bold green on blue`.
+  fileprivate var words: String {
+    let names: [(TextAttributes, String)] = [
+      (.bold, "bold"), (.dim, "dim"), (.italic, "italic"), (.underline, "underline"), (.inverse, "inverse"),
+      (.strikethrough, "strikethrough"),
+    ]
+    var words = names.filter { attributes.contains($0.0) }.map(\.1)
+    if let foreground { words.append(foreground.words) }
+    if let background { words.append("on \(background.words)") }
+    return words.joined(separator: " ")
+  }
+}
+
+extension Color {
+  fileprivate var words: String {
+    switch self {
+    case .ansi(let color): "\(color)"
+    case .indexed(let index): "color \(index)"
+    case .rgb(let red, let green, let blue): "rgb \(red) \(green) \(blue)"
+    }
+  }
+}

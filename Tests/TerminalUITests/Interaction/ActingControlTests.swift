@@ -1,0 +1,297 @@
+import Architecture
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+@MainActor
+@Suite("Fields, sliders and lists with keys")
+struct ActingControlTests {
+  @Test("A field's key gives it focus; Enter submits and gives focus back, Esc leaves")
+  func field() {
+    let desk = Desk()
+    let driver = desk.driver()
+    driver.press(.tab)
+    driver.press("/")
+    #expect(driver.focus == "Name")
+    driver.type("Emmy")
+    #expect(desk.text == "Emmy")
+    driver.press(.enter)
+    #expect(desk.log == ["hello Emmy"])
+    #expect(driver.focus == "Save")
+    driver.press("/")
+    driver.press(.escape)
+    #expect(driver.focus == "Save")
+    #expect(desk.text == "Emmy")
+  }
+
+  @Test("A field's starters are typed into it")
+  func starters() {
+    let desk = Desk()
+    let driver = desk.driver()
+    driver.type("42x")
+    #expect(desk.text == "42x")
+    #expect(driver.focus == "Name")
+  }
+
+  @Test("A field that keeps its focus at Enter takes the next text")
+  func keepsFocus() {
+    var (text, guesses) = ("", [String]())
+    let driver = ProgramDriver(
+      ScreenProgram {
+        TextField("Guess", text: Binding(text) { text = $0 }).onSubmit("Guess", keepingFocus: true) {
+          guesses.append(text)
+          text = ""
+        }
+        Button("New") {}
+      })
+    driver.press(.tab)
+    driver.type("1")
+    driver.press(.enter)
+    driver.type("2")
+    driver.press(.enter)
+    #expect(guesses == ["1", "2"])
+  }
+
+  @Test("A field is edited at its cursor, which stays where it was while other things change")
+  func cursor() {
+    let desk = Desk()
+    let driver = desk.driver()
+    driver.press("/")
+    driver.type("ac")
+    driver.press(.left)
+    driver.type("b")
+    #expect(desk.text == "abc")
+    driver.press([.tab, .shiftTab])
+    driver.type("!")
+    #expect(desk.text == "ab!c")
+    // The text may change by other hands: the cursor stays within it.
+    desk.text = "x"
+    driver.type("y")
+    #expect(desk.text == "xy")
+  }
+
+  @Test("A paste goes into the field as text, and nowhere else")
+  func paste() {
+    let desk = Desk()
+    let driver = desk.driver()
+    driver.paste("q\u{1B}[A\rs")
+    #expect(desk.text.isEmpty && desk.log.isEmpty && !driver.isFinished)
+    #expect(driver.footer.hasPrefix("Nothing was pasted"))
+    driver.press("/")
+    driver.paste("q\n7\u{1B}[A\u{7}s")
+    #expect(desk.text == "q 7[As")
+    #expect(desk.log.isEmpty)
+    driver.receive(.paste(Paste("z", isTruncated: true)))
+    #expect(driver.footer.hasPrefix("The paste was too long"))
+  }
+
+  @Test("A slider moves by steps, by tens and to its ends")
+  func slider() {
+    let desk = Desk()
+    let driver = desk.driver()
+    driver.press(.tab, times: 3)
+    driver.press(.right, times: 3)
+    #expect(desk.share == 3)
+    driver.press("h")
+    #expect(desk.share == 2)
+    driver.press(.pageUp)
+    #expect(desk.share == 12)
+    driver.press(.end)
+    driver.press(.right)
+    #expect(desk.share == 100)
+    driver.press(.home)
+    driver.press(.left)
+    #expect(desk.share == -100)
+  }
+
+  @Test("A slider over all integers overflows nowhere")
+  func wideSlider() {
+    var value = 0
+    let driver = ProgramDriver(
+      ScreenProgram {
+        Slider("", value: Binding(value) { value = $0 }, in: .min ... .max, step: .max)
+      }, width: 60, height: 1)
+    driver.press(.pageUp)
+    #expect(value == .max)
+    driver.press(.left)
+    #expect(value == 0)
+    driver.press(.home)
+    driver.press(.pageDown)
+    #expect(value == .min)
+    for x in 0..<60 { driver.click(x: x, y: 0) }
+    #expect(value > 0)
+  }
+
+  @Test("A slider of fractions moves by its step")
+  func fractions() {
+    var value = 0.5
+    let driver = ProgramDriver(
+      ScreenProgram {
+        Slider("", value: Binding(value) { value = $0 }, in: 0...1, step: 0.25) { "\($0)" }
+      })
+    driver.press(.right)
+    #expect(value == 0.75)
+    driver.press(.right, times: 9)
+    #expect(value == 1)
+    driver.press(.pageDown)
+    #expect(value == 0)
+  }
+
+  @Test("A list's selection moves by rows, by pages and to the ends, and Enter acts on it")
+  func list() {
+    let desk = Desk()
+    let driver = desk.driver()
+    driver.press(.tab, times: 4)
+    #expect(driver.focus == "Rows")
+    driver.press([.down, "j", "k"])
+    #expect(desk.row == 1)
+    driver.press(.enter)
+    #expect(desk.log == ["row 1"])
+    driver.press("G")
+    #expect(desk.row == 99)
+    #expect(driver.screen.contains("› row 99"))
+    driver.press(.down)
+    #expect(desk.row == 99)
+    driver.press(.pageUp)
+    let height = driver.grid.lines.filter { $0.contains("row ") }.count
+    #expect(desk.row == 99 - (height - 1))
+    driver.press(.home)
+    driver.press(.up)
+    #expect(desk.row == 0)
+  }
+
+  @Test("A list scrolls no further than the selection asks")
+  func window() {
+    let desk = Desk()
+    let driver = desk.driver()
+    driver.press(.tab, times: 4)
+    driver.press("G")
+    let rows = driver.grid.lines.filter { $0.contains("row ") }
+    driver.press(.up)
+    #expect(
+      driver.grid.lines.filter { $0.contains("row ") }.map { $0.dropFirst() } == rows.map { $0.dropFirst() })
+    driver.press(.home)
+    #expect(driver.screen.contains("› row 0"))
+  }
+
+  @Test("A list without a selection is scrolled by the same keys, and is no control where all is in sight")
+  func feed() {
+    var count = 50
+    let driver = ProgramDriver(
+      ScreenProgram { List(0..<count) { Text("entry \($0)") } }, width: 20, height: 5)
+    driver.press(.down, times: 2)
+    #expect(driver.grid.lines.first == "entry 2            ┃")
+    driver.press("G")
+    #expect(driver.grid.lines.last == "entry 49           ┃")
+    driver.press(.up)
+    #expect(driver.grid.lines.last?.hasPrefix("entry 48") == true)
+    count = 3
+    driver.press(.up)
+    #expect(driver.controls.isEmpty)
+    #expect(driver.screen == "entry 0\nentry 1\nentry 2\n\n")
+  }
+
+  @Test("A list that shrinks has its last row selected")
+  func shrinking() {
+    let desk = Desk()
+    let driver = desk.driver()
+    driver.press(.tab, times: 4)
+    driver.press("G")
+    desk.rows = 3
+    driver.press(.down)
+    #expect(driver.screen.contains("› row 2"))
+    driver.press(.up)
+    #expect(desk.row == 1)
+  }
+}
+
+@MainActor
+@Suite("The mouse")
+struct MouseTests {
+  @Test("A click presses a button and gives it focus")
+  func button() {
+    let desk = Desk()
+    let driver = desk.driver()
+    #expect(driver.click(on: "Save"))
+    #expect(desk.log == ["save"])
+    #expect(driver.focus == "Save")
+    desk.canSave = false
+    driver.click(on: "Save")
+    #expect(desk.log == ["save"])
+    #expect(driver.footer.hasPrefix("Save: saved already"))
+  }
+
+  @Test("Other buttons, releases and moves do nothing")
+  func otherButtons() throws {
+    let desk = Desk()
+    let driver = desk.driver()
+    let place = try #require(driver.grid.position(of: "Save"))
+    for action: MouseEvent.Action in [.press(.right), .press(.middle), .release(.left), .move, .drag(.left)] {
+      driver.receive(.mouse(MouseEvent(action, at: place)))
+    }
+    #expect(desk.log == [])
+    #expect(driver.focus == "Open")
+  }
+
+  @Test("A click beside an overlay does nothing")
+  func overlay() throws {
+    let desk = Desk()
+    let driver = desk.driver()
+    let place = try #require(driver.grid.position(of: "Save"))
+    driver.press("o")
+    driver.click(x: place.x, y: place.y)
+    #expect(desk.log == [])
+    driver.click(on: "Close")
+    #expect(desk.modal == nil)
+  }
+
+  @Test("A click in a field puts the cursor there")
+  func field() throws {
+    let desk = Desk()
+    desk.text = "a素b"
+    let driver = desk.driver()
+    let place = try #require(driver.grid.position(of: "b"))
+    driver.click(x: place.x, y: place.y)
+    driver.type("1")
+    #expect(desk.text == "a素1b")
+    driver.click(x: place.x + 9, y: place.y)
+    driver.type("2")
+    #expect(desk.text == "a素1b2")
+    driver.click(x: place.x - 3, y: place.y)
+    driver.type("0")
+    #expect(desk.text == "0a素1b2")
+  }
+
+  @Test("A click on a slider moves its knob there")
+  func slider() throws {
+    let desk = Desk()
+    let driver = desk.driver()
+    let knob = try #require(driver.grid.position(of: "○"))
+    driver.click(x: knob.x + 500, y: knob.y)
+    #expect(desk.share == 0)
+    driver.click(x: knob.x + 5, y: knob.y)
+    #expect(desk.share > 0)
+    driver.click(x: 7, y: knob.y)
+    #expect(desk.share == -100)
+  }
+
+  @Test("A click selects a row, a second one acts on it; the wheel scrolls, and the selection stays in sight")
+  func list() {
+    let desk = Desk()
+    let driver = desk.driver()
+    driver.click(on: "row 2")
+    #expect(desk.row == 2)
+    #expect(desk.log == [])
+    driver.click(on: "row 2")
+    #expect(desk.log == ["row 2"])
+    driver.scroll(by: 1, x: 5, y: 8)
+    #expect(desk.row == 3)
+    #expect(!driver.screen.contains("row 2 "))
+    driver.scroll(by: 100, x: 5, y: 8)
+    #expect(driver.screen.contains("row 99"))
+    driver.scroll(by: -100, x: 5, y: 8)
+    #expect(driver.screen.contains("row 0"))
+    driver.scroll(by: 1, x: 5, y: 0)
+    #expect(driver.screen.contains("row 0"))
+  }
+}

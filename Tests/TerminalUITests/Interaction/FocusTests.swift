@@ -1,0 +1,160 @@
+import Architecture
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+@MainActor
+@Suite("Focus")
+struct FocusTests {
+  @Test("The first control that takes no letters has focus at first, and it shows")
+  func first() {
+    let driver = Desk().driver()
+    #expect(driver.focus == "Open")
+    #expect(driver.screen.contains("[›Open (o)‹] [ Save (s) ]"))
+    let field = ProgramDriver(
+      ScreenProgram {
+        TextField("Name", text: Binding("") { _ in })
+        Button("Go") {}
+      })
+    #expect(field.focus == "Go")
+  }
+
+  @Test("Tab goes through all controls and around, Shift-Tab the other way")
+  func tab() {
+    let driver = Desk().driver()
+    #expect(driver.controls == ["Open", "Save", "Name", "Share", "Rows"])
+    var seen: [String?] = []
+    for _ in 0..<6 {
+      seen.append(driver.focus)
+      driver.press(.tab)
+    }
+    #expect(seen == ["Open", "Save", "Name", "Share", "Rows", "Open"])
+    driver.press(.shiftTab, times: 3)
+    #expect(driver.focus == "Share" || driver.focus == "Rows")
+  }
+
+  @Test("Arrows and vi's letters go to what is there, and stay where nothing is")
+  func arrows() {
+    let driver = Desk().driver()
+    driver.press(.right)
+    #expect(driver.focus == "Save")
+    driver.press("h")
+    #expect(driver.focus == "Open")
+    driver.press(.up)
+    #expect(driver.focus == "Open")
+    driver.press("j")
+    #expect(driver.focus == "Name")
+    driver.press(.down)
+    #expect(driver.focus == "Share")
+    driver.press(.up)
+    #expect(driver.focus == "Name")
+  }
+
+  @Test("Focus stays with its control when another comes before it")
+  func identity() {
+    let driver = Desk().driver()
+    driver.press(.tab)
+    driver.press("x")
+    #expect(driver.screen.contains("[ Extra ]"))
+    #expect(driver.focus == "Save")
+    driver.press("x")
+    #expect(driver.focus == "Save")
+  }
+
+  @Test("Focus goes with an element of a loop that has an identity")
+  func elements() {
+    var names = ["a", "b", "c"]
+    let driver = ProgramDriver(ScreenProgram { ForEach(names, id: \.self) { Button($0) {} } })
+    driver.press(.tab)
+    names.insert("0", at: 0)
+    driver.press("?")
+    driver.press(.escape)
+    #expect(driver.focus == "b")
+    names = ["c"]
+    driver.press(.up)
+    #expect(driver.focus == "c")
+  }
+
+  @Test("An overlay takes focus, and gives it back")
+  func overlay() {
+    let desk = Desk()
+    let driver = desk.driver()
+    driver.press(.tab)
+    driver.press("o")
+    #expect(driver.controls == ["Ask", "Close"])
+    #expect(driver.focus == "Ask")
+    driver.press(.tab)
+    driver.press("a")
+    #expect(driver.controls == ["Yes", "No"])
+    #expect(driver.focus == "Yes")
+    driver.press(.enter)
+    #expect(desk.log == ["yes"])
+    #expect(driver.focus == "Close")
+    driver.press(.escape)
+    #expect(driver.focus == "Save")
+    // A new overlay begins anew.
+    driver.press("o")
+    #expect(driver.focus == "Ask")
+  }
+
+  @Test("Who comes back to a screen finds focus where it was")
+  func screens() {
+    var isHome = true
+    let driver = ProgramDriver(
+      ScreenProgram {
+        if isHome {
+          VStack {
+            Button("One") { isHome = false }
+            Button("Two") { isHome = false }
+          }
+        } else {
+          VStack {
+            Button("Back") { isHome = true }
+            Button("Stay") {}
+          }
+        }
+      })
+    driver.press(.down)
+    driver.press(.enter)
+    #expect(driver.focus == "Back")
+    driver.press(.enter)
+    #expect(driver.focus == "Two")
+  }
+
+  @Test("A button that becomes unavailable keeps focus and says why")
+  func unavailable() {
+    let desk = Desk()
+    let driver = desk.driver()
+    driver.press(.tab)
+    driver.press(.enter)
+    desk.canSave = false
+    #expect(driver.focus == "Save")
+    #expect(desk.log == ["save"])
+    #expect(driver.screen.contains("(›Save (s)‹)"))
+    #expect(driver.footer.hasPrefix("Save: saved already"))
+    driver.press(.enter)
+    #expect(desk.log == ["save"])
+  }
+
+  @Test("A control that is cut off altogether can't have focus")
+  func invisible() {
+    let driver = ProgramDriver(
+      ScreenProgram {
+        VStack {
+          Button("In sight") {}
+          Button("Out of sight") {}
+        }.frame(height: 1)
+      })
+    #expect(driver.controls == ["In sight"])
+  }
+
+  @Test("A screen without controls takes keys all the same")
+  func noControls() {
+    var presses = 0
+    let driver = ProgramDriver(
+      ScreenProgram { Text("nothing").keys(KeyBinding("a", title: "Count") { presses += 1 }) })
+    #expect(driver.focus == nil)
+    driver.press([.tab, .up, .enter, "a"])
+    #expect(presses == 1)
+  }
+}

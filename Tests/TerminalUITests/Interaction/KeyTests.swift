@@ -1,0 +1,186 @@
+import Architecture
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+@MainActor
+@Suite("Keys")
+struct KeyTests {
+  @Test("A key presses its button, wherever focus is; Enter and Space press the one in focus")
+  func buttons() {
+    let desk = Desk()
+    let driver = desk.driver()
+    driver.press("s")
+    #expect(desk.log == ["save"])
+    #expect(driver.focus == "Open")
+    driver.press(.tab)
+    driver.press([.enter, " "])
+    #expect(desk.log == ["save", "save", "save"])
+  }
+
+  @Test("A key that does nothing now says why, until the next key")
+  func unavailable() {
+    let desk = Desk()
+    desk.canSave = false
+    let driver = desk.driver()
+    driver.press("s")
+    #expect(desk.log == [])
+    #expect(driver.footer.hasPrefix("Save: saved already"))
+    driver.press("w")
+    #expect(!driver.footer.contains("saved already"))
+  }
+
+  @Test("Keys of what an overlay covers do nothing; those around it do")
+  func overlay() {
+    let desk = Desk()
+    let driver = desk.driver()
+    driver.press("o")
+    driver.press(["s", "x", "/", "5", "w"])
+    #expect(desk.log == ["wave"])
+    #expect(desk.text.isEmpty)
+    #expect(!desk.showsExtra)
+    #expect(driver.title(of: "s") == nil)
+    #expect(driver.title(of: .escape) == "Close")
+    driver.press("a")
+    #expect(driver.title(of: .escape) == "No")
+  }
+
+  @Test("q and Ctrl-C end the program")
+  func quit() {
+    for key: KeyEvent in ["q", .control("c")] {
+      let driver = Desk().driver()
+      #expect(!driver.isFinished)
+      driver.press("o")
+      driver.press(key)
+      #expect(driver.isFinished)
+    }
+  }
+
+  @Test("In a field q is a letter, and Ctrl-C ends the program")
+  func quitFromField() {
+    let desk = Desk()
+    let driver = desk.driver()
+    driver.press("/")
+    driver.type("q?xws")
+    #expect(desk.text == "q?xws")
+    #expect(!driver.isFinished)
+    #expect(desk.log == [])
+    driver.press(.control("c"))
+    #expect(driver.isFinished)
+  }
+
+  @Test("Keys typed ahead act on the screen that those before led to")
+  func typedAhead() {
+    let desk = Desk()
+    let program = ScreenProgram { DeskView(desk: desk) }
+    for key: KeyEvent in ["/", "a", "b", .enter, "o", .escape, "s"] { program.receive(.key(key)) }
+    #expect(desk.text == "ab")
+    #expect(desk.log == ["hello ab", "save"])
+    #expect(desk.modal == nil)
+  }
+
+  @Test("The hints name what the focused control does first, and the program's own keys at the right")
+  func hints() {
+    let driver = Desk().driver(width: 76)
+    #expect(driver.footer == "Enter Open  / Name  0–9 Name  x Extra  w Wave  Tab Next       ? Help  q Quit")
+    driver.press("/")
+    #expect(driver.footer == "Enter Greet  Esc Leave the field  Tab Next              F1 Help  Ctrl-C Quit")
+    let narrow = Desk().driver(width: 30)
+    #expect(narrow.footer == "Enter Open      ? Help  q Quit")
+  }
+
+  @Test("A key of two bindings is the inner one's alone")
+  func precedence() {
+    var pressed = ""
+    let driver = ProgramDriver(
+      ScreenProgram {
+        VStack { Text("") }
+          .keys(KeyBinding("a", "b", title: "Inner") { pressed += "i" })
+          .keys(KeyBinding("a", "c", title: "Outer") { pressed += "o" })
+      })
+    driver.type("abc")
+    #expect(pressed == "iio")
+    #expect(driver.keyMap.bindings.first { $0.title == "Outer" }?.keys == ["c"])
+  }
+
+  @Test("Shift is part of a character")
+  func shift() {
+    var pressed = 0
+    let driver = ProgramDriver(
+      ScreenProgram { Text("").keys(KeyBinding("G", title: "Go") { pressed += 1 }) })
+    driver.press(KeyEvent(.character("G"), .shift))
+    driver.press(KeyEvent(.character("G")))
+    driver.press(KeyEvent(.character("g")))
+    #expect(pressed == 2)
+  }
+
+  @Test(
+    "Keys have names",
+    arguments: [
+      ("a", "a"), (" ", "Space"), (.escape, "Esc"), (.control("s"), "Ctrl-S"), (.shiftTab, "Shift-Tab"),
+      (.function(1), "F1"), (.pageDown, "PgDn"), (KeyEvent(.left, [.alt, .shift]), "Alt-Shift-←"),
+    ] as [(KeyEvent, String)])
+  func names(key: KeyEvent, name: String) {
+    #expect(key.name == name)
+  }
+}
+
+@MainActor
+@Suite("Help")
+struct HelpTests {
+  @Test("It lists exactly what dispatches, under headings, and closes")
+  func help() {
+    let desk = Desk()
+    desk.canSave = false
+    let driver = desk.driver(width: 60, height: 40)
+    let bindings = driver.keyMap.bindings
+    driver.press("?")
+    for binding in bindings where binding.unavailable == nil {
+      #expect(driver.screen.contains(binding.title), "\(binding.title)")
+      #expect(driver.screen.contains(binding.keyNames), "\(binding.keyNames)")
+    }
+    #expect(driver.screen.contains("Save: saved already"))
+    #expect(driver.screen.contains("Desk"))
+    #expect(driver.screen.contains("Everywhere"))
+    #expect(driver.footer.contains("Esc Close the help"))
+    // Nothing below is reached.
+    driver.press(["o", "s", "w"])
+    #expect(desk.modal == nil && desk.log.isEmpty)
+    driver.press(.escape)
+    #expect(!driver.screen.contains("Everywhere"))
+    #expect(driver.focus == "Open")
+  }
+
+  @Test("Where it is too long it scrolls, by keys and by wheel")
+  func scrolling() {
+    let driver = Desk().driver(width: 60, height: 12)
+    driver.press("?")
+    let top = driver.screen
+    #expect(top.contains("Button") && !top.contains("Quit  "))
+    driver.press(.down)
+    #expect(driver.screen != top)
+    driver.press("k")
+    #expect(driver.screen == top)
+    driver.press(.up)
+    #expect(driver.screen == top)
+    driver.press(.pageDown, times: 20)
+    #expect(driver.screen.contains("q Ctrl-C"))
+    driver.scroll(by: -20, x: 30, y: 5)
+    #expect(driver.screen == top)
+  }
+
+  @Test("In a field F1 opens it, and it says what the field's keys do")
+  func field() {
+    let desk = Desk()
+    let driver = desk.driver(width: 60, height: 40)
+    driver.press("/")
+    driver.press(.function(1))
+    #expect(driver.screen.contains("letters"))
+    #expect(driver.screen.contains("Leave the field"))
+    #expect(!driver.screen.contains("Extra"))
+    #expect(driver.grid.cursor == nil)
+    driver.press(.function(1))
+    driver.type("a")
+    #expect(desk.text == "a")
+  }
+}

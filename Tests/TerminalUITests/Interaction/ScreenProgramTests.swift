@@ -1,0 +1,152 @@
+import Architecture
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+@MainActor
+@Suite("A screen program")
+struct ScreenProgramTests {
+  private struct Tally: Reducer {
+    struct State: Equatable {
+      var count = 0
+      var text = ""
+    }
+
+    enum Action: Sendable {
+      case increment
+      case nothing
+      case typed(String)
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch action {
+      case .increment: state.count += 1
+      case .nothing: break
+      case .typed(let text): state.text = text
+      }
+      return .none
+    }
+  }
+
+  private func store() -> Store<Tally.State, Tally.Action> {
+    Store(initialState: Tally.State()) { Tally() }
+  }
+
+  private func driver(_ store: Store<Tally.State, Tally.Action>, made: CallCounter = CallCounter())
+    -> ProgramDriver
+  {
+    ProgramDriver(
+      ScreenProgram(store: store) { state, send in
+        let _ = made.increment()
+        Text("count \(state.count)")
+        Button("More", key: "+") { send(.increment) }
+        TextField("Text", text: store.binding(get: \.text, send: Tally.Action.typed), key: "/")
+      })
+  }
+
+  @Test("Keys send actions, and the screen shows the state they led to")
+  func actions() {
+    let store = store()
+    let driver = driver(store)
+    driver.press("+", times: 3)
+    #expect(store.state.count == 3)
+    #expect(driver.screen.contains("count 3"))
+    driver.press("/")
+    driver.type("abc")
+    #expect(store.state.text == "abc")
+  }
+
+  @Test("It asks to be drawn when the state is another, and not when it is the same")
+  func redraws() {
+    let store = store()
+    let driver = driver(store)
+    let before = driver.redrawCount
+    store.send(.nothing)
+    #expect(driver.redrawCount == before)
+    store.send(.increment)
+    #expect(driver.redrawCount == before + 1)
+    driver.press("+")
+    #expect(driver.redrawCount == before + 2)
+  }
+
+  @Test("A frame that nothing has changed for is not painted again")
+  func caching() {
+    let (store, made) = (store(), CallCounter())
+    let driver = driver(store, made: made)
+    let first = driver.grid
+    let count = made.value
+    #expect(driver.grid == first)
+    store.send(.nothing)
+    #expect(driver.grid == first)
+    #expect(made.value == count)
+    driver.size = Size(width: 30, height: 5)
+    #expect(driver.grid.size == Size(width: 30, height: 5))
+  }
+
+  @Test("Below the least size it says so, and takes no keys but its own")
+  func tooSmall() {
+    let desk = Desk()
+    let driver = desk.driver(width: 39, height: 9, leastSize: Size(width: 40, height: 10))
+    #expect(driver.screen.hasPrefix("Too small\n39×9 of at least 40×10."))
+    driver.press("s")
+    #expect(desk.log.isEmpty)
+    #expect(driver.controls.isEmpty)
+    driver.size = Size(width: 40, height: 10)
+    driver.press("s")
+    #expect(desk.log == ["save"])
+    driver.size = Size(width: 1, height: 1)
+    driver.press("q")
+    #expect(driver.isFinished)
+  }
+
+  @Test("Each size from 1×1 to 500×200 can be driven", arguments: [1, 2, 3, 7, 20, 60, 80, 500])
+  func sizes(width: Int) {
+    let desk = Desk()
+    for height in [1, 2, 3, 10, 24, 200] {
+      let driver = desk.driver(width: width, height: height)
+      driver.press([.tab, "/", "a", "?", .down, .escape, "j"])
+      driver.click(x: width / 2, y: height / 2)
+      driver.scroll(by: 2, x: width / 2, y: height / 2)
+      #expect(driver.grid.size == Size(width: width, height: height))
+    }
+  }
+
+  @Test("Random input crashes nothing", arguments: [1, 2, 3] as [UInt64])
+  func randomInput(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let desk = Desk()
+    let driver = desk.driver(width: 40, height: 14)
+    let keys: [KeyEvent] = [
+      .tab, .shiftTab, .enter, .escape, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown,
+      .backspace,
+      .delete, "?", "/", "o", "a", "s", "x", " ", "5", "素", .control("w"), .control("u"), .function(1),
+    ]
+    for _ in 0..<200 {
+      switch UInt8.random(in: 0..<10, using: &generator) {
+      case 0:
+        driver.click(x: .random(in: -1...41, using: &generator), y: .random(in: -1...15, using: &generator))
+      case 1:
+        driver.scroll(
+          by: .random(in: -2...2, using: &generator), x: .random(in: 0...40, using: &generator),
+          y: .random(in: 0...14, using: &generator))
+      case 2: driver.paste("paste\u{1B}\n")
+      case 3:
+        driver.size = Size(
+          width: .random(in: 0...90, using: &generator), height: .random(in: 0...30, using: &generator))
+      default: driver.press(keys.randomElement(using: &generator) ?? .tab)
+      }
+      #expect(driver.grid.size == driver.size)
+      #expect(!driver.isFinished)
+    }
+  }
+
+  @Test("In ASCII the screen has the same shape")
+  func ascii() {
+    let desk = Desk()
+    let program = ScreenProgram(glyphs: .ascii) { DeskView(desk: desk) }
+    let driver = ProgramDriver(program, width: 60, height: 16)
+    driver.press("?")
+    #expect(driver.screen.utf8.count == driver.screen.count)
+    #expect(driver.screen.contains("+ Keys ="))
+  }
+}
