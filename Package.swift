@@ -19,11 +19,12 @@ func module(_ name: String, _ dependencies: [String] = [], exclude: [String] = [
     swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [String] = []) -> Target {
+func tests(_ name: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: ([name] + dependencies).map { .byName(name: $0) },
     path: "Tests/\(name)Tests",
+    exclude: exclude,
     swiftSettings: settings)
 }
 
@@ -94,15 +95,23 @@ let package = Package(
     tests("WolframAlpha", ["Architecture", "ArchitectureTesting", "NthPrimeClient"]),
     tests("FileStorage", ["Architecture", "ArchitectureTesting"]),
     tests("TerminalUI", ["Architecture", "ArchitectureTesting", "TerminalUITesting"]),
-    tests("PrimeModal", ["Architecture", "ArchitectureTesting", "TerminalUI"]),
-    tests("Counter", ["Architecture", "ArchitectureTesting", "NthPrimeClient", "PrimeModal", "TerminalUI"]),
-    tests("FavoritePrimes", ["Architecture", "ArchitectureTesting", "FileStorage", "TerminalUI"]),
+    tests("TerminalUITesting", ["TerminalUI"]),
+    tests("PrimeModal", ["Architecture", "ArchitectureTesting", "TerminalUI", "TerminalUITesting"]),
+    tests(
+      "Counter",
+      [
+        "Architecture", "ArchitectureTesting", "NthPrimeClient", "PrimeModal", "TerminalUI",
+        "TerminalUITesting",
+      ]),
+    tests(
+      "FavoritePrimes",
+      ["Architecture", "ArchitectureTesting", "FileStorage", "TerminalUI", "TerminalUITesting"]),
     tests(
       "AppFeature",
       [
         "Architecture", "ArchitectureTesting", "Counter", "FavoritePrimes", "FileStorage", "NthPrimeClient",
-        "PrimeModal", "TerminalUI",
-      ]),
+        "PrimeModal", "TerminalUI", "TerminalUITesting",
+      ], exclude: ["Frames"]),
     tests("CommandLineTool"),
     .testTarget(
       name: "DocumentationTests",

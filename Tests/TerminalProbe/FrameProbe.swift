@@ -5,6 +5,7 @@ import TerminalUI
 /// A line for each pair: columns, rows, the bytes that draw the first frame, the bytes that make the second of it (both
 /// in hexadecimal), the cursor's column and row or `-`, and the second's cells: characters as hexadecimal scalars,
 /// joined by `+`, each with its foreground, background and attributes after a `/`; `|` between cells.
+@MainActor
 enum FrameProbe {
   static func run(_ numbers: [Int]) {
     guard numbers.count == 2 else { return }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Frame differences")
 struct FrameDiffTests {
   /// Graphemes and their cells, as terminals that know clusters have them.
-  private static let alphabet: [(Character, Int)] = [
+  private nonisolated static let alphabet: [(Character, Int)] = [
     ("a", 1), ("b", 1), ("x", 1), (" ", 1), (" ", 1), (" ", 1), (" ", 1), ("é", 1), ("─", 1), ("素", 2),
     ("数", 2), ("한", 2),
     ("👩\u{200D}👩\u{200D}👧", 2), ("🇫🇷", 2), ("❤\u{FE0F}", 2), ("q\u{308}", 1), ("\u{1F1EB}", 2),
@@ -13,7 +13,7 @@ struct FrameDiffTests {
     ("\u{1112}", 2), ("ش", 1), ("😀", 2),
   ]
 
-  private static func width(of character: Character) -> Int? {
+  private nonisolated static func width(of character: Character) -> Int? {
     alphabet.first { $0.0 == character }?.1
   }
 

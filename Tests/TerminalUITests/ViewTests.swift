@@ -202,6 +202,41 @@ struct ViewTests {
     #expect(text(column, 12, 2) == "header\na long text…")
   }
 
+  @Test("Rows of spacing are given up before rows of content")
+  func verticalSpacing() {
+    let column = VStack(spacing: 1) {
+      Text("1")
+      Text("2\n3")
+      Text("4")
+    }
+    #expect(text(column, 1, 6) == "1\n\n2\n3\n\n4")
+    #expect(text(column, 1, 5) == "1\n2\n3\n4\n")
+    #expect(text(column, 1, 3) == "1\n…\n4")
+  }
+
+  @Test("Buttons that have no room beside each other go on to the next row")
+  func flow() {
+    let buttons = FlowStack {
+      Button("One") {}
+      Button("Two") {}
+      Button("Three") {}
+    }
+    #expect(text(buttons, 25, 1) == "[ One ] [ Two ] [ Three ]")
+    #expect(text(buttons, 24, 2) == "[ One ] [ Two ]\n[ Three ]")
+    #expect(
+      text(
+        VStack {
+          buttons
+          Text("x")
+        }, 9, 5) == "[ One ]\n[ Two ]\n[ Three ]\nx\n")
+    #expect(text(buttons, 4, 3) == "[ O…\n[ T…\n[ T…")
+    let centered = FlowStack(alignment: .center) {
+      Text("aaaa")
+      Text("b")
+    }
+    #expect(text(centered, 4, 2) == "aaaa\n b")
+  }
+
   @Test("A frame gives a size and places its content in it")
   func frames() {
     #expect(

@@ -7,20 +7,23 @@ public struct Button: PrimitiveView {
   private let key: KeyEvent?
   private let title: String
   private let unavailable: String?
+  private let isDefault: Bool
   private let action: () -> Void
 
   /// - Parameters:
   ///   - key: shown after the label, unless it is the label.
   ///   - title: what it does, as a command, where the label doesn't say so.
   ///   - unavailable: why it can't be pressed now; nil where it can.
+  ///   - isDefault: whether it has focus at first, whichever control comes before.
   public init(
     _ label: String, key: KeyEvent? = nil, title: String? = nil, unavailable: String? = nil,
-    action: @escaping () -> Void
+    isDefault: Bool = false, action: @escaping () -> Void
   ) {
     self.label = label
     self.key = key
     self.title = title ?? label
     self.unavailable = unavailable
+    self.isDefault = isDefault
     self.action = action
   }
 
@@ -32,15 +35,19 @@ public struct Button: PrimitiveView {
     canvas.render(text, in: place)
 
     let action = action
-    let press = KeyBinding([.enter, " "], title: title, unavailable: unavailable, section: "Button") { _, _ in
+    let press = KeyBinding([.enter, " "], title: title, unavailable: unavailable, section: "In focus") {
+      _, _ in
       action()
     }
     canvas.add(
       Control(
-        name: title, rect: place, unavailable: unavailable, bindings: [press], click: { _, _ in action() }))
+        name: title, rect: place, unavailable: unavailable, isDefault: isDefault, bindings: [press],
+        click: { _, _ in action() }))
     if let key {
-      canvas.interactions.add(
-        KeyBinding([key], title: title, unavailable: unavailable, hint: .never) { _, _ in action() })
+      var binding = KeyBinding([key], title: title, unavailable: unavailable, hint: .never) { _, _ in action()
+      }
+      binding.controlName = title
+      canvas.interactions.add(binding)
     }
   }
 

@@ -113,6 +113,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
     }
     return Control(
       name: name, rect: rect, bindings: bindings,
+      rows: selection.map { selection in (count, { selection.wrappedValue = min(max($0, 0), count - 1) }) },
       click: { position, _ in
         let row = window.rows.lowerBound + position.y / rowHeight
         guard let selection, row < count else { return }

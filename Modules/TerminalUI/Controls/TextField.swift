@@ -9,6 +9,7 @@ public struct TextField: PrimitiveView {
   private let text: Binding<String>
   private let placeholder: String
   private let key: KeyEvent?
+  private let title: String
   private let starters: String
   private let limit: Int
   private var submission: Submission?
@@ -23,16 +24,18 @@ public struct TextField: PrimitiveView {
   ///   - label: shown before the field, and its name.
   ///   - placeholder: shown, faint, while there is no text.
   ///   - key: gives the field focus.
+  ///   - title: what the key does, as a command, where the label doesn't say so.
   ///   - starters: characters that give the field focus and are typed into it, such as all digits.
   ///   - limit: graphemes that the field takes; text beyond is left out.
   public init(
     _ label: String, text: Binding<String>, placeholder: String = "", key: KeyEvent? = nil,
-    starters: String = "", limit: Int = 1000
+    title: String? = nil, starters: String = "", limit: Int = 1000
   ) {
     self.label = label
     self.text = text
     self.placeholder = placeholder
     self.key = key
+    self.title = title ?? label
     self.starters = starters
     self.limit = limit
   }
@@ -125,19 +128,23 @@ public struct TextField: PrimitiveView {
     let focus = { (interface: inout Interface) in
       interface.focus(on: interface.controls.first { $0.id == id })
     }
-    if let key {
-      canvas.interactions.add(
-        KeyBinding([key], title: label, hint: .asRoomAllows) { _, interface in focus(&interface) })
+    let keys = [key].compactMap(\.self) + starters.map { KeyEvent(.character($0)) }
+    guard !keys.isEmpty else { return }
+    let starters = starters
+    var binding = KeyBinding(keys, title: title, shownAs: keyNames) { key, interface in
+      focus(&interface)
+      if case .character(let character) = key.key, starters.contains(character) {
+        edit(&interface) { $0.handle(key) }
+      }
     }
-    if !starters.isEmpty {
-      let shownAs = starters.count > 2 ? "\(starters.first ?? " ")–\(starters.last ?? " ")" : nil
-      canvas.interactions.add(
-        KeyBinding(starters.map { KeyEvent(.character($0)) }, title: label, shownAs: shownAs) {
-          key, interface in
-          focus(&interface)
-          edit(&interface) { $0.handle(key) }
-        })
-    }
+    binding.controlName = label
+    canvas.interactions.add(binding)
+  }
+
+  /// Such as `c 0–9`.
+  private var keyNames: String {
+    let range = starters.count > 2 ? "\(starters.first ?? " ")–\(starters.last ?? " ")" : starters
+    return [key?.name, range].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private func bindings(

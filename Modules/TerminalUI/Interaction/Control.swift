@@ -11,8 +11,12 @@ struct Control {
   var rect: Rect
   /// Why nothing can be done with it now.
   var unavailable: String?
+  /// Whether it has focus at first.
+  var isDefault = false
   /// Keys that count while it has focus.
   var bindings: [KeyBinding] = []
+  /// Of what has rows: how many, and what selects one.
+  var rows: (count: Int, select: (Int) -> Void)?
   /// A click, with the cell it fell on counted from the control's top left.
   var click: ((Position, inout Interface) -> Void)?
   /// The wheel, rows down or, negative, up.

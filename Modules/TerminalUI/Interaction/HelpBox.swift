@@ -52,7 +52,7 @@ private struct HelpLines: PrimitiveView {
     case .key(let keys, let title, let reason):
       let padding = String(repeating: " ", count: max(keyWidth - keys.cellWidth, 0) + 2)
       guard let reason else { return Text(keys).bold() + Text(padding + title) }
-      return (Text(keys) + Text(padding + title + ": " + reason)).dim()
+      return (Text(keys) + Text(padding + title + " — " + reason)).dim()
     }
   }
 

@@ -13,7 +13,7 @@ extension Interface {
     notice = nil
     guard let binding = frame.keyMap.binding(for: key) else { return }
     if let reason = binding.unavailable {
-      notice = "\(binding.title): \(reason)"
+      notice = "\(binding.title) — \(reason)"
     } else {
       binding.perform(key.canonical, &self)
     }
@@ -65,9 +65,13 @@ extension KeyBinding {
     _, interface in interface.showsHelp = true
   }
 
-  static let quit = KeyBinding(["q", .control("c")], title: "Quit", section: everywhere, hint: .always) {
-    _, interface in interface.isFinished = true
-  }
+  static let quit: KeyBinding = {
+    var binding = KeyBinding(["q", .control("c")], title: "Quit", section: everywhere, hint: .always) {
+      _, interface in interface.isFinished = true
+    }
+    binding.isCommand = true
+    return binding
+  }()
 
   /// Keys that move focus, where there is anything to move it between.
   static func navigation(among controls: [Control]) -> [KeyBinding] {

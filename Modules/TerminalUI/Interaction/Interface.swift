@@ -67,7 +67,7 @@ extension Interface {
   }
 
   /// Moves focus, if what had it is gone or covered, to what had it before among those that are there, else to the
-  /// first that doesn't take letters.
+  /// first that doesn't take letters, or to the default.
   ///
   /// - Returns: whether it moved.
   fileprivate mutating func settleFocus(in interactions: Interactions) -> Bool {
@@ -78,7 +78,9 @@ extension Interface {
     let before = focus
     if let focus, !isOver(focus) { remember() }
     let ready = controls.filter { !$0.takesText }
-    let next = latest(of: controls) ?? ready.first { $0.unavailable == nil } ?? ready.first ?? controls.first
+    let available = ready.filter { $0.unavailable == nil }
+    let first = available.first(where: \.isDefault) ?? available.first ?? ready.first ?? controls.first
+    let next = latest(of: controls) ?? first
     focus = next.map { Focus(id: $0.id, layer: $0.layer) }
     return focus != before
   }
@@ -160,8 +162,8 @@ struct Frame {
 }
 
 extension Control {
-  fileprivate var unavailableNotice: String? {
-    unavailable.map { "\(name): \($0)" }
+  var unavailableNotice: String? {
+    unavailable.map { "\(name) — \($0)" }
   }
 }
 

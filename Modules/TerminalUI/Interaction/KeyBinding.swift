@@ -11,6 +11,10 @@ public struct KeyBinding {
   public internal(set) var section: String
   /// How well it is known without a hint; hints are shown as long as there is room, the least known first.
   let hint: Hint
+  /// The control whose key it is.
+  var controlName: String?
+  /// Whether it does something of the app's by keys alone, or ends it, and not only moves about on the screen.
+  var isCommand = false
   /// All keys that edit a line of text, besides ``keys``.
   let editsText: Bool
   /// What hints and help show in place of the keys' names.
@@ -32,6 +36,7 @@ public struct KeyBinding {
     _ keys: KeyEvent..., title: String, unavailable: String? = nil, action: @escaping () -> Void
   ) {
     self.init(keys, title: title, unavailable: unavailable) { _, _ in action() }
+    isCommand = true
   }
 
   init(
@@ -67,6 +72,11 @@ public struct KeyBinding {
 extension View {
   /// Makes keys do something while the view is on screen and nothing lies over it. Keys of the views inside come first.
   public func keys(_ bindings: KeyBinding...) -> some View {
+    keys(bindings)
+  }
+
+  /// Makes keys do something, like ``keys(_:)-(KeyBinding...)``.
+  public func keys(_ bindings: [KeyBinding]) -> some View {
     KeyBoundView(content: self, bindings: bindings)
   }
 

@@ -72,13 +72,20 @@ public final class ScreenProgram: TerminalProgram {
     setNeedsRedraw()
   }
 
+  /// Gives a control focus, if it is there.
+  func focus(on id: ControlID) {
+    guard let control = currentFrame.controls.first(where: { $0.id == id }) else { return }
+    interface.focus(on: control)
+    setNeedsRedraw()
+  }
+
   /// Has the view made again: something that it shows is another than before.
   public func setNeedsRedraw() {
     current = nil
     if !isReceiving { redraw() }
   }
 
-  private var currentFrame: Frame {
+  var currentFrame: Frame {
     if let current, current.size == size { return current.frame }
     let frame = interface.frame(of: content(), size: size, leastSize: leastSize, glyphs: glyphs)
     current = (size, frame)

@@ -22,16 +22,22 @@ struct StackLayout {
     let length = proposal.length(along: axis)
     let across = proposal.length(across: axis)
     let gaps = children.count - 1
-    let spacing = gaps == 0 ? 0 : min(self.spacing, max(length - children.count, 0) / gaps)
-    let available = max(length - spacing * gaps, 0)
+    /// As much spacing as there is room for besides so many cells.
+    func spacing(besides cells: Int) -> Int {
+      gaps == 0 ? 0 : min(self.spacing, max(length - cells, 0) / gaps)
+    }
+    // Columns are kept apart as long as each view has a cell: text may be broken. Rows can't be had otherwise.
+    let leastSpacing = axis == .horizontal ? spacing(besides: children.count) : 0
 
-    let whole = Size(along: axis, available, across: across)
+    let whole = Size(along: axis, length - leastSpacing * gaps, across: across)
     let minimums = children.map { $0.layoutTraits.stretching(along: axis) }
     var sizes = zip(children, minimums).map { child, minimum in
       minimum.map { Size(along: axis, $0, across: 0) } ?? child.sizeThatFits(whole).limited(to: whole)
     }
 
     let demands = sizes.map { $0.length(along: axis) }
+    let spacing = max(leastSpacing, spacing(besides: demands.reduce(0, +)))
+    let available = length - spacing * gaps
     let shares = StackLayout.fairShares(of: available, demands: demands)
     for index in children.indices where minimums[index] == nil && shares[index] < demands[index] {
       // Fewer columns may mean more rows; fewer rows only cut what is there. The share is kept whole even

@@ -218,7 +218,7 @@ struct MouseTests {
     desk.canSave = false
     driver.click(on: "Save")
     #expect(desk.log == ["save"])
-    #expect(driver.footer.hasPrefix("Save: saved already"))
+    #expect(driver.footer.hasPrefix("Save — saved already"))
   }
 
   @Test("Other buttons, releases and moves do nothing")

@@ -131,7 +131,7 @@ struct FocusTests {
     #expect(driver.focus == "Save")
     #expect(desk.log == ["save"])
     #expect(driver.screen.contains("(›Save (s)‹)"))
-    #expect(driver.footer.hasPrefix("Save: saved already"))
+    #expect(driver.footer.hasPrefix("Save — saved already"))
     driver.press(.enter)
     #expect(desk.log == ["save"])
   }

@@ -25,7 +25,7 @@ struct KeyTests {
     let driver = desk.driver()
     driver.press("s")
     #expect(desk.log == [])
-    #expect(driver.footer.hasPrefix("Save: saved already"))
+    #expect(driver.footer.hasPrefix("Save — saved already"))
     driver.press("w")
     #expect(!driver.footer.contains("saved already"))
   }
@@ -82,7 +82,7 @@ struct KeyTests {
   @Test("The hints name what the focused control does first, and the program's own keys at the right")
   func hints() {
     let driver = Desk().driver(width: 76)
-    #expect(driver.footer == "Enter Open  / Name  0–9 Name  x Extra  w Wave  Tab Next       ? Help  q Quit")
+    #expect(driver.footer == "Enter Open  / 0–9 Name  x Extra  w Wave  Tab Next             ? Help  q Quit")
     driver.press("/")
     #expect(driver.footer == "Enter Greet  Esc Leave the field  Tab Next              F1 Help  Ctrl-C Quit")
     let narrow = Desk().driver(width: 30)
@@ -139,7 +139,7 @@ struct HelpTests {
       #expect(driver.screen.contains(binding.title), "\(binding.title)")
       #expect(driver.screen.contains(binding.keyNames), "\(binding.keyNames)")
     }
-    #expect(driver.screen.contains("Save: saved already"))
+    #expect(driver.screen.contains("Save — saved already"))
     #expect(driver.screen.contains("Desk"))
     #expect(driver.screen.contains("Everywhere"))
     #expect(driver.footer.contains("Esc Close the help"))
@@ -156,7 +156,7 @@ struct HelpTests {
     let driver = Desk().driver(width: 60, height: 12)
     driver.press("?")
     let top = driver.screen
-    #expect(top.contains("Button") && !top.contains("Quit  "))
+    #expect(top.contains("In focus") && !top.contains("Quit  "))
     driver.press(.down)
     #expect(driver.screen != top)
     driver.press("k")
