@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A number in digits five rows high, as wide as there is room for; where there is none, in ordinary ones.
+/// A number in digits five rows high where there is room for them, and in ordinary ones with its sign in any case.
 struct BigNumber: PrimitiveView {
   let number: Int
 
@@ -16,19 +16,27 @@ struct BigNumber: PrimitiveView {
     let characters = Array("\(number)")
     for scale in [2, 1] {
       let width = (characters.count * (Self.digitWidth + 1) - 1) * scale
-      if width <= size.width, Self.digitHeight <= size.height {
-        return Self.drawing(of: characters, scale: scale)
+      if width <= size.width, Self.digitHeight + 2 <= size.height {
+        return Text(Self.drawing(of: characters, scale: scale) + "\n\n" + signed).textAlignment(.center)
       }
     }
-    return Text("\(number)").lineLimit(1)
+    return Text(signed).lineLimit(1)
   }
 
-  private static func drawing(of characters: [Character], scale: Int) -> Text {
+  private var signed: String {
+    switch number.signum() {
+    case 1: "+\(number)"
+    case -1: "−\(number.magnitude)"
+    default: "0"
+    }
+  }
+
+  private static func drawing(of characters: [Character], scale: Int) -> String {
     let lines = (0..<digitHeight).map { row in
       let line = characters.map { (digits[$0] ?? blank)[row] }.joined(separator: " ")
       return line.map { String(repeating: $0, count: scale) }.joined()
     }
-    return Text(lines.joined(separator: "\n"))
+    return lines.joined(separator: "\n")
   }
 
   private static let digitWidth = 3

@@ -15,13 +15,19 @@ public struct Counter: Reducer {
     public var modalNumber: Int?
     public var lookUp: LookUp
     public var alert: AlertState<Never>?
+    /// What is being typed as the count.
+    public var countText: String
+    /// What is being typed as the step.
+    public var stepText: String
 
     public init(
       count: Int = 0, step: Int = 1, favoritePrimes: [Int] = [], modalNumber: Int? = nil,
-      lookUp: LookUp = .idle, alert: AlertState<Never>? = nil
+      lookUp: LookUp = .idle, alert: AlertState<Never>? = nil, countText: String = "", stepText: String = ""
     ) {
       self.count = count
       self.step = step
+      self.countText = countText
+      self.stepText = stepText
       self.favoritePrimes = favoritePrimes
       self.modalNumber = modalNumber
       self.lookUp = lookUp
@@ -38,12 +44,17 @@ public struct Counter: Reducer {
     case failed(n: Int, NthPrimeError)
   }
 
-  public enum Action: Equatable, Codable, Sendable {
+  public enum Action: Equatable, Codable, Sendable, BindableAction {
+    /// Typing into a field.
+    case binding(BindingAction<State>)
     case decrementButtonTapped
     case incrementButtonTapped
     case resetButtonTapped
     case countEntered(Int)
     case stepEntered(Int)
+    /// Like entering what was typed; where it is no such number, an alert says so and the text stays.
+    case countSubmitted
+    case stepSubmitted
     case isPrimeButtonTapped
     /// Like the button, of another number than the count.
     case primalityAsked(Int)
@@ -63,6 +74,7 @@ public struct Counter: Reducer {
   public init() {}
 
   public var body: some Reducer<State, Action> {
+    BindingReducer(action: /Action.binding)
     Reduce { state, action in core(&state, action) }
       .ifLet(\.primeModal, action: /Action.primeModal) { PrimeModal() }
       .ifLet(\.alert, action: /Action.alert)
@@ -85,6 +97,12 @@ public struct Counter: Reducer {
     case .stepEntered(let step):
       state.step = max(1, step)
       return .none
+    case .countSubmitted:
+      state.submitCount()
+      return .none
+    case .stepSubmitted:
+      state.submitStep()
+      return .none
     case .isPrimeButtonTapped:
       state.modalNumber = state.count
       return .none
@@ -101,7 +119,7 @@ public struct Counter: Reducer {
     case .lookUp(let n, let event):
       state.hear(event, about: n)
       return .none
-    case .primeModal, .alert:
+    case .binding, .primeModal, .alert:
       return .none
     }
   }

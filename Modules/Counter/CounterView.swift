@@ -6,20 +6,25 @@ public import TerminalUI
 /// The counter's screen, with the modal over it, and the alert over both.
 public struct CounterView: View {
   private let state: Counter.State
+  private let send: (Counter.Action) -> Void
 
-  public init(state: Counter.State) {
+  public init(state: Counter.State, send: @escaping (Counter.Action) -> Void = { _ in }) {
     self.state = state
+    self.send = send
   }
 
   public var body: some View {
     screen
       .padding(horizontal: 1)
       .border(title: "Counter")
+      .keySection("Counter")
       .overlay(dimsBase: true) {
-        if let modal = state.primeModal { PrimeModalView(state: modal) }
+        if let modal = state.primeModal {
+          PrimeModalView(state: modal) { send(.primeModal(.presented($0))) }
+        }
       }
       .overlay(dimsBase: true) {
-        if let alert = state.alert { AlertBox(title: alert.title, message: alert.message) }
+        if let alert = state.alert { AlertBox(alert) { send(.alert($0)) } }
       }
   }
 
@@ -27,11 +32,14 @@ public struct CounterView: View {
     VStack(alignment: .center, spacing: 1) {
       Spacer()
       CountDisplay(count: state.count)
-      StepButtons(state: state)
-      QuestionButtons(state: state)
-      LookUpStatus(lookUp: state.lookUp)
+      StepButtons(state: state, send: send)
+      EntryFields(state: state, send: send)
+      QuestionButtons(state: state, send: send)
+      // Two rows in any case, so that the screen stays where it is when a look-up begins.
+      LookUpStatus(lookUp: state.lookUp, send: send).frame(height: 2)
       Spacer()
     }
+    .frame(maxWidth: .max, maxHeight: .max, alignment: .center)
   }
 }
 
@@ -52,32 +60,70 @@ struct CountDisplay: View {
   }
 }
 
-/// What changes the count, and how far it goes.
+/// What changes the count.
 struct StepButtons: View {
   let state: Counter.State
+  let send: (Counter.Action) -> Void
 
   var body: some View {
     HStack {
-      Button("− \(state.step)", isEnabled: canDecrement, reason: "the count ends here")
-      Button("+ \(state.step)", isEnabled: canIncrement, reason: "the count ends here")
-      Button("Reset", isEnabled: state.count != 0, reason: "at 0 already")
+      Button(
+        "− \(state.step)", key: "-", title: "Count down",
+        unavailable: end(of: Int.subtractingReportingOverflow)
+      ) {
+        send(.decrementButtonTapped)
+      }
+      Button(
+        "+ \(state.step)", key: "+", title: "Count up", unavailable: end(of: Int.addingReportingOverflow),
+        isDefault: true
+      ) {
+        send(.incrementButtonTapped)
+      }
+      Button("Reset", key: "r", unavailable: state.count == 0 ? "the count is 0 already" : nil) {
+        send(.resetButtonTapped)
+      }
     }
   }
 
-  private var canDecrement: Bool { !state.count.subtractingReportingOverflow(state.step).overflow }
-  private var canIncrement: Bool { !state.count.addingReportingOverflow(state.step).overflow }
+  private func end(of operation: (Int) -> (Int) -> (partialValue: Int, overflow: Bool)) -> String? {
+    operation(state.count)(state.step).overflow ? "the count ends here" : nil
+  }
+}
+
+/// What the count and the step can be typed into.
+struct EntryFields: View {
+  let state: Counter.State
+  let send: (Counter.Action) -> Void
+
+  var body: some View {
+    HStack(spacing: 3) {
+      TextField(
+        "Count", text: Binding(state.countText) { send(.binding(.set(\.countText, $0))) },
+        placeholder: "a number", key: "c", title: "Type a count", starters: "0123456789", limit: 40
+      )
+      .onSubmit("Count to it") { send(.countSubmitted) }
+      .frame(width: 29)
+      TextField(
+        "Step", text: Binding(state.stepText) { send(.binding(.set(\.stepText, $0))) },
+        placeholder: "\(state.step)", key: "s", title: "Set the step", limit: 40
+      )
+      .onSubmit("Count by it") { send(.stepSubmitted) }
+      .frame(width: 18)
+    }
+  }
 }
 
 /// What can be asked about the count.
 struct QuestionButtons: View {
   let state: Counter.State
+  let send: (Counter.Action) -> Void
 
   var body: some View {
     VStack(alignment: .center) {
-      Button("Is \(state.count) prime?")
-      Button(
-        "What is the \(state.count.ordinal) prime?", isEnabled: reasonAgainstLookUp == nil,
-        reason: reasonAgainstLookUp)
+      Button("Is \(state.count) prime?", key: "p") { send(.isPrimeButtonTapped) }
+      Button("What is the \(state.count.ordinal) prime?", key: "n", unavailable: reasonAgainstLookUp) {
+        send(.nthPrimeButtonTapped)
+      }
     }
   }
 
@@ -90,11 +136,17 @@ struct QuestionButtons: View {
   }
 }
 
-/// Where the question for the nth prime stands.
-struct LookUpStatus: View {
-  let lookUp: Counter.LookUp
+/// Where the question for the nth prime stands: a bar to watch, and a button to end it; then what came of it.
+public struct LookUpStatus: View {
+  private let lookUp: Counter.LookUp
+  private let send: (Counter.Action) -> Void
 
-  var body: some View {
+  public init(lookUp: Counter.LookUp, send: @escaping (Counter.Action) -> Void = { _ in }) {
+    self.lookUp = lookUp
+    self.send = send
+  }
+
+  public var body: some View {
     switch lookUp {
     case .idle:
       EmptyView()
@@ -103,7 +155,7 @@ struct LookUpStatus: View {
         ProgressBar(
           fraction: progress?.fractionCompleted, label: "The \(n.ordinal) prime",
           detail: progress?.timeLeft ?? "")
-        Button("Cancel")
+        Button("Cancel", key: .escape) { send(.cancelButtonTapped) }
       }
     case .answered(let answer):
       Text("The \(answer.n.ordinal) prime is \(answer.prime), says \(answer.source.name).")

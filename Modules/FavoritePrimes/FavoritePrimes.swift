@@ -9,13 +9,16 @@ public struct FavoritePrimes: Reducer {
     public var favoritePrimes: [Int]
     public var activity: FileActivity
     public var alert: AlertState<Never>?
+    public var browsing: Browsing
 
     public init(
-      favoritePrimes: [Int] = [], activity: FileActivity = .idle, alert: AlertState<Never>? = nil
+      favoritePrimes: [Int] = [], activity: FileActivity = .idle, alert: AlertState<Never>? = nil,
+      browsing: Browsing = Browsing()
     ) {
       self.favoritePrimes = favoritePrimes
       self.activity = activity
       self.alert = alert
+      self.browsing = browsing
     }
   }
 
@@ -49,6 +52,9 @@ public struct FavoritePrimes: Reducer {
     /// Comes before the response: the file was damaged, and what is loaded is its backup.
     case fileRecovered(Recovery)
     case alert(PresentationAction<Never>)
+    /// What only the screen knows.
+    case browsing(BrowsingAction)
+    case delegate(Delegate)
   }
 
   public enum SaveResponse: Equatable, Codable, Sendable {
@@ -120,7 +126,9 @@ public struct FavoritePrimes: Reducer {
     case .loadResponse(.failed(let problem)):
       state.fail(problem, title: "Not loaded")
       return .none
-    case .alert:
+    case .browsing(let action):
+      return browse(&state, action)
+    case .alert, .delegate:
       return .none
     }
   }

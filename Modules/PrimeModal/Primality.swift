@@ -1,4 +1,5 @@
 import PrimeCalculator
+import Synchronization
 
 /// Whether a number is prime, and if not, why not.
 public enum Primality: Equatable, Codable, Sendable {
@@ -10,11 +11,23 @@ public enum Primality: Equatable, Codable, Sendable {
 
   /// Exact for every number. A composite costs its factorisation: some milliseconds at the most.
   public init(of number: Int) {
-    self = UInt64(exactly: number).map(Primality.init) ?? .neither
+    self = UInt64(exactly: number).map { Primality(of: $0) } ?? .neither
   }
 
-  /// Exact for every number. A composite costs its factorisation: some milliseconds at the most.
+  /// Exact for every number. A composite costs its factorisation, some milliseconds at the most; asked again about
+  /// the number it was asked about last, as a screen does that is drawn anew, next to nothing.
   public init(of number: UInt64) {
+    if let last = Self.last.withLock(\.self), last.number == number {
+      self = last.primality
+    } else {
+      self.init(computing: number)
+      Self.last.withLock { [self] in $0 = (number, self) }
+    }
+  }
+
+  private static let last = Mutex<(number: UInt64, primality: Primality)?>(nil)
+
+  private init(computing number: UInt64) {
     if number < 2 {
       self = .neither
     } else if isPrime(number) {

@@ -3,23 +3,28 @@ public import TerminalUI
 /// The modal's box, as large as what it says.
 public struct PrimeModalView: View {
   private let state: PrimeModal.State
+  private let send: (PrimeModal.Action) -> Void
   private let primality: Primality
 
-  public init(state: PrimeModal.State) {
+  public init(state: PrimeModal.State, send: @escaping (PrimeModal.Action) -> Void = { _ in }) {
     self.state = state
+    self.send = send
     primality = state.primality
   }
 
   public var body: some View {
     VStack(spacing: 1) {
       verdict
-      HStack {
+      FlowStack {
         favoriteButton
-        Button("Close")
+        Button("Close", key: .escape) { send(.closeButtonTapped) }
       }
+      // As wide as with the longer of the buttons, so that the box stays as it is when one is pressed.
+      .frame(width: 46)
     }
     .padding(horizontal: 1)
     .border(.double, title: "Is \(state.number) prime?")
+    .keySection("Prime?")
   }
 
   @ViewBuilder private var verdict: some View {
@@ -27,7 +32,8 @@ public struct PrimeModalView: View {
     case .prime:
       VStack {
         Text("\(state.number) is prime.").bold().foreground(.green)
-        if state.isFavorite { Text("It is among the favourites.") }
+        // A row in any case, so that the box stays as it is when the button is pressed.
+        Text(state.isFavorite ? "It is among the favourites." : "It is not among the favourites.")
       }
     case .composite(let factors):
       VStack {
@@ -40,7 +46,10 @@ public struct PrimeModalView: View {
   }
 
   private var favoriteButton: Button {
-    if state.isFavorite { return Button("Remove from favourites") }
-    return Button("Save to favourites", isEnabled: primality == .prime, reason: "not a prime")
+    if state.isFavorite {
+      return Button("Remove from favourites", key: "s") { send(.removeFavoritePrimeTapped) }
+    }
+    let unavailable = primality == .prime ? nil : "\(state.number) is not prime"
+    return Button("Save to favourites", key: "s", unavailable: unavailable) { send(.saveFavoritePrimeTapped) }
   }
 }

@@ -26,7 +26,7 @@ struct CodingTests {
   func state(lookUp: Counter.LookUp) throws {
     let state = Counter.State(
       count: .min, step: .max, favoritePrimes: [7, 2], modalNumber: -1, lookUp: lookUp,
-      alert: AlertState(title: "No answer", message: "Because."))
+      alert: AlertState(title: "No answer", message: "Because."), countText: "1", stepText: "x")
     #expect(try decoded(state) == state)
   }
 
@@ -39,7 +39,8 @@ struct CodingTests {
     "Actions survive coding",
     arguments: [
       Counter.Action.decrementButtonTapped, .incrementButtonTapped, .resetButtonTapped, .countEntered(.min),
-      .stepEntered(5), .isPrimeButtonTapped, .primalityAsked(.max), .primeModal(.dismiss),
+      .stepEntered(5), .binding(.set(\.countText, "7")), .countSubmitted, .stepSubmitted,
+      .isPrimeButtonTapped, .primalityAsked(.max), .primeModal(.dismiss),
       .primeModal(.presented(.saveFavoritePrimeTapped)), .primeModal(.presented(.removeFavoritePrimeTapped)),
       .primeModal(.presented(.closeButtonTapped)), .nthPrimeButtonTapped, .nthPrimeAsked(0),
       .cancelButtonTapped,

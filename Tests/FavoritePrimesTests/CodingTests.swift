@@ -27,7 +27,9 @@ struct CodingTests {
   func state(activity: FavoritePrimes.FileActivity) throws {
     let state = FavoritePrimes.State(
       favoritePrimes: [7, .max, 2], activity: activity,
-      alert: AlertState(title: "Not saved", message: "Because."))
+      alert: AlertState(title: "Not saved", message: "Because."),
+      browsing: FavoritePrimes.Browsing(
+        filter: "1", row: 2, selected: [7], deletions: [FavoritePrimes.Deletion(primes: [3], places: [0])]))
     #expect(try decoded(state) == state)
     #expect(try decoded(FavoritePrimes.State()) == FavoritePrimes.State())
   }
@@ -39,6 +41,7 @@ struct CodingTests {
       .saveAsked(.path("/f")), .saveResponse(.saved(.data("f"))), .loadButtonTapped, .loadAsked(.state("f")),
       .loadResponse(.loaded([2, 3], .path("/f"))), .importAsked(.path("/f")), .exportAsked(.path("/f")),
       .loadResponse(.imported([2], .path("/f"))), .fileRecovered(recovery), .alert(.dismiss),
+      .browsing(.binding(.set(\.filter, "1"))), .browsing(.undoButtonTapped), .delegate(.nthPrimeAsked(7)),
     ] + problems.flatMap { [FavoritePrimes.Action.saveResponse(.failed($0)), .loadResponse(.failed($0))] })
   func action(action: FavoritePrimes.Action) throws {
     #expect(try decoded(action) == action)

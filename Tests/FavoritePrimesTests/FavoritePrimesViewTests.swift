@@ -2,113 +2,57 @@ import Architecture
 import FavoritePrimes
 import FileStorage
 import TerminalUI
+import TerminalUITesting
 import Testing
 
+@MainActor
 @Suite("FavoritePrimesView")
 struct FavoritePrimesViewTests {
   private func text(_ state: FavoritePrimes.State, width: Int = 80, height: Int = 24) -> String {
     render(FavoritePrimesView(state: state), size: Size(width: width, height: height)).text
   }
 
-  @Test("The list in its order, and what became of the file")
+  @Test("The list in its order, and how many there are")
   func list() {
-    #expect(
-      text(FavoritePrimes.State(favoritePrimes: [2, 5, 3], activity: .saved(FavoritePrimes.defaultFile)))
-        == """
-        ╭ Favourite primes ────────────────────────────────────────────────────────────╮
-        │   2                                                                          │
-        │   5                                                                          │
-        │   3                                                                          │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │ ──────────────────────────────────────────────────────────────────────────── │
-        │ Saved to data directory/favorite-primes.json.                                │
-        │ [ Sort ] [ Save ] [ Load ]                                                   │
-        ╰──────────────────────────────────────────────────────────────────────────────╯
-        """)
+    let shown = text(FavoritePrimes.State(favoritePrimes: [2, 5, 3]))
+    #expect(shown.contains("│ ›   2  "))
+    #expect(shown.contains("│     5  "))
+    #expect(shown.contains("3 favourites │"))
+    #expect(text(FavoritePrimes.State(favoritePrimes: [2])).contains("1 favourite │"))
   }
 
-  @Test("The screen without favourites")
+  @Test("The selected ones are marked and counted, and so are those that the filter lets through")
+  func selection() {
+    let browsing = FavoritePrimes.Browsing(filter: "1", selected: [11, 5])
+    let shown = text(FavoritePrimes.State(favoritePrimes: [2, 5, 11, 13], browsing: browsing))
+    #expect(shown.contains("› ● 11 "))
+    #expect(shown.contains("    13 "))
+    #expect(!shown.contains("   5 "))
+    #expect(shown.contains("2 of 4 favourites, 2 selected"))
+  }
+
+  @Test("Without favourites it says how to get some, and with a filter that none passes, so")
   func empty() {
-    #expect(
-      text(FavoritePrimes.State(), height: 8) == """
-        ╭ Favourite primes ────────────────────────────────────────────────────────────╮
-        │ No favourites yet. Ask whether the count is prime, and save it.              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │ ──────────────────────────────────────────────────────────────────────────── │
-        │ ( Sort ) nothing to sort [ Save ] [ Load ]                                   │
-        ╰──────────────────────────────────────────────────────────────────────────────╯
-        """)
+    #expect(text(FavoritePrimes.State()).contains("No favourites yet. Count to a prime"))
+    let filtered = FavoritePrimes.State(
+      favoritePrimes: [2, 3], browsing: FavoritePrimes.Browsing(filter: "7"))
+    #expect(text(filtered).contains("None of the 2 favourites has “7” in it."))
   }
 
   @Test("A list that is longer than the screen has a scroll bar")
   func long() {
-    #expect(
-      text(FavoritePrimes.State(favoritePrimes: Array(1...100)), height: 12) == """
-        ╭ Favourite primes ────────────────────────────────────────────────────────────╮
-        │   1                                                                        ┃ │
-        │   2                                                                        │ │
-        │   3                                                                        │ │
-        │   4                                                                        │ │
-        │   5                                                                        │ │
-        │   6                                                                        │ │
-        │   7                                                                        │ │
-        │   8                                                                        │ │
-        │ ──────────────────────────────────────────────────────────────────────────── │
-        │ ( Sort ) in order already [ Save ] [ Load ]                                  │
-        ╰──────────────────────────────────────────────────────────────────────────────╯
-        """)
+    #expect(text(FavoritePrimes.State(favoritePrimes: Array(1...100))).contains("┃ │"))
+    #expect(!text(FavoritePrimes.State(favoritePrimes: [2])).contains("┃ │"))
   }
 
   @Test("The alert lies over the list")
   func alert() {
-    #expect(
-      text(
-        FavoritePrimes.State(
-          favoritePrimes: [2, 3, 5], activity: .failed(.nothingSaved(path: "/f")),
-          alert: AlertState(
-            title: "Not loaded", message: FileProblem.nothingSaved(path: "/f").description))) == """
-          ╭ Favourite primes ────────────────────────────────────────────────────────────╮
-          │   2                                                                          │
-          │   3                                                                          │
-          │   5                                                                          │
-          │                                                                              │
-          │                                                                              │
-          │                                                                              │
-          │                                                                              │
-          │       ╔══════════════════════════════════════════════════════════════╗       │
-          │       ║ Not loaded                                                   ║       │
-          │       ║                                                              ║       │
-          │       ║ There is nothing to load: “/f” does not exist. Save the      ║       │
-          │       ║ favourites first, or name another file.                      ║       │
-          │       ║                                                              ║       │
-          │       ║ [ Dismiss ]                                                  ║       │
-          │       ╚══════════════════════════════════════════════════════════════╝       │
-          │                                                                              │
-          │                                                                              │
-          │                                                                              │
-          │ ──────────────────────────────────────────────────────────────────────────── │
-          │ There is nothing to load: “/f” does not exist. Save the favourites first, or │
-          │ name another file.                                                           │
-          │ ( Sort ) in order already [ Save ] [ Load ]                                  │
-          ╰──────────────────────────────────────────────────────────────────────────────╯
-          """)
+    let shown = text(
+      FavoritePrimes.State(
+        favoritePrimes: [2, 3, 5], activity: .failed(.nothingSaved(path: "/f")),
+        alert: AlertState(title: "Not loaded", message: FileProblem.nothingSaved(path: "/f").description)))
+    #expect(shown.contains("║ Not loaded    "))
+    #expect(shown.contains("║ There is nothing to load: “/f” does not exist."))
   }
 
   @Test(
@@ -122,15 +66,24 @@ struct FavoritePrimesViewTests {
     #expect(text(FavoritePrimes.State(activity: activity)).contains(expected))
   }
 
-  @Test("Buttons that can't be pressed say why")
+  @Test("Keys that do nothing now say why")
   func reasons() {
-    #expect(text(FavoritePrimes.State()).contains("( Sort ) nothing to sort"))
-    #expect(text(FavoritePrimes.State(favoritePrimes: [2, 3])).contains("( Sort ) in order already"))
-    #expect(text(FavoritePrimes.State(favoritePrimes: [3, 2])).contains("[ Sort ] [ Save ] [ Load ]"))
-    let saving = text(FavoritePrimes.State(favoritePrimes: [3, 2], activity: .saving(.path("/f"))))
-    #expect(saving.contains("[ Sort ] ( Save ) being saved ( Load ) being saved"))
-    let loading = text(FavoritePrimes.State(favoritePrimes: [3, 2], activity: .loading(.path("/f"))))
-    #expect(loading.contains("[ Sort ] [ Save ] [ Load ]"))
+    func unavailable(_ key: KeyEvent, _ state: FavoritePrimes.State) -> String? {
+      ProgramDriver(ScreenProgram { FavoritePrimesView(state: state) }).keyMap.binding(for: key)?.unavailable
+    }
+    #expect(unavailable("o", FavoritePrimes.State()) == "there is nothing to sort")
+    #expect(unavailable("o", FavoritePrimes.State(favoritePrimes: [2, 3])) == "in order already")
+    #expect(unavailable("o", FavoritePrimes.State(favoritePrimes: [3, 2])) == nil)
+    for key: KeyEvent in ["s", "l"] {
+      let saving = FavoritePrimes.State(favoritePrimes: [3, 2], activity: .saving(.path("/f")))
+      #expect(unavailable(key, saving) == "being saved")
+      let loading = FavoritePrimes.State(favoritePrimes: [3, 2], activity: .loading(.path("/f")))
+      #expect(unavailable(key, loading) == nil)
+    }
+    for key: KeyEvent in ["a", "d"] {
+      #expect(unavailable(key, FavoritePrimes.State()) == "there are no favourites here")
+    }
+    #expect(unavailable("u", FavoritePrimes.State(favoritePrimes: [2])) == "nothing was deleted")
   }
 
   @Test("A path cannot send commands to the terminal")

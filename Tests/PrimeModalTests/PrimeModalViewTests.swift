@@ -2,6 +2,7 @@ import PrimeModal
 import TerminalUI
 import Testing
 
+@MainActor
 @Suite("PrimeModalView")
 struct PrimeModalViewTests {
   private func frame(_ number: Int, favoritePrimes: [Int] = []) -> String {
@@ -13,11 +14,12 @@ struct PrimeModalViewTests {
   func prime() {
     #expect(
       frame(7) == """
-        ╔ Is 7 prime? ═════════════════════╗
-        ║ 7 is prime.                      ║
-        ║                                  ║
-        ║ [ Save to favourites ] [ Close ] ║
-        ╚══════════════════════════════════╝
+        ╔ Is 7 prime? ═══════════════════════════════════╗
+        ║ 7 is prime.                                    ║
+        ║ It is not among the favourites.                ║
+        ║                                                ║
+        ║ [ Save to favourites (s) ] [ Close (Esc) ]     ║
+        ╚════════════════════════════════════════════════╝
         """)
   }
 
@@ -25,12 +27,12 @@ struct PrimeModalViewTests {
   func favorite() {
     #expect(
       frame(7, favoritePrimes: [7]) == """
-        ╔ Is 7 prime? ═════════════════════════╗
-        ║ 7 is prime.                          ║
-        ║ It is among the favourites.          ║
-        ║                                      ║
-        ║ [ Remove from favourites ] [ Close ] ║
-        ╚══════════════════════════════════════╝
+        ╔ Is 7 prime? ═══════════════════════════════════╗
+        ║ 7 is prime.                                    ║
+        ║ It is among the favourites.                    ║
+        ║                                                ║
+        ║ [ Remove from favourites (s) ] [ Close (Esc) ] ║
+        ╚════════════════════════════════════════════════╝
         """)
   }
 
@@ -38,12 +40,12 @@ struct PrimeModalViewTests {
   func composite() {
     #expect(
       frame(360) == """
-        ╔ Is 360 prime? ═══════════════════════════════╗
-        ║ 360 is not prime:                            ║
-        ║ 360 = 2^3 × 3^2 × 5                          ║
-        ║                                              ║
-        ║ ( Save to favourites ) not a prime [ Close ] ║
-        ╚══════════════════════════════════════════════╝
+        ╔ Is 360 prime? ═════════════════════════════════╗
+        ║ 360 is not prime:                              ║
+        ║ 360 = 2^3 × 3^2 × 5                            ║
+        ║                                                ║
+        ║ ( Save to favourites (s) ) [ Close (Esc) ]     ║
+        ╚════════════════════════════════════════════════╝
         """)
   }
 
@@ -51,11 +53,11 @@ struct PrimeModalViewTests {
   func neither() {
     #expect(
       frame(0) == """
-        ╔ Is 0 prime? ═════════════════════════════════╗
-        ║ 0 is not prime: the least prime is 2.        ║
-        ║                                              ║
-        ║ ( Save to favourites ) not a prime [ Close ] ║
-        ╚══════════════════════════════════════════════╝
+        ╔ Is 0 prime? ═══════════════════════════════════╗
+        ║ 0 is not prime: the least prime is 2.          ║
+        ║                                                ║
+        ║ ( Save to favourites (s) ) [ Close (Esc) ]     ║
+        ╚════════════════════════════════════════════════╝
         """)
   }
 

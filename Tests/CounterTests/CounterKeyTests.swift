@@ -1,0 +1,135 @@
+import Architecture
+import Counter
+import NthPrimeClient
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+@MainActor
+@Suite("Counter: by keys")
+struct CounterKeyTests {
+  private func counter(
+    _ state: Counter.State = Counter.State(), _ lookUps: ControlledLookUps = ControlledLookUps()
+  ) -> (Store<Counter.State, Counter.Action>, ProgramDriver) {
+    let store = Store(initialState: state) {
+      Counter()
+    } withDependencies: {
+      $0.nthPrime = lookUps.client
+    }
+    let program = ScreenProgram(store: store) { CounterView(state: $0, send: $1) }
+    return (store, ProgramDriver(program))
+  }
+
+  @Test("+ and −, and Enter on the button that has focus first, count up")
+  func counting() {
+    let (store, driver) = counter()
+    driver.press("+", times: 3)
+    driver.press("-")
+    #expect(store.state.count == 2)
+    driver.press(.enter)
+    #expect(store.state.count == 3)
+    driver.press("r")
+    #expect(store.state.count == 0)
+  }
+
+  @Test(
+    "A number can be typed at once, and corrected",
+    arguments: [("42", 42), ("9223372036854775807", .max), ("007", 7), ("4 ", 4)] as [(String, Int)])
+  func typing(text: String, count: Int) {
+    let (store, driver) = counter()
+    driver.type(text)
+    #expect(store.state.countText == text)
+    driver.press([.enter, "p"])
+    #expect(store.state.count == count)
+    #expect(store.state.countText.isEmpty)
+    #expect(store.state.modalNumber == count)
+  }
+
+  @Test("A negative number is typed after c", arguments: ["-17", "−17"])
+  func negative(text: String) {
+    let (store, driver) = counter()
+    driver.type("c" + text)
+    driver.press(.enter)
+    #expect(store.state.count == -17)
+  }
+
+  @Test(
+    "What is no number is refused by an alert, and stays in the field",
+    arguments: ["12x", "--1", "1 2", "9223372036854775808"])
+  func noNumber(text: String) {
+    let (store, driver) = counter(Counter.State(count: 5))
+    driver.type("c" + text)
+    driver.press(.enter)
+    #expect(store.state.count == 5)
+    #expect(driver.screen.contains("“\(text)” can't be a count"))
+    driver.press(.escape)
+    #expect(store.state.alert == nil)
+    #expect(store.state.countText == text)
+  }
+
+  @Test("An empty field changes nothing", arguments: ["", "  "])
+  func empty(text: String) {
+    let (store, driver) = counter(Counter.State(count: 5, step: 3))
+    driver.type("c" + text)
+    driver.press([.enter, "s"])
+    driver.type(text)
+    driver.press(.enter)
+    #expect(store.state.count == 5 && store.state.step == 3 && store.state.alert == nil)
+  }
+
+  @Test("The step is set by its field, and refused below 1")
+  func step() {
+    let (store, driver) = counter()
+    driver.type("s10")
+    driver.press([.enter, "+"])
+    #expect(store.state.count == 10)
+    driver.type("s0")
+    driver.press(.enter)
+    #expect(store.state.step == 10)
+    #expect(driver.screen.contains("“0” can't be a step"))
+  }
+
+  @Test("A paste is typed into the field and presses no button")
+  func paste() {
+    let (store, driver) = counter()
+    driver.press("c")
+    driver.paste("1\n2+p\u{1B}")
+    #expect(store.state.countText == "1 2+p")
+    #expect(store.state.count == 0 && store.state.modalNumber == nil)
+  }
+
+  @Test("The modal by keys: saved, removed, closed")
+  func modal() {
+    let (store, driver) = counter(Counter.State(count: 7))
+    driver.press(["p", "s"])
+    #expect(store.state.favoritePrimes == [7])
+    #expect(driver.screen.contains("Remove from favourites"))
+    driver.press([.enter])
+    #expect(store.state.favoritePrimes == [])
+    driver.press(["+", "n", .escape])
+    #expect(store.state.count == 7)
+    #expect(driver.focus == "Count up")
+  }
+
+  @Test("What is not prime can't be saved, and the key says why")
+  func notPrime() {
+    let (store, driver) = counter(Counter.State(count: 8))
+    driver.press("p")
+    #expect(driver.focus == "Close")
+    #expect(driver.keyMap.binding(for: "s")?.unavailable == "8 is not prime")
+    driver.press("s")
+    #expect(store.state.favoritePrimes == [])
+  }
+
+  @Test("Esc cancels a look-up, before it means anything else")
+  func cancel() {
+    let lookUps = ControlledLookUps(7)
+    let (store, driver) = counter(Counter.State(count: 7), lookUps)
+    driver.press("n")
+    #expect(store.state.lookUp == .asking(n: 7, progress: nil))
+    #expect(driver.title(of: .escape) == "Cancel")
+    driver.press(.escape)
+    #expect(store.state.lookUp == .idle)
+    #expect(driver.title(of: .escape) == nil)
+  }
+}

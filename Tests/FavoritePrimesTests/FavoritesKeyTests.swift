@@ -1,0 +1,81 @@
+import Architecture
+import FavoritePrimes
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+@MainActor
+@Suite("FavoritePrimes: by keys")
+struct FavoritesKeyTests {
+  private func favorites(
+    _ favoritePrimes: [Int]
+  ) -> (Store<FavoritePrimes.State, FavoritePrimes.Action>, ProgramDriver) {
+    let store = Store(initialState: FavoritePrimes.State(favoritePrimes: favoritePrimes)) { FavoritePrimes() }
+    let program = ScreenProgram(store: store) { FavoritePrimesView(state: $0, send: $1) }
+    return (store, ProgramDriver(program))
+  }
+
+  @Test("The list has focus, and its rows are gone through by keys")
+  func rows() {
+    let (store, driver) = favorites([2, 3, 5, 7])
+    #expect(driver.focus == "Favourites")
+    driver.press(["j", "j", "k"])
+    #expect(store.state.current == 3)
+    driver.press("G")
+    #expect(store.state.current == 7)
+  }
+
+  @Test("Several are selected, deleted and brought back")
+  func delete() {
+    let (store, driver) = favorites([2, 3, 5, 7])
+    driver.press([" ", " ", "d"])
+    #expect(store.state.favoritePrimes == [5, 7])
+    driver.press("d")
+    #expect(store.state.favoritePrimes == [7])
+    driver.press(["u", "u"])
+    #expect(store.state.favoritePrimes == [2, 3, 5, 7])
+  }
+
+  @Test("The filter is typed after /, Enter goes to the list, Esc shows all again")
+  func filter() {
+    let (store, driver) = favorites([2, 3, 13, 31])
+    driver.type("/3q")
+    #expect(store.state.browsing.filter == "3q")
+    #expect(driver.screen.contains("None of the 4 favourites"))
+    driver.press(.backspace)
+    #expect(store.state.shown == [3, 13, 31])
+    driver.press(.enter)
+    #expect(driver.focus == "Favourites")
+    driver.press([.down, " ", .escape])
+    #expect(store.state.browsing.filter.isEmpty)
+    #expect(store.state.browsing.selected == [13])
+    #expect(driver.title(of: .escape) == "Select none")
+    driver.press(.escape)
+    #expect(store.state.browsing.selected.isEmpty)
+    #expect(driver.title(of: .escape) == nil)
+  }
+
+  @Test("Ten thousand favourites are gone through, and only the rows in sight are drawn anew")
+  func manyRows() {
+    let (store, driver) = favorites(Array(1...10_000))
+    driver.press(.pageDown, times: 50)
+    driver.press(.end)
+    #expect(store.state.current == 10_000)
+    #expect(driver.screen.contains("›   10000"))
+    let before = driver.grid
+    driver.press(.up)
+    let changed = zip(before.lines, driver.grid.lines).count { $0 != $1 }
+    #expect(changed == 2)
+    driver.scroll(by: -5, x: 10, y: 8)
+    #expect(!driver.screen.contains("›   10000"))
+  }
+
+  @Test("Sorting by its key")
+  func sort() {
+    let (store, driver) = favorites([5, 2, 3])
+    driver.press("o")
+    #expect(store.state.favoritePrimes == [2, 3, 5])
+    driver.press("o")
+    #expect(driver.keyMap.binding(for: "o")?.unavailable == "in order already")
+  }
+}
