@@ -10,6 +10,8 @@ public struct AppState: Equatable, Codable, Sendable {
   /// Oldest first.
   public var activityFeed: [Activity]
   public var route: Route
+  /// What the user has to know of the session's file, until it is saved.
+  public var sessionProblem: String?
 
   /// What only the counter's screen knows.
   private var counterScreen: CounterScreen
@@ -39,6 +41,7 @@ public enum AppAction: Equatable, Codable, Sendable {
   case routeSelected(AppState.Route)
   case counter(Counter.Action)
   case favoritePrimes(FavoritePrimes.Action)
+  case session(SessionAction)
 }
 
 /// The features, each on its part of the state, and the activity feed around them.
@@ -49,12 +52,22 @@ public struct AppReducer: Reducer {
     CombineReducers {
       Counter().pullback(state: \.counter, action: /AppAction.counter)
       FavoritePrimes().pullback(state: \.favorites, action: /AppAction.favoritePrimes)
-      Reduce { state, action in
-        if case .routeSelected(let route) = action { state.route = route }
-        return .none
-      }
+      Reduce { state, action in core(&state, action) }
     }
     .recordingActivity()
+    SessionReducer()
+  }
+
+  private func core(_ state: inout AppState, _ action: AppAction) -> Effect<AppAction> {
+    switch action {
+    case .routeSelected(let route):
+      state.route = route
+      return .none
+    case .favoritePrimes(.delegate(.nthPrimeAsked(let n))):
+      return .send(.counter(.nthPrimeAsked(n)))
+    case .counter, .favoritePrimes, .session:
+      return .none
+    }
   }
 }
 
@@ -65,11 +78,14 @@ private struct CounterScreen: Equatable, Codable, Sendable {
   var modalNumber: Int?
   var lookUp = Counter.LookUp.idle
   var alert: AlertState<Never>?
+  var countText = ""
+  var stepText = ""
 }
 
 private struct FavoritesScreen: Equatable, Codable, Sendable {
   var activity = FavoritePrimes.FileActivity.idle
   var alert: AlertState<Never>?
+  var browsing = FavoritePrimes.Browsing()
 }
 
 extension AppState {
@@ -78,14 +94,15 @@ extension AppState {
     get {
       Counter.State(
         count: count, step: counterScreen.step, favoritePrimes: favoritePrimes,
-        modalNumber: counterScreen.modalNumber, lookUp: counterScreen.lookUp, alert: counterScreen.alert)
+        modalNumber: counterScreen.modalNumber, lookUp: counterScreen.lookUp, alert: counterScreen.alert,
+        countText: counterScreen.countText, stepText: counterScreen.stepText)
     }
     set {
       count = newValue.count
       favoritePrimes = newValue.favoritePrimes
       counterScreen = CounterScreen(
-        step: newValue.step, modalNumber: newValue.modalNumber, lookUp: newValue.lookUp, alert: newValue.alert
-      )
+        step: newValue.step, modalNumber: newValue.modalNumber, lookUp: newValue.lookUp,
+        alert: newValue.alert, countText: newValue.countText, stepText: newValue.stepText)
     }
   }
 
@@ -93,11 +110,13 @@ extension AppState {
   public var favorites: FavoritePrimes.State {
     get {
       FavoritePrimes.State(
-        favoritePrimes: favoritePrimes, activity: favoritesScreen.activity, alert: favoritesScreen.alert)
+        favoritePrimes: favoritePrimes, activity: favoritesScreen.activity, alert: favoritesScreen.alert,
+        browsing: favoritesScreen.browsing)
     }
     set {
       favoritePrimes = newValue.favoritePrimes
-      favoritesScreen = FavoritesScreen(activity: newValue.activity, alert: newValue.alert)
+      favoritesScreen = FavoritesScreen(
+        activity: newValue.activity, alert: newValue.alert, browsing: newValue.browsing)
     }
   }
 }

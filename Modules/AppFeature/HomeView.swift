@@ -11,21 +11,25 @@ import TerminalUI
 /// The menu, what there is to know about each screen, and what happened.
 struct HomeView: View {
   let state: AppState
+  let send: (AppAction) -> Void
 
   var body: some View {
     VStack {
-      menu
+      menu.padding(EdgeInsets(top: 1, bottom: 1))
       Divider()
       ActivityList(activityFeed: state.activityFeed)
     }
     .padding(horizontal: 1)
     .border(title: "PrimeTime")
+    .keySection("Home")
   }
 
   private var menu: some View {
     VStack {
-      MenuRow(label: "Counter", status: counterStatus)
-      MenuRow(label: "Favourite primes", status: favoritesStatus)
+      MenuRow(label: "Counter", key: "c", status: counterStatus) { send(.routeSelected(.counter)) }
+      MenuRow(label: "Favourite primes", key: "f", status: state.favoritesStatus) {
+        send(.routeSelected(.favoritePrimes))
+      }
     }
   }
 
@@ -36,24 +40,18 @@ struct HomeView: View {
     if case .asking(let n, _) = counter.lookUp { return "\(count) Looking up the \(n.ordinal) prime…" }
     return count
   }
-
-  private var favoritesStatus: String {
-    switch state.favoritePrimes.count {
-    case 0: "No favourites yet."
-    case 1: "1 favourite."
-    case let count: "\(count) favourites."
-    }
-  }
 }
 
 /// A screen to go to.
 struct MenuRow: View {
   let label: String
+  let key: KeyEvent
   let status: String
+  let action: () -> Void
 
   var body: some View {
     HStack {
-      Button(label).frame(width: 22)
+      Button(label, key: key, action: action).frame(width: 26)
       Text(status)
     }
   }
@@ -64,7 +62,10 @@ struct ActivityList: View {
   let activityFeed: [Activity]
 
   var body: some View {
-    List(activityFeed.reversed(), emptyText: "Nothing has happened yet.") { activity in
+    List(
+      activityFeed.reversed(), name: "Activity",
+      emptyText: "Nothing has happened yet. What you add to your favourites, and remove, is listed here."
+    ) { activity in
       HStack(spacing: 2) {
         Text(activity.date.formatted(.iso8601)).dim()
         Text(activity.sentence)
@@ -74,7 +75,7 @@ struct ActivityList: View {
 }
 
 extension Activity {
-  fileprivate var sentence: String {
+  var sentence: String {
     switch kind {
     case .addedFavoritePrime: "Added \(prime) to the favourites."
     case .removedFavoritePrime: "Removed \(prime) from the favourites."

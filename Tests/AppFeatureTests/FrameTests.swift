@@ -1,0 +1,127 @@
+import AppFeature
+import Architecture
+import Counter
+import FavoritePrimes
+import NthPrimeClient
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Every screen as it was reviewed, in `Frames`: `NAME.80x24.txt` as text, `NAME.80x24.style.txt` with its styles.
+///
+/// The tests never write those files. A frame that is another than its file is left in the temporary directory, under
+/// the path that the failure names: look at it, and copy it over if it is as it should be.
+@MainActor
+@Suite("App: each screen as reviewed")
+struct FrameTests {
+  nonisolated static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Frames")
+
+  enum Screen: String, CaseIterable, Sendable {
+    case home, firstRun, counter, counterTyping, lookUp, answer, prime, composite, favorites,
+      favoritesFiltered
+    case favoritesMany, noFavorites, notLoaded, notSaved, help, unavailableKey
+  }
+
+  @Test("At 80×24 and at 120×40, and at the least size", arguments: Screen.allCases)
+  func frames(screen: Screen) throws {
+    for size in [Size(width: 80, height: 24), Size(width: 120, height: 40), AppView.leastSize] {
+      let driver = driver(screen)
+      driver.size = size
+      let name = "\(screen).\(size.width)x\(size.height)"
+      try compare(driver.screen + "\n", with: "\(name).txt")
+      if size.width == 80 { try compare(driver.grid.styledText, with: "\(name).style.txt") }
+    }
+  }
+
+  private func compare(_ text: String, with file: String) throws {
+    let expected = try? String(contentsOf: Self.folder.appendingPathComponent(file), encoding: .utf8)
+    if text == expected { return }
+    let actual = FileManager.default.temporaryDirectory.appendingPathComponent("frames")
+    try FileManager.default.createDirectory(at: actual, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: actual.appendingPathComponent(file))
+    Issue.record(
+      "\(file) is another than reviewed; it was left in \(actual.path). Now:\n\(text)")
+  }
+
+  /// The program on the screen, in a state that shows what there is to show.
+  private func driver(_ screen: Screen) -> ProgramDriver {
+    var state = AppState(count: 42, favoritePrimes: [2, 7, 31], activityFeed: feed)
+    var keys: [KeyEvent] = []
+    switch screen {
+    case .home: break
+    case .firstRun: state = AppState()
+    case .counter: state.route = .counter
+    case .counterTyping:
+      state.route = .counter
+      keys = ["c", "-", "1", "7"]
+    case .lookUp:
+      state.route = .counter
+      state.count = 1_000_000
+      state.counter.lookUp = .asking(
+        n: 1_000_000, progress: LookUpProgress(fractionCompleted: 0.43, secondsRemaining: 200))
+    case .answer:
+      state.route = .counter
+      let answer = NthPrimeAnswer(n: 42, prime: 181, source: .localCalculator)
+      state.counter.lookUp = .answered(answer)
+      state.counter.alert = AlertState(
+        title: "The 42nd prime is 181", message: "Answered by the local calculator.")
+    case .prime:
+      state.route = .counter
+      state.count = 7919
+      keys = ["p"]
+    case .composite:
+      state.route = .counter
+      state.count = -360
+      state.counter.modalNumber = 360
+    case .favorites:
+      state.route = .favoritePrimes
+      keys = [" ", .down]
+    case .favoritesFiltered:
+      state.route = .favoritePrimes
+      state.favoritePrimes = [2, 13, 31, 131, 311]
+      keys = ["/", "1", "3"]
+    case .favoritesMany:
+      state.route = .favoritePrimes
+      state.favoritePrimes = Array(1...10_000)
+      keys = [.pageDown, .pageDown, .down]
+    case .noFavorites:
+      state.route = .favoritePrimes
+      state.favoritePrimes = []
+    case .notLoaded:
+      state.route = .favoritePrimes
+      let problem = FileProblem.nothingSaved(path: "/home/emmy/primes.json")
+      state.favorites.activity = .failed(problem)
+      state.favorites.alert = AlertState(title: "Not loaded", message: problem.description)
+    case .notSaved:
+      state.sessionProblem =
+        "Not saved: cannot write “/home/emmy/.local/state/primetime/session.json”: no space left."
+    case .help:
+      state.route = .counter
+      keys = ["?"]
+    case .unavailableKey:
+      state.route = .counter
+      state.count = 0
+      keys = ["n"]
+    }
+    let store = Store(initialState: state) { AppReducer() }
+    let program = ScreenProgram(store: store, leastSize: AppView.leastSize) { AppView(state: $0, send: $1) }
+    let driver = ProgramDriver(program)
+    driver.press(keys)
+    return driver
+  }
+
+  private var feed: [Activity] {
+    [
+      Activity(date: Date(timeIntervalSince1970: 1_714_564_800), kind: .addedFavoritePrime, prime: 2),
+      Activity(date: Date(timeIntervalSince1970: 1_714_564_860), kind: .addedFavoritePrime, prime: 7),
+      Activity(date: Date(timeIntervalSince1970: 1_714_564_899), kind: .removedFavoritePrime, prime: 11),
+    ]
+  }
+}

@@ -1,0 +1,138 @@
+import AppFeature
+import Architecture
+import Counter
+import FavoritePrimes
+import FileStorage
+import NthPrimeClient
+import PrimeModal
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+@MainActor
+@Suite("App: journeys by keys alone")
+struct KeyJourneyTests {
+  private let storage = FileStorage.inMemory()
+
+  private func store() -> Store<AppState, AppAction> {
+    let (calendar, storage) = (Calendar2024(), storage)
+    return Store(initialState: AppState(favoritePrimes: [2])) {
+      AppReducer()
+    } withDependencies: {
+      $0.date = calendar.date
+      $0.fileStorage = storage
+      $0.nthPrime = .saying(.answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)))
+    }
+  }
+
+  private func driver(_ store: Store<AppState, AppAction>) -> ProgramDriver {
+    ProgramDriver(ScreenProgram(store: store) { AppView(state: $0, send: $1) })
+  }
+
+  /// Waits for effects; the time limit of the test is that of the wait.
+  private func wait(
+    _ store: Store<AppState, AppAction>, until isReached: @MainActor @escaping (AppState) -> Bool
+  ) async {
+    for await isThere in store.values(of: isReached) where isThere { return }
+  }
+
+  @Test(
+    "Counting, saving a favourite and asking for its prime end as the subcommands' actions do",
+    .timeLimit(.minutes(1)))
+  func counting() async {
+    let store = store()
+    let driver = driver(store)
+    driver.press("c")
+    driver.type("s3")
+    driver.press(.enter)
+    driver.type("4")
+    driver.press([.enter, "+", "p", "s", .escape, "n"])
+    await wait(store) { $0.counter.alert != nil }
+    #expect(driver.screen.contains("The 7th prime is 17"))
+    driver.press([.enter, .escape])
+    #expect(store.state.route == .home)
+
+    let commands = self.store()
+    for action: AppAction in [
+      .counter(.stepEntered(3)), .counter(.countEntered(4)), .counter(.incrementButtonTapped),
+      .counter(.isPrimeButtonTapped), .counter(.primeModal(.presented(.saveFavoritePrimeTapped))),
+      .counter(.primeModal(.presented(.closeButtonTapped))), .counter(.nthPrimeButtonTapped),
+      .counter(.alert(.dismiss)),
+    ] {
+      await commands.send(action).finish()
+    }
+    #expect(store.state == commands.state)
+    #expect(store.state.count == 7 && store.state.favoritePrimes == [2, 7])
+  }
+
+  @Test(
+    "Favourites that are deleted, brought back, saved and loaded end as the subcommands' do",
+    .timeLimit(.minutes(1)))
+  func favorites() async throws {
+    let store = store()
+    store.send(.favoritePrimes(.numbersEntered([11, 5])))
+    let driver = driver(store)
+    driver.press("f")
+    // 2, 11, 5: sorted, 2 and 11 selected, deleted, brought back; then 5 deleted.
+    driver.press(["o", " ", .down, " ", "d", "u", "d"])
+    #expect(store.state.favoritePrimes == [5, 11])
+    driver.press("s")
+    await wait(store) { $0.favorites.activity == .saved(FavoritePrimes.defaultFile) }
+    driver.press("d")
+    #expect(store.state.favoritePrimes == [11])
+    driver.press("l")
+    await wait(store) { $0.favorites.activity == .loaded(FavoritePrimes.defaultFile) }
+    driver.press(.escape)
+
+    let commands = self.store()
+    for action: FavoritePrimes.Action in [
+      .numbersEntered([11, 5]), .sortButtonTapped, .deleteButtonTapped([2]), .saveButtonTapped,
+      .deleteButtonTapped([5]), .loadButtonTapped,
+    ] {
+      await commands.send(.favoritePrimes(action)).finish()
+    }
+    #expect(store.state.favoritePrimes == commands.state.favoritePrimes)
+    #expect(store.state.favorites.activity == commands.state.favorites.activity)
+    #expect(store.state.count == commands.state.count)
+  }
+
+  @Test("The nth-prime question of a favourite is answered where it was asked", .timeLimit(.minutes(1)))
+  func question() async {
+    let store = store()
+    store.send(.favoritePrimes(.numbersEntered([7])))
+    let driver = driver(store)
+    driver.press(["f", .down, .enter])
+    await wait(store) { $0.counter.alert != nil }
+    #expect(store.state.route == .favoritePrimes)
+    #expect(driver.screen.contains("The 7th prime is 17"))
+    driver.press(.escape)
+    #expect(store.state.counter.alert == nil)
+    #expect(driver.focus == "Favourites")
+  }
+
+  @Test(
+    "Random keys crash nothing, and never end the program but by its own keys",
+    arguments: [1, 2, 3, 4] as [UInt64])
+  func randomKeys(seed: UInt64) {
+    var state = seed
+    func next(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    let store = store()
+    let driver = driver(store)
+    let keys: [KeyEvent] =
+      "cfpnsrduoal+-/? 0179xjkhgG".map { KeyEvent(.character($0)) } + [
+        .tab, .shiftTab, .enter, .escape, .up, .down, .left, .right, .pageDown, .backspace, .function(1),
+      ]
+    for _ in 0..<300 {
+      if next(20) == 0 {
+        driver.click(x: next(80), y: next(24))
+      } else {
+        driver.press(keys[next(keys.count)])
+      }
+      #expect(driver.grid.size == driver.size)
+    }
+    #expect(!driver.isFinished)
+  }
+}

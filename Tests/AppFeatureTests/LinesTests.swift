@@ -1,0 +1,62 @@
+import AppFeature
+import Architecture
+import Counter
+import FavoritePrimes
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("App: as lines")
+struct LinesTests {
+  @Test("Each screen says in lines what it shows")
+  func lines() {
+    var state = AppState(count: 360, favoritePrimes: [2, 3])
+    #expect(state.lines == ["PrimeTime", "The count is 360. 2 favourites."])
+    state.route = .counter
+    #expect(state.lines == ["Counter", "The count is 360, the step 1."])
+    state.counter.modalNumber = 360
+    #expect(state.lines == ["360 is not prime: 360 = 2^3 × 3^2 × 5."])
+    state.route = .favoritePrimes
+    state.favorites.browsing.selected = [2]
+    #expect(state.lines == ["Favourite primes: 2", "Row 1: 2 (current, selected)", "Row 2: 3"])
+    state.sessionProblem = "Not saved."
+    #expect(state.lines.first == "Note: Not saved.")
+  }
+
+  @Test("Of many favourites those around the current one are told")
+  func window() {
+    var state = AppState(favoritePrimes: Array(1...100), route: .favoritePrimes)
+    state.favorites.browsing.row = 50
+    #expect(state.lines.count == 11)
+    #expect(state.lines.contains("Row 51: 51 (current)"))
+    state.favorites.browsing.row = 1_000
+    #expect(state.lines.last == "Row 100: 100 (current)")
+  }
+
+  @Test("The choices are those of the screen, with its labels and keys")
+  func choices() throws {
+    let store = Store(initialState: AppState(count: 0, favoritePrimes: [2, 3], route: .counter)) {
+      AppReducer()
+    }
+    let program = ScreenProgram(store: store) { AppView(state: $0, send: $1) }
+    #expect(
+      program.choices.map(\.title) == [
+        "Count down", "Count up", "Reset", "Count", "Step", "Is 0 prime?", "What is the 0th prime?", "Home",
+        "Quit",
+      ])
+    let reset = try #require(program.choices.first { $0.title == "Reset" })
+    #expect(reset.unavailable == "the count is 0 already" && reset.keyName == "r")
+    program.choose(try #require(program.choices.first { $0.title == "Count" }), answer: "41")
+    program.choose(try #require(program.choices.first { $0.title == "Count up" }))
+    #expect(store.state.count == 42)
+    program.choose(try #require(program.choices.first { $0.title == "Home" }))
+    #expect(store.state.route == .home)
+    store.send(.routeSelected(.favoritePrimes))
+    let rows = try #require(program.choices.first { $0.title == "Favourites" })
+    #expect(rows.kind == .rows(2))
+    program.choose(rows, answer: "2")
+    #expect(store.state.favorites.current == 3)
+    program.choose(try #require(program.choices.first { $0.title == "Quit" }))
+    #expect(program.isFinished)
+  }
+}
