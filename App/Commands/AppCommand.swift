@@ -65,9 +65,5 @@ enum AppCommand {
         "Where primetime/wolfram-app-id may hold the app id, readable by you alone; by default ~/.config."),
       Topic("XDG_CACHE_HOME", "Where answers of Wolfram|Alpha are kept, in primetime; by default ~/.cache."),
     ],
-    handler: { _ in
-      let help = try tree.help(of: [String]())
-      try StandardStream.output.write(help.text(width: StandardStream.output.textWidth))
-      return .ok
-    })
+    handler: { try await TerminalCommand.run($0) })
 }

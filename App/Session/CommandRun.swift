@@ -93,7 +93,7 @@ struct CommandRun: Sendable {
   }
 
   @MainActor
-  private func withLock<Value>(_ body: @MainActor () async throws -> Value) async throws -> Value {
+  func withLock<Value>(_ body: @MainActor () async throws -> Value) async throws -> Value {
     try await directories.sessionLock.withExclusiveLock(timeout: Self.lockTimeout, clock: ContinuousClock()) {
       try await body()
     }
@@ -125,16 +125,22 @@ struct CommandRun: Sendable {
     _ body: @MainActor (Store<AppState, AppAction>) async throws -> Value
   ) async throws -> (answer: Value, session: SessionDocument?) {
     let state = session.map { AppState(session: $0) } ?? AppState()
-    var dependencies = DependencyValues()
-    dependencies.useLiveValues(directories: directories, source: source, environment: environment)
-    let store = Store(initialState: state) {
-      AppReducer()
-    } withDependencies: {
-      $0 = dependencies
-    }
+    let store = liveStore(state)
     let answer = try await body(store)
     return (answer, store.state.session == state.session ? nil : store.state.session)
   }
 
-  private var storage: FileStorage { .live(directories) }
+  /// The app's store, with live clients.
+  @MainActor
+  func liveStore(_ state: AppState) -> Store<AppState, AppAction> {
+    var dependencies = DependencyValues()
+    dependencies.useLiveValues(directories: directories, source: source, environment: environment)
+    return Store(initialState: state) {
+      AppReducer()
+    } withDependencies: {
+      $0 = dependencies
+    }
+  }
+
+  var storage: FileStorage { .live(directories) }
 }

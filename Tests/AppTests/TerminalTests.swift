@@ -72,6 +72,36 @@ struct TerminalTests {
       is: Outcome("29996224275833\r\nAnswered by the local calculator.\r\n"))
   }
 
+  @Test("The terminal program does what its keys say, keeps it, and leaves the terminal as it was")
+  func terminalProgram() async throws {
+    let home = try Home()
+    let outcome = try await run(
+      "--offline", options: ["--after", "Quit", "--type", "c7\rpsq"], in: home)
+    #expect(outcome.ending == .exited(0), "\(outcome.output)")
+    let (enter, leave) = (
+      outcome.output.range(of: "\u{1B}[?1049h"), outcome.output.range(of: "\u{1B}[?1049l")
+    )
+    #expect(try #require(enter).lowerBound < #require(leave).lowerBound)
+    #expect(try await home.run("favorites").output == "7\n")
+    #expect(try await home.run("counter").output == "7\n")
+  }
+
+  @Test("Ctrl-C ends the terminal program by the signal, with all saved")
+  func interruptedProgram() async throws {
+    let home = try Home()
+    let outcome = try await run("--offline", options: ["--after", "Quit", "--type", "c++^C"], in: home)
+    #expect(outcome.ending == .killed(signal: 2), "\(outcome.output)")
+    #expect(try await home.run("counter").output == "2\n")
+  }
+
+  @Test("A terminal that can't show screens is told what to do instead")
+  func noScreens() async throws {
+    let outcome = try await run(environment: ["TERM": "dumb"])
+    #expect(outcome.ending == .exited(64))
+    #expect(outcome.output.contains("app --plain"))
+    #expect(!outcome.output.contains("\u{1B}"))
+  }
+
   @Test("Help is as wide as the terminal", arguments: [60, 80, 100])
   func helpWidth(columns: Int) async throws {
     let outcome = try await run("--help", options: ["--columns", "\(columns)"])

@@ -7,7 +7,7 @@ struct TranscriptTests {
     "Prints what its transcript shows, to the letter",
     arguments: [
       "app", "count", "counter", "favorite-files", "favorites", "help", "nth", "paths", "prime", "primes",
-      "shells", "standard-input", "usage-errors",
+      "plain", "shells", "standard-input", "usage-errors",
     ])
   func transcript(name: String) async throws {
     let path = "Tests/AppTests/Transcripts/\(name).txt"
