@@ -32,6 +32,12 @@ actor PseudoTerminal {
     return withUnsafeBytes(of: &settings) { Array($0) }
   }
 
+  /// Whether there is room for more that nobody has read.
+  nonisolated var takesOutput: Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&request, 1, 0) > 0
+  }
+
   private static func resize(_ window: Int32, _ columns: Int, _ rows: Int) {
     var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(window, numericCast(TIOCSWINSZ), &size)
