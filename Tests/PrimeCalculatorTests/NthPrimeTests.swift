@@ -94,6 +94,17 @@ struct NthPrimeTests {
     )
   }
 
+  @Test("The zeros of ζ bring the estimate within a fifth of a root", arguments: 9...16)
+  func estimate(exponent: Int) {
+    let n = (0..<exponent).reduce(1 as UInt64) { power, _ in power * 10 }
+    let primes =
+      Self.powersOfTen + [
+        323_780_508_946_331, 3_475_385_758_524_527, 37_124_508_045_065_437, 394_906_913_903_735_329,
+      ]
+    let distance = Double(estimatedNthPrime(n)) - Double(primes[exponent])
+    #expect(abs(distance) < 0.2 * Double(primes[exponent]).squareRoot() * naturalLogarithm(Double(n)) / 10)
+  }
+
   @Test("What is not prime has no index, and the error names the primes around it")
   func notPrime() async {
     let error = await #expect(throws: PrimeCalculatorError.self) { try await index(ofPrime: 288_354_361) }

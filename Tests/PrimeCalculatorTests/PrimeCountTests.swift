@@ -59,52 +59,6 @@ struct PrimeCountTests {
     }
   }
 
-  @Test(
-    "Where the leaves are split and how many workers there are changes nothing",
-    arguments: [1, 1.3, 2, 3, 5, 9, 20, 100], [1, 2, 5])
-  func invariance(alpha: Double, workers: Int) async throws {
-    for x in [1_000_000, 1_030_301, 7_777_777, 123_456_789, 3_000_000_019] as [UInt64] {
-      let parameters = CountingParameters(x: x, alpha: alpha)
-      let reporter = ProgressReporter(nil)
-      let count = try await countPrimes(parameters, workers: workers, reporter: reporter, share: 1)
-      #expect(count == UInt64(Self.counts[x] ?? 0), "x = \(x)")
-    }
-  }
-
-  /// By the independent method, once.
-  private static let counts: [UInt64: Int] = Dictionary(
-    uniqueKeysWithValues: [1_000_000, 1_030_301, 7_777_777, 123_456_789, 3_000_000_019].map {
-      ($0, Oracle.primeCount(upTo: Int($0)))
-    })
-
-  /// A leaf x/(p·q) just below a prime r, where one product with the reciprocal of q would give r, because
-  /// x/p · q exceeds 2^64.
-  @Test("Easy leaves are right where reciprocals are not exact")
-  func easyLeavesByDivision() throws {
-    let rough = CountingParameters(x: 9_000_000_000_000_000_000, alpha: 2)
-    let y = UInt64(rough.y)
-    let p = try #require(nextPrime(after: rough.z / y * 21 / 20))
-    var q = y / 1_000 * 965
-    var r: UInt64 = 0
-    var xp: UInt64 = 0
-    var misleading: UInt64 = 0
-    while misleading != r || r == 0 {
-      q = try #require(nextPrime(after: q))
-      r = try #require(nextPrime(after: rough.x / p / q))
-      xp = q * r - 1
-      misleading = xp.multipliedFullWidth(by: UInt64.max / q + 1).high
-    }
-    let parameters = CountingParameters(x: xp * p, alpha: 2)
-    let tables = try CountingTables(parameters)
-    let b = tables.pi[Int(p)]
-    var expected = 0
-    for l in (b + 1)...tables.piY where tables.primes[l] > Int(parameters.z / p) {
-      expected += tables.pi[Int(xp) / tables.primes[l]] - b + 2
-    }
-    #expect(parameters.z / p < q && q <= integerSquareRoot(xp))
-    #expect(EasyLeaves(tables: tables).easySum(b...b) == UInt64(expected))
-  }
-
   @Test("The least-factor table agrees with the factorisation")
   func leastFactors() throws {
     let table = try LeastFactorTable(upTo: 30_000, primes: PrimeTable(upTo: 30_000))
@@ -125,20 +79,27 @@ struct PrimeCountTests {
     }
   }
 
-  @Test("φ(v, 6) agrees with counting")
+  @Test("φ(v, 7) agrees with counting, over a turn and around the next ones")
   func phiTiny() {
-    let phi = PhiTiny()
+    let phi = PhiTiny.shared
     var count: UInt64 = 0
-    for v in 0...61_000 as ClosedRange<UInt64> {
-      if v > 0, [2, 3, 5, 7, 11, 13].allSatisfy({ v % $0 != 0 }) { count += 1 }
-      if phi(v) != count { Issue.record("φ(\(v), 6) = \(phi(v)), not \(count)") }
+    let primes: [UInt64] = [2, 3, 5, 7, 11, 13, 17]
+    for v in 0...520_000 as ClosedRange<UInt64> {
+      if v > 0, primes.allSatisfy({ v % $0 != 0 }) { count += 1 }
+      if v < 40_000 || v > 500_000, phi(v) != count { Issue.record("φ(\(v), 7) = \(phi(v)), not \(count)") }
     }
+    #expect(phi(510_510 * 1_000_000_007 + 19) == 92_160 * 1_000_000_007 + 2)
   }
 
   @Test("The π table agrees with counting")
-  func piTable() throws {
-    let table = try PiTable(upTo: 10_000, primes: PrimeTable(upTo: 10_000))
+  func piTable() {
+    let table = PiTable(upTo: 10_000)
     let primes = Oracle.primes(upTo: 10_000)
-    for n in 2...10_000 where table[n] != primes.prefix(while: { $0 <= n }).count { Issue.record("π(\(n))") }
+    for n in 5...10_000 where table[n] != primes.prefix(while: { $0 <= n }).count { Issue.record("π(\(n))") }
+    #expect(table.total == 1_229)
+    let segment = PiTable(from: 5_000, through: 9_973, primesBefore: 669)
+    #expect(segment.first == 4_980)
+    #expect(segment.total == 1_229)
+    for n in 5_000...9_973 where segment[n - 4_980] != table[n] { Issue.record("π(\(n)) in a segment") }
   }
 }

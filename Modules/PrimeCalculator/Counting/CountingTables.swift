@@ -14,7 +14,7 @@ struct CountingTables: Sendable {
     try Task.checkCancellation()
     pi = PiTable(upTo: parameters.y)
     try Task.checkCancellation()
-    phiTiny = PhiTiny()
+    phiTiny = PhiTiny.shared
     piY = primes.count
   }
 

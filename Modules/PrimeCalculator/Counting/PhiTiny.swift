@@ -2,6 +2,9 @@
 ///
 /// They repeat modulo 2·3·5·7·11·13·17 = 510510, which is 17017 bytes of the wheel.
 struct PhiTiny: Sendable {
+  /// Made on first use, in some 50 µs.
+  static let shared = PhiTiny()
+
   private static let period: UInt64 = 510_510
   /// φ(510510, 7).
   private static let perPeriod: UInt64 = 92_160
@@ -14,7 +17,7 @@ struct PhiTiny: Sendable {
   private let counts: FrozenTable<UInt32>
   private let masks = Wheel30.bitsUpTo
 
-  init() {
+  private init() {
     let pattern = FrozenTable<UInt8>(count: Self.periodBytes + 8, zero: 0xFF) { bytes in
       for prime in [7, 11, 13, 17] {
         Wheel30.removeMultiples(of: prime, from: bytes, count: Self.periodBytes + 8)
