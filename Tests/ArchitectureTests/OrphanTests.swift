@@ -8,12 +8,17 @@ private struct Leaf: Reducer {
     var id = 0
   }
 
-  enum Action: Equatable, Sendable { case started, ticked }
+  enum Action: Equatable, Sendable {
+    case started, ticked
+    /// Makes another of it, which starts anew.
+    case succeeded
+  }
 
   @Dependency(\.clock) private var clock
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    guard action == .started else { return .none }
+    if action == .ticked { return .none }
+    if action == .succeeded { state.id += 1 }
     return .run { [clock] send in
       for await _ in clock.timer(every: .seconds(1)) { await send(.ticked) }
     }
@@ -162,6 +167,21 @@ struct OrphanTests {
     store.send(.optional(.started))
     store.send(.optional(.started))
     #expect(store.positionsOfRunningEffects.count == 1)
+  }
+
+  @Test(
+    "A child that makes another of itself has the effects of that action, and none from before",
+    arguments: [
+      (Tree.Action.branch(.optional(.started)), Tree.Action.branch(.optional(.succeeded))),
+      (.branch(.choice(.started)), .branch(.choice(.succeeded))),
+    ])
+  fileprivate func succession(start: Tree.Action, succeed: Tree.Action) {
+    let store = store()
+    store.send(start)
+    for _ in 0..<2 {
+      store.send(succeed)
+      #expect(store.positionsOfRunningEffects.count == 1)
+    }
   }
 
   @Test("Effects handed on by hand, from another type of state, are left alone")

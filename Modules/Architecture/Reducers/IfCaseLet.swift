@@ -27,7 +27,7 @@ extension Reducer {
       }
       effect = effect.merge(with: parent(&parentState, parentAction))
       let after = presenceOf(state.extract(from: parentState))
-      return before.hasGone(now: after) ? effect.merge(with: presence.cancellation) : effect
+      return before.hasGone(now: after) ? presence.cancellation.merge(with: effect) : effect
     }
   }
 }

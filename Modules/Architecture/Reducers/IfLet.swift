@@ -78,7 +78,7 @@ extension Reducer {
         if dismissal?.isDismissal(parentAction) == true { childState = nil }
         return presenceOf(childState)
       }
-      return before.hasGone(now: after) ? effect.merge(with: presence.cancellation) : effect
+      return before.hasGone(now: after) ? presence.cancellation.merge(with: effect) : effect
     }
   }
 }
