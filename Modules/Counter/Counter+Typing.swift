@@ -4,6 +4,8 @@ extension Counter.State: BindableState {
   public static let bindableFields = BindableFields<Counter.State>()
     .adding("countText", \.countText)
     .adding("stepText", \.stepText)
+    .adding("countString", \.countString)
+    .adding("countFloat", \.countFloat)
 }
 
 extension Counter.State {
@@ -36,13 +38,4 @@ extension Counter.State {
 
 extension String {
   fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
-}
-
-extension Int {
-  /// Takes spaces around the number, and a minus sign as it is printed.
-  fileprivate init?(typed text: String) {
-    let trimmed = text.split(whereSeparator: \.isWhitespace)
-    guard trimmed.count == 1, let number = trimmed.first else { return nil }
-    self.init(number.first == "−" ? "-" + number.dropFirst() : String(number))
-  }
 }

@@ -44,10 +44,14 @@ public struct CounterView: View {
 }
 
 /// The count: its sign is told by the colour, and by itself.
-struct CountDisplay: View {
-  let count: Int
+public struct CountDisplay: View {
+  private let count: Int
 
-  var body: some View {
+  public init(count: Int) {
+    self.count = count
+  }
+
+  public var body: some View {
     BigNumber(number: count).bold().foreground(color)
   }
 
