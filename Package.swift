@@ -55,13 +55,15 @@ let package = Package(
     module("PrimeModal", ["Architecture", "PrimeCalculator", "TerminalUI"]),
     module("Counter", ["Architecture", "NthPrimeClient", "PrimeModal", "TerminalUI"]),
     module("FavoritePrimes", ["Architecture", "PrimeCalculator", "FileStorage", "TerminalUI"]),
-    module("AppFeature", ["Architecture", "FileStorage", "TerminalUI", "Counter", "FavoritePrimes"]),
+    module("GuessingGame", ["Architecture", "Counter", "TerminalUI"]),
+    module(
+      "AppFeature", ["Architecture", "FileStorage", "TerminalUI", "Counter", "FavoritePrimes", "GuessingGame"]),
     module("CommandLineTool"),
     .executableTarget(
       name: "app",
       dependencies: [
         "Architecture", "PrimeCalculator", "NthPrimeClient", "WolframAlpha", "FileStorage", "TerminalUI",
-        "PrimeModal", "Counter", "FavoritePrimes", "AppFeature", "CommandLineTool",
+        "PrimeModal", "Counter", "FavoritePrimes", "GuessingGame", "AppFeature", "CommandLineTool",
       ],
       path: "App",
       exclude: ["Schema"],
@@ -107,10 +109,12 @@ let package = Package(
       "FavoritePrimes",
       ["Architecture", "ArchitectureTesting", "FileStorage", "TerminalUI", "TerminalUITesting"]),
     tests(
+      "GuessingGame", ["Architecture", "ArchitectureTesting", "Counter", "TerminalUI", "TerminalUITesting"]),
+    tests(
       "AppFeature",
       [
-        "Architecture", "ArchitectureTesting", "Counter", "FavoritePrimes", "FileStorage", "NthPrimeClient",
-        "PrimeModal", "TerminalUI", "TerminalUITesting",
+        "Architecture", "ArchitectureTesting", "Counter", "FavoritePrimes", "FileStorage", "GuessingGame",
+        "NthPrimeClient", "PrimeModal", "TerminalUI", "TerminalUITesting",
       ], exclude: ["Frames"]),
     tests("CommandLineTool"),
     .testTarget(

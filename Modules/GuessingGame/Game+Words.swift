@@ -1,0 +1,28 @@
+extension Game {
+  /// How the game stands, in a sentence or two.
+  public var summary: String {
+    if isFinished { return "Found with \(numbers.count.times("guess", "guesses")) in \(timePlayed)." }
+    return numbers.isEmpty ? "Nothing guessed yet." : "\(numbers.count.times("guess", "guesses")) so far."
+  }
+
+  /// What the secret can be, in a sentence.
+  public var hint: String {
+    let (least, most) = (candidates.lowerBound, candidates.upperBound)
+    return least == most ? "It can only be \(least)." : "It is from \(least) to \(most)."
+  }
+
+  /// Minutes and seconds, `1:05`; from an hour on with the hours, `1:00:05`.
+  public var timePlayed: String {
+    let (seconds, minutes, hours) = (secondsPlayed % 60, secondsPlayed / 60 % 60, secondsPlayed / 3600)
+    return hours > 0
+      ? "\(hours):\(minutes.twoDigits):\(seconds.twoDigits)" : "\(minutes):\(seconds.twoDigits)"
+  }
+}
+
+extension Int {
+  fileprivate var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
+
+  fileprivate func times(_ one: String, _ many: String) -> String {
+    self == 1 ? "1 \(one)" : "\(self) \(many)"
+  }
+}

@@ -1,0 +1,40 @@
+import Architecture
+import TerminalUI
+
+/// What games are to be like: every field by the one binding action.
+struct GameSettingsView: View {
+  let state: GuessingGame.State
+  let send: (GuessingGame.Action) -> Void
+
+  var body: some View {
+    VStack(spacing: 1) {
+      VStack {
+        bound("Least   ", state.settings.lowerBound) { .set(\.settings.lowerBound, $0) }
+        bound("Greatest", state.settings.upperBound) { .set(\.settings.upperBound, $0) }
+      }
+      Text(rangeText)
+      HStack {
+        Button("Hints: \(state.settings.showsHints ? "on" : "off")", key: "i", title: "Hints on or off") {
+          send(.binding(.set(\.settings.showsHints, !state.settings.showsHints)))
+        }
+        Button("Close", key: .escape) { send(.binding(.set(\.showsSettings, false))) }
+      }
+    }
+    .padding(horizontal: 1)
+    .border(.double, title: "Settings")
+    .frame(maxWidth: 56)
+    .keySection("Settings")
+  }
+
+  private func bound(
+    _ label: String, _ value: Int, _ field: @escaping (Int) -> BindingAction<GuessingGame.State>
+  ) -> Slider {
+    Slider(label, value: Binding(value) { send(.binding(field($0))) }, in: GameSettings.limits)
+  }
+
+  private var rangeText: String {
+    let range = state.settings.range
+    return range == state.game.range
+      ? "\(range.count) numbers, as in this game." : "\(range.count) numbers, from the next game on."
+  }
+}

@@ -1,0 +1,182 @@
+import Architecture
+import Counter
+public import TerminalUI
+
+/// The game's screen, with its settings over it, and the counter's alert over both.
+public struct GuessingGameView: View {
+  private let state: GuessingGame.State
+  private let send: (GuessingGame.Action) -> Void
+
+  public init(state: GuessingGame.State, send: @escaping (GuessingGame.Action) -> Void = { _ in }) {
+    self.state = state
+    self.send = send
+  }
+
+  public var body: some View {
+    screen
+      .padding(horizontal: 1)
+      .border(title: "Guessing game")
+      .keySection("Guessing game")
+      .overlay(dimsBase: true) {
+        if state.showsSettings { GameSettingsView(state: state, send: send) }
+      }
+      .overlay(dimsBase: true) {
+        if let alert = state.counter.alert { AlertBox(alert) { send(.counter(.alert($0))) } }
+      }
+  }
+
+  private var screen: some View {
+    VStack {
+      HStack {
+        Text("Which number from \(state.game.range.lowerBound) to \(state.game.range.upperBound) is it?")
+        Spacer()
+        Text("Time \(state.game.timePlayed)")
+      }
+      VStack(alignment: .center, spacing: 1) {
+        CountDisplay(count: state.counter.count)
+        GuessControls(state: state, send: send)
+        VerdictLines(state: state)
+      }
+      .padding(horizontal: 0, vertical: 1)
+      HStack(spacing: 3) {
+        GuessList(guesses: state.game.guesses)
+        PastGamesList(games: state.pastGames)
+      }
+    }
+  }
+}
+
+/// What the guess is made with: the counter's buttons, a field and a slider for the one count.
+struct GuessControls: View {
+  let state: GuessingGame.State
+  let send: (GuessingGame.Action) -> Void
+
+  var body: some View {
+    VStack(alignment: .center) {
+      FlowStack(alignment: .center) {
+        Button("Guess \(state.counter.count)", key: "g", title: "Guess", unavailable: reasonAgainstGuess) {
+          send(.guessButtonTapped)
+        }
+        step("−", key: "-", title: "Count down", to: Int.subtractingReportingOverflow, .decrementButtonTapped)
+        step("+", key: "+", title: "Count up", to: Int.addingReportingOverflow, .incrementButtonTapped)
+        Button(
+          "Reset", key: "r", unavailable: state.counter.count == 0 ? "the count is 0 already" : nil
+        ) {
+          send(.counter(.resetButtonTapped))
+        }
+      }
+      HStack(spacing: 2) {
+        TextField(
+          "Number", text: Binding(state.entry) { send(.binding(.set(\.entry, $0))) },
+          placeholder: state.counter.countString, key: "c", starters: "0123456789", limit: 24
+        )
+        .onSubmit("Guess", keepingFocus: true) { send(.guessButtonTapped) }
+        .frame(width: 20)
+        Slider(
+          "Slider",
+          value: Binding(state.counter.countFloat) { send(.counter(.binding(.set(\.countFloat, $0)))) },
+          in: Double(range.lowerBound)...Double(range.upperBound), step: 1,
+          text: { _ in countText })
+      }
+      HStack {
+        Button(state.game.isFinished ? "Next game" : "Give up", key: "n", title: "Next game") {
+          send(.nextGameButtonTapped)
+        }
+        Button("Settings", key: "s") { send(.binding(.set(\.showsSettings, true))) }
+      }
+    }
+  }
+
+  private var range: ClosedRange<Int> { state.game.range }
+
+  /// As wide as the range's numbers, so that the slider keeps its width.
+  private var countText: String {
+    let width = max("\(range.lowerBound)".count, "\(range.upperBound)".count)
+    let text = state.counter.countString
+    return String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+
+  private var reasonAgainstGuess: String? { state.game.isFinished ? "the secret is found" : nil }
+
+  private func step(
+    _ sign: String, key: KeyEvent, title: String,
+    to operation: (Int) -> (Int) -> (partialValue: Int, overflow: Bool), _ action: Counter.Action
+  ) -> Button {
+    let moved = operation(state.counter.count)(state.counter.step)
+    // From outside of the range, where typing leads, every way is open.
+    let leavesRange =
+      range.contains(state.counter.count) && (moved.overflow || !range.contains(moved.partialValue))
+    return Button(
+      "\(sign) \(state.counter.step)", key: key, title: title,
+      unavailable: leavesRange ? "the range ends at \(range.lowerBound) and \(range.upperBound)" : nil
+    ) {
+      send(.counter(action))
+    }
+  }
+}
+
+/// What came of the latest guess, and what is known by now.
+struct VerdictLines: View {
+  let state: GuessingGame.State
+
+  var body: some View {
+    VStack(alignment: .center) {
+      if let notice = state.notice {
+        Text(notice).bold()
+      } else if let guess = state.game.guesses.last {
+        Text(guess.sentence).bold().foreground(guess.verdict.color)
+      } else {
+        Text(" ")
+      }
+      Text(known).lineLimit(1)
+    }
+  }
+
+  private var known: String {
+    let game = state.game
+    return game.isFinished || !state.settings.showsHints ? game.summary : "\(game.summary) \(game.hint)"
+  }
+}
+
+/// The guesses of the game, the latest first.
+struct GuessList: View {
+  let guesses: [Guess]
+
+  var body: some View {
+    VStack {
+      Text("This game").bold()
+      List(Array(guesses.enumerated().reversed()), name: "Guesses", emptyText: "No guesses yet.") {
+        count, guess in
+        HStack {
+          Text("\(count + 1).").dim()
+          Text("\(guess.verdict.sign) \(guess.number) \(guess.verdict.word)").foreground(guess.verdict.color)
+        }
+      }
+    }
+  }
+}
+
+/// The games that were found, the latest first.
+struct PastGamesList: View {
+  let games: [Game]
+
+  var body: some View {
+    VStack {
+      Text("Past games").bold()
+      List(games.reversed(), name: "Past games", emptyText: "No games yet.") { game in
+        Text("= \(game.secret) ") + Text(game.summary).dim()
+      }
+    }
+  }
+}
+
+extension Verdict {
+  /// Beside word and sign, never alone.
+  var color: Color {
+    switch self {
+    case .lower: .cyan
+    case .higher: .yellow
+    case .correct: .green
+    }
+  }
+}

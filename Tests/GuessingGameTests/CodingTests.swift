@@ -1,0 +1,66 @@
+import Architecture
+import Counter
+import GuessingGame
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Guessing game: coding")
+struct CodingTests {
+  private var state: GuessingGame.State {
+    var settings = GameSettings()
+    settings.upperBound = 50
+    settings.showsHints = false
+    return GuessingGame.State(
+      game: .example(guessing: [60, -3], secondsPlayed: 7), counter: Counter.State(count: -3, step: 5),
+      entry: "4",
+      settings: settings, showsSettings: true, pastGames: [.example(secret: 1, guessing: [0, 1])],
+      notice: "No.")
+  }
+
+  @Test("States survive coding")
+  func coding() throws {
+    #expect(try decoded(state) == state)
+    #expect(try decoded(GuessingGame.State.example()) == .example())
+  }
+
+  @Test("What outlives a run is the game, count and step, the settings and the past games")
+  func record() throws {
+    let later = GuessingGame.State(record: try decoded(state.record))
+    var expected = state
+    expected.entry = ""
+    expected.showsSettings = false
+    expected.notice = nil
+    #expect(later == expected)
+  }
+
+  @Test(
+    "Actions survive coding",
+    arguments: [
+      GuessingGame.Action.binding(.set(\.entry, "4")), .binding(.set(\.settings.showsHints, false)),
+      .binding(.set(\.settings.lowerBound, -7)), .counter(.incrementButtonTapped),
+      .counter(.binding(.set(\.countFloat, 1.5))), .screenAppeared, .guessButtonTapped, .guessEntered(.min),
+      .nextGameButtonTapped, .secondsPassed(1),
+    ])
+  func action(action: GuessingGame.Action) throws {
+    #expect(try decoded(action) == action)
+  }
+
+  @Test(
+    "A game that could not be won is refused",
+    arguments: [
+      #"{"id":"00000000-0000-0000-0000-000000000001","secret":5,"range":[0,4],"numbers":[],"secondsPlayed":0}"#,
+      #"{"id":"00000000-0000-0000-0000-000000000001","secret":5,"range":[9,1],"numbers":[],"secondsPlayed":0}"#,
+    ])
+  func impossible(json: String) {
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(Game.self, from: Data(json.utf8)) }
+  }
+
+  private func decoded<Value: Codable>(_ value: Value) throws -> Value {
+    try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+  }
+}

@@ -1,0 +1,92 @@
+import Architecture
+import ArchitectureTesting
+import Counter
+import GuessingGame
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// SplitMix64 (Steele, Lea, Flood 2014): the same numbers for the same seed.
+struct SeededGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+extension UUID {
+  /// 00000000-0000-0000-0000-0000000000NN.
+  static func number(_ number: UInt8) -> UUID {
+    UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number))
+  }
+}
+
+extension UUIDGenerator {
+  /// 1, 2, 3, and so on.
+  static var counting: UUIDGenerator {
+    let count = Mutex<UInt8>(0)
+    let next = Counting(count)
+    return UUIDGenerator { .number(next()) }
+  }
+}
+
+private final class Counting: Sendable {
+  private let count: Mutex<UInt8>
+
+  init(_ count: consuming Mutex<UInt8>) {
+    self.count = count
+  }
+
+  func callAsFunction() -> UInt8 {
+    count.withLock {
+      $0 += 1
+      return $0
+    }
+  }
+}
+
+extension Game {
+  /// The first game: the secret is 42, of −100 to 100.
+  static func example(
+    secret: Int = 42, in range: ClosedRange<Int> = -100...100, guessing numbers: [Int] = [],
+    secondsPlayed: Int = 0
+  ) -> Game {
+    Game(id: .number(0), secret: secret, range: range, numbers: numbers, secondsPlayed: secondsPlayed)
+  }
+}
+
+extension GuessingGame.State {
+  static func example(secret: Int = 42, guessing numbers: [Int] = []) -> GuessingGame.State {
+    GuessingGame.State(
+      game: .example(secret: secret, guessing: numbers), counter: Counter.State(count: numbers.last ?? 0))
+  }
+}
+
+typealias GameStore = TestStore<GuessingGame.State, GuessingGame.Action>
+
+/// A store whose chance follows from a seed, and whose clock stands still until it is moved.
+@MainActor
+func gameStore(
+  _ state: GuessingGame.State = .example(), clock: TestClock = TestClock(), seed: UInt64 = 1
+) -> GameStore {
+  TestStore(initialState: state) {
+    GuessingGame()
+  } withDependencies: {
+    $0.clock = clock
+    $0.uuid = .counting
+    $0.random = RandomSource(SeededGenerator(seed: seed))
+  }
+}

@@ -1,0 +1,186 @@
+import Counter
+import GuessingGame
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+@MainActor
+@Suite("GuessingGameView")
+struct GuessingGameViewTests {
+  private func grid(_ state: GuessingGame.State, width: Int = 80, height: Int = 24) -> CellGrid {
+    render(GuessingGameView(state: state), size: Size(width: width, height: height))
+  }
+
+  private var inProgress: GuessingGame.State {
+    var state = GuessingGame.State.example(guessing: [0, 60])
+    state.game.secondsPlayed = 65
+    state.pastGames = [
+      .example(secret: -17, guessing: [0, -50, -17], secondsPlayed: 12), .example(secret: 3, guessing: [3]),
+    ]
+    return state
+  }
+
+  @Test("The first screen at 80×24")
+  func first() {
+    #expect(
+      grid(.example()).text == """
+        ╭ Guessing game ───────────────────────────────────────────────────────────────╮
+        │ Which number from -100 to 100 is it?                               Time 0:00 │
+        │                                                                              │
+        │                                    ██████                                    │
+        │                                    ██  ██                                    │
+        │                                    ██  ██                                    │
+        │                                    ██  ██                                    │
+        │                                    ██████                                    │
+        │                                                                              │
+        │                                      0                                       │
+        │                                                                              │
+        │            [ Guess 0 (g) ] [ − 1 (-) ] [ + 1 (+) ] ( Reset (r) )             │
+        │ Number  0             Slider  ────────────────────○───────────────────     0 │
+        │                       [ Give up (n) ] [ Settings (s) ]                       │
+        │                                                                              │
+        │                                                                              │
+        │                 Nothing guessed yet. It is from -100 to 100.                 │
+        │                                                                              │
+        │ This game                               Past games                           │
+        │ No guesses yet.                         No games yet.                        │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰──────────────────────────────────────────────────────────────────────────────╯
+        """)
+  }
+
+  @Test("A game in progress at 120×40")
+  func wide() {
+    #expect(
+      grid(inProgress, width: 120, height: 40).text == """
+        ╭ Guessing game ───────────────────────────────────────────────────────────────────────────────────────────────────────╮
+        │ Which number from -100 to 100 is it?                                                                       Time 1:05 │
+        │                                                                                                                      │
+        │                                                    ██████  ██████                                                    │
+        │                                                    ██      ██  ██                                                    │
+        │                                                    ██████  ██  ██                                                    │
+        │                                                    ██  ██  ██  ██                                                    │
+        │                                                    ██████  ██████                                                    │
+        │                                                                                                                      │
+        │                                                         +60                                                          │
+        │                                                                                                                      │
+        │                                [ Guess 60 (g) ] [ − 1 (-) ] [ + 1 (+) ] [ Reset (r) ]                                │
+        │ Number  60            Slider  ───────────────────────────────────────────────────────────────○────────────────    60 │
+        │                                           [ Give up (n) ] [ Settings (s) ]                                           │
+        │                                                                                                                      │
+        │                                           ↓ 60 is higher than the secret.                                            │
+        │                                        2 guesses so far. It is from 1 to 59.                                         │
+        │                                                                                                                      │
+        │ This game                                                   Past games                                               │
+        │ 2. ↓ 60 higher                                              = 3 Found with 1 guess in 0:00.                          │
+        │ 1. ↑ 0 lower                                                = -17 Found with 3 guesses in 0:12.                      │
+        │                                                                                                                      │
+        │                                                                                                                      │
+        │                                                                                                                      │
+        │                                                                                                                      │
+        │                                                                                                                      │
+        │                                                                                                                      │
+        │                                                                                                                      │
+        │                                                                                                                      │
+        │                                                                                                                      │
+        │                                                                                                                      │
+        │                                                                                                                      │
+        │                                                                                                                      │
+        │                                                                                                                      │
+        │                                                                                                                      │
+        │                                                                                                                      │
+        │                                                                                                                      │
+        │                                                                                                                      │
+        │                                                                                                                      │
+        ╰──────────────────────────────────────────────────────────────────────────────────────────────────────────────────────╯
+        """)
+  }
+
+  @Test("The secret is found")
+  func found() {
+    var state = GuessingGame.State.example(guessing: [0, 60, 42])
+    state.pastGames = inProgress.pastGames
+    #expect(
+      grid(state).text == """
+        ╭ Guessing game ───────────────────────────────────────────────────────────────╮
+        │ Which number from -100 to 100 is it?                               Time 0:00 │
+        │                                                                              │
+        │                                ██  ██  ██████                                │
+        │                                ██  ██      ██                                │
+        │                                ██████  ██████                                │
+        │                                    ██  ██                                    │
+        │                                    ██  ██████                                │
+        │                                                                              │
+        │                                     +42                                      │
+        │                                                                              │
+        │            ( Guess 42 (g) ) [ − 1 (-) ] [ + 1 (+) ] [ Reset (r) ]            │
+        │ Number  42            Slider  ────────────────────────────○───────────    42 │
+        │                      [ Next game (n) ] [ Settings (s) ]                      │
+        │                                                                              │
+        │                              = 42 is correct.                                │
+        │                        Found with 3 guesses in 0:00.                         │
+        │                                                                              │
+        │ This game                               Past games                           │
+        │ 3. = 42 correct                         = 3 Found with 1 guess in 0:00.      │
+        │ 2. ↓ 60 higher                          = -17 Found with 3 guesses in 0:12.  │
+        │ 1. ↑ 0 lower                                                                 │
+        │                                                                              │
+        ╰──────────────────────────────────────────────────────────────────────────────╯
+        """)
+  }
+
+  @Test("The settings over the game")
+  func settings() {
+    var state = inProgress
+    state.showsSettings = true
+    state.settings.lowerBound = 0
+    #expect(
+      grid(state).text == """
+        ╭ Guessing game ───────────────────────────────────────────────────────────────╮
+        │ Which number from -100 to 100 is it?                               Time 1:05 │
+        │                                                                              │
+        │                                ██████  ██████                                │
+        │                                ██      ██  ██                                │
+        │                                ██████  ██  ██                                │
+        │                                ██  ██  ██  ██                                │
+        │                                ██████  ██████                                │
+        │           ╔ Settings ════════════════════════════════════════════╗           │
+        │           ║ Least     ─────────────────○─────────────────      0 ║           │
+        │           ║ Greatest  ───────────────────○───────────────    100 ║           │
+        │           ║                                                      ║           │
+        │ Number  60║ 101 numbers, from the next game on.                  ║────    60 │
+        │           ║                                                      ║           │
+        │           ║ [ Hints: on (i) ] [ Close (Esc) ]                    ║           │
+        │           ╚══════════════════════════════════════════════════════╝           │
+        │                    2 guesses so far. It is from 1 to 59.                     │
+        │                                                                              │
+        │ This game                               Past games                           │
+        │ 2. ↓ 60 higher                          = 3 Found with 1 guess in 0:00.      │
+        │ 1. ↑ 0 lower                            = -17 Found with 3 guesses in 0:12.  │
+        │                                                                              │
+        │                                                                              │
+        ╰──────────────────────────────────────────────────────────────────────────────╯
+        """)
+  }
+
+  @Test("Verdicts are told by colour, too")
+  func colors() throws {
+    for (number, color) in [(0, Color.cyan), (60, .yellow), (42, .green)] {
+      let state = GuessingGame.State.example(guessing: [number])
+      let grid = grid(state)
+      let place = try #require(grid.position(of: state.game.guesses[0].sentence))
+      #expect(grid[place.x, place.y].style.foreground == color)
+    }
+  }
+
+  @Test("Any size can be drawn", arguments: [(1, 1), (10, 3), (40, 12), (79, 23), (300, 100)])
+  func sizes(width: Int, height: Int) {
+    var state = inProgress
+    for showsSettings in [false, true] {
+      state.showsSettings = showsSettings
+      #expect(grid(state, width: width, height: height).size == Size(width: width, height: height))
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Architecture
+import ArchitectureTesting
+import Counter
+import GuessingGame
+import Testing
+
+@MainActor
+@Suite("Guessing game: the next game")
+struct NextGameTests {
+  @Test(
+    "The next game has the count 0, and secret and id from the generators; the one found is among the past")
+  func playNext() async {
+    let clock = TestClock()
+    var state = GuessingGame.State.example(guessing: [50, 42])
+    state.game.secondsPlayed = 65
+    state.notice = "The secret is found: go on to the next game."
+    let found = state.game
+    let store = gameStore(state, clock: clock, seed: 7)
+    let (first, second) = firstSecrets(seed: 7, of: -100...100)
+    await store.send(.nextGameButtonTapped) {
+      $0.game = Game(id: .number(1), secret: first, range: -100...100)
+      $0.counter.count = 0
+      $0.notice = nil
+      $0.pastGames = [found]
+    }
+    #expect(store.state.id == .number(1))
+    // A game that was not found is given up, and no past game.
+    await store.send(.nextGameButtonTapped) {
+      $0.game = Game(id: .number(2), secret: second, range: -100...100)
+    }
+    #expect(store.state.pastGames.map(\.summary) == ["Found with 2 guesses in 1:05."])
+    await store.skipInFlightEffects()
+  }
+
+  private func firstSecrets(seed: UInt64, of range: ClosedRange<Int>) -> (Int, Int) {
+    let random = RandomSource(SeededGenerator(seed: seed))
+    return (random.value(in: range), random.value(in: range))
+  }
+
+  @Test("A fixed generator gives a fixed secret", arguments: [(1, 13), (2, 18)])
+  func fixedGenerator(seed: UInt64, secret: Int) {
+    let random = RandomSource(SeededGenerator(seed: seed))
+    #expect(Game(in: -100...100, id: .counting, random: random) == .example(secret: secret).with(id: 1))
+  }
+
+  @Test("The past games are the latest hundred")
+  func limit() async {
+    var state = GuessingGame.State.example(guessing: [42])
+    state.pastGames = (0..<100).map { _ in .example(secret: 1, guessing: [1]) }
+    let store = gameStore(state)
+    store.exhaustivity = .off
+    await store.send(.nextGameButtonTapped)
+    #expect(store.state.pastGames.count == 100)
+    #expect(store.state.pastGames.last == .example(guessing: [42]))
+    await store.skipInFlightEffects()
+  }
+
+  @Test(
+    "Where 0 can't be guessed, the count begins with the number next to it",
+    arguments: [(5...9, 5), (-9 ... -5, -5)])
+  func firstCount(range: ClosedRange<Int>, count: Int) async {
+    var state = GuessingGame.State.example()
+    state.settings.lowerBound = range.lowerBound
+    state.settings.upperBound = range.upperBound
+    let store = gameStore(state)
+    store.exhaustivity = .off
+    await store.send(.nextGameButtonTapped)
+    #expect(store.state.counter.count == count)
+    #expect(store.state.game.range == range)
+    await store.skipInFlightEffects()
+  }
+
+  @Test("Whatever the game begins with, halving what is left finds every secret within 8 guesses")
+  func bisection() async {
+    let seed = UInt64.random(in: .min ... .max)
+    let random = RandomSource(SeededGenerator(seed: seed))
+    for _ in 0..<100 {
+      var state = GuessingGame.State(game: Game(in: -100...100, id: .counting, random: random))
+      state.counter.count = random.value(in: Int.min...Int.max)
+      state.counter.step = random.value(in: 1...Int.max)
+      let store = Store(initialState: state) { GuessingGame() }
+      while !store.state.game.isFinished, store.state.game.numbers.count < 9 {
+        let left = store.state.game.candidates
+        store.send(.guessEntered(left.lowerBound + left.count / 2))
+      }
+      #expect(store.state.game.numbers.count <= 8, "seed \(seed), secret \(state.game.secret)")
+    }
+  }
+}
+
+extension Game {
+  fileprivate func with(id: UInt8) -> Game { Game(id: .number(id), secret: secret, range: range) }
+}
