@@ -1,7 +1,9 @@
 extension Game {
   /// How the game stands, in a sentence or two.
   public var summary: String {
-    if isFinished { return "Found with \(numbers.count.times("guess", "guesses")) in \(timePlayed)." }
+    if isFinished {
+      return "Found with \(numbers.count.times("guess", "guesses")) in \(secondsPlayed.clockTime)."
+    }
     return numbers.isEmpty ? "Nothing guessed yet." : "\(numbers.count.times("guess", "guesses")) so far."
   }
 
@@ -10,10 +12,12 @@ extension Game {
     let (least, most) = (candidates.lowerBound, candidates.upperBound)
     return least == most ? "It can only be \(least)." : "It is from \(least) to \(most)."
   }
+}
 
-  /// Minutes and seconds, `1:05`; from an hour on with the hours, `1:00:05`.
-  public var timePlayed: String {
-    let (seconds, minutes, hours) = (secondsPlayed % 60, secondsPlayed / 60 % 60, secondsPlayed / 3600)
+extension Int {
+  /// So many seconds in minutes and seconds, `1:05`; from an hour on with the hours, `1:00:05`.
+  var clockTime: String {
+    let (seconds, minutes, hours) = (self % 60, self / 60 % 60, self / 3600)
     return hours > 0
       ? "\(hours):\(minutes.twoDigits):\(seconds.twoDigits)" : "\(minutes):\(seconds.twoDigits)"
   }

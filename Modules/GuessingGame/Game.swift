@@ -13,7 +13,7 @@ public struct Game: Equatable, Codable, Sendable, Identifiable {
   public let range: ClosedRange<Int>
   /// Each number once, oldest first.
   public private(set) var numbers: [Int]
-  /// How long the game was on screen with the secret not found yet.
+  /// How long the game was on screen until the latest guess.
   public var secondsPlayed: Int
 
   /// - Precondition: the secret is in the range.

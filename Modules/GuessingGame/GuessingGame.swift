@@ -23,6 +23,9 @@ public struct GuessingGame: Reducer {
     public var pastGames: [Game]
     /// Why the last guess was not taken.
     public var notice: String?
+    /// What the timer has counted since then: the game has it with the next guess, so that no second alone is a change
+    /// of what is saved.
+    public var secondsSinceGuess = 0
 
     public init(
       game: Game, counter: Counter.State = Counter.State(), entry: String = "",
@@ -37,6 +40,9 @@ public struct GuessingGame: Reducer {
       self.pastGames = pastGames
       self.notice = notice
     }
+
+    /// How long the game was on screen with the secret not found yet.
+    public var secondsPlayed: Int { game.secondsPlayed + secondsSinceGuess }
 
     /// The game's: the next game is another state, and what was under way for this one ends with it.
     public var id: UUID { game.id }
@@ -102,7 +108,7 @@ public struct GuessingGame: Reducer {
       state.begin(Game(in: state.settings.range, id: uuid, random: random))
       return timer
     case .secondsPassed(let seconds):
-      if !state.game.isFinished { state.game.secondsPlayed += max(0, seconds) }
+      if !state.game.isFinished { state.secondsSinceGuess += max(0, seconds) }
       return .none
     }
   }
@@ -151,6 +157,8 @@ extension GuessingGame.State {
     if game.guess(number) {
       notice = nil
       entry = ""
+      game.secondsPlayed += secondsSinceGuess
+      secondsSinceGuess = 0
       return game.isFinished
     }
     if game.isFinished {
@@ -169,6 +177,7 @@ extension GuessingGame.State {
       pastGames.removeFirst(max(0, pastGames.count - Self.pastGamesLimit))
     }
     game = next
+    secondsSinceGuess = 0
     // 0, where that can be guessed.
     counter.count = min(max(0, next.range.lowerBound), next.range.upperBound)
     entry = ""

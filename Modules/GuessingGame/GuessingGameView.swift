@@ -30,7 +30,7 @@ public struct GuessingGameView: View {
       HStack {
         Text("Which number from \(state.game.range.lowerBound) to \(state.game.range.upperBound) is it?")
         Spacer()
-        Text("Time \(state.game.timePlayed)")
+        Text("Time \(state.secondsPlayed.clockTime)")
       }
       VStack(alignment: .center, spacing: 1) {
         CountDisplay(count: state.counter.count)
