@@ -1,6 +1,7 @@
 public import Architecture
 public import Counter
 public import FavoritePrimes
+public import GuessingGame
 
 /// What the whole app knows: each fact in one place, seen by each feature through its own key path.
 public struct AppState: Equatable, Codable, Sendable {
@@ -12,6 +13,8 @@ public struct AppState: Equatable, Codable, Sendable {
   public var route: Route
   /// What the user has to know of the session's file, until it is saved.
   public var sessionProblem: String?
+  /// The game, whether its screen is shown or not; nil before the first.
+  var keptGame: GuessingGame.State?
 
   /// What only the counter's screen knows.
   private var counterScreen: CounterScreen
@@ -34,6 +37,7 @@ public struct AppState: Equatable, Codable, Sendable {
     case home
     case counter
     case favoritePrimes
+    case guessingGame
   }
 }
 
@@ -41,6 +45,7 @@ public enum AppAction: Equatable, Codable, Sendable {
   case routeSelected(AppState.Route)
   case counter(Counter.Action)
   case favoritePrimes(FavoritePrimes.Action)
+  case guessingGame(GuessingGame.Action)
   case session(SessionAction)
 }
 
@@ -50,12 +55,16 @@ public struct AppReducer: Reducer {
 
   public var body: some Reducer<AppState, AppAction> {
     CombineReducers {
-      Counter().pullback(state: \.counter, action: /AppAction.counter)
-      FavoritePrimes().pullback(state: \.favorites, action: /AppAction.favoritePrimes)
-      Reduce { state, action in core(&state, action) }
+      CombineReducers {
+        Counter().pullback(state: \.counter, action: /AppAction.counter)
+        FavoritePrimes().pullback(state: \.favorites, action: /AppAction.favoritePrimes)
+        Reduce { state, action in core(&state, action) }
+          .ifLet(\.guessingGame, action: /AppAction.guessingGame) { GuessingGame() }
+      }
+      .recordingActivity()
+      SessionReducer()
     }
-    .recordingActivity()
-    SessionReducer()
+    .showingGuessingGame()
   }
 
   private func core(_ state: inout AppState, _ action: AppAction) -> Effect<AppAction> {
@@ -65,7 +74,7 @@ public struct AppReducer: Reducer {
       return .none
     case .favoritePrimes(.delegate(.nthPrimeAsked(let n))):
       return .send(.counter(.nthPrimeAsked(n)))
-    case .counter, .favoritePrimes, .session:
+    case .counter, .favoritePrimes, .guessingGame, .session:
       return .none
     }
   }

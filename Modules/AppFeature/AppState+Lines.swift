@@ -1,5 +1,7 @@
+import Architecture
 import Counter
 import FavoritePrimes
+import GuessingGame
 import NthPrimeClient
 import PrimeModal
 
@@ -12,6 +14,7 @@ extension AppState {
     case .home: return problem + homeLines
     case .counter: return problem + counter.lines
     case .favoritePrimes: return problem + favorites.lines
+    case .guessingGame: return problem + (guessingGame?.lines ?? [])
     }
   }
 
@@ -54,6 +57,16 @@ extension PrimeModal.State {
     case .neither:
       ["\(number) is not prime: the least prime is 2."]
     }
+  }
+}
+
+extension GuessingGame.State {
+  fileprivate var lines: [String] {
+    if let alert = counter.alert { return ["\(alert.title). \(alert.message)"] }
+    let heading = "Guessing game: a number from \(game.range.lowerBound) to \(game.range.upperBound)"
+    let news = notice ?? game.guesses.last?.sentence
+    let hint = settings.showsHints && !game.isFinished ? " \(game.hint)" : ""
+    return [heading, "The count is \(counter.count)."] + [news].compactMap(\.self) + [game.summary + hint]
   }
 }
 

@@ -1,6 +1,7 @@
 import Architecture
 import Counter
 import FavoritePrimes
+import GuessingGame
 public import TerminalUI
 
 /// The screen that the route names, what is to be known on each screen, and what the keys do.
@@ -38,6 +39,12 @@ public struct AppView: View {
       away(from: FavoritePrimesView(state: state.favorites) { send(.favoritePrimes($0)) })
         .keys(home)
         .keySection("Favourite primes")
+    case .guessingGame:
+      if let game = state.guessingGame {
+        away(from: GuessingGameView(state: game) { send(.guessingGame($0)) })
+          .keys(home)
+          .keySection("Guessing game")
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 import Architecture
 import Counter
+import GuessingGame
 import TerminalUI
 
 #if canImport(FoundationEssentials)
@@ -29,6 +30,12 @@ struct HomeView: View {
       MenuRow(label: "Counter", key: "c", status: counterStatus) { send(.routeSelected(.counter)) }
       MenuRow(label: "Favourite primes", key: "f", status: state.favoritesStatus) {
         send(.routeSelected(.favoritePrimes))
+      }
+      MenuRow(
+        label: "Guessing game", key: "g",
+        status: state.guessingGameRecord?.game.summary ?? "Find a secret number."
+      ) {
+        send(.routeSelected(.guessingGame))
       }
     }
   }

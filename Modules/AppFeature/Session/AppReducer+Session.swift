@@ -22,6 +22,7 @@ struct SessionReducer: Reducer {
         state.count = merged.count
         state.favoritePrimes = merged.favoritePrimes
         state.activityFeed = merged.activityFeed
+        state.guessingGameRecord = merged.guessingGame
       }
     case .notSaved(let problem):
       state.sessionProblem = "Not saved: \(problem)"

@@ -1,7 +1,7 @@
 extension SessionDocument {
   /// What two processes made of one session, joined so that neither loses anything.
   ///
-  /// The count is that of who changed it, mine if both did. Favourites that either added or removed are added or
+  /// Count and guessing game are those of who changed them, mine if both did. Favourites that either added or removed are added or
   /// removed; their order is theirs where they changed it, mine otherwise. Activities of both are kept, theirs first.
   ///
   /// - Parameters:
@@ -14,7 +14,8 @@ extension SessionDocument {
     return SessionDocument(
       count: mine.count == base.count ? theirs.count : mine.count,
       favoritePrimes: favorites(base.favoritePrimes, mine.favoritePrimes, theirs.favoritePrimes),
-      activityFeed: feed(base.activityFeed, mine.activityFeed, theirs.activityFeed))
+      activityFeed: feed(base.activityFeed, mine.activityFeed, theirs.activityFeed),
+      guessingGame: mine.guessingGame == base.guessingGame ? theirs.guessingGame : mine.guessingGame)
   }
 
   private static func favorites(_ base: [Int], _ mine: [Int], _ theirs: [Int]) -> [Int] {

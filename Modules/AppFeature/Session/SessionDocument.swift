@@ -1,4 +1,5 @@
 public import FileStorage
+public import GuessingGame
 
 /// What is still there at the next run.
 public struct SessionDocument: StoredDocument, Equatable {
@@ -9,11 +10,16 @@ public struct SessionDocument: StoredDocument, Equatable {
   public var count: Int
   public var favoritePrimes: [Int]
   public var activityFeed: [Activity]
+  /// Nil before the first game, and in sessions from before there were any.
+  public var guessingGame: GuessingGame.Record?
 
-  public init(count: Int, favoritePrimes: [Int], activityFeed: [Activity]) {
+  public init(
+    count: Int, favoritePrimes: [Int], activityFeed: [Activity], guessingGame: GuessingGame.Record? = nil
+  ) {
     self.count = count
     self.favoritePrimes = favoritePrimes
     self.activityFeed = activityFeed
+    self.guessingGame = guessingGame
   }
 
   /// Where the session is kept.
@@ -23,12 +29,15 @@ public struct SessionDocument: StoredDocument, Equatable {
 extension AppState {
   /// The part of the state that outlives a run.
   public var session: SessionDocument {
-    SessionDocument(count: count, favoritePrimes: favoritePrimes, activityFeed: activityFeed)
+    SessionDocument(
+      count: count, favoritePrimes: favoritePrimes, activityFeed: activityFeed,
+      guessingGame: guessingGameRecord)
   }
 
   /// The state as a session left it.
   public init(session: SessionDocument) {
     self.init(
       count: session.count, favoritePrimes: session.favoritePrimes, activityFeed: session.activityFeed)
+    guessingGameRecord = session.guessingGame
   }
 }

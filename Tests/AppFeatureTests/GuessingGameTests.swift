@@ -1,0 +1,124 @@
+import AppFeature
+import Architecture
+import ArchitectureTesting
+import Counter
+import FileStorage
+import GuessingGame
+import PrimeModal
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@MainActor
+@Suite("App: the guessing game")
+struct GuessingGameTests {
+  private let clock = TestClock()
+  private nonisolated static let id = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
+
+  private func store(_ state: AppState = AppState()) -> TestStore<AppState, AppAction> {
+    TestStore(initialState: state) {
+      AppReducer()
+    } withDependencies: {
+      $0.clock = clock
+      $0.date = Calendar2024().date
+      $0.random = RandomSource { 0 }
+      $0.uuid = UUIDGenerator { Self.id }
+    }
+  }
+
+  /// A generator of zeros gives the least number.
+  private var firstRecord: GuessingGame.Record {
+    GuessingGame.State(game: Game(id: Self.id, secret: -100, range: -100...100)).record
+  }
+
+  @Test("The first visit begins a game; leaving the screen ends its timer, and coming back goes on with it")
+  func visits() async {
+    let store = store()
+    await store.send(.routeSelected(.guessingGame)) {
+      $0.route = .guessingGame
+      $0.guessingGameRecord = firstRecord
+    }
+    await store.receive(.guessingGame(.screenAppeared))
+    await clock.advance(by: .seconds(1))
+    await store.receive(.guessingGame(.secondsPassed(1))) { $0.guessingGame?.secondsSinceGuess = 1 }
+
+    await store.send(.routeSelected(.home)) { $0.route = .home }
+    #expect(clock.sleeperCount == 0)
+    await store.send(.counter(.incrementButtonTapped)) { $0.count = 1 }
+    await clock.advance(by: .seconds(60))
+
+    await store.send(.routeSelected(.guessingGame)) { $0.route = .guessingGame }
+    await store.receive(.guessingGame(.screenAppeared))
+    #expect(store.state.guessingGame?.secondsPlayed == 1)
+    await clock.advance(by: .seconds(1))
+    await store.receive(.guessingGame(.secondsPassed(1))) { $0.guessingGame?.secondsSinceGuess = 2 }
+    await store.send(.routeSelected(.guessingGame))
+    await store.send(.routeSelected(.counter)) { $0.route = .counter }
+    await store.finish()
+  }
+
+  @Test("A guess is in the session, and a second that passes is not yet")
+  func session() async throws {
+    let store = store()
+    store.exhaustivity = .off
+    await store.send(.routeSelected(.guessingGame))
+    let before = store.state.session
+    await clock.advance(by: .seconds(1))
+    await store.receive(.guessingGame(.secondsPassed(1)))
+    #expect(store.state.session == before)
+    await store.send(.guessingGame(.guessEntered(7)))
+    #expect(store.state.session.guessingGame?.game.numbers == [7])
+    #expect(store.state.session.guessingGame?.game.secondsPlayed == 1)
+
+    let storage = FileStorage.inMemory()
+    try await storage.save(store.state.session, to: SessionDocument.file)
+    let loaded = try #require(try await storage.load(SessionDocument.self, from: SessionDocument.file))
+    #expect(AppState(session: loaded).session == store.state.session)
+    await store.skipInFlightEffects()
+  }
+
+  @Test("A session from before there were games has none")
+  func oldSession() throws {
+    let json = #"{"count":3,"favoritePrimes":[7],"activityFeed":[]}"#
+    let session = try JSONDecoder().decode(SessionDocument.self, from: Data(json.utf8))
+    #expect(session.guessingGame == nil)
+    #expect(AppState(session: session) == AppState(count: 3, favoritePrimes: [7]))
+  }
+
+  @Test("The game's counter has the app's favourites, and a count of its own")
+  func sharing() async {
+    let store = store(AppState(count: 5, favoritePrimes: [2]))
+    store.exhaustivity = .off
+    await store.send(.routeSelected(.guessingGame))
+    await store.send(.guessingGame(.counter(.primalityAsked(7))))
+    await store.send(.guessingGame(.counter(.primeModal(.presented(.saveFavoritePrimeTapped)))))
+    #expect(store.state.favoritePrimes == [2, 7])
+    #expect(store.state.activityFeed.map(\.prime) == [7])
+    await store.send(.guessingGame(.counter(.incrementButtonTapped)))
+    #expect(store.state.count == 5)
+    #expect(store.state.guessingGame?.counter.count == 1)
+    await store.skipInFlightEffects()
+  }
+
+  @Test("A game that another process went on with replaces the one on screen, and has its timer")
+  func merging() async {
+    let store = store()
+    store.exhaustivity = .off
+    await store.send(.routeSelected(.guessingGame))
+    let mine = store.state.session
+    var theirs = mine
+    let other = Game(
+      id: UUID(uuid: (9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9)), secret: 3, range: 0...5)
+    theirs.guessingGame = GuessingGame.State(game: other).record
+    await store.send(.session(.saved(mine, held: theirs)))
+    #expect(store.state.guessingGame?.game == other)
+    await clock.advance(by: .seconds(1))
+    await store.receive(.guessingGame(.secondsPassed(1)))
+    #expect(store.state.guessingGame?.secondsPlayed == 1)
+    await store.skipInFlightEffects()
+  }
+}
