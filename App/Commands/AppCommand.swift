@@ -41,7 +41,8 @@ enum AppCommand {
     subcommands: [
       CounterCommand.command, PrimeCommand.command, NthCommand.command, PrimesCommand.command,
       CountCommand.command,
-      FavoritesCommand.command, PathsCommand.command, CompletionsCommand.command, ManualCommand.command,
+      FavoritesCommand.command, GuessCommand.command, PathsCommand.command, CompletionsCommand.command,
+      ManualCommand.command,
     ],
     exitStatuses: [
       .ok: "Success, or the answer is yes.",

@@ -79,7 +79,8 @@ extension CommandRun {
     return failure.report(asJSON: printsJSON)
   }
 
-  private func number<Number>(in line: InputLines.Line, _ rule: ValueRule<Number>) throws -> Number {
+  /// The number that a line consists of.
+  func number<Number>(in line: InputLines.Line, _ rule: ValueRule<Number>) throws -> Number {
     guard let text = line.text else {
       throw Failure(
         "longer than \(InputLines.lengthLimit) bytes, so it can't be a number", status: .dataError)

@@ -16,6 +16,8 @@ struct CommandRun: Sendable {
   let directories: StorageDirectories
   /// Who answers look-ups: as the global options have it, unless the command has options of its own for that.
   var source: LookUpSource
+  /// Where the store's chance comes from; nil for the system.
+  var random: RandomSource?
 
   init(_ invocation: Invocation) throws {
     self.invocation = invocation
@@ -135,6 +137,7 @@ struct CommandRun: Sendable {
   func liveStore(_ state: AppState) -> Store<AppState, AppAction> {
     var dependencies = DependencyValues()
     dependencies.useLiveValues(directories: directories, source: source, environment: environment)
+    if let random { dependencies.random = random }
     return Store(initialState: state) {
       AppReducer()
     } withDependencies: {

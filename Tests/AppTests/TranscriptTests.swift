@@ -6,8 +6,8 @@ struct TranscriptTests {
   @Test(
     "Prints what its transcript shows, to the letter",
     arguments: [
-      "app", "count", "counter", "favorite-files", "favorites", "help", "nth", "paths", "prime", "primes",
-      "plain", "shells", "standard-input", "usage-errors",
+      "app", "count", "counter", "favorite-files", "favorites", "guess", "help", "nth", "paths", "plain",
+      "prime", "primes", "shells", "standard-input", "usage-errors",
     ])
   func transcript(name: String) async throws {
     let path = "Tests/AppTests/Transcripts/\(name).txt"
