@@ -59,6 +59,23 @@ struct ReadmeTests {
     }
   }
 
+  @Test("Every place that the articles' table names exists, with what it is named for")
+  func articles() throws {
+    let section = try #require(
+      text.components(separatedBy: "\n## ").first { $0.hasPrefix("From the articles to this code\n") })
+    let rows = section.split(separator: "\n").filter { $0.hasPrefix("| ") && !$0.hasPrefix("| what") }
+    try #require(rows.count >= 30)
+    for row in rows {
+      let places = row.matches(of: /`([^`]+)` in `([^`]+)`/).map { (String($0.1), String($0.2)) }
+      let tests = row.matches(of: /“([^”]+)” in `([^`]+)`/).map { ("\"\($0.1)\"", String($0.2)) }
+      #expect(places.count == 1 && tests.count == 1, "\(row)")
+      for (name, path) in places + tests {
+        let source = try path.hasSuffix(".swift") ? BuiltProgram.text(of: path) : sourceText(of: path)
+        #expect(source.contains(name), "\(name) in \(path)")
+      }
+    }
+  }
+
   @Test("Every line of Swift shown is in the sources")
   func swift() throws {
     let lines = blocks("swift").flatMap(\.self).map { $0.text.trimmingCharacters(in: .whitespaces) }
