@@ -44,6 +44,9 @@ public struct AppView: View {
         away(from: GuessingGameView(state: game) { send(.guessingGame($0)) })
           .keys(home)
           .keySection("Guessing game")
+      } else {
+        // Before the first game, which choosing the screen begins.
+        HomeView(state: state, send: send)
       }
     }
   }

@@ -73,7 +73,8 @@ struct GameScreenTests {
   @Test("The slider moves the count, one a key, and ends at the range's ends")
   func slider() {
     let driver = driver()
-    while driver.focus != "Slider" { driver.press(.tab) }
+    for _ in driver.controls where driver.focus != "Slider" { driver.press(.tab) }
+    #expect(driver.focus == "Slider")
     driver.press(.right, times: 2)
     #expect(store.state.counter.count == 2)
     driver.press(.end)
