@@ -19,6 +19,7 @@ struct KeyJourneyTests {
     return Store(initialState: AppState(favoritePrimes: [2])) {
       AppReducer()
     } withDependencies: {
+      $0.useSystemValues()
       $0.date = calendar.date
       $0.fileStorage = storage
       $0.nthPrime = .saying(.answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)))
