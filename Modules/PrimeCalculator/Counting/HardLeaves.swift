@@ -1,12 +1,13 @@
-/// The special leaves n = p·m with x/n > y or p ≤ √y, whose φ(x/n, π(p) − 1) is counted in a sieve of [1, z].
+/// The special leaves p·m with m ≤ x/p³, so p ≤ x^(1/4), whose φ(x/(p·m), π(p) − 1) is counted in a sieve of
+/// [1, z].
 ///
 /// The sieve's segments are shared out in parts that don't know of what came before: each counts as if
 /// nothing did, and says per prime how many numbers it has left and how often φ was used. Adding the prefixes
 /// afterwards makes it right, without a shared cache.
 ///
-/// O(z log log z + leaves) time; memory: a segment for each worker, and 16 bytes for each prime up to √z and
-/// part. J. C. Lagarias, V. S. Miller and A. M. Odlyzko, "Computing π(x): the Meissel–Lehmer method", Math.
-/// Comp. 44 (1985).
+/// O(z log log z + leaves) time; memory: a segment for each worker, and 16 bytes for each prime up to x^(1/4)
+/// and part. J. C. Lagarias, V. S. Miller and A. M. Odlyzko, "Computing π(x): the Meissel–Lehmer method",
+/// Math. Comp. 44 (1985).
 struct HardLeaves: Sendable {
   let tables: CountingTables
   let leastFactors: LeastFactorTable

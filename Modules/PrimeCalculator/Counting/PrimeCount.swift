@@ -1,8 +1,8 @@
 /// π(x), the number of primes up to and including `x`; exact for every value.
 ///
-/// Below 10^6 by a sieve; above by the method of Lagarias, Miller and Odlyzko with Deléglise's and Rivat's
-/// easy leaves, on all processors: O(x^(2/3)) time. 10^12 takes some 0.1 s in a release build and 10^15 some
-/// 10 s. See ALGORITHMS.md for memory, which is under 50 MB for each worker up to 10^18.
+/// Below 10^6 by a sieve; above by Gourdon's variant of the method of Lagarias, Miller and Odlyzko, on all
+/// processors: O(x^(2/3)) time. 10^12 takes some 10 ms in a release build, 10^15 a third of a second and 10^17
+/// some 5 s on two processors. See ALGORITHMS.md for memory, which is about 55 MB at 10^18.
 ///
 /// - Parameter progress: Called from any thread, one call at a time, at most 20 times a second and once at
 ///   the end; it should return at once. The fraction only grows.

@@ -134,6 +134,8 @@ struct LeastFactorTable: Sendable {
         Self.mark(entries, prime: prime, largest: largest)
         b += 1
       }
+      // The small primes of an unfinished round take far too long for what follows.
+      if Task.isCancelled { return }
       // Factors above √limit occur in one place only where the number is composite: as the largest one.
       while b <= primes.count, b & 63 != 0 || !Task.isCancelled {
         Self.turnSigns(entries, prime: primes[b], largest: largest)
