@@ -130,6 +130,19 @@ struct SessionSavingTests {
     #expect(!saving.isUnsaved)
   }
 
+  @Test("What another process saved is not undone by the next save, though nobody was told of it yet")
+  func othersKept() {
+    var saving = SessionSaving(loaded: session(0))
+    saving.changed(to: session(1))
+    _ = saving.begin()
+    saving.changed(to: session(2))
+    let held = AppState(count: 1, favoritePrimes: [5]).session
+    saving.ended(with: held)
+    let next = saving.begin()
+    #expect(next?.session == AppState(count: 2, favoritePrimes: [5]).session)
+    #expect(next?.base == held)
+  }
+
   @Test("A change that is taken back is not saved")
   func takenBack() {
     var saving = SessionSaving(loaded: session(0))

@@ -38,6 +38,8 @@ public struct SessionSaving: Equatable, Sendable {
   ///
   /// - Parameter held: what the file holds now, the changes of others included.
   public mutating func ended(with held: SessionDocument) {
+    // What others did is not to be undone by a save that begins before the store has heard of it.
+    if let inFlight { latest = SessionDocument.merging(base: inFlight, mine: latest, theirs: held) }
     inFlight = nil
     base = held
   }
