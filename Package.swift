@@ -57,7 +57,8 @@ let package = Package(
     module("FavoritePrimes", ["Architecture", "PrimeCalculator", "FileStorage", "TerminalUI"]),
     module("GuessingGame", ["Architecture", "Counter", "TerminalUI"]),
     module(
-      "AppFeature", ["Architecture", "FileStorage", "TerminalUI", "Counter", "FavoritePrimes", "GuessingGame"]),
+      "AppFeature",
+      ["Architecture", "FileStorage", "TerminalUI", "Counter", "FavoritePrimes", "GuessingGame"]),
     module("CommandLineTool"),
     .executableTarget(
       name: "app",
