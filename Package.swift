@@ -58,7 +58,10 @@ let package = Package(
     module("GuessingGame", ["Architecture", "Counter", "TerminalUI"]),
     module(
       "AppFeature",
-      ["Architecture", "FileStorage", "TerminalUI", "Counter", "FavoritePrimes", "GuessingGame"]),
+      [
+        "Architecture", "NthPrimeClient", "FileStorage", "TerminalUI", "PrimeModal", "Counter",
+        "FavoritePrimes", "GuessingGame",
+      ]),
     module("CommandLineTool"),
     .executableTarget(
       name: "app",
