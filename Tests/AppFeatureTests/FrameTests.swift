@@ -1,5 +1,6 @@
 import AppFeature
 import Architecture
+import ArchitectureTesting
 import Counter
 import FavoritePrimes
 import NthPrimeClient
@@ -27,6 +28,7 @@ struct FrameTests {
     case home, firstRun, counter, counterTyping, lookUp, answer, prime, composite, favorites,
       favoritesFiltered
     case favoritesMany, noFavorites, notLoaded, notSaved, help, unavailableKey
+    case game, gameFound, gameSettings
   }
 
   @Test("At 80×24 and at 120×40, and at the least size", arguments: Screen.allCases)
@@ -109,8 +111,18 @@ struct FrameTests {
       state.route = .counter
       state.count = 0
       keys = ["n"]
+    // The secret is 0.
+    case .game: keys = ["g", "5", "0", .enter, "-", "2", "5", .enter]
+    case .gameFound: keys = ["g", "5", "0", .enter, "0", .enter]
+    case .gameSettings: keys = ["g", "s"]
     }
-    let store = Store(initialState: state) { AppReducer() }
+    let store = Store(initialState: state) {
+      AppReducer()
+    } withDependencies: {
+      $0.clock = TestClock()
+      $0.random = RandomSource { 1 << 63 }
+      $0.uuid = UUIDGenerator { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)) }
+    }
     let program = ScreenProgram(store: store, leastSize: AppView.leastSize) { AppView(state: $0, send: $1) }
     let driver = ProgramDriver(program)
     driver.press(keys)

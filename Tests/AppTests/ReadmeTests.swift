@@ -25,6 +25,12 @@ struct ReadmeTests {
     try await transcript.check(as: .terminal, in: try Home())
   }
 
+  @Test("The screen that is shown is one of the reviewed ones")
+  func screen() throws {
+    let shown = blocks("text").map { $0.map { String($0.text) + "\n" }.joined() }
+    #expect(shown == [try BuiltProgram.text(of: "Tests/AppFeatureTests/Frames/composite.60x18.txt")])
+  }
+
   @Test("Every test target that is named exists, and every module's tests have the module's name")
   func testTargets() throws {
     let targets = Set(modules.keys.map { "\($0)Tests" } + ["AppTests"])
