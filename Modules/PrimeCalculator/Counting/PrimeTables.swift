@@ -78,11 +78,12 @@ struct PrimeTable: Sendable {
     table = FrozenTable(primes, zero: 0)
     inverses = FrozenTable(count: count + 1, zero: 0) { inverses in
       var index = 2
-      while index <= count {
+      while index <= count, index & 0xFFFF != 0 || !Task.isCancelled {
         inverses[index] = UInt64.max / UInt64(primes[index]) &+ 1
         index = index &+ 1
       }
     }
+    try Task.checkCancellation()
   }
 
   var base: UnsafePointer<UInt32> { table.base }
@@ -145,9 +146,10 @@ struct LeastFactorTable: Sendable {
     try Task.checkCancellation()
   }
 
+  /// Leaves off where the task is cancelled, as the multiples of one small prime take some time.
   private static func mark(_ entries: UnsafeMutablePointer<UInt16>, prime: Int, largest: Int) {
     var place = 1
-    while true {
+    while place & 0xFFFF != 0 || !Task.isCancelled {
       let number = number(at: place) * prime
       if number > largest { break }
       let index = index(atMost: number)
