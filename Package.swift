@@ -91,7 +91,7 @@ let package = Package(
 
     // What `Scripts/` check the terminal's side with.
     .executableTarget(
-      name: "TerminalProbe", dependencies: ["TerminalUI"], path: "Tests/TerminalProbe",
+      name: "TerminalProbe", dependencies: ["Architecture", "TerminalUI"], path: "Tests/TerminalProbe",
       swiftSettings: settings),
 
     tests("Architecture", ["ArchitectureTesting"]),

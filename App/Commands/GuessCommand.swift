@@ -53,7 +53,7 @@ enum GuessCommand {
   private static func play(_ run: CommandRun) async throws -> ExitStatus {
     var run = run
     let seed = run.invocation[seed]
-    if let seed { run.random = RandomSource(SplitMix(seed: seed)) }
+    if let seed { run.random = RandomSource(SeededGenerator(seed: seed)) }
     let isNew = run.invocation[new] || seed != nil
     if case .value(let number) = run.invocation[number] {
       try run.expectNoLines()

@@ -70,7 +70,7 @@ private enum Generic<First: Equatable & Sendable, Second: Equatable & Sendable>:
   case none
 }
 
-extension SplitMix {
+extension SeededGenerator {
   fileprivate mutating func int() -> Int {
     Int(truncatingIfNeeded: next()) >> Int.random(in: 0...60, using: &self)
   }
@@ -131,7 +131,7 @@ extension SplitMix {
   }
 
   fileprivate mutating func generic<A, B>(
-    _ first: (inout SplitMix) -> A, _ second: (inout SplitMix) -> B
+    _ first: (inout SeededGenerator) -> A, _ second: (inout SeededGenerator) -> B
   ) -> Generic<A, B> {
     switch int(below: 5) {
     case 0: .first(first(&self))
@@ -154,11 +154,11 @@ struct CasePathPropertyTests {
 
   /// Compares a fresh path with a switch on many values, so that each time another value may resolve it.
   private func check<Root: Sendable, Value>(
-    _ makePath: () -> CasePath<Root, Value>, random: (inout SplitMix) -> Root,
+    _ makePath: () -> CasePath<Root, Value>, random: (inout SeededGenerator) -> Root,
     isEqual: (Value, Value) -> Bool, byHand: (Root) -> Value?,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    var generator = SplitMix(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<20 {
       let path = makePath()
       for _ in 0..<50 {
@@ -186,7 +186,7 @@ struct CasePathPropertyTests {
   }
 
   private func check<Root: Sendable, Value: Equatable>(
-    _ makePath: @autoclosure () -> CasePath<Root, Value>, _ random: (inout SplitMix) -> Root,
+    _ makePath: @autoclosure () -> CasePath<Root, Value>, _ random: (inout SeededGenerator) -> Root,
     sourceLocation: SourceLocation = #_sourceLocation, byHand: (Root) -> Value?
   ) {
     check(makePath, random: random, isEqual: ==, byHand: byHand, sourceLocation: sourceLocation)
@@ -252,7 +252,7 @@ struct CasePathPropertyTests {
 
   @Test("Generic enums, of equal and of different arguments")
   func generic() {
-    func check<A, B>(_ first: (inout SplitMix) -> A, _ second: (inout SplitMix) -> B)
+    func check<A, B>(_ first: (inout SeededGenerator) -> A, _ second: (inout SeededGenerator) -> B)
     where A: Equatable & Sendable, B: Equatable & Sendable {
       typealias Enum = Generic<A, B>
       self.check(

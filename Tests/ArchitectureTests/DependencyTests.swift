@@ -254,14 +254,14 @@ struct DependencyTests {
     withDependencies {
       $0.date = .constant(Date(timeIntervalSince1970: 1))
       $0.uuid = UUIDGenerator { UUID(uuid: (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
-      $0.random = RandomSource(SplitMix(seed: 42))
+      $0.random = RandomSource(SeededGenerator(seed: 42))
     } operation: {
       @Dependency(\.date) var date
       @Dependency(\.uuid) var uuid
       @Dependency(\.random) var random
       #expect(date.now() == Date(timeIntervalSince1970: 1))
       #expect(uuid().uuidString.hasPrefix("01000000"))
-      var generator = SplitMix(seed: 42)
+      var generator = SeededGenerator(seed: 42)
       let expected = (1...20).map { _ in Int8.random(in: -100...100, using: &generator) }
       #expect((1...20).map { _ in random.value(in: Int8(-100)...100) } == expected)
     }

@@ -14,7 +14,7 @@ struct IdentifiedArrayTests {
     var generator = SystemRandomNumberGenerator()
     let seed = UInt64.random(in: 0...UInt64.max, using: &generator)
     print("seed: \(seed)")
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var array = IdentifiedArray<Element>()
     var model: [Element] = []
     for step in 0..<2_000 {

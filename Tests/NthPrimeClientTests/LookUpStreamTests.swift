@@ -1,3 +1,4 @@
+import Architecture
 import NthPrimeClient
 import Synchronization
 import Testing
@@ -168,7 +169,7 @@ struct LookUpCancellationTests {
   func many() async {
     var generator = SystemRandomNumberGenerator()
     let seed = UInt64.random(in: .min ... .max, using: &generator)
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<1_000 {
       let endless = EndlessWork()
       let waiting = Task { try await endless.client.answer(for: 7) }

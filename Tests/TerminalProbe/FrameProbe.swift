@@ -1,3 +1,4 @@
+import Architecture
 import TerminalUI
 
 /// Random frames and the bytes between them, for an emulator to check.
@@ -9,7 +10,7 @@ import TerminalUI
 enum FrameProbe {
   static func run(_ numbers: [Int]) {
     guard numbers.count == 2 else { return }
-    var generator = SplitMix(state: UInt64(numbers[0]))
+    var generator = SeededGenerator(seed: UInt64(numbers[0]))
     for _ in 0..<numbers[1] {
       let size = Size(
         width: .random(in: 1...40, using: &generator), height: .random(in: 1...8, using: &generator))
@@ -22,7 +23,7 @@ enum FrameProbe {
     }
   }
 
-  private static func grid(_ size: Size, _ generator: inout SplitMix) -> CellGrid {
+  private static func grid(_ size: Size, _ generator: inout SeededGenerator) -> CellGrid {
     render(Noise(size: size, generator: &generator), size: size)
   }
 
@@ -62,7 +63,7 @@ private struct Noise: PrimitiveView {
   private var runs: [(texts: [String], position: Position, style: Style)] = []
   private var cursor: Position?
 
-  init(size: Size, generator: inout SplitMix) {
+  init(size: Size, generator: inout SeededGenerator) {
     for _ in 0..<Int.random(in: 0...16, using: &generator) {
       let texts = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
         Self.alphabet.randomElement(using: &generator) ?? "a"
@@ -95,18 +96,5 @@ private struct Noise: PrimitiveView {
       for text in run.texts { x = canvas.draw(text, at: Position(x: x, y: run.position.y), style: run.style) }
     }
     canvas.cursor = cursor
-  }
-}
-
-/// Sebastiano Vigna's SplitMix64: the same numbers for the same seed on every machine.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

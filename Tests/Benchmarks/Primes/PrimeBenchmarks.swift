@@ -1,3 +1,4 @@
+import Architecture
 import PrimeCalculator
 
 /// The calculator beside its peers. Whole processes are `PrimeAnswers`, which links nothing but the calculator,
@@ -46,7 +47,7 @@ enum PrimeBenchmarks {
 
   /// Single numbers, in nanoseconds or microseconds each; PARI's time is what it reads off its own clock.
   private static func single() async {
-    var generator = SplitMix(state: 2_026)
+    var generator = SeededGenerator(seed: 2_026)
     let random = (0..<200_000).map { _ in generator.next() }
     let largePrimes = (0..<20_000).map { _ in
       nextPrime(after: generator.next() >> 1 | 1 << 63) ?? 18_446_744_073_709_551_557
@@ -134,7 +135,7 @@ extension PrimeBenchmarks {
     String((0..<exponent).reduce(1) { power, _ in power * base })
   }
 
-  private static func prime32(_ generator: inout SplitMix) -> UInt64 {
+  private static func prime32(_ generator: inout SeededGenerator) -> UInt64 {
     previousPrime(before: generator.next() >> 33 | 1 << 31) ?? 2_147_483_659
   }
 
@@ -158,18 +159,5 @@ extension PrimeBenchmarks {
     )
     let answer = ChildProcess(["gp", "-q", "-s", "200M", file.path])?.answer
     return answer.flatMap { Double(String($0)) }.map { $0 * 1e6 / Double(numbers.count) }
-  }
-}
-
-/// S. Vigna's SplitMix64.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,3 +1,5 @@
+import Architecture
+
 #if os(Linux)
   import Foundation
   import NthPrimeClient
@@ -68,7 +70,7 @@
       await withTaskGroup { group in
         for worker in 0..<workers {
           group.addTask {
-            var random = SplitMix(seed: seed &+ UInt64(worker))
+            var random = SeededGenerator(seed: seed &+ UInt64(worker))
             for round in 0..<count / workers {
               let question = Task {
                 try await client.answer(for: 1_000_000 + (workers * round + worker) % 2_000)

@@ -30,7 +30,7 @@ struct RetryPolicyTests {
     for seed in 0..<1_000 {
       var policy = RetryPolicy()
       let wait = policy.wait(
-        after: .connection, timeLeft: .seconds(1), random: RandomSource(SplitMix(seed: UInt64(seed))))
+        after: .connection, timeLeft: .seconds(1), random: RandomSource(SeededGenerator(seed: UInt64(seed))))
       tenths.insert(Int((wait ?? .seconds(1)) / .milliseconds(10)))
     }
     #expect(tenths.isSuperset(of: 0...9) && tenths.isSubset(of: 0...10))

@@ -1,3 +1,4 @@
+import Architecture
 import NthPrimeClient
 import Testing
 
@@ -46,7 +47,7 @@ struct WolframCancellationTests {
     try await withThrowingTaskGroup { group in
       for worker in 0..<8 {
         group.addTask {
-          var random = SplitMix(seed: seed &+ UInt64(worker))
+          var random = SeededGenerator(seed: seed &+ UInt64(worker))
           for round in 0..<75 {
             let n = 1_000_000 + 8 * round + worker
             let waiting = Task { try await client.answer(for: n) }
@@ -69,20 +70,5 @@ struct WolframCancellationTests {
     let last = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
     #expect(
       try await lookUp(with: .loopback(port: last.port)) == .prime(15_485_863), "seed \(seed)")
-  }
-}
-
-/// Sebastiano Vigna's SplitMix64: random numbers that a printed seed brings back.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,12 +1,15 @@
 /// SplitMix64 (Steele, Lea, Flood 2014): the same numbers for the same seed, on every platform.
-struct SeededGenerator: RandomNumberGenerator {
+///
+/// For tests that print their seed, and for programs that are to repeat what chance did:
+/// `RandomSource(SeededGenerator(seed: 7))`.
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  public init(seed: UInt64) {
     state = seed
   }
 
-  mutating func next() -> UInt64 {
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
