@@ -39,7 +39,7 @@ struct KeyJourneyTests {
 
   @Test(
     "Counting, saving a favourite and asking for its prime end as the subcommands' actions do",
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(5)))
   func counting() async {
     let store = store()
     let driver = driver(store)
@@ -68,7 +68,7 @@ struct KeyJourneyTests {
 
   @Test(
     "Favourites that are deleted, brought back, saved and loaded end as the subcommands' do",
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(5)))
   func favorites() async throws {
     let store = store()
     store.send(.favoritePrimes(.numbersEntered([11, 5])))
@@ -97,7 +97,7 @@ struct KeyJourneyTests {
     #expect(store.state.count == commands.state.count)
   }
 
-  @Test("The nth-prime question of a favourite is answered where it was asked", .timeLimit(.minutes(1)))
+  @Test("The nth-prime question of a favourite is answered where it was asked", .timeLimit(.minutes(5)))
   func question() async {
     let store = store()
     store.send(.favoritePrimes(.numbersEntered([7])))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The app id shows nowhere but on the wire")
+@Suite("The app id shows nowhere but on the wire", .prompt, .timeLimit(.minutes(5)))
 struct AppIDSecrecyTests {
   private static let canary = "CANARY-5D1E8AQXZ7"
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Bad input")
+@Suite("Bad input", .prompt, .timeLimit(.minutes(5)))
 struct BadInputTests {
   /// What a failed run has to look like: nothing on standard output, one line on standard error.
   static func failure(_ line: String, status: Int32) -> Outcome {
@@ -125,7 +125,7 @@ struct BadInputTests {
   }
 }
 
-@Suite("A data directory that can't be written to")
+@Suite("A data directory that can't be written to", .prompt, .timeLimit(.minutes(5)))
 struct UnwritableDirectoryTests {
   /// What tells the commands that would change something.
   static let changes = ["counter set 3", "prime 7 --save", "favorites add 7"]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Several processes at the same time")
+@Suite("Several processes at the same time", .prompt, .timeLimit(.minutes(5)))
 struct ConcurrentRunTests {
   @Test("Changes made at the same time are all there afterwards")
   func parallelChanges() async throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("JSON")
+@Suite("JSON", .prompt, .timeLimit(.minutes(5)))
 struct JSONTests {
   private let schema: JSONSchema
 

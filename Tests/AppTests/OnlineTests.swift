@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Asking Wolfram|Alpha")
+@Suite("Asking Wolfram|Alpha", .prompt, .timeLimit(.minutes(5)))
 struct OnlineTests {
   private static let appID = "CANARY-7F3A9B"
   private static let local = "Answered by the local calculator."

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("From one run to the next")
+@Suite("From one run to the next", .prompt, .timeLimit(.minutes(5)))
 struct PersistenceTests {
   @Test("The count and the favourites are there in the next process")
   func threeProcesses() async throws {

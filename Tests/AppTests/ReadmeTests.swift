@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The README")
+@Suite("The README", .prompt, .timeLimit(.minutes(5)))
 struct ReadmeTests {
   private static let path = "README.md"
   private let text: String

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Standard output")
+@Suite("Standard output", .prompt, .timeLimit(.minutes(5)))
 struct StreamTests {
   @Test("A reader that wants only the first line is no failure")
   func head() async throws {

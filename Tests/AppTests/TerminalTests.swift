@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("On a terminal", .enabled(if: Tool.path("python3") != nil, "python3 is not installed"))
+@Suite(
+  "On a terminal", .enabled(if: Tool.path("python3") != nil, "python3 is not installed"), .prompt,
+  .timeLimit(.minutes(5)))
 struct TerminalTests {
   private static let clearLine = "\r\u{1B}[K"
 
@@ -16,7 +18,7 @@ struct TerminalTests {
       environment: ["TERM": "xterm-256color"].merging(environment) { $1 })
   }
 
-  @Test("Ctrl-C ends long work by the signal, and takes the progress bar away", .timeLimit(.minutes(2)))
+  @Test("Ctrl-C ends long work by the signal, and takes the progress bar away")
   func interrupt() async throws {
     let outcome = try await run(
       "nth", "10000000000000000", "--offline", options: ["--after", "%", "--type", "^C"])
@@ -37,7 +39,7 @@ struct TerminalTests {
     #expect(outcome.ending == .exited(0))
   }
 
-  @Test("Counting shows one too, and Ctrl-C takes it away", .timeLimit(.minutes(2)))
+  @Test("Counting shows one too, and Ctrl-C takes it away")
   func counting() async throws {
     let outcome = try await run(
       "count", "10000000000000000000", options: ["--after", "%", "--type", "^C"])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Each subcommand")
+@Suite("Each subcommand", .prompt, .timeLimit(.minutes(5)))
 struct TranscriptTests {
   @Test(
     "Prints what its transcript shows, to the letter",

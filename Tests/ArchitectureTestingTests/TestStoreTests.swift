@@ -30,7 +30,7 @@ private struct Reading: Reducer {
   }
 }
 
-@Suite("Test stores", .timeLimit(.minutes(1)))
+@Suite("Test stores", .timeLimit(.minutes(5)))
 @MainActor
 struct TestStoreTests {
   @Test("What a test assigns reaches the initial state, the reducer as it is built, and each action")

@@ -1,7 +1,7 @@
 import Architecture
 import Testing
 
-@Suite("Cancellation", .timeLimit(.minutes(1)))
+@Suite("Cancellation", .timeLimit(.minutes(5)))
 @MainActor
 struct CancellationTests {
   /// Sends after its gate opens, cancelled or not, until ten actions have gone.

@@ -1,7 +1,7 @@
 import Architecture
 import Testing
 
-@Suite("Concatenated effects", .timeLimit(.minutes(1)))
+@Suite("Concatenated effects", .timeLimit(.minutes(5)))
 @MainActor
 struct ConcatenateTests {
   @Test("Each starts when the one before it has ended, and what that one's actions started")

@@ -2,7 +2,7 @@ import Architecture
 import ArchitectureTesting
 import Testing
 
-@Suite("Debounce and throttle", .timeLimit(.minutes(1)))
+@Suite("Debounce and throttle", .timeLimit(.minutes(5)))
 @MainActor
 struct DebounceThrottleTests {
   private let clock = TestClock()

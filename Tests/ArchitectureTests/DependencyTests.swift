@@ -51,7 +51,7 @@ private struct Reading: Reducer {
   }
 }
 
-@Suite("Dependencies", .timeLimit(.minutes(1)))
+@Suite("Dependencies", .timeLimit(.minutes(5)))
 @MainActor
 struct DependencyTests {
   @Dependency(\.number) private var number

@@ -5,7 +5,7 @@ private struct Mishap: Error, CustomStringConvertible {
   var description: String { "mishap" }
 }
 
-@Suite("Effects", .timeLimit(.minutes(1)))
+@Suite("Effects", .timeLimit(.minutes(5)))
 @MainActor
 struct EffectTests {
   @Test("Nothing to do is done at once")

@@ -56,7 +56,7 @@ private struct Rows: Reducer {
   }
 }
 
-@Suite("Children in a collection", .timeLimit(.minutes(1)))
+@Suite("Children in a collection", .timeLimit(.minutes(5)))
 @MainActor
 struct ForEachTests {
   private let clock = TestClock()

@@ -56,7 +56,7 @@ private struct Screens: Reducer {
   }
 }
 
-@Suite("Children that are cases", .timeLimit(.minutes(1)))
+@Suite("Children that are cases", .timeLimit(.minutes(5)))
 @MainActor
 struct IfCaseLetTests {
   private let clock = TestClock()

@@ -78,7 +78,7 @@ private struct Parent: Reducer {
   }
 }
 
-@Suite("Optional children", .timeLimit(.minutes(1)))
+@Suite("Optional children", .timeLimit(.minutes(5)))
 @MainActor
 struct IfLetTests {
   private let clock = TestClock()

@@ -119,7 +119,7 @@ private func zeroed<Value: BitwiseCopyable>() -> Value {
   return pointer.pointee
 }
 
-@Suite("Large and deep trees", .timeLimit(.minutes(1)))
+@Suite("Large and deep trees", .timeLimit(.minutes(5)))
 @MainActor
 struct LargeAndDeepTests {
   @Test("Sixty-four features combined: each hears of its own actions alone")

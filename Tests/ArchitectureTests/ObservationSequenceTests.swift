@@ -4,7 +4,7 @@ import Testing
 private typealias State = Sides.State
 private typealias Action = Sides.Action
 
-@Suite("Observation as a sequence", .timeLimit(.minutes(1)))
+@Suite("Observation as a sequence", .timeLimit(.minutes(5)))
 @MainActor
 struct ObservationSequenceTests {
   private func makeStore() -> Store<State, Action> {
@@ -42,7 +42,7 @@ struct ObservationSequenceTests {
         store.send(.left(number + 1))
       }
     }
-    while weakEvents != nil { await Task.yield() }
+    while weakEvents != nil, !Task.isCancelled { await Task.yield() }
     #expect(captured.all == ["0", "1", "2"])
   }
 

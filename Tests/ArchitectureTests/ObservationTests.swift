@@ -4,7 +4,7 @@ import Testing
 private typealias State = Sides.State
 private typealias Action = Sides.Action
 
-@Suite("Observation", .timeLimit(.minutes(1)))
+@Suite("Observation", .timeLimit(.minutes(5)))
 @MainActor
 struct ObservationTests {
   private func makeStore() -> Store<State, Action> {

@@ -92,7 +92,7 @@ private struct Tree: Reducer {
   }
 }
 
-@Suite("Effects of children that others take away", .timeLimit(.minutes(1)))
+@Suite("Effects of children that others take away", .timeLimit(.minutes(5)))
 @MainActor
 struct OrphanTests {
   private let clock = TestClock()

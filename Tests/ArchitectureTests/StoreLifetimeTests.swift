@@ -4,7 +4,7 @@ import Testing
 
 private final class Witness: Sendable {}
 
-@Suite("What goes away with a store", .timeLimit(.minutes(1)))
+@Suite("What goes away with a store", .timeLimit(.minutes(5)))
 @MainActor
 struct StoreLifetimeTests {
   @Test("Its effects are cancelled")
@@ -108,7 +108,7 @@ struct StoreLifetimeTests {
     }
     await counter.waitForEnded(1_000)
     // The last effects' tasks let go of what they captured as they end, on other threads.
-    while counter.alive > 0 { await Task.yield() }
+    while counter.alive > 0, !Task.isCancelled { await Task.yield() }
     #expect(counter.alive == 0)
   }
 
@@ -148,7 +148,7 @@ struct StoreLifetimeTests {
     }
     for _ in 1...1_000 { await store.send("start").finish() }
     #expect(!store.hasRunningEffects)
-    while counter.alive > 0 { await Task.yield() }
+    while counter.alive > 0, !Task.isCancelled { await Task.yield() }
     #expect(store.state.count == 3_000)
   }
 
@@ -171,7 +171,7 @@ private final class Counter: Sendable {
   func change(by difference: Int) { counts.withLock { $0.alive += difference } }
   func ended() { counts.withLock { $0.ended += 1 } }
   func waitForEnded(_ number: Int) async {
-    while counts.withLock({ $0.ended }) < number { await Task.yield() }
+    while counts.withLock({ $0.ended }) < number, !Task.isCancelled { await Task.yield() }
   }
 }
 

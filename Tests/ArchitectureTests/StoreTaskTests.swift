@@ -1,7 +1,7 @@
 import Architecture
 import Testing
 
-@Suite("What send returns", .timeLimit(.minutes(1)))
+@Suite("What send returns", .timeLimit(.minutes(5)))
 @MainActor
 struct StoreTaskTests {
   @Test("It waits for what the effects' own actions start")

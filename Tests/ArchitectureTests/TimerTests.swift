@@ -2,7 +2,7 @@ import Architecture
 import ArchitectureTesting
 import Testing
 
-@Suite("Timers", .timeLimit(.minutes(1)))
+@Suite("Timers", .timeLimit(.minutes(5)))
 @MainActor
 struct TimerTests {
   @Test("Ticks fall on multiples of the interval until the effect is cancelled")

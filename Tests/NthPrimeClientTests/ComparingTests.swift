@@ -1,7 +1,7 @@
 import NthPrimeClient
 import Testing
 
-@Suite("Two sources at once", .timeLimit(.minutes(2)))
+@Suite("Two sources at once", .timeLimit(.minutes(5)))
 struct ComparingTests {
   static func client(
     _ prime: UInt64, from source: NthPrimeSource, note: String? = nil

@@ -1,7 +1,7 @@
 import NthPrimeClient
 import Testing
 
-@Suite("The local calculator as a client", .timeLimit(.minutes(2)))
+@Suite("The local calculator as a client", .timeLimit(.minutes(5)))
 struct LocalTests {
   @Test(
     "Answers with the nth prime",

@@ -3,7 +3,7 @@ import NthPrimeClient
 import Synchronization
 import Testing
 
-@Suite("A look-up's stream", .timeLimit(.minutes(2)))
+@Suite("A look-up's stream", .timeLimit(.minutes(5)))
 struct LookUpStreamTests {
   @Test("Progress comes first and the answer last")
   func order() async {
@@ -111,7 +111,7 @@ struct LookUpStreamTests {
   }
 }
 
-@Suite("Cancelling a look-up", .timeLimit(.minutes(2)))
+@Suite("Cancelling a look-up", .timeLimit(.minutes(5)))
 struct LookUpCancellationTests {
   @Test("Cancelling the task that waits cancels the work, and the wait ends with CancellationError")
   func cancelledTask() async {

@@ -1,7 +1,7 @@
 import NthPrimeClient
 import Testing
 
-@Suite("One source after the other", .timeLimit(.minutes(2)))
+@Suite("One source after the other", .timeLimit(.minutes(5)))
 struct PreferringTests {
   @Test("The primary's answer is taken as it is, and the fallback is not asked")
   func primaryAnswers() async {

@@ -12,7 +12,7 @@ import Testing
 #endif
 
 /// One at a time: a process has one session.
-@Suite("Terminal session", .serialized, .timeLimit(.minutes(1)))
+@Suite("Terminal session", .serialized, .timeLimit(.minutes(5)))
 @MainActor
 struct TerminalSessionTests {
   private let terminal: PseudoTerminal
@@ -29,15 +29,36 @@ struct TerminalSessionTests {
       usesMouse: mouse, clock: clock)
   }
 
-  /// Starts the session, and waits for the first frame, and until the next may be drawn at once.
-  private func start(_ session: TerminalSession? = nil) async throws -> Task<
-    TerminalSession.Ending, any Error
-  > {
+  /// Runs the session, and the test once the first frame is there and the next may be drawn at once.
+  ///
+  /// A test that fails ends the session, so that the next can begin.
+  private func inSession(
+    _ session: TerminalSession? = nil,
+    _ test: (Task<TerminalSession.Ending, any Error>) async throws -> Void
+  ) async throws {
     let run = Task { [program] in try await (session ?? self.session()).run(program) }
-    // The last of the questions.
-    _ = try await terminal.wait(for: "^[c")
-    await clock.advance(by: .seconds(1))
-    return run
+    do {
+      try await withTaskCancellationHandler {
+        // The last of the questions.
+        _ = try await terminal.wait(for: "^[c")
+        await clock.advance(by: .seconds(1))
+        try await test(run)
+      } onCancel: {
+        run.cancel()
+      }
+    } catch {
+      run.cancel()
+      _ = await run.result
+      throw error
+    }
+  }
+
+  /// Waits for what happens on other threads meanwhile. The test's time limit ends a wait in vain.
+  private func until(_ isSo: () -> Bool) async throws {
+    while !isSo() {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
   }
 
   /// Answers the questions, so that the end need not wait for that.
@@ -53,80 +74,87 @@ struct TerminalSessionTests {
   @Test("A key is seen at once; the end that the program wants puts the terminal back")
   func finished() async throws {
     let settings = terminal.settings
-    let run = try await start()
-    #expect(await terminal.text.contains("shown 0"))
-    #expect(terminal.settings != settings)
-    await answer()
-    let start = await terminal.count
-    await terminal.type("a")
-    // No time has passed on the clock.
-    #expect(try await terminal.wait(for: "1", after: start) == "^[1;7H1")
-    await terminal.type("q")
-    #expect(try await run.value == .finished)
-    try await expectPutBack(settings)
-    #expect(program.events == [.key(KeyEvent(.character("a"))), .key(KeyEvent(.character("q")))])
+    try await inSession { run async throws in
+      #expect(await terminal.text.contains("shown 0"))
+      #expect(terminal.settings != settings)
+      await answer()
+      let start = await terminal.count
+      await terminal.type("a")
+      // No time has passed on the clock.
+      #expect(try await terminal.wait(for: "1", after: start) == "^[1;7H1")
+      await terminal.type("q")
+      #expect(try await run.value == .finished)
+      try await expectPutBack(settings)
+      #expect(program.events == [.key(KeyEvent(.character("a"))), .key(KeyEvent(.character("q")))])
+    }
   }
 
   @Test("The program can end by itself, without a key")
   func endsByItself() async throws {
     let settings = terminal.settings
-    let run = try await start()
-    await answer()
-    program.finish()
-    #expect(try await run.value == .finished)
-    try await expectPutBack(settings)
+    try await inSession { run async throws in
+      await answer()
+      program.finish()
+      #expect(try await run.value == .finished)
+      try await expectPutBack(settings)
+    }
   }
 
   @Test("Ctrl-C ends the session")
   func interrupted() async throws {
     let settings = terminal.settings
-    let run = try await start()
-    await answer()
-    await terminal.type("a\u{3}b")
-    #expect(try await run.value == .interrupted)
-    try await expectPutBack(settings)
-    #expect(program.events == [.key(KeyEvent(.character("a")))])
+    try await inSession { run async throws in
+      await answer()
+      await terminal.type("a\u{3}b")
+      #expect(try await run.value == .interrupted)
+      try await expectPutBack(settings)
+      #expect(program.events == [.key(KeyEvent(.character("a")))])
+    }
   }
 
   @Test("Ctrl-C is a key for a program that says so")
   func receivedInterrupt() async throws {
     program.receivesInterrupt = true
-    let run = try await start()
-    await answer()
-    await terminal.type("\u{3}q")
-    #expect(try await run.value == .finished)
-    #expect(program.events.first == .key(KeyEvent(.character("c"), .control)))
+    try await inSession { run async throws in
+      await answer()
+      await terminal.type("\u{3}q")
+      #expect(try await run.value == .finished)
+      #expect(program.events.first == .key(KeyEvent(.character("c"), .control)))
+    }
   }
 
   @Test("A window that closes is the end of input")
   func hangUp() async throws {
-    let run = try await start()
-    await terminal.hangUp()
-    #expect(try await run.value == .endOfInput)
+    try await inSession { run async throws in
+      await terminal.hangUp()
+      #expect(try await run.value == .endOfInput)
+    }
   }
 
   @Test("A cancelled task throws, with the terminal put back")
   func cancelled() async throws {
     let settings = terminal.settings
-    let run = try await start()
-    await answer()
-    run.cancel()
-    await #expect(throws: CancellationError.self) { try await run.value }
-    try await expectPutBack(settings)
+    try await inSession { run async throws in
+      await answer()
+      run.cancel()
+      await #expect(throws: CancellationError.self) { try await run.value }
+      try await expectPutBack(settings)
+    }
   }
 
   @Test("One session runs at a time, and another can run after it")
   func again() async throws {
-    let run = try await start()
-    await answer()
-    await #expect(throws: TerminalSessionError.alreadyRunning) {
-      try await session().run(RecordingProgram())
+    try await inSession { run async throws in
+      await answer()
+      await #expect(throws: TerminalSessionError.alreadyRunning) {
+        try await session().run(RecordingProgram())
+      }
+      program.finish()
+      _ = try await run.value
+      let other = RecordingProgram()
+      other.isFinished = true
+      #expect(try await session().run(other) == .finished)
     }
-    program.finish()
-    _ = try await run.value
-    let other = RecordingProgram()
-    other.isFinished = true
-    #expect(try await session().run(other) == .finished)
   }
 
   @Test("What is no terminal, or one that can't move its cursor, is refused without a byte")
@@ -154,106 +182,122 @@ struct TerminalSessionTests {
 
   @Test("An Esc alone is a key after 60 ms; one that more follows is not")
   func escape() async throws {
-    let run = try await start()
-    await answer()
-    await terminal.type("\u{1B}")
-    while clock.sleeperCount == 0 { await Task.yield() }
-    await clock.advance(by: .milliseconds(59))
-    #expect(program.events.isEmpty)
-    await clock.advance(by: .milliseconds(1))
-    #expect(program.events == [.key(KeyEvent(.escape))])
+    try await inSession { run async throws in
+      await answer()
+      await terminal.type("\u{1B}")
+      try await until { clock.sleeperCount > 0 }
+      await clock.advance(by: .milliseconds(59))
+      #expect(program.events.isEmpty)
+      await clock.advance(by: .milliseconds(1))
+      try await until { !program.events.isEmpty }
+      #expect(program.events == [.key(KeyEvent(.escape))])
 
-    await terminal.type("\u{1B}")
-    while clock.sleeperCount == 0 { await Task.yield() }
-    await clock.advance(by: .milliseconds(59))
-    await terminal.type("[Aq")
-    _ = try await run.value
-    #expect(program.events.dropFirst() == [.key(KeyEvent(.up)), .key(KeyEvent(.character("q")))])
+      await terminal.type("\u{1B}")
+      try await until { clock.sleeperCount > 0 }
+      await clock.advance(by: .milliseconds(59))
+      await terminal.type("[Aq")
+      _ = try await run.value
+      #expect(program.events.dropFirst() == [.key(KeyEvent(.up)), .key(KeyEvent(.character("q")))])
+    }
   }
 
   @Test("The terminal's answers are no events; what it says that it can do is used", arguments: [0, 1, 2, 4])
   func answers(synchronized: Int) async throws {
-    let run = try await start()
-    // Byte by byte, as a slow line has it.
-    for byte in "\u{1B}[?0u\u{1B}[?2026;\(synchronized)$y\u{1B}[?62;22c" { await terminal.type(String(byte)) }
-    _ = try await terminal.wait(for: "^[>1u")
-    let start = await terminal.count
-    await terminal.type("a")
-    let holds = (1...2).contains(synchronized)
-    let frame = holds ? "^[?2026h^[1;7H1^[?2026l" : "^[1;7H1"
-    #expect(try await terminal.wait(for: frame, after: start) == frame)
-    await terminal.type("q")
-    _ = try await run.value
-    #expect(program.events.count == 2)
-    #expect(try await terminal.wait(for: "^[?1049l", after: start).contains("^[<u"))
+    try await inSession { run async throws in
+      // Byte by byte, as a slow line has it.
+      for byte in "\u{1B}[?0u\u{1B}[?2026;\(synchronized)$y\u{1B}[?62;22c" {
+        await terminal.type(String(byte))
+      }
+      _ = try await terminal.wait(for: "^[>1u")
+      let start = await terminal.count
+      await terminal.type("a")
+      let holds = (1...2).contains(synchronized)
+      let frame = holds ? "^[?2026h^[1;7H1^[?2026l" : "^[1;7H1"
+      #expect(try await terminal.wait(for: frame, after: start) == frame)
+      await terminal.type("q")
+      _ = try await run.value
+      #expect(program.events.count == 2)
+      #expect(try await terminal.wait(for: "^[?1049l", after: start).contains("^[<u"))
+    }
   }
 
   @Test("Nothing is written for a frame that is as before")
   func equalFrames() async throws {
-    let run = try await start()
-    await answer()
-    let start = await terminal.count
-    let frames = program.sizes.count
-    program.redraw()
-    while program.sizes.count == frames { await clock.advance(by: .milliseconds(20)) }
-    #expect(await terminal.count == start)
-    program.finish()
-    _ = try await run.value
+    try await inSession { run async throws in
+      await answer()
+      let start = await terminal.count
+      let frames = program.sizes.count
+      program.redraw()
+      while program.sizes.count == frames {
+        try Task.checkCancellation()
+        await clock.advance(by: .milliseconds(20))
+      }
+      #expect(await terminal.count == start)
+      program.finish()
+      _ = try await run.value
+    }
   }
 
   @Test("Many changes within a frame's time are one frame, which shows the last")
   func coalescing() async throws {
-    let run = try await start()
-    await answer()
-    let start = await terminal.count
-    let frames = program.sizes.count
-    program.show("1")
-    while program.sizes.count == frames { await Task.yield() }
-    for number in 2...1000 { program.show("\(number)") }
-    await clock.advance(by: .milliseconds(16))
-    #expect(program.sizes.count == frames + 1)
-    await clock.advance(by: .milliseconds(1))
-    #expect(program.sizes.count == frames + 2)
-    #expect(try await terminal.wait(for: "000", after: start) == "^[1;7H1^[1;8H000")
-    program.finish()
-    _ = try await run.value
+    try await inSession { run async throws in
+      await answer()
+      let start = await terminal.count
+      let frames = program.sizes.count
+      program.show("1")
+      try await until { program.sizes.count > frames }
+      for number in 2...1000 { program.show("\(number)") }
+      try await until { clock.sleeperCount > 0 }
+      await clock.advance(by: .milliseconds(16))
+      #expect(program.sizes.count == frames + 1)
+      await clock.advance(by: .milliseconds(1))
+      #expect(try await terminal.wait(for: "000", after: start) == "^[1;7H1^[1;8H000")
+      #expect(program.sizes.count == frames + 2)
+      program.finish()
+      _ = try await run.value
+    }
   }
 
   @Test("A change of size draws all of the screen at the new one")
   func resized() async throws {
-    let run = try await start()
-    await answer()
-    let start = await terminal.count
-    await terminal.resize(columns: 30, rows: 5)
-    #expect(try await terminal.wait(for: "shown 0", after: start).contains("^[2J"))
-    #expect(program.sizes.last == Size(width: 30, height: 5))
-    program.finish()
-    _ = try await run.value
+    try await inSession { run async throws in
+      await answer()
+      let start = await terminal.count
+      await terminal.resize(columns: 30, rows: 5)
+      #expect(try await terminal.wait(for: "shown 0", after: start).contains("^[2J"))
+      #expect(program.sizes.last == Size(width: 30, height: 5))
+      program.finish()
+      _ = try await run.value
+    }
   }
 
   @Test("A terminal that takes no output loses none of it, and keeps nobody from typing")
   func slowOutput() async throws {
     await terminal.resize(columns: 200, rows: 100)
-    let run = try await start()
-    await answer()
-    // More than a terminal holds, and nobody reads.
-    while terminal.takesOutput {
+    try await inSession { run async throws in
+      await answer()
+      // More than a terminal holds, and nobody reads.
+      while terminal.takesOutput {
+        let frames = program.sizes.count
+        program.show(String(repeating: program.shown.hasPrefix("x") ? "y" : "x", count: 20_000))
+        while terminal.takesOutput, program.sizes.count == frames {
+          try Task.checkCancellation()
+          await clock.advance(by: .seconds(1))
+        }
+      }
       let frames = program.sizes.count
-      program.show(String(repeating: program.shown.hasPrefix("x") ? "y" : "x", count: 20_000))
-      while terminal.takesOutput, program.sizes.count == frames { await clock.advance(by: .seconds(1)) }
+      await terminal.type("a")
+      try await until { !program.events.isEmpty }
+      // None is made that could not be written.
+      #expect(program.sizes.count == frames)
+      // All that was made arrives, and then what is to be seen now, in which the last row is empty.
+      _ = try await terminal.wait(for: "^[100H^[K")
+      #expect(program.sizes.count == frames + 1)
+      let screen = await terminal.screen(width: 200, height: 100)
+      #expect(screen.errors.isEmpty)
+      #expect(screen.places.map(\.text).joined().allSatisfy { $0 != "x" && $0 != "y" })
+      await terminal.type("q")
+      #expect(try await run.value == .finished)
     }
-    let frames = program.sizes.count
-    await terminal.type("a")
-    while program.events.isEmpty { await Task.yield() }
-    // None is made that could not be written.
-    #expect(program.sizes.count == frames)
-    // All that was made arrives, and then what is to be seen now, in which the last row is empty.
-    _ = try await terminal.wait(for: "^[100H^[K")
-    #expect(program.sizes.count == frames + 1)
-    let screen = await terminal.screen(width: 200, height: 100)
-    #expect(screen.errors.isEmpty)
-    #expect(screen.places.map(\.text).joined().allSatisfy { $0 != "x" && $0 != "y" })
-    await terminal.type("q")
-    #expect(try await run.value == .finished)
   }
 }

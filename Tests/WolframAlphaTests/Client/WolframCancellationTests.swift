@@ -4,7 +4,7 @@ import Testing
 
 @testable import WolframAlpha
 
-@Suite("Cancelling a question on its way", .timeLimit(.minutes(3)))
+@Suite("Cancelling a question on its way", .timeLimit(.minutes(5)))
 struct WolframCancellationTests {
   @Test(
     "The wait ends, and the server sees the connection closed",

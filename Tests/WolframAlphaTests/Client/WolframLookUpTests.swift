@@ -4,7 +4,7 @@ import Testing
 
 @testable import WolframAlpha
 
-@Suite("Asking over real HTTP", .timeLimit(.minutes(2)))
+@Suite("Asking over real HTTP", .timeLimit(.minutes(5)))
 struct WolframLookUpTests {
   @Test("Sends one question, encoded as the service wants it, and reads the answer")
   func question() async throws {
@@ -127,7 +127,7 @@ struct WolframLookUpTests {
   }
 }
 
-@Suite("A bad network", .timeLimit(.minutes(2)))
+@Suite("A bad network", .timeLimit(.minutes(5)))
 struct BadNetworkTests {
   @Test("A refused connection")
   func refused() async throws {
@@ -229,7 +229,7 @@ struct BadNetworkTests {
   }
 #endif
 
-@Suite("Questions that are never sent", .timeLimit(.minutes(2)))
+@Suite("Questions that are never sent", .timeLimit(.minutes(5)))
 struct UnsentQuestionTests {
   @Test("Without an app id")
   func noAppID() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WolframAlpha
 
-@Suite("Asking again over real HTTP", .timeLimit(.minutes(2)))
+@Suite("Asking again over real HTTP", .timeLimit(.minutes(5)))
 struct WolframRetryTests {
   typealias Steps = [LoopbackServer.Step]
 
