@@ -32,10 +32,10 @@ actor PseudoTerminal {
     return withUnsafeBytes(of: &settings) { Array($0) }
   }
 
-  /// Whether there is room for more that nobody has read.
-  nonisolated var takesOutput: Bool {
+  /// Waits for room for more that nobody has read.
+  nonisolated func waitForOutput(atMost patience: Duration) {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    return poll(&request, 1, 0) > 0
+    poll(&request, 1, Int32(patience / .milliseconds(1)))
   }
 
   private static func resize(_ window: Int32, _ columns: Int, _ rows: Int) {
