@@ -53,7 +53,9 @@ extension AsyncStream<LookUpEvent> {
   static func events(from work: @escaping @Sendable (LookUpRelay) async -> Void) -> Self {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let relay = LookUpRelay(continuation)
-      let task = Task { await work(relay) }
+      // Tasks of a priority have threads of their own, as many as there are processors, and a long computation takes
+      // all of them. At this one it takes none from what people wait for: saving, and the end of the program.
+      let task = Task(priority: .utility) { await work(relay) }
       continuation.onTermination = { _ in task.cancel() }
     }
   }

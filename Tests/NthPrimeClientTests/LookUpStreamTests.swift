@@ -25,6 +25,20 @@ struct LookUpStreamTests {
       ])
   }
 
+  @Test("A long computation takes no thread from what people wait for")
+  func priority() async {
+    let (priorities, heard) = AsyncStream<TaskPriority>.makeStream()
+    let client = NthPrimeClient(answering: { n, _ in
+      heard.yield(Task.currentPriority)
+      return .seventeen(n)
+    })
+    _ = await client.events(for: 7)
+    for await priority in priorities {
+      #expect(priority < .medium)
+      break
+    }
+  }
+
   @Test("Unread progress gives way to newer progress, and the answer is never lost", arguments: 1...50)
   func bufferingKeepsTheAnswer(round: Int) async {
     let (isDone, done) = AsyncStream<Void>.makeStream()
