@@ -3,13 +3,15 @@ extension SessionLoop {
   /// whatever reads next; but never later than a quarter of a second.
   func leave() {
     let patience: Int32 = 150
-    while !pending.isEmpty, device.wait(forInput: false, atMost: patience) {
+    // One that has taken nothing for that long will hardly do so now.
+    let isStuck = blockedSince.map { clock.elapsed() - $0 > .milliseconds(patience) } ?? false
+    while !pending.isEmpty, device.wait(forInput: false, atMost: isStuck ? 0 : patience) {
       guard let count = try? device.write(pending), count > 0 else { break }
       pending = pending.dropFirst(count)
     }
     // A terminal that takes no output gives no answers.
     if pending.isEmpty { awaitAnswers(atMost: patience) }
-    pending = []
+    (pending, blockedSince) = ([], nil)
     terminal.putBack()
   }
 

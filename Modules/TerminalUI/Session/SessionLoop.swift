@@ -23,6 +23,8 @@ final class SessionLoop<Program: TerminalProgram> {
 
   /// Bytes that the terminal has not taken yet.
   var pending: ArraySlice<UInt8> = []
+  /// Since when the terminal has taken nothing; `nil` when it took all that was written last.
+  var blockedSince: Duration?
   /// The frame that the terminal shows when ``pending`` has been written; `nil` when that is not certain.
   private var shown: CellGrid?
   private var size: Size
@@ -226,7 +228,11 @@ final class SessionLoop<Program: TerminalProgram> {
     do {
       while !pending.isEmpty, !terminal.isOver {
         let count = try device.write(pending)
-        if count == 0 { return watches.onWritable(device.output) { [weak self] in self?.flushRest() } }
+        if count == 0 {
+          blockedSince = blockedSince ?? clock.elapsed()
+          return watches.onWritable(device.output) { [weak self] in self?.flushRest() }
+        }
+        blockedSince = nil
         pending = pending.dropFirst(count)
       }
     } catch {
