@@ -88,6 +88,51 @@ struct TerminalTests {
     #expect(try await home.run("counter").output == "7\n")
   }
 
+  /// A press and a release of the left button, as SGR mode (1006) tells of them; places count from 1.
+  private func click(column: Int, row: Int) -> String {
+    "\u{1B}[<0;\(column);\(row)M\u{1B}[<0;\(column);\(row)m"
+  }
+
+  @Test("The terminal program does what is clicked on, and a slider's knob follows the mouse that holds it")
+  func mouse() async throws {
+    let home = try Home()
+    _ = try await home.run("guess", "0", "--seed", "7")
+    let (counter, plus, game) = (
+      click(column: 5, row: 3), click(column: 37, row: 12), click(column: 5, row: 5)
+    )
+    // From anywhere on the slider to the right of its end.
+    let drag = "\u{1B}[<0;40;13M\u{1B}[<32;80;20M\u{1B}[<0;80;20m"
+    let guess = click(column: 18, row: 12)
+    let outcome = try await run(
+      "--offline",
+      options: [
+        "--after", "Quit", "--type", counter + plus + plus + "\u{1B}[27u" + game + drag + guess + "q",
+      ],
+      in: home)
+    #expect(outcome.ending == .exited(0), "\(outcome.output)")
+    #expect(outcome.output.contains("\u{1B}[?1002h") && outcome.output.contains("\u{1B}[?1002l"))
+    #expect(try await home.run("counter").output == "2\n")
+    let guesses = try await home.run("guess", "0", "--json").output
+    #expect(guesses.contains(#"{"number":100,"verdict":"higher"}"#), "\(guesses)")
+  }
+
+  @Test("With --no-mouse the mouse is left to the terminal")
+  func noMouse() async throws {
+    let outcome = try await run("--offline", "--no-mouse", options: ["--after", "Quit", "--type", "q"])
+    #expect(outcome.ending == .exited(0), "\(outcome.output)")
+    #expect(outcome.output.contains("\u{1B}[?1049h"))
+    for mode in [1000, 1002, 1003, 1006] { #expect(!outcome.output.contains("\(mode)"), "\(outcome.output)") }
+  }
+
+  @Test(
+    "Without UTF-8 the terminal program writes ASCII alone", arguments: ["C", "POSIX", "de_DE.ISO-8859-1"])
+  func asciiProgram(locale: String) async throws {
+    let outcome = try await run(
+      "--offline", options: ["--after", "Quit", "--type", "cp\u{1B}[27u?q"], environment: ["LC_ALL": locale])
+    #expect(outcome.ending == .exited(0), "\(outcome.output)")
+    #expect(outcome.output.utf8.allSatisfy { $0 < 0x80 })
+  }
+
   @Test("Ctrl-C ends the terminal program by the signal, with all saved")
   func interruptedProgram() async throws {
     let home = try Home()

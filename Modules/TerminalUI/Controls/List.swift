@@ -77,12 +77,16 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
 
     guard selected != nil || window.rows.count < data.count else { return }
     canvas.memory.offset = window.rows.lowerBound
-    canvas.add(control(in: rect, window: window, selected: selected, id: canvas.interactions.currentID))
+    canvas.add(
+      control(
+        in: rect, hasBar: hasBar, window: window, selected: selected, id: canvas.interactions.currentID))
   }
 
   // MARK: Acting
 
-  private func control(in rect: Rect, window: ScrollWindow, selected: Int?, id: ControlID) -> Control {
+  private func control(
+    in rect: Rect, hasBar: Bool, window: ScrollWindow, selected: Int?, id: ControlID
+  ) -> Control {
     let count = data.count
     let rowHeight = rowHeight
     let selection = selection
@@ -95,6 +99,19 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
       } else {
         interface.memory[id] = ControlMemory(offset: min(max(window.rows.lowerBound + rows, 0), count))
       }
+    }
+    let scroll = { (first: Int, interface: inout Interface) in
+      let scrolled = window.scrolled(to: first, count: count)
+      interface.memory[id] = ControlMemory(offset: scrolled.lowerBound)
+      // The selection stays in sight.
+      if let selection, let selected, !scrolled.contains(selected) {
+        selection.wrappedValue = min(max(selected, scrolled.lowerBound), scrolled.upperBound - 1)
+      }
+    }
+    let isOnBar = { (position: Position) in hasBar && position.x == rect.width - 1 }
+    let followBar = { (position: Position, interface: inout Interface) in
+      let line = min(max(position.y, 0), rect.height - 1)
+      scroll((count - window.rows.count) * line / max(rect.height - 1, 1), &interface)
     }
     let page = max(window.rows.count - 1, 1)
     func key(_ keys: [KeyEvent], _ title: String, hint: KeyBinding.Hint = .never, by rows: Int) -> KeyBinding
@@ -114,27 +131,24 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
     return Control(
       name: name, rect: rect, bindings: bindings,
       rows: selection.map { selection in (count, { selection.wrappedValue = min(max($0, 0), count - 1) }) },
-      click: { position, _ in
+      click: { position, interface in
+        if isOnBar(position) { return followBar(position, &interface) }
         let row = window.rows.lowerBound + position.y / rowHeight
         guard let selection, row < count else { return }
         if row == selected { activation?.action(row) } else { selection.wrappedValue = row }
       },
-      scroll: { rows, interface in
-        let scrolled = window.scrolled(by: rows, count: count)
-        interface.memory[id] = ControlMemory(offset: scrolled.lowerBound)
-        // The selection stays in sight.
-        if let selection, let selected, !scrolled.contains(selected) {
-          selection.wrappedValue = min(max(selected, scrolled.lowerBound), scrolled.upperBound - 1)
-        }
-      })
+      drag: { start, position, interface in
+        if isOnBar(start) { followBar(position, &interface) }
+      },
+      scroll: { rows, interface in scroll(window.rows.lowerBound + rows, &interface) })
   }
 }
 
 extension ScrollWindow {
-  /// The rows in sight after the window moved, as far as there are any.
-  fileprivate func scrolled(by rows: Int, count: Int) -> Range<Int> {
-    let first = min(max(self.rows.lowerBound + rows, 0), count - self.rows.count)
-    return first..<first + self.rows.count
+  /// The rows in sight after the window moved to a row, as far as there are any.
+  fileprivate func scrolled(to row: Int, count: Int) -> Range<Int> {
+    let first = min(max(row, 0), count - rows.count)
+    return first..<first + rows.count
   }
 
   /// Paints a scroll bar at the right edge, where not all rows are in sight.

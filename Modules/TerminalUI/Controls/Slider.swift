@@ -3,7 +3,7 @@ public import Architecture
 /// A value between two bounds, shown by a knob on a line, with the value after it.
 ///
 /// With focus the line stands in brackets and the knob is filled; ← and → move it by a step, PgUp and PgDn by ten, Home
-/// and End to the bounds, and a click to where it falls.
+/// and End to the bounds, and a click to where it falls; held there, the mouse takes it along.
 public struct Slider: PrimitiveView {
   private let label: String
   private let fraction: Double
@@ -108,6 +108,11 @@ public struct Slider: PrimitiveView {
 
   private func addControl(to canvas: inout Canvas, in rect: Rect, track: Rect?) {
     let (move, place) = (move, place)
+    let follow = { (position: Position) in
+      guard let track, track.width > 1 else { return }
+      let column = position.x - (track.minX - rect.minX)
+      place(min(max(Double(column) / Double(track.width - 1), 0), 1))
+    }
     func key(_ keys: [KeyEvent], _ title: String, _ action: @escaping () -> Void) -> KeyBinding {
       KeyBinding(keys, title: title, section: label.isEmpty ? "Slider" : label) { _, _ in action() }
     }
@@ -119,10 +124,6 @@ public struct Slider: PrimitiveView {
           key([.pageDown], "Ten less") { move(-10) }, key([.pageUp], "Ten more") { move(10) },
           key([.home], "The least") { place(0) }, key([.end], "The most") { place(1) },
         ],
-        click: { position, _ in
-          guard let track, track.width > 1 else { return }
-          let column = position.x - (track.minX - rect.minX)
-          place(min(max(Double(column) / Double(track.width - 1), 0), 1))
-        }))
+        click: { position, _ in follow(position) }, drag: { _, position, _ in follow(position) }))
   }
 }

@@ -19,6 +19,9 @@ struct Control {
   var rows: (count: Int, select: (Int) -> Void)?
   /// A click, with the cell it fell on counted from the control's top left.
   var click: ((Position, inout Interface) -> Void)?
+  /// The pointer moved while the button is held that went down on the control; both cells as for a click, the second
+  /// anywhere on the screen.
+  var drag: ((_ start: Position, Position, inout Interface) -> Void)?
   /// The wheel, rows down or, negative, up.
   var scroll: ((Int, inout Interface) -> Void)?
   /// Puts text in; a control without takes none.

@@ -1,6 +1,7 @@
 /// All keys of the screen below, under their headings, in a box that scrolls where it is too long.
 struct HelpBox: View {
   let keyMap: KeyMap
+  let glyphs: GlyphSet
 
   var body: some View {
     HelpLines(lines: lines)
@@ -13,7 +14,7 @@ struct HelpBox: View {
     for section in keyMap.sections {
       if !lines.isEmpty { lines.append(.blank) }
       if !section.title.isEmpty { lines.append(.heading(section.title)) }
-      lines += section.bindings.map { .key($0.keyNames, $0.title, unavailable: $0.unavailable) }
+      lines += section.bindings.map { .key($0.keyNames(in: glyphs), $0.title, unavailable: $0.unavailable) }
     }
     return lines
   }

@@ -35,7 +35,9 @@ extension Interface {
     case .press(.left): click(at: mouse.position)
     case .scrollUp: scroll(by: -Self.wheelRows, at: mouse.position)
     case .scrollDown: scroll(by: Self.wheelRows, at: mouse.position)
-    case .press, .release, .drag, .move, .scrollLeft, .scrollRight: break
+    case .drag(.left): drag(to: mouse.position)
+    case .release: held = nil
+    case .press, .drag, .move, .scrollLeft, .scrollRight: break
     }
   }
 
@@ -44,15 +46,30 @@ extension Interface {
 
   private mutating func click(at position: Position) {
     notice = nil
+    held = nil
     guard let control = controls.last(where: { $0.rect.contains(position) }) else { return }
+    held = (control.id, position)
     if !showsHelp { focus(on: control) }
     guard control.unavailable == nil else { return }
-    let rect = control.rect
-    control.click?(Position(x: position.x - rect.minX, y: position.y - rect.minY), &self)
+    control.click?(position.inside(control.rect), &self)
+  }
+
+  /// Belongs to the control on which the button went down, wherever the pointer is by now.
+  private mutating func drag(to position: Position) {
+    guard let held, let control = controls.first(where: { $0.id == held.id }), control.unavailable == nil
+    else { return }
+    control.drag?(held.start.inside(control.rect), position.inside(control.rect), &self)
   }
 
   private mutating func scroll(by rows: Int, at position: Position) {
     controls.last { $0.rect.contains(position) && $0.scroll != nil }?.scroll?(rows, &self)
+  }
+}
+
+extension Position {
+  /// The place counted from a rectangle's top left.
+  fileprivate func inside(_ rect: Rect) -> Position {
+    Position(x: x - rect.minX, y: y - rect.minY)
   }
 }
 

@@ -22,6 +22,8 @@ struct Interface {
 
   /// What could have focus in the last frame.
   private(set) var controls: [Control] = []
+  /// Where the mouse button went down that is still held, and the control there.
+  var held: (id: ControlID, start: Position)?
 
   private static let longestHistory = 64
 }
@@ -136,7 +138,7 @@ extension Interface {
 
   private func paintHelp(on canvas: inout Canvas) {
     let bounds = canvas.grid.bounds
-    let help = HelpBox(keyMap: keyMap(of: canvas.interactions))
+    let help = HelpBox(keyMap: keyMap(of: canvas.interactions), glyphs: canvas.glyphs)
     canvas.restyle(bounds) { $0.attributes.insert(.dim) }
     canvas.cursor = nil
     let place = Alignment.center.place(help.sizeThatFits(bounds.size), in: bounds)

@@ -55,13 +55,15 @@ public struct KeyBinding {
   }
 
   /// The keys as people read them: `↓ j`.
-  public var keyNames: String {
-    shownAs ?? keys.map(\.name).joined(separator: " ")
+  public var keyNames: String { keyNames(in: .unicode) }
+
+  func keyNames(in glyphs: GlyphSet) -> String {
+    shownAs ?? keys.map { $0.name(in: glyphs) }.joined(separator: " ")
   }
 
   /// The key to tell people of where there is room for one.
-  var firstKeyName: String {
-    shownAs ?? keys.first?.name ?? ""
+  func firstKeyName(in glyphs: GlyphSet) -> String {
+    shownAs ?? keys.first?.name(in: glyphs) ?? ""
   }
 
   func answers(_ key: KeyEvent) -> Bool {

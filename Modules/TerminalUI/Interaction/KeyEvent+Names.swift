@@ -36,18 +36,22 @@ extension KeyEvent: ExpressibleByExtendedGraphemeClusterLiteral {
   }
 
   /// What is printed on the key, as hints and help show it: `Esc`, `Ctrl-S`, `↑`.
-  public var name: String {
+  public var name: String { name(in: .unicode) }
+
+  /// What is printed on the key, in characters that the output can carry: `↑`, or `Up`, as any look-alike of an arrow
+  /// is a key itself.
+  func name(in glyphs: GlyphSet) -> String {
     let names: [(KeyModifiers, String)] = [
       (.control, "Ctrl-"), (.alt, "Alt-"), (.super, "Super-"), (.hyper, "Hyper-"), (.meta, "Meta-"),
       (.shift, "Shift-"),
     ]
     let held = names.filter { modifiers.contains($0.0) }.map(\.1).joined()
-    return held + key.name(isHeldWithOthers: !held.isEmpty)
+    return held + key.name(in: glyphs, isHeldWithOthers: !held.isEmpty)
   }
 }
 
 extension Key {
-  fileprivate func name(isHeldWithOthers: Bool) -> String {
+  fileprivate func name(in glyphs: GlyphSet, isHeldWithOthers: Bool) -> String {
     switch self {
     case .character(" "): "Space"
     case .character(let character): isHeldWithOthers ? character.uppercased() : String(character)
@@ -55,10 +59,10 @@ extension Key {
     case .tab: "Tab"
     case .backspace: "Backspace"
     case .escape: "Esc"
-    case .up: "↑"
-    case .down: "↓"
-    case .left: "←"
-    case .right: "→"
+    case .up: glyphs == .ascii ? "Up" : "↑"
+    case .down: glyphs == .ascii ? "Down" : "↓"
+    case .left: glyphs == .ascii ? "Left" : "←"
+    case .right: glyphs == .ascii ? "Right" : "→"
     case .home: "Home"
     case .end: "End"
     case .pageUp: "PgUp"

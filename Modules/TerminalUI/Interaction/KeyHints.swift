@@ -17,22 +17,26 @@ public struct KeyHints: PrimitiveView {
 }
 
 extension Canvas {
-  /// Paints the notice, if there is one, and else as many hints as there is room for, those of the program's own keys
-  /// at the right in any case.
+  /// Paints as many hints as there is room for, those of the program's own keys at the right; or the notice, if there
+  /// is one, in place of all hints if it needs that.
   @MainActor
   mutating func drawHints(of keyMap: KeyMap, notice: String?, in place: Rect) {
+    let glyphs = glyphs
     withClip(place) { canvas in
       canvas.fill(place)
       let always = keyMap.bindings.filter { $0.hint == .always }
-      let end = place.maxX - KeyBinding.hintWidth(of: always)
+      if let notice, notice.cellWidth + 1 + KeyBinding.hintWidth(of: always, in: glyphs) > place.width {
+        let shown = TextLine.truncated(displayGraphemes(notice), to: place.width)
+        canvas.draw(shown[...], at: place.origin, style: Style(attributes: .bold))
+        return
+      }
+      let end = place.maxX - KeyBinding.hintWidth(of: always, in: glyphs)
       var x = place.minX
-      let room = end - x
       if let notice {
-        let shown = TextLine.truncated(displayGraphemes(notice), to: max(room - 1, 0))
-        canvas.draw(shown[...], at: Position(x: x, y: place.minY), style: Style(attributes: .bold))
+        canvas.draw(notice, at: place.origin, style: Style(attributes: .bold))
       } else {
         for binding in keyMap.bindings where binding.hint == .asRoomAllows && binding.unavailable == nil {
-          guard x + binding.hintWidth + KeyBinding.hintSpacing <= end else { break }
+          guard x + binding.hintWidth(in: glyphs) + KeyBinding.hintSpacing <= end else { break }
           x = canvas.draw(binding, at: Position(x: x, y: place.minY)) + KeyBinding.hintSpacing
         }
       }
@@ -46,7 +50,7 @@ extension Canvas {
   /// - Returns: the column after it.
   @MainActor
   private mutating func draw(_ binding: KeyBinding, at position: Position) -> Int {
-    let x = draw(binding.firstKeyName, at: position, style: Style(attributes: .bold))
+    let x = draw(binding.firstKeyName(in: glyphs), at: position, style: Style(attributes: .bold))
     return draw(" " + binding.title, at: Position(x: x, y: position.y), style: Style(attributes: .dim))
   }
 }
@@ -54,9 +58,11 @@ extension Canvas {
 extension KeyBinding {
   fileprivate static var hintSpacing: Int { 2 }
 
-  fileprivate var hintWidth: Int { firstKeyName.cellWidth + 1 + title.cellWidth }
+  fileprivate func hintWidth(in glyphs: GlyphSet) -> Int {
+    firstKeyName(in: glyphs).cellWidth + 1 + title.cellWidth
+  }
 
-  fileprivate static func hintWidth(of bindings: [KeyBinding]) -> Int {
-    bindings.reduce(hintSpacing * max(bindings.count - 1, 0)) { $0 + $1.hintWidth }
+  fileprivate static func hintWidth(of bindings: [KeyBinding], in glyphs: GlyphSet) -> Int {
+    bindings.reduce(hintSpacing * max(bindings.count - 1, 0)) { $0 + $1.hintWidth(in: glyphs) }
   }
 }

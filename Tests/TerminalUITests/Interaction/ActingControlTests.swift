@@ -275,6 +275,55 @@ struct MouseTests {
     #expect(desk.share == -100)
   }
 
+  @Test("A knob follows the mouse that holds it, wherever that is, and stays where it is let go")
+  func sliderDrag() throws {
+    let desk = Desk()
+    let driver = desk.driver()
+    let knob = try #require(driver.grid.position(of: "○"))
+    func mouse(_ action: MouseEvent.Action, _ dx: Int, _ dy: Int = 0) {
+      driver.receive(.mouse(MouseEvent(action, at: Position(x: knob.x + dx, y: knob.y + dy))))
+    }
+    mouse(.drag(.left), 5)
+    #expect(desk.share == 0)
+    mouse(.press(.left), 0)
+    mouse(.drag(.left), 5)
+    let share = desk.share
+    #expect(share > 0)
+    mouse(.drag(.left), 8, -3)
+    #expect(desk.share > share)
+    mouse(.drag(.left), 500, 40)
+    #expect(desk.share == 100)
+    mouse(.drag(.left), -500, -40)
+    #expect(desk.share == -100)
+    mouse(.release(.left), 0)
+    mouse(.drag(.left), 5)
+    #expect(desk.share == -100)
+  }
+
+  @Test("A list's bar takes the rows along, and selects none by itself")
+  func scrollBar() throws {
+    let desk = Desk()
+    let driver = desk.driver()
+    let thumb = try #require(driver.grid.position(of: "┃"))
+    let last = try #require(driver.grid.lines.lastIndex { $0.contains("│") })
+    func mouse(_ action: MouseEvent.Action, x: Int, y: Int) {
+      driver.receive(.mouse(MouseEvent(action, at: Position(x: x, y: y))))
+    }
+    driver.click(x: thumb.x, y: thumb.y)
+    #expect(desk.row == 0)
+    #expect(desk.log == [])
+    mouse(.press(.left), x: thumb.x, y: last)
+    #expect(driver.screen.contains("row 99"))
+    mouse(.drag(.left), x: thumb.x - 3, y: (thumb.y + last) / 2)
+    #expect(driver.screen.contains("row 50"))
+    mouse(.drag(.left), x: thumb.x - 3, y: thumb.y - 9)
+    #expect(driver.screen.contains("row 0 "))
+    mouse(.release(.left), x: thumb.x, y: thumb.y)
+    mouse(.press(.left), x: thumb.x - 3, y: last)
+    mouse(.drag(.left), x: thumb.x, y: thumb.y)
+    #expect(desk.row > 0)
+  }
+
   @Test("A click selects a row, a second one acts on it; the wheel scrolls, and the selection stays in sight")
   func list() {
     let desk = Desk()

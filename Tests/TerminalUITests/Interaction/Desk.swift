@@ -28,8 +28,10 @@ final class Desk {
     set { state[keyPath: field] = newValue }
   }
 
-  func driver(width: Int = 60, height: Int = 16, leastSize: Size = .zero) -> ProgramDriver {
-    let program = ScreenProgram(leastSize: leastSize) { [self] in DeskView(desk: self) }
+  func driver(width: Int = 60, height: Int = 16, leastSize: Size = .zero, glyphs: GlyphSet = .unicode)
+    -> ProgramDriver
+  {
+    let program = ScreenProgram(leastSize: leastSize, glyphs: glyphs) { [self] in DeskView(desk: self) }
     self.program = program
     return ProgramDriver(program, width: width, height: height)
   }

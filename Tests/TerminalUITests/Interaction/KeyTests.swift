@@ -89,6 +89,33 @@ struct KeyTests {
     #expect(narrow.footer == "Enter Open      ? Help  q Quit")
   }
 
+  @Test("A reason that needs it has the hints' whole line")
+  func longNotice() {
+    let desk = Desk()
+    desk.canSave = false
+    let driver = desk.driver(width: 34)
+    driver.press("s")
+    #expect(driver.footer == "Save — saved already")
+    driver.size = Size(width: 37, height: 16)
+    #expect(driver.footer == "Save — saved already   ? Help  q Quit")
+    driver.size = Size(width: 12, height: 16)
+    #expect(driver.footer == "Save — save…")
+  }
+
+  @Test("In ASCII arrows are named, as their look-alikes are keys themselves")
+  func asciiNames() {
+    let driver = Desk().driver(width: 76, height: 40, glyphs: .ascii)
+    driver.click(on: "Share")
+    driver.press("o")
+    driver.press(.escape)
+    driver.press(.down, times: 2)
+    #expect(driver.focus == "Share")
+    #expect(driver.footer.hasPrefix("Left Less  Right More  PgDn Ten less"))
+    driver.press("?")
+    #expect(driver.screen.contains("Left h "))
+    #expect(driver.screen.contains("Up Down k j "))
+  }
+
   @Test("A key of two bindings is the inner one's alone")
   func precedence() {
     var pressed = ""
