@@ -20,7 +20,7 @@ public struct AppView: View {
   public var body: some View {
     VStack {
       if let problem = state.sessionProblem {
-        Text("! \(problem)").lineLimit(2).bold().foreground(.red).padding(horizontal: 1)
+        Text("! \(problem)").lineLimit(3).bold().foreground(.red).padding(horizontal: 1)
       }
       screen
       KeyHints().padding(horizontal: 1)

@@ -20,7 +20,7 @@ struct BigNumber: PrimitiveView {
         return Text(Self.drawing(of: characters, scale: scale) + "\n\n" + signed).textAlignment(.center)
       }
     }
-    return Text(signed).lineLimit(1)
+    return Text(signed).lineLimit(1).textAlignment(.center)
   }
 
   private var signed: String {

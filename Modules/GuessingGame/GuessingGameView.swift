@@ -42,6 +42,8 @@ public struct GuessingGameView: View {
         GuessList(guesses: state.game.guesses)
         PastGamesList(games: state.pastGames)
       }
+      // The last guesses are worth more than large digits.
+      .frame(minHeight: 4)
     }
   }
 }
@@ -70,7 +72,9 @@ struct GuessControls: View {
           "Number", text: Binding(state.entry) { send(.binding(.set(\.entry, $0))) },
           placeholder: state.counter.countString, key: "c", starters: "0123456789", limit: 24
         )
-        .onSubmit("Guess", keepingFocus: true) { send(.guessButtonTapped) }
+        .onSubmit(goesOn ? "Next game" : "Guess", keepingFocus: true) {
+          send(goesOn ? .nextGameButtonTapped : .guessButtonTapped)
+        }
         .frame(width: 20)
         Slider(
           "Slider",
@@ -88,6 +92,9 @@ struct GuessControls: View {
   }
 
   private var range: ClosedRange<Int> { state.game.range }
+
+  /// Whether Enter in the field has nothing to guess any more.
+  private var goesOn: Bool { state.game.isFinished && state.entry.isEmpty }
 
   /// As wide as the range's numbers, so that the slider keeps its width.
   private var countText: String {

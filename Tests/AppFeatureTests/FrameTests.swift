@@ -14,7 +14,8 @@ import Testing
   import Foundation
 #endif
 
-/// Every screen as it was reviewed, in `Frames`: `NAME.80x24.txt` as text, `NAME.80x24.style.txt` with its styles.
+/// Every screen as it was reviewed, in `Frames`: `NAME.80x24.txt` as text, `NAME.80x24.style.txt` with its styles,
+/// `NAME.80x24.ascii.txt` on a terminal without UTF-8.
 ///
 /// The tests never write those files. A frame that is another than its file is left in the temporary directory, under
 /// the path that the failure names: look at it, and copy it over if it is as it should be.
@@ -25,7 +26,7 @@ struct FrameTests {
     .appendingPathComponent("Frames")
 
   enum Screen: String, CaseIterable, Sendable {
-    case home, firstRun, counter, counterTyping, lookUp, answer, prime, composite, favorites,
+    case home, firstRun, counter, counterTyping, lookUp, answer, prime, composite, negative, favorites,
       favoritesFiltered
     case favoritesMany, noFavorites, notLoaded, notSaved, help, unavailableKey
     case game, gameFound, gameSettings
@@ -42,6 +43,13 @@ struct FrameTests {
     }
   }
 
+  @Test("In ASCII at 80×24", arguments: Screen.allCases)
+  func asciiFrames(screen: Screen) throws {
+    let text = driver(screen, glyphs: .ascii).screen + "\n"
+    #expect(text.utf8.allSatisfy { $0 < 0x80 })
+    try compare(text, with: "\(screen).80x24.ascii.txt")
+  }
+
   private func compare(_ text: String, with file: String) throws {
     let expected = try? String(contentsOf: Self.folder.appendingPathComponent(file), encoding: .utf8)
     if text == expected { return }
@@ -53,7 +61,7 @@ struct FrameTests {
   }
 
   /// The program on the screen, in a state that shows what there is to show.
-  private func driver(_ screen: Screen) -> ProgramDriver {
+  private func driver(_ screen: Screen, glyphs: GlyphSet = .unicode) -> ProgramDriver {
     var state = AppState(count: 42, favoritePrimes: [2, 7, 31], activityFeed: feed)
     var keys: [KeyEvent] = []
     switch screen {
@@ -80,8 +88,12 @@ struct FrameTests {
       keys = ["p"]
     case .composite:
       state.route = .counter
+      state.count = 360
+      keys = ["p"]
+    case .negative:
+      state.route = .counter
       state.count = -360
-      state.counter.modalNumber = 360
+      keys = ["p", .tab]
     case .favorites:
       state.route = .favoritePrimes
       keys = [" ", .down]
@@ -123,7 +135,9 @@ struct FrameTests {
       $0.random = RandomSource { 1 << 63 }
       $0.uuid = UUIDGenerator { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)) }
     }
-    let program = ScreenProgram(store: store, leastSize: AppView.leastSize) { AppView(state: $0, send: $1) }
+    let program = ScreenProgram(store: store, leastSize: AppView.leastSize, glyphs: glyphs) {
+      AppView(state: $0, send: $1)
+    }
     let driver = ProgramDriver(program)
     driver.press(keys)
     return driver

@@ -37,7 +37,28 @@ public struct FramedView<Content: View>: PrimitiveView {
   }
 }
 
+/// A view that stretches, with rows kept for it.
+private struct LeastHeightView<Content: View>: PrimitiveView {
+  let content: Content
+  let minimum: Int
+
+  var layoutTraits: LayoutTraits {
+    var traits = content.layoutTraits
+    traits.stretchingHeight = max(traits.stretchingHeight ?? 0, minimum)
+    return traits
+  }
+
+  func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
+
+  func render(into canvas: inout Canvas, in rect: Rect) { canvas.render(content, in: rect) }
+}
+
 extension View {
+  /// Keeps so many rows for a view that takes all the height there is, where there isn't enough for all.
+  public func frame(minHeight: Int) -> some View {
+    LeastHeightView(content: self, minimum: clampedLength(minHeight))
+  }
+
   /// Gives the view a width, a height or both, in cells, less where there is no room.
   public func frame(
     width: Int? = nil, height: Int? = nil, alignment: Alignment = .topLeading
