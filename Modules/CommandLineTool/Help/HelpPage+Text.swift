@@ -44,22 +44,28 @@ enum TextLayout {
     return lines + [line]
   }
 
-  /// Terms on the left, their texts beside them in a column of their own. A term too long for its column
-  /// has its text on the lines below, and so have all where the width is less than 40.
+  /// Terms on the left, their texts beside them in a column of their own. A term too long for its column has its text
+  /// on the lines below, and so have all where the terms would take more than half of the width.
   static func table(_ entries: [HelpPage.Entry], width: Int) -> [String] {
     let widest = 28
     let fitting = entries.map(\.term.count).filter { $0 <= widest }
-    let isNarrow = width < 40
-    let column = isNarrow ? 10 : 2 + (fitting.max() ?? 4) + 2
+    let wanted = 2 + (fitting.max() ?? 4) + 2
+    let isNarrow = wanted > width / 2
+    let column = isNarrow ? 10 : wanted
     let indent = String(repeating: " ", count: column)
     return entries.flatMap { entry in
       let term = "  " + entry.term
       guard !isNarrow, term.count + 2 <= column else {
-        return [term]
+        return lines(ofTerm: term, width: width)
           + (entry.text.isEmpty ? [] : wrap(entry.text, width: width, first: indent, rest: indent))
       }
       let padded = term + String(repeating: " ", count: column - term.count)
       return wrap(entry.text, width: width, first: padded, rest: indent)
     }
+  }
+
+  private static func lines(ofTerm term: String, width: Int) -> [String] {
+    if term.count <= width { return [term] }
+    return wrap(term, width: width, first: String(term.prefix { $0 == " " }), rest: "      ")
   }
 }

@@ -85,18 +85,21 @@ extension HelpPage.Entry {
 }
 
 extension Command {
-  /// The command as its parent's list shows it: `set N`, `increment [--by N]`.
-  fileprivate var synopsis: String { ([name] + ownParts).joined(separator: " ") }
+  /// The command as its parent's list shows it, without what may be left out by most: `set N`, `prime [N]`.
+  fileprivate var synopsis: String {
+    ([name] + optionParts(options.filter(\.isRequired)) + argumentParts).joined(separator: " ")
+  }
 
   fileprivate func usageParts(below parents: ArraySlice<Command>) -> [String] {
     let hasGlobalOptions = parents.contains { !$0.options.isEmpty }
     let isGroupWithOptions = !subcommands.isEmpty && !ownOptions.isEmpty
-    return (hasGlobalOptions || isGroupWithOptions ? ["[options]"] : []) + ownParts
+    return (hasGlobalOptions || isGroupWithOptions ? ["[options]"] : []) + optionParts(options)
+      + argumentParts
   }
 
-  /// What follows its name: a leaf's options, in one bracket where they exclude each other, and arguments.
-  /// A group's options are its subcommands' too, so that they would say little here.
-  private var ownParts: [String] {
+  /// A leaf's options, in one bracket where they exclude each other. A group's are its subcommands' too, so that they
+  /// would say little here.
+  private func optionParts(_ options: [OptionSpecification]) -> [String] {
     var parts: [String] = []
     var shown: Set<String> = []
     for option in options where subcommands.isEmpty && !shown.contains(option.name) {
@@ -107,11 +110,13 @@ extension Command {
       let repetition = option.isRepeatable ? "..." : ""
       parts.append(option.isRequired ? alternatives + repetition : "[\(alternatives)]\(repetition)")
     }
-    parts += arguments.map(\.synopsis)
-    if !subcommands.isEmpty {
-      parts.append(handler != nil || defaultSubcommand != nil ? "[SUBCOMMAND]" : "SUBCOMMAND")
-    }
     return parts
+  }
+
+  private var argumentParts: [String] {
+    let needsNone = handler != nil || defaultSubcommand != nil
+    return arguments.map(\.synopsis)
+      + (subcommands.isEmpty ? [] : [needsNone ? "[SUBCOMMAND]" : "SUBCOMMAND"])
   }
 }
 
