@@ -1,8 +1,10 @@
 /// The second half of parsing: holds what was found against what the command declares.
 extension ArgumentScanner {
   func result(of tree: CommandTree<Handler>) throws(UsageError) -> ParseResult<Handler> {
-    let isHelpAsked = occurrences.contains { $0.name == BuiltIn.help.specification.name }
-    if isHelpAsked, !isCommandUnknown { return .help(HelpPage(of: lineage)) }
+    if occurrences.contains(where: { $0.name == BuiltIn.help.specification.name }) {
+      if let unknownCommand { throw complete(unknownCommand) }
+      return .help(HelpPage(of: lineage))
+    }
     if let error { throw complete(error) }
     if occurrences.contains(where: { $0.name == BuiltIn.version.specification.name }) {
       return .version("\(tree.root.name) \(tree.version)")

@@ -17,8 +17,8 @@ struct ArgumentScanner<Handler: Sendable> {
   private(set) var words: [String] = []
   /// The first mistake.
   private(set) var error: UsageError?
-  /// Whether `--help` can't be answered, since it isn't known for which command.
-  private(set) var isCommandUnknown = false
+  /// Why `--help` can't be answered: it isn't known for which command.
+  private(set) var unknownCommand: UsageError?
 
   private var command: Command<Handler> { lineage[lineage.count - 1] }
 
@@ -109,11 +109,14 @@ struct ArgumentScanner<Handler: Sendable> {
   }
 
   private mutating func scanWord(_ word: String) {
-    if words.isEmpty, !isCommandUnknown, let subcommand = command.subcommand(called: word) {
+    if words.isEmpty, unknownCommand == nil, let subcommand = command.subcommand(called: word) {
       lineage.append(subcommand)
     } else if words.isEmpty, !command.subcommands.isEmpty, !command.takesArguments {
-      note(.unknownSubcommand(word), Suggestion.nearest(to: word, among: command.subcommandNames))
-      isCommandUnknown = true
+      let mistake = UsageError(
+        .unknownSubcommand(word), commandPath: lineage.map(\.name),
+        suggestion: Suggestion.nearest(to: word, among: command.subcommandNames))
+      unknownCommand = unknownCommand ?? mistake
+      error = error ?? mistake
     } else {
       words.append(word)
     }
