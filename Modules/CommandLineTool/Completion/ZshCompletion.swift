@@ -52,6 +52,7 @@ struct ZshCompletion {
         _arguments -s -S -C\(arguments) && return
         case $state in
           subcommand)
+            (( ${words[(ie)--]} < CURRENT )) && return 1
             local -a subcommands=(
       \(names.joined())      )
             _describe -t commands subcommand subcommands
@@ -67,7 +68,8 @@ struct ZshCompletion {
   }
 
   private func places(of context: CompletionContext) -> [String] {
-    if !context.words.isEmpty { return ["'1: :->subcommand'", "'*:: :->rest'"] }
+    // From its name on, a subcommand's words are its own, its options too.
+    if !context.words.isEmpty { return ["'(-)1: :->subcommand'", "'(-)*:: :->rest'"] }
     return context.arguments.enumerated().map { place, argument in
       let start = argument.isRepeated ? "*" : argument.minimum == 0 ? "\(place + 1):" : "\(place + 1)"
       return (start + Self.value(argument.value)).quotedForShell
