@@ -128,7 +128,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "AppTests",
-      dependencies: ["app"],
+      dependencies: ["Architecture", "CommandLineTool", "app"],
       path: "Tests/AppTests",
       exclude: ["Transcripts"],
       swiftSettings: settings),

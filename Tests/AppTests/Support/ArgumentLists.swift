@@ -1,0 +1,163 @@
+import Architecture
+import CommandLineTool
+
+/// Argument lists for a tree of commands: sound ones from its declarations, and what becomes of them in the hands of
+/// people, scripts and accidents. All of them are text that a process can be started with.
+struct ArgumentLists<Handler: Sendable> {
+  /// Each command behind those above it.
+  private let lineages: [[Command<Handler>]]
+  /// The spellings of all commands, options and choices.
+  private let words: [String]
+  private let shorts: [Character]
+  private var random: SeededGenerator
+
+  init(for tree: CommandTree<Handler>, seed: UInt64) {
+    lineages = Self.lineages(from: [tree.root])
+    let commands = lineages.compactMap(\.last)
+    let options = commands.flatMap { $0.localOptions + $0.options }
+    shorts = options.compactMap(\.short)
+    words =
+      commands.flatMap { [$0.name] + $0.aliases } + options.map { "--\($0.name)" } + shorts.map { "-\($0)" }
+      + options.compactMap(\.value).flatMap(Self.choices)
+    random = SeededGenerator(seed: seed)
+  }
+
+  private static func lineages(from lineage: [Command<Handler>]) -> [[Command<Handler>]] {
+    let below = lineage.last?.subcommands ?? []
+    return [lineage] + below.flatMap { lineages(from: lineage + [$0]) }
+  }
+
+  private static func choices(of value: ValueSpecification) -> [String] {
+    if case .choices(let choices) = value.completion { choices } else { [] }
+  }
+
+  mutating func next() -> [String] {
+    var list = soundList()
+    for _ in 0..<Int.random(in: 0...3, using: &random) { spoil(&list) }
+    return list
+  }
+
+  // MARK: - Sound lists
+
+  private mutating func soundList() -> [String] {
+    let lineage = pick(lineages)
+    guard let command = lineage.last else { return [] }
+    var parts = lineage.dropFirst().map { [pick([$0.name] + $0.aliases)] }
+    var arguments: [String] = []
+    for argument in command.arguments {
+      let most = argument.isRepeated ? argument.minimum + 2 : 1
+      for _ in 0..<Int.random(in: argument.minimum...most, using: &random) {
+        arguments.append(value(of: argument.value))
+      }
+    }
+    let isEnded = oneIn(4)
+    if !isEnded { parts += arguments.map { [$0] } }
+    for option in lineage.flatMap(\.options) + command.localOptions where option.isRequired || oneIn(6) {
+      parts.insert(spelled(option), at: Int.random(in: 0...parts.count, using: &random))
+    }
+    return parts.flatMap(\.self) + (isEnded ? ["--"] + arguments : [])
+  }
+
+  private mutating func spelled(_ option: OptionSpecification) -> [String] {
+    let letter = option.short.map { "-\($0)" }
+    guard let specification = option.value else {
+      return [oneIn(2) ? letter ?? "--\(option.name)" : "--\(option.name)"]
+    }
+    let value = value(of: specification)
+    if let letter, oneIn(2) {
+      return pick([["\(letter)\(value)"], [letter, value], ["\(letter)=\(value)"]])
+    }
+    return oneIn(2) ? ["--\(option.name)=\(value)"] : ["--\(option.name)", value]
+  }
+
+  private mutating func value(of specification: ValueSpecification) -> String {
+    let choices = Self.choices(of: specification)
+    if !choices.isEmpty { return pick(choices) }
+    switch Int.random(in: 0...5, using: &random) {
+    case 0: return "\(Int.random(in: .min ... .max, using: &random))"
+    case 1: return "-"
+    case 2: return "\(Int.random(in: -99...99, using: &random))"
+    default: return "\(Int.random(in: 2...99, using: &random))"
+    }
+  }
+
+  // MARK: - What goes wrong
+
+  private mutating func spoil(_ list: inout [String]) {
+    let place = Int.random(in: 0...list.count, using: &random)
+    guard let index = list.indices.randomElement(using: &random) else {
+      list.append(stranger())
+      return
+    }
+    switch Int.random(in: 0...11, using: &random) {
+    case 0: list.insert(stranger(), at: place)
+    case 1: list.insert(pick(words), at: place)
+    case 2: list.insert("--", at: place)
+    case 3: list.insert(list[index], at: place)
+    case 4: list.insert(bundle(), at: place)
+    case 5: list.remove(at: index)
+    case 6: list.swapAt(index, pick(Array(list.indices)))
+    case 7: list[index] += "=" + (oneIn(2) ? "" : stranger())
+    case 8: list[index] = String(list[index].prefix { $0 != "=" })
+    // An abbreviation, or a short option for a long one.
+    case 9: list[index] = String(oneIn(2) ? list[index].dropLast() : list[index].dropFirst())
+    case 10: list[index] = oneIn(2) ? list[index].uppercased() : stranger()
+    default: mistype(&list[index])
+    }
+  }
+
+  private mutating func bundle() -> String {
+    var text = "-"
+    for _ in 0..<Int.random(in: 1...4, using: &random) { text.append(shorts.isEmpty ? "h" : pick(shorts)) }
+    return oneIn(3) ? text + pick(["7", "=7", "=", "-7", "z"]) : text
+  }
+
+  /// A mark more, less, or another one.
+  private mutating func mistype(_ word: inout String) {
+    var scalars = Array(word.unicodeScalars)
+    let place = Int.random(in: 0...scalars.count, using: &random)
+    if place < scalars.count, !oneIn(3) { scalars.remove(at: place) }
+    if oneIn(2) { scalars.insert(pick(marks), at: place) }
+    word = String(String.UnicodeScalarView(scalars))
+  }
+
+  /// A word that is none of the tree's.
+  private mutating func stranger() -> String {
+    switch Int.random(in: 0...3, using: &random) {
+    case 0:
+      var scalars = String.UnicodeScalarView()
+      for _ in 0..<Int.random(in: 0...8, using: &random) { scalars.append(pick(marks)) }
+      return String(scalars)
+    case 1:
+      // Bytes that are not UTF-8 come as U+FFFD.
+      return String(
+        decoding: (0..<4).map { _ in UInt8.random(in: 0x80 ... .max, using: &random) }, as: UTF8.self)
+    default:
+      return pick(strangers)
+    }
+  }
+
+  // MARK: - Chance
+
+  private mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 1...count, using: &random) == 1 }
+
+  /// - Precondition: There is one.
+  private mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[Int.random(in: elements.indices, using: &random)]
+  }
+}
+
+/// No slash, as the program itself is given these lists, too.
+private let marks = Array(
+  "-=+.,_'\"\\$%*?~ azjk0179\t\n\r\u{1}\u{1B}\u{7F}\u{85}\u{301}\u{200D}\u{202E}\u{2028}\u{E000}é素👩"
+    .unicodeScalars)
+
+/// What one tool or another has stumbled over.
+private let strangers = [
+  "", " ", "-", "---", "-=", "--=", "=", "-.", "-.5", "-5", "+7", "-0", "007", "1.5", "1e9", "0x10", "1,000",
+  "1 000",
+  "٣", "７", "∞", "nan", "18446744073709551615", "18446744073709551616", "-9223372036854775809",
+  String(repeating: "9", count: 5_000), String(repeating: "a", count: 5_000), "-\u{301}", "--\u{301}",
+  "--json\u{301}", "--by=\u{301}", "\u{1B}[2J", "\r\n", "\u{202E}", "👩‍🔬", "%s%n", "$(true)", "`true`", "'; x",
+  "--json=true", "--no-json", "-help", "--HELP",
+]
