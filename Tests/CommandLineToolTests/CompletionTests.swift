@@ -33,6 +33,22 @@ struct CompletionTests {
     #expect(spelled == Self.words)
   }
 
+  @Test("Each shell's script offers every command", arguments: Shell.allCases)
+  func offers(shell: Shell) throws {
+    let script = SampleTool.tree.completions(for: shell)
+    for command in Self.commands.dropFirst() {
+      let offer: String =
+        switch shell {
+        case .bash: #"\n +words='([a-z ]* )?\#(command.name)[ ']"#
+        case .fish: "/ 0' -a \(command.name) -d '"
+        case .zsh: "\n +'\(command.name):"
+        }
+      #expect(try script.contains(Regex(offer)), "\(offer)")
+    }
+    // From its name on, the words are a subcommand's own: else its options would hide them.
+    if shell == .zsh { #expect(script.contains("'(-)1: :->subcommand' \\\n    '(-)*:: :->rest' &&")) }
+  }
+
   @Test("The manual has every option, argument and command, and no other")
   func manual() throws {
     let manual = SampleTool.tree.manual(date: "January 1, 2026")

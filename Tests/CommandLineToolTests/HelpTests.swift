@@ -201,16 +201,14 @@ struct HelpTests {
                 A negative number.
 
       Arguments:
-        N  The number; the count where there
-           is none.
+        N  The number; the count where
+           there is none.
 
       Options:
-        -s, --save
-                Add the number to the
-                favourites.
-        -r, --remove
-                Remove the number from the
-                favourites.
+        -s, --save    Add the number to
+                      the favourites.
+        -r, --remove  Remove the number
+                      from the favourites.
 
       Global options:
             --data-dir DIR
@@ -244,9 +242,8 @@ struct HelpTests {
     ] {
       let page = try SampleTool.tree.help(of: path)
       for line in page.text(width: width).split(separator: "\n") {
-        // The parts of the usage are not divided, and the name of an option stays in its column.
-        let text = line.drop { $0 == " " }
-        let isDivisible = width >= 39 && text.contains(" ")
+        // The parts of the usage are not divided.
+        let isDivisible = width >= 39 && line.drop { $0 == " " }.contains(" ")
         #expect(line.count <= width || !isDivisible, "\(line)")
         #expect(line.last != " ", "\(line)")
       }
@@ -260,6 +257,14 @@ struct HelpTests {
     #expect(TextLayout.wrap("104729", width: 3) == ["104729"])
     #expect(TextLayout.wrap("", width: 3, first: "N ") == ["N "])
     #expect(TextLayout.wrap("2 3", width: 4, first: "N ", rest: "  ") == ["N 2", "  3"])
+  }
+
+  @Test("A term wider than a line goes on below itself, before its text")
+  func longTerm() {
+    let entry = HelpPage.Entry(term: "    --by N or --to N", text: "How far.")
+    #expect(
+      TextLayout.table([entry], width: 14)
+        == ["      --by N", "      or --to", "      N", "          How", "          far."])
   }
 
   @Test("The parser gives the same page as asking for the path")
