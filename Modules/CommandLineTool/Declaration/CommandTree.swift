@@ -86,6 +86,6 @@ extension Command {
   /// The words that call a subcommand.
   var subcommandNames: [String] { subcommands.flatMap { [$0.name] + $0.aliases } }
 
-  /// The command and all below it.
-  var allCommands: [Command] { [self] + subcommands.flatMap(\.allCommands) }
+  /// The command and all below it. A closure: a key path would be made anew at each call of a generic type's.
+  var allCommands: [Command] { [self] + subcommands.flatMap { $0.allCommands } }
 }

@@ -127,7 +127,7 @@ struct ArgumentScanner<Handler: Sendable> {
     for command in lineage.reversed() {
       if let option = command.ownOptions.first(where: { $0.isSpelled(spelling) }) { return option }
     }
-    return command.allCommands.dropFirst().lazy.flatMap(\.ownOptions).first { $0.isSpelled(spelling) }
+    return command.allCommands.dropFirst().lazy.flatMap { $0.ownOptions }.first { $0.isSpelled(spelling) }
   }
 
   private mutating func noteUnknown(_ spelling: String, suggestion: String? = nil) {
