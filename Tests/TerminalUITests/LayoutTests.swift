@@ -96,6 +96,25 @@ struct LayoutTests {
     #expect(text(view, 100, 1) == "deep" + String(repeating: " x", count: 40))
   }
 
+  @Test("A view is asked for its body once a frame, however deep in stacks it lies")
+  func bodies() {
+    let bodies = CallCounter()
+    let view = VStack {
+      HStack { VStack { HStack { FlowStack { VStack { Leaf(bodies: bodies) } } } } }
+    }
+    #expect(render(view, size: Size(width: 20, height: 4)).text == "leaf\n\n\n")
+    #expect(bodies.value == 1)
+  }
+
+  private struct Leaf: View {
+    let bodies: CallCounter
+
+    var body: some View {
+      bodies.increment()
+      return Text("leaf")
+    }
+  }
+
   @Test("A primitive view cannot paint outside of its rectangle")
   func clipping() {
     struct Spill: PrimitiveView {

@@ -84,7 +84,9 @@ public struct Text: PrimitiveView {
   private var paragraphs: [[StyledGrapheme]] {
     var paragraphs: [[StyledGrapheme]] = [[]]
     for run in runs {
-      let lines = run.text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+      let lines =
+        run.text.utf8.contains(UInt8(ascii: "\n"))
+        ? run.text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" } : [run.text[...]]
       for (index, line) in lines.enumerated() {
         if index > 0 { paragraphs.append([]) }
         paragraphs[paragraphs.count - 1] += displayGraphemes(line).map {

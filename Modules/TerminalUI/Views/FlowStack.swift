@@ -4,7 +4,7 @@
 public struct FlowStack<Content: View>: PrimitiveView {
   private let alignment: HorizontalAlignment
   private let spacing: Int
-  private let content: Content
+  private let children: [any View]
 
   /// - Parameters:
   ///   - alignment: where a row stands that is shorter than the widest.
@@ -14,7 +14,9 @@ public struct FlowStack<Content: View>: PrimitiveView {
   ) {
     self.alignment = alignment
     self.spacing = clampedLength(spacing)
-    self.content = content()
+    var children: [any View] = []
+    content().appendChildren(to: &children, along: .horizontal)
+    self.children = children
   }
 
   private struct Row {
@@ -25,8 +27,6 @@ public struct FlowStack<Content: View>: PrimitiveView {
 
   private func rows(in proposal: Size) -> [Row] {
     guard !proposal.isEmpty else { return [] }
-    var children: [any View] = []
-    content.appendChildren(to: &children, along: .horizontal)
     var rows: [Row] = []
     for view in children {
       let traits = view.layoutTraits

@@ -94,13 +94,20 @@ struct ChildStack: PrimitiveView {
   let spacing: Int
   let align: (_ length: Int, _ available: Int) -> Int
   let children: [any View]
+  let layoutTraits: LayoutTraits
 
-  var layoutTraits: LayoutTraits {
+  init(
+    axis: Axis, spacing: Int, align: @escaping (_ length: Int, _ available: Int) -> Int, children: [any View]
+  ) {
+    self.axis = axis
+    self.spacing = spacing
+    self.align = align
+    self.children = children
     let traits = children.map(\.layoutTraits)
     let widths = traits.compactMap(\.stretchingWidth)
     let heights = traits.compactMap(\.stretchingHeight)
     func along(_ minimums: [Int]) -> Int? { minimums.isEmpty ? nil : minimums.reduce(0, +) }
-    return LayoutTraits(
+    layoutTraits = LayoutTraits(
       stretchingWidth: axis == .horizontal ? along(widths) : widths.max(),
       stretchingHeight: axis == .vertical ? along(heights) : heights.max())
   }

@@ -5,7 +5,14 @@ struct DisplayGrapheme: Hashable, Sendable {
 
   static let space = DisplayGrapheme(character: " ", width: 1)
   static let ellipsis = DisplayGrapheme(character: "…", width: 1)
+
+  /// Those of ASCII that are painted as they are, in order.
+  fileprivate static let ascii = printableASCII.map {
+    DisplayGrapheme(character: Character(Unicode.Scalar($0)), width: 1)
+  }
 }
+
+private let printableASCII: Range<UInt8> = 0x20..<0x7F
 
 /// The most scalars kept of one grapheme: UAX #15's stream-safe limit of 30 marks, and some emoji sequences
 /// to spare. More would let one cell of data cost a whole frame's bytes.
@@ -14,6 +21,11 @@ private let maximumScalars = 32
 /// What is painted for a text: its graphemes, with those of no width of their own escaped as `less` and `vim`
 /// do, control characters as `^[`, others as `<U+202E>`. Line ends are escaped too; split lines before.
 func displayGraphemes(_ text: some StringProtocol) -> [DisplayGrapheme] {
+  // Most text is of this kind, where each byte is a grapheme: a third of a frame's cost is looking for their ends.
+  if text.utf8.allSatisfy(printableASCII.contains) {
+    let graphemes = DisplayGrapheme.ascii
+    return text.utf8.map { graphemes[Int($0 - printableASCII.lowerBound)] }
+  }
   var result: [DisplayGrapheme] = []
   result.reserveCapacity(text.utf8.count)
   for character in text {
@@ -23,7 +35,7 @@ func displayGraphemes(_ text: some StringProtocol) -> [DisplayGrapheme] {
 }
 
 private func appendDisplayGraphemes(of character: Character, to result: inout [DisplayGrapheme]) {
-  if let ascii = character.asciiValue, ascii >= 0x20, ascii < 0x7F {
+  if let ascii = character.asciiValue, printableASCII.contains(ascii) {
     result.append(DisplayGrapheme(character: character, width: 1))
     return
   }
