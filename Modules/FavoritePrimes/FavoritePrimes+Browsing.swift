@@ -95,14 +95,19 @@ extension FavoritePrimes.Browsing: BindableState {
 extension FavoritePrimes.State {
   /// The favourites that the filter lets through, in their order.
   public var shown: [Int] {
-    let digits = browsing.filter.filter { !$0.isWhitespace }
-    return digits.isEmpty ? favoritePrimes : favoritePrimes.filter { String($0).contains(digits) }
+    let filter = DigitFilter(browsing.filter)
+    return filter.isEmpty ? favoritePrimes : favoritePrimes.filter(filter.passes)
   }
 
   /// The favourite of the current row.
   public var current: Int? {
     let shown = shown
     return shown.isEmpty ? nil : shown[min(max(browsing.row, 0), shown.count - 1)]
+  }
+
+  /// Whether sorting would change nothing.
+  var isSorted: Bool {
+    zip(favoritePrimes, favoritePrimes.dropFirst()).allSatisfy { $0 <= $1 }
   }
 
   /// What would be deleted now.

@@ -132,8 +132,7 @@ struct FavoritesButtons: View {
 
   private var reasonAgainstSorting: String? {
     if state.favoritePrimes.isEmpty { return "there is nothing to sort" }
-    let pairs = zip(state.favoritePrimes, state.favoritePrimes.dropFirst())
-    return pairs.allSatisfy { $0 <= $1 } ? "in order already" : nil
+    return state.isSorted ? "in order already" : nil
   }
 }
 

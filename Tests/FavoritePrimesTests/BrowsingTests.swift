@@ -41,6 +41,17 @@ struct BrowsingTests {
     #expect(FavoritePrimes.State(favoritePrimes: primes, browsing: Browsing(filter: "x")).shown == [])
   }
 
+  @Test("The filter finds digits wherever they are in a number, and agrees with a search of its text")
+  func filterAgrees() {
+    let numbers = Array(-40...1200) + [.min, .max, 1_111_211, 9_007_199_254_740_993]
+    for digits in [
+      "0", "1", "11", "112", "1200", "-", "-4", "9254740993", "1111211", "12345678901234567890", "٣",
+    ] {
+      let state = FavoritePrimes.State(favoritePrimes: numbers, browsing: Browsing(filter: digits))
+      #expect(state.shown == numbers.filter { String($0).contains(digits) }, "\(digits)")
+    }
+  }
+
   @Test("Selecting goes on to the next row, and is taken back by selecting again")
   func select() async {
     let store = store([2, 3])
