@@ -77,8 +77,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Architecture", "ArchitectureTesting", "PrimeCalculator", "PrimeAnswers", "TerminalUI",
-        "TerminalProbe",
+        "Architecture", "ArchitectureTesting", "PrimeCalculator", "FileStorage", "TerminalUI", "AppFeature",
+        "PrimeAnswers", "app",
       ],
       path: "Tests/Benchmarks",
       swiftSettings: settings),

@@ -30,23 +30,49 @@ struct BenchmarkTerminal {
     _ = write(window, bytes, bytes.count)
   }
 
-  /// Waits for output, at most a second, and takes what is there.
-  func read() -> [UInt8] {
-    var request = pollfd(fd: window, events: Int16(POLLIN), revents: 0)
-    guard poll(&request, 1, 1000) > 0 else { return [] }
-    var bytes = [UInt8](repeating: 0, count: 65_536)
-    let count = readDescriptor(window, &bytes, bytes.count)
-    return Array(bytes.prefix(max(count, 0)))
-  }
-
-  /// Reads until the bytes have come.
+  /// Reads until the bytes have come, or nothing more does for a second.
   func read(until text: String) {
     var seen: [UInt8] = []
     while seen.firstRange(of: Array(text.utf8)) == nil {
-      let more = read()
+      let more = read(patience: 1000)
       if more.isEmpty { return }
       seen += more
     }
+  }
+
+  /// Reads what comes within a second, until nothing has for 3 ms.
+  ///
+  /// - Returns: when the last bytes came, and how many they were in all.
+  func readAll() -> (end: ContinuousClock.Instant, count: Int) {
+    let clock = ContinuousClock()
+    var (end, count) = (clock.now, 0)
+    // A frame is one write, but may arrive in pieces.
+    var patience: Int32 = 1000
+    while case let more = read(patience: patience).count, more > 0 {
+      end = clock.now
+      count += more
+      patience = 3
+    }
+    return (end, count)
+  }
+
+  private func read(patience: Int32) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, used in
+      var request = pollfd(fd: window, events: Int16(POLLIN), revents: 0)
+      guard poll(&request, 1, patience) > 0 else { return }
+      used = max(readDescriptor(window, buffer.baseAddress, buffer.count), 0)
+    }
+  }
+
+  /// Writes back what is typed, byte for byte, until `q` is.
+  @concurrent
+  func echo() async {
+    var settings = termios()
+    tcgetattr(descriptor, &settings)
+    cfmakeraw(&settings)
+    tcsetattr(descriptor, TCSANOW, &settings)
+    var byte: UInt8 = 0
+    while readDescriptor(descriptor, &byte, 1) == 1, byte != UInt8(ascii: "q") { write(descriptor, &byte, 1) }
   }
 
   func closeBoth() {
@@ -76,6 +102,6 @@ func wait(for process: pid_t) {
 }
 
 /// The system's call, whose name a method hides.
-private func readDescriptor(_ descriptor: Int32, _ bytes: inout [UInt8], _ count: Int) -> Int {
-  read(descriptor, &bytes, count)
+private func readDescriptor(_ descriptor: Int32, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+  read(descriptor, bytes, count)
 }

@@ -4,171 +4,153 @@ import TerminalUI
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Darwin)
+  import Darwin
 #endif
 
+/// The app's own screens on a terminal: what a key costs, and the first frame.
 enum TerminalBenchmarks {
+  private static let all = Keystrokes.counter + Keystrokes.favorites + Keystrokes.game
+
   @MainActor
   static func run() async {
-    for screen in [CountingProgram.Screen.counter, .list] {
-      await keys(screen)
-      await computation(screen)
-    }
-    firstFrame()
+    setenv("TERM", "xterm-256color", 1)
+    setenv("LC_ALL", "C.UTF-8", 1)
+    print("From a key in the terminal's window to the last byte there. 10,000 favourites, 80 × 24.")
+    KeyTimes.printHeading()
+    await echo()
+    for keystrokes in all { await keys(keystrokes) }
+    print("\nThe same in the program itself, which saves each change.")
+    KeyTimes.printHeading()
+    await program()
+    print()
+    await computation()
   }
 
-  /// From a key typed in the terminal's window to the bytes that arrive there.
+  /// What the terminal alone takes: a byte to a thread that waits for it, and back.
   @MainActor
-  private static func keys(_ screen: CountingProgram.Screen) async {
+  private static func echo() async {
     guard let terminal = BenchmarkTerminal() else { return print("no terminal could be opened") }
-    let program = CountingProgram(screen)
+    async let echo: Void = terminal.echo()
+    try? await ContinuousClock().sleep(for: .milliseconds(50))
+    let times = await KeyTimes.typing(["x"], in: terminal)
+    terminal.type("q")
+    await echo
+    terminal.closeBoth()
+    times.print("no program: a byte comes back")
+  }
+
+  @MainActor
+  private static func keys(_ keystrokes: Keystrokes) async {
+    guard let terminal = BenchmarkTerminal() else { return print("no terminal could be opened") }
     let session = TerminalSession(
       input: terminal.descriptor, output: terminal.descriptor, environment: ["TERM": "xterm-256color"],
       colors: .ansi256)
+    let program = AppUnderTest.program()
     let run = Task { try await session.run(program) }
-    let samples = await type(keys: 300, in: terminal)
+    await type(keystrokes, in: terminal)
     _ = try? await run.value
     terminal.closeBoth()
-    let times = samples.map(\.time).sorted()
-    let bytes = samples.map(\.bytes).sorted()
-    print(
-      "\(screen), key to bytes: median \(times[times.count / 2]), 99 in 100 under \(times[times.count * 99 / 100]);",
-      "bytes: median \(bytes[bytes.count / 2]), most \(bytes[bytes.count - 1])")
+  }
+
+  /// The executable that is built beside this one, with a user's files.
+  @MainActor
+  private static func program() async {
+    let folder = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let program = (folder + ["app"]).joined(separator: "/")
+    guard access(program, X_OK) == 0 else { return print("app is not built: swift build -c release") }
+    for keystrokes in [Keystrokes.counter[0], Keystrokes.favorites[0], Keystrokes.favorites[5]] {
+      await withSession { directory in
+        guard let terminal = BenchmarkTerminal(),
+          let process = spawn([program, "--offline", "--data-dir", directory], on: terminal.descriptor)
+        else { return }
+        await type(keystrokes, in: terminal)
+        wait(for: process)
+        terminal.closeBoth()
+      }
+    }
+    print("\nFrom the start of a process to the first frame.")
+    await withSession { directory in
+      FirstFrame.measure(
+        "the program, no files yet", [program, "--offline", "--data-dir", directory + "/none"])
+      FirstFrame.measure("the program, 10,000 favourites", [program, "--offline", "--data-dir", directory])
+    }
+    FirstFrame.measureEmptyProgram()
+  }
+
+  /// - Parameter body: is given a directory with the session of a user, which is gone afterwards.
+  @MainActor
+  private static func withSession(_ body: @MainActor (String) async -> Void) async {
+    var template = Array("/tmp/benchmark-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { return }
+    let directory = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    do {
+      try await AppUnderTest.saveSession(in: directory)
+      await body(directory)
+    } catch {
+      print("no session could be saved: \(error)")
+    }
+    if let process = spawn(["rm", "-r", directory], on: nil) { wait(for: process) }
+  }
+
+  /// Answers the terminal's questions, goes to the screen, types, and interrupts the program.
+  @MainActor
+  private static func type(_ keystrokes: Keystrokes, in terminal: BenchmarkTerminal) async {
+    await go(keystrokes.way, in: terminal)
+    let times = await KeyTimes.typing(keystrokes.keys, in: terminal)
+    terminal.type("\u{03}")
+    times.print(keystrokes.name, limit: keystrokes.limit)
   }
 
   @concurrent
-  private static func type(keys: Int, in terminal: BenchmarkTerminal) async -> [(time: Duration, bytes: Int)]
-  {
+  private static func go(_ way: [String], in terminal: BenchmarkTerminal) async {
     terminal.read(until: "\u{1B}[c")
     terminal.type("\u{1B}[?62c")
-    let clock = ContinuousClock()
-    var samples: [(time: Duration, bytes: Int)] = []
-    for _ in 0..<keys {
-      // As a person types: after the time of a frame.
-      usleep(20_000)
-      let start = clock.now
-      terminal.type("j")
-      let bytes = terminal.read()
-      samples.append((start.duration(to: clock.now), bytes.count))
+    for key in way {
+      terminal.type(key)
+      _ = terminal.readAll()
     }
-    terminal.type("q")
-    return samples
   }
 
   /// The same without the terminal: bytes in, bytes out.
   @MainActor
-  private static func computation(_ screen: CountingProgram.Screen) async {
-    let program = CountingProgram(screen)
-    let size = Size(width: 80, height: 24)
-    let diff = FrameDiff(colors: .ansi256)
-    var decoder = KeyDecoder()
-    var shown = program.frame(size: size)
+  private static func computation() async {
     var report = Report()
-    report.add(
-      await Measurement("\(screen), a key's frame computed", operations: 200) { count in
-        for _ in 0..<count {
-          for event in decoder.decode([UInt8(ascii: "j")]) { program.receive(event) }
-          let frame = program.frame(size: size)
-          keep(diff.bytes(from: shown, to: frame))
-          shown = frame
-        }
-      })
+    for keystrokes in all {
+      let screen = ComputedScreen(keystrokes)
+      report.add(
+        await Measurement("\(keystrokes.name), computed", operations: 60, batches: 11) { count in
+          for _ in 0..<count { screen.pressNext() }
+        })
+    }
     report.print()
-  }
-
-  /// From the start of a process to its first frame, beside an empty program that imports Foundation, to its end.
-  @MainActor
-  private static func firstFrame() {
-    let directory = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
-      .dropLast()
-    let probe = (directory + ["TerminalProbe"]).joined(separator: "/")
-    setenv("TERM", "xterm-256color", 1)
-    let frames = times {
-      guard let terminal = BenchmarkTerminal() else { return }
-      guard let process = spawn([probe, "session"], on: terminal.descriptor) else { return }
-      terminal.read(until: "\u{1B}[c")
-      terminal.type("\u{1B}[?62cq")
-      wait(for: process)
-      terminal.closeBoth()
-    }
-    guard access(probe, X_OK) == 0 else { return print("TerminalProbe is not built: swift build -c release") }
-    print("first frame and end: median \(frames[frames.count / 2])")
-    guard let empty = emptyProgram() else { return print("swiftc is not there to build the empty program") }
-    let least = times {
-      if let process = spawn([empty], on: nil) { wait(for: process) }
-    }
-    print("an empty program that imports Foundation: median \(least[least.count / 2])")
-    unlink(empty)
-  }
-
-  private static func times(_ body: () -> Void) -> [Duration] {
-    body()
-    return (0..<21).map { _ in ContinuousClock().measure(body) }.sorted()
-  }
-
-  /// The path of the program, newly built.
-  private static func emptyProgram() -> String? {
-    let path = "/tmp/empty-\(getpid())"
-    guard let file = fopen(path + ".swift", "w") else { return nil }
-    fputs("import Foundation\n", file)
-    fclose(file)
-    defer { unlink(path + ".swift") }
-    guard let process = spawn(["swiftc", "-O", path + ".swift", "-o", path], on: nil) else { return nil }
-    wait(for: process)
-    return access(path, X_OK) == 0 ? path : nil
   }
 }
 
-/// A counter, and a list of ten thousand of which a screenful is shown.
+/// A screen of the app whose keys and frames are bytes in memory.
 @MainActor
-private final class CountingProgram: TerminalProgram {
-  enum Screen {
-    case counter, list
+private final class ComputedScreen {
+  private let program = AppUnderTest.program()
+  private let keys: [[UInt8]]
+  private let diff = FrameDiff(colors: .ansi256)
+  private var decoder = KeyDecoder()
+  private var shown: CellGrid?
+  private var pressed = 0
+
+  init(_ keystrokes: Keystrokes) {
+    keys = keystrokes.keys.map { Array($0.utf8) }
+    for key in keystrokes.way { press(Array(key.utf8)) }
   }
 
-  private let screen: Screen
-  private var count = 0
-  private(set) var isFinished = false
-  private var redraw: @MainActor () -> Void = {}
-
-  init(_ screen: Screen) {
-    self.screen = screen
+  func pressNext() {
+    press(keys[pressed % keys.count])
+    pressed += 1
   }
 
-  func start(redraw: @escaping @MainActor () -> Void) {
-    self.redraw = redraw
-  }
-
-  func receive(_ event: InputEvent) {
-    guard case .key(let key) = event else { return }
-    if key.key == .character("q") { isFinished = true }
-    if key.key == .character("j") { count = (count + 1) % 10_000 }
-    redraw()
-  }
-
-  func frame(size: Size) -> CellGrid {
-    switch screen {
-    case .counter:
-      render(
-        VStack {
-          Text("\(count)").bold().foreground(.green)
-          Text("− count +").dim()
-          Text("Is this prime?")
-          Text("What is the nth prime?")
-        }
-        .border(title: "Counter"), size: size)
-    case .list:
-      render(
-        VStack {
-          ForEach(Array(rows(size.height))) { row in
-            if row == self.count { Text("row \(row)").inverse() } else { Text("row \(row)") }
-          }
-        }, size: size)
-    }
-  }
-
-  /// The page that the selection is on.
-  private func rows(_ height: Int) -> Range<Int> {
-    let first = count / max(height, 1) * height
-    return first..<min(first + height, 10_000)
+  private func press(_ key: [UInt8]) {
+    for event in decoder.decode(key) { program.receive(event) }
+    let frame = program.frame(size: Size(width: 80, height: 24))
+    keep(diff.bytes(from: shown, to: frame))
+    shown = frame
   }
 }

@@ -1,0 +1,33 @@
+import AppFeature
+import Architecture
+import ArchitectureTesting
+import FileStorage
+import PrimeCalculator
+import TerminalUI
+
+/// The app's screens as they are, over a world that stands still: no file, no network, no time.
+enum AppUnderTest {
+  /// The first ten thousand primes.
+  static let favorites: [Int] = primes(in: 2...104_729).map { Int($0) }
+
+  @MainActor
+  static func program() -> ScreenProgram {
+    let store = Store(initialState: AppState(favoritePrimes: favorites)) {
+      AppReducer()
+    } withDependencies: {
+      $0.clock = TestClock()
+      $0.date = .system
+      $0.uuid = .random
+      $0.random = RandomSource(SeededGenerator(seed: 1))
+    }
+    return ScreenProgram(store: store, leastSize: AppView.leastSize) { state, send in
+      AppView(state: state, send: send)
+    }
+  }
+
+  /// Makes the session of a user with ten thousand favourites.
+  static func saveSession(in directory: String) async throws {
+    let session = SessionDocument(count: 0, favoritePrimes: favorites, activityFeed: [])
+    try await FileStorage.live(StorageDirectories(all: directory)).save(session, to: SessionDocument.file)
+  }
+}

@@ -1,0 +1,41 @@
+/// Keys that somebody types on one of the app's screens, again and again.
+struct Keystrokes: Sendable {
+  let name: String
+  /// Leads there from home.
+  let way: [String]
+  /// Typed in turn. Each changes what is shown.
+  let keys: [String]
+  /// What a key may take.
+  var limit = Duration.seconds(1) / 60
+
+  private static let counterLimit = Duration.milliseconds(1)
+  private static let delete = "\u{7F}"
+  private static let (right, left, pageDown, tab) = ("\u{1B}[C", "\u{1B}[D", "\u{1B}[6~", "\t")
+
+  static let counter = [
+    Keystrokes(name: "counter: +", way: ["c"], keys: ["+"], limit: counterLimit),
+    Keystrokes(name: "counter: focus moves", way: ["c"], keys: [right, left], limit: counterLimit),
+    Keystrokes(
+      name: "counter: digits typed", way: ["c", "c"], keys: ["4", "1", "7", delete, delete, delete],
+      limit: counterLimit),
+  ]
+
+  /// With as many favourites as the app was given.
+  static let favorites = [
+    Keystrokes(name: "favourites: next row", way: ["f"], keys: ["j"]),
+    Keystrokes(name: "favourites: next page", way: ["f"], keys: [pageDown]),
+    Keystrokes(name: "favourites: last, first", way: ["f"], keys: ["G", "g"]),
+    Keystrokes(name: "favourites: select", way: ["f"], keys: [" "]),
+    Keystrokes(name: "favourites: next row, all selected", way: ["f", "a"], keys: ["j"]),
+    Keystrokes(
+      name: "favourites: filter typed", way: ["f", "/"], keys: ["1", "2", "7", delete, delete, delete]),
+    Keystrokes(name: "favourites: next row, filtered", way: ["f", "/", "1", "\r"], keys: ["j"]),
+    Keystrokes(name: "favourites: delete, undo", way: ["f"], keys: ["d", "u"]),
+  ]
+
+  static let game = [
+    Keystrokes(name: "game: + −", way: ["g"], keys: ["+", "-"]),
+    Keystrokes(name: "game: slider", way: ["g", tab, tab, tab, tab, tab], keys: [right, left]),
+    Keystrokes(name: "game: + guess", way: ["g"], keys: ["+", "g"]),
+  ]
+}
