@@ -5,7 +5,7 @@ struct KeyTimes: Sendable {
 
   /// Types the keys as a person does, each after the time of a frame.
   @concurrent
-  static func typing(_ keys: [String], count: Int = 200, in terminal: BenchmarkTerminal) async -> KeyTimes {
+  static func typing(_ keys: [String], count: Int = 100, in terminal: BenchmarkTerminal) async -> KeyTimes {
     var result = KeyTimes()
     let clock = ContinuousClock()
     for index in 0..<count {
