@@ -27,7 +27,7 @@ struct KeyTimes: Sendable {
 
   /// - Parameter limit: what 99 of 100 should stay under.
   func print(_ name: String, limit: Duration? = nil) {
-    let slow = times[times.count * 99 / 100]
+    let slow = times[(times.count * 99 - 1) / 100]
     let verdict = limit.map { slow < $0 ? "" : "  over \(($0 / .milliseconds(1)).decimal(places: 1)) ms" }
     Swift.print(
       name.padded(to: 36), "\(median.microseconds)".leftPadded(to: 9),
