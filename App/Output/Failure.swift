@@ -84,6 +84,7 @@ extension NthPrimeError {
     case .timedOutThere, .timedOutHere, .timedOutConnecting, .timedOutInSilence: .temporaryFailure
     case .rateLimited, .monthlyUseExceeded: .temporaryFailure
     case .cannotConnect, .connectionLost, .serverError, .reportedError: .unavailable
+    case .programMissing, .processFailed: .unavailable
     }
   }
 }

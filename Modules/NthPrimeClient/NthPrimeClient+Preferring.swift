@@ -1,7 +1,8 @@
 extension NthPrimeClient {
   /// Asks `primary`, and where that fails `fallback`, whose answer then carries a ``NthPrimeAnswer/note`` saying why.
   ///
-  /// Neither is asked about an n outside ``supportedIndices``. Progress starts anew with the fallback. When both
+  /// ``NthPrimeError/misconfigured(reason:)`` is not fallen back from: another's answer would hide what the user has to
+  /// mend. Neither is asked about an n outside ``supportedIndices``. Progress starts anew with the fallback. When both
   /// fail, the fallback's error is the one reported: it is the last that could have answered.
   public static func preferring(_ primary: NthPrimeClient, fallingBackTo fallback: NthPrimeClient) -> Self {
     Self { n in
@@ -12,6 +13,8 @@ extension NthPrimeClient {
         switch await relay.forward(primary.lookUp(n)) {
         case .answered(let answer):
           relay.end(with: .answered(answer))
+        case .failed(.misconfigured(let reason)):
+          relay.end(with: .failed(.misconfigured(reason: reason)))
         case .failed(let reason):
           relay.restart()
           var last = await relay.forward(fallback.lookUp(n))

@@ -41,6 +41,11 @@ public enum NthPrimeError: Error, Equatable, Sendable, Codable {
   case disagreement(NthPrimeAnswer, NthPrimeAnswer)
   /// A setting that the client needs is wrong, and nothing was sent; `reason` is its own sentence, without a secret.
   case misconfigured(reason: String)
+  /// The look-up takes a program of its own, which is in none of these places; nothing was sent.
+  case programMissing(places: [String])
+  /// The look-up ran in a process of its own, which came to nothing; `reason` says what became of it, as in “was ended
+  /// by signal 9”.
+  case processFailed(reason: String)
   /// An error no client foresaw; `type` names its Swift type and nothing else about it.
   case unexpected(type: String)
 }
@@ -104,6 +109,11 @@ extension NthPrimeError: CustomStringConvertible {
         + "\(second.source.name). One of them is wrong. Please report it."
     case .misconfigured(let reason):
       reason
+    case .programMissing(let places):
+      "The program that asks Wolfram|Alpha is missing: it belongs at \(places.joined(separator: " or ")). "
+        + "Install or build PrimeTime again, or ask the local calculator instead."
+    case .processFailed(let reason):
+      "The process that asks Wolfram|Alpha \(reason). Try again, or ask the local calculator instead."
     case .unexpected(let type):
       "An unexpected error (\(type)) stopped the look-up. Please report it, "
         + "and ask the local calculator instead."

@@ -11,6 +11,8 @@ struct NthPrimeErrorTests {
     .proxyInTheWay, .rateLimited, .monthlyUseExceeded(questions: 2_001, free: 2_000),
     .serverError(status: 503), .reportedError(code: 1000), .reportedError(code: nil),
     .answerTooLong(limit: 1_048_576), .nonsenseAnswer, .misconfigured(reason: "It is wrong."),
+    .programMissing(places: ["/opt/bin/asks", "/opt/libexec/asks"]),
+    .processFailed(reason: "was ended by signal 9"),
     .disagreement(.seventeen(7), .seventeen(7, from: .wolframAlpha)), .unexpected(type: "SomeError"),
   ]
 

@@ -22,6 +22,14 @@ struct PreferringTests {
       answer == NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator, note: reason.description))
   }
 
+  @Test("A wrong setting is the user's to mend, and the fallback is not asked")
+  func misconfigured() async {
+    let client = NthPrimeClient.preferring(
+      NthPrimeClient(answering: { _, _ in throw NthPrimeError.misconfigured(reason: "It is wrong.") }),
+      fallingBackTo: .untouchable)
+    #expect(await client.events(for: 7) == [.failed(.misconfigured(reason: "It is wrong."))])
+  }
+
   @Test("Two fallbacks in a row give both reasons")
   func nested() async throws {
     let client = NthPrimeClient.preferring(
