@@ -9,14 +9,16 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A library module and, beside it, the tests that bear its name.
-func module(_ name: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
-  .target(
-    name: name,
-    dependencies: dependencies.map { .byName(name: $0) },
-    path: "Modules/\(name)",
-    exclude: exclude,
-    swiftSettings: settings)
+/// A module, a library unless it is a program of its own, and, beside it, the tests that bear its name.
+func module(
+  _ name: String, _ dependencies: [String] = [], exclude: [String] = [], isProgram: Bool = false
+) -> Target {
+  let dependencies = dependencies.map { Target.Dependency(stringLiteral: $0) }
+  let path = "Modules/\(name)"
+  return isProgram
+    ? .executableTarget(
+      name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
+    : .target(name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
@@ -34,6 +36,7 @@ let package = Package(
   platforms: [.macOS("15.4")],
   products: [
     .executable(name: "app", targets: ["app"]),
+    .executable(name: "wolfram-alpha-look-up", targets: ["WolframAlpha"]),
     .library(name: "Architecture", targets: ["Architecture"]),
     .library(name: "ArchitectureTesting", targets: ["ArchitectureTesting"]),
     .library(name: "PrimeCalculator", targets: ["PrimeCalculator"]),
@@ -46,7 +49,7 @@ let package = Package(
     .target(name: "PopulationCount", path: "Modules/PopulationCount"),
     module("PrimeCalculator", ["PopulationCount"], exclude: ["ALGORITHMS.md"]),
     module("NthPrimeClient", ["Architecture", "PrimeCalculator"]),
-    module("WolframAlpha", ["Architecture", "NthPrimeClient", "PrimeCalculator"]),
+    module("NthPrimeProcess", ["NthPrimeClient"]),
     module("FileStorage", ["Architecture"]),
     // C, for signal handlers may not run Swift: it puts the terminal back.
     .target(name: "TerminalRestore", path: "Modules/TerminalRestore"),
@@ -63,16 +66,24 @@ let package = Package(
         "FavoritePrimes", "GuessingGame",
       ]),
     module("CommandLineTool"),
+    // A program of its own: the network's libraries cost more at the start of a process than all of `app` does.
+    module(
+      "WolframAlpha",
+      [
+        "Architecture", "PrimeCalculator", "NthPrimeClient", "NthPrimeProcess", "FileStorage",
+        "CommandLineTool",
+      ], isProgram: true),
     .executableTarget(
       name: "app",
       dependencies: [
-        "Architecture", "PrimeCalculator", "NthPrimeClient", "WolframAlpha", "FileStorage", "TerminalUI",
+        "Architecture", "PrimeCalculator", "NthPrimeClient", "NthPrimeProcess", "FileStorage", "TerminalUI",
         "PrimeModal", "Counter", "FavoritePrimes", "GuessingGame", "AppFeature", "CommandLineTool",
+        // Built with it, as what it starts, and not linked into it.
+        "WolframAlpha",
       ],
       path: "App",
       exclude: ["Schema"],
       swiftSettings: settings),
-
     // Not run by `swift test`: `swift run -c release Benchmarks architecture`, `primes` or `terminal`.
     .executableTarget(
       name: "Benchmarks",
@@ -98,6 +109,7 @@ let package = Package(
     tests("ArchitectureTesting", ["Architecture"]),
     tests("PrimeCalculator", ["PopulationCount"]),
     tests("NthPrimeClient", ["Architecture", "ArchitectureTesting", "PrimeCalculator"]),
+    tests("NthPrimeProcess", ["Architecture", "NthPrimeClient"]),
     tests("WolframAlpha", ["Architecture", "ArchitectureTesting", "NthPrimeClient"]),
     tests("FileStorage", ["Architecture", "ArchitectureTesting"]),
     tests("TerminalUI", ["Architecture", "ArchitectureTesting", "TerminalUITesting"]),

@@ -1,6 +1,12 @@
 import CommandLineTool
 import Dispatch
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -11,6 +17,23 @@ import Dispatch
 
 /// What the program asks of the process it is.
 enum Process {
+  /// The path of the file that it runs, without symbolic links; the name it was started by where the system does not
+  /// say. A file that was replaced since still names its directory.
+  static var executable: String {
+    #if canImport(Darwin)
+      var size = UInt32(PATH_MAX)
+      var path = [CChar](repeating: 0, count: Int(size))
+      guard _NSGetExecutablePath(&path, &size) == 0, let resolved = realpath(path, nil) else {
+        return CommandLine.arguments[0]
+      }
+      defer { free(resolved) }
+      return String(cString: resolved)
+    #else
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+        ?? CommandLine.arguments[0]
+    #endif
+  }
+
   static func exit(_ status: ExitStatus) -> Never {
     endProcess(status.rawValue)
   }

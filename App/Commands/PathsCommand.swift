@@ -59,9 +59,9 @@ enum PathsCommand {
         + [Place("session-lock", directories.sessionLock.path)]
         + documents(run, "favorites", FavoritePrimes.defaultFile)
         + [
-          Place(WolframFile.appID, "\(directories.config)/\(WolframFile.appID)"),
-          Place(WolframFile.use, "\(directories.state)/\(WolframFile.use).json"),
-          Place(WolframFile.answers, "\(directories.cache)/\(WolframFile.answers).json"),
+          Place("wolfram-app-id", WolframFile.appID(directories)),
+          Place("wolfram-alpha-use", WolframFile.use(directories)),
+          Place("wolfram-alpha-answers", WolframFile.answers(directories)),
         ])
     return Answer(value: result, lines: lines(result.directories + result.files))
   }

@@ -5,6 +5,9 @@ enum BuiltProgram {
   /// Lies beside the test bundle.
   static let path = directory.appending(path: "app").path
 
+  /// What it asks Wolfram|Alpha by.
+  static let lookUpPath = directory.appending(path: "wolfram-alpha-look-up").path
+
   /// The package's root.
   static let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -96,7 +96,9 @@ final class RunningProgram: Sendable {
   }
 
   /// As Ctrl-C does.
-  func interrupt() { kill(process.processIdentifier, SIGINT) }
+  func interrupt() { send(SIGINT) }
+
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
   private static func appending(to file: URL) throws -> FileHandle {
     let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)

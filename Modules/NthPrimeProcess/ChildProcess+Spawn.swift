@@ -1,0 +1,115 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension ChildProcess {
+  /// The system's error number.
+  struct StartError: Error, Equatable {
+    let code: Int32
+  }
+
+  /// What this process has of a program that it has started.
+  struct Start: ~Copyable {
+    let id: pid_t
+    /// The ends of the program's standard input and output on this side.
+    let input: Descriptor
+    let output: Descriptor
+  }
+
+  static func start(_ path: String, _ arguments: [String]) throws(StartError) -> Start {
+    // NB: a pipe is inheritable for a moment, as `pipe2` is not imported. No two programs are started at a time, so
+    // that none gets the other's, which would not end with this process then.
+    try starting.withLock { _ throws(StartError) in
+      let input = try Pipe()
+      let output = try Pipe()
+      let id = try spawn(path, arguments, input: input.reading.number, output: output.writing.number)
+      return Start(id: id, input: input.writing, output: output.reading)
+    }
+  }
+
+  private static let starting = Mutex(())
+
+  /// Starts a program that has no more of this process than the environment, the current directory and these two
+  /// descriptors.
+  ///
+  /// It is in a process group of its own: what is typed on the terminal (Ctrl-C) is for this process to hear, and to
+  /// pass on by closing the pipe.
+  private static func spawn(
+    _ path: String, _ arguments: [String], input: Int32, output: Int32
+  ) throws(StartError) -> pid_t {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    // A screen that is drawn, or a script's messages, are no place for what a dying program has to say.
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setpgroup(&attributes, 0)
+    // Threads of Dispatch block signals, and programs ignore some; both would be inherited.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    for signal in [SIGKILL, SIGSTOP] { sigdelset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    var flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    #if canImport(Darwin)
+      flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
+    #endif
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+
+    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var id = pid_t()
+    let code = posix_spawn(&id, path, &actions, &attributes, &words, environ)
+    guard code == 0 else { throw StartError(code: code) }
+    return id
+  }
+}
+
+/// An open descriptor, which is closed when this goes.
+struct Descriptor: ~Copyable {
+  let number: Int32
+
+  init(_ number: Int32) {
+    self.number = number
+  }
+
+  deinit { close(number) }
+
+  /// Leaves the closing to the caller.
+  consuming func release() -> Int32 {
+    let number = number
+    discard self
+    return number
+  }
+}
+
+/// A pipe, neither end of which another program inherits.
+struct Pipe: ~Copyable {
+  let reading: Descriptor
+  let writing: Descriptor
+
+  init() throws(ChildProcess.StartError) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw ChildProcess.StartError(code: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    reading = Descriptor(ends[0])
+    writing = Descriptor(ends[1])
+  }
+}

@@ -1,0 +1,75 @@
+import NthPrimeClient
+
+/// Makes a look-up's events of what a process writes and how it ends; a pure state machine.
+///
+/// After the last event there is no other, whatever comes.
+struct LookUpReader {
+  /// In bytes. What is longer is no event.
+  static let lineLimit = 1 << 16
+
+  private let n: Int
+  /// The line that has begun.
+  private var line: [UInt8] = []
+  private var isOver = false
+
+  init(n: Int) {
+    self.n = n
+  }
+
+  mutating func read(_ bytes: some Sequence<UInt8>) -> [LookUpEvent] {
+    var events: [LookUpEvent] = []
+    for byte in bytes {
+      if isOver { break }
+      if byte == UInt8(ascii: "\n") {
+        events.append(event())
+        line.removeAll(keepingCapacity: true)
+      } else if line.count < Self.lineLimit {
+        line.append(byte)
+      } else {
+        events.append(.unusable)
+      }
+      isOver = events.last?.isLast == true
+    }
+    return events
+  }
+
+  /// What the end of the process means: nothing, where all has been said.
+  mutating func end(_ ending: ChildProcess.Ending) -> LookUpEvent? {
+    if isOver { return nil }
+    isOver = true
+    return .failed(.processFailed(reason: ending.reason))
+  }
+
+  private func event() -> LookUpEvent {
+    do throws(LookUpMessageError) {
+      let event = try LookUpMessage(line: line).event
+      if case .answered(let answer) = event, answer.n != n { return .unusable }
+      return event
+    } catch {
+      switch error {
+      case .anotherVersion: return .failed(.processFailed(reason: "is of another version than this one"))
+      case .unreadable: return .unusable
+      }
+    }
+  }
+}
+
+extension LookUpEvent {
+  fileprivate static let unusable = failed(.processFailed(reason: "said something that is no answer"))
+
+  var isLast: Bool {
+    switch self {
+    case .progress: false
+    case .answered, .failed: true
+    }
+  }
+}
+
+extension ChildProcess.Ending {
+  fileprivate var reason: String {
+    switch self {
+    case .exited(let status): "ended without an answer, with status \(status)"
+    case .killed(let signal): "was ended by signal \(signal)"
+    }
+  }
+}

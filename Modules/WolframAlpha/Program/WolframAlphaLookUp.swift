@@ -1,0 +1,37 @@
+import CommandLineTool
+import NthPrimeClient
+import NthPrimeProcess
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The program that asks Wolfram|Alpha for `app`: one question, and the answer as a line of JSON.
+@main
+struct WolframAlphaLookUp {
+  static func main() async {
+    StandardStream.reserveClosedDescriptors()
+    StandardStream.ignoreBrokenPipes()
+    guard let question = Question(Array(CommandLine.arguments.dropFirst())) else {
+      try? StandardStream.error.write(
+        "wolfram-alpha-look-up asks Wolfram|Alpha for the program it belongs to. Try 'nth 10000 --online' there.\n"
+      )
+      exit(ExitStatus.usage.rawValue)
+    }
+    // Whatever hangs below, nobody is kept waiting for ever: the system's alarm ends the process.
+    alarm(UInt32(question.deadlines.total / .seconds(1)) + 10)
+    let client = NthPrimeClient.deferred { () throws(NthPrimeError) in try .wolframAlpha(question) }
+    do {
+      try await client.serve(question.n, input: StandardStream.input.descriptor) {
+        try StandardStream.output.write($0)
+      }
+    } catch {
+      // Nobody hears it.
+      exit(ExitStatus.ioError.rawValue)
+    }
+  }
+}

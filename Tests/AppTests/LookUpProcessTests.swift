@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@Suite("Asking Wolfram|Alpha is a process of its own", .timeLimit(.minutes(2)))
+struct LookUpProcessTests {
+  private func environment(port: UInt16) -> [String: String] {
+    ["WOLFRAM_APP_ID": "CANARY-7F3A9B", "PRIMETIME_WOLFRAM_URL": "http://127.0.0.1:\(port)/v2/query"]
+  }
+
+  /// Where Foundation has a defect, this ends the process that asks; where it has none, the connection.
+  @Test("A server that closes in the middle of the headers costs its answer, and nothing else")
+  func closedInTheHeaders() async throws {
+    let server = try LoopbackServer { _ in [.send("HTTP/1.1 200 OK\r\nContent-Le")] }
+    let environment = environment(port: server.port)
+    let online = try await Home().run("nth", "1000000", "--online", environment: environment)
+    #expect(online.ending == .exited(69) && online.output == "")
+    let message =
+      /(The process that asks Wolfram\|Alpha was ended by signal \d+\.|The connection to Wolfram\|Alpha broke .*)/
+    let advice = "Try again, or ask the local calculator instead.\n"
+    #expect(online.errors.hasPrefix("app: ") && online.errors.hasSuffix(advice), "\(online.errors)")
+    #expect(online.errors.contains(message), "\(online.errors)")
+
+    let automatic = try await Home().run("nth", "1000000", environment: environment)
+    #expect(automatic.ending == .exited(0) && automatic.output == "15485863\n")
+    #expect(
+      automatic.errors.hasPrefix("Answered by the local calculator. The ")
+        && automatic.errors.hasSuffix(advice))
+    #expect(automatic.errors.contains(message), "\(automatic.errors)")
+  }
+
+  @Test(
+    "Where its program is missing, that is said, and what to do; the local calculator answers all the same")
+  func missing() async throws {
+    let home = try Home()
+    try FileManager.default.createDirectory(atPath: home("bin"), withIntermediateDirectories: false)
+    try FileManager.default.copyItem(atPath: BuiltProgram.path, toPath: home("bin/app"))
+    let message = """
+      The program that asks Wolfram|Alpha is missing: it belongs at “\(home("bin/wolfram-alpha-look-up"))” or \
+      “\(home("libexec/primetime/wolfram-alpha-look-up"))”. Install or build PrimeTime again, \
+      or ask the local calculator instead.
+      """
+    expect(
+      try await home.run(tool: home("bin/app"), ["nth", "5", "--online"]),
+      is: Outcome(errors: "app: \(message)\n", status: 69))
+    expect(
+      try await home.run(tool: home("bin/app"), ["nth", "5"], environment: ["WOLFRAM_APP_ID": "ANY"]),
+      is: Outcome("11\n", errors: "Answered by the local calculator. \(message)\n"))
+    // Where it is installed.
+    try FileManager.default.createDirectory(
+      atPath: home("libexec/primetime"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: home("libexec/primetime/wolfram-alpha-look-up"), withDestinationPath: BuiltProgram.lookUpPath)
+    let found = try await home.run(tool: home("bin/app"), ["nth", "5", "--online"])
+    #expect(found.ending == .exited(78) && found.errors.contains("needs an app id"))
+  }
+
+  @Test(
+    "Typed by a person, its program says what it is",
+    arguments: [[], ["--help"], ["brief", "a", "b", "c", "many"], ["fast", "a", "b", "c", "7"]])
+  func typed(arguments: [String]) async throws {
+    expect(
+      try await Home().run(tool: BuiltProgram.lookUpPath, arguments),
+      is: Outcome(
+        errors: "wolfram-alpha-look-up asks Wolfram|Alpha for the program it belongs to. "
+          + "Try 'nth 10000 --online' there.\n", status: 64))
+  }
+
+  #if os(Linux)
+    @Test("It does not outlive the program, however that is stopped", arguments: [SIGINT, SIGTERM, SIGKILL])
+    func orphan(signal: Int32) async throws {
+      let server = try LoopbackServer { _ in [.hang] }
+      let home = try Home()
+      let program = try home.start(
+        ["nth", "1000000", "--online"], environment: environment(port: server.port))
+      await server.wait { if case .received = $0 { true } else { false } }
+      #expect(try lookUps(of: home).count == 1)
+      program.send(signal)
+      #expect(try await program.outcome().ending == .killed(signal: signal))
+      await server.wait { $0 == .closedByPeer }
+      // Nobody tells of the end of a process that is nobody's child any more.
+      while try !lookUps(of: home).isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    }
+
+    /// The processes that have files of this home among their arguments.
+    private func lookUps(of home: Home) throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { process in
+        let arguments = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
+        let words = arguments.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+        return words.first?.hasSuffix("/wolfram-alpha-look-up") == true
+          && words.contains { $0.hasPrefix(home.path) }
+      }
+    }
+  #endif
+}

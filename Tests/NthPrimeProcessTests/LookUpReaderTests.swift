@@ -1,0 +1,72 @@
+import NthPrimeClient
+import Testing
+
+@testable import NthPrimeProcess
+
+@Suite("Reading what a process says of a look-up")
+struct LookUpReaderTests {
+  private static let unusable = LookUpEvent.failed(.processFailed(reason: "said something that is no answer"))
+  private let answer = LookUpEvent.answered(NthPrimeAnswer(n: 7, prime: 17, source: .wolframAlpha))
+
+  private func line(_ event: LookUpEvent) throws -> String { try LookUpMessage(event).line() }
+
+  @Test("However the bytes come, the events are the same", arguments: [1, 2, 7, 4_096])
+  func pieces(size: Int) throws {
+    let events = [0.25, 0.5].map { LookUpEvent.progress(LookUpProgress(fractionCompleted: $0)) } + [answer]
+    let bytes = try Array(events.map(line).joined().utf8)
+    var reader = LookUpReader(n: 7)
+    var read: [LookUpEvent] = []
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      read += reader.read(bytes[start..<min(start + size, bytes.count)])
+    }
+    #expect(read == events)
+    #expect(reader.end(.exited(status: 0)) == nil)
+  }
+
+  @Test("After the last event there is no other")
+  func nothingAfter() throws {
+    var reader = LookUpReader(n: 7)
+    #expect(try reader.read((line(answer) + line(answer) + "garbage\n").utf8) == [answer])
+    #expect(try reader.read(line(answer).utf8) == [])
+    #expect(reader.end(.killed(signal: 9)) == nil)
+  }
+
+  @Test(
+    "What is no event ends the look-up",
+    arguments: [
+      "\n", "garbage\n", #"{"version":1,"event":{}}"# + "\n", String(repeating: " ", count: 65_537),
+    ])
+  func garbage(text: String) throws {
+    var reader = LookUpReader(n: 7)
+    #expect(try reader.read((text + line(answer)).utf8) == [Self.unusable])
+  }
+
+  @Test("The answer to another question is none")
+  func anotherQuestion() throws {
+    var reader = LookUpReader(n: 8)
+    #expect(try reader.read(line(answer).utf8) == [Self.unusable])
+  }
+
+  @Test("Another version is named")
+  func anotherVersion() {
+    var reader = LookUpReader(n: 7)
+    #expect(
+      reader.read((#"{"version":2}"# + "\n").utf8) == [
+        .failed(.processFailed(reason: "is of another version than this one"))
+      ])
+  }
+
+  @Test(
+    "An end without an answer says which end it was, half a line or not",
+    arguments: ["", #"{"version":1,"ev"#])
+  func ends(halfLine: String) {
+    for (ending, reason) in [
+      (ChildProcess.Ending.exited(status: 3), "ended without an answer, with status 3"),
+      (.killed(signal: 4), "was ended by signal 4"),
+    ] {
+      var reader = LookUpReader(n: 7)
+      #expect(reader.read(halfLine.utf8) == [])
+      #expect(reader.end(ending) == .failed(.processFailed(reason: reason)))
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import NthPrimeClient
+import NthPrimeProcess
+import Testing
+
+@Suite("Look-ups in a process of their own", .timeLimit(.minutes(2)))
+struct ProcessTests {
+  /// The line that says so; in a shell's single quotes.
+  static let answer =
+    #"{"version":1,"event":{"answered":{"_0":{"n":7,"prime":17,"source":"wolframAlpha"}}}}"#
+  static let progress = #"{"version":1,"event":{"progress":{"_0":{"fractionCompleted":0.5}}}}"#
+
+  struct Ending: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let script: String
+    let event: LookUpEvent
+  }
+
+  static let endings = [
+    Ending(
+      testDescription: "an answer", script: "echo '\(answer)'",
+      event: .answered(NthPrimeAnswer(n: 7, prime: 17, source: .wolframAlpha))),
+    Ending(
+      testDescription: "an answer, and then a failure of the process", script: "echo '\(answer)'; exit 3",
+      event: .answered(NthPrimeAnswer(n: 7, prime: 17, source: .wolframAlpha))),
+    Ending(
+      testDescription: "an error",
+      script: #"echo '{"version":1,"event":{"failed":{"_0":{"serverError":{"status":503}}}}}'"#,
+      event: .failed(.serverError(status: 503))),
+    Ending(
+      testDescription: "nothing", script: ":",
+      event: .failed(.processFailed(reason: "ended without an answer, with status 0"))),
+    Ending(
+      testDescription: "half a line", script: "printf %.30s '\(answer)'; exit 70",
+      event: .failed(.processFailed(reason: "ended without an answer, with status 70"))),
+    Ending(
+      testDescription: "garbage, without end", script: "while :; do echo garbage; done",
+      event: .failed(.processFailed(reason: "said something that is no answer"))),
+    Ending(
+      testDescription: "death by a signal", script: "echo '\(progress)'; kill -ILL $$",
+      event: .failed(.processFailed(reason: "was ended by signal \(SIGILL)"))),
+    Ending(
+      testDescription: "complaints", script: "echo '\(answer)' >&2",
+      event: .failed(.processFailed(reason: "ended without an answer, with status 0"))),
+    Ending(
+      testDescription: "a closed output, and no end", script: "exec >&-; sleep 1000",
+      event: .failed(.processFailed(reason: "was ended by signal \(SIGKILL)"))),
+  ]
+
+  @Test("What the process does is the look-up's end", arguments: endings)
+  func ends(ending: Ending) async {
+    let client = NthPrimeClient.process("/bin/sh", ["-c", ending.script], grace: .milliseconds(10))
+    #expect(await client.lookUp(7).first { if case .progress = $0 { false } else { true } } == ending.event)
+  }
+
+  @Test("Progress comes while the process is at work, and a slow answer is waited for")
+  func slow() async throws {
+    let script = Scratch()
+    let client = NthPrimeClient.process(
+      "/bin/sh",
+      [
+        "-c",
+        "mkfifo '\(script.path)'; echo '\(Self.progress)'; read -r go <'\(script.path)'; echo '\(Self.answer)'",
+      ])
+    var events: [LookUpEvent] = []
+    for await event in client.lookUp(7) {
+      events.append(event)
+      if case .progress = event { try Data("go\n".utf8).write(to: URL(filePath: script.path)) }
+    }
+    #expect(
+      events == [
+        .progress(LookUpProgress(fractionCompleted: 0.5)),
+        .answered(NthPrimeAnswer(n: 7, prime: 17, source: .wolframAlpha)),
+      ])
+  }
+
+  @Test(
+    "A program that is missing, or none, is an error of its own",
+    arguments: ["/nowhere/program", "/etc/passwd"])
+  func missing(path: String) async {
+    let code = path == "/etc/passwd" ? EACCES : ENOENT
+    #expect(
+      await NthPrimeClient.process(path, []).lookUp(7).first { _ in true }
+        == .failed(.processFailed(reason: "could not be started (error \(code))")))
+  }
+
+  @Test("No process is started for an n out of range")
+  func outOfRange() async {
+    let client = NthPrimeClient.process("/nowhere/program", [])
+    #expect(
+      await client.lookUp(0).first { _ in true }
+        == .failed(.outOfRange(n: 0, limit: NthPrimeClient.supportedIndices.upperBound)))
+  }
+
+  @Test("Each failure is one to fall back from")
+  func fallingBack() async throws {
+    let client = NthPrimeClient.preferring(
+      .process("/bin/sh", ["-c", "kill -ILL $$"]), fallingBackTo: .local)
+    let answer = try await client.answer(for: 7)
+    #expect(answer.prime == 17 && answer.note?.contains("was ended by signal \(SIGILL).") == true)
+  }
+
+  @Test("The program gets its arguments, with n behind them, and no signal that is blocked or ignored here")
+  func inheritance() async throws {
+    let scratch = Scratch()
+    signal(SIGPIPE, SIG_IGN)
+    let script = """
+      { echo "$@"; grep -E 'Sig(Blk|Ign)' /proc/self/status; readlink /proc/$$/fd/2; cut -d' ' -f5 /proc/$$/stat; echo $$
+      } >'\(scratch.path)'; echo '\(Self.answer)'
+      """
+    _ = try await NthPrimeClient.process("/bin/sh", ["-c", script, "sh", "a b", ""]).answer(for: 7)
+    let lines = try scratch.text().split(separator: "\n")
+    try #require(lines.count == 6)
+    #expect(lines[0] == "a b  7")
+    for line in lines[1...2] {
+      let signals = try #require(UInt64(line.split(separator: "\t")[1], radix: 16))
+      // 32 and 33 are the C library's own.
+      #expect(signals & 0x7FFF_FFFF == 0, "\(line)")
+    }
+    #expect(lines[3] == "/dev/null", "What it complains of is nobody's to read")
+    #expect(lines[4] == lines[5], "It is in a process group of its own")
+  }
+
+  @Test("Of several programs at once none has another's pipes, and each ends with its own look-up")
+  func pipesOfOthers() async throws {
+    let scratches = (0..<8).map { _ in Scratch() }
+    let script = "readlink /proc/$$/fd/0 /proc/$$/fd/1 /proc/$$/fd/* >\"$0\"; echo '\(Self.answer)'"
+    await withTaskGroup(of: Void.self) { group in
+      for scratch in scratches {
+        group.addTask {
+          for await _ in NthPrimeClient.process("/bin/sh", ["-c", script, scratch.path]).lookUp(7) {}
+        }
+      }
+    }
+    let files = try scratches.map { try $0.text().split(separator: "\n") }
+    for (place, own) in files.enumerated() {
+      #expect(
+        own.dropFirst(2).count { $0 == own[0] } == 1, "Its input is open once: it ends when it is closed here"
+      )
+      for (other, pipes) in files.enumerated() where other != place {
+        #expect(!pipes.contains(own[0]))
+      }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Architecture
+import NthPrimeClient
+
+/// Random events, with every error among them.
+struct RandomEvents {
+  /// How many cases ``NthPrimeError`` has.
+  static let errorCount = 23
+  private var random: SeededGenerator
+
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+  mutating func event() -> LookUpEvent {
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: .progress(progress())
+    case 1: .answered(answer())
+    default: .failed(error(at: Int.random(in: 0..<Self.errorCount, using: &random)))
+    }
+  }
+
+  private mutating func progress() -> LookUpProgress {
+    LookUpProgress(
+      fractionCompleted: double(), secondsRemaining: Bool.random(using: &random) ? double() : nil)
+  }
+
+  private mutating func answer() -> NthPrimeAnswer {
+    NthPrimeAnswer(
+      n: int(), prime: UInt64.random(in: .min ... .max, using: &random),
+      source: NthPrimeSource.allCases.randomElement(using: &random) ?? .wolframAlpha, note: optionalText())
+  }
+
+  /// The inverse of ``NthPrimeError/place``.
+  private mutating func error(at place: Int) -> NthPrimeError {
+    switch place {
+    case 0: .outOfRange(n: int(), limit: int())
+    case 1: .calculatorFailed(reason: text())
+    case 2: .noAppID
+    case 3: .appIDRefused
+    case 4: .notUnderstood(suggestion: optionalText())
+    case 5: .timedOutThere
+    case 6: .timedOutHere
+    case 7: .timedOutConnecting
+    case 8: .timedOutInSilence
+    case 9: .cannotConnect
+    case 10: .connectionLost
+    case 11: .proxyInTheWay
+    case 12: .rateLimited
+    case 13: .monthlyUseExceeded(questions: int(), free: int())
+    case 14: .serverError(status: int())
+    case 15: .reportedError(code: Bool.random(using: &random) ? int() : nil)
+    case 16: .answerTooLong(limit: int())
+    case 17: .nonsenseAnswer
+    case 18: .disagreement(answer(), answer())
+    case 19: .misconfigured(reason: text())
+    case 20: .programMissing(places: [text(), text()])
+    case 21: .processFailed(reason: text())
+    default: .unexpected(type: text())
+    }
+  }
+
+  private mutating func int() -> Int {
+    [.min, -1, 0, .max, Int.random(in: .min ... .max, using: &random)].randomElement(using: &random) ?? 0
+  }
+
+  private mutating func double() -> Double {
+    [.infinity, -.infinity, 0, .leastNonzeroMagnitude, Double.random(in: 0...1, using: &random)]
+      .randomElement(using: &random) ?? 0
+  }
+
+  private mutating func optionalText() -> String? { Bool.random(using: &random) ? text() : nil }
+
+  /// With the characters that a line, JSON or a terminal would stumble over.
+  private mutating func text() -> String {
+    let scalars: [Unicode.Scalar] = [
+      "a", "\"", "\\", "\n", "\r", "\0", "\u{1B}", "\u{2028}", "é", "\u{301}", "👍", "/",
+    ]
+    var text = String.UnicodeScalarView()
+    for _ in 0..<Int.random(in: 0...9, using: &random) {
+      text.append(scalars.randomElement(using: &random) ?? "b")
+    }
+    return String(text)
+  }
+}
+
+extension NthPrimeError {
+  /// Of its case in the declaration, from 0 on. A new case does not compile before it has its place here, and then no
+  /// test passes before it is among the random ones.
+  var place: Int {
+    switch self {
+    case .outOfRange: 0
+    case .calculatorFailed: 1
+    case .noAppID: 2
+    case .appIDRefused: 3
+    case .notUnderstood: 4
+    case .timedOutThere: 5
+    case .timedOutHere: 6
+    case .timedOutConnecting: 7
+    case .timedOutInSilence: 8
+    case .cannotConnect: 9
+    case .connectionLost: 10
+    case .proxyInTheWay: 11
+    case .rateLimited: 12
+    case .monthlyUseExceeded: 13
+    case .serverError: 14
+    case .reportedError: 15
+    case .answerTooLong: 16
+    case .nonsenseAnswer: 17
+    case .disagreement: 18
+    case .misconfigured: 19
+    case .programMissing: 20
+    case .processFailed: 21
+    case .unexpected: 22
+    }
+  }
+}

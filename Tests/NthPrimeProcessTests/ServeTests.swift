@@ -1,0 +1,65 @@
+import Foundation
+import NthPrimeClient
+import NthPrimeProcess
+import Testing
+
+@Suite("Answering the process that asks", .timeLimit(.minutes(2)))
+struct ServeTests {
+  /// Serves a look-up of 7, and has another process say to this one what was written.
+  private func heard(_ client: NthPrimeClient) async throws -> [LookUpEvent] {
+    let (input, output) = (Foundation.Pipe(), Scratch())
+    try Data().write(to: URL(filePath: output.path))
+    let file = try #require(FileHandle(forWritingAtPath: output.path))
+    try await client.serve(7, input: input.fileHandleForReading.fileDescriptor) {
+      try file.write(contentsOf: Data($0.utf8))
+    }
+    try input.fileHandleForWriting.close()
+    var events: [LookUpEvent] = []
+    for await event in NthPrimeClient.process("/bin/sh", ["-c", "cat '\(output.path)'"]).lookUp(7) {
+      events.append(event)
+    }
+    return events
+  }
+
+  @Test("What it says is what the one who asks hears")
+  func answers() async throws {
+    let answer = NthPrimeAnswer(n: 7, prime: 17, source: .wolframAlpha, note: "a\nnote")
+    #expect(try await heard(NthPrimeClient(answering: { _, _ in answer })) == [.answered(answer)])
+    let error = NthPrimeError.notUnderstood(suggestion: "prime 7")
+    #expect(try await heard(NthPrimeClient(answering: { _, _ in throw error })) == [.failed(error)])
+  }
+
+  @Test("The end of the input cancels the look-up, and nothing is said of it")
+  func endOfInput() async throws {
+    let input = Foundation.Pipe()
+    let (started, start) = AsyncStream<Void>.makeStream()
+    let client = NthPrimeClient(answering: { _, _ in
+      start.yield()
+      for await _ in AsyncStream<Never>.makeStream().stream {}
+      throw CancellationError()
+    })
+    let serving = Task {
+      try await client.serve(7, input: input.fileHandleForReading.fileDescriptor) {
+        Issue.record("said \($0)")
+      }
+    }
+    for await _ in started { break }
+    try input.fileHandleForWriting.close()
+    try await serving.value
+  }
+
+  @Test("Where nobody hears it, it ends")
+  func nobodyThere() async throws {
+    struct Gone: Error {}
+    let input = Foundation.Pipe()
+    let client = NthPrimeClient(answering: { _, report in
+      report(LookUpProgress(fractionCompleted: 0.5))
+      for await _ in AsyncStream<Never>.makeStream().stream {}
+      throw CancellationError()
+    })
+    await #expect(throws: Gone.self) {
+      try await client.serve(7, input: input.fileHandleForReading.fileDescriptor) { _ in throw Gone() }
+    }
+    try input.fileHandleForWriting.close()
+  }
+}
