@@ -55,6 +55,20 @@ struct FavoritesKeyTests {
     #expect(driver.title(of: .escape) == nil)
   }
 
+  @Test("The list has focus again when the filter lets rows through again, or what was deleted is back")
+  func returningRows() {
+    let (store, driver) = favorites([2, 3, 13])
+    driver.press(["/", "9", .enter])
+    #expect(driver.focus == "Select")
+    driver.press(.escape)
+    #expect(driver.focus == "Favourites")
+    driver.press(["a", "d"])
+    #expect(driver.focus != "Favourites")
+    driver.press(["u", .down])
+    #expect(driver.focus == "Favourites")
+    #expect(store.state.current == 3)
+  }
+
   @Test("Ten thousand favourites are gone through, and only the rows in sight are drawn anew")
   func manyRows() {
     let (store, driver) = favorites(Array(1...10_000))

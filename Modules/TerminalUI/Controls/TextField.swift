@@ -25,7 +25,7 @@ public struct TextField: PrimitiveView {
   ///   - placeholder: shown, faint, while there is no text.
   ///   - key: gives the field focus.
   ///   - title: what the key does, as a command, where the label doesn't say so.
-  ///   - starters: characters that give the field focus and are typed into it, such as all digits.
+  ///   - starters: characters that give the field focus and begin its text anew, such as all digits.
   ///   - limit: graphemes that the field takes; text beyond is left out.
   public init(
     _ label: String, text: Binding<String>, placeholder: String = "", key: KeyEvent? = nil,
@@ -134,7 +134,10 @@ public struct TextField: PrimitiveView {
     var binding = KeyBinding(keys, title: title, shownAs: keyNames) { key, interface in
       focus(&interface)
       if case .character(let character) = key.key, starters.contains(character) {
-        edit(&interface) { $0.handle(key) }
+        edit(&interface) { line in
+          line = TextFieldState(limit: limit)
+          line.handle(key)
+        }
       }
     }
     binding.controlName = label

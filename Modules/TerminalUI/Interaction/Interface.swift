@@ -11,6 +11,8 @@ struct Interface {
   }
 
   private(set) var focus: Focus?
+  /// Whether focus is where keys or mouse put it, and not only where it had to go.
+  private var isFocusChosen = false
   /// What had focus before, the latest last: when a screen or an overlay goes, focus returns to where it was.
   private var history: [Focus] = []
   var memory: [ControlID: ControlMemory] = [:]
@@ -22,6 +24,8 @@ struct Interface {
 
   /// What could have focus in the last frame.
   private(set) var controls: [Control] = []
+  /// Those that had rows when focus was last settled.
+  private var lists: Set<ControlID> = []
   /// Where the mouse button went down that is still held, and the control there.
   var held: (id: ControlID, start: Position)?
 
@@ -39,12 +43,16 @@ extension Interface {
     guard let control, control.id != focus?.id else { return }
     remember()
     focus = Focus(id: control.id, layer: control.layer)
+    isFocusChosen = true
   }
 
   /// Gives focus back to what had it before a field did, so that letters are keys again.
   mutating func leaveField() {
     let others = controls.filter { !$0.takesText }
-    focus(on: latest(of: others) ?? others.first)
+    let before = history.last?.id
+    let next = latest(of: others) ?? others.first
+    focus(on: next)
+    isFocusChosen = next?.id == before
   }
 
   mutating func moveFocus(by distance: Int) {
@@ -69,14 +77,23 @@ extension Interface {
   }
 
   /// Moves focus, if what had it is gone or covered, to what had it before among those that are there, else to the
-  /// first that doesn't take letters, or to the default.
+  /// first that doesn't take letters, or to the default. A list whose rows come, or come back, gets focus that nobody
+  /// put elsewhere.
   ///
   /// - Returns: whether it moved.
   fileprivate mutating func settleFocus(in interactions: Interactions) -> Bool {
     controls = interactions.controls
+    let known = lists
+    lists = Set(controls.filter { $0.rows != nil }.map(\.id))
     let isOver = { (focus: Focus) in focus.layer.map { !interactions.layers.contains($0) } ?? false }
     history.removeAll(where: isOver)
-    if let focus, controls.contains(where: { $0.id == focus.id }) { return false }
+    if let focus, controls.contains(where: { $0.id == focus.id }) {
+      guard !isFocusChosen, let list = controls.first(where: { lists.subtracting(known).contains($0.id) })
+      else { return false }
+      self.focus(on: list)
+      return true
+    }
+    isFocusChosen = false
     let before = focus
     if let focus, !isOver(focus) { remember() }
     let ready = controls.filter { !$0.takesText }

@@ -24,9 +24,10 @@ struct ActingControlTests {
     #expect(desk.text == "Emmy")
   }
 
-  @Test("A field's starters are typed into it")
+  @Test("A field's starters begin its text anew")
   func starters() {
     let desk = Desk()
+    desk.text = "what was left"
     let driver = desk.driver()
     driver.type("42x")
     #expect(desk.text == "42x")

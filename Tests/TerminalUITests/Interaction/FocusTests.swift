@@ -121,6 +121,34 @@ struct FocusTests {
     #expect(driver.focus == "Two")
   }
 
+  @Test("A list that comes back has focus again, unless that was put elsewhere meanwhile")
+  func returningList() {
+    let desk = Desk()
+    let driver = desk.driver()
+    driver.press(.shiftTab)
+    #expect(driver.focus == "Rows")
+    desk.rows = 0
+    #expect(driver.focus == "Open")
+    desk.rows = 3
+    #expect(driver.focus == "Rows")
+    desk.rows = 0
+    driver.press(.tab)
+    desk.rows = 3
+    #expect(driver.focus == "Save")
+  }
+
+  @Test("A list that goes while a field has focus, and comes back after the field, has focus again")
+  func returningListAfterField() {
+    let desk = Desk()
+    let driver = desk.driver()
+    driver.press([.tab, .shiftTab, .shiftTab, "/"])
+    desk.rows = 0
+    driver.press(.enter)
+    #expect(driver.focus == "Open")
+    desk.rows = 3
+    #expect(driver.focus == "Rows")
+  }
+
   @Test("A button that becomes unavailable keeps focus and says why")
   func unavailable() {
     let desk = Desk()
