@@ -84,6 +84,7 @@ let package = Package(
       path: "App",
       exclude: ["Schema"],
       swiftSettings: settings),
+
     // Not run by `swift test`: `swift run -c release Benchmarks architecture`, `primes` or `terminal`.
     .executableTarget(
       name: "Benchmarks",
