@@ -2,7 +2,7 @@ import Testing
 
 @testable import app
 
-@Suite("Argument lists")
+@Suite("Argument lists", .timeLimit(.minutes(5)))
 struct ArgumentListTests {
   /// `Scripts/check-command-line` does the same with a million.
   @Test("3,000 generated from the program's own commands keep the laws")

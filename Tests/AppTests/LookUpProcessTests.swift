@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Asking Wolfram|Alpha is a process of its own", .timeLimit(.minutes(2)))
+@Suite("Asking Wolfram|Alpha is a process of its own", .prompt, .timeLimit(.minutes(5)))
 struct LookUpProcessTests {
   private func environment(port: UInt16) -> [String: String] {
     ["WOLFRAM_APP_ID": "CANARY-7F3A9B", "PRIMETIME_WOLFRAM_URL": "http://127.0.0.1:\(port)/v2/query"]

@@ -3,7 +3,7 @@ import NthPrimeClient
 import NthPrimeProcess
 import Testing
 
-@Suite("Look-ups in a process of their own", .timeLimit(.minutes(2)))
+@Suite("Look-ups in a process of their own", .timeLimit(.minutes(5)))
 struct ProcessTests {
   /// The line that says so; in a shell's single quotes.
   static let answer =

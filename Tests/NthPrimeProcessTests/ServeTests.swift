@@ -3,7 +3,7 @@ import NthPrimeClient
 import NthPrimeProcess
 import Testing
 
-@Suite("Answering the process that asks", .timeLimit(.minutes(2)))
+@Suite("Answering the process that asks", .timeLimit(.minutes(5)))
 struct ServeTests {
   /// Serves a look-up of 7, and has another process say to this one what was written.
   private func heard(_ client: NthPrimeClient) async throws -> [LookUpEvent] {

@@ -99,7 +99,7 @@ extension KeyBinding {
         interface.moveFocus(by: -1)
       },
       KeyBinding(
-        [.up, .down, .left, .right, "k", "j", "h", "l"], title: "Go to what is there", section: everywhere,
+        [.up, .down, .left, .right, "k", "j", "h", "l"], title: "Move focus that way", section: everywhere,
         hint: .never
       ) { key, interface in interface.moveFocus(towards: direction(of: key)) },
     ]

@@ -16,6 +16,7 @@ struct WolframAlphaLookUp {
   static func main() async {
     StandardStream.reserveClosedDescriptors()
     StandardStream.ignoreBrokenPipes()
+    forbidCoreFiles()
     guard let question = Question(Array(CommandLine.arguments.dropFirst())) else {
       try? StandardStream.error.write(
         "wolfram-alpha-look-up asks Wolfram|Alpha for the program it belongs to. Try 'nth 10000 --online' there.\n"
@@ -34,4 +35,14 @@ struct WolframAlphaLookUp {
       exit(ExitStatus.ioError.rawValue)
     }
   }
+}
+
+/// A core file would hold the app id.
+private func forbidCoreFiles() {
+  var none = rlimit()
+  #if canImport(Glibc)
+    setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+  #else
+    setrlimit(RLIMIT_CORE, &none)
+  #endif
 }
