@@ -56,7 +56,12 @@ extension AsyncStream<LookUpEvent> {
       // Tasks of a priority have threads of their own, as many as there are processors, and a long computation takes
       // all of them. At this one it takes none from what people wait for: saving, and the end of the program.
       let task = Task(priority: .utility) { await work(relay) }
-      continuation.onTermination = { _ in task.cancel() }
+      // In this order: `AsyncStream` says that it is cancelled before it ends, and until then what the cancelled work
+      // answers would still get through.
+      continuation.onTermination = { _ in
+        relay.close()
+        task.cancel()
+      }
     }
   }
 }
@@ -69,6 +74,7 @@ final class LookUpRelay: Sendable {
   }
 
   private let state = Mutex(State.running(furthest: -.infinity))
+  private let isClosed = Atomic(false)
   private let continuation: AsyncStream<LookUpEvent>.Continuation
 
   init(_ continuation: AsyncStream<LookUpEvent>.Continuation) {
@@ -95,7 +101,14 @@ final class LookUpRelay: Sendable {
   /// Ends the stream, with its last event unless the look-up was cancelled.
   func end(with last: LookUpEvent?) {
     state.withLock { $0 = .over }
-    if let last { continuation.yield(last) }
+    if let last, !isClosed.load(ordering: .acquiring) { continuation.yield(last) }
     continuation.finish()
+  }
+
+  /// Lets no last event through from now on.
+  ///
+  /// Takes no lock: who cancels a task holds the task's own, which `yield` wants while it holds this one's.
+  func close() {
+    isClosed.store(true, ordering: .releasing)
   }
 }
