@@ -44,8 +44,14 @@ public struct FileLock: Sendable {
     body: nonisolated(nonsending) () async throws -> Result
   ) async throws -> Result {
     let descriptor = try await acquire(timeout: timeout, clock: clock)
-    defer { system.closeQuietly(descriptor) }
+    defer { release(descriptor) }
     return try await body()
+  }
+
+  private func release(_ descriptor: Int32) {
+    // Closing alone would leave the lock to the copy that a child process has until its own program starts.
+    try? uninterrupted { () throws(Errno) in try system.unlock(descriptor) }
+    system.closeQuietly(descriptor)
   }
 
   private nonisolated(nonsending) func acquire<WaitingClock: Clock<Duration>>(

@@ -55,6 +55,9 @@ extension SystemCalls {
     lock: { file throws(Errno) in
       try checked(flock(file, LOCK_EX | LOCK_NB))
     },
+    unlock: { file throws(Errno) in
+      try checked(flock(file, LOCK_UN))
+    },
     duplicate: { file throws(Errno) in
       try checked(fcntl(file, F_DUPFD_CLOEXEC, 0))
     },

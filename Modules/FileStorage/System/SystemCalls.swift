@@ -33,6 +33,8 @@ struct SystemCalls: Sendable {
   /// Takes the exclusive lock on an open file, or fails at once with ``Errno/wouldBlock``. Closing the last of the
   /// file's descriptors releases it.
   var lock: @Sendable (_ file: Int32) throws(Errno) -> Void
+  /// Releases the lock, whoever else has a descriptor of the open file.
+  var unlock: @Sendable (_ file: Int32) throws(Errno) -> Void
   /// A second descriptor of an open file.
   var duplicate: @Sendable (_ file: Int32) throws(Errno) -> Int32
   /// The names in a directory, in no order.

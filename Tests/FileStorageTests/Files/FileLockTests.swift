@@ -9,7 +9,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite("The lock between processes")
+@Suite("The lock between processes", .timeLimit(.minutes(5)))
 struct FileLockTests {
   let directory: TemporaryDirectory
   /// Two locks on one path: each has a descriptor of its own, as two processes have.
@@ -135,6 +135,23 @@ struct FileLockTests {
     #expect(system.leaks == [])
   }
 
+  @Test("The lock is free afterwards, though a starting process still has a copy of the descriptor")
+  func copiedDescriptor() async throws {
+    let system = SystemCalls.posix
+    let copies = Mutex<[Int32]>([])
+    var calls = system
+    calls.openLock = { directory, name throws(Errno) in
+      let descriptor = try system.openLock(directory, name)
+      let copy = try system.duplicate(descriptor)
+      copies.withLock { $0.append(copy) }
+      return descriptor
+    }
+    try await FileLock(path: directory("session.lock"), system: calls)
+      .withExclusiveLock(timeout: .zero, clock: StepClock()) {}
+    #expect(try await other.withExclusiveLock(timeout: .zero, clock: StepClock()) { 7 } == 7)
+    for copy in copies.withLock({ $0 }) { try system.close(copy) }
+  }
+
   @Test("The lock file is its owner's alone, in a directory made for it")
   func fileMode() async throws {
     let lock = StorageDirectories(all: directory("one/two")).sessionLock
@@ -152,9 +169,11 @@ struct FileLockTests {
     {}
     #expect(
       sound.names == [
-        "openDirectory", "openLock", "lock", "statusOfOpenFile", "status", "close directory", "close lock",
+        "openDirectory", "openLock", "lock", "statusOfOpenFile", "status", "close directory", "unlock",
+        "close lock",
       ])
-    for (index, name) in sound.names.enumerated() where !name.hasPrefix("close") {
+    for (index, name) in sound.names.enumerated()
+    where name != "unlock" && !name.hasPrefix("close") {
       let system = RecordedSystem { call, _ in call == index ? .readOnlyFileSystem : nil }
       let error = await #expect(throws: StorageError.self) {
         try await FileLock(path: path, system: system.calls)

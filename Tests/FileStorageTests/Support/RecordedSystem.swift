@@ -98,6 +98,10 @@ final class RecordedSystem: Sendable {
       try self.check("lock")
       try real.lock(file)
     }
+    calls.unlock = { file throws(Errno) in
+      try self.check("unlock")
+      try real.unlock(file)
+    }
     calls.read = { file, buffer throws(Errno) in
       try self.check("read")
       return try real.read(file, buffer)
