@@ -50,17 +50,22 @@ final class RunningProgram: Sendable {
     let scratch = FileManager.default.temporaryDirectory
     let name = "primetime-output-\(UUID().uuidString)"
     files = (scratch.appending(path: name), scratch.appending(path: "\(name)-errors"))
-    (process.standardOutput, process.standardError) = try (
+    var (standardOutput, standardError) = try (
       Self.appending(to: files.output), Self.appending(to: files.errors)
     )
     switch output {
     case .captured: break
-    case .merged: process.standardError = process.standardOutput
+    case .merged: standardError = standardOutput
     case .withoutReader:
       let pipe = Pipe()
       try pipe.fileHandleForReading.close()
-      process.standardOutput = pipe.fileHandleForWriting
+      standardOutput = pipe.fileHandleForWriting
     }
+    // Here and not when they are let go: `Process` never does, and reads past its buffer when it looks through more
+    // than a thousand descriptors.
+    defer { for file in [standardOutput, standardError] { try? file.close() } }
+    process.standardOutput = standardOutput
+    process.standardError = standardError
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
     process.environment = environment
