@@ -75,7 +75,8 @@ struct OnlineTests {
   func json() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
     expect(
-      try await Home().run("nth", "1000000", "--json", environment: environment(port: server.port)),
+      try await Home().run(
+        "nth", "1000000", "--online", "--json", environment: environment(port: server.port)),
       is: Outcome(
         #"{"n":1000000,"prime":15485863,"source":"wolframAlpha","type":"nthPrime","version":1}"# + "\n"))
   }
@@ -93,7 +94,11 @@ struct OnlineTests {
   func fallback(reply: Reply) async throws {
     let server = try LoopbackServer { _ in reply.steps }
     let environment = environment(port: server.port)
-    let outcome = try await Home().run("nth", "1000000", environment: environment)
+    var outcome: Outcome
+    repeat {
+      outcome = try await Home().run("nth", "1000000", environment: environment)
+      // Two seconds for a connection may be too few on a machine that is busy with all the other tests.
+    } while outcome.errors.contains("No connection to Wolfram|Alpha came about in time.")
     #expect(outcome == Outcome("15485863\n", errors: "\(Self.local) \(reply.message)\n"))
     let json = try await Home().run("nth", "1000000", "--json", environment: environment)
     #expect(json.output.contains(#""source":"localCalculator""#) && json.output.contains(#""note":"#))
@@ -121,7 +126,7 @@ struct OnlineTests {
     let (home, environment) = (try Home(), environment(port: server.port))
     let kept = "Answered by Wolfram|Alpha. It was asked before, and the answer kept.\n"
     expect(
-      try await home.run("nth", "1000000", environment: environment),
+      try await home.run("nth", "1000000", "--online", environment: environment),
       is: Outcome("15485863\n", errors: "Answered by Wolfram|Alpha.\n"))
     expect(
       try await home.run("nth", "1000000", environment: environment), is: Outcome("15485863\n", errors: kept))
@@ -142,13 +147,13 @@ struct OnlineTests {
   func damagedAnswers() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
     let (home, environment) = (try Home(), environment(port: server.port))
-    _ = try await home.run("nth", "1000000", environment: environment)
+    _ = try await home.run("nth", "1000000", "--online", environment: environment)
     let whole = try home.text(of: Home.keptAnswers)
     // Another prime in its place, as a file says that somebody has mended by hand.
     for damaged in ["", String(whole.dropLast(9)), whole.replacing("15485863", with: "15485867")] {
       try home.write(damaged, to: Home.keptAnswers)
       expect(
-        try await home.run("nth", "1000000", environment: environment),
+        try await home.run("nth", "1000000", "--online", environment: environment),
         is: Outcome("15485863\n", errors: "Answered by Wolfram|Alpha.\n"))
       #expect(try home.text(of: Home.keptAnswers) == whole)
     }
@@ -162,7 +167,7 @@ struct OnlineTests {
     // Directories in the place of the files.
     for file in [Home.keptAnswers, Home.monthlyUse] { try home.write("", to: "\(file)/file") }
     expect(
-      try await home.run("nth", "1000000", environment: environment(port: server.port)),
+      try await home.run("nth", "1000000", "--online", environment: environment(port: server.port)),
       is: Outcome("15485863\n", errors: "Answered by Wolfram|Alpha.\n"))
   }
 
@@ -172,7 +177,9 @@ struct OnlineTests {
     let (home, environment) = (try Home(), environment(port: server.port))
     try await withThrowingTaskGroup(of: Void.self) { group in
       for n in 1...8 {
-        group.addTask { _ = try await home.start(["nth", "\(n)"], environment: environment).outcome() }
+        group.addTask {
+          _ = try await home.start(["nth", "\(n)", "--online"], environment: environment).outcome()
+        }
       }
       try await group.waitForAll()
     }
@@ -184,12 +191,12 @@ struct OnlineTests {
   func monthlyUse() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
     let (home, environment) = (try Home(), environment(port: server.port))
-    _ = try await home.run("nth", "1000000", environment: environment)
+    _ = try await home.run("nth", "1000000", "--online", environment: environment)
     let counted = try home.text(of: Home.monthlyUse)
     try home.write(counted.replacing(#""count":1,"#, with: #""count":1899,"#), to: Home.monthlyUse)
     try home.write("", to: Home.keptAnswers)
     expect(
-      try await home.run("nth", "1000000", environment: environment),
+      try await home.run("nth", "1000000", "--online", environment: environment),
       is: Outcome(
         "15485863\n",
         errors: "Answered by Wolfram|Alpha. That was question 1900 of the 2000 that are free each month.\n"))
@@ -247,7 +254,7 @@ struct OnlineTests {
     let file = ".config/primetime/wolfram-app-id"
     try home.write(Self.appID + "\n", to: file)
     expect(
-      try await home.run("nth", "1000000", environment: address),
+      try await home.run("nth", "1000000", "--online", environment: address),
       is: Outcome("15485863\n", errors: "Answered by Wolfram|Alpha.\n"))
     try home.setMode(0o644, of: file)
     expect(

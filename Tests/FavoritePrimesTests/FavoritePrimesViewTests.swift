@@ -59,7 +59,7 @@ struct FavoritePrimesViewTests {
     "It says where saving and loading stand",
     arguments: [
       (.saving(.path("/f")), "Saving to /f…"), (.loading(.path("/f")), "Loading from /f…"),
-      (.saved(.path("/f")), "Saved to /f."), (.loaded(.data("f")), "Loaded from data directory/f."),
+      (.saved(.path("/f")), "Saved to /f."), (.loaded(.data("f")), "Loaded from f in the data directory."),
       (.failed(.nothingSaved(path: "/f")), "There is nothing to load: “/f” does not exist."),
     ] as [(FavoritePrimes.FileActivity, String)])
   func activity(activity: FavoritePrimes.FileActivity, expected: String) {

@@ -37,8 +37,8 @@ extension StorageFile: CustomStringConvertible {
   /// For messages where the directories are not known.
   public var description: String {
     switch self {
-    case .state(let name): "state directory/\(name)"
-    case .data(let name): "data directory/\(name)"
+    case .state(let name): "\(name) in the state directory"
+    case .data(let name): "\(name) in the data directory"
     case .path(let path): path
     }
   }

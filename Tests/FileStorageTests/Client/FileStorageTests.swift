@@ -50,7 +50,7 @@ struct FileStorageTests {
         try await storage.save(Data(), .data("a"))
       }
       #expect(saveError?.endpoint == "FileStorage.save")
-      #expect(storage.location(.data("a.json")) == "data directory/a.json")
+      #expect(storage.location(.data("a.json")) == "a.json in the data directory")
     }
     #expect(messages.all.count == 2)
 
