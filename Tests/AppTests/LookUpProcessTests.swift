@@ -20,7 +20,7 @@ struct LookUpProcessTests {
     #expect(online.errors.hasPrefix("app: ") && online.errors.hasSuffix(advice), "\(online.errors)")
     #expect(online.errors.contains(message), "\(online.errors)")
 
-    let automatic = try await Home().run("nth", "1000000", environment: environment)
+    let automatic = try await Home().runConnecting("nth", "1000000", environment: environment)
     #expect(automatic.ending == .exited(0) && automatic.output == "15485863\n")
     #expect(
       automatic.errors.hasPrefix("Answered by the local calculator. The ")
@@ -32,8 +32,10 @@ struct LookUpProcessTests {
     "Where its program is missing, that is said, and what to do; the local calculator answers all the same")
   func missing() async throws {
     let home = try Home()
-    try FileManager.default.createDirectory(atPath: home("bin"), withIntermediateDirectories: false)
-    try FileManager.default.copyItem(atPath: BuiltProgram.path, toPath: home("bin/app"))
+    // By another process: what this one writes cannot be run while a process that another test starts has the copy of
+    // its descriptors.
+    let copying = try await home.shell(#"mkdir bin && cp "$PROGRAM" bin/app"#)
+    try #require(copying == Outcome())
     let message = """
       The program that asks Wolfram|Alpha is missing: it belongs at “\(home("bin/wolfram-alpha-look-up"))” or \
       “\(home("libexec/primetime/wolfram-alpha-look-up"))”. Install or build PrimeTime again, \

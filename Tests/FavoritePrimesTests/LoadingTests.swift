@@ -104,6 +104,8 @@ struct LoadingTests {
     #expect(problem.description.hasPrefix(#"“a\u{1B}[2J\nb” holds 8"#))
   }
 
+  private static let kept = StorageFile.data("favorite-primes.json.corrupt-1")
+
   @Test("A damaged file of ours is kept aside, its backup loaded, and an alert says so")
   func recovered() async throws {
     let file = FavoritePrimes.defaultFile
@@ -112,7 +114,7 @@ struct LoadingTests {
     try await storage.save(Data(), file)
     let store = store(storage)
     let recovery = Recovery(
-      path: "\(file)", detail: "it is empty", kept: "\(file).corrupt-1", backup: "\(file).backup")
+      path: "\(file)", detail: "it is empty", kept: "\(Self.kept)", backup: "\(try #require(file.backup))")
     await store.send(.loadButtonTapped) { $0.activity = .loading(file) }
     await store.receive(.fileRecovered(recovery)) {
       $0.alert = AlertState(title: "Loaded from the backup", message: recovery.description)
@@ -127,7 +129,7 @@ struct LoadingTests {
   @Test("A damaged file of ours without a backup is kept aside, and the list stays as it is")
   func lost() async {
     let file = FavoritePrimes.defaultFile
-    let recovery = Recovery(path: "\(file)", detail: "it is empty", kept: "\(file).corrupt-1", backup: nil)
+    let recovery = Recovery(path: "\(file)", detail: "it is empty", kept: "\(Self.kept)", backup: nil)
     let store = store(.inMemory([file: Data()]))
     await store.send(.loadButtonTapped) { $0.activity = .loading(file) }
     await store.receive(.loadResponse(.failed(.lost(recovery)))) {

@@ -30,6 +30,15 @@ final class Home: Sendable {
     try start(BuiltProgram.path, arguments, environment: environment, output: output)
   }
 
+  /// Runs the program again where it gave up before it was connected: two seconds, which an automatic look-up gives a
+  /// connection, may be too few on a machine that is busy with all the other tests.
+  func runConnecting(_ arguments: String..., environment: [String: String]) async throws -> Outcome {
+    while true {
+      let outcome = try await start(arguments, environment: environment).outcome()
+      if !outcome.errors.contains("No connection to Wolfram|Alpha came about in time.") { return outcome }
+    }
+  }
+
   /// Runs another program in this home.
   func run(
     tool: String, _ arguments: [String], environment: [String: String] = [:]
