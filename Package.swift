@@ -131,7 +131,7 @@ let package = Package(
       "AppFeature",
       [
         "Architecture", "ArchitectureTesting", "Counter", "FavoritePrimes", "FileStorage", "GuessingGame",
-        "NthPrimeClient", "PrimeModal", "TerminalUI", "TerminalUITesting",
+        "NthPrimeClient", "PrimeCalculator", "PrimeModal", "TerminalUI", "TerminalUITesting",
       ], exclude: ["Frames"]),
     tests("CommandLineTool"),
     .testTarget(

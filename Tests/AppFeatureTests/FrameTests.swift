@@ -4,6 +4,7 @@ import ArchitectureTesting
 import Counter
 import FavoritePrimes
 import NthPrimeClient
+import PrimeCalculator
 import TerminalUI
 import TerminalUITesting
 import Testing
@@ -103,7 +104,8 @@ struct FrameTests {
       keys = ["/", "1", "3"]
     case .favoritesMany:
       state.route = .favoritePrimes
-      state.favoritePrimes = Array(1...10_000)
+      // The first ten thousand.
+      state.favoritePrimes = primes(in: 2...104_729).map(Int.init)
       keys = [.pageDown, .pageDown, .down]
     case .noFavorites:
       state.route = .favoritePrimes
