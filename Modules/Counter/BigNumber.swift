@@ -5,7 +5,11 @@ struct BigNumber: PrimitiveView {
   let number: Int
 
   func sizeThatFits(_ proposal: Size) -> Size {
-    text(in: proposal).sizeThatFits(proposal)
+    guard !proposal.isEmpty else { return .zero }
+    guard let scale = scale(in: proposal) else {
+      return Size(width: signed.count, height: 1).limited(to: proposal)
+    }
+    return Size(width: width(at: scale), height: Self.digitHeight + 2)
   }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
@@ -13,14 +17,18 @@ struct BigNumber: PrimitiveView {
   }
 
   private func text(in size: Size) -> Text {
-    let characters = Array("\(number)")
-    for scale in [2, 1] {
-      let width = (characters.count * (Self.digitWidth + 1) - 1) * scale
-      if width <= size.width, Self.digitHeight + 2 <= size.height {
-        return Text(Self.drawing(of: characters, scale: scale) + "\n\n" + signed).textAlignment(.center)
-      }
-    }
-    return Text(signed).lineLimit(1).textAlignment(.center)
+    guard let scale = scale(in: size) else { return Text(signed).lineLimit(1).textAlignment(.center) }
+    return Text(Self.drawing(of: Array("\(number)"), scale: scale) + "\n\n" + signed).textAlignment(.center)
+  }
+
+  /// How many columns a block of the large digits takes; nil where there is no room for them.
+  private func scale(in size: Size) -> Int? {
+    guard Self.digitHeight + 2 <= size.height else { return nil }
+    return [2, 1].first { width(at: $0) <= size.width }
+  }
+
+  private func width(at scale: Int) -> Int {
+    ("\(number)".count * (Self.digitWidth + 1) - 1) * scale
   }
 
   private var signed: String {

@@ -52,6 +52,15 @@ public struct Canvas {
     return x
   }
 
+  mutating func draw(_ line: [StyledGrapheme], at position: Position) {
+    var x = position.x
+    for styled in line {
+      if x >= clip.maxX { break }
+      put(styled.grapheme, x: x, y: position.y, style: styled.style.inheriting(style))
+      x += styled.grapheme.width
+    }
+  }
+
   /// Fills a rectangle with one character of one cell's width; a space replaces any other.
   public mutating func fill(_ rect: Rect, with character: Character = " ", style: Style = .plain) {
     let rect = rect.intersection(clip)

@@ -68,17 +68,26 @@ public struct Text: PrimitiveView {
 
   public func sizeThatFits(_ proposal: Size) -> Size {
     guard !proposal.isEmpty else { return .zero }
+    if let length = unbrokenLength, length <= proposal.width { return Size(width: length, height: 1) }
     let lines = lines(in: proposal)
     return Size(width: lines.map(TextLine.width).max() ?? 0, height: lines.count).limited(to: proposal)
   }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
     for (row, line) in lines(in: rect.size).enumerated() {
-      var x = rect.minX + alignment.offset(of: TextLine.width(line), in: rect.width)
-      for styled in line {
-        x = canvas.draw([styled.grapheme], at: Position(x: x, y: rect.minY + row), style: styled.style)
-      }
+      let x = rect.minX + alignment.offset(of: TextLine.width(line), in: rect.width)
+      canvas.draw(line, at: Position(x: x, y: rect.minY + row))
     }
+  }
+
+  /// The cells of text that has one for each byte, and no line end; most text is of this kind.
+  private var unbrokenLength: Int? {
+    var length = 0
+    for run in runs {
+      guard isPrintableASCII(run.text) else { return nil }
+      length += run.text.utf8.count
+    }
+    return length
   }
 
   private var paragraphs: [[StyledGrapheme]] {
@@ -104,6 +113,10 @@ public struct Text: PrimitiveView {
     var lines: [[StyledGrapheme]] = []
     let paragraphs = paragraphs
     for (number, paragraph) in paragraphs.enumerated() {
+      if lines.count < limit - 1 || number == paragraphs.count - 1, TextLine.width(paragraph) <= size.width {
+        lines.append(paragraph)
+        continue
+      }
       let ranges = TextLine.wrap(
         paragraph.map(\.grapheme.width), isSpace: paragraph.map { $0.grapheme.character == " " },
         to: size.width)

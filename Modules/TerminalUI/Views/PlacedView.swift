@@ -2,8 +2,14 @@
 struct PlacedView: PrimitiveView {
   let view: any View
   let place: ControlID.Step
+  /// Kept, since a stack asks for them several times, and a view may have to make its body to tell.
+  let layoutTraits: LayoutTraits
 
-  var layoutTraits: LayoutTraits { view.layoutTraits }
+  init(view: any View, place: ControlID.Step) {
+    self.view = view
+    self.place = place
+    layoutTraits = view.layoutTraits
+  }
 
   func sizeThatFits(_ proposal: Size) -> Size { view.sizeThatFits(proposal) }
 

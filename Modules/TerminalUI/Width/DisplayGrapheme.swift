@@ -22,7 +22,7 @@ private let maximumScalars = 32
 /// do, control characters as `^[`, others as `<U+202E>`. Line ends are escaped too; split lines before.
 func displayGraphemes(_ text: some StringProtocol) -> [DisplayGrapheme] {
   // Most text is of this kind, where each byte is a grapheme: a third of a frame's cost is looking for their ends.
-  if text.utf8.allSatisfy(printableASCII.contains) {
+  if isPrintableASCII(text) {
     let graphemes = DisplayGrapheme.ascii
     return text.utf8.map { graphemes[Int($0 - printableASCII.lowerBound)] }
   }
@@ -32,6 +32,11 @@ func displayGraphemes(_ text: some StringProtocol) -> [DisplayGrapheme] {
     appendDisplayGraphemes(of: character, to: &result)
   }
   return result
+}
+
+/// Whether each byte is a grapheme of one cell that is shown as it is.
+func isPrintableASCII(_ text: some StringProtocol) -> Bool {
+  text.utf8.allSatisfy(printableASCII.contains)
 }
 
 private func appendDisplayGraphemes(of character: Character, to result: inout [DisplayGrapheme]) {

@@ -1,0 +1,31 @@
+import TerminalUI
+import Testing
+
+@testable import Counter
+
+@MainActor
+@Suite("Counter: the number in large digits")
+struct BigNumberTests {
+  @Test(
+    "It asks for the cells that it paints, the signed number below the large digits",
+    arguments: [
+      (42, Size(width: 80, height: 24), Size(width: 14, height: 7), "     +42"),
+      (42, Size(width: 13, height: 24), Size(width: 7, height: 7), "  +42"),
+      (-7, Size(width: 80, height: 24), Size(width: 14, height: 7), "      −7"),
+      (42, Size(width: 80, height: 6), Size(width: 3, height: 1), "+42"),
+      (-7, Size(width: 6, height: 24), Size(width: 2, height: 1), "−7"),
+      (0, Size(width: 1, height: 1), Size(width: 1, height: 1), "0"),
+      (42, Size(width: 2, height: 1), Size(width: 2, height: 1), "+…"),
+    ])
+  func size(number: Int, proposal: Size, size: Size, lastLine: String) {
+    let view = BigNumber(number: number)
+    #expect(view.sizeThatFits(proposal) == size)
+    #expect(render(view, size: size).lines.last == lastLine)
+    #expect(view.sizeThatFits(size) == size)
+  }
+
+  @Test("It asks for nothing where there is nothing", arguments: [Size.zero, Size(width: 0, height: 9)])
+  func nothing(proposal: Size) {
+    #expect(BigNumber(number: 42).sizeThatFits(proposal) == .zero)
+  }
+}
