@@ -42,23 +42,18 @@ public struct Canvas {
   mutating func draw(
     _ graphemes: ArraySlice<DisplayGrapheme>, at position: Position, style: Style = .plain
   ) -> Int {
-    let style = style.inheriting(self.style)
-    var x = position.x
-    for grapheme in graphemes {
-      if x >= clip.maxX { break }
-      put(grapheme, x: x, y: position.y, style: style)
-      x += grapheme.width
-    }
-    return x
+    draw(graphemes.lazy.map { StyledGrapheme(grapheme: $0, style: style) }, at: position)
   }
 
-  mutating func draw(_ line: [StyledGrapheme], at position: Position) {
+  @discardableResult
+  mutating func draw(_ line: some Sequence<StyledGrapheme>, at position: Position) -> Int {
     var x = position.x
     for styled in line {
       if x >= clip.maxX { break }
       put(styled.grapheme, x: x, y: position.y, style: styled.style.inheriting(style))
       x += styled.grapheme.width
     }
+    return x
   }
 
   /// Fills a rectangle with one character of one cell's width; a space replaces any other.
