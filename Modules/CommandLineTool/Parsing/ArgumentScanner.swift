@@ -112,9 +112,8 @@ struct ArgumentScanner<Handler: Sendable> {
     if words.isEmpty, unknownCommand == nil, let subcommand = command.subcommand(called: word) {
       lineage.append(subcommand)
     } else if words.isEmpty, !command.subcommands.isEmpty, !command.takesArguments {
-      let mistake = UsageError(
-        .unknownSubcommand(word), commandPath: lineage.map(\.name),
-        suggestion: Suggestion.nearest(to: word, among: command.subcommandNames))
+      let mistake = mistake(
+        .unknownSubcommand(word), Suggestion.nearest(to: word, among: command.subcommandNames))
       unknownCommand = unknownCommand ?? mistake
       error = error ?? mistake
     } else {
@@ -144,8 +143,11 @@ struct ArgumentScanner<Handler: Sendable> {
   }
 
   private mutating func note(_ problem: UsageError.Problem, _ suggestion: String? = nil) {
-    guard error == nil else { return }
-    error = UsageError(problem, commandPath: lineage.map(\.name), suggestion: suggestion)
+    error = error ?? mistake(problem, suggestion)
+  }
+
+  private func mistake(_ problem: UsageError.Problem, _ suggestion: String? = nil) -> UsageError {
+    UsageError(problem, commandPath: lineage.map(\.name), suggestion: suggestion)
   }
 }
 
