@@ -71,7 +71,7 @@ enum PathsCommand {
     let path = run.path(of: file)
     var places = [Place(name, path)]
     if let backup = file.backup { places.append(Place("\(name)-backup", run.path(of: backup))) }
-    let directory = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    let directory = path.directory
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
     return places
       + names.map { "\(directory)/\($0)" }.filter { $0.hasPrefix("\(path).") && $0.contains(".corrupt-") }

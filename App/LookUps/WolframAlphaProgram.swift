@@ -56,7 +56,7 @@ struct WolframAlphaProgram: Sendable {
 
 extension String {
   /// Of a file's path: empty for a file at the root.
-  fileprivate var directory: String { String(self[..<(lastIndex(of: "/") ?? startIndex)]) }
+  var directory: String { String(self[..<(lastIndex(of: "/") ?? startIndex)]) }
 }
 
 /// The files of looking up.
