@@ -78,9 +78,8 @@ public final class ProgramDriver {
 
   /// Clicks on a cell, counted from 0 at the top left.
   public func click(x: Int, y: Int) {
-    let position = Position(x: x, y: y)
-    receive(.mouse(MouseEvent(.press(.left), at: position)))
-    receive(.mouse(MouseEvent(.release(.left), at: position)))
+    mouse(.press(.left), x: x, y: y)
+    mouse(.release(.left), x: x, y: y)
   }
 
   /// Clicks where a text is first to be seen; false where it isn't.
@@ -94,8 +93,13 @@ public final class ProgramDriver {
   /// Turns the wheel by notches over a cell: down, or, negative, up.
   public func scroll(by notches: Int, x: Int, y: Int) {
     for _ in 0..<abs(notches) {
-      receive(.mouse(MouseEvent(notches > 0 ? .scrollDown : .scrollUp, at: Position(x: x, y: y))))
+      mouse(notches > 0 ? .scrollDown : .scrollUp, x: x, y: y)
     }
+  }
+
+  /// Does something with the mouse on a cell, which may lie outside of the screen.
+  public func mouse(_ action: MouseEvent.Action, x: Int, y: Int) {
+    receive(.mouse(MouseEvent(action, at: Position(x: x, y: y))))
   }
 
   /// Sends anything that a terminal may send.

@@ -228,7 +228,7 @@ struct MouseTests {
     let driver = desk.driver()
     let place = try #require(driver.grid.position(of: "Save"))
     for action: MouseEvent.Action in [.press(.right), .press(.middle), .release(.left), .move, .drag(.left)] {
-      driver.receive(.mouse(MouseEvent(action, at: place)))
+      driver.mouse(action, x: place.x, y: place.y)
     }
     #expect(desk.log == [])
     #expect(driver.focus == "Open")
@@ -282,7 +282,7 @@ struct MouseTests {
     let driver = desk.driver()
     let knob = try #require(driver.grid.position(of: "○"))
     func mouse(_ action: MouseEvent.Action, _ dx: Int, _ dy: Int = 0) {
-      driver.receive(.mouse(MouseEvent(action, at: Position(x: knob.x + dx, y: knob.y + dy))))
+      driver.mouse(action, x: knob.x + dx, y: knob.y + dy)
     }
     mouse(.drag(.left), 5)
     #expect(desk.share == 0)
@@ -307,21 +307,18 @@ struct MouseTests {
     let driver = desk.driver()
     let thumb = try #require(driver.grid.position(of: "┃"))
     let last = try #require(driver.grid.lines.lastIndex { $0.contains("│") })
-    func mouse(_ action: MouseEvent.Action, x: Int, y: Int) {
-      driver.receive(.mouse(MouseEvent(action, at: Position(x: x, y: y))))
-    }
     driver.click(x: thumb.x, y: thumb.y)
     #expect(desk.row == 0)
     #expect(desk.log == [])
-    mouse(.press(.left), x: thumb.x, y: last)
+    driver.mouse(.press(.left), x: thumb.x, y: last)
     #expect(driver.screen.contains("row 99"))
-    mouse(.drag(.left), x: thumb.x - 3, y: (thumb.y + last) / 2)
+    driver.mouse(.drag(.left), x: thumb.x - 3, y: (thumb.y + last) / 2)
     #expect(driver.screen.contains("row 50"))
-    mouse(.drag(.left), x: thumb.x - 3, y: thumb.y - 9)
+    driver.mouse(.drag(.left), x: thumb.x - 3, y: thumb.y - 9)
     #expect(driver.screen.contains("row 0 "))
-    mouse(.release(.left), x: thumb.x, y: thumb.y)
-    mouse(.press(.left), x: thumb.x - 3, y: last)
-    mouse(.drag(.left), x: thumb.x, y: thumb.y)
+    driver.mouse(.release(.left), x: thumb.x, y: thumb.y)
+    driver.mouse(.press(.left), x: thumb.x - 3, y: last)
+    driver.mouse(.drag(.left), x: thumb.x, y: thumb.y)
     #expect(desk.row > 0)
   }
 
