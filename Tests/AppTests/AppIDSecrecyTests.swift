@@ -6,11 +6,9 @@ struct AppIDSecrecyTests {
   private static let canary = "CANARY-5D1E8AQXZ7"
 
   private func environment(port: UInt16) -> [String: String] {
-    [
-      "WOLFRAM_APP_ID": Self.canary, "PRIMETIME_WOLFRAM_URL": "http://127.0.0.1:\(port)/v2/query",
-      // Foundation would print every request, address and all.
-      "URLSessionDebug": "1", "URLSessionDebugLibcurl": "1",
-    ]
+    // Foundation would print every request, address and all.
+    let debugging = ["URLSessionDebug": "1", "URLSessionDebugLibcurl": "1"]
+    return Home.service(port: port, appID: Self.canary).merging(debugging) { $1 }
   }
 
   /// What the service sends; the worst of it quotes the app id.

@@ -4,7 +4,7 @@ import Testing
 @Suite("Asking Wolfram|Alpha is a process of its own", .prompt, .timeLimit(.minutes(5)))
 struct LookUpProcessTests {
   private func environment(port: UInt16) -> [String: String] {
-    ["WOLFRAM_APP_ID": "CANARY-7F3A9B", "PRIMETIME_WOLFRAM_URL": "http://127.0.0.1:\(port)/v2/query"]
+    Home.service(port: port, appID: "CANARY-7F3A9B")
   }
 
   /// Where Foundation has a defect, this ends the process that asks; where it has none, the connection.

@@ -7,7 +7,7 @@ struct OnlineTests {
   private static let local = "Answered by the local calculator."
 
   private func environment(port: UInt16) -> [String: String] {
-    ["WOLFRAM_APP_ID": Self.appID, "PRIMETIME_WOLFRAM_URL": "http://127.0.0.1:\(port)/v2/query"]
+    Home.service(port: port, appID: Self.appID)
   }
 
   /// What the service does, and what the program makes of it.
@@ -245,7 +245,7 @@ struct OnlineTests {
   @Test("A private file may hold the app id; an open one is refused, and so is an address in the clear")
   func settings() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
-    let address = ["PRIMETIME_WOLFRAM_URL": "http://127.0.0.1:\(server.port)/v2/query"]
+    let address = Home.service(port: server.port)
     let home = try Home()
     let file = ".config/primetime/wolfram-app-id"
     try home.write(Self.appID + "\n", to: file)

@@ -25,7 +25,7 @@ extension ArgumentListLaws {
     let values = commands.flatMap(\.arguments).map(\.value) + options.compactMap(\.value)
     return lineage.last?.subcommandNames.contains(suggestion) == true
       || options.contains { $0.longSpelling == suggestion }
-      || values.contains { $0.completion.choices.contains(suggestion) }
+      || values.contains { $0.choices.contains(suggestion) }
   }
 
   /// Whether the message has the words of the list, or the names of the tree, that are the matter.
@@ -69,12 +69,6 @@ extension ArgumentListLaws {
     case .missingSubcommand: return lineage.last?.subcommands.isEmpty == false
     case .other: return false
     }
-  }
-}
-
-extension CompletionHint {
-  fileprivate var choices: [String] {
-    if case .choices(let choices) = self { choices } else { [] }
   }
 }
 

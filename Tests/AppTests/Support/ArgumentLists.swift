@@ -18,17 +18,13 @@ struct ArgumentLists<Handler: Sendable> {
     shorts = options.compactMap(\.short)
     words =
       commands.flatMap { [$0.name] + $0.aliases } + options.map { "--\($0.name)" } + shorts.map { "-\($0)" }
-      + options.compactMap(\.value).flatMap(Self.choices)
+      + options.compactMap(\.value).flatMap(\.choices)
     random = SeededGenerator(seed: seed)
   }
 
   private static func lineages(from lineage: [Command<Handler>]) -> [[Command<Handler>]] {
     let below = lineage.last?.subcommands ?? []
     return [lineage] + below.flatMap { lineages(from: lineage + [$0]) }
-  }
-
-  private static func choices(of value: ValueSpecification) -> [String] {
-    if case .choices(let choices) = value.completion { choices } else { [] }
   }
 
   mutating func next() -> [String] {
@@ -71,7 +67,7 @@ struct ArgumentLists<Handler: Sendable> {
   }
 
   private mutating func value(of specification: ValueSpecification) -> String {
-    let choices = Self.choices(of: specification)
+    let choices = specification.choices
     if !choices.isEmpty { return pick(choices) }
     switch Int.random(in: 0...5, using: &random) {
     case 0: return "\(Int.random(in: .min ... .max, using: &random))"
@@ -144,6 +140,13 @@ struct ArgumentLists<Handler: Sendable> {
   /// - Precondition: There is one.
   private mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int.random(in: elements.indices, using: &random)]
+  }
+}
+
+extension ValueSpecification {
+  /// The words that it takes, where it takes no others.
+  var choices: [String] {
+    if case .choices(let choices) = completion { choices } else { [] }
   }
 }
 

@@ -30,6 +30,13 @@ final class Home: Sendable {
     try start(BuiltProgram.path, arguments, environment: environment, output: output)
   }
 
+  /// The variables that put a service on this machine in the place of Wolfram|Alpha, and give it an app id.
+  static func service(port: UInt16, appID: String? = nil) -> [String: String] {
+    var variables = ["PRIMETIME_WOLFRAM_URL": "http://127.0.0.1:\(port)/v2/query"]
+    variables["WOLFRAM_APP_ID"] = appID
+    return variables
+  }
+
   /// Runs the program again where it gave up before it was connected: two seconds, which an automatic look-up gives a
   /// connection, may be too few on a machine that is busy with all the other tests.
   func runConnecting(_ arguments: String..., environment: [String: String]) async throws -> Outcome {
