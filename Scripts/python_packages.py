@@ -1,0 +1,33 @@
+"""Python packages for the scripts that need some, from PyPI, into .build/python-packages, once."""
+import importlib
+import importlib.metadata
+import os
+import pathlib
+import subprocess
+import sys
+
+FOLDER = pathlib.Path(__file__).resolve().parent.parent / ".build/python-packages"
+
+
+def need(*packages):
+    """Goes on in a Python that has the packages, named as in `pyte==0.8.2`: in this one if it does."""
+    missing = [package for package in packages if not is_installed(*package.split("=="))]
+    if not missing:
+        return
+    if os.path.realpath(sys.prefix) == os.path.realpath(FOLDER):
+        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *missing],
+                       check=True)
+        importlib.invalidate_caches()
+        return
+    # The last that is put there: without it the folder was not finished.
+    if not (FOLDER / "bin/pip").exists():
+        subprocess.run([sys.executable, "-m", "venv", "--clear", FOLDER], check=True)
+    python = FOLDER / "bin/python3"
+    os.execv(python, [python, *sys.argv])
+
+
+def is_installed(name, version):
+    try:
+        return importlib.metadata.version(name) == version
+    except importlib.metadata.PackageNotFoundError:
+        return False
