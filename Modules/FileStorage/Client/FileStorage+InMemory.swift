@@ -19,29 +19,44 @@ extension FileStorage {
       load: { file in contents[file] },
       save: { data, file in contents[file] = data },
       keepCopy: { data, file in contents.keepCopy(data, of: file) },
-      remove: { file in contents[file] = nil })
+      remove: { file in contents[file] = nil },
+      changes: { file in contents.changes(of: file) })
   }
 }
 
 private final class InMemoryFiles: Sendable {
-  private let files: Mutex<[StorageFile: Data]>
+  private struct State {
+    var files: [StorageFile: Data]
+    var observers: [StorageFile: [AsyncStream<Void>.Continuation]] = [:]
+  }
+
+  private let state: Mutex<State>
 
   init(_ files: [StorageFile: Data]) {
-    self.files = Mutex(files)
+    state = Mutex(State(files: files))
   }
 
   subscript(file: StorageFile) -> Data? {
-    get { files.withLock { $0[file] } }
-    set { files.withLock { $0[file] = newValue } }
+    get { state.withLock { $0.files[file] } }
+    set {
+      state.withLock { state in
+        state.files[file] = newValue
+        state.observers[file]?.removeAll { if case .terminated = $0.yield() { true } else { false } }
+      }
+    }
   }
 
   func keepCopy(_ data: Data, of file: StorageFile) -> StorageFile {
-    files.withLock { files in
-      var number = 1
-      while files[file.beside(".corrupt-\(number)")] != nil { number += 1 }
-      let copy = file.beside(".corrupt-\(number)")
-      files[copy] = data
-      return copy
+    var number = 1
+    while self[file.beside(".corrupt-\(number)")] != nil { number += 1 }
+    let copy = file.beside(".corrupt-\(number)")
+    self[copy] = data
+    return copy
+  }
+
+  func changes(of file: StorageFile) -> AsyncStream<Void> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      state.withLock { $0.observers[file, default: []].append(continuation) }
     }
   }
 }

@@ -39,6 +39,10 @@ extension FileStorage {
       remove: { @concurrent file async throws(StorageError) in
         try FileRemoval(path: try directories.path(of: file), system: system).remove()
       },
+      changes: { file in
+        guard let path = try? directories.path(of: file) else { return AsyncStream { $0.finish() } }
+        return FileChanges(path: path, system: system).stream()
+      },
       location: { file in directories.location(of: file) })
   }
 }

@@ -36,6 +36,13 @@ public struct FileStorage: Sendable {
   /// The live value throws ``StorageError`` alone.
   public var remove: @Sendable (_ file: StorageFile) async throws -> Void
 
+  /// Reports that the file may have changed: replaced, written, created or removed, by this process or another.
+  ///
+  /// Changes count from the call on, and those that come faster than they are read are one element. Nothing runs while
+  /// nothing changes. The stream ends when its consumer stops, and immediately where the file's directory does not exist
+  /// or cannot be observed. A symbolic link is followed once, when the stream is made.
+  public var changes: @Sendable (_ file: StorageFile) -> AsyncStream<Void>
+
   /// The file's path, for messages. Never throws, never touches the disk.
   public var location: @Sendable (_ file: StorageFile) -> String
 
@@ -48,12 +55,16 @@ public struct FileStorage: Sendable {
     remove: @escaping @Sendable (_ file: StorageFile) async throws -> Void = { _ in
       throw Architecture.unimplemented("FileStorage.remove")
     },
+    changes: @escaping @Sendable (_ file: StorageFile) -> AsyncStream<Void> = { _ in
+      Architecture.unimplemented("FileStorage.changes", returning: AsyncStream { $0.finish() })
+    },
     location: @escaping @Sendable (_ file: StorageFile) -> String = { $0.description }
   ) {
     self.load = load
     self.save = save
     self.keepCopy = keepCopy
     self.remove = remove
+    self.changes = changes
     self.location = location
   }
 

@@ -41,6 +41,8 @@ extension StorageError: CustomStringConvertible {
     case .unencodable(let path, let detail):
       "Cannot save \(path.quotedPath): \(detail.printable). This is a mistake in the program, please report it; "
         + "the file was left as it is."
+    case .unexpected(let type):
+      "An unexpected error (\(type)) stopped the work on the file. Please report it."
     }
   }
 }

@@ -32,7 +32,7 @@ extension StorageError {
     case .isDirectory, .notRegularFile, .unusableName: .unusablePath
     case .locked: .locked
     case .noHome: .misconfigured
-    case .unencodable: .programError
+    case .unencodable, .unexpected: .programError
     }
   }
 
@@ -45,7 +45,7 @@ extension StorageError {
       .isDirectory(let path), .notRegularFile(let path), .tooLarge(let path, _),
       .unencodable(let path, _), .unusableName(let path):
       path
-    case .noHome:
+    case .noHome, .unexpected:
       nil
     }
   }

@@ -33,6 +33,13 @@ public enum StorageError: Error, Equatable, Sendable, Codable {
   case unusableName(String)
   /// The document has a value that its format can't hold: a mistake of the program's.
   case unencodable(path: String, detail: String)
+  /// An error of no kind that storage is known to throw; `type` is its Swift type.
+  case unexpected(type: String)
+
+  /// The error itself if it is one of storage, otherwise ``unexpected(type:)``.
+  public init(_ error: any Error) {
+    self = error as? StorageError ?? .unexpected(type: "\(Swift.type(of: error))")
+  }
 }
 
 extension StorageError {

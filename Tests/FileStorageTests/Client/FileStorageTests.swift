@@ -36,6 +36,28 @@ struct FileStorageTests {
     #expect(try await storage.load(.data("a.corrupt-2")) == Data([2]))
   }
 
+  @Test("Files in memory report changes by any copy of the value, each file its own")
+  func inMemoryChanges() async throws {
+    let storage = FileStorage.inMemory()
+    let copy = storage
+    var changes = storage.changes(.data("a")).makeAsyncIterator()
+    var copies = storage.changes(.data("a.corrupt-1")).makeAsyncIterator()
+    try await copy.save(Data([1]), .data("a"))
+    try await copy.save(Data([2]), .data("a"))
+    #expect(await changes.next() != nil)
+    try await copy.remove(.data("a"))
+    #expect(await changes.next() != nil)
+    _ = try await copy.keepCopy(Data([1]), .data("a"))
+    #expect(await copies.next() != nil)
+    // Neither the second save nor the copy has left an element of its own.
+    let task = Task { [changes] in
+      var changes = changes
+      return await changes.next()
+    }
+    task.cancel()
+    #expect(await task.value == nil)
+  }
+
   @Test("An endpoint that a test reaches by accident fails it by name")
   func unimplemented() async {
     let messages = Messages()
@@ -64,7 +86,9 @@ struct FileStorageTests {
         try await storage.remove(.data("a"))
       }
       #expect(removalError?.endpoint == "FileStorage.remove")
+      for await _ in storage.changes(.data("a")) { Issue.record("An endpoint without a value reported a change") }
     }
+    #expect(messages.all.count == 5)
   }
 
   @Test("An assigned storage is what reducers see")

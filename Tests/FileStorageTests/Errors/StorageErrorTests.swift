@@ -95,7 +95,18 @@ struct StorageErrorTests {
       "Cannot save “/a”: at content.value: nan. This is a mistake in the program, please report it; the file was "
         + "left as it is."
     ),
+    (
+      .unexpected(type: "Trouble"), .programError,
+      "An unexpected error (Trouble) stopped the work on the file. Please report it."
+    ),
   ]
+
+  @Test("An error of another kind is known by its type, and one of storage is itself")
+  func conversion() {
+    struct Trouble: Error {}
+    #expect(StorageError(Trouble()) == .unexpected(type: "Trouble"))
+    #expect(StorageError(StorageError.unusableName("") as any Error) == .unusableName(""))
+  }
 
   @Test("Each says what happened, where, and what to do", arguments: table.indices)
   func descriptions(index: Int) throws {

@@ -1,0 +1,138 @@
+import Testing
+
+@testable import FileStorage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Changes of a file on disk", .serialized, .timeLimit(.minutes(1)))
+struct FileChangesTests {
+  let directory: TemporaryDirectory
+  let storage: FileStorage
+  private let file = StorageFile.state("a.json")
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    storage = .live(directory.directories)
+  }
+
+  /// How many inotify instances the process has open; no other code of the tests has any.
+  private var descriptors: Int {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count {
+        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+        return target?.contains("inotify") == true
+      }
+    }
+  }
+
+  @Test("Replacing the file is one change")
+  func replaced() async throws {
+    var changes = storage.changes(file).makeAsyncIterator()
+    for text in ["1", "2", "3"] {
+      try await FileStorage.live(directory.directories).save(Data(text.utf8), file)
+      #expect(await changes.next() != nil)
+    }
+    // Whatever else there was comes before the end of the directory, and no element is left but for the removal.
+    try FileManager.default.removeItem(atPath: directory.path)
+    #expect(await changes.next() != nil)
+    #expect(await changes.next() == nil)
+  }
+
+  /// How editors and people change a file.
+  enum Edit: CaseIterable {
+    case remove, create, writeInPlace, replace, moveAway, link
+  }
+
+  @Test("Each way to change the file is reported", arguments: Edit.allCases)
+  func edits(edit: Edit) async throws {
+    let path = directory("a.json")
+    try directory.write("other", to: "b.json")
+    if edit != .create && edit != .link { try directory.write("old", to: "a.json") }
+    var changes = storage.changes(file).makeAsyncIterator()
+    switch edit {
+    case .remove: #expect(unlink(path) == 0)
+    case .create: try directory.write("new", to: "a.json")
+    case .writeInPlace:
+      let descriptor = open(path, O_WRONLY | O_TRUNC)
+      #expect(write(descriptor, "new", 3) == 3)
+      close(descriptor)
+    case .replace: #expect(rename(directory("b.json"), path) == 0)
+    case .moveAway: #expect(rename(path, directory("c.json")) == 0)
+    case .link: #expect(link(directory("b.json"), path) == 0)
+    }
+    #expect(await changes.next() != nil)
+  }
+
+  @Test("Files of other names change nothing")
+  func otherNames() async throws {
+    var changes = storage.changes(file).makeAsyncIterator()
+    for name in ["b.json", "a.jso", "a.json.backup", "A.json"] {
+      try await storage.save(Data(), .state(name))
+      try await storage.remove(.state(name))
+    }
+    // The end of the directory is reported after all that was in it.
+    try FileManager.default.removeItem(atPath: directory.path)
+    #expect(await changes.next() == nil)
+  }
+
+  @Test("The file that a symbolic link points to is observed")
+  func symbolicLink() async throws {
+    try directory.makeDirectory("elsewhere")
+    try directory.link("a.json", to: "elsewhere/target.json")
+    var changes = storage.changes(file).makeAsyncIterator()
+    try await storage.save(Data(), file)
+    #expect(await changes.next() != nil)
+  }
+
+  @Test("Where there is no directory to observe, the stream ends, and makes none")
+  func missingDirectory() async throws {
+    for file in [StorageFile.path(directory("missing/a.json")), .path(""), .state("../a")] {
+      for await _ in storage.changes(file) { Issue.record("\(file)") }
+    }
+    #expect(try directory.entries == [])
+  }
+
+  @Test(
+    "A stream that is canceled, dropped or ended by its directory closes its descriptor",
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd"), "only Linux lists descriptors there"))
+  func descriptorsAreClosed() async throws {
+    try await expectDescriptors(0)
+    let task = Task { [storage, file] in
+      for await _ in storage.changes(file) {}
+      return Task.isCancelled
+    }
+    try await expectDescriptors(1)
+    task.cancel()
+    #expect(await task.value)
+    try await expectDescriptors(0)
+
+    for _ in 1...3 { _ = storage.changes(file) }
+    try await expectDescriptors(0)
+
+    let ended = storage.changes(file)
+    try FileManager.default.removeItem(atPath: directory.path)
+    for await _ in ended {}
+    try await expectDescriptors(0)
+  }
+
+  /// Closing happens on a queue of its own, some time after the stream has ended.
+  private func expectDescriptors(_ count: Int) async throws {
+    for _ in 0..<1_000 {
+      if try descriptors == count { return }
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    Issue.record("There are \(try descriptors) descriptors, not \(count)")
+  }
+}
