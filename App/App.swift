@@ -1,6 +1,6 @@
 import CommandLineTool
 
-/// The executable: parses the command line, runs the command, and ends with its exit status.
+/// The executable: parses the command line, runs the command and exits with its status.
 @main
 struct App {
   static func main() async {
@@ -16,7 +16,7 @@ struct App {
       switch try AppCommand.tree.parse(arguments) {
       case .run(let invocation, let handler):
         printsJSON = invocation[AppCommand.json]
-        return try await handler(CommandRun(invocation))
+        return try await handler(CommandContext(invocation))
       case .help(let page):
         try StandardStream.output.write(page.text(width: StandardStream.output.textWidth))
       case .version(let text):

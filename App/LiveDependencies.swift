@@ -1,27 +1,33 @@
+import AppFeature
 import Architecture
 import FileStorage
 import NthPrimeClient
 
-/// Who answers a look-up.
+/// The source of lookups.
 enum LookUpSource {
   /// Wolfram|Alpha if there is an app id and it answers, else the local calculator.
   case automatic
   /// The local calculator. No socket is opened.
   case offline
-  /// Wolfram|Alpha, or nobody.
+  /// Wolfram|Alpha alone.
   case online
   /// Both, and only if they agree.
   case both
 }
 
 extension DependencyValues {
-  /// Assigns the live clients: the one place where features and the world meet.
-  mutating func useLiveValues(
+  /// The live clients: the one place where features and the world meet.
+  static func live(
     directories: StorageDirectories, source: LookUpSource, environment: [String: String]
-  ) {
-    useSystemValues()
-    fileStorage = .live(directories)
-    nthPrime = .live(source, WolframAlphaProgram(directories: directories, environment: environment))
+  ) -> DependencyValues {
+    var dependencies = DependencyValues()
+    dependencies.useSystemValues()
+    let storage = FileStorage.live(directories)
+    dependencies.fileStorage = storage
+    dependencies.session = .files(storage, lock: directories.sessionLock)
+    dependencies.nthPrime = .live(
+      source, WolframAlphaProgram(directories: directories, environment: environment))
+    return dependencies
   }
 }
 
@@ -33,7 +39,7 @@ extension NthPrimeClient {
     case .online: wolframAlpha.client(.patient)
     case .both: .comparing(wolframAlpha.client(.patient), with: .local)
     case .automatic:
-      // Looked for by the questions that need it, and never by other commands.
+      // Only a lookup reads the settings.
       .deferred {
         wolframAlpha.hasAppID
           ? .preferring(wolframAlpha.client(.brief), fallingBackTo: .local)

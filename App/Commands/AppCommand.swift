@@ -3,7 +3,7 @@ import TerminalUI
 
 /// The tree of commands: what the parser and the help come from.
 enum AppCommand {
-  typealias Handler = @Sendable (CommandRun) async throws -> ExitStatus
+  typealias Handler = @Sendable (CommandContext) async throws -> ExitStatus
 
   static let tree: CommandTree<Handler> = CommandTree(root, version: Program.version)
 

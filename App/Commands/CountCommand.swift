@@ -1,9 +1,8 @@
 import CommandLineTool
+import NthPrimeClient
 import PrimeCalculator
 
 /// `app count N | -`
-///
-/// It and `app primes` ask the calculator itself: no state has a part in question or answer.
 enum CountCommand {
   private static let n = Argument<ValueOrInput<UInt64>>(
     "N", help: "The last number that counts; \(NumberLines.help)")
@@ -15,7 +14,7 @@ enum CountCommand {
       "That is π(N), exact up to 2^64 − 1. Long work shows its progress on a terminal; Ctrl-C ends it at once."
     ],
     examples: [
-      Example("count 1000000000000", "How many primes are below a million millions?"),
+      Example("count 1000000000000", "How many primes are below a trillion?"),
       Example("count 100 --json", "The same of 100, for a program."),
     ],
     options: [NumberLines.keepGoing],
@@ -23,7 +22,7 @@ enum CountCommand {
     handler: { try await answer($0) })
 
   @MainActor
-  private static func answer(_ run: CommandRun) async throws -> ExitStatus {
+  private static func answer(_ run: CommandContext) async throws -> ExitStatus {
     switch run.invocation[n] {
     case .input:
       return try await run.answerLines(.any) { try await answer(run, upTo: $0) }
@@ -35,9 +34,9 @@ enum CountCommand {
   }
 
   @MainActor
-  private static func answer(_ run: CommandRun, upTo n: UInt64) async throws -> Answer {
+  private static func answer(_ run: CommandContext, upTo n: UInt64) async throws -> Answer {
     let count = try await ProgressLine.shown(environment: run.environment) { report in
-      try await primeCount(upTo: n, progress: report)
+      try await primeCount(upTo: n) { report(LookUpProgress($0)) }
     }
     return Answer(value: PrimeCountResult(from: 0, to: n, count: count), lines: ["\(count)"])
   }

@@ -2,58 +2,52 @@ import AppFeature
 import Architecture
 import CommandLineTool
 import Counter
+import PrimeModal
 
 /// `app counter [show|increment|decrement|set N|reset] [--by N]`
 enum CounterCommand {
-  private static let by = Option(
-    "by", valueName: "N", help: "How far to count.", default: 1, accepting: .range(1...))
-  private static let number = Argument<Int>("N", help: "What to count to.")
+  private static let by = Option<Int128>(
+    "by", valueName: "N", help: "Amount to add or subtract.", default: 1,
+    accepting: .range(1...Primality.supportedNumbers.upperBound))
+  private static let number = Argument<Int128>(
+    "N", help: "The new count.", accepting: .range(Primality.supportedNumbers))
 
   static let command = Command<AppCommand.Handler>(
     "counter",
     overview: "Show or change the count.",
     examples: [
-      Example("counter set 7", "Count to 7."),
-      Example("counter increment --by 4", "Go four further."),
+      Example("counter set 7", "Set the count to 7."),
+      Example("counter increment --by 4", "Add 4."),
     ],
     subcommands: [
-      Command("show", overview: "Print the count.", handler: { try await show($0) }),
+      Command(
+        "show", overview: "Print the count.",
+        handler: { try $0.finish(answer(try await $0.savedState())) }),
       Command(
         "increment", overview: "Count up.", options: [by],
-        handler: { run in
-          try await change(run, [.stepEntered(run.invocation[by]), .incrementButtonTapped])
-        }),
+        handler: { try await change($0, .countMoved(by: $0.invocation[by])) }),
       Command(
         "decrement", overview: "Count down.", options: [by],
-        handler: { run in
-          try await change(run, [.stepEntered(run.invocation[by]), .decrementButtonTapped])
-        }),
+        handler: { try await change($0, .countMoved(by: -$0.invocation[by])) }),
       Command(
-        "set", overview: "Count to a number.", arguments: [number],
-        handler: { run in try await change(run, [.countEntered(run.invocation[number])]) }),
+        "set", overview: "Set the count.", arguments: [number],
+        handler: { try await change($0, .countEntered($0.invocation[number])) }),
       Command(
-        "reset", overview: "Count from 0 again.", handler: { try await change($0, [.resetButtonTapped]) }),
+        "reset", overview: "Set the count to 0.", handler: { try await change($0, .countEntered(0)) }),
     ],
     defaultSubcommand: "show")
 
   private struct Result: JSONResult {
     static let type = "count"
 
-    let count: Int
+    let count: Int128
   }
 
   @MainActor
-  private static func show(_ run: CommandRun) async throws -> ExitStatus {
-    try await run.withStore(.reading) { answer($0.state) }
-  }
-
-  @MainActor
-  private static func change(_ run: CommandRun, _ actions: [Counter.Action]) async throws -> ExitStatus {
-    try await run.withStore(.changing) { store in
-      for action in actions { await store.send(.counter(action)).finish() }
-      if let alert = store.state.counter.alert {
-        throw Failure("\(alert.title). \(alert.message)", status: .dataError)
-      }
+  private static func change(_ context: CommandContext, _ action: Counter.Action) async throws -> ExitStatus {
+    try await context.changeSession { store in
+      await store.send(.counter(action)).finish()
+      if case .failed(let failure) = store.state.counterScreen.alert { throw failure }
       return answer(store.state)
     }
   }

@@ -8,7 +8,7 @@ import GuessingGame
 /// Each guess is a change of the session by itself: nothing is lost where a game breaks off, and nobody is kept
 /// waiting by one who thinks.
 enum GuessCommand {
-  private static let number = Argument<ValueOrInput<Int>?>(
+  private static let number = Argument<ValueOrInput<Int128>?>(
     "N", help: "The guess; \(NumberLines.help) If left out, you are asked, or lines are read.")
   private static let new = Flag("new", help: "Begin a new game; one in progress is given up.")
   private static let seed = Option<UInt64?>(
@@ -37,7 +37,7 @@ enum GuessCommand {
   private struct Result: JSONResult {
     static let type = "guess"
 
-    let number: Int
+    let number: Int128
     let verdict: Verdict
     /// All of the game's, oldest first.
     let guesses: [Guess]
@@ -50,7 +50,7 @@ enum GuessCommand {
   }
 
   @MainActor
-  private static func play(_ run: CommandRun) async throws -> ExitStatus {
+  private static func play(_ run: CommandContext) async throws -> ExitStatus {
     var run = run
     let seed = run.invocation[seed]
     if let seed { run.random = RandomSource(SeededGenerator(seed: seed)) }
@@ -65,14 +65,14 @@ enum GuessCommand {
   /// Makes one guess, and saves and prints what came of it.
   @MainActor
   private static func guess(
-    _ number: Int, _ run: CommandRun, isNew: Bool, after seconds: Int = 0,
-    remark: @MainActor (GuessingGame.State) -> String?
+    _ number: Int128, _ run: CommandContext, isNew: Bool, after seconds: Int = 0,
+    remark: @escaping @MainActor (GuessingGame.Screen) -> String?
   ) async throws -> ExitStatus {
-    try await run.withStore(.changing) { store in
-      store.openGame(isNew: isNew)
+    try await run.changeSession { store in
+      store.send(.gameRequested(isNew: isNew))
       store.send(.guessingGame(.secondsPassed(seconds)))
       store.send(.guessingGame(.guessEntered(number)))
-      guard let state = store.state.guessingGame else {
+      guard let state = store.state.game else {
         throw Failure("the game did not begin. Please report it.", status: .internalError)
       }
       let game = state.game
@@ -90,7 +90,7 @@ enum GuessCommand {
 
   /// Takes guesses, a line each, until one is correct; on a terminal it asks for them.
   @MainActor
-  private static func playLines(_ run: CommandRun, isNew: Bool) async throws -> ExitStatus {
+  private static func playLines(_ run: CommandContext, isNew: Bool) async throws -> ExitStatus {
     let asks = StandardStream.input.isTerminal && StandardStream.error.isTerminal
     var prompt = asks ? try await firstPrompt(run, isNew: isNew) : ""
     var (status, failed) = (ExitStatus.ok, ExitStatus?.none)
@@ -103,7 +103,7 @@ enum GuessCommand {
       guard let line = try lines.next() else { break }
       if line.text == "" { continue }
       do {
-        let number: Int = try run.number(in: line, .any)
+        let number: Int128 = try run.number(in: line, .any)
         let seconds = asks ? (clock.now - lastGuess).components.seconds : 0
         status = try await guess(number, run, isNew: isNew, after: Int(seconds)) { state in
           prompt = "\(state.prompt) "
@@ -125,27 +125,16 @@ enum GuessCommand {
   }
 
   @MainActor
-  private static func firstPrompt(_ run: CommandRun, isNew: Bool) async throws -> String {
-    try await run.withUnsavedStore { store in
-      store.openGame(isNew: isNew)
-      guard let state = store.state.guessingGame else { return "" }
-      let range = state.game.range
-      return "Guess a number from \(range.lowerBound) to \(range.upperBound). \(state.prompt) "
-    }
+  private static func firstPrompt(_ run: CommandContext, isNew: Bool) async throws -> String {
+    let store = try run.store(try await run.savedState())
+    store.send(.gameRequested(isNew: isNew))
+    guard let state = store.state.game else { return "" }
+    let range = state.game.range
+    return "Guess a number from \(range.lowerBound) to \(range.upperBound). \(state.prompt) "
   }
 }
 
-extension Store<AppState, AppAction> {
-  /// Shows the game: the one in progress, or the next where that is found or given up.
-  fileprivate func openGame(isNew: Bool) {
-    let isFirst = state.guessingGameRecord == nil
-    send(.routeSelected(.guessingGame))
-    guard !isFirst, isNew || state.guessingGame?.game.isFinished == true else { return }
-    send(.guessingGame(.nextGameButtonTapped))
-  }
-}
-
-extension GuessingGame.State {
+extension GuessingGame.Screen {
   /// What asks for the next guess.
   fileprivate var prompt: String {
     settings.showsHints ? "\(game.hint) Your guess:" : "Your guess:"

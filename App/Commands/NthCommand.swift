@@ -1,7 +1,6 @@
 import AppFeature
 import Architecture
 import CommandLineTool
-import Counter
 import NthPrimeClient
 
 /// `app nth [N | -] [--verify]`
@@ -19,7 +18,7 @@ enum NthCommand {
     discussion: [
       """
       Wolfram|Alpha is asked if there is an app id; if it does not answer, or there is none, the answer is computed \
-      here. Which it was is said on standard error. Ctrl-C ends the work at once.
+      here. The source is reported on standard error. Ctrl-C cancels.
       """,
       """
       Answers of Wolfram|Alpha are kept, and not asked for again. Its free use ends at 2,000 questions a month: they \
@@ -38,66 +37,40 @@ enum NthCommand {
     handler: { try await answer($0) })
 
   @MainActor
-  private static func answer(_ run: CommandRun) async throws -> ExitStatus {
-    var run = run
-    if run.invocation[verify] { run.source = .both }
-    let question: Counter.Action
-    switch run.invocation[n] {
-    case .input:
-      return try await answerLines(run)
-    case .value(let n):
-      question = .nthPrimeAsked(n)
-    case nil:
-      question = .nthPrimeButtonTapped
-    }
-    try run.expectNoLines()
-    return try await run.withStore(.reading) { try await ask(question, $0, run) }
-  }
-
-  @MainActor
-  private static func answerLines(_ run: CommandRun) async throws -> ExitStatus {
-    try await run.withUnsavedStore { store in
+  private static func answer(_ context: CommandContext) async throws -> ExitStatus {
+    var context = context
+    if context.invocation[verify] { context.source = .both }
+    let client = try context.dependencies.nthPrime
+    if context.invocation[n] == .input {
       var lastRemark: String?
-      return try await run.answerLines(rule) { n in
-        var answer = try await ask(.nthPrimeAsked(n), store, run)
-        // Who answers is said when it changes.
+      return try await context.answerLines(rule) { n in
+        var answer = try await answer(n, client, context)
+        // The source is reported when it changes.
         if answer.remark == lastRemark { answer.remark = nil } else { lastRemark = answer.remark }
         return answer
       }
     }
+    try context.expectNoLines()
+    return try context.finish(try await answer(index(context), client, context))
+  }
+
+  /// The given index, or the count.
+  @MainActor
+  private static func index(_ context: CommandContext) async throws -> Int {
+    if case .value(let n) = context.invocation[n] { return n }
+    let count = try await context.savedState().count
+    guard let n = Int(exactly: count) else { throw NthPrimeError.outOfRange(n: count) }
+    return n
   }
 
   @MainActor
-  private static func ask(
-    _ question: Counter.Action, _ store: Store<AppState, AppAction>, _ run: CommandRun
+  private static func answer(
+    _ n: Int, _ client: NthPrimeClient, _ context: CommandContext
   ) async throws -> Answer {
-    let line = ProgressLine(environment: run.environment)
-    let progress = store.observe {
-      $0.counter.lookUp
-    } onChange: { lookUp in
-      if case .asking(_, let progress?) = lookUp { line?.show(progress) }
+    let answer: NthPrimeAnswer = try await ProgressLine.shown(environment: context.environment) { report in
+      try await client.answer(for: n, progress: report)
     }
-    let stopListening = Process.onInterrupt {
-      Task { @MainActor in store.send(.counter(.cancelButtonTapped)) }
-    }
-    await store.send(.counter(question)).finish()
-    stopListening()
-    progress.cancel()
-    line?.clear()
-    return try answer(store.state.counter.lookUp)
-  }
-
-  private static func answer(_ lookUp: Counter.LookUp) throws -> Answer {
-    switch lookUp {
-    case .answered(let answer):
-      let remark = "Answered by \(answer.source.name).\(answer.note.map { " " + $0 } ?? "")"
-      return Answer(value: answer, lines: ["\(answer.prime)"], remark: remark)
-    case .failed(_, let error):
-      throw error
-    case .idle, .asking:
-      // Nothing but Ctrl-C ends a look-up without an answer.
-      Process.dieOfInterrupt()
-    }
+    return Answer(value: answer, lines: ["\(answer.prime)"], remark: answer.attribution)
   }
 }
 

@@ -23,11 +23,7 @@ enum PathsCommand {
       """
     ],
     examples: [Example("paths --json", "The same for a program.")],
-    handler: { run in
-      let answer = answer(run)
-      try run.write(answer)
-      return answer.status
-    })
+    handler: { try $0.finish(answer($0)) })
 
   private struct Result: JSONResult {
     static let type = "paths"
@@ -48,16 +44,17 @@ enum PathsCommand {
     }
   }
 
-  private static func answer(_ run: CommandRun) -> Answer {
-    let directories = run.directories
+  private static func answer(_ context: CommandContext) throws -> Answer {
+    let directories = try context.directories
+    let storage = try context.dependencies.fileStorage
     let result = Result(
       directories: [
         Place("state", directories.state), Place("data", directories.data),
         Place("config", directories.config), Place("cache", directories.cache),
       ],
-      files: documents(run, "session", SessionDocument.file)
+      files: documents(storage, "session", SessionDocument.file)
         + [Place("session-lock", directories.sessionLock.path)]
-        + documents(run, "favorites", FavoritePrimes.defaultFile)
+        + documents(storage, "favorites", FavoritePrimes.defaultFile)
         + [
           Place("wolfram-app-id", WolframFile.appID(directories)),
           Place("wolfram-alpha-use", WolframFile.use(directories)),
@@ -67,10 +64,10 @@ enum PathsCommand {
   }
 
   /// A document, its backup, and what was kept of it.
-  private static func documents(_ run: CommandRun, _ name: String, _ file: StorageFile) -> [Place] {
-    let path = run.path(of: file)
+  private static func documents(_ storage: FileStorage, _ name: String, _ file: StorageFile) -> [Place] {
+    let path = storage.location(file)
     var places = [Place(name, path)]
-    if let backup = file.backup { places.append(Place("\(name)-backup", run.path(of: backup))) }
+    if let backup = file.backup { places.append(Place("\(name)-backup", storage.location(backup))) }
     let directory = path.directory
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
     return places

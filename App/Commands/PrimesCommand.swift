@@ -1,4 +1,5 @@
 import CommandLineTool
+import NthPrimeClient
 import PrimeCalculator
 
 /// `app primes FROM TO [--count]`
@@ -25,14 +26,14 @@ enum PrimesCommand {
     handler: { try await answer($0) })
 
   @MainActor
-  private static func answer(_ run: CommandRun) async throws -> ExitStatus {
+  private static func answer(_ run: CommandContext) async throws -> ExitStatus {
     let (from, to) = (run.invocation[from], run.invocation[to])
     guard from <= to else {
       throw run.invocation.usageError("FROM is \(from) and TO is \(to); the smaller number comes first")
     }
     if run.invocation[count] {
       let count = try await ProgressLine.shown(environment: run.environment) { report in
-        try await primeCount(in: from...to, progress: report)
+        try await primeCount(in: from...to) { report(LookUpProgress($0)) }
       }
       try run.write(Answer(value: PrimeCountResult(from: from, to: to, count: count), lines: ["\(count)"]))
     } else {

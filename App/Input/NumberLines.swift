@@ -16,7 +16,7 @@ enum NumberLines {
   }
 }
 
-extension CommandRun {
+extension CommandContext {
   /// Answers each number as soon as its line has come. Empty lines are passed over.
   ///
   /// - Returns: the status of the first line that could not be answered; else that the answer is no, where one was.

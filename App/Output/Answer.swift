@@ -1,7 +1,7 @@
 import CommandLineTool
 
 /// A command's result, as text for people and pipes or as JSON for programs.
-struct Answer {
+struct Answer: Sendable {
   /// The whole result, for `--json`.
   let value: any JSONResult
   /// The result alone, a line each.

@@ -1,4 +1,6 @@
 import CommandLineTool
+import Counter
+import FavoritePrimes
 import FileStorage
 import NthPrimeClient
 
@@ -28,6 +30,12 @@ struct Failure: Error {
       self.init(error.isReaderGone ? "" : "\(error)", status: error.exitStatus)
     case let error as StorageError:
       self.init("\(error)", status: error.kind.exitStatus)
+    case Counter.Failure.lookUp(let error):
+      self.init(error)
+    case let error as Counter.Failure:
+      self.init("\(error)", status: .dataError)
+    case let problem as FileProblem:
+      self.init("\(problem)", status: problem.exitStatus)
     case let error as NthPrimeError:
       self.init("\(error)", status: error.exitStatus)
     default:
@@ -69,6 +77,15 @@ extension StorageError.Kind {
     case .locked: .temporaryFailure
     case .permission: .noPermission
     case .misconfigured: .configuration
+    }
+  }
+}
+
+extension FileProblem {
+  var exitStatus: ExitStatus {
+    switch self {
+    case .storage(let error): error.kind.exitStatus
+    case .nothingSaved, .notPrime, .lost: .dataError
     }
   }
 }

@@ -7,7 +7,7 @@ import CommandLineTool
 #endif
 
 /// What `--json` prints of a result: an object with members of its own.
-protocol JSONResult: Encodable {
+protocol JSONResult: Encodable, Sendable {
   /// The value of the object's member `type`, by which programs tell results apart.
   static var type: String { get }
 }

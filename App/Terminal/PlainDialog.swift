@@ -59,13 +59,13 @@ struct PlainDialog {
   /// Says how far a look-up is, and waits for it and for files. Ctrl-C cancels a look-up.
   private func waitForAnswers() async throws {
     let store = store
-    if case .asking = store.state.counter.lookUp {
+    if case .asking = store.state.counterScreen.lookUp {
       let stopListening = Process.onInterrupt {
         Task { @MainActor in store.send(.counter(.cancelButtonTapped)) }
       }
       defer { stopListening() }
       var told = 0
-      for await lookUp in store.values(of: { $0.counter.lookUp }) {
+      for await lookUp in store.values(of: { $0.counterScreen.lookUp }) {
         guard case .asking(let n, let progress) = lookUp else { break }
         guard let progress, Int(progress.fractionCompleted * 10) > told else { continue }
         told = Int(progress.fractionCompleted * 10)
@@ -73,16 +73,19 @@ struct PlainDialog {
         try write("The \(n.ordinal) prime: \(told * 10)%\(timeLeft). Ctrl-C cancels.")
       }
     }
-    for await activity in store.values(of: { $0.favorites.activity }) where !activity.isUnderWay { break }
+    for await activity in store.values(of: { $0.favoritesScreen.activity }) where !activity.isUnderWay { break }
   }
 
   /// Alerts are read out, and gone: there is nothing to answer.
   private func tellAlerts() throws {
-    for alert in [store.state.counter.alert, store.state.favorites.alert].compactMap(\.self) {
-      try write("\(alert.title). \(alert.message)")
+    if let alert = store.state.counterScreen.alert {
+      try write("\(alert)")
+      store.send(.counter(.alertDismissed))
     }
-    if store.state.counter.alert != nil { store.send(.counter(.alert(.dismiss))) }
-    if store.state.favorites.alert != nil { store.send(.favoritePrimes(.alert(.dismiss))) }
+    if let alert = store.state.favoritesScreen.alert {
+      try write("\(alert)")
+      store.send(.favoritePrimes(.alertDismissed))
+    }
   }
 
   private func ask(_ prompt: String) async throws -> String? {

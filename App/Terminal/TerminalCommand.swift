@@ -1,35 +1,37 @@
 import AppFeature
 import Architecture
 import CommandLineTool
-import FileStorage
 import TerminalUI
 
 /// `app` alone: the terminal program.
 enum TerminalCommand {
   @MainActor
-  static func run(_ run: CommandRun) async throws -> ExitStatus {
+  static func run(_ run: CommandContext) async throws -> ExitStatus {
     let isPlain = run.invocation[AppCommand.plain]
     guard isPlain || canShowScreens(run.environment) else {
       try StandardStream.error.write(shortHelp)
       return .usage
     }
-    let storage = run.storage
-    let (session, recovery) = try await run.withLock {
-      try await storage.loadOrRecover(SessionDocument.self, from: SessionDocument.file)
-    }
-    let store = run.liveStore(session.map { AppState(session: $0) } ?? AppState())
-    let keeper = SessionKeeper(store, loaded: session ?? AppState().session, run: run)
-    if let recovery { store.send(.session(.recovered("\(recovery)"))) }
-
+    let loaded = try await run.dependencies.session.load()
+    let store = try run.store(AppState(loaded.session))
+    store.send(.session(.opened(loaded)))
     let ending = try await show(store, run: run)
-    try await keeper.finish()
+    try await finishSaving(store)
     if ending == .interrupted { Process.dieOfInterrupt() }
     return .ok
   }
 
+  /// Waits until the session is saved, trying once more what failed.
+  @MainActor
+  private static func finishSaving(_ store: Store<AppState, AppAction>) async throws {
+    for await isSaving in store.values(of: { $0.session?.isSaving ?? false }) where !isSaving { break }
+    await store.send(.session(.closed)).finish()
+    if case .notSaved(let error) = store.state.session?.notice { throw error }
+  }
+
   @MainActor
   private static func show(
-    _ store: Store<AppState, AppAction>, run: CommandRun
+    _ store: Store<AppState, AppAction>, run: CommandContext
   ) async throws -> TerminalSession.Ending {
     let environment = run.environment
     let program = ScreenProgram(

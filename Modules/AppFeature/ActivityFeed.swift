@@ -6,7 +6,7 @@ import Architecture
   public import Foundation
 #endif
 
-/// Something that happened to the favourites.
+/// Something that happened to the favorites.
 public struct Activity: Equatable, Codable, Sendable {
   public enum Kind: String, Equatable, Codable, Sendable {
     case addedFavoritePrime
@@ -15,21 +15,20 @@ public struct Activity: Equatable, Codable, Sendable {
 
   public var date: Date
   public var kind: Kind
-  /// Which favourite.
-  public var prime: Int
+  public var prime: UInt64
 
-  public init(date: Date, kind: Kind, prime: Int) {
+  public init(date: Date, kind: Kind, prime: UInt64) {
     self.date = date
     self.kind = kind
     self.prime = prime
   }
 
-  /// How many activities the feed keeps: the latest.
+  /// The number of activities that the feed keeps, the latest.
   public static let limit = 1000
 }
 
 extension Reducer where State == AppState {
-  /// Writes down what became of the favourites, whichever feature did it.
+  /// Records the favorites that this reducer adds and removes, whichever feature does it.
   func recordingActivity() -> some Reducer<AppState, Action> {
     ActivityFeed(base: built())
   }
@@ -46,11 +45,11 @@ private struct ActivityFeed<Action: Sendable>: Reducer {
     return effect
   }
 
-  private func record(from before: [Int], in state: inout AppState) {
+  private func record(from before: [UInt64], in state: inout AppState) {
     let (old, new) = (Set(before), Set(state.favoritePrimes))
     let removed = before.filter { !new.contains($0) }
     let added = state.favoritePrimes.filter { !old.contains($0) }
-    // A list that was only sorted is nothing to tell of.
+    // The list was only sorted.
     if removed.isEmpty, added.isEmpty { return }
     let now = date()
     state.activityFeed += removed.map { Activity(date: now, kind: .removedFavoritePrime, prime: $0) }

@@ -4,12 +4,12 @@ import FavoritePrimes
 import GuessingGame
 public import TerminalUI
 
-/// The screen that the route names, what is to be known on each screen, and what the keys do.
+/// The screen in front, with the session's notice above it and the key hints below.
 public struct AppView: View {
   private let state: AppState
   private let send: (AppAction) -> Void
 
-  /// What every screen needs to be used.
+  /// The smallest terminal in which every screen can be used.
   public static let leastSize = Size(width: 60, height: 18)
 
   public init(state: AppState, send: @escaping (AppAction) -> Void = { _ in }) {
@@ -19,8 +19,8 @@ public struct AppView: View {
 
   public var body: some View {
     VStack {
-      if let problem = state.sessionProblem {
-        Text("! \(problem)").lineLimit(3).bold().foreground(.red).padding(horizontal: 1)
+      if let notice = state.session?.notice {
+        Text("! \(notice)").lineLimit(3).bold().foreground(.red).padding(horizontal: 1)
       }
       screen
       KeyHints().padding(horizontal: 1)
@@ -30,22 +30,22 @@ public struct AppView: View {
   @ViewBuilder private var screen: some View {
     switch state.route {
     case .home:
-      away(from: HomeView(state: state, send: send))
+      withBackgroundLookup(HomeView(state: state, send: send))
     case .counter:
       CounterView(state: state.counter) { send(.counter($0)) }
         .keys(home)
         .keySection("Counter")
     case .favoritePrimes:
-      away(from: FavoritePrimesView(state: state.favorites) { send(.favoritePrimes($0)) })
+      withBackgroundLookup(FavoritePrimesView(state: state.favorites) { send(.favoritePrimes($0)) })
         .keys(home)
-        .keySection("Favourite primes")
+        .keySection("Favorite primes")
     case .guessingGame:
       if let game = state.guessingGame {
-        away(from: GuessingGameView(state: game) { send(.guessingGame($0)) })
+        withBackgroundLookup(GuessingGameView(state: game) { send(.guessingGame($0)) })
           .keys(home)
           .keySection("Guessing game")
       } else {
-        // Before the first game, which choosing the screen begins.
+        // Selecting the screen starts the first game.
         HomeView(state: state, send: send)
       }
     }
@@ -55,16 +55,18 @@ public struct AppView: View {
     KeyBinding(.escape, title: "Home") { send(.routeSelected(.home)) }
   }
 
-  /// A screen other than the counter's: a look-up goes on there, and its answer is shown when it comes.
-  private func away(from screen: some View) -> some View {
+  /// Adds the progress and the answer of a lookup to a screen other than the counter's.
+  private func withBackgroundLookup(_ screen: some View) -> some View {
     VStack {
       screen
-      if case .asking = state.counter.lookUp {
-        LookUpStatus(lookUp: state.counter.lookUp) { send(.counter($0)) }.padding(horizontal: 1)
+      if case .asking = state.counterScreen.lookUp {
+        LookUpStatus(lookUp: state.counterScreen.lookUp) { send(.counter($0)) }.padding(horizontal: 1)
       }
     }
     .overlay(dimsBase: true) {
-      if let alert = state.counter.alert { AlertBox(alert) { send(.counter(.alert($0))) } }
+      if let alert = state.counterScreen.alert {
+        AlertBox(alert.alertState) { _ in send(.counter(.alertDismissed)) }
+      }
     }
   }
 }

@@ -9,7 +9,7 @@ import TerminalUI
   import Foundation
 #endif
 
-/// The menu, what there is to know about each screen, and what happened.
+/// The menu with a line of state for each screen, and the activity feed.
 struct HomeView: View {
   let state: AppState
   let send: (AppAction) -> Void
@@ -28,12 +28,12 @@ struct HomeView: View {
   private var menu: some View {
     VStack {
       MenuRow(label: "Counter", key: "c", status: counterStatus) { send(.routeSelected(.counter)) }
-      MenuRow(label: "Favourite primes", key: "f", status: state.favoritesStatus) {
+      MenuRow(label: "Favorite primes", key: "f", status: state.favoritesStatus) {
         send(.routeSelected(.favoritePrimes))
       }
       MenuRow(
         label: "Guessing game", key: "g",
-        status: state.guessingGameRecord?.game.summary ?? "Find a secret number."
+        status: state.game?.game.summary ?? "Find a secret number."
       ) {
         send(.routeSelected(.guessingGame))
       }
@@ -42,14 +42,13 @@ struct HomeView: View {
 
   private var counterStatus: String {
     let count = "The count is \(state.count)."
-    let counter = state.counter
-    if let alert = counter.alert { return "\(count) \(alert.title)." }
-    if case .asking(let n, _) = counter.lookUp { return "\(count) Looking up the \(n.ordinal) prime…" }
+    if let alert = state.counterScreen.alert { return "\(count) \(alert.alertState.title)." }
+    if case .asking(let n, _) = state.counterScreen.lookUp { return "\(count) Looking up the \(n.ordinal) prime…" }
     return count
   }
 }
 
-/// A screen to go to.
+/// A screen in the menu.
 struct MenuRow: View {
   let label: String
   let key: KeyEvent
@@ -64,28 +63,19 @@ struct MenuRow: View {
   }
 }
 
-/// What became of the favourites, the newest first.
+/// The activity feed, newest first.
 struct ActivityList: View {
   let activityFeed: [Activity]
 
   var body: some View {
     List(
       activityFeed.reversed(), name: "Activity",
-      emptyText: "Nothing has happened yet. What you add to your favourites, and remove, is listed here."
+      emptyText: "Nothing has happened yet. What you add to your favorites, and remove, is listed here."
     ) { activity in
       HStack(spacing: 2) {
         Text(activity.date.formatted(.iso8601)).dim()
         Text(activity.sentence)
       }
-    }
-  }
-}
-
-extension Activity {
-  var sentence: String {
-    switch kind {
-    case .addedFavoritePrime: "Added \(prime) to the favourites."
-    case .removedFavoritePrime: "Removed \(prime) from the favourites."
     }
   }
 }

@@ -2,7 +2,7 @@ import TerminalUI
 
 /// A number in digits five rows high where there is room for them, and in ordinary ones with its sign in any case.
 struct BigNumber: PrimitiveView {
-  let number: Int
+  let number: Int128
 
   func sizeThatFits(_ proposal: Size) -> Size {
     guard !proposal.isEmpty else { return .zero }

@@ -2,69 +2,85 @@ public import Architecture
 public import NthPrimeClient
 public import PrimeModal
 
-/// Counts, and asks about the count: is it prime, and what is the prime of that number?
+/// Counts, asks whether the count is prime, and looks up the prime of that index.
 public struct Counter: Reducer {
   public struct State: Equatable, Codable, Sendable {
-    /// Any number; the nth prime is asked of positive ones.
-    public var count: Int
-    /// How far one button press goes; at least 1.
-    public var step: Int
+    /// One of ``PrimeModal/Primality/supportedNumbers``. Shared with the rest of the app.
+    public var count: Int128
     /// Shared with the rest of the app.
-    public var favoritePrimes: [Int]
-    /// The number that the modal is about, while it is shown.
-    public var modalNumber: Int?
-    public var lookUp: LookUp
-    public var alert: AlertState<Never>?
-    /// What is being typed as the count.
-    public var countText: String
-    /// What is being typed as the step.
-    public var stepText: String
+    public var favoritePrimes: [UInt64]
+    public var screen: Screen
 
-    public init(
-      count: Int = 0, step: Int = 1, favoritePrimes: [Int] = [], modalNumber: Int? = nil,
-      lookUp: LookUp = .idle, alert: AlertState<Never>? = nil, countText: String = "", stepText: String = ""
-    ) {
+    public init(count: Int128, favoritePrimes: [UInt64], screen: Screen) {
       self.count = count
-      self.step = step
-      self.countText = countText
-      self.stepText = stepText
       self.favoritePrimes = favoritePrimes
-      self.modalNumber = modalNumber
-      self.lookUp = lookUp
-      self.alert = alert
+      self.screen = screen
+    }
+
+    /// The arguments of the initializer: what a parent takes back when it joins this state from its own.
+    public var parts: (count: Int128, favoritePrimes: [UInt64], screen: Screen) {
+      (count, favoritePrimes, screen)
     }
   }
 
-  /// Where the question for the nth prime stands.
+  /// The part of the state that the counter shares with nobody.
+  public struct Screen: Equatable, Codable, Sendable {
+    /// The amount that a button adds or subtracts; at least 1.
+    public var step: Int128 = 1
+    /// The number that the modal is about, while it is presented.
+    public var modalNumber: Int128?
+    public var lookUp = LookUp.idle
+    public var alert: Alert?
+    /// The text in the count's field.
+    public var countText = ""
+    /// The text in the step's field.
+    public var stepText = ""
+
+    public init() {}
+  }
+
+  /// The state of the lookup of the nth prime.
   public enum LookUp: Equatable, Codable, Sendable {
     case idle
     /// `progress` is nil until the first report.
-    case asking(n: Int, progress: LookUpProgress?)
+    case asking(n: Int128, progress: LookUpProgress?)
     case answered(NthPrimeAnswer)
-    case failed(n: Int, NthPrimeError)
+    case failed(n: Int128, NthPrimeError)
+  }
+
+  public enum Alert: Equatable, Codable, Sendable {
+    case answered(NthPrimeAnswer)
+    case failed(Failure)
+  }
+
+  /// Why an action had no result.
+  public enum Failure: Error, Equatable, Codable, Sendable {
+    case lookUp(NthPrimeError)
+    /// Adding `amount` would leave ``PrimeModal/Primality/supportedNumbers``.
+    case endOfNumbers(count: Int128, amount: Int128)
+    /// The text in a field is no number that the field takes.
+    case unusableText(String, kind: String, range: ClosedRange<Int128>)
   }
 
   public enum Action: Equatable, Codable, Sendable, BindableAction {
-    /// Typing into a field.
+    /// A change of a field's text.
     case binding(BindingAction<State>)
     case decrementButtonTapped
     case incrementButtonTapped
     case resetButtonTapped
-    case countEntered(Int)
-    case stepEntered(Int)
-    /// Like entering what was typed; where it is no such number, an alert says so and the text stays.
+    /// The count changed by an amount, other than by the buttons.
+    case countMoved(by: Int128)
+    case countEntered(Int128)
     case countSubmitted
     case stepSubmitted
     case isPrimeButtonTapped
-    /// Like the button, of another number than the count.
-    case primalityAsked(Int)
+    case primalityAsked(Int128)
     case primeModal(PresentationAction<PrimeModal.Action>)
     case nthPrimeButtonTapped
-    /// Like the button, of another number than the count.
-    case nthPrimeAsked(Int)
+    case nthPrimeAsked(Int128)
     case cancelButtonTapped
-    case lookUp(n: Int, LookUpEvent)
-    case alert(PresentationAction<Never>)
+    case lookUp(n: Int128, LookUpEvent)
+    case alertDismissed
   }
 
   private enum CancelID { case lookUp }
@@ -77,59 +93,55 @@ public struct Counter: Reducer {
     BindingReducer(action: /Action.binding)
     Reduce { state, action in core(&state, action) }
       .ifLet(\.primeModal, action: /Action.primeModal) { PrimeModal() }
-      .ifLet(\.alert, action: /Action.alert)
   }
 
   private func core(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .decrementButtonTapped:
-      state.move { $0.subtractingReportingOverflow($1) }
-      return .none
+      state.move(by: -state.screen.step)
     case .incrementButtonTapped:
-      state.move { $0.addingReportingOverflow($1) }
-      return .none
+      state.move(by: state.screen.step)
+    case .countMoved(let amount):
+      state.move(by: amount)
     case .resetButtonTapped:
       state.count = 0
-      return .none
     case .countEntered(let count):
       state.count = count
-      return .none
-    case .stepEntered(let step):
-      state.step = max(1, step)
-      return .none
     case .countSubmitted:
       state.submitCount()
-      return .none
     case .stepSubmitted:
       state.submitStep()
-      return .none
     case .isPrimeButtonTapped:
-      state.modalNumber = state.count
-      return .none
+      state.screen.modalNumber = state.count
     case .primalityAsked(let number):
-      state.modalNumber = number
-      return .none
+      state.screen.modalNumber = number
     case .nthPrimeButtonTapped:
       return ask(state.count, &state)
     case .nthPrimeAsked(let n):
       return ask(n, &state)
     case .cancelButtonTapped:
-      state.lookUp = .idle
+      state.screen.lookUp = .idle
       return .cancel(id: CancelID.lookUp)
     case .lookUp(let n, let event):
-      state.hear(event, about: n)
-      return .none
-    case .binding, .primeModal, .alert:
-      return .none
+      state.screen.handle(event, for: n)
+    case .alertDismissed:
+      state.screen.alert = nil
+    case .binding, .primeModal:
+      break
     }
+    return .none
   }
 
-  /// A newer question ends the older one.
-  private func ask(_ n: Int, _ state: inout State) -> Effect<Action> {
-    state.lookUp = .asking(n: n, progress: nil)
-    state.alert = nil
+  /// Starts a lookup and cancels the one before.
+  private func ask(_ n: Int128, _ state: inout State) -> Effect<Action> {
+    guard let index = Int(exactly: n) else {
+      state.screen.handle(.failed(.outOfRange(n: n)), for: n)
+      return .cancel(id: CancelID.lookUp)
+    }
+    state.screen.lookUp = .asking(n: n, progress: nil)
+    state.screen.alert = nil
     return .run { [nthPrime] send in
-      for await event in nthPrime.lookUp(n) {
+      for await event in nthPrime.lookUp(index) {
         await send(.lookUp(n: n, event))
       }
     }
@@ -138,54 +150,36 @@ public struct Counter: Reducer {
 }
 
 extension Counter.State {
-  /// The modal's state, seen through this one's.
+  /// The modal's state, while it is presented.
   public var primeModal: PrimeModal.State? {
-    get { modalNumber.map { PrimeModal.State(number: $0, favoritePrimes: favoritePrimes) } }
+    get { screen.modalNumber.map { PrimeModal.State(favoritePrimes: favoritePrimes, number: $0) } }
     set {
-      modalNumber = newValue?.number
-      if let newValue { favoritePrimes = newValue.favoritePrimes }
+      screen.modalNumber = newValue?.number
+      if let newValue { (favoritePrimes, _) = newValue.parts }
     }
   }
 
-  fileprivate mutating func move(_ operation: (Int, Int) -> (partialValue: Int, overflow: Bool)) {
-    let (count, overflow) = operation(self.count, step)
-    if overflow {
-      alert = AlertState(
-        title: "The count ends here",
-        message: "\(self.count) and a step of \(step) would leave the range from \(Int.min) to \(Int.max).")
+  fileprivate mutating func move(by amount: Int128) {
+    let (sum, overflow) = count.addingReportingOverflow(amount)
+    if !overflow, Primality.supportedNumbers.contains(sum) {
+      count = sum
     } else {
-      self.count = count
+      screen.alert = .failed(.endOfNumbers(count: count, amount: amount))
     }
   }
+}
 
-  fileprivate mutating func hear(_ event: LookUpEvent, about n: Int) {
+extension Counter.Screen {
+  fileprivate mutating func handle(_ event: LookUpEvent, for n: Int128) {
     switch event {
     case .progress(let progress):
       lookUp = .asking(n: n, progress: progress)
     case .answered(let answer):
       lookUp = .answered(answer)
-      alert = AlertState(
-        title: "The \(answer.n.ordinal) prime is \(answer.prime)",
-        message: ["Answered by \(answer.source.name).", answer.note].compactMap(\.self).joined(separator: " ")
-      )
+      alert = .answered(answer)
     case .failed(let error):
       lookUp = .failed(n: n, error)
-      alert = AlertState(title: "No answer", message: error.description)
+      alert = .failed(.lookUp(error))
     }
-  }
-}
-
-extension Int {
-  /// English: 1st, 2nd, 3rd, 4th, 11th, 21st.
-  public var ordinal: String {
-    let suffix =
-      switch (magnitude % 10, magnitude % 100) {
-      case (_, 11...13): "th"
-      case (1, _): "st"
-      case (2, _): "nd"
-      case (3, _): "rd"
-      default: "th"
-      }
-    return "\(self)\(suffix)"
   }
 }

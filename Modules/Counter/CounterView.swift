@@ -24,7 +24,7 @@ public struct CounterView: View {
         }
       }
       .overlay(dimsBase: true) {
-        if let alert = state.alert { AlertBox(alert) { send(.alert($0)) } }
+        if let alert = state.screen.alert { AlertBox(alert.alertState) { _ in send(.alertDismissed) } }
       }
   }
 
@@ -36,18 +36,18 @@ public struct CounterView: View {
       EntryFields(state: state, send: send)
       QuestionButtons(state: state, send: send)
       // Two rows in any case, so that the screen stays where it is when a look-up begins.
-      LookUpStatus(lookUp: state.lookUp, send: send).frame(height: 2)
+      LookUpStatus(lookUp: state.screen.lookUp, send: send).frame(height: 2)
       Spacer()
     }
     .frame(maxWidth: .max, maxHeight: .max, alignment: .center)
   }
 }
 
-/// The count: its sign is told by the colour, and by itself.
+/// The count in large digits. Its sign is shown by color and as text.
 public struct CountDisplay: View {
-  private let count: Int
+  private let count: Int128
 
-  public init(count: Int) {
+  public init(count: Int128) {
     self.count = count
   }
 
@@ -72,13 +72,12 @@ struct StepButtons: View {
   var body: some View {
     HStack {
       Button(
-        "− \(state.step)", key: "-", title: "Count down",
-        unavailable: end(of: Int.subtractingReportingOverflow)
+        "− \(state.screen.step)", key: "-", title: "Count down", unavailable: end(at: -state.screen.step)
       ) {
         send(.decrementButtonTapped)
       }
       Button(
-        "+ \(state.step)", key: "+", title: "Count up", unavailable: end(of: Int.addingReportingOverflow),
+        "+ \(state.screen.step)", key: "+", title: "Count up", unavailable: end(at: state.screen.step),
         isDefault: true
       ) {
         send(.incrementButtonTapped)
@@ -89,8 +88,8 @@ struct StepButtons: View {
     }
   }
 
-  private func end(of operation: (Int) -> (Int) -> (partialValue: Int, overflow: Bool)) -> String? {
-    operation(state.count)(state.step).overflow ? "the count ends here" : nil
+  private func end(at amount: Int128) -> String? {
+    Primality.supportedNumbers.contains(state.count + amount) ? nil : "the count ends here"
   }
 }
 
@@ -102,14 +101,14 @@ struct EntryFields: View {
   var body: some View {
     HStack(spacing: 3) {
       TextField(
-        "Count", text: Binding(state.countText) { send(.binding(.set(\.countText, $0))) },
+        "Count", text: Binding(state.screen.countText) { send(.binding(.set(\.screen.countText, $0))) },
         placeholder: "a number", key: "c", title: "Type a count", starters: "0123456789", limit: 40
       )
       .onSubmit("Count to it") { send(.countSubmitted) }
       .frame(width: 29)
       TextField(
-        "Step", text: Binding(state.stepText) { send(.binding(.set(\.stepText, $0))) },
-        placeholder: "\(state.step)", key: "s", title: "Set the step", limit: 40
+        "Step", text: Binding(state.screen.stepText) { send(.binding(.set(\.screen.stepText, $0))) },
+        placeholder: "\(state.screen.step)", key: "s", title: "Set the step", limit: 40
       )
       .onSubmit("Count by it") { send(.stepSubmitted) }
       .frame(width: 18)
@@ -135,7 +134,7 @@ struct QuestionButtons: View {
     let supported = NthPrimeClient.supportedIndices
     if state.count < supported.lowerBound { return "primes are counted from 1" }
     if state.count > supported.upperBound { return "it has more than 64 bits" }
-    if case .asking(n: state.count, _) = state.lookUp { return "being looked up" }
+    if case .asking(n: state.count, _) = state.screen.lookUp { return "being looked up" }
     return nil
   }
 }

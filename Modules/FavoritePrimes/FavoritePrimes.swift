@@ -2,27 +2,41 @@ public import Architecture
 public import FileStorage
 import PrimeCalculator
 
-/// The favourites: a list to add to, to delete from, to sort, to save to a file and to load from one.
+/// A list of primes: adds, deletes, sorts, filters, saves to a file and loads from one.
 public struct FavoritePrimes: Reducer {
   public struct State: Equatable, Codable, Sendable {
-    /// Shared with the rest of the app, in the order in which they were saved.
-    public var favoritePrimes: [Int]
-    public var activity: FileActivity
-    public var alert: AlertState<Never>?
-    public var browsing: Browsing
+    /// In the order in which they were saved. Shared with the rest of the app.
+    public var favoritePrimes: [UInt64]
+    public var screen: Screen
 
-    public init(
-      favoritePrimes: [Int] = [], activity: FileActivity = .idle, alert: AlertState<Never>? = nil,
-      browsing: Browsing = Browsing()
-    ) {
+    public init(favoritePrimes: [UInt64], screen: Screen) {
       self.favoritePrimes = favoritePrimes
-      self.activity = activity
-      self.alert = alert
-      self.browsing = browsing
+      self.screen = screen
     }
+
+    /// The arguments of the initializer: what a parent takes back when it joins this state from its own.
+    public var parts: (favoritePrimes: [UInt64], screen: Screen) { (favoritePrimes, screen) }
   }
 
-  /// Where saving and loading stand.
+  /// The part of the state that the list shares with nobody.
+  public struct Screen: Equatable, Codable, Sendable {
+    public var activity = FileActivity.idle
+    public var alert: Alert?
+    /// Digits that each row contains in sequence; empty to show all favorites.
+    public var filter = ""
+    /// The current row among those shown, from 0. A value beyond the last row stands for the last.
+    public var row = 0
+    public var selected: Set<UInt64> = []
+    /// The deletions that can be undone, the latest last.
+    public var deletions: [Deletion] = []
+
+    public init() {}
+
+    /// The number of deletions that can be undone.
+    public static let historyLimit = 100
+  }
+
+  /// The state of saving and loading.
   public enum FileActivity: Equatable, Codable, Sendable {
     case idle
     case saving(StorageFile)
@@ -32,29 +46,63 @@ public struct FavoritePrimes: Reducer {
     case failed(FileProblem)
   }
 
-  public enum Action: Equatable, Codable, Sendable {
-    /// All are added, but for those that are there already, or none if one is not prime.
-    case numbersEntered([Int])
-    case deleteButtonTapped([Int])
+  public enum Alert: Equatable, Codable, Sendable {
+    /// These are not prime, and none was added.
+    case notAdded([Int128])
+    case notSaved(FileProblem)
+    case notLoaded(FileProblem)
+    /// The file was damaged; its backup was loaded.
+    case recovered(Recovery)
+  }
+
+  /// Favorites that one action deleted, and their indices in the list before.
+  public struct Deletion: Equatable, Codable, Sendable {
+    public var primes: [UInt64]
+    /// One for each prime.
+    public var places: [Int]
+
+    public init(primes: [UInt64], places: [Int]) {
+      self.primes = primes
+      self.places = places
+    }
+  }
+
+  public enum Action: Equatable, Codable, Sendable, BindableAction {
+    /// A change of the filter or of the current row.
+    case binding(BindingAction<State>)
+    /// Adds all that are not in the list, or none if one is not prime.
+    case numbersAdded([Int128])
+    case primesRemoved([UInt64])
     case sortButtonTapped
     case saveButtonTapped
-    /// Like the button, to another file.
-    case saveAsked(StorageFile)
+    case saveRequested(StorageFile)
+    /// Saves the list as a JSON array of numbers and nothing else.
+    case exportRequested(StorageFile)
     case saveResponse(SaveResponse)
     case loadButtonTapped
-    /// Like the button, from another file.
-    case loadAsked(StorageFile)
-    /// Adds the numbers of the file, which are not there already, to the list.
-    case importAsked(StorageFile)
-    /// Saves the list as a JSON array of numbers and nothing else.
-    case exportAsked(StorageFile)
+    case loadRequested(StorageFile)
+    /// Adds the numbers of a file that are not in the list.
+    case importRequested(StorageFile)
     case loadResponse(LoadResponse)
-    /// Comes before the response: the file was damaged, and what is loaded is its backup.
+    /// Precedes the response if the backup was loaded.
     case fileRecovered(Recovery)
-    case alert(PresentationAction<Never>)
-    /// What only the screen knows.
-    case browsing(BrowsingAction)
+    case alertDismissed
+    /// Selects or deselects the current favorite, and moves to the next row.
+    case selectButtonTapped
+    /// Selects all that are shown, or deselects all if they are selected.
+    case selectAllButtonTapped
+    case clearSelectionButtonTapped
+    case clearFilterButtonTapped
+    /// Deletes the selected favorites, or the current one if none is selected.
+    case deleteButtonTapped
+    case undoButtonTapped
+    /// Asks for the nth prime with the current favorite as n.
+    case nthPrimeButtonTapped
     case delegate(Delegate)
+  }
+
+  public enum Delegate: Equatable, Codable, Sendable {
+    case nthPrimeAsked(Int128)
   }
 
   public enum SaveResponse: Equatable, Codable, Sendable {
@@ -63,12 +111,12 @@ public struct FavoritePrimes: Reducer {
   }
 
   public enum LoadResponse: Equatable, Codable, Sendable {
-    case loaded([Int], StorageFile)
-    case imported([Int], StorageFile)
+    case loaded([UInt64], StorageFile)
+    case imported([UInt64], StorageFile)
     case failed(FileProblem)
   }
 
-  /// Where the buttons save to and load from.
+  /// The file that the buttons save to and load from.
   public static let defaultFile = StorageFile.data("favorite-primes.json")
 
   private enum CancelID { case file }
@@ -78,68 +126,78 @@ public struct FavoritePrimes: Reducer {
   public init() {}
 
   public var body: some Reducer<State, Action> {
+    BindingReducer(action: /Action.binding)
     Reduce { state, action in core(&state, action) }
-      .ifLet(\.alert, action: /Action.alert)
   }
 
   private func core(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
-    case .numbersEntered(let numbers):
+    case .binding(let binding):
+      if binding.name == State.filterName { state.screen.row = 0 }
+    case .numbersAdded(let numbers):
       state.add(numbers)
-      return .none
-    case .deleteButtonTapped(let numbers):
-      let numbers = Set(numbers)
-      state.favoritePrimes.removeAll { numbers.contains($0) }
-      return .none
+    case .primesRemoved(let primes):
+      let removed = Set(primes)
+      state.favoritePrimes.removeAll(where: removed.contains)
     case .sortButtonTapped:
       state.favoritePrimes.sort()
-      return .none
     case .saveButtonTapped:
       return save(&state, to: Self.defaultFile, as: .document)
-    case .saveAsked(let file):
+    case .saveRequested(let file):
       return save(&state, to: file, as: .document)
-    case .exportAsked(let file):
+    case .exportRequested(let file):
       return save(&state, to: file, as: .plainList)
     case .saveResponse(.saved(let file)):
-      state.activity = .saved(file)
-      return .none
+      state.screen.activity = .saved(file)
+    case .saveResponse(.failed(let problem)):
+      state.screen.activity = .failed(problem)
+      state.screen.alert = .notSaved(problem)
     case .loadButtonTapped:
       return load(&state, from: Self.defaultFile)
-    case .loadAsked(let file):
+    case .loadRequested(let file):
       return load(&state, from: file)
-    case .importAsked(let file):
+    case .importRequested(let file):
       return load(&state, from: file, isImport: true)
-    case .loadResponse(.loaded(let numbers, let file)):
-      state.favoritePrimes = numbers
-      state.activity = .loaded(file)
-      return .none
-    case .fileRecovered(let recovery):
-      state.alert = AlertState(title: "Loaded from the backup", message: recovery.description)
-      return .none
-    case .loadResponse(.imported(let numbers, let file)):
-      state.favoritePrimes = (state.favoritePrimes + numbers).withoutDuplicates
-      state.activity = .loaded(file)
-      return .none
-    case .saveResponse(.failed(let problem)):
-      state.fail(problem, title: "Not saved")
-      return .none
+    case .loadResponse(.loaded(let primes, let file)):
+      state.favoritePrimes = primes
+      state.screen.activity = .loaded(file)
+    case .loadResponse(.imported(let primes, let file)):
+      state.favoritePrimes = (state.favoritePrimes + primes).withoutDuplicates
+      state.screen.activity = .loaded(file)
     case .loadResponse(.failed(let problem)):
-      state.fail(problem, title: "Not loaded")
-      return .none
-    case .browsing(let action):
-      return browse(&state, action)
-    case .alert, .delegate:
-      return .none
+      state.screen.activity = .failed(problem)
+      state.screen.alert = .notLoaded(problem)
+    case .fileRecovered(let recovery):
+      state.screen.alert = .recovered(recovery)
+    case .alertDismissed:
+      state.screen.alert = nil
+    case .selectButtonTapped:
+      state.selectCurrent()
+    case .selectAllButtonTapped:
+      state.selectAll()
+    case .clearSelectionButtonTapped:
+      state.screen.selected = []
+    case .clearFilterButtonTapped:
+      state.clearFilter()
+    case .deleteButtonTapped:
+      state.deleteSelected()
+    case .undoButtonTapped:
+      state.undo()
+    case .nthPrimeButtonTapped:
+      if let current = state.current { return .send(.delegate(.nthPrimeAsked(Int128(current)))) }
+    case .delegate:
+      break
     }
+    return .none
   }
 
-  /// Nothing starts while a save is under way: cancellation does not cut one short, so that the older contents could
-  /// come last, and nobody would hear of its failure.
+  /// Starts a save unless one is running: cancellation does not cut a save short, so the older contents could
+  /// be written last, and no one would learn of its failure.
   private func save(
     _ state: inout State, to file: StorageFile, as form: FavoritesFile.Form
   ) -> Effect<Action> {
-    if case .saving = state.activity { return .none }
-    state.activity = .saving(file)
+    if case .saving = state.screen.activity { return .none }
+    state.screen.activity = .saving(file)
     return .run { [fileStorage, primes = state.favoritePrimes] send in
       try await FavoritesFile(file, in: fileStorage).save(primes, as: form)
       await send(.saveResponse(.saved(file)))
@@ -149,12 +207,12 @@ public struct FavoritePrimes: Reducer {
     .cancellable(id: CancelID.file, cancelInFlight: true)
   }
 
-  /// A newer question ends an older load.
+  /// Starts a load, and cancels the one before.
   private func load(
     _ state: inout State, from file: StorageFile, isImport: Bool = false
   ) -> Effect<Action> {
-    if case .saving = state.activity { return .none }
-    state.activity = .loading(file)
+    if case .saving = state.screen.activity { return .none }
+    state.screen.activity = .loading(file)
     return .run { [fileStorage] send in
       let (primes, recovery) = try await FavoritesFile(file, in: fileStorage).load()
       if let recovery { await send(.fileRecovered(recovery)) }
@@ -167,20 +225,12 @@ public struct FavoritePrimes: Reducer {
 }
 
 extension FavoritePrimes.State {
-  fileprivate mutating func add(_ numbers: [Int]) {
+  fileprivate mutating func add(_ numbers: [Int128]) {
     let others = numbers.filter { !$0.isPrime }.withoutDuplicates
     if others.isEmpty {
-      favoritePrimes = (favoritePrimes + numbers).withoutDuplicates
+      favoritePrimes = (favoritePrimes + numbers.map { UInt64($0) }).withoutDuplicates
     } else {
-      let list = others.map(String.init).joined(separator: ", ")
-      alert = AlertState(
-        title: others.count == 1 ? "\(list) is not prime" : "\(list) are not prime",
-        message: "Only primes can be favourites. Nothing was added.")
+      screen.alert = .notAdded(others)
     }
-  }
-
-  fileprivate mutating func fail(_ problem: FileProblem, title: String) {
-    activity = .failed(problem)
-    alert = AlertState(title: title, message: problem.description)
   }
 }

@@ -2,7 +2,7 @@ import Architecture
 import FileStorage
 public import TerminalUI
 
-/// The favourites' screen, with the alert over it.
+/// The favorites' screen, with the alert over it.
 public struct FavoritePrimesView: View {
   private let state: FavoritePrimes.State
   private let send: (FavoritePrimes.Action) -> Void
@@ -15,48 +15,48 @@ public struct FavoritePrimesView: View {
   public var body: some View {
     screen
       .padding(horizontal: 1)
-      .border(title: "Favourite primes")
-      .keySection("Favourite primes")
+      .border(title: "Favorite primes")
+      .keySection("Favorite primes")
       .overlay(dimsBase: true) {
-        if let alert = state.alert { AlertBox(alert) { send(.alert($0)) } }
+        if let alert = state.screen.alert { AlertBox(alert.alertState) { _ in send(.alertDismissed) } }
       }
   }
 
   private var screen: some View {
     let shown = state.shown
     return VStack {
-      FilterRow(state: state, shownCount: shown.count) { send(.browsing($0)) }
+      FilterRow(state: state, shownCount: shown.count, send: send)
       Divider()
-      FavoritesList(state: state, shown: shown) { send(.browsing($0)) }
+      FavoritesList(state: state, shown: shown, send: send)
       Divider()
-      FileStatus(activity: state.activity).frame(height: 2)
+      FileStatus(activity: state.screen.activity).frame(height: 2)
       FavoritesButtons(state: state, isEmpty: shown.isEmpty, send: send)
     }
     .keys(escape(shown))
   }
 
   /// What Esc takes back first: the filter, then the selection.
-  private func escape(_ shown: [Int]) -> [KeyBinding] {
-    if !state.browsing.filter.isEmpty {
-      return [KeyBinding(.escape, title: "Show all") { send(.browsing(.clearFilterButtonTapped)) }]
+  private func escape(_ shown: [UInt64]) -> [KeyBinding] {
+    if !state.screen.filter.isEmpty {
+      return [KeyBinding(.escape, title: "Show all") { send(.clearFilterButtonTapped) }]
     }
-    if !state.browsing.selected.isEmpty {
-      return [KeyBinding(.escape, title: "Select none") { send(.browsing(.clearSelectionButtonTapped)) }]
+    if !state.screen.selected.isEmpty {
+      return [KeyBinding(.escape, title: "Select none") { send(.clearSelectionButtonTapped) }]
     }
     return []
   }
 }
 
-/// The filter, and how many favourites there are.
+/// The filter, and how many favorites there are.
 struct FilterRow: View {
   let state: FavoritePrimes.State
   let shownCount: Int
-  let send: (FavoritePrimes.BrowsingAction) -> Void
+  let send: (FavoritePrimes.Action) -> Void
 
   var body: some View {
     HStack(spacing: 2) {
       TextField(
-        "Filter", text: Binding(state.browsing.filter) { send(.binding(.set(\.filter, $0))) },
+        "Filter", text: Binding(state.screen.filter) { send(.binding(.set(\.screen.filter, $0))) },
         placeholder: "digits", key: "/", limit: 40
       )
       .onSubmit("To the list") {}
@@ -68,33 +68,33 @@ struct FilterRow: View {
 
   private var counts: String {
     let total = state.favoritePrimes.count
-    let noun = total == 1 ? "favourite" : "favourites"
-    let shown = state.browsing.filter.isEmpty ? "\(total) \(noun)" : "\(shownCount) of \(total) \(noun)"
-    let selected = state.browsing.selected.count
+    let noun = total == 1 ? "favorite" : "favorites"
+    let shown = state.screen.filter.isEmpty ? "\(total) \(noun)" : "\(shownCount) of \(total) \(noun)"
+    let selected = state.screen.selected.count
     return selected == 0 ? shown : "\(shown), \(selected) selected"
   }
 }
 
-/// The favourites that are shown, in their order, as many as there is room for.
+/// The favorites that are shown, in their order, as many as there is room for.
 struct FavoritesList: View {
   let state: FavoritePrimes.State
-  let shown: [Int]
-  let send: (FavoritePrimes.BrowsingAction) -> Void
+  let shown: [UInt64]
+  let send: (FavoritePrimes.Action) -> Void
 
   var body: some View {
     List(
-      shown, name: "Favourites", selection: Binding(state.browsing.row) { send(.binding(.set(\.row, $0))) },
+      shown, name: "Favorites", selection: Binding(state.screen.row) { send(.binding(.set(\.screen.row, $0))) },
       emptyText: emptyText
     ) { prime in
-      Text(state.browsing.selected.contains(prime) ? "● \(prime)" : "  \(prime)")
+      Text(state.screen.selected.contains(prime) ? "● \(prime)" : "  \(prime)")
     }
     .onActivate("Ask for its nth prime") { _ in send(.nthPrimeButtonTapped) }
   }
 
   private var emptyText: String {
     state.favoritePrimes.isEmpty
-      ? "No favourites yet. Count to a prime, ask whether it is prime, and save it."
-      : "None of the \(state.favoritePrimes.count) favourites has “\(state.browsing.filter)” in it."
+      ? "No favorites yet. Count to a prime, ask whether it is prime, and save it."
+      : "None of the \(state.favoritePrimes.count) favorites has “\(state.screen.filter)” in it."
   }
 }
 
@@ -106,19 +106,19 @@ struct FavoritesButtons: View {
 
   var body: some View {
     FlowStack {
-      Button("Select", key: " ", unavailable: isEmpty ? "there are no favourites here" : nil) {
-        send(.browsing(.selectButtonTapped))
+      Button("Select", key: " ", unavailable: isEmpty ? "there are no favorites here" : nil) {
+        send(.selectButtonTapped)
       }
       Button(
-        "All", key: "a", title: "Select all", unavailable: isEmpty ? "there are no favourites here" : nil
+        "All", key: "a", title: "Select all", unavailable: isEmpty ? "there are no favorites here" : nil
       ) {
-        send(.browsing(.selectAllButtonTapped))
+        send(.selectAllButtonTapped)
       }
-      Button("Delete", key: "d", unavailable: isEmpty ? "there are no favourites here" : nil) {
-        send(.browsing(.deleteButtonTapped))
+      Button("Delete", key: "d", unavailable: isEmpty ? "there are no favorites here" : nil) {
+        send(.deleteButtonTapped)
       }
-      Button("Undo", key: "u", unavailable: state.browsing.deletions.isEmpty ? "nothing was deleted" : nil) {
-        send(.browsing(.undoButtonTapped))
+      Button("Undo", key: "u", unavailable: state.screen.deletions.isEmpty ? "nothing was deleted" : nil) {
+        send(.undoButtonTapped)
       }
       Button("Sort", key: "o", unavailable: reasonAgainstSorting) { send(.sortButtonTapped) }
       Button("Save", key: "s", unavailable: isSaving ? "being saved" : nil) { send(.saveButtonTapped) }
@@ -127,7 +127,7 @@ struct FavoritesButtons: View {
   }
 
   private var isSaving: Bool {
-    if case .saving = state.activity { true } else { false }
+    if case .saving = state.screen.activity { true } else { false }
   }
 
   private var reasonAgainstSorting: String? {

@@ -28,12 +28,12 @@ struct FavoritesFile {
   /// The primes of the file, each where it came first, and what had to be done to get them.
   ///
   /// - Throws: ``FileProblem`` or `StorageError`.
-  func load() async throws -> (primes: [Int], recovery: Recovery?) {
+  func load() async throws -> (primes: [UInt64], recovery: Recovery?) {
     guard let data = try await storage.load(file) else { throw FileProblem.nothingSaved(path: path) }
     if PlainList.isRecognized(in: data) {
       let list = try PlainList(data, path: path)
       try refuse(list.notPrime)
-      return (list.numbers.withoutDuplicates, nil)
+      return (list.numbers.map { UInt64($0) }.withoutDuplicates, nil)
     }
     let (document, recovery) = try await storage.loadOrRecover(FavoritePrimesDocument.self, from: file)
     guard let document else {
@@ -42,23 +42,28 @@ struct FavoritesFile {
     try refuse(
       document.favoritePrimes.enumerated().filter { !$1.isPrime }
         .map { index, number in NotPrime(text: String(number), position: index + 1) })
-    return (document.favoritePrimes.withoutDuplicates, recovery)
+    return (document.favoritePrimes.map { UInt64($0) }.withoutDuplicates, recovery)
   }
 
   /// - Throws: `StorageError`, above all `notReplaced` where something else is there already.
-  func save(_ primes: [Int], as form: Form) async throws {
+  func save(_ primes: [UInt64], as form: Form) async throws {
     switch form {
     case .document:
-      try await storage.save(FavoritePrimesDocument(favoritePrimes: primes), to: file)
+      try await storage.save(FavoritePrimesDocument(favoritePrimes: primes.map { Int128($0) }), to: file)
     case .plainList:
       if let existing = try await storage.load(file), !existing.isEmpty {
-        do {
-          _ = try PlainList(existing, path: path)
-        } catch StorageError.corrupt(let path, let detail) {
-          throw StorageError.notReplaced(path: path, detail: detail)
-        }
+        try expectPlainList(existing)
       }
-      try await storage.save(PlainList(numbers: primes).data(path: path), file)
+      try await storage.save(PlainList(numbers: primes.map { Int128($0) }).data(path: path), file)
+    }
+  }
+
+  /// NB: a function of its own, as the compiler crashes on this inside an asynchronous one (Swift 6.3.1).
+  private func expectPlainList(_ data: Data) throws(StorageError) {
+    do throws(StorageError) {
+      _ = try PlainList(data, path: path)
+    } catch {
+      throw .notReplaced(path: path, detail: "it is no JSON array of numbers")
     }
   }
 
@@ -69,16 +74,14 @@ struct FavoritesFile {
   private var path: String { storage.location(file) }
 }
 
-extension Int {
-  var isPrime: Bool {
-    self >= 2 && PrimeCalculator.isPrime(UInt64(self))
-  }
+extension Int128 {
+  var isPrime: Bool { UInt64(exactly: self).map(PrimeCalculator.isPrime) ?? false }
 }
 
-extension [Int] {
-  /// Each number where it came first.
-  var withoutDuplicates: [Int] {
-    var seen: Set<Int> = []
+extension Array where Element: Hashable {
+  /// The elements without those that are equal to an earlier one.
+  var withoutDuplicates: [Element] {
+    var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }
 }

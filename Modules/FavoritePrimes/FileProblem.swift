@@ -8,15 +8,12 @@ public enum FileProblem: Error, Equatable, Codable, Sendable, CustomStringConver
   case notPrime([NotPrime], path: String)
   /// The file is damaged, and there is no sound backup.
   case lost(Recovery)
-  /// An error of no kind that storage is known to throw; `type` is its Swift type.
-  case unexpected(type: String)
 
   init(_ error: any Error) {
     self =
       switch error {
       case let problem as FileProblem: problem
-      case let error as StorageError: .storage(error)
-      default: .unexpected(type: "\(type(of: error))")
+      default: .storage(StorageError(error))
       }
   }
 
@@ -28,11 +25,9 @@ public enum FileProblem: Error, Equatable, Codable, Sendable, CustomStringConver
       "There is nothing to load: \(path.quotedPath) does not exist. Save the favourites first, or name another file."
     case .notPrime(let entries, let path):
       "\(path.quotedPath) holds \(Self.list(entries)), which \(entries.count == 1 ? "is" : "are") not prime. "
-        + "Nothing was loaded; mend the file, or name another."
+        + "Nothing was loaded; fix the file, or name another."
     case .lost(let recovery):
       recovery.description
-    case .unexpected(let type):
-      "An unexpected error (\(type)) stopped the work on the file. Please report it."
     }
   }
 

@@ -9,11 +9,11 @@ import FileStorage
 /// The favourites as a JSON array of numbers and nothing else, `[2,3,5]`: the form that the app of Point-Free's
 /// episodes on the architecture writes, and that every program can read.
 struct PlainList {
-  let numbers: [Int]
+  let numbers: [Int128]
   /// What else is in the array, or is no prime.
   let notPrime: [NotPrime]
 
-  init(numbers: [Int]) {
+  init(numbers: [Int128]) {
     self.numbers = numbers
     notPrime = []
   }
@@ -47,12 +47,12 @@ struct PlainList {
 
   /// Anything, and how to name it.
   private struct Entry: Decodable {
-    let number: Int?
+    let number: Int128?
     let text: String
 
     init(from decoder: any Decoder) throws {
       let container = try? decoder.singleValueContainer()
-      number = try? container?.decode(Int.self)
+      number = try? container?.decode(Int128.self)
       if let number {
         text = String(number)
       } else if let decimal = try? container?.decode(Decimal.self) {

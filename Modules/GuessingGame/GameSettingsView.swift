@@ -3,21 +3,21 @@ import TerminalUI
 
 /// What games are to be like: every field by the one binding action.
 struct GameSettingsView: View {
-  let state: GuessingGame.State
+  let state: GuessingGame.Screen
   let send: (GuessingGame.Action) -> Void
 
   var body: some View {
     VStack(spacing: 1) {
       VStack {
-        bound("Least   ", state.settings.lowerBound) { .set(\.settings.lowerBound, $0) }
-        bound("Greatest", state.settings.upperBound) { .set(\.settings.upperBound, $0) }
+        bound("Least   ", state.settings.lowerBound) { .set(\.screen.settings.lowerBound, $0) }
+        bound("Greatest", state.settings.upperBound) { .set(\.screen.settings.upperBound, $0) }
       }
       Text(rangeText)
       HStack {
         Button("Hints: \(state.settings.showsHints ? "on" : "off")", key: "i", title: "Hints on or off") {
-          send(.binding(.set(\.settings.showsHints, !state.settings.showsHints)))
+          send(.binding(.set(\.screen.settings.showsHints, !state.settings.showsHints)))
         }
-        Button("Close", key: .escape) { send(.binding(.set(\.showsSettings, false))) }
+        Button("Close", key: .escape) { send(.binding(.set(\.screen.showsSettings, false))) }
       }
     }
     .padding(horizontal: 1)

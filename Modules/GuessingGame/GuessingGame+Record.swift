@@ -1,28 +1,29 @@
 import Counter
 
 extension GuessingGame {
-  /// What is still there of the game at the next run.
+  /// The part of the state that is saved.
   public struct Record: Equatable, Codable, Sendable {
     public var game: Game
-    public var count: Int
+    public var count: Int128
     /// At least 1.
-    public var step: Int
+    public var step: Int128
     public var settings: GameSettings
     public var pastGames: [Game]
   }
 }
 
-extension GuessingGame.State {
-  /// The part of the state that outlives a run.
+extension GuessingGame.Screen {
+  /// The part of the state that is saved.
   public var record: GuessingGame.Record {
     GuessingGame.Record(
-      game: game, count: counter.count, step: counter.step, settings: settings, pastGames: pastGames)
+      game: game, count: count, step: counter.step, settings: settings, pastGames: pastGames)
   }
 
-  /// The state as a run left it.
   public init(record: GuessingGame.Record) {
-    self.init(
-      game: record.game, counter: Counter.State(count: record.count, step: max(1, record.step)),
-      settings: record.settings, pastGames: record.pastGames)
+    self.init(game: record.game)
+    count = record.count
+    counter.step = max(1, record.step)
+    settings = record.settings
+    pastGames = record.pastGames
   }
 }

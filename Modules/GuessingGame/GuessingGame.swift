@@ -7,63 +7,75 @@ public import Counter
   public import Foundation
 #endif
 
-/// A secret number to find: the count is the guess.
+/// A secret number to guess with the counter.
 ///
-/// The counter is the app's own, pulled back: its buttons, step and typing are the game's.
+/// The counter is the app's own, pulled back to a count of the game's: its buttons, step and fields.
 public struct GuessingGame: Reducer {
   public struct State: Equatable, Codable, Sendable, Identifiable {
-    /// The game in progress, or found and still on screen.
-    public var game: Game
-    public var counter: Counter.State
-    /// What is being typed as the count; empty where the count came from elsewhere.
-    public var entry: String
-    public var settings: GameSettings
-    public var showsSettings: Bool
-    /// Games that were found and left behind, oldest first.
-    public var pastGames: [Game]
-    /// Why the last guess was not taken.
-    public var notice: String?
-    /// What the timer has counted since then: the game has it with the next guess, so that no second alone is a change
-    /// of what is saved.
-    public var secondsSinceGuess = 0
+    /// Shared with the rest of the app.
+    public var favoritePrimes: [UInt64]
+    public var screen: Screen
 
-    public init(
-      game: Game, counter: Counter.State = Counter.State(), entry: String = "",
-      settings: GameSettings = GameSettings(), showsSettings: Bool = false, pastGames: [Game] = [],
-      notice: String? = nil
-    ) {
-      self.game = game
-      self.counter = counter
-      self.entry = entry
-      self.settings = settings
-      self.showsSettings = showsSettings
-      self.pastGames = pastGames
-      self.notice = notice
+    public init(favoritePrimes: [UInt64], screen: Screen) {
+      self.favoritePrimes = favoritePrimes
+      self.screen = screen
     }
 
-    /// How long the game was on screen with the secret not found yet.
+    /// The arguments of the initializer: what a parent takes back when it joins this state from its own.
+    public var parts: (favoritePrimes: [UInt64], screen: Screen) { (favoritePrimes, screen) }
+
+    /// The counter that makes the guesses.
+    public var counter: Counter.State {
+      get { Counter.State(count: screen.count, favoritePrimes: favoritePrimes, screen: screen.counter) }
+      set { (screen.count, favoritePrimes, screen.counter) = newValue.parts }
+    }
+
+    /// The game's identity: the next game is another state, and the effects of this one end with it.
+    public var id: UUID { screen.game.id }
+  }
+
+  /// The part of the state that the game shares with nobody.
+  public struct Screen: Equatable, Codable, Sendable {
+    /// The game in progress, or the one that was just won.
+    public var game: Game
+    public var count: Int128 = 0
+    public var counter = Counter.Screen()
+    /// The text in the count's field; empty if the count was set otherwise.
+    public var entry = ""
+    public var settings = GameSettings()
+    public var showsSettings = false
+    /// The games that were won before, oldest first.
+    public var pastGames: [Game] = []
+    /// Why the last guess was refused.
+    public var notice: String?
+    /// The time on screen since the last guess, in seconds.
+    ///
+    /// The next guess adds it to the game, so that a passing second alone changes nothing that is saved.
+    public var secondsSinceGuess = 0
+
+    public init(game: Game) {
+      self.game = game
+    }
+
+    /// The time that the game was on screen before its secret was found, in seconds.
     public var secondsPlayed: Int { game.secondsPlayed + secondsSinceGuess }
 
-    /// The game's: the next game is another state, and what was under way for this one ends with it.
-    public var id: UUID { game.id }
-
-    /// How many past games are kept: the latest.
+    /// The number of past games that are kept.
     public static let pastGamesLimit = 100
   }
 
   public enum Action: Equatable, Codable, Sendable, BindableAction {
-    /// Typing the count, and the settings.
+    /// A change of the count's field or of a setting.
     case binding(BindingAction<State>)
     case counter(Counter.Action)
-    /// The game came on screen. It leaves it by going away.
     case screenAppeared
-    /// Guesses the count.
+    case screenDisappeared
     case guessButtonTapped
-    /// Like counting to the number and guessing it.
-    case guessEntered(Int)
-    /// Puts a game that was found among the past ones; one that was not is given up.
+    /// A guess other than by the button.
+    case guessEntered(Int128)
+    /// Moves a game that was won to the past games; discards one that was not.
     case nextGameButtonTapped
-    /// So much more time was spent on the game; from its timer, or from who keeps the time.
+    /// More time was spent on the game.
     case secondsPassed(Int)
   }
 
@@ -79,15 +91,15 @@ public struct GuessingGame: Reducer {
     CombineReducers {
       BindingReducer(action: /Action.binding)
       Counter().pullback(state: \.counter, action: /Action.counter)
-      Reduce { state, action in core(&state, action) }
+      Reduce { state, action in core(&state.screen, action) }
     }
-    .onChange(of: \.entry) { _, entry, state, _ in
+    .onChange(of: \.screen.entry) { _, entry, state, _ in
       state.counter.countString = entry
       return .none
     }
   }
 
-  private func core(_ state: inout State, _ action: Action) -> Effect<Action> {
+  private func core(_ state: inout Screen, _ action: Action) -> Effect<Action> {
     switch action {
     case .binding:
       state.notice = nil
@@ -98,14 +110,16 @@ public struct GuessingGame: Reducer {
       return .none
     case .screenAppeared:
       return state.game.isFinished ? .none : timer
+    case .screenDisappeared:
+      return .cancel(id: CancelID.timer)
     case .guessButtonTapped:
       return state.guessTyped() ? .cancel(id: CancelID.timer) : .none
     case .guessEntered(let number):
-      state.counter.count = number
+      state.count = number
       state.entry = ""
       return state.guess() ? .cancel(id: CancelID.timer) : .none
     case .nextGameButtonTapped:
-      state.begin(Game(in: state.settings.range, id: uuid, random: random))
+      state.start(Game(in: state.settings.range, id: uuid, random: random))
       return timer
     case .secondsPassed(let seconds):
       if !state.game.isFinished { state.secondsSinceGuess += max(0, seconds) }
@@ -122,7 +136,7 @@ public struct GuessingGame: Reducer {
 }
 
 extension Game {
-  /// A game with a new identity, and a secret that chance decides.
+  /// Creates a game with a new identity and a random secret.
   public init(in range: ClosedRange<Int>, id: UUIDGenerator, random: RandomSource) {
     self.init(id: id(), secret: random.value(in: range), range: range)
   }
@@ -130,19 +144,19 @@ extension Game {
 
 extension GuessingGame.State: BindableState {
   public static let bindableFields = BindableFields<GuessingGame.State>()
-    .adding("entry", \.entry)
-    .adding("showsSettings", \.showsSettings)
-    .adding("showsHints", \.settings.showsHints)
-    .adding("lowerBound", \.settings.lowerBound)
-    .adding("upperBound", \.settings.upperBound)
+    .adding("entry", \.screen.entry)
+    .adding("showsSettings", \.screen.showsSettings)
+    .adding("showsHints", \.screen.settings.showsHints)
+    .adding("lowerBound", \.screen.settings.lowerBound)
+    .adding("upperBound", \.screen.settings.upperBound)
 }
 
-extension GuessingGame.State {
-  /// Guesses the count, unless what was typed for it is no number.
+extension GuessingGame.Screen {
+  /// Guesses the count, unless the text in its field is no number.
   ///
-  /// - Returns: whether that found the secret.
+  /// - Returns: Whether the guess is correct.
   fileprivate mutating func guessTyped() -> Bool {
-    if !entry.isEmpty, Int(typed: entry) == nil {
+    if !entry.isEmpty, Int128(typed: entry) == nil {
       notice = "“\(entry)” is not a whole number."
       return false
     }
@@ -151,10 +165,10 @@ extension GuessingGame.State {
 
   /// Guesses the count.
   ///
-  /// - Returns: whether that found the secret.
+  /// - Returns: Whether the guess is correct.
   fileprivate mutating func guess() -> Bool {
-    let number = counter.count
-    if game.guess(number) {
+    let number = Int(clamping: count)
+    if number == count, game.guess(number) {
       notice = nil
       entry = ""
       game.secondsPlayed += secondsSinceGuess
@@ -163,15 +177,16 @@ extension GuessingGame.State {
     }
     if game.isFinished {
       notice = "The secret is found: go on to the next game."
-    } else if game.range.contains(number) {
+    } else if number == count, game.range.contains(number) {
       notice = "\(number) was guessed before: it is \(game.verdict(on: number).word) than the secret."
     } else {
-      notice = "\(number) is not in the range from \(game.range.lowerBound) to \(game.range.upperBound)."
+      notice = "\(count) is not in the range from \(game.range.lowerBound) to \(game.range.upperBound)."
     }
     return false
   }
 
-  fileprivate mutating func begin(_ next: Game) {
+  /// Replaces the game; one that was won moves to the past games.
+  public mutating func start(_ next: Game) {
     if game.isFinished {
       pastGames.append(game)
       pastGames.removeFirst(max(0, pastGames.count - Self.pastGamesLimit))
@@ -179,7 +194,7 @@ extension GuessingGame.State {
     game = next
     secondsSinceGuess = 0
     // 0, where that can be guessed.
-    counter.count = min(max(0, next.range.lowerBound), next.range.upperBound)
+    count = Int128(min(max(0, next.range.lowerBound), next.range.upperBound))
     entry = ""
     notice = nil
   }

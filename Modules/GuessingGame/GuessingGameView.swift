@@ -4,11 +4,11 @@ public import TerminalUI
 
 /// The game's screen, with its settings over it, and the counter's alert over both.
 public struct GuessingGameView: View {
-  private let state: GuessingGame.State
+  private let state: GuessingGame.Screen
   private let send: (GuessingGame.Action) -> Void
 
   public init(state: GuessingGame.State, send: @escaping (GuessingGame.Action) -> Void = { _ in }) {
-    self.state = state
+    self.state = state.screen
     self.send = send
   }
 
@@ -21,7 +21,9 @@ public struct GuessingGameView: View {
         if state.showsSettings { GameSettingsView(state: state, send: send) }
       }
       .overlay(dimsBase: true) {
-        if let alert = state.counter.alert { AlertBox(alert) { send(.counter(.alert($0))) } }
+        if let alert = state.counter.alert {
+          AlertBox(alert.alertState) { _ in send(.counter(.alertDismissed)) }
+        }
       }
   }
 
@@ -33,7 +35,7 @@ public struct GuessingGameView: View {
         Text("Time \(state.secondsPlayed.clockTime)")
       }
       VStack(alignment: .center, spacing: 1) {
-        CountDisplay(count: state.counter.count)
+        CountDisplay(count: state.count)
         GuessControls(state: state, send: send)
         VerdictLines(state: state)
       }
@@ -50,27 +52,27 @@ public struct GuessingGameView: View {
 
 /// What the guess is made with: the counter's buttons, a field and a slider for the one count.
 struct GuessControls: View {
-  let state: GuessingGame.State
+  let state: GuessingGame.Screen
   let send: (GuessingGame.Action) -> Void
 
   var body: some View {
     VStack(alignment: .center) {
       FlowStack(alignment: .center) {
-        Button("Guess \(state.counter.count)", key: "g", title: "Guess", unavailable: reasonAgainstGuess) {
+        Button("Guess \(state.count)", key: "g", title: "Guess", unavailable: reasonAgainstGuess) {
           send(.guessButtonTapped)
         }
-        step("−", key: "-", title: "Count down", to: Int.subtractingReportingOverflow, .decrementButtonTapped)
-        step("+", key: "+", title: "Count up", to: Int.addingReportingOverflow, .incrementButtonTapped)
+        step("−", key: "-", title: "Count down", by: -state.counter.step, .decrementButtonTapped)
+        step("+", key: "+", title: "Count up", by: state.counter.step, .incrementButtonTapped)
         Button(
-          "Reset", key: "r", unavailable: state.counter.count == 0 ? "the count is 0 already" : nil
+          "Reset", key: "r", unavailable: state.count == 0 ? "the count is 0 already" : nil
         ) {
           send(.counter(.resetButtonTapped))
         }
       }
       HStack(spacing: 2) {
         TextField(
-          "Number", text: Binding(state.entry) { send(.binding(.set(\.entry, $0))) },
-          placeholder: state.counter.countString, key: "c", starters: "0123456789", limit: 24
+          "Number", text: Binding(state.entry) { send(.binding(.set(\.screen.entry, $0))) },
+          placeholder: "\(state.count)", key: "c", starters: "0123456789", limit: 24
         )
         .onSubmit(goesOn ? "Next game" : "Guess", keepingFocus: true) {
           send(goesOn ? .nextGameButtonTapped : .guessButtonTapped)
@@ -78,7 +80,7 @@ struct GuessControls: View {
         .frame(width: 20)
         Slider(
           "Slider",
-          value: Binding(state.counter.countFloat) { send(.counter(.binding(.set(\.countFloat, $0)))) },
+          value: Binding(Double(state.count)) { send(.counter(.binding(.set(\.countFloat, $0)))) },
           in: Double(range.lowerBound)...Double(range.upperBound), step: 1,
           text: { _ in countText })
       }
@@ -86,7 +88,7 @@ struct GuessControls: View {
         Button(state.game.isFinished ? "Next game" : "Give up", key: "n", title: "Next game") {
           send(.nextGameButtonTapped)
         }
-        Button("Settings", key: "s") { send(.binding(.set(\.showsSettings, true))) }
+        Button("Settings", key: "s") { send(.binding(.set(\.screen.showsSettings, true))) }
       }
     }
   }
@@ -99,20 +101,18 @@ struct GuessControls: View {
   /// As wide as the range's numbers, so that the slider keeps its width.
   private var countText: String {
     let width = max("\(range.lowerBound)".count, "\(range.upperBound)".count)
-    let text = state.counter.countString
+    let text = "\(state.count)"
     return String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
   private var reasonAgainstGuess: String? { state.game.isFinished ? "the secret is found" : nil }
 
   private func step(
-    _ sign: String, key: KeyEvent, title: String,
-    to operation: (Int) -> (Int) -> (partialValue: Int, overflow: Bool), _ action: Counter.Action
+    _ sign: String, key: KeyEvent, title: String, by amount: Int128, _ action: Counter.Action
   ) -> Button {
-    let moved = operation(state.counter.count)(state.counter.step)
-    // From outside of the range, where typing leads, every way is open.
-    let leavesRange =
-      range.contains(state.counter.count) && (moved.overflow || !range.contains(moved.partialValue))
+    let range = Int128(range.lowerBound)...Int128(range.upperBound)
+    // Typing may leave the range: then both directions are allowed.
+    let leavesRange = range.contains(state.count) && !range.contains(state.count + amount)
     return Button(
       "\(sign) \(state.counter.step)", key: key, title: title,
       unavailable: leavesRange ? "the range ends at \(range.lowerBound) and \(range.upperBound)" : nil
@@ -124,7 +124,7 @@ struct GuessControls: View {
 
 /// What came of the latest guess, and what is known by now.
 struct VerdictLines: View {
-  let state: GuessingGame.State
+  let state: GuessingGame.Screen
 
   var body: some View {
     VStack(alignment: .center) {

@@ -18,6 +18,13 @@ public struct NthPrimeAnswer: Equatable, Sendable, Codable {
   }
 }
 
+extension NthPrimeAnswer {
+  /// The source and the note, as sentences: "Answered by the local calculator."
+  public var attribution: String {
+    ["Answered by \(source.name).", note].compactMap(\.self).joined(separator: " ")
+  }
+}
+
 /// Who can answer a look-up. The raw value is the stable name for files and JSON.
 public enum NthPrimeSource: String, Sendable, Codable, CaseIterable {
   case localCalculator

@@ -7,7 +7,7 @@ extension NthPrimeClient {
   public static func preferring(_ primary: NthPrimeClient, fallingBackTo fallback: NthPrimeClient) -> Self {
     Self { n in
       guard supportedIndices.contains(n) else {
-        return .failed(.outOfRange(n: n, limit: supportedIndices.upperBound))
+        return .failed(.outOfRange(n: Int128(n)))
       }
       return .events { relay in
         switch await relay.forward(primary.lookUp(n)) {

@@ -18,7 +18,7 @@ extension NthPrimeClient {
   ) {
     self.init { (n: Int) in
       guard Self.supportedIndices.contains(n) else {
-        return .failed(.outOfRange(n: n, limit: Self.supportedIndices.upperBound))
+        return .failed(.outOfRange(n: Int128(n)))
       }
       return .events { relay in
         let last: LookUpEvent?

@@ -2,7 +2,7 @@
 /// one of them can be shown, logged and recorded.
 public enum NthPrimeError: Error, Equatable, Sendable, Codable {
   /// `n` is outside 1…`limit`; nothing was computed or sent.
-  case outOfRange(n: Int, limit: Int)
+  case outOfRange(n: Int128, limit: Int = NthPrimeClient.supportedIndices.upperBound)
   /// The local calculator declined or failed; `reason` is its own sentence.
   case calculatorFailed(reason: String)
   /// Wolfram|Alpha needs an app id and none is set; nothing was sent.

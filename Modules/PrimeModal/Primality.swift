@@ -1,59 +1,61 @@
 import PrimeCalculator
 import Synchronization
 
-/// Whether a number is prime, and if not, why not.
+/// Whether a number is prime and, if it is composite, its factors.
 public enum Primality: Equatable, Codable, Sendable {
   case prime
-  /// The number's prime factors, ascending, each with its exponent.
+  /// The prime factors in ascending order, each with its exponent.
   case composite([PrimePower])
   /// Less than 2: neither prime nor composite.
   case neither
 
-  /// Exact for every number. A composite costs its factorisation: some milliseconds at the most.
-  public init(of number: Int) {
-    self = UInt64(exactly: number).map { Primality(of: $0) } ?? .neither
-  }
+  /// The numbers that the app counts to, asks about, keeps and saves: −2^63 … 2^64 − 1.
+  public static let supportedNumbers = Int128(Int64.min)...Int128(UInt64.max)
 
-  /// Exact for every number. A composite costs its factorisation, some milliseconds at the most; asked again about
-  /// the number it was asked about last, as a screen does that is drawn anew, next to nothing.
-  public init(of number: UInt64) {
-    if let last = Self.last.withLock(\.self), last.number == number {
-      self = last.primality
-    } else {
-      self.init(computing: number)
-      Self.last.withLock { [self] in $0 = (number, self) }
-    }
-  }
-
-  private static let last = Mutex<(number: UInt64, primality: Primality)?>(nil)
-
-  private init(computing number: UInt64) {
+  /// Tests a number. Exact for all of ``supportedNumbers``.
+  ///
+  /// A composite number costs its factorization, a few milliseconds at most. Asking again about the number that was
+  /// asked about last costs next to nothing, as redrawing a screen does.
+  ///
+  /// - Precondition: the number is at most 2^64 − 1.
+  public init(of number: Int128) {
     if number < 2 {
       self = .neither
-    } else if isPrime(number) {
-      self = .prime
+    } else if let last = Self.last.withLock(\.self), last.number == number {
+      self = last.primality
     } else {
-      // Only 0 has no factorisation. No proper factor is above half of the number, so that each fits.
-      let factors = (try? factors(of: number)) ?? []
-      self = .composite(factors.map { PrimePower(prime: Int($0.prime), exponent: $0.exponent) })
+      let primality = Self(testing: UInt64(number))
+      Self.last.withLock { $0 = (number, primality) }
+      self = primality
     }
+  }
+
+  private static let last = Mutex<(number: Int128, primality: Primality)?>(nil)
+
+  private init(testing number: UInt64) {
+    // Only 0 has no factorization.
+    self =
+      isPrime(number)
+      ? .prime
+      : .composite(
+        ((try? factors(of: number)) ?? []).map { PrimePower(prime: $0.prime, exponent: $0.exponent) })
   }
 }
 
-/// A prime and how often it divides.
+/// A prime factor and its exponent.
 public struct PrimePower: Equatable, Codable, Sendable {
-  public let prime: Int
+  public let prime: UInt64
   /// At least 1.
   public let exponent: Int
 
-  public init(prime: Int, exponent: Int) {
+  public init(prime: UInt64, exponent: Int) {
     self.prime = prime
     self.exponent = exponent
   }
 }
 
 extension [PrimePower] {
-  /// As one writes it: `2^3 × 3`.
+  /// The product in mathematical notation: `2^3 × 3`.
   public var product: String {
     map { $0.exponent == 1 ? "\($0.prime)" : "\($0.prime)^\($0.exponent)" }.joined(separator: " × ")
   }

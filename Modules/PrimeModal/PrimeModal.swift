@@ -1,23 +1,24 @@
 public import Architecture
-import PrimeCalculator
 
-/// Says whether a number is prime, with its factors where it is not, and keeps it among the favourites or not.
+/// Reports whether a number is prime, and saves it to the favorites or removes it.
 public struct PrimeModal: Reducer {
   public struct State: Equatable, Codable, Sendable {
-    /// What is asked about. Below 2 nothing is prime.
-    public let number: Int
-    /// Shared with the rest of the app, in the order in which they were saved.
-    public var favoritePrimes: [Int]
+    /// The favorites, in the order in which they were saved. Shared with the rest of the app.
+    public var favoritePrimes: [UInt64]
+    public var number: Int128
 
-    public init(number: Int, favoritePrimes: [Int]) {
-      self.number = number
+    public init(favoritePrimes: [UInt64], number: Int128) {
       self.favoritePrimes = favoritePrimes
+      self.number = number
     }
 
-    /// Worked out anew each time, so that no action has to wait for it that does not ask.
+    /// The arguments of the initializer: what a parent takes back when it joins this state from its own.
+    public var parts: (favoritePrimes: [UInt64], number: Int128) { (favoritePrimes, number) }
+
+    /// Computed on demand, so that only the view that shows it waits for it.
     public var primality: Primality { Primality(of: number) }
 
-    public var isFavorite: Bool { favoritePrimes.contains(number) }
+    public var isFavorite: Bool { UInt64(exactly: number).map(favoritePrimes.contains) ?? false }
   }
 
   public enum Action: Equatable, Codable, Sendable {
@@ -31,13 +32,27 @@ public struct PrimeModal: Reducer {
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .saveFavoritePrimeTapped:
-      if state.primality == .prime, !state.isFavorite { state.favoritePrimes.append(state.number) }
+      if state.primality == .prime, !state.isFavorite { state.favoritePrimes.append(UInt64(state.number)) }
       return .none
     case .removeFavoritePrimeTapped:
-      state.favoritePrimes.removeAll { $0 == state.number }
+      if let number = UInt64(exactly: state.number) { state.favoritePrimes.removeAll { $0 == number } }
       return .none
     case .closeButtonTapped:
       return .dismiss()
+    }
+  }
+}
+
+extension PrimeModal.State {
+  /// The modal as text, for screen readers.
+  public var lines: [String] {
+    switch primality {
+    case .prime:
+      ["\(number) is prime. It is \(isFavorite ? "" : "not ")in the favorites."]
+    case .composite(let factors):
+      ["\(number) is not prime: \(number) = \(factors.product)."]
+    case .neither:
+      ["\(number) is not prime: the smallest prime is 2."]
     }
   }
 }

@@ -33,7 +33,7 @@ public struct PrimeModalView: View {
       VStack {
         Text("\(state.number) is prime.").bold().foreground(.green)
         // A row in any case, so that the box stays as it is when the button is pressed.
-        Text(state.isFavorite ? "It is among the favourites." : "It is not among the favourites.")
+        Text(state.isFavorite ? "It is in the favorites." : "It is not in the favorites.")
       }
     case .composite(let factors):
       VStack {
@@ -41,15 +41,15 @@ public struct PrimeModalView: View {
         Text("\(state.number) = \(factors.product)")
       }
     case .neither:
-      Text("\(state.number) is not prime: the least prime is 2.").bold()
+      Text("\(state.number) is not prime: the smallest prime is 2.").bold()
     }
   }
 
   private var favoriteButton: Button {
     if state.isFavorite {
-      return Button("Remove from favourites", key: "s") { send(.removeFavoritePrimeTapped) }
+      return Button("Remove from favorites", key: "s") { send(.removeFavoritePrimeTapped) }
     }
     let unavailable = primality == .prime ? nil : "\(state.number) is not prime"
-    return Button("Save to favourites", key: "s", unavailable: unavailable) { send(.saveFavoritePrimeTapped) }
+    return Button("Save to favorites", key: "s", unavailable: unavailable) { send(.saveFavoritePrimeTapped) }
   }
 }

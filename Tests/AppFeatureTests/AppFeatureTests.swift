@@ -4,6 +4,7 @@ import ArchitectureTesting
 import Counter
 import FavoritePrimes
 import FileStorage
+import GuessingGame
 import PrimeModal
 import Testing
 
@@ -26,11 +27,11 @@ struct AppFeatureTests {
     }
   }
 
-  private func added(_ prime: Int) -> Activity {
+  private func added(_ prime: UInt64) -> Activity {
     Activity(date: calendar.day(1), kind: .addedFavoritePrime, prime: prime)
   }
 
-  private func removed(_ prime: Int) -> Activity {
+  private func removed(_ prime: UInt64) -> Activity {
     Activity(date: calendar.day(1), kind: .removedFavoritePrime, prime: prime)
   }
 
@@ -43,10 +44,10 @@ struct AppFeatureTests {
     await store.send(.routeSelected(to), change: from == to ? nil : { $0.route = to })
   }
 
-  @Test("What the modal saves, the favourites' screen shows, and the other way round")
+  @Test("What the modal saves, the favorites' screen shows, and the other way round")
   func sharing() async {
     let store = store(AppState(count: 7))
-    await store.send(.counter(.isPrimeButtonTapped)) { $0.counter.modalNumber = 7 }
+    await store.send(.counter(.isPrimeButtonTapped)) { $0.counterScreen.modalNumber = 7 }
     await store.send(.counter(.primeModal(.presented(.saveFavoritePrimeTapped)))) {
       $0.favoritePrimes = [7]
       $0.activityFeed = [added(7)]
@@ -54,56 +55,68 @@ struct AppFeatureTests {
     #expect(store.state.favorites.favoritePrimes == [7])
     #expect(store.state.counter.favoritePrimes == [7])
 
-    await store.send(.favoritePrimes(.deleteButtonTapped([7]))) {
+    await store.send(.favoritePrimes(.primesRemoved([7]))) {
       $0.favoritePrimes = []
       $0.activityFeed = [added(7), removed(7)]
     }
-    #expect(store.state.counter.primeModal == PrimeModal.State(number: 7, favoritePrimes: []))
+    #expect(store.state.counter.primeModal == PrimeModal.State(favoritePrimes: [], number: 7))
   }
 
   @Test("A feature's part of the state takes in what is written to it")
   func parts() {
     var state = AppState(count: 1, favoritePrimes: [2])
-    let counter = Counter.State(
-      count: 5, step: 3, favoritePrimes: [5], modalNumber: 4, lookUp: .asking(n: 5, progress: nil),
-      alert: AlertState(title: "Counter"))
+    var counter = Counter.State(count: 5, favoritePrimes: [5], screen: Counter.Screen())
+    counter.screen.step = 3
+    counter.screen.lookUp = .asking(n: 5, progress: nil)
     state.counter = counter
     #expect(state.counter == counter)
     #expect(state.count == 5)
     #expect(state.favoritePrimes == [5])
 
-    let favorites = FavoritePrimes.State(
-      favoritePrimes: [7], activity: .saved(.data("f")), alert: AlertState(title: "Favourites"))
+    var favorites = FavoritePrimes.State(favoritePrimes: [7], screen: FavoritePrimes.Screen())
+    favorites.screen.activity = .saved(.data("f"))
     state.favorites = favorites
     #expect(state.favorites == favorites)
     #expect(state.counter.favoritePrimes == [7])
-    #expect(state.counter.alert == AlertState(title: "Counter"))
+    #expect(state.counter.screen == counter.screen)
+
+    var game = GuessingGame.State(
+      favoritePrimes: [11],
+      screen: GuessingGame.Screen(game: Game(id: UUID(), secret: 0, range: 0...1)))
+    game.screen.count = 1
+    #expect(state.guessingGame == nil)
+    state.guessingGame = game
+    #expect(state.guessingGame == game)
+    #expect(state.counter.favoritePrimes == [11])
+    state.guessingGame = nil
+    #expect(state.guessingGame == nil)
+    #expect(state.favoritePrimes == [11])
   }
 
   @Test("One action that adds or removes several has an activity for each, removals first")
   func severalActivities() async {
     let store = store(AppState(favoritePrimes: [11, 7]))
-    await store.send(.favoritePrimes(.numbersEntered([5, 7, 2]))) {
+    await store.send(.favoritePrimes(.numbersAdded([5, 7, 2]))) {
       $0.favoritePrimes = [11, 7, 5, 2]
       $0.activityFeed = [added(5), added(2)]
     }
-    await store.send(.favoritePrimes(.deleteButtonTapped([2, 11]))) {
+    await store.send(.favoritePrimes(.primesRemoved([2, 11]))) {
       $0.favoritePrimes = [7, 5]
       $0.activityFeed += [removed(11), removed(2)]
     }
     await store.send(.favoritePrimes(.loadResponse(.loaded([5, 3], .path("/f"))))) {
       $0.favoritePrimes = [5, 3]
-      $0.favorites.activity = .loaded(.path("/f"))
+      $0.favoritesScreen.activity = .loaded(.path("/f"))
       $0.activityFeed += [removed(7), added(3)]
     }
   }
 
-  @Test("Sorting, and what changes no favourite, is no activity, and asks for no date")
+  @Test("Sorting, and what changes no favorite, is no activity, and asks for no date")
   func noActivity() async {
     let store = TestStore(initialState: AppState(count: 4, favoritePrimes: [11, 7])) { AppReducer() }
     await store.send(.favoritePrimes(.sortButtonTapped)) { $0.favoritePrimes = [7, 11] }
-    await store.send(.favoritePrimes(.numbersEntered([7])))
-    await store.send(.favoritePrimes(.deleteButtonTapped([2])))
+    await store.send(.favoritePrimes(.numbersAdded([7])))
+    await store.send(.favoritePrimes(.primesRemoved([2])))
     await store.send(.counter(.incrementButtonTapped)) { $0.count = 5 }
     await store.send(.routeSelected(.counter)) { $0.route = .counter }
   }
@@ -111,15 +124,15 @@ struct AppFeatureTests {
   @Test("The feed keeps the latest activities up to its limit")
   func limit() async {
     let feed = (1...Activity.limit).map {
-      Activity(date: Date(timeIntervalSince1970: Double($0)), kind: .addedFavoritePrime, prime: $0)
+      Activity(date: Date(timeIntervalSince1970: Double($0)), kind: .addedFavoritePrime, prime: UInt64($0))
     }
     #expect(feed.count == 1000)
     let store = store(AppState(favoritePrimes: [2, 3], activityFeed: feed))
-    await store.send(.favoritePrimes(.numbersEntered([5]))) {
+    await store.send(.favoritePrimes(.numbersAdded([5]))) {
       $0.favoritePrimes = [2, 3, 5]
       $0.activityFeed = feed.dropFirst() + [added(5)]
     }
-    await store.send(.favoritePrimes(.deleteButtonTapped([2, 5]))) {
+    await store.send(.favoritePrimes(.primesRemoved([2, 5]))) {
       $0.favoritePrimes = [3]
       $0.activityFeed = feed.dropFirst(3) + [added(5), removed(2), removed(5)]
     }
@@ -129,10 +142,10 @@ struct AppFeatureTests {
   @Test("The feed of a load beyond the limit is cut, too")
   func largeLoad() async {
     let store = store(AppState())
-    let numbers = Array(1...Activity.limit + 5)
+    let numbers = (1...Activity.limit + 5).map { UInt64($0) }
     await store.send(.favoritePrimes(.loadResponse(.loaded(numbers, .path("/f"))))) {
       $0.favoritePrimes = numbers
-      $0.favorites.activity = .loaded(.path("/f"))
+      $0.favoritesScreen.activity = .loaded(.path("/f"))
       $0.activityFeed = numbers.dropFirst(5).map { added($0) }
     }
   }

@@ -2,6 +2,8 @@ import AppFeature
 import Architecture
 import Counter
 import FavoritePrimes
+import FileStorage
+import NthPrimeClient
 import TerminalUI
 import Testing
 
@@ -27,7 +29,7 @@ struct AppViewTests {
   @Test("Each route shows its feature's own view, on the shared state, with hints below")
   func routes() {
     var state = AppState(count: 42, favoritePrimes: [2, 7], route: .counter)
-    state.counter.step = 5
+    state.counterScreen.step = 5
     let size = Size(width: 80, height: 23)
     #expect(text(state).hasPrefix(render(CounterView(state: state.counter), size: size).text))
     #expect(text(state).contains("[ + 5 (+) ]"))
@@ -39,8 +41,9 @@ struct AppViewTests {
   @Test("What became of the session is said on each screen", arguments: AppState.Route.allCases)
   func sessionProblem(route: AppState.Route) {
     var state = AppState(route: route)
-    state.sessionProblem = "Not saved: the disk is full."
-    #expect(text(state).hasPrefix(" ! Not saved: the disk is full.\n╭"))
+    state.session = SessionStatus(
+      saved: SessionDocument(), notice: .notSaved(.unwritable(path: "/s", step: .write, cause: .diskFull)))
+    #expect(text(state).hasPrefix(" ! Not saved: Cannot save “/s”: writing failed, no space left on the disk."))
   }
 
   @Test(
@@ -48,17 +51,17 @@ struct AppViewTests {
     arguments: [AppState.Route.home, .favoritePrimes])
   func lookUpElsewhere(route: AppState.Route) {
     var state = AppState(count: 7, favoritePrimes: [7], route: route)
-    state.counter.lookUp = .asking(n: 7, progress: nil)
+    state.counterScreen.lookUp = .asking(n: 7, progress: nil)
     #expect(text(state).contains(" The 7th prime ━"))
     #expect(text(state).contains("[ Cancel (Esc) ]"))
-    state.counter.alert = AlertState(title: "The 7th prime is 17")
-    #expect(text(state).contains("║ The 7th prime is 17 ║"))
+    state.counterScreen.alert = .answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator))
+    #expect(text(state).contains("║ The 7th prime is 17              ║"))
   }
 
   @Test(
-    "The menu says how many favourites there are",
-    arguments: [([], "No favourites yet."), ([2], "1 favourite."), ([2, 3], "2 favourites.")])
-  func favorites(favoritePrimes: [Int], expected: String) {
+    "The menu says how many favorites there are",
+    arguments: [([], "No favorites yet."), ([2], "1 favorite."), ([2, 3], "2 favorites.")])
+  func favorites(favoritePrimes: [UInt64], expected: String) {
     #expect(text(AppState(favoritePrimes: favoritePrimes)).contains(expected))
   }
 
@@ -66,9 +69,9 @@ struct AppViewTests {
   func counterStatus() {
     var state = AppState(count: 42)
     #expect(text(state).contains("The count is 42.\n") || text(state).contains("The count is 42.  "))
-    state.counter.lookUp = .asking(n: 5, progress: nil)
+    state.counterScreen.lookUp = .asking(n: 5, progress: nil)
     #expect(text(state).contains("The count is 42. Looking up the 5th prime…"))
-    state.counter.alert = AlertState(title: "The 5th prime is 11")
+    state.counterScreen.alert = .answered(NthPrimeAnswer(n: 5, prime: 11, source: .localCalculator))
     #expect(text(state).contains("The count is 42. The 5th prime is 11."))
   }
 

@@ -3,6 +3,7 @@ import Architecture
 import ArchitectureTesting
 import Counter
 import FavoritePrimes
+import FileStorage
 import NthPrimeClient
 import PrimeCalculator
 import TerminalUI
@@ -75,14 +76,13 @@ struct FrameTests {
     case .lookUp:
       state.route = .counter
       state.count = 1_000_000
-      state.counter.lookUp = .asking(
+      state.counterScreen.lookUp = .asking(
         n: 1_000_000, progress: LookUpProgress(fractionCompleted: 0.43, secondsRemaining: 200))
     case .answer:
       state.route = .counter
       let answer = NthPrimeAnswer(n: 42, prime: 181, source: .localCalculator)
-      state.counter.lookUp = .answered(answer)
-      state.counter.alert = AlertState(
-        title: "The 42nd prime is 181", message: "Answered by the local calculator.")
+      state.counterScreen.lookUp = .answered(answer)
+      state.counterScreen.alert = .answered(answer)
     case .prime:
       state.route = .counter
       state.count = 7919
@@ -105,7 +105,7 @@ struct FrameTests {
     case .favoritesMany:
       state.route = .favoritePrimes
       // The first ten thousand.
-      state.favoritePrimes = primes(in: 2...104_729).map(Int.init)
+      state.favoritePrimes = Array(primes(in: 2...104_729))
       keys = [.pageDown, .pageDown, .down]
     case .noFavorites:
       state.route = .favoritePrimes
@@ -113,11 +113,12 @@ struct FrameTests {
     case .notLoaded:
       state.route = .favoritePrimes
       let problem = FileProblem.nothingSaved(path: "/home/emmy/primes.json")
-      state.favorites.activity = .failed(problem)
-      state.favorites.alert = AlertState(title: "Not loaded", message: problem.description)
+      state.favoritesScreen.activity = .failed(problem)
+      state.favoritesScreen.alert = .notLoaded(problem)
     case .notSaved:
-      state.sessionProblem =
-        "Not saved: cannot write “/home/emmy/.local/state/primetime/session.json”: no space left."
+      let path = "/home/emmy/.local/state/primetime/session.json"
+      state.session = SessionStatus(
+        saved: SessionDocument(), notice: .notSaved(.unwritable(path: path, step: .write, cause: .diskFull)))
     case .help:
       state.route = .counter
       keys = ["?"]

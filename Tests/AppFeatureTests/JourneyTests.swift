@@ -17,7 +17,7 @@ import Testing
 @MainActor
 @Suite("App: a journey")
 struct JourneyTests {
-  @Test("From a count to a favourite, its nth prime, and the disk")
+  @Test("From a count to a favorite, its nth prime, and the disk")
   func journey() async throws {
     let calendar = Calendar2024()
     let answer = NthPrimeAnswer(n: 3, prime: 5, source: .localCalculator)
@@ -39,47 +39,47 @@ struct JourneyTests {
     await store.send(.counter(.incrementButtonTapped)) { $0.count = 3 }
 
     // Open the modal, save, close.
-    await store.send(.counter(.isPrimeButtonTapped)) { $0.counter.modalNumber = 3 }
+    await store.send(.counter(.isPrimeButtonTapped)) { $0.counterScreen.modalNumber = 3 }
     #expect(store.state.counter.primeModal?.primality == .prime)
     await store.send(.counter(.primeModal(.presented(.saveFavoritePrimeTapped)))) {
       $0.favoritePrimes = [2, 3]
       $0.activityFeed = [Activity(date: calendar.day(1), kind: .addedFavoritePrime, prime: 3)]
     }
     await store.send(.counter(.primeModal(.presented(.closeButtonTapped))))
-    await store.receive(.counter(.primeModal(.dismiss))) { $0.counter.modalNumber = nil }
+    await store.receive(.counter(.primeModal(.dismiss))) { $0.counterScreen.modalNumber = nil }
 
     // Ask for the nth prime, get the alert, dismiss it.
-    await store.send(.counter(.nthPrimeButtonTapped)) { $0.counter.lookUp = .asking(n: 3, progress: nil) }
+    await store.send(.counter(.nthPrimeButtonTapped)) { $0.counterScreen.lookUp = .asking(n: 3, progress: nil) }
     await store.receive(.counter(.lookUp(n: 3, .progress(half)))) {
-      $0.counter.lookUp = .asking(n: 3, progress: half)
+      $0.counterScreen.lookUp = .asking(n: 3, progress: half)
     }
     await store.receive(.counter(.lookUp(n: 3, .answered(answer)))) {
-      $0.counter.lookUp = .answered(answer)
-      $0.counter.alert = AlertState(title: "The 3rd prime is 5", message: "Answered by the local calculator.")
+      $0.counterScreen.lookUp = .answered(answer)
+      $0.counterScreen.alert = .answered(answer)
     }
-    await store.send(.counter(.alert(.dismiss))) { $0.counter.alert = nil }
+    await store.send(.counter(.alertDismissed)) { $0.counterScreen.alert = nil }
 
-    // Go to the favourites, delete, save to disk.
+    // Go to the favorites, delete, save to disk.
     calendar.nextDay()
     await store.send(.routeSelected(.favoritePrimes)) { $0.route = .favoritePrimes }
-    await store.send(.favoritePrimes(.deleteButtonTapped([2]))) {
+    await store.send(.favoritePrimes(.primesRemoved([2]))) {
       $0.favoritePrimes = [3]
       $0.activityFeed.append(Activity(date: calendar.day(2), kind: .removedFavoritePrime, prime: 2))
     }
-    await store.send(.favoritePrimes(.saveButtonTapped)) { $0.favorites.activity = .saving(file) }
-    await store.receive(.favoritePrimes(.saveResponse(.saved(file)))) { $0.favorites.activity = .saved(file) }
+    await store.send(.favoritePrimes(.saveButtonTapped)) { $0.favoritesScreen.activity = .saving(file) }
+    await store.receive(.favoritePrimes(.saveResponse(.saved(file)))) { $0.favoritesScreen.activity = .saved(file) }
     #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [3])
 
     // Change the list, and load what was saved.
     calendar.nextDay()
-    await store.send(.favoritePrimes(.deleteButtonTapped([3]))) {
+    await store.send(.favoritePrimes(.primesRemoved([3]))) {
       $0.favoritePrimes = []
       $0.activityFeed.append(Activity(date: calendar.day(3), kind: .removedFavoritePrime, prime: 3))
     }
-    await store.send(.favoritePrimes(.loadButtonTapped)) { $0.favorites.activity = .loading(file) }
+    await store.send(.favoritePrimes(.loadButtonTapped)) { $0.favoritesScreen.activity = .loading(file) }
     await store.receive(.favoritePrimes(.loadResponse(.loaded([3], file)))) {
       $0.favoritePrimes = [3]
-      $0.favorites.activity = .loaded(file)
+      $0.favoritesScreen.activity = .loaded(file)
       $0.activityFeed.append(Activity(date: calendar.day(3), kind: .addedFavoritePrime, prime: 3))
     }
     await store.send(.routeSelected(.home)) { $0.route = .home }
@@ -99,7 +99,7 @@ struct JourneyTests {
       await store.finish()
     }
     await expectUnimplemented("DateGenerator.now") {
-      await store.send(.favoritePrimes(.deleteButtonTapped([7])))
+      await store.send(.favoritePrimes(.primesRemoved([7])))
     }
   }
 

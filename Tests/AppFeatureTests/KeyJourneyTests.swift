@@ -38,7 +38,7 @@ struct KeyJourneyTests {
   }
 
   @Test(
-    "Counting, saving a favourite and asking for its prime end as the subcommands' actions do",
+    "Counting, saving a favorite and asking for its prime end as the subcommands' actions do",
     .timeLimit(.minutes(5)))
   func counting() async {
     let store = store()
@@ -48,17 +48,18 @@ struct KeyJourneyTests {
     driver.press(.enter)
     driver.type("4")
     driver.press([.enter, "+", "p", "s", .escape, "n"])
-    await wait(store) { $0.counter.alert != nil }
+    await wait(store) { $0.counterScreen.alert != nil }
     #expect(driver.screen.contains("The 7th prime is 17"))
     driver.press([.enter, .escape])
     #expect(store.state.route == .home)
 
     let commands = self.store()
     for action: AppAction in [
-      .counter(.stepEntered(3)), .counter(.countEntered(4)), .counter(.incrementButtonTapped),
+      .counter(.binding(.set(\.screen.stepText, "3"))), .counter(.stepSubmitted), .counter(.countEntered(4)),
+      .counter(.countMoved(by: 3)),
       .counter(.isPrimeButtonTapped), .counter(.primeModal(.presented(.saveFavoritePrimeTapped))),
       .counter(.primeModal(.presented(.closeButtonTapped))), .counter(.nthPrimeButtonTapped),
-      .counter(.alert(.dismiss)),
+      .counter(.alertDismissed),
     ] {
       await commands.send(action).finish()
     }
@@ -67,48 +68,48 @@ struct KeyJourneyTests {
   }
 
   @Test(
-    "Favourites that are deleted, brought back, saved and loaded end as the subcommands' do",
+    "Favorites that are deleted, brought back, saved and loaded end as the subcommands' do",
     .timeLimit(.minutes(5)))
   func favorites() async throws {
     let store = store()
-    store.send(.favoritePrimes(.numbersEntered([11, 5])))
+    store.send(.favoritePrimes(.numbersAdded([11, 5])))
     let driver = driver(store)
     driver.press("f")
     // 2, 11, 5: sorted, 2 and 11 selected, deleted, brought back; then 5 deleted.
     driver.press(["o", " ", .down, " ", "d", "u", "d"])
     #expect(store.state.favoritePrimes == [5, 11])
     driver.press("s")
-    await wait(store) { $0.favorites.activity == .saved(FavoritePrimes.defaultFile) }
+    await wait(store) { $0.favoritesScreen.activity == .saved(FavoritePrimes.defaultFile) }
     driver.press("d")
     #expect(store.state.favoritePrimes == [11])
     driver.press("l")
-    await wait(store) { $0.favorites.activity == .loaded(FavoritePrimes.defaultFile) }
+    await wait(store) { $0.favoritesScreen.activity == .loaded(FavoritePrimes.defaultFile) }
     driver.press(.escape)
 
     let commands = self.store()
     for action: FavoritePrimes.Action in [
-      .numbersEntered([11, 5]), .sortButtonTapped, .deleteButtonTapped([2]), .saveButtonTapped,
-      .deleteButtonTapped([5]), .loadButtonTapped,
+      .numbersAdded([11, 5]), .sortButtonTapped, .primesRemoved([2]), .saveButtonTapped,
+      .primesRemoved([5]), .loadButtonTapped,
     ] {
       await commands.send(.favoritePrimes(action)).finish()
     }
     #expect(store.state.favoritePrimes == commands.state.favoritePrimes)
-    #expect(store.state.favorites.activity == commands.state.favorites.activity)
+    #expect(store.state.favoritesScreen.activity == commands.state.favoritesScreen.activity)
     #expect(store.state.count == commands.state.count)
   }
 
-  @Test("The nth-prime question of a favourite is answered where it was asked", .timeLimit(.minutes(5)))
+  @Test("The nth-prime question of a favorite is answered where it was asked", .timeLimit(.minutes(5)))
   func question() async {
     let store = store()
-    store.send(.favoritePrimes(.numbersEntered([7])))
+    store.send(.favoritePrimes(.numbersAdded([7])))
     let driver = driver(store)
     driver.press(["f", .down, .enter])
-    await wait(store) { $0.counter.alert != nil }
+    await wait(store) { $0.counterScreen.alert != nil }
     #expect(store.state.route == .favoritePrimes)
     #expect(driver.screen.contains("The 7th prime is 17"))
     driver.press(.escape)
-    #expect(store.state.counter.alert == nil)
-    #expect(driver.focus == "Favourites")
+    #expect(store.state.counterScreen.alert == nil)
+    #expect(driver.focus == "Favorites")
   }
 
   @Test(

@@ -2,6 +2,7 @@ import AppFeature
 import Architecture
 import Counter
 import FavoritePrimes
+import FileStorage
 import TerminalUI
 import Testing
 
@@ -11,25 +12,25 @@ struct LinesTests {
   @Test("Each screen says in lines what it shows")
   func lines() {
     var state = AppState(count: 360, favoritePrimes: [2, 3])
-    #expect(state.lines == ["PrimeTime", "The count is 360. 2 favourites."])
+    #expect(state.lines == ["PrimeTime", "The count is 360. 2 favorites."])
     state.route = .counter
     #expect(state.lines == ["Counter", "The count is 360, the step 1."])
-    state.counter.modalNumber = 360
+    state.counterScreen.modalNumber = 360
     #expect(state.lines == ["360 is not prime: 360 = 2^3 × 3^2 × 5."])
     state.route = .favoritePrimes
-    state.favorites.browsing.selected = [2]
-    #expect(state.lines == ["Favourite primes: 2", "Row 1: 2 (current, selected)", "Row 2: 3"])
-    state.sessionProblem = "Not saved."
-    #expect(state.lines.first == "Note: Not saved.")
+    state.favoritesScreen.selected = [2]
+    #expect(state.lines == ["Favorite primes: 2", "Row 1: 2 (current, selected)", "Row 2: 3"])
+    state.session = SessionStatus(saved: SessionDocument(), notice: .notSaved(.noHome(variable: "XDG_STATE_HOME")))
+    #expect(state.lines.first?.hasPrefix("Note: Not saved: Cannot tell where files go") == true)
   }
 
-  @Test("Of many favourites those around the current one are told")
+  @Test("Of many favorites those around the current one are told")
   func window() {
     var state = AppState(favoritePrimes: Array(1...100), route: .favoritePrimes)
-    state.favorites.browsing.row = 50
+    state.favoritesScreen.row = 50
     #expect(state.lines.count == 11)
     #expect(state.lines.contains("Row 51: 51 (current)"))
-    state.favorites.browsing.row = 1_000
+    state.favoritesScreen.row = 1_000
     #expect(state.lines.last == "Row 100: 100 (current)")
   }
 
@@ -52,7 +53,7 @@ struct LinesTests {
     program.choose(try #require(program.choices.first { $0.title == "Home" }))
     #expect(store.state.route == .home)
     store.send(.routeSelected(.favoritePrimes))
-    let rows = try #require(program.choices.first { $0.title == "Favourites" })
+    let rows = try #require(program.choices.first { $0.title == "Favorites" })
     #expect(rows.kind == .rows(2))
     program.choose(rows, answer: "2")
     #expect(store.state.favorites.current == 3)

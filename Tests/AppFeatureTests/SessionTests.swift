@@ -15,25 +15,27 @@ import Testing
 
 @Suite("App: the session and coding")
 struct SessionTests {
+  private let smallest = Int128(Int64.min)
+  private let largest = Int128(UInt64.max)
   private let feed = [
     Activity(date: Date(timeIntervalSince1970: 1_704_110_400.123), kind: .addedFavoritePrime, prime: 7),
     Activity(date: Date(timeIntervalSince1970: -1), kind: .removedFavoritePrime, prime: .max),
   ]
 
-  @Test("Count, favourites and feed are there again after a save and a load; the screen is the first")
+  @Test("Count, favorites and feed are there again after a save and a load; the screen is the first")
   func session() async throws {
-    var state = AppState(count: .min, favoritePrimes: [7, 2], activityFeed: feed, route: .counter)
-    state.counter.step = 5
-    state.counter.alert = AlertState(title: "Gone at the next run")
-    state.favorites.activity = .saving(.data("f"))
+    var state = AppState(count: smallest, favoritePrimes: [7, 2], activityFeed: feed, route: .counter)
+    state.counterScreen.step = 5
+    state.counterScreen.alert = .failed(.endOfNumbers(count: 1, amount: 1))
+    state.favoritesScreen.activity = .saving(.data("f"))
 
     let storage = FileStorage.inMemory()
-    try await storage.save(state.session, to: SessionDocument.file)
+    try await storage.save(state.document, to: SessionDocument.file)
     let loaded = try #require(try await storage.load(SessionDocument.self, from: SessionDocument.file))
-    #expect(loaded == state.session)
+    #expect(loaded == state.document)
     #expect(
-      AppState(session: loaded)
-        == AppState(count: .min, favoritePrimes: [7, 2], activityFeed: feed, route: .home))
+      AppState(loaded)
+        == AppState(count: smallest, favoritePrimes: [7, 2], activityFeed: feed, route: .home))
   }
 
   /// What each version has written for the same session, in the order of the versions.
@@ -123,13 +125,13 @@ struct SessionTests {
 
   @Test("The whole state survives coding, each screen's own part with it")
   func state() throws {
-    var state = AppState(count: .max, favoritePrimes: [7, 2], activityFeed: feed, route: .favoritePrimes)
-    state.counter.step = 5
-    state.counter.modalNumber = 9
-    state.counter.lookUp = .failed(n: 0, .outOfRange(n: 0, limit: 3))
-    state.counter.alert = AlertState(title: "No answer", message: "Because.")
-    state.favorites.activity = .failed(.nothingSaved(path: "/f"))
-    state.favorites.alert = AlertState(title: "Not loaded")
+    var state = AppState(count: largest, favoritePrimes: [7, 2], activityFeed: feed, route: .favoritePrimes)
+    state.counterScreen.step = 5
+    state.counterScreen.modalNumber = 9
+    state.counterScreen.lookUp = .failed(n: 0, .outOfRange(n: 0, limit: 3))
+    state.counterScreen.alert = .failed(.lookUp(.rateLimited))
+    state.favoritesScreen.activity = .failed(.nothingSaved(path: "/f"))
+    state.favoritesScreen.alert = .notAdded([4])
     #expect(try decoded(state) == state)
     #expect(try decoded(AppState()) == AppState())
   }
@@ -137,8 +139,8 @@ struct SessionTests {
   @Test(
     "Actions survive coding",
     arguments: AppState.Route.allCases.map { AppAction.routeSelected($0) } + [
-      .counter(.primeModal(.presented(.saveFavoritePrimeTapped))), .counter(.alert(.dismiss)),
-      .favoritePrimes(.numbersEntered([7])), .favoritePrimes(.alert(.dismiss)),
+      .counter(.primeModal(.presented(.saveFavoritePrimeTapped))), .counter(.alertDismissed),
+      .favoritePrimes(.numbersAdded([7])), .favoritePrimes(.alertDismissed),
     ])
   func action(action: AppAction) throws {
     #expect(try decoded(action) == action)

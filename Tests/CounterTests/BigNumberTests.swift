@@ -17,7 +17,7 @@ struct BigNumberTests {
       (0, Size(width: 1, height: 1), Size(width: 1, height: 1), "0"),
       (42, Size(width: 2, height: 1), Size(width: 2, height: 1), "+…"),
     ])
-  func size(number: Int, proposal: Size, size: Size, lastLine: String) {
+  func size(number: Int128, proposal: Size, size: Size, lastLine: String) {
     let view = BigNumber(number: number)
     #expect(view.sizeThatFits(proposal) == size)
     #expect(render(view, size: size).lines.last == lastLine)

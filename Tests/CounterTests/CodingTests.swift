@@ -18,15 +18,15 @@ struct CodingTests {
     .asking(n: 7, progress: LookUpProgress(fractionCompleted: 0.25)),
     .asking(n: 7, progress: LookUpProgress(fractionCompleted: 0.25, secondsRemaining: 2.5)),
     .answered(NthPrimeAnswer(n: .max, prime: .max, source: .wolframAlpha, note: "A “note”.")),
-    .failed(n: .min, .outOfRange(n: .min, limit: 5)),
+    .failed(n: .smallestCount, .outOfRange(n: .smallestCount, limit: 5)),
     .failed(n: 7, .notUnderstood(suggestion: nil)),
   ]
 
   @Test("States survive coding", arguments: lookUps)
   func state(lookUp: Counter.LookUp) throws {
     let state = Counter.State(
-      count: .min, step: .max, favoritePrimes: [7, 2], modalNumber: -1, lookUp: lookUp,
-      alert: AlertState(title: "No answer", message: "Because."), countText: "1", stepText: "x")
+      count: .smallestCount, step: .largestCount, favoritePrimes: [7, 18_446_744_073_709_551_557], modalNumber: -1, lookUp: lookUp,
+      alert: .failed(.lookUp(.rateLimited)), countText: "1", stepText: "x")
     #expect(try decoded(state) == state)
   }
 
@@ -38,18 +38,29 @@ struct CodingTests {
   @Test(
     "Actions survive coding",
     arguments: [
-      Counter.Action.decrementButtonTapped, .incrementButtonTapped, .resetButtonTapped, .countEntered(.min),
-      .stepEntered(5), .binding(.set(\.countText, "7")), .countSubmitted, .stepSubmitted,
-      .isPrimeButtonTapped, .primalityAsked(.max), .primeModal(.dismiss),
+      Counter.Action.decrementButtonTapped, .incrementButtonTapped, .resetButtonTapped, .countEntered(.smallestCount),
+      .countMoved(by: -5), .binding(.set(\.screen.countText, "7")), .countSubmitted, .stepSubmitted,
+      .isPrimeButtonTapped, .primalityAsked(.largestCount), .primeModal(.dismiss),
       .primeModal(.presented(.saveFavoritePrimeTapped)), .primeModal(.presented(.removeFavoritePrimeTapped)),
       .primeModal(.presented(.closeButtonTapped)), .nthPrimeButtonTapped, .nthPrimeAsked(0),
       .cancelButtonTapped,
       .lookUp(n: 7, .progress(LookUpProgress(fractionCompleted: 1, secondsRemaining: 0))),
       .lookUp(n: 7, .answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator))),
-      .lookUp(n: 7, .failed(.reportedError(code: nil))), .alert(.dismiss),
+      .lookUp(n: 7, .failed(.reportedError(code: nil))), .alertDismissed,
     ])
   func action(action: Counter.Action) throws {
     #expect(try decoded(action) == action)
+  }
+
+  @Test(
+    "Alerts survive coding",
+    arguments: [
+      .answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)),
+      .failed(.endOfNumbers(count: .largestCount, amount: 1)),
+      .failed(.unusableText("x", kind: "a count", range: .smallestCount ... .largestCount)),
+    ] as [Counter.Alert])
+  func alert(alert: Counter.Alert) throws {
+    #expect(try decoded(alert) == alert)
   }
 
   private func decoded<Value: Codable>(_ value: Value) throws -> Value {

@@ -22,21 +22,30 @@ struct CountTests {
 
   @Test("The buttons move the count by the step")
   func step() async {
-    let store = store(Counter.State(count: 1))
-    await store.send(.stepEntered(10)) { $0.step = 10 }
+    let store = store(Counter.State(count: 1, step: 10))
     await store.send(.incrementButtonTapped) { $0.count = 11 }
     await store.send(.decrementButtonTapped) { $0.count = 1 }
     await store.send(.decrementButtonTapped) { $0.count = -9 }
   }
 
-  @Test("A step is at least 1", arguments: [0, -1, Int.min])
-  func leastStep(step: Int) async {
-    let store = store(Counter.State(step: 5))
-    await store.send(.stepEntered(step)) { $0.step = 1 }
+  @Test("The count moves by any amount")
+  func moved() async {
+    let store = store(Counter.State(count: 1))
+    await store.send(.countMoved(by: 1 << 63)) { $0.count = 1 << 63 + 1 }
+    await store.send(.countMoved(by: -(1 << 64))) { $0.count = 1 - 1 << 63 }
+    await store.send(.countMoved(by: 0))
   }
 
-  @Test("Any number can be entered", arguments: [7, -7, Int.max, Int.min])
-  func enter(count: Int) async {
+  @Test("A step is at least 1, and one that is not stays in its field", arguments: ["0", "-1", "18446744073709551616"])
+  func smallestStep(text: String) async {
+    let store = store(Counter.State(step: 5, stepText: text))
+    let failure = Counter.Failure.unusableText(text, kind: "a step", range: 1...(.largestCount))
+    await store.send(.stepSubmitted) { $0.screen.alert = .failed(failure) }
+  }
+
+  @Test(
+    "Any number can be entered", arguments: [7, -7, Int128(Int.max), Int128(Int.max) + 1, .largestCount, .smallestCount])
+  func enter(count: Int128) async {
     let store = store(Counter.State(count: 1))
     await store.send(.countEntered(count)) { $0.count = count }
     await store.send(.resetButtonTapped) { $0.count = 0 }
@@ -45,46 +54,46 @@ struct CountTests {
 
   @Test(
     "Beyond the largest number the count stays, and an alert says so",
-    arguments: [(0, 1), (4, 5), (0, Int.max)])
-  func overflow(below: Int, step: Int) async {
-    let store = store(Counter.State(count: .max - below, step: step))
-    await store.send(.incrementButtonTapped) {
-      $0.alert = AlertState(
-        title: "The count ends here",
-        message: """
-          \(Int.max - below) and a step of \(step) would leave the range \
-          from -9223372036854775808 to 9223372036854775807.
-          """)
-    }
-    await store.send(.alert(.dismiss)) { $0.alert = nil }
+    arguments: [(0, 1), (4, 5), (0, .largestCount)] as [(Int128, Int128)])
+  func overflow(below: Int128, step: Int128) async {
+    let count = Int128.largestCount - below
+    let store = store(Counter.State(count: count, step: step))
+    let failure = Counter.Failure.endOfNumbers(count: count, amount: step)
+    await store.send(.incrementButtonTapped) { $0.screen.alert = .failed(failure) }
+    #expect(
+      failure.description == """
+        The count ends here. Adding \(step) to \(count) would leave the range from -9223372036854775808 to \
+        18446744073709551615.
+        """)
+    await store.send(.alertDismissed) { $0.screen.alert = nil }
   }
 
   @Test(
-    "Beyond the smallest number the count stays, and an alert says so",
-    arguments: [(0, 1), (4, 5), (3, Int.max)])
-  func underflow(above: Int, step: Int) async {
-    let store = store(Counter.State(count: .min + above, step: step))
-    await store.send(.decrementButtonTapped) {
-      $0.alert = AlertState(
-        title: "The count ends here",
-        message: """
-          \(Int.min + above) and a step of \(step) would leave the range \
-          from -9223372036854775808 to 9223372036854775807.
-          """)
-    }
+    "Below the smallest number the count stays, and an alert says so",
+    arguments: [(0, 1), (4, 5), (3, .largestCount)] as [(Int128, Int128)])
+  func underflow(above: Int128, step: Int128) async {
+    let count = Int128.smallestCount + above
+    let store = store(Counter.State(count: count, step: step))
+    let failure = Counter.Failure.endOfNumbers(count: count, amount: -step)
+    await store.send(.decrementButtonTapped) { $0.screen.alert = .failed(failure) }
+    #expect(
+      failure.description == """
+        The count ends here. Subtracting \(step) from \(count) would leave the range from -9223372036854775808 to \
+        18446744073709551615.
+        """)
   }
 
   @Test("The largest and the smallest number can be reached")
   func ends() async {
-    let store = store(Counter.State(count: .max - 5, step: 5))
-    await store.send(.incrementButtonTapped) { $0.count = .max }
-    await store.send(.countEntered(.min + 5)) { $0.count = .min + 5 }
-    await store.send(.decrementButtonTapped) { $0.count = .min }
+    let store = store(Counter.State(count: .largestCount - 5, step: 5))
+    await store.send(.incrementButtonTapped) { $0.count = .largestCount }
+    await store.send(.countEntered(.smallestCount + 5)) { $0.count = .smallestCount + 5 }
+    await store.send(.decrementButtonTapped) { $0.count = .smallestCount }
   }
 
   @Test("Dismissing an alert that is gone changes nothing")
   func dismissTwice() async {
     let store = store(Counter.State())
-    await store.send(.alert(.dismiss))
+    await store.send(.alertDismissed)
   }
 }

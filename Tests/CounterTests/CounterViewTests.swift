@@ -18,8 +18,8 @@ struct CounterViewTests {
 
   @Test(
     "The sign is told by the colour, and in words",
-    arguments: [(7, .green, "+7"), (-7, .red, "−7"), (0, nil, " 0 ")] as [(Int, Color?, String)])
-  func color(count: Int, color: Color?, sign: String) {
+    arguments: [(7, .green, "+7"), (-7, .red, "−7"), (0, nil, " 0 ")] as [(Int128, Color?, String)])
+  func color(count: Int128, color: Color?, sign: String) {
     #expect(text(Counter.State(count: count)).contains(sign))
     let digits = grid(Counter.State(count: count)).cells.filter { $0.character == "█" }
     #expect(!digits.isEmpty)
@@ -38,15 +38,15 @@ struct CounterViewTests {
 
   @Test("Ordinary digits do where the large ones don't fit", arguments: [(60, 24), (80, 10)])
   func ordinaryDigits(width: Int, height: Int) {
-    let text = text(Counter.State(count: .min), width: width, height: height)
+    let text = text(Counter.State(count: .smallestCount), width: width, height: height)
     #expect(text.contains("−9223372036854775808"))
     #expect(!text.contains("█"))
   }
 
   @Test(
     "Buttons that would lead beyond the range say that they can't",
-    arguments: [(Int.max - 4, "( + 5 (+) )"), (.min + 4, "( − 5 (-) )")])
-  func ends(count: Int, button: String) {
+    arguments: [(.largestCount - 4, "( + 5 (+) )"), (.smallestCount + 4, "( − 5 (-) )")] as [(Int128, String)])
+  func ends(count: Int128, button: String) {
     #expect(text(Counter.State(count: count, step: 5)).contains(button))
     #expect(!text(Counter.State(count: count, step: 4)).contains("( +"))
     #expect(!text(Counter.State(count: count, step: 4)).contains("( −"))
@@ -59,8 +59,8 @@ struct CounterViewTests {
     arguments: [
       (0, "primes are counted from 1"), (-5, "primes are counted from 1"), (1, nil),
       (425_656_284_035_217_743, nil), (425_656_284_035_217_744, "it has more than 64 bits"),
-    ] as [(Int, String?)])
-  func question(count: Int, unavailable: String?) {
+    ] as [(Int128, String?)])
+  func question(count: Int128, unavailable: String?) {
     let driver = ProgramDriver(ScreenProgram { CounterView(state: Counter.State(count: count)) })
     #expect(driver.keyMap.binding(for: "n")?.unavailable == unavailable)
     #expect(driver.screen.contains("What is the \(count.ordinal) prime?"))
@@ -69,7 +69,7 @@ struct CounterViewTests {
   @Test("The same question is not asked twice, another one is")
   func sameQuestion() {
     let lookUp = Counter.LookUp.asking(n: 7, progress: nil)
-    for (count, unavailable) in [(7, "being looked up"), (8, nil)] {
+    for (count, unavailable) in [(7, "being looked up"), (8, nil)] as [(Int128, String?)] {
       let driver = ProgramDriver(
         ScreenProgram { CounterView(state: Counter.State(count: count, lookUp: lookUp)) })
       #expect(driver.keyMap.binding(for: "n")?.unavailable == unavailable)
@@ -100,18 +100,19 @@ struct CounterViewTests {
 
   @Test("The alert lies over the modal")
   func alertOverModal() {
+    let answered = Counter.Alert.answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator))
     let shown = text(
       Counter.State(
-        count: 7, modalNumber: 7, alert: AlertState(title: "The 7th prime is 17", message: "Yes.")))
+        count: 7, modalNumber: 7, alert: answered))
     #expect(shown.contains("The 7th prime is 17"))
     #expect(shown.contains("[ Dismiss (Esc) ]"))
   }
 
   @Test("It is drawn at any size")
   func sizes() {
-    let alert = AlertState<Never>(title: "A title", message: "And a message")
+    let alert = Counter.Alert.failed(.endOfNumbers(count: .largestCount, amount: 1))
     let states = [
-      Counter.State(count: .min), Counter.State(count: 7, modalNumber: 7),
+      Counter.State(count: .smallestCount), Counter.State(count: 7, modalNumber: 7),
       Counter.State(count: 7, lookUp: .asking(n: 7, progress: nil), alert: alert),
     ]
     for state in states {

@@ -24,20 +24,20 @@ struct LookUpTests {
   func answer() async {
     let lookUps = ControlledLookUps(7)
     let store = store(Counter.State(count: 7), lookUps.client)
-    await store.send(.nthPrimeButtonTapped) { $0.lookUp = .asking(n: 7, progress: nil) }
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookUp = .asking(n: 7, progress: nil) }
 
     let half = LookUpProgress(fractionCompleted: 0.5, secondsRemaining: 3)
     lookUps.yield(.progress(half), about: 7)
-    await store.receive(.lookUp(n: 7, .progress(half))) { $0.lookUp = .asking(n: 7, progress: half) }
+    await store.receive(.lookUp(n: 7, .progress(half))) { $0.screen.lookUp = .asking(n: 7, progress: half) }
 
     lookUps.yield(.answered(seventh), about: 7)
     lookUps.finish(7)
     await store.receive(.lookUp(n: 7, .answered(seventh))) {
-      $0.lookUp = .answered(seventh)
-      $0.alert = AlertState(title: "The 7th prime is 17", message: "Answered by the local calculator.")
+      $0.screen.lookUp = .answered(seventh)
+      $0.screen.alert = .answered(seventh)
     }
     await store.finish()
-    await store.send(.alert(.dismiss)) { $0.alert = nil }
+    await store.send(.alertDismissed) { $0.screen.alert = nil }
     #expect(lookUps.asked == [7])
   }
 
@@ -45,13 +45,12 @@ struct LookUpTests {
   func note() async {
     let lookUps = ControlledLookUps(8)
     let store = store(Counter.State(), lookUps.client)
-    await store.send(.nthPrimeAsked(8)) { $0.lookUp = .asking(n: 8, progress: nil) }
+    await store.send(.nthPrimeAsked(8)) { $0.screen.lookUp = .asking(n: 8, progress: nil) }
     lookUps.yield(.answered(eighth), about: 8)
     lookUps.finish(8)
     await store.receive(.lookUp(n: 8, .answered(eighth))) {
-      $0.lookUp = .answered(eighth)
-      $0.alert = AlertState(
-        title: "The 8th prime is 19", message: "Answered by Wolfram|Alpha. Nobody else knew.")
+      $0.screen.lookUp = .answered(eighth)
+      $0.screen.alert = .answered(eighth)
     }
     await store.finish()
   }
@@ -60,54 +59,68 @@ struct LookUpTests {
   func failure() async {
     let lookUps = ControlledLookUps(7)
     let store = store(Counter.State(count: 7), lookUps.client)
-    await store.send(.nthPrimeButtonTapped) { $0.lookUp = .asking(n: 7, progress: nil) }
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookUp = .asking(n: 7, progress: nil) }
     lookUps.yield(.failed(.timedOutHere), about: 7)
     await store.receive(.lookUp(n: 7, .failed(.timedOutHere))) {
-      $0.lookUp = .failed(n: 7, .timedOutHere)
-      $0.alert = AlertState(title: "No answer", message: NthPrimeError.timedOutHere.description)
+      $0.screen.lookUp = .failed(n: 7, .timedOutHere)
+      $0.screen.alert = .failed(.lookUp(.timedOutHere))
     }
     await store.send(.nthPrimeButtonTapped) {
-      $0.lookUp = .asking(n: 7, progress: nil)
-      $0.alert = nil
+      $0.screen.lookUp = .asking(n: 7, progress: nil)
+      $0.screen.alert = nil
     }
-    await store.send(.cancelButtonTapped) { $0.lookUp = .idle }
+    await store.send(.cancelButtonTapped) { $0.screen.lookUp = .idle }
     await store.finish()
   }
 
-  @Test("The client itself refuses what has no 64-bit prime", arguments: [0, -1, Int.min, Int.max])
-  func outOfRange(n: Int) async {
+  @Test(
+    "A count without a 64-bit prime of that index is refused by the lookup",
+    arguments: [0, -1, .smallestCount, Int128(Int.max)])
+  func outOfRange(n: Int128) async {
     let client = NthPrimeClient(answering: { n, _ in
       Issue.record("\(n) was looked up")
       throw NthPrimeError.nonsenseAnswer
     })
     let store = store(Counter.State(count: n), client)
     let error = NthPrimeError.outOfRange(n: n, limit: 425_656_284_035_217_743)
-    await store.send(.nthPrimeButtonTapped) { $0.lookUp = .asking(n: n, progress: nil) }
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookUp = .asking(n: n, progress: nil) }
     await store.receive(.lookUp(n: n, .failed(error))) {
-      $0.lookUp = .failed(n: n, error)
-      $0.alert = AlertState(title: "No answer", message: error.description)
+      $0.screen.lookUp = .failed(n: n, error)
+      $0.screen.alert = .failed(.lookUp(error))
     }
     await store.finish()
+  }
+
+  @Test("A count beyond all indices fails, and ends the lookup before", arguments: [Int128(Int.max) + 1, .largestCount])
+  func beyondIndices(n: Int128) async {
+    let lookUps = ControlledLookUps(7)
+    let store = store(Counter.State(count: n), lookUps.client)
+    await store.send(.nthPrimeAsked(7)) { $0.screen.lookUp = .asking(n: 7, progress: nil) }
+    await store.send(.nthPrimeButtonTapped) {
+      $0.screen.lookUp = .failed(n: n, .outOfRange(n: n))
+      $0.screen.alert = .failed(.lookUp(.outOfRange(n: n)))
+    }
+    await store.finish()
+    #expect(lookUps.asked == [7])
   }
 
   @Test("A newer question ends the older one")
   func newerQuestion() async {
     let lookUps = ControlledLookUps(7, 8)
     let store = store(Counter.State(count: 7), lookUps.client)
-    await store.send(.nthPrimeButtonTapped) { $0.lookUp = .asking(n: 7, progress: nil) }
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookUp = .asking(n: 7, progress: nil) }
     let half = LookUpProgress(fractionCompleted: 0.5)
     lookUps.yield(.progress(half), about: 7)
-    await store.receive(.lookUp(n: 7, .progress(half))) { $0.lookUp = .asking(n: 7, progress: half) }
+    await store.receive(.lookUp(n: 7, .progress(half))) { $0.screen.lookUp = .asking(n: 7, progress: half) }
 
-    await store.send(.nthPrimeAsked(8)) { $0.lookUp = .asking(n: 8, progress: nil) }
+    await store.send(.nthPrimeAsked(8)) { $0.screen.lookUp = .asking(n: 8, progress: nil) }
     // Nobody listens any more.
     lookUps.yield(.answered(seventh), about: 7)
     lookUps.yield(.answered(eighth), about: 8)
     lookUps.finish(8)
     await store.receive(.lookUp(n: 8, .answered(eighth))) {
-      $0.lookUp = .answered(eighth)
-      $0.alert = AlertState(
-        title: "The 8th prime is 19", message: "Answered by Wolfram|Alpha. Nobody else knew.")
+      $0.screen.lookUp = .answered(eighth)
+      $0.screen.alert = .answered(eighth)
     }
     await store.finish()
     #expect(lookUps.cancelled == [7])
@@ -119,20 +132,19 @@ struct LookUpTests {
     let lookUps = ControlledLookUps(8)
     let store = store(
       Counter.State(count: 7), NthPrimeClient { $0 == 7 ? stubborn.events : lookUps.client.lookUp($0) })
-    await store.send(.nthPrimeButtonTapped) { $0.lookUp = .asking(n: 7, progress: nil) }
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookUp = .asking(n: 7, progress: nil) }
     // The first look-up now waits for its answer.
     await store.skipReceivedActions()
-    await store.send(.nthPrimeAsked(8)) { $0.lookUp = .asking(n: 8, progress: nil) }
+    await store.send(.nthPrimeAsked(8)) { $0.screen.lookUp = .asking(n: 8, progress: nil) }
     #expect(stubborn.answer(.answered(seventh)))
     await store.skipReceivedActions()
-    #expect(store.state.lookUp == .asking(n: 8, progress: nil))
+    #expect(store.state.screen.lookUp == .asking(n: 8, progress: nil))
 
     lookUps.yield(.answered(eighth), about: 8)
     lookUps.finish(8)
     await store.receive(.lookUp(n: 8, .answered(eighth))) {
-      $0.lookUp = .answered(eighth)
-      $0.alert = AlertState(
-        title: "The 8th prime is 19", message: "Answered by Wolfram|Alpha. Nobody else knew.")
+      $0.screen.lookUp = .answered(eighth)
+      $0.screen.alert = .answered(eighth)
     }
     await store.finish()
   }
@@ -141,10 +153,10 @@ struct LookUpTests {
   func cancel() async {
     let lookUps = ControlledLookUps(7)
     let store = store(Counter.State(count: 7), lookUps.client)
-    await store.send(.nthPrimeButtonTapped) { $0.lookUp = .asking(n: 7, progress: nil) }
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookUp = .asking(n: 7, progress: nil) }
     await store.skipReceivedActions()
     #expect(lookUps.asked == [7])
-    await store.send(.cancelButtonTapped) { $0.lookUp = .idle }
+    await store.send(.cancelButtonTapped) { $0.screen.lookUp = .idle }
     await store.finish()
     #expect(lookUps.cancelled == [7])
     await store.send(.cancelButtonTapped)
@@ -154,15 +166,15 @@ struct LookUpTests {
   func besideTheModal() async {
     let lookUps = ControlledLookUps(7)
     let store = store(Counter.State(count: 7), lookUps.client)
-    await store.send(.nthPrimeButtonTapped) { $0.lookUp = .asking(n: 7, progress: nil) }
-    await store.send(.isPrimeButtonTapped) { $0.modalNumber = 7 }
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookUp = .asking(n: 7, progress: nil) }
+    await store.send(.isPrimeButtonTapped) { $0.screen.modalNumber = 7 }
     lookUps.yield(.answered(seventh), about: 7)
     lookUps.finish(7)
     await store.receive(.lookUp(n: 7, .answered(seventh))) {
-      $0.lookUp = .answered(seventh)
-      $0.alert = AlertState(title: "The 7th prime is 17", message: "Answered by the local calculator.")
+      $0.screen.lookUp = .answered(seventh)
+      $0.screen.alert = .answered(seventh)
     }
-    await store.send(.primeModal(.dismiss)) { $0.modalNumber = nil }
+    await store.send(.primeModal(.dismiss)) { $0.screen.modalNumber = nil }
     await store.finish()
   }
 
@@ -170,7 +182,7 @@ struct LookUpTests {
   func unimplemented() async {
     await withKnownIssue {
       let store = TestStore(initialState: Counter.State(count: 7)) { Counter() }
-      await store.send(.nthPrimeButtonTapped) { $0.lookUp = .asking(n: 7, progress: nil) }
+      await store.send(.nthPrimeButtonTapped) { $0.screen.lookUp = .asking(n: 7, progress: nil) }
       await store.finish()
     } matching: { issue in
       issue.comments.contains { $0.rawValue.contains("Unimplemented: NthPrimeClient.lookUp") }

@@ -15,13 +15,13 @@ struct ModalTests {
   func journey() async {
     let store = store(Counter.State(count: 7, favoritePrimes: [2]))
     #expect(store.state.primeModal == nil)
-    await store.send(.isPrimeButtonTapped) { $0.modalNumber = 7 }
-    #expect(store.state.primeModal == PrimeModal.State(number: 7, favoritePrimes: [2]))
+    await store.send(.isPrimeButtonTapped) { $0.screen.modalNumber = 7 }
+    #expect(store.state.primeModal == PrimeModal.State(favoritePrimes: [2], number: 7))
     await store.send(.primeModal(.presented(.saveFavoritePrimeTapped))) { $0.favoritePrimes = [2, 7] }
     #expect(store.state.primeModal?.isFavorite == true)
     await store.send(.primeModal(.presented(.removeFavoritePrimeTapped))) { $0.favoritePrimes = [2] }
     await store.send(.primeModal(.presented(.closeButtonTapped)))
-    await store.receive(.primeModal(.dismiss)) { $0.modalNumber = nil }
+    await store.receive(.primeModal(.dismiss)) { $0.screen.modalNumber = nil }
     #expect(store.state.primeModal == nil)
     await store.finish()
   }
@@ -29,25 +29,25 @@ struct ModalTests {
   @Test("The modal can be dismissed from outside")
   func dismiss() async {
     let store = store(Counter.State(count: 7, modalNumber: 7))
-    await store.send(.primeModal(.dismiss)) { $0.modalNumber = nil }
+    await store.send(.primeModal(.dismiss)) { $0.screen.modalNumber = nil }
   }
 
   @Test("The modal stays about its number while the count moves on")
   func ownNumber() async {
     let store = store(Counter.State(count: 7))
-    await store.send(.isPrimeButtonTapped) { $0.modalNumber = 7 }
+    await store.send(.isPrimeButtonTapped) { $0.screen.modalNumber = 7 }
     await store.send(.incrementButtonTapped) { $0.count = 8 }
     await store.send(.primeModal(.presented(.saveFavoritePrimeTapped))) { $0.favoritePrimes = [7] }
   }
 
-  @Test("Primality can be asked of another number than the count", arguments: [11, 0, Int.min])
-  func otherNumber(number: Int) async {
+  @Test("Primality can be asked of another number than the count", arguments: [11, 0, .smallestCount, .largestCount] as [Int128])
+  func otherNumber(number: Int128) async {
     let store = store(Counter.State(count: 7))
-    await store.send(.primalityAsked(number)) { $0.modalNumber = number }
-    await store.send(.isPrimeButtonTapped) { $0.modalNumber = 7 }
+    await store.send(.primalityAsked(number)) { $0.screen.modalNumber = number }
+    await store.send(.isPrimeButtonTapped) { $0.screen.modalNumber = 7 }
   }
 
-  @Test("A favourite that goes while the modal is open is none there either")
+  @Test("A favorite that goes while the modal is open is none there either")
   func sharing() {
     var state = Counter.State(count: 7, favoritePrimes: [7], modalNumber: 7)
     #expect(state.primeModal?.isFavorite == true)

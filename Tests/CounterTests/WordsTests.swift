@@ -1,3 +1,4 @@
+import Architecture
 import Counter
 import NthPrimeClient
 import Testing
@@ -11,10 +12,32 @@ struct WordsTests {
       (12, "12th"), (13, "13th"), (14, "14th"), (20, "20th"), (21, "21st"), (22, "22nd"), (23, "23rd"),
       (24, "24th"), (100, "100th"), (101, "101st"), (111, "111th"), (112, "112th"), (113, "113th"),
       (121, "121st"), (1_000_002, "1000002nd"), (1_000_012, "1000012th"), (-1, "-1st"), (-12, "-12th"),
-      (.max, "9223372036854775807th"), (.min, "-9223372036854775808th"),
-    ])
-  func ordinal(number: Int, expected: String) {
+      (.largestCount, "18446744073709551615th"), (.smallestCount, "-9223372036854775808th"),
+    ] as [(Int128, String)])
+  func ordinal(number: Int128, expected: String) {
     #expect(number.ordinal == expected)
+  }
+
+  @Test(
+    "Alerts say what happened, why, and what to do",
+    arguments: [
+      (
+        .answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)), "The 7th prime is 17",
+        "Answered by the local calculator."
+      ),
+      (
+        .answered(NthPrimeAnswer(n: 8, prime: 19, source: .wolframAlpha, note: "Nobody else knew.")),
+        "The 8th prime is 19", "Answered by Wolfram|Alpha. Nobody else knew."
+      ),
+      (.failed(.lookUp(.timedOutHere)), "No answer", NthPrimeError.timedOutHere.description),
+      (
+        .failed(.unusableText("12x", kind: "a count", range: -5...7)), "“12x” can't be a count",
+        "Type a whole number from -5 to 7."
+      ),
+    ] as [(Counter.Alert, String, String)])
+  func alerts(alert: Counter.Alert, title: String, message: String) {
+    #expect(alert.alertState == AlertState(title: title, message: message))
+    #expect(alert.description == "\(title). \(message)")
   }
 
   @Test(

@@ -6,48 +6,48 @@ import Testing
 @MainActor
 @Suite("FavoritePrimes: browsing")
 struct BrowsingTests {
-  private typealias Browsing = FavoritePrimes.Browsing
+  private typealias Screen = FavoritePrimes.Screen
 
   private func store(
-    _ favoritePrimes: [Int], _ browsing: FavoritePrimes.Browsing = FavoritePrimes.Browsing()
+    _ favoritePrimes: [UInt64], _ screen: FavoritePrimes.Screen = FavoritePrimes.Screen()
   ) -> TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
     TestStore(
-      initialState: FavoritePrimes.State(favoritePrimes: favoritePrimes, browsing: browsing)
+      initialState: FavoritePrimes.State(favoritePrimes: favoritePrimes, screen: screen)
     ) { FavoritePrimes() }
   }
 
   @Test("The filter lets through what has its digits in a row, from the first row on")
   func filter() async {
-    let store = store([2, 13, 31, 131], Browsing(row: 3))
-    await store.send(.browsing(.binding(.set(\.filter, "13")))) {
-      $0.browsing.filter = "13"
-      $0.browsing.row = 0
+    let store = store([2, 13, 31, 131], Screen(row: 3))
+    await store.send(.binding(.set(\.screen.filter, "13"))) {
+      $0.screen.filter = "13"
+      $0.screen.row = 0
     }
     #expect(store.state.shown == [13, 131])
-    await store.send(.browsing(.binding(.set(\.row, 1)))) { $0.browsing.row = 1 }
+    await store.send(.binding(.set(\.screen.row, 1))) { $0.screen.row = 1 }
     #expect(store.state.current == 131)
-    await store.send(.browsing(.clearFilterButtonTapped)) {
-      $0.browsing.filter = ""
-      $0.browsing.row = 3
+    await store.send(.clearFilterButtonTapped) {
+      $0.screen.filter = ""
+      $0.screen.row = 3
     }
     #expect(store.state.current == 131)
   }
 
   @Test("Spaces in the filter count for nothing, letters let nothing through")
   func oddFilters() {
-    let primes = [2, 3, 5]
-    #expect(FavoritePrimes.State(favoritePrimes: primes, browsing: Browsing(filter: " ")).shown == primes)
-    #expect(FavoritePrimes.State(favoritePrimes: primes, browsing: Browsing(filter: " 3 ")).shown == [3])
-    #expect(FavoritePrimes.State(favoritePrimes: primes, browsing: Browsing(filter: "x")).shown == [])
+    let primes: [UInt64] = [2, 3, 5]
+    #expect(FavoritePrimes.State(favoritePrimes: primes, screen: Screen(filter: " ")).shown == primes)
+    #expect(FavoritePrimes.State(favoritePrimes: primes, screen: Screen(filter: " 3 ")).shown == [3])
+    #expect(FavoritePrimes.State(favoritePrimes: primes, screen: Screen(filter: "x")).shown == [])
   }
 
   @Test("The filter finds digits wherever they are in a number, and agrees with a search of its text")
   func filterAgrees() {
-    let numbers = Array(-40...1200) + [.min, .max, 1_111_211, 9_007_199_254_740_993]
+    let numbers = Array(0...1200) as [UInt64] + [.max, 1_111_211, 9_007_199_254_740_993]
     for digits in [
       "0", "1", "11", "112", "1200", "-", "-4", "9254740993", "1111211", "12345678901234567890", "٣",
     ] {
-      let state = FavoritePrimes.State(favoritePrimes: numbers, browsing: Browsing(filter: digits))
+      let state = FavoritePrimes.State(favoritePrimes: numbers, screen: Screen(filter: digits))
       #expect(state.shown == numbers.filter { String($0).contains(digits) }, "\(digits)")
     }
   }
@@ -55,70 +55,70 @@ struct BrowsingTests {
   @Test("Selecting goes on to the next row, and is taken back by selecting again")
   func select() async {
     let store = store([2, 3])
-    await store.send(.browsing(.selectButtonTapped)) {
-      $0.browsing.selected = [2]
-      $0.browsing.row = 1
+    await store.send(.selectButtonTapped) {
+      $0.screen.selected = [2]
+      $0.screen.row = 1
     }
-    await store.send(.browsing(.selectButtonTapped)) { $0.browsing.selected = [2, 3] }
-    await store.send(.browsing(.selectButtonTapped)) { $0.browsing.selected = [2] }
-    await store.send(.browsing(.clearSelectionButtonTapped)) { $0.browsing.selected = [] }
+    await store.send(.selectButtonTapped) { $0.screen.selected = [2, 3] }
+    await store.send(.selectButtonTapped) { $0.screen.selected = [2] }
+    await store.send(.clearSelectionButtonTapped) { $0.screen.selected = [] }
   }
 
   @Test("All that are shown can be selected at once, and no longer")
   func selectAll() async {
-    let store = store([2, 13, 31], Browsing(filter: "3", selected: [2]))
-    await store.send(.browsing(.selectAllButtonTapped)) { $0.browsing.selected = [2, 13, 31] }
-    await store.send(.browsing(.selectAllButtonTapped)) { $0.browsing.selected = [] }
+    let store = store([2, 13, 31], Screen(filter: "3", selected: [2]))
+    await store.send(.selectAllButtonTapped) { $0.screen.selected = [2, 13, 31] }
+    await store.send(.selectAllButtonTapped) { $0.screen.selected = [] }
   }
 
-  @Test("Deleting takes the selected ones, and the current row stays with its favourite")
+  @Test("Deleting takes the selected ones, and the current row stays with its favorite")
   func deleteSelected() async {
-    let store = store([2, 3, 5, 7, 11], Browsing(row: 3, selected: [2, 5]))
-    await store.send(.browsing(.deleteButtonTapped)) {
+    let store = store([2, 3, 5, 7, 11], Screen(row: 3, selected: [2, 5]))
+    await store.send(.deleteButtonTapped) {
       $0.favoritePrimes = [3, 7, 11]
-      $0.browsing = Browsing(row: 1, deletions: [FavoritePrimes.Deletion(primes: [2, 5], places: [0, 2])])
+      $0.screen = Screen(row: 1, deletions: [FavoritePrimes.Deletion(primes: [2, 5], places: [0, 2])])
     }
     #expect(store.state.current == 7)
-    await store.send(.browsing(.undoButtonTapped)) {
+    await store.send(.undoButtonTapped) {
       $0.favoritePrimes = [2, 3, 5, 7, 11]
-      $0.browsing = Browsing(row: 0)
+      $0.screen = Screen(row: 0)
     }
   }
 
   @Test("Where none is selected, deleting takes the current one; the last row has a last row before it")
   func deleteCurrent() async {
-    let store = store([2, 3], Browsing(row: 1))
-    await store.send(.browsing(.deleteButtonTapped)) {
+    let store = store([2, 3], Screen(row: 1))
+    await store.send(.deleteButtonTapped) {
       $0.favoritePrimes = [2]
-      $0.browsing = Browsing(row: 0, deletions: [FavoritePrimes.Deletion(primes: [3], places: [1])])
+      $0.screen = Screen(row: 0, deletions: [FavoritePrimes.Deletion(primes: [3], places: [1])])
     }
-    await store.send(.browsing(.deleteButtonTapped)) {
+    await store.send(.deleteButtonTapped) {
       $0.favoritePrimes = []
-      $0.browsing.deletions.append(FavoritePrimes.Deletion(primes: [2], places: [0]))
+      $0.screen.deletions.append(FavoritePrimes.Deletion(primes: [2], places: [0]))
     }
-    await store.send(.browsing(.deleteButtonTapped))
-    await store.send(.browsing(.undoButtonTapped)) {
+    await store.send(.deleteButtonTapped)
+    await store.send(.undoButtonTapped) {
       $0.favoritePrimes = [2]
-      $0.browsing.deletions.removeLast()
+      $0.screen.deletions.removeLast()
     }
-    await store.send(.browsing(.undoButtonTapped)) {
+    await store.send(.undoButtonTapped) {
       $0.favoritePrimes = [2, 3]
-      $0.browsing = Browsing(row: 1)
+      $0.screen = Screen(row: 1)
     }
-    await store.send(.browsing(.undoButtonTapped))
+    await store.send(.undoButtonTapped)
   }
 
   @Test("Undoing keeps what was added meanwhile, and doubles nothing")
   func undoAfterChanges() async {
-    let store = store([2, 3, 5], Browsing(selected: [2, 5]))
-    await store.send(.browsing(.deleteButtonTapped)) {
+    let store = store([2, 3, 5], Screen(selected: [2, 5]))
+    await store.send(.deleteButtonTapped) {
       $0.favoritePrimes = [3]
-      $0.browsing = Browsing(deletions: [FavoritePrimes.Deletion(primes: [2, 5], places: [0, 2])])
+      $0.screen = Screen(deletions: [FavoritePrimes.Deletion(primes: [2, 5], places: [0, 2])])
     }
-    await store.send(.numbersEntered([5, 7])) { $0.favoritePrimes = [3, 5, 7] }
-    await store.send(.browsing(.undoButtonTapped)) {
+    await store.send(.numbersAdded([5, 7])) { $0.favoritePrimes = [3, 5, 7] }
+    await store.send(.undoButtonTapped) {
       $0.favoritePrimes = [2, 3, 5, 7]
-      $0.browsing.deletions = []
+      $0.screen.deletions = []
     }
   }
 
@@ -126,16 +126,16 @@ struct BrowsingTests {
   func history() async {
     let store = store(Array(1...150))
     store.exhaustivity = .off
-    for _ in 0..<150 { await store.send(.browsing(.deleteButtonTapped)) }
-    #expect(store.state.browsing.deletions.count == FavoritePrimes.Browsing.longestHistory)
-    for _ in 0..<150 { await store.send(.browsing(.undoButtonTapped)) }
+    for _ in 0..<150 { await store.send(.deleteButtonTapped) }
+    #expect(store.state.screen.deletions.count == FavoritePrimes.Screen.historyLimit)
+    for _ in 0..<150 { await store.send(.undoButtonTapped) }
     #expect(store.state.favoritePrimes == Array(51...150))
   }
 
-  @Test("The question for the nth prime goes to who shows the favourites")
+  @Test("The question for the nth prime goes to who shows the favorites")
   func question() async {
-    let store = store([2, 7], Browsing(row: 9))
-    await store.send(.browsing(.nthPrimeButtonTapped))
+    let store = store([2, 7], Screen(row: 9))
+    await store.send(.nthPrimeButtonTapped)
     await store.receive(.delegate(.nthPrimeAsked(7)))
     await store.finish()
   }

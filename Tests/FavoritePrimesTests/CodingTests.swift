@@ -16,7 +16,7 @@ struct CodingTests {
   private static let problems: [FileProblem] = [
     .storage(.locked(path: "/f", waited: .milliseconds(1500))), .storage(.noHome(variable: "XDG_DATA_HOME")),
     .nothingSaved(path: "/f"), .lost(recovery),
-    .notPrime([NotPrime(text: "2.5", position: 3)], path: "/f"), .unexpected(type: "Surprise"),
+    .notPrime([NotPrime(text: "2.5", position: 3)], path: "/f"), .storage(.unexpected(type: "Surprise")),
   ]
 
   @Test(
@@ -26,10 +26,10 @@ struct CodingTests {
     ] + problems.map { FavoritePrimes.FileActivity.failed($0) })
   func state(activity: FavoritePrimes.FileActivity) throws {
     let state = FavoritePrimes.State(
-      favoritePrimes: [7, .max, 2], activity: activity,
-      alert: AlertState(title: "Not saved", message: "Because."),
-      browsing: FavoritePrimes.Browsing(
-        filter: "1", row: 2, selected: [7], deletions: [FavoritePrimes.Deletion(primes: [3], places: [0])]))
+      favoritePrimes: [7, .max, 2],
+      screen: FavoritePrimes.Screen(
+        activity: activity, alert: .notSaved(.nothingSaved(path: "/f")), filter: "1", row: 2, selected: [7],
+        deletions: [FavoritePrimes.Deletion(primes: [3], places: [0])]))
     #expect(try decoded(state) == state)
     #expect(try decoded(FavoritePrimes.State()) == FavoritePrimes.State())
   }
@@ -37,11 +37,11 @@ struct CodingTests {
   @Test(
     "Actions survive coding",
     arguments: [
-      .numbersEntered([7, .min]), .deleteButtonTapped([]), .sortButtonTapped, .saveButtonTapped,
-      .saveAsked(.path("/f")), .saveResponse(.saved(.data("f"))), .loadButtonTapped, .loadAsked(.state("f")),
-      .loadResponse(.loaded([2, 3], .path("/f"))), .importAsked(.path("/f")), .exportAsked(.path("/f")),
-      .loadResponse(.imported([2], .path("/f"))), .fileRecovered(recovery), .alert(.dismiss),
-      .browsing(.binding(.set(\.filter, "1"))), .browsing(.undoButtonTapped), .delegate(.nthPrimeAsked(7)),
+      .numbersAdded([7, -7]), .primesRemoved([]), .sortButtonTapped, .saveButtonTapped,
+      .saveRequested(.path("/f")), .saveResponse(.saved(.data("f"))), .loadButtonTapped, .loadRequested(.state("f")),
+      .loadResponse(.loaded([2, 3], .path("/f"))), .importRequested(.path("/f")), .exportRequested(.path("/f")),
+      .loadResponse(.imported([2], .path("/f"))), .fileRecovered(recovery), .alertDismissed,
+      .binding(.set(\.screen.filter, "1")), .undoButtonTapped, .delegate(.nthPrimeAsked(7)),
     ] + problems.flatMap { [FavoritePrimes.Action.saveResponse(.failed($0)), .loadResponse(.failed($0))] })
   func action(action: FavoritePrimes.Action) throws {
     #expect(try decoded(action) == action)

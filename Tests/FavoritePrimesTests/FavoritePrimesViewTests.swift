@@ -17,26 +17,26 @@ struct FavoritePrimesViewTests {
     let shown = text(FavoritePrimes.State(favoritePrimes: [2, 5, 3]))
     #expect(shown.contains("│ ›   2  "))
     #expect(shown.contains("│     5  "))
-    #expect(shown.contains("3 favourites │"))
-    #expect(text(FavoritePrimes.State(favoritePrimes: [2])).contains("1 favourite │"))
+    #expect(shown.contains("3 favorites │"))
+    #expect(text(FavoritePrimes.State(favoritePrimes: [2])).contains("1 favorite │"))
   }
 
   @Test("The selected ones are marked and counted, and so are those that the filter lets through")
   func selection() {
-    let browsing = FavoritePrimes.Browsing(filter: "1", selected: [11, 5])
-    let shown = text(FavoritePrimes.State(favoritePrimes: [2, 5, 11, 13], browsing: browsing))
+    let screen = FavoritePrimes.Screen(filter: "1", selected: [11, 5])
+    let shown = text(FavoritePrimes.State(favoritePrimes: [2, 5, 11, 13], screen: screen))
     #expect(shown.contains("› ● 11 "))
     #expect(shown.contains("    13 "))
     #expect(!shown.contains("   5 "))
-    #expect(shown.contains("2 of 4 favourites, 2 selected"))
+    #expect(shown.contains("2 of 4 favorites, 2 selected"))
   }
 
-  @Test("Without favourites it says how to get some, and with a filter that none passes, so")
+  @Test("Without favorites it says how to get some, and with a filter that none passes, so")
   func empty() {
-    #expect(text(FavoritePrimes.State()).contains("No favourites yet. Count to a prime"))
+    #expect(text(FavoritePrimes.State()).contains("No favorites yet. Count to a prime"))
     let filtered = FavoritePrimes.State(
-      favoritePrimes: [2, 3], browsing: FavoritePrimes.Browsing(filter: "7"))
-    #expect(text(filtered).contains("None of the 2 favourites has “7” in it."))
+      favoritePrimes: [2, 3], screen: FavoritePrimes.Screen(filter: "7"))
+    #expect(text(filtered).contains("None of the 2 favorites has “7” in it."))
   }
 
   @Test("A list that is longer than the screen has a scroll bar")
@@ -49,10 +49,15 @@ struct FavoritePrimesViewTests {
   func alert() {
     let shown = text(
       FavoritePrimes.State(
-        favoritePrimes: [2, 3, 5], activity: .failed(.nothingSaved(path: "/f")),
-        alert: AlertState(title: "Not loaded", message: FileProblem.nothingSaved(path: "/f").description)))
+        favoritePrimes: [2, 3, 5],
+        screen: FavoritePrimes.Screen(
+          activity: .failed(.nothingSaved(path: "/f")), alert: .notLoaded(.nothingSaved(path: "/f")))))
     #expect(shown.contains("║ Not loaded    "))
     #expect(shown.contains("║ There is nothing to load: “/f” does not exist."))
+  }
+
+  private func state(_ activity: FavoritePrimes.FileActivity) -> FavoritePrimes.State {
+    FavoritePrimes.State(favoritePrimes: [3, 2], screen: FavoritePrimes.Screen(activity: activity))
   }
 
   @Test(
@@ -63,7 +68,7 @@ struct FavoritePrimesViewTests {
       (.failed(.nothingSaved(path: "/f")), "There is nothing to load: “/f” does not exist."),
     ] as [(FavoritePrimes.FileActivity, String)])
   func activity(activity: FavoritePrimes.FileActivity, expected: String) {
-    #expect(text(FavoritePrimes.State(activity: activity)).contains(expected))
+    #expect(text(state(activity)).contains(expected))
   }
 
   @Test("Keys that do nothing now say why")
@@ -75,28 +80,28 @@ struct FavoritePrimesViewTests {
     #expect(unavailable("o", FavoritePrimes.State(favoritePrimes: [2, 3])) == "in order already")
     #expect(unavailable("o", FavoritePrimes.State(favoritePrimes: [3, 2])) == nil)
     for key: KeyEvent in ["s", "l"] {
-      let saving = FavoritePrimes.State(favoritePrimes: [3, 2], activity: .saving(.path("/f")))
+      let saving = state(.saving(.path("/f")))
       #expect(unavailable(key, saving) == "being saved")
-      let loading = FavoritePrimes.State(favoritePrimes: [3, 2], activity: .loading(.path("/f")))
+      let loading = state(.loading(.path("/f")))
       #expect(unavailable(key, loading) == nil)
     }
     for key: KeyEvent in ["a", "d"] {
-      #expect(unavailable(key, FavoritePrimes.State()) == "there are no favourites here")
+      #expect(unavailable(key, FavoritePrimes.State()) == "there are no favorites here")
     }
     #expect(unavailable("u", FavoritePrimes.State(favoritePrimes: [2])) == "nothing was deleted")
   }
 
   @Test("A path cannot send commands to the terminal")
   func escapes() {
-    let state = FavoritePrimes.State(activity: .saved(.path("/\u{1B}[2J")))
+    let state = state(.saved(.path("/\u{1B}[2J")))
     #expect(!text(state).contains("\u{1B}"))
   }
 
   @Test("It is drawn at any size")
   func sizes() {
-    let alert = AlertState<Never>(title: "A title", message: "And a message")
+    let alert = FavoritePrimes.Screen(alert: .notAdded([4]))
     for state in [
-      FavoritePrimes.State(), FavoritePrimes.State(favoritePrimes: Array(1...50), alert: alert),
+      FavoritePrimes.State(), FavoritePrimes.State(favoritePrimes: Array(1...50), screen: alert),
     ] {
       for width in [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 500] {
         for height in [0, 1, 2, 3, 5, 8, 13, 50] {

@@ -8,7 +8,7 @@ import Testing
 @Suite("FavoritePrimes: by keys")
 struct FavoritesKeyTests {
   private func favorites(
-    _ favoritePrimes: [Int]
+    _ favoritePrimes: [UInt64]
   ) -> (Store<FavoritePrimes.State, FavoritePrimes.Action>, ProgramDriver) {
     let store = Store(initialState: FavoritePrimes.State(favoritePrimes: favoritePrimes)) { FavoritePrimes() }
     let program = ScreenProgram(store: store) { FavoritePrimesView(state: $0, send: $1) }
@@ -18,7 +18,7 @@ struct FavoritesKeyTests {
   @Test("The list has focus, and its rows are gone through by keys")
   func rows() {
     let (store, driver) = favorites([2, 3, 5, 7])
-    #expect(driver.focus == "Favourites")
+    #expect(driver.focus == "Favorites")
     driver.press(["j", "j", "k"])
     #expect(store.state.current == 3)
     driver.press("G")
@@ -40,18 +40,18 @@ struct FavoritesKeyTests {
   func filter() {
     let (store, driver) = favorites([2, 3, 13, 31])
     driver.type("/3q")
-    #expect(store.state.browsing.filter == "3q")
-    #expect(driver.screen.contains("None of the 4 favourites"))
+    #expect(store.state.screen.filter == "3q")
+    #expect(driver.screen.contains("None of the 4 favorites"))
     driver.press(.backspace)
     #expect(store.state.shown == [3, 13, 31])
     driver.press(.enter)
-    #expect(driver.focus == "Favourites")
+    #expect(driver.focus == "Favorites")
     driver.press([.down, " ", .escape])
-    #expect(store.state.browsing.filter.isEmpty)
-    #expect(store.state.browsing.selected == [13])
+    #expect(store.state.screen.filter.isEmpty)
+    #expect(store.state.screen.selected == [13])
     #expect(driver.title(of: .escape) == "Select none")
     driver.press(.escape)
-    #expect(store.state.browsing.selected.isEmpty)
+    #expect(store.state.screen.selected.isEmpty)
     #expect(driver.title(of: .escape) == nil)
   }
 
@@ -61,15 +61,15 @@ struct FavoritesKeyTests {
     driver.press(["/", "9", .enter])
     #expect(driver.focus == "Select")
     driver.press(.escape)
-    #expect(driver.focus == "Favourites")
+    #expect(driver.focus == "Favorites")
     driver.press(["a", "d"])
-    #expect(driver.focus != "Favourites")
+    #expect(driver.focus != "Favorites")
     driver.press(["u", .down])
-    #expect(driver.focus == "Favourites")
+    #expect(driver.focus == "Favorites")
     #expect(store.state.current == 3)
   }
 
-  @Test("Ten thousand favourites are gone through, and only the rows in sight are drawn anew")
+  @Test("Ten thousand favorites are gone through, and only the rows in sight are drawn anew")
   func manyRows() {
     let (store, driver) = favorites(Array(1...10_000))
     driver.press(.pageDown, times: 50)

@@ -32,22 +32,24 @@ struct LoadingTests {
   /// Loads, expects the failure, and that the list is as it was.
   private func expectFailure(_ problem: FileProblem, from storage: FileStorage, message: String) async {
     let store = store(storage)
-    await store.send(.loadAsked(file)) { $0.activity = .loading(file) }
+    await store.send(.loadRequested(file)) { $0.screen.activity = .loading(file) }
     await store.receive(.loadResponse(.failed(problem))) {
-      $0.activity = .failed(problem)
-      $0.alert = AlertState(title: "Not loaded", message: message)
+      $0.screen.activity = .failed(problem)
+      $0.screen.alert = .notLoaded(problem)
     }
-    await store.send(.alert(.dismiss)) { $0.alert = nil }
+    #expect(
+      store.state.screen.alert?.alertState == AlertState(title: "Not loaded", message: message))
+    await store.send(.alertDismissed) { $0.screen.alert = nil }
     await store.finish()
   }
 
   @Test("The file's numbers take the place of the list, each once")
   func load() async {
     let store = store(storage(with: "[7, 3, 7, 11, 3]"))
-    await store.send(.loadAsked(file)) { $0.activity = .loading(file) }
+    await store.send(.loadRequested(file)) { $0.screen.activity = .loading(file) }
     await store.receive(.loadResponse(.loaded([7, 3, 11], file))) {
       $0.favoritePrimes = [7, 3, 11]
-      $0.activity = .loaded(file)
+      $0.screen.activity = .loaded(file)
     }
     await store.finish()
   }
@@ -55,10 +57,10 @@ struct LoadingTests {
   @Test("The file of an empty list empties the list")
   func loadNothing() async {
     let store = store(storage(with: "[]"))
-    await store.send(.loadAsked(file)) { $0.activity = .loading(file) }
+    await store.send(.loadRequested(file)) { $0.screen.activity = .loading(file) }
     await store.receive(.loadResponse(.loaded([], file))) {
       $0.favoritePrimes = []
-      $0.activity = .loaded(file)
+      $0.screen.activity = .loaded(file)
     }
     await store.finish()
   }
@@ -68,18 +70,18 @@ struct LoadingTests {
     await expectFailure(
       .nothingSaved(path: "/home/ann/primes.json"), from: .inMemory(),
       message: """
-        There is nothing to load: “/home/ann/primes.json” does not exist. Save the favourites first, or name \
+        There is nothing to load: “/home/ann/primes.json” does not exist. Save the favorites first, or name \
         another file.
         """)
   }
 
-  @Test("A file with a number that is not prime is refused whole", arguments: [4, 1, 0, -7, Int.max])
-  func notPrime(number: Int) async {
+  @Test("A file with a number that is not prime is refused whole", arguments: [4, 1, 0, -7, Int128(UInt64.max)])
+  func notPrime(number: Int128) async {
     await expectFailure(
       .notPrime([NotPrime(text: "\(number)", position: 2)], path: "/home/ann/primes.json"),
       from: storage(with: "[3, \(number), 5]"),
       message: """
-        “/home/ann/primes.json” holds \(number) (at position 2), which is not prime. Nothing was loaded; mend the file, \
+        “/home/ann/primes.json” holds \(number) (at position 2), which is not prime. Nothing was loaded; fix the file, \
         or name another.
         """)
   }
@@ -87,15 +89,15 @@ struct LoadingTests {
   @Test("A truncated file is refused as such")
   func damaged() async {
     let store = store(.inMemory([file: Data(#"{"content": {"favoritePrimes": [2, "#.utf8)]))
-    await store.send(.loadAsked(file)) { $0.activity = .loading(file) }
+    await store.send(.loadRequested(file)) { $0.screen.activity = .loading(file) }
     store.exhaustivity = .off
     await store.receive(/FavoritePrimes.Action.loadResponse)
     #expect(store.state.favoritePrimes == [2])
-    guard case .failed(.storage(.corrupt(path: "/home/ann/primes.json", _))) = store.state.activity else {
-      Issue.record("Not refused as damaged: \(store.state.activity)")
+    guard case .failed(.storage(.corrupt(path: "/home/ann/primes.json", _))) = store.state.screen.activity else {
+      Issue.record("Not refused as damaged: \(store.state.screen.activity)")
       return
     }
-    #expect(store.state.alert?.message.contains("cut off") == true)
+    #expect(store.state.screen.alert?.description.contains("cut off") == true)
   }
 
   @Test("A path is shown with its control characters as escapes")
@@ -115,13 +117,13 @@ struct LoadingTests {
     let store = store(storage)
     let recovery = Recovery(
       path: "\(file)", detail: "it is empty", kept: "\(Self.kept)", backup: "\(try #require(file.backup))")
-    await store.send(.loadButtonTapped) { $0.activity = .loading(file) }
+    await store.send(.loadButtonTapped) { $0.screen.activity = .loading(file) }
     await store.receive(.fileRecovered(recovery)) {
-      $0.alert = AlertState(title: "Loaded from the backup", message: recovery.description)
+      $0.screen.alert = .recovered(recovery)
     }
     await store.receive(.loadResponse(.loaded([7, 3], file))) {
       $0.favoritePrimes = [7, 3]
-      $0.activity = .loaded(file)
+      $0.screen.activity = .loaded(file)
     }
     await store.finish()
   }
@@ -131,10 +133,10 @@ struct LoadingTests {
     let file = FavoritePrimes.defaultFile
     let recovery = Recovery(path: "\(file)", detail: "it is empty", kept: "\(Self.kept)", backup: nil)
     let store = store(.inMemory([file: Data()]))
-    await store.send(.loadButtonTapped) { $0.activity = .loading(file) }
+    await store.send(.loadButtonTapped) { $0.screen.activity = .loading(file) }
     await store.receive(.loadResponse(.failed(.lost(recovery)))) {
-      $0.activity = .failed(.lost(recovery))
-      $0.alert = AlertState(title: "Not loaded", message: recovery.description)
+      $0.screen.activity = .failed(.lost(recovery))
+      $0.screen.alert = .notLoaded(.lost(recovery))
     }
     await store.finish()
   }
@@ -158,7 +160,7 @@ struct LoadingTests {
   @Test("An error of no known kind is told by its type alone")
   func unexpectedFailure() async {
     await expectFailure(
-      .unexpected(type: "Surprise"), from: .failing(with: Surprise(secret: "hunter2")),
+      .storage(.unexpected(type: "Surprise")), from: .failing(with: Surprise(secret: "hunter2")),
       message: "An unexpected error (Surprise) stopped the work on the file. Please report it.")
   }
 
@@ -166,11 +168,11 @@ struct LoadingTests {
   func newerLoad() async {
     let (never, continuation) = AsyncStream<Void>.makeStream()
     let store = store(storage(with: "[3]").hanging(at: FavoritePrimes.defaultFile, until: never))
-    await store.send(.loadButtonTapped) { $0.activity = .loading(FavoritePrimes.defaultFile) }
-    await store.send(.loadAsked(file)) { $0.activity = .loading(file) }
+    await store.send(.loadButtonTapped) { $0.screen.activity = .loading(FavoritePrimes.defaultFile) }
+    await store.send(.loadRequested(file)) { $0.screen.activity = .loading(file) }
     await store.receive(.loadResponse(.loaded([3], file))) {
       $0.favoritePrimes = [3]
-      $0.activity = .loaded(file)
+      $0.screen.activity = .loaded(file)
     }
     await store.finish()
     continuation.finish()
@@ -180,9 +182,9 @@ struct LoadingTests {
   func saveWhileLoading() async {
     let (never, continuation) = AsyncStream<Void>.makeStream()
     let store = store(FileStorage.inMemory().hanging(at: FavoritePrimes.defaultFile, until: never))
-    await store.send(.loadButtonTapped) { $0.activity = .loading(FavoritePrimes.defaultFile) }
-    await store.send(.saveAsked(file)) { $0.activity = .saving(file) }
-    await store.receive(.saveResponse(.saved(file))) { $0.activity = .saved(file) }
+    await store.send(.loadButtonTapped) { $0.screen.activity = .loading(FavoritePrimes.defaultFile) }
+    await store.send(.saveRequested(file)) { $0.screen.activity = .saving(file) }
+    await store.receive(.saveResponse(.saved(file))) { $0.screen.activity = .saved(file) }
     await store.finish()
     continuation.finish()
   }
@@ -191,7 +193,7 @@ struct LoadingTests {
   func unimplemented() async {
     await withKnownIssue {
       let store = TestStore(initialState: FavoritePrimes.State()) { FavoritePrimes() }
-      await store.send(.loadButtonTapped) { $0.activity = .loading(FavoritePrimes.defaultFile) }
+      await store.send(.loadButtonTapped) { $0.screen.activity = .loading(FavoritePrimes.defaultFile) }
       await store.finish()
     } matching: { issue in
       issue.comments.contains { $0.rawValue.contains("Unimplemented: FileStorage.load") }

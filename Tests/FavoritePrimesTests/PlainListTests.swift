@@ -16,7 +16,7 @@ struct PlainListTests {
   private let file = StorageFile.path("/home/ann/primes.json")
 
   private func store(
-    _ favoritePrimes: [Int], _ storage: FileStorage
+    _ favoritePrimes: [UInt64], _ storage: FileStorage
   ) -> TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
     TestStore(initialState: FavoritePrimes.State(favoritePrimes: favoritePrimes)) {
       FavoritePrimes()
@@ -30,17 +30,17 @@ struct PlainListTests {
   }
 
   @Test(
-    "A plain list is recognised by what is in the file, and takes the place of the favourites",
+    "A plain list is recognised by what is in the file, and takes the place of the favorites",
     arguments: [
       ("[2,3,5]", [2, 3, 5]), (" \r\n[ 7,\n3, 7 ] ", [7, 3]), ("[]", []),
       ("[9223372036854775783]", [9_223_372_036_854_775_783]),
     ])
-  func load(text: String, expected: [Int]) async {
+  func load(text: String, expected: [UInt64]) async {
     let store = store([11], storage(with: text))
-    await store.send(.loadAsked(file)) { $0.activity = .loading(file) }
+    await store.send(.loadRequested(file)) { $0.screen.activity = .loading(file) }
     await store.receive(.loadResponse(.loaded(expected, file))) {
       $0.favoritePrimes = expected
-      $0.activity = .loaded(file)
+      $0.screen.activity = .loaded(file)
     }
     await store.finish()
   }
@@ -53,10 +53,10 @@ struct PlainListTests {
     ])
   func importing(text: String) async {
     let store = store([7, 11], storage(with: text))
-    await store.send(.importAsked(file)) { $0.activity = .loading(file) }
+    await store.send(.importRequested(file)) { $0.screen.activity = .loading(file) }
     await store.receive(.loadResponse(.imported([2, 11, 3], file))) {
       $0.favoritePrimes = [7, 11, 2, 3]
-      $0.activity = .loaded(file)
+      $0.screen.activity = .loaded(file)
     }
     await store.finish()
   }
@@ -70,16 +70,17 @@ struct PlainListTests {
       } + (7...9).map { NotPrime(text: "something else", position: $0) }, path: "/home/ann/primes.json")
     let message = """
       “/home/ann/primes.json” holds 9 (at position 2), 99999999999999999999 (at position 3), 2.5 (at position 4), \
-      -3 (at position 5), “7” (at position 6) and 3 more, which are not prime. Nothing was loaded; mend the file, or name \
+      -3 (at position 5), “7” (at position 6) and 3 more, which are not prime. Nothing was loaded; fix the file, or name \
       another.
       """
-    for action in [FavoritePrimes.Action.loadAsked(file), .importAsked(file)] {
+    for action in [FavoritePrimes.Action.loadRequested(file), .importRequested(file)] {
       let store = store([11], storage(with: text))
-      await store.send(action) { $0.activity = .loading(file) }
+      await store.send(action) { $0.screen.activity = .loading(file) }
       await store.receive(.loadResponse(.failed(problem))) {
-        $0.activity = .failed(problem)
-        $0.alert = AlertState(title: "Not loaded", message: message)
+        $0.screen.activity = .failed(problem)
+        $0.screen.alert = .notLoaded(problem)
       }
+      #expect(problem.description == message)
       await store.finish()
     }
   }
@@ -88,10 +89,10 @@ struct PlainListTests {
   func damaged(text: String) async {
     let error = StorageError.corrupt(path: "/home/ann/primes.json", detail: "it is no JSON array of numbers")
     let store = store([11], storage(with: text))
-    await store.send(.loadAsked(file)) { $0.activity = .loading(file) }
+    await store.send(.loadRequested(file)) { $0.screen.activity = .loading(file) }
     await store.receive(.loadResponse(.failed(.storage(error)))) {
-      $0.activity = .failed(.storage(error))
-      $0.alert = AlertState(title: "Not loaded", message: error.description)
+      $0.screen.activity = .failed(.storage(error))
+      $0.screen.alert = .notLoaded(.storage(error))
     }
     await store.finish()
   }
@@ -102,8 +103,8 @@ struct PlainListTests {
   func export(existing: String?) async throws {
     let storage = existing.map { self.storage(with: $0) } ?? .inMemory()
     let store = store([11, 2], storage)
-    await store.send(.exportAsked(file)) { $0.activity = .saving(file) }
-    await store.receive(.saveResponse(.saved(file))) { $0.activity = .saved(file) }
+    await store.send(.exportRequested(file)) { $0.screen.activity = .saving(file) }
+    await store.receive(.saveResponse(.saved(file))) { $0.screen.activity = .saved(file) }
     await store.finish()
     #expect(try await storage.load(file) == Data("[11,2]\n".utf8))
   }
@@ -114,10 +115,10 @@ struct PlainListTests {
     let error = StorageError.notReplaced(
       path: "/home/ann/primes.json", detail: "it is no JSON array of numbers")
     let store = store([11], storage)
-    await store.send(.exportAsked(file)) { $0.activity = .saving(file) }
+    await store.send(.exportRequested(file)) { $0.screen.activity = .saving(file) }
     await store.receive(.saveResponse(.failed(.storage(error)))) {
-      $0.activity = .failed(.storage(error))
-      $0.alert = AlertState(title: "Not saved", message: error.description)
+      $0.screen.activity = .failed(.storage(error))
+      $0.screen.alert = .notSaved(.storage(error))
     }
     await store.finish()
     #expect(try await storage.load(file) == Data(text.utf8))

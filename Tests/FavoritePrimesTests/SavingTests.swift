@@ -22,16 +22,16 @@ struct SavingTests {
     let storage = FileStorage.inMemory()
     let store = store(FavoritePrimes.State(favoritePrimes: [11, 2, 7]), storage)
     let file = StorageFile.data("favorite-primes.json")
-    await store.send(.saveButtonTapped) { $0.activity = .saving(file) }
-    await store.receive(.saveResponse(.saved(file))) { $0.activity = .saved(file) }
+    await store.send(.saveButtonTapped) { $0.screen.activity = .saving(file) }
+    await store.receive(.saveResponse(.saved(file))) { $0.screen.activity = .saved(file) }
     await store.finish()
     #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [11, 2, 7])
 
-    await store.send(.deleteButtonTapped([11, 2])) { $0.favoritePrimes = [7] }
-    await store.send(.loadButtonTapped) { $0.activity = .loading(file) }
+    await store.send(.primesRemoved([11, 2])) { $0.favoritePrimes = [7] }
+    await store.send(.loadButtonTapped) { $0.screen.activity = .loading(file) }
     await store.receive(.loadResponse(.loaded([11, 2, 7], file))) {
       $0.favoritePrimes = [11, 2, 7]
-      $0.activity = .loaded(file)
+      $0.screen.activity = .loaded(file)
     }
     await store.finish()
   }
@@ -41,8 +41,8 @@ struct SavingTests {
     let storage = FileStorage.inMemory()
     let store = store(FavoritePrimes.State(), storage)
     let file = StorageFile.path("/home/ann/primes.json")
-    await store.send(.saveAsked(file)) { $0.activity = .saving(file) }
-    await store.receive(.saveResponse(.saved(file))) { $0.activity = .saved(file) }
+    await store.send(.saveRequested(file)) { $0.screen.activity = .saving(file) }
+    await store.receive(.saveResponse(.saved(file))) { $0.screen.activity = .saved(file) }
     await store.finish()
     #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [])
     #expect(try await storage.load(FavoritePrimes.defaultFile) == nil)
@@ -54,10 +54,10 @@ struct SavingTests {
     let storage = FileStorage.inMemory()
     let store = store(FavoritePrimes.State(favoritePrimes: [2]), storage.savingAfter(gate))
     let file = FavoritePrimes.defaultFile
-    await store.send(.saveButtonTapped) { $0.activity = .saving(file) }
-    await store.send(.numbersEntered([7])) { $0.favoritePrimes = [2, 7] }
+    await store.send(.saveButtonTapped) { $0.screen.activity = .saving(file) }
+    await store.send(.numbersAdded([7])) { $0.favoritePrimes = [2, 7] }
     opening.finish()
-    await store.receive(.saveResponse(.saved(file))) { $0.activity = .saved(file) }
+    await store.receive(.saveResponse(.saved(file))) { $0.screen.activity = .saved(file) }
     await store.finish()
     #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [2])
   }
@@ -67,13 +67,13 @@ struct SavingTests {
     let (gate, opening) = AsyncStream<Void>.makeStream()
     let store = store(FavoritePrimes.State(favoritePrimes: [2]), FileStorage.inMemory().savingAfter(gate))
     let file = StorageFile.path("/home/ann/primes.json")
-    await store.send(.saveAsked(file)) { $0.activity = .saving(file) }
+    await store.send(.saveRequested(file)) { $0.screen.activity = .saving(file) }
     await store.send(.saveButtonTapped)
-    await store.send(.saveAsked(.path("/home/ann/other.json")))
+    await store.send(.saveRequested(.path("/home/ann/other.json")))
     await store.send(.loadButtonTapped)
-    await store.send(.loadAsked(file))
+    await store.send(.loadRequested(file))
     opening.finish()
-    await store.receive(.saveResponse(.saved(file))) { $0.activity = .saved(file) }
+    await store.receive(.saveResponse(.saved(file))) { $0.screen.activity = .saved(file) }
     await store.finish()
   }
 
@@ -82,18 +82,20 @@ struct SavingTests {
     let file = FavoritePrimes.defaultFile
     let error = StorageError.unwritable(path: "/f", step: .write, cause: .diskFull)
     let store = store(FavoritePrimes.State(favoritePrimes: [2]), .failing(with: error))
-    await store.send(.saveButtonTapped) { $0.activity = .saving(file) }
+    await store.send(.saveButtonTapped) { $0.screen.activity = .saving(file) }
     await store.receive(.saveResponse(.failed(.storage(error)))) {
-      $0.activity = .failed(.storage(error))
-      $0.alert = AlertState(title: "Not saved", message: error.description)
+      $0.screen.activity = .failed(.storage(error))
+      $0.screen.alert = .notSaved(.storage(error))
     }
-    await store.send(.alert(.dismiss)) { $0.alert = nil }
+    #expect(
+      store.state.screen.alert?.alertState == AlertState(title: "Not saved", message: error.description))
+    await store.send(.alertDismissed) { $0.screen.alert = nil }
     await store.finish()
     // And the next one may try.
-    await store.send(.saveButtonTapped) { $0.activity = .saving(file) }
+    await store.send(.saveButtonTapped) { $0.screen.activity = .saving(file) }
     await store.receive(.saveResponse(.failed(.storage(error)))) {
-      $0.activity = .failed(.storage(error))
-      $0.alert = AlertState(title: "Not saved", message: error.description)
+      $0.screen.activity = .failed(.storage(error))
+      $0.screen.alert = .notSaved(.storage(error))
     }
     await store.finish()
   }
@@ -101,13 +103,16 @@ struct SavingTests {
   @Test("An error of no known kind is told by its type alone")
   func unexpectedFailure() async {
     let store = store(FavoritePrimes.State(favoritePrimes: [2]), .failing(with: Surprise(secret: "hunter2")))
-    await store.send(.saveButtonTapped) { $0.activity = .saving(FavoritePrimes.defaultFile) }
-    await store.receive(.saveResponse(.failed(.unexpected(type: "Surprise")))) {
-      $0.activity = .failed(.unexpected(type: "Surprise"))
-      $0.alert = AlertState(
-        title: "Not saved",
-        message: "An unexpected error (Surprise) stopped the work on the file. Please report it.")
+    await store.send(.saveButtonTapped) { $0.screen.activity = .saving(FavoritePrimes.defaultFile) }
+    await store.receive(.saveResponse(.failed(.storage(.unexpected(type: "Surprise"))))) {
+      $0.screen.activity = .failed(.storage(.unexpected(type: "Surprise")))
+      $0.screen.alert = .notSaved(.storage(.unexpected(type: "Surprise")))
     }
+    #expect(
+      store.state.screen.alert?.alertState
+        == AlertState(
+          title: "Not saved",
+          message: "An unexpected error (Surprise) stopped the work on the file. Please report it."))
     await store.finish()
   }
 
@@ -115,7 +120,7 @@ struct SavingTests {
   func unimplemented() async {
     await withKnownIssue {
       let store = TestStore(initialState: FavoritePrimes.State()) { FavoritePrimes() }
-      await store.send(.saveButtonTapped) { $0.activity = .saving(FavoritePrimes.defaultFile) }
+      await store.send(.saveButtonTapped) { $0.screen.activity = .saving(FavoritePrimes.defaultFile) }
       await store.finish()
     } matching: { issue in
       issue.comments.contains { $0.rawValue.contains("Unimplemented: FileStorage.load") }

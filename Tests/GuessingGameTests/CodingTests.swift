@@ -15,11 +15,16 @@ struct CodingTests {
     var settings = GameSettings()
     settings.upperBound = 50
     settings.showsHints = false
-    return GuessingGame.State(
-      game: .example(guessing: [60, -3], secondsPlayed: 7), counter: Counter.State(count: -3, step: 5),
-      entry: "4",
-      settings: settings, showsSettings: true, pastGames: [.example(secret: 1, guessing: [0, 1])],
-      notice: "No.")
+    var state = GuessingGame.State(game: .example(guessing: [60, -3], secondsPlayed: 7))
+    state.favoritePrimes = [7]
+    state.screen.count = -3
+    state.screen.counter.step = 5
+    state.screen.entry = "4"
+    state.screen.settings = settings
+    state.screen.showsSettings = true
+    state.screen.pastGames = [.example(secret: 1, guessing: [0, 1])]
+    state.screen.notice = "No."
+    return state
   }
 
   @Test("States survive coding")
@@ -30,8 +35,8 @@ struct CodingTests {
 
   @Test("What outlives a run is the game, count and step, the settings and the past games")
   func record() throws {
-    let later = GuessingGame.State(record: try decoded(state.record))
-    var expected = state
+    let later = GuessingGame.Screen(record: try decoded(state.screen.record))
+    var expected = state.screen
     expected.entry = ""
     expected.showsSettings = false
     expected.notice = nil
@@ -41,9 +46,9 @@ struct CodingTests {
   @Test(
     "Actions survive coding",
     arguments: [
-      GuessingGame.Action.binding(.set(\.entry, "4")), .binding(.set(\.settings.showsHints, false)),
-      .binding(.set(\.settings.lowerBound, -7)), .counter(.incrementButtonTapped),
-      .counter(.binding(.set(\.countFloat, 1.5))), .screenAppeared, .guessButtonTapped, .guessEntered(.min),
+      GuessingGame.Action.binding(.set(\.screen.entry, "4")), .binding(.set(\.screen.settings.showsHints, false)),
+      .binding(.set(\.screen.settings.lowerBound, -7)), .counter(.incrementButtonTapped),
+      .counter(.binding(.set(\.countFloat, 1.5))), .screenAppeared, .guessButtonTapped, .guessEntered(-(1 << 63)),
       .nextGameButtonTapped, .secondsPassed(1),
     ])
   func action(action: GuessingGame.Action) throws {

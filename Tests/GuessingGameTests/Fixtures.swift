@@ -52,9 +52,20 @@ extension Game {
 }
 
 extension GuessingGame.State {
+  init(game: Game) {
+    self.init(favoritePrimes: [], screen: GuessingGame.Screen(game: game))
+  }
+
   static func example(secret: Int = 42, guessing numbers: [Int] = []) -> GuessingGame.State {
-    GuessingGame.State(
-      game: .example(secret: secret, guessing: numbers), counter: Counter.State(count: numbers.last ?? 0))
+    var state = GuessingGame.State(game: .example(secret: secret, guessing: numbers))
+    state.screen.count = Int128(numbers.last ?? 0)
+    return state
+  }
+}
+
+extension Counter.State {
+  init(count: Int128 = 0) {
+    self.init(count: count, favoritePrimes: [], screen: Counter.Screen())
   }
 }
 

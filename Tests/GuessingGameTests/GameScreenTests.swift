@@ -31,7 +31,7 @@ struct GameScreenTests {
   func typing() {
     let driver = driver()
     driver.type("60")
-    #expect(store.state.counter.count == 60)
+    #expect(store.state.screen.count == 60)
     driver.press(.enter)
     #expect(driver.screen.contains("↓ 60 is higher than the secret."))
     #expect(driver.screen.contains("It is from -100 to 59."))
@@ -41,14 +41,14 @@ struct GameScreenTests {
     driver.press(.enter)
     #expect(driver.screen.contains("= 42 is correct."))
     #expect(driver.screen.contains("Found with 3 guesses in 0:00."))
-    #expect(store.state.game.numbers == [60, -4, 42])
+    #expect(store.state.screen.game.numbers == [60, -4, 42])
   }
 
   @Test("Enter guesses at once: the button has focus first")
   func enter() {
     let driver = driver()
     driver.press(.enter)
-    #expect(store.state.game.numbers == [0])
+    #expect(store.state.screen.game.numbers == [0])
   }
 
   @Test("The buttons count, guess, give up and go on")
@@ -57,17 +57,17 @@ struct GameScreenTests {
     driver.press("+", times: 3)
     driver.press("-")
     driver.press("g")
-    #expect(store.state.game.numbers == [2])
+    #expect(store.state.screen.game.numbers == [2])
     driver.press("r")
-    #expect(store.state.counter.count == 0)
+    #expect(store.state.screen.count == 0)
     driver.press("n")
     #expect(store.state.id == .number(1))
-    store.send(.guessEntered(store.state.game.secret))
+    store.send(.guessEntered(Int128(store.state.screen.game.secret)))
     #expect(driver.screen.contains("[ Next game (n) ]"))
     driver.press("g")
     #expect(driver.footer.contains("the secret is found"))
     driver.press("n")
-    #expect(store.state.pastGames.map(\.id) == [.number(1)])
+    #expect(store.state.screen.pastGames.map(\.id) == [.number(1)])
   }
 
   @Test("The slider moves the count, one a key, and ends at the range's ends")
@@ -76,14 +76,14 @@ struct GameScreenTests {
     for _ in driver.controls where driver.focus != "Slider" { driver.press(.tab) }
     #expect(driver.focus == "Slider")
     driver.press(.right, times: 2)
-    #expect(store.state.counter.count == 2)
+    #expect(store.state.screen.count == 2)
     driver.press(.end)
-    #expect(store.state.counter.count == 100)
+    #expect(store.state.screen.count == 100)
     driver.press(.right)
-    #expect(store.state.counter.count == 100)
+    #expect(store.state.screen.count == 100)
     #expect(driver.title(of: "+") == "Count up")
     driver.press("+")
-    #expect(store.state.counter.count == 100)
+    #expect(store.state.screen.count == 100)
     #expect(driver.footer.contains("the range ends at -100 and 100"))
   }
 
@@ -93,10 +93,10 @@ struct GameScreenTests {
     driver.press("s")
     #expect(driver.screen.contains("201 numbers, as in this game."))
     driver.press([.home])
-    #expect(store.state.settings.range == -1000...100)
+    #expect(store.state.screen.settings.range == -1000...100)
     #expect(driver.screen.contains("1101 numbers, from the next game on."))
     driver.press("i")
-    #expect(!store.state.settings.showsHints)
+    #expect(!store.state.screen.settings.showsHints)
     driver.press(.escape)
     #expect(!driver.screen.contains("Settings ═"))
     driver.press("g")
@@ -106,10 +106,10 @@ struct GameScreenTests {
   @Test("The counter's alert lies over the game")
   func alert() {
     let driver = driver()
-    store.send(.counter(.countEntered(.max)))
+    store.send(.counter(.countEntered(Int128(UInt64.max))))
     driver.press("+")
     #expect(driver.screen.contains("The count ends here"))
     driver.press(.escape)
-    #expect(store.state.counter.alert == nil)
+    #expect(store.state.screen.counter.alert == nil)
   }
 }

@@ -13,8 +13,8 @@ struct GuessingGameViewTests {
 
   private var inProgress: GuessingGame.State {
     var state = GuessingGame.State.example(guessing: [0, 60])
-    state.game.secondsPlayed = 65
-    state.pastGames = [
+    state.screen.game.secondsPlayed = 65
+    state.screen.pastGames = [
       .example(secret: -17, guessing: [0, -50, -17], secondsPlayed: 12), .example(secret: 3, guessing: [3]),
     ]
     return state
@@ -101,7 +101,7 @@ struct GuessingGameViewTests {
   @Test("The secret is found")
   func found() {
     var state = GuessingGame.State.example(guessing: [0, 60, 42])
-    state.pastGames = inProgress.pastGames
+    state.screen.pastGames = inProgress.screen.pastGames
     #expect(
       grid(state).text == """
         ╭ Guessing game ───────────────────────────────────────────────────────────────╮
@@ -134,8 +134,8 @@ struct GuessingGameViewTests {
   @Test("The settings over the game")
   func settings() {
     var state = inProgress
-    state.showsSettings = true
-    state.settings.lowerBound = 0
+    state.screen.showsSettings = true
+    state.screen.settings.lowerBound = 0
     #expect(
       grid(state).text == """
         ╭ Guessing game ───────────────────────────────────────────────────────────────╮
@@ -170,7 +170,7 @@ struct GuessingGameViewTests {
     for (number, color) in [(0, Color.cyan), (60, .yellow), (42, .green)] {
       let state = GuessingGame.State.example(guessing: [number])
       let grid = grid(state)
-      let place = try #require(grid.position(of: state.game.guesses[0].sentence))
+      let place = try #require(grid.position(of: state.screen.game.guesses[0].sentence))
       #expect(grid[place.x, place.y].style.foreground == color)
     }
   }
@@ -179,7 +179,7 @@ struct GuessingGameViewTests {
   func sizes(width: Int, height: Int) {
     var state = inProgress
     for showsSettings in [false, true] {
-      state.showsSettings = showsSettings
+      state.screen.showsSettings = showsSettings
       #expect(grid(state, width: width, height: height).size == Size(width: width, height: height))
     }
   }

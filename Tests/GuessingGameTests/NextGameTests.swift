@@ -12,23 +12,23 @@ struct NextGameTests {
   func playNext() async {
     let clock = TestClock()
     var state = GuessingGame.State.example(guessing: [50, 42])
-    state.game.secondsPlayed = 65
-    state.notice = "The secret is found: go on to the next game."
-    let found = state.game
+    state.screen.game.secondsPlayed = 65
+    state.screen.notice = "The secret is found: go on to the next game."
+    let found = state.screen.game
     let store = gameStore(state, clock: clock, seed: 7)
     let (first, second) = firstSecrets(seed: 7, of: -100...100)
     await store.send(.nextGameButtonTapped) {
-      $0.game = Game(id: .number(1), secret: first, range: -100...100)
-      $0.counter.count = 0
-      $0.notice = nil
-      $0.pastGames = [found]
+      $0.screen.game = Game(id: .number(1), secret: first, range: -100...100)
+      $0.screen.count = 0
+      $0.screen.notice = nil
+      $0.screen.pastGames = [found]
     }
     #expect(store.state.id == .number(1))
     // A game that was not found is given up, and no past game.
     await store.send(.nextGameButtonTapped) {
-      $0.game = Game(id: .number(2), secret: second, range: -100...100)
+      $0.screen.game = Game(id: .number(2), secret: second, range: -100...100)
     }
-    #expect(store.state.pastGames.map(\.summary) == ["Found with 2 guesses in 1:05."])
+    #expect(store.state.screen.pastGames.map(\.summary) == ["Found with 2 guesses in 1:05."])
     await store.skipInFlightEffects()
   }
 
@@ -46,27 +46,27 @@ struct NextGameTests {
   @Test("The past games are the latest hundred")
   func limit() async {
     var state = GuessingGame.State.example(guessing: [42])
-    state.pastGames = (0..<100).map { _ in .example(secret: 1, guessing: [1]) }
+    state.screen.pastGames = (0..<100).map { _ in .example(secret: 1, guessing: [1]) }
     let store = gameStore(state)
     store.exhaustivity = .off
     await store.send(.nextGameButtonTapped)
-    #expect(store.state.pastGames.count == 100)
-    #expect(store.state.pastGames.last == .example(guessing: [42]))
+    #expect(store.state.screen.pastGames.count == 100)
+    #expect(store.state.screen.pastGames.last == .example(guessing: [42]))
     await store.skipInFlightEffects()
   }
 
   @Test(
     "Where 0 can't be guessed, the count begins with the number next to it",
-    arguments: [(5...9, 5), (-9 ... -5, -5)])
-  func firstCount(range: ClosedRange<Int>, count: Int) async {
+    arguments: [(5...9, 5), (-9 ... -5, -5)] as [(ClosedRange<Int>, Int128)])
+  func firstCount(range: ClosedRange<Int>, count: Int128) async {
     var state = GuessingGame.State.example()
-    state.settings.lowerBound = range.lowerBound
-    state.settings.upperBound = range.upperBound
+    state.screen.settings.lowerBound = range.lowerBound
+    state.screen.settings.upperBound = range.upperBound
     let store = gameStore(state)
     store.exhaustivity = .off
     await store.send(.nextGameButtonTapped)
-    #expect(store.state.counter.count == count)
-    #expect(store.state.game.range == range)
+    #expect(store.state.screen.count == count)
+    #expect(store.state.screen.game.range == range)
     await store.skipInFlightEffects()
   }
 
@@ -76,14 +76,14 @@ struct NextGameTests {
     let random = RandomSource(SeededGenerator(seed: seed))
     for _ in 0..<100 {
       var state = GuessingGame.State(game: Game(in: -100...100, id: .counting, random: random))
-      state.counter.count = random.value(in: Int.min...Int.max)
-      state.counter.step = random.value(in: 1...Int.max)
+      state.screen.count = Int128(random.value(in: UInt64.min...UInt64.max))
+      state.screen.counter.step = Int128(random.value(in: 1...UInt64.max))
       let store = Store(initialState: state) { GuessingGame() }
-      while !store.state.game.isFinished, store.state.game.numbers.count < 9 {
-        let left = store.state.game.candidates
-        store.send(.guessEntered(left.lowerBound + left.count / 2))
+      while !store.state.screen.game.isFinished, store.state.screen.game.numbers.count < 9 {
+        let left = store.state.screen.game.candidates
+        store.send(.guessEntered(Int128(left.lowerBound + left.count / 2)))
       }
-      #expect(store.state.game.numbers.count <= 8, "seed \(seed), secret \(state.game.secret)")
+      #expect(store.state.screen.game.numbers.count <= 8, "seed \(seed), secret \(state.screen.game.secret)")
     }
   }
 }

@@ -9,12 +9,12 @@ struct SettingsTests {
   @Test("Every field is set by the one binding action")
   func fields() async {
     let store = gameStore()
-    await store.send(.binding(.set(\.showsSettings, true))) { $0.showsSettings = true }
-    await store.send(.binding(.set(\.settings.showsHints, false))) { $0.settings.showsHints = false }
-    await store.send(.binding(.set(\.settings.lowerBound, -10))) { $0.settings.lowerBound = -10 }
-    await store.send(.binding(.set(\.settings.upperBound, 10))) { $0.settings.upperBound = 10 }
-    await store.send(.binding(.set(\.showsSettings, false))) { $0.showsSettings = false }
-    #expect(store.state.settings.range == -10...10)
+    await store.send(.binding(.set(\.screen.showsSettings, true))) { $0.screen.showsSettings = true }
+    await store.send(.binding(.set(\.screen.settings.showsHints, false))) { $0.screen.settings.showsHints = false }
+    await store.send(.binding(.set(\.screen.settings.lowerBound, -10))) { $0.screen.settings.lowerBound = -10 }
+    await store.send(.binding(.set(\.screen.settings.upperBound, 10))) { $0.screen.settings.upperBound = 10 }
+    await store.send(.binding(.set(\.screen.showsSettings, false))) { $0.screen.showsSettings = false }
+    #expect(store.state.screen.settings.range == -10...10)
     #expect(
       GuessingGame.State.bindableFields.names == [
         "entry", "lowerBound", "showsHints", "showsSettings", "upperBound",
@@ -24,11 +24,11 @@ struct SettingsTests {
   @Test("A range is for the next game: the one in progress keeps its own")
   func nextGame() async {
     let store = gameStore()
-    await store.send(.binding(.set(\.settings.upperBound, 10))) { $0.settings.upperBound = 10 }
-    #expect(store.state.game.range == -100...100)
+    await store.send(.binding(.set(\.screen.settings.upperBound, 10))) { $0.screen.settings.upperBound = 10 }
+    #expect(store.state.screen.game.range == -100...100)
     store.exhaustivity = .off
     await store.send(.nextGameButtonTapped)
-    #expect(store.state.game.range == -100...10)
+    #expect(store.state.screen.game.range == -100...10)
     await store.skipInFlightEffects()
   }
 

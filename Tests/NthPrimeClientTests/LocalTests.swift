@@ -13,7 +13,7 @@ struct LocalTests {
 
   @Test("Refuses what has no 64-bit prime", arguments: [Int.min, 0, .max])
   func refuses(n: Int) async {
-    await #expect(throws: NthPrimeError.outOfRange(n: n, limit: 425_656_284_035_217_743)) {
+    await #expect(throws: NthPrimeError.outOfRange(n: Int128(n), limit: 425_656_284_035_217_743)) {
       try await NthPrimeClient.local.answer(for: n)
     }
   }

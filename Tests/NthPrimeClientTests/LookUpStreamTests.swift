@@ -115,7 +115,7 @@ struct LookUpStreamTests {
       return .seventeen(n)
     })
     let events = await client.events(for: n)
-    #expect(events == [.failed(.outOfRange(n: n, limit: 425_656_284_035_217_743))])
+    #expect(events == [.failed(.outOfRange(n: Int128(n), limit: 425_656_284_035_217_743))])
   }
 
   @Test("The limits themselves are passed on", arguments: [1, 425_656_284_035_217_743])

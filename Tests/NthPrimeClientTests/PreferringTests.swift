@@ -77,7 +77,7 @@ struct PreferringTests {
   func outOfRange(n: Int) async {
     let client = NthPrimeClient.preferring(.untouchable, fallingBackTo: .untouchable)
     let limit = NthPrimeClient.supportedIndices.upperBound
-    #expect(await client.events(for: n) == [.failed(.outOfRange(n: n, limit: limit))])
+    #expect(await client.events(for: n) == [.failed(.outOfRange(n: Int128(n), limit: limit))])
   }
 
   @Test("Cancelling reaches the source that is at work, and the other is not asked")

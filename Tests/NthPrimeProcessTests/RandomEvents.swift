@@ -31,7 +31,7 @@ struct RandomEvents {
   /// The inverse of ``NthPrimeError/place``.
   private mutating func error(at place: Int) -> NthPrimeError {
     switch place {
-    case 0: .outOfRange(n: int(), limit: int())
+    case 0: .outOfRange(n: Int128(int()), limit: int())
     case 1: .calculatorFailed(reason: text())
     case 2: .noAppID
     case 3: .appIDRefused

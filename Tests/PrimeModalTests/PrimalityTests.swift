@@ -5,13 +5,13 @@ import Testing
 struct PrimalityTests {
   @Test(
     "Primes have nothing more to say",
-    arguments: [2, 3, 97, 104_729, 2_147_483_647, 9_223_372_036_854_775_783])
-  func primes(number: Int) {
+    arguments: [2, 3, 97, 104_729, 2_147_483_647, 9_223_372_036_854_775_783, 18_446_744_073_709_551_557])
+  func primes(number: Int128) {
     #expect(Primality(of: number) == .prime)
   }
 
-  @Test("Numbers below 2 are neither prime nor composite", arguments: [1, 0, -1, -2, -7, Int.min])
-  func neither(number: Int) {
+  @Test("Numbers below 2 are neither prime nor composite", arguments: [1, 0, -1, -2, -7, Int128(Int64.min)])
+  func neither(number: Int128) {
     #expect(Primality(of: number) == .neither)
   }
 
@@ -21,18 +21,18 @@ struct PrimalityTests {
       (4, [(2, 2)]), (360, [(2, 3), (3, 2), (5, 1)]), (91, [(7, 1), (13, 1)]),
       // The product of the two largest 32-bit primes that Int holds, and 2^63 − 1.
       (4_611_686_014_132_420_609, [(2_147_483_647, 2)]),
-      (.max, [(7, 2), (73, 1), (127, 1), (337, 1), (92_737, 1), (649_657, 1)]),
-    ] as [(Int, [(Int, Int)])])
-  func composite(number: Int, factors: [(Int, Int)]) {
+      (Int128(Int64.max), [(7, 2), (73, 1), (127, 1), (337, 1), (92_737, 1), (649_657, 1)]),
+    ] as [(Int128, [(UInt64, Int)])])
+  func composite(number: Int128, factors: [(UInt64, Int)]) {
     #expect(Primality(of: number) == .composite(factors.map { PrimePower(prime: $0.0, exponent: $0.1) }))
   }
 
   @Test("What a composite's factors multiply to is the number")
   func products() {
-    for number in 4...2000 {
+    for number: Int128 in 4...2000 {
       guard case .composite(let factors) = Primality(of: number) else { continue }
-      let product = factors.reduce(1) { product, factor in
-        (0..<factor.exponent).reduce(product) { product, _ in product * factor.prime }
+      let product = factors.reduce(Int128(1)) { product, factor in
+        (0..<factor.exponent).reduce(product) { product, _ in product * Int128(factor.prime) }
       }
       #expect(product == number)
     }

@@ -12,11 +12,11 @@ import Testing
 @MainActor
 @Suite("PrimeModal")
 struct PrimeModalTests {
-  private func store(number: Int, favoritePrimes: [Int]) -> TestStore<PrimeModal.State, PrimeModal.Action> {
-    TestStore(initialState: PrimeModal.State(number: number, favoritePrimes: favoritePrimes)) { PrimeModal() }
+  private func store(number: Int128, favoritePrimes: [UInt64]) -> TestStore<PrimeModal.State, PrimeModal.Action> {
+    TestStore(initialState: PrimeModal.State(favoritePrimes: favoritePrimes, number: number)) { PrimeModal() }
   }
 
-  @Test("Saving a prime puts it after the other favourites")
+  @Test("Saving a prime puts it after the other favorites")
   func save() async {
     let store = store(number: 7, favoritePrimes: [11, 2])
     #expect(!store.state.isFavorite)
@@ -24,26 +24,26 @@ struct PrimeModalTests {
     #expect(store.state.isFavorite)
   }
 
-  @Test("Saving a favourite again changes nothing")
+  @Test("Saving a favorite again changes nothing")
   func saveTwice() async {
     let store = store(number: 7, favoritePrimes: [7, 2])
     await store.send(.saveFavoritePrimeTapped)
   }
 
-  @Test("A number that is not prime is not saved", arguments: [4, 1, 0, -7, Int.max, Int.min])
-  func saveOther(number: Int) async {
+  @Test("A number that is not prime is not saved", arguments: [4, 1, 0, -7, Int128(UInt64.max), Int128(Int64.min)])
+  func saveOther(number: Int128) async {
     let store = store(number: number, favoritePrimes: [2])
     await store.send(.saveFavoritePrimeTapped)
   }
 
-  @Test("Removing a favourite keeps the others in their order")
+  @Test("Removing a favorite keeps the others in their order")
   func remove() async {
     let store = store(number: 7, favoritePrimes: [11, 7, 2])
     await store.send(.removeFavoritePrimeTapped) { $0.favoritePrimes = [11, 2] }
     await store.send(.removeFavoritePrimeTapped)
   }
 
-  @Test("What is no favourite can't be removed")
+  @Test("What is no favorite can't be removed")
   func removeOther() async {
     let store = store(number: 4, favoritePrimes: [11, 7, 2])
     await store.send(.removeFavoritePrimeTapped)
@@ -59,16 +59,16 @@ struct PrimeModalTests {
     }
   }
 
-  @Test("A state says what its number is", arguments: [(7, Primality.prime), (0, .neither), (-3, .neither)])
-  func primality(number: Int, expected: Primality) {
-    #expect(PrimeModal.State(number: number, favoritePrimes: []).primality == expected)
+  @Test("A state says what its number is", arguments: [(7, Primality.prime), (0, .neither), (-3, .neither)] as [(Int128, Primality)])
+  func primality(number: Int128, expected: Primality) {
+    #expect(PrimeModal.State(favoritePrimes: [], number: number).primality == expected)
   }
 
   @Test(
     "States survive coding",
     arguments: [
-      PrimeModal.State(number: 7, favoritePrimes: [2, 7]), PrimeModal.State(number: .max, favoritePrimes: []),
-      PrimeModal.State(number: .min, favoritePrimes: []), PrimeModal.State(number: 360, favoritePrimes: []),
+      PrimeModal.State(favoritePrimes: [2, 7], number: 7), PrimeModal.State(favoritePrimes: [], number: Int128(UInt64.max)),
+      PrimeModal.State(favoritePrimes: [], number: Int128(Int64.min)), PrimeModal.State(favoritePrimes: [], number: 360),
     ])
   func codedState(state: PrimeModal.State) throws {
     #expect(try decoded(state) == state)
@@ -83,8 +83,8 @@ struct PrimeModalTests {
     #expect(try decoded(action) == action)
   }
 
-  @Test("Primality survives coding", arguments: [4, 7, 0, Int.max])
-  func codedPrimality(number: Int) throws {
+  @Test("Primality survives coding", arguments: [4, 7, 0, Int128(UInt64.max)])
+  func codedPrimality(number: Int128) throws {
     #expect(try decoded(Primality(of: number)) == Primality(of: number))
   }
 

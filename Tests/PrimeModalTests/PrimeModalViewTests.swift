@@ -5,8 +5,8 @@ import Testing
 @MainActor
 @Suite("PrimeModalView")
 struct PrimeModalViewTests {
-  private func frame(_ number: Int, favoritePrimes: [Int] = []) -> String {
-    let view = PrimeModalView(state: PrimeModal.State(number: number, favoritePrimes: favoritePrimes))
+  private func frame(_ number: Int128, favoritePrimes: [UInt64] = []) -> String {
+    let view = PrimeModalView(state: PrimeModal.State(favoritePrimes: favoritePrimes, number: number))
     return render(view, size: view.sizeThatFits(Size(width: 80, height: 24))).text
   }
 
@@ -16,22 +16,22 @@ struct PrimeModalViewTests {
       frame(7) == """
         ╔ Is 7 prime? ═══════════════════════════════════╗
         ║ 7 is prime.                                    ║
-        ║ It is not among the favourites.                ║
+        ║ It is not in the favorites.                ║
         ║                                                ║
-        ║ [ Save to favourites (s) ] [ Close (Esc) ]     ║
+        ║ [ Save to favorites (s) ] [ Close (Esc) ]     ║
         ╚════════════════════════════════════════════════╝
         """)
   }
 
-  @Test("A favourite can be removed")
+  @Test("A favorite can be removed")
   func favorite() {
     #expect(
       frame(7, favoritePrimes: [7]) == """
         ╔ Is 7 prime? ═══════════════════════════════════╗
         ║ 7 is prime.                                    ║
-        ║ It is among the favourites.                    ║
+        ║ It is in the favorites.                    ║
         ║                                                ║
-        ║ [ Remove from favourites (s) ] [ Close (Esc) ] ║
+        ║ [ Remove from favorites (s) ] [ Close (Esc) ] ║
         ╚════════════════════════════════════════════════╝
         """)
   }
@@ -44,7 +44,7 @@ struct PrimeModalViewTests {
         ║ 360 is not prime:                              ║
         ║ 360 = 2^3 × 3^2 × 5                            ║
         ║                                                ║
-        ║ ( Save to favourites (s) ) [ Close (Esc) ]     ║
+        ║ ( Save to favorites (s) ) [ Close (Esc) ]     ║
         ╚════════════════════════════════════════════════╝
         """)
   }
@@ -54,16 +54,16 @@ struct PrimeModalViewTests {
     #expect(
       frame(0) == """
         ╔ Is 0 prime? ═══════════════════════════════════╗
-        ║ 0 is not prime: the least prime is 2.          ║
+        ║ 0 is not prime: the smallest prime is 2.          ║
         ║                                                ║
-        ║ ( Save to favourites (s) ) [ Close (Esc) ]     ║
+        ║ ( Save to favorites (s) ) [ Close (Esc) ]     ║
         ╚════════════════════════════════════════════════╝
         """)
   }
 
   @Test("A prime is told by words, and green besides")
   func color() {
-    let view = PrimeModalView(state: PrimeModal.State(number: 7, favoritePrimes: []))
+    let view = PrimeModalView(state: PrimeModal.State(favoritePrimes: [], number: 7))
     let grid = render(view, size: Size(width: 80, height: 24))
     #expect(grid[2, 1].character == "7")
     #expect(grid[2, 1].style.foreground == .green)
@@ -71,8 +71,8 @@ struct PrimeModalViewTests {
 
   @Test("It is drawn at any size")
   func sizes() {
-    for number in [7, 360, 0, Int.max] {
-      let view = PrimeModalView(state: PrimeModal.State(number: number, favoritePrimes: []))
+    for number in [7, 360, 0, Int128(UInt64.max)] {
+      let view = PrimeModalView(state: PrimeModal.State(favoritePrimes: [], number: number))
       for width in [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 500] {
         for height in [0, 1, 2, 3, 5, 8, 13, 50] {
           let size = Size(width: width, height: height)

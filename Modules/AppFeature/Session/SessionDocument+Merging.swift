@@ -1,13 +1,14 @@
 extension SessionDocument {
-  /// What two processes made of one session, joined so that neither loses anything.
+  /// Merges the changes that two processes made to one session, so that neither loses anything.
   ///
-  /// Count and guessing game are those of who changed them, mine if both did. Favourites that either added or removed are added or
-  /// removed; their order is theirs where they changed it, mine otherwise. Activities of both are kept, theirs first.
+  /// The count and the game are taken from the process that changed them, mine if both did. A favorite that either added
+  /// or removed is added or removed; the order is theirs if they changed it, else mine. The activities of both are kept,
+  /// theirs first.
   ///
   /// - Parameters:
-  ///   - base: what both began with.
-  ///   - mine: what it became here.
-  ///   - theirs: what it became elsewhere.
+  ///   - base: The session that both started from.
+  ///   - mine: The session of this process.
+  ///   - theirs: The session of the other process.
   public static func merging(base: Self, mine: Self, theirs: Self) -> Self {
     if theirs == base || theirs == mine { return mine }
     if mine == base { return theirs }
@@ -18,7 +19,7 @@ extension SessionDocument {
       guessingGame: mine.guessingGame == base.guessingGame ? theirs.guessingGame : mine.guessingGame)
   }
 
-  private static func favorites(_ base: [Int], _ mine: [Int], _ theirs: [Int]) -> [Int] {
+  private static func favorites(_ base: [UInt64], _ mine: [UInt64], _ theirs: [UInt64]) -> [UInt64] {
     if theirs == base { return mine }
     let (baseSet, mineSet, theirSet) = (Set(base), Set(mine), Set(theirs))
     let removed = baseSet.subtracting(mineSet)
@@ -30,7 +31,7 @@ extension SessionDocument {
     (theirs + mine.dropFirst(overlap(of: base, with: mine))).suffix(Activity.limit)
   }
 
-  /// How many of the first activities are old: a feed grows at its end, and loses its oldest beyond the limit.
+  /// The number of leading activities that `base` has too: a feed grows at its end and drops its oldest beyond the limit.
   private static func overlap(of base: [Activity], with feed: [Activity]) -> Int {
     let longest = min(base.count, feed.count)
     return (0...longest).reversed().first { base.suffix($0).elementsEqual(feed.prefix($0)) } ?? 0

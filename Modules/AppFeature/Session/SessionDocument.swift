@@ -1,20 +1,21 @@
 public import FileStorage
 public import GuessingGame
 
-/// What is still there at the next run.
+/// The part of the app's state that is saved.
 public struct SessionDocument: StoredDocument, Equatable {
   public static let format = "primetime.session"
   /// Since version 2 the file has a checksum; the contents are those of version 1.
   public static let version = 2
 
-  public var count: Int
-  public var favoritePrimes: [Int]
+  public var count: Int128
+  public var favoritePrimes: [UInt64]
   public var activityFeed: [Activity]
-  /// Nil before the first game, and in sessions from before there were any.
+  /// nil before the first game, and in sessions older than the game.
   public var guessingGame: GuessingGame.Record?
 
   public init(
-    count: Int, favoritePrimes: [Int], activityFeed: [Activity], guessingGame: GuessingGame.Record? = nil
+    count: Int128 = 0, favoritePrimes: [UInt64] = [], activityFeed: [Activity] = [],
+    guessingGame: GuessingGame.Record? = nil
   ) {
     self.count = count
     self.favoritePrimes = favoritePrimes
@@ -22,22 +23,27 @@ public struct SessionDocument: StoredDocument, Equatable {
     self.guessingGame = guessingGame
   }
 
-  /// Where the session is kept.
   public static let file = StorageFile.state("session.json")
 }
 
 extension AppState {
-  /// The part of the state that outlives a run.
-  public var session: SessionDocument {
-    SessionDocument(
-      count: count, favoritePrimes: favoritePrimes, activityFeed: activityFeed,
-      guessingGame: guessingGameRecord)
+  /// The part of the state that is saved. Setting it to what it is changes nothing on the screen.
+  public var document: SessionDocument {
+    get {
+      SessionDocument(
+        count: count, favoritePrimes: favoritePrimes, activityFeed: activityFeed,
+        guessingGame: game?.record)
+    }
+    set {
+      (count, favoritePrimes, activityFeed) = (newValue.count, newValue.favoritePrimes, newValue.activityFeed)
+      if newValue.guessingGame != game?.record {
+        game = newValue.guessingGame.map { GuessingGame.Screen(record: $0) }
+      }
+    }
   }
 
-  /// The state as a session left it.
-  public init(session: SessionDocument) {
-    self.init(
-      count: session.count, favoritePrimes: session.favoritePrimes, activityFeed: session.activityFeed)
-    guessingGameRecord = session.guessingGame
+  public init(_ session: SessionDocument?) {
+    self.init()
+    if let session { document = session }
   }
 }

@@ -8,7 +8,7 @@ import TerminalUI
 /// The app's screens as they are, over a world that stands still: no file, no network, no time.
 enum AppUnderTest {
   /// The first ten thousand primes.
-  static let favorites: [Int] = primes(in: 2...104_729).map { Int($0) }
+  static let favorites = Array(primes(in: 2...104_729))
 
   @MainActor
   static func program() -> ScreenProgram {

@@ -245,7 +245,7 @@ struct UnsentQuestionTests {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
     let limit = NthPrimeClient.supportedIndices.upperBound
     #expect(
-      try await lookUp(n, with: .loopback(port: server.port)) == .failed(.outOfRange(n: n, limit: limit)))
+      try await lookUp(n, with: .loopback(port: server.port)) == .failed(.outOfRange(n: Int128(n), limit: limit)))
     #expect(server.events == [])
   }
 

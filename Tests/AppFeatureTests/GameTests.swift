@@ -31,8 +31,8 @@ struct GuessingGameTests {
   }
 
   /// A generator that is always half way up gives the number in the middle.
-  private var firstRecord: GuessingGame.Record {
-    GuessingGame.State(game: Game(id: Self.id, secret: 0, range: -100...100)).record
+  private var firstGame: GuessingGame.Screen {
+    GuessingGame.Screen(game: Game(id: Self.id, secret: 0, range: -100...100))
   }
 
   @Test("The first visit begins a game; leaving the screen ends its timer, and coming back goes on with it")
@@ -40,24 +40,26 @@ struct GuessingGameTests {
     let store = store()
     await store.send(.routeSelected(.guessingGame)) {
       $0.route = .guessingGame
-      $0.guessingGameRecord = firstRecord
+      $0.game = firstGame
     }
     await store.receive(.guessingGame(.screenAppeared))
     await clock.advance(by: .seconds(1))
-    await store.receive(.guessingGame(.secondsPassed(1))) { $0.guessingGame?.secondsSinceGuess = 1 }
+    await store.receive(.guessingGame(.secondsPassed(1))) { $0.game?.secondsSinceGuess = 1 }
 
     await store.send(.routeSelected(.home)) { $0.route = .home }
+    await store.receive(.guessingGame(.screenDisappeared))
     #expect(clock.sleeperCount == 0)
     await store.send(.counter(.incrementButtonTapped)) { $0.count = 1 }
     await clock.advance(by: .seconds(60))
 
     await store.send(.routeSelected(.guessingGame)) { $0.route = .guessingGame }
     await store.receive(.guessingGame(.screenAppeared))
-    #expect(store.state.guessingGame?.secondsPlayed == 1)
+    #expect(store.state.game?.secondsPlayed == 1)
     await clock.advance(by: .seconds(1))
-    await store.receive(.guessingGame(.secondsPassed(1))) { $0.guessingGame?.secondsSinceGuess = 2 }
+    await store.receive(.guessingGame(.secondsPassed(1))) { $0.game?.secondsSinceGuess = 2 }
     await store.send(.routeSelected(.guessingGame))
     await store.send(.routeSelected(.counter)) { $0.route = .counter }
+    await store.receive(.guessingGame(.screenDisappeared))
     await store.finish()
   }
 
@@ -66,19 +68,40 @@ struct GuessingGameTests {
     let store = store()
     store.exhaustivity = .off
     await store.send(.routeSelected(.guessingGame))
-    let before = store.state.session
+    let before = store.state.document
     await clock.advance(by: .seconds(1))
     await store.receive(.guessingGame(.secondsPassed(1)))
-    #expect(store.state.session == before)
+    #expect(store.state.document == before)
     await store.send(.guessingGame(.guessEntered(7)))
-    #expect(store.state.session.guessingGame?.game.numbers == [7])
-    #expect(store.state.session.guessingGame?.game.secondsPlayed == 1)
+    #expect(store.state.document.guessingGame?.game.numbers == [7])
+    #expect(store.state.document.guessingGame?.game.secondsPlayed == 1)
 
     let storage = FileStorage.inMemory()
-    try await storage.save(store.state.session, to: SessionDocument.file)
+    try await storage.save(store.state.document, to: SessionDocument.file)
     let loaded = try #require(try await storage.load(SessionDocument.self, from: SessionDocument.file))
-    #expect(AppState(session: loaded).session == store.state.session)
+    #expect(AppState(loaded).document == store.state.document)
     await store.skipInFlightEffects()
+  }
+
+  @Test("A requested game is the one in progress, or a new one if it was won or a new one is wanted")
+  func requested() async {
+    let store = store()
+    await store.send(.gameRequested(isNew: false)) { $0.game = firstGame }
+    await store.send(.gameRequested(isNew: false))
+    await store.send(.guessingGame(.guessEntered(7))) {
+      $0.game?.count = 7
+      $0.game?.game = Game(id: Self.id, secret: 0, range: -100...100, numbers: [7])
+    }
+    await store.send(.gameRequested(isNew: true)) { $0.game = firstGame }
+    await store.send(.guessingGame(.guessEntered(0))) {
+      $0.game?.game = Game(id: Self.id, secret: 0, range: -100...100, numbers: [0])
+    }
+    let won = store.state.game?.game
+    await store.send(.gameRequested(isNew: false)) {
+      $0.game = firstGame
+      $0.game?.pastGames = [won].compactMap(\.self)
+    }
+    await store.finish()
   }
 
   @Test("A session from before there were games has none")
@@ -86,10 +109,10 @@ struct GuessingGameTests {
     let json = #"{"count":3,"favoritePrimes":[7],"activityFeed":[]}"#
     let session = try JSONDecoder().decode(SessionDocument.self, from: Data(json.utf8))
     #expect(session.guessingGame == nil)
-    #expect(AppState(session: session) == AppState(count: 3, favoritePrimes: [7]))
+    #expect(AppState(session) == AppState(count: 3, favoritePrimes: [7]))
   }
 
-  @Test("The game's counter has the app's favourites, and a count of its own")
+  @Test("The game's counter has the app's favorites, and a count of its own")
   func sharing() async {
     let store = store(AppState(count: 5, favoritePrimes: [2]))
     store.exhaustivity = .off
@@ -100,7 +123,7 @@ struct GuessingGameTests {
     #expect(store.state.activityFeed.map(\.prime) == [7])
     await store.send(.guessingGame(.counter(.incrementButtonTapped)))
     #expect(store.state.count == 5)
-    #expect(store.state.guessingGame?.counter.count == 1)
+    #expect(store.state.game?.count == 1)
     await store.skipInFlightEffects()
   }
 
@@ -109,16 +132,16 @@ struct GuessingGameTests {
     let store = store()
     store.exhaustivity = .off
     await store.send(.routeSelected(.guessingGame))
-    let mine = store.state.session
+    let mine = store.state.document
     var theirs = mine
     let other = Game(
       id: UUID(uuid: (9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9)), secret: 3, range: 0...5)
-    theirs.guessingGame = GuessingGame.State(game: other).record
-    await store.send(.session(.saved(mine, held: theirs)))
-    #expect(store.state.guessingGame?.game == other)
+    theirs.guessingGame = GuessingGame.Screen(game: other).record
+    await store.send(.session(.saved(mine, merged: LoadedSession(theirs))))
+    #expect(store.state.game?.game == other)
     await clock.advance(by: .seconds(1))
     await store.receive(.guessingGame(.secondsPassed(1)))
-    #expect(store.state.guessingGame?.secondsPlayed == 1)
+    #expect(store.state.game?.secondsPlayed == 1)
     await store.skipInFlightEffects()
   }
 }

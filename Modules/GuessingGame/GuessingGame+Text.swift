@@ -1,3 +1,17 @@
+import Counter
+
+extension GuessingGame.State {
+  /// The screen as text, for screen readers.
+  public var lines: [String] {
+    if let alert = screen.counter.alert { return ["\(alert)"] }
+    let game = screen.game
+    let heading = "Guessing game: a number from \(game.range.lowerBound) to \(game.range.upperBound)"
+    let news = screen.notice ?? game.guesses.last?.sentence
+    let hint = screen.settings.showsHints && !game.isFinished ? " \(game.hint)" : ""
+    return [heading, "The count is \(screen.count)."] + [news].compactMap(\.self) + [game.summary + hint]
+  }
+}
+
 extension Game {
   /// How the game stands, in a sentence or two.
   public var summary: String {

@@ -1,0 +1,39 @@
+import Counter
+import FavoritePrimes
+import GuessingGame
+
+extension AppState {
+  /// The present screen as text, for screen readers and for terminals that draw no screens.
+  public var lines: [String] {
+    let notice = session?.notice.map { ["Note: \($0)"] } ?? []
+    switch route {
+    case .home: return notice + homeLines
+    case .counter: return notice + counter.lines
+    case .favoritePrimes: return notice + favorites.lines
+    case .guessingGame: return notice + (guessingGame?.lines ?? [])
+    }
+  }
+
+  private var homeLines: [String] {
+    ["PrimeTime", "The count is \(count). \(favoritesStatus)"]
+      + activityFeed.suffix(3).reversed().map(\.sentence)
+  }
+
+  /// The number of favorites, as a sentence.
+  var favoritesStatus: String {
+    switch favoritePrimes.count {
+    case 0: "No favorites yet."
+    case 1: "1 favorite."
+    case let count: "\(count) favorites."
+    }
+  }
+}
+
+extension Activity {
+  var sentence: String {
+    switch kind {
+    case .addedFavoritePrime: "Added \(prime) to the favorites."
+    case .removedFavoritePrime: "Removed \(prime) from the favorites."
+    }
+  }
+}

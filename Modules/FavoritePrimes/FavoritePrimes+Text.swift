@@ -1,0 +1,45 @@
+public import Architecture
+import FileStorage
+
+extension FavoritePrimes.State {
+  /// The screen as text, for screen readers: of a long list the rows around the current one.
+  public var lines: [String] {
+    let shown = shown
+    let filter = screen.filter.isEmpty ? "" : ", \(shown.count) with “\(screen.filter)” in them"
+    let heading = "Favorite primes: \(favoritePrimes.count)\(filter)"
+    guard let current, let row = shown.firstIndex(of: current) else { return [heading] }
+    let first = max(0, min(row - Self.maximumRows / 2, shown.count - Self.maximumRows))
+    let rows = shown.indices[first..<min(first + Self.maximumRows, shown.count)].map { index in
+      let marks = [
+        index == row ? "current" : nil, screen.selected.contains(shown[index]) ? "selected" : nil,
+      ].compactMap(\.self)
+      return "Row \(index + 1): \(shown[index])\(marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))")"
+    }
+    return [heading] + rows
+  }
+
+  private static let maximumRows = 10
+}
+
+extension FavoritePrimes.Alert {
+  /// The alert in words.
+  public var alertState: AlertState<Never> {
+    switch self {
+    case .notAdded(let numbers):
+      AlertState(
+        title: "\(numbers.map(String.init).joined(separator: ", ")) \(numbers.count == 1 ? "is" : "are") not prime",
+        message: "Only primes can be favorites. Nothing was added.")
+    case .notSaved(let problem):
+      AlertState(title: "Not saved", message: problem.description)
+    case .notLoaded(let problem):
+      AlertState(title: "Not loaded", message: problem.description)
+    case .recovered(let recovery):
+      AlertState(title: "Loaded from the backup", message: recovery.description)
+    }
+  }
+}
+
+extension FavoritePrimes.Alert: CustomStringConvertible {
+  /// The alert as one line.
+  public var description: String { "\(alertState.title). \(alertState.message)" }
+}

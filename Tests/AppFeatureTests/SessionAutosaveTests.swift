@@ -1,0 +1,311 @@
+import AppFeature
+import Architecture
+import ArchitectureTesting
+import Counter
+import FileStorage
+import Synchronization
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@MainActor
+@Suite("App: the session is saved automatically")
+struct SessionAutosaveTests {
+  private let file = SharedSession()
+
+  private func session(_ count: Int128 = 0, _ primes: [UInt64] = []) -> SessionDocument {
+    SessionDocument(count: count, favoritePrimes: primes)
+  }
+
+  private func store(_ session: SessionDocument = SessionDocument()) -> TestStore<AppState, AppAction> {
+    var state = AppState(session)
+    state.session = SessionStatus(saved: session)
+    file.session = session
+    return TestStore(initialState: state) {
+      AppReducer()
+    } withDependencies: {
+      $0.session = file.client
+    }
+  }
+
+  private func status(
+    _ saved: SessionDocument, isSaving: Bool = false, unsaved: SessionDocument? = nil,
+    notice: SessionNotice? = nil
+  ) -> SessionStatus {
+    var status = SessionStatus(saved: saved, notice: notice)
+    status.isSaving = isSaving
+    status.unsaved = unsaved
+    return status
+  }
+
+  @Test("Opening follows the file, and closing stops that")
+  func opening() async {
+    file.session = session(3)
+    let store = TestStore(initialState: AppState(session(3))) {
+      AppReducer()
+    } withDependencies: {
+      $0.session = file.client
+    }
+    await store.send(.session(.opened(LoadedSession(session(3))))) { $0.session = status(session(3)) }
+    file.write(session(3, [7]))
+    await store.receive(.session(.changed(session(3, [7])))) {
+      $0.favoritePrimes = [7]
+      $0.session = status(session(3, [7]))
+    }
+    await store.send(.session(.closed))
+    await store.finish()
+    #expect(file.saves == [])
+  }
+
+  @Test("Nothing is saved before the session is opened, as by a command")
+  func notOpened() async {
+    let store = TestStore(initialState: AppState()) { AppReducer() }
+    await store.send(.counter(.incrementButtonTapped)) { $0.count = 1 }
+    await store.finish()
+  }
+
+  @Test("A change is saved immediately; the changes during a save are saved once, the latest last")
+  func latestLast() async {
+    let store = store()
+    file.holds = true
+    await store.send(.counter(.incrementButtonTapped)) {
+      $0.count = 1
+      $0.session?.isSaving = true
+    }
+    await store.send(.counter(.incrementButtonTapped)) { $0.count = 2 }
+    await store.send(.counter(.incrementButtonTapped)) { $0.count = 3 }
+    file.release()
+    await store.receive(.session(.saved(session(1), merged: LoadedSession(session(1))))) {
+      $0.session = status(session(1), isSaving: true)
+    }
+    await store.receive(.session(.saved(session(3), merged: LoadedSession(session(3))))) {
+      $0.session = status(session(3))
+    }
+    await store.finish()
+    #expect(file.saves == [session(1), session(3)])
+  }
+
+  @Test("A change that is undone before it could be saved is not saved")
+  func undone() async {
+    let store = store()
+    file.holds = true
+    await store.send(.counter(.incrementButtonTapped)) {
+      $0.count = 1
+      $0.session?.isSaving = true
+    }
+    await store.send(.counter(.incrementButtonTapped)) { $0.count = 2 }
+    await store.send(.counter(.decrementButtonTapped)) { $0.count = 1 }
+    file.release()
+    await store.receive(.session(.saved(session(1), merged: LoadedSession(session(1))))) {
+      $0.session = status(session(1))
+    }
+    await store.finish()
+  }
+
+  @Test("Changes of another process merge into the state and the file, without an activity, and nothing is lost")
+  func merging() async {
+    let store = store(session(0, [2]))
+    file.session = session(0, [2, 7])
+    await store.send(.counter(.countEntered(5))) {
+      $0.count = 5
+      $0.session?.isSaving = true
+    }
+    await store.receive(.session(.saved(session(5, [2]), merged: LoadedSession(session(5, [2, 7]))))) {
+      $0.favoritePrimes = [2, 7]
+      $0.session = status(session(5, [2, 7]))
+    }
+    await store.finish()
+    #expect(file.saves == [session(5, [2, 7])])
+  }
+
+  @Test("A change of another process during a save waits for the save, which merges it")
+  func changeDuringSave() async {
+    let store = store(session(0, [2]))
+    file.holds = true
+    await store.send(.counter(.countEntered(5))) {
+      $0.count = 5
+      $0.session?.isSaving = true
+    }
+    file.session = session(0, [2, 7])
+    await store.send(.session(.changed(session(0, [2, 7]))))
+    file.release()
+    await store.receive(.session(.saved(session(5, [2]), merged: LoadedSession(session(5, [2, 7]))))) {
+      $0.favoritePrimes = [2, 7]
+      $0.session = status(session(5, [2, 7]))
+    }
+    await store.finish()
+  }
+
+  @Test("A change of another process keeps what has not been saved here")
+  func changeBesideUnsaved() async {
+    let store = store(session(0, [2]))
+    file.failure = .locked(path: "/s", waited: .seconds(10))
+    await store.send(.counter(.countEntered(5))) {
+      $0.count = 5
+      $0.session?.isSaving = true
+    }
+    let failure = StorageError.locked(path: "/s", waited: .seconds(10))
+    await store.receive(.session(.notSaved(session(5, [2]), failure))) {
+      $0.session = status(session(0, [2]), unsaved: session(5, [2]), notice: .notSaved(failure))
+    }
+    file.failure = nil
+    file.session = session(0, [2, 7])
+    await store.send(.session(.changed(session(0, [2, 7])))) {
+      $0.favoritePrimes = [2, 7]
+      $0.session = status(session(0, [2, 7]), isSaving: true, notice: .notSaved(failure))
+    }
+    await store.receive(.session(.saved(session(5, [2, 7]), merged: LoadedSession(session(5, [2, 7]))))) {
+      $0.session = status(session(5, [2, 7]))
+    }
+    await store.finish()
+  }
+
+  @Test("A failed save is reported, tried again after the next change and at the end, and then reported no more")
+  func failure() async {
+    let store = store()
+    let failure = StorageError.unwritable(path: "/s", step: .write, cause: .diskFull)
+    file.failure = failure
+    await store.send(.counter(.incrementButtonTapped)) {
+      $0.count = 1
+      $0.session?.isSaving = true
+    }
+    await store.receive(.session(.notSaved(session(1), failure))) {
+      $0.session = status(session(), unsaved: session(1), notice: .notSaved(failure))
+    }
+    await store.send(.routeSelected(.counter)) { $0.route = .counter }
+    await store.send(.counter(.incrementButtonTapped)) {
+      $0.count = 2
+      $0.session = status(session(), isSaving: true, notice: .notSaved(failure))
+    }
+    await store.receive(.session(.notSaved(session(2), failure))) {
+      $0.session = status(session(), unsaved: session(2), notice: .notSaved(failure))
+    }
+    file.failure = nil
+    await store.send(.session(.closed)) {
+      $0.session = status(session(), isSaving: true, notice: .notSaved(failure))
+    }
+    await store.receive(.session(.saved(session(2), merged: LoadedSession(session(2))))) {
+      $0.session = status(session(2))
+    }
+    await store.finish()
+    #expect(file.session == session(2))
+  }
+
+  @Test("An error of no known kind is reported by its type alone")
+  func unexpectedFailure() async {
+    let store = store()
+    file.hasUnexpectedFailure = true
+    await store.send(.counter(.incrementButtonTapped)) {
+      $0.count = 1
+      $0.session?.isSaving = true
+    }
+    await store.receive(.session(.notSaved(session(1), .unexpected(type: "Surprise")))) {
+      $0.session = status(
+        session(), unsaved: session(1), notice: .notSaved(.unexpected(type: "Surprise")))
+    }
+    await store.finish()
+  }
+
+  @Test("What was done about a damaged file is reported until the next save")
+  func recovery() async {
+    let recovery = Recovery(path: "/s", detail: "it is empty", kept: "/s.corrupt-1", backup: nil)
+    let store = store()
+    file.recovery = recovery
+    await store.send(.counter(.incrementButtonTapped)) {
+      $0.count = 1
+      $0.session?.isSaving = true
+    }
+    await store.receive(.session(.saved(session(1), merged: LoadedSession(session(1), recovery: recovery)))) {
+      $0.session = status(session(1), notice: .recovered(recovery))
+    }
+    file.recovery = nil
+    await store.send(.counter(.incrementButtonTapped)) {
+      $0.count = 2
+      $0.session?.isSaving = true
+    }
+    await store.receive(.session(.saved(session(2), merged: LoadedSession(session(2))))) {
+      $0.session = status(session(2))
+    }
+    await store.finish()
+  }
+}
+
+/// A session's file in memory, which a test fails, holds up or writes to like another process.
+private final class SharedSession: Sendable {
+  private struct State {
+    var session: SessionDocument?
+    var saves: [SessionDocument] = []
+    var failure: StorageError?
+    var hasUnexpectedFailure = false
+    var recovery: Recovery?
+    var holds = false
+    var waiting: CheckedContinuation<Void, Never>?
+  }
+
+  private struct Surprise: Error {}
+
+  private let state = Mutex(State())
+  private let changes = AsyncStream<SessionDocument>.makeStream()
+
+  var session: SessionDocument? {
+    get { state.withLock(\.session) }
+    set { state.withLock { $0.session = newValue } }
+  }
+  var failure: StorageError? {
+    get { state.withLock(\.failure) }
+    set { state.withLock { $0.failure = newValue } }
+  }
+  var hasUnexpectedFailure: Bool {
+    get { state.withLock(\.hasUnexpectedFailure) }
+    set { state.withLock { $0.hasUnexpectedFailure = newValue } }
+  }
+  var recovery: Recovery? {
+    get { state.withLock(\.recovery) }
+    set { state.withLock { $0.recovery = newValue } }
+  }
+  /// Whether updates wait for ``release()``.
+  var holds: Bool {
+    get { state.withLock(\.holds) }
+    set { state.withLock { $0.holds = newValue } }
+  }
+  var saves: [SessionDocument] { state.withLock(\.saves) }
+
+  func write(_ session: SessionDocument) {
+    self.session = session
+    changes.continuation.yield(session)
+  }
+
+  func release() {
+    let waiting = state.withLock { state in
+      state.holds = false
+      defer { state.waiting = nil }
+      return state.waiting
+    }
+    waiting?.resume()
+  }
+
+  var client: SessionClient {
+    SessionClient(
+      load: { LoadedSession(self.session) },
+      update: { change in
+        await withCheckedContinuation { continuation in
+          self.state.withLock { state in
+            if state.holds { state.waiting = continuation } else { continuation.resume() }
+          }
+        }
+        if let failure = self.failure { throw failure }
+        if self.hasUnexpectedFailure { throw Surprise() }
+        let session = try await change(LoadedSession(self.session, recovery: self.recovery))
+        self.state.withLock { state in
+          state.session = session
+          state.saves.append(session)
+        }
+        return LoadedSession(session, recovery: self.recovery)
+      },
+      changes: { self.changes.stream })
+  }
+}

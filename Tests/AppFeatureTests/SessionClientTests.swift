@@ -1,0 +1,112 @@
+import AppFeature
+import FileStorage
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("App: the session in its file", .timeLimit(.minutes(5)))
+struct SessionClientTests {
+  private let directory = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+
+  private func client(_ storage: FileStorage) -> SessionClient {
+    .files(storage, lock: FileLock(path: directory.appendingPathComponent("session.lock").path))
+  }
+
+  @Test("Before the first save there is no session, and loading makes none")
+  func first() async throws {
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let storage = FileStorage.inMemory()
+    let client = client(storage)
+    #expect(try await client.load() == LoadedSession(nil))
+    #expect(try await storage.load(SessionDocument.file) == nil)
+    #expect(!FileManager.default.fileExists(atPath: directory.path))
+  }
+
+  @Test("An update starts from the session, and is loaded then; one that changes nothing writes nothing")
+  func update() async throws {
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let storage = FileStorage.inMemory()
+    let client = client(storage)
+    let unchanged = try await client.update { found in
+      #expect(found == LoadedSession(nil))
+      return SessionDocument()
+    }
+    #expect(unchanged == LoadedSession(SessionDocument()))
+    #expect(try await storage.load(SessionDocument.file) == nil)
+    let result = try await client.update { _ in SessionDocument(count: 7) }
+    #expect(result == LoadedSession(SessionDocument(count: 7)))
+    _ = try await client.update { found in
+      #expect(found == LoadedSession(SessionDocument(count: 7)))
+      return SessionDocument(count: 8)
+    }
+    #expect(try await client.load() == LoadedSession(SessionDocument(count: 8)))
+  }
+
+  @Test("A damaged session is repaired from its backup, by a load and by an update, and that is reported")
+  func damaged() async throws {
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let storage = FileStorage.inMemory()
+    let client = client(storage)
+    try await storage.save(SessionDocument(count: 7), to: SessionDocument.file)
+    try await storage.save(Data("{".utf8), SessionDocument.file)
+    let loaded = try await client.load()
+    #expect(loaded.session == SessionDocument(count: 7))
+    #expect(loaded.recovery != nil)
+    try await storage.save(Data("{".utf8), SessionDocument.file)
+    let updated = try await client.update { found in
+      #expect(found.session == SessionDocument(count: 7))
+      #expect(found.recovery != nil)
+      return SessionDocument(count: 8)
+    }
+    #expect(updated.recovery != nil)
+    #expect(try await client.load() == LoadedSession(SessionDocument(count: 8)))
+  }
+
+  @Test("An error in the change leaves the file as it was and releases the lock")
+  func failure() async throws {
+    defer { try? FileManager.default.removeItem(at: directory) }
+    struct Refusal: Error {}
+    let client = client(.inMemory())
+    _ = try await client.update { _ in SessionDocument(count: 7) }
+    await #expect(throws: Refusal.self) { try await client.update { _ in throw Refusal() } }
+    #expect(try await client.load() == LoadedSession(SessionDocument(count: 7)))
+  }
+
+  @Test("Updates exclude each other: none is lost")
+  func exclusion() async throws {
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let client = client(.inMemory())
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<20 {
+        group.addTask {
+          _ = try await client.update { found in
+            var session = found.session ?? SessionDocument()
+            session.count += 1
+            return session
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try await client.load().session?.count == 20)
+  }
+
+  @Test("Changes of the file are reported with the session, unusable ones are not")
+  func changes() async throws {
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let storage = FileStorage.inMemory()
+    let client = client(storage)
+    var changes = client.changes().makeAsyncIterator()
+    try await storage.save(SessionDocument(count: 7), to: SessionDocument.file)
+    #expect(await changes.next() == SessionDocument(count: 7))
+    try await storage.save(Data("{".utf8), SessionDocument.file)
+    _ = try await client.load()
+    _ = try await client.update { _ in SessionDocument(count: 9) }
+    var last = await changes.next()
+    while last != SessionDocument(count: 9) { last = await changes.next() }
+  }
+}

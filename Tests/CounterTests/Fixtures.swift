@@ -1,0 +1,23 @@
+import Counter
+
+extension Counter.State {
+  /// The first state, but for what is given.
+  init(
+    count: Int128 = 0, step: Int128 = 1, favoritePrimes: [UInt64] = [], modalNumber: Int128? = nil,
+    lookUp: Counter.LookUp = .idle, alert: Counter.Alert? = nil, countText: String = "", stepText: String = ""
+  ) {
+    var screen = Counter.Screen()
+    screen.step = step
+    screen.modalNumber = modalNumber
+    screen.lookUp = lookUp
+    screen.alert = alert
+    screen.countText = countText
+    screen.stepText = stepText
+    self.init(count: count, favoritePrimes: favoritePrimes, screen: screen)
+  }
+}
+
+extension Int128 {
+  static let largestCount = Int128(UInt64.max)
+  static let smallestCount = Int128(Int64.min)
+}

@@ -1,0 +1,24 @@
+import FavoritePrimes
+
+extension FavoritePrimes.State {
+  /// A list on its first screen.
+  init(favoritePrimes: [UInt64] = []) {
+    self.init(favoritePrimes: favoritePrimes, screen: FavoritePrimes.Screen())
+  }
+}
+
+extension FavoritePrimes.Screen {
+  /// The first screen, but for what is given.
+  init(
+    activity: FavoritePrimes.FileActivity = .idle, alert: FavoritePrimes.Alert? = nil, filter: String = "",
+    row: Int = 0, selected: Set<UInt64> = [], deletions: [FavoritePrimes.Deletion] = []
+  ) {
+    self.init()
+    self.activity = activity
+    self.alert = alert
+    self.filter = filter
+    self.row = row
+    self.selected = selected
+    self.deletions = deletions
+  }
+}
