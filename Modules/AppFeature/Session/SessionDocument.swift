@@ -4,7 +4,7 @@ public import GuessingGame
 /// What is still there at the next run.
 public struct SessionDocument: StoredDocument, Equatable {
   public static let format = "primetime.session"
-  /// Since version 2 the file has a checksum; the contents are those of version 1.
+  /// The contents of both versions are the same; files of version 2 used to have a checksum.
   public static let version = 2
 
   public var count: Int

@@ -42,14 +42,3 @@ enum EnvelopeMismatch: Error {
   case format(found: String)
   case newerVersion(found: Int)
 }
-
-/// Whether an envelope has a checksum, wherever in the file it is.
-struct ChecksumPresence: Decodable {
-  let hasChecksum: Bool
-
-  private enum CodingKeys: CodingKey { case checksum }
-
-  init(from decoder: any Decoder) throws {
-    hasChecksum = try decoder.container(keyedBy: CodingKeys.self).contains(.checksum)
-  }
-}

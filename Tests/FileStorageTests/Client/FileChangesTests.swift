@@ -106,7 +106,8 @@ struct FileChangesTests {
 
   @Test(
     "A stream that is canceled, dropped or ended by its directory closes its descriptor",
-    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd"), "only Linux lists descriptors there"))
+    .enabled(
+      if: FileManager.default.fileExists(atPath: "/proc/self/fd"), "only Linux lists descriptors there"))
   func descriptorsAreClosed() async throws {
     try await expectDescriptors(0)
     let task = Task { [storage, file] in
