@@ -21,10 +21,7 @@ enum NthCommand {
       Wolfram|Alpha is asked if there is an app id; if it does not answer, or there is none, the answer is computed \
       here. Which it was is said on standard error. Ctrl-C ends the work at once.
       """,
-      """
-      Answers of Wolfram|Alpha are kept, and not asked for again. Its free use ends at 2,000 questions a month: they \
-      are counted, and near the end that is said.
-      """,
+      "Answers of Wolfram|Alpha are kept, and not asked for again.",
     ],
     examples: [
       Example("nth 10000", "Print the ten-thousandth prime."),
