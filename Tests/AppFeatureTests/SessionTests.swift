@@ -113,6 +113,8 @@ struct SessionTests {
     let storage = FileStorage.inMemory()
     try await storage.save(Self.documented, to: SessionDocument.file)
     let data = try #require(try await storage.load(.state("session.json")))
+    // One of each version, and version 2 with and without a checksum.
+    #expect(Self.documents.count == SessionDocument.version + 1)
     #expect(String(decoding: data, as: UTF8.self) == Self.documents.last)
   }
 

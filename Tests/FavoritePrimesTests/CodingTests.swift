@@ -96,6 +96,8 @@ struct CodingTests {
     let storage = FileStorage.inMemory()
     try await storage.save(FavoritePrimesDocument(favoritePrimes: [7, 2]), to: FavoritePrimes.defaultFile)
     let data = try #require(try await storage.load(FavoritePrimes.defaultFile))
+    // One of each version, and version 2 with and without a checksum.
+    #expect(Self.documents.count == FavoritePrimesDocument.version + 1)
     #expect(String(decoding: data, as: UTF8.self) == Self.documents.last)
   }
 

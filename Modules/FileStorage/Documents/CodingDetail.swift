@@ -19,7 +19,7 @@ func codingDetail(of error: any Error, in data: Data = Data()) -> String {
     switch data.last(where: { !$0.isWhitespace }) {
     case nil: "it is empty"
     case UInt8(ascii: "}") where (try? JSONDecoder().decode(JSONValue.self, from: data)) != nil:
-      "a number in it is not whole or out of range"
+      "a number in it is not whole, or out of range"
     case UInt8(ascii: "}"): "it is not JSON"
     default: "it is cut off, or not JSON: the last character is no “}”"
     }

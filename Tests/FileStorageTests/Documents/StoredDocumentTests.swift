@@ -115,7 +115,7 @@ struct StoredDocumentTests {
       (#"{"format":"primetime.test-primes","version":0,"content":{}}"#, "at version: There is no version 0"),
       (
         #"{"format":"primetime.test-primes","version":1.5,"content":{}}"#,
-        "a number in it is not whole or out of range"
+        "a number in it is not whole, or out of range"
       ),
       (#"{"format":"primetime.test-primes","version":1,"content":{}}"#, "at content: “primes” is missing"),
       (
@@ -124,7 +124,11 @@ struct StoredDocumentTests {
       ),
       (
         #"{"format":"primetime.test-primes","version":1,"content":{"primes":[99999999999999999999]}}"#,
-        "a number in it is not whole or out of range"
+        "at content: The number 99999999999999999999 is not whole, or out of range"
+      ),
+      (
+        #"{"format":"primetime.test-primes","version":1,"content":{"primes":[2,3.5]}}"#,
+        "at content: The number 3.5 is not whole, or out of range"
       ),
     ])
   func damaged(text: String, detail: String) async throws {
