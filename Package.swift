@@ -85,6 +85,12 @@ let package = Package(
       exclude: ["Schema"],
       swiftSettings: settings),
 
+    // What Benchmarks starts, and Scripts/check-primes-against-peers asks: a process with the calculator alone.
+    .executableTarget(
+      name: "PrimeAnswers",
+      dependencies: ["PrimeCalculator"],
+      path: "Tests/PrimeAnswers",
+      swiftSettings: settings),
     // Not run by `swift test`: `swift run -c release Benchmarks architecture`, `primes` or `terminal`.
     .executableTarget(
       name: "Benchmarks",
@@ -93,12 +99,6 @@ let package = Package(
         "PrimeAnswers", "app",
       ],
       path: "Tests/Benchmarks",
-      swiftSettings: settings),
-    // What Benchmarks starts, and Scripts/check-primes-against-peers asks: a process with the calculator alone.
-    .executableTarget(
-      name: "PrimeAnswers",
-      dependencies: ["PrimeCalculator"],
-      path: "Tests/PrimeAnswers",
       swiftSettings: settings),
 
     // What `Scripts/` check the terminal's side with.

@@ -20,10 +20,7 @@ enum NthCommand {
       Wolfram|Alpha is asked if there is an app id; if it does not answer, or there is none, the answer is computed \
       here. The source is reported on standard error. Ctrl-C cancels.
       """,
-      """
-      Answers of Wolfram|Alpha are kept, and not asked for again. Its free use ends at 2,000 questions a month: they \
-      are counted, and near the end that is said.
-      """,
+      "Answers of Wolfram|Alpha are kept, and not asked for again.",
     ],
     examples: [
       Example("nth 10000", "Print the ten-thousandth prime."),

@@ -57,7 +57,6 @@ enum PathsCommand {
         + documents(storage, "favorites", FavoritePrimes.defaultFile)
         + [
           Place("wolfram-app-id", WolframFile.appID(directories)),
-          Place("wolfram-alpha-use", WolframFile.use(directories)),
           Place("wolfram-alpha-answers", WolframFile.answers(directories)),
         ])
     return Answer(value: result, lines: lines(result.directories + result.files))

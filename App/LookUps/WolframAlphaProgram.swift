@@ -32,10 +32,7 @@ struct WolframAlphaProgram: Sendable {
 
   /// Looks for the program at each look-up, and fails where it is missing.
   func client(_ deadlines: Deadlines) -> NthPrimeClient {
-    let arguments = [
-      deadlines.rawValue, WolframFile.appID(directories), WolframFile.use(directories),
-      WolframFile.answers(directories),
-    ]
+    let arguments = [deadlines.rawValue, WolframFile.appID(directories), WolframFile.answers(directories)]
     return .deferred { () throws(NthPrimeError) in .process(try Self.path(), arguments) }
   }
 
@@ -62,11 +59,6 @@ extension String {
 /// The files of looking up.
 enum WolframFile {
   static func appID(_ directories: StorageDirectories) -> String { "\(directories.config)/wolfram-app-id" }
-
-  /// How often the service was asked; a lock file is beside it.
-  static func use(_ directories: StorageDirectories) -> String {
-    "\(directories.state)/wolfram-alpha-use.json"
-  }
 
   /// What the service has answered; a lock file is beside it.
   static func answers(_ directories: StorageDirectories) -> String {

@@ -99,7 +99,7 @@ extension NthPrimeError {
     // Also where two sources disagree: an answer that can't be used, whichever of them is at fault.
     case .notUnderstood, .answerTooLong, .nonsenseAnswer, .disagreement: .dataError
     case .timedOutThere, .timedOutHere, .timedOutConnecting, .timedOutInSilence: .temporaryFailure
-    case .rateLimited, .monthlyUseExceeded: .temporaryFailure
+    case .rateLimited: .temporaryFailure
     case .cannotConnect, .connectionLost, .serverError, .reportedError: .unavailable
     case .programMissing, .processFailed: .unavailable
     }

@@ -3,7 +3,7 @@ public import FileStorage
 /// The favorites as a file has them.
 public struct FavoritePrimesDocument: StoredDocument, Equatable {
   public static let format = "primetime.favorite-primes"
-  /// Since version 2 the file has a checksum; the contents are those of version 1.
+  /// The contents of both versions are the same; files of version 2 used to have a checksum.
   public static let version = 2
 
   /// In the order of the list. In a file that someone edited they need not be prime.

@@ -7,7 +7,7 @@ public struct NthPrimeAnswer: Equatable, Sendable, Codable {
   /// Who answered.
   public var source: NthPrimeSource
   /// What else the user should know, as sentences: why a source that was asked first did not answer, that two agree,
-  /// that the answer was kept, that the month's free questions are running out. `nil` where there is nothing.
+  /// that the answer was kept. `nil` where there is nothing.
   public var note: String?
 
   public init(n: Int, prime: UInt64, source: NthPrimeSource, note: String? = nil) {

@@ -27,8 +27,6 @@ public enum NthPrimeError: Error, Equatable, Sendable, Codable {
   case proxyInTheWay
   /// The service wants fewer questions.
   case rateLimited
-  /// The service wants fewer questions, and more than the free ones of a month were sent from here.
-  case monthlyUseExceeded(questions: Int, free: Int)
   /// An HTTP status that is no answer.
   case serverError(status: Int)
   /// The service reported a fault of its own, with its number where it gave one.
@@ -89,9 +87,6 @@ extension NthPrimeError: CustomStringConvertible {
         + "elsewhere. Add the address to no_proxy, or use https."
     case .rateLimited:
       "Wolfram|Alpha has had too many questions. Wait a while, or ask the local calculator instead."
-    case .monthlyUseExceeded(let questions, let free):
-      "Wolfram|Alpha has had too many questions: \(questions) were sent from here this month, and \(free) are free. "
-        + "Ask the local calculator instead."
     case .serverError(let status):
       "Wolfram|Alpha answered with HTTP status \(status) instead of a prime. Try again later, "
         + "or ask the local calculator instead."

@@ -38,7 +38,7 @@ struct SessionTests {
         == AppState(count: smallest, favoritePrimes: [7, 2], activityFeed: feed, route: .home))
   }
 
-  /// What each version has written for the same session, in the order of the versions.
+  /// What the program has written for the same session, version 2 first with a checksum; the newest is last.
   private static let documents = [
     """
     {
@@ -81,6 +81,26 @@ struct SessionTests {
     }
 
     """,
+    """
+    {
+      "content" : {
+        "activityFeed" : [
+          {
+            "date" : 725803200.25,
+            "kind" : "addedFavoritePrime",
+            "prime" : 7
+          }
+        ],
+        "count" : -3,
+        "favoritePrimes" : [
+          7
+        ]
+      },
+      "format" : "primetime.session",
+      "version" : 2
+    }
+
+    """,
   ]
 
   private static let documented = SessionDocument(
@@ -95,7 +115,8 @@ struct SessionTests {
     let storage = FileStorage.inMemory()
     try await storage.save(Self.documented, to: SessionDocument.file)
     let data = try #require(try await storage.load(.state("session.json")))
-    #expect(Self.documents.count == SessionDocument.version)
+    // One of each version, and version 2 with and without a checksum.
+    #expect(Self.documents.count == SessionDocument.version + 1)
     #expect(String(decoding: data, as: UTF8.self) == Self.documents.last)
   }
 

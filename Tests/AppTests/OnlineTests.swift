@@ -132,10 +132,7 @@ struct OnlineTests {
     #expect(server.requests.count == 1)
     let files = try home.snapshot().filter { $1.contents != nil }
     #expect(
-      Set(files.keys) == [
-        Home.keptAnswers, ".cache/primetime/wolfram-alpha-answers.lock", Home.monthlyUse,
-        ".local/state/primetime/wolfram-alpha-use.lock",
-      ])
+      Set(files.keys) == [Home.keptAnswers, ".cache/primetime/wolfram-alpha-answers.lock"])
     #expect(Set(files.values.map(\.permissions)) == [0o600])
   }
 
@@ -156,46 +153,40 @@ struct OnlineTests {
     #expect(server.requests.count == 4)
   }
 
-  @Test("Where nothing can be kept or counted, the answer comes all the same")
+  @Test("Where nothing can be kept, the answer comes all the same")
   func nowhereToKeep() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
     let home = try Home()
-    // Directories in the place of the files.
-    for file in [Home.keptAnswers, Home.monthlyUse] { try home.write("", to: "\(file)/file") }
+    // A directory in the place of the file.
+    try home.write("", to: "\(Home.keptAnswers)/file")
     expect(
       try await home.run("nth", "1000000", "--online", environment: environment(port: server.port)),
       is: Outcome("15485863\n", errors: "Answered by Wolfram|Alpha.\n"))
   }
 
-  @Test("Eight processes at once count each of their questions")
-  func counting() async throws {
-    let server = try LoopbackServer { _ in LoopbackServer.answer("", status: 403) }
+  @Test("Eight processes at once keep each of their answers")
+  func keptTogether() async throws {
+    let primes = [2, 3, 5, 7, 11, 13, 17, 19]
+    let server = try LoopbackServer { request in
+      let n = primes.indices.first { request.query.contains("input=prime%20\($0 + 1)&") }
+      return LoopbackServer.answer(Fixtures.result(n.map { "\(primes[$0])" } ?? "\(request.query)"))
+    }
     let (home, environment) = (try Home(), environment(port: server.port))
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for n in 1...8 {
+      for (index, prime) in primes.enumerated() {
         group.addTask {
-          _ = try await home.start(["nth", "\(n)", "--online"], environment: environment).outcome()
+          expect(
+            try await home.start(["nth", "\(index + 1)", "--online"], environment: environment).outcome(),
+            is: Outcome("\(prime)\n", errors: "Answered by Wolfram|Alpha.\n"))
         }
       }
       try await group.waitForAll()
     }
     #expect(server.requests.count == 8)
-    #expect(try home.text(of: Home.monthlyUse).hasPrefix(#"{"count":8,"month":"#))
-  }
-
-  @Test("Near the limit of the month's free questions the user is told")
-  func monthlyUse() async throws {
-    let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
-    let (home, environment) = (try Home(), environment(port: server.port))
-    _ = try await home.run("nth", "1000000", "--online", environment: environment)
-    let counted = try home.text(of: Home.monthlyUse)
-    try home.write(counted.replacing(#""count":1,"#, with: #""count":1899,"#), to: Home.monthlyUse)
-    try home.write("", to: Home.keptAnswers)
-    expect(
-      try await home.run("nth", "1000000", "--online", environment: environment),
-      is: Outcome(
-        "15485863\n",
-        errors: "Answered by Wolfram|Alpha. That was question 1900 of the 2000 that are free each month.\n"))
+    let kept = try home.text(of: Home.keptAnswers)
+    for (index, prime) in primes.enumerated() {
+      #expect(kept.contains(#""n":\#(index + 1),"prime":\#(prime)}"#))
+    }
   }
 
   @Test("With --verify both are asked, and the answer says that they agree")

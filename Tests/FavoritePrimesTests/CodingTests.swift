@@ -47,7 +47,7 @@ struct CodingTests {
     #expect(try decoded(action) == action)
   }
 
-  /// What each version has written for 7 and 2, in the order of the versions.
+  /// What the program has written for 7 and 2, version 2 first with a checksum; the newest is last.
   private static let documents = [
     """
     {
@@ -76,6 +76,19 @@ struct CodingTests {
     }
 
     """,
+    """
+    {
+      "content" : {
+        "favoritePrimes" : [
+          7,
+          2
+        ]
+      },
+      "format" : "primetime.favorite-primes",
+      "version" : 2
+    }
+
+    """,
   ]
 
   @Test("The document is what it was when the format got its version")
@@ -83,7 +96,8 @@ struct CodingTests {
     let storage = FileStorage.inMemory()
     try await storage.save(FavoritePrimesDocument(favoritePrimes: [7, 2]), to: FavoritePrimes.defaultFile)
     let data = try #require(try await storage.load(FavoritePrimes.defaultFile))
-    #expect(Self.documents.count == FavoritePrimesDocument.version)
+    // One of each version, and version 2 with and without a checksum.
+    #expect(Self.documents.count == FavoritePrimesDocument.version + 1)
     #expect(String(decoding: data, as: UTF8.self) == Self.documents.last)
   }
 

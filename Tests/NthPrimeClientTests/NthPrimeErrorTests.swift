@@ -8,7 +8,7 @@ struct NthPrimeErrorTests {
     .outOfRange(n: 0, limit: 100), .outOfRange(n: 101, limit: 100), .calculatorFailed(reason: "It is tired."),
     .noAppID, .appIDRefused, .notUnderstood(suggestion: "prime 7"), .notUnderstood(suggestion: nil),
     .timedOutThere, .timedOutHere, .timedOutConnecting, .timedOutInSilence, .cannotConnect, .connectionLost,
-    .proxyInTheWay, .rateLimited, .monthlyUseExceeded(questions: 2_001, free: 2_000),
+    .proxyInTheWay, .rateLimited,
     .serverError(status: 503), .reportedError(code: 1000), .reportedError(code: nil),
     .answerTooLong(limit: 1_048_576), .nonsenseAnswer, .misconfigured(reason: "It is wrong."),
     .programMissing(places: ["/opt/bin/asks", "/opt/libexec/asks"]),

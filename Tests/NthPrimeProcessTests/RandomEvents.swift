@@ -4,7 +4,7 @@ import NthPrimeClient
 /// Random events, with every error among them.
 struct RandomEvents {
   /// How many cases ``NthPrimeError`` has.
-  static let errorCount = 23
+  static let errorCount = 22
   private var random: SeededGenerator
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
@@ -44,15 +44,14 @@ struct RandomEvents {
     case 10: .connectionLost
     case 11: .proxyInTheWay
     case 12: .rateLimited
-    case 13: .monthlyUseExceeded(questions: int(), free: int())
-    case 14: .serverError(status: int())
-    case 15: .reportedError(code: Bool.random(using: &random) ? int() : nil)
-    case 16: .answerTooLong(limit: int())
-    case 17: .nonsenseAnswer
-    case 18: .disagreement(answer(), answer())
-    case 19: .misconfigured(reason: text())
-    case 20: .programMissing(places: [text(), text()])
-    case 21: .processFailed(reason: text())
+    case 13: .serverError(status: int())
+    case 14: .reportedError(code: Bool.random(using: &random) ? int() : nil)
+    case 15: .answerTooLong(limit: int())
+    case 16: .nonsenseAnswer
+    case 17: .disagreement(answer(), answer())
+    case 18: .misconfigured(reason: text())
+    case 19: .programMissing(places: [text(), text()])
+    case 20: .processFailed(reason: text())
     default: .unexpected(type: text())
     }
   }
@@ -99,16 +98,15 @@ extension NthPrimeError {
     case .connectionLost: 10
     case .proxyInTheWay: 11
     case .rateLimited: 12
-    case .monthlyUseExceeded: 13
-    case .serverError: 14
-    case .reportedError: 15
-    case .answerTooLong: 16
-    case .nonsenseAnswer: 17
-    case .disagreement: 18
-    case .misconfigured: 19
-    case .programMissing: 20
-    case .processFailed: 21
-    case .unexpected: 22
+    case .serverError: 13
+    case .reportedError: 14
+    case .answerTooLong: 15
+    case .nonsenseAnswer: 16
+    case .disagreement: 17
+    case .misconfigured: 18
+    case .programMissing: 19
+    case .processFailed: 20
+    case .unexpected: 21
     }
   }
 }

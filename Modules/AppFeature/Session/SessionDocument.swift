@@ -4,7 +4,7 @@ public import GuessingGame
 /// The part of the app's state that is saved.
 public struct SessionDocument: StoredDocument, Equatable {
   public static let format = "primetime.session"
-  /// Since version 2 the file has a checksum; the contents are those of version 1.
+  /// The contents of both versions are the same; files of version 2 used to have a checksum.
   public static let version = 2
 
   public var count: Int128

@@ -14,11 +14,13 @@ func codingDetail(of error: any Error, in data: Data = Data()) -> String {
   case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
     "\(place(context.codingPath)): \(context.debugDescription.withoutFullStop)"
   case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
-    // NB: the decoder of swift-foundation gives this, without a place, for what is no JSON as for a number that is
-    // too large or not whole.
+    // NB: FoundationEssentials throws this, with neither a line nor an underlying error, both for text that is not JSON
+    // and for a number that is too large or not whole.
     switch data.last(where: { !$0.isWhitespace }) {
     case nil: "it is empty"
-    case UInt8(ascii: "}"): "it is not JSON, or a number in it is not whole or out of range"
+    case UInt8(ascii: "}") where (try? JSONDecoder().decode(JSONValue.self, from: data)) != nil:
+      "a number in it is not whole, or out of range"
+    case UInt8(ascii: "}"): "it is not JSON"
     default: "it is cut off, or not JSON: the last character is no “}”"
     }
   case DecodingError.dataCorrupted(let context):

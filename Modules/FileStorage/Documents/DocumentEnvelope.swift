@@ -26,7 +26,16 @@ struct DocumentEnvelope<Document: StoredDocument>: Codable {
         CodingKeys.content,
         DecodingError.Context(codingPath: container.codingPath, debugDescription: ""))
     }
-    content = try Document(from: container.superDecoder(forKey: .content), version: version)
+    do {
+      content = try Document(from: container.superDecoder(forKey: .content), version: version)
+    } catch {
+      // NB: JSONDecoder's own error, of a type that is not public; it throws another one, which does not name the number.
+      guard let number = Mirror(reflecting: error).descendant("numberIsNotRepresentableInSwift", 0) as? String
+      else { throw error }
+      throw DecodingError.dataCorruptedError(
+        forKey: .content, in: container,
+        debugDescription: "The number \(number.prefix(40)) is not whole, or out of range")
+    }
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -41,15 +50,4 @@ struct DocumentEnvelope<Document: StoredDocument>: Codable {
 enum EnvelopeMismatch: Error {
   case format(found: String)
   case newerVersion(found: Int)
-}
-
-/// Whether an envelope has a checksum, wherever in the file it is.
-struct ChecksumPresence: Decodable {
-  let hasChecksum: Bool
-
-  private enum CodingKeys: CodingKey { case checksum }
-
-  init(from decoder: any Decoder) throws {
-    hasChecksum = try decoder.container(keyedBy: CodingKeys.self).contains(.checksum)
-  }
 }

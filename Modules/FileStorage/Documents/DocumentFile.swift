@@ -14,26 +14,7 @@ struct DocumentFile<Document: StoredDocument> {
   /// - Throws: ``StorageError/corrupt(path:detail:)``, ``StorageError/wrongFormat(path:found:expected:)``,
   ///   ``StorageError/newerVersion(path:found:supported:)``.
   func document(in file: Data) throws(StorageError) -> Document {
-    try parts(of: file).document
-  }
-
-  /// The document, and the file without its checksum.
-  private func parts(of file: Data) throws(StorageError) -> (document: Document, text: Data) {
-    let changed = StorageError.corrupt(
-      path: path,
-      detail:
-        "its checksum is not that of its contents (who changed it on purpose takes the line “checksum” out)")
-    switch ChecksumLine.check(file) {
-    case .differs:
-      throw changed
-    case .fits(let rest):
-      return (try decode(DocumentEnvelope<Document>.self, from: rest).content, rest)
-    case .absent:
-      let document = try decode(DocumentEnvelope<Document>.self, from: file).content
-      // A checksum in another place was moved there with the rest.
-      if try decode(ChecksumPresence.self, from: file).hasChecksum { throw changed }
-      return (document, file)
-    }
+    try decode(DocumentEnvelope<Document>.self, from: file).content
   }
 
   private func decode<Value: Decodable>(_ type: Value.Type, from text: Data) throws(StorageError) -> Value {
@@ -50,20 +31,25 @@ struct DocumentFile<Document: StoredDocument> {
 
   // MARK: To bytes
 
-  /// Keys sorted and one value a line, for people who compare or mend the file.
+  /// Keys sorted and one value a line, for people who compare or edit the file.
   ///
   /// - Parameter existing: the file that is to be replaced. Its fields that the document's type does not know are
-  ///   taken over: see ``JSONValue/keepingUnknownFields(of:knownAs:)``.
+  ///   kept: see ``JSONValue/keepingUnknownFields(of:knownAs:)``.
   func data(for document: Document, replacing existing: Data?) throws(StorageError) -> Data {
     let text = try encode(DocumentEnvelope(document))
-    guard let existing, !existing.isEmpty else { return ChecksumLine.adding(to: text) }
-    let (old, oldText) = try parts(of: existing)
-    let known = try encode(DocumentEnvelope(old))
+    guard let existing, !existing.isEmpty else { return text }
+    let known = try encode(DocumentEnvelope(try self.document(in: existing)))
     // Most files are as this program wrote them.
-    if known == oldText { return ChecksumLine.adding(to: text) }
-    let merged = try decode(JSONValue.self, from: text).keepingUnknownFields(
-      of: try decode(JSONValue.self, from: oldText), knownAs: try decode(JSONValue.self, from: known))
-    return ChecksumLine.adding(to: try encode(merged))
+    if known == existing { return text }
+    var old = try decode(JSONValue.self, from: existing)
+    // Earlier versions of this program wrote a checksum, which nothing reads.
+    if case .object(var fields) = old {
+      fields["checksum"] = nil
+      old = .object(fields)
+    }
+    return try encode(
+      try decode(JSONValue.self, from: text)
+        .keepingUnknownFields(of: old, knownAs: try decode(JSONValue.self, from: known)))
   }
 
   private func encode(_ value: some Encodable) throws(StorageError) -> Data {

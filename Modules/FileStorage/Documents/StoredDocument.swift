@@ -1,8 +1,8 @@
 /// A value that has a file of its own.
 ///
-/// The file is JSON with an envelope that names the format and its version, so that another's file, or one from
-/// the future, is told apart before its contents are looked at, and with a checksum of the whole, so that a damaged
-/// one is never taken for what was saved.
+/// The file is JSON with an envelope that names the format and its version, so that another program's file, or one of a
+/// newer version, is recognized before its contents are decoded. People may edit it: whatever is valid JSON with valid
+/// contents is loaded.
 ///
 /// ```swift
 /// struct StoredFavorites: StoredDocument {

@@ -34,3 +34,46 @@ struct FilePlace {
     throw .unwritable(path: path, step: .examine, cause: .tooManyLinks)
   }
 }
+
+/// Takes paths apart as the kernel does, by text alone.
+enum FilePath {
+  static func join(_ directory: String, _ name: String) -> String {
+    directory.utf8.last == UInt8(ascii: "/") ? directory + name : directory + "/" + name
+  }
+
+  /// The directory that holds the last component: `.` for a plain name, `/` for the root. What follows the last
+  /// slash is the name, so `a/b/` names nothing inside `a/b`.
+  static func split(_ path: String) -> (directory: String, name: String) {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
+    let name = String(path[path.utf8.index(after: slash)...])
+    return (slash == path.utf8.startIndex ? "/" : String(path[..<slash]), name)
+  }
+
+  /// The path without slashes at its end, which `mkdir` accepts and ``split(_:)`` would take for an empty name.
+  static func withoutTrailingSlashes(_ path: String) -> String {
+    var bytes = Substring(path).utf8
+    while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+    return String(Substring(bytes))
+  }
+}
+
+/// Removes one file so that it stays removed after a loss of power.
+struct FileRemoval {
+  let path: String
+  let system: SystemCalls
+
+  func remove() throws(StorageError) {
+    let place = try FilePlace.open(path, creatingDirectories: false, system: system)
+    defer { system.closeQuietly(place.directory) }
+    do {
+      try uninterrupted { () throws(Errno) in try system.unlink(place.directory, place.name) }
+    } catch .noSuchEntry {
+      return
+    } catch {
+      throw .unwritable(path: path, step: .remove, cause: StorageError.Cause(error))
+    }
+    try system.attempt(.syncDirectory, for: path) { () throws(Errno) in
+      try system.syncEntries(of: place.directory)
+    }
+  }
+}

@@ -5,7 +5,7 @@ extension NthPrimeClient {
   ///
   /// A connection that fails or breaks, and an HTTP status of 429 or 5xx, is met by asking again, up to three times
   /// and within the total deadline. Fails with the errors of ``NthPrimeError``, none of which shows the address or the
-  /// app id. The answer's note says when the month's free questions are nearly used up.
+  /// app id.
   public static func wolframAlpha(_ configuration: WolframAlphaConfiguration) -> NthPrimeClient {
     NthPrimeClient(answering: { n, _ in
       try await lookUpPrime(number: n, configuration, clock: configuration.clock)

@@ -9,8 +9,6 @@ public struct WolframAlphaConfiguration: Sendable {
   public var deadlines: Deadlines
   /// The longest answer to read, in bytes after decompression; a real one has about 2,000.
   public var maximumResponseBytes: Int
-  /// Counts the questions, where somebody wants them counted.
-  public var monthlyUse: MonthlyUse?
   /// The clock that ``deadlines`` and the waits between attempts run on.
   public var clock: any Clock<Duration>
   /// Spreads the waits between attempts.
@@ -25,7 +23,6 @@ public struct WolframAlphaConfiguration: Sendable {
     endpoint: WolframEndpoint = .wolframAlpha,
     deadlines: Deadlines = .patient,
     maximumResponseBytes: Int = 1 << 20,
-    monthlyUse: MonthlyUse? = nil,
     clock: any Clock<Duration> = ContinuousClock(),
     random: RandomSource = .system,
     date: DateGenerator = .system
@@ -34,7 +31,6 @@ public struct WolframAlphaConfiguration: Sendable {
     self.endpoint = endpoint
     self.deadlines = deadlines
     self.maximumResponseBytes = maximumResponseBytes
-    self.monthlyUse = monthlyUse
     self.clock = clock
     self.random = random
     self.date = date

@@ -34,7 +34,6 @@ struct WolframLookUp<WaitingClock: Clock<Duration>> {
   private func converse(appID: WolframAppID, hasProxy: Bool) async throws -> NthPrimeAnswer {
     var policy = RetryPolicy()
     while true {
-      let count = await configuration.monthlyUse?.count()
       let outcome = try await attempt(appID: appID, hasProxy: hasProxy)
       if let failure = RetryPolicy.Failure(outcome, retryAfter: retryAfter),
         let wait = policy.wait(
@@ -43,7 +42,7 @@ struct WolframLookUp<WaitingClock: Clock<Duration>> {
         try await clock.sleep(for: wait)
         continue
       }
-      return try read(outcome, appID: appID, count: count)
+      return try read(outcome, appID: appID)
     }
   }
 
@@ -89,18 +88,14 @@ struct WolframLookUp<WaitingClock: Clock<Duration>> {
   }
 
   private func read(
-    _ outcome: Result<HTTPAnswer, HTTPFailure>, appID: WolframAppID, count: Int?
+    _ outcome: Result<HTTPAnswer, HTTPFailure>, appID: WolframAppID
   ) throws -> NthPrimeAnswer {
     do {
       let answer = try outcome.get()
       let prime = try WolframReading(n: n, appID: appID).prime(status: answer.status, body: answer.body)
-      return NthPrimeAnswer(
-        n: n, prime: prime, source: .wolframAlpha, note: count.flatMap(MonthlyUse.notice))
+      return NthPrimeAnswer(n: n, prime: prime, source: .wolframAlpha)
     } catch let failure as HTTPFailure {
       throw error(failure)
-    } catch NthPrimeError.rateLimited {
-      guard let count, count > MonthlyUse.freeQuestions else { throw NthPrimeError.rateLimited }
-      throw NthPrimeError.monthlyUseExceeded(questions: count, free: MonthlyUse.freeQuestions)
     }
   }
 

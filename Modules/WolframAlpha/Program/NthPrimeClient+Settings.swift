@@ -1,12 +1,6 @@
-import Architecture
 import FileStorage
+import Foundation
 import NthPrimeClient
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 extension NthPrimeClient {
   /// Wolfram|Alpha as the user's settings have it.
@@ -14,8 +8,7 @@ extension NthPrimeClient {
     let environment = ProcessInfo.processInfo.environment
     let configuration = WolframAlphaConfiguration(
       appID: try appID(environment, file: question.appIDFile), endpoint: try endpoint(environment),
-      deadlines: question.deadlines,
-      monthlyUse: MonthlyUse(file: SharedFile(path: question.useFile), date: .system))
+      deadlines: question.deadlines)
     return .wolframAlpha(configuration).remembering(
       in: AnswerCache(file: SharedFile(path: question.answersFile)))
   }

@@ -37,6 +37,28 @@ struct WolframAlphaLookUp {
   }
 }
 
+/// What the program is asked, by its arguments: `brief|patient APP-ID-FILE ANSWERS-FILE N`.
+///
+/// No app id is among them, as every process can read another's arguments.
+struct Question: Sendable {
+  let deadlines: WolframAlphaConfiguration.Deadlines
+  /// Holds the app id, where the environment does not.
+  let appIDFile: String
+  /// Where answers are kept.
+  let answersFile: String
+  let n: Int
+
+  init?(_ arguments: [String]) {
+    guard arguments.count == 4, let n = Int(arguments[3]) else { return nil }
+    switch arguments[0] {
+    case "brief": deadlines = .brief
+    case "patient": deadlines = .patient
+    default: return nil
+    }
+    (appIDFile, answersFile, self.n) = (arguments[1], arguments[2], n)
+  }
+}
+
 /// A core file would hold the app id.
 private func forbidCoreFiles() {
   var none = rlimit()

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 /// An HTTP answer, as far as anybody here asks for its parts.
 struct HTTPAnswer: Equatable, Sendable {

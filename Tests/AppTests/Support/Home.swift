@@ -78,7 +78,6 @@ extension Home {
   static let session = ".local/state/primetime/session.json"
   static let favorites = ".local/share/primetime/favorite-primes.json"
   static let keptAnswers = ".cache/primetime/wolfram-alpha-answers.json"
-  static let monthlyUse = ".local/state/primetime/wolfram-alpha-use.json"
 
   func callAsFunction(_ name: String) -> String { directory.appending(path: name).path }
 

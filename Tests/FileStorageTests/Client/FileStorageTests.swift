@@ -86,7 +86,9 @@ struct FileStorageTests {
         try await storage.remove(.data("a"))
       }
       #expect(removalError?.endpoint == "FileStorage.remove")
-      for await _ in storage.changes(.data("a")) { Issue.record("An endpoint without a value reported a change") }
+      for await _ in storage.changes(.data("a")) {
+        Issue.record("An endpoint without a value reported a change")
+      }
     }
     #expect(messages.all.count == 5)
   }

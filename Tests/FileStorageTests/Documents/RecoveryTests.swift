@@ -60,7 +60,7 @@ struct RecoveryTests {
   @Test(
     "A damaged file is kept aside, and its backup put in its place",
     arguments: [
-      "", "\0\0\0", "{", "[]", "{\"format\":\"primetime.test-primes\"}", ChecksumTests.sealed + " ",
+      "", "\0\0\0", "{", "[]", "{\"format\":\"primetime.test-primes\"}", EditedFilesTests.text + "x",
     ])
   func recovery(damaged: String) async throws {
     try await save([2, 7])

@@ -29,7 +29,6 @@ struct StoredDocumentTests {
     #expect(
       try directory.text(of: "a.json") == """
         {
-          "checksum" : "crc32:69996095",
           "content" : {
             "note" : "a/b é",
             "primes" : [
@@ -101,9 +100,13 @@ struct StoredDocumentTests {
         "it is cut off, or not JSON: the last character is no “}”"
       ),
       (
-        "{\"format\" \"primetime.test-primes\"}",
-        "it is not JSON, or a number in it is not whole or out of range"
+        "{\"format\" \"primetime.test-primes\"}", "it is not JSON"
       ),
+      (#"{"format":"primetime.test-primes","version":1,"content":{"primes":[2 3]}}"#, "it is not JSON"),
+      (#"{"format":"primetime.test-primes" "version":1,"content":{"primes":[]}}"#, "it is not JSON"),
+      (#"{"format":"primetime.test-primes","version":1,"content":{"primes":[2}}"#, "it is not JSON"),
+      (#"{"format":"primetime.test-primes,"version":1,"content":{"primes":[2]}}"#, "it is not JSON"),
+      (#"{'format':'primetime.test-primes','version':1,'content':{'primes':[2]}}"#, "it is not JSON"),
       ("[2, 3, 5]", "at the top: Expected to decode Dictionary<String, Any> but found an array instead"),
       ("{}", "at the top: “format” is missing"),
       (#"{"format":7}"#, "at format: Expected to decode String but found number instead"),
@@ -112,7 +115,7 @@ struct StoredDocumentTests {
       (#"{"format":"primetime.test-primes","version":0,"content":{}}"#, "at version: There is no version 0"),
       (
         #"{"format":"primetime.test-primes","version":1.5,"content":{}}"#,
-        "it is not JSON, or a number in it is not whole or out of range"
+        "a number in it is not whole, or out of range"
       ),
       (#"{"format":"primetime.test-primes","version":1,"content":{}}"#, "at content: “primes” is missing"),
       (
@@ -121,7 +124,11 @@ struct StoredDocumentTests {
       ),
       (
         #"{"format":"primetime.test-primes","version":1,"content":{"primes":[99999999999999999999]}}"#,
-        "it is not JSON, or a number in it is not whole or out of range"
+        "at content: The number 99999999999999999999 is not whole, or out of range"
+      ),
+      (
+        #"{"format":"primetime.test-primes","version":1,"content":{"primes":[2,3.5]}}"#,
+        "at content: The number 3.5 is not whole, or out of range"
       ),
     ])
   func damaged(text: String, detail: String) async throws {

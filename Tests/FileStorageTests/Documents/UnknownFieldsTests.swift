@@ -40,14 +40,10 @@ struct UnknownFieldsTests {
     try await storage.save(document, to: Self.file)
     let data = try #require(try await storage.load(Self.file))
     #expect(try await storage.load(type, from: Self.file) != nil)
-    guard case .fits(let text) = ChecksumLine.check(data) else {
-      Issue.record("The checksum does not fit")
-      return .null
-    }
     // A second save changes nothing.
     try await storage.save(document, to: Self.file)
     #expect(try await storage.load(Self.file) == data)
-    return try value(String(decoding: text, as: UTF8.self))
+    return try value(String(decoding: data, as: UTF8.self))
   }
 
   private func value(_ json: String) throws -> JSONValue {
@@ -117,7 +113,11 @@ struct UnknownFieldsTests {
   }
 
   @Test(
-    "Numbers in them stay exact", arguments: ["9007199254740993", "-0.1", "18446744073709551615", "1e300"])
+    "Numbers in them stay exact",
+    arguments: [
+      "9007199254740993", "-0.1", "-9223372036854775808", "9223372036854775808", "18446744073709551615",
+      "0.12345678901234567890123456789012345678", "1e300",
+    ])
   func numbers(text: String) throws {
     let whole = try value("[\(text)]")
     let again = String(decoding: try JSONEncoder().encode(whole), as: UTF8.self)

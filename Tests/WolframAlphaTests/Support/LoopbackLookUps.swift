@@ -12,7 +12,7 @@ extension WolframAlphaConfiguration {
   /// Asks a server on this machine; nothing in a test ever goes further. Retries follow at once.
   static func loopback(
     port: UInt16, clock: any Clock<Duration> = ManualClock(), deadlines: Deadlines = .patient,
-    maximumResponseBytes: Int = 1 << 20, monthlyUse: MonthlyUse? = nil
+    maximumResponseBytes: Int = 1 << 20
   ) throws -> Self {
     // A proxy of the machine that runs the tests must not get in between.
     setenv("no_proxy", "127.0.0.1", 1)
@@ -21,7 +21,6 @@ extension WolframAlphaConfiguration {
       endpoint: try WolframEndpoint("http://127.0.0.1:\(port)/v2/query"),
       deadlines: deadlines,
       maximumResponseBytes: maximumResponseBytes,
-      monthlyUse: monthlyUse,
       clock: clock,
       random: .least,
       date: .constant(Date(timeIntervalSince1970: 0)))

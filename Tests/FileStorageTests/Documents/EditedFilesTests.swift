@@ -1,0 +1,134 @@
+import Testing
+
+@testable import FileStorage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Files that people edit")
+struct EditedFilesTests {
+  /// What the program writes for ``document``.
+  static let text = """
+    {
+      "content" : {
+        "note" : "a é",
+        "primes" : [
+          2,
+          3
+        ]
+      },
+      "format" : "primetime.test-primes",
+      "version" : 1
+    }
+
+    """
+  private static let document = Primes(primes: [2, 3], note: "a é")
+  private static let file = StorageFile.path("a.json")
+
+  private func load(_ data: Data) async throws -> Primes? {
+    try await FileStorage.inMemory([Self.file: data]).load(Primes.self, from: Self.file)
+  }
+
+  @Test("A value that was edited is loaded")
+  func value() async throws {
+    let edited = Self.text.replacing("3", with: "18014398509481951").replacing("a é", with: "“b”")
+    #expect(try await load(Data(edited.utf8)) == Primes(primes: [2, 18_014_398_509_481_951], note: "“b”"))
+  }
+
+  static let formattings: [String: String] = [
+    "another order": """
+    {"version": 1, "format": "primetime.test-primes", "content": {"primes": [2, 3], "note": "a é"}}
+    """,
+    "no whitespace":
+      #"{"content":{"note":"a é","primes":[2,3]},"format":"primetime.test-primes","version":1}"#,
+    "whitespace everywhere": "\n\t " + text.replacing(",", with: "\t ,\r\n") + " \n\n",
+    "Windows line ends": text.replacing("\n", with: "\r\n"),
+    "a byte order mark": "\u{FEFF}" + text,
+    "escapes": text.replacing("a é", with: #"\u0061\u0020\u00e9"#),
+    "commas at the end": text.replacing("3\n", with: "3,\n").replacing("1\n", with: "1,\n"),
+    "numbers as other programs write them": text.replacing("3\n", with: "3.0\n").replacing(
+      "2", with: "20e-1"),
+    "a byte order mark and Windows line ends": "\u{FEFF}" + text.replacing("\n", with: "\r\n"),
+  ]
+
+  @Test("Formatting makes no difference, and a save restores it", arguments: formattings.keys.sorted())
+  func formatting(name: String) async throws {
+    let edited = Data(try #require(Self.formattings[name]).utf8)
+    let storage = FileStorage.inMemory([Self.file: edited])
+    #expect(try await storage.load(Primes.self, from: Self.file) == Self.document)
+    try await storage.save(Self.document, to: Self.file)
+    #expect(try await storage.load(Self.file) == Data(Self.text.utf8))
+  }
+
+  @Test(
+    "A checksum of an earlier version says nothing, wherever and whatever it is, and the next save drops it",
+    arguments: [
+      text.replacing("{\n  \"c", with: "{\n  \"checksum\" : \"crc32:6d55c71c\",\n  \"c"),
+      text.replacing("{\n  \"c", with: "{\n  \"checksum\" : \"crc32:00000000\",\n  \"c"),
+      text.replacing("  \"version", with: "  \"checksum\":null,\"version"),
+      text.replacing(": 1\n", with: ": 1, \"checksum\": {\"checksum\": [7]}"),
+    ])
+  func staleChecksum(edited: String) async throws {
+    let storage = FileStorage.inMemory([Self.file: Data(edited.utf8)])
+    #expect(try await storage.load(Primes.self, from: Self.file) == Self.document)
+    try await storage.save(Self.document, to: Self.file)
+    #expect(try await storage.load(Self.file) == Data(Self.text.utf8))
+  }
+
+  @Test("A checksum goes, and unknown fields beside it stay")
+  func checksumBesideUnknownFields() async throws {
+    let edited = Self.text.replacing("{\n  \"c", with: "{\"checksum\": \"x\", \"checksums\": 7,\n  \"c")
+    let storage = FileStorage.inMemory([Self.file: Data(edited.utf8)])
+    try await storage.save(Self.document, to: Self.file)
+    let saved = String(decoding: try #require(try await storage.load(Self.file)), as: UTF8.self)
+    #expect(saved == Self.text.replacing("{\n  \"c", with: "{\n  \"checksums\" : 7,\n  \"c"))
+  }
+
+  @Test("Text that is not UTF-8 is reported", arguments: [UInt8(0xFF), 0xC0, 0x80, 0x00])
+  func encoding(byte: UInt8) async throws {
+    for index in [Self.text.utf8.count / 8, Self.text.utf8.count - 3] {
+      var data = Data(Self.text.utf8)
+      data[index] = byte
+      await #expect(throws: StorageError.corrupt(path: "a.json", detail: "it is not JSON")) {
+        try await load(data)
+      }
+    }
+  }
+
+  @Test(
+    "No missing end goes unnoticed, and with any bit changed a file is loaded and saved, or is reported and stays"
+  )
+  func everyChange() async throws {
+    let sound = Data(Self.text.utf8)
+    // The last two bytes are the bracket and the line's end.
+    for length in 0..<sound.count - 1 {
+      await #expect(throws: StorageError.self, "\(length) bytes") { try await load(sound.prefix(length)) }
+    }
+    var reported = 0
+    for index in sound.indices {
+      for bit in 0..<8 {
+        var damaged = sound
+        damaged[index] ^= 1 << bit
+        let storage = FileStorage.inMemory([Self.file: damaged])
+        let comment: Comment = "byte \(index), bit \(bit)"
+        do {
+          var document = try #require(try await storage.load(Primes.self, from: Self.file))
+          document.primes.append(7)
+          try await storage.save(document, to: Self.file)
+          #expect(try await storage.load(Primes.self, from: Self.file) == document, comment)
+        } catch let error as StorageError {
+          #expect(error.kind == .unusableContents, comment)
+          await #expect(throws: StorageError.self, comment) {
+            try await storage.save(Self.document, to: Self.file)
+          }
+          #expect(try await storage.load(Self.file) == damaged, comment)
+          reported += 1
+        }
+      }
+    }
+    #expect(reported > sound.count * 4)
+  }
+}
