@@ -1,15 +1,15 @@
-/// What a look-up has to say while it runs; the last event of a stream is never `progress`.
+/// An event of a running lookup; the last event of a stream is never `progress`.
 public enum LookUpEvent: Equatable, Sendable, Codable {
   case progress(LookUpProgress)
   case answered(NthPrimeAnswer)
   case failed(NthPrimeError)
 }
 
-/// How far a look-up has come.
+/// The progress of a lookup.
 public struct LookUpProgress: Equatable, Sendable, Codable {
-  /// From 0 to 1, and only ever growing within one look-up.
+  /// The completed fraction, from 0 to 1; it only increases during one lookup.
   public var fractionCompleted: Double
-  /// An estimate of the time left, in seconds; `nil` while there is nothing to base one on.
+  /// The estimated time left, in seconds; `nil` until there is something to base an estimate on.
   public var secondsRemaining: Double?
 
   public init(fractionCompleted: Double, secondsRemaining: Double? = nil) {

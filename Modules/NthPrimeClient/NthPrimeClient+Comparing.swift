@@ -1,9 +1,9 @@
 extension NthPrimeClient {
-  /// Asks both at once, and answers only where they say the same; the answer is the first one's, and its note says
-  /// that they agree.
+  /// Returns a client that queries both clients at the same time and succeeds only if they agree.
   ///
-  /// Fails with ``NthPrimeError/disagreement(_:_:)`` where they don't, and where one has no answer, with the error of
-  /// the one that fails first. The other is cancelled then.
+  /// The answer is the first client's, with a note that the second agrees. The lookup fails with
+  /// ``NthPrimeError/disagreement(_:_:)`` if the answers differ. If one client fails, the lookup fails with
+  /// the error of the first to fail, and the other is canceled.
   public static func comparing(_ first: NthPrimeClient, with second: NthPrimeClient) -> Self {
     let clients = [first, second]
     return Self(answering: { n, report in

@@ -1,6 +1,7 @@
 extension NthPrimeClient {
-  /// A client that is made anew for each look-up, so that settings it can't be made from stop look-ups and nothing
-  /// else, and are read when they are needed.
+  /// Returns a client that is created anew for each lookup.
+  ///
+  /// Settings are read when they are needed, and invalid settings make only lookups fail.
   public static func deferred(
     _ make: @escaping @Sendable () throws(NthPrimeError) -> NthPrimeClient
   ) -> Self {

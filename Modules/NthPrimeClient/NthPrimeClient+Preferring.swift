@@ -1,9 +1,11 @@
 extension NthPrimeClient {
-  /// Asks `primary`, and where that fails `fallback`, whose answer then carries a ``NthPrimeAnswer/note`` saying why.
+  /// Returns a client that queries `primary` and, if that fails, `fallback`.
   ///
-  /// ``NthPrimeError/misconfigured(reason:)`` is not fallen back from: another's answer would hide what the user has to
-  /// mend. Neither is asked about an n outside ``supportedIndices``. Progress starts anew with the fallback. When both
-  /// fail, the fallback's error is the one reported: it is the last that could have answered.
+  /// An answer of the fallback has a ``NthPrimeAnswer/note`` with the reason. There is no fallback from
+  /// ``NthPrimeError/misconfigured(reason:)``, because another answer would hide a setting that the user has
+  /// to fix. Neither client is queried for an n outside ``supportedIndices``. The progress starts over with
+  /// the fallback. If both fail, the lookup fails with the fallback's error, because it was the last that
+  /// could have answered.
   public static func preferring(_ primary: NthPrimeClient, fallingBackTo fallback: NthPrimeClient) -> Self {
     Self { n in
       guard supportedIndices.contains(n) else {
@@ -24,7 +26,7 @@ extension NthPrimeClient {
           }
           relay.end(with: last)
         case .progress, nil:
-          // The primary ended without a word, as cancelled look-ups do.
+          // The primary ended without an answer, as a canceled lookup does.
           relay.end(with: nil)
         }
       }
@@ -33,7 +35,7 @@ extension NthPrimeClient {
 }
 
 extension LookUpRelay {
-  /// Reports the progress of another look-up, and returns how it ended (`nil`: cancelled).
+  /// Reports the progress of another lookup and returns its last event, or `nil` if it was canceled.
   fileprivate func forward(_ events: AsyncStream<LookUpEvent>) async -> LookUpEvent? {
     for await event in events {
       switch event {
