@@ -13,7 +13,7 @@ struct SplitMix64: RandomNumberGenerator {
   }
 }
 
-/// Command lines of the sample's words and random text, for tests and for `Scripts/check-command-line`.
+/// Command lines of the sample's words and random text.
 enum RandomLines {
   static let words = [
     "counter", "show", "increment", "inc", "set", "prime", "nth", "favorites", "add", "save", "export",
