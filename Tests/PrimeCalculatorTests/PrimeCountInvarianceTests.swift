@@ -64,7 +64,7 @@ struct PrimeCountInvarianceTests {
     }
   }
 
-  @Test("Larger counts agree", arguments: [1_030_301, 123_456_789, 3_000_000_019, 40_000_000_003] as [UInt64])
+  @Test("Large counts agree", arguments: [1_030_301, 123_456_789, 3_000_000_019, 40_000_000_003] as [UInt64])
   func larger(x: UInt64) async throws {
     var generator = SeededGenerator(seed: x)
     let expected = UInt64(Oracle.primeCount(upTo: Int(x)))

@@ -18,7 +18,7 @@ public struct ArgumentSpecification: Sendable {
   /// The name in help and messages: `N`.
   public var name: String { value.name }
 
-  /// `N`, `[N]`, `N...` or `[N...]`
+  /// The argument as the usage shows it: `N`, `[N]`, `N...`, or `[N...]`.
   var synopsis: String {
     let term = isRepeated ? "\(name)..." : name
     return minimum == 0 ? "[\(term)]" : term

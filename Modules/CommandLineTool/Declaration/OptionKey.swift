@@ -19,16 +19,16 @@ public struct OptionSpecification: Sendable {
   /// Whether the option may be given several times.
   public let isRepeatable: Bool
 
-  /// `--by`
+  /// The long spelling: `--by`.
   var longSpelling: String { "--\(name)" }
 
-  /// `-b`
+  /// The short spelling: `-b`.
   var shortSpelling: String? { short.map { "-\($0)" } }
 
   /// The spellings of the option: `--by`, and `-b` if it has a short name.
   var spellings: [String] { [longSpelling] + (shortSpelling.map { [$0] } ?? []) }
 
-  /// `--by N`
+  /// The option as the usage shows it: `--by N`.
   var synopsis: String { value.map { "\(longSpelling) \($0.name)" } ?? longSpelling }
 
   func isSpelled(_ spelling: String) -> Bool { spelling == longSpelling || spelling == shortSpelling }

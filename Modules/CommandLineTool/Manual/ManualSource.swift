@@ -59,7 +59,7 @@ struct ManualSource {
     }
   }
 
-  /// `Fl -by Ar N`
+  /// Returns an option's macros: `Fl -by Ar N`.
   static func words(of option: OptionSpecification) -> [String] {
     ["Fl", "-\(option.name)"] + (option.value.map { ["Ar", $0.name] } ?? [])
   }

@@ -96,19 +96,19 @@ struct SecondPartialSieve: Sendable {
 struct DescendingPrimes {
   private static let window: UInt64 = 1 << 20
   private let smallest: UInt64
-  /// What is above this has been through.
+  /// The largest number not yet covered by a window.
   private var top: UInt64
   private var primes: [UInt32] = []
   private var left = 0
 
-  /// For bounds from 7 to 2^32 − 1.
+  /// Creates the sequence for bounds from 7 to 2^32 − 1.
   init(from largest: UInt64, through smallest: UInt64) {
     top = largest
     self.smallest = smallest
     load()
   }
 
-  /// The greatest prime that has not been passed; `nil` at the end.
+  /// The largest prime not yet passed; `nil` at the end.
   @inline(__always)
   var current: UInt64? { left > 0 ? UInt64(primes[left &- 1]) : nil }
 
