@@ -1,4 +1,4 @@
-"""Python packages for the scripts that need some, from PyPI, into .build/python-packages, once."""
+"""Installs packages from PyPI in .build/python-packages, for the scripts that need them."""
 import importlib
 import importlib.metadata
 import os
@@ -10,7 +10,7 @@ FOLDER = pathlib.Path(__file__).resolve().parent.parent / ".build/python-package
 
 
 def need(*packages):
-    """Goes on in a Python that has the packages, named as in `pyte==0.8.2`: in this one if it does."""
+    """Continues in a Python that has the packages, such as `pyte==0.8.2`; restarts the script if necessary."""
     missing = [package for package in packages if not is_installed(*package.split("=="))]
     if not missing:
         return
@@ -19,7 +19,7 @@ def need(*packages):
                        check=True)
         importlib.invalidate_caches()
         return
-    # The last that is put there: without it the folder was not finished.
+    # pip is installed last, so without it the folder is incomplete.
     if not (FOLDER / "bin/pip").exists():
         subprocess.run([sys.executable, "-m", "venv", "--clear", FOLDER], check=True)
     python = FOLDER / "bin/python3"

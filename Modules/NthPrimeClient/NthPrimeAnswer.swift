@@ -1,13 +1,14 @@
-/// The nth prime, and who said so.
+/// The nth prime and its source.
 public struct NthPrimeAnswer: Equatable, Sendable, Codable {
-  /// The index that was asked for, counted from 1.
+  /// The requested index, counted from 1.
   public var n: Int
   /// The prime itself: p(1) = 2.
   public var prime: UInt64
-  /// Who answered.
+  /// The source of the answer.
   public var source: NthPrimeSource
-  /// What else the user should know, as sentences: why a source that was asked first did not answer, that two agree,
-  /// that the answer was kept. `nil` where there is nothing.
+  /// Further information for the user, in sentences; `nil` if there is none.
+  ///
+  /// Examples: a preferred source failed, two sources agree, or the answer was cached.
   public var note: String?
 
   public init(n: Int, prime: UInt64, source: NthPrimeSource, note: String? = nil) {
@@ -25,12 +26,14 @@ extension NthPrimeAnswer {
   }
 }
 
-/// Who can answer a look-up. The raw value is the stable name for files and JSON.
+/// A source of answers to lookups.
+///
+/// The raw value is the stable name for files and JSON.
 public enum NthPrimeSource: String, Sendable, Codable, CaseIterable {
   case localCalculator
   case wolframAlpha
 
-  /// The name to show in a sentence, such as "answered by the local calculator".
+  /// The name for use in a sentence, such as "answered by the local calculator".
   public var name: String {
     switch self {
     case .localCalculator: "the local calculator"

@@ -1,9 +1,11 @@
 extension NthPrimeClient {
-  /// Asks `primary`, and where that fails `fallback`, whose answer then carries a ``NthPrimeAnswer/note`` saying why.
+  /// Returns a client that queries `primary` and, if that fails, `fallback`.
   ///
-  /// ``NthPrimeError/misconfigured(reason:)`` is not fallen back from: another's answer would hide what the user has to
-  /// mend. Neither is asked about an n outside ``supportedIndices``. Progress starts anew with the fallback. When both
-  /// fail, the fallback's error is the one reported: it is the last that could have answered.
+  /// An answer of the fallback has a ``NthPrimeAnswer/note`` with the reason. There is no fallback from
+  /// ``NthPrimeError/misconfigured(reason:)``, because another answer would hide a setting that the user has
+  /// to fix. Neither client is queried for an n outside ``supportedIndices``. The progress starts over with
+  /// the fallback. If both fail, the lookup fails with the fallback's error, because it was the last that
+  /// could have answered.
   public static func preferring(_ primary: NthPrimeClient, fallingBackTo fallback: NthPrimeClient) -> Self {
     Self { n in
       guard supportedIndices.contains(n) else {
@@ -24,18 +26,18 @@ extension NthPrimeClient {
           }
           relay.end(with: last)
         case .progress, nil:
-          // The primary ended without a word, as cancelled look-ups do.
+          // The primary ended without an answer, as a canceled lookup does.
           relay.end(with: nil)
         }
       }
     }
   }
 
-  /// Asks both at once, and answers only where they say the same; the answer is the first one's, and its note says
-  /// that they agree.
+  /// Returns a client that queries both clients at the same time and succeeds only if they agree.
   ///
-  /// Fails with ``NthPrimeError/disagreement(_:_:)`` where they don't, and where one has no answer, with the error of
-  /// the one that fails first. The other is cancelled then.
+  /// The answer is the first client's, with a note that the second agrees. The lookup fails with
+  /// ``NthPrimeError/disagreement(_:_:)`` if the answers differ. If one client fails, the lookup fails with
+  /// the error of the first to fail, and the other is canceled.
   public static func comparing(_ first: NthPrimeClient, with second: NthPrimeClient) -> Self {
     let clients = [first, second]
     return Self(answering: { n, report in
@@ -54,8 +56,9 @@ extension NthPrimeClient {
     })
   }
 
-  /// A client that is made anew for each look-up, so that settings it can't be made from stop look-ups and nothing
-  /// else, and are read when they are needed.
+  /// Returns a client that is created anew for each lookup.
+  ///
+  /// Settings are read when they are needed, and invalid settings make only lookups fail.
   public static func deferred(
     _ make: @escaping @Sendable () throws(NthPrimeError) -> NthPrimeClient
   ) -> Self {
@@ -70,7 +73,7 @@ extension NthPrimeClient {
 }
 
 extension LookUpRelay {
-  /// Reports the progress of another look-up, and returns how it ended (`nil`: cancelled).
+  /// Reports the progress of another lookup and returns its last event, or `nil` if it was canceled.
   fileprivate func forward(_ events: AsyncStream<LookUpEvent>) async -> LookUpEvent? {
     for await event in events {
       switch event {

@@ -1,7 +1,7 @@
 public import Architecture
 
 extension DependencyValues {
-  /// The look-up that reducers use; assigned at the composition root.
+  /// The lookup client that reducers use; assigned at the composition root.
   public var nthPrime: NthPrimeClient {
     get { self[NthPrimeClientKey.self] }
     set { self[NthPrimeClientKey.self] = newValue }
@@ -13,7 +13,7 @@ private enum NthPrimeClientKey: DependencyKey {
 }
 
 extension NthPrimeClient {
-  /// Fails the test that calls it, by the endpoint's name, and ends the look-up without an answer.
+  /// A client that fails the current test, naming the endpoint, and ends the lookup without an answer.
   static let unimplemented = Self { _ in
     Architecture.unimplemented("NthPrimeClient.lookUp", returning: AsyncStream { $0.finish() })
   }

@@ -15,7 +15,7 @@ extension NthPrimeClient {
 }
 
 extension LookUpProgress {
-  /// What the calculator reports.
+  /// Creates a lookup's progress from the calculator's.
   public init(_ progress: CalculationProgress) {
     self.init(
       fractionCompleted: progress.fractionCompleted,

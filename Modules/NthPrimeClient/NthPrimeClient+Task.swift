@@ -1,15 +1,16 @@
 import Synchronization
 
 extension NthPrimeClient {
-  /// Makes a client from one asynchronous function; this is how live clients are made.
+  /// Creates a client from an asynchronous function, as live clients do.
   ///
-  /// The function runs in a task of its own, which inherits the caller's task-local values and is cancelled as
-  /// ``lookUp`` promises. It is called for ``supportedIndices`` only; every other n fails before it runs. Whatever it
-  /// throws ends the look-up: an ``NthPrimeError`` as it is, a `CancellationError` without an event, anything else
-  /// as ``NthPrimeError/unexpected(type:)``, which does not show the error's text.
+  /// The function runs in a task of its own, which inherits the caller's task-local values and is canceled as
+  /// described for ``lookUp``. It is called only for ``supportedIndices``; any other n fails first. An error
+  /// that it throws ends the lookup: an ``NthPrimeError`` is reported unchanged, a `CancellationError` ends
+  /// it without an event, and any other error is reported as ``NthPrimeError/unexpected(type:)``, without the
+  /// error's text.
   ///
-  /// - Parameter answer: gets n and a function to report progress with, callable from any thread; what does not
-  ///   advance, or comes after the answer, is dropped.
+  /// - Parameter answer: A function that takes n and a closure for reporting progress. The closure can be
+  ///   called from any thread. Progress that doesn't advance, or that arrives after the answer, is discarded.
   public init(
     answering answer:
       @escaping @Sendable (
@@ -38,7 +39,7 @@ extension NthPrimeClient {
 }
 
 extension AsyncStream<LookUpEvent> {
-  /// A stream that says only why there is no look-up.
+  /// Returns a stream whose only event is the given error.
   static func failed(_ error: NthPrimeError) -> Self {
     AsyncStream { continuation in
       continuation.yield(.failed(error))
@@ -46,18 +47,19 @@ extension AsyncStream<LookUpEvent> {
     }
   }
 
-  /// A stream fed by a task that lives no longer than the stream does.
+  /// Returns a stream of the events of a task, which is canceled when the stream ends.
   ///
-  /// Only the newest unread event is kept: progress is worth nothing once there is newer progress, and the answer,
-  /// being the last event, is never replaced.
+  /// Only the newest unread event is buffered. Newer progress makes older progress worthless, and the answer,
+  /// as the last event, is never replaced.
   static func events(from work: @escaping @Sendable (LookUpRelay) async -> Void) -> Self {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let relay = LookUpRelay(continuation)
-      // Tasks of a priority have threads of their own, as many as there are processors, and a long computation takes
-      // all of them. At this one it takes none from what people wait for: saving, and the end of the program.
+      // The tasks of one priority share as many threads as there are processors, and a long computation takes
+      // them all. With this priority it takes none from work that the user waits for, such as saving and
+      // quitting.
       let task = Task(priority: .utility) { await work(relay) }
-      // In this order: `AsyncStream` says that it is cancelled before it ends, and until then what the cancelled work
-      // answers would still get through.
+      // The order matters. `AsyncStream` calls this handler before it ends, and until it ends, an answer of
+      // the canceled work would still be delivered.
       continuation.onTermination = { _ in
         relay.close()
         task.cancel()
@@ -66,7 +68,7 @@ extension AsyncStream<LookUpEvent> {
   }
 }
 
-/// Puts the events of one look-up in order, whichever threads they come from.
+/// A relay that orders the events of one lookup, regardless of the threads they come from.
 final class LookUpRelay: Sendable {
   private enum State {
     case running(furthest: Double)
@@ -81,33 +83,34 @@ final class LookUpRelay: Sendable {
     self.continuation = continuation
   }
 
-  /// Passes on progress that advances (NaN does not).
+  /// Forwards progress that advances; NaN doesn't.
   func report(_ progress: LookUpProgress) {
     state.withLock { state in
       guard case .running(let furthest) = state, progress.fractionCompleted > furthest else { return }
       state = .running(furthest: progress.fractionCompleted)
-      // Under the lock, so that late progress can't slip in behind the answer and take its place in the buffer.
+      // Under the lock, so that late progress can't follow the answer and replace it in the buffer.
       continuation.yield(.progress(progress))
     }
   }
 
-  /// Starts counting progress from nothing again, for a second source.
+  /// Resets the progress to nothing, for a second source.
   func restart() {
     state.withLock { state in
       if case .running = state { state = .running(furthest: -.infinity) }
     }
   }
 
-  /// Ends the stream, with its last event unless the look-up was cancelled.
+  /// Ends the stream, after its last event unless the lookup was canceled.
   func end(with last: LookUpEvent?) {
     state.withLock { $0 = .over }
     if let last, !isClosed.load(ordering: .acquiring) { continuation.yield(last) }
     continuation.finish()
   }
 
-  /// Lets no last event through from now on.
+  /// Discards any later last event.
   ///
-  /// Takes no lock: who cancels a task holds the task's own, which `yield` wants while it holds this one's.
+  /// This takes no lock. The thread that cancels a task holds the task's lock, for which `yield` waits while
+  /// it holds this relay's lock.
   func close() {
     isClosed.store(true, ordering: .releasing)
   }

@@ -1,16 +1,18 @@
 import PrimeCalculator
 
-/// Looks up p(n), the prime with a given position in 2, 3, 5, 7, 11, …
+/// A client that looks up p(n), the nth prime.
 ///
-/// The client says *how* to ask, not *whom*: the local calculator (``local``), a live service from another
-/// module, or one after the other (``preferring(_:fallingBackTo:)``). Reducers see only this type.
+/// The client hides its source: the local calculator (``local``), an online service from another module, or
+/// one with the other as a fallback (``preferring(_:fallingBackTo:)``). Reducers use only this type.
 public struct NthPrimeClient: Sendable {
-  /// Starts one look-up and reports on it: zero or more ``LookUpEvent/progress(_:)``, then exactly one
-  /// ``LookUpEvent/answered(_:)`` or ``LookUpEvent/failed(_:)``, after which the stream ends.
+  /// Starts one lookup and returns the stream of its events.
   ///
-  /// The work starts with the call. Letting go of the stream, or cancelling the task that iterates it, cancels
-  /// the work at once; a cancelled look-up ends without an answer. Progress that nobody has read yet is replaced
-  /// by newer progress, and never pushes out the answer.
+  /// The stream has zero or more ``LookUpEvent/progress(_:)`` events, then exactly one
+  /// ``LookUpEvent/answered(_:)`` or ``LookUpEvent/failed(_:)``, and then ends.
+  ///
+  /// The work starts with the call. Releasing the stream, or canceling the task that iterates over it,
+  /// immediately cancels the work; a canceled lookup ends without an answer. Unread progress is replaced by
+  /// newer progress and never displaces the answer.
   public var lookUp: @Sendable (_ n: Int) -> AsyncStream<LookUpEvent>
 
   public init(lookUp: @escaping @Sendable (_ n: Int) -> AsyncStream<LookUpEvent>) {
@@ -19,16 +21,17 @@ public struct NthPrimeClient: Sendable {
 }
 
 extension NthPrimeClient {
-  /// Every n that has a 64-bit prime; what lies outside fails with ``NthPrimeError/outOfRange(n:limit:)``.
+  /// The range of n with a 64-bit prime; any other n fails with ``NthPrimeError/outOfRange(n:limit:)``.
   ///
   /// The upper bound is π(2^64) = 425656284035217743 (OEIS A007053).
   public static let supportedIndices: ClosedRange<Int> = 1...Int(clamping: largestNthPrimeIndex)
 
-  /// Waits for the answer to one look-up.
+  /// Performs one lookup and returns its answer.
   ///
-  /// - Parameter progress: hears of progress on the caller's task, in order; slow hearers miss some.
-  /// - Throws: ``NthPrimeError``, or `CancellationError` when the look-up ended without an answer because the
-  ///   task was cancelled.
+  /// - Parameter progress: A closure that receives progress on the caller's task, in order; a slow closure
+  ///   misses some of it.
+  /// - Throws: ``NthPrimeError``, or `CancellationError` if the lookup ended without an answer because the
+  ///   task was canceled.
   public func answer(
     for n: Int,
     progress: (@Sendable (LookUpProgress) -> Void)? = nil
@@ -44,18 +47,18 @@ extension NthPrimeClient {
   }
 }
 
-/// What a look-up has to say while it runs; the last event of a stream is never `progress`.
+/// An event of a running lookup; the last event of a stream is never `progress`.
 public enum LookUpEvent: Equatable, Sendable, Codable {
   case progress(LookUpProgress)
   case answered(NthPrimeAnswer)
   case failed(NthPrimeError)
 }
 
-/// How far a look-up has come.
+/// The progress of a lookup.
 public struct LookUpProgress: Equatable, Sendable, Codable {
-  /// From 0 to 1, and only ever growing within one look-up.
+  /// The completed fraction, from 0 to 1; it only increases during one lookup.
   public var fractionCompleted: Double
-  /// An estimate of the time left, in seconds; `nil` while there is nothing to base one on.
+  /// The estimated time left, in seconds; `nil` until there is something to base an estimate on.
   public var secondsRemaining: Double?
 
   public init(fractionCompleted: Double, secondsRemaining: Double? = nil) {

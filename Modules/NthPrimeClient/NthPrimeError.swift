@@ -1,55 +1,56 @@
-/// Why a look-up has no answer. No case carries an address, a credential or a system error's text, so that every
-/// one of them can be shown, logged and recorded.
+/// The reason that a lookup has no answer.
+///
+/// No case contains an address, a credential, or a system error's text, so every error can be shown, logged,
+/// and recorded.
 public enum NthPrimeError: Error, Equatable, Sendable, Codable {
   /// `n` is outside 1…`limit`; nothing was computed or sent.
   case outOfRange(n: Int128, limit: Int = NthPrimeClient.supportedIndices.upperBound)
-  /// The local calculator declined or failed; `reason` is its own sentence.
+  /// The local calculator failed; `reason` is its own sentence.
   case calculatorFailed(reason: String)
-  /// Wolfram|Alpha needs an app id and none is set; nothing was sent.
+  /// Wolfram|Alpha needs an app ID and none is set; nothing was sent.
   case noAppID
-  /// The service does not know the app id, or does not let it in.
+  /// The service rejected the app ID.
   case appIDRefused
-  /// The service could not read the question; `suggestion` is what it offers instead, made safe to print.
+  /// The service could not interpret the query; `suggestion` is its alternative, made safe to print.
   case notUnderstood(suggestion: String?)
-  /// The service ran out of its own time.
+  /// The service's own time limit ran out.
   case timedOutThere
-  /// Our deadline passed before the service answered.
+  /// The client's deadline passed before the service answered.
   case timedOutHere
-  /// No connection came about before our deadline for that.
+  /// No connection was established before the client's connection deadline.
   case timedOutConnecting
-  /// There was a connection, and nothing came over it for too long.
+  /// The connection was established, but no data arrived for too long.
   case timedOutInSilence
-  /// No connection came about: no network, no such host, refused, or no trusted TLS.
+  /// The connection failed: no network, no such host, refused, or no trusted TLS.
   case cannotConnect
-  /// The connection broke before the whole answer was here.
+  /// The connection was lost before the answer was complete.
   case connectionLost
-  /// Plain http to this machine would be diverted to the proxy that the environment names; nothing was sent.
+  /// Plain HTTP to this machine would go through the proxy set in the environment; nothing was sent.
   case proxyInTheWay
-  /// The service wants fewer questions.
+  /// The service limits the rate of queries.
   case rateLimited
-  /// An HTTP status that is no answer.
+  /// An HTTP status other than success.
   case serverError(status: Int)
-  /// The service reported a fault of its own, with its number where it gave one.
+  /// The service reported an internal error, with its number if it gave one.
   case reportedError(code: Int?)
-  /// The service's answer is longer than any answer to this question can be; reading stopped at `limit` bytes.
+  /// The service's answer is longer than any valid answer; reading stopped at `limit` bytes.
   case answerTooLong(limit: Int)
-  /// The service answered, but not with something that can be the nth prime.
+  /// The service answered with something that can't be the nth prime.
   case nonsenseAnswer
-  /// Two sources were asked, and one of them is wrong.
+  /// Two sources gave different answers, so one of them is wrong.
   case disagreement(NthPrimeAnswer, NthPrimeAnswer)
-  /// A setting that the client needs is wrong, and nothing was sent; `reason` is its own sentence, without a secret.
+  /// A required setting is invalid, and nothing was sent; `reason` is its own sentence, without a secret.
   case misconfigured(reason: String)
-  /// The look-up takes a program of its own, which is in none of these places; nothing was sent.
+  /// The program that performs the lookup is in none of these places; nothing was sent.
   case programMissing(places: [String])
-  /// The look-up ran in a process of its own, which came to nothing; `reason` says what became of it, as in “was ended
-  /// by signal 9”.
+  /// The process that performed the lookup failed; `reason` completes a sentence: “was ended by signal 9”.
   case processFailed(reason: String)
-  /// An error no client foresaw; `type` names its Swift type and nothing else about it.
+  /// An unexpected error; `type` is the name of its Swift type, and nothing else about it is shown.
   case unexpected(type: String)
 }
 
 extension NthPrimeError: CustomStringConvertible {
-  /// What happened and what to do about it, as sentences for the user.
+  /// The problem and its remedy, as sentences for the user.
   public var description: String {
     switch self {
     case .outOfRange(let n, let limit) where n < 1:

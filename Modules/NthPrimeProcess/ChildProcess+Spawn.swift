@@ -9,22 +9,22 @@ import Synchronization
 #endif
 
 extension ChildProcess {
-  /// The system's error number.
+  /// A failure to start a program, with the system's error number.
   struct StartError: Error, Equatable {
     let code: Int32
   }
 
-  /// What this process has of a program that it has started.
+  /// A started program, as seen from this process.
   struct Start: ~Copyable {
     let id: pid_t
-    /// The ends of the program's standard input and output on this side.
+    /// This process's ends of the pipes to the program's standard input and output.
     let input: Descriptor
     let output: Descriptor
   }
 
   static func start(_ path: String, _ arguments: [String]) throws(StartError) -> Start {
-    // NB: a pipe is inheritable for a moment, as `pipe2` is not imported. No two programs are started at a time, so
-    // that none gets the other's, which would not end with this process then.
+    // NB: The pipes are inheritable for a moment, because `pipe2` is not imported. Programs are started one
+    // at a time, so that none inherits another's pipe and keeps it open after this process ends.
     try starting.withLock { _ throws(StartError) in
       let input = try Pipe()
       let output = try Pipe()
@@ -35,11 +35,10 @@ extension ChildProcess {
 
   private static let starting = Mutex(())
 
-  /// Starts a program that has no more of this process than the environment, the current directory and these two
-  /// descriptors.
+  /// Starts a program that inherits only the environment, the current directory, and these two descriptors.
   ///
-  /// It is in a process group of its own: what is typed on the terminal (Ctrl-C) is for this process to hear, and to
-  /// pass on by closing the pipe.
+  /// The program has a process group of its own. Signals typed on the terminal (Ctrl-C) reach only this
+  /// process, which closes the pipe to stop the program.
   private static func spawn(
     _ path: String, _ arguments: [String], input: Int32, output: Int32
   ) throws(StartError) -> pid_t {
@@ -54,13 +53,13 @@ extension ChildProcess {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    // A screen that is drawn, or a script's messages, are no place for what a dying program has to say.
+    // A dying program's messages must not appear on a drawn screen or among a script's messages.
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
 
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     posix_spawnattr_setpgroup(&attributes, 0)
-    // Threads of Dispatch block signals, and programs ignore some; both would be inherited.
+    // Dispatch's threads block signals, and programs ignore some; both settings would be inherited.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
@@ -82,7 +81,7 @@ extension ChildProcess {
   }
 }
 
-/// An open descriptor, which is closed when this goes.
+/// An open file descriptor, closed when the value is destroyed.
 struct Descriptor: ~Copyable {
   let number: Int32
 
@@ -92,7 +91,7 @@ struct Descriptor: ~Copyable {
 
   deinit { close(number) }
 
-  /// Leaves the closing to the caller.
+  /// Returns the descriptor without closing it; the caller must close it.
   consuming func release() -> Int32 {
     let number = number
     discard self
@@ -100,7 +99,7 @@ struct Descriptor: ~Copyable {
   }
 }
 
-/// A pipe, neither end of which another program inherits.
+/// A pipe, neither end of which other programs inherit.
 struct Pipe: ~Copyable {
   let reading: Descriptor
   let writing: Descriptor

@@ -9,10 +9,10 @@ import Synchronization
   import Darwin
 #endif
 
-/// A program that runs beside this one, and is heard until it ends; Foundation's is not in FoundationEssentials.
+/// A child process whose output is read until it ends; Foundation's `Process` is not in FoundationEssentials.
 ///
-/// Its standard input is a pipe on which nothing ever comes, and whose end is the sign to stop: also for a program
-/// whose parent was killed, as the system closes the pipe then.
+/// The child's standard input is a pipe without data. End of file means that it must stop. This also stops a
+/// child whose parent was killed, because the system then closes the pipe.
 final class ChildProcess: Sendable {
   enum Ending: Equatable {
     case exited(status: Int32)
@@ -21,7 +21,7 @@ final class ChildProcess: Sendable {
 
   private struct State: ~Copyable {
     var input: Descriptor?
-    /// From then on its number may be another's.
+    /// Whether the process was waited for; afterward the system may reuse its number.
     var isReaped = false
   }
 
@@ -29,10 +29,12 @@ final class ChildProcess: Sendable {
   private let grace: Duration
   private let state: Mutex<State>
 
+  /// Starts a program and begins to read its output.
+  ///
   /// - Parameters:
-  ///   - hear: gets what the program writes to standard output, as it comes, on one thread, and says whether more is
-  ///     wanted.
-  ///   - ended: is called once, after the last call of `hear`.
+  ///   - hear: A closure that receives the program's standard output as it arrives, on one thread, and
+  ///     returns whether more is wanted.
+  ///   - ended: A closure that is called once, after the last call of `hear`.
   init(
     _ path: String, _ arguments: [String], grace: Duration,
     hear: @escaping @Sendable (ArraySlice<UInt8>) -> Bool, ended: @escaping @Sendable (Ending) -> Void
@@ -44,14 +46,15 @@ final class ChildProcess: Sendable {
     let reading = start.output.release()
     DispatchQueue(label: "NthPrimeProcess.ChildProcess").async { [self] in
       readAll(reading, hear)
-      // Who has closed its output has nothing more to say.
+      // A program that has closed its output has nothing more to report.
       end()
       ended(reap())
     }
   }
 
-  /// Tells the program to stop, and kills it, with all that it has started, if it has not after the grace. Returns at
-  /// once.
+  /// Asks the program to stop, and kills it and its process group if it hasn't ended after the grace period.
+  ///
+  /// Returns immediately.
   func end() {
     let isFirst = state.withLock { $0.input.take() != nil }
     guard isFirst else { return }
@@ -76,17 +79,18 @@ final class ChildProcess: Sendable {
     }
   }
 
-  /// Waits for the end.
+  /// Waits for the process to end, and returns how it ended.
   private func reap() -> Ending {
-    // Waited for in two steps, as it may be killed meanwhile, and its number is its own until it is reaped.
+    // Wait in two steps, because the process may be killed meanwhile, and its number is its own until it is
+    // reaped.
     var information = siginfo_t()
     while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
     return state.withLock { state in
       state.isReaped = true
       var status: Int32 = 0
-      // Fails where this process was started with its children's ends ignored; nobody knows the status then.
+      // Fails if this process was started with SIGCHLD ignored; the status is unknown then.
       guard waitpid(id, &status, 0) == id else { return .exited(status: 0) }
-      // The bits are those of WIFEXITED and its kin, which are not imported.
+      // The bits are those of the WIFEXITED family of macros, which are not imported.
       let signal = status & 0x7F
       return signal == 0 ? .exited(status: (status >> 8) & 0xFF) : .killed(signal: signal)
     }

@@ -6,7 +6,7 @@ import NthPrimeClient
   import Foundation
 #endif
 
-/// What one process tells another of a look-up: an event, as one line of JSON that names the version of its form.
+/// An event of a lookup, sent from one process to another as one line of JSON with the format's version.
 struct LookUpMessage: Equatable {
   static let version = 1
 
@@ -16,7 +16,7 @@ struct LookUpMessage: Equatable {
     self.event = event
   }
 
-  /// Reads a line, without its end.
+  /// Parses a line without its line feed.
   init(line: some Sequence<UInt8>) throws(LookUpMessageError) {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -30,11 +30,11 @@ struct LookUpMessage: Equatable {
     }
   }
 
-  /// The line, with its end.
+  /// Returns the message as a line with its line feed.
   func line() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
-    // An estimate may be infinite, which is no reason for a look-up to fail.
+    // An estimate may be infinite, which must not make the lookup fail.
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
@@ -51,7 +51,7 @@ extension LookUpMessage: Codable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    // Before all else, as the rest of another version is another form.
+    // Decode the version first, because the rest of another version has another form.
     guard try container.decode(Int.self, forKey: .version) == Self.version else {
       throw LookUpMessageError.anotherVersion
     }

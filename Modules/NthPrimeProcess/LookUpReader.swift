@@ -1,14 +1,14 @@
 import NthPrimeClient
 
-/// Makes a look-up's events of what a process writes and how it ends; a pure state machine.
+/// A state machine that converts a process's output and ending to a lookup's events.
 ///
-/// After the last event there is no other, whatever comes.
+/// It is pure, and emits nothing after the last event, whatever it reads.
 struct LookUpReader {
-  /// In bytes. What is longer is no event.
+  /// The maximum length of a line in bytes; a longer line is not an event.
   static let lineLimit = 1 << 16
 
   private let n: Int
-  /// The line that has begun.
+  /// The incomplete line.
   private var line: [UInt8] = []
   private var isOver = false
 
@@ -33,7 +33,7 @@ struct LookUpReader {
     return events
   }
 
-  /// What the end of the process means: nothing, where all has been said.
+  /// Returns the event for the end of the process, or `nil` if the last event was already emitted.
   mutating func end(_ ending: ChildProcess.Ending) -> LookUpEvent? {
     if isOver { return nil }
     isOver = true

@@ -2,17 +2,18 @@ public import NthPrimeClient
 import Synchronization
 
 extension NthPrimeClient {
-  /// Asks a program that runs beside this one, and that ``serve(_:input:write:)`` answers from.
+  /// Returns a client that runs a program for each lookup.
   ///
-  /// The program gets the arguments, with n behind them, the environment, and a standard input that ends when the
-  /// look-up is cancelled or this process has gone; what it writes to standard error is thrown away. What it does
-  /// other than answering or failing, dying included, becomes ``NthPrimeError/processFailed(reason:)``. Each look-up
-  /// costs a process, and a thread that waits for it.
+  /// The program answers with ``serve(_:input:write:)``. It gets the arguments followed by n, the
+  /// environment, and a standard input that ends when the lookup is canceled or this process ends. Its
+  /// standard error is discarded. If it does anything other than answer or fail, such as crash, the lookup
+  /// fails with ``NthPrimeError/processFailed(reason:)``. Each lookup costs a process and a thread that waits
+  /// for it.
   ///
   /// - Parameters:
-  ///   - path: of the program. It is not searched for.
-  ///   - grace: how long it may go on after its last word, or after a cancellation, before it is killed. Nobody waits
-  ///     for that.
+  ///   - path: The path of the program; it is not searched for.
+  ///   - grace: The time that the program may keep running after its last event or a cancellation before it
+  ///     is killed. The lookup doesn't wait for that.
   public static func process(
     _ path: String, _ arguments: [String], grace: Duration = .seconds(1)
   ) -> NthPrimeClient {
@@ -37,7 +38,8 @@ extension NthPrimeClient {
         }
       }
     }
-    // What is promised of every client, whatever a program says: no n out of range, no progress backwards.
+    // Ensures what every client guarantees, whatever the program sends: no n out of range, no decreasing
+    // progress.
     return NthPrimeClient(answering: { n, report in try await program.answer(for: n, progress: report) })
   }
 }

@@ -10,13 +10,14 @@ public import NthPrimeClient
 #endif
 
 extension NthPrimeClient {
-  /// Looks up p(n) for the process that started this one as ``process(_:_:grace:)`` does, and returns when all is
-  /// said, or when nobody is there to hear it.
+  /// Looks up p(n) for the process that started this one with ``process(_:_:grace:)``.
+  ///
+  /// Returns after the last event, or when the other process has closed the input.
   ///
   /// - Parameters:
-  ///   - input: a descriptor that nothing comes from; its end cancels the look-up.
-  ///   - write: writes a text to what the other process reads.
-  /// - Throws: what `write` throws, which ends the look-up.
+  ///   - input: A descriptor without data; its end cancels the lookup.
+  ///   - write: A closure that writes a text to the other process.
+  /// - Throws: Any error of `write`, which ends the lookup.
   public func serve(
     _ n: Int, input: Int32, write: @escaping @Sendable (String) throws -> Void
   ) async throws {

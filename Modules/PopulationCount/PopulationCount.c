@@ -1,7 +1,7 @@
 #include "PopulationCount.h"
 
-// Each function is compiled twice from one inlined body: for any processor of the target, and for those with the
-// instruction. Other architectures than x86-64 have it, or something close, on every processor.
+// Each function is compiled twice from one inlined body: for every processor of the target, and for those that
+// have the instruction. On architectures other than x86-64, every processor has it or something close.
 #define BODY static inline __attribute__((always_inline))
 
 BODY uint64_t bitCountBody(const uint64_t *words, size_t count) {
@@ -43,7 +43,7 @@ BODY uint64_t sumOfRanksOfQuotientsBody(
   if (__builtin_mul_overflow(dividend, (uint64_t)divisors[count - 1], &product)) {
     for (size_t i = 0; i < count; i++) {
       uint64_t quotient = (uint64_t)(((unsigned __int128)dividend * reciprocals[i]) >> 64);
-      // One too many at times.
+      // The estimate can be one too large.
       quotient -= quotient * divisors[i] > dividend;
       sum += rankAt(words, masks, (uint32_t)(quotient - first));
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Completions and the manual")
 struct CompletionTests {
-  /// All that the tree has a spelling for, from its declarations.
+  /// All spellings in the tree, from its declarations.
   private static let commands = SampleTool.tree.root.allCommands
   private static let longNames = Set(commands.flatMap(\.ownOptions).map(\.name))
   private static let words = Set(commands.dropFirst().flatMap { [$0.name] + $0.aliases })
@@ -14,14 +14,14 @@ struct CompletionTests {
     return Set(text.matches(of: regex).map { String($0.1) })
   }
 
-  @Test("Each shell's script has every option and no other", arguments: Shell.allCases)
+  @Test("Each shell's script has every option, and no others", arguments: Shell.allCases)
   func options(shell: Shell) throws {
     let script = SampleTool.tree.completions(for: shell)
     let pattern = shell == .fish ? #" -l ([a-z-]+)(?= -[a-z] )"# : #"[ ()'*]--([a-z][a-z-]+)"#
     #expect(try matches(pattern, in: script) == Self.longNames)
   }
 
-  @Test("Each shell's script has every command and alias, and no other", arguments: Shell.allCases)
+  @Test("Each shell's script has every command and alias, and no others", arguments: Shell.allCases)
   func commands(shell: Shell) throws {
     let script = SampleTool.tree.completions(for: shell)
     let spelled: Set<String> =
@@ -45,11 +45,11 @@ struct CompletionTests {
         }
       #expect(try script.contains(Regex(offer)), "\(offer)")
     }
-    // From its name on, the words are a subcommand's own: else its options would hide them.
+    // All words after its name belong to a subcommand; otherwise its options would hide them.
     if shell == .zsh { #expect(script.contains("'(-)1: :->subcommand' \\\n    '(-)*:: :->rest' &&")) }
   }
 
-  @Test("The manual has every option, argument and command, and no other")
+  @Test("The manual has every option, argument, and command, and no others")
   func manual() throws {
     let manual = SampleTool.tree.manual(date: "January 1, 2026")
     let names = try matches(#"Fl (?:\\&)?\\-([a-z\\-]+)"#, in: manual).map { $0.replacing("\\", with: "") }
@@ -67,7 +67,7 @@ struct CompletionTests {
     }
   }
 
-  @Test("Values are offered as their hints say")
+  @Test("Values are completed according to their hints")
   func hints() {
     let bash = SampleTool.tree.completions(for: .bash)
     #expect(bash.contains("--color) kind=words words='auto always never' ;;"))
@@ -84,7 +84,7 @@ struct CompletionTests {
     #expect(fish.contains("-n '__app_at /favorites/save/ 0' -F -d 'The file.'"))
   }
 
-  @Test("Help with marks that shells and roff act on stays text")
+  @Test("Special characters of shells and roff in help texts are escaped")
   func escapes() {
     let flag = Flag("xy", help: #".It's [a: "b"] \e $(date) -z."#)
     let tree = CommandTree(

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Random command lines")
 struct FuzzTests {
-  @Test("5,000 random lines end in a result or in one printable line, the same one each time")
+  @Test("5,000 random lines end in a result or in a printable one-line error, the same each time")
   func neverTraps() {
     let seed = UInt64.random(in: 0 ... .max)
     print("FuzzTests seed: \(seed)")
@@ -22,13 +22,13 @@ struct FuzzTests {
       case .help, .version: break
       }
     }
-    // Else the lines were no test of either way.
+    // Otherwise the lines would not test both outcomes.
     #expect(runs > 10)
     #expect(errors > 1_000)
   }
 
-  /// What `line` says in another order of its parts must say the same.
-  @Test("Options mean the same wherever they stand in the line")
+  /// A line with its parts in another order must have the same meaning.
+  @Test("Options mean the same anywhere in the line")
   func optionsAnywhere() throws {
     let seed = UInt64.random(in: 0 ... .max)
     print("FuzzTests seed: \(seed)")
@@ -52,7 +52,7 @@ struct FuzzTests {
     }
   }
 
-  @Test("Every integer is read as what it is written as")
+  @Test("Every integer is parsed back from its text")
   func integersRoundTrip() throws {
     let seed = UInt64.random(in: 0 ... .max)
     print("FuzzTests seed: \(seed)")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Help pages")
 struct HelpTests {
-  @Test("The root's help shows the tool")
+  @Test("The root's help describes the tool")
   func root() throws {
     let expected = """
       Primes, counted and collected.
@@ -103,7 +103,7 @@ struct HelpTests {
     #expect(try SampleTool.tree.help(of: ["counter", "increment"]).text() == expected)
   }
 
-  @Test("Options that exclude each other stand in one bracket, and exit statuses come last")
+  @Test("Mutually exclusive options share one pair of brackets, and exit statuses come last")
   func prime() throws {
     let expected = """
       Say whether a number is prime, and give its factors where it is not.
@@ -185,7 +185,7 @@ struct HelpTests {
     #expect(try SampleTool.tree.help(of: ["help"]).text() == expected)
   }
 
-  @Test("A narrow terminal gets narrow lines, with the texts below their terms")
+  @Test("A narrow terminal gets narrow lines, with the descriptions below their terms")
   func narrow() throws {
     let expected = """
       Say whether a number is prime, and
@@ -235,14 +235,14 @@ struct HelpTests {
     #expect(try SampleTool.tree.help(of: ["prime"]).text(width: 36) == expected)
   }
 
-  @Test("No line is wider than asked for, unless a word is", arguments: [1, 20, 39, 40, 60, 80, 100, 1000])
+  @Test("No line exceeds the width, unless a word does", arguments: [1, 20, 39, 40, 60, 80, 100, 1000])
   func width(width: Int) throws {
     for path in [
       [], ["counter"], ["counter", "set"], ["prime"], ["nth"], ["favorites"], ["favorites", "export"],
     ] {
       let page = try SampleTool.tree.help(of: path)
       for line in page.text(width: width).split(separator: "\n") {
-        // The parts of the usage are not divided.
+        // The parts of the usage are never broken.
         let isDivisible = width >= 39 && line.drop { $0 == " " }.contains(" ")
         #expect(line.count <= width || !isDivisible, "\(line)")
         #expect(line.last != " ", "\(line)")
@@ -259,7 +259,7 @@ struct HelpTests {
     #expect(TextLayout.wrap("2 3", width: 4, first: "N ", rest: "  ") == ["N 2", "  3"])
   }
 
-  @Test("A term wider than a line goes on below itself, before its text")
+  @Test("A term wider than a line is wrapped before its description")
   func longTerm() {
     let entry = HelpPage.Entry(term: "    --by N or --to N", text: "How far.")
     #expect(
@@ -267,7 +267,7 @@ struct HelpTests {
         == ["      --by N", "      or --to", "      N", "          How", "          far."])
   }
 
-  @Test("The parser gives the same page as asking for the path")
+  @Test("The parser and a lookup by path return the same page")
   func samePage() throws {
     for line in [["counter", "set", "--help"], ["-h", "counter", "set"], ["help", "counter", "set"]] {
       guard case .help(let page) = try SampleTool.tree.parse(line) else {
@@ -278,7 +278,7 @@ struct HelpTests {
     }
   }
 
-  @Test("Each option and argument that a command declares is on its page")
+  @Test("The page of a command has each option and argument that it declares")
   func complete() throws {
     var count = 0
     func check(_ command: Command<String>, _ path: [String]) throws {

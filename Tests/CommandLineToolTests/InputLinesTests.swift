@@ -14,21 +14,21 @@ import Testing
 struct InputLinesTests {
   private func lines(_ bytes: [UInt8]) throws -> [InputLines.Line] {
     let pipe = try StandardStreamTests.Pipe()
-    // What is longer would fill the pipe, with nobody reading yet.
+    // More bytes would fill the pipe before anything reads it.
     try #require(bytes.count <= 65_536)
     _ = bytes.withUnsafeBytes { write(pipe.writer, $0.baseAddress, $0.count) }
     pipe.closeWriter()
     var lines = InputLines(of: StandardStream(name: "the pipe", descriptor: pipe.reader))
     var result: [InputLines.Line] = []
     while let line = try lines.next() { result.append(line) }
-    // The end stays the end.
+    // The end is permanent.
     #expect(try lines.next() == nil)
     return result
   }
 
   private func texts(_ text: String) throws -> [String?] { try lines(Array(text.utf8)).map(\.text) }
 
-  @Test("End with a line feed, which the last one may lack")
+  @Test("Lines end with a line feed, which is optional for the last one")
   func ends() throws {
     #expect(try texts("") == [])
     #expect(try texts("\n") == [""])
@@ -38,17 +38,17 @@ struct InputLinesTests {
     #expect(try lines(Array("7\n\n11".utf8)).map(\.number) == [1, 2, 3])
   }
 
-  @Test("Lose carriage returns, spaces and tabs around them, and nothing within")
+  @Test("Lines are trimmed of surrounding carriage returns, spaces, and tabs, but not of inner ones")
   func blanks() throws {
     #expect(try texts("7\r\n \t11 \r\n1 3\r\n \n") == ["7", "11", "1 3", ""])
   }
 
-  @Test("Keep what is no text for the message about it")
+  @Test("Lines that aren't valid text are kept for the error message")
   func notText() throws {
     #expect(try lines([0x37, 0, 0x0A, 0xFF, 0x37]).map(\.text) == ["7\u{0}", "\u{FFFD}7"])
   }
 
-  @Test("Are told to be too long, whatever their length, and the next one is read")
+  @Test("A line that is too long is reported as such, and the next one is read")
   func tooLong() throws {
     let limit = InputLines.lengthLimit
     let digits = { String(repeating: "7", count: $0) }
@@ -58,7 +58,7 @@ struct InputLinesTests {
     #expect(try texts("\(digits(60_000))\n\(digits(4_000))\n") == [nil, digits(4_000)])
   }
 
-  @Test("Come one at a time, each before the next is there")
+  @Test("Each line is returned before the next one arrives")
   func streaming() throws {
     let pipe = try StandardStreamTests.Pipe()
     var lines = InputLines(of: StandardStream(name: "the pipe", descriptor: pipe.reader))
@@ -73,7 +73,7 @@ struct InputLinesTests {
     #expect(try lines.next()?.text == "13")
   }
 
-  @Test("A stream that can't be read is a failure with its name")
+  @Test("A failure to read a stream is an error with the stream's name")
   func unreadable() throws {
     let pipe = try StandardStreamTests.Pipe()
     var lines = InputLines(of: StandardStream(name: "the pipe", descriptor: pipe.writer))

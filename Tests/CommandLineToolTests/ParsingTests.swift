@@ -23,7 +23,7 @@ struct ParsingTests {
   }
 
   @Test(
-    "An option's value is attached, follows, or stands after an equals sign, anywhere in the line",
+    "An option's value is attached, follows, or comes after an equals sign, anywhere in the line",
     arguments: [
       "counter increment --by=5", "counter increment --by 5", "counter increment -b5",
       "counter increment -b 5",
@@ -45,7 +45,7 @@ struct ParsingTests {
     #expect(invocation[SampleTool.json] == line.contains("j"))
   }
 
-  @Test("What isn't given has its default, is nil, empty or off")
+  @Test("An omitted option or argument has its default, or is nil, empty, or off")
   func defaults() throws {
     let increment = try SampleTool.invocation("counter", "increment")
     #expect(increment[SampleTool.by] == 1)
@@ -60,7 +60,7 @@ struct ParsingTests {
     #expect(try SampleTool.invocation("nth")[SampleTool.color] == .auto)
   }
 
-  @Test("A local option is the command's own: its subcommands refuse it, and don't list it")
+  @Test("A local option belongs to the command alone: its subcommands reject it and don't list it")
   func localOptions() throws {
     let plain = Flag("plain", help: "Without a screen.")
     let tree = CommandTree(
@@ -82,7 +82,7 @@ struct ParsingTests {
     #expect(try !tree.help(of: ["nth"]).text().contains("--plain"))
   }
 
-  @Test("A dash stands for standard input, and the rule is for the numbers")
+  @Test("A dash means standard input, and the rule applies to numbers")
   func valueOrInput() throws {
     let rule = ValueRule<Int>.range(1...9)
     let n = Argument<ValueOrInput<Int>>("N", help: "X.", accepting: .orInput(rule))
@@ -98,7 +98,7 @@ struct ParsingTests {
     #expect(ValueOrInput<Int>.input.argumentText == "-")
   }
 
-  @Test("Values come back in the type of their key")
+  @Test("Values have the type of their key")
   func types() throws {
     #expect(try SampleTool.invocation("counter", "set", "7")[SampleTool.newCount] == 7)
     #expect(try SampleTool.invocation("favorites", "add", "2", "3", "-5")[SampleTool.numbers] == [2, 3, -5])
@@ -113,7 +113,7 @@ struct ParsingTests {
   }
 
   @Test(
-    "A number with a sign is a value wherever it stands",
+    "A number with a sign is a value in any place",
     arguments: [
       ["prime", "-7"], ["prime", "-7", "--save"], ["prime", "--save", "-7"], ["--json", "prime", "--", "-7"],
       ["prime", "-007"],
@@ -126,13 +126,13 @@ struct ParsingTests {
     #expect(invocation[SampleTool.number] == -7)
   }
 
-  @Test("The bounds of Int are values")
+  @Test("The bounds of Int are valid values")
   func bounds() throws {
     #expect(try SampleTool.invocation("prime", "-9223372036854775808")[SampleTool.number] == .min)
     #expect(try SampleTool.invocation("prime", "9223372036854775807")[SampleTool.number] == .max)
   }
 
-  @Test("After -- every word is an argument, and a lone dash always is")
+  @Test("Every word after -- is an argument, and a single dash is always one")
   func terminator() throws {
     #expect(try SampleTool.invocation("favorites", "save", "--", "--json")[SampleTool.file] == "--json")
     #expect(try SampleTool.invocation("favorites", "save", "--", "--")[SampleTool.file] == "--")
@@ -158,7 +158,7 @@ struct ParsingTests {
   }
 
   @Test(
-    "Help is asked for by an option or a command, and wins over mistakes in the line",
+    "Help is requested by an option or a command, and takes precedence over mistakes in the line",
     arguments: [
       ("", "app"), ("-h", "app"), ("--help", "app"), ("help", "app"), ("counter -h", "app counter"),
       ("--help counter", "app counter"), ("counter --help set", "app counter set"),
@@ -175,7 +175,7 @@ struct ParsingTests {
     #expect(SampleTool.outcome(line) == .help(path))
   }
 
-  @Test("The version is asked for anywhere in a line without a mistake")
+  @Test("The version option works anywhere in a line without a mistake")
   func version() {
     #expect(SampleTool.outcome("--version") == .version("app 1.2.3"))
     #expect(SampleTool.outcome("counter --version") == .version("app 1.2.3"))
@@ -183,7 +183,7 @@ struct ParsingTests {
       SampleTool.outcome("--version --bogus") == .error("app: unknown option '--bogus'. Try 'app --help'."))
   }
 
-  @Test("A command with a handler and subcommands runs where no subcommand is named")
+  @Test("A command with a handler and subcommands runs if no subcommand is named")
   func groupWithHandler() throws {
     let tree = CommandTree(
       Command<String>(
@@ -203,7 +203,7 @@ struct ParsingTests {
     #expect(throws: UsageError.self) { try tree.parse(["prat"]) }
   }
 
-  @Test("A word that is no subcommand goes to a default subcommand that takes arguments")
+  @Test("A word that names no subcommand goes to a default subcommand that takes arguments")
   func defaultWithArguments() throws {
     let word = Argument<String>("WORD", help: "A word.")
     let tree = CommandTree(
@@ -225,7 +225,7 @@ struct ParsingTests {
     }
   }
 
-  @Test("A closure can be the handler, and gets the invocation")
+  @Test("A closure can be the handler and receives the invocation")
   func closures() async throws {
     typealias Run = @Sendable (Invocation) async throws -> CommandLineTool.ExitStatus
     let n = Argument<Int>("N", help: "A number.")

@@ -1,6 +1,6 @@
 import CommandLineTool
 
-/// SplitMix64 (Steele, Lea and Flood 2014), so that a seed gives the same lines everywhere.
+/// A SplitMix64 generator (Steele, Lea, and Flood 2014), so that a seed gives the same lines everywhere.
 struct SplitMix64: RandomNumberGenerator {
   var state: UInt64
 
@@ -13,7 +13,7 @@ struct SplitMix64: RandomNumberGenerator {
   }
 }
 
-/// Command lines of the sample's words and of anything else, for tests and for `Scripts/check-command-line`.
+/// Command lines of the sample's words and random text.
 enum RandomLines {
   static let words = [
     "counter", "show", "increment", "inc", "set", "prime", "nth", "favorites", "add", "save", "export",
@@ -39,7 +39,7 @@ enum RandomLines {
     }
   }
 
-  /// One line that can do nothing to a terminal or a log.
+  /// Returns whether a message is a single line that can't affect a terminal or a log.
   static func isPrintable(_ message: String) -> Bool {
     message.count <= 400
       && message.unicodeScalars.allSatisfy {

@@ -1,6 +1,6 @@
 import CommandLineTool
 
-/// A tree with a bit of everything. A command's handler is its name alone.
+/// A command tree that uses every feature; the handler of a command is its name.
 enum SampleTool {
   static let dataDirectory = Option<String?>(
     "data-dir", valueName: "DIR", help: "Keep the count and the favourites in DIR.", accepting: .notEmpty,
@@ -84,7 +84,7 @@ enum SampleTool {
 
   static let tree = CommandTree(root, version: "1.2.3")
 
-  /// What came of a line, in a form to compare.
+  /// The outcome of a line, in a form that can be compared.
   enum Outcome: Equatable {
     case run(handler: String, path: String)
     case help(String)
@@ -107,7 +107,7 @@ enum SampleTool {
 
   static func outcome(_ line: String) -> Outcome { outcome(line.split(separator: " ").map(String.init)) }
 
-  /// The invocation of a line that must be sound.
+  /// Returns the invocation of a valid line.
   static func invocation(_ line: String...) throws -> Invocation {
     guard case .run(let invocation, _) = try tree.parse(line) else { throw NotRun(line: line) }
     return invocation

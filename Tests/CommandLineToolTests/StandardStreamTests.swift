@@ -14,7 +14,7 @@ import Testing
 
 @Suite("Writing to a stream")
 struct StandardStreamTests {
-  /// A pipe's two ends, closed when it goes.
+  /// The two ends of a pipe, closed on deallocation.
   final class Pipe: Sendable {
     let reader: Int32
     let writer: Int32
@@ -31,7 +31,7 @@ struct StandardStreamTests {
       closeWriter()
     }
 
-    /// From here on the reader sees an end.
+    /// Closes the writing end, after which the reader reaches the end of the stream.
     func closeWriter() {
       isWriterClosed.withLock { isClosed in
         if !isClosed { close(writer) }
@@ -63,7 +63,7 @@ struct StandardStreamTests {
   }
 
   @Test(
-    "A text larger than the pipe arrives whole, in blocking and in non-blocking mode",
+    "A text larger than the pipe arrives whole, in blocking and in nonblocking mode",
     arguments: [false, true])
   func largeText(isNonBlocking: Bool) throws {
     let pipe = try Pipe()
@@ -73,11 +73,12 @@ struct StandardStreamTests {
     let text = (0..<200_000).map { "\($0)\n" }.joined()
     let stream = StandardStream(name: "the pipe", descriptor: pipe.writer)
     let received = Mutex<[UInt8]>([])
-    // NB: a thread outside the pool of tasks. Writers block theirs, and with few cores none would be left.
+    // NB: This needs a thread outside the task pool. Writers block theirs, and with few cores none would be
+    // left.
     let group = DispatchGroup()
     DispatchQueue(label: "reader").async(group: group) {
       var bytes: [UInt8] = []
-      // NB: by the pipe itself, so that it, and with it the descriptor, lives as long as the thread.
+      // NB: This captures the pipe itself, so that the pipe and its descriptor live as long as the thread.
       while case let more = pipe.read(), !more.isEmpty { bytes += more }
       received.withLock { $0 = bytes }
     }
@@ -86,12 +87,12 @@ struct StandardStreamTests {
       try stream.write(text)
     }
     group.wait()
-    // NB: compared outside the macro, which would look for the shortest difference of a million bytes.
+    // NB: Compared outside the macro, which would compute the shortest difference of a million bytes.
     let isWhole = received.withLock { $0.elementsEqual(text.utf8) }
     #expect(isWhole)
   }
 
-  @Test("Short and interrupted calls are gone on with")
+  @Test("Short and interrupted calls are continued")
   func shortWrites() {
     var received: [UInt8] = []
     var calls = 0
@@ -117,7 +118,7 @@ struct StandardStreamTests {
     #expect(waits == 7)
   }
 
-  @Test("A call that writes nothing ends the loop instead of spinning")
+  @Test("A call that writes nothing ends the loop")
   func nothingWritten() {
     let code = [UInt8(1)].withUnsafeBytes {
       StandardStream.writeAll($0, attempt: { _ in .wrote(0) }, waitUntilWritable: { 0 })
@@ -125,7 +126,7 @@ struct StandardStreamTests {
     #expect(code == EIO)
   }
 
-  @Test("A pipe without a reader is a quiet end, not a signal")
+  @Test("Writing to a pipe without a reader fails with success as its exit status, and without a signal")
   func readerGone() throws {
     StandardStream.ignoreBrokenPipes()
     var ends: [Int32] = [-1, -1]
@@ -139,7 +140,7 @@ struct StandardStreamTests {
   }
 
   #if os(Linux)
-    @Test("A full device is an error with a message and its own status")
+    @Test("Writing to a full device is an error with a message and its own exit status")
     func fullDevice() throws {
       let full = open("/dev/full", O_WRONLY)
       try #require(full >= 0)
@@ -153,7 +154,7 @@ struct StandardStreamTests {
     }
   #endif
 
-  @Test("A closed descriptor is an error")
+  @Test("Writing to a closed descriptor is an error")
   func closedDescriptor() throws {
     let stream = StandardStream(name: "standard output", descriptor: -1)
     let error = #expect(throws: StreamError.self) { try stream.write("7\n") }
@@ -161,9 +162,9 @@ struct StandardStreamTests {
     #expect(error?.exitStatus == .ioError)
   }
 
-  @Test("A closed descriptor is reserved so that no file gets it, and writing still fails")
+  @Test("Reserving a closed descriptor prevents its reuse, and writing to it still fails")
   func reserving() throws {
-    // High enough that nothing else in the process takes it in between.
+    // High enough that nothing else in the process gets it in between.
     let descriptor = fcntl(STDERR_FILENO, F_DUPFD, 700)
     try #require(descriptor >= 700)
     StandardStream.reserve(descriptor)
@@ -179,7 +180,7 @@ struct StandardStreamTests {
 
   private func isOpen(_ descriptor: Int32) -> Bool { fcntl(descriptor, F_GETFD) != -1 }
 
-  @Test("A pipe is no terminal, and text for it is 80 columns wide")
+  @Test("A pipe isn't a terminal, and text for it is 80 columns wide")
   func noTerminal() throws {
     let pipe = try Pipe()
     withExtendedLifetime(pipe) {
@@ -191,7 +192,7 @@ struct StandardStreamTests {
   }
 
   @Test(
-    "A terminal tells its width, which is kept within what reads well",
+    "The text width is the terminal's, within readable limits",
     arguments: [(0, 80), (20, 40), (72, 72), (300, 100)])
   func terminal(columns: Int, textWidth: Int) throws {
     var main: Int32 = -1

@@ -5,7 +5,7 @@ import Testing
 @Suite("Suggestions")
 struct SuggestionTests {
   @Test(
-    "The edit distance counts insertions, deletions, replacements and swaps",
+    "The edit distance counts insertions, deletions, replacements, and swaps",
     arguments: [
       ("", "", 0), ("a", "", 1), ("", "abc", 3), ("prime", "prime", 0), ("pime", "prime", 1),
       ("priime", "prime", 1),
@@ -17,7 +17,7 @@ struct SuggestionTests {
   }
 
   @Test(
-    "The nearest name is suggested where it is near",
+    "The nearest name is suggested if it is near enough",
     arguments: [
       ("lst", "list"), ("LIST", "list"), ("ad", "add"), ("sve", "save"), ("rmove", "remove"),
       ("remov", "remove"),
@@ -28,7 +28,7 @@ struct SuggestionTests {
     #expect(Suggestion.nearest(to: text, among: ["list", "add", "save", "remove"]) == expected)
   }
 
-  @Test("What begins two names suggests neither, and the first of equals wins")
+  @Test("A prefix of two names suggests neither, and the first of equally near names is suggested")
   func ambiguity() {
     #expect(Suggestion.nearest(to: "in", among: ["increment", "info-page"]) == nil)
     #expect(Suggestion.nearest(to: "sat", among: ["set", "sit"]) == "set")

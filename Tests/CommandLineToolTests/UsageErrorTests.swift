@@ -4,7 +4,7 @@ import Testing
 @Suite("Mistakes in a command line")
 struct UsageErrorTests {
   @Test(
-    "Every mistake has one line that says what, where and what to do",
+    "Every mistake has a one-line message with its kind, its place, and a remedy",
     arguments: [
       // Numbers
       ("nth abc", "app nth: argument N: 'abc' is not a whole number. Try 'app nth --help'."),
@@ -162,7 +162,7 @@ struct UsageErrorTests {
     #expect(SampleTool.outcome(line) == .error(message))
   }
 
-  @Test("An empty word is a mistake with a name")
+  @Test("An empty word is reported as a mistake")
   func emptyWords() {
     #expect(SampleTool.outcome([""]) == .error("app: unknown subcommand ''. Try 'app --help'."))
     #expect(
@@ -170,7 +170,7 @@ struct UsageErrorTests {
         == .error("app nth: argument N: the value is empty. Try 'app nth --help'."))
   }
 
-  @Test("An option that begins with a combining mark is not lost")
+  @Test("An option that begins with a combining mark is reported")
   func combiningMark() {
     #expect(
       SampleTool.outcome(["prime", "-\u{301}"])
@@ -178,7 +178,7 @@ struct UsageErrorTests {
   }
 
   @Test(
-    "What would act on the terminal is escaped where it is echoed",
+    "Characters that would affect the terminal are escaped in messages",
     arguments: [
       ("\u{1B}[2J", "'\\u{1b}[2J'"), ("a\nb\tc\r", "'a\\nb\\tc\\r'"), ("\u{7F}\u{9B}", "'\\u{7f}\\u{9b}'"),
       ("\u{202E}evil", "'\\u{202e}evil'"), ("\u{2028}", "'\\u{2028}'"), ("\u{FEFF}x", "'\\u{feff}x'"),
@@ -190,7 +190,7 @@ struct UsageErrorTests {
     #expect(text.quotedForMessage == quoted)
   }
 
-  @Test("No place of a line echoes control characters")
+  @Test("No part of a line is echoed with control characters")
   func escapingEverywhere() {
     let hostile = "\u{1B}]0;x\u{07}\n"
     let lines = [
@@ -210,7 +210,7 @@ struct UsageErrorTests {
   }
 
   @Test(
-    "The error knows the flags of the line, wherever the mistake is, so that JSON can be answered in JSON")
+    "An error has the flags of the whole line, so that JSON output also gets its errors in JSON")
   func givenFlags() throws {
     func error(_ line: String) -> UsageError? {
       #expect(throws: UsageError.self) {
@@ -224,7 +224,7 @@ struct UsageErrorTests {
     #expect(error("nth abc")?.exitStatus == .usage)
   }
 
-  @Test("A handler's own mistake reads like the parser's")
+  @Test("A handler's own error has the same form as the parser's")
   func handlersOwn() throws {
     let invocation = try SampleTool.invocation("prime", "--json")
     let error = invocation.usageError("there is no count yet")

@@ -1,11 +1,11 @@
 import CommandLineTool
 import Testing
 
-@Suite("Validating a tree")
+@Suite("Validation of a tree")
 struct ValidationTests {
   typealias Sample = Command<String>
 
-  @Test("The sample is sound")
+  @Test("The sample tree is valid")
   func sound() {
     #expect(SampleTool.tree.validate() == [])
   }
@@ -102,7 +102,7 @@ struct ValidationTests {
     ),
   ]
 
-  @Test("One spelling is completed in one way")
+  @Test("Two completions for the same option spelling are reported")
   func completions() {
     let ways: [CompletionHint] = [.file, .directory]
     let commands = ways.enumerated().map { index, hint in

@@ -1,7 +1,7 @@
 import NthPrimeClient
 import Testing
 
-@Suite("Two sources at once", .timeLimit(.minutes(5)))
+@Suite("Comparing two sources", .timeLimit(.minutes(5)))
 struct ComparingTests {
   static func client(
     _ prime: UInt64, from source: NthPrimeSource, note: String? = nil
@@ -13,7 +13,7 @@ struct ComparingTests {
     NthPrimeClient(answering: { _, _ in throw error })
   }
 
-  @Test("Where they agree, the answer is the first one's and says so, with what both have to say besides")
+  @Test("If both agree, the answer is the first one's, with a note about the agreement and both notes")
   func agreement() async throws {
     let client = NthPrimeClient.comparing(
       Self.client(17, from: .wolframAlpha, note: "One."),
@@ -24,7 +24,7 @@ struct ComparingTests {
           n: 7, prime: 17, source: .wolframAlpha, note: "It agrees with the local calculator. One. Two."))
   }
 
-  @Test("Where they don't, neither is believed, and both are named")
+  @Test("If they disagree, the lookup fails and names both answers")
   func disagreement() async {
     let client = NthPrimeClient.comparing(
       Self.client(19, from: .wolframAlpha), with: Self.client(17, from: .localCalculator))
@@ -35,7 +35,7 @@ struct ComparingTests {
         + "One of them is wrong. Please report it.")
   }
 
-  @Test("Where one fails, its error is told at once, and the other is cancelled")
+  @Test("If one fails, its error is reported immediately and the other is canceled")
   func failure() async {
     for isFirst in [true, false] {
       let endless = EndlessWork()
@@ -48,7 +48,7 @@ struct ComparingTests {
     }
   }
 
-  @Test("Cancelling reaches both")
+  @Test("Cancellation reaches both")
   func cancellation() async {
     let (first, second) = (EndlessWork(), EndlessWork())
     let client = NthPrimeClient.comparing(first.client, with: second.client)
@@ -62,9 +62,9 @@ struct ComparingTests {
   }
 }
 
-@Suite("A client that is made when it is needed")
+@Suite("A deferred client")
 struct DeferredTests {
-  @Test("Nothing is made before the first look-up, and each look-up makes its own")
+  @Test("Nothing is created before the first lookup, and each lookup creates its own client")
   func laziness() async throws {
     let made = Flag()
     let client = NthPrimeClient.deferred {
@@ -76,7 +76,7 @@ struct DeferredTests {
     #expect(made.isSet)
   }
 
-  @Test("What it can't be made from fails the look-up, with its own sentence")
+  @Test("A failure to create the client fails the lookup with its own sentence")
   func failure() async {
     let error = NthPrimeError.misconfigured(reason: "The setting is wrong.")
     let client = NthPrimeClient.deferred { () throws(NthPrimeError) in throw error }

@@ -3,9 +3,9 @@ import NthPrimeClient
 import Synchronization
 import Testing
 
-@Suite("The look-up as a dependency", .timeLimit(.minutes(5)))
+@Suite("The lookup as a dependency", .timeLimit(.minutes(5)))
 struct DependencyTests {
-  @Test("Unassigned, it fails the test by the endpoint's name, and the look-up ends")
+  @Test("An unassigned client fails the test by the endpoint's name, and the lookup ends")
   func unimplemented() async {
     let messages = Mutex<[String]>([])
     let reporter = IssueReporter(failsTests: true) { message, _ in messages.withLock { $0.append(message) } }
@@ -18,7 +18,7 @@ struct DependencyTests {
     #expect(reported.first?.contains("NthPrimeClient.lookUp") == true)
   }
 
-  @Test("Assigned, it is what was assigned")
+  @Test("An assigned client is returned")
   func assigned() async throws {
     var values = DependencyValues()
     values.nthPrime = NthPrimeClient(answering: { n, _ in .seventeen(n) })

@@ -4,21 +4,21 @@ import Testing
 @Suite("The local calculator as a client", .timeLimit(.minutes(5)))
 struct LocalTests {
   @Test(
-    "Answers with the nth prime",
+    "The answer is the nth prime",
     arguments: [(1, 2), (2, 3), (6, 13), (1_000, 7_919), (10_000, 104_729)] as [(Int, UInt64)])
   func answers(n: Int, prime: UInt64) async throws {
     let answer = try await NthPrimeClient.local.answer(for: n)
     #expect(answer == NthPrimeAnswer(n: n, prime: prime, source: .localCalculator))
   }
 
-  @Test("Refuses what has no 64-bit prime", arguments: [Int.min, 0, .max])
+  @Test("An n without a 64-bit prime is rejected", arguments: [Int.min, 0, .max])
   func refuses(n: Int) async {
     await #expect(throws: NthPrimeError.outOfRange(n: Int128(n), limit: 425_656_284_035_217_743)) {
       try await NthPrimeClient.local.answer(for: n)
     }
   }
 
-  @Test("Stops long work when cancelled")
+  @Test("Cancellation stops a long computation")
   func cancellation() async {
     let waiting = Task { try await NthPrimeClient.local.answer(for: 425_656_284_035_217_743) }
     await Task.yield()

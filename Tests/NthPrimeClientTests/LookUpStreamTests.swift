@@ -3,7 +3,7 @@ import NthPrimeClient
 import Synchronization
 import Testing
 
-@Suite("A look-up's stream", .timeLimit(.minutes(5)))
+@Suite("The event stream of a lookup", .timeLimit(.minutes(5)))
 struct LookUpStreamTests {
   @Test("Progress comes first and the answer last")
   func order() async {
@@ -25,7 +25,7 @@ struct LookUpStreamTests {
       ])
   }
 
-  @Test("A long computation takes no thread from what people wait for")
+  @Test("A long computation takes no thread from work that the user waits for")
   func priority() async {
     let (priorities, heard) = AsyncStream<TaskPriority>.makeStream()
     let client = NthPrimeClient(answering: { n, _ in
@@ -39,14 +39,14 @@ struct LookUpStreamTests {
     }
   }
 
-  @Test("Unread progress gives way to newer progress, and the answer is never lost", arguments: 1...50)
+  @Test("Unread progress is replaced by newer progress, and the answer is never lost", arguments: 1...50)
   func bufferingKeepsTheAnswer(round: Int) async {
     let (isDone, done) = AsyncStream<Void>.makeStream()
     let (isChatting, isRead) = (Flag(), Flag())
     defer { isRead.set() }
     let client = NthPrimeClient(answering: { n, report in
       defer { done.finish() }
-      // Reports race from four tasks, and one is still at it when the answer is given and after.
+      // Reports race from four tasks, and one task keeps reporting during and after the answer.
       await withTaskGroup { group in
         for task in 0..<4 {
           group.addTask { for step in 1...50 { report(.init(fractionCompleted: Double(step + task) / 54)) } }
@@ -80,7 +80,7 @@ struct LookUpStreamTests {
     #expect(zip(fractions, fractions.dropFirst()).allSatisfy(<), "progress went back: \(fractions)")
   }
 
-  @Test("Progress that does not advance is dropped", arguments: [0.5, 0.25, .nan])
+  @Test("Progress that doesn't advance is discarded", arguments: [0.5, 0.25, .nan])
   func progressOnlyGrows(second: Double) async throws {
     let (heard, hear) = AsyncStream<Void>.makeStream()
     let client = NthPrimeClient(answering: { n, report in
@@ -97,7 +97,7 @@ struct LookUpStreamTests {
     #expect(fractions.withLock { $0 } == [0.5])
   }
 
-  @Test("Errors end the look-up, each as itself, and foreign ones without their text")
+  @Test("Errors end the lookup: known ones unchanged, others without their text")
   func errors() async {
     struct Telling: Error { var url = "https://example.invalid/?appid=CANARY" }
     let known = NthPrimeClient(answering: { _, _ in throw NthPrimeError.rateLimited })
@@ -118,16 +118,16 @@ struct LookUpStreamTests {
     #expect(events == [.failed(.outOfRange(n: Int128(n), limit: 425_656_284_035_217_743))])
   }
 
-  @Test("The limits themselves are passed on", arguments: [1, 425_656_284_035_217_743])
+  @Test("The limits themselves are accepted", arguments: [1, 425_656_284_035_217_743])
   func inRange(n: Int) async throws {
     let client = NthPrimeClient(answering: { n, _ in .seventeen(n) })
     #expect(try await client.answer(for: n) == .seventeen(n))
   }
 }
 
-@Suite("Cancelling a look-up", .timeLimit(.minutes(5)))
+@Suite("Canceling a lookup", .timeLimit(.minutes(5)))
 struct LookUpCancellationTests {
-  @Test("Cancelling the task that waits cancels the work, and the wait ends with CancellationError")
+  @Test("Canceling the waiting task cancels the work, and the wait ends with a CancellationError")
   func cancelledTask() async {
     let endless = EndlessWork()
     let waiting = Task { try await endless.client.answer(for: 7) }
@@ -137,7 +137,7 @@ struct LookUpCancellationTests {
     await #expect(throws: CancellationError.self) { try await waiting.value }
   }
 
-  @Test("A task that is cancelled before it asks gets no answer")
+  @Test("A task that is canceled before its lookup gets no answer")
   func cancelledBefore() async {
     let endless = EndlessWork()
     let waiting = Task {
@@ -149,7 +149,7 @@ struct LookUpCancellationTests {
     await endless.cancelled()
   }
 
-  @Test("Letting go of the stream cancels the work")
+  @Test("Releasing the stream cancels the work")
   func droppedStream() async {
     let endless = EndlessWork()
     do {
@@ -165,9 +165,9 @@ struct LookUpCancellationTests {
     await endless.cancelled()
   }
 
-  @Test("A cancelled look-up ends without an answer, whatever the work does about it")
+  @Test("A canceled lookup ends without an answer, even if the work returns one")
   func noLateAnswer() async {
-    // Often, because the answer comes on a thread of its own, and it is the moment that counts.
+    // Repeated many times, because the answer arrives on another thread and the timing matters.
     for _ in 0..<2_000 {
       let (isRunning, run) = AsyncStream<Void>.makeStream()
       let stubborn = NthPrimeClient(answering: { n, _ in
@@ -182,7 +182,7 @@ struct LookUpCancellationTests {
     }
   }
 
-  @Test("A thousand cancelled look-ups all end")
+  @Test("A thousand canceled lookups all end")
   func many() async {
     var generator = SystemRandomNumberGenerator()
     let seed = UInt64.random(in: .min ... .max, using: &generator)

@@ -2,7 +2,7 @@ import Foundation
 import NthPrimeClient
 import Testing
 
-@Suite("What an error tells the user")
+@Suite("Error descriptions")
 struct NthPrimeErrorTests {
   static let all: [NthPrimeError] = [
     .outOfRange(n: 0, limit: 100), .outOfRange(n: 101, limit: 100), .calculatorFailed(reason: "It is tired."),
@@ -16,14 +16,14 @@ struct NthPrimeErrorTests {
     .disagreement(.seventeen(7), .seventeen(7, from: .wolframAlpha)), .unexpected(type: "SomeError"),
   ]
 
-  @Test("Each error has a text of its own: whole sentences on one line", arguments: all)
+  @Test("Each error has a unique description: whole sentences on one line", arguments: all)
   func descriptions(error: NthPrimeError) {
     let text = error.description
     #expect(Self.all.count { $0.description == text } == 1)
     #expect(text.hasSuffix(".") && !text.contains("\n"))
   }
 
-  @Test("The text carries what the user has to know")
+  @Test("The descriptions contain the details that the user needs")
   func details() {
     #expect(
       "\(NthPrimeError.outOfRange(n: 0, limit: 100))"
@@ -33,7 +33,7 @@ struct NthPrimeErrorTests {
     #expect("\(NthPrimeError.serverError(status: 503))".contains("503"))
   }
 
-  @Test("Every event survives encoding, as recordings need it", arguments: all)
+  @Test("Every event can be encoded and decoded, for recordings", arguments: all)
   func coding(error: NthPrimeError) throws {
     let events: [LookUpEvent] = [
       .progress(LookUpProgress(fractionCompleted: 0.25, secondsRemaining: 1.5)),

@@ -1,9 +1,9 @@
 import NthPrimeClient
 import Testing
 
-@Suite("One source after the other", .timeLimit(.minutes(5)))
+@Suite("Preferring one source to another", .timeLimit(.minutes(5)))
 struct PreferringTests {
-  @Test("The primary's answer is taken as it is, and the fallback is not asked")
+  @Test("The primary's answer is returned unchanged, and the fallback is not queried")
   func primaryAnswers() async {
     let client = NthPrimeClient.preferring(
       NthPrimeClient(answering: { n, _ in .seventeen(n, from: .wolframAlpha) }), fallingBackTo: .untouchable)
@@ -11,7 +11,7 @@ struct PreferringTests {
   }
 
   @Test(
-    "The fallback's answer says why the primary gave none",
+    "The fallback's answer has a note with the reason that the primary failed",
     arguments: [NthPrimeError.timedOutHere, .notUnderstood(suggestion: "prime 7"), .serverError(status: 503)])
   func fallbackAnswers(reason: NthPrimeError) async throws {
     let client = NthPrimeClient.preferring(
@@ -22,7 +22,7 @@ struct PreferringTests {
       answer == NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator, note: reason.description))
   }
 
-  @Test("A wrong setting is the user's to mend, and the fallback is not asked")
+  @Test("An invalid setting is reported, and the fallback is not queried")
   func misconfigured() async {
     let client = NthPrimeClient.preferring(
       NthPrimeClient(answering: { _, _ in throw NthPrimeError.misconfigured(reason: "It is wrong.") }),
@@ -30,7 +30,7 @@ struct PreferringTests {
     #expect(await client.events(for: 7) == [.failed(.misconfigured(reason: "It is wrong."))])
   }
 
-  @Test("Two fallbacks in a row give both reasons")
+  @Test("Two failed sources in a row are both in the note")
   func nested() async throws {
     let client = NthPrimeClient.preferring(
       NthPrimeClient(answering: { _, _ in throw NthPrimeError.rateLimited }),
@@ -41,7 +41,7 @@ struct PreferringTests {
     #expect(note == "\(NthPrimeError.rateLimited) \(NthPrimeError.cannotConnect)")
   }
 
-  @Test("When both fail, the fallback's error is reported")
+  @Test("If both fail, the fallback's error is reported")
   func bothFail() async {
     let client = NthPrimeClient.preferring(
       NthPrimeClient(answering: { _, _ in throw NthPrimeError.rateLimited }),
@@ -50,7 +50,7 @@ struct PreferringTests {
     #expect(await client.events(for: 7) == [.failed(.calculatorFailed(reason: "No."))])
   }
 
-  @Test("Progress starts anew with the fallback")
+  @Test("Progress starts over with the fallback")
   func progressOfBoth() async {
     let (heard, hear) = AsyncStream<Void>.makeStream()
     @Sendable func reporting(_ fraction: Double, then end: @escaping @Sendable (Int) throws -> NthPrimeAnswer)
@@ -73,14 +73,14 @@ struct PreferringTests {
     #expect(fractions == [0.9, 0.1])
   }
 
-  @Test("Nobody is asked about an n out of range", arguments: [0, .max])
+  @Test("No source is queried for an n out of range", arguments: [0, .max])
   func outOfRange(n: Int) async {
     let client = NthPrimeClient.preferring(.untouchable, fallingBackTo: .untouchable)
     let limit = NthPrimeClient.supportedIndices.upperBound
     #expect(await client.events(for: n) == [.failed(.outOfRange(n: Int128(n), limit: limit))])
   }
 
-  @Test("Cancelling reaches the source that is at work, and the other is not asked")
+  @Test("Cancellation reaches the running source, and the other is not queried")
   func cancellation() async {
     let endless = EndlessWork()
     let client = NthPrimeClient.preferring(endless.client, fallingBackTo: .untouchable)
@@ -91,7 +91,7 @@ struct PreferringTests {
     await #expect(throws: CancellationError.self) { try await waiting.value }
   }
 
-  @Test("Cancelling reaches the fallback")
+  @Test("Cancellation reaches the fallback")
   func cancellationOfFallback() async {
     let endless = EndlessWork()
     let failing = NthPrimeClient(answering: { _, _ in throw NthPrimeError.timedOutHere })
@@ -105,7 +105,7 @@ struct PreferringTests {
 }
 
 extension NthPrimeClient {
-  /// Fails the test that asks it.
+  /// A client that fails the test when it is called.
   fileprivate static let untouchable = NthPrimeClient { n in
     Issue.record("asked about \(n)")
     return AsyncStream { $0.finish() }

@@ -2,7 +2,7 @@ import NthPrimeClient
 import Synchronization
 
 extension NthPrimeAnswer {
-  /// 17 for every n: these tests are not about numbers.
+  /// Returns 17 for every n; these tests don't depend on the number.
   static func seventeen(_ n: Int, from source: NthPrimeSource = .localCalculator) -> Self {
     NthPrimeAnswer(n: n, prime: 17, source: source)
   }
@@ -16,7 +16,7 @@ extension NthPrimeClient {
   }
 }
 
-/// A client whose look-ups make one step and then only end by being cancelled, and say so.
+/// A client whose lookups report progress once, then end only by cancellation, and signal both.
 struct EndlessWork: Sendable {
   let client: NthPrimeClient
   private let starts: AsyncStream<Void>
@@ -39,7 +39,7 @@ struct EndlessWork: Sendable {
   func cancelled() async { for await _ in cancellations { break } }
 }
 
-/// Something that happens once and that other tasks look at.
+/// A flag that is set once and read by other tasks.
 final class Flag: Sendable {
   private let value = Atomic(false)
 

@@ -4,16 +4,16 @@
   import NthPrimeProcess
   import Testing
 
-  @Suite("What look-ups in processes leave behind", .timeLimit(.minutes(5)))
+  @Suite("Cleanup after lookups in processes", .timeLimit(.minutes(5)))
   struct EndingTests {
-    /// Waits, and says so with its first word; ends when its input ends.
+    /// A script that reports progress, and then waits until its input ends.
     private static let waiting = "echo '\(ProcessTests.progress)'; cat"
-    /// Does not listen, and not to signals that can be caught either.
+    /// A script that ignores the end of its input and all signals that can be caught.
     private static let stubborn = """
       trap '' HUP INT QUIT TERM PIPE; echo '\(ProcessTests.progress)'; while :; do sleep 1000; done
       """
 
-    @Test("Cancelling ends the stream at once and then the process", arguments: [waiting, stubborn])
+    @Test("Cancellation ends the stream immediately and then the process", arguments: [waiting, stubborn])
     func cancellation(script: String) async throws {
       let scratch = Scratch()
       let client = NthPrimeClient.process(
@@ -26,7 +26,7 @@
       try await untilTrue { !exists(process: try scratch.text()) }
     }
 
-    @Test("A process that has answered is not kept waiting for, and does not stay")
+    @Test("A process that has answered isn't waited for and doesn't remain")
     func afterTheAnswer() async throws {
       let scratch = Scratch()
       let script =
@@ -36,10 +36,10 @@
       try await untilTrue { !exists(process: try scratch.text()) }
     }
 
-    @Test("200 look-ups, answered, failed and cancelled, leave no process, no zombie and no descriptor")
+    @Test("200 lookups, answered, failed, and canceled, leave no process, no zombie, and no descriptor")
     func nothingLeft() async throws {
       let scratch = Scratch()
-      // The two pipes by the system's numbers for them, and the process's.
+      // The system's identifiers of the two pipes, and the process's number.
       let script = "pipes=$(readlink /proc/$$/fd/0 /proc/$$/fd/1); echo \"$pipes\n$$\" >>'\(scratch.path)'; "
       let clients = ["echo '\(ProcessTests.answer)'", "exit 3", "echo '\(ProcessTests.progress)'; cat"].map {
         NthPrimeClient.process("/bin/sh", ["-c", script + $0])
@@ -53,13 +53,15 @@
       try await untilTrue { left.isDisjoint(with: openFiles()) }
     }
 
-    /// The numbers are of one session, and too many to come round within a test.
+    /// Returns whether a process exists.
+    ///
+    /// The numbers are from one session and too many for the system to reuse one within a test.
     private func exists(process id: String) -> Bool {
       FileManager.default.fileExists(
         atPath: "/proc/\(id.trimmingCharacters(in: .whitespacesAndNewlines))/stat")
     }
 
-    /// What the descriptors of this process stand for.
+    /// Returns the files that this process's descriptors refer to.
     private func openFiles() -> [String] {
       let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
       return descriptors.compactMap {
@@ -67,8 +69,10 @@
       }
     }
 
-    /// Waits; what is waited for happens outside of this process, and nobody tells. The test's time limit ends a wait
-    /// in vain.
+    /// Polls until a condition is true.
+    ///
+    /// The event happens outside this process, which isn't notified of it. The test's time limit ends a
+    /// futile wait.
     private func untilTrue(_ isSo: () throws -> Bool) async throws {
       while try !isSo() { try await Task.sleep(for: .milliseconds(5)) }
     }

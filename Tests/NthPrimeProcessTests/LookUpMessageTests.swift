@@ -3,9 +3,9 @@ import Testing
 
 @testable import NthPrimeProcess
 
-@Suite("What processes tell each other of a look-up")
+@Suite("Lookup messages between processes")
 struct LookUpMessageTests {
-  @Test("Any event comes out as it went in, on one line, integers and text exact")
+  @Test("Any event is encoded on one line and decoded unchanged, with integers and text exact")
   func roundTrip() throws {
     let seed = UInt64.random(in: .min ... .max)
     var random = RandomEvents(seed: seed)
@@ -20,7 +20,7 @@ struct LookUpMessageTests {
     #expect(seen == Set(0..<RandomEvents.errorCount), "Every error was tried")
   }
 
-  @Test("The form is what its version says it is")
+  @Test("The encoding of each event is that of version 1")
   func form() throws {
     let answer = NthPrimeAnswer(n: 7, prime: .max, source: .wolframAlpha, note: "a\nb")
     #expect(
@@ -43,7 +43,7 @@ struct LookUpMessageTests {
   }
 
   @Test(
-    "What is no message is none",
+    "Invalid messages are rejected",
     arguments: [
       "", "null", "{", "{}", #"{"version":1}"#, #"{"version":1,"event":{}}"#, #"{"version":"1","event":{}}"#,
       #"{"version":1,"event":{"answered":{"_0":{"n":7,"prime":17.5,"source":"wolframAlpha"}}}}"#,
@@ -54,7 +54,7 @@ struct LookUpMessageTests {
     #expect(throws: LookUpMessageError.unreadable) { try LookUpMessage(line: line.utf8) }
   }
 
-  @Test("Another version is told from what is no message, whatever else it has")
+  @Test("Another version is distinguished from an invalid message, whatever else it contains")
   func anotherVersion() {
     #expect(throws: LookUpMessageError.anotherVersion) {
       try LookUpMessage(line: #"{"version":2,"answer":17}"#.utf8)

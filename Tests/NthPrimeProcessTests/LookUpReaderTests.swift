@@ -3,14 +3,14 @@ import Testing
 
 @testable import NthPrimeProcess
 
-@Suite("Reading what a process says of a look-up")
+@Suite("Reading a lookup's events from a process")
 struct LookUpReaderTests {
   private static let unusable = LookUpEvent.failed(.processFailed(reason: "said something that is no answer"))
   private let answer = LookUpEvent.answered(NthPrimeAnswer(n: 7, prime: 17, source: .wolframAlpha))
 
   private func line(_ event: LookUpEvent) throws -> String { try LookUpMessage(event).line() }
 
-  @Test("However the bytes come, the events are the same", arguments: [1, 2, 7, 4_096])
+  @Test("The events don't depend on how the bytes are divided", arguments: [1, 2, 7, 4_096])
   func pieces(size: Int) throws {
     let events = [0.25, 0.5].map { LookUpEvent.progress(LookUpProgress(fractionCompleted: $0)) } + [answer]
     let bytes = try Array(events.map(line).joined().utf8)
@@ -23,7 +23,7 @@ struct LookUpReaderTests {
     #expect(reader.end(.exited(status: 0)) == nil)
   }
 
-  @Test("After the last event there is no other")
+  @Test("No event follows the last one")
   func nothingAfter() throws {
     var reader = LookUpReader(n: 7)
     #expect(try reader.read((line(answer) + line(answer) + "garbage\n").utf8) == [answer])
@@ -32,7 +32,7 @@ struct LookUpReaderTests {
   }
 
   @Test(
-    "What is no event ends the look-up",
+    "An invalid event ends the lookup",
     arguments: [
       "\n", "garbage\n", #"{"version":1,"event":{}}"# + "\n", String(repeating: " ", count: 65_537),
     ])
@@ -41,13 +41,13 @@ struct LookUpReaderTests {
     #expect(try reader.read((text + line(answer)).utf8) == [Self.unusable])
   }
 
-  @Test("The answer to another question is none")
+  @Test("The answer to another query is rejected")
   func anotherQuestion() throws {
     var reader = LookUpReader(n: 8)
     #expect(try reader.read(line(answer).utf8) == [Self.unusable])
   }
 
-  @Test("Another version is named")
+  @Test("Another version is named in the error")
   func anotherVersion() {
     var reader = LookUpReader(n: 7)
     #expect(
@@ -57,7 +57,7 @@ struct LookUpReaderTests {
   }
 
   @Test(
-    "An end without an answer says which end it was, half a line or not",
+    "An end without an answer is reported with its cause, with and without an incomplete line",
     arguments: ["", #"{"version":1,"ev"#])
   func ends(halfLine: String) {
     for (ending, reason) in [

@@ -3,9 +3,9 @@ import NthPrimeClient
 import NthPrimeProcess
 import Testing
 
-@Suite("Look-ups in a process of their own", .timeLimit(.minutes(5)))
+@Suite("Lookups in a separate process", .timeLimit(.minutes(5)))
 struct ProcessTests {
-  /// The line that says so; in a shell's single quotes.
+  /// The line of an answer, for use in a shell's single quotes.
   static let answer =
     #"{"version":1,"event":{"answered":{"_0":{"n":7,"prime":17,"source":"wolframAlpha"}}}}"#
   static let progress = #"{"version":1,"event":{"progress":{"_0":{"fractionCompleted":0.5}}}}"#
@@ -47,13 +47,13 @@ struct ProcessTests {
       event: .failed(.processFailed(reason: "was ended by signal \(SIGKILL)"))),
   ]
 
-  @Test("What the process does is the look-up's end", arguments: endings)
+  @Test("The way the process ends determines the lookup's last event", arguments: endings)
   func ends(ending: Ending) async {
     let client = NthPrimeClient.process("/bin/sh", ["-c", ending.script], grace: .milliseconds(10))
     #expect(await client.lookUp(7).first { if case .progress = $0 { false } else { true } } == ending.event)
   }
 
-  @Test("Progress comes while the process is at work, and a slow answer is waited for")
+  @Test("Progress arrives while the process runs, and a slow answer is awaited")
   func slow() async throws {
     let script = Scratch()
     let client = NthPrimeClient.process(
@@ -75,7 +75,7 @@ struct ProcessTests {
   }
 
   @Test(
-    "A program that is missing, or none, is an error of its own",
+    "A missing or invalid program has its own error",
     arguments: ["/nowhere/program", "/etc/passwd"])
   func missing(path: String) async {
     let code = path == "/etc/passwd" ? EACCES : ENOENT
@@ -92,7 +92,7 @@ struct ProcessTests {
         == .failed(.outOfRange(n: 0, limit: NthPrimeClient.supportedIndices.upperBound)))
   }
 
-  @Test("Each failure is one to fall back from")
+  @Test("Each failure allows a fallback")
   func fallingBack() async throws {
     let client = NthPrimeClient.preferring(
       .process("/bin/sh", ["-c", "kill -ILL $$"]), fallingBackTo: .local)
@@ -100,7 +100,7 @@ struct ProcessTests {
     #expect(answer.prime == 17 && answer.note?.contains("was ended by signal \(SIGILL).") == true)
   }
 
-  @Test("The program gets its arguments, with n behind them, and no signal that is blocked or ignored here")
+  @Test("The program gets its arguments, followed by n, and inherits no blocked or ignored signal")
   func inheritance() async throws {
     let scratch = Scratch()
     signal(SIGPIPE, SIG_IGN)
@@ -114,14 +114,14 @@ struct ProcessTests {
     #expect(lines[0] == "a b  7")
     for line in lines[1...2] {
       let signals = try #require(UInt64(line.split(separator: "\t")[1], radix: 16))
-      // 32 and 33 are the C library's own.
+      // 32 and 33 belong to the C library.
       #expect(signals & 0x7FFF_FFFF == 0, "\(line)")
     }
     #expect(lines[3] == "/dev/null", "What it complains of is nobody's to read")
     #expect(lines[4] == lines[5], "It is in a process group of its own")
   }
 
-  @Test("Of several programs at once none has another's pipes, and each ends with its own look-up")
+  @Test("Concurrent programs don't inherit each other's pipes, and each ends with its own lookup")
   func pipesOfOthers() async throws {
     let scratches = (0..<8).map { _ in Scratch() }
     let script = "readlink /proc/$$/fd/0 /proc/$$/fd/1 /proc/$$/fd/* >\"$0\"; echo '\(Self.answer)'"

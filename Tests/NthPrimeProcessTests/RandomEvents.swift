@@ -1,7 +1,7 @@
 import Architecture
 import NthPrimeClient
 
-/// Random events, with every error among them.
+/// A generator of random events, including every error.
 struct RandomEvents {
   /// How many cases ``NthPrimeError`` has.
   static let errorCount = 22
@@ -28,7 +28,7 @@ struct RandomEvents {
       source: NthPrimeSource.allCases.randomElement(using: &random) ?? .wolframAlpha, note: optionalText())
   }
 
-  /// The inverse of ``NthPrimeError/place``.
+  /// Returns the error with the given ``NthPrimeError/place``.
   private mutating func error(at place: Int) -> NthPrimeError {
     switch place {
     case 0: .outOfRange(n: Int128(int()), limit: int())
@@ -67,7 +67,7 @@ struct RandomEvents {
 
   private mutating func optionalText() -> String? { Bool.random(using: &random) ? text() : nil }
 
-  /// With the characters that a line, JSON or a terminal would stumble over.
+  /// Returns random text with the characters that are critical for a line, JSON, or a terminal.
   private mutating func text() -> String {
     let scalars: [Unicode.Scalar] = [
       "a", "\"", "\\", "\n", "\r", "\0", "\u{1B}", "\u{2028}", "é", "\u{301}", "👍", "/",
@@ -81,8 +81,10 @@ struct RandomEvents {
 }
 
 extension NthPrimeError {
-  /// Of its case in the declaration, from 0 on. A new case does not compile before it has its place here, and then no
-  /// test passes before it is among the random ones.
+  /// The index of the error's case in its declaration, from 0.
+  ///
+  /// A new case doesn't compile until it has a place here, and then no test passes until it is among the
+  /// random ones.
   var place: Int {
     switch self {
     case .outOfRange: 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file's name that nobody else has; the file goes with the value.
+/// A unique file path; the file is removed on deallocation.
 final class Scratch: Sendable {
   let path = FileManager.default.temporaryDirectory.appending(path: "nth-prime-process-\(UUID().uuidString)")
     .path

@@ -3,9 +3,9 @@ import NthPrimeClient
 import NthPrimeProcess
 import Testing
 
-@Suite("Answering the process that asks", .timeLimit(.minutes(5)))
+@Suite("Serving a lookup to another process", .timeLimit(.minutes(5)))
 struct ServeTests {
-  /// Serves a look-up of 7, and has another process say to this one what was written.
+  /// Serves a lookup of 7, sends the output through another process, and returns the events that arrive.
   private func heard(_ client: NthPrimeClient) async throws -> [LookUpEvent] {
     let (input, output) = (Foundation.Pipe(), Scratch())
     try Data().write(to: URL(filePath: output.path))
@@ -21,7 +21,7 @@ struct ServeTests {
     return events
   }
 
-  @Test("What it says is what the one who asks hears")
+  @Test("The client receives what is served")
   func answers() async throws {
     let answer = NthPrimeAnswer(n: 7, prime: 17, source: .wolframAlpha, note: "a\nnote")
     #expect(try await heard(NthPrimeClient(answering: { _, _ in answer })) == [.answered(answer)])
@@ -29,7 +29,7 @@ struct ServeTests {
     #expect(try await heard(NthPrimeClient(answering: { _, _ in throw error })) == [.failed(error)])
   }
 
-  @Test("The end of the input cancels the look-up, and nothing is said of it")
+  @Test("The end of the input cancels the lookup without output")
   func endOfInput() async throws {
     let input = Foundation.Pipe()
     let (started, start) = AsyncStream<Void>.makeStream()
@@ -48,7 +48,7 @@ struct ServeTests {
     try await serving.value
   }
 
-  @Test("Where nobody hears it, it ends")
+  @Test("A failure to write ends the lookup")
   func nobodyThere() async throws {
     struct Gone: Error {}
     let input = Foundation.Pipe()

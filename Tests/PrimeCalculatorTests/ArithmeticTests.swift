@@ -78,7 +78,7 @@ struct ArithmeticTests {
     #expect(jacobiSymbol(6, 15) == 0)
   }
 
-  @Test("Greatest common divisors")
+  @Test("Greatest common divisors are right, even with 0 and at the end of the range")
   func divisors() {
     #expect(greatestCommonDivisor(0, 15) == 15)
     #expect(greatestCommonDivisor(48, 15) == 3)
@@ -87,7 +87,7 @@ struct ArithmeticTests {
   }
 
   @Test(
-    "Riemann's R is as close to π as it should be, and its inverse undoes it",
+    "Riemann's R agrees with known values, and its inverse inverts it",
     arguments: [
       (1e2, 25.66), (1e6, 78_527.40), (1e9, 50_847_455.43), (1e12, 37_607_910_542.22),
       (1e16, 279_238_341_360_977.19),

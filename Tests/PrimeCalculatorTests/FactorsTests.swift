@@ -9,7 +9,7 @@ struct FactorsTests {
     }
   }
 
-  @Test("Zero has no factorisation, and the error says so")
+  @Test("Zero has no factorization, and the error says so")
   func zero() {
     #expect(throws: PrimeCalculatorError.zeroHasNoFactorization) { try factors(of: 0) }
     #expect(PrimeCalculatorError.zeroHasNoFactorization.description.contains("0 has no prime factorisation"))
@@ -21,7 +21,7 @@ struct FactorsTests {
   }
 
   @Test(
-    "Known factorisations come out",
+    "Known numbers have their known factorizations",
     arguments: [
       (2, [2]), (12, [2, 2, 3]), (22_499, [149, 151]), (22_801, [151, 151]),
       (UInt64.max, [3, 5, 17, 257, 641, 65_537, 6_700_417]),
@@ -38,7 +38,7 @@ struct FactorsTests {
     #expect(found.flatMap { [UInt64](repeating: $0.prime, count: $0.exponent) } == primes)
   }
 
-  @Test("Powers of primes are found with their exponent")
+  @Test("A prime power is factored into its prime and exponent")
   func powers() throws {
     for prime in [3, 149, 151, 157, 1_009, 65_537, 2_642_239] as [UInt64] {
       var power = prime
@@ -69,7 +69,7 @@ struct FactorsTests {
     }
   }
 
-  @Test("Products of two or three primes of every length fall apart", arguments: [23, 24] as [UInt64])
+  @Test("Products of two or three primes of every length are factored", arguments: [23, 24] as [UInt64])
   func products(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for bits in 9...32 {
@@ -95,7 +95,7 @@ struct FactorsTests {
   }
 
   @Test(
-    "The orders of the curves are multiples of 12, near the prime", arguments: [10_007, 10_009] as [UInt64])
+    "The orders of the curves are multiples of 12 near the prime", arguments: [10_007, 10_009] as [UInt64])
   func orders(prime: UInt64) {
     let modulus = MontgomeryModulus(odd: prime)
     // Hasse's bound: p + 1 ± 2√p.
@@ -106,7 +106,7 @@ struct FactorsTests {
     }
   }
 
-  @Test("The rho method says when its steps run out, and when all factors show up at once")
+  @Test("The rho method reports when its steps run out and when it finds all factors in the same step")
   func rho() {
     let hard = MontgomeryModulus(odd: 18_446_743_979_220_271_189)
     #expect(divisorByRho(hard, constant: 1, limit: 64) == 1)

@@ -44,9 +44,9 @@ struct IsPrimeTests {
   }
 
   @Test(
-    "Strong Lucas pseudoprimes pass the Lucas test, so that it is the standard one, and are composite",
+    "Strong Lucas pseudoprimes pass the Lucas test, which makes it the standard one, and are composite",
     arguments: [
-      // OEIS A217255, those without a factor below 151 or not: the test itself takes any odd non-square.
+      // OEIS A217255, with and without a factor below 151: the test itself takes any odd nonsquare.
       5459, 5777, 10877, 16109, 18971, 22499, 24569, 25199, 40309, 58519, 75077, 97439, 100_127, 113_573,
       115_639,
       130_139,
@@ -56,9 +56,9 @@ struct IsPrimeTests {
     #expect(!isPrime(n))
   }
 
-  @Test("Below 40000 the Lucas test passes the primes and the known pseudoprimes alone")
+  @Test("Below 40000, only the primes and the known pseudoprimes pass the Lucas test")
   func strongLucasExactly() {
-    // 27869 = 29·31² passes the form with Q' = 1 alone, which is the same for squarefree numbers.
+    // 27869 = 29·31² passes only the form with Q' = 1, which is equivalent for squarefree numbers.
     let pseudoprimes: Set<UInt64> = [5459, 5777, 10877, 16109, 18971, 22499, 24569, 25199, 27_869]
     let primes = Set(Oracle.primes(upTo: 40_000))
     var wrong: [UInt64] = []
@@ -72,7 +72,7 @@ struct IsPrimeTests {
   }
 
   @Test(
-    "The Lucas test with Q' = 1 agrees with the definition, on squarefree numbers",
+    "The Lucas test with Q' = 1 agrees with the definition on squarefree numbers",
     arguments: [71, 72] as [UInt64])
   func strongLucasByDefinition(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -88,7 +88,7 @@ struct IsPrimeTests {
     }
   }
 
-  @Test("Multiples of the squares of the Wieferich primes are composite, whatever the Lucas test says")
+  @Test("Multiples of the squares of the Wieferich primes are composite, regardless of the Lucas test")
   func wieferich() {
     for p in [1_093, 3_511] as [UInt64] {
       #expect(!isPrime(p * p) && !isPrime(p * p * p))
@@ -98,7 +98,7 @@ struct IsPrimeTests {
   }
 
   @Test(
-    "The largest primes below 2^32, 2^63 and 2^64 are prime, and nothing between them and the next one is",
+    "The largest primes below 2^32, 2^63, and 2^64 are prime, and no number before the next prime is",
     arguments: [
       (4_294_967_291, 4_294_967_311), (9_223_372_036_854_775_783, 9_223_372_036_854_775_837),
       (18_446_744_073_709_551_557, nil),
@@ -110,7 +110,7 @@ struct IsPrimeTests {
     #expect(!(prime + 1...end).contains { isPrime($0) })
   }
 
-  @Test("Squares of primes are composite, to the largest")
+  @Test("The squares of primes are composite, up to the largest")
   func squares() {
     var primes = Oracle.primes(upTo: 3_000)
     primes += [65_537, 1_093 * 1, 3_511, 16_777_213, 4_294_967_279, 4_294_967_291]
@@ -129,7 +129,7 @@ struct IsPrimeTests {
     }
   }
 
-  @Test("Products of two primes near 2^32, and their neighbours, agree with Miller–Rabin")
+  @Test("Products of two primes near 2^32, and their neighbors, agree with Miller–Rabin")
   func semiprimes() {
     let primes = Array(PrimeCalculator.primes(in: 4_294_966_000...4_294_967_295))
     for p in primes.suffix(12) {

@@ -2,12 +2,13 @@ import Testing
 
 @testable import PrimeCalculator
 
-/// Parts of a count that are cheap at any size, beside the same sums by their definition.
+/// Tests of the parts of a count that are fast at any size, against the same sums by definition.
 @Suite("Leaves")
 struct LeavesTests {
-  /// A leaf x/(p·q) just below a prime r, where one product with the reciprocal of q would give r, because
-  /// x/p · q exceeds 2^64.
-  @Test("Easy leaves are right where reciprocals are not exact")
+  /// A leaf x/(p·q) just below a prime r.
+  ///
+  /// One product with the reciprocal of q would give r, because x/p · q exceeds 2^64.
+  @Test("Easy leaves are right when reciprocals are not exact")
   func easyLeavesByDivision() throws {
     let rough = CountingParameters(x: 9_000_000_000_000_000_000, alpha: 2)
     let y = UInt64(rough.y)
@@ -23,7 +24,7 @@ struct LeavesTests {
       misleading = xp.multipliedFullWidth(by: UInt64.max / q + 1).high
     }
     let parameters = CountingParameters(x: xp * p, alpha: 2)
-    // q is among those that count twice.
+    // q is among the primes that count twice.
     #expect(xp / UInt64(parameters.y) < q && q <= integerSquareRoot(xp))
     try expectEasyLeaves(parameters, prime: Int(p))
   }
@@ -39,7 +40,9 @@ struct LeavesTests {
     }
   }
 
-  /// The easy leaves of one prime p, without the π(x/(p·q)) from y on, which are summed elsewhere.
+  /// Expects the sum of the easy leaves of one prime p.
+  ///
+  /// The terms π(x/(p·q)) with x/(p·q) ≥ y are summed elsewhere.
   private func expectEasyLeaves(_ parameters: CountingParameters, prime: Int) throws {
     let tables = try CountingTables(parameters)
     let b = tables.pi[prime]

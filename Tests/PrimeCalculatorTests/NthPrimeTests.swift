@@ -9,7 +9,7 @@ struct NthPrimeTests {
     252_097_800_623, 2_760_727_302_517, 29_996_224_275_833,
   ]
 
-  @Test("The primes at the powers of ten, and their indices", arguments: 0...12)
+  @Test("The primes at the powers of ten, and their indices, are the known ones", arguments: 0...12)
   func powersOfTen(exponent: Int) async throws {
     let n = (0..<exponent).reduce(1 as UInt64) { power, _ in power * 10 }
     let prime = Self.powersOfTen[exponent]
@@ -17,10 +17,11 @@ struct NthPrimeTests {
     #expect(try await index(ofPrime: prime) == n)
   }
 
-  /// In a window that crosses 16981², a sieve that stops at the root of the estimate takes that square for a
-  /// prime.
+  /// Tests a window that includes 16981².
+  ///
+  /// A sieve that stops at the root of the estimate mistakes that square for a prime.
   @Test(
-    "Known primes, among them one whose gap holds the square of a prime",
+    "Known primes are found, even if their gap contains the square of a prime",
     arguments: [
       (13_345, 144_031), (15_655_026, 288_355_643), (203_280_221, 4_294_967_291),
       (203_280_222, 4_294_967_311),
@@ -37,7 +38,7 @@ struct NthPrimeTests {
     }
   }
 
-  @Test("Both methods agree where one takes over from the other")
+  @Test("Both methods agree near the index at which one replaces the other")
   func takeover() async throws {
     let primes = Array(PrimeCalculator.primes(in: 0...1_300_500))
     for n in 99_985...100_040 { #expect(try await nthPrime(UInt64(n)) == primes[n - 1]) }
@@ -56,7 +57,7 @@ struct NthPrimeTests {
   }
 
   @Test(
-    "From any estimate the gap is walked to the right prime", arguments: [2_000_000, 288_355_643] as [UInt64])
+    "The gap search finds the prime from any estimate", arguments: [2_000_000, 288_355_643] as [UInt64])
   func gaps(start: UInt64) async throws {
     let above = Array(primes(in: start + 1...start + 50_000))
     let below = Array(primes(in: start - 50_000...start).reversed())
@@ -72,7 +73,7 @@ struct NthPrimeTests {
     }
   }
 
-  @Test("The last prime below 2^64 is reached by a gap at the end of the range")
+  @Test("The last prime below 2^64 is found by a gap at the end of the range")
   func end() async throws {
     let last: UInt64 = 18_446_744_073_709_551_557
     #expect(try await primeAbove(last - 1, skipping: 0, expectedDistance: 1_000) == last)
@@ -82,7 +83,7 @@ struct NthPrimeTests {
   }
 
   @Test(
-    "An index outside the range is refused with the limit",
+    "An index outside the range is rejected with the limit",
     arguments: [0, 425_656_284_035_217_744, UInt64.max])
   func outOfRange(n: UInt64) async {
     #expect(largestNthPrimeIndex == 425_656_284_035_217_743)
@@ -94,7 +95,7 @@ struct NthPrimeTests {
     )
   }
 
-  @Test("The zeros of ζ bring the estimate within a fifth of a root", arguments: 9...16)
+  @Test("The zeros of ζ reduce the error of the estimate to a fifth of a square root", arguments: 9...16)
   func estimate(exponent: Int) {
     let n = (0..<exponent).reduce(1 as UInt64) { power, _ in power * 10 }
     let primes =
@@ -105,7 +106,7 @@ struct NthPrimeTests {
     #expect(abs(distance) < 0.2 * Double(primes[exponent]).squareRoot() * naturalLogarithm(Double(n)) / 10)
   }
 
-  @Test("What is not prime has no index, and the error names the primes around it")
+  @Test("A number that isn't prime has no index, and the error names the primes around it")
   func notPrime() async {
     let error = await #expect(throws: PrimeCalculatorError.self) { try await index(ofPrime: 288_354_361) }
     #expect(error == .notPrime(288_354_361, nearestBelow: 288_354_301, nearestAbove: 288_354_373))

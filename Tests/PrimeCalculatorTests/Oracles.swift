@@ -1,8 +1,8 @@
 @testable import PrimeCalculator
 
-/// Slow and obvious methods, each unlike the one it checks.
+/// Slow and obvious methods, each different from the one that it checks.
 enum Oracle {
-  /// Primality by trial division; for numbers up to some 10^12.
+  /// Returns whether a number is prime, by trial division; for numbers up to about 10^12.
   static func isPrimeByTrialDivision(_ n: UInt64) -> Bool {
     if n < 2 { return false }
     var divisor: UInt64 = 2
@@ -13,8 +13,9 @@ enum Oracle {
     return true
   }
 
-  /// Primality by Miller–Rabin with the first twelve primes as bases, which is exact below 3.18·10^23
-  /// (J. Sorenson and J. Webster 2015), in plain 128-bit arithmetic.
+  /// Returns whether a number is prime, by Miller–Rabin with the first twelve primes as bases.
+  ///
+  /// This is exact below 3.18·10^23 (J. Sorenson and J. Webster 2015), and uses plain 128-bit arithmetic.
   static func isPrimeByMillerRabin(_ n: UInt64) -> Bool {
     let bases: [UInt64] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37]
     if n < 2 { return false }
@@ -46,8 +47,9 @@ enum Oracle {
     n.dividingFullWidth(a.multipliedFullWidth(by: b)).remainder
   }
 
-  /// The strong Lucas test with Selfridge's parameters as Baillie and Wagstaff define it, with U, V and the
-  /// powers of Q; for odd n above 7 that are not squares.
+  /// Returns whether a number passes the strong Lucas test as Baillie and Wagstaff define it.
+  ///
+  /// Uses Selfridge's parameters with U, V, and the powers of Q; for odd n above 7 that are not squares.
   static func isStrongLucasProbablePrime(_ number: UInt64) -> Bool {
     let n = Int128(number)
     var d: Int128 = 5
@@ -77,8 +79,9 @@ enum Oracle {
     return false
   }
 
-  /// π(x) by Legendre's recursion over all ⌊x/k⌋ at once (Lucy_Hedgehog's arrangement): O(x^(3/4)) time,
-  /// O(√x) memory.
+  /// Returns π(x) by Legendre's recursion over all ⌊x/k⌋ at the same time (Lucy_Hedgehog's arrangement).
+  ///
+  /// O(x^(3/4)) time, O(√x) memory.
   static func primeCount(upTo x: Int) -> Int {
     if x < 2 { return 0 }
     var root = Int(Double(x).squareRoot())
@@ -120,7 +123,7 @@ enum Oracle {
     return large[1]
   }
 
-  /// The primes up to a limit by the sieve of Eratosthenes on one flag a number.
+  /// Returns the primes up to a limit, by the sieve of Eratosthenes on one flag for each number.
   static func primes(upTo limit: Int) -> [UInt64] {
     var isComposite = [Bool](repeating: false, count: limit + 1)
     var primes: [UInt64] = []
@@ -140,7 +143,7 @@ enum Oracle {
   }
 }
 
-/// SplitMix64: the same numbers for the same seed, which tests print when they fail.
+/// A SplitMix64 generator, which repeats its numbers for a seed; failing tests print the seed.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -154,7 +157,7 @@ struct SeededGenerator: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// A number of a random length in bits, so that small ones come up, too.
+  /// Returns a number of a random length in bits, so that small numbers occur too.
   mutating func anyMagnitude(bits: ClosedRange<Int> = 1...64) -> UInt64 {
     next() >> UInt64(64 - Int.random(in: bits, using: &self))
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PrimeCalculator
 
-@Suite("Counting bits with the processor's instruction")
+@Suite("Population counts")
 struct PopulationCountTests {
   private let masks = Wheel30.bitsUpTo.base
   private let words: [UInt64]
@@ -19,7 +19,7 @@ struct PopulationCountTests {
       + (words[word] & masks[Int(position) % 240]).nonzeroBitCount
   }
 
-  @Test("Counts and ranks of a run of words")
+  @Test("Bits and ranks of an array of words are counted")
   func runs() {
     var ranks = [UInt32](repeating: 0, count: words.count)
     let total = words.reduce(0) { $0 + $1.nonzeroBitCount }
@@ -35,7 +35,7 @@ struct PopulationCountTests {
     }
   }
 
-  @Test("Signed sums by ranks and by blocks, in one call or several")
+  @Test("Signed sums are the same by ranks and by blocks, in one call or several")
   func signedSums() {
     var generator = SeededGenerator(seed: 72)
     let positions = (0..<500).map { _ in UInt32.random(in: 0..<24_000, using: &generator) }.sorted()
@@ -57,7 +57,7 @@ struct PopulationCountTests {
     #expect(sum == Int64(expected))
   }
 
-  @Test("Ranks of quotients, exact and put right", arguments: [12_000_000, 1 << 62] as [UInt64])
+  @Test("Ranks of exact and corrected quotients are right", arguments: [12_000_000, 1 << 62] as [UInt64])
   func quotients(dividend: UInt64) {
     var ranked = words.map { RankedWord(bits: $0, rank: 0) }
     _ = rankWords(&ranked, words.count, 0)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("primeCount(in:)")
 struct PrimeCountInRangeTests {
-  @Test("Every small range has as many primes as a plain sieve finds")
+  @Test("The count of every small range agrees with a plain sieve")
   func small() async throws {
     let all = Oracle.primes(upTo: 200)
     for low in 0...40 as ClosedRange<UInt64> {
@@ -30,7 +30,7 @@ struct PrimeCountInRangeTests {
     #expect(try await primeCount(in: long) == 37_607_912_018 - UInt64(Oracle.primeCount(upTo: 4_117)))
   }
 
-  @Test("The end of the range counts the last primes")
+  @Test("Ranges at the end of the number range have the right counts")
   func end() async throws {
     #expect(try await primeCount(in: UInt64.max - 100...UInt64.max) == 3)
     #expect(try await primeCount(in: UInt64.max...UInt64.max) == 0)
@@ -38,7 +38,7 @@ struct PrimeCountInRangeTests {
   }
 
   @Test(
-    "Progress grows to 1, whichever way the primes are counted",
+    "Progress increases to 1 with either method of counting",
     arguments: [2_970_000_000...3_000_000_000, 50_000_000...100_000_000] as [ClosedRange<UInt64>])
   func progress(range: ClosedRange<UInt64>) async throws {
     let fractions = Mutex<[Double]>([])
@@ -50,7 +50,7 @@ struct PrimeCountInRangeTests {
     #expect(zip(reported, reported.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test("A cancelled count throws", arguments: [(1 << 50, 1 << 60), (1 << 62, (1 << 62) + 3_000_000_000)])
+  @Test("A canceled count throws", arguments: [(1 << 50, 1 << 60), (1 << 62, (1 << 62) + 3_000_000_000)])
   func cancellation(low: UInt64, high: UInt64) async {
     let task = Task { try await primeCount(in: low...high) }
     task.cancel()

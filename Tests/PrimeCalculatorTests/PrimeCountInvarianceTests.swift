@@ -2,7 +2,7 @@ import Testing
 
 @testable import PrimeCalculator
 
-@Suite("How a count is cut up changes nothing")
+@Suite("The division of a count into parts doesn't change its result")
 struct PrimeCountInvarianceTests {
   private struct Cut: CustomStringConvertible {
     var alpha: Double
@@ -45,7 +45,7 @@ struct PrimeCountInvarianceTests {
     return counts
   }()
 
-  @Test("Small counts, at random and around squares, cubes and primes", arguments: [61, 62, 63] as [UInt64])
+  @Test("Small counts agree, also around squares, cubes, and primes", arguments: [61, 62, 63] as [UInt64])
   func small(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     for round in 0..<300 {
@@ -64,7 +64,7 @@ struct PrimeCountInvarianceTests {
     }
   }
 
-  @Test("Larger counts", arguments: [1_030_301, 123_456_789, 3_000_000_019, 40_000_000_003] as [UInt64])
+  @Test("Large counts agree", arguments: [1_030_301, 123_456_789, 3_000_000_019, 40_000_000_003] as [UInt64])
   func larger(x: UInt64) async throws {
     var generator = SeededGenerator(seed: x)
     let expected = UInt64(Oracle.primeCount(upTo: Int(x)))

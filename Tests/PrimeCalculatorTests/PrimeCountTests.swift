@@ -5,7 +5,7 @@ import Testing
 @Suite("primeCount(upTo:)")
 struct PrimeCountTests {
   @Test(
-    "Counts to the powers of ten",
+    "The counts up to powers of ten are the known ones",
     arguments: zip(
       0...13,
       [
@@ -18,7 +18,7 @@ struct PrimeCountTests {
   }
 
   @Test(
-    "Other known counts",
+    "Other counts are the known ones",
     arguments: [
       (0, 0), (1, 0), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3), (7, 4), (29, 10), (30, 10), (31, 11),
       (20_000_000, 1_270_607), (1 << 32, 203_280_221), (4_294_967_291, 203_280_221),
@@ -28,7 +28,7 @@ struct PrimeCountTests {
     #expect(try await primeCount(upTo: x) == expected)
   }
 
-  @Test("Every count to ten thousand agrees with a plain sieve")
+  @Test("Every count up to ten thousand agrees with a plain sieve")
   func small() async throws {
     let primes = Set(Oracle.primes(upTo: 10_000))
     var count: UInt64 = 0
@@ -38,7 +38,7 @@ struct PrimeCountTests {
     }
   }
 
-  @Test("Both methods agree where one takes over from the other, and around squares and cubes of primes")
+  @Test("Both methods agree near the limit between them, and around squares and cubes of primes")
   func takeover() async throws {
     let cubes: [UInt64] = [101, 103, 107, 211, 499].map { $0 * $0 * $0 }
     let squares: [UInt64] = [1_009, 1_013, 3_001, 9_973].map { $0 * $0 }
@@ -59,7 +59,7 @@ struct PrimeCountTests {
     }
   }
 
-  @Test("The least-factor table agrees with the factorisation")
+  @Test("The least-factor table agrees with the factorization")
   func leastFactors() throws {
     let table = try LeastFactorTable(upTo: 30_000, primes: PrimeTable(upTo: 30_000))
     for index in 0..<LeastFactorTable.index(atMost: 30_000) + 1 {
@@ -79,7 +79,7 @@ struct PrimeCountTests {
     }
   }
 
-  @Test("φ(v, 7) agrees with counting, over a turn and around the next ones")
+  @Test("φ(v, 7) agrees with counting, over one period and around later ones")
   func phiTiny() {
     let phi = PhiTiny.shared
     var count: UInt64 = 0

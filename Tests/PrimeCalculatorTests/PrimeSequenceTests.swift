@@ -4,7 +4,7 @@ import Testing
 
 @Suite("primes(in:)")
 struct PrimeSequenceTests {
-  @Test("The primes to a million agree with a plain sieve")
+  @Test("The primes up to a million agree with a plain sieve")
   func plain() {
     #expect(Array(primes(in: 0...1_000_000)) == Oracle.primes(upTo: 1_000_000))
   }
@@ -23,10 +23,11 @@ struct PrimeSequenceTests {
     }
   }
 
-  /// Around segment edges (a byte of the wheel is 30 numbers; chunks of 24 KiB, segments of 128 KiB and 1
-  /// MiB), squares of primes, and the powers of two.
+  /// The windows are around segment edges, squares of primes, and powers of two.
+  ///
+  /// A byte of the wheel is 30 numbers; chunks are 24 KiB, segments 128 KiB and 1 MiB.
   @Test(
-    "Windows at edges agree with isPrime, both ways of reading them",
+    "Windows at edges agree with Miller–Rabin, both when iterated and when counted",
     arguments: [
       983_040, 1_966_080, 16_981 * 16_981, 1 << 32, 4_294_967_291 * 2, 1 << 48, (1 << 48) + 31_457_280,
       16_777_213 * 16_777_213, 1 << 63, 18_361_375_334_787_046_697, UInt64.max - 1_500,
@@ -50,21 +51,21 @@ struct PrimeSequenceTests {
     }
   }
 
-  @Test("The end of the range holds the last primes, and nothing wraps")
+  @Test("The end of the number range has its last primes, and nothing overflows")
   func end() {
     let last = Array(primes(in: UInt64.max - 100...UInt64.max))
     #expect(last == [18_446_744_073_709_551_521, 18_446_744_073_709_551_533, 18_446_744_073_709_551_557])
     #expect(Array(primes(in: UInt64.max...UInt64.max)).isEmpty)
   }
 
-  @Test("The whole range can be begun: the sequence is lazy")
+  @Test("A sequence over the whole range is lazy and starts immediately")
   func lazy() {
     #expect(primes(in: 0...UInt64.max).prefix(5).elementsEqual([2, 3, 5, 7, 11]))
     var iterator = primes(in: 18_446_744_073_000_000_000...UInt64.max).makeIterator()
     #expect(iterator.next() == nextPrime(after: 18_446_744_072_999_999_999))
   }
 
-  @Test("A sequence can be gone through again")
+  @Test("A sequence can be iterated again")
   func again() {
     let sequence = primes(in: 10...30)
     #expect(Array(sequence) == [11, 13, 17, 19, 23, 29])
@@ -74,9 +75,11 @@ struct PrimeSequenceTests {
     #expect(iterator.next() == nil)
   }
 
-  /// Where primes begin and stop to cross off, and where one kind of them takes over from the other: the
-  /// segment is as long as the interval, up to a limit, and decides which primes are small beside it.
-  @Test("Counts over several segments agree however long they are", arguments: [61, 62] as [UInt64])
+  /// Tests where primes begin and end crossing off, and the limits between the kinds of primes.
+  ///
+  /// The segment is as long as the interval, up to a limit, and determines which primes are small compared
+  /// with it.
+  @Test("The count of an interval is the sum of its parts' counts", arguments: [61, 62] as [UInt64])
   func lengths(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<12 {
@@ -90,9 +93,9 @@ struct PrimeSequenceTests {
     }
   }
 
-  @Test("Large primes go on in the next segment where they left off")
+  @Test("Large primes continue in the next segment where they stopped")
   func largePrimes() {
-    // Long enough for sieving primes of eight times the segment's bytes, and for a second segment.
+    // Long enough for sieving primes of eight times the segment's length in bytes, and for a second segment.
     let low: UInt64 = 1 << 50
     let high = low + 4_300_000
     let sieve = WheelSieve(from: low, through: high)
@@ -107,17 +110,17 @@ struct PrimeSequenceTests {
     #expect(segments == 2)
   }
 
-  @Test("Counting several segments gives the known counts")
+  @Test("The counts over several segments are the known ones")
   func counts() {
     #expect(primes(in: 0...20_000_000).count() == 1_270_607)
     #expect(primes(in: 10_000_000...20_000_000).count() == 1_270_607 - 664_579)
   }
 }
 
-@Suite("Neighbouring primes")
+@Suite("Neighboring primes")
 struct NeighboringPrimesTests {
   @Test(
-    "The next prime at the edges of the words",
+    "The next prime is right for small numbers and around powers of two",
     arguments: [
       (0, 2), (1, 2), (2, 3), (3, 5), (4, 5), (5, 7), (6, 7), (7, 11), (28, 29), (29, 31), (30, 31),
       (113, 127),
@@ -132,7 +135,7 @@ struct NeighboringPrimesTests {
   }
 
   @Test(
-    "The previous prime at the edges of the words",
+    "The previous prime is right for small numbers and around powers of two",
     arguments: [
       (0, nil), (1, nil), (2, nil), (3, 2), (4, 3), (5, 3), (6, 5), (7, 5), (8, 7), (11, 7), (30, 29),
       (31, 29),
@@ -144,7 +147,7 @@ struct NeighboringPrimesTests {
     #expect(previousPrime(before: n) == expected)
   }
 
-  @Test("Walking up and down the first primes agrees with a plain sieve")
+  @Test("Going up and down through the first primes agrees with a plain sieve")
   func walk() {
     let expected = Oracle.primes(upTo: 20_000)
     for (a, b) in zip(expected, expected.dropFirst()) {

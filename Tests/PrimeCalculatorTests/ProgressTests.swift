@@ -11,7 +11,7 @@ struct ProgressTests {
     var all: [CalculationProgress] { reports.withLock { $0 } }
   }
 
-  @Test("Fractions only grow, and the last one is 1 with nothing left to wait for")
+  @Test("Fractions only increase, and the last one is 1 with no time remaining")
   func monotone() async throws {
     let recorder = Recorder()
     let count = try await primeCount(upTo: 400_000_000_000) { recorder.record($0) }
@@ -23,14 +23,14 @@ struct ProgressTests {
     #expect(reports.last == CalculationProgress(fractionCompleted: 1, estimatedTimeRemaining: .zero))
   }
 
-  @Test("What is answered at once reports its end alone")
+  @Test("An immediate answer reports only its completion")
   func immediate() async throws {
     let recorder = Recorder()
     #expect(try await nthPrime(3) { recorder.record($0) } == 5)
     #expect(recorder.all == [CalculationProgress(fractionCompleted: 1, estimatedTimeRemaining: .zero)])
   }
 
-  @Test("Reports are few however often work is done, and never fall back")
+  @Test("Reports are limited in rate, and their fraction never decreases")
   func rate() async {
     let recorder = Recorder()
     let reporter = ProgressReporter { recorder.record($0) }
@@ -44,13 +44,13 @@ struct ProgressTests {
     reporter.finish()
     let spent = ContinuousClock.now - start
     let reports = recorder.all
-    // One for each 50 ms that went by, and the end.
+    // One for each 50 ms that passed, and the last.
     #expect(reports.count <= Int(spent / .milliseconds(50)) + 1)
     #expect(zip(reports, reports.dropFirst()).allSatisfy { $0.fractionCompleted < $1.fractionCompleted })
     #expect(reports.last?.fractionCompleted == 1)
   }
 
-  /// Far too long to finish: the calculation can only end by being cancelled.
+  /// Runs a calculation that is far too long to finish, so it can only end by cancellation.
   private static func runEndlessly(
     _ calculation: Int, progress: @escaping @Sendable (CalculationProgress) -> Void
   ) async throws -> UInt64 {
@@ -61,7 +61,7 @@ struct ProgressTests {
     }
   }
 
-  @Test("Cancelling at the first report ends the calculation with a CancellationError", arguments: 0..<3)
+  @Test("Cancellation at the first report ends the calculation with a CancellationError", arguments: 0..<3)
   func cancel(calculation: Int) async {
     let (reports, continuation) = AsyncStream.makeStream(of: CalculationProgress.self)
     let hasEnded = Atomic(false)
@@ -84,7 +84,7 @@ struct ProgressTests {
     #expect(lateReports.load(ordering: .sequentiallyConsistent) == 0)
   }
 
-  @Test("A task that is cancelled already does nothing", arguments: 0..<3)
+  @Test("A calculation in a canceled task does no work", arguments: 0..<3)
   func cancelledBefore(calculation: Int) async {
     let recorder = Recorder()
     await withTaskGroup(of: Void.self) { group in
@@ -98,7 +98,7 @@ struct ProgressTests {
     #expect(recorder.all.isEmpty)
   }
 
-  @Test("The first error ends all workers before it is passed on")
+  @Test("The first error ends all workers before it is rethrown")
   func workersEnd() async {
     struct Failure: Error {}
     let running = Atomic(0)
@@ -114,7 +114,7 @@ struct ProgressTests {
     #expect(running.load(ordering: .sequentiallyConsistent) == 0)
   }
 
-  @Test("Parts come back in order", arguments: [1, 2, 7])
+  @Test("The results of parts are returned in order", arguments: [1, 2, 7])
   func order(workers: Int) async throws {
     let outputs = try await inParallel(parts: 100, workers: workers) { part in
       await Task.yield()

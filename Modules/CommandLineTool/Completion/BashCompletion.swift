@@ -1,4 +1,4 @@
-/// The completion script for bash: one function that walks the words before the cursor.
+/// The completion script for bash: one function that processes the words before the cursor.
 struct BashCompletion {
   private let name: String
   private let contexts: [CompletionContext]
@@ -67,7 +67,7 @@ struct BashCompletion {
     """
   }
 
-  /// Options whose value is the next word. An equals sign is a word of its own here.
+  /// The cases for options whose value is the next word; in bash, an equals sign is a word of its own.
   private var optionCases: String {
     let spellings = contexts.valueOptions.flatMap(\.spellings)
     if spellings.isEmpty { return "" }

@@ -1,6 +1,6 @@
-/// A command as a shell sees it while a line is being typed: what can come after its name.
+/// The words that can follow a command's name, as shell completion needs them.
 struct CompletionContext {
-  /// A word that leads to a command below.
+  /// A word that names a subcommand.
   struct Word {
     let name: String
     /// The name and the aliases.
@@ -11,29 +11,29 @@ struct CompletionContext {
 
   let path: CompletionPath
   let words: [Word]
-  /// All options that the command takes, the inherited ones last.
+  /// The options that the command takes, inherited ones last.
   let options: [OptionSpecification]
   let arguments: [ArgumentSpecification]
 
-  /// What may be said for the argument at this place, counted from 0.
+  /// Returns the completions for the argument at this place, counted from 0.
   func hint(at place: Int) -> CompletionHint {
     if place < arguments.count { return arguments[place].value.completion }
     return arguments.last.flatMap { $0.isRepeated ? $0.value.completion : nil } ?? .none
   }
 }
 
-/// The words that lead to a command, without the program's name.
+/// The names of the commands down to this one, without the program's name.
 struct CompletionPath: Hashable {
   let words: [String]
 
-  /// `/` for the program, `/counter/set/` for a subcommand.
+  /// The path as text: `/` for the program, `/counter/set/` for a subcommand.
   var text: String { "/" + words.map { "\($0)/" }.joined() }
 
   func appending(_ word: String) -> CompletionPath { CompletionPath(words: words + [word]) }
 }
 
 extension CommandTree {
-  /// One for each command, in the order of the tree. What follows `help` are commands too.
+  /// The contexts of all commands, in the order of the tree; the words after `help` are commands too.
   var completionContexts: [CompletionContext] { contexts(of: [root], at: CompletionPath(words: [])) }
 
   private func contexts(of lineage: [Command<Handler>], at path: CompletionPath) -> [CompletionContext] {
@@ -65,7 +65,7 @@ extension Command {
     }
   }
 
-  /// Its arguments, or those of the subcommand that is meant where none is named.
+  /// The command's arguments, or those of its default subcommand.
   fileprivate var effectiveArguments: [ArgumentSpecification] {
     guard handler == nil, let defaultSubcommand, let subcommand = subcommand(called: defaultSubcommand) else {
       return arguments
@@ -75,7 +75,7 @@ extension Command {
 }
 
 extension [CompletionContext] {
-  /// All spellings of options with a value, each once.
+  /// The spellings of all options with a value, each option once.
   var valueOptions: [(spellings: [String], hint: CompletionHint)] {
     var seen: Set<String> = []
     return flatMap(\.options).compactMap { option in
@@ -86,6 +86,6 @@ extension [CompletionContext] {
 }
 
 extension String {
-  /// In single quotes, as a word of a shell that knows no escapes within them.
+  /// The text in single quotes, as one word for a shell without escapes inside single quotes.
   var quotedForShell: String { "'" + replacingEach("'") { _ in "'\\''" } + "'" }
 }

@@ -1,5 +1,6 @@
-/// The completion script for fish: a function that walks the words before the cursor, and a line for each word that
-/// can come next.
+/// The completion script for fish.
+///
+/// It has a function that processes the words before the cursor, and a line for each word that can come next.
 struct FishCompletion {
   private let name: String
   private let contexts: [CompletionContext]
@@ -96,7 +97,7 @@ struct FishCompletion {
     return words + options + arguments
   }
 
-  /// The value of an option; `-r` says that there is one, `-x` also that it is no file.
+  /// Returns the options for a value: `-r` means that there is one, `-x` also that it isn't a file.
   private static func offer(_ hint: CompletionHint) -> String? {
     switch hint {
     case .none: nil
@@ -106,14 +107,14 @@ struct FishCompletion {
     }
   }
 
-  /// In single quotes, within which fish knows two escapes.
+  /// Returns the text in single quotes, inside which fish has two escapes.
   private static func quoted(_ text: String) -> String {
     "'" + text.replacingEach("'\\") { "\\\($0)" } + "'"
   }
 }
 
 extension String {
-  /// Without these words: what a value needs and an argument must not have.
+  /// Returns the text without these words, which a value needs but an argument must not have.
   fileprivate func trimmingOption(_ options: String...) -> String {
     split(separator: " ").filter { !options.contains(String($0)) }.joined(separator: " ")
   }

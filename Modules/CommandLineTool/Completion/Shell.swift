@@ -1,4 +1,4 @@
-/// A shell that completes command lines by a script.
+/// A shell that can complete command lines with a script.
 public enum Shell: String, CaseIterable, ArgumentValue {
   case bash
   case zsh
@@ -6,10 +6,11 @@ public enum Shell: String, CaseIterable, ArgumentValue {
 }
 
 extension CommandTree {
-  /// The script that teaches a shell the tool's commands, options and values.
+  /// Returns a script with which a shell completes the tool's commands, options, and values.
   ///
-  /// The program isn't run to complete. Scripts are for bash from 3.2 on (files and directories from 4.0 on), zsh
-  /// from 5 on, and fish from 3 on. Words that the tree can't know are completed as ``CompletionHint`` says.
+  /// The script doesn't run the program. It supports bash 3.2 and later (files and directories with 4.0 and
+  /// later), zsh 5 and later, and fish 3 and later. Values that the tree can't list are completed according
+  /// to their ``CompletionHint``.
   public func completions(for shell: Shell) -> String {
     switch shell {
     case .bash: BashCompletion(of: self).script

@@ -1,4 +1,4 @@
-/// The completion script for zsh: a function for each command, each with `_arguments`.
+/// The completion script for zsh: one function for each command, which calls `_arguments`.
 struct ZshCompletion {
   private let name: String
   private let contexts: [CompletionContext]
@@ -68,7 +68,7 @@ struct ZshCompletion {
   }
 
   private func places(of context: CompletionContext) -> [String] {
-    // From its name on, a subcommand's words are its own, its options too.
+    // All words after a subcommand's name belong to the subcommand, including its options.
     if !context.words.isEmpty { return ["'(-)1: :->subcommand'", "'(-)*:: :->rest'"] }
     return context.arguments.enumerated().map { place, argument in
       let start = argument.isRepeated ? "*" : argument.minimum == 0 ? "\(place + 1):" : "\(place + 1)"
@@ -82,7 +82,7 @@ struct ZshCompletion {
     let others = option.isRepeatable ? "*" : "(\(option.spellings.joined(separator: " ")))"
     return option.spellings.map { spelling in
       let isLong = spelling.hasPrefix("--")
-      // With `=`, both `--by=5` and `--by 5` go; with `+`, both `-b5` and `-b 5`.
+      // `=` allows both `--by=5` and `--by 5`; `+` allows both `-b5` and `-b 5`.
       let mark = option.value == nil ? "" : isLong ? "=" : "+"
       return "\(others)\(spelling)\(mark)[\(help)]\(value)".quotedForShell
     }.joined(separator: " \\\n    ")
@@ -101,7 +101,7 @@ struct ZshCompletion {
 }
 
 extension String {
-  /// With each of the characters replaced by what the closure makes of it.
+  /// Returns the text with each of the given characters replaced by the closure's result.
   func replacingEach(_ characters: String, _ replacement: (Character) -> String) -> String {
     map { characters.contains($0) ? replacement($0) : String($0) }.joined()
   }

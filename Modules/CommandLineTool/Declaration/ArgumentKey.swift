@@ -1,32 +1,34 @@
-/// The key of an argument: what a ``Command`` lists and what reads the argument from an ``Invocation``.
+/// The key of an argument: a ``Command`` declares it, and an ``Invocation`` is read with it.
 public protocol ArgumentKey: Sendable {
   /// The declaration without its type.
   var specification: ArgumentSpecification { get }
 }
 
-/// An argument as the parser, the help, the completions and the manual see it.
+/// An argument as the parser, the help, the completions, and the manual see it.
 public struct ArgumentSpecification: Sendable {
-  /// What it is, in a sentence.
+  /// A description, in a sentence.
   public let help: String
-  /// Its value, and with it the argument's name.
+  /// The argument's value, which also has the argument's name.
   public let value: ValueSpecification
-  /// How many words it must get.
+  /// The minimum number of words.
   public let minimum: Int
-  /// Whether it takes all the words that are left.
+  /// Whether the argument takes all remaining words.
   public let isRepeated: Bool
 
-  /// How help and messages call it: `N`.
+  /// The name in help and messages: `N`.
   public var name: String { value.name }
 
-  /// `N`, `[N]`, `N...` or `[N...]`
+  /// The argument as the usage shows it: `N`, `[N]`, `N...`, or `[N...]`.
   var synopsis: String {
     let term = isRepeated ? "\(name)..." : name
     return minimum == 0 ? "[\(term)]" : term
   }
 }
 
-/// A word that is told by its place. Its type says how often it comes: `Argument<Int>` is required,
-/// `Argument<Int?>` may be left out, `Argument<[Int]>` takes all words that are left.
+/// A positional argument, whose type determines how many words it takes.
+///
+/// `Argument<Int>` is required, `Argument<Int?>` is optional, and `Argument<[Int]>` takes all remaining
+/// words.
 ///
 /// ```swift
 /// let numbers = Argument<[Int]>("N", help: "The numbers to add.", minimum: 1)
@@ -35,10 +37,10 @@ public struct ArgumentSpecification: Sendable {
 /// ```
 public struct Argument<Value: Sendable>: ArgumentKey {
   public let specification: ArgumentSpecification
-  /// Puts the parsed elements into the type; nil where the command line should have been refused.
+  /// Converts the parsed elements to the type; returns nil if the command line should have been rejected.
   let read: @Sendable ([any Sendable]) -> Value?
 
-  /// An argument that must be given.
+  /// Creates a required argument.
   public init(
     _ name: String, help: String, accepting rule: ValueRule<Value> = .any, completion: CompletionHint? = nil
   ) where Value: ArgumentValue {
@@ -49,7 +51,7 @@ public struct Argument<Value: Sendable>: ArgumentKey {
     read = { $0.first as? Value }
   }
 
-  /// An argument that may be left out and then has a value all the same.
+  /// Creates an optional argument with a default value.
   public init(
     _ name: String, help: String, default: Value, accepting rule: ValueRule<Value> = .any,
     completion: CompletionHint? = nil
@@ -61,7 +63,7 @@ public struct Argument<Value: Sendable>: ArgumentKey {
     read = { $0.isEmpty ? `default` : $0[0] as? Value }
   }
 
-  /// An argument that may be left out.
+  /// Creates an optional argument.
   public init<Element>(
     _ name: String, help: String, accepting rule: ValueRule<Element> = .any,
     completion: CompletionHint? = nil
@@ -73,7 +75,7 @@ public struct Argument<Value: Sendable>: ArgumentKey {
     read = { .some($0.first as? Element) }
   }
 
-  /// An argument that takes all words that are left, `minimum` of them at least.
+  /// Creates an argument that takes all remaining words, and at least `minimum` of them.
   public init<Element>(
     _ name: String, help: String, minimum: Int = 0, accepting rule: ValueRule<Element> = .any,
     completion: CompletionHint? = nil

@@ -3,8 +3,9 @@ extension UInt64: ArgumentValue {}
 extension Int128: ArgumentValue {}
 
 extension ArgumentValue where Self: FixedWidthInteger {
-  /// Reads decimal digits with an optional sign before them, and nothing else: no separators, no
-  /// fraction, no exponent, no spaces. Leading zeros are allowed and mean nothing.
+  /// Parses decimal digits with an optional leading sign.
+  ///
+  /// Separators, fractions, exponents, and spaces are invalid. Leading zeros are allowed and ignored.
   public static func parse(_ text: String) throws(ArgumentValueError) -> Self {
     guard !text.isEmpty else { throw .empty }
     guard isPlainNumber(text) else { throw .notWholeNumber(plain: withoutSeparators(text)) }
@@ -22,9 +23,9 @@ extension ArgumentValue where Self: FixedWidthInteger {
     return !digits.isEmpty && digits.allSatisfy { UInt8(ascii: "0") <= $0 && $0 <= UInt8(ascii: "9") }
   }
 
-  /// The text without what people put between groups of three digits, where that is all it lacks.
+  /// Returns the text without thousands separators, or nil if that doesn't make it a plain number.
   ///
-  /// `1.000` is not among them: for many readers it is one, with three decimals.
+  /// `1.000` is not converted, because for many readers it is one with three decimal places.
   private static func withoutSeparators(_ text: String) -> String? {
     let groups = text.split(omittingEmptySubsequences: false) { ",_' ".contains($0) }
     guard groups.count > 1, groups.dropFirst().allSatisfy({ $0.utf8.count == 3 }) else { return nil }

@@ -1,20 +1,21 @@
 /// A type that can be written on the command line: the value of an option or an argument.
 ///
-/// `Int`, `UInt64`, `Int128` and `String` are such types. An enum of strings becomes one by saying so:
+/// `Int`, `UInt64`, `Int128`, and `String` conform. An enum with string raw values only needs to declare the
+/// conformance:
 ///
 /// ```swift
 /// enum Color: String, CaseIterable, ArgumentValue { case auto, always, never }
 /// ```
 public protocol ArgumentValue: Sendable {
-  /// Reads one value from all of the text.
+  /// Parses the whole text as one value.
   ///
-  /// - Throws: ``ArgumentValueError``, which says what is wrong with the text.
+  /// - Throws: ``ArgumentValueError``, which describes what is wrong with the text.
   static func parse(_ text: String) throws(ArgumentValueError) -> Self
 
-  /// The texts that ``parse(_:)`` takes where they are few, for help and completion; else empty.
+  /// The texts that ``parse(_:)`` accepts, for help and completion; empty if there are too many to list.
   static var choices: [String] { get }
 
-  /// The value as it is written on the command line: `parse(argumentText)` gives it back.
+  /// The value as it is written on the command line; `parse(argumentText)` returns the same value.
   var argumentText: String { get }
 }
 
@@ -22,23 +23,24 @@ extension ArgumentValue {
   public static var choices: [String] { [] }
 }
 
-/// Why a text is not a value of the type or the range that is asked for.
+/// The reason that a text isn't a value of the requested type or range.
 public enum ArgumentValueError: Error, Equatable, Sendable {
   /// A number above the limit, which is given in digits.
   case tooLarge(limit: String)
   /// A number below the limit, which is given in digits.
   case tooSmall(limit: String)
-  /// No number at all, or one with a fraction; `plain` is the same in digits alone where only
-  /// separators are in the way.
+  /// Not a whole number.
+  ///
+  /// `plain` is the same text without its separators if they are the only fault.
   case notWholeNumber(plain: String? = nil)
-  /// None of the few texts there are; `nearest` is a guess at the one that was meant.
+  /// None of the valid texts; `nearest` is the one that was probably meant.
   case notOneOf([String], nearest: String? = nil)
-  /// Nothing at all.
+  /// An empty text.
   case empty
-  /// Anything else: how the message goes on after the text, such as `is not a date`.
+  /// Any other fault; the string continues the message after the text, such as `is not a date`.
   case invalid(String)
 
-  /// The message about `text`, in one line, without a full stop.
+  /// Returns the one-line message about `text`, without a period.
   public func message(for text: String) -> String {
     let quoted = text.quotedForMessage
     return switch self {

@@ -1,9 +1,9 @@
-/// A command of the tool: what it is called, what it takes, and what it does.
+/// A command of the tool: its name, its options and arguments, and its action.
 ///
-/// Commands are values that hold their subcommands, so that the whole tool is one expression, from which
-/// the parser, the help and whatever else speaks of commands are derived.
+/// Commands are values that contain their subcommands, so the whole tool is one expression. The parser, the
+/// help, the completions, and the manual are derived from it.
 ///
-/// `Handler` is what the program wants back for a command that was called, most often a closure:
+/// `Handler` is the type that the program gets back for the invoked command, usually a closure:
 ///
 /// ```swift
 /// typealias AppCommand = Command<@Sendable (Invocation) async throws -> ExitStatus>
@@ -17,43 +17,43 @@
 ///   })
 /// ```
 ///
-/// A command either does something itself (it has a handler) or leads to its subcommands, and may do
-/// both, as a program that opens its screen when no subcommand is named.
+/// A command has a handler, or subcommands, or both, like a program that opens its screen if no subcommand is
+/// named.
 public struct Command<Handler: Sendable>: Sendable {
-  /// The word it is called by.
+  /// The name of the command.
   public let name: String
-  /// Other words for it, which the help mentions and the parser takes.
+  /// Alternative names, which the help mentions and the parser accepts.
   public let aliases: [String]
-  /// What it does, in a sentence with its full stop.
+  /// A description of the command, in a sentence with its period.
   public let overview: String
-  /// What else is to be known, in paragraphs.
+  /// Further description, in paragraphs.
   public let discussion: [String]
-  /// What to try first.
+  /// Command lines to try first.
   public let examples: [Example]
-  /// Its own options, which its subcommands take as well.
+  /// The command's options, which its subcommands take as well.
   public let options: [OptionSpecification]
-  /// Options for when it runs itself, which its subcommands don't take.
+  /// The options for the command itself, which its subcommands don't take.
   public let localOptions: [OptionSpecification]
-  /// The long names of options of which at most one may be given, group by group.
+  /// The groups of mutually exclusive options, by their long names.
   public let exclusiveOptions: [[String]]
-  /// Its arguments in order.
+  /// The positional arguments, in order.
   public let arguments: [ArgumentSpecification]
-  /// The commands below it, in the order the help shows.
+  /// The subcommands, in the order in which the help lists them.
   public let subcommands: [Command]
-  /// The subcommand that is meant where none is named.
+  /// The name of the subcommand to run if none is named.
   public let defaultSubcommand: String?
-  /// What the exit statuses mean here, for the help.
+  /// The meanings of the command's exit statuses, for the help.
   public let exitStatuses: [ExitStatus: String]
-  /// The environment variables it reads.
+  /// The environment variables that the command reads.
   public let environment: [Topic]
-  /// The files it reads and writes.
+  /// The files that the command reads and writes.
   public let files: [Topic]
-  /// What the program runs for it; nil where a subcommand is needed.
+  /// The handler to run for the command; nil if a subcommand is required.
   public let handler: Handler?
 
-  /// See the properties of the same names.
+  /// Creates a command; the parameters correspond to the properties of the same names.
   ///
-  /// - Parameter exclusive: Groups of options, own or of the commands above, that exclude each other.
+  /// - Parameter exclusive: Groups of mutually exclusive options of this command or its ancestors.
   public init(
     _ name: String,
     aliases: [String] = [],
@@ -88,7 +88,7 @@ public struct Command<Handler: Sendable>: Sendable {
     self.handler = handler
   }
 
-  /// A copy with more options and subcommands after its own.
+  /// Returns a copy with more options and subcommands after its own.
   func adding(options: [any OptionKey], subcommands: [Command]) -> Command {
     Command(copying: self, options: options.map(\.specification), subcommands: subcommands)
   }
@@ -111,14 +111,14 @@ public struct Command<Handler: Sendable>: Sendable {
     handler = other.handler
   }
 
-  /// All options that it takes where no subcommand is named, but for those of the commands above it.
+  /// The options that the command takes if no subcommand is named, except those of its ancestors.
   var ownOptions: [OptionSpecification] { localOptions + options }
 
   func subcommand(called word: String) -> Command? {
     subcommands.first { $0.name == word || $0.aliases.contains(word) }
   }
 
-  /// Whether the word is taken as an argument where it names no subcommand.
+  /// Whether a word that names no subcommand is taken as an argument.
   var takesArguments: Bool {
     if !arguments.isEmpty { return true }
     guard handler == nil, let defaultSubcommand else { return false }
@@ -126,26 +126,28 @@ public struct Command<Handler: Sendable>: Sendable {
   }
 }
 
-/// A command line worth showing, and what it is for.
+/// A command line to show in the help, and its description.
 public struct Example: Equatable, Sendable {
   /// The words after the program's name: `counter set 7`.
   public let arguments: String
-  /// What it does, in a sentence.
+  /// A description of the command line, in a sentence.
   public let help: String
 
-  /// - Parameter arguments: The words after the program's name. They are split at spaces, and nothing
-  ///   is quoted: ``CommandTree/validate()`` parses them.
+  /// Creates an example.
+  ///
+  /// - Parameter arguments: The words after the program's name, split at spaces and never quoted.
+  ///   ``CommandTree/validate()`` parses them.
   public init(_ arguments: String, _ help: String) {
     self.arguments = arguments
     self.help = help
   }
 }
 
-/// A name and what is to be known of it: an environment variable, a file.
+/// An environment variable or a file, with its description.
 public struct Topic: Equatable, Sendable {
-  /// As it is written: `WOLFRAM_APP_ID`.
+  /// The name as written: `WOLFRAM_APP_ID`.
   public let name: String
-  /// What it is for, in a sentence.
+  /// Its purpose, in a sentence.
   public let help: String
 
   public init(_ name: String, _ help: String) {

@@ -1,9 +1,9 @@
 extension CommandTree {
-  /// What is wrong with the declarations, one sentence each; empty for a sound tree. A test calls it.
+  /// Returns the problems in the declarations, one sentence each, or an empty array; for use in a test.
   ///
-  /// It looks for names that are malformed or used twice, options that hide an inherited one or take a
-  /// value in one command but not in another, arguments that can never be filled, defaults outside
-  /// their range, commands that do nothing, and examples that the parser refuses.
+  /// Checks for malformed or duplicate names, options that hide an inherited one or take a value in one
+  /// command but not in another, arguments that can never be filled, defaults outside their range, commands
+  /// that do nothing, and examples that the parser rejects.
   public func validate() -> [String] {
     var problems: [String] = []
     validate(root, below: [], &problems)
@@ -109,8 +109,9 @@ extension CommandTree {
     }
   }
 
-  /// An option may stand before the name of its subcommand, when it isn't yet known which one: so
-  /// whether a spelling takes a value must be the same in the whole tree.
+  /// Checks that each option takes a value in all commands or in none.
+  ///
+  /// An option may precede the name of its subcommand, when the subcommand isn't known yet.
   private func validateValueUse(_ problems: inout [String]) {
     var takesValue: [String: Bool] = [:]
     var completions: [String: CompletionHint] = [:]
@@ -121,7 +122,7 @@ extension CommandTree {
         }
         takesValue[spelling] = option.value != nil
       }
-      // Scripts of shells know options by their spelling alone.
+      // Shell scripts identify options by their spelling alone.
       if let value = option.value {
         if let other = completions[option.name], other != value.completion {
           problems.append("\(root.name): '\(option.longSpelling)' is completed in two ways.")
@@ -144,7 +145,7 @@ extension [String] {
 }
 
 extension String {
-  /// Lower-case ASCII letters, digits and hyphens, a letter first.
+  /// Whether the text is lowercase ASCII letters, digits, and hyphens, beginning with a letter.
   fileprivate var isCommandName: Bool {
     guard let first = utf8.first, UInt8(ascii: "a")...UInt8(ascii: "z") ~= first else { return false }
     return utf8.allSatisfy {

@@ -1,7 +1,7 @@
-/// The whole tool: the root command with all that is below it, and what every tool has.
+/// The whole tool: the root command with everything below it, and the options that every tool has.
 ///
 /// Adds `--help` (`-h`) and `--version` to the root's options, which all commands take, and the subcommand
-/// `help` where there are subcommands.
+/// `help` if there are subcommands.
 ///
 /// ```swift
 /// let tree = CommandTree(root, version: "1.0")
@@ -16,12 +16,14 @@
 /// }
 /// ```
 public struct CommandTree<Handler: Sendable>: Sendable {
-  /// The root command with what was added to it.
+  /// The root command, including the built-in options and subcommands.
   public let root: Command<Handler>
-  /// The version's number alone.
+  /// The version number alone.
   public let version: String
 
-  /// - Parameter version: The version's number alone, as `--version` prints it after the program's name.
+  /// Creates a tool from its root command.
+  ///
+  /// - Parameter version: The version number alone; `--version` prints it after the program's name.
   public init(_ root: Command<Handler>, version: String) {
     let help = Command<Handler>(
       BuiltIn.helpCommandName, overview: "Print the help of a command.", arguments: [BuiltIn.commandNames])
@@ -30,25 +32,25 @@ public struct CommandTree<Handler: Sendable>: Sendable {
     self.version = version
   }
 
-  /// Reads the words after the program's name.
+  /// Parses the words after the program's name.
   ///
-  /// It has no effects and looks at nothing but its parameter. The syntax is GNU's: `--x=v`, `--x v`, `-xv`,
-  /// `-x v`, `-x=v`, several flags after one dash, and `--`, after which all words are arguments. Options may
-  /// stand anywhere, before their subcommand's name too; they are never abbreviated. A word that begins
-  /// with a dash and a digit is a value, so negative numbers need no `--`.
+  /// Parsing is a pure function of the words. The syntax is GNU's: `--x=v`, `--x v`, `-xv`, `-x v`, `-x=v`,
+  /// several flags after one dash, and `--`, after which all words are arguments. Options may appear
+  /// anywhere, even before the name of their subcommand, and can't be abbreviated. A word that begins with a
+  /// dash and a digit is a value, so negative numbers need no `--`.
   ///
-  /// `--help` before `--` wins over every mistake but an unknown subcommand.
+  /// `--help` before `--` takes precedence over every mistake except an unknown subcommand.
   ///
-  /// - Throws: ``UsageError``, for the first mistake in the line.
+  /// - Throws: ``UsageError`` for the first mistake in the line.
   public func parse(_ arguments: some Sequence<String>) throws(UsageError) -> ParseResult<Handler> {
     var scanner = ArgumentScanner(root: root)
     scanner.scan(Array(arguments))
     return try scanner.result(of: self)
   }
 
-  /// The help of the command with this path: `[]` for the root, `["counter", "set"]`.
+  /// Returns the help of the command with the given path: `[]` for the root, `["counter", "set"]`.
   ///
-  /// - Throws: ``UsageError`` where a name is unknown, with a suggestion.
+  /// - Throws: ``UsageError``, with a suggestion, if a name is unknown.
   public func help(of names: some Sequence<String>) throws(UsageError) -> HelpPage {
     var lineage = [root]
     for name in names {
@@ -64,7 +66,7 @@ public struct CommandTree<Handler: Sendable>: Sendable {
   }
 }
 
-/// What every tree has without declaring it.
+/// The options, arguments, and commands that every tree has without declaring them.
 enum BuiltIn {
   static let helpCommandName = "help"
   static let help = Flag("help", short: "h", help: "Print this help.")
@@ -72,20 +74,22 @@ enum BuiltIn {
   static let commandNames = Argument<[String]>("COMMAND", help: "The command, and after it a subcommand.")
 }
 
-/// What a command line asks for.
+/// The result of parsing a command line.
 public enum ParseResult<Handler: Sendable>: Sendable {
-  /// To run a command: its options and arguments, and its handler.
+  /// Run a command, given its options and arguments and its handler.
   case run(Invocation, Handler)
-  /// To print a command's help on standard output.
+  /// Print a command's help on standard output.
   case help(HelpPage)
-  /// To print the program's name and version, here without an end of line.
+  /// Print the program's name and version; the text has no line terminator.
   case version(String)
 }
 
 extension Command {
-  /// The words that call a subcommand.
+  /// The words that name a subcommand, including aliases.
   var subcommandNames: [String] { subcommands.flatMap { [$0.name] + $0.aliases } }
 
-  /// The command and all below it. A closure: a key path would be made anew at each call of a generic type's.
+  /// The command and all its descendants.
+  ///
+  /// This uses a closure because a key path of a generic type would be created anew at each call.
   var allCommands: [Command] { [self] + subcommands.flatMap { $0.allCommands } }
 }

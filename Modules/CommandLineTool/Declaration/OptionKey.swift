@@ -1,61 +1,65 @@
-/// The key of an option: what a ``Command`` lists and what reads the option from an ``Invocation``.
+/// The key of an option: a ``Command`` declares it, and an ``Invocation`` is read with it.
 public protocol OptionKey: Sendable {
   /// The declaration without its type.
   var specification: OptionSpecification { get }
 }
 
-/// An option as the parser, the help, the completions and the manual see it.
+/// An option as the parser, the help, the completions, and the manual see it.
 public struct OptionSpecification: Sendable {
   /// The long name without its dashes.
   public let name: String
   /// The letter after a single dash.
   public let short: Character?
-  /// What it does, in a sentence.
+  /// A description, in a sentence.
   public let help: String
-  /// The value it takes; nil for a flag.
+  /// The option's value; nil for a flag.
   public let value: ValueSpecification?
-  /// Whether a command line without it is an error.
+  /// Whether omitting the option is an error.
   public let isRequired: Bool
-  /// Whether it may be given several times.
+  /// Whether the option may be given several times.
   public let isRepeatable: Bool
 
-  /// `--by`
+  /// The long spelling: `--by`.
   var longSpelling: String { "--\(name)" }
 
-  /// `-b`
+  /// The short spelling: `-b`.
   var shortSpelling: String? { short.map { "-\($0)" } }
 
-  /// `--by` and `-b`, as far as there are both.
+  /// The spellings of the option: `--by`, and `-b` if it has a short name.
   var spellings: [String] { [longSpelling] + (shortSpelling.map { [$0] } ?? []) }
 
-  /// `--by N`
+  /// The option as the usage shows it: `--by N`.
   var synopsis: String { value.map { "\(longSpelling) \($0.name)" } ?? longSpelling }
 
   func isSpelled(_ spelling: String) -> Bool { spelling == longSpelling || spelling == shortSpelling }
 }
 
-/// An option without a value: on or off.
+/// An option without a value.
 ///
 /// ```swift
-/// let save = Flag("save", help: "Add the number to the favourites.")
+/// let save = Flag("save", help: "Add the number to the favorites.")
 /// …
 /// if invocation[save] { … }
 /// ```
 public struct Flag: OptionKey {
   public let specification: OptionSpecification
 
+  /// Creates a flag.
+  ///
   /// - Parameters:
-  ///   - name: The long name without dashes: lower-case letters, digits and hyphens.
+  ///   - name: The long name without dashes: lowercase letters, digits, and hyphens.
   ///   - short: An ASCII letter for use after one dash.
-  ///   - help: What it does, in a sentence.
+  ///   - help: A description, in a sentence.
   public init(_ name: String, short: Character? = nil, help: String) {
     specification = OptionSpecification(
       name: name, short: short, help: help, value: nil, isRequired: false, isRepeatable: false)
   }
 }
 
-/// An option with a value. Its type says how often it comes: `Option<Int?>` may be left out,
-/// `Option<Int>` has a default or is required, `Option<[Int]>` may be repeated.
+/// An option with a value, whose type determines how often it is given.
+///
+/// `Option<Int?>` is optional, `Option<Int>` has a default or is required, and `Option<[Int]>` may be
+/// repeated.
 ///
 /// ```swift
 /// let by = Option("by", valueName: "N", help: "The step.", default: 1)
@@ -65,10 +69,10 @@ public struct Flag: OptionKey {
 /// ```
 public struct Option<Value: Sendable>: OptionKey {
   public let specification: OptionSpecification
-  /// Puts the parsed elements into the type; nil where the command line should have been refused.
+  /// Converts the parsed elements to the type; returns nil if the command line should have been rejected.
   let read: @Sendable ([any Sendable]) -> Value?
 
-  /// A value with a default.
+  /// Creates an option with a default value.
   public init(
     _ name: String, short: Character? = nil, valueName: String = "VALUE", help: String,
     default: Value, accepting rule: ValueRule<Value> = .any, completion: CompletionHint? = nil
@@ -80,7 +84,7 @@ public struct Option<Value: Sendable>: OptionKey {
     read = { $0.isEmpty ? `default` : $0[0] as? Value }
   }
 
-  /// A value that must be given.
+  /// Creates a required option.
   public init(
     _ name: String, short: Character? = nil, valueName: String = "VALUE", help: String,
     accepting rule: ValueRule<Value> = .any, completion: CompletionHint? = nil
@@ -92,7 +96,7 @@ public struct Option<Value: Sendable>: OptionKey {
     read = { $0.first as? Value }
   }
 
-  /// A value that may be left out.
+  /// Creates an optional option, which has no default.
   public init<Element>(
     _ name: String, short: Character? = nil, valueName: String = "VALUE", help: String,
     accepting rule: ValueRule<Element> = .any, completion: CompletionHint? = nil
@@ -104,7 +108,7 @@ public struct Option<Value: Sendable>: OptionKey {
     read = { .some($0.first as? Element) }
   }
 
-  /// An option that may come any number of times; the values keep their order.
+  /// Creates an option that may be repeated; its values are in the order given.
   public init<Element>(
     _ name: String, short: Character? = nil, valueName: String = "VALUE", help: String,
     accepting rule: ValueRule<Element> = .any, completion: CompletionHint? = nil

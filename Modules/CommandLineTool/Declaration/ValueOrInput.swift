@@ -1,4 +1,4 @@
-/// A value in the command line, or `-`: the values on standard input, a line each.
+/// A value on the command line, or `-` for values on standard input, one on each line.
 ///
 /// ```swift
 /// let rule = ValueRule<Int>.range(1...)
@@ -32,7 +32,7 @@ public enum ValueOrInput<Value: ArgumentValue>: ArgumentValue {
 extension ValueOrInput: Equatable where Value: Equatable {}
 
 extension ValueRule {
-  /// The rule for what stands in the command line; the lines are for the caller to hold against it.
+  /// Returns a rule for a value on the command line; the caller must apply `rule` to each line of input.
   public static func orInput<Element>(_ rule: ValueRule<Element>) -> Self
   where Value == ValueOrInput<Element> {
     Self(lowest: rule.lowest, highest: rule.highest) { value throws(ArgumentValueError) in

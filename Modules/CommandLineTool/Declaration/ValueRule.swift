@@ -1,4 +1,4 @@
-/// Which values of a type an option or an argument takes.
+/// The values of a type that an option or an argument accepts.
 ///
 /// ```swift
 /// Option("by", valueName: "N", help: "The step.", default: 1, accepting: .range(1...1_000_000))
@@ -9,7 +9,7 @@ public struct ValueRule<Value: ArgumentValue>: Sendable {
   let lowest: String?
   let highest: String?
 
-  /// A rule of one's own, which throws for the values that are not allowed.
+  /// Creates a custom rule from a closure that throws for invalid values.
   public init(_ check: @escaping @Sendable (Value) throws(ArgumentValueError) -> Void) {
     self.init(lowest: nil, highest: nil, check)
   }
@@ -23,14 +23,14 @@ public struct ValueRule<Value: ArgumentValue>: Sendable {
     self.check = check
   }
 
-  /// All values.
+  /// A rule that allows all values.
   public static var any: Self {
     Self { _ throws(ArgumentValueError) in }
   }
 
-  /// Reads the text, keeps to the rule, and names the rule's limits rather than the type's.
+  /// Parses the text and checks it against the rule; errors name the rule's limits instead of the type's.
   ///
-  /// - Throws: ``ArgumentValueError``, which says what is wrong with the text.
+  /// - Throws: ``ArgumentValueError``, which describes what is wrong with the text.
   public func parse(_ text: String) throws(ArgumentValueError) -> Value {
     do {
       let value = try Value.parse(text)
@@ -57,7 +57,7 @@ public struct ValueRule<Value: ArgumentValue>: Sendable {
 }
 
 extension ValueRule where Value: Comparable {
-  /// The values from the one bound to the other, both included.
+  /// Returns a rule that allows the values of a closed range.
   public static func range(_ range: ClosedRange<Value>) -> Self {
     let lowest = range.lowerBound.argumentText
     let highest = range.upperBound.argumentText
@@ -67,7 +67,7 @@ extension ValueRule where Value: Comparable {
     }
   }
 
-  /// The values from a bound up to the type's limit.
+  /// Returns a rule that allows the values from a lower bound on.
   public static func range(_ range: PartialRangeFrom<Value>) -> Self {
     let lowest = range.lowerBound.argumentText
     return Self(lowest: lowest, highest: nil) { value throws(ArgumentValueError) in
@@ -75,7 +75,7 @@ extension ValueRule where Value: Comparable {
     }
   }
 
-  /// The values from the type's limit up to a bound, which is included.
+  /// Returns a rule that allows the values up to and including an upper bound.
   public static func range(_ range: PartialRangeThrough<Value>) -> Self {
     let highest = range.upperBound.argumentText
     return Self(lowest: nil, highest: highest) { value throws(ArgumentValueError) in
@@ -85,7 +85,7 @@ extension ValueRule where Value: Comparable {
 }
 
 extension ValueRule<String> {
-  /// Any text but the empty one: `--data-dir=` is a mistake.
+  /// A rule that allows any text but the empty one, so that `--data-dir=` is an error.
   public static var notEmpty: Self {
     Self { text throws(ArgumentValueError) in
       if text.isEmpty { throw .empty }

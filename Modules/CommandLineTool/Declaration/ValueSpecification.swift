@@ -1,24 +1,24 @@
-/// What the shell may offer while a value is being typed.
+/// The completions that the shell may offer for a value.
 public enum CompletionHint: Equatable, Sendable {
-  /// Nothing: any text goes.
+  /// None; any text is valid.
   case none
   /// Files and directories.
   case file
-  /// Directories alone.
+  /// Directories only.
   case directory
   /// One of these texts.
   case choices([String])
 }
 
-/// What is known of a value without its type: for the help, the completions and the manual.
+/// A value without its type, as the help, the completions, and the manual see it.
 public struct ValueSpecification: Sendable {
-  /// How the help calls the value: `N`, `FILE`.
+  /// The placeholder for the value in the help: `N`, `FILE`.
   public let name: String
   /// The limits in words: `1 to 100`.
   public let limits: String?
-  /// The value that is meant where none is given, as it would be written.
+  /// The default value, as it would be written.
   public let defaultText: String?
-  /// What a shell may offer.
+  /// The completions that a shell may offer.
   public let completion: CompletionHint
 
   let parse: @Sendable (String) throws(ArgumentValueError) -> any Sendable
@@ -34,7 +34,7 @@ public struct ValueSpecification: Sendable {
     parse = { text throws(ArgumentValueError) in try rule.parse(text) }
   }
 
-  /// What the help says in brackets after the description: `1 to 100; default: 1`.
+  /// The note that the help adds in parentheses after the description: `1 to 100; default: 1`.
   var note: String? {
     var parts: [String] = []
     if case .choices(let choices) = completion { parts.append("one of \(choices.joined(separator: ", "))") }

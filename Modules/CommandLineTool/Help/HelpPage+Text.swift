@@ -1,7 +1,7 @@
 extension HelpPage {
-  /// The page as plain text with an end of line, wrapped at spaces to lines of at most `width` characters.
+  /// Returns the page as plain text with a final newline, wrapped at spaces to at most `width` characters.
   ///
-  /// A word that is longer than a line stays whole. Every character counts as one column.
+  /// A word that is longer than a line isn't broken. Every character counts as one column.
   public func text(width: Int = 80) -> String {
     var blocks = [TextLayout.wrap(overview, width: width)]
     var usageLines = TextLayout.wrap(usage, width: width, first: "Usage: ", rest: "         ")
@@ -20,14 +20,14 @@ extension HelpPage {
   }
 }
 
-/// Lays out running text and two-column tables.
+/// The layout of running text and two-column tables.
 enum TextLayout {
-  /// Lines of at most `width` characters, the first and the others with what stands before them.
+  /// Returns lines of at most `width` characters, with different prefixes for the first and the others.
   static func wrap(_ text: String, width: Int, first: String = "", rest: String = "") -> [String] {
     wrap(text.split(separator: " ").map(String.init), width: width, first: first, rest: rest)
   }
 
-  /// Lines of at most `width` characters of words that may have spaces in them.
+  /// Returns lines of at most `width` characters, from words that may contain spaces.
   static func wrap(_ words: [String], width: Int, first: String, rest: String) -> [String] {
     var lines: [String] = []
     var line = first
@@ -44,8 +44,10 @@ enum TextLayout {
     return lines + [line]
   }
 
-  /// Terms on the left, their texts beside them in a column of their own. A term too long for its column has its text
-  /// on the lines below, and so have all where the terms would take more than half of the width.
+  /// Returns a table with terms on the left and their descriptions in a second column.
+  ///
+  /// A term that is too long for its column has its description on the lines below. So have all terms if they
+  /// would take more than half of the width.
   static func table(_ entries: [HelpPage.Entry], width: Int) -> [String] {
     let widest = 28
     let fitting = entries.map(\.term.count).filter { $0 <= widest }

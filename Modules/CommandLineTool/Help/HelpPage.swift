@@ -1,41 +1,41 @@
-/// A command's help as a structure, to be rendered as text for a terminal or in another form.
+/// A command's help as a structure that can be rendered as text for a terminal or in another form.
 public struct HelpPage: Equatable, Sendable {
   /// A part of the page with a heading.
   public struct Section: Equatable, Sendable {
     /// The heading without its colon.
     public let title: String
-    /// At least one.
+    /// The entries; at least one.
     public let entries: [Entry]
   }
 
-  /// A term and what it means.
+  /// A term and its description.
   public struct Entry: Equatable, Sendable {
-    /// What is explained, as it would be typed; options are padded so that their long names line up.
+    /// The term as it would be typed; options are padded so that their long names line up.
     public let term: String
-    /// The explanation in running text, of one line.
+    /// The description, as one line of running text.
     public let text: String
   }
 
-  /// The command's names, the program's first.
+  /// The names of the command and its ancestors, beginning with the program.
   public let path: [String]
-  /// What the command does, in a sentence.
+  /// A description of the command, in a sentence.
   public let overview: String
-  /// The form of the command line, in parts that no line break should divide.
+  /// The form of the command line, in parts that should not be broken across lines.
   public let usage: [String]
-  /// The other words for the command.
+  /// The alternative names of the command.
   public let aliases: [String]
-  /// Shown first: what to try.
+  /// Command lines to try, which are shown first.
   public let examples: [Entry]
-  /// Paragraphs.
+  /// Further description, in paragraphs.
   public let discussion: [String]
-  /// Subcommands, arguments, options and so on; none is empty.
+  /// The subcommands, arguments, options, and so on; no section is empty.
   public let sections: [Section]
-  /// A last line about where to read on.
+  /// A closing line about where to read more.
   public let footer: String?
 }
 
 extension HelpPage {
-  /// The help of the last command, where the others are the ones above it, from the root.
+  /// Creates the help of the last command in a lineage that begins at the root.
   init<Handler>(of lineage: [Command<Handler>]) {
     let command = lineage[lineage.count - 1]
     let parents = lineage.dropLast()
@@ -75,7 +75,7 @@ extension HelpPage {
 
 extension HelpPage.Entry {
   fileprivate init(_ option: OptionSpecification) {
-    // The names line up whether or not there is a letter before them.
+    // The names line up whether or not a letter precedes them.
     let short = option.shortSpelling.map { "\($0), " } ?? "    "
     let note = [option.isRequired ? "required" : nil, option.value?.note].compactMap { $0 }
     self.init(
@@ -85,7 +85,7 @@ extension HelpPage.Entry {
 }
 
 extension Command {
-  /// The command as its parent's list shows it, without what may be left out by most: `set N`, `prime [N]`.
+  /// The command in its parent's list, without most of its optional parts: `set N`, `prime [N]`.
   fileprivate var synopsis: String {
     ([name] + optionParts(options.filter(\.isRequired)) + argumentParts).joined(separator: " ")
   }
@@ -97,8 +97,9 @@ extension Command {
       + argumentParts
   }
 
-  /// A leaf's options, in one bracket where they exclude each other. A group's are its subcommands' too, so that they
-  /// would say little here.
+  /// Returns a leaf's options, with mutually exclusive ones in one pair of brackets.
+  ///
+  /// A group's options are left out, because they also apply to its subcommands and would say little here.
   private func optionParts(_ options: [OptionSpecification]) -> [String] {
     var parts: [String] = []
     var shown: Set<String> = []

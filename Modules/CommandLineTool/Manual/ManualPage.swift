@@ -1,4 +1,4 @@
-/// The whole tool as one manual page in mdoc(7), the language of BSD manuals, which man-db and mandoc render.
+/// The whole tool as one manual page in mdoc(7), the BSD manual language, which man-db and mandoc render.
 struct ManualPage<Handler: Sendable> {
   private let root: Command<Handler>
   private let date: String
@@ -148,8 +148,8 @@ struct ManualPage<Handler: Sendable> {
 }
 
 extension CommandTree {
-  /// The manual page of the tool with all its commands, in mdoc(7).
+  /// Returns the manual page of the tool with all its commands, in mdoc(7).
   ///
-  /// - Parameter date: of the version, as manuals have it: `November 21, 2026`.
+  /// - Parameter date: The date of the version in the form used by manuals: `November 21, 2026`.
   public func manual(date: String) -> String { ManualPage(of: self, date: date).text }
 }

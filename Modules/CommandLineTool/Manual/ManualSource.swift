@@ -2,14 +2,14 @@
 struct ManualSource {
   private(set) var text = ""
 
-  /// A macro with words that are text, whatever they look like.
+  /// Writes a macro whose words are always text, even if they look like macros.
   mutating func macro(_ name: String, _ words: String...) { macro(name, words) }
 
   mutating func macro(_ name: String, _ words: [String]) {
     macro(name, raw: words.map(Self.argument).joined(separator: " "))
   }
 
-  /// A macro with words that are macros and their words: `Fl -by Ar N`.
+  /// Writes a macro whose words are macros and their arguments: `Fl -by Ar N`.
   mutating func macro(_ name: String, macros words: [String]) {
     macro(name, raw: Self.joined(words))
   }
@@ -18,12 +18,12 @@ struct ManualSource {
     text += ".\(name)\(raw.isEmpty ? "" : " \(raw)")\n"
   }
 
-  /// Takes back the last line, if it is this macro.
+  /// Removes the last line if it is this macro.
   mutating func dropLast(_ name: String) {
     if text.hasSuffix("\n.\(name)\n") { text.removeLast(name.utf8.count + 2) }
   }
 
-  /// Running text, each sentence from a new line on.
+  /// Writes running text, with each sentence on a new line.
   mutating func prose(_ paragraph: String) {
     var sentence: [String] = []
     for word in paragraph.split(separator: " ").map(String.init) {
@@ -36,7 +36,7 @@ struct ManualSource {
     writeLines(sentence)
   }
 
-  /// Terms, which are macros and their words, with their texts and what is noted in brackets.
+  /// Writes a list of terms, each a series of macros, with their descriptions and notes in parentheses.
   mutating func list(_ entries: [(term: [String], text: String, note: String?)]) {
     if entries.isEmpty { return }
     macro("Bl", raw: "-tag -width Ds")
@@ -52,14 +52,14 @@ struct ManualSource {
 
   private mutating func writeLines(_ words: [String]) {
     if words.isEmpty { return }
-    // In bytes, as the linter counts: words that are not ASCII are few.
+    // Counted in bytes, as the linter does; few words are not ASCII.
     for line in TextLayout.wrap(words, width: 72, first: "", rest: "") {
-      // A dot or an apostrophe at its start would make it a macro.
+      // A leading dot or apostrophe would make the line a macro.
       text += (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line + "\n"
     }
   }
 
-  /// `Fl -by Ar N`
+  /// Returns an option's macros: `Fl -by Ar N`.
   static func words(of option: OptionSpecification) -> [String] {
     ["Fl", "-\(option.name)"] + (option.value.map { ["Ar", $0.name] } ?? [])
   }
@@ -70,13 +70,13 @@ struct ManualSource {
     words.map { macros.contains($0) ? $0 : argument($0) }.joined(separator: " ")
   }
 
-  /// A word after a macro: quoted where it has spaces, guarded where it could be a macro's name.
+  /// Returns a macro argument, quoted if it contains spaces, and escaped if it could be a macro's name.
   private static func argument(_ word: String) -> String {
     let guarded = (word.utf8.count <= 3 && word != "..." ? "\\&" : "") + escaped(word)
     return word.contains(" ") ? "\"\(guarded)\"" : guarded
   }
 
-  /// The text with roff's own characters, and hyphens that are to stay ASCII, as escapes.
+  /// Returns the text with roff's special characters, and hyphens that must stay ASCII, escaped.
   static func escaped(_ text: String) -> String {
     text.replacingEach("\\-\"") { character in
       switch character {

@@ -1,4 +1,4 @@
-/// The second half of parsing: holds what was found against what the command declares.
+/// The second half of parsing: checks the scanned words against the command's declarations.
 extension ArgumentScanner {
   func result(of tree: CommandTree<Handler>) throws(UsageError) -> ParseResult<Handler> {
     if occurrences.contains(where: { $0.name == BuiltIn.help.specification.name }) {
@@ -21,12 +21,12 @@ extension ArgumentScanner {
       }
     }
     if let handler = command.handler { return .run(invocation, handler) }
-    // A group that does nothing by itself: its name alone asks what there is.
+    // A group that does nothing on its own: its name alone asks for the list of subcommands.
     if occurrences.isEmpty { return .help(HelpPage(of: lineage)) }
     throw complete(UsageError(.missingSubcommand, commandPath: lineage.map(\.name)))
   }
 
-  /// The lineage down to the command that is meant where the line names none.
+  /// The lineage, extended by the default subcommands.
   private var lineageWithDefaults: [Command<Handler>] {
     var result = lineage
     while let command = result.last, command.handler == nil,
@@ -94,7 +94,7 @@ extension ArgumentScanner {
     return Invocation(path: lineage.map(\.name), options: options, arguments: arguments)
   }
 
-  /// The error with the options that stand in the line.
+  /// Returns the error, completed with the options given in the line.
   private func complete(_ error: UsageError) -> UsageError {
     UsageError(
       error.problem, commandPath: error.commandPath, suggestion: error.suggestion,
@@ -103,7 +103,7 @@ extension ArgumentScanner {
 }
 
 extension ArgumentValueError {
-  /// The text that was likely meant.
+  /// The text that was probably meant.
   fileprivate var nearest: String? {
     if case .notOneOf(_, let nearest) = self { nearest } else { nil }
   }

@@ -1,23 +1,23 @@
-/// The first half of parsing: tells options, values, subcommands and arguments apart.
+/// The first half of parsing: separates options, values, subcommands, and arguments.
 ///
-/// It knows options by whether they take a value, and no more, so that an option can stand before the
-/// name of the subcommand it belongs to. ``result(of:)`` then holds what was found against the command.
+/// The only thing it knows about an option is whether it takes a value, so an option can precede the name of
+/// the subcommand it belongs to. ``result(of:)`` then checks the words against the command's declarations.
 struct ArgumentScanner<Handler: Sendable> {
   /// An option in the line.
   struct Occurrence {
-    /// With its dashes, as it was typed: `--by`, `-b`.
+    /// The spelling as typed, with its dashes: `--by`, `-b`.
     let spelling: String
     let name: String
     let value: String?
   }
 
-  /// The commands from the root to the one that was named.
+  /// The commands from the root to the named one.
   private(set) var lineage: [Command<Handler>]
   private(set) var occurrences: [Occurrence] = []
   private(set) var words: [String] = []
   /// The first mistake.
   private(set) var error: UsageError?
-  /// Why `--help` can't be answered: it isn't known for which command.
+  /// The reason that `--help` can't be answered: the command is unknown.
   private(set) var unknownCommand: UsageError?
 
   private var command: Command<Handler> { lineage[lineage.count - 1] }
@@ -44,7 +44,7 @@ struct ArgumentScanner<Handler: Sendable> {
     }
   }
 
-  /// `--x`, `--x=v` or `--x v`, where `index` is that of `v`.
+  /// Scans `--x`, `--x=v`, or `--x v`, where `index` is the index of `v`.
   private mutating func scanLong(_ argument: String, _ arguments: [String], _ index: inout Int) {
     let spelling = argument.optionSpelling
     let rest = argument.unicodeScalars.dropFirst(spelling.unicodeScalars.count)
@@ -60,14 +60,14 @@ struct ArgumentScanner<Handler: Sendable> {
     }
   }
 
-  /// `-x`, `-xyz`, `-xv`, `-x=v` or `-x v`, where `index` is that of `v`.
+  /// Scans `-x`, `-xyz`, `-xv`, `-x=v`, or `-x v`, where `index` is the index of `v`.
   private mutating func scanShort(_ argument: String, _ arguments: [String], _ index: inout Int) {
-    // Scalars, not characters: a combining mark would join the dash or the equals sign before it.
+    // Scalars, not characters, because a combining mark would join the dash or the equals sign before it.
     var rest = argument.unicodeScalars.dropFirst()
     while let letter = rest.popFirst() {
       let spelling = "-\(letter)"
       guard let option = option(spelled: spelling) else {
-        // Somebody who writes -json means --json.
+        // A user who writes -json means --json.
         let long = self.option(spelled: "-\(argument)")
         noteUnknown(long == nil ? spelling : argument, suggestion: long?.longSpelling)
         return
@@ -121,7 +121,7 @@ struct ArgumentScanner<Handler: Sendable> {
     }
   }
 
-  /// The option with this spelling: of the command or those above it, else of one below it.
+  /// Returns the option with this spelling: of the command or its ancestors, otherwise of a descendant.
   private func option(spelled spelling: String) -> OptionSpecification? {
     for command in lineage.reversed() {
       if let option = command.ownOptions.first(where: { $0.isSpelled(spelling) }) { return option }
@@ -152,7 +152,7 @@ struct ArgumentScanner<Handler: Sendable> {
 }
 
 extension Command {
-  /// The paths of the commands, this one or below, that declare the option.
+  /// Returns the paths of the commands, this one or below, that declare the option.
   func owners(ofOptionSpelled spelling: String) -> [String] {
     (ownOptions.contains { $0.isSpelled(spelling) } ? [name] : [])
       + subcommands.flatMap { $0.owners(ofOptionSpelled: spelling) }.map { "\(name) \($0)" }
@@ -160,7 +160,7 @@ extension Command {
 }
 
 extension String {
-  /// Begins with a dash and is neither `-`, which stands for a standard stream, nor a negative number.
+  /// Whether the text begins with a dash, but is neither `-` (a standard stream) nor a negative number.
   fileprivate var looksLikeOption: Bool {
     var bytes = utf8.makeIterator()
     guard bytes.next() == UInt8(ascii: "-"), let second = bytes.next() else { return false }
@@ -168,7 +168,7 @@ extension String {
     return !second.isDigit
   }
 
-  /// What an option would be looked up by: `--by` of `--by=3`, `-b` of `-b3`.
+  /// The spelling to look up an option with: `--by` of `--by=3`, `-b` of `-b3`.
   fileprivate var optionSpelling: String {
     utf8.starts(with: "--".utf8)
       ? String(unicodeScalars.prefix { $0 != "=" }) : String(unicodeScalars.prefix(2))

@@ -1,55 +1,55 @@
-/// A command that was called, with its options and arguments, parsed and complete.
+/// An invoked command with its options and arguments, completely parsed.
 ///
 /// ```swift
-/// let step = invocation[by]       // Int, since `by` has a default
-/// let number = invocation[n]      // Int?, since `n` may be left out
+/// let step = invocation[by]       // Int, because `by` has a default
+/// let number = invocation[n]      // Int?, because `n` may be omitted
 /// ```
 public struct Invocation: Sendable {
-  /// The command's name and those above it, the program's first: `["app", "counter", "set"]`.
+  /// The names of the command and its ancestors, beginning with the program: `["app", "counter", "set"]`.
   public let path: [String]
 
-  /// Elements by the option's long name; present for all options the command takes.
+  /// The parsed elements by the option's long name, for the options that were given.
   let options: [String: [any Sendable]]
-  /// Elements by the argument's name; present for all arguments the command takes.
+  /// The parsed elements by the argument's name, for the arguments that were given.
   let arguments: [String: [any Sendable]]
 
-  /// Whether the flag was given; false where the command doesn't take it.
+  /// Whether the flag was given; false if the command doesn't take it.
   public subscript(flag: Flag) -> Bool {
     !(options[flag.specification.name] ?? []).isEmpty
   }
 
-  /// The option's value, or values.
+  /// The value or values of an option.
   ///
-  /// - Precondition: A required option is declared by the command or one above it.
+  /// - Precondition: The command or one of its ancestors declares the option, if it is required.
   public subscript<Value>(option: Option<Value>) -> Value {
     guard let value = option.read(options[option.specification.name] ?? []) else {
-      // NB: Only a handler that reads a key its command doesn't list gets here, whatever the user typed.
+      // NB: Only a handler that reads a key its command doesn't declare gets here, whatever the user typed.
       preconditionFailure(
         "'\(path.joined(separator: " "))' doesn't declare \(option.specification.longSpelling)")
     }
     return value
   }
 
-  /// The argument's value, or values.
+  /// The value or values of an argument.
   ///
-  /// - Precondition: A required argument is declared by the command.
+  /// - Precondition: The command declares the argument, if it is required.
   public subscript<Value>(argument: Argument<Value>) -> Value {
     guard let value = argument.read(arguments[argument.specification.name] ?? []) else {
-      // NB: Only a handler that reads a key its command doesn't list gets here, whatever the user typed.
+      // NB: Only a handler that reads a key its command doesn't declare gets here, whatever the user typed.
       preconditionFailure("'\(path.joined(separator: " "))' doesn't declare \(argument.specification.name)")
     }
     return value
   }
 
-  /// Whether the option stands in the command line, rather than having its default.
+  /// Returns whether the option is in the command line, as opposed to having its default.
   public func isGiven(_ option: some OptionKey) -> Bool {
     !(options[option.specification.name] ?? []).isEmpty
   }
 
-  /// A mistake in this command line that only its handler can know of.
+  /// Returns an error for a mistake in this command line that only its handler can detect.
   ///
-  /// - Parameter message: What is wrong, in one line without a full stop, safe to print:
-  ///   see `quotedForMessage`.
+  /// - Parameter message: The mistake, in one line without a period, and safe to print; see
+  ///   `quotedForMessage`.
   public func usageError(_ message: String) -> UsageError {
     UsageError(
       .other(message), commandPath: path,

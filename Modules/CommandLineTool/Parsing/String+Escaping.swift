@@ -1,8 +1,8 @@
 extension String {
-  /// The text in single quotes, safe to print to a terminal and to a log of lines: at most 64 scalars,
-  /// with what is invisible or would act on the terminal written as an escape.
+  /// The text in single quotes, safe to print to a terminal and to a line-oriented log.
   ///
-  /// For echoing, not for reading back: a backslash in the text stays as it is.
+  /// It has at most 64 scalars, and invisible characters and those that would affect the terminal are
+  /// escaped. It is for display only and can't be parsed back: a backslash in the text isn't escaped.
   public var quotedForMessage: String {
     let limit = 64
     var result = "'"
@@ -21,10 +21,10 @@ extension String {
 
 extension Unicode.Scalar {
   fileprivate var isSafeToPrint: Bool {
-    // Joiners are format characters too, but words of several languages and emoji need them.
+    // Joiners are format characters too, but several languages and emoji need them.
     if value == 0x200C || value == 0x200D { return true }
     return switch properties.generalCategory {
-    // Format covers what turns the direction of text, by which a message could be made to lie.
+    // Format characters include those that change the text direction, which could make a message misleading.
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
     default: true
     }

@@ -1,11 +1,13 @@
-/// Finds what somebody who mistyped a name is likely to have meant.
+/// A search for the name that a mistyped one probably stands for.
 enum Suggestion {
-  /// The candidate nearest to the text, or nil where none is near enough to be worth a guess.
+  /// Returns the candidate nearest to the text, or nil if none is near enough.
   ///
-  /// Near enough is one edit, or one for each three characters of the candidate up to three; or the
-  /// text begins just one of the candidates. Letter case doesn't count. Of equals the first wins.
+  /// A candidate is near enough within one edit, or one edit for each three characters of the candidate up to
+  /// three edits; or if the text is a prefix of this candidate only. Case is ignored. The first of equally
+  /// near candidates is returned.
   ///
-  /// Cost: O(length of the text · length of all candidates); texts above 40 characters get none.
+  /// Cost: O(length of the text · length of all candidates); there are no suggestions for texts above 40
+  /// characters.
   static func nearest(to text: String, among candidates: [String]) -> String? {
     let typed = Array(text.lowercased())
     guard !typed.isEmpty, typed.count <= 40 else { return nil }
@@ -15,7 +17,7 @@ enum Suggestion {
       let name = Array(candidate.lowercased())
       let limit = max(1, min(3, name.count / 3))
       let distance = editDistance(typed, name)
-      // A name whose every character would change is no suggestion.
+      // A name whose every character would change is not a useful suggestion.
       guard distance <= limit, distance < name.count else { continue }
       if distance < best?.distance ?? .max { best = (candidate, distance) }
     }
@@ -25,8 +27,9 @@ enum Suggestion {
     return begun.count == 1 ? begun[0] : nil
   }
 
-  /// The number of insertions, deletions, replacements and swaps of neighbours between two words:
-  /// the optimal string alignment distance (Damerau–Levenshtein, no part edited twice).
+  /// Returns the number of insertions, deletions, replacements, and swaps of neighbors between two words.
+  ///
+  /// This is the optimal string alignment distance (Damerau–Levenshtein, with no part edited twice).
   static func editDistance(_ first: [Character], _ second: [Character]) -> Int {
     var beforeLast = [Int](repeating: 0, count: second.count + 1)
     var last = Array(0...second.count)

@@ -1,50 +1,52 @@
-/// A mistake in the command line: what is wrong, where, and what to do about it.
+/// A mistake in the command line: its kind, its place, and a remedy.
 ///
-/// Its ``description`` is one line for standard error, whatever the user typed:
+/// Its ``description`` is a single line for standard error, whatever the user typed:
 ///
 /// ```
 /// app counter: unknown subcommand 'incremnt'; did you mean 'increment'? Try 'app counter --help'.
 /// ```
 public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What can be wrong. Texts are as they were typed; options have their dashes.
+  /// The kinds of mistakes; texts are as typed, and options include their dashes.
   public enum Problem: Equatable, Sendable {
-    /// No command of the tool has the option.
+    /// An option that no command of the tool has.
     case unknownOption(String)
-    /// The option belongs to other commands, whose paths are given.
+    /// An option of other commands, whose paths are given.
     case misplacedOption(String, owners: [String])
-    /// `dashed` is the word after the option where it might be the value but looks like an option.
+    /// An option without its value.
+    ///
+    /// `dashed` is the next word if it might be the value but looks like an option.
     case missingValue(String, valueName: String, dashed: String? = nil)
-    /// A flag and the text after its equals sign.
+    /// A flag with text after an equals sign.
     case unexpectedValue(String, String)
-    /// An option that may be given once came again, by either of its names.
+    /// A nonrepeatable option that was given twice, under either of its names.
     case duplicateOption(String)
-    /// Two options of a group that allows one.
+    /// Two mutually exclusive options.
     case conflictingOptions(String, String)
-    /// A required option, with its value's name.
+    /// A missing required option, with its value's name.
     case missingOption(String)
-    /// The option's value is of the wrong kind or out of range.
+    /// An option whose value is of the wrong kind or out of range.
     case invalidOption(String, text: String, ArgumentValueError)
-    /// A word where the name of a subcommand is due.
+    /// A word in the place of a subcommand's name.
     case unknownSubcommand(String)
-    /// The command does nothing without one.
+    /// A command that does nothing without a subcommand.
     case missingSubcommand
-    /// A required argument, as the usage shows it.
+    /// A missing required argument, as the usage shows it.
     case missingArgument(String)
-    /// `maximum` is the number of arguments that the command takes.
+    /// A surplus argument; `maximum` is the number of arguments that the command takes.
     case surplusArgument(String, maximum: Int)
-    /// The argument's value is of the wrong kind or out of range.
+    /// An argument whose value is of the wrong kind or out of range.
     case invalidArgument(String, text: String, ArgumentValueError)
-    /// What a handler found, in its own words.
+    /// A mistake that a handler detected, in its own words.
     case other(String)
   }
 
-  /// What is wrong, for a program to tell apart.
+  /// The kind of mistake, for programs.
   public let problem: Problem
-  /// The names of the command that the mistake is in, the program's first.
+  /// The names of the faulty command and its ancestors, beginning with the program.
   public let commandPath: [String]
-  /// What was likely meant.
+  /// The text that was probably meant.
   public let suggestion: String?
-  /// The long names of the options in the line, the mistaken ones apart.
+  /// The long names of the options in the line, except the faulty ones.
   private let givenOptions: Set<String>
 
   init(
@@ -56,13 +58,13 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
     self.givenOptions = givenOptions
   }
 
-  /// What to end the process with.
+  /// The status to exit with.
   public var exitStatus: ExitStatus { .usage }
 
-  /// Whether the flag stands in the faulty line: whoever asked for JSON wants the error in JSON too.
+  /// Returns whether the flag is in the faulty line, so that a request for JSON also gets its error in JSON.
   public func isGiven(_ flag: Flag) -> Bool { givenOptions.contains(flag.specification.name) }
 
-  /// What is wrong, without the command, the suggestion and a full stop.
+  /// The mistake alone, without the command, the suggestion, and a period.
   public var message: String {
     switch problem {
     case .unknownOption(let option):
@@ -102,13 +104,13 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong and what to do about it, without the command: whole sentences but for the capital letter.
+  /// The mistake and its remedy, without the command; the first letter is not capitalized.
   public var explanation: String {
     let question = suggestion.map { "; did you mean '\($0)'?" } ?? "."
     return "\(message)\(question) Try '\(command) --help'."
   }
 
-  /// The names of the command that the mistake is in, in one text: `app counter`.
+  /// The command's path in one string: `app counter`.
   public var command: String { commandPath.joined(separator: " ") }
 
   public var description: String { "\(command): \(explanation)" }

@@ -1,26 +1,27 @@
-/// The lines of a stream, each as soon as it has come, in memory that doesn't grow with their length.
+/// The lines of a stream, each returned as soon as it arrives, in memory that doesn't grow with their length.
 ///
 /// ```swift
 /// var lines = InputLines(of: .input)
 /// while let line = try lines.next() { … }
 /// ```
 ///
-/// A line ends with a line feed, with a carriage return before it or not; the last one needs no end.
+/// A line ends with a line feed, optionally preceded by a carriage return. The last line needs no line feed.
 public struct InputLines {
-  /// A line without its end.
+  /// A line without its terminator.
   public struct Line: Equatable, Sendable {
-    /// Counted from 1.
+    /// The line number, counted from 1.
     public let number: Int
-    /// Its text, with U+FFFD for what is not UTF-8, and without the spaces and tabs around it; nil for a line that is
-    /// longer than ``InputLines/lengthLimit``.
+    /// The text of the line, or nil if it is longer than ``InputLines/lengthLimit``.
+    ///
+    /// Invalid UTF-8 is replaced with U+FFFD, and spaces and tabs are removed from both ends.
     public let text: String?
   }
 
-  /// In bytes. What is longer than this is no number, name or word.
+  /// The maximum length in bytes; a longer line is not a number, a name, or a word.
   public static let lengthLimit = 4096
 
   private let stream: StandardStream
-  /// What has been read and not yet given out.
+  /// The bytes that have been read but not returned.
   private var buffer: ArraySlice<UInt8> = []
   private var number = 0
   private var isAtEnd = false
@@ -29,9 +30,9 @@ public struct InputLines {
     self.stream = stream
   }
 
-  /// Waits for the next line; nil after the last one.
+  /// Waits for the next line and returns it, or nil after the last one.
   ///
-  /// Blocks its thread for as long as nothing comes.
+  /// Blocks its thread until there is input.
   public mutating func next() throws(StreamError) -> Line? {
     var line: [UInt8] = []
     var isTooLong = false

@@ -6,40 +6,40 @@
   import Darwin
 #endif
 
-/// One of the process's standard streams, used without a buffer and with every failure reported.
+/// One of the process's standard streams, unbuffered, with every failure reported.
 ///
-/// `print` succeeds on a full device and on a closed descriptor. A program whose output is the
-/// result must not, so everything it prints goes through ``write(_:)``.
+/// `print` succeeds on a full device and on a closed descriptor. A program whose output is its result must
+/// report such failures, so it prints everything with ``write(_:)``.
 ///
 /// ```swift
 /// StandardStream.ignoreBrokenPipes()
 /// try StandardStream.output.write("104729\n")
 /// ```
 public struct StandardStream: Sendable {
-  /// The name error messages use: `standard output`.
+  /// The name in error messages: `standard output`.
   public let name: String
-  /// The file descriptor, which is not owned: nothing here closes it.
+  /// The file descriptor, which is not owned and never closed here.
   public let descriptor: Int32
 
-  /// Descriptor 0: numbers and answers, for those who ask for them.
+  /// Descriptor 0: input for commands that read it.
   public static let input = StandardStream(name: "standard input", descriptor: STDIN_FILENO)
   /// Descriptor 1: results.
   public static let output = StandardStream(name: "standard output", descriptor: STDOUT_FILENO)
   /// Descriptor 2: everything that is not a result.
   public static let error = StandardStream(name: "standard error", descriptor: STDERR_FILENO)
 
-  /// A stream on a descriptor that stays open for as long as the stream is used.
+  /// Creates a stream on a descriptor that must stay open while the stream is used.
   public init(name: String, descriptor: Int32) {
     self.name = name
     self.descriptor = descriptor
   }
 
-  /// Writes all of the text's UTF-8 bytes, however many calls that takes.
+  /// Writes all of the text's UTF-8 bytes, with as many system calls as necessary.
   ///
-  /// Interrupted calls are repeated, and a descriptor in non-blocking mode is waited for; it blocks
-  /// until the reader takes the bytes. Text written by several threads at once may interleave.
+  /// Blocks until the reader accepts the bytes. Interrupted calls are repeated, and a descriptor in
+  /// nonblocking mode is waited for. Text written by several threads at the same time may interleave.
   ///
-  /// - Throws: ``StreamError``, when a part of the text, or all of it, is not written.
+  /// - Throws: ``StreamError`` if part or all of the text could not be written.
   public func write(_ text: String) throws(StreamError) {
     var text = text
     let code = text.withUTF8 { bytes in
@@ -60,9 +60,9 @@ public struct StandardStream: Sendable {
     case failed(Int32)
   }
 
-  /// The loop of ``write(_:)``, with the system's calls as parameters.
+  /// Writes all bytes for ``write(_:)``, with the system calls as parameters.
   ///
-  /// - Returns: 0, or the error number of the call that ended it.
+  /// - Returns: 0, or the error number of the call that failed.
   static func writeAll(
     _ bytes: UnsafeRawBufferPointer,
     attempt: (UnsafeRawBufferPointer) -> Attempt,
@@ -74,7 +74,7 @@ public struct StandardStream: Sendable {
       case .wrote(let count) where count > 0:
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
       case .wrote:
-        // NB: POSIX leaves open what 0 means for a device; repeating could spin for ever.
+        // NB: POSIX doesn't specify what 0 means for a device; repeating the call could loop forever.
         return EIO
       case .failed(EINTR):
         continue
@@ -88,12 +88,12 @@ public struct StandardStream: Sendable {
     return 0
   }
 
-  /// Reads what there is, waiting for at least one byte, into the buffer, which isn't empty.
+  /// Reads the available bytes into a nonempty buffer, waiting for at least one.
   ///
-  /// Interrupted calls are repeated, and a descriptor in non-blocking mode is waited for.
+  /// Interrupted calls are repeated, and a descriptor in nonblocking mode is waited for.
   ///
-  /// - Returns: how many bytes came; 0 at the end.
-  /// - Throws: ``StreamError``.
+  /// - Returns: The number of bytes read; 0 at the end of the stream.
+  /// - Throws: ``StreamError`` if reading fails.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(StreamError) -> Int {
     while true {
       let count = systemRead(descriptor, buffer)
@@ -109,10 +109,10 @@ public struct StandardStream: Sendable {
     }
   }
 
-  /// Whether a person is likely to be looking: the descriptor is a terminal.
+  /// Whether the descriptor is a terminal, which suggests that a person is reading.
   public var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// The width of the terminal in columns, or nil where there is none or it doesn't say.
+  /// The width of the terminal in columns, or nil if there is no terminal or its width is unknown.
   public var terminalColumns: Int? {
     var size = winsize()
     let result = systemWindowSize(descriptor, &size)
@@ -120,21 +120,25 @@ public struct StandardStream: Sendable {
     return Int(size.ws_col)
   }
 
-  /// The width to wrap running text at: the terminal's, but at least 40 and at most 100 columns,
-  /// since longer lines are hard to read; 80 where there is no terminal.
+  /// The width at which to wrap running text, in columns.
+  ///
+  /// The terminal's width, but at least 40, and at most 100 because longer lines are hard to read; 80 without
+  /// a terminal.
   public var textWidth: Int { min(max(terminalColumns ?? 80, 40), 100) }
 
-  /// Makes a write to a pipe without a reader an error (`EPIPE`) instead of a signal that kills the
-  /// process. Call once, before the first write; child processes inherit it.
+  /// Makes a write to a pipe without a reader fail with `EPIPE` instead of killing the process with a signal.
+  ///
+  /// Call this once, before the first write. Child processes inherit the setting.
   public static func ignoreBrokenPipes() {
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Keeps descriptors 0, 1 and 2 from being given to the next file that is opened, where the caller
-  /// started the process with them closed (`app favorites >&-`). Call once, first of all.
+  /// Opens descriptors 0, 1, and 2 if the process was started with them closed (`app favorites >&-`).
   ///
-  /// They are opened the wrong way around, 0 for writing and the others for reading, so that using
-  /// them fails with `EBADF` as it would have, and no result is lost in silence.
+  /// Otherwise the next files to be opened would get these descriptors. Call this once, before anything else.
+  ///
+  /// The descriptors are opened the wrong way around, 0 for writing and the others for reading. Using them
+  /// still fails with `EBADF`, so no result is lost silently.
   public static func reserveClosedDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO { reserve(descriptor) }
   }
@@ -157,7 +161,10 @@ private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPoi
   read(descriptor, buffer.baseAddress, buffer.count)
 }
 
-/// - Returns: 0 when a call may go on (or fail with the true cause), else an error number.
+/// Waits until a descriptor is ready for the given events.
+///
+/// - Returns: 0 if the call can be repeated, and may then fail with the true cause; otherwise an error
+///   number.
 private func systemWait(for events: Int32, _ descriptor: Int32) -> Int32 {
   var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
   while poll(&request, 1, -1) < 0 {

@@ -1,6 +1,6 @@
-/// A write to a stream, or a read from one, that didn't reach its end.
+/// An incomplete write to a stream or read from one.
 public struct StreamError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What was under way.
+  /// The operation that failed.
   public enum Operation: String, Sendable {
     case reading = "read"
     case writing = "write to"
@@ -11,14 +11,14 @@ public struct StreamError: Error, Equatable, Sendable, CustomStringConvertible {
   public let stream: String
   /// The system's error number.
   public let code: Int32
-  /// The system's words for `code`.
+  /// The system's description of `code`.
   public let reason: String
-  /// The reader of a pipe has gone (`EPIPE`), as after `app favorites | head -1`.
+  /// Whether the reader of a pipe closed it (`EPIPE`), as after `app favorites | head -1`.
   ///
-  /// Stop writing and end without a message: nobody is there who wants more.
+  /// Stop writing and exit without a message: there is no reader for further output.
   public let isReaderGone: Bool
 
-  /// What to end with: success where the reader has gone, else ``ExitStatus/ioError``.
+  /// The status to exit with: success if the reader closed the pipe, otherwise ``ExitStatus/ioError``.
   public var exitStatus: ExitStatus { isReaderGone ? .ok : .ioError }
 
   public var description: String { "cannot \(operation.rawValue) \(stream): \(reason)" }

@@ -6,16 +6,16 @@
   import Darwin
 #endif
 
-/// ln x, from the platform's mathematical library.
+/// Returns ln x, from the platform's math library.
 func naturalLogarithm(_ x: Double) -> Double { log(x) }
 
-/// cos x, x in radians.
+/// Returns cos x, with x in radians.
 func cosine(_ x: Double) -> Double { cos(x) }
 
-/// sin x, x in radians.
+/// Returns sin x, with x in radians.
 func sine(_ x: Double) -> Double { sin(x) }
 
-/// How many processors are at work, at least 1.
+/// Returns the number of processors online, at least 1.
 func availableProcessorCount() -> Int {
   max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 }

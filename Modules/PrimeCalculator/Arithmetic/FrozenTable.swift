@@ -1,8 +1,9 @@
-/// A block of plain values that is filled once and only read from then on, by any number of threads.
+/// A block of plain values that is filled once and afterward only read, by any number of threads.
 ///
-/// Inner loops read `base` directly, since an array's bounds check and reference count cost more there than
-/// the read itself, above all in debug builds. Whoever keeps `base` keeps the table alive.
-// NB: unchecked, because a pointer is never Sendable. The memory is written inside `init` alone.
+/// Inner loops read `base` directly, because an array's bounds check and reference count cost more there than
+/// the read itself, especially in debug builds. Code that stores `base` must also keep a reference to the
+/// table.
+// NB: `@unchecked`, because a pointer is never `Sendable`. The memory is written only inside `init`.
 final class FrozenTable<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
   let base: UnsafePointer<Element>
   let count: Int

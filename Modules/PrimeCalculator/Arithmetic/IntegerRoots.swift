@@ -1,7 +1,7 @@
-/// ⌊√x⌋, exact for every `x`.
+/// Returns ⌊√x⌋, exact for every `x`.
 ///
-/// The hardware's root of the nearest `Double` is at most one off, which is then put right without squaring
-/// past 2^64.
+/// The hardware's square root of the nearest `Double` is off by at most one. The loops correct it without
+/// squaring past 2^64.
 func integerSquareRoot(_ x: UInt64) -> UInt64 {
   let largest: UInt64 = 0xFFFF_FFFF
   var root = UInt64(Double(x).squareRoot())
@@ -11,7 +11,7 @@ func integerSquareRoot(_ x: UInt64) -> UInt64 {
   return root
 }
 
-/// ⌊∛x⌋, exact for every `x`, found bit by bit (22 steps).
+/// Returns ⌊∛x⌋, exact for every `x`, computed bit by bit in 22 steps.
 func integerCubeRoot(_ x: UInt64) -> UInt64 {
   var rest = x
   var root: UInt64 = 0

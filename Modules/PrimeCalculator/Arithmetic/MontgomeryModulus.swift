@@ -1,4 +1,4 @@
-/// Arithmetic modulo an odd number, on residues kept in Montgomery form (a·2^64 mod n).
+/// Arithmetic modulo an odd number, on residues in Montgomery form (a·2^64 mod n).
 ///
 /// A product costs three multiplications and no division. Valid for every odd modulus from 3 to 2^64 − 1;
 /// results are always reduced. P. L. Montgomery, "Modular multiplication without trial division", Math. Comp.
@@ -13,7 +13,7 @@ struct MontgomeryModulus {
   @inline(__always)
   init(odd modulus: UInt64) {
     self.modulus = modulus
-    // Right to 5 bits; each Newton step doubles that: 5, 10, 20, 40, 80.
+    // Correct to 5 bits; each Newton step doubles the precision: 5, 10, 20, 40, 80.
     var inverse = (3 &* modulus) ^ 2
     inverse = inverse &* (2 &- modulus &* inverse)
     inverse = inverse &* (2 &- modulus &* inverse)
@@ -38,7 +38,7 @@ struct MontgomeryModulus {
   @inline(__always)
   func square(_ a: UInt64) -> UInt64 { multiply(a, a) }
 
-  /// a·2^(shift − 64), with shift from 0 to 63: a number shifted before it is reduced.
+  /// Returns a·2^(shift − 64), for a shift from 0 to 63: shifts the number before reducing it.
   @inline(__always)
   func multiply(_ a: UInt64, byPowerOfTwoLess64 shift: UInt64) -> UInt64 {
     let quotient = (a &<< shift) &* inverse
@@ -57,15 +57,15 @@ struct MontgomeryModulus {
     a >= b ? a &- b : a &- b &+ modulus
   }
 
-  /// 2^exponent in Montgomery form, for exponents from 0 to 63, by one 128-bit remainder.
+  /// Returns 2^exponent in Montgomery form, for exponents from 0 to 63, with one 128-bit remainder.
   @inline(__always)
   func powerOfTwo(_ exponent: UInt64) -> UInt64 {
     modulus.dividingFullWidth(((one &>> 1) &>> (63 &- exponent), one &<< exponent)).remainder
   }
 
-  /// a·b − c.
+  /// Returns a·b − c.
   ///
-  /// Costs no more time than the product alone: the difference is there before the product's last step.
+  /// Takes no longer than the product alone, because the difference is ready before the product's last step.
   @inline(__always)
   func multiply(_ a: UInt64, _ b: UInt64, minus c: UInt64) -> UInt64 {
     let product = a.multipliedFullWidth(by: b)
@@ -74,11 +74,12 @@ struct MontgomeryModulus {
     return subtract(subtract(product.high, c), correction)
   }
 
-  /// 1/value in Montgomery form for a small value from 1 on, in up to `value` steps; `nil` if it shares a
-  /// factor with the modulus.
+  /// Returns 1/value in Montgomery form for a small value, at least 1, in up to `value` steps.
+  ///
+  /// - Returns: The inverse, or `nil` if the value shares a factor with the modulus.
   @inline(__always)
   func inverse(ofSmall value: UInt64) -> UInt64? {
-    // (1 + k·n)/value for the k that makes it an integer, without forming k·n, which may exceed 2^64.
+    // (1 + k·n)/value for the k that makes it an integer, without computing k·n, which may exceed 2^64.
     let step = modulus % value
     var rest = one % value
     var sum = rest
@@ -93,10 +94,12 @@ struct MontgomeryModulus {
     return one / value &+ k &* (modulus / value) &+ sum / value
   }
 
-  /// 2^128 mod n: multiplies a plain number into Montgomery form.
+  /// 2^128 mod n, the factor that converts a plain number to Montgomery form.
   var squareOfRadix: UInt64 { modulus.dividingFullWidth((one, 0)).remainder }
 
-  /// 1/value in Montgomery form if the divisor, which the value and the modulus have in common, is 1.
+  /// Returns 1/value in Montgomery form, and the greatest common divisor of the value and the modulus.
+  ///
+  /// The inverse is valid only if the divisor is 1.
   func inverse(of value: UInt64) -> (inverse: UInt64, divisor: UInt64) {
     // Euclid's algorithm: rest ≡ ±coefficient · value, with alternating signs.
     var (rest, nextRest) = (modulus, value)

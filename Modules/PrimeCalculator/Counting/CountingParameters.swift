@@ -1,28 +1,32 @@
-/// The numbers that steer one count of π(x), in the notation of Deléglise, Rivat and Gourdon.
+/// The parameters of one count of π(x), in the notation of Deléglise, Rivat, and Gourdon.
 ///
-/// y = α·∛x splits the leaves φ(x/n, b) of the recursion into ordinary ones, n ≤ y, and special ones, n > y.
-/// A larger α makes the sieve up to z = x/y shorter and the leaves more. α grows with log x; the values were
-/// found by measuring. The result does not depend on α nor on how the work is cut into segments.
+/// y = α·∛x divides the leaves φ(x/n, b) of the recursion into ordinary ones, n ≤ y, and special ones, n > y.
+/// A larger α shortens the sieve up to z = x/y and increases the number of leaves. α grows with log x; its
+/// values were measured. The result depends neither on α nor on how the work is divided into segments.
 struct CountingParameters: Sendable {
   let x: UInt64
-  /// The bound of the leaves' m; ∛x ≤ y ≤ √x.
+  /// The upper bound of the leaves' m; ∛x ≤ y ≤ √x.
   let y: Int
-  /// ⌊x/y⌋, where the sieve for the hard leaves ends.
+  /// ⌊x/y⌋, the end of the sieve for the hard leaves.
   let z: UInt64
   let sqrtX: UInt64
   let cubeRootX: Int
   let fourthRootX: Int
   let sqrtY: Int
-  /// The words of a segment of the sieve for the hard leaves: 128 KiB, which with half as much for ranks fits a
-  /// second-level cache. The work for each prime of a segment counts for more than misses of the first level.
+  /// The number of words in a segment of the sieve for the hard leaves.
+  ///
+  /// The default is 128 KiB, which fits a second-level cache together with the ranks, half as large. The work
+  /// for each prime of a segment outweighs misses of the first-level cache.
   let segmentWords: Int
-  /// The numbers of a segment of the table of π beyond y, at most.
+  /// The maximum length of a segment of the table of π beyond y.
   let piSegmentLength: Int
 
-  /// Below this, sieving is quicker, and the method's assumptions on y need not hold.
+  /// The smallest x for the method.
+  ///
+  /// Below it, sieving is faster, and the method's assumptions on y may not hold.
   static let smallestX: UInt64 = 1_000_000
 
-  /// How many primes, from 2 on, φ(x, c) takes out by table: 2, 3, 5, 7, 11, 13 and 17.
+  /// The number of primes that φ(x, c) removes by table: 2, 3, 5, 7, 11, 13, and 17.
   static let c = 7
 
   init(x: UInt64) {
@@ -42,11 +46,11 @@ struct CountingParameters: Sendable {
     z = x / UInt64(y)
     sqrtY = Int(integerSquareRoot(UInt64(y)))
     self.segmentWords = segmentWords
-    // Longer where there would be too many, since each goes through all primes to ∛x.
+    // Longer if there would be too many segments, because each visits all primes up to ∛x.
     self.piSegmentLength = piSegmentLength ?? max(1 << 22, Int(sqrtX / 128))
   }
 
-  /// 4.5 at 10^11, 14 at 10^14 and 27 at 10^16; limited, as the tables grow with it.
+  /// Returns α: 4.5 at 10^11, 14 at 10^14, and 27 at 10^16; limited, because the tables grow with it.
   private static func alpha(_ x: UInt64) -> Double {
     let ratio = naturalLogarithm(Double(x)) / 32.24
     let square = ratio * ratio

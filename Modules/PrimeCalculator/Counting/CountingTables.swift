@@ -1,13 +1,15 @@
-/// What all parts of one count read: π, the primes and φ(·, c).
+/// The tables that all parts of one count read: π, the primes, and φ(·, c).
 struct CountingTables: Sendable {
   let parameters: CountingParameters
   let primes: PrimeTable
   let pi: PiTable
   let phiTiny: PhiTiny
-  /// π(y), which is a in φ(x, a).
+  /// π(y), the a of φ(x, a).
   let piY: Int
 
-  /// - Throws: `CancellationError`, as the tables take a second near 2^64.
+  /// Computes the tables, which takes a second near 2^64.
+  ///
+  /// - Throws: `CancellationError` if the task is canceled.
   init(_ parameters: CountingParameters) throws {
     self.parameters = parameters
     primes = try PrimeTable(upTo: parameters.y)
@@ -18,7 +20,8 @@ struct CountingTables: Sendable {
     piY = primes.count
   }
 
-  /// The index of the first prime whose leaves have a prime m: those above √y, and beyond what φ(x, c) takes
-  /// out.
+  /// The index of the first prime whose hard leaves have a prime m.
+  ///
+  /// These are the primes above √y that φ(x, c) doesn't remove.
   var firstPrimeLeafIndex: Int { max(CountingParameters.c, pi[max(parameters.sqrtY, 5)]) + 1 }
 }

@@ -1,9 +1,9 @@
-/// Clears the multiples of a prime in a segment and counts what it clears, block by block.
+/// Clears the multiples of a prime in a segment and counts the cleared bits block by block.
 ///
-/// Like `crossOff`, with one counter for each 2^blockShift bytes: a bit that was set leaves its block's
-/// counter one smaller.
+/// Like `crossOff`, with one counter for each 2^blockShift bytes. Clearing a set bit decrements its block's
+/// counter.
 ///
-/// - Returns: How many bits were set before and are clear now.
+/// - Returns: The number of bits that were set before.
 @inline(__always)
 func crossOffCounting(
   _ bytes: UnsafeMutablePointer<UInt8>, count: Int, prime: Int, byte: inout Int, state: inout Int,
@@ -55,7 +55,7 @@ func crossOffCounting(
   return Int(cleared)
 }
 
-/// Clears one bit; 1 if it was set.
+/// Clears one bit; returns 1 if it was set.
 @inline(__always)
 private func clear(
   _ bytes: UnsafeMutablePointer<UInt8>, _ counters: UnsafeMutablePointer<UInt32>, _ i: Int, _ bit: UInt8
@@ -68,7 +68,7 @@ private func clear(
   return wasSet
 }
 
-/// Whole turns of the wheel, as in `crossOffTurns`; the last eight arguments are bit numbers.
+/// Clears whole turns of the wheel, as `crossOffTurns` does; the last eight arguments are bit numbers.
 @inline(__always)
 private func crossOffTurnsCounting(
   _ bytes: UnsafeMutablePointer<UInt8>, _ counters: UnsafeMutablePointer<UInt32>, _ start: Int, _ count: Int,

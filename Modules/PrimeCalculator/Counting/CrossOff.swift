@@ -1,9 +1,11 @@
-/// Clears the multiples of a prime in a segment: whole turns of the wheel at a time, eight bytes with eight
-/// constant masks, and what lies before and after them by the step table.
+/// Clears the multiples of a prime in a segment.
+///
+/// Works in whole turns of the wheel, eight bytes with eight constant masks, and uses the step table for the
+/// multiples before and after them.
 ///
 /// - Parameters:
-///   - byte: The byte of the next multiple, relative to the segment; moved past the segment's end.
-///   - state: The wheel's state at that multiple; moved along.
+///   - byte: The byte of the next multiple, relative to the segment; advanced past the segment's end.
+///   - state: The wheel's state at that multiple; advanced with it.
 @inline(__always)
 func crossOff(
   _ bytes: UnsafeMutablePointer<UInt8>, count: Int, prime: Int, byte: inout Int, state: inout Int,
@@ -40,8 +42,9 @@ func crossOff(
   state = s
 }
 
-/// Whole turns of the wheel from a multiplier that is 1 modulo 30 on, while all eight multiples lie in the
-/// segment.
+/// Clears whole turns of the wheel, starting from a multiplier that is 1 modulo 30.
+///
+/// Stops when not all eight multiples of a turn are in the segment.
 @inline(__always)
 private func crossOffTurns(
   _ bytes: UnsafeMutablePointer<UInt8>, _ start: Int, _ count: Int, _ prime: Int, _ q: Int, _ r: Int,

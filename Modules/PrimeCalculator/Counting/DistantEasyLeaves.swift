@@ -1,10 +1,11 @@
-/// Σ π(x/(p·q)) over the easy leaves p·q with x/(p·q) ≥ y, where the table of π ends.
+/// The sum Σ π(x/(p·q)) over the easy leaves p·q with x/(p·q) ≥ y, where the table of π ends.
 ///
-/// They reach up to √x, a segment of π at a time, each of which counts from its own beginning; the prefixes
-/// are added afterwards. Memory: 16 bytes for 240 numbers of a segment, for each worker.
+/// The values of x/(p·q) extend to √x and are covered one segment of π at a time. Each segment counts from
+/// its own beginning, and the prefixes are added afterward. Memory: 16 bytes for 240 numbers of a segment,
+/// for each worker.
 struct DistantEasyLeaves: Sendable {
   let leaves: EasyLeaves
-  /// Where each part begins, and the end.
+  /// The beginning of each part, and the end of the last.
   let bounds: [UInt64]
 
   var partCount: Int { bounds.count - 1 }
@@ -25,7 +26,7 @@ struct DistantEasyLeaves: Sendable {
     /// Σ π(x/(p·q)), counted from the part's beginning.
     var sum = 0
     var leaves = 0
-    /// How many primes the part has.
+    /// The number of primes in the part.
     var total = 0
   }
 
@@ -47,7 +48,7 @@ struct DistantEasyLeaves: Sendable {
     let pi = tables.pi
     let segment = PiTable(from: low, through: high - 1, primesBefore: 0)
     var result = PartSum(total: segment.total)
-    // x/(p·q) is below p² and, as q > p, below x/p².
+    // x/(p·q) is below p² and, because q > p, below x/p².
     let root = Int(min(integerSquareRoot(low), UInt64(parameters.y)))
     let largest = Int(min(integerSquareRoot(parameters.x / low), UInt64(parameters.cubeRootX)))
     var b = max(leaves.first, pi[root] + 1)

@@ -1,15 +1,16 @@
-/// The special leaves p·m with x/p³ < m ≤ y, for which φ(x/(p·m), π(p) − 1) follows from π(x/(p·m)): it is
-/// π(x/(p·m)) − π(p) + 2, or 1 where x/(p·m) < p. Nearly all m are primes q > p.
+/// The special leaves p·m with x/p³ < m ≤ y, for which φ(x/(p·m), π(p) − 1) follows from π(x/(p·m)).
 ///
-/// The sum of π(x/(p·q)) over all q of one p counts pairs of primes (q, r) with q·r ≤ x/p. Where both run to
-/// beyond s = √(x/p), it is twice the sum over q ≤ s, but for those with x/(p·q) > y, and a product. That is what
-/// Gourdon does for p > x^(1/4); it holds, and saves more, for smaller p, too.
+/// φ is π(x/(p·m)) − π(p) + 2, or 1 if x/(p·m) < p. Nearly all m are primes q > p.
 ///
-/// O(x^(2/3) / log² x) time. X. Gourdon, "Computation of π(x): improvements to the Meissel, Lehmer,
-/// Lagarias, Miller, Odlyzko, Deléglise and Rivat method" (2001).
+/// The sum of π(x/(p·q)) over all q of one p counts pairs of primes (q, r) with q·r ≤ x/p. If both extend
+/// beyond s = √(x/p), it is twice the sum over q ≤ s, except for the terms with x/(p·q) > y, and a product.
+/// Gourdon does this for p > x^(1/4). It holds for smaller p too, and saves more.
+///
+/// O(x^(2/3) / log² x) time. X. Gourdon, "Computation of π(x): improvements to the Meissel, Lehmer, Lagarias,
+/// Miller, Odlyzko, Deléglise and Rivat method" (2001).
 struct EasyLeaves: Sendable {
   let tables: CountingTables
-  /// The indices of the primes p that have such leaves.
+  /// The indices of the first and the last prime p that has such leaves.
   let first: Int
   let last: Int
 
@@ -21,16 +22,18 @@ struct EasyLeaves: Sendable {
     last = tables.pi[tables.parameters.cubeRootX]
   }
 
-  /// How the primes p are shared out: at most some two million leaves each, so that cancellation is seen in
-  /// time.
+  /// Returns the parts into which the primes p are divided.
+  ///
+  /// A part has at most about two million leaves, so that cancellation is noticed promptly.
   func parts(workers: Int) -> [ClosedRange<Int>] {
     guard first <= last else { return [] }
     let size = max(1, min((last - first + 1) / (workers * 32), 2_000_000 / tables.piY))
     return stride(from: first, through: last, by: size).map { $0...min($0 + size - 1, last) }
   }
 
-  /// Σ φ(x/(p·q), π(p) − 1) over the primes p with the given indices, but for the π(x/(p·q)) with x/(p·q) ≥ y:
-  /// see `DistantEasyLeaves`.
+  /// Returns Σ φ(x/(p·q), π(p) − 1) over the primes p with the given indices.
+  ///
+  /// The sum lacks the terms π(x/(p·q)) with x/(p·q) ≥ y; see `DistantEasyLeaves`.
   func sum(_ indices: ClosedRange<Int>) -> UInt64 {
     let parameters = tables.parameters
     let pi = tables.pi
@@ -40,7 +43,7 @@ struct EasyLeaves: Sendable {
     for b in indices {
       let prime = tables.primes[b]
       let xp = parameters.x / UInt64(prime)
-      // Above this, φ is known from π; up to `upper`, π(x/(p·q)) ≥ π(p), else φ is 1.
+      // Above this, φ is known from π. Up to `upper`, π(x/(p·q)) ≥ π(p); beyond it, φ is 1.
       let lower = pi[lowestEasy(prime, xp)]
       let square = xp / UInt64(prime)
       let upper = pi[Int(min(square, UInt64(y)))]
@@ -62,8 +65,9 @@ struct EasyLeaves: Sendable {
     return UInt64(bitPattern: Int64(sum))
   }
 
-  /// Σ φ(x/(p·q·r), π(p) − 1) over the leaves with a composite m = q·r, p < q < r: as p³ > x/y ≥ y, m has no
-  /// more than two factors.
+  /// Returns Σ φ(x/(p·q·r), π(p) − 1) over the leaves with a composite m = q·r, p < q < r.
+  ///
+  /// m has no more than two factors, because p³ > x/y ≥ y.
   private func compositeSum(_ b: Int, _ prime: Int, _ xp: UInt64) -> Int {
     let y = tables.parameters.y
     let pi = tables.pi
@@ -83,13 +87,13 @@ struct EasyLeaves: Sendable {
     return sum
   }
 
-  /// The bound above which the leaves of p are easy.
+  /// Returns the bound above which the leaves of p are easy.
   @inline(__always)
   func lowestEasy(_ prime: Int, _ xp: UInt64) -> Int {
     Int(min(max(xp / UInt64(prime &* prime), UInt64(prime)), UInt64(tables.parameters.y)))
   }
 
-  /// The leaves of the primes p above ∛x, for all of whose q φ is 1.
+  /// Returns the sum over the primes p above ∛x, for which every φ is 1.
   func trivialSum() -> UInt64 {
     let count = tables.piY - last
     return UInt64(count * (count - 1) / 2)

@@ -1,16 +1,15 @@
 import PopulationCount
 
-/// A segment of the wheel, from which primes are taken out one at a time, and in which one can ask at any time
-/// how many numbers up to some v are left.
+/// A segment of the wheel that removes primes one at a time and counts the numbers left up to any v.
 ///
-/// The smallest primes take out so much that all words are counted anew, as they are for a prime with very
-/// many leaves: then a question is one look-up and the bits of a word. For the others a counter for every 64
-/// bytes is kept up to date; a question adds up counters and the bits of at most eight words. Questions come
-/// in ascending order, so each goes on where the last one stopped.
+/// The smallest primes remove so much that all words are recounted after each, as they are for a prime with
+/// very many leaves. A query is then one lookup and the bits of one word. For the other primes a counter for
+/// every 64 bytes is kept up to date, and a query adds counters and the bits of at most eight words. Queries
+/// are in ascending order, so each continues where the last one stopped.
 final class HardLeafSieve {
-  /// log2 of the bytes to a counter.
+  /// The base-2 logarithm of the number of bytes per counter.
   static let blockShift = 6
-  /// Counting anew is quicker up to here.
+  /// The largest prime for which recounting is faster.
   private static let largestRecounted = 150
   private let words: UnsafeMutablePointer<UInt64>
   let wordCount: Int
@@ -21,15 +20,17 @@ final class HardLeafSieve {
   private let phiTiny: PhiTiny
   /// The segment's first number, a multiple of 240.
   private(set) var low = 0
-  /// How many numbers are left in the segment.
+  /// The number of numbers left in the segment.
   private(set) var total = 0
   private var hasRanks = false
   private var hasCounters = false
 
-  // The last question: the block it was in and what is left before that block.
+  // The last query: its block, and the count before that block.
   private var block = 0
   private var countBeforeBlock: UInt64 = 0
 
+  /// Creates a segment without contents; call `start(at:)` to fill it.
+  ///
   /// - Parameter wordCount: A multiple of 8.
   init(wordCount: Int, phiTiny: PhiTiny) {
     self.wordCount = wordCount
@@ -45,7 +46,7 @@ final class HardLeafSieve {
     counters.deallocate()
   }
 
-  /// Begins a segment: what is left by the primes up to p_c.
+  /// Begins a segment with the numbers that are left after removing the primes up to p_c.
   func start(at low: Int) {
     self.low = low
     phiTiny.fill(words, count: wordCount, firstByte: low / 30)
@@ -58,7 +59,7 @@ final class HardLeafSieve {
     hasRanks = true
   }
 
-  /// Takes the multiples of a prime out, from the given place on; primes come in ascending order.
+  /// Removes the multiples of a prime, starting at the given place; call in ascending order of primes.
   @inline(__always)
   func remove(prime: Int, byte: inout Int, state: inout Int) {
     let bytes = UnsafeMutableRawPointer(words).assumingMemoryBound(to: UInt8.self)
@@ -88,7 +89,9 @@ final class HardLeafSieve {
     hasCounters = true
   }
 
-  /// Begins a round of about so many questions, for which counting anew pays from one for 32 words on.
+  /// Begins a round of about the given number of queries; recounts if there are many.
+  ///
+  /// Recounting pays off from one query for 32 words on.
   @inline(__always)
   func startQuestions(_ count: Int) {
     if hasRanks { return }
@@ -100,7 +103,7 @@ final class HardLeafSieve {
     }
   }
 
-  /// Σ ± how many numbers of the segment up to low + position are left.
+  /// Returns the signed sum, over the batch, of the numbers left in the segment up to low + position.
   @inline(__always)
   func signedSum(_ batch: LeafBatch) -> Int {
     if hasRanks {

@@ -1,11 +1,11 @@
-/// Goes through the segments of one part of the hard leaves.
+/// A worker that processes the segments of one part of the hard leaves.
 final class HardLeafWorker {
   private let tables: CountingTables
   private let leastFactors: LeastFactorTable
   private let sieve: HardLeafSieve
   private let batch = LeafBatch()
   private let segmentLength: Int
-  /// The first index that is dealt with, c + 1: arrays by prime begin there.
+  /// The first index to process, c + 1; arrays by prime begin there.
   private let first = CountingParameters.c + 1
   private let last: Int
   private let firstPrimeLeaf: Int
@@ -14,7 +14,7 @@ final class HardLeafWorker {
   private let phi: UnsafeMutablePointer<Int>
   private let weights: UnsafeMutablePointer<Int>
   private var sum = 0
-  /// Leaves looked at since cancellation was asked for.
+  /// The number of leaves processed since the last check for cancellation.
   private var work = 0
   private var isCancelled = false
 
@@ -25,7 +25,7 @@ final class HardLeafWorker {
     sieve = HardLeafSieve(wordCount: leaves.segmentWords, phiTiny: leaves.tables.phiTiny)
     segmentLength = leaves.segmentWords * 240
     let low = firstSegment * segmentLength
-    // From low on, only primes below √(x/low) have leaves.
+    // From `low` on, only primes below √(x/low) have leaves.
     var largest = parameters.fourthRootX
     if low > 0 { largest = min(largest, Int(integerSquareRoot(parameters.x / UInt64(low)))) }
     last = max(leaves.tables.pi[max(largest, 5)], first - 1)
@@ -55,7 +55,7 @@ final class HardLeafWorker {
       totals: Array(UnsafeBufferPointer(start: phi, count: count)))
   }
 
-  /// Finds each prime's first multiple from `low` on that is prime to 30; the prime itself is one.
+  /// Finds each prime's first multiple, at least `low` and prime to 30; the prime itself is one.
   private func placePrimes(low: Int) {
     let primes = tables.primes.base
     let indexAtLeast = Wheel30.indexAtLeast.base
@@ -71,7 +71,7 @@ final class HardLeafWorker {
     }
   }
 
-  /// Deals with one segment; `false` if the task was cancelled.
+  /// Processes one segment; returns `false` if the task was canceled.
   func run(segment: Int) -> Bool {
     let x = tables.parameters.x
     let y = tables.parameters.y
@@ -84,7 +84,7 @@ final class HardLeafWorker {
       let prime = Int(primes[b])
       let xp = x / UInt64(prime)
       var most = low == 0 ? y : Int(min(xp / UInt64(low), UInt64(y)))
-      // No m above the prime is left: nor is there for the greater primes, or in later segments.
+      // No m above the prime is left, nor is there one for the larger primes or in later segments.
       if prime >= most { break }
       let beyond = Int(min(xp / UInt64(high), UInt64(y)))
       // Beyond x/p³ the leaves are easy.
@@ -112,7 +112,7 @@ final class HardLeafWorker {
     states[b &- first] = UInt8(truncatingIfNeeded: state)
   }
 
-  /// The leaves p·m for all m, prime or not, whose least factor is above p ≤ √y.
+  /// Adds the leaves p·m for all m, prime or not, whose least factor is above p ≤ √y.
   private func compositeLeaves(_ b: Int, prime: Int, xp: UInt64, above: Int, atMost: Int) {
     guard atMost > above else { return }
     var index = LeastFactorTable.index(atMost: atMost)
@@ -126,7 +126,7 @@ final class HardLeafWorker {
     }
   }
 
-  /// The leaves p·q for primes q > p > √y, as far as they are hard.
+  /// Adds the hard leaves p·q for primes q > p > √y.
   private func primeLeaves(_ b: Int, prime: Int, xp: UInt64, above: Int, atMost: Int) {
     guard atMost > above else { return }
     var index = tables.pi[atMost]
@@ -140,7 +140,7 @@ final class HardLeafWorker {
     }
   }
 
-  /// Adds up the batch's leaves.
+  /// Adds the batch's leaves to the sums, and checks for cancellation from time to time.
   @inline(__always)
   private func take(_ b: Int, candidates: Int) {
     let place = b &- first

@@ -1,9 +1,8 @@
-/// The special leaves p·m with m ≤ x/p³, so p ≤ x^(1/4), whose φ(x/(p·m), π(p) − 1) is counted in a sieve of
-/// [1, z].
+/// The special leaves p·m with m ≤ x/p³, and so p ≤ x^(1/4), counted in a sieve of [1, z].
 ///
-/// The sieve's segments are shared out in parts that don't know of what came before: each counts as if
-/// nothing did, and says per prime how many numbers it has left and how often φ was used. Adding the prefixes
-/// afterwards makes it right, without a shared cache.
+/// The sieve's segments are divided into independent parts. Each part counts φ(x/(p·m), π(p) − 1) from its
+/// own beginning, and records for each prime how many numbers it has left and how often φ was used. Adding
+/// the prefixes afterward corrects the sums, without a shared cache.
 ///
 /// O(z log log z + leaves) time; memory: a segment for each worker, and 16 bytes for each prime up to x^(1/4)
 /// and part. J. C. Lagarias, V. S. Miller and A. M. Odlyzko, "Computing π(x): the Meissel–Lehmer method",
@@ -13,7 +12,7 @@ struct HardLeaves: Sendable {
   let leastFactors: LeastFactorTable
   let segmentWords: Int
   let segmentCount: Int
-  /// The first segment of each part, and the end.
+  /// The first segment of each part, and the end of the last.
   let bounds: [Int]
 
   var partCount: Int { bounds.count - 1 }
@@ -22,12 +21,12 @@ struct HardLeaves: Sendable {
     self.tables = tables
     self.leastFactors = leastFactors
     let wordsNeeded = Int(tables.parameters.z / 240) + 1
-    // A multiple of the eight words to a counter.
+    // A multiple of the eight words per counter.
     segmentWords = min(tables.parameters.segmentWords, (wordsNeeded / workers / 8 + 1) * 8)
     segmentCount = (wordsNeeded + segmentWords - 1) / segmentWords
     var bounds = [0]
     var next = 0
-    // The leaves crowd at the bottom: parts begin with one segment and grow.
+    // The leaves crowd at the bottom, so parts begin with one segment and grow.
     while next < segmentCount {
       next += workers == 1 ? segmentCount : max(1, min(next / 8, segmentCount / (32 * workers)))
       bounds.append(min(next, segmentCount))
@@ -35,17 +34,17 @@ struct HardLeaves: Sendable {
     self.bounds = bounds
   }
 
-  /// What a part says: all by index of the prime, from the first above p_c on.
+  /// The result of a part; the arrays are indexed by prime, beginning with the first above p_c.
   struct PartSum: Sendable {
     /// Σ −μ(m)·φ, with φ counted from the part's beginning.
     var sum = 0
-    /// Σ −μ(m), by which what lies before the part counts.
+    /// Σ −μ(m), the weight of the numbers left before the part.
     var weights: [Int]
-    /// How many numbers of the part are left when the smaller primes are taken out.
+    /// The number of numbers in the part that are left when the smaller primes are removed.
     var totals: [Int]
   }
 
-  /// Puts the parts together.
+  /// Returns the sum of the parts, with each part's prefix added.
   static func total(_ parts: [PartSum]) -> UInt64 {
     guard let widest = parts.first else { return 0 }
     var prefix = [Int](repeating: 0, count: widest.totals.count)

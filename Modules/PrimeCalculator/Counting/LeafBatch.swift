@@ -1,13 +1,13 @@
-/// Some hundred leaves p·m of one prime p on their way from m to ⌊x/(p·m)⌋, a step for all of them at a time.
+/// A few hundred leaves p·m of one prime p, converted from m to ⌊x/(p·m)⌋, each step for all of them.
 ///
-/// So the filter needs no branches, and the divisions overlap.
+/// This way the filter needs no branches, and the divisions overlap.
 final class LeafBatch {
-  /// How many m are looked at in one go.
+  /// The maximum number of m in a batch.
   static let capacity = 512
 
-  /// ⌊x/(p·m)⌋ − low for each leaf; bit 31 says that it is subtracted.
+  /// ⌊x/(p·m)⌋ − low for each leaf; bit 31 is set if the leaf is subtracted.
   let positions: UnsafeMutablePointer<UInt32>
-  /// How many leaves there are.
+  /// The number of leaves.
   private(set) var count = 0
   /// Σ −μ(m).
   private(set) var weight = 0
@@ -18,8 +18,9 @@ final class LeafBatch {
 
   deinit { positions.deallocate() }
 
-  /// The leaves with m from a place of the table down to above another one whose least factor is above the
-  /// prime.
+  /// Fills the batch with the leaves whose m has a least factor above the prime.
+  ///
+  /// The places of m in the table run from `start` down to just above `end`.
   @inline(__always)
   func fill(
     _ table: LeastFactorTable, from start: Int, downTo end: Int, prime: Int, _ xp: UInt64, low: Int
@@ -47,7 +48,7 @@ final class LeafBatch {
     weight = 2 &* odd &- n
   }
 
-  /// The leaves with m prime, by their indices from `start` down to above `end`.
+  /// Fills the batch with the leaves with m prime, for the indices from `start` down to just above `end`.
   @inline(__always)
   func fill(_ primes: UnsafePointer<UInt32>, from start: Int, downTo end: Int, _ xp: UInt64, low: Int) {
     let n = start &- end
@@ -60,7 +61,7 @@ final class LeafBatch {
   }
 }
 
-/// ⌊xp/m⌋ − low for one dividend.
+/// The quotient ⌊xp/m⌋ − low for one dividend.
 private struct LeafQuotient {
   let xp: UInt64
   let low: Int
@@ -70,13 +71,13 @@ private struct LeafQuotient {
     self.low = low
   }
 
-  /// Calls the body for 0 ..< n, with the quotient for it to use.
+  /// Calls the body for each k in 0..<n, with a function that returns the quotient for an m.
   @inline(__always)
   func forAll(_ n: Int, _ body: (_ k: Int, _ position: (Int) -> UInt32) -> Void) {
     var k = 0
     if xp < 1 << 53 {
-      // The quotient of two integers below 2^53 never gets rounded up to an integer, and floating-point
-      // division is quicker.
+      // The quotient of two integers below 2^53 is never rounded up to an integer, and floating-point
+      // division is faster.
       let dividend = Double(xp)
       let bottom = Double(low)
       while k < n {

@@ -1,6 +1,6 @@
 /// The ordinary leaves S1 = Σ μ(n)·φ(x/n, c) over n ≤ y without a prime factor up to p_c.
 ///
-/// O(y) time. Sums wrap modulo 2^64, as everywhere in the count: the result is below 2^59, so nothing is
+/// O(y) time. Sums wrap modulo 2^64, as everywhere in the count. The result is below 2^59, so nothing is
 /// lost.
 struct OrdinaryLeaves: Sendable {
   let tables: CountingTables
@@ -20,13 +20,13 @@ struct OrdinaryLeaves: Sendable {
     let end = min(index + Self.entriesPerPart, LeastFactorTable.index(atMost: tables.parameters.y) + 1)
     var sum: UInt64 = 0
     if part == 0 {
-      // n = 1, and not 7, 11, 13 and 17, whose entries say no more than that they are prime.
+      // n = 1, but not 7, 11, 13, and 17, whose entries only indicate that they are prime.
       sum = phiTiny(x)
       index = 5
     }
     while index < end {
       let entry = entries.base[index]
-      // All prime factors above p_7 = 17.
+      // All prime factors are above p_7 = 17.
       if entry > 17 {
         let phi = phiTiny(x / UInt64(truncatingIfNeeded: LeastFactorTable.number(at: index)))
         sum = entry & 1 == 1 ? sum &- phi : sum &+ phi

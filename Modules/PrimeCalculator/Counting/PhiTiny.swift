@@ -1,8 +1,8 @@
-/// φ(v, 7), the numbers up to v without a prime factor up to 17, by table.
+/// A table of φ(v, 7), the count of numbers up to v without a prime factor up to 17.
 ///
-/// They repeat modulo 2·3·5·7·11·13·17 = 510510, which is 17017 bytes of the wheel.
+/// These numbers repeat modulo 2·3·5·7·11·13·17 = 510510, which is 17017 bytes of the wheel.
 struct PhiTiny: Sendable {
-  /// Made on first use, in some 50 µs.
+  /// The shared table, built on first use in about 50 µs.
   static let shared = PhiTiny()
 
   private static let period: UInt64 = 510_510
@@ -10,10 +10,11 @@ struct PhiTiny: Sendable {
   private static let perPeriod: UInt64 = 92_160
   private static let periodBytes = 17_017
 
-  /// The wheel's bytes without the multiples of 7, 11, 13 and 17, and eight bytes more, so that words can be
-  /// read across the end.
+  /// The wheel's bytes without the multiples of 7, 11, 13, and 17.
+  ///
+  /// Eight more bytes follow, so that words can be read across the end.
   private let pattern: FrozenTable<UInt8>
-  /// How many of the numbers lie before each byte of the pattern.
+  /// The count of the numbers before each byte of the pattern.
   private let counts: FrozenTable<UInt32>
   private let masks = Wheel30.bitsUpTo
 
@@ -45,7 +46,7 @@ struct PhiTiny: Sendable {
       &+ UInt64(truncatingIfNeeded: bits.nonzeroBitCount)
   }
 
-  /// Fills the words of a segment that begins at the given byte of the wheel with what φ(·, 7) counts.
+  /// Fills a segment that begins at the given byte of the wheel with the numbers that φ(·, 7) counts.
   func fill(_ words: UnsafeMutablePointer<UInt64>, count: Int, firstByte: Int) {
     let source = UnsafeRawPointer(pattern.base)
     var phase = firstByte % Self.periodBytes

@@ -1,12 +1,13 @@
-/// π(x), the number of primes up to and including `x`; exact for every value.
+/// Returns π(x), the number of primes up to and including `x`; exact for every value.
 ///
-/// Below 10^6 by a sieve; above by Gourdon's variant of the method of Lagarias, Miller and Odlyzko, on all
-/// processors: O(x^(2/3)) time. 10^12 takes some 10 ms in a release build, 10^15 a third of a second and 10^17
-/// some 5 s on two processors. See ALGORITHMS.md for memory, which is about 55 MB at 10^18.
+/// Uses a sieve below 10^6, and above it Gourdon's variant of the method of Lagarias, Miller, and Odlyzko on
+/// all processors, in O(x^(2/3)) time. With two processors in a release build, 10^12 takes about 10 ms, 10^15
+/// a third of a second, and 10^17 about 5 s. Memory is about 55 MB at 10^18; see ALGORITHMS.md.
 ///
-/// - Parameter progress: Called from any thread, one call at a time, at most 20 times a second and once at
-///   the end; it should return at once. The fraction only grows.
-/// - Throws: `CancellationError` soon after the task is cancelled; no work goes on then.
+/// - Parameter progress: A closure that receives the progress. It is called from any thread, one call at a
+///   time, at most 20 times a second and once at the end, and should return immediately. The fraction only
+///   increases.
+/// - Throws: `CancellationError` soon after the task is canceled; no work continues afterward.
 @concurrent
 public func primeCount(
   upTo x: UInt64, progress: (@Sendable (CalculationProgress) -> Void)? = nil
@@ -18,7 +19,7 @@ public func primeCount(
   return count
 }
 
-/// π(x), of which the reporter hears as `share` of the whole.
+/// Returns π(x), reporting its progress as the given share of the whole.
 func countPrimes(upTo x: UInt64, reporter: ProgressReporter, share: Double) async throws -> UInt64 {
   if x < CountingParameters.smallestX {
     if x < 2 { return 0 }
@@ -29,9 +30,9 @@ func countPrimes(upTo x: UInt64, reporter: ProgressReporter, share: Double) asyn
   return try await countPrimes(CountingParameters(x: x), workers: workers, reporter: reporter, share: share)
 }
 
-/// π(x) = φ(x, a) + a − 1 − P2(x, a) with a = π(y), and φ(x, a) is a sum of leaves.
+/// Returns π(x) = φ(x, a) + a − 1 − P2(x, a) with a = π(y), where φ(x, a) is a sum of leaves.
 ///
-/// All parts run at the same time, as far as they don't need each other's tables.
+/// All parts run concurrently, except where one needs another's tables.
 func countPrimes(
   _ parameters: CountingParameters, workers: Int, reporter: ProgressReporter, share: Double
 ) async throws -> UInt64 {

@@ -1,19 +1,21 @@
 import PopulationCount
 
-/// π(n) for n from a first number on, which is 0 but in segments: the sieve's bits, and with each word of
-/// them how many primes lie before it. 16 bytes for 240 numbers.
+/// A table of π(n) for n of at least `first`, in 16 bytes for 240 numbers.
+///
+/// It stores the sieve's bits and, with each word of them, the number of primes before it. `first` is 0
+/// except in segments.
 struct PiTable: Sendable {
   let words: FrozenTable<RankedWord>
   let first: UInt64
   private let masks = Wheel30.bitsUpTo
 
-  /// For n from 5 to the limit.
+  /// Creates a table for n from 5 to the limit.
   init(upTo limit: Int) {
-    // 2, 3 and 5 are not among the wheel's numbers.
+    // 2, 3, and 5 are not among the wheel's numbers.
     self.init(from: 7, through: UInt64(limit), primesBefore: 3)
   }
 
-  /// A segment, which counts `primesBefore` below its first number.
+  /// Creates a segment that counts `primesBefore` primes below its first number.
   init(from lower: UInt64, through upper: UInt64, primesBefore: Int) {
     let sieve = WheelSieve(from: lower, through: upper)
     first = lower / 30 * 30
@@ -32,13 +34,13 @@ struct PiTable: Sendable {
     }
   }
 
-  /// How many primes lie below the end of the last word.
+  /// The number of primes below the end of the last word.
   var total: Int {
     let last = words.base[words.count - 1]
     return Int(last.rank) + last.bits.nonzeroBitCount
   }
 
-  /// π(n), for n from 5 on.
+  /// Returns π(n), for n of at least 5.
   @inline(__always)
   subscript(_ n: Int) -> Int {
     let index = n / 240
@@ -47,7 +49,7 @@ struct PiTable: Sendable {
       &+ (word.bits & masks.base[n &- index &* 240]).nonzeroBitCount
   }
 
-  /// Σ π(xp/q) over the primes q with indices above `start` and up to `end`.
+  /// Returns Σ π(xp/q) over the primes q with indices above `start` and up to `end`.
   @inline(__always)
   func sum(_ xp: UInt64, _ primes: PrimeTable, from start: Int, to end: Int) -> Int {
     Int(
@@ -64,7 +66,9 @@ struct PrimeTable: Sendable {
   /// π(limit).
   let count: Int
 
-  /// - Throws: `CancellationError`.
+  /// Computes the table.
+  ///
+  /// - Throws: `CancellationError` if the task is canceled.
   init(upTo limit: Int) throws {
     var primes: [UInt32] = [0, 2, 3, 5]
     primes.reserveCapacity(limit / 10 + 100)
@@ -88,8 +92,10 @@ struct PrimeTable: Sendable {
 
   var base: UnsafePointer<UInt32> { table.base }
 
-  /// ⌊2^64/p⌋ + 1 for each prime p > 2: ⌊v/p⌋ is the high half of its product with v as long as v·p < 2^64,
-  /// and at most one less than that beyond.
+  /// ⌊2^64/p⌋ + 1 for each prime p > 2, the factor that replaces a division by p.
+  ///
+  /// ⌊v/p⌋ is the high half of its product with v as long as v·p < 2^64. Beyond that, the high half is ⌊v/p⌋
+  /// or one more.
   var reciprocals: UnsafePointer<UInt64> { inverses.base }
 
   @inline(__always)
@@ -98,15 +104,16 @@ struct PrimeTable: Sendable {
 
 /// The least prime factor and the sign of μ for the numbers prime to 30 up to a limit, in 16 bits each.
 ///
-/// An entry is 0 where μ is 0. Else it is the least prime factor if μ = −1, and that less one if μ = 1;
-/// `prime < entry` then says that all prime factors are greater than the prime. Primes have 65535, and 1 has
-/// 65534. Valid for limits below 2^31, where the least factor of a composite number is below 2^16.
+/// An entry is 0 if μ is 0. Otherwise it is the least prime factor if μ = −1, and the least prime factor
+/// minus one if μ = 1, so `prime < entry` means that all prime factors are greater than the prime. Primes
+/// have 65535, and 1 has 65534. Valid for limits below 2^31, where the least factor of a composite number is
+/// below 2^16.
 struct LeastFactorTable: Sendable {
   let entries: FrozenTable<UInt16>
-  /// How many entries there are: the numbers up to 30·⌈limit/30⌉.
+  /// The number of entries, which cover the numbers up to a multiple of 30.
   let count: Int
 
-  /// The place of the greatest number prime to 30 that is at most n, for n from 1 on.
+  /// Returns the index of the largest number prime to 30 that is at most n, for n of at least 1.
   @inline(__always)
   static func index(atMost n: Int) -> Int {
     let byte = n / 30
@@ -114,20 +121,23 @@ struct LeastFactorTable: Sendable {
     return byte &* 8 &+ below &- 1
   }
 
-  /// The number at a place.
+  /// Returns the number at an index.
   @inline(__always)
   static func number(at index: Int) -> Int {
     (index &>> 3) &* 30 &+ Int(truncatingIfNeeded: Wheel30.residue(index & 7))
   }
 
-  /// - Throws: `CancellationError`, since this takes some time near 2^64.
+  /// Computes the table, which takes some time near 2^64.
+  ///
+  /// - Throws: `CancellationError` if the task is canceled.
   init(upTo limit: Int, primes: PrimeTable) throws {
     let count = (limit / 30 + 1) * 8
     let largest = count / 8 * 30
     self.count = count
     entries = FrozenTable(count: count, zero: 0xFFFF) { entries in
       entries[0] = 0xFFFE
-      // Ascending primes: the first to reach a number is its least factor, each further one turns the sign.
+      // The primes ascend: the first to reach a number is its least factor, and each later one flips the
+      // sign.
       var b = 4
       while b <= primes.count {
         let prime = primes[b]
@@ -135,9 +145,9 @@ struct LeastFactorTable: Sendable {
         Self.mark(entries, prime: prime, largest: largest)
         b += 1
       }
-      // The small primes of an unfinished round take far too long for what follows.
+      // The next step would take far too long with the small primes of an unfinished round.
       if Task.isCancelled { return }
-      // Factors above √limit occur in one place only where the number is composite: as the largest one.
+      // A factor above √limit occurs only once in a composite number: as the largest one.
       while b <= primes.count, b & 63 != 0 || !Task.isCancelled {
         Self.turnSigns(entries, prime: primes[b], largest: largest)
         b += 1
@@ -146,7 +156,9 @@ struct LeastFactorTable: Sendable {
     try Task.checkCancellation()
   }
 
-  /// Leaves off where the task is cancelled, as the multiples of one small prime take some time.
+  /// Marks the multiples of a prime.
+  ///
+  /// Stops early if the task is canceled, because the multiples of one small prime take some time.
   private static func mark(_ entries: UnsafeMutablePointer<UInt16>, prime: Int, largest: Int) {
     var place = 1
     while place & 0xFFFF != 0 || !Task.isCancelled {

@@ -1,14 +1,14 @@
 import PopulationCount
 
-/// P2(x, a) = Σ (π(x/p) − π(p) + 1) over the primes y < p ≤ √x: the numbers up to x that are a product of two
-/// primes above y.
+/// The sum P2(x, a) = Σ (π(x/p) − π(p) + 1) over the primes y < p ≤ √x.
 ///
-/// Sieves (y, z] upwards while p walks down from √x. The parts count from their own beginning; the prefixes
-/// are added afterwards. O(z log log z) time; memory: a few segments for each worker.
+/// P2 counts the numbers up to x that are the product of two primes above y. The sieve ascends over (y, z]
+/// while p descends from √x. The parts count from their own beginning, and the prefixes are added afterward.
+/// O(z log log z) time; memory: a few segments for each worker.
 struct SecondPartialSieve: Sendable {
   let parameters: CountingParameters
   let piY: Int
-  /// Where each part begins, and the end.
+  /// The beginning of each part, and the end of the last.
   let bounds: [UInt64]
 
   var partCount: Int { bounds.count - 1 }
@@ -26,9 +26,9 @@ struct SecondPartialSieve: Sendable {
   struct PartSum: Sendable {
     /// Σ π(x/p), counted from the part's beginning.
     var sum = 0
-    /// How many p there were.
+    /// The number of primes p.
     var queries = 0
-    /// How many primes the part has.
+    /// The number of primes in the part.
     var total = 0
   }
 
@@ -41,7 +41,7 @@ struct SecondPartialSieve: Sendable {
       prefix &+= part.total
       queries &+= part.queries
     }
-    // π(p) − 1 goes through the numbers from π(y) on.
+    // π(p) − 1 takes consecutive values, beginning with π(y).
     let ranks = (piY + piY + queries - 1) * queries / 2
     return UInt64(bitPattern: Int64(sum &- ranks))
   }
@@ -53,7 +53,7 @@ struct SecondPartialSieve: Sendable {
     guard low <= high else { return result }
     let x = parameters.x
     let sieve = WheelSieve(from: low, through: high, stopsWhenCancelled: true)
-    // x/p lies in low...high for these p.
+    // x/p is in low...high for these p.
     let largest = min(x / low, parameters.sqrtX)
     let smallest = max(x / (high + 1), UInt64(parameters.y)) + 1
     var divisors = DescendingPrimes(from: largest, through: smallest)
@@ -67,7 +67,7 @@ struct SecondPartialSieve: Sendable {
     return result
   }
 
-  /// Answers the questions that fall into the sieve's segment, and counts the segment.
+  /// Adds the terms whose x/p is in the sieve's segment, and counts the segment's primes.
   private static func count(
     _ sieve: WheelSieve, _ x: UInt64, _ divisors: inout DescendingPrimes, _ result: inout PartSum
   ) {
@@ -96,19 +96,19 @@ struct SecondPartialSieve: Sendable {
 struct DescendingPrimes {
   private static let window: UInt64 = 1 << 20
   private let smallest: UInt64
-  /// What is above this has been through.
+  /// The largest number not yet covered by a window.
   private var top: UInt64
   private var primes: [UInt32] = []
   private var left = 0
 
-  /// For bounds from 7 to 2^32 − 1.
+  /// Creates the sequence for bounds from 7 to 2^32 − 1.
   init(from largest: UInt64, through smallest: UInt64) {
     top = largest
     self.smallest = smallest
     load()
   }
 
-  /// The greatest prime that has not been passed; `nil` at the end.
+  /// The largest prime not yet passed; `nil` at the end.
   @inline(__always)
   var current: UInt64? { left > 0 ? UInt64(primes[left &- 1]) : nil }
 

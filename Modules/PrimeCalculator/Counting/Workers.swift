@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Runs the parts of a calculation on several tasks and returns what they give, in order.
+/// Runs the parts of a calculation on several tasks and returns their results in order.
 ///
-/// The tasks take the next part each as they get free, so parts may differ in cost. The first error,
-/// cancellation above all, ends them all before this returns: no work is left behind.
+/// Each task takes the next part when it is free, so parts may differ in cost. The first error, such as
+/// cancellation, ends all tasks before this returns, so no work continues.
 func inParallel<Output: Sendable>(
   parts: Int, workers: Int, _ body: @escaping @Sendable (_ part: Int) async throws -> Output
 ) async throws -> [Output] {
@@ -35,7 +35,7 @@ func inParallel<Output: Sendable>(
   return outputs.compactMap { $0 }
 }
 
-/// Hands out the numbers from 0 on, each once.
+/// A queue of the numbers from 0 on, each returned once.
 private final class PartQueue: Sendable {
   private let upcoming: Mutex<Int> = Mutex(0)
   private let count: Int

@@ -1,11 +1,14 @@
-/// Lenstra's elliptic-curve method with one curve: the greatest common divisor of n and what vanishes modulo
-/// a prime p if the curve's order there is a product of prime powers up to 150 and one prime up to 4109.
+/// Returns a common divisor of n and the result of Lenstra's elliptic-curve method with one curve.
 ///
-/// Montgomery's form B·y² = x³ + A·x² + x with Suyama's parametrisation, whose orders are multiples of 12;
-/// both stages. P. L. Montgomery, "Speeding the Pollard and elliptic curve methods of factorization", Math.
-/// Comp. 48 (1987). For a factor of 32 bits it takes about four curves of some 4,000 products.
+/// The result vanishes modulo a prime p if the curve's order modulo p is a product of prime powers up to 150
+/// and at most one prime up to 4109.
 ///
-/// - Returns: 1, n or a proper divisor.
+/// The curve is B·y² = x³ + A·x² + x in Montgomery's form with Suyama's parametrization, whose orders are
+/// multiples of 12; both stages run. P. L. Montgomery, "Speeding the Pollard and elliptic curve methods of
+/// factorization", Math. Comp. 48 (1987). A 32-bit factor takes about four curves, each of some 4,000
+/// products.
+///
+/// - Returns: 1, n, or a proper divisor.
 func divisorByCurve(_ modulus: MontgomeryModulus, sigma: UInt64) -> UInt64 {
   let n = modulus.modulus
   switch EllipticCurve.suyama(modulus, sigma: sigma) {
@@ -17,8 +20,9 @@ func divisorByCurve(_ modulus: MontgomeryModulus, sigma: UInt64) -> UInt64 {
   }
 }
 
-/// A curve in Montgomery's form over the integers modulo n. Points are kept as X : Z, without y, so that a
-/// sum can be formed only where the difference is known.
+/// A curve in Montgomery's form over the integers modulo n.
+///
+/// Points are stored as X : Z, without y, so two points can be added only if their difference is known.
 struct EllipticCurve {
   struct Point: BitwiseCopyable {
     var x: UInt64 = 0
@@ -27,7 +31,7 @@ struct EllipticCurve {
 
   enum Choice {
     case curve(EllipticCurve, start: Point)
-    /// The parameters of the curve have no inverse: a common divisor with n, greater than 1.
+    /// The parameters of the curve have no inverse; the value is a common divisor with n, greater than 1.
     case divisor(UInt64)
   }
 
@@ -35,7 +39,9 @@ struct EllipticCurve {
   /// (A + 2)/4.
   let a24: UInt64
 
-  /// u = σ² − 5, v = 4σ, X : Z = u³ : v³, A + 2 = (v − u)³·(3u + v)/(4u³v), for σ from 6 on.
+  /// Returns the curve and its starting point for a σ of at least 6, by Suyama's parametrization.
+  ///
+  /// u = σ² − 5, v = 4σ, X : Z = u³ : v³, A + 2 = (v − u)³·(3u + v)/(4u³v).
   static func suyama(_ modulus: MontgomeryModulus, sigma: UInt64) -> Choice {
     let square = modulus.squareOfRadix
     let s = modulus.multiply(sigma, square)
@@ -64,7 +70,7 @@ struct EllipticCurve {
       x: modulus.multiply(s, d), z: modulus.multiply(t, modulus.add(d, modulus.multiply(a24, t))))
   }
 
-  /// p + q, from their difference.
+  /// Returns p + q, given their difference.
   @inline(__always)
   func add(_ p: Point, _ q: Point, difference: Point) -> Point {
     let a = modulus.multiply(modulus.subtract(p.x, p.z), modulus.add(q.x, q.z))
@@ -74,7 +80,7 @@ struct EllipticCurve {
       z: modulus.multiply(difference.x, modulus.square(modulus.subtract(a, b))))
   }
 
-  /// k·p by Montgomery's ladder, for k from 2 on.
+  /// Returns k·p by Montgomery's ladder, for k of at least 2.
   @inline(__always)
   func multiple(_ k: UInt64, of p: Point) -> Point {
     var low = p
@@ -91,8 +97,10 @@ struct EllipticCurve {
     return low
   }
 
-  /// The greatest powers of the primes up to 150 that are at most 150, multiplied together in as few words as
-  /// will do; 2^7, which takes doublings alone, is left out.
+  /// The prime powers of the first stage, multiplied together into as few words as possible.
+  ///
+  /// They are the largest power, at most 150, of each odd prime up to 150. 2^7 is left out, because it takes
+  /// only doublings.
   private static let smoothFactors: [UInt64] = {
     var words: [UInt64] = []
     var word: UInt64 = 1
@@ -106,7 +114,7 @@ struct EllipticCurve {
     return words + [word]
   }()
 
-  /// The first stage: vanishes where the order is a product of prime powers up to 150.
+  /// Performs the first stage: the result vanishes if the order is a product of prime powers up to 150.
   func smoothMultiple(of start: Point) -> Point {
     var point = start
     for _ in 0..<7 { point = double(point) }
@@ -114,11 +122,11 @@ struct EllipticCurve {
     return point
   }
 
-  /// The second stage: a product that vanishes where the order divides one of the numbers from 151 to 4109
-  /// that are prime to 60.
+  /// Performs the second stage, for the primes from 151 to 4109.
   ///
-  /// Those are 60·i ± j with j prime to 60, from 1 to 29, and (60i ± j)·q vanishes exactly where 60i·q and
-  /// j·q have the same x.
+  /// The result is a product that vanishes if the order divides one of the numbers in that range that are
+  /// prime to 60. Those are 60·i ± j with j prime to 60, from 1 to 29, and (60i ± j)·q vanishes exactly when
+  /// 60i·q and j·q have the same x.
   func secondStage(_ q: Point) -> UInt64 {
     let q2 = double(q)
     let q3 = add(q2, q, difference: q)
@@ -158,7 +166,9 @@ struct EllipticCurve {
   @inline(__always)
   private func product(_ p: Point) -> UInt64 { modulus.multiply(p.x, p.z) }
 
-  /// X_p·Z_q − X_q·Z_p = (X_p − X_q)·(Z_p + Z_q) − X_p·Z_p + X_q·Z_q, with one product more.
+  /// Returns X_p·Z_q − X_q·Z_p with a single further product.
+  ///
+  /// It equals (X_p − X_q)·(Z_p + Z_q) − X_p·Z_p + X_q·Z_q.
   @inline(__always)
   private func difference(_ p: Point, _ pProduct: UInt64, _ q: Point, _ qProduct: UInt64) -> UInt64 {
     modulus.multiply(

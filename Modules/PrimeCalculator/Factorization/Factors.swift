@@ -1,8 +1,8 @@
-/// The complete factorisation of `n`, by ascending primes; empty for 1.
+/// Returns the complete factorization of `n` in ascending order of primes, empty for 1.
 ///
-/// Trial division by the primes to 149, Pollard's rho method in Brent's form, then Lenstra's elliptic curves;
-/// each factor is proved prime by `isPrime`. The worst, a product of two 32-bit primes, takes less
-/// than a tenth of a millisecond.
+/// The methods are trial division by the primes up to 149, Pollard's rho method in Brent's form, then
+/// Lenstra's elliptic curves. `isPrime` proves each factor prime. The worst case, a product of two 32-bit
+/// primes, takes less than a tenth of a millisecond.
 ///
 /// - Throws: `PrimeCalculatorError.zeroHasNoFactorization` for 0.
 public func factors(of n: UInt64) throws -> [PrimeFactor] {
@@ -24,7 +24,7 @@ public func factors(of n: UInt64) throws -> [PrimeFactor] {
   }
   if rest == 1 { return found }
 
-  // Whatever is left has no prime factor below 151, so at most eight of them.
+  // The rest has no prime factor below 151, and so at most eight prime factors.
   var large: [UInt64] = []
   var unfinished = [rest]
   while let number = unfinished.popLast() {

@@ -1,12 +1,11 @@
-/// Pollard's rho method: a common divisor of n and the differences of a walk, among them a prime factor p
-/// after some √p steps.
+/// Returns a common divisor of n and the differences of a pseudorandom walk, by Pollard's rho method.
 ///
-/// The sequence y ← y² + c becomes periodic modulo a prime factor long before it does modulo n. Brent's form
-/// compares against the value at the last power of two and takes one gcd for a batch of differences. R. P.
-/// Brent, "An improved Monte Carlo factorization algorithm", BIT 20 (1980).
+/// The walk y ← y² + c becomes periodic modulo a prime factor p after some √p steps, long before it does
+/// modulo n. Brent's form compares y with its value at the last power of two, and takes one gcd for each
+/// batch of differences. R. P. Brent, "An improved Monte Carlo factorization algorithm", BIT 20 (1980).
 ///
-/// - Returns: 1 if nothing showed up in `limit` steps (a power of two), n if all prime factors showed up in
-///   the same step, when another constant must be tried; a proper divisor otherwise.
+/// - Returns: 1 if no factor was found in `limit` steps (a power of two); n if all prime factors were found
+///   in the same step, in which case another constant must be tried; otherwise a proper divisor.
 func divisorByRho(_ modulus: MontgomeryModulus, constant: UInt64, limit: Int) -> UInt64 {
   let n = modulus.modulus
   let batch = 256
@@ -20,7 +19,7 @@ func divisorByRho(_ modulus: MontgomeryModulus, constant: UInt64, limit: Int) ->
     if power == limit { return 1 }
     x = y
     var step = 0
-    // |x − y| repeats from 3/4 of a power of two on: the differences before that are known not to vanish.
+    // |x − y| repeats from 3/4 of a power of two on, so the earlier differences are known not to vanish.
     let skipped = power / 2
     while step < skipped {
       y = modulus.multiply(y, y, minus: minusConstant)
@@ -40,7 +39,7 @@ func divisorByRho(_ modulus: MontgomeryModulus, constant: UInt64, limit: Int) ->
     power &*= 2
   }
   if divisor < n { return divisor }
-  // The batch's product vanished altogether: go through it singly.
+  // The product of the whole batch vanished; repeat its steps one by one.
   y = batchStart
   repeat {
     y = modulus.multiply(y, y, minus: minusConstant)

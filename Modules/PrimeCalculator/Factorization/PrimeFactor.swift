@@ -1,7 +1,7 @@
-/// One prime power of a factorisation.
+/// One prime power of a factorization.
 public struct PrimeFactor: Equatable, Hashable, Sendable, Codable {
   public var prime: UInt64
-  /// How often the prime divides the number; at least 1.
+  /// The multiplicity of the prime, at least 1.
   public var exponent: Int
 
   public init(prime: UInt64, exponent: Int) {

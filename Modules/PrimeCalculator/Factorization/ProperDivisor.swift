@@ -1,7 +1,7 @@
-/// A divisor of an odd composite number without prime factors below 151, other than 1 and the number itself.
+/// Returns a proper divisor of an odd composite number that has no prime factor below 151.
 ///
-/// Pollard's rho method finds factors up to some 20 bits in a few thousand steps; elliptic curves find the
-/// others, of up to 32 bits, in far fewer.
+/// Pollard's rho method finds factors of up to about 20 bits in a few thousand steps; elliptic curves find
+/// the others, of up to 32 bits, in far fewer.
 func properDivisor(ofComposite n: UInt64) -> UInt64 {
   let root = integerSquareRoot(n)
   if root &* root == n { return root }
@@ -12,7 +12,7 @@ func properDivisor(ofComposite n: UInt64) -> UInt64 {
     divisor = divisorByRho(modulus, constant: constant, limit: 1 << 11)
     constant &+= 1
   }
-  // From the least σ that gives a curve.
+  // The smallest σ that gives a curve.
   var sigma: UInt64 = 6
   while divisor == 1 || divisor == n {
     divisor = divisorByCurve(modulus, sigma: sigma)
@@ -21,7 +21,7 @@ func properDivisor(ofComposite n: UInt64) -> UInt64 {
   return divisor
 }
 
-/// The greatest common divisor of any number and an odd one, by Stein's binary algorithm.
+/// Returns the greatest common divisor of any number and an odd one, by Stein's binary algorithm.
 func greatestCommonDivisor(_ a: UInt64, _ odd: UInt64) -> UInt64 {
   var a = a
   var b = odd

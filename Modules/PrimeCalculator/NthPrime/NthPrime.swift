@@ -1,14 +1,14 @@
 /// π(2^64), the last n with a 64-bit prime (OEIS A007053).
 public let largestNthPrimeIndex: UInt64 = 425_656_284_035_217_743
 
-/// The nth prime, counted from p_1 = 2; exact for 1 ≤ n ≤ `largestNthPrimeIndex`.
+/// Returns the nth prime, counted from p_1 = 2; exact for 1 ≤ n ≤ `largestNthPrimeIndex`.
 ///
-/// The inverse of Riemann's R gives an estimate, one count says how many primes lie below it, and a sieve
-/// walks the gap, some √p long. Cost and memory are those of `primeCount(upTo:)`. The first hundred thousand
-/// come straight from a sieve.
+/// The inverse of Riemann's R gives an estimate, one count gives the number of primes below it, and a sieve
+/// covers the gap, which is about √p long. Cost and memory are those of `primeCount(upTo:progress:)`. The
+/// first hundred thousand primes come straight from a sieve.
 ///
 /// - Parameter progress: As for `primeCount(upTo:progress:)`.
-/// - Throws: `PrimeCalculatorError.indexOutOfRange`, or `CancellationError` soon after the task is cancelled.
+/// - Throws: `PrimeCalculatorError.indexOutOfRange`, or `CancellationError` soon after the task is canceled.
 @concurrent
 public func nthPrime(
   _ n: UInt64, progress: (@Sendable (CalculationProgress) -> Void)? = nil
@@ -37,10 +37,10 @@ public func nthPrime(
   return prime
 }
 
-/// The place of a prime among the primes: 1 for 2, 2 for 3, and so on.
+/// Returns the index of a prime among the primes: 1 for 2, 2 for 3, and so on.
 ///
 /// - Parameter progress: As for `primeCount(upTo:progress:)`.
-/// - Throws: `PrimeCalculatorError.notPrime`, or `CancellationError` soon after the task is cancelled.
+/// - Throws: `PrimeCalculatorError.notPrime`, or `CancellationError` soon after the task is canceled.
 @concurrent
 public func index(
   ofPrime p: UInt64, progress: (@Sendable (CalculationProgress) -> Void)? = nil
@@ -52,13 +52,15 @@ public func index(
   return try await primeCount(upTo: p, progress: progress)
 }
 
-/// A bound above p_n for n ≥ 4: n (ln n + ln ln n) holds from 6 on (Rosser and Schoenfeld 1962).
+/// Returns a bound above p_n for n ≥ 4.
+///
+/// n (ln n + ln ln n) is one for n of at least 6 (Rosser and Schoenfeld 1962).
 private func smallBound(_ n: UInt64) -> UInt64 {
   let l = naturalLogarithm(Double(n))
   return UInt64(Double(n) * (l + naturalLogarithm(l))) + 20
 }
 
-/// About how far the prime is from the estimate, with something to spare.
+/// Returns the approximate distance of the prime from the estimate, with a margin.
 private func expectedDistance(_ n: UInt64, _ count: UInt64, _ estimate: UInt64) -> UInt64 {
   let primes = Double(n > count ? n - count : count - n) + 4
   return UInt64(primes * naturalLogarithm(Double(estimate)) * 1.05) + 500

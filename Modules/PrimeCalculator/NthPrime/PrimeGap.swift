@@ -1,7 +1,7 @@
-/// The prime above `start` that has `skipped` primes between, by sieving upwards in windows.
+/// Returns the prime above `start` after skipping a number of primes, by sieving upward in windows.
 ///
-/// NB: Each window is a sieve of its own, whose sieving primes go up to the root of the window's end, never
-/// of the estimate.
+/// NB: Each window is a sieve of its own, whose sieving primes extend to the root of the window's end, not of
+/// the estimate.
 func primeAbove(_ start: UInt64, skipping skipped: UInt64, expectedDistance: UInt64) async throws -> UInt64 {
   var left = skipped
   var bottom = start + 1
@@ -22,7 +22,7 @@ func primeAbove(_ start: UInt64, skipping skipped: UInt64, expectedDistance: UIn
   }
 }
 
-/// The prime at most `start` that has `skipped` primes between, by sieving downwards in windows.
+/// Returns the prime at most `start` after skipping a number of primes, by sieving downward in windows.
 func primeAtMost(_ start: UInt64, skipping skipped: UInt64, expectedDistance: UInt64) async throws -> UInt64 {
   var left = skipped
   var top = start
@@ -36,19 +36,19 @@ func primeAtMost(_ start: UInt64, skipping skipped: UInt64, expectedDistance: UI
   }
 }
 
-/// An interval to be sieved by all processors, cut in parts.
+/// An interval to sieve on all processors, divided into parts.
 struct GapWindow: Sendable {
   let range: ClosedRange<UInt64>
   let parts: [ClosedRange<UInt64>]
 
-  /// Shorter parts cost more to start than they save.
+  /// The length below which a part costs more to start than it saves.
   private static let shortestPart: UInt64 = 1 << 15
 
   init(_ range: ClosedRange<UInt64>) {
     self.range = range
     let workers = UInt64(availableProcessorCount())
     let length = range.upperBound - range.lowerBound
-    // Several for each worker, since one of them is gone through twice.
+    // Several parts for each worker, because one part is sieved twice.
     let count = workers == 1 ? 1 : max(1, min(length / Self.shortestPart, 8 * workers))
     let size = length / count + 1
     parts = (0..<count).map { part in
@@ -59,11 +59,11 @@ struct GapWindow: Sendable {
 
   enum Found {
     case prime(UInt64)
-    /// How many primes there are, none of which is the wanted one.
+    /// The number of primes in the part, none of which is the requested one.
     case count(UInt64)
   }
 
-  /// The prime of a part that has so many primes of the part before it.
+  /// Returns the prime of a part that has the given number of the part's primes before it.
   func search(_ part: ClosedRange<UInt64>, skipping skipped: UInt64) async throws -> Found {
     var count: UInt64 = 0
     let sieve = WheelSieve(from: part.lowerBound, through: part.upperBound, stopsWhenCancelled: true)
@@ -78,7 +78,7 @@ struct GapWindow: Sendable {
     return .count(count)
   }
 
-  /// How many primes each part holds.
+  /// Returns the number of primes in each part.
   func counts() async throws -> [UInt64] {
     try await inParallel(parts: parts.count, workers: availableProcessorCount()) { part in
       if case .count(let count) = try await search(parts[part], skipping: UInt64.max) { return count }
@@ -86,8 +86,10 @@ struct GapWindow: Sendable {
     }
   }
 
-  /// The prime of the window that has so many before it, given the parts' counts; `nil` where there are not
-  /// that many.
+  /// Returns the prime of the window that has the given number of primes before it.
+  ///
+  /// - Parameter counts: The number of primes in each part.
+  /// - Returns: The prime, or `nil` if the window has too few.
   func prime(_ counts: [UInt64], skipping skipped: UInt64) async throws -> UInt64? {
     var left = skipped
     for (part, count) in zip(parts, counts) {

@@ -1,7 +1,7 @@
-/// Riemann's R(x), the smooth estimate of π(x) that is right to about √x / ln x.
+/// Returns Riemann's R(x), the smooth estimate of π(x) with an error of about √x / ln x.
 ///
-/// Gram's series R(x) = 1 + Σ (ln x)^k / (k·k!·ζ(k + 1)): all terms are positive, so that nothing cancels; to
-/// double precision for x from 1 to 2^64 in some 150 terms.
+/// Uses Gram's series R(x) = 1 + Σ (ln x)^k / (k·k!·ζ(k + 1)). All terms are positive, so nothing cancels.
+/// Accurate to double precision for x from 1 to 2^64, in about 150 terms.
 func riemannR(_ x: Double) -> Double {
   let logarithm = naturalLogarithm(x)
   var sum = 1.0
@@ -17,7 +17,7 @@ func riemannR(_ x: Double) -> Double {
   return sum
 }
 
-/// The x with R(x) = n, by Newton's method: R'(x) is close to 1 / ln x.
+/// Returns the x with R(x) = n, by Newton's method; R'(x) is close to 1 / ln x.
 func inverseRiemannR(_ n: Double) -> Double {
   if n < 2 { return 2 }
   var x = n * naturalLogarithm(n)
@@ -33,15 +33,17 @@ func inverseRiemannR(_ n: Double) -> Double {
   return x
 }
 
-/// Σ R(x^ρ) over the first zeros ρ of ζ and their conjugates, by which R(x) exceeds π(x) but for what the
-/// further zeros give: of 256 zeros, which reach to γ = 479, some quarter of the whole is left.
+/// Returns Σ R(x^ρ) over the first zeros ρ of ζ and their conjugates, the approximate error of R(x).
 ///
-/// R(x^ρ) = li(x^ρ) to well within that, of which three terms of the asymptotic series in ρ·ln x are taken.
+/// R(x) exceeds π(x) by this sum over all zeros. With the first 256 zeros, up to γ = 479, about a quarter of
+/// the error remains.
+///
+/// R(x^ρ) = li(x^ρ) to well within that error, and three terms of the asymptotic series in ρ·ln x are taken.
 func riemannZeroSum(_ x: Double) -> Double {
   let logarithm = naturalLogarithm(x)
   var sum = 0.0
   for ordinate in ZetaZeros.ordinates {
-    // t = 1/(ρ·ln x); x^ρ·t·(1 + t + 2t²), of which the real part counts twice.
+    // t = 1/(ρ·ln x); x^ρ·t·(1 + t + 2t²), whose real part counts twice.
     let norm = logarithm * (0.25 + ordinate * ordinate)
     let (tr, ti) = (0.5 / norm, -ordinate / norm)
     let (ur, ui) = (1 + 2 * tr, 2 * ti)
@@ -52,19 +54,20 @@ func riemannZeroSum(_ x: Double) -> Double {
   return 2 * x.squareRoot() * sum
 }
 
-/// An estimate of the nth prime: R⁻¹(n), put right by the first zeros of ζ where that is worth while.
+/// Returns an estimate of the nth prime: R⁻¹(n), corrected by the first zeros of ζ if n is large enough.
 func estimatedNthPrime(_ n: UInt64) -> UInt64 {
   var x = inverseRiemannR(Double(n))
   if x > 1e8 {
     let correction = riemannZeroSum(x) * naturalLogarithm(x)
     x += riemannZeroSum(x + correction) * naturalLogarithm(x)
   }
-  // The double below 2^64: the estimate for the last primes may lie above.
+  // The largest double below 2^64, because the estimate for the last primes may be above it.
   return UInt64(min(x, 0x1.fffffffffffffp63))
 }
 
-/// ζ(s) for an integer s from 2 on: a few terms of the sum, and Euler's and Maclaurin's formula for the
-/// others.
+/// Returns ζ(s) for an integer s of at least 2.
+///
+/// Adds a few terms of the sum, and uses the Euler–Maclaurin formula for the others.
 private func zeta(_ s: Int) -> Double {
   if s > 54 { return 1 }
   let terms = 10
@@ -78,7 +81,7 @@ private func zeta(_ s: Int) -> Double {
   let last = Double(terms)
   let power = reciprocalPower(last, s)
   sum += power * last / (exponent - 1) + power / 2
-  // The Bernoulli numbers B2 … B10, each over its factorial.
+  // The Bernoulli numbers B2 … B10, each divided by its factorial.
   var factor = exponent * power / last
   sum += factor / 12
   factor *= (exponent + 1) * (exponent + 2) / (last * last)
@@ -91,7 +94,7 @@ private func zeta(_ s: Int) -> Double {
   return sum + factor / 47_900_160
 }
 
-/// n^−s.
+/// Returns n^−s.
 private func reciprocalPower(_ n: Double, _ s: Int) -> Double {
   var power = 1.0
   var left = s

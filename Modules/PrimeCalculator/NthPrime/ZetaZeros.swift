@@ -1,7 +1,7 @@
-/// The first zeros ½ + iγ of Riemann's ζ in the upper half-plane, to six digits after the point.
+/// The ordinates γ of the first zeros ½ + iγ of Riemann's ζ in the upper half-plane, to six decimal places.
 ///
 /// Computed with mpmath's `zetazero` (OEIS A058303, Odlyzko's tables). A term of the explicit formula has the
-/// phase γ·ln x, so six digits leave less than 10^-4 of a turn.
+/// phase γ·ln x, so six decimal places limit its error to less than 10^-4 of a turn.
 enum ZetaZeros {
   static let ordinates: [Double] = [
     14.134725, 21.022040, 25.010858, 30.424876, 32.935062, 37.586178, 40.918719, 43.327073, 48.005151,

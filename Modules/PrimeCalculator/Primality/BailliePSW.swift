@@ -1,13 +1,13 @@
-/// The two halves of the Baillie–PSW test, worked out in one loop: a strong probable-prime test to base 2
-/// and a strong Lucas test with Selfridge's parameters.
+/// The two halves of the Baillie–PSW test, computed in one loop.
 ///
-/// The powers and the Lucas chain don't depend on each other, so the processor works on three products at a
-/// time where either test alone would wait for one.
+/// They are a strong probable-prime test to base 2 and a strong Lucas test with Selfridge's parameters. The
+/// powers and the Lucas chain don't depend on each other, so the processor overlaps three products, where
+/// either test alone would wait for one at a time.
 struct BailliePSW {
   let isStrongProbablePrimeToBase2: Bool
   let isStrongLucasProbablePrime: Bool
 
-  /// For odd n from 7 to 2^64 − 3 that 5 doesn't divide.
+  /// Runs both tests for an odd n from 7 to 2^64 − 3 that isn't divisible by 5.
   @inline(__always)
   init(_ n: UInt64) {
     let modulus = MontgomeryModulus(odd: n)
@@ -16,13 +16,13 @@ struct BailliePSW {
       isStrongLucasProbablePrime = false
       return
     }
-    // One of n − 1 and n + 1 is divisible by 2 alone, the other one by 2^common: both strong tests' own parts
-    // begin from there on.
+    // One of n − 1 and n + 1 is divisible by 2 but not by 4, and the other by 2^common. The parts specific to
+    // each strong test begin at that bit.
     let common = max((n &- 1).trailingZeroBitCount, (n &+ 1).trailingZeroBitCount)
     let two = modulus.add(modulus.one, modulus.one)
     var chain = LucasChain(modulus, parameter: parameter, two: two)
     var powers = PowersOfTwo(modulus, exponent: (n &- 1) &>> UInt64(truncatingIfNeeded: common))
-    // The chain takes leading zeros as they come.
+    // Leading zeros don't change the chain.
     var bit = max(64 &- (n &+ 1).leadingZeroBitCount, common &+ powers.bitsLeft)
     while bit > common &+ powers.bitsLeft {
       bit &-= 1
@@ -40,8 +40,10 @@ struct BailliePSW {
     isStrongLucasProbablePrime = chain.passes(from: bit)
   }
 
-  /// The end of the strong test to base 2: whether 2^d ≡ ±1, or 2^(d·2^r) ≡ −1 for an r < s, where
-  /// n − 1 = d·2^s with d odd; from the power whose exponent is n − 1 without its last bits.
+  /// Returns whether 2^d ≡ ±1, or 2^(d·2^r) ≡ −1 for some r < s, where n − 1 = d·2^s with d odd.
+  ///
+  /// This is the end of the strong test to base 2. It starts from the power whose exponent is n − 1 without
+  /// its lowest `startBit` bits.
   @inline(__always)
   private static func passes(_ start: UInt64, from startBit: Int, _ modulus: MontgomeryModulus) -> Bool {
     let order = modulus.modulus &- 1
@@ -63,22 +65,22 @@ struct BailliePSW {
   }
 }
 
-/// 2^exponent by squaring, with one more product for each six bits, which costs less than doubling for each.
+/// A power 2^exponent, computed by squaring, with one more product for every six bits.
 ///
-/// That product is a shift: 2^w·2^−64 comes without a multiplication, for w from 0 to 63. So the digits of the
-/// exponent to base 64 are taken from −64 to −1, and w is the digit of the exponent with 64 added at each
-/// place.
+/// That costs less than a doubling for each bit, because the product is a shift: 2^w·2^−64 needs no
+/// multiplication for w from 0 to 63. So the base-64 digits of the exponent are taken from −64 to −1, and w
+/// is the digit of the exponent after 64 is added at each place.
 private struct PowersOfTwo {
   static let window = 6
 
   private let modulus: MontgomeryModulus
-  /// The exponent with 64 added at each place.
+  /// The exponent with 64 added at each base-64 place.
   private let digits: UInt64
   private(set) var power: UInt64
-  /// How many squarings are to come.
+  /// The number of squarings still to do.
   private(set) var bitsLeft: Int
 
-  /// For exponents below 2^62.
+  /// Creates the leading power for an exponent below 2^62.
   @inline(__always)
   init(_ modulus: MontgomeryModulus, exponent: UInt64) {
     self.modulus = modulus

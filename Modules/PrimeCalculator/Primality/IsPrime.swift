@@ -1,8 +1,8 @@
-/// Primality, right for every value: there are no probable primes here.
+/// Returns whether a number is prime; exact for every value.
 ///
-/// Trial division by the primes to 251, then the Baillie–PSW test (a strong test to base 2 and a strong Lucas
-/// test with Selfridge's parameters), which has been checked to have no exception below 2^64. A composite
-/// number costs some ten nanoseconds on average, a prime one near 2^64 about a third of a
+/// The test is trial division by the primes up to 251, then the Baillie–PSW test (a strong test to base 2 and
+/// a strong Lucas test with Selfridge's parameters), which has been verified to have no exception below 2^64.
+/// A composite number takes about ten nanoseconds on average, a prime near 2^64 about a third of a
 /// microsecond.
 ///
 /// R. Baillie and S. S. Wagstaff, "Lucas pseudoprimes", Math. Comp. 35 (1980); J. Feitsma, the base-2
@@ -10,16 +10,16 @@
 public func isPrime(_ n: UInt64) -> Bool {
   if n < 256 { return isPrimeBelow256(n) }
   if hasDivisorUpTo251(n) { return false }
-  // 257 is the least prime that has not been tried.
+  // 257 is the smallest prime that has not been tried.
   if n < 257 * 257 { return true }
   return passesBailliePSW(n)
 }
 
-/// The Baillie–PSW test for an odd number above 257² without a prime factor below 257.
+/// Returns whether an odd number above 257², without a prime factor below 257, passes the Baillie–PSW test.
 ///
-/// The square of a prime divides a base-2 pseudoprime only if it is a Wieferich prime, and 1093 and 3511 are
-/// the only ones below 2^32. So what passes the first test, and is divisible by neither, is squarefree, as
-/// the Lucas test wants it.
+/// The square of a prime divides a base-2 pseudoprime only if the prime is a Wieferich prime, and 1093 and
+/// 3511 are the only ones below 2^32. So a number that passes the first test and is divisible by neither is
+/// squarefree, as the Lucas test requires.
 func passesBailliePSW(_ n: UInt64) -> Bool {
   let test = BailliePSW(n)
   return test.isStrongProbablePrimeToBase2 && test.isStrongLucasProbablePrime && n % 1093 != 0

@@ -1,27 +1,29 @@
-/// The chain of the strong Lucas test with Selfridge's parameters (method A: D the first of 5, −7, 9, −11, …
-/// with (D/n) = −1, P = 1, Q = (1 − D)/4).
+/// The chain of the strong Lucas test with Selfridge's parameters (method A).
 ///
-/// It runs with the parameters P' = P²/Q − 2 and Q' = 1, for V_2m(P, Q) = Q^m·V_m(P', 1): two products for each
-/// bit instead of four. With n + 1 = d·2^s, d odd, the strong test's V_(d·2^r) ≡ 0 for an r from 1 to s − 1
-/// becomes V_(d·2^(r−1))(P', 1) ≡ 0. Its U_d ≡ 0 or V_d ≡ 0 becomes V_d(P', 1) ≡ ±2, which says D·U_d² ≡ 0 or
-/// V_d² ≡ 0: the same for squarefree n. See `passesBailliePSW` for the others.
+/// D is the first of 5, −7, 9, −11, … with (D/n) = −1, P = 1, and Q = (1 − D)/4.
 ///
-/// NB: P and Q are the standard ones on purpose. It is this combination that has been checked against the
+/// The chain uses the parameters P' = P²/Q − 2 and Q' = 1. Since V_2m(P, Q) = Q^m·V_m(P', 1), that takes two
+/// products for each bit instead of four. With n + 1 = d·2^s, d odd, the strong test's V_(d·2^r) ≡ 0 for some
+/// r from 1 to s − 1 becomes V_(d·2^(r−1))(P', 1) ≡ 0. Its U_d ≡ 0 or V_d ≡ 0 becomes V_d(P', 1) ≡ ±2, which
+/// means D·U_d² ≡ 0 or V_d² ≡ 0. The two are equivalent for squarefree n; `passesBailliePSW` excludes the
+/// others.
+///
+/// NB: P and Q are the standard ones on purpose. This is the combination that has been verified against the
 /// base-2 pseudoprimes. R. Baillie and S. S. Wagstaff, "Lucas pseudoprimes", Math. Comp. 35 (1980).
 struct LucasChain {
   private let modulus: MontgomeryModulus
-  /// n + 1, whose bits lead the way.
+  /// n + 1, whose bits determine the steps.
   private let order: UInt64
-  /// Set where a bit of n + 1 differs from the one above.
+  /// A bit mask of the places where a bit of n + 1 differs from the bit above it.
   private let changes: UInt64
   private let parameter: UInt64
   private let two: UInt64
-  // V_m and V_(m+1), m the leading bits of n + 1: `even` is the one with the even index, which came by
-  // doubling, and is V_m if m's last bit is 0.
+  // V_m and V_(m+1), where m is the leading bits of n + 1. `even` has the even index, which a doubling
+  // produced; it is V_m if m's last bit is 0.
   private var even: UInt64
   private var odd: UInt64
 
-  /// Begins with m = 0.
+  /// Creates the chain at m = 0.
   @inline(__always)
   init(_ modulus: MontgomeryModulus, parameter: UInt64, two: UInt64) {
     self.modulus = modulus
@@ -33,16 +35,16 @@ struct LucasChain {
     odd = parameter
   }
 
-  /// On to V_2m and V_(2m+1), or to V_(2m+1) and V_(2m+2).
+  /// Advances to V_2m and V_(2m+1), or to V_(2m+1) and V_(2m+2), according to a bit of n + 1.
   @inline(__always)
   mutating func advance(to bit: Int) {
-    // V_m is doubled for a 0, V_(m+1) for a 1.
+    // A 0 bit doubles V_m, a 1 bit V_(m+1).
     let doubled = changes.hasBit(bit) ? odd : even
     odd = modulus.multiply(odd, even, minus: parameter)
     even = modulus.multiply(doubled, doubled, minus: two)
   }
 
-  /// The end of the strong test: whether V_d ≡ ±2, or V_(d·2^r) ≡ 0 for an r < s − 1.
+  /// Returns whether V_d ≡ ±2, or V_(d·2^r) ≡ 0 for some r < s − 1: the end of the strong test.
   @inline(__always)
   func passes(from startBit: Int) -> Bool {
     var chain = self
@@ -64,8 +66,9 @@ struct LucasChain {
 }
 
 extension LucasChain {
-  /// ±P' = 2 − 1/Q in Montgomery form (the sign changes nothing), or `nil` if n is seen to be composite on the
-  /// way.
+  /// Returns ±P' = 2 − 1/Q in Montgomery form; the sign makes no difference.
+  ///
+  /// - Returns: The parameter, or `nil` if the search for it shows that n is composite.
   @inline(__always)
   static func parameter(_ modulus: MontgomeryModulus) -> UInt64? {
     let n = modulus.modulus
@@ -74,14 +77,14 @@ extension LucasChain {
     // D = 5, Q = −1: half of all numbers.
     if fifth == 2 || fifth == 3 { return modulus.add(two, modulus.one) }
     guard let magnitude = selfridgeMagnitude(after5: n) else { return nil }
-    // D = |D| for |D| = 1 modulo 4, and then Q < 0.
+    // D = |D| if |D| ≡ 1 modulo 4, and then Q < 0.
     let isQNegative = magnitude & 2 == 0
     let q = isQNegative ? (magnitude &- 1) / 4 : (magnitude &+ 1) / 4
     guard let inverse = modulus.inverse(ofSmall: q) else { return nil }
     return isQNegative ? modulus.add(two, inverse) : modulus.subtract(two, inverse)
   }
 
-  /// |D| for the first D of −7, 9, −11, 13, … with (D/n) = −1; `nil` for squares, which have none.
+  /// Returns |D| for the first D of −7, 9, −11, 13, … with (D/n) = −1, or `nil` for squares, which have none.
   private static func selfridgeMagnitude(after5 n: UInt64) -> UInt64? {
     let table = nonResidues.base
     var magnitude: UInt64 = 7
@@ -95,7 +98,7 @@ extension LucasChain {
       } else if jacobiSymbol(rest, magnitude) == -1 {
         return magnitude
       }
-      // Look once, when the search has become suspiciously long.
+      // Check for a square once, when the search has become suspiciously long.
       if magnitude == 23 {
         let root = integerSquareRoot(n)
         if root &* root == n { return nil }
@@ -104,7 +107,7 @@ extension LucasChain {
     }
   }
 
-  /// The a with (a/m) = −1 as a bitmap, for odd m below 64.
+  /// For each odd m below 64, a bitmap of the values a with (a/m) = −1.
   private static let nonResidues: FrozenTable<UInt64> = FrozenTable(count: 64, zero: 0) { table in
     for m in stride(from: 3 as UInt64, to: 64, by: 2) {
       for a in 0..<m where jacobiSymbol(a, m) == -1 { table[Int(m)] |= 1 << a }
@@ -112,7 +115,7 @@ extension LucasChain {
   }
 }
 
-/// The Jacobi symbol (a/n) for odd n and a < n.
+/// Returns the Jacobi symbol (a/n) for odd n and a < n.
 func jacobiSymbol(_ a: UInt64, _ n: UInt64) -> Int {
   var a = a
   var n = n

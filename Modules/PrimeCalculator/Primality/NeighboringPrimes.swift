@@ -1,15 +1,16 @@
 /// The largest prime below 2^64, 2^64 − 59.
 let largestUInt64Prime: UInt64 = 18_446_744_073_709_551_557
 
-/// The least prime above `n`, or `nil` from 18446744073709551557 on: the next one needs 65 bits.
+/// Returns the smallest prime above `n`, or `nil` if that prime needs 65 bits.
 ///
-/// Tries the numbers prime to 30 in turn; near 2^64 that takes a few microseconds.
+/// The last prime with 64 bits is 18446744073709551557. Tries the numbers prime to 30 in turn, which takes a
+/// few microseconds near 2^64.
 public func nextPrime(after n: UInt64) -> UInt64? {
   if n >= largestUInt64Prime { return nil }
   if n < 2 { return 2 }
   if n < 3 { return 3 }
   if n < 5 { return 5 }
-  // No overflow: there is a prime above n, and the search stops there.
+  // This can't overflow: there is a prime above n, and the search stops at it.
   var block = n / 30 &* 30
   while true {
     var index = 0
@@ -22,7 +23,7 @@ public func nextPrime(after n: UInt64) -> UInt64? {
   }
 }
 
-/// The greatest prime below `n`, or `nil` up to 2.
+/// Returns the largest prime below `n`, or `nil` if `n` is at most 2.
 public func previousPrime(before n: UInt64) -> UInt64? {
   if n <= 2 { return nil }
   if n <= 3 { return 2 }

@@ -1,8 +1,8 @@
-/// Whether a number is divisible by a prime up to 251.
+/// Returns whether a number is divisible by a prime up to 251.
 ///
-/// An odd prime p divides n exactly if n·p⁻¹ mod 2^64 is at most ⌊(2^64 − 1)/p⌋, which costs one
-/// multiplication. The tests run in groups without a branch, so that what most numbers fail on comes first,
-/// and few branches are in doubt. T. Granlund and P. L. Montgomery, "Division by invariant integers using
+/// An odd prime p divides n if and only if n·p⁻¹ mod 2^64 is at most ⌊(2^64 − 1)/p⌋, which costs one
+/// multiplication. The tests run in branchless groups, the ones that reject the most numbers first, so that
+/// few branches are mispredicted. T. Granlund and P. L. Montgomery, "Division by invariant integers using
 /// multiplication", PLDI 1994, section 9.
 @inline(__always)
 func hasDivisorUpTo251(_ n: UInt64) -> Bool {
@@ -72,11 +72,11 @@ func hasDivisorUpTo251(_ n: UInt64) -> Bool {
   return divides157To251
 }
 
-/// Logical or that evaluates both sides, which the compiler turns into straight code.
+/// Returns the logical or of two values, evaluating both, which compiles to code without branches.
 @inline(__always)
 private func either(_ a: Bool, _ b: Bool) -> Bool { a || b }
 
-/// Whether a number below 256 is prime, by a bitmap.
+/// Returns whether a number below 256 is prime, from a bitmap.
 @inline(__always)
 func isPrimeBelow256(_ n: UInt64) -> Bool {
   if n & 1 == 0 { return n == 2 }

@@ -1,8 +1,8 @@
-/// How far a long calculation has come.
+/// The progress of a long calculation.
 public struct CalculationProgress: Equatable, Sendable {
-  /// From 0 to 1; never smaller than in an earlier report of the same calculation.
+  /// The completed fraction, from 0 to 1; never decreases during one calculation.
   public var fractionCompleted: Double
-  /// A linear extrapolation of the time spent so far; `nil` until there is enough to extrapolate from.
+  /// The estimated time left, extrapolated linearly; `nil` until enough time has passed to extrapolate from.
   public var estimatedTimeRemaining: Duration?
 
   public init(fractionCompleted: Double, estimatedTimeRemaining: Duration? = nil) {

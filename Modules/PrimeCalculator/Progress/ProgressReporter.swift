@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Adds up the work that the workers of one calculation finish, and passes it on at a bearable rate.
+/// The sum of the work that a calculation's workers complete, reported at a limited rate.
 ///
-/// Reports come one at a time, at most 20 a second apart from the last one, and their fraction only grows.
-/// Workers never wait for each other's report: whoever finds another one under way skips its own.
+/// Reports are made one at a time, at most 20 a second, and their fraction only increases. Workers never wait
+/// for each other's report: a worker that finds a report in progress skips its own.
 final class ProgressReporter: Sendable {
   typealias Callback = @Sendable (CalculationProgress) -> Void
 
@@ -27,7 +27,7 @@ final class ProgressReporter: Sendable {
     delivery = Mutex(Delivery(lastTime: now))
   }
 
-  /// Says that another `fraction` of the whole is done.
+  /// Adds a fraction of the whole to the completed work, and reports the progress if a report is due.
   func advance(by fraction: Double) {
     guard let callback else { return }
     let total = completed.withLock { value in
@@ -44,7 +44,7 @@ final class ProgressReporter: Sendable {
     }
   }
 
-  /// Says that all is done: the only report with a fraction of 1.
+  /// Reports that the calculation is complete; the only report with a fraction of 1.
   func finish() {
     guard let callback else { return }
     delivery.withLock { delivery in

@@ -1,27 +1,27 @@
-/// What is left of the wheel's bytes when the multiples of the primes from 7 to 163 are taken out: sixteen
-/// tables of two or three primes each, which repeat after their product of bytes.
+/// Precomputed wheel bytes from which the multiples of the primes from 7 to 163 are already removed.
 ///
-/// All of them ANDed together fill a segment at some bytes a cycle, in place of the primes that hit most
-/// often. The tables take 123 KB, made on first use in some 50 µs. The groups are those of Kim Walisch's
-/// primesieve: small products of much the same size.
+/// There are sixteen tables, each for two or three primes and with the product of those primes as its period
+/// in bytes. ANDed together they fill a segment at several bytes a cycle, in place of the primes that hit
+/// most often. They take 123 KB and are built on first use in about 50 µs. The groups are those of Kim
+/// Walisch's primesieve: small products of about the same size.
 final class PresieveTables: Sendable {
   static let shared = PresieveTables()
 
-  /// What the tables have seen to.
+  /// The largest prime whose multiples the tables remove.
   static let largestPrime = 163
 
   private static let groups: [[Int]] = [
     [7, 23, 37], [11, 19, 31], [13, 17, 29], [41, 163], [43, 157], [47, 151], [53, 149], [59, 139],
     [61, 137], [67, 131], [71, 127], [73, 113], [79, 109], [83, 107], [89, 103], [97, 101],
   ]
-  /// Bytes after each table that repeat its beginning, so that words can be read across its end.
+  /// The bytes that repeat a table's beginning after its end, so that words can be read across it.
   private static let padding = 8
-  /// A block of the segment stays in the first-level cache while the tables go over it, four at a time.
+  /// A block that stays in the first-level cache while the tables are applied to it, four at a time.
   private static let blockWords = 1 << 11
 
   private struct Table: BitwiseCopyable, Sendable {
     var period = 0
-    /// Where the table begins in `bytes`.
+    /// The table's offset in `bytes`.
     var start = 0
   }
 
@@ -48,7 +48,7 @@ final class PresieveTables: Sendable {
 
   /// Fills the words of a segment that begins at the given byte of the wheel.
   ///
-  /// The primes up to 163 are taken out, too.
+  /// The primes up to 163 are removed too, not only their multiples.
   func fill(_ words: UnsafeMutablePointer<UInt64>, count: Int, firstByte: UInt64) {
     var done = 0
     while done < count {
@@ -63,7 +63,7 @@ final class PresieveTables: Sendable {
     }
   }
 
-  /// Copies (the first four) or ANDs four tables into words.
+  /// Copies the first four tables into words, or ANDs four others into them.
   private func remove(
     _ first: Int, from words: UnsafeMutablePointer<UInt64>, count: Int, firstByte: UInt64
   ) {
@@ -77,7 +77,7 @@ final class PresieveTables: Sendable {
     let source = UnsafeRawPointer(bytes.base)
     var done = 0
     while done < count {
-      // As far as the first of the four tables goes.
+      // Stop where the first of the four tables ends.
       let left = min(
         min(a.period &- phaseA, b.period &- phaseB), min(c.period &- phaseC, d.period &- phaseD))
       let run = min((left &+ 7) &>> 3, count &- done)

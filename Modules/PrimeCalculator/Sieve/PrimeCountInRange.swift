@@ -1,12 +1,12 @@
 import Synchronization
 
-/// How many primes the range holds.
+/// Returns the number of primes in a range.
 ///
 /// Sieves the range on all processors, in bounded memory (see `PrimeSequence`), or takes the difference of
-/// two counts from 0, whichever is expected to be quicker.
+/// two counts from 0, whichever is expected to be faster.
 ///
 /// - Parameter progress: As for `primeCount(upTo:progress:)`.
-/// - Throws: `CancellationError` soon after the task is cancelled; no work goes on then.
+/// - Throws: `CancellationError` soon after the task is canceled; no work continues afterward.
 @concurrent
 public func primeCount(
   in range: ClosedRange<UInt64>, progress: (@Sendable (CalculationProgress) -> Void)? = nil
@@ -24,8 +24,10 @@ public func primeCount(
   return count
 }
 
-/// Compares the length of the range with the x^(2/3) steps of counting from 0: found by measuring. From 2^48
-/// on the sieve has to confirm what it leaves, which costs a hundred times as much.
+/// Returns whether sieving a range is expected to be faster than counting from 0 twice.
+///
+/// Compares the length of the range with the x^(2/3) steps of a count; the factors were measured. From 2^48
+/// on, the sieve has to confirm the numbers it leaves, which costs about a hundred times as much.
 func isQuickerToSieve(_ range: ClosedRange<UInt64>) -> Bool {
   let length = range.upperBound - range.lowerBound
   let root = integerCubeRoot(range.upperBound)
@@ -33,7 +35,7 @@ func isQuickerToSieve(_ range: ClosedRange<UInt64>) -> Bool {
   return length <= 1 << 24 || length / 16 <= steps
 }
 
-/// Long enough that finding the sieving primes is a small part of the work.
+/// Returns a length for which finding the sieving primes is a small part of the work.
 private func partLength(upTo upper: UInt64) -> UInt64 {
   1 << 26 + 64 * min(integerSquareRoot(upper), 1 << 24)
 }
@@ -59,12 +61,12 @@ func countBySieving(
   return counts.reduce(0, +)
 }
 
-/// π(upper) − π(lower − 1).
+/// Returns π(upper) − π(lower − 1).
 private func countByDifference(
   _ range: ClosedRange<UInt64>, reporter: ProgressReporter
 ) async throws -> UInt64 {
   let below = range.lowerBound == 0 ? 0 : range.lowerBound - 1
-  // The work grows with about x^(2/3).
+  // The work grows approximately as x^(2/3).
   let (upperRoot, lowerRoot) = (integerCubeRoot(range.upperBound), integerCubeRoot(below))
   let (upperCost, lowerCost) = (Double(upperRoot * upperRoot), Double(lowerRoot * lowerRoot))
   let lowerShare = lowerCost / (upperCost + lowerCost)
@@ -74,7 +76,7 @@ private func countByDifference(
 }
 
 extension ProgressReporter {
-  /// What to give to a calculation that is a part of this one.
+  /// Returns a progress callback for a calculation that is the given share of this one.
   fileprivate func share(_ share: Double) -> @Sendable (CalculationProgress) -> Void {
     let reported = Mutex(0.0)
     return { progress in

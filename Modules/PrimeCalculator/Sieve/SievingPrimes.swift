@@ -1,7 +1,8 @@
-/// The primes from 7 to a small limit, which sieves start from.
+/// The primes from 7 to a small limit, which a sieve starts from.
 enum SievingPrimes {
-  /// The primes from 7 to `limit`, ascending. Time and memory grow linearly; meant for limits up to some
-  /// 10^8.
+  /// Returns the primes from 7 to `limit`, ascending.
+  ///
+  /// Time and memory grow linearly; meant for limits up to about 10^8.
   static func from7(upTo limit: Int) -> [UInt32] {
     if limit < 7 { return [] }
     if limit <= 2_000 { return simple(upTo: limit) }
@@ -14,8 +15,9 @@ enum SievingPrimes {
     return primes
   }
 
-  /// The sieve of Eratosthenes on one byte a number, for limits where anything more would cost more than it
-  /// saves.
+  /// Returns the same primes by the sieve of Eratosthenes on one byte for each number.
+  ///
+  /// For small limits, a more elaborate sieve costs more than it saves.
   private static func simple(upTo limit: Int) -> [UInt32] {
     var primes: [UInt32] = []
     withUnsafeTemporaryAllocation(of: Bool.self, capacity: limit + 1) { buffer in

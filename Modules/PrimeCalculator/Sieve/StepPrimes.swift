@@ -1,5 +1,6 @@
-/// Sieving primes that are large beside the segment: they cross off one multiple at a time, by the wheel's
-/// table of steps.
+/// The sieving primes that are large compared with the segment.
+///
+/// They cross off one multiple at a time, by the wheel's table of steps.
 final class StepPrimes {
   private struct Entry: BitwiseCopyable {
     var prime: UInt32 = 0
@@ -10,7 +11,7 @@ final class StepPrimes {
   private let entries: UnsafeMutablePointer<Entry>
   private let states: UnsafeMutablePointer<UInt8>
   private let count: Int
-  /// How many of them have a square that the sieve has reached.
+  /// The number of primes whose square the sieve has reached.
   private var activeCount = 0
   private let steps = Wheel30.steps
 
@@ -30,7 +31,7 @@ final class StepPrimes {
     states.deallocate()
   }
 
-  /// Finds the first multiple for the primes whose square is at most `largest`.
+  /// Finds the first multiple of each prime whose square is at most `largest`.
   func activate(upTo largest: UInt64, firstByte: UInt64) {
     while activeCount < count {
       let prime = UInt64(entries[activeCount].prime)

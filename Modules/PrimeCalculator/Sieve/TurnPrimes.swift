@@ -1,9 +1,11 @@
-/// Sieving primes that are small beside the segment: they cross off whole turns of the wheel, eight bytes
-/// with eight constant masks, and keep no other state than where their next turn begins.
+/// The sieving primes that are small compared with the segment.
 ///
-/// A turn that begins in a segment is done there to its end, up to a prime's length of bytes beyond: whoever
-/// owns the segment keeps what lies behind it for the next one. So there are no partial turns, and nothing
-/// to branch on but the segment's end. The primes are sorted by their residue modulo 30, which decides the
+/// They cross off whole turns of the wheel, eight bytes with eight constant masks, and have no other state
+/// than the place where their next turn begins.
+///
+/// A turn that begins in a segment is completed there, up to a prime's length of bytes beyond its end; the
+/// owner of the segment keeps those bytes for the next one. So there are no partial turns, and the segment's
+/// end is the only thing to branch on. The primes are sorted by their residue modulo 30, which determines the
 /// masks.
 final class TurnPrimes {
   private struct Entry: BitwiseCopyable {
@@ -13,12 +15,12 @@ final class TurnPrimes {
   }
 
   private let entries: UnsafeMutablePointer<Entry>
-  /// Where the entries of each residue class begin, and the end of the last; ascending within a class.
+  /// The index of the first entry of each residue class, and the end of the last; ascending within a class.
   private let starts: UnsafeMutablePointer<Int>
-  /// Where in each class those end whose square the sieve has reached.
+  /// For each class, the end of the entries whose square the sieve has reached.
   private let activeEnds: UnsafeMutablePointer<Int>
 
-  /// The primes must be above 30.
+  /// Creates the state for primes above 30.
   init(_ primes: ArraySlice<UInt32>) {
     entries = .allocate(capacity: max(primes.count, 1))
     starts = .allocate(capacity: 9)
@@ -46,8 +48,9 @@ final class TurnPrimes {
     activeEnds.deallocate()
   }
 
-  /// Begins with the primes whose square is at most `largest`: crosses off what they hit in their first,
-  /// incomplete turn.
+  /// Activates the primes whose square is at most `largest`.
+  ///
+  /// Crosses off the multiples in their first, incomplete turn.
   func activate(upTo largest: UInt64, bytes: UnsafeMutablePointer<UInt8>, firstByte: UInt64) {
     let steps = Wheel30.steps.base
     var index = 0
@@ -84,7 +87,7 @@ final class TurnPrimes {
     crossOff(7, bytes, count, 29, 0x7F, 0xBF, 0xDF, 0xEF, 0xF7, 0xFB, 0xFD, 0xFE)
   }
 
-  /// The primes of one residue class r, whose eight masks are those of r·1, r·7, … r·29.
+  /// Crosses off for the primes of one residue class r, whose eight masks are those of r·1, r·7, … r·29.
   @inline(__always)
   private func crossOff(
     _ residueIndex: Int, _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ r: Int,

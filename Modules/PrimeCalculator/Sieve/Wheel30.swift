@@ -1,30 +1,30 @@
-/// The wheel modulo 30: bit i of byte k stands for the number 30k + residue(i), so a byte holds 30 numbers
-/// and a 64-bit word 240.
+/// The wheel modulo 30: bit i of byte k represents the number 30k + residue(i).
 ///
-/// The multiples of a prime p that are prime to 30 are p·m for m prime to 30, too. Eight neighbouring m take
-/// p to eight bytes with eight masks that depend on p mod 30 alone, and p bytes further on the pattern
-/// repeats.
+/// A byte covers 30 numbers and a 64-bit word 240.
+///
+/// The multiples of a prime p that are prime to 30 are p·m for m prime to 30. For eight consecutive m they
+/// are in eight bytes, with eight masks that depend only on p mod 30, and the pattern repeats p bytes later.
 enum Wheel30 {
-  /// The numbers a 64-bit word stands for.
+  /// The number of numbers that a 64-bit word covers.
   static let numbersPerWord = 240
 
-  /// The residues prime to 30 in ascending order: 1, 7, 11, 13, 17, 19, 23, 29, packed by bytes.
+  /// Returns one of the residues prime to 30, ascending: 1, 7, 11, 13, 17, 19, 23, 29, packed into bytes.
   @inline(__always)
   static func residue(_ index: Int) -> UInt64 {
     (0x1D17_1311_0D0B_0701 as UInt64) &>> UInt64(truncatingIfNeeded: index &* 8) & 0xFF
   }
 
-  /// One step from a multiplier to the next: which bit to clear, and how far the next multiple lies.
+  /// One step from a multiplier to the next: the bit to clear, and the distance to the next multiple.
   struct Step: BitwiseCopyable, Sendable {
-    /// All bits but the multiple's.
+    /// All bits except the multiple's.
     var mask: UInt8 = 0
     /// The multiple's bit.
     var bit: UInt8 = 0
-    /// The gap to the next multiplier; times ⌊p/30⌋ it is the larger part of the way in bytes.
+    /// The gap to the next multiplier; times ⌊p/30⌋, it is the larger part of the distance in bytes.
     var gap: UInt8 = 0
-    /// The bytes still missing from that.
+    /// The remaining bytes of the distance.
     var carry: UInt8 = 0
-    /// The state that follows.
+    /// The next state.
     var next: UInt8 = 0
   }
 
@@ -44,7 +44,7 @@ enum Wheel30 {
     }
   }
 
-  /// The bits of a word that stand for numbers up to r, for r from 0 to 239.
+  /// For r from 0 to 239, the bits of a word that represent numbers up to r.
   static let bitsUpTo: FrozenTable<UInt64> = FrozenTable(count: 240, zero: 0) { masks in
     var mask: UInt64 = 0
     var number = 0
@@ -56,7 +56,7 @@ enum Wheel30 {
     }
   }
 
-  /// The number that each bit of a word stands for, relative to the word.
+  /// The number that each bit of a word represents, relative to the word.
   static let numberOfBit: FrozenTable<UInt8> = FrozenTable(count: 64, zero: 0) { numbers in
     var bit = 0
     while bit < 64 {
@@ -65,7 +65,7 @@ enum Wheel30 {
     }
   }
 
-  /// The index of the first residue that is at least r, for r from 0 to 29.
+  /// For r from 0 to 29, the index of the first residue that is at least r.
   static let indexAtLeast: FrozenTable<UInt8> = FrozenTable(count: 30, zero: 0) { indices in
     var r = 0
     while r < 30 {
@@ -76,7 +76,7 @@ enum Wheel30 {
     }
   }
 
-  /// The index of a residue, or −1 where it shares a factor with 30.
+  /// Returns the index of a residue, or −1 if it shares a factor with 30.
   static func bitIndex(_ r: Int) -> Int {
     var index = 0
     while index < 8 {
@@ -86,8 +86,9 @@ enum Wheel30 {
     return -1
   }
 
-  /// The first multiple of a prime from the prime's square and from a byte on: its byte, relative to that
-  /// one, and the wheel's state there.
+  /// Returns the first multiple of a prime that is at least the prime's square and not before a byte.
+  ///
+  /// - Returns: The multiple's byte, relative to the given one, and the wheel's state there.
   static func firstMultiple(of prime: UInt64, fromByte firstByte: UInt64) -> (byte: Int, state: Int) {
     let base = firstByte * 30
     var multiplier = base / prime
@@ -95,13 +96,13 @@ enum Wheel30 {
     if multiplier < prime { multiplier = prime }
     let index = Int(indexAtLeast.base[Int(multiplier % 30)])
     multiplier = multiplier / 30 * 30 + residue(index)
-    // ⌊prime · multiplier / 30⌋ without forming the product, which may exceed 2^64.
+    // ⌊prime · multiplier / 30⌋ without computing the product, which may exceed 2^64.
     let rest = multiplier % 30
     let byte = prime * (multiplier / 30) + prime / 30 * rest + prime % 30 * rest / 30
     return (Int(byte - firstByte), 8 * Int(indexAtLeast.base[Int(prime % 30)]) + index)
   }
 
-  /// Clears all multiples of a prime, itself among them, in bytes that begin with 0.
+  /// Clears all multiples of a prime, including the prime itself, in bytes that begin at 0.
   static func removeMultiples(of prime: Int, from bytes: UnsafeMutablePointer<UInt8>, count: Int) {
     let state = 8 * bitIndex(prime % 30)
     var index = 0

@@ -1,5 +1,5 @@
 extension WheelSieve {
-  /// How many primes the segment holds.
+  /// Returns the number of primes in the segment.
   func countInSegment() -> Int {
     var count = 0
     var index = 0
@@ -12,7 +12,7 @@ extension WheelSieve {
     return count
   }
 
-  /// The segment's primes in ascending order.
+  /// Calls a closure with each of the segment's primes, in ascending order.
   func forEachPrimeInSegment(_ body: (UInt64) -> Void) {
     let numberOfBit = Wheel30.numberOfBit.base
     var index = 0
@@ -28,7 +28,7 @@ extension WheelSieve {
     }
   }
 
-  /// The segment's nth prime, for an index from 1 to `countInSegment()`.
+  /// Returns the segment's nth prime, for n from 1 to `countInSegment()`.
   func primeInSegment(_ n: Int) -> UInt64 {
     var left = n
     var index = 0

@@ -1,55 +1,60 @@
-/// The segmented sieve of Eratosthenes over the numbers prime to 30 of an interval, one bit each.
+/// The segmented sieve of Eratosthenes, with one bit for each number of an interval that is prime to 30.
 ///
-/// Call `advance()` and then read `words`, segment by segment, upwards. Right up to 2^64 − 1.
+/// Call `advance()` and then read `words`, one segment after another, in ascending order. The interval may
+/// extend to 2^64 − 1.
 ///
-/// The primes to 163 come ready from tables; those that are small beside the segment cross off whole turns of
-/// the wheel, the smallest in chunks that stay in the first-level cache; larger ones go step by step.
+/// The multiples of the primes up to 163 come from precomputed tables. Primes that are small compared with
+/// the segment cross off whole turns of the wheel, the smallest of them in chunks that stay in the
+/// first-level cache. Larger primes cross off one multiple at a time.
 ///
-/// Cost: O(n log log n) for an interval of n numbers, and O(√upper) once. Memory: a segment of 128 KiB, or 1
-/// MiB where the sieving primes alone decide and go beyond 2^17, at most as much again behind it, and 8 or 9 bytes for each
-/// sieving prime. Those end at 2^24, or sooner where the interval is short; what lies above their square is
-/// then confirmed by the Baillie–PSW test, so that a window near 2^64 needs neither the 203 million primes
-/// below 2^32 nor the memory for them.
+/// Cost: O(n log log n) for an interval of n numbers, and O(√upper) once. Memory: a segment of 128 KiB, or of
+/// 1 MiB if the sieving primes alone decide and extend beyond 2^17; at most as much again behind it; and 8 or
+/// 9 bytes for each sieving prime. The sieving primes end at 2^24, or sooner if the interval is short. The
+/// numbers left above the square of the last one are then confirmed by the Baillie–PSW test, so a window near
+/// 2^64 needs neither the 203 million primes below 2^32 nor the memory for them.
 ///
 /// C. Bays and R. H. Hudson, "The segmented sieve of Eratosthenes and primes in arithmetic progressions to
 /// 10^12", BIT 17 (1977).
 final class WheelSieve {
-  /// The segment's bits; those of numbers outside the interval are clear.
+  /// The segment's bits; bits of numbers outside the interval are clear.
   let words: UnsafeMutablePointer<UInt64>
-  /// How many words the present segment has.
+  /// The number of words in the current segment.
   private(set) var wordCount = 0
-  /// The number that the segment's first bit precedes by one: a multiple of 30.
+  /// The number just before the one that the segment's first bit represents; a multiple of 30.
   private(set) var base: UInt64 = 0
 
   private let lower: UInt64
   private let upper: UInt64
   private let wordCapacity: Int
-  /// How many words behind the segment belong to it as well: they are begun with it and finished with the
-  /// next one.
+  /// The number of words behind the segment that turns begun in it also reach.
+  ///
+  /// They are begun with this segment and completed with the next one.
   private let overhang: Int
   /// The next segment's first byte, counted from 0, and the interval's last.
   private var nextByte: UInt64
   private let lastByte: UInt64
   private var isFinished: Bool
 
-  /// Those that cross off in chunks of the segment that stay in the first-level cache.
+  /// The primes that cross off in chunks of the segment that stay in the first-level cache.
   private let smallPrimes: TurnPrimes
-  /// Those that cross off in the whole of the segment.
+  /// The primes that cross off in the whole segment.
   private let mediumPrimes: TurnPrimes
   private let largePrimes: StepPrimes
-  /// Above this, what is left in a segment may have factors beyond the sieving primes.
+  /// The largest number that the sieving primes decide; numbers left above it may have larger factors.
   private let largestDecided: UInt64
   private let stopsWhenCancelled: Bool
 
-  // Found by measuring, on a machine with 32 KiB and 1 MiB of cache for each core.
+  // Measured on a machine with 32 KiB and 1 MiB of cache for each core.
   private static let chunkBytes = 24 << 10
   private static let largestSmallPrime = 1 << 14
   private static let segmentBytes = 128 << 10
-  /// For more sieving primes than `segmentBytes`, most of which hit a smaller segment hardly ever.
+  /// The segment's length when most sieving primes would rarely hit one of `segmentBytes`.
   private static let longSegmentBytes = 1 << 20
 
-  /// - Parameter stopsWhenCancelled: Whether a segment may be left unfinished when the task is cancelled;
-  ///   whoever says so must ask for cancellation after each `advance()`.
+  /// Creates a sieve of an interval.
+  ///
+  /// - Parameter stopsWhenCancelled: Whether a segment may be left unfinished when the task is canceled. If
+  ///   `true`, the caller must check for cancellation after each `advance()`.
   init(from lower: UInt64, through upper: UInt64, stopsWhenCancelled: Bool = false) {
     self.stopsWhenCancelled = stopsWhenCancelled
     self.lower = max(lower, 7)
@@ -62,11 +67,11 @@ final class WheelSieve {
     let root = integerSquareRoot(upper)
     let limit = min(root, Self.sievingLimit(forNumbers: byteCount.multipliedReportingOverflow(by: 30)))
     largestDecided = limit >= root ? UInt64.max : (limit + 1) * (limit + 1) - 1
-    // Where most of the time goes into confirming, a short segment gives its first primes sooner.
+    // If most of the time is spent on confirming, a short segment yields its first primes sooner.
     let isLong = limit > UInt64(Self.segmentBytes) && limit == root
     let preferred = isLong ? Self.longSegmentBytes : Self.segmentBytes
     wordCapacity = (Int(min(byteCount, UInt64(preferred))) + 7) / 8
-    // A prime longer than the segment would do more than it needs to in whole turns.
+    // A prime longer than the segment would do unnecessary work in whole turns.
     let largestMedium = min(Int(limit), wordCapacity * 8)
     let largestSmall = min(largestMedium, Self.largestSmallPrime)
     let primes = SievingPrimes.from7(upTo: Int(limit)).drop { $0 <= PresieveTables.largestPrime }
@@ -81,14 +86,14 @@ final class WheelSieve {
 
   deinit { words.deallocate() }
 
-  /// The largest sieving prime worth its start-up cost in an interval of so many numbers.
+  /// Returns the largest sieving prime that is worth its startup cost in an interval of the given length.
   private static func sievingLimit(forNumbers numbers: (partialValue: UInt64, overflow: Bool)) -> UInt64 {
     let most: UInt64 = 1 << 24
     if numbers.overflow || numbers.partialValue >= most * 4 { return most }
     return max(numbers.partialValue / 4, 1 << 11)
   }
 
-  /// Sieves the next segment; `false` when the interval is through.
+  /// Sieves the next segment; returns `false` at the end of the interval.
   func advance() -> Bool {
     if isFinished { return false }
     let firstByte = nextByte
@@ -120,8 +125,9 @@ final class WheelSieve {
     return true
   }
 
-  /// Fills the segment and the words behind it. The words that were behind the last segment have been crossed
-  /// off already.
+  /// Fills the segment and the words behind it.
+  ///
+  /// The words that were behind the last segment have already been crossed off.
   private func begin(firstByte: UInt64, isFirst: Bool) {
     let carried = isFirst ? 0 : overhang
     words.update(from: words + wordCapacity, count: carried)
@@ -133,14 +139,14 @@ final class WheelSieve {
     }
   }
 
-  /// The tables take their own primes out, which lie in the first six bytes.
+  /// Restores the primes that the tables remove; they are in the first six bytes.
   private func restorePresieved(_ bytes: UnsafeMutablePointer<UInt8>, firstByte: Int) {
     for prime in SievingPrimes.from7(upTo: PresieveTables.largestPrime) where Int(prime) / 30 >= firstByte {
       bytes[Int(prime) / 30 - firstByte] |= 1 << UInt8(Wheel30.bitIndex(Int(prime) % 30))
     }
   }
 
-  /// Clears the bits below `lower`, above `upper`, and of the bytes that pad the last word.
+  /// Clears the bits below `lower` and above `upper`, and the bytes that pad the last word.
   private func trim(_ bytes: UnsafeMutablePointer<UInt8>, byteCount: Int) {
     var index = byteCount
     while index < wordCount * 8 {
@@ -155,7 +161,7 @@ final class WheelSieve {
     }
   }
 
-  /// Clears the composite numbers whose factors all lie beyond the sieving primes.
+  /// Clears the composite numbers whose factors are all beyond the sieving primes.
   private func confirm() {
     let numberOfBit = Wheel30.numberOfBit.base
     var index = 0
