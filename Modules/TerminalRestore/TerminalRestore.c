@@ -17,7 +17,7 @@
 
 enum { sequence_capacity = 256, handler_stack_size = 64 * 1024, patience_in_ms = 100 };
 
-// MARK: - What the handlers read
+// MARK: - State read by the handlers
 
 enum { off, guarding, putting_back, over };
 
@@ -28,18 +28,20 @@ static int output = -1;
 static int notices = -1;
 static struct termios original;
 
-/// Two, so that one is whole while the other is written.
+/// There are two buffers, so that one is complete while the other is written.
 static char sequences[2][sequence_capacity];
 static size_t lengths[2];
 static _Atomic int present_sequence;
 
-/// A file that stands in for standard output and error, and what they were; -1 for what is not replaced.
+/// The file that captures standard output and error, and their original descriptors; -1 for none.
 static int captured = -1;
 static int replaced[2] = {-1, -1};
 
-/// Faults come from the program's own doing; a handler that was there before (Swift's backtraces) gets them after us.
+/// The signals of faults in the program; an existing handler, such as Swift's backtracer, runs afterwards.
 static const int faults[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS};
-/// The other signals that end a process; where somebody handles one already, it doesn't, and is left alone.
+/// The other signals that end a process.
+///
+/// A signal that already has a handler doesn't end the process, and is left alone.
 static const int endings[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGPIPE};
 static const int told[] = {SIGWINCH, SIGTSTP, SIGCONT};
 
@@ -48,9 +50,9 @@ static const int told[] = {SIGWINCH, SIGTSTP, SIGCONT};
 static struct sigaction previous[NSIG];
 static bool is_handled[NSIG];
 
-// MARK: - Putting back, from handlers too
+// MARK: - Restoring, also from handlers
 
-/// Writes until all is written, an error comes, or nothing has been taken for a while.
+/// Writes until everything is written, an error occurs, or the terminal has accepted nothing for a while.
 static bool write_all(const char *bytes, size_t count) {
   int patience = patience_in_ms;
   while (count > 0) {
@@ -83,7 +85,8 @@ static void show_captured(void) {
 static void put_back(void) {
   int present = atomic_load(&present_sequence);
   if (!write_all(sequences[present], lengths[present])) {
-    // Nobody reads: what waits is of a screen that is left. If the reader comes back, it finds this instead.
+    // There is no reader, and the pending output belongs to the abandoned screen. A reader that returns gets
+    // this instead.
     tcflush(output, TCOFLUSH);
     write_all(sequences[present], lengths[present]);
   }
@@ -96,7 +99,10 @@ static void put_back(void) {
   if (captured != -1) show_captured();
 }
 
-/// All signals are blocked here, so that none can interrupt it on its own thread and wait for it for ever.
+/// Restores the terminal unless that has already been done.
+///
+/// All signals must be blocked, so that no handler can interrupt this on its own thread and then wait for it
+/// forever.
 static void put_back_once(void) {
   int expected = guarding;
   if (atomic_compare_exchange_strong(&state, &expected, putting_back)) {
@@ -104,7 +110,7 @@ static void put_back_once(void) {
     atomic_store(&state, over);
     return;
   }
-  // Another thread is at it: the process must not end before.
+  // Another thread is restoring the terminal; the process must not end before it is done.
   for (int waited = 0; waited < 4 * patience_in_ms && atomic_load(&state) == putting_back; waited++) poll(NULL, 0, 1);
 }
 
@@ -112,7 +118,7 @@ static void on_ending(int number) {
   int saved = errno;
   put_back_once();
   sigaction(number, &previous[number], NULL);
-  // Blocked as long as this handler runs, and delivered when it returns.
+  // The signal is blocked while this handler runs, and delivered when it returns.
   raise(number);
   errno = saved;
 }
@@ -120,12 +126,12 @@ static void on_ending(int number) {
 static void on_told(int number) {
   int saved = errno;
   unsigned char byte = (unsigned char)number;
-  // A full pipe has notices enough.
+  // If the pipe is full, it already has enough notices.
   (void)!write(notices, &byte, 1);
   errno = saved;
 }
 
-// MARK: - Beginning and ending
+// MARK: - Starting and ending
 
 static void handle(int number, void (*handler)(int), bool chains) {
   if (sigaction(number, NULL, &previous[number]) != 0) return;
@@ -184,7 +190,7 @@ void terminal_restore_put_back(void) {
 }
 
 void terminal_restore_resume(void) {
-  // What was caught has been shown.
+  // The captured text has already been shown.
   if (captured != -1 && ftruncate(captured, 0) == 0) lseek(captured, 0, SEEK_SET);
   for (int index = 0; index < 2; index++) {
     if (replaced[index] != -1) dup2(captured, index + STDOUT_FILENO);
@@ -226,13 +232,13 @@ void terminal_restore_stop(bool group) {
   sigemptyset(&stop);
   sigaddset(&stop, SIGTSTP);
   pthread_sigmask(SIG_UNBLOCK, &stop, &before);
-  // To this thread, so that it comes back only when the process has been continued.
+  // Raised on this thread, so that the call returns only after the process continues.
   raise(SIGTSTP);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   sigaction(SIGTSTP, &ours, NULL);
 }
 
-// MARK: - Stacks for handlers
+// MARK: - Signal stacks
 
 static pthread_key_t stack_key;
 static pthread_once_t stack_once = PTHREAD_ONCE_INIT;

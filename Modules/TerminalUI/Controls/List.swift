@@ -1,9 +1,10 @@
 public import Architecture
 
-/// Rows of which one may be selected, in a window that scrolls.
+/// A scrolling list of rows, one of which can be selected.
 ///
-/// Only rows in sight are made, so the cost is that of the window, not of the data. The selected row has a mark, and is
-/// inverse while the list has focus. A list without a selection has focus only to be scrolled.
+/// Only visible rows are created, so the cost depends on the height of the list and not on the amount of
+/// data. The selected row has a mark, and is inverse while the list has focus. A list without a selection
+/// takes focus only for scrolling.
 public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
   private let data: Data
   private let name: String
@@ -13,11 +14,13 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
   private let row: (Data.Element) -> Row
   private var activation: (title: String, action: (Int) -> Void)?
 
+  /// Creates a list.
+  ///
   /// - Parameters:
-  ///   - name: what the list is called in the help.
-  ///   - selection: counts from the first row, 0, and is clamped.
-  ///   - rowHeight: in cells.
-  ///   - emptyText: shown while there are no rows.
+  ///   - name: The name of the list in the help.
+  ///   - selection: The index of the selected row, counted from 0 and clamped.
+  ///   - rowHeight: The height of a row in cells.
+  ///   - emptyText: The text displayed if there are no rows.
   public init(
     _ data: Data, name: String = "List", selection: Binding<Int>? = nil, rowHeight: Int = 1,
     emptyText: String = "", @ViewBuilder row: @escaping (Data.Element) -> Row
@@ -30,9 +33,9 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
     self.row = row
   }
 
-  /// Does something with the selected row at Enter, or at a click on it.
+  /// Adds an action for pressing Enter, or for clicking the selected row.
   ///
-  /// - Parameter title: what it does, as a command.
+  /// - Parameter title: The title of the action, in the imperative.
   public func onActivate(_ title: String, perform action: @escaping (_ row: Int) -> Void) -> List {
     var list = self
     list.activation = (title, action)
@@ -91,7 +94,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
     let rowHeight = rowHeight
     let selection = selection
     let activation = activation
-    /// Goes by so many rows, as far as there are any: the selection, or, without one, the window.
+    /// Moves the selection, or the window if there is no selection, by a number of rows.
     let move = { (rows: Int, interface: inout Interface) in
       if let selection, let selected {
         let target = min(max(selected + rows, 0), count - 1)
@@ -103,7 +106,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
     let scroll = { (first: Int, interface: inout Interface) in
       let scrolled = window.scrolled(to: first, count: count)
       interface.memory[id] = ControlMemory(offset: scrolled.lowerBound)
-      // The selection stays in sight.
+      // Keep the selection visible.
       if let selection, let selected, !scrolled.contains(selected) {
         selection.wrappedValue = min(max(selected, scrolled.lowerBound), scrolled.upperBound - 1)
       }
@@ -145,13 +148,13 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
 }
 
 extension ScrollWindow {
-  /// The rows in sight after the window moved to a row, as far as there are any.
+  /// Returns the visible rows after scrolling to a row, as far as possible.
   fileprivate func scrolled(to row: Int, count: Int) -> Range<Int> {
     let first = min(max(row, 0), count - rows.count)
     return first..<first + rows.count
   }
 
-  /// Paints a scroll bar at the right edge, where not all rows are in sight.
+  /// Paints a scroll bar at the right edge, unless all rows are visible.
   func drawBar(count: Int, in rect: Rect, on canvas: inout Canvas) {
     guard rows.count < count else { return }
     let thumb = thumb(in: rect.height, count: count)

@@ -1,9 +1,10 @@
 public import Architecture
 
-/// A line of text to type into, after its label, as wide as there is room.
+/// A text field after its label, as wide as the available space.
 ///
-/// With focus it stands in brackets, shows the cursor, and scrolls sideways to keep it in sight. Letters then are text
-/// and not keys. Enter submits, Esc leaves; either gives focus back to what had it before.
+/// With focus, the field is in brackets, displays the cursor, and scrolls sideways to keep it visible.
+/// Letters are then text, not keys. Enter submits the text, and Esc leaves the field; either returns focus to
+/// the control that had it before.
 public struct TextField: PrimitiveView {
   private let label: String
   private let text: Binding<String>
@@ -20,13 +21,15 @@ public struct TextField: PrimitiveView {
     let action: () -> Void
   }
 
+  /// Creates a text field.
+  ///
   /// - Parameters:
-  ///   - label: shown before the field, and its name.
-  ///   - placeholder: shown, faint, while there is no text.
-  ///   - key: gives the field focus.
-  ///   - title: what the key does, as a command, where the label doesn't say so.
-  ///   - starters: characters that give the field focus and begin its text anew, such as all digits.
-  ///   - limit: graphemes that the field takes; text beyond is left out.
+  ///   - label: The text before the field, which is also the control's name.
+  ///   - placeholder: The dimmed text displayed while the field is empty.
+  ///   - key: The key that moves focus to the field.
+  ///   - title: The action of the key in the imperative, if the label doesn't describe it.
+  ///   - starters: The characters that move focus to the field and replace its text, such as all digits.
+  ///   - limit: The maximum number of graphemes; additional text is dropped.
   public init(
     _ label: String, text: Binding<String>, placeholder: String = "", key: KeyEvent? = nil,
     title: String? = nil, starters: String = "", limit: Int = 1000
@@ -40,11 +43,11 @@ public struct TextField: PrimitiveView {
     self.limit = limit
   }
 
-  /// Does something with the text at Enter.
+  /// Adds an action for pressing Enter.
   ///
   /// - Parameters:
-  ///   - title: what it does, as a command.
-  ///   - keepingFocus: whether the field is to have focus still, for the next text.
+  ///   - title: The title of the action, in the imperative.
+  ///   - keepingFocus: Whether the field keeps focus, for entering another text.
   public func onSubmit(
     _ title: String, keepingFocus: Bool = false, perform action: @escaping () -> Void
   ) -> TextField {
@@ -144,7 +147,7 @@ public struct TextField: PrimitiveView {
     canvas.interactions.add(binding)
   }
 
-  /// Such as `c 0–9`.
+  /// The names of the keys for display, such as `c 0–9`.
   private var keyNames: String {
     let range = starters.count > 2 ? "\(starters.first ?? " ")–\(starters.last ?? " ")" : starters
     return [key?.name, range].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
@@ -171,12 +174,12 @@ public struct TextField: PrimitiveView {
 }
 
 extension TextFieldState {
-  /// Graphemes as painted before the cursor: an escaped character takes several.
+  /// The number of painted graphemes before the cursor; an escaped character has several.
   fileprivate var displayCursor: Int {
     displayGraphemes(value.prefix(cursor)).count
   }
 
-  /// The first grapheme to show so that the cursor's is in sight, with a cell for it after the text.
+  /// Returns the first grapheme to display so that the cursor is visible, with a cell for it after the text.
   fileprivate func firstVisible(in width: Int) -> Int {
     let graphemes = displayGraphemes(value)
     let cursor = displayCursor
@@ -189,7 +192,7 @@ extension TextFieldState {
     return first
   }
 
-  /// Puts the cursor where the column is, counted from the first grapheme in sight.
+  /// Moves the cursor to a column, counted from the first visible grapheme.
   fileprivate mutating func moveCursor(toColumn column: Int, from first: Int) {
     var left = column
     var shown = 0

@@ -1,4 +1,4 @@
-/// All keys of the screen below, under their headings, in a box that scrolls where it is too long.
+/// All key bindings of the screen below, grouped by section, in a box that scrolls if necessary.
 struct HelpBox: View {
   let keyMap: KeyMap
   let glyphs: GlyphSet
@@ -27,7 +27,7 @@ enum HelpLine {
   case key(String, String, unavailable: String?)
 }
 
-/// As many of the lines as there is room for, and keys to see the others.
+/// The lines that fit, with key bindings for scrolling.
 private struct HelpLines: PrimitiveView {
   let lines: [HelpLine]
 
@@ -42,7 +42,7 @@ private struct HelpLines: PrimitiveView {
     let width = lines.map {
       text(of: $0, keyWidth: keyWidth).sizeThatFits(Size(width: .max, height: 1)).width
     }
-    // Two columns more, for a scroll bar.
+    // Two more columns for a scroll bar.
     return Size(width: (width.max() ?? 0) + 2, height: lines.count).limited(to: proposal)
   }
 
@@ -97,7 +97,7 @@ private struct HelpLines: PrimitiveView {
   }
 }
 
-/// What is shown where the terminal has no room for the screen.
+/// A notice that replaces the screen if the terminal is too small for it.
 struct TooSmallNotice: View {
   let size: Size
   let leastSize: Size

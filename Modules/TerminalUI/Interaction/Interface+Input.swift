@@ -1,5 +1,5 @@
 extension Interface {
-  /// Acts on what the terminal sent, as the frame that was shown last says.
+  /// Handles an event, based on the controls and key bindings of the current frame.
   mutating func receive(_ event: InputEvent, in frame: Frame) {
     switch event {
     case .key(let key): receive(key, in: frame)
@@ -19,7 +19,7 @@ extension Interface {
     }
   }
 
-  /// A paste is text for the field that has focus, and never keys.
+  /// Inserts a paste into the field that has focus; pasted text never acts as keys.
   private mutating func receive(_ paste: Paste) {
     notice = nil
     guard let insert = focusedControl?.insert else {
@@ -41,7 +41,7 @@ extension Interface {
     }
   }
 
-  /// What most terminals scroll by themselves for a notch of the wheel.
+  /// The number of rows that most terminals scroll for each step of the wheel.
   private static let wheelRows = 3
 
   private mutating func click(at position: Position) {
@@ -54,7 +54,7 @@ extension Interface {
     control.click?(position.inside(control.rect), &self)
   }
 
-  /// Belongs to the control on which the button went down, wherever the pointer is by now.
+  /// Handles a drag by the control on which the button was pressed, wherever the pointer is now.
   private mutating func drag(to position: Position) {
     guard let held, let control = controls.first(where: { $0.id == held.id }), control.unavailable == nil
     else { return }
@@ -67,7 +67,7 @@ extension Interface {
 }
 
 extension Position {
-  /// The place counted from a rectangle's top left.
+  /// Returns the position relative to the rectangle's top left.
   fileprivate func inside(_ rect: Rect) -> Position {
     Position(x: x - rect.minX, y: y - rect.minY)
   }
@@ -90,7 +90,7 @@ extension KeyBinding {
     return binding
   }()
 
-  /// Keys that move focus, where there is anything to move it between.
+  /// Returns the key bindings that move focus, if there is more than one control.
   static func navigation(among controls: [Control]) -> [KeyBinding] {
     guard controls.count > 1 else { return [] }
     return [
@@ -105,7 +105,7 @@ extension KeyBinding {
     ]
   }
 
-  /// vi's letters for the arrows.
+  /// Returns the arrow key for a key, which can be one of vi's letters.
   private static func direction(of key: KeyEvent) -> Key {
     switch key {
     case "k": .up

@@ -1,6 +1,6 @@
-/// A line that says what keys do, and, after a key that did nothing, why.
+/// A line of key hints, or the reason that the last key had no effect.
 ///
-/// Put it at the foot of the screen, outside of overlays. It is made of the frame's ``KeyMap``.
+/// Place it at the bottom of the screen, outside overlays. It displays the frame's ``KeyMap``.
 public struct KeyHints: PrimitiveView {
   public init() {}
 
@@ -11,14 +11,16 @@ public struct KeyHints: PrimitiveView {
   }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
-    // What keys do is known when all has been painted.
+    // The key bindings are complete only after everything is painted.
     canvas.interactions.hintPlaces.append(rect.intersection(canvas.clip))
   }
 }
 
 extension Canvas {
-  /// Paints as many hints as there is room for, those of the program's own keys at the right; or the notice, if there
-  /// is one, in place of all hints if it needs that.
+  /// Paints as many hints as fit, or a notice.
+  ///
+  /// The hints for the program's own keys are on the right. A notice replaces the other hints, or all of them
+  /// if it needs the space.
   @MainActor
   mutating func drawHints(of keyMap: KeyMap, notice: String?, in place: Rect) {
     let glyphs = glyphs
@@ -47,7 +49,7 @@ extension Canvas {
     }
   }
 
-  /// - Returns: the column after it.
+  /// - Returns: The column after the hint.
   @MainActor
   private mutating func draw(_ binding: KeyBinding, at position: Position) -> Int {
     let x = draw(binding.firstKeyName(in: glyphs), at: position, style: Style(attributes: .bold))

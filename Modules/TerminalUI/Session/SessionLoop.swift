@@ -1,12 +1,12 @@
 internal import Dispatch
 
-/// One run of a session: carries what the terminal sends to the program, and the program's frames to the terminal.
+/// One run of a session, which passes input to the program and its frames to the terminal.
 ///
-/// All of it happens on the main actor, woken by the system and by nothing else: it has no thread, and when nothing
-/// comes, nothing runs.
+/// Everything runs on the main actor, in response to system events. There is no thread, and nothing runs
+/// while the session is idle.
 @MainActor
 final class SessionLoop<Program: TerminalProgram> {
-  /// How long an Esc waits for the rest of a sequence.
+  /// The time that an Esc waits for the rest of a sequence.
   static var escapePatience: Duration { .milliseconds(60) }
 
   let program: Program
@@ -21,14 +21,14 @@ final class SessionLoop<Program: TerminalProgram> {
   private var escapeTimer: Task<Void, Never>?
   private var frameTimer: Task<Void, Never>?
 
-  /// Bytes that the terminal has not taken yet.
+  /// The bytes that the terminal hasn't accepted yet.
   var pending: ArraySlice<UInt8> = []
-  /// Since when the terminal has taken nothing; `nil` when it took all that was written last.
+  /// The time since which the terminal has accepted nothing; `nil` if it accepted the last write.
   var blockedSince: Duration?
-  /// The frame that the terminal shows when ``pending`` has been written; `nil` when that is not certain.
+  /// The frame on the terminal after ``pending`` is written; `nil` if unknown.
   private var shown: CellGrid?
   private var size: Size
-  /// Whether the terminal has answered the last of the questions, and when it was asked.
+  /// Whether the terminal has answered the last of the queries.
   var isAnswered = false
   private(set) var askedAt = Duration.zero
   private var ending: Result<TerminalSession.Ending, any Error>?
@@ -72,7 +72,7 @@ final class SessionLoop<Program: TerminalProgram> {
     program.start { [weak self] in self?.redraw() }
     pending += modes.enter
     draw()
-    // After the first frame, so that it doesn't wait for the answers.
+    // Sent after the first frame, so that it doesn't wait for the answers.
     pending += TerminalModes.questions
     askedAt = clock.elapsed()
     flush()
@@ -100,7 +100,7 @@ final class SessionLoop<Program: TerminalProgram> {
 
   // MARK: - Input
 
-  /// - Returns: whether something has come.
+  /// - Returns: Whether there was input.
   @discardableResult
   private func read() -> Bool {
     if ending != nil { return false }
@@ -117,7 +117,7 @@ final class SessionLoop<Program: TerminalProgram> {
   }
 
   private func escapeTimedOut() {
-    // What came while the program was at work is the rest of a sequence, not late.
+    // Input that arrived while the program was busy completes the sequence; it isn't late.
     if !read() { take(decoder.timeoutElapsed()) }
   }
 
@@ -142,7 +142,7 @@ final class SessionLoop<Program: TerminalProgram> {
     switch report {
     case .keyboardFlags where !modes.knowsKittyKeyboard:
       modes.knowsKittyKeyboard = true
-      // The way back first, so that no mode is set that a signal would leave set.
+      // Register the restoring sequence first, so that a signal leaves no mode set.
       terminal.setLeaving(modes.leave)
       pending += modes.enterKeyboard
       flush()
@@ -174,7 +174,7 @@ final class SessionLoop<Program: TerminalProgram> {
     resume()
   }
 
-  /// Sets the terminal up again: whoever had it meanwhile has left it in any state.
+  /// Sets up the terminal again; another program may have left it in any state.
   private func resume() {
     do {
       try device.enterRawMode()
@@ -223,7 +223,7 @@ final class SessionLoop<Program: TerminalProgram> {
     pacer.didDraw(at: clock.elapsed(), isBlocked: !pending.isEmpty)
   }
 
-  /// Writes as much as the terminal takes, and the rest when it takes more.
+  /// Writes as much as the terminal accepts, and the rest when it accepts more.
   private func flush() {
     do {
       while !pending.isEmpty, !terminal.isOver {

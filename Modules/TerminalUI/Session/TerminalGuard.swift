@@ -8,26 +8,27 @@ internal import TerminalRestore
   import Darwin
 #endif
 
-/// Sees to it that the terminal is put back however the process ends, and hears of the signals that the session lives
-/// through. The part that runs in signal handlers is the C target `TerminalRestore`.
+/// Restores the terminal however the process ends, and reports the signals that the session handles.
+///
+/// The code that runs in signal handlers is in the C target `TerminalRestore`.
 @MainActor
 struct TerminalGuard {
-  /// A signal that came.
+  /// A signal that the session handles.
   enum Notice {
-    /// The window has another size.
+    /// The size of the window changed.
     case resized
-    /// Something other than the Ctrl-Z key asked the process to stop.
+    /// The process was asked to stop, other than with the Ctrl-Z key.
     case stopRequested
-    /// The process goes on after a stop that it didn't see coming.
+    /// The process continues after a stop that it couldn't detect beforehand.
     case continued
   }
 
-  /// Readable when there are notices.
+  /// A descriptor that is readable when there are notices.
   let notices: Int32
   private let noticesEnd: Int32
   private let captured: UnsafeMutablePointer<FILE>?
 
-  /// Begins to guard; nothing has been changed yet.
+  /// Starts guarding the terminal, without changing it yet.
   init(_ device: TerminalDevice, leaving sequence: [UInt8]) throws(TerminalSessionError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .failed(.input, code: errno) }
@@ -51,18 +52,22 @@ struct TerminalGuard {
     }
   }
 
-  /// Replaces what undoes the modes.
+  /// Replaces the sequence that restores the modes.
   func setLeaving(_ sequence: [UInt8]) {
     _ = terminal_restore_set_sequence(sequence.cChars, sequence.count)
   }
 
-  /// Whether a handler has put the terminal back: the process is about to end, and must write no more.
+  /// Whether a handler has restored the terminal.
+  ///
+  /// The process is then about to end and must not write to the terminal.
   var isOver: Bool { terminal_restore_is_over() }
 
-  /// Whether Ctrl-Z means anything.
+  /// Whether Ctrl-Z can stop the process.
   var canStop: Bool { terminal_restore_can_stop() }
 
-  /// To be called before the program's code runs: a recursion without end is then put back after, too.
+  /// Prepares the thread for restoring the terminal even after a stack overflow.
+  ///
+  /// Call this before the program's code runs.
   func prepareThread() { terminal_restore_prepare_thread() }
 
   func putBack() {
@@ -70,16 +75,16 @@ struct TerminalGuard {
     terminal_restore_put_back()
   }
 
-  /// Stops the process, its group too or not, and comes back when it goes on.
+  /// Stops the process, optionally with its process group, and returns when it continues.
   func stop(group: Bool) {
     terminal_restore_stop(group)
-    // The notice of going on may come on another thread a moment later, and is of this stop.
+    // The SIGCONT of this stop may arrive on another thread a moment later; discard it.
     var request = pollfd(fd: notices, events: Int16(POLLIN), revents: 0)
     if poll(&request, 1, 20) > 0 { _ = takeNotices() }
     terminal_restore_resume()
   }
 
-  /// The notices that came since, each kind once, in the order of what to do.
+  /// Returns the new notices, each kind once, in the order in which to handle them.
   func takeNotices() -> [Notice] {
     var found: Set<Int32> = []
     var bytes = [UInt8](repeating: 0, count: 64)
@@ -93,7 +98,7 @@ struct TerminalGuard {
     }
   }
 
-  /// Ends the guard, after ``putBack()``.
+  /// Stops guarding the terminal; call ``putBack()`` first.
   func end() {
     terminal_restore_end()
     if let captured { fclose(captured) }

@@ -1,9 +1,9 @@
-/// Lines views up along an axis.
+/// The layout of views along an axis.
 ///
-/// Views of a length of their own get it, views that stretch share the rest evenly. Where there isn't enough
-/// for all, the longest give way first, and spacing before anything. Each view is measured once, so a tree of
-/// n views and depth d costs about n·d measurements; each row that is too narrow measures what gives way a
-/// second time.
+/// A view with its own length gets that length; views that stretch share the rest evenly. If there isn't
+/// enough space, spacing is reduced first, then the longest views. Each view is measured once, so a tree of n
+/// views and depth d costs about n·d measurements. If a row is too narrow, the views that shrink are measured
+/// a second time.
 @MainActor
 struct StackLayout {
   var axis: Axis
@@ -22,11 +22,11 @@ struct StackLayout {
     let length = proposal.length(along: axis)
     let across = proposal.length(across: axis)
     let gaps = children.count - 1
-    /// As much spacing as there is room for besides so many cells.
+    /// Returns the spacing that fits in addition to a number of cells.
     func spacing(besides cells: Int) -> Int {
       gaps == 0 ? 0 : min(self.spacing, max(length - cells, 0) / gaps)
     }
-    // Columns are kept apart as long as each view has a cell: text may be broken. Rows can't be had otherwise.
+    // Columns keep their spacing if each view has at least one cell, since text can wrap. Rows can't wrap.
     let leastSpacing = axis == .horizontal ? spacing(besides: children.count) : 0
 
     let whole = Size(along: axis, length - leastSpacing * gaps, across: across)
@@ -40,8 +40,8 @@ struct StackLayout {
     let available = length - spacing * gaps
     let shares = StackLayout.fairShares(of: available, demands: demands)
     for index in children.indices where minimums[index] == nil && shares[index] < demands[index] {
-      // Fewer columns may mean more rows; fewer rows only cut what is there. The share is kept whole even
-      // when less would do, or the stack, asked again with its own answer, would shrink further.
+      // Fewer columns may need more rows; fewer rows only truncate the content. Keep the whole share even if
+      // the view needs less, or the stack would shrink further when it is proposed its own size.
       let share = Size(along: axis, shares[index], across: across)
       let measured =
         axis == .horizontal ? children[index].sizeThatFits(share).limited(to: share) : sizes[index]
@@ -88,7 +88,7 @@ struct StackLayout {
   }
 }
 
-/// A stack of views that are already taken apart; what ``VStack``, ``HStack`` and groups lay out with.
+/// A stack of flattened views, which ``VStack``, ``HStack``, and groups use for layout.
 struct ChildStack: PrimitiveView {
   let axis: Axis
   let spacing: Int
