@@ -1,7 +1,7 @@
 public import TerminalUI
 
 extension CellGrid {
-  /// Returns the first cell of the first occurrence of the text in a row.
+  /// Returns the position of the first occurrence of a text within a row; `nil` if there is none.
   public func position(of text: String) -> Position? {
     let wanted = Array(text)
     for y in 0..<size.height {

@@ -100,7 +100,7 @@ enum ArchitectureBenchmarks {
   @MainActor
   private static func observation(_ report: inout Report) async {
     for observers in [9, 900, 10_000] {
-      // In groups, as screens are: who observes a group shares its scope.
+      // In groups, like screens: the observers of a group share its scope.
       let side = Int(Double(observers).squareRoot())
       let store = Store(initialState: Groups.State(side: side)) { Groups() }
       var woken = 0
@@ -153,7 +153,10 @@ enum ArchitectureBenchmarks {
 
 @MainActor private var hops = 0
 
-/// NB: does something, and is not inlined: the optimiser leaves out a hop to where nothing is to be done.
+/// A function on the main actor.
+///
+/// NB: It must have an effect and not be inlined, because the optimizer removes a hop to an actor without
+/// work.
 @inline(never)
 @MainActor private func hop() { hops += 1 }
 

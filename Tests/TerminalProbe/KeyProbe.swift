@@ -8,7 +8,7 @@ import TerminalUI
   import Darwin
 #endif
 
-/// Decodes all of standard input, and says how many events of which kind came of it, and the most memory it took.
+/// A probe that decodes standard input and prints the number of events of each kind and the peak memory.
 enum KeyProbe {
   static func run() {
     var decoder = KeyDecoder()
@@ -27,8 +27,9 @@ enum KeyProbe {
     for (kind, count) in counts.sorted(by: { $0.key < $1.key }) { print(kind, count) }
   }
 
-  /// The most that was resident since the program was loaded, from Linux. (What `getrusage` says counts the process
-  /// that started it.)
+  /// The peak resident memory in KB since the program was loaded, on Linux.
+  ///
+  /// (The value of `getrusage` includes the process that started it.)
   private static var mostMemory: Int {
     guard let file = fopen("/proc/self/status", "r") else { return 0 }
     defer { fclose(file) }

@@ -8,8 +8,9 @@ import TerminalUI
   import Darwin
 #endif
 
-/// What the scripts under `Scripts/` hold TerminalUI against other programs with: a small terminal program, and the
-/// module's pure parts between standard input and output.
+/// A program with which the scripts in `Scripts/` compare TerminalUI with other programs.
+///
+/// It contains a small terminal program, and the module's pure parts between standard input and output.
 @main
 struct TerminalProbe {
   static func main() async {

@@ -1,5 +1,7 @@
-/// A small terminal, written from ECMA-48 and apart from the module: it shares neither its width table nor
-/// its styles, and fails on a sequence that it doesn't know. Widths are those of its own alphabet.
+/// A small terminal emulator, written from ECMA-48 and independent of the module.
+///
+/// It shares neither the module's width table nor its styles, and records an error for an unknown sequence.
+/// Widths are those of its own alphabet.
 struct TerminalEmulator: Sendable {
   struct Pen: Hashable {
     var codes: Set<String> = []
@@ -9,7 +11,7 @@ struct TerminalEmulator: Sendable {
 
   struct Place: Hashable {
     var text = " "
-    /// 0 for the right half of a wide character.
+    /// The width in cells; 0 for the right half of a wide character.
     var width = 1
     var pen = Pen()
   }
@@ -22,14 +24,14 @@ struct TerminalEmulator: Sendable {
   private(set) var isCursorShown = true
   private(set) var errors: [String] = []
   private var pen = Pen()
-  /// Cells of each character beyond ASCII; `nil` for one that isn't in the alphabet.
+  /// The width of a character beyond ASCII; `nil` if it isn't in the alphabet.
   private let widthOf: @Sendable (Character) -> Int?
-  /// After the last column, where terminals differ in what comes next.
+  /// Whether the cursor is past the last column, where terminals differ in their behavior.
   private var isPastEdge = false
 
   init(width: Int, height: Int, widthOf: @escaping @Sendable (Character) -> Int?) {
     (self.width, self.height, self.widthOf) = (width, height, widthOf)
-    // What was on the screen before must be gone after the first frame.
+    // The first frame must replace everything that was on the screen.
     places = Array(repeating: Place(text: "?"), count: width * height)
   }
 
@@ -87,7 +89,7 @@ struct TerminalEmulator: Sendable {
     }
   }
 
-  /// Blanks the other half of what is at the column.
+  /// Blanks the other half of the wide character at the column.
   private mutating func halve(at column: Int) {
     let index = y * width + column
     if places[index].width == 0, column > 0 { places[index - 1] = Place() }

@@ -1,18 +1,18 @@
-/// A figure of ours beside a peer's, measured in turn, with the ratio that is wanted of their medians.
+/// A comparison of our result with a peer's, measured alternately, with limits for the ratio of the medians.
 struct Comparison {
   let name: String
   let ours: Double?
   let peerName: String
   let peer: Double?
   let unit: String
-  /// What ours may at most be of the peer's, and what would be better still.
+  /// The maximum ratio of our result to the peer's, and the ratio to aim for.
   let bar: (reach: Double, aim: Double)?
 
-  /// Measures both in turn, one round after another; the peer is the quickest of several kinds.
+  /// Measures both alternately, one round after another; the peer's result is that of its fastest variant.
   ///
   /// - Parameters:
-  ///   - ours: Measures once; `nil` if that fails.
-  ///   - peers: The same for each kind of the peer.
+  ///   - ours: A closure that measures once; `nil` if that fails.
+  ///   - peers: A closure for each variant of the peer.
   init(
     _ name: String, beside peerName: String, unit: String, rounds: Int,
     bar: (reach: Double, aim: Double)? = nil,

@@ -1,11 +1,13 @@
 import Architecture
 import PrimeCalculator
 
-/// The calculator beside its peers. Whole processes are `PrimeAnswers`, which links nothing but the calculator,
-/// against the peer's own program, each started in turn; the rest is measured in this process.
+/// Benchmarks that compare the calculator with its peers.
+///
+/// For whole processes, `PrimeAnswers`, which links only the calculator, and the peer's own program are
+/// started alternately. All other work is measured in this process.
 enum PrimeBenchmarks {
   static func run() async {
-    // The executable beside this one: it is built with it.
+    // The executable next to this one, which is built with it.
     let directory = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
       .dropLast()
     let answers = (directory + ["PrimeAnswers"]).joined(separator: "/")
@@ -45,7 +47,7 @@ enum PrimeBenchmarks {
     }
   }
 
-  /// Single numbers, in nanoseconds or microseconds each; PARI's time is what it reads off its own clock.
+  /// Measures single numbers, in nanoseconds or microseconds each; PARI's time comes from its own clock.
   private static func single() async {
     var generator = SeededGenerator(seed: 2_026)
     let random = (0..<200_000).map { _ in generator.next() }
@@ -95,7 +97,7 @@ enum PrimeBenchmarks {
     ).print()
   }
 
-  /// What progress costs, how soon cancelled work ends, and how much memory there is at the most.
+  /// Measures the cost of reporting progress, the time until canceled work ends, and the peak memory.
   private static func behaviour(_ answers: String) async {
     await Comparison(
       "nth prime, n = 10^11, with progress", beside: "without", unit: "ms", rounds: 21, bar: (1.01, 1.01),
@@ -147,12 +149,12 @@ extension PrimeBenchmarks {
     await ContinuousClock().measure { await body() } / .milliseconds(1)
   }
 
-  /// Nanoseconds for each of so many numbers.
+  /// Returns the nanoseconds per number.
   private static func nanoseconds(_ count: Int, _ body: () -> Int) -> Double {
     ContinuousClock().measure { keep(body()) } / .nanoseconds(1) / Double(count)
   }
 
-  /// The same for a function of PARI's.
+  /// Returns the nanoseconds per number of a function of PARI.
   private static func pari(_ function: String, _ numbers: [UInt64]) -> Double? {
     let file = TemporaryFile(
       "v=[\(numbers.map(String.init).joined(separator: ","))];t=getabstime();for(i=1,#v,\(function)(v[i]));print(getabstime()-t)\n"

@@ -6,16 +6,16 @@
   import Darwin
 #endif
 
-/// What the start of a process costs.
+/// Measurements of process start times.
 enum FirstFrame {
-  /// Prints the time from the start of a program until its first frame has come.
+  /// Prints the time from the start of a program to its first frame.
   static func measure(_ name: String, _ command: [String]) {
     report(name) {
       guard let terminal = BenchmarkTerminal() else { return nil }
       defer { terminal.closeBoth() }
       let start = ContinuousClock.now
       guard let process = spawn(command, on: terminal.descriptor) else { return nil }
-      // Its questions to the terminal come right after the frame.
+      // The program sends its queries to the terminal right after the frame.
       terminal.read(until: "\u{1B}[c")
       let time = ContinuousClock.now - start
       terminal.type("\u{1B}[?62c\u{03}")
@@ -24,7 +24,7 @@ enum FirstFrame {
     }
   }
 
-  /// Prints the time from the start of an empty program that imports Foundation to its end.
+  /// Prints the time that an empty program that imports Foundation takes to run.
   static func measureEmptyProgram() {
     guard let program = emptyProgram() else { return print("swiftc is not there to build the empty program") }
     defer { unlink(program) }
@@ -36,7 +36,7 @@ enum FirstFrame {
     }
   }
 
-  /// The first run, which may read from disk, doesn't count.
+  /// Prints the median and maximum time, without the first run, which may read from disk.
   private static func report(_ name: String, _ measure: () -> Duration?) {
     _ = measure()
     let times = (0..<21).compactMap { _ in measure() }.sorted()
@@ -46,7 +46,7 @@ enum FirstFrame {
     print("\(name): median \(milliseconds[0]) ms, most \(milliseconds[1]) ms")
   }
 
-  /// The path of the program, newly built.
+  /// Builds the empty program and returns its path.
   private static func emptyProgram() -> String? {
     let path = "/tmp/empty-\(getpid())"
     guard let file = fopen(path + ".swift", "w") else { return nil }

@@ -1,11 +1,11 @@
-/// Keys that somebody types on one of the app's screens, again and again.
+/// Keys that a user types repeatedly on a screen of the app.
 struct Keystrokes: Sendable {
   let name: String
-  /// Leads there from home.
+  /// The keys that lead to the screen from the home screen.
   let way: [String]
-  /// Typed in turn. Each changes what is shown.
+  /// The keys to type in turn; each changes the screen.
   let keys: [String]
-  /// What a key may take.
+  /// The maximum time for a key.
   var limit = Duration.seconds(1) / 60
 
   private static let counterLimit = Duration.milliseconds(1)
@@ -20,7 +20,7 @@ struct Keystrokes: Sendable {
       limit: counterLimit),
   ]
 
-  /// With as many favourites as the app was given.
+  /// Keys for the favorites screen, with ten thousand favorites.
   static let favorites = [
     Keystrokes(name: "favourites: next row", way: ["f"], keys: ["j"]),
     Keystrokes(name: "favourites: next page", way: ["f"], keys: [pageDown]),

@@ -8,7 +8,7 @@ import TerminalUI
   import Darwin
 #endif
 
-/// The app's own screens on a terminal: what a key costs, and the first frame.
+/// Benchmarks of the app's screens on a terminal: the time for a key, and for the first frame.
 enum TerminalBenchmarks {
   private static let all = Keystrokes.counter + Keystrokes.favorites + Keystrokes.game
 
@@ -27,7 +27,7 @@ enum TerminalBenchmarks {
     await computation()
   }
 
-  /// What the terminal alone takes: a byte to a thread that waits for it, and back.
+  /// Measures the terminal alone: a byte to a waiting thread, and back.
   @MainActor
   private static func echo() async {
     guard let terminal = BenchmarkTerminal() else { return print("no terminal could be opened") }
@@ -53,7 +53,7 @@ enum TerminalBenchmarks {
     terminal.closeBoth()
   }
 
-  /// The executable that is built beside this one, with a user's files.
+  /// Measures the executable that is built next to this one, with a user's files.
   @MainActor
   private static func program() async {
     let folder = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false).dropLast()
@@ -78,7 +78,10 @@ enum TerminalBenchmarks {
     FirstFrame.measureEmptyProgram()
   }
 
-  /// - Parameter body: is given a directory with the session of a user, which is gone afterwards.
+  /// Runs a closure with a saved session.
+  ///
+  /// - Parameter body: A closure that receives a directory with the session of a user, which is deleted
+  ///   afterwards.
   @MainActor
   private static func withSession(_ body: @MainActor (String) async -> Void) async {
     var template = Array("/tmp/benchmark-XXXXXX".utf8CString)
@@ -93,7 +96,7 @@ enum TerminalBenchmarks {
     if let process = spawn(["rm", "-r", directory], on: nil) { wait(for: process) }
   }
 
-  /// Answers the terminal's questions, goes to the screen, types, and interrupts the program.
+  /// Answers the program's queries, goes to the screen, types the keys, and interrupts the program.
   @MainActor
   private static func type(_ keystrokes: Keystrokes, in terminal: BenchmarkTerminal) async {
     await go(keystrokes.way, in: terminal)
@@ -112,7 +115,7 @@ enum TerminalBenchmarks {
     }
   }
 
-  /// The same without the terminal: bytes in, bytes out.
+  /// Measures the computation without the terminal: bytes in, bytes out.
   @MainActor
   private static func computation() async {
     var report = Report()

@@ -4,9 +4,9 @@ import TerminalUITesting
 import Testing
 
 @MainActor
-@Suite("Fields, sliders and lists with keys")
+@Suite("Keys in fields, sliders, and lists")
 struct ActingControlTests {
-  @Test("A field's key gives it focus; Enter submits and gives focus back, Esc leaves")
+  @Test("A field's key gives it focus, Enter submits and returns focus, and Esc leaves the field")
   func field() {
     let desk = Desk()
     let driver = desk.driver()
@@ -24,7 +24,7 @@ struct ActingControlTests {
     #expect(desk.text == "Emmy")
   }
 
-  @Test("A field's starters begin its text anew")
+  @Test("A field's starters replace its text")
   func starters() {
     let desk = Desk()
     desk.text = "what was left"
@@ -34,7 +34,7 @@ struct ActingControlTests {
     #expect(driver.focus == "Name")
   }
 
-  @Test("A field that keeps its focus at Enter takes the next text")
+  @Test("A field that keeps focus after Enter accepts the next text")
   func keepsFocus() {
     var (text, guesses) = ("", [String]())
     let driver = ProgramDriver(
@@ -53,7 +53,7 @@ struct ActingControlTests {
     #expect(guesses == ["1", "2"])
   }
 
-  @Test("A field is edited at its cursor, which stays where it was while other things change")
+  @Test("A field is edited at its cursor, which stays in place when other state changes")
   func cursor() {
     let desk = Desk()
     let driver = desk.driver()
@@ -65,13 +65,13 @@ struct ActingControlTests {
     driver.press([.tab, .shiftTab])
     driver.type("!")
     #expect(desk.text == "ab!c")
-    // The text may change by other hands: the cursor stays within it.
+    // Other code may change the text; the cursor stays within it.
     desk.text = "x"
     driver.type("y")
     #expect(desk.text == "xy")
   }
 
-  @Test("A paste goes into the field as text, and nowhere else")
+  @Test("A paste is inserted into the focused field as text, and never acts as keys")
   func paste() {
     let desk = Desk()
     let driver = desk.driver()
@@ -86,7 +86,7 @@ struct ActingControlTests {
     #expect(driver.footer.hasPrefix("The paste was too long"))
   }
 
-  @Test("A slider moves by steps, by tens and to its ends")
+  @Test("A slider moves by one step, by ten steps, and to its ends")
   func slider() {
     let desk = Desk()
     let driver = desk.driver()
@@ -105,7 +105,7 @@ struct ActingControlTests {
     #expect(desk.share == -100)
   }
 
-  @Test("A slider over all integers overflows nowhere")
+  @Test("A slider over all integers never overflows")
   func wideSlider() {
     var value = 0
     let driver = ProgramDriver(
@@ -123,7 +123,7 @@ struct ActingControlTests {
     #expect(value > 0)
   }
 
-  @Test("A slider of fractions moves by its step")
+  @Test("A slider for fractions moves by its step")
   func fractions() {
     var value = 0.5
     let driver = ProgramDriver(
@@ -138,7 +138,7 @@ struct ActingControlTests {
     #expect(value == 0)
   }
 
-  @Test("A list's selection moves by rows, by pages and to the ends, and Enter acts on it")
+  @Test("A list's selection moves by rows, by pages, and to the ends, and Enter activates it")
   func list() {
     let desk = Desk()
     let driver = desk.driver()
@@ -161,7 +161,7 @@ struct ActingControlTests {
     #expect(desk.row == 0)
   }
 
-  @Test("A list scrolls no further than the selection asks")
+  @Test("A list scrolls no further than the selection requires")
   func window() {
     let desk = Desk()
     let driver = desk.driver()
@@ -175,7 +175,7 @@ struct ActingControlTests {
     #expect(driver.screen.contains("› row 0"))
   }
 
-  @Test("A list without a selection is scrolled by the same keys, and is no control where all is in sight")
+  @Test("The same keys scroll a list without a selection, which is no control if it doesn't scroll")
   func feed() {
     var count = 50
     let driver = ProgramDriver(
@@ -192,7 +192,7 @@ struct ActingControlTests {
     #expect(driver.screen == "entry 0\nentry 1\nentry 2\n\n")
   }
 
-  @Test("A list that shrinks has its last row selected")
+  @Test("A list that shrinks selects its last row")
   func shrinking() {
     let desk = Desk()
     let driver = desk.driver()
@@ -207,7 +207,7 @@ struct ActingControlTests {
 }
 
 @MainActor
-@Suite("The mouse")
+@Suite("Mouse")
 struct MouseTests {
   @Test("A click presses a button and gives it focus")
   func button() {
@@ -222,7 +222,7 @@ struct MouseTests {
     #expect(driver.footer.hasPrefix("Save — saved already"))
   }
 
-  @Test("Other buttons, releases and moves do nothing")
+  @Test("Other buttons, releases, and moves have no effect")
   func otherButtons() throws {
     let desk = Desk()
     let driver = desk.driver()
@@ -234,7 +234,7 @@ struct MouseTests {
     #expect(driver.focus == "Open")
   }
 
-  @Test("A click beside an overlay does nothing")
+  @Test("A click outside an overlay has no effect")
   func overlay() throws {
     let desk = Desk()
     let driver = desk.driver()
@@ -246,7 +246,7 @@ struct MouseTests {
     #expect(desk.modal == nil)
   }
 
-  @Test("A click in a field puts the cursor there")
+  @Test("A click in a field moves the cursor there")
   func field() throws {
     let desk = Desk()
     desk.text = "a素b"
@@ -276,7 +276,7 @@ struct MouseTests {
     #expect(desk.share == -100)
   }
 
-  @Test("A knob follows the mouse that holds it, wherever that is, and stays where it is let go")
+  @Test("A knob follows the mouse anywhere while it is dragged, and stays where it is released")
   func sliderDrag() throws {
     let desk = Desk()
     let driver = desk.driver()
@@ -301,7 +301,7 @@ struct MouseTests {
     #expect(desk.share == -100)
   }
 
-  @Test("A list's bar takes the rows along, and selects none by itself")
+  @Test("Dragging a list's scroll bar scrolls the rows, and clicking it selects no row")
   func scrollBar() throws {
     let desk = Desk()
     let driver = desk.driver()
@@ -322,7 +322,7 @@ struct MouseTests {
     #expect(desk.row > 0)
   }
 
-  @Test("A click selects a row, a second one acts on it; the wheel scrolls, and the selection stays in sight")
+  @Test("A click selects a row and a second click activates it; scrolling keeps the selection visible")
   func list() {
     let desk = Desk()
     let driver = desk.driver()

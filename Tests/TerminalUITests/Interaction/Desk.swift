@@ -2,7 +2,7 @@ import Architecture
 import TerminalUI
 import TerminalUITesting
 
-/// A screen with one of each control, a modal and an alert, and a state to change.
+/// A screen with one control of each kind, a modal, an alert, and state to change.
 @MainActor
 @dynamicMemberLookup
 final class Desk {

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Keys")
 struct KeyTests {
-  @Test("A key presses its button, wherever focus is; Enter and Space press the one in focus")
+  @Test("A key presses its button wherever focus is; Enter and Space press the focused one")
   func buttons() {
     let desk = Desk()
     let driver = desk.driver()
@@ -18,7 +18,7 @@ struct KeyTests {
     #expect(desk.log == ["save", "save", "save"])
   }
 
-  @Test("A key that does nothing now says why, until the next key")
+  @Test("The reason for a disabled key is displayed until the next key")
   func unavailable() {
     let desk = Desk()
     desk.canSave = false
@@ -30,7 +30,7 @@ struct KeyTests {
     #expect(!driver.footer.contains("saved already"))
   }
 
-  @Test("Keys of what an overlay covers do nothing; those around it do")
+  @Test("The keys of covered views have no effect, and those of views around the overlay do")
   func overlay() {
     let desk = Desk()
     let driver = desk.driver()
@@ -45,7 +45,7 @@ struct KeyTests {
     #expect(driver.title(of: .escape) == "No")
   }
 
-  @Test("q and Ctrl-C end the program")
+  @Test("q and Ctrl-C quit the program")
   func quit() {
     for key: KeyEvent in ["q", .control("c")] {
       let driver = Desk().driver()
@@ -56,7 +56,7 @@ struct KeyTests {
     }
   }
 
-  @Test("In a field q is a letter, and Ctrl-C ends the program")
+  @Test("In a field, q is a letter, and Ctrl-C quits the program")
   func quitFromField() {
     let desk = Desk()
     let driver = desk.driver()
@@ -69,7 +69,7 @@ struct KeyTests {
     #expect(driver.isFinished)
   }
 
-  @Test("Keys typed ahead act on the screen that those before led to")
+  @Test("Keys typed ahead act on the screen to which the previous keys led")
   func typedAhead() {
     let desk = Desk()
     let program = ScreenProgram { DeskView(desk: desk) }
@@ -79,7 +79,7 @@ struct KeyTests {
     #expect(desk.modal == nil)
   }
 
-  @Test("The hints name what the focused control does first, and the program's own keys at the right")
+  @Test("The hints start with the focused control, and end with the program's own keys")
   func hints() {
     let driver = Desk().driver(width: 76)
     #expect(driver.footer == "Enter Open  / 0–9 Name  x Extra  w Wave  Tab Next             ? Help  q Quit")
@@ -89,7 +89,7 @@ struct KeyTests {
     #expect(narrow.footer == "Enter Open      ? Help  q Quit")
   }
 
-  @Test("A reason that needs it has the hints' whole line")
+  @Test("A long reason replaces all hints")
   func longNotice() {
     let desk = Desk()
     desk.canSave = false
@@ -102,7 +102,7 @@ struct KeyTests {
     #expect(driver.footer == "Save — save…")
   }
 
-  @Test("In ASCII arrows are named, as their look-alikes are keys themselves")
+  @Test("In ASCII, arrows are written as words, since similar characters are keys themselves")
   func asciiNames() {
     let driver = Desk().driver(width: 76, height: 40, glyphs: .ascii)
     driver.click(on: "Share")
@@ -116,7 +116,7 @@ struct KeyTests {
     #expect(driver.screen.contains("Up Down k j "))
   }
 
-  @Test("A key of two bindings is the inner one's alone")
+  @Test("A key of two bindings performs only the inner one")
   func precedence() {
     var pressed = ""
     let driver = ProgramDriver(
@@ -155,7 +155,7 @@ struct KeyTests {
 @MainActor
 @Suite("Help")
 struct HelpTests {
-  @Test("It lists exactly what dispatches, under headings, and closes")
+  @Test("The help lists all active keys by section, and closes")
   func help() {
     let desk = Desk()
     desk.canSave = false
@@ -170,7 +170,7 @@ struct HelpTests {
     #expect(driver.screen.contains("Desk"))
     #expect(driver.screen.contains("Everywhere"))
     #expect(driver.footer.contains("Esc Close the help"))
-    // Nothing below is reached.
+    // The keys don't reach the screen below.
     driver.press(["o", "s", "w"])
     #expect(desk.modal == nil && desk.log.isEmpty)
     driver.press(.escape)
@@ -178,7 +178,7 @@ struct HelpTests {
     #expect(driver.focus == "Open")
   }
 
-  @Test("Where it is too long it scrolls, by keys and by wheel")
+  @Test("Help that doesn't fit scrolls with the keys and the wheel")
   func scrolling() {
     let driver = Desk().driver(width: 60, height: 12)
     driver.press("?")
@@ -196,7 +196,7 @@ struct HelpTests {
     #expect(driver.screen == top)
   }
 
-  @Test("In a field F1 opens it, and it says what the field's keys do")
+  @Test("In a field, F1 opens the help, which lists the field's keys")
   func field() {
     let desk = Desk()
     let driver = desk.driver(width: 60, height: 40)

@@ -6,7 +6,7 @@ import Testing
 struct FramePacerTests {
   private static let interval = FramePacer.interval
 
-  @Test("The first frame that is wanted is drawn at once, and so is one after a pause")
+  @Test("The first frame is drawn immediately, and so is a frame after a pause")
   func leadingEdge() {
     var pacer = FramePacer()
     #expect(pacer.want(at: .zero) == .draw)
@@ -15,19 +15,19 @@ struct FramePacerTests {
     #expect(pacer.want(at: Self.interval) == .draw)
   }
 
-  @Test("What is wanted too soon waits for the rest of the interval, once")
+  @Test("An early request waits once, for the rest of the interval")
   func waiting() {
     var pacer = FramePacer()
     pacer.didDraw(at: .zero, isBlocked: false)
     #expect(pacer.want(at: .milliseconds(10)) == .wait(Self.interval - .milliseconds(10)))
     #expect(pacer.want(at: .milliseconds(11)) == .none)
     #expect(!pacer.isDue(at: .milliseconds(11)))
-    // A timer that is early doesn't draw early.
+    // A timer that fires early doesn't draw early.
     #expect(pacer.awake(at: .milliseconds(16)) == .wait(Self.interval - .milliseconds(16)))
     #expect(pacer.awake(at: Self.interval) == .draw)
   }
 
-  @Test("What was drawn before its moment is not drawn again at it")
+  @Test("A frame that was drawn early isn't drawn again at its scheduled time")
   func drawnEarly() {
     var pacer = FramePacer()
     #expect(pacer.want(at: .zero) == .draw)
@@ -37,7 +37,7 @@ struct FramePacerTests {
   }
 
   @Test(
-    "Nothing is drawn while the terminal has not taken the frame before, and the latest as soon as it has")
+    "No frame is drawn until the terminal has accepted the last one, and then the latest is")
   func blocked() {
     var pacer = FramePacer()
     _ = pacer.want(at: .zero)
@@ -50,7 +50,7 @@ struct FramePacerTests {
     #expect(pacer.unblock(at: .seconds(3)) == .none)
   }
 
-  @Test("Ten thousand wishes in a second are 60 frames, and the last wish is seen")
+  @Test("Ten thousand requests in a second draw 60 frames, and the last one is displayed")
   func coalescing() {
     var pacer = FramePacer()
     var drawn = 0
