@@ -50,7 +50,7 @@ static const int told[] = {SIGWINCH, SIGTSTP, SIGCONT};
 static struct sigaction previous[NSIG];
 static bool is_handled[NSIG];
 
-// MARK: - Restoring, also from handlers
+// MARK: - Restoring, including from handlers
 
 /// Writes until everything is written, an error occurs, or the terminal has accepted nothing for a while.
 static bool write_all(const char *bytes, size_t count) {

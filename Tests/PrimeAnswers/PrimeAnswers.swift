@@ -4,7 +4,8 @@ import PrimeCalculator
 ///
 /// It links only the calculator, so that it starts quickly.
 ///
-///     PrimeAnswers nth 1000000     PrimeAnswers < questions     (one question and one answer per line)
+///     PrimeAnswers nth 1000000
+///     PrimeAnswers < questions     (one question and one answer per line)
 @main
 struct PrimeAnswers {
   static func main() async {

@@ -95,7 +95,7 @@ private func busyEffect() async {
   while !Task.isCancelled { steps &+= 1 }
 }
 
-/// Traps by the most common mistake in a reducer: an index out of range.
+/// Traps like a typical mistake in a reducer: an index out of range.
 @inline(never)
 private func trap(over empty: [Int]) {
   print(empty[empty.count + 3])

@@ -2,7 +2,7 @@ import TerminalUI
 
 /// A probe that prints the width of each line of standard input.
 ///
-/// A line is a text, as scalars in hexadecimal.
+/// A line is a text, written as hexadecimal scalars.
 enum WidthProbe {
   static func run() {
     while let line = readLine() {

@@ -108,7 +108,7 @@ struct FrameDiffTests {
     if let cursor = grid.cursor { #expect(Position(x: emulator.x, y: emulator.y) == cursor, "seed \(seed)") }
   }
 
-  @Test("The bytes from any frame to any other display the latter", arguments: ColorLevel.allCases)
+  @Test("The difference between any two frames displays the second", arguments: ColorLevel.allCases)
   func randomFrames(level: ColorLevel) {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("FrameDiffTests.randomFrames(\(level)): seed \(seed)")
@@ -138,7 +138,7 @@ struct FrameDiffTests {
     return String(decoding: bytes, as: UTF8.self).replacing("\u{1B}", with: "^")
   }
 
-  @Test("Changes are written in few bytes")
+  @Test("Changes take few bytes")
   func minimal() {
     #expect(bytes(Text("count 41"), Text("count 42")) == "^[1;8H2")
     #expect(bytes(Text("count 41"), Text("count 41").foreground(.red), .none) == "")

@@ -45,8 +45,8 @@ void terminal_restore_capture_output(int file);
 
 /// Restores the terminal.
 ///
-/// This takes at most about 0.3 s, even if the terminal accepts no output. It has no effect if this function
-/// or a handler has already restored the terminal.
+/// This takes at most about 0.3 s, even if the terminal accepts no output, or 0.4 s if another thread is
+/// already restoring it. It has no effect if this function or a handler has already restored the terminal.
 void terminal_restore_put_back(void);
 
 /// Resumes guarding after ``terminal_restore_put_back``, for example when the process continues after a stop.
@@ -57,7 +57,8 @@ bool terminal_restore_is_over(void);
 
 /// Stops the process as Ctrl-Z does, with its process group if `group` is true.
 ///
-/// Returns when the process continues, or immediately if no other process could continue it.
+/// Returns when the process continues, or immediately if the process group is orphaned, so that no shell
+/// could continue it.
 void terminal_restore_stop(bool group);
 
 /// Whether Ctrl-Z can stop the process: `false` if SIGTSTP was ignored from the start.

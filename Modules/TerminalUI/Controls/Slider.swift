@@ -10,9 +10,9 @@ public struct Slider: PrimitiveView {
   private let fraction: Double
   private let valueText: String
   private let valueWidth: Int
-  /// Moves the knob by a number of steps.
+  /// A closure that moves the knob by a number of steps.
   private let move: (Int) -> Void
-  /// Moves the knob to a fraction of the line.
+  /// A closure that moves the knob to a fraction of the line.
   private let place: (Double) -> Void
 
   /// Creates a slider for an integer.

@@ -21,13 +21,13 @@ public struct Rect: Hashable, Sendable {
   /// The number of columns to the right and rows down.
   public let size: Size
 
-  /// Clamps its parts as ``Position`` and ``Size`` do.
+  /// Creates a rectangle, clamping its parts like ``Position`` and ``Size``.
   public init(origin: Position, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// Clamps its parts as ``Position`` and ``Size`` do.
+  /// Creates a rectangle, clamping its parts like ``Position`` and ``Size``.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.init(origin: Position(x: x, y: y), size: Size(width: width, height: height))
   }

@@ -19,7 +19,7 @@ struct ControlSequence {
     self.final = final
   }
 
-  /// Terminals send no numbers with more than 9 digits.
+  /// Returns the number; `nil` for more than 9 digits, which no terminal sends.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     digits.count > 9 ? nil : Int(String(decoding: digits, as: UTF8.self))
   }

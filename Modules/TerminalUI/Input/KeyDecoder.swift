@@ -52,7 +52,7 @@ public struct KeyDecoder: Sendable {
     self.pasteLimit = max(pasteLimit, 0)
   }
 
-  /// Whether an ESC can be either the Esc key or the start of a sequence.
+  /// Whether the decoder waits to distinguish the Esc key from the start of a sequence.
   ///
   /// Call ``timeoutElapsed()`` if there is no input for 50 to 100 ms.
   public var isAwaitingTimeout: Bool {

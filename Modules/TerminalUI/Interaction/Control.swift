@@ -17,15 +17,15 @@ struct Control {
   var bindings: [KeyBinding] = []
   /// The number of rows, and a closure that selects one, if the control has rows.
   var rows: (count: Int, select: (Int) -> Void)?
-  /// Handles a click on a cell, counted from the control's top left.
+  /// The handler of a click on a cell, counted from the control's top left.
   var click: ((Position, inout Interface) -> Void)?
-  /// Handles a movement of the pointer while the button is held that was pressed on the control.
+  /// The handler of a drag that started on the control.
   ///
   /// Both cells are counted from the control's top left; the second can be anywhere on the screen.
   var drag: ((_ start: Position, Position, inout Interface) -> Void)?
-  /// Handles a turn of the wheel by a number of rows, negative for up.
+  /// The handler of a turn of the wheel, by a number of rows, negative for up.
   var scroll: ((Int, inout Interface) -> Void)?
-  /// Inserts text; `nil` if the control doesn't accept text.
+  /// The handler of inserted text; `nil` if the control doesn't accept text.
   var insert: ((String, inout Interface) -> Void)?
 
   var takesText: Bool { insert != nil }

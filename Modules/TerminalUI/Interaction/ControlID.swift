@@ -2,7 +2,7 @@
 struct ControlID: Hashable {
   /// A step from a view to one of its parts.
   enum Step: Hashable {
-    /// The index of the part, counting parts that aren't displayed.
+    /// The index of a part, counting parts that aren't displayed too.
     case child(Int)
     case id(AnyHashable)
   }

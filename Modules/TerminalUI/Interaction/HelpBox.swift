@@ -20,7 +20,6 @@ struct HelpBox: View {
   }
 }
 
-/// A line of the help.
 enum HelpLine {
   case blank
   case heading(String)

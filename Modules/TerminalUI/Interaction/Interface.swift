@@ -11,7 +11,7 @@ struct Interface {
   }
 
   private(set) var focus: Focus?
-  /// Whether a key or the mouse moved focus to where it is, instead of the default rules.
+  /// Whether the user, and not a default rule, put focus where it is.
   private var isFocusChosen = false
   /// The previously focused controls, most recent last.
   ///

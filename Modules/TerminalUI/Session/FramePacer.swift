@@ -29,7 +29,7 @@ struct FramePacer: Hashable, Sendable {
     return isScheduled ? .none : schedule(at: now)
   }
 
-  /// Called when the time of the returned step has come.
+  /// Called at the time of the last step returned.
   mutating func awake(at now: Duration) -> Step {
     isScheduled = false
     return schedule(at: now)

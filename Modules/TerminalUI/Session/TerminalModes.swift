@@ -42,9 +42,9 @@ struct TerminalModes: Hashable, Sendable {
         .utf8)
   }
 
-  /// Unambiguous escape codes, so that Esc doesn't have to wait.
+  /// The sequence that enables unambiguous escape codes, so that Esc doesn't have to wait.
   ///
-  /// The terminal keeps them on a stack that belongs to the alternate screen.
+  /// The terminal stores this setting on a stack that belongs to the alternate screen.
   private var keyboard: String { knowsKittyKeyboard ? "\u{1B}[>1u" : "" }
 
   /// The bytes to write when the terminal has reported support for the keyboard protocol.

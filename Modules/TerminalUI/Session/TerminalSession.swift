@@ -1,6 +1,6 @@
-/// A connection of a ``TerminalProgram`` to a terminal.
+/// A session that runs a ``TerminalProgram`` on a terminal.
 ///
-/// The session draws the program's frames, sends it input, and restores the terminal at the end.
+/// It draws the program's frames, sends it input, and restores the terminal at the end.
 ///
 /// ```swift
 /// let ending = try await TerminalSession(environment: environment, colors: .ansi256).run(program)

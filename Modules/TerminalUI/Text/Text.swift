@@ -83,7 +83,7 @@ public struct Text: PrimitiveView {
     }
   }
 
-  /// The width of text that is all printable ASCII, which includes no line breaks; otherwise `nil`.
+  /// The width if the text is all printable ASCII, and so has no line breaks; otherwise `nil`.
   ///
   /// Most text is printable ASCII and needs no measuring.
   private var unbrokenLength: Int? {

@@ -2,8 +2,8 @@
 ///
 /// A view with its own length gets that length; views that stretch share the rest evenly. If there isn't
 /// enough space, spacing is reduced first, then the longest views. Each view is measured once, so a tree of n
-/// views and depth d costs about n·d measurements. If a row is too narrow, the views that shrink are measured
-/// a second time.
+/// views and depth d costs about n·d measurements. If a row is too narrow, the views that are reduced are
+/// measured again.
 @MainActor
 struct StackLayout {
   var axis: Axis
@@ -65,8 +65,10 @@ struct StackLayout {
       total: Size(along: axis, main, across: widest).limited(to: proposal))
   }
 
-  /// Each demand in full where that is possible; else the small ones in full and the same length to each of
-  /// the others, cells that are left over going to the first.
+  /// Returns the demands, reduced as necessary to fit the available cells.
+  ///
+  /// If they don't fit, small demands are met in full, and the others get equal shares. Remaining cells go to
+  /// the first of those.
   static func fairShares(of available: Int, demands: [Int]) -> [Int] {
     guard demands.reduce(0, +) > available else { return demands }
     var left = max(available, 0)

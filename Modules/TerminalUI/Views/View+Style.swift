@@ -22,7 +22,7 @@ public struct StyledView<Content: View>: PrimitiveView {
 }
 
 extension View {
-  /// Applies a style to the view; the own styles of its content take precedence.
+  /// Applies a style to the view; the styles of its content take precedence.
   public func style(_ style: Style) -> StyledView<Self> {
     StyledView(content: self, style: style)
   }

@@ -1,4 +1,4 @@
-// ScalarWidthTable has the widths of scalars. A lookup takes no search for printable ASCII, and a binary
+// ScalarWidthTable has the widths of scalars. A lookup is one comparison for printable ASCII, and a binary
 // search of about 1,100 runs otherwise. Rules for clusters: UAX #29 (Swift's `Character`), UTS #51 (emoji,
 // flags, VS16).
 

@@ -11,8 +11,8 @@ struct BenchmarkTerminal {
   let descriptor: Int32
 
   init?() {
-    // NB: Swift doesn't import posix_openpt and related functions from glibc's headers; this is their
-    // implementation. TIOCSPTLCK and TIOCGPTN are from asm-generic/ioctls.h.
+    // NB: Swift doesn't import posix_openpt and related functions from glibc's headers; these are the calls
+    // that they make. TIOCSPTLCK and TIOCGPTN are from asm-generic/ioctls.h.
     window = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var isLocked: Int32 = 0
     var number: Int32 = 0

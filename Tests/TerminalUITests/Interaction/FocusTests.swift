@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Focus")
 struct FocusTests {
-  @Test("Focus starts, visibly, at the first control that accepts no text")
+  @Test("Focus starts at the first control that accepts no text, and is visible")
   func first() {
     let driver = Desk().driver()
     #expect(driver.focus == "Open")

@@ -99,7 +99,7 @@ struct ScreenProgramTests {
     #expect(driver.isFinished)
   }
 
-  @Test("The program handles input at every size from 1×1 to 500×200", arguments: [1, 2, 3, 7, 20, 60, 80, 500])
+  @Test("Input is handled at every size from 1×1 to 500×200", arguments: [1, 2, 3, 7, 20, 60, 80, 500])
   func sizes(width: Int) {
     let desk = Desk()
     for height in [1, 2, 3, 10, 24, 200] {

@@ -117,8 +117,8 @@ private struct SystemError: Error {
 
 private func openTerminal() throws -> (window: Int32, descriptor: Int32) {
   #if os(Linux)
-    // NB: Swift doesn't import posix_openpt and related functions from glibc's headers; this is their
-    // implementation. TIOCSPTLCK and TIOCGPTN are from asm-generic/ioctls.h.
+    // NB: Swift doesn't import posix_openpt and related functions from glibc's headers; these are the calls
+    // that they make. TIOCSPTLCK and TIOCGPTN are from asm-generic/ioctls.h.
     let window = open("/dev/ptmx", O_RDWR | O_NOCTTY)
     var isLocked: Int32 = 0
     var number: Int32 = 0

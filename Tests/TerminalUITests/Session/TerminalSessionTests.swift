@@ -201,7 +201,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("The terminal's answers aren't events, and the features they report are used", arguments: [0, 1, 2, 4])
+  @Test("The terminal's answers aren't events, but enable its features", arguments: [0, 1, 2, 4])
   func answers(synchronized: Int) async throws {
     try await inSession { run async throws in
       // Byte by byte, as on a slow connection.
