@@ -16,7 +16,7 @@ public struct Binding<Value> {
     self.init(get: { value }, set: set)
   }
 
-  /// The current value; setting it may change something else, or nothing.
+  /// The current value, which may differ from the value last set.
   public var wrappedValue: Value {
     get { getValue() }
     nonmutating set { setValue(newValue) }

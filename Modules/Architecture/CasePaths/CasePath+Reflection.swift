@@ -7,8 +7,8 @@ extension CasePath {
   /// `Root` is not an enum, no case of it carries a `Value`, or the payload is a function, for which a path
   /// must be written by hand.
   ///
-  /// - Parameter embed: The case itself, as in `CasePath(AppAction.counter)`. Don't pass a function that
-  ///   computes: the program stops at the first use of one that constructs a case without a `Value`.
+  /// - Parameter embed: The case itself, as in `CasePath(AppAction.counter)`. Don't pass any other
+  ///   function: if it constructs a case without a `Value`, the program stops at the first use of the path.
   @inlinable
   public init(
     _ embed: @escaping @Sendable (Value) -> Root,

@@ -130,7 +130,7 @@ struct EffectTask<Action: Sendable>: Sendable {
         try await operation(send)
       } catch is CancellationError {
       } catch is UnimplementedEndpointError {
-        // Reported when it was created.
+        // Already reported, when the error was created.
       } catch {
         if let handler { return await handler(error, send) }
         reportIssue(

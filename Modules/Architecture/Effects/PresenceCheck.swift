@@ -1,4 +1,4 @@
-/// A check whether the child to which an effect belongs is still present in a state.
+/// A check for whether the child that an effect belongs to is still present in a state.
 ///
 /// An effect knows only the type of its actions, so the type of the state is erased here and compared before
 /// use: a reducer may forward the effects of another without a pullback, and then has a state of a different

@@ -24,7 +24,7 @@ final class RunningEffect {
   }
 }
 
-/// A reference to a task that cancels the task when it is deallocated.
+/// An object that cancels a task when the object is deallocated.
 final class TaskCanceller: Sendable {
   private let task: Task<Void, Never>
 
@@ -92,7 +92,7 @@ final class EffectGroup {
     for continuation in continuations { continuation.resume() }
   }
 
-  /// Calls `completion` once nothing of the group is pending.
+  /// Calls `completion` once nothing in the group is pending.
   func whenFinished(_ completion: @escaping @MainActor () -> Void) {
     if pending == 0 { return completion() }
     completions.append(completion)
@@ -125,9 +125,9 @@ final class EffectGroup {
     runner?.cancelAll(in: self)
   }
 
-  /// Whether nothing of this group may start anymore.
+  /// Whether this group was canceled, so that nothing in it may start anymore.
   ///
-  /// The group may have been canceled while its action was still in the queue.
+  /// A group may be canceled while its action is still in the queue.
   var isCancelled: Bool { wasCancelled || parent?.isCancelled ?? false }
 
   func isInside(_ other: EffectGroup) -> Bool {

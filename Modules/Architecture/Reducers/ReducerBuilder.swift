@@ -82,7 +82,7 @@ public struct CombineReducers<State, Action: Sendable>: Reducer {
   public func built() -> Reduce<State, Action> { reducers }
 }
 
-/// Returns a reducer that combines others, like ``CombineReducers``.
+/// Returns a reducer that combines others, as ``CombineReducers`` does.
 @inlinable
 public func combine<State, Action>(_ reducers: any Reducer<State, Action>...) -> Reduce<State, Action> {
   Reduce(inOrder: reducers.map { $0.built() })

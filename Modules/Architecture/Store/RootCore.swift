@@ -48,9 +48,9 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
 
   /// Queues an action that was sent by an observer or during a reduction.
   ///
-  /// The returned task is responsible for that action's effects only.
+  /// The returned task represents that action's effects only.
   ///
-  /// NB: inlined, it would look up its generic types at each action that is sent in the usual way.
+  /// NB: not inlined, because its generic types would then be looked up at every action sent the usual way.
   @inline(never)
   private func sendLater(_ action: Action) -> StoreTask {
     let group = EffectGroup()

@@ -1,4 +1,4 @@
-/// An observation, which ends when this subscription is canceled or deallocated.
+/// An observation that lasts until it is canceled or deallocated.
 @MainActor
 public final class Subscription {
   private var onCancel: (@MainActor () -> Void)?
