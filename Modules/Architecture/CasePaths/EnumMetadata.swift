@@ -1,9 +1,10 @@
 // Reads the runtime metadata that the compiler emits for enums. No other file depends on its layout.
 //
-// Sources, in the Swift repository: docs/ABI/TypeMetadata.rst, include/swift/ABI/MetadataValues.h (kinds and
-// flags), include/swift/ABI/Metadata.h (TargetEnumDescriptor), include/swift/ABI/ValueWitness.def (witness order),
-// include/swift/RemoteInspection/Records.h (field records), docs/ABI/Mangling.rst (symbolic references).
-// The layout is stable ABI on Apple's systems and has been the same on Linux since Swift 5.
+// Sources, in the Swift repository: docs/ABI/TypeMetadata.rst, include/swift/ABI/MetadataValues.h (kinds
+// and flags), include/swift/ABI/Metadata.h (TargetEnumDescriptor), include/swift/ABI/ValueWitness.def
+// (order of the witnesses), include/swift/RemoteInspection/Records.h (field records), docs/ABI/Mangling.rst
+// (symbolic references). The layout is stable ABI on Apple's systems and has been the same on Linux since
+// Swift 5.
 
 // MARK: - Entry points
 
