@@ -1,7 +1,7 @@
-/// What a test store has seen of its store: the actions reduced, and the state right after each.
+/// The actions that a store has reduced for a test, with the state after each.
 @MainActor
 final class History<State, Action: Sendable> {
-  /// What effects sent, not asserted yet.
+  /// The actions that effects sent and the test has not asserted yet.
   private(set) var received: [(action: Action, state: State)] = []
 
   private var awaitsSent = false
@@ -9,7 +9,7 @@ final class History<State, Action: Sendable> {
   private var waiters: [Int: CheckedContinuation<Bool, Never>] = [:]
   private var nextWaiter = 0
 
-  /// The next action is the test's own.
+  /// Expects the next action to be one that the test sends.
   func expectSent() {
     awaitsSent = true
     sent = nil
@@ -25,7 +25,7 @@ final class History<State, Action: Sendable> {
     }
   }
 
-  /// The state right after the action that the test sent.
+  /// Returns the state after the action that the test sent, once.
   func takeSent() -> State? {
     defer { sent = nil }
     return sent
@@ -37,16 +37,16 @@ final class History<State, Action: Sendable> {
 
   func removeReceived() { received = [] }
 
-  /// Something happened: an action, or an effect's end.
+  /// Resumes all waiting tasks, after an action or the end of an effect.
   func wake() {
     let waiters = waiters
     self.waiters = [:]
     for waiter in waiters.values { waiter.resume(returning: true) }
   }
 
-  /// Waits for something to happen.
+  /// Waits for an action or the end of an effect.
   ///
-  /// - Returns: false if nothing did before the deadline.
+  /// - Returns: `false` if neither occurred before the deadline.
   func change(before deadline: ContinuousClock.Instant) async -> Bool {
     nextWaiter += 1
     let token = nextWaiter

@@ -1,32 +1,34 @@
 public import Architecture
 
-/// A store for tests, in which every change of state and every action of an effect must be expected.
+/// A store for tests in which every change of state and every action of an effect must be asserted.
 ///
 /// ```swift
-/// let store = TestStore(initialState: CounterState()) {
-///   Counter()
+/// let store = TestStore(initialState: SearchState()) {
+///   Search()
 /// } withDependencies: {
-///   $0.nthPrime = .constant(7919)
+///   $0.clock = ImmediateClock()
+///   $0.dictionary = .list(["pride", "prime"])
 /// }
-/// await store.send(.nthPrimeButtonTapped) { $0.isLookingUp = true }
-/// await store.receive(/CounterAction.lookUp) { $0.isLookingUp = false; $0.alert = … }
+/// await store.send(.queryChanged("pri")) { $0.query = "pri" }
+/// await store.receive(/SearchAction.wordsFound) { $0.words = ["pride", "prime"] }
 /// await store.finish()
 /// ```
 ///
-/// Nothing waits on real time: an action counts as missing once all effects are suspended. Only an effect that
-/// waits on the world outside, a thread or a socket, is given up to `timeout` of it.
+/// Nothing waits for real time: an action counts as missing once all effects are suspended. Only an effect
+/// that waits for something outside the program, such as a thread or a socket, has up to `timeout` of real
+/// time.
 ///
-/// Dependencies that the test assigned neither here nor by `withDependencies` around have their test values. What
-/// was not asserted when the store goes away fails the test.
+/// Dependencies that the test assigns neither here nor with an enclosing `withDependencies` have their test
+/// values. Deallocating the store fails the test if anything has not been asserted.
 @MainActor
 public final class TestStore<State: Equatable, Action: Sendable> {
-  /// Whether all that happens must be asserted. On unless a test says otherwise.
+  /// Whether every change and action must be asserted; ``Exhaustivity/on`` by default.
   public var exhaustivity = Exhaustivity.on
 
-  /// How long to wait, at the most, for effects that wait on the world outside. Passing tests don't.
+  /// The longest time to wait for effects that depend on the outside world; passing tests don't wait.
   public var timeout: Duration = .seconds(5)
 
-  /// The state as far as it was asserted.
+  /// The state after the last action that was asserted or skipped.
   public private(set) var state: State
 
   let executor: TestExecutor
@@ -34,10 +36,12 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   private let history: History<State, Action>
   private let position: SourcePosition
 
+  /// Creates a test store with an initial state and a reducer.
+  ///
   /// - Parameters:
-  ///   - initialState: what there is before the first action.
-  ///   - reducer: built once.
-  ///   - updateDependencies: assigns what the reducer and its effects need.
+  ///   - initialState: The state before the first action.
+  ///   - reducer: The reducer, which is built once.
+  ///   - updateDependencies: A closure that assigns the dependencies of the reducer and its effects.
   public init(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> Reduce<State, Action>,
@@ -66,12 +70,13 @@ public final class TestStore<State: Equatable, Action: Sendable> {
 
   // MARK: Sending
 
-  /// Sends an action, as a user would, and asserts how the state changes.
+  /// Sends an action, as a user would, and asserts the resulting change of state.
   ///
   /// - Parameters:
-  ///   - action: what happens.
-  ///   - change: makes of the state before what it must be after; without it the state must not change.
-  /// - Returns: the effects that followed.
+  ///   - action: The action to send.
+  ///   - change: A closure that turns the previous state into the expected one; without it, the state must
+  ///     not change.
+  /// - Returns: The effects that follow the action.
   @discardableResult
   public func send(
     _ action: Action,
@@ -100,7 +105,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
 
   // MARK: Receiving
 
-  /// Asserts that an effect sent an action for which `matches` holds, and how the state changed with it.
+  /// Asserts that an effect sent a matching action, and how it changed the state.
   func receive(
     _ expectation: String,
     matching matches: (Action) -> Bool,
@@ -136,7 +141,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     state = received.state
   }
 
-  /// Passes over the actions that effects have sent so far.
+  /// Skips the actions that effects have sent so far.
   public func skipReceivedActions(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) async {
@@ -144,13 +149,13 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     skipReceived(at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Cancels the effects that are running.
+  /// Cancels the running effects.
   public func skipInFlightEffects() async {
     await settle()
     store.cancelEffects()
   }
 
-  /// Waits until all effects have ended, and asserts that no action of theirs was left out.
+  /// Waits until all effects have ended, and asserts that none of their actions is left.
   public func finish(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) async {
@@ -166,7 +171,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     store.cancelEffects()
   }
 
-  // NB: no isolated one, which would not know what test is running.
+  // NB: not isolated, because an isolated deinitializer would not know which test is running.
   deinit {
     let report: @MainActor @Sendable () -> Void = { [history, store, exhaustivity, position] in
       Self.failAboutLeftovers(of: store, history, exhaustivity, at: position)
@@ -190,11 +195,11 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   }
 
   private func settle() async {
-    // What has no effects has nothing to wait for.
+    // Without effects, there is nothing to wait for.
     if store.hasRunningEffects { await executor.settle() }
   }
 
-  /// Runs what may start effects, so that they know their executor and where to report.
+  /// Runs an operation that may start effects, and passes them their executor and issue reporter.
   private func reporting<Result>(at position: SourcePosition, _ operation: () -> Result) -> Result {
     IssueReporter.$current.withValue(.testing(at: position)) {
       TestExecutor.$current.withValue(executor) {
@@ -287,12 +292,12 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   private static func name(_ action: Action) -> String { shortDescription(action) }
 }
 
-/// Whether a ``TestStore`` wants all that happens to be asserted.
+/// Whether a ``TestStore`` requires every change and action to be asserted.
 public enum Exhaustivity: Equatable, Sendable {
   case on
-  /// Only what is asserted is compared; what was passed over is shown as warnings, if wanted.
+  /// Compares only what is asserted, and optionally records a warning for everything skipped.
   case off(showSkippedAssertions: Bool = false)
 
-  /// Only what is asserted is compared.
+  /// Compares only what is asserted.
   public static var off: Exhaustivity { .off() }
 }

@@ -2,7 +2,7 @@ import Architecture
 import ArchitectureTesting
 import Testing
 
-@Suite("What a test store says of a failure")
+@Suite("Failures of a test store")
 @MainActor
 struct TestStoreFailureTests {
   private func makeStore(
@@ -11,7 +11,7 @@ struct TestStoreFailureTests {
     TestStore(initialState: state, reducer: { Search() }, withDependencies: { $0.clock = clock }, line: line)
   }
 
-  @Test("Another state than expected after an action was sent: the difference")
+  @Test("An unexpected state after an action was sent fails with a diff")
   func wrongState() async {
     let store = makeStore()
     let line = #line + 2
@@ -33,7 +33,7 @@ struct TestStoreFailureTests {
     await store.finish()
   }
 
-  @Test("A change that was not expected")
+  @Test("An unexpected change fails with a diff")
   func unexpectedChange() async {
     let store = makeStore()
     let line = #line + 1
@@ -54,7 +54,7 @@ struct TestStoreFailureTests {
     await store.finish()
   }
 
-  @Test("A change that was expected and did not come")
+  @Test("An expected change that doesn't occur fails")
   func missingChange() async {
     let store = makeStore()
     let line = #line + 2
@@ -71,7 +71,7 @@ struct TestStoreFailureTests {
     await store.finish()
   }
 
-  @Test("A change that throws")
+  @Test("A change that throws fails with the error")
   func throwingChange() async {
     struct Mishap: Error {}
     let store = makeStore()
@@ -82,7 +82,7 @@ struct TestStoreFailureTests {
     await store.finish()
   }
 
-  @Test("Another state than expected after an action was received")
+  @Test("An unexpected state after an action was received fails with a diff")
   func wrongReceivedState() async {
     let store = makeStore(.init(query: "q"))
     await store.send(.searchTapped) { $0.isSearching = true }
@@ -113,7 +113,7 @@ struct TestStoreFailureTests {
     await store.finish()
   }
 
-  @Test("Another action than expected: the difference of the two")
+  @Test("An unexpected action fails with a diff of the two actions")
   func wrongAction() async {
     let store = makeStore(.init(query: "q"))
     await store.send(.searchTapped) { $0.isSearching = true }
@@ -133,7 +133,7 @@ struct TestStoreFailureTests {
     await store.finish()
   }
 
-  @Test("Another case than expected")
+  @Test("An action of another case fails with both named")
   func wrongCase() async {
     let store = makeStore(.init(query: "q"))
     await store.send(.searchTapped) { $0.isSearching = true }
@@ -151,7 +151,7 @@ struct TestStoreFailureTests {
     await store.finish()
   }
 
-  @Test("No action, and no effect that could send one")
+  @Test("A missing action fails, and no effect is said to be running")
   func missingAction() async {
     let store = makeStore()
     let line = #line + 1
@@ -167,7 +167,7 @@ struct TestStoreFailureTests {
     await store.finish()
   }
 
-  @Test("No action, while effects run: where they were made")
+  @Test("A missing action fails with the positions of the running effects")
   func missingActionWhileRunning() async {
     let store = makeStore()
     store.timeout = .zero
@@ -188,7 +188,7 @@ struct TestStoreFailureTests {
     await store.finish()
   }
 
-  @Test("An action sent before those received were asserted")
+  @Test("Sending an action before asserting the received ones fails with a list of them")
   func sentTooSoon() async {
     let store = makeStore(.init(query: "q"))
     await store.send(.searchTapped) { $0.isSearching = true }
@@ -209,7 +209,7 @@ struct TestStoreFailureTests {
     await store.finish()
   }
 
-  @Test("An endpoint that nobody assigned: at the line of the action that reached it")
+  @Test("An unassigned endpoint fails at the line of the action that reached it")
   func unimplemented() async {
     let line = #line + 3
     let store = TestStore(initialState: Search.State()) { Search() }
@@ -230,7 +230,7 @@ struct TestStoreFailureTests {
       })
   }
 
-  @Test("An error that an effect lets escape: at the action's line, with the effect's")
+  @Test("An uncaught error fails at the action's line and names the effect's line")
   func escapedError() async {
     struct Mishap: Error {}
     let line = #line + 6
@@ -238,7 +238,7 @@ struct TestStoreFailureTests {
       Reduce { _, _ in .run { _ in throw Mishap() } }
     }
     let messages = await failures {
-      // The effect is four lines further up.
+      // The effect is four lines above.
       await store.send(1)
       await store.finish()
     }
@@ -252,7 +252,7 @@ struct TestStoreFailureTests {
       ])
   }
 
-  @Test("States that differ and are written alike")
+  @Test("Different states with the same description fail with that description")
   func writtenAlike() async {
     struct Box: Equatable, CustomDebugStringConvertible {
       var number = 0
@@ -276,7 +276,7 @@ struct TestStoreFailureTests {
       ])
   }
 
-  @Test("A test that asserts everything has no failure")
+  @Test("A test that asserts everything has no failures")
   func success() async {
     let clock = TestClock()
     let messages = await failures {

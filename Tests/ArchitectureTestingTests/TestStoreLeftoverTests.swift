@@ -2,7 +2,7 @@ import Architecture
 import ArchitectureTesting
 import Testing
 
-@Suite("What a test store says of what was left out")
+@Suite("Anything a test leaves unasserted fails")
 @MainActor
 struct TestStoreLeftoverTests {
   private func makeStore(
@@ -11,7 +11,7 @@ struct TestStoreLeftoverTests {
     TestStore(initialState: state, reducer: { Search() }, withDependencies: { $0.clock = clock }, line: line)
   }
 
-  @Test("Actions not asserted at the finish")
+  @Test("Finishing with unasserted actions fails with a list of them")
   func unassertedAtFinish() async {
     let store = makeStore(.init(query: "q"))
     await store.send(.searchTapped) { $0.isSearching = true }
@@ -29,7 +29,7 @@ struct TestStoreLeftoverTests {
       ])
   }
 
-  @Test("Actions not asserted, and effects still running, when the store goes away: at the line it was made")
+  @Test("Deallocating a store with unasserted actions or running effects fails at its creation")
   func unassertedAtDeinit() async {
     let line = #line + 2
     let messages = await failures {
@@ -55,7 +55,7 @@ struct TestStoreLeftoverTests {
       ])
   }
 
-  @Test("Effects still running at the finish: where they were made")
+  @Test("Finishing with running effects fails with their positions")
   func runningAtFinish() async {
     let store = makeStore()
     store.timeout = .zero
@@ -73,11 +73,11 @@ struct TestStoreLeftoverTests {
         Let each end before the test does: cancel it by an action, move its clock, or skipInFlightEffects().
         """
       ])
-    // They are over with that.
+    // The failed finish has canceled them.
     await store.finish()
   }
 
-  @Test("A debounced or throttled effect that waits counts as running, where it was debounced or throttled")
+  @Test("A waiting debounced or throttled effect counts as running, with the position of that modifier")
   func waitingAtFinish() async {
     let clock = TestClock()
     let line = #line + 5

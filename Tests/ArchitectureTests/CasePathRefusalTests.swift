@@ -20,11 +20,11 @@ private enum Functions: Sendable {
 
 private struct Holder: Sendable { var function: @Sendable () -> Int = { 3 } }
 
-@Suite("Case paths that can't be made say why")
+@Suite("Case paths that can't be made explain why")
 struct CasePathRefusalTests {
   private static let advice = "Make this path by hand: CasePath(embed: …, extract: …)"
 
-  @Test("The root is no enum")
+  @Test("A root that is not an enum is refused")
   func noEnum() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = CasePath<NoEnum, Int> { NoEnum(number: $0) }
@@ -33,7 +33,7 @@ struct CasePathRefusalTests {
     expectStopped(result, saying: "CasePathRefusalTests.swift:29)")
   }
 
-  @Test("The root is no enum, where a case without payload is asked for")
+  @Test("A root that is not an enum is refused for a case without a payload")
   func noEnumEmpty() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = CasePath(NoEnum())
@@ -41,7 +41,7 @@ struct CasePathRefusalTests {
     expectStopped(result, saying: "CasePath: NoEnum is no enum. \(Self.advice)")
   }
 
-  @Test("No case carries such a payload")
+  @Test("A payload that no case carries is refused")
   func noCase() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = CasePath<Sample, Double> { .number(Int($0)) }
@@ -49,7 +49,7 @@ struct CasePathRefusalTests {
     expectStopped(result, saying: "CasePath: no case of Sample carries Double. \(Self.advice)")
   }
 
-  @Test("A value with a payload is given where a case without one is asked for")
+  @Test("A value with a payload is refused for a case without one")
   func hasPayload() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = CasePath(Sample.number(1))
@@ -57,7 +57,7 @@ struct CasePathRefusalTests {
     expectStopped(result, saying: "CasePath: Sample.number has a payload; name the case without one")
   }
 
-  @Test("The payload is a function")
+  @Test("A payload that is a function is refused")
   func function() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = CasePath<Functions, @Sendable (Int) -> Int>(Functions.function)
@@ -67,7 +67,7 @@ struct CasePathRefusalTests {
     expectStopped(result, saying: Self.advice)
   }
 
-  @Test("The payload is a tuple with a function in it")
+  @Test("A payload that is a tuple with a function is refused")
   func functionInTuple() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = CasePath(Functions.inTuple)
@@ -75,7 +75,7 @@ struct CasePathRefusalTests {
     expectStopped(result, saying: "CasePath: Functions.inTuple carries")
   }
 
-  @Test("The payload is an optional function")
+  @Test("A payload that is an optional function is refused")
   func functionInOptional() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = CasePath(Functions.inOptional)
@@ -83,7 +83,7 @@ struct CasePathRefusalTests {
     expectStopped(result, saying: "CasePath: Functions.inOptional carries")
   }
 
-  @Test("Functions in an array or a struct are no trouble")
+  @Test("Functions in an array or a struct are extracted")
   func functionsElsewhere() {
     let inArray = /Functions.inArray
     let inStruct = /Functions.inStruct
@@ -95,7 +95,7 @@ struct CasePathRefusalTests {
     }
   }
 
-  @Test("A function that makes another case than the payload's is refused at its first use")
+  @Test("A function that constructs a case without the payload is refused at its first use")
   func anotherCase() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let path = CasePath<Sample, String> { Sample.number($0.count) }

@@ -17,7 +17,7 @@ struct DebounceThrottleTests {
     }
   }
 
-  @Test("A debounced effect starts once nothing newer came for a while")
+  @Test("A debounced effect starts after a time without a newer one")
   func debounce() async {
     let store = debounced()
     await store.logs(sent: "a")
@@ -30,7 +30,7 @@ struct DebounceThrottleTests {
     await store.finish()
   }
 
-  @Test("A debounced effect that is cancelled never starts")
+  @Test("A canceled debounced effect never starts")
   func cancelDebounced() async {
     let store = debounced()
     await store.logs(sent: "a")
@@ -41,7 +41,7 @@ struct DebounceThrottleTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test("A debounced action sent back arrives in the end too")
+  @Test("A debounced action is sent after the delay")
   func debouncedSend() async {
     let store = logTestStore { [clock] action in
       action == "a" ? Effect.send("b").debounce(id: "id", for: .seconds(1), clock: clock) : .none
@@ -64,7 +64,7 @@ struct DebounceThrottleTests {
     }
   }
 
-  @Test("Throttled: the first at once, then the last of each interval at its end")
+  @Test("A throttled effect starts immediately, then the last of each interval at its end")
   func throttleLatest() async {
     let store = throttled(latest: true)
     await store.logs(sent: "a")
@@ -75,7 +75,7 @@ struct DebounceThrottleTests {
     await store.logs(sent: "d")
     await clock.advance(by: .milliseconds(1))
     await store.logs(received: "did d")
-    // That one opened an interval in turn.
+    // That effect started another interval.
     await store.logs(sent: "e")
     await clock.advance(by: .milliseconds(999))
     await clock.advance(by: .milliseconds(1))
@@ -86,7 +86,7 @@ struct DebounceThrottleTests {
     await store.finish()
   }
 
-  @Test("Throttled: the first at once, then the first of each interval at its end")
+  @Test("A throttled effect starts immediately, then the first of each interval at its end")
   func throttleFirst() async {
     let store = throttled(latest: false)
     await store.logs(sent: "a")
@@ -98,7 +98,7 @@ struct DebounceThrottleTests {
     await store.finish()
   }
 
-  @Test("A throttled effect that waits for its interval's end is cancelled by its identifier")
+  @Test("A waiting throttled effect is canceled by its identifier")
   func cancelThrottled() async {
     let store = throttled(latest: true)
     await store.logs(sent: "a")
@@ -110,7 +110,7 @@ struct DebounceThrottleTests {
     await store.finish()
   }
 
-  @Test("A throttled effect that waits is cancelled by its task")
+  @Test("A waiting throttled effect is canceled by its task")
   func cancelThrottledTask() async {
     let store = throttled(latest: true)
     await store.logs(sent: "a")
@@ -122,7 +122,7 @@ struct DebounceThrottleTests {
     await store.finish()
   }
 
-  @Test("A throttled effect that waits is cancelled by an identifier around it")
+  @Test("A waiting throttled effect is canceled by an outer identifier")
   func cancelAroundThrottled() async {
     let store = logTestStore { [clock] action in
       switch action {
@@ -143,7 +143,7 @@ struct DebounceThrottleTests {
     await store.finish()
   }
 
-  @Test("A throttled effect that waits ends with its store, and so does who awaits it")
+  @Test("A waiting throttled effect ends with its store, and the task that awaits it resumes")
   func storeGoes() async {
     var store: Store<[String], String>? = logStore { [clock] action in
       action.hasPrefix("did")

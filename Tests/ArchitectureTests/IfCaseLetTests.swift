@@ -56,7 +56,7 @@ private struct Screens: Reducer {
   }
 }
 
-@Suite("Children that are cases", .timeLimit(.minutes(5)))
+@Suite("Children in a case of an enum", .timeLimit(.minutes(5)))
 @MainActor
 struct IfCaseLetTests {
   private let clock = TestClock()
@@ -81,7 +81,7 @@ struct IfCaseLetTests {
     await store.finish()
   }
 
-  @Test("From one case to another and back, each with the same feature")
+  @Test("Switching between two cases of the same feature starts and ends the effects of each")
   func backAndForth() async {
     let store = store(.closed)
     await store.send(.firstChosen) { $0 = .first(.init()) }
@@ -101,7 +101,7 @@ struct IfCaseLetTests {
     await store.finish()
   }
 
-  @Test("An action for another case than the state's is reported, and changes nothing")
+  @Test("An action for a case that the state doesn't have is reported and changes nothing")
   func notThere() {
     let recorder = IssueRecorder()
     let store = Store(initialState: Screens.State.closed) { Screens() }
@@ -114,7 +114,7 @@ struct IfCaseLetTests {
       ])
   }
 
-  @Test("Twice in one tree, their children do not share effects")
+  @Test("The children of two features in one tree don't share effects")
   func places() async {
     struct State: Equatable {
       var left = Screens.State.first(.init())

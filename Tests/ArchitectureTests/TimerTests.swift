@@ -5,7 +5,7 @@ import Testing
 @Suite("Timers", .timeLimit(.minutes(5)))
 @MainActor
 struct TimerTests {
-  @Test("Ticks fall on multiples of the interval until the effect is cancelled")
+  @Test("Ticks fall on multiples of the interval until the effect is canceled")
   func ticks() async {
     let clock = TestClock()
     let store = logTestStore { action in
@@ -30,7 +30,7 @@ struct TimerTests {
     await store.finish()
   }
 
-  @Test("Ticks that the listener was too slow for are left out, and the others keep their times")
+  @Test("Ticks that a slow consumer misses are skipped, and the others keep their times")
   func slowListener() async {
     let clock = TestClock()
     let store = logTestStore { action in
@@ -53,7 +53,7 @@ struct TimerTests {
     await store.finish()
   }
 
-  @Test("A timer ends with its task, and gives no tick after")
+  @Test("A timer ends with its task and doesn't tick afterward")
   func cancelled() async {
     let clock = TestClock()
     let task = Task {
@@ -65,7 +65,7 @@ struct TimerTests {
     #expect(await task.value == 0)
   }
 
-  @Test("Two stores' timers on one clock tick by their times")
+  @Test("Timers of two stores on one clock tick at their own times")
   func twoStores() async {
     let (clock, events) = (TestClock(), Events())
     func make(_ name: String, _ interval: Duration) -> TestStore<[String], String> {

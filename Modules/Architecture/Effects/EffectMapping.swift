@@ -1,12 +1,14 @@
-/// What becomes of a child's effects on their way up: its actions are embedded in the parent's, its identifiers
-/// gain the place they come from, and whether its own children are there is asked of the parent's state.
+/// The transformation of a child's effects into effects of its parent.
+///
+/// Actions are embedded in the parent's, identifiers are prefixed with the child's place, and checks for the
+/// presence of the child's own children are made on the parent's state.
 @usableFromInline
 struct EffectMapping<Child: Sendable, Parent: Sendable>: Sendable {
   let transform: @Sendable (Child) -> Parent
   let place: SendableHashable?
-  /// What a child that dismisses itself sends, where somebody presents it.
+  /// The parent's action for a child that dismisses itself; `nil` if the parent doesn't present the child.
   let dismiss: Parent?
-  /// Nil where the parent's state is not known: nobody can ask it then.
+  /// A function that finds the child's state in the parent's; `nil` if the parent's state is unknown.
   let presence: PresenceLocator?
 
   init(
@@ -19,7 +21,7 @@ struct EffectMapping<Child: Sendable, Parent: Sendable>: Sendable {
     self.presence = presence
   }
 
-  /// From a child whose state is a part of the parent's.
+  /// Creates a mapping for a child whose state is part of the parent's.
   @usableFromInline
   init<ParentState, ChildState>(
     transform: @escaping @Sendable (Child) -> Parent, path: StatePath<ParentState, ChildState>

@@ -1,31 +1,33 @@
-/// Carries out effects: one per store, so that identifiers belong to the store.
+/// The part of a store that runs its effects; each store has one, so identifiers belong to the store.
 @MainActor
 final class EffectRunner<Action: Sendable>: EffectCanceller {
-  /// Where actions go. Set by the owner.
+  /// The function to which effects send their actions; set by the owner.
   var deliver: @MainActor (QueuedAction<Action>) -> Void = { _ in }
 
-  /// Runs the effects' tasks, if not the global pool. Set by test stores, which must know when nothing runs.
+  /// The executor of the effects' tasks; `nil` for the global pool.
+  ///
+  /// Test stores set it because they must know when nothing is running.
   var executor: (any TaskExecutor)?
 
-  /// Hears of each effect that has ended. Set by test stores.
+  /// Called after each effect that ends; set by test stores.
   var didEnd: (@MainActor () -> Void)?
 
   private var running: [ObjectIdentifier: Registration] = [:]
   private var byID: [EffectID: [RunningEffect]] = [:]
   private var throttles: [EffectID: ThrottleWindow<Action>] = [:]
-  /// Of the children that have effects under way.
+  /// The presence checks for the children that have running effects.
   private var presences: [EffectID: PresenceCheck] = [:]
 
   var isRunning: Bool { !running.isEmpty }
 
-  /// Those under way, in no order.
+  /// The running effects, in no particular order.
   var runningEffects: [RunningEffect] { running.values.map(\.effect) }
 
   /// Starts an effect.
   ///
   /// - Parameters:
-  ///   - ids: what cancels it, outermost first.
-  ///   - group: what awaits it.
+  ///   - ids: The identifiers that cancel the effect, outermost first.
+  ///   - group: The group that waits for the effect.
   func start(_ effect: Effect<Action>, ids: [EffectID], group: EffectGroup) {
     switch effect.operation {
     case .none:
@@ -58,15 +60,15 @@ final class EffectRunner<Action: Sendable>: EffectCanceller {
     }
   }
 
-  /// Ends all that runs under an identifier.
+  /// Cancels all effects with an identifier.
   func cancel(_ id: EffectID) {
     if let effects = byID[id] { cancel(effects) }
   }
 
-  /// Whether effects of children are under way that may go away.
+  /// Whether any running effect belongs to a child that may be removed.
   var hasChildren: Bool { !presences.isEmpty }
 
-  /// The effects of children that are not there any more.
+  /// Returns the effects of children that are no longer present.
   func orphans<State>(in state: inout State) -> [RunningEffect] {
     presences.filter { !$0.value(&state) }.keys.flatMap { byID[$0] ?? [] }
   }
@@ -79,10 +81,10 @@ final class EffectRunner<Action: Sendable>: EffectCanceller {
     cancel(runningEffects)
   }
 
-  /// Ends effects. None of their actions arrives from now on.
+  /// Cancels effects; none of their actions is reduced afterward.
   func cancel(_ effects: [RunningEffect]) {
-    // All are marked before the first ends: where that one is a part of a sequence that is cancelled with it, its
-    // end must not start the next part.
+    // All effects are marked before the first one ends: if that one is part of a sequence that is canceled
+    // with it, its end must not start the next part.
     for effect in effects {
       effect.isCancelled = true
       running[ObjectIdentifier(effect)]?.canceller?.cancel()
@@ -90,7 +92,7 @@ final class EffectRunner<Action: Sendable>: EffectCanceller {
     for effect in effects { end(effect) }
   }
 
-  /// Forgets an effect that has ended.
+  /// Removes an effect that has ended.
   func end(_ effect: RunningEffect) {
     guard running.removeValue(forKey: ObjectIdentifier(effect)) != nil else { return }
     for id in effect.ids {
@@ -105,7 +107,7 @@ final class EffectRunner<Action: Sendable>: EffectCanceller {
   }
 
   isolated deinit {
-    // Whoever awaits an effect goes on with the store gone, though an endpoint may never return.
+    // Tasks that await an effect continue when the store is deallocated, even if an endpoint never returns.
     for registration in running.values {
       registration.effect.isCancelled = true
       registration.canceller?.cancel()
@@ -147,7 +149,7 @@ extension EffectRunner {
     let work = Task(executorPreference: executor, priority: task.priority) { @concurrent [weak self] in
       await task.run(send)
       if group.handOver(effect) { return }
-      // NB: awaited, it would bring this task back from the main actor to its own thread, only to end there.
+      // NB: awaiting this call would return from the main actor to this task's thread, only to end there.
       Task { @MainActor [weak self] in self?.end(effect) }
     }
     running[ObjectIdentifier(effect)]?.canceller = TaskCanceller(work)
@@ -189,7 +191,7 @@ extension EffectRunner {
     throttles[id] = window
     window.timer = TaskCanceller(
       Task(executorPreference: executor) { @concurrent [weak self] in
-        // Cancelled with the store only.
+        // Canceled only with the store.
         try? await throttle.clock.sleep(for: throttle.duration)
         await self?.closeWindow(id: id, throttle: throttle)
       })
@@ -210,10 +212,10 @@ private struct Registration {
   var canceller: TaskCanceller?
 }
 
-/// The interval after a throttled effect's start.
+/// The interval after the start of a throttled effect.
 @MainActor
 private final class ThrottleWindow<Action: Sendable> {
   var timer: TaskCanceller?
-  /// What starts at the interval's end, and what stands for it until then, to be awaited and cancelled.
+  /// The effect to start when the interval ends, and its placeholder to await or cancel until then.
   var pending: (effect: Effect<Action>, waiting: RunningEffect)?
 }

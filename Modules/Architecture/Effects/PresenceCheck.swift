@@ -1,11 +1,12 @@
-/// Asks a state whether the child that an effect belongs to is still there.
+/// A check for whether the child that an effect belongs to is still present in a state.
 ///
-/// An effect knows the type of its actions alone. So the state's type is erased here, and compared before it is
-/// believed: a reducer may hand on the effects of another by hand, whose state is none that this knows.
+/// An effect knows only the type of its actions, so the type of the state is erased here and compared before
+/// use: a reducer may forward the effects of another without a pullback, and then has a state of a different
+/// type.
 @usableFromInline
 struct PresenceCheck: Sendable {
   private let stateType: ObjectIdentifier
-  /// The pointer is to a state of that type.
+  /// The check, which takes a pointer to a state of type `stateType`.
   private let isPresent: @Sendable (UnsafeMutableRawPointer) -> Bool
 
   init<State>(_ isPresent: @escaping @Sendable (_ state: inout State) -> Bool) {
@@ -13,14 +14,14 @@ struct PresenceCheck: Sendable {
     self.isPresent = { isPresent(&$0.assumingMemoryBound(to: State.self).pointee) }
   }
 
-  /// Whether the child is there; true where this state can't tell.
+  /// Returns whether the child is present; `true` if the state is of another type.
   func callAsFunction<State>(_ state: inout State) -> Bool {
     guard stateType == ObjectIdentifier(State.self) else { return true }
     return withUnsafeMutablePointer(to: &state) { isPresent(UnsafeMutableRawPointer($0)) }
   }
 }
 
-/// Finds a child's state in its parent's and asks it.
+/// A function that turns a check of a child's state into a check of its parent's state.
 ///
-/// - Returns: false where there is no such child any more.
+/// The resulting check returns `false` if the parent no longer has that child.
 typealias PresenceLocator = @Sendable (PresenceCheck) -> PresenceCheck

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// An effect under way.
+/// An effect that has started and not yet ended.
 @MainActor
 final class RunningEffect {
   let ids: [EffectID]
   let group: EffectGroup
-  /// Where in the source it was made, if it runs code.
+  /// The position in the source where the effect was created; `nil` if it runs no code.
   nonisolated let position: SourcePosition?
   var isCancelled = false
   private var hasEnded = false
@@ -16,7 +16,7 @@ final class RunningEffect {
     self.position = position
   }
 
-  /// Tells its group, once.
+  /// Ends the effect in its group, once.
   func end() {
     if hasEnded { return }
     hasEnded = true
@@ -24,7 +24,7 @@ final class RunningEffect {
   }
 }
 
-/// Cancels a task when its owner goes away.
+/// An object that cancels a task when the object is deallocated.
 final class TaskCanceller: Sendable {
   private let task: Task<Void, Never>
 
@@ -41,14 +41,14 @@ final class TaskCanceller: Sendable {
   }
 }
 
-/// Who can end the effects of a group.
+/// A type that can end the effects of a group.
 @MainActor
 protocol EffectCanceller: AnyObject {
   func cancelAll(in group: EffectGroup)
   func end(_ effect: RunningEffect)
 }
 
-/// The effects that one action from outside started, and what their own actions started in turn.
+/// The effects that one action started, including the effects of the actions that they send.
 @MainActor
 final class EffectGroup {
   weak var runner: (any EffectCanceller)?
@@ -58,7 +58,7 @@ final class EffectGroup {
   private var completions: [@MainActor () -> Void] = []
   private let waiters = Mutex(Waiters())
 
-  /// Who waits for the group, and what ended since they did.
+  /// The tasks that wait for the group, and the effects that have ended in the meantime.
   private struct Waiters {
     var continuations: [CheckedContinuation<Void, Never>] = []
     var ended: [RunningEffect] = []
@@ -92,7 +92,7 @@ final class EffectGroup {
     for continuation in continuations { continuation.resume() }
   }
 
-  /// Calls `completion` once nothing of the group is left.
+  /// Calls `completion` once nothing in the group is pending.
   func whenFinished(_ completion: @escaping @MainActor () -> Void) {
     if pending == 0 { return completion() }
     completions.append(completion)
@@ -105,11 +105,12 @@ final class EffectGroup {
     }
   }
 
-  /// Leaves an effect that has ended, on a thread of its own, to whoever waits for the group.
+  /// Hands over an effect that ended on a thread of its own to the tasks that wait for the group.
   ///
-  /// NB: it saves waking the main actor twice: it would take note of the end, and then go on with who waited.
+  /// NB: this avoids waking the main actor twice, first to end the effect and then to resume the waiting
+  /// task.
   ///
-  /// - Returns: false if nobody waits.
+  /// - Returns: `false` if no task is waiting.
   nonisolated func handOver(_ effect: RunningEffect) -> Bool {
     let continuations = waiters.withLock { waiters in
       if !waiters.continuations.isEmpty { waiters.ended.append(effect) }
@@ -124,7 +125,9 @@ final class EffectGroup {
     runner?.cancelAll(in: self)
   }
 
-  /// Whether nothing of this group may start any more: its action may still have waited for its turn.
+  /// Whether this group was canceled, so that nothing in it may start anymore.
+  ///
+  /// A group may be canceled while its action is still in the queue.
   var isCancelled: Bool { wasCancelled || parent?.isCancelled ?? false }
 
   func isInside(_ other: EffectGroup) -> Bool {

@@ -1,6 +1,6 @@
-/// How an effect gives actions back to its store.
+/// A function with which an effect sends actions to its store.
 ///
-/// Actions of an effect that was cancelled, or whose store is gone, are dropped.
+/// Actions are dropped once the effect has been canceled or the store deallocated.
 @MainActor
 public struct Send<Action: Sendable>: Sendable {
   private let deliver: @MainActor @Sendable (Action) -> Void
@@ -9,7 +9,7 @@ public struct Send<Action: Sendable>: Sendable {
     self.deliver = deliver
   }
 
-  /// Reduces the action now, on the main actor.
+  /// Sends an action to the store, which reduces it, on the main actor, before this call returns.
   public func callAsFunction(_ action: Action) {
     if Task.isCancelled { return }
     deliver(action)

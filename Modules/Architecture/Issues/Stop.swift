@@ -1,5 +1,7 @@
-/// Ends the program where going on would give a wrong answer: a case path that can't be made, a field without a name.
+/// Stops the program where continuing would give a wrong result.
+///
+/// Examples are a case path that can't be resolved, and a bindable field without a name.
 func stop(_ message: String) -> Never {
-  // NB: no precondition, whose message a release build leaves out.
+  // NB: not a precondition, because release builds omit its message.
   fatalError(message)
 }

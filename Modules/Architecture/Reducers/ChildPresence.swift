@@ -1,17 +1,17 @@
-/// A child that is there at times: where its effects belong, and how they end when it goes.
+/// An optional child; its effects are canceled when its state is removed.
 struct ChildPresence<State, Action: Sendable, ChildState, ChildAction: Sendable>: Sendable {
   let place: SendableHashable
   let action: CasePath<Action, ChildAction>
   let child: @Sendable (inout ChildState, ChildAction) -> Effect<ChildAction>
-  /// What the child's own wish to go becomes, where it is presented.
+  /// The parent's action for a child that dismisses itself; `nil` if the child is not presented.
   let dismiss: Action?
-  /// The child's state, if it is there.
+  /// Returns the child's state, or `nil` if the child is absent.
   let childState: @Sendable (inout State) -> ChildState?
   let position: SourcePosition
 
-  /// Reduces the action if it is the child's.
+  /// Reduces the action if it is one of the child's.
   ///
-  /// - Parameter modify: runs what it is given on the child's state.
+  /// - Parameter modify: A function that runs its argument on the child's state.
   func reduce(
     _ parentAction: Action,
     isPresent: Bool,
@@ -35,8 +35,9 @@ struct ChildPresence<State, Action: Sendable, ChildState, ChildAction: Sendable>
     return presence.map { belonging(to: $0, effect) } ?? .none
   }
 
-  /// The child's effect as the parent's: it ends when another presence is seen where the child was, whoever took
-  /// that away.
+  /// Returns the child's effect as an effect of the parent.
+  ///
+  /// The effect is canceled when the child is removed or replaced by another, whoever does it.
   private func belonging(to presence: Presence, _ effect: Effect<ChildAction>) -> Effect<Action> {
     let mapping = EffectMapping(
       transform: action.embedding, place: place, dismiss: dismiss,
@@ -52,22 +53,22 @@ struct ChildPresence<State, Action: Sendable, ChildState, ChildAction: Sendable>
     return Effect(.whilePresent(effect.applying(mapping), allEffects, isPresent))
   }
 
-  /// Ends all of the child's effects.
+  /// The effect that cancels all of the child's effects.
   var cancellation: Effect<Action> { Effect(.cancel(allEffects)) }
 
-  /// What all of the child's effects run under.
+  /// The identifier of all of the child's effects.
   private var allEffects: EffectID { EffectID(AllEffects()).prefixed(by: place) }
 }
 
 private struct AllEffects: Hashable, Sendable {}
 
-/// Whether a child is there, and which: another child in the same place is another presence.
+/// The presence of a child and its identity; another child in the same place is another presence.
 struct Presence: Equatable, Sendable {
   let isPresent: Bool
-  /// Nil where children have no identity: all are then taken for one.
+  /// The identity of the child; `nil` for children without one, which are all treated as the same child.
   ///
-  /// NB: an identity need not be `Sendable`. This one is compared where the states are from which it was read: by the
-  /// store, on the main actor.
+  /// NB: an identity need not be `Sendable`. This one is compared only where the states from which it was
+  /// read are: by the store, on the main actor.
   private nonisolated(unsafe) let identity: AnyHashable?
 
   init<ChildState>(of child: ChildState?) {
@@ -82,7 +83,9 @@ struct Presence: Equatable, Sendable {
 
   private static func identity(of child: some Identifiable) -> AnyHashable { AnyHashable(child.id) }
 
-  /// What tells presences apart, chosen once by the type of child, as asking for an identity takes a while.
+  /// Returns a function that determines presences.
+  ///
+  /// It is chosen once for each type of child, because looking for an identity at run time is slow.
   static func of<ChildState>(_ type: ChildState.Type) -> @Sendable (ChildState?) -> Presence {
     if ChildState.self is any Identifiable.Type { return { Presence(of: $0) } }
     return { child in
@@ -93,6 +96,6 @@ struct Presence: Equatable, Sendable {
     }
   }
 
-  /// Whether the child that was there is gone.
+  /// Whether the child was present and has been removed or replaced.
   func hasGone(now: Presence) -> Bool { isPresent && self != now }
 }

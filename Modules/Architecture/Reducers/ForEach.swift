@@ -1,4 +1,4 @@
-/// An action about one element of a collection.
+/// An action for one element of a collection.
 public struct IdentifiedAction<ID: Hashable & Sendable, Action: Sendable>: Sendable {
   public var id: ID
   public var action: Action
@@ -15,14 +15,14 @@ extension IdentifiedAction: Encodable where ID: Encodable, Action: Encodable {}
 extension IdentifiedAction: Decodable where ID: Decodable, Action: Decodable {}
 
 extension Reducer {
-  /// Runs a child on the element that an action is about, before this reducer sees the action.
+  /// Runs a child reducer on the element to which an action belongs, before this reducer runs.
   ///
-  /// The effects of an element that is gone, by whomever, are cancelled.
+  /// Removing an element cancels its effects, whoever removes it.
   ///
   /// - Parameters:
-  ///   - state: where the elements are.
-  ///   - action: which actions are about elements.
-  ///   - element: the reducer of each.
+  ///   - state: The key path to the elements.
+  ///   - action: The path to the case for the elements' actions.
+  ///   - element: The reducer of an element.
   public func forEach<Element: Identifiable & SendableMetatype, ElementAction>(
     _ state: any WritableKeyPath<State, IdentifiedArray<Element>> & Sendable,
     action: CasePath<Action, IdentifiedAction<Element.ID, ElementAction>>,

@@ -1,12 +1,12 @@
 extension Reducer {
-  /// Runs a child on state that is one of an enum's cases, before this reducer sees the child's action.
+  /// Runs a child reducer on state that is one case of an enum, before this reducer runs.
   ///
-  /// When the state becomes another case, by whomever, the child's effects are cancelled.
+  /// The child's effects are canceled when the state becomes another case, whoever sets it.
   ///
   /// - Parameters:
-  ///   - state: which case of this reducer's state is the child's.
-  ///   - action: which actions are the child's.
-  ///   - child: the reducer of that case.
+  ///   - state: The path to the case with the child's state.
+  ///   - action: The path to the case for the child's actions.
+  ///   - child: The reducer of the child.
   public func ifCaseLet<ChildState, ChildAction>(
     _ state: CasePath<State, ChildState>,
     action: CasePath<Action, ChildAction>,
@@ -15,7 +15,7 @@ extension Reducer {
   ) -> Reduce<State, Action> {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     let presence = ChildPresence(
-      // A case path has no identity; where it is written does as well.
+      // A case path has no identity, so its position in the source serves as one.
       place: SendableHashable(position), action: action, child: child().reduction, dismiss: nil,
       childState: { state.extract(from: $0) }, position: position)
     let presenceOf = Presence.of(ChildState.self)

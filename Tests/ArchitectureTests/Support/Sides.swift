@@ -1,6 +1,6 @@
 import Architecture
 
-/// Two numbers, each set by an action of its own: what observers of one must not hear of the other.
+/// Two numbers with an action each; observers of one must not be notified of the other.
 struct Sides: Reducer {
   struct State: Equatable, Sendable {
     var left = 0
