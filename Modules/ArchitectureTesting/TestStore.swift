@@ -33,7 +33,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
 
   let executor: TestExecutor
   private let store: Store<State, Action>
-  private let history: History<State, Action>
+  private let history: ActionHistory<State, Action>
   private let position: SourcePosition
 
   /// Creates a test store with an initial state and a reducer.
@@ -50,7 +50,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   ) {
     position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     var dependencies = DependencyValues()
-    let history = History<State, Action>()
+    let history = ActionHistory<State, Action>()
     let executor = TestExecutor()
     self.executor = executor
     self.history = history
@@ -62,7 +62,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
         let state = initialState()
         let store = Store(
           inspecting: state, reducer: reducer, dependencies: dependencies, executor: executor,
-          didReduce: { history.record($0, $1) }, effectsDidChange: { history.wake() })
+          didReduce: { history.record($0, $1) }, effectsDidChange: { history.resumeWaiters() })
         return (state, store)
       }
     }
@@ -87,17 +87,19 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     if case .on = exhaustivity, !history.received.isEmpty {
       record(
         """
-        Before \(Self.name(action)) is sent, \(history.received.count) received action(s) must be asserted:
-        \(Self.list(history.received.map { Self.name($0.action) }))
-        Assert each with receive(_:), or skipReceivedActions().
+        \(history.received.count) received action(s) must be asserted before sending \
+        \(Self.description(of: action)):
+        \(Self.list(history.received.map { Self.description(of: $0.action) }))
+        Assert each with receive(_:), or call skipReceivedActions().
         """, at: position)
     }
     skipReceived(at: position)
     let before = state
-    history.expectSent()
+    history.expectSentAction()
     let task = reporting(at: position) { store.send(action) }
-    guard let after = history.takeSent() else { return task }
-    assert(change, from: before, to: after, cause: "after \(Self.name(action)) was sent", at: position)
+    guard let after = history.takeSentState() else { return task }
+    assert(
+      change, from: before, to: after, cause: "after \(Self.description(of: action)) was sent", at: position)
     state = after
     await settle()
     return task
@@ -125,8 +127,8 @@ public final class TestStore<State: Equatable, Action: Sendable> {
       let running = store.positionsOfRunningEffects
       record(
         """
-        Expected to receive \(expectation), but no action came.
-        \(running.isEmpty ? "No effect is running." : "Effects that are running were made at:\n\(Self.list(running.map(\.description)))\nMove the clock they sleep on, or override what they wait for.")
+        Expected to receive \(expectation), but received no action.
+        \(running.isEmpty ? "No effect is running." : "Running effects were created at:\n\(Self.list(running.map(\.description)))\nAdvance the clock they sleep on, or override the dependency they wait for.")
         """, at: position)
       return
     }
@@ -136,7 +138,8 @@ public final class TestStore<State: Equatable, Action: Sendable> {
         at: position)
     }
     assert(
-      change, from: state, to: received.state, cause: "after \(Self.name(received.action)) was received",
+      change, from: state, to: received.state,
+      cause: "after \(Self.description(of: received.action)) was received",
       at: position)
     state = received.state
   }
@@ -162,10 +165,10 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     await settle()
     let deadline = ContinuousClock().now.advanced(by: timeout)
-    while store.hasRunningEffects, await history.change(before: deadline) {
+    while store.hasRunningEffects, await history.waitForChange(until: deadline) {
       await settle()
     }
-    Self.failAboutLeftovers(of: store, history, exhaustivity, at: position)
+    Self.reportUnasserted(in: store, history, exhaustivity, at: position)
     if let last = history.received.last { state = last.state }
     history.removeReceived()
     store.cancelEffects()
@@ -174,7 +177,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   // NB: not isolated, because an isolated deinitializer would not know which test is running.
   deinit {
     let report: @MainActor @Sendable () -> Void = { [history, store, exhaustivity, position] in
-      Self.failAboutLeftovers(of: store, history, exhaustivity, at: position)
+      Self.reportUnasserted(in: store, history, exhaustivity, at: position)
     }
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       Task.immediate { @MainActor in report() }
@@ -188,7 +191,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   private func waitForAction(_ matches: (Action) -> Bool) async {
     let deadline = ContinuousClock().now.advanced(by: timeout)
     while !history.received.contains(where: { matches($0.action) }), store.hasRunningEffects,
-      await history.change(before: deadline)
+      await history.waitForChange(until: deadline)
     {
       await settle()
     }
@@ -227,69 +230,71 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     if expected != after {
       record(
         """
-        The state is another than expected \(cause) (−: expected, +: actual):
+        The state differs from the expected state \(cause) (−: expected, +: actual):
         \(diff(expected, after))
         """, at: position)
     } else if case .on = exhaustivity, change != nil, before == after {
       record(
-        "A change of state was expected \(cause), but there was none. Leave the closure out.", at: position)
+        "Expected a state change \(cause), but nothing changed. Remove the closure.", at: position)
     }
     if case .off(showSkippedAssertions: true) = exhaustivity, before != after {
-      warn("Not asserted as a whole \(cause) (−: before, +: after):\n\(diff(before, after))", at: position)
+      warn("Not fully asserted \(cause) (−: before, +: after):\n\(diff(before, after))", at: position)
     }
   }
 
-  private static func failAboutLeftovers(
-    of store: Store<State, Action>, _ history: History<State, Action>, _ exhaustivity: Exhaustivity,
+  private static func reportUnasserted(
+    in store: Store<State, Action>, _ history: ActionHistory<State, Action>, _ exhaustivity: Exhaustivity,
     at position: SourcePosition
   ) {
     guard case .on = exhaustivity else {
-      for skipped in history.received { noteSkipped(skipped.action, exhaustivity, at: position) }
+      for skipped in history.received { reportSkipped(skipped.action, exhaustivity, at: position) }
       return
     }
     if !history.received.isEmpty {
       record(
         """
         \(history.received.count) received action(s) were not asserted:
-        \(list(history.received.map { name($0.action) }))
-        Assert each with receive(_:), or skipReceivedActions().
+        \(list(history.received.map { description(of: $0.action) }))
+        Assert each with receive(_:), or call skipReceivedActions().
         """, at: position)
     }
     let running = store.positionsOfRunningEffects
     if !running.isEmpty {
       record(
         """
-        \(running.count) effect(s) are still running, made at:
+        \(running.count) effect(s) are still running, created at:
         \(list(running.map(\.description)))
-        Let each end before the test does: cancel it by an action, move its clock, or skipInFlightEffects().
+        End each effect before the test ends: cancel it with an action, advance its clock, or call \
+        skipInFlightEffects().
         """, at: position)
     }
   }
 
-  private static func noteSkipped(_ action: Action, _ exhaustivity: Exhaustivity, at position: SourcePosition)
-  {
+  private static func reportSkipped(
+    _ action: Action, _ exhaustivity: Exhaustivity, at position: SourcePosition
+  ) {
     if case .off(showSkippedAssertions: true) = exhaustivity {
-      warn("Skipped a received action: \(name(action))", at: position)
+      warn("Skipped a received action: \(description(of: action))", at: position)
     }
   }
 
   private func skipReceived(until matches: (Action) -> Bool = { _ in false }, at position: SourcePosition) {
     while let next = history.received.first, !matches(next.action) {
-      Self.noteSkipped(next.action, exhaustivity, at: position)
+      Self.reportSkipped(next.action, exhaustivity, at: position)
       state = next.state
       _ = history.takeReceived()
     }
   }
 
   private func diff(_ first: State, _ second: State) -> String {
-    stateDiff(first, second) ?? "(both are written alike: \(second))"
+    stateDiff(first, second) ?? "(both have the same description: \(second))"
   }
 
   private static func list(_ texts: [String]) -> String {
     texts.map { "  • \($0)" }.joined(separator: "\n")
   }
 
-  private static func name(_ action: Action) -> String { shortDescription(action) }
+  private static func description(of action: Action) -> String { shortDescription(action) }
 }
 
 /// Whether a ``TestStore`` requires every change and action to be asserted.

@@ -42,7 +42,7 @@ struct ExhaustivityTests {
       messages == [
         """
         failure at ExhaustivityTests.swift:\(line)
-        The state is another than expected after .searchTapped was sent (−: expected, +: actual):
+        The state differs from the expected state after .searchTapped was sent (−: expected, +: actual):
           State(
             … (2 unchanged)
         −   isSearching: false
@@ -62,7 +62,7 @@ struct ExhaustivityTests {
       messages == [
         """
         failure at ExhaustivityTests.swift:\(line)
-        Expected to receive .ticked, but no action came.
+        Expected to receive .ticked, but received no action.
         No effect is running.
         """
       ])
@@ -110,7 +110,7 @@ struct ExhaustivityTests {
       messages == [
         """
         note at ExhaustivityTests.swift:\(line)
-        Not asserted as a whole after .searchTapped was sent (−: before, +: after):
+        Not fully asserted after .searchTapped was sent (−: before, +: after):
           State(
             … (2 unchanged)
         −   isSearching: false
@@ -123,7 +123,7 @@ struct ExhaustivityTests {
         """,
         """
         note at ExhaustivityTests.swift:\(line + 1)
-        Not asserted as a whole after .response([Item(id: 1, title: "q")]) was received (−: before, +: after):
+        Not fully asserted after .response([Item(id: 1, title: "q")]) was received (−: before, +: after):
           State(
             … (1 unchanged)
         −   results: [],
@@ -139,7 +139,7 @@ struct ExhaustivityTests {
         """,
         """
         note at ExhaustivityTests.swift:\(line + 2)
-        Not asserted as a whole after .searchTapped was sent (−: before, +: after):
+        Not fully asserted after .searchTapped was sent (−: before, +: after):
           State(
             … (7 unchanged)
         −   isSearching: false

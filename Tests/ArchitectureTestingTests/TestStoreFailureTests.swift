@@ -22,7 +22,7 @@ struct TestStoreFailureTests {
       messages == [
         """
         failure at TestStoreFailureTests.swift:\(line)
-        The state is another than expected after .queryChanged("prime") was sent (−: expected, +: actual):
+        The state differs from the expected state after .queryChanged("prime") was sent (−: expected, +: actual):
           State(
         −   query: "prims",
         +   query: "prime",
@@ -42,7 +42,7 @@ struct TestStoreFailureTests {
       messages == [
         """
         failure at TestStoreFailureTests.swift:\(line)
-        The state is another than expected after .queryChanged("a") was sent (−: expected, +: actual):
+        The state differs from the expected state after .queryChanged("a") was sent (−: expected, +: actual):
           State(
         −   query: "",
         +   query: "a",
@@ -65,7 +65,7 @@ struct TestStoreFailureTests {
       messages == [
         """
         failure at TestStoreFailureTests.swift:\(line)
-        A change of state was expected after .clearTapped was sent, but there was none. Leave the closure out.
+        Expected a state change after .clearTapped was sent, but nothing changed. Remove the closure.
         """
       ])
     await store.finish()
@@ -95,7 +95,7 @@ struct TestStoreFailureTests {
       messages == [
         """
         failure at TestStoreFailureTests.swift:\(line)
-        The state is another than expected after .response([Item(id: 1, title: "q")]) was received \
+        The state differs from the expected state after .response([Item(id: 1, title: "q")]) was received \
         (−: expected, +: actual):
           State(
             … (1 unchanged)
@@ -151,7 +151,7 @@ struct TestStoreFailureTests {
     await store.finish()
   }
 
-  @Test("A missing action fails, and no effect is said to be running")
+  @Test("A missing action fails and reports that no effect is running")
   func missingAction() async {
     let store = makeStore()
     let line = #line + 1
@@ -160,7 +160,7 @@ struct TestStoreFailureTests {
       messages == [
         """
         failure at TestStoreFailureTests.swift:\(line)
-        Expected to receive .ticked, but no action came.
+        Expected to receive .ticked, but received no action.
         No effect is running.
         """
       ])
@@ -178,10 +178,10 @@ struct TestStoreFailureTests {
       messages == [
         """
         failure at TestStoreFailureTests.swift:\(line)
-        Expected to receive .ticked, but no action came.
-        Effects that are running were made at:
+        Expected to receive .ticked, but received no action.
+        Running effects were created at:
           • ArchitectureTestingTests/Search.swift:\(Search.timerLine)
-        Move the clock they sleep on, or override what they wait for.
+        Advance the clock they sleep on, or override the dependency they wait for.
         """
       ])
     await store.send(.cancelTapped)
@@ -200,10 +200,10 @@ struct TestStoreFailureTests {
       messages == [
         """
         failure at TestStoreFailureTests.swift:\(line)
-        Before .clearTapped is sent, 2 received action(s) must be asserted:
+        2 received action(s) must be asserted before sending .clearTapped:
           • .progress(0.5)
           • .response([Item(id: 1, title: "q")])
-        Assert each with receive(_:), or skipReceivedActions().
+        Assert each with receive(_:), or call skipReceivedActions().
         """
       ])
     await store.finish()
@@ -223,7 +223,7 @@ struct TestStoreFailureTests {
         ["now", "sleep"].contains { endpoint in
           message == """
             failure at TestStoreFailureTests.swift:\(line)
-            Unimplemented: Clock.\(endpoint). Override it where the store is made: \
+            Unimplemented: Clock.\(endpoint). Override it where the store is created: \
             withDependencies { $0.<dependency> = … }, or assign the live value at the composition root.
             """
         }
@@ -246,14 +246,14 @@ struct TestStoreFailureTests {
       messages == [
         """
         failure at TestStoreFailureTests.swift:\(line)
-        An effect let an error escape: Mishap(). Catch it in the effect and send it as an action \
+        An effect threw an uncaught error: Mishap(). Catch it and send it as an action \
         (ArchitectureTestingTests/TestStoreFailureTests.swift:\(line - 4))
         """
       ])
   }
 
   @Test("Different states with the same description fail with that description")
-  func writtenAlike() async {
+  func sameDescription() async {
     struct Box: Equatable, CustomDebugStringConvertible {
       var number = 0
       var debugDescription: String { "box" }
@@ -270,8 +270,8 @@ struct TestStoreFailureTests {
       messages == [
         """
         failure at TestStoreFailureTests.swift:\(line)
-        The state is another than expected after 1 was sent (−: expected, +: actual):
-        (both are written alike: box)
+        The state differs from the expected state after 1 was sent (−: expected, +: actual):
+        (both have the same description: box)
         """
       ])
   }

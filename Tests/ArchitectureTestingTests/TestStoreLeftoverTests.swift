@@ -24,7 +24,7 @@ struct TestStoreLeftoverTests {
         failure at TestStoreLeftoverTests.swift:\(line)
         1 received action(s) were not asserted:
           • .response([Item(id: 1, title: "q")])
-        Assert each with receive(_:), or skipReceivedActions().
+        Assert each with receive(_:), or call skipReceivedActions().
         """
       ])
   }
@@ -44,13 +44,13 @@ struct TestStoreLeftoverTests {
         2 received action(s) were not asserted:
           • .progress(0.5)
           • .response([Item(id: 1, title: "q")])
-        Assert each with receive(_:), or skipReceivedActions().
+        Assert each with receive(_:), or call skipReceivedActions().
         """,
         """
         failure at TestStoreLeftoverTests.swift:\(line)
-        1 effect(s) are still running, made at:
+        1 effect(s) are still running, created at:
           • ArchitectureTestingTests/Search.swift:\(Search.timerLine)
-        Let each end before the test does: cancel it by an action, move its clock, or skipInFlightEffects().
+        End each effect before the test ends: cancel it with an action, advance its clock, or call skipInFlightEffects().
         """,
       ])
   }
@@ -67,10 +67,10 @@ struct TestStoreLeftoverTests {
       messages == [
         """
         failure at TestStoreLeftoverTests.swift:\(line)
-        2 effect(s) are still running, made at:
+        2 effect(s) are still running, created at:
           • ArchitectureTestingTests/Search.swift:\(Search.timerLine)
           • ArchitectureTestingTests/Search.swift:\(Search.timerLine)
-        Let each end before the test does: cancel it by an action, move its clock, or skipInFlightEffects().
+        End each effect before the test ends: cancel it with an action, advance its clock, or call skipInFlightEffects().
         """
       ])
     // The failed finish has canceled them.
@@ -98,7 +98,7 @@ struct TestStoreLeftoverTests {
     await store.send("throttle")
     let messages = await failures { await store.finish() }
     #expect(messages.count == 1)
-    #expect(messages.first?.contains("2 effect(s) are still running, made at:") == true)
+    #expect(messages.first?.contains("2 effect(s) are still running, created at:") == true)
     #expect(messages.first?.contains("TestStoreLeftoverTests.swift:\(line)\n") == true)
     #expect(messages.first?.contains("TestStoreLeftoverTests.swift:\(line + 2)\n") == true)
   }

@@ -5,7 +5,9 @@ import Testing
 @MainActor
 struct CancellationTests {
   /// Returns an effect that sends ten actions after its gate opens, canceled or not.
-  private nonisolated static func stubborn(_ reached: Gate, _ gate: Gate, _ done: Gate) -> Effect<String> {
+  private nonisolated static func ignoringCancellation(_ reached: Gate, _ gate: Gate, _ done: Gate) -> Effect<
+    String
+  > {
     .run { send in
       reached.open()
       await gate.wait()
@@ -19,7 +21,7 @@ struct CancellationTests {
     let (reached, gate, done) = (Gate(), Gate(), Gate())
     let store = logStore { action in
       switch action {
-      case "start": Self.stubborn(reached, gate, done).cancellable(id: "id")
+      case "start": Self.ignoringCancellation(reached, gate, done).cancellable(id: "id")
       case "stop": .cancel(id: "id")
       default: .none
       }
@@ -106,7 +108,8 @@ struct CancellationTests {
     let (olderGate, olderDone) = (Gate(), Gate())
     let store = logStore { action in
       switch action {
-      case "first": Self.stubborn(older, olderGate, olderDone).cancellable(id: "id", cancelInFlight: true)
+      case "first":
+        Self.ignoringCancellation(older, olderGate, olderDone).cancellable(id: "id", cancelInFlight: true)
       case "second":
         .run { send in
           newer.open()
@@ -132,7 +135,7 @@ struct CancellationTests {
     let (reached, gate, done) = (Gate(), Gate(), Gate())
     let store = logStore { action in
       switch action {
-      case "start": Self.stubborn(reached, gate, done).cancellable(id: "id")
+      case "start": Self.ignoringCancellation(reached, gate, done).cancellable(id: "id")
       case "stop": .none.cancellable(id: "id", cancelInFlight: true)
       case "leave": .none.cancellable(id: "id")
       default: .none
@@ -157,7 +160,7 @@ struct CancellationTests {
       case "stop": .cancel(id: "id")
       default:
         Int(action).map {
-          Self.stubborn(gates[$0].reached, gates[$0].gate, gates[$0].done).cancellable(id: "id")
+          Self.ignoringCancellation(gates[$0].reached, gates[$0].gate, gates[$0].done).cancellable(id: "id")
         }
           ?? .none
       }
@@ -179,7 +182,8 @@ struct CancellationTests {
     let (reached, gate, done) = (Gate(), Gate(), Gate())
     let store = logStore { action in
       switch action {
-      case "start": Self.stubborn(reached, gate, done).cancellable(id: "inner").cancellable(id: "outer")
+      case "start":
+        Self.ignoringCancellation(reached, gate, done).cancellable(id: "inner").cancellable(id: "outer")
       case "stop": .cancel(id: id)
       default: .none
       }

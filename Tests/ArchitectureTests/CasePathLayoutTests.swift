@@ -228,10 +228,10 @@ struct CasePathLayoutTests {
 
   @Test("References and existentials are retained and released as often as with a switch")
   func references() {
-    weak var gone: Reference?
+    weak var released: Reference?
     do {
       let object = Reference()
-      gone = object
+      released = object
       let roots: [References] = [.object(object), .other(object), .number(7), .any(Circle()), .none]
       for _ in 1...3 {
         for (index, root) in roots.enumerated() {
@@ -243,7 +243,7 @@ struct CasePathLayoutTests {
       }
       #expect((/References.error).extract(from: .error(CancellationError())) is CancellationError)
     }
-    #expect(gone == nil)
+    #expect(released == nil)
   }
 
   @Test("Metatypes are extracted, even if they occupy no memory")
@@ -286,7 +286,7 @@ struct CasePathLayoutTests {
     check(CasePath.some, [1, nil, 3] as [Int?]) { $0 }
   }
 
-  @Test("A function is extracted from a generic case and refused in a case of its own type")
+  @Test("A function is extracted from a generic case and rejected in a case of its own type")
   func functions() async {
     let function: @Sendable (Int) -> Int = { $0 + 1 }
     let path = CasePath<(@Sendable (Int) -> Int)?, @Sendable (Int) -> Int>({ .some($0) })

@@ -172,7 +172,7 @@ struct DependencyTests {
   func unimplementedEndpoint() async {
     let recorder = IssueRecorder()
     func message(_ endpoint: String) -> String {
-      "Unimplemented: \(endpoint). Override it where the store is made: "
+      "Unimplemented: \(endpoint). Override it where the store is created: "
         + "withDependencies { $0.<dependency> = … }, or assign the live value at the composition root."
     }
     recorder.recording {

@@ -130,7 +130,7 @@ struct EffectTests {
     #expect(
       recorder.issues == [
         .init(
-          message: "An effect let an error escape: mishap. Catch it in the effect and send it as an action",
+          message: "An effect threw an uncaught error: mishap. Catch it and send it as an action",
           line: line)
       ])
   }
@@ -170,6 +170,8 @@ struct EffectTests {
     let store = logStore { $0 == "start" ? .dismiss() : .none }
     await recorder.recording { await store.send("start").finish() }
     #expect(
-      recorder.issues == [.init(message: "A feature asked to be dismissed that nobody presents", line: line)])
+      recorder.issues == [
+        .init(message: "A feature requested dismissal, but no parent presents it", line: line)
+      ])
   }
 }

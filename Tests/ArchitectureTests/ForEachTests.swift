@@ -125,22 +125,22 @@ struct ForEachTests {
   }
 
   @Test("Effects that an element returns for the action that removes it are dropped")
-  func lastWishes() async {
+  func effectsOfRemovedChild() async {
     let store = store(1)
     await store.send(row(1, .queueTapped)) { $0.rows = [] }
     await store.finish()
   }
 
   @Test("An action for an absent element is reported and changes nothing")
-  func notThere() {
+  func absentChild() {
     let recorder = IssueRecorder()
     let store = Store(initialState: Rows.State()) { Rows() }
     recorder.recording { _ = store.send(row(7, .ticked)) }
     #expect(store.state == Rows.State())
     #expect(
       recorder.messages == [
-        "An action came for a State that is not there: .row(IdentifiedAction(id: 7, action: .ticked)). "
-          + "An effect outlived its feature, or a view sent after it had gone"
+        "Received an action for an absent State: .row(IdentifiedAction(id: 7, action: .ticked)). "
+          + "An effect outlived its feature, or a view sent the action too late"
       ])
   }
 }

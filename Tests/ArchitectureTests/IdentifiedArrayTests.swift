@@ -118,7 +118,7 @@ struct IdentifiedArrayTests {
       var array: IdentifiedArray = [Element(id: 1)]
       array[id: 1] = Element(id: 2)
     }
-    expectPrecondition(result, "an element has another identity than its place")
+    expectPrecondition(result, "the element's identity doesn't match the subscript's")
   }
 
   @Test("Changing an identity in place stops the program")

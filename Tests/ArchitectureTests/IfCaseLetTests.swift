@@ -102,15 +102,15 @@ struct IfCaseLetTests {
   }
 
   @Test("An action for a case that the state doesn't have is reported and changes nothing")
-  func notThere() {
+  func absentChild() {
     let recorder = IssueRecorder()
     let store = Store(initialState: Screens.State.closed) { Screens() }
     recorder.recording { _ = store.send(.second(.ticked)) }
     #expect(store.state == .closed)
     #expect(
       recorder.messages == [
-        "An action came for a State that is not there: .second(.ticked). "
-          + "An effect outlived its feature, or a view sent after it had gone"
+        "Received an action for an absent State: .second(.ticked). "
+          + "An effect outlived its feature, or a view sent the action too late"
       ])
   }
 

@@ -104,7 +104,7 @@ struct IfLetTests {
   }
 
   @Test("A child's effects continue while its state is present, whatever it is set to")
-  func staysThere() async {
+  func remainsPresent() async {
     let store = store(.init(left: .init()))
     await store.send(.left(.startTapped))
     await store.send(.leftReplaced) { $0.left?.ticks = 100 }
@@ -128,7 +128,7 @@ struct IfLetTests {
   }
 
   @Test("Effects that a child returns for the action that removes it are dropped")
-  func lastWishes() async {
+  func effectsOfRemovedChild() async {
     let store = store(.init(left: .init()))
     await store.send(.left(.queueTapped)) { $0.left = nil }
     await store.finish()
@@ -160,20 +160,20 @@ struct IfLetTests {
   }
 
   @Test("An action for an absent child is reported and changes nothing")
-  func notThere() {
+  func absentChild() {
     let recorder = IssueRecorder()
     let store = Store(initialState: Parent.State()) { Parent() }
     recorder.recording { _ = store.send(.left(.ticked)) }
     #expect(store.state == Parent.State())
     #expect(
       recorder.messages == [
-        "An action came for a State that is not there: .left(.ticked). "
-          + "An effect outlived its feature, or a view sent after it had gone"
+        "Received an action for an absent State: .left(.ticked). "
+          + "An effect outlived its feature, or a view sent the action too late"
       ])
   }
 
   @Test("A child's effects are canceled immediately when another reducer removes it")
-  func takenAway() {
+  func removedByParent() {
     let store = Store(initialState: Parent.State(left: Child.State())) {
       Parent()
       Reduce { state, action in

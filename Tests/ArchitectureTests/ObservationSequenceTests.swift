@@ -1,14 +1,14 @@
 import Architecture
 import Testing
 
-private typealias State = Sides.State
-private typealias Action = Sides.Action
+private typealias State = TwoNumbers.State
+private typealias Action = TwoNumbers.Action
 
 @Suite("Observation as a sequence", .timeLimit(.minutes(5)))
 @MainActor
 struct ObservationSequenceTests {
   private func makeStore() -> Store<State, Action> {
-    Store(initialState: State()) { Sides() }
+    Store(initialState: State()) { TwoNumbers() }
   }
 
   @Test("A sequence gives the current slice and each change; a slow reader sees the newest")
@@ -64,7 +64,7 @@ struct ObservationSequenceTests {
   }
 
   @Test("A sequence ends when its store is deallocated", arguments: [false, true])
-  func valuesOfStoreThatGoes(isScoped: Bool) async {
+  func valuesOfDeallocatedStore(isScoped: Bool) async {
     var store: Store<State, Action>? = makeStore()
     let values =
       isScoped

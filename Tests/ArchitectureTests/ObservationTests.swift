@@ -1,14 +1,14 @@
 import Architecture
 import Testing
 
-private typealias State = Sides.State
-private typealias Action = Sides.Action
+private typealias State = TwoNumbers.State
+private typealias Action = TwoNumbers.Action
 
 @Suite("Observation", .timeLimit(.minutes(5)))
 @MainActor
 struct ObservationTests {
   private func makeStore() -> Store<State, Action> {
-    Store(initialState: State()) { Sides() }
+    Store(initialState: State()) { TwoNumbers() }
   }
 
   @Test("An observer receives its slice immediately, and then only when it changes")
@@ -41,7 +41,7 @@ struct ObservationTests {
   }
 
   @Test("An observation ends when its subscription is deallocated")
-  func subscriptionGoes() {
+  func subscriptionDeallocated() {
     let store = makeStore()
     var seen: [Int] = []
     do {
@@ -111,7 +111,7 @@ struct ObservationTests {
   }
 
   @Test("Observers can be added and removed during a notification")
-  func comeAndGo() {
+  func addAndRemove() {
     let store = makeStore()
     var seen: [String] = []
     var subscriptions: [Subscription] = []

@@ -185,7 +185,7 @@ struct OrphanTests {
   }
 
   @Test("Effects forwarded without a pullback, from another type of state, are not canceled")
-  func handedOn() {
+  func forwarded() {
     struct Wrapper: Equatable {
       var padding = 0
       var branch = Branch.State()

@@ -34,7 +34,7 @@ private struct Editor: Reducer {
   }
 
   static let confirmation = AlertState<Alert>(
-    title: "Delete?", message: "It is gone for good.",
+    title: "Delete?", message: "This can't be undone.",
     buttons: [
       AlertButton("Delete", role: .destructive, action: .deletionConfirmed),
       AlertButton("Keep", role: .cancel),

@@ -55,7 +55,7 @@ struct StoreLifetimeTests {
   }
 
   @Test("A store is deallocated with its state and its reducer")
-  func storeGoes() async {
+  func storeDeallocated() async {
     weak var weakStore: Store<Witness, Int>?
     weak var weakState: Witness?
     weak var weakCaptured: Witness?

@@ -17,21 +17,21 @@ struct TimerTests {
       default: .none
       }
     }
-    await store.logs(sent: "start")
+    await store.send(logging: "start")
     await clock.advance(by: .seconds(1))
     await clock.advance(by: .seconds(1))
-    await store.logs(received: "2.0 seconds")
+    await store.receive(logging: "2.0 seconds")
     await clock.advance(by: .seconds(5))
-    await store.logs(received: "4.0 seconds")
-    await store.logs(received: "6.0 seconds")
-    await store.logs(sent: "stop")
+    await store.receive(logging: "4.0 seconds")
+    await store.receive(logging: "6.0 seconds")
+    await store.send(logging: "stop")
     await clock.advance(by: .seconds(60))
     #expect(clock.sleeperCount == 0)
     await store.finish()
   }
 
   @Test("Ticks that a slow consumer misses are skipped, and the others keep their times")
-  func slowListener() async {
+  func slowConsumer() async {
     let clock = TestClock()
     let store = logTestStore { action in
       guard action == "start" else { return .none }
@@ -45,11 +45,11 @@ struct TimerTests {
         }
       }
     }
-    await store.logs(sent: "start")
+    await store.send(logging: "start")
     await clock.advance(by: .seconds(10))
-    await store.logs(received: "1.0 seconds")
-    await store.logs(received: "5.0 seconds")
-    await store.logs(received: "6.0 seconds")
+    await store.receive(logging: "1.0 seconds")
+    await store.receive(logging: "5.0 seconds")
+    await store.receive(logging: "6.0 seconds")
     await store.finish()
   }
 
@@ -79,13 +79,13 @@ struct TimerTests {
       }
     }
     let (first, second) = (make("a", .seconds(2)), make("b", .seconds(3)))
-    await first.logs(sent: "start")
-    await second.logs(sent: "start")
+    await first.send(logging: "start")
+    await second.send(logging: "start")
     await clock.advance(by: .seconds(6))
     #expect(
       events.all == ["a2.0 seconds", "b3.0 seconds", "a4.0 seconds", "b6.0 seconds", "a6.0 seconds"])
-    await first.logs(sent: "stop")
-    await second.logs(sent: "stop")
+    await first.send(logging: "stop")
+    await second.send(logging: "stop")
     await first.finish()
     await second.finish()
   }

@@ -46,7 +46,7 @@ public struct BindableFields<State>: Sendable {
 
   fileprivate func name<Value>(of keyPath: any WritableKeyPath<State, Value> & Sendable) -> String {
     guard let name = namesByKeyPath[SendableHashable(keyPath)] else {
-      stop("\(State.self).bindableFields does not list \(keyPath): add it there, with a name")
+      fatalIssue("\(State.self).bindableFields does not list \(keyPath): add it there, with a name")
     }
     return name
   }

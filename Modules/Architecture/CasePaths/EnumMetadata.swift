@@ -16,7 +16,7 @@ struct PayloadCase: Sendable {
   let storage: PayloadStorage
 
   /// The tag and the storage in one word.
-  var code: Int { Int(tag) | storage.rawValue << 32 }
+  var packed: Int { Int(tag) | storage.rawValue << 32 }
 }
 
 /// The place where a case stores its payload.
@@ -33,23 +33,23 @@ struct PayloadStorage: Equatable, Sendable {
   /// On the heap, in an `indirect` case.
   @inlinable static var boxed: PayloadStorage { PayloadStorage(rawValue: 1) }
   /// Not stored, because the metatype of a struct or enum has only one value.
-  @inlinable static var implied: PayloadStorage { PayloadStorage(rawValue: 2) }
+  @inlinable static var none: PayloadStorage { PayloadStorage(rawValue: 2) }
 }
 
-/// The reason why a case path can't be made.
-struct CasePathRefusal: Error, CustomStringConvertible {
+/// The reason why a case path can't be created.
+struct CasePathError: Error, CustomStringConvertible {
   let description: String
 }
 
 /// Returns the cases of an enum whose payload is a `value`, disregarding tuple labels.
 func payloadCases(
   of root: Any.Type, carrying value: Any.Type
-) -> Result<[PayloadCase], CasePathRefusal> {
+) -> Result<[PayloadCase], CasePathError> {
   guard let metadata = EnumTypeMetadata(root) else {
-    return .failure(refusal("\(root) is no enum"))
+    return .failure(casePathError("\(root) is not an enum"))
   }
   guard let fields = metadata.descriptor.fields else {
-    return .failure(refusal("\(root) was built without reflection metadata"))
+    return .failure(casePathError("\(root) was built without reflection metadata"))
   }
   let valueMetadata = TypeMetadata(value)
   var found: [PayloadCase] = []
@@ -64,22 +64,25 @@ func payloadCases(
     // other is stored as its own type requires, which is different for functions and metatypes.
     if !mangledType.isGenericParameter, valueMetadata.isStoredDifferentlyWhenGeneric {
       return .failure(
-        refusal("\(root).\(record.name) carries \(value), whose function or metatype generic code can't move")
-      )
+        casePathError(
+          """
+          \(root).\(record.name) carries \(value), which contains a function or metatype that reflection \
+          can't extract
+          """))
     }
     let storage: PayloadStorage =
-      valueMetadata.thinMetatypeInstance != nil ? .implied : record.isIndirect ? .boxed : .inline
+      valueMetadata.thinMetatypeInstance != nil ? .none : record.isIndirect ? .boxed : .inline
     found.append(PayloadCase(name: record.name, tag: UInt32(index), storage: storage))
   }
   guard !found.isEmpty else {
-    return .failure(refusal("no case of \(root) carries \(value)"))
+    return .failure(casePathError("no case of \(root) carries \(value)"))
   }
   return .success(found)
 }
 
-private func refusal(_ reason: String) -> CasePathRefusal {
-  CasePathRefusal(
-    description: "CasePath: \(reason). Make this path by hand: CasePath(embed: …, extract: …)")
+private func casePathError(_ reason: String) -> CasePathError {
+  CasePathError(
+    description: "CasePath: \(reason). Write this path by hand: CasePath(embed: …, extract: …)")
 }
 
 /// The witness functions of an enum, which read the case and the payload of a value.
@@ -115,7 +118,7 @@ struct EnumWitnesses<Root>: Sendable {
   /// - Precondition: The root is of a case that carries a `Value` in the given storage.
   @inlinable
   func payload<Value>(_ type: Value.Type, of root: Root, stored storage: PayloadStorage) -> Value {
-    if storage == .implied { return Self.onlyValue() }
+    if storage == .none { return Self.onlyValue() }
     return withUnsafeTemporaryAllocation(of: Root.self, capacity: 1) { buffer in
       // An allocation of one element has a base address.
       let address = buffer.baseAddress.unsafelyUnwrapped
@@ -140,7 +143,7 @@ struct EnumWitnesses<Root>: Sendable {
   @usableFromInline
   static func onlyValue<Value>() -> Value {
     guard let instance = TypeMetadata(Value.self).thinMetatypeInstance else {
-      preconditionFailure("\(Value.self) has more values than one")
+      preconditionFailure("\(Value.self) has more than one value")
     }
     return unsafeBitCast(instance, to: Value.self)
   }
@@ -151,12 +154,13 @@ struct EnumWitnesses<Root>: Sendable {
   @usableFromInline
   static func tagOfEmptyCase(_ root: Root, position: SourcePosition) -> UInt32 {
     guard let metadata = EnumTypeMetadata(Root.self), let fields = metadata.descriptor.fields else {
-      stop("\(refusal("\(Root.self) is no enum")) (\(position))")
+      fatalIssue("\(casePathError("\(Root.self) is not an enum")) (\(position))")
     }
     let tag = EnumWitnesses<Root>().tag(of: root)
     let record = fields.record(Int(tag))
     if record.mangledType != nil {
-      stop("CasePath: \(Root.self).\(record.name) has a payload; name the case without one (\(position))")
+      fatalIssue(
+        "CasePath: \(Root.self).\(record.name) has a payload; name the case without one (\(position))")
     }
     return tag
   }

@@ -13,7 +13,7 @@ final class ReflectedCase<Root, Value>: Sendable {
   let candidates: [PayloadCase]
   let position: SourcePosition
 
-  /// The ``PayloadCase/code`` of the case; negative until the case has been determined.
+  /// The ``PayloadCase/packed`` of the case; negative until the case has been determined.
   @usableFromInline let resolved: Atomic<Int>
 
   @usableFromInline
@@ -25,8 +25,8 @@ final class ReflectedCase<Root, Value>: Sendable {
       self.candidates = candidates
       self.witnesses = EnumWitnesses<Root>()
       self.resolved = Atomic(-1)
-    case .failure(let refusal):
-      stop("\(refusal) (\(position))")
+    case .failure(let error):
+      fatalIssue("\(error) (\(position))")
     }
   }
 
@@ -50,13 +50,13 @@ final class ReflectedCase<Root, Value>: Sendable {
     let value = witnesses.payload(Value.self, of: root, stored: candidate.storage)
     let constructedTag = witnesses.tag(of: embed(value))
     guard let constructed = candidates.first(where: { $0.tag == constructedTag }) else {
-      stop(
+      fatalIssue(
         """
-        CasePath: the function given constructs another case of \(Root.self) than any that carries \
-        \(Value.self). Pass the case itself, as in /Enum.case, or use CasePath(embed:extract:) (\(position))
+        CasePath: the function constructs a case of \(Root.self) that doesn't carry \(Value.self). Pass \
+        the case itself, as in /Enum.case, or use CasePath(embed:extract:) (\(position))
         """)
     }
-    resolved.store(constructed.code, ordering: .relaxed)
+    resolved.store(constructed.packed, ordering: .relaxed)
     return constructedTag == tag ? value : nil
   }
 }

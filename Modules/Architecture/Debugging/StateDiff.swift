@@ -16,15 +16,15 @@ public func stateDiff<Value>(_ first: Value, _ second: Value) -> String? {
     removed = Set(difference.removals.map { start + $0.offset })
     inserted = Set(difference.insertions.map { start + $0.offset })
   }
-  beginAtOpenings(&removed, in: before)
-  beginAtOpenings(&inserted, in: after)
+  alignToOpenings(&removed, in: before)
+  alignToOpenings(&inserted, in: after)
   return DiffLines(before: before, after: after, removed: removed, inserted: inserted).text
 }
 
 /// Moves runs of changed lines up where they could start one line earlier, at a lower indentation.
 ///
 /// An added or removed element is then marked from its opening line to its closing line.
-private func beginAtOpenings(_ changed: inout Set<Int>, in lines: [String]) {
+private func alignToOpenings(_ changed: inout Set<Int>, in lines: [String]) {
   for start in changed.sorted() where start > 0 && !changed.contains(start - 1) {
     var end = start
     while changed.contains(end + 1) { end += 1 }

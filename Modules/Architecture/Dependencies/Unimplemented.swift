@@ -5,7 +5,7 @@ public struct UnimplementedEndpointError: Error, Equatable, Sendable, CustomStri
 
   public var description: String {
     """
-    Unimplemented: \(endpoint). Override it where the store is made: \
+    Unimplemented: \(endpoint). Override it where the store is created: \
     withDependencies { $0.<dependency> = … }, or assign the live value at the composition root.
     """
   }

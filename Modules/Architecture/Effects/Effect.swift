@@ -12,7 +12,7 @@ public struct Effect<Action: Sendable>: Sendable {
     case concatenate([Effect])
     case cancellable(Effect, EffectID, cancelInFlight: Bool)
     /// A child's effect, canceled when the child is no longer present.
-    case whilePresent(Effect, EffectID, PresenceCheck)
+    case whileChildExists(Effect, EffectID, ChildExistence)
     case throttle(Effect, EffectID, Throttle)
     case cancel(EffectID)
     case dismiss(SourcePosition)
@@ -134,7 +134,7 @@ struct EffectTask<Action: Sendable>: Sendable {
       } catch {
         if let handler { return await handler(error, send) }
         reportIssue(
-          "An effect let an error escape: \(error). Catch it in the effect and send it as an action",
+          "An effect threw an uncaught error: \(error). Catch it and send it as an action",
           at: position)
       }
     }

@@ -1,7 +1,7 @@
 /// The transformation of a child's effects into effects of its parent.
 ///
 /// Actions are embedded in the parent's, identifiers are prefixed with the child's place, and checks for the
-/// presence of the child's own children are made on the parent's state.
+/// existence of the child's own children are made on the parent's state.
 @usableFromInline
 struct EffectMapping<Child: Sendable, Parent: Sendable>: Sendable {
   let transform: @Sendable (Child) -> Parent
@@ -9,16 +9,16 @@ struct EffectMapping<Child: Sendable, Parent: Sendable>: Sendable {
   /// The parent's action for a child that dismisses itself; `nil` if the parent doesn't present the child.
   let dismiss: Parent?
   /// A function that finds the child's state in the parent's; `nil` if the parent's state is unknown.
-  let presence: PresenceLocator?
+  let existence: ChildExistenceMapping?
 
   init(
     transform: @escaping @Sendable (Child) -> Parent, place: SendableHashable? = nil, dismiss: Parent? = nil,
-    presence: PresenceLocator? = nil
+    existence: ChildExistenceMapping? = nil
   ) {
     self.transform = transform
     self.place = place
     self.dismiss = dismiss
-    self.presence = presence
+    self.existence = existence
   }
 
   /// Creates a mapping for a child whose state is part of the parent's.
@@ -28,8 +28,8 @@ struct EffectMapping<Child: Sendable, Parent: Sendable>: Sendable {
   ) {
     self.init(
       transform: transform, place: path.place,
-      presence: { isPresent in
-        PresenceCheck { (parent: inout ParentState) in path.read(&parent) { isPresent(&$0) } }
+      existence: { exists in
+        ChildExistence { (parent: inout ParentState) in path.read(&parent) { exists(&$0) } }
       })
   }
 
@@ -63,12 +63,12 @@ extension Effect {
       return .concatenate(effects.map { $0.applying(mapping) })
     case .cancellable(let effect, let id, let cancelInFlight):
       return .cancellable(effect.applying(mapping), mapping.id(id), cancelInFlight: cancelInFlight)
-    case .whilePresent(let effect, let id, let isPresent):
+    case .whileChildExists(let effect, let id, let exists):
       let effect = effect.applying(mapping)
-      guard let presence = mapping.presence else {
+      guard let existence = mapping.existence else {
         return .cancellable(effect, mapping.id(id), cancelInFlight: false)
       }
-      return .whilePresent(effect, mapping.id(id), presence(isPresent))
+      return .whileChildExists(effect, mapping.id(id), existence(exists))
     case .throttle(let effect, let id, let throttle):
       return .throttle(effect.applying(mapping), mapping.id(id), throttle)
     case .cancel(let id):

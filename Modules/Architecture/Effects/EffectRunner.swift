@@ -1,8 +1,8 @@
 /// The part of a store that runs its effects; each store has one, so identifiers belong to the store.
 @MainActor
-final class EffectRunner<Action: Sendable>: EffectCanceller {
+final class EffectRunner<Action: Sendable>: EffectGroupOwner {
   /// The function to which effects send their actions; set by the owner.
-  var deliver: @MainActor (QueuedAction<Action>) -> Void = { _ in }
+  var sendAction: @MainActor (QueuedAction<Action>) -> Void = { _ in }
 
   /// The executor of the effects' tasks; `nil` for the global pool.
   ///
@@ -15,8 +15,8 @@ final class EffectRunner<Action: Sendable>: EffectCanceller {
   private var running: [ObjectIdentifier: Registration] = [:]
   private var byID: [EffectID: [RunningEffect]] = [:]
   private var throttles: [EffectID: ThrottleWindow<Action>] = [:]
-  /// The presence checks for the children that have running effects.
-  private var presences: [EffectID: PresenceCheck] = [:]
+  /// The existence checks for the children that have running effects.
+  private var existenceChecks: [EffectID: ChildExistence] = [:]
 
   var isRunning: Bool { !running.isEmpty }
 
@@ -47,16 +47,16 @@ final class EffectRunner<Action: Sendable>: EffectCanceller {
     case .cancellable(let effect, let id, let cancelInFlight):
       if cancelInFlight { cancel(id) }
       start(effect, ids: ids + [id], group: group)
-    case .whilePresent(let effect, let id, let isPresent):
-      presences[id] = isPresent
+    case .whileChildExists(let effect, let id, let exists):
+      existenceChecks[id] = exists
       start(effect, ids: ids + [id], group: group)
-      if byID[id] == nil { presences[id] = nil }
+      if byID[id] == nil { existenceChecks[id] = nil }
     case .throttle(let effect, let id, let throttle):
       start(effect, id: id, throttle: throttle, ids: ids + [id], group: group)
     case .cancel(let id):
       cancel(id)
     case .dismiss(let position):
-      reportIssue("A feature asked to be dismissed that nobody presents", at: position)
+      reportIssue("A feature requested dismissal, but no parent presents it", at: position)
     }
   }
 
@@ -66,11 +66,11 @@ final class EffectRunner<Action: Sendable>: EffectCanceller {
   }
 
   /// Whether any running effect belongs to a child that may be removed.
-  var hasChildren: Bool { !presences.isEmpty }
+  var hasChildren: Bool { !existenceChecks.isEmpty }
 
   /// Returns the effects of children that are no longer present.
   func orphans<State>(in state: inout State) -> [RunningEffect] {
-    presences.filter { !$0.value(&state) }.keys.flatMap { byID[$0] ?? [] }
+    existenceChecks.filter { !$0.value(&state) }.keys.flatMap { byID[$0] ?? [] }
   }
 
   func cancelAll(in group: EffectGroup) {
@@ -87,7 +87,7 @@ final class EffectRunner<Action: Sendable>: EffectCanceller {
     // with it, its end must not start the next part.
     for effect in effects {
       effect.isCancelled = true
-      running[ObjectIdentifier(effect)]?.canceller?.cancel()
+      running[ObjectIdentifier(effect)]?.task?.cancel()
     }
     for effect in effects { end(effect) }
   }
@@ -99,7 +99,7 @@ final class EffectRunner<Action: Sendable>: EffectCanceller {
       byID[id]?.removeAll { $0 === effect }
       if byID[id]?.isEmpty == true {
         byID[id] = nil
-        presences[id] = nil
+        existenceChecks[id] = nil
       }
     }
     effect.end()
@@ -110,7 +110,7 @@ final class EffectRunner<Action: Sendable>: EffectCanceller {
     // Tasks that await an effect continue when the store is deallocated, even if an endpoint never returns.
     for registration in running.values {
       registration.effect.isCancelled = true
-      registration.canceller?.cancel()
+      registration.task?.cancel()
     }
     for registration in running.values { registration.effect.end() }
   }
@@ -119,7 +119,7 @@ final class EffectRunner<Action: Sendable>: EffectCanceller {
   private func register(_ effect: RunningEffect) -> RunningEffect {
     running[ObjectIdentifier(effect)] = Registration(effect: effect)
     for id in effect.ids { byID[id, default: []].append(effect) }
-    effect.group.runner = self
+    effect.group.owner = self
     effect.group.begin()
     return effect
   }
@@ -131,11 +131,11 @@ extension EffectRunner {
   private func send(_ action: Action, ids: [EffectID], group: EffectGroup) {
     if ids.isEmpty {
       group.begin()
-      deliver(QueuedAction(action: action, group: group, origin: nil, endsOrigin: false))
+      sendAction(QueuedAction(action: action, group: group, origin: nil, completesOrigin: false))
     } else {
       let effect = register(RunningEffect(ids: ids, group: group, position: nil))
       group.begin()
-      deliver(QueuedAction(action: action, group: group, origin: effect, endsOrigin: true))
+      sendAction(QueuedAction(action: action, group: group, origin: effect, completesOrigin: true))
     }
   }
 
@@ -144,15 +144,15 @@ extension EffectRunner {
     let send = Send<Action> { [weak self] action in
       guard let self, !effect.isCancelled else { return }
       group.begin()
-      deliver(QueuedAction(action: action, group: group, origin: effect, endsOrigin: false))
+      sendAction(QueuedAction(action: action, group: group, origin: effect, completesOrigin: false))
     }
     let work = Task(executorPreference: executor, priority: task.priority) { @concurrent [weak self] in
       await task.run(send)
-      if group.handOver(effect) { return }
+      if group.resumeWaiters(ending: effect) { return }
       // NB: awaiting this call would return from the main actor to this task's thread, only to end there.
       Task { @MainActor [weak self] in self?.end(effect) }
     }
-    running[ObjectIdentifier(effect)]?.canceller = TaskCanceller(work)
+    running[ObjectIdentifier(effect)]?.task = CancelingTask(work)
   }
 
   private func startNext(of effects: ArraySlice<Effect<Action>>, in sequence: RunningEffect) {
@@ -189,7 +189,7 @@ extension EffectRunner {
   private func openWindow(id: EffectID, throttle: Throttle) {
     let window = ThrottleWindow<Action>()
     throttles[id] = window
-    window.timer = TaskCanceller(
+    window.timer = CancelingTask(
       Task(executorPreference: executor) { @concurrent [weak self] in
         // Canceled only with the store.
         try? await throttle.clock.sleep(for: throttle.duration)
@@ -209,13 +209,13 @@ extension EffectRunner {
 
 private struct Registration {
   let effect: RunningEffect
-  var canceller: TaskCanceller?
+  var task: CancelingTask?
 }
 
 /// The interval after the start of a throttled effect.
 @MainActor
 private final class ThrottleWindow<Action: Sendable> {
-  var timer: TaskCanceller?
+  var timer: CancelingTask?
   /// The effect to start when the interval ends, and its placeholder to await or cancel until then.
   var pending: (effect: Effect<Action>, waiting: RunningEffect)?
 }

@@ -25,7 +25,7 @@ final class RunningEffect {
 }
 
 /// An object that cancels a task when the object is deallocated.
-final class TaskCanceller: Sendable {
+final class CancelingTask: Sendable {
   private let task: Task<Void, Never>
 
   init(_ task: Task<Void, Never>) {
@@ -41,9 +41,9 @@ final class TaskCanceller: Sendable {
   }
 }
 
-/// A type that can end the effects of a group.
+/// The owner of the running effects of a group.
 @MainActor
-protocol EffectCanceller: AnyObject {
+protocol EffectGroupOwner: AnyObject {
   func cancelAll(in group: EffectGroup)
   func end(_ effect: RunningEffect)
 }
@@ -51,7 +51,7 @@ protocol EffectCanceller: AnyObject {
 /// The effects that one action started, including the effects of the actions that they send.
 @MainActor
 final class EffectGroup {
-  weak var runner: (any EffectCanceller)?
+  weak var owner: (any EffectGroupOwner)?
   private let parent: EffectGroup?
   private var pending = 0
   private var wasCancelled = false
@@ -101,17 +101,17 @@ final class EffectGroup {
   func finished() async {
     while pending > 0 {
       await withCheckedContinuation { waiter in waiters.withLock { $0.continuations.append(waiter) } }
-      for effect in waiters.withLock({ $0.takeEnded() }) { runner?.end(effect) }
+      for effect in waiters.withLock({ $0.takeEnded() }) { owner?.end(effect) }
     }
   }
 
-  /// Hands over an effect that ended on a thread of its own to the tasks that wait for the group.
+  /// Resumes the tasks that wait for the group, which then end an effect that ran on a thread of its own.
   ///
   /// NB: this avoids waking the main actor twice, first to end the effect and then to resume the waiting
   /// task.
   ///
   /// - Returns: `false` if no task is waiting.
-  nonisolated func handOver(_ effect: RunningEffect) -> Bool {
+  nonisolated func resumeWaiters(ending effect: RunningEffect) -> Bool {
     let continuations = waiters.withLock { waiters in
       if !waiters.continuations.isEmpty { waiters.ended.append(effect) }
       return waiters.takeContinuations()
@@ -122,7 +122,7 @@ final class EffectGroup {
 
   func cancel() {
     wasCancelled = true
-    runner?.cancelAll(in: self)
+    owner?.cancelAll(in: self)
   }
 
   /// Whether this group was canceled, so that nothing in it may start anymore.

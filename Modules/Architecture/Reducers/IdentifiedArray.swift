@@ -36,7 +36,8 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   public subscript(id id: Element.ID) -> Element? {
     get { indices[id].map { elements[$0] } }
     set {
-      precondition(newValue == nil || newValue?.id == id, "an element has another identity than its place")
+      precondition(
+        newValue == nil || newValue?.id == id, "the element's identity doesn't match the subscript's")
       switch (indices[id], newValue) {
       case (let index?, let element?): elements[index] = element
       case (nil, let element?): append(element)

@@ -14,20 +14,20 @@ extension Reducer {
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Reduce<State, Action> {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    let presence = ChildPresence(
+    let lifetime = ChildLifetime(
       // A case path has no identity, so its position in the source serves as one.
       place: SendableHashable(position), action: action, child: child().reduction, dismiss: nil,
       childState: { state.extract(from: $0) }, position: position)
-    let presenceOf = Presence.of(ChildState.self)
+    let childIdentity = ChildIdentity.reader(for: ChildState.self)
     let parent = built().reduction
     return Reduce { parentState, parentAction in
-      let before = presenceOf(state.extract(from: parentState))
-      var effect = presence.reduce(parentAction, isPresent: before.isPresent) { reduceChild in
+      let before = childIdentity(state.extract(from: parentState))
+      var effect = lifetime.reduce(parentAction, isPresent: before.isPresent) { reduceChild in
         state.modify(&parentState, reduceChild) ?? .none
       }
       effect = effect.merge(with: parent(&parentState, parentAction))
-      let after = presenceOf(state.extract(from: parentState))
-      return before.hasGone(now: after) ? presence.cancellation.merge(with: effect) : effect
+      let after = childIdentity(state.extract(from: parentState))
+      return before.wasRemovedOrReplaced(by: after) ? lifetime.cancellation.merge(with: effect) : effect
     }
   }
 }

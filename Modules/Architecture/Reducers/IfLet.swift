@@ -58,14 +58,14 @@ extension Reducer {
     position: SourcePosition
   ) -> Reduce<State, Action> {
     let path = StatePath(state)
-    let presence = ChildPresence(
+    let lifetime = ChildLifetime(
       place: path.place, action: action, child: child.reduction, dismiss: dismissal?.action,
       childState: { path.read(&$0) { $0 } }, position: position)
-    let presenceOf = Presence.of(ChildState.self)
+    let childIdentity = ChildIdentity.reader(for: ChildState.self)
     let parent = built().reduction
     return Reduce { parentState, parentAction in
-      let before = path.modify(&parentState) { presenceOf($0) }
-      var effect = presence.reduce(parentAction, isPresent: before.isPresent) { reduceChild in
+      let before = path.modify(&parentState) { childIdentity($0) }
+      var effect = lifetime.reduce(parentAction, isPresent: before.isPresent) { reduceChild in
         path.modify(&parentState) { childState in
           // The child is present, as checked above.
           guard var present = childState.take() else { return .none }
@@ -76,9 +76,9 @@ extension Reducer {
       effect = effect.merge(with: parent(&parentState, parentAction))
       let after = path.modify(&parentState) { childState in
         if dismissal?.isDismissal(parentAction) == true { childState = nil }
-        return presenceOf(childState)
+        return childIdentity(childState)
       }
-      return before.hasGone(now: after) ? presence.cancellation.merge(with: effect) : effect
+      return before.wasRemovedOrReplaced(by: after) ? lifetime.cancellation.merge(with: effect) : effect
     }
   }
 }

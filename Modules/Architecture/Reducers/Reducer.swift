@@ -34,7 +34,7 @@ extension Reducer where Body == Never {
   /// The body of a leaf, which has none; never read it.
   public var body: Body {
     // NB: unreachable, because nothing reads the body of a leaf.
-    fatalError("\(Self.self) has no body: it reduces by itself")
+    fatalError("\(Self.self) has no body: it implements reduce(into:action:)")
   }
 
   @inlinable

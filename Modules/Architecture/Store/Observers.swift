@@ -40,7 +40,7 @@ final class Observers<State> {
     for index in 0..<end where index < entries.count { entries[index].observer?(state) }
     if isOutermost {
       isNotifying = false
-      tidyUp()
+      compact()
     }
   }
 
@@ -61,13 +61,13 @@ final class Observers<State> {
     entries[index].observer = nil
     entries[index].onEnd = nil
     count -= 1
-    if !isNotifying { tidyUp() }
+    if !isNotifying { compact() }
   }
 
   /// Removes canceled entries once they outnumber the active ones.
   ///
   /// This way, removing an entry takes amortized constant time.
-  private func tidyUp() {
+  private func compact() {
     if entries.count > 2 * count { entries.removeAll { $0.observer == nil } }
   }
 

@@ -27,7 +27,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     self.reducer = DependencyValues.$current.withValue(dependencies, operation: reducer)
     self.dependencies = dependencies
     super.init()
-    effects.deliver = { [weak self] in self?.receive($0) }
+    effects.sendAction = { [weak self] in self?.receive($0) }
   }
 
   override var state: State { current }
@@ -39,10 +39,10 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   }
 
   override func send(_ action: Action) -> StoreTask {
-    if isReducing { return sendLater(action) }
+    if isReducing { return enqueueSent(action) }
     isReducing = true
     let group = run(action, group: nil)
-    settle()
+    drainQueue()
     return StoreTask(group: group)
   }
 
@@ -52,10 +52,10 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   ///
   /// NB: not inlined, because its generic types would then be looked up at every action sent the usual way.
   @inline(never)
-  private func sendLater(_ action: Action) -> StoreTask {
+  private func enqueueSent(_ action: Action) -> StoreTask {
     let group = EffectGroup()
     group.begin()
-    enqueue(QueuedAction(action: action, group: group, origin: nil, endsOrigin: false))
+    enqueue(QueuedAction(action: action, group: group, origin: nil, completesOrigin: false))
     return StoreTask(group: group)
   }
 
@@ -64,7 +64,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     enqueue(queued)
     if isReducing { return }
     isReducing = true
-    settle()
+    drainQueue()
   }
 
   private func enqueue(_ queued: QueuedAction<Action>) {
@@ -73,7 +73,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   }
 
   /// Reduces the queued actions, then notifies the observers, until no observer sends another action.
-  private func settle() {
+  private func drainQueue() {
     repeat {
       if waitingCount > 0 { reduceWaiting() }
       if observers.count > 0 { notifyObservers() }
@@ -87,7 +87,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
       nextInQueue += 1
       waitingCount -= 1
       if queued.origin?.isCancelled != true { run(queued.action, group: queued.group) }
-      if queued.endsOrigin, let origin = queued.origin { effects.end(origin) }
+      if queued.completesOrigin, let origin = queued.origin { effects.end(origin) }
       queued.group?.end()
     }
     queue.removeAll(keepingCapacity: queue.count < 1024)
@@ -101,7 +101,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   private func run(_ action: Action, group: EffectGroup?) -> EffectGroup? {
     let effect = reducer.reduce(into: &current, action: action, under: dependencies)
     if effects.hasChildren { cancelOrphans() }
-    if didReduce != nil { tellOf(action) }
+    if didReduce != nil { notifyDidReduce(action) }
     return effect.isNone ? group : start(effect, group: group ?? EffectGroup())
   }
 
@@ -112,7 +112,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   private func notifyObservers() { observers.notify(current) }
 
   @inline(never)
-  private func tellOf(_ action: Action) { didReduce?(action, current) }
+  private func notifyDidReduce(_ action: Action) { didReduce?(action, current) }
 
   @inline(never)
   private func start(_ effect: Effect<Action>, group: EffectGroup) -> EffectGroup {
@@ -151,5 +151,5 @@ struct QueuedAction<Action: Sendable>: Sendable {
   /// The effect that sent the action; the action is dropped if the effect is canceled first.
   let origin: RunningEffect?
   /// Whether the effect only sends this action, and therefore ends with it.
-  let endsOrigin: Bool
+  let completesOrigin: Bool
 }

@@ -1,15 +1,15 @@
 /// The storage of a ``Store``: a whole state, or part of another core's state.
 @MainActor
 class StoreCore<State, Action: Sendable> {
-  var state: State { preconditionFailure("a core has a state") }
+  var state: State { preconditionFailure("subclasses must override state") }
 
-  func send(_ action: Action) -> StoreTask { preconditionFailure("a core reduces") }
+  func send(_ action: Action) -> StoreTask { preconditionFailure("subclasses must override send") }
 
   /// Calls `observer` whenever an action may have changed the state, until the subscription is canceled.
   func subscribe(
     _ observer: @escaping @MainActor (State) -> Void, onEnd: (@MainActor () -> Void)?
   ) -> Subscription {
-    preconditionFailure("a core has observers")
+    preconditionFailure("subclasses must override subscribe")
   }
 }
 
@@ -55,7 +55,7 @@ final class ScopedCore<ParentState, ParentAction: Sendable, State, Action: Senda
     let subscription = observed.observers.subscribe(observer, onEnd: onEnd)
     return Subscription {
       subscription.cancel()
-      observed.letGoIfUnobserved()
+      observed.unsubscribeIfUnobserved()
     }
   }
 
@@ -89,7 +89,7 @@ private final class ObservedPart<State> {
     observers.notify(state)
   }
 
-  func letGoIfUnobserved() {
+  func unsubscribeIfUnobserved() {
     if observers.count == 0 { upstream = nil }
   }
 }

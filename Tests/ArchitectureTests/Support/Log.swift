@@ -27,11 +27,11 @@ func logTestStore(
 
 extension TestStore where State == [String], Action == String {
   /// Sends an action and asserts that it is appended to the log.
-  func logs(sent action: String, line: Int = #line) async {
+  func send(logging action: String, line: Int = #line) async {
     await send(action, change: { $0.append(action) }, line: line)
   }
 
-  func logs(received action: String, line: Int = #line) async {
+  func receive(logging action: String, line: Int = #line) async {
     await receive(action, change: { $0.append(action) }, line: line)
   }
 }

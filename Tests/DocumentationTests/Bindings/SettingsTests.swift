@@ -6,7 +6,7 @@ import Testing
 @Suite("The article about bindings")
 @MainActor
 struct SettingsTests {
-  @Test("A binding made by hand sends an action for each value")
+  @Test("A binding written by hand sends an action for each value")
   func byHand() {
     let store = Store(initialState: SettingsState()) { Settings() }
     let name = store.binding(get: \.name, send: { .nameTyped($0) })

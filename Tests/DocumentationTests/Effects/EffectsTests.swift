@@ -31,7 +31,7 @@ struct EffectsTests {
       $0.dictionary.words = { _ in throw DictionaryError.closed }
     }
     await store.send(.queryChanged("p")) { $0.query = "p" }
-    await store.receive(.lookUpFailed("closed")) { $0.failure = "closed" }
+    await store.receive(.lookupFailed("closed")) { $0.failure = "closed" }
     await store.finish()
   }
 

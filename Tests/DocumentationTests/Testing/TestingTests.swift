@@ -40,7 +40,7 @@ struct TestingTests {
       let store = TestStore(initialState: ScoreboardState()) { Scoreboard() }
       await store.send(.home(.incrementButtonTapped)) { $0.home.count = 2 }
     }
-    let expected = try Article("Testing").output(after: "The state is another")
+    let expected = try Article("Testing").output(after: "The state differs from")
     #expect(messages == [expected])
   }
 

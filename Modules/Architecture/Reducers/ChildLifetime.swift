@@ -1,5 +1,5 @@
 /// An optional child; its effects are canceled when its state is removed.
-struct ChildPresence<State, Action: Sendable, ChildState, ChildAction: Sendable>: Sendable {
+struct ChildLifetime<State, Action: Sendable, ChildState, ChildAction: Sendable>: Sendable {
   let place: SendableHashable
   let action: CasePath<Action, ChildAction>
   let child: @Sendable (inout ChildState, ChildAction) -> Effect<ChildAction>
@@ -21,49 +21,49 @@ struct ChildPresence<State, Action: Sendable, ChildState, ChildAction: Sendable>
     guard isPresent else {
       reportIssue(
         """
-        An action came for a \(ChildState.self) that is not there: \(shortDescription(parentAction)). \
-        An effect outlived its feature, or a view sent after it had gone
+        Received an action for an absent \(ChildState.self): \(shortDescription(parentAction)). \
+        An effect outlived its feature, or a view sent the action too late
         """, at: position)
       return .none
     }
-    var presence: Presence?
+    var identity: ChildIdentity?
     let effect = modify { state in
       let effect = child(&state, childAction)
-      if !effect.isNone { presence = Presence(of: state) }
+      if !effect.isNone { identity = ChildIdentity(of: state) }
       return effect
     }
-    return presence.map { belonging(to: $0, effect) } ?? .none
+    return identity.map { scoped(to: $0, effect) } ?? .none
   }
 
   /// Returns the child's effect as an effect of the parent.
   ///
   /// The effect is canceled when the child is removed or replaced by another, whoever does it.
-  private func belonging(to presence: Presence, _ effect: Effect<ChildAction>) -> Effect<Action> {
+  private func scoped(to identity: ChildIdentity, _ effect: Effect<ChildAction>) -> Effect<Action> {
     let mapping = EffectMapping(
       transform: action.embedding, place: place, dismiss: dismiss,
-      presence: { [childState] isPresent in
-        PresenceCheck { (state: inout State) in
+      existence: { [childState] exists in
+        ChildExistence { (state: inout State) in
           guard var child = childState(&state) else { return false }
-          return isPresent(&child)
+          return exists(&child)
         }
       })
-    let isPresent = PresenceCheck { [childState] (state: inout State) in
-      Presence(of: childState(&state)) == presence
+    let exists = ChildExistence { [childState] (state: inout State) in
+      ChildIdentity(of: childState(&state)) == identity
     }
-    return Effect(.whilePresent(effect.applying(mapping), allEffects, isPresent))
+    return Effect(.whileChildExists(effect.applying(mapping), childEffectsID, exists))
   }
 
   /// The effect that cancels all of the child's effects.
-  var cancellation: Effect<Action> { Effect(.cancel(allEffects)) }
+  var cancellation: Effect<Action> { Effect(.cancel(childEffectsID)) }
 
   /// The identifier of all of the child's effects.
-  private var allEffects: EffectID { EffectID(AllEffects()).prefixed(by: place) }
+  private var childEffectsID: EffectID { EffectID(ChildEffects()).prefixed(by: place) }
 }
 
-private struct AllEffects: Hashable, Sendable {}
+private struct ChildEffects: Hashable, Sendable {}
 
-/// The presence of a child and its identity; another child in the same place is another presence.
-struct Presence: Equatable, Sendable {
+/// The identity of a child, or its absence; another child in the same place has another identity.
+struct ChildIdentity: Equatable, Sendable {
   let isPresent: Bool
   /// The identity of the child; `nil` for children without one, which are all treated as the same child.
   ///
@@ -83,19 +83,19 @@ struct Presence: Equatable, Sendable {
 
   private static func identity(of child: some Identifiable) -> AnyHashable { AnyHashable(child.id) }
 
-  /// Returns a function that determines presences.
+  /// Returns a function that reads the identity of a child.
   ///
   /// It is chosen once for each type of child, because looking for an identity at run time is slow.
-  static func of<ChildState>(_ type: ChildState.Type) -> @Sendable (ChildState?) -> Presence {
-    if ChildState.self is any Identifiable.Type { return { Presence(of: $0) } }
+  static func reader<ChildState>(for type: ChildState.Type) -> @Sendable (ChildState?) -> ChildIdentity {
+    if ChildState.self is any Identifiable.Type { return { ChildIdentity(of: $0) } }
     return { child in
       switch child {
-      case .some: Presence(isPresent: true)
-      case .none: Presence(isPresent: false)
+      case .some: ChildIdentity(isPresent: true)
+      case .none: ChildIdentity(isPresent: false)
       }
     }
   }
 
   /// Whether the child was present and has been removed or replaced.
-  func hasGone(now: Presence) -> Bool { isPresent && self != now }
+  func wasRemovedOrReplaced(by current: ChildIdentity) -> Bool { isPresent && self != current }
 }

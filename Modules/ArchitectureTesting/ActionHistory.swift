@@ -1,32 +1,32 @@
 /// The actions that a store has reduced for a test, with the state after each.
 @MainActor
-final class History<State, Action: Sendable> {
+final class ActionHistory<State, Action: Sendable> {
   /// The actions that effects sent and the test has not asserted yet.
   private(set) var received: [(action: Action, state: State)] = []
 
-  private var awaitsSent = false
+  private var expectsSentAction = false
   private var sent: State?
   private var waiters: [Int: CheckedContinuation<Bool, Never>] = [:]
   private var nextWaiter = 0
 
   /// Expects the next action to be one that the test sends.
-  func expectSent() {
-    awaitsSent = true
+  func expectSentAction() {
+    expectsSentAction = true
     sent = nil
   }
 
   func record(_ action: Action, _ state: State) {
-    if awaitsSent {
-      awaitsSent = false
+    if expectsSentAction {
+      expectsSentAction = false
       sent = state
     } else {
       received.append((action, state))
-      wake()
+      resumeWaiters()
     }
   }
 
   /// Returns the state after the action that the test sent, once.
-  func takeSent() -> State? {
+  func takeSentState() -> State? {
     defer { sent = nil }
     return sent
   }
@@ -38,7 +38,7 @@ final class History<State, Action: Sendable> {
   func removeReceived() { received = [] }
 
   /// Resumes all waiting tasks, after an action or the end of an effect.
-  func wake() {
+  func resumeWaiters() {
     let waiters = waiters
     self.waiters = [:]
     for waiter in waiters.values { waiter.resume(returning: true) }
@@ -47,7 +47,7 @@ final class History<State, Action: Sendable> {
   /// Waits for an action or the end of an effect.
   ///
   /// - Returns: `false` if neither occurred before the deadline.
-  func change(before deadline: ContinuousClock.Instant) async -> Bool {
+  func waitForChange(until deadline: ContinuousClock.Instant) async -> Bool {
     nextWaiter += 1
     let token = nextWaiter
     let timeout = Task {

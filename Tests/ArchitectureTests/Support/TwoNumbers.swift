@@ -1,7 +1,7 @@
 import Architecture
 
 /// Two numbers with an action each; observers of one must not be notified of the other.
-struct Sides: Reducer {
+struct TwoNumbers: Reducer {
   struct State: Equatable, Sendable {
     var left = 0
     var right = 0
