@@ -24,14 +24,14 @@ struct CellGridTests {
     ] as [([(String, Int)], String)])
   func halves(texts: [(String, Int)], expected: String) {
     let shown = grid(Painted(texts: texts), 6, 1)
-    expectWhole(shown)
+    expectWholeGraphemes(shown)
     #expect(shown.text.prefix(expected.count) == expected)
   }
 
   @Test("A wide character that the edge cuts in half becomes a space")
   func edges() {
     let shown = grid(Painted(texts: [("素数素", 0)]), 5, 1)
-    expectWhole(shown)
+    expectWholeGraphemes(shown)
     #expect(shown.text == "素数")
   }
 

@@ -67,7 +67,7 @@ struct FrameDiffTests {
   }
 
   /// Returns the expected content of the emulator for a cell, written independently of the module's rules.
-  private func expected(_ cell: Cell, _ level: ColorLevel) -> TerminalEmulator.Place {
+  private func expected(_ cell: Cell, _ level: ColorLevel) -> TerminalEmulator.Cell {
     var pen = TerminalEmulator.Pen()
     let codes: [(TextAttributes, String)] = [
       (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.inverse, "7"), (.strikethrough, "9"),
@@ -75,7 +75,7 @@ struct FrameDiffTests {
     for (attribute, code) in codes where cell.style.attributes.contains(attribute) { pen.codes.insert(code) }
     pen.foreground = code(level.converted(cell.style.foreground), 30)
     pen.background = code(level.converted(cell.style.background), 40)
-    return TerminalEmulator.Place(
+    return TerminalEmulator.Cell(
       text: cell.isContinuation ? "" : String(cell.character), width: cell.width, pen: pen)
   }
 
@@ -89,21 +89,21 @@ struct FrameDiffTests {
     }
   }
 
-  /// Returns the place with only the visible attributes of a space.
-  private func visible(_ place: TerminalEmulator.Place) -> TerminalEmulator.Place {
-    var place = place
-    if place.text == " ", place.pen.codes.isDisjoint(with: ["4", "7", "9"]) {
-      place.pen.codes = []
-      place.pen.foreground = ""
+  /// Returns the cell with only the visible attributes of a space.
+  private func visible(_ cell: TerminalEmulator.Cell) -> TerminalEmulator.Cell {
+    var cell = cell
+    if cell.text == " ", cell.pen.codes.isDisjoint(with: ["4", "7", "9"]) {
+      cell.pen.codes = []
+      cell.pen.foreground = ""
     }
-    return place
+    return cell
   }
 
   private func expect(_ emulator: TerminalEmulator, shows grid: CellGrid, _ level: ColorLevel, _ seed: UInt64)
   {
     #expect(emulator.errors.isEmpty, "seed \(seed)")
     #expect(emulator.isPenPlain, "seed \(seed)")
-    #expect(emulator.places.map(visible) == grid.cells.map { visible(expected($0, level)) }, "seed \(seed)")
+    #expect(emulator.cells.map(visible) == grid.cells.map { visible(expected($0, level)) }, "seed \(seed)")
     #expect(emulator.isCursorShown == (grid.cursor != nil), "seed \(seed)")
     if let cursor = grid.cursor { #expect(Position(x: emulator.x, y: emulator.y) == cursor, "seed \(seed)") }
   }
@@ -154,11 +154,11 @@ struct FrameDiffTests {
       bytes(Text("xyz"), Text("a").bold().foreground(.red) + Text("b").foreground(.red) + Text("c"))
         == "^[H^[1;31ma^[22mb^[mc")
     // The cursor of a field is moved and displayed.
-    #expect(bytes(Text(""), Editing()) == "^[H[^[7m ^[m]^[1;2H^[?25h")
+    #expect(bytes(Text(""), FocusedField()) == "^[H[^[7m ^[m]^[1;2H^[?25h")
   }
 
   /// A field in its appearance during editing.
-  private struct Editing: PrimitiveView {
+  private struct FocusedField: PrimitiveView {
     func sizeThatFits(_ proposal: Size) -> Size { proposal }
     func render(into canvas: inout Canvas, in rect: Rect) {
       canvas.draw("[ ]", at: rect.origin)

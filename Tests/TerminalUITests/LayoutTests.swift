@@ -14,7 +14,7 @@ struct LayoutTests {
           let grid = render(view, size: size, glyphs: glyphs)
           #expect(grid.size == size)
           #expect(grid.cells.count == width * height)
-          expectWhole(grid)
+          expectWholeGraphemes(grid)
         }
       }
     }
@@ -142,7 +142,7 @@ struct LayoutTests {
 }
 
 /// Checks that both halves of each wide grapheme are present.
-func expectWhole(_ grid: CellGrid) {
+func expectWholeGraphemes(_ grid: CellGrid) {
   for y in 0..<grid.size.height {
     for x in 0..<grid.size.width {
       let cell = grid[x, y]

@@ -9,7 +9,7 @@ struct TerminalEmulator: Sendable {
     var background = ""
   }
 
-  struct Place: Hashable {
+  struct Cell: Hashable {
     var text = " "
     /// The width in cells; 0 for the right half of a wide character.
     var width = 1
@@ -18,7 +18,7 @@ struct TerminalEmulator: Sendable {
 
   let width: Int
   let height: Int
-  private(set) var places: [Place]
+  private(set) var cells: [Cell]
   private(set) var x = 0
   private(set) var y = 0
   private(set) var isCursorShown = true
@@ -32,7 +32,7 @@ struct TerminalEmulator: Sendable {
   init(width: Int, height: Int, widthOf: @escaping @Sendable (Character) -> Int?) {
     (self.width, self.height, self.widthOf) = (width, height, widthOf)
     // The first frame must replace everything that was on the screen.
-    places = Array(repeating: Place(text: "?"), count: width * height)
+    cells = Array(repeating: Cell(text: "?"), count: width * height)
   }
 
   var isPenPlain: Bool { pen == Pen() }
@@ -71,17 +71,17 @@ struct TerminalEmulator: Sendable {
 
   private mutating func print(_ text: String) {
     for character in text {
-      guard let cells = character.isASCII ? 1 : widthOf(character) else {
+      guard let cellCount = character.isASCII ? 1 : widthOf(character) else {
         errors.append("a character not in the alphabet: \(character.unicodeScalars.map(\.value))")
         continue
       }
-      if isPastEdge || x + cells > width { errors.append("written past the edge") }
+      if isPastEdge || x + cellCount > width { errors.append("written past the edge") }
       if character.isASCII, character < " " { errors.append("a control character") }
-      guard y < height, x + cells <= width else { continue }
-      for offset in 0..<cells { halve(at: x + offset) }
-      places[y * width + x] = Place(text: String(character), width: cells, pen: pen)
-      if cells == 2 { places[y * width + x + 1] = Place(text: "", width: 0, pen: pen) }
-      x += cells
+      guard y < height, x + cellCount <= width else { continue }
+      for offset in 0..<cellCount { splitWideCharacter(at: x + offset) }
+      cells[y * width + x] = Cell(text: String(character), width: cellCount, pen: pen)
+      if cellCount == 2 { cells[y * width + x + 1] = Cell(text: "", width: 0, pen: pen) }
+      x += cellCount
       if x == width {
         x -= 1
         isPastEdge = true
@@ -90,10 +90,10 @@ struct TerminalEmulator: Sendable {
   }
 
   /// Blanks the other half of the wide character at the column.
-  private mutating func halve(at column: Int) {
+  private mutating func splitWideCharacter(at column: Int) {
     let index = y * width + column
-    if places[index].width == 0, column > 0 { places[index - 1] = Place() }
-    if places[index].width == 2, column + 1 < width { places[index + 1] = Place() }
+    if cells[index].width == 0, column > 0 { cells[index - 1] = Cell() }
+    if cells[index].width == 2, column + 1 < width { cells[index + 1] = Cell() }
   }
 
   private mutating func perform(_ parameters: String, final: Character) {
@@ -111,10 +111,10 @@ struct TerminalEmulator: Sendable {
       x = min(x + max(number(0, 1), 1), width - 1)
     case ("K", ""):
       if isPastEdge { errors.append("erased past the edge") }
-      halve(at: x)
-      for column in x..<width { places[y * width + column] = Place(pen: Pen(background: pen.background)) }
+      splitWideCharacter(at: x)
+      for column in x..<width { cells[y * width + column] = Cell(pen: Pen(background: pen.background)) }
     case ("J", "2"):
-      places = Array(repeating: Place(pen: Pen(background: pen.background)), count: width * height)
+      cells = Array(repeating: Cell(pen: Pen(background: pen.background)), count: width * height)
     case ("h", "?25"): isCursorShown = true
     case ("l", "?25"): isCursorShown = false
     case ("m", _): select(parameters.split(separator: ";", omittingEmptySubsequences: false).map(String.init))

@@ -24,11 +24,12 @@
 ///   - input: A descriptor of the terminal with the original settings.
 ///   - output: A descriptor of the terminal to write the sequence to. It must be in non-blocking mode, so
 ///     that a terminal that accepts no output can't delay the end of the process.
-///   - notices: A non-blocking descriptor. For each SIGWINCH, SIGTSTP, and SIGCONT, the number of the signal
-///     is written to it as one byte.
+///   - signal_events: A non-blocking descriptor. For each SIGWINCH, SIGTSTP, and SIGCONT, the number of the
+///     signal is written to it as one byte.
 /// - Returns: `false` if another terminal is guarded, or the sequence is longer than 256 bytes.
 bool terminal_restore_begin(
-    int input, int output, const struct termios *original, int notices, const char *sequence, size_t count);
+    int input, int output, const struct termios *original, int signal_events, const char *sequence,
+    size_t count);
 
 /// Replaces the sequence.
 ///
@@ -47,13 +48,13 @@ void terminal_restore_capture_output(int file);
 ///
 /// This takes at most about 0.3 s, even if the terminal accepts no output, or 0.4 s if another thread is
 /// already restoring it. It has no effect if this function or a handler has already restored the terminal.
-void terminal_restore_put_back(void);
+void terminal_restore_now(void);
 
-/// Resumes guarding after ``terminal_restore_put_back``, for example when the process continues after a stop.
+/// Resumes guarding after ``terminal_restore_now``, for example when the process continues after a stop.
 void terminal_restore_resume(void);
 
 /// Whether the terminal has been restored or is being restored; nothing more may then be written to it.
-bool terminal_restore_is_over(void);
+bool terminal_restore_is_restored(void);
 
 /// Stops the process as Ctrl-Z does, with its process group if `group` is true.
 ///

@@ -34,17 +34,16 @@ public struct Button: PrimitiveView {
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
     let text = text(hasFocus: canvas.hasFocus)
-    let place = Rect(origin: rect.origin, size: text.sizeThatFits(rect.size))
-    canvas.render(text, in: place)
+    let buttonRect = Rect(origin: rect.origin, size: text.sizeThatFits(rect.size))
+    canvas.render(text, in: buttonRect)
 
     let action = action
-    let press = KeyBinding([.enter, " "], title: title, unavailable: unavailable, section: "In focus") {
-      _, _ in
-      action()
-    }
+    let press = KeyBinding(
+      [.enter, " "], title: title, unavailable: unavailable, section: "Focused control"
+    ) { _, _ in action() }
     canvas.add(
       Control(
-        name: title, rect: place, unavailable: unavailable, isDefault: isDefault, bindings: [press],
+        name: title, rect: buttonRect, unavailable: unavailable, isDefault: isDefault, bindings: [press],
         click: { _, _ in action() }))
     if let key {
       var binding = KeyBinding([key], title: title, unavailable: unavailable, hint: .never) { _, _ in action()

@@ -56,7 +56,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
     let selected = selection.map { min(max($0.wrappedValue, 0), data.count - 1) }
     let height = max(rect.height / rowHeight, 1)
     let window = ScrollWindow(
-      count: data.count, height: height, selection: selected, offset: canvas.memory.offset)
+      count: data.count, height: height, selection: selected, offset: canvas.controlState.offset)
     let marksWidth = rect.width > 4 && selected != nil ? 2 : 0
     let hasBar = window.rows.count < data.count && rect.width > 6
     let width = rect.width - marksWidth - (hasBar ? 2 : 0)
@@ -64,22 +64,22 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
 
     for (line, number) in window.rows.enumerated() {
       let y = rect.minY + line * rowHeight
-      let place = Rect(x: rect.minX + marksWidth, y: y, width: width, height: rowHeight)
+      let rowRect = Rect(x: rect.minX + marksWidth, y: y, width: width, height: rowHeight)
       let view = row(data[data.index(data.startIndex, offsetBy: number)])
       guard number == selected else {
-        canvas.render(view, in: place)
+        canvas.render(view, in: rowRect)
         continue
       }
       canvas.withStyle(Style(attributes: hasFocus ? [.inverse, .bold] : .bold)) { canvas in
         canvas.fill(Rect(x: rect.minX, y: y, width: marksWidth + width, height: rowHeight))
         if marksWidth > 0 { canvas.draw("›", at: Position(x: rect.minX, y: y)) }
-        canvas.render(view, in: place)
+        canvas.render(view, in: rowRect)
       }
     }
     if hasBar { window.drawBar(count: data.count, in: rect, on: &canvas) }
 
     guard selected != nil || window.rows.count < data.count else { return }
-    canvas.memory.offset = window.rows.lowerBound
+    canvas.controlState.offset = window.rows.lowerBound
     canvas.add(
       control(
         in: rect, hasBar: hasBar, window: window, selected: selected, id: canvas.interactions.currentID))
@@ -95,36 +95,36 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
     let selection = selection
     let activation = activation
     /// Moves the selection, or the window if there is no selection, by a number of rows.
-    let move = { (rows: Int, interface: inout Interface) in
+    let move = { (rows: Int, screen: inout ScreenState) in
       if let selection, let selected {
         let target = min(max(selected + rows, 0), count - 1)
         if target != selected { selection.wrappedValue = target }
       } else {
-        interface.memory[id] = ControlMemory(offset: min(max(window.rows.lowerBound + rows, 0), count))
+        screen.controlStates[id] = ControlState(offset: min(max(window.rows.lowerBound + rows, 0), count))
       }
     }
-    let scroll = { (first: Int, interface: inout Interface) in
+    let scroll = { (first: Int, screen: inout ScreenState) in
       let scrolled = window.scrolled(to: first, count: count)
-      interface.memory[id] = ControlMemory(offset: scrolled.lowerBound)
+      screen.controlStates[id] = ControlState(offset: scrolled.lowerBound)
       // Keep the selection visible.
       if let selection, let selected, !scrolled.contains(selected) {
         selection.wrappedValue = min(max(selected, scrolled.lowerBound), scrolled.upperBound - 1)
       }
     }
     let isOnBar = { (position: Position) in hasBar && position.x == rect.width - 1 }
-    let followBar = { (position: Position, interface: inout Interface) in
+    let followBar = { (position: Position, screen: inout ScreenState) in
       let line = min(max(position.y, 0), rect.height - 1)
-      scroll((count - window.rows.count) * line / max(rect.height - 1, 1), &interface)
+      scroll((count - window.rows.count) * line / max(rect.height - 1, 1), &screen)
     }
     let page = max(window.rows.count - 1, 1)
     func key(_ keys: [KeyEvent], _ title: String, hint: KeyBinding.Hint = .never, by rows: Int) -> KeyBinding
     {
-      KeyBinding(keys, title: title, section: name, hint: hint) { _, interface in move(rows, &interface) }
+      KeyBinding(keys, title: title, section: name, hint: hint) { _, screen in move(rows, &screen) }
     }
     var bindings = [
-      key([.up, "k"], "Up", by: -1), key([.down, "j"], "Down", by: 1), key([.pageUp], "A page up", by: -page),
-      key([.pageDown], "A page down", by: page), key([.home, "g"], "To the first", by: -count),
-      key([.end, "G"], "To the last", by: count),
+      key([.up, "k"], "Up", by: -1), key([.down, "j"], "Down", by: 1), key([.pageUp], "Page up", by: -page),
+      key([.pageDown], "Page down", by: page), key([.home, "g"], "Go to first", by: -count),
+      key([.end, "G"], "Go to last", by: count),
     ]
     if let activation, let selected {
       bindings.insert(
@@ -134,16 +134,16 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
     return Control(
       name: name, rect: rect, bindings: bindings,
       rows: selection.map { selection in (count, { selection.wrappedValue = min(max($0, 0), count - 1) }) },
-      click: { position, interface in
-        if isOnBar(position) { return followBar(position, &interface) }
+      click: { position, screen in
+        if isOnBar(position) { return followBar(position, &screen) }
         let row = window.rows.lowerBound + position.y / rowHeight
         guard let selection, row < count else { return }
         if row == selected { activation?.action(row) } else { selection.wrappedValue = row }
       },
-      drag: { start, position, interface in
-        if isOnBar(start) { followBar(position, &interface) }
+      drag: { start, position, screen in
+        if isOnBar(start) { followBar(position, &screen) }
       },
-      scroll: { rows, interface in scroll(window.rows.lowerBound + rows, &interface) })
+      scroll: { rows, screen in scroll(window.rows.lowerBound + rows, &screen) })
   }
 }
 

@@ -37,10 +37,10 @@ public struct ProgressBar: PrimitiveView {
     func lineWidth() -> Int {
       rect.width - (before.isEmpty ? 0 : before.cellWidth + 1) - after.reduce(0) { $0 + $1.cellWidth + 1 }
     }
-    let least = 8
-    if lineWidth() < least, !detail.isEmpty { after.removeLast() }
-    if lineWidth() < least { before = "" }
-    if lineWidth() < least { after = [] }
+    let minimumLineWidth = 8
+    if lineWidth() < minimumLineWidth, !detail.isEmpty { after.removeLast() }
+    if lineWidth() < minimumLineWidth { before = "" }
+    if lineWidth() < minimumLineWidth { after = [] }
 
     var x = rect.minX
     if !before.isEmpty { x = canvas.draw(before, at: rect.origin) + 1 }

@@ -13,7 +13,7 @@ public struct Slider: PrimitiveView {
   /// A closure that moves the knob by a number of steps.
   private let move: (Int) -> Void
   /// A closure that moves the knob to a fraction of the line.
-  private let place: (Double) -> Void
+  private let setFraction: (Double) -> Void
 
   /// Creates a slider for an integer.
   ///
@@ -36,7 +36,7 @@ public struct Slider: PrimitiveView {
       value.wrappedValue =
         isBeyond ? (steps < 0 ? bounds.lowerBound : bounds.upperBound) : clamp(moved.partialValue)
     }
-    place = { share in
+    setFraction = { share in
       guard share > 0, share < 1 else {
         value.wrappedValue = share < 1 ? bounds.lowerBound : bounds.upperBound
         return
@@ -70,7 +70,7 @@ public struct Slider: PrimitiveView {
       let moved = current + (step ?? extent / 100) * Double(steps)
       value.wrappedValue = min(max(moved, bounds.lowerBound), bounds.upperBound)
     }
-    place = { share in value.wrappedValue = bounds.lowerBound + share * extent }
+    setFraction = { share in value.wrappedValue = bounds.lowerBound + share * extent }
   }
 
   public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: labelWidth + 5) }
@@ -112,22 +112,27 @@ public struct Slider: PrimitiveView {
   }
 
   private func addControl(to canvas: inout Canvas, in rect: Rect, track: Rect?) {
-    let (move, place) = (move, place)
+    let (move, setFraction) = (move, setFraction)
     let follow = { (position: Position) in
       guard let track, track.width > 1 else { return }
       let column = position.x - (track.minX - rect.minX)
-      place(min(max(Double(column) / Double(track.width - 1), 0), 1))
+      setFraction(min(max(Double(column) / Double(track.width - 1), 0), 1))
     }
-    func key(_ keys: [KeyEvent], _ title: String, _ action: @escaping () -> Void) -> KeyBinding {
-      KeyBinding(keys, title: title, section: label.isEmpty ? "Slider" : label) { _, _ in action() }
+    func key(
+      _ keys: [KeyEvent], _ title: String, hint: KeyBinding.Hint = .never, _ action: @escaping () -> Void
+    ) -> KeyBinding {
+      let section = label.isEmpty ? "Slider" : label
+      return KeyBinding(keys, title: title, section: section, hint: hint) { _, _ in action() }
     }
     canvas.add(
       Control(
         name: label, rect: rect,
         bindings: [
-          key([.left, "h"], "Less") { move(-1) }, key([.right, "l"], "More") { move(1) },
-          key([.pageDown], "Ten less") { move(-10) }, key([.pageUp], "Ten more") { move(10) },
-          key([.home], "The least") { place(0) }, key([.end], "The most") { place(1) },
+          key([.left, "h"], "Decrease", hint: .whenSpaceAllows) { move(-1) },
+          key([.right, "l"], "Increase", hint: .whenSpaceAllows) { move(1) },
+          key([.pageDown], "Decrease by 10 steps") { move(-10) },
+          key([.pageUp], "Increase by 10 steps") { move(10) },
+          key([.home], "Set to minimum") { setFraction(0) }, key([.end], "Set to maximum") { setFraction(1) },
         ],
         click: { position, _ in follow(position) }, drag: { _, position, _ in follow(position) }))
   }

@@ -77,7 +77,7 @@ public struct TextField: PrimitiveView {
       canvas.draw("[", at: row.origin)
       canvas.draw("]", at: Position(x: row.maxX - 1, y: row.minY))
     }
-    let line = TextFieldState(text.wrappedValue, cursor: canvas.memory.cursor, limit: limit)
+    let line = TextFieldState(text.wrappedValue, cursor: canvas.controlState.cursor, limit: limit)
     let first = line.firstVisible(in: inner.width)
     canvas.withClip(inner) { canvas in
       if hasFocus {
@@ -105,39 +105,41 @@ public struct TextField: PrimitiveView {
       canvas.draw(graphemes[first...], at: inner.origin)
     }
     let column = graphemes[first..<line.displayCursor].reduce(0) { $0 + $1.width }
-    let place = Position(x: inner.minX + column, y: inner.minY)
-    canvas.restyle(Rect(origin: place, size: Size(width: 1, height: 1))) { $0.attributes.insert(.inverse) }
-    canvas.cursor = place
+    let cursorPosition = Position(x: inner.minX + column, y: inner.minY)
+    canvas.restyle(Rect(origin: cursorPosition, size: Size(width: 1, height: 1))) {
+      $0.attributes.insert(.inverse)
+    }
+    canvas.cursor = cursorPosition
   }
 
   // MARK: Acting
 
   private func addControl(to canvas: inout Canvas, in rect: Rect, click margin: Int, from first: Int) {
     let id = canvas.interactions.currentID
-    let edit = { (interface: inout Interface, change: (inout TextFieldState) -> Void) in
-      var line = TextFieldState(text.wrappedValue, cursor: interface.memory[id]?.cursor, limit: limit)
+    let edit = { (screen: inout ScreenState, change: (inout TextFieldState) -> Void) in
+      var line = TextFieldState(text.wrappedValue, cursor: screen.controlStates[id]?.cursor, limit: limit)
       change(&line)
-      interface.memory[id] = ControlMemory(cursor: line.cursor)
+      screen.controlStates[id] = ControlState(cursor: line.cursor)
       if line.value != text.wrappedValue { text.wrappedValue = line.value }
     }
     let control = Control(
       name: label, rect: rect, bindings: bindings(edit: edit),
-      click: { position, interface in
-        edit(&interface) { $0.moveCursor(toColumn: position.x - margin, from: first) }
+      click: { position, screen in
+        edit(&screen) { $0.moveCursor(toColumn: position.x - margin, from: first) }
       },
-      insert: { pasted, interface in edit(&interface) { $0.insert(pasted) } })
+      insert: { pasted, screen in edit(&screen) { $0.insert(pasted) } })
     canvas.add(control)
 
-    let focus = { (interface: inout Interface) in
-      interface.focus(on: interface.controls.first { $0.id == id })
+    let focus = { (screen: inout ScreenState) in
+      screen.focus(on: screen.controls.first { $0.id == id })
     }
     let keys = [key].compactMap(\.self) + starters.map { KeyEvent(.character($0)) }
     guard !keys.isEmpty else { return }
     let starters = starters
-    var binding = KeyBinding(keys, title: title, shownAs: keyNames) { key, interface in
-      focus(&interface)
+    var binding = KeyBinding(keys, title: title, displayName: keyNames) { key, screen in
+      focus(&screen)
       if case .character(let character) = key.key, starters.contains(character) {
-        edit(&interface) { line in
+        edit(&screen) { line in
           line = TextFieldState(limit: limit)
           line.handle(key)
         }
@@ -154,21 +156,21 @@ public struct TextField: PrimitiveView {
   }
 
   private func bindings(
-    edit: @escaping (inout Interface, (inout TextFieldState) -> Void) -> Void
+    edit: @escaping (inout ScreenState, (inout TextFieldState) -> Void) -> Void
   ) -> [KeyBinding] {
     let section = label.isEmpty ? "Field" : label
     let submission = submission
     return [
-      KeyBinding([.enter], title: submission?.title ?? "Done", section: section) { _, interface in
-        if submission?.keepsFocus != true { interface.leaveField() }
+      KeyBinding([.enter], title: submission?.title ?? "Done", section: section) { _, screen in
+        if submission?.keepsFocus != true { screen.leaveField() }
         submission?.action()
       },
-      KeyBinding([.escape], title: "Leave the field", section: section) { _, interface in
-        interface.leaveField()
+      KeyBinding([.escape], title: "Leave field", section: section) { _, screen in
+        screen.leaveField()
       },
       KeyBinding(
-        [], title: "Edit the text", section: section, hint: .never, editsText: true, shownAs: "letters"
-      ) { key, interface in edit(&interface) { $0.handle(key) } },
+        [], title: "Edit text", section: section, hint: .never, editsText: true, displayName: "letters"
+      ) { key, screen in edit(&screen) { $0.handle(key) } },
     ]
   }
 }
@@ -194,14 +196,14 @@ extension TextFieldState {
 
   /// Moves the cursor to a column, counted from the first visible grapheme.
   fileprivate mutating func moveCursor(toColumn column: Int, from first: Int) {
-    var left = column
+    var remaining = column
     var shown = 0
     for (index, character) in value.enumerated() {
       for grapheme in displayGraphemes(String(character)) {
-        if shown >= first { left -= grapheme.width }
+        if shown >= first { remaining -= grapheme.width }
         shown += 1
       }
-      if left < 0 {
+      if remaining < 0 {
         self = TextFieldState(value, cursor: index, limit: limit)
         return
       }

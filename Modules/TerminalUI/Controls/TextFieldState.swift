@@ -81,7 +81,7 @@ public struct TextFieldState: Hashable, Sendable, Codable {
   }
 
   /// Whether a text field handles the key.
-  static func edits(with key: KeyEvent) -> Bool {
+  static func handlesKey(_ key: KeyEvent) -> Bool {
     var probe = TextFieldState()
     return probe.handle(key)
   }

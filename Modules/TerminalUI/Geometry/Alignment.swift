@@ -52,7 +52,7 @@ public struct Alignment: Hashable, Sendable {
   public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
   public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
 
-  func place(_ size: Size, in rect: Rect) -> Rect {
+  func rect(for size: Size, in rect: Rect) -> Rect {
     let size = size.limited(to: rect.size)
     return Rect(
       x: rect.minX + horizontal.offset(of: size.width, in: rect.width),

@@ -93,10 +93,10 @@ public struct Canvas {
     clip = outer
   }
 
-  /// Renders a part of the current view and adds `place` to the identity of its controls.
+  /// Renders a part of the current view and adds `step` to the identity of its controls.
   @MainActor
-  mutating func render(_ view: some View, in rect: Rect, at place: ControlID.Step) {
-    interactions.path.append(place)
+  mutating func render(_ view: some View, in rect: Rect, at step: ControlID.Step) {
+    interactions.path.append(step)
     render(view, in: rect)
     interactions.path.removeLast()
   }
@@ -115,7 +115,7 @@ public struct Canvas {
   }
 
   private mutating func put(_ grapheme: DisplayGrapheme, x: Int, y: Int, style: Style) {
-    if let shown = glyphs.glyphs(for: grapheme) {
+    if let shown = glyphs.displayable(grapheme) {
       grid.put(shown, x: x, y: y, style: style, clip: clip)
     } else {
       let unknown = DisplayGrapheme(character: "?", width: 1)

@@ -47,8 +47,8 @@ public struct CellGrid: Hashable, Sendable {
       let hasLeft = x >= clip.minX && x < clip.maxX
       let hasRight = x + 1 >= clip.minX && x + 1 < clip.maxX
       if hasLeft && hasRight {
-        separate(x, y)
-        separate(x + 1, y)
+        splitWideGrapheme(x, y)
+        splitWideGrapheme(x + 1, y)
         let index = y * size.width + x
         cells[index] = Cell(character: grapheme.character, width: 2, style: style)
         cells[index + 1] = Cell(character: " ", width: 0, style: style)
@@ -58,7 +58,7 @@ public struct CellGrid: Hashable, Sendable {
         put(.space, x: x + 1, y: y, style: style, clip: clip)
       }
     } else if x >= clip.minX && x < clip.maxX {
-      separate(x, y)
+      splitWideGrapheme(x, y)
       cells[y * size.width + x] = Cell(character: grapheme.character, width: 1, style: style)
     }
   }
@@ -80,7 +80,7 @@ public struct CellGrid: Hashable, Sendable {
   }
 
   /// Replaces the other half of a wide grapheme with a space before the cell at (x, y) is overwritten.
-  private mutating func separate(_ x: Int, _ y: Int) {
+  private mutating func splitWideGrapheme(_ x: Int, _ y: Int) {
     let index = y * size.width + x
     if cells[index].isContinuation {
       cells[index - 1] = Cell(character: " ", width: 1, style: cells[index - 1].style)

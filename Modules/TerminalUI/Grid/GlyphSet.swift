@@ -20,7 +20,7 @@ public enum GlyphSet: Hashable, Sendable {
     return .ascii
   }
 
-  func glyphs(for grapheme: DisplayGrapheme) -> DisplayGrapheme? {
+  func displayable(_ grapheme: DisplayGrapheme) -> DisplayGrapheme? {
     if self == .unicode || grapheme.character.isASCII { return grapheme }
     guard grapheme.width == 1 else { return nil }
     return DisplayGrapheme(character: GlyphSet.substitutes[grapheme.character] ?? "?", width: 1)

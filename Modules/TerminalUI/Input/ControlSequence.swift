@@ -37,7 +37,7 @@ struct ControlSequence {
   }
 
   /// Returns the event of the sequence; `nil` if the sequence is unknown.
-  func event(isAlt: Bool) -> InputEvent? {
+  func event(hasAltPrefix: Bool) -> InputEvent? {
     switch prefix {
     case UInt8(ascii: "<"): return mouse(isRelease: final == UInt8(ascii: "m")).map(InputEvent.mouse)
     case UInt8(ascii: "?"): return report.map(InputEvent.report)
@@ -55,7 +55,7 @@ struct ControlSequence {
       return MouseEvent(code: code - 32, column: column, row: row, isRelease: nil).map(InputEvent.mouse)
     }
     guard let key = keyEvent, !isRelease else { return nil }
-    return .key(KeyEvent(key.key, key.modifiers.union(isAlt ? .alt : [])))
+    return .key(KeyEvent(key.key, key.modifiers.union(hasAltPrefix ? .alt : [])))
   }
 
   /// Whether a key was released (kitty's event type 3), which isn't a key press.

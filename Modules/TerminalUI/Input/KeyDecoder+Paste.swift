@@ -6,7 +6,7 @@ extension KeyDecoder {
     buffer.removeAll()
     pasteEndMatched = 0
     pasteIsTruncated = false
-    isAlt = false
+    hasAltPrefix = false
     state = .paste
   }
 

@@ -65,11 +65,11 @@ extension KeyDecoder {
       return
     }
     let sequence = ControlSequence(parameters: buffer, final: byte)
-    let isAlt = isAlt
+    let hasAltPrefix = hasAltPrefix
     reset()
     if sequence.isPasteStart {
       beginPaste()
-    } else if let event = sequence.event(isAlt: isAlt) {
+    } else if let event = sequence.event(hasAltPrefix: hasAltPrefix) {
       events.append(event)
     }
   }
@@ -136,12 +136,12 @@ extension KeyDecoder {
   }
 
   func modifiers(_ parameter: Int?) -> KeyModifiers {
-    KeyModifiers(parameter: parameter).union(isAlt ? .alt : [])
+    KeyModifiers(parameter: parameter).union(hasAltPrefix ? .alt : [])
   }
 
   mutating func reset() {
     state = .ground
-    isAlt = false
+    hasAltPrefix = false
     buffer.removeAll(keepingCapacity: true)
   }
 }

@@ -37,7 +37,7 @@ public struct KeyDecoder: Sendable {
 
   var state = State.ground
   /// Whether an ESC preceded the current sequence or character.
-  var isAlt = false
+  var hasAltPrefix = false
   /// The bytes of the current control sequence's parameters, mouse report, or paste.
   var buffer: [UInt8] = []
   var utf8 = UTF8Tail()
@@ -80,7 +80,7 @@ public struct KeyDecoder: Sendable {
   public mutating func endOfInput() -> [InputEvent] {
     var events = timeoutElapsed()
     switch state {
-    case .utf8: emit(.character("\u{FFFD}"), isAlt ? .alt : [], &events)
+    case .utf8: emit(.character("\u{FFFD}"), hasAltPrefix ? .alt : [], &events)
     case .paste: finishPaste(&events)
     default: break
     }
@@ -104,10 +104,10 @@ public struct KeyDecoder: Sendable {
 
   mutating func ground(_ byte: UInt8, _ events: inout [InputEvent]) {
     state = .ground
-    let modifiers: KeyModifiers = isAlt ? .alt : []
+    let modifiers: KeyModifiers = hasAltPrefix ? .alt : []
     switch byte {
     case 0x1B:
-      isAlt = false
+      hasAltPrefix = false
       state = .escape(count: 1)
       return
     case 0x0D: emit(.enter, modifiers, &events)
@@ -126,7 +126,7 @@ public struct KeyDecoder: Sendable {
       }
       emit(.character("\u{FFFD}"), modifiers, &events)
     }
-    isAlt = false
+    hasAltPrefix = false
   }
 
   private mutating func continueCharacter(_ byte: UInt8, _ events: inout [InputEvent]) {
@@ -134,12 +134,12 @@ public struct KeyDecoder: Sendable {
     case .incomplete:
       return
     case .complete(let scalar):
-      emit(.character(Character(scalar)), isAlt ? .alt : [], &events)
-      isAlt = false
+      emit(.character(Character(scalar)), hasAltPrefix ? .alt : [], &events)
+      hasAltPrefix = false
       state = .ground
     case .invalid:
-      emit(.character("\u{FFFD}"), isAlt ? .alt : [], &events)
-      isAlt = false
+      emit(.character("\u{FFFD}"), hasAltPrefix ? .alt : [], &events)
+      hasAltPrefix = false
       ground(byte, &events)
     }
   }
@@ -153,14 +153,14 @@ public struct KeyDecoder: Sendable {
     }
     buffer.removeAll(keepingCapacity: true)
     // rxvt sends Alt with a key's sequence as a second ESC.
-    isAlt = count == 2
+    hasAltPrefix = count == 2
     switch byte {
     case UInt8(ascii: "["): state = .controlSequence
     case UInt8(ascii: "O"): state = .singleShift
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"): state = .string
     default:
       if count == 2 { emit(.escape, [], &events) }
-      isAlt = true
+      hasAltPrefix = true
       ground(byte, &events)
     }
   }
@@ -180,20 +180,20 @@ struct UTF8Tail: Hashable, Sendable {
   }
 
   private var value: UInt32 = 0
-  private var left = 0
+  private var remaining = 0
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
   /// Begins a sequence, and returns whether the byte can start one of several bytes.
   mutating func begin(_ byte: UInt8) -> Bool {
     allowed = 0x80...0xBF
     switch byte {
-    case 0xC2...0xDF: (value, left) = (UInt32(byte & 0x1F), 1)
+    case 0xC2...0xDF: (value, remaining) = (UInt32(byte & 0x1F), 1)
     case 0xE0...0xEF:
-      (value, left) = (UInt32(byte & 0x0F), 2)
+      (value, remaining) = (UInt32(byte & 0x0F), 2)
       if byte == 0xE0 { allowed = 0xA0...0xBF }
       if byte == 0xED { allowed = 0x80...0x9F }
     case 0xF0...0xF4:
-      (value, left) = (UInt32(byte & 0x07), 3)
+      (value, remaining) = (UInt32(byte & 0x07), 3)
       if byte == 0xF0 { allowed = 0x90...0xBF }
       if byte == 0xF4 { allowed = 0x80...0x8F }
     default: return false
@@ -205,7 +205,7 @@ struct UTF8Tail: Hashable, Sendable {
     guard allowed.contains(byte) else { return .invalid }
     allowed = 0x80...0xBF
     value = value << 6 | UInt32(byte & 0x3F)
-    left -= 1
-    return left > 0 ? .incomplete : .complete(Unicode.Scalar(value) ?? "\u{FFFD}")
+    remaining -= 1
+    return remaining > 0 ? .incomplete : .complete(Unicode.Scalar(value) ?? "\u{FFFD}")
   }
 }

@@ -18,15 +18,15 @@ struct Control {
   /// The number of rows, and a closure that selects one, if the control has rows.
   var rows: (count: Int, select: (Int) -> Void)?
   /// The handler of a click on a cell, counted from the control's top left.
-  var click: ((Position, inout Interface) -> Void)?
+  var click: ((Position, inout ScreenState) -> Void)?
   /// The handler of a drag that started on the control.
   ///
   /// Both cells are counted from the control's top left; the second can be anywhere on the screen.
-  var drag: ((_ start: Position, Position, inout Interface) -> Void)?
+  var drag: ((_ start: Position, Position, inout ScreenState) -> Void)?
   /// The handler of a turn of the wheel, by a number of rows, negative for up.
-  var scroll: ((Int, inout Interface) -> Void)?
+  var scroll: ((Int, inout ScreenState) -> Void)?
   /// The handler of inserted text; `nil` if the control doesn't accept text.
-  var insert: ((String, inout Interface) -> Void)?
+  var insert: ((String, inout ScreenState) -> Void)?
 
   var takesText: Bool { insert != nil }
 }

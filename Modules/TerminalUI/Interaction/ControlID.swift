@@ -11,7 +11,7 @@ struct ControlID: Hashable {
 }
 
 /// The state of a control that the program keeps between frames.
-struct ControlMemory: Equatable {
+struct ControlState: Equatable {
   /// The number of graphemes before a field's cursor.
   var cursor: Int?
   /// The first visible row of a scrolling control.

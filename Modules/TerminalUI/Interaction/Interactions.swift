@@ -4,7 +4,7 @@ struct Interactions {
 
   /// The control that has focus in this frame.
   var focus: ControlID?
-  var memory: [ControlID: ControlMemory] = [:]
+  var controlStates: [ControlID: ControlState] = [:]
 
   // MARK: Painting
 
@@ -23,7 +23,7 @@ struct Interactions {
   /// All overlays, including covered ones.
   fileprivate(set) var layers: Set<ControlID> = []
   /// The rectangles in which to paint ``KeyHints``.
-  var hintPlaces: [Rect] = []
+  var hintRects: [Rect] = []
 
   var currentID: ControlID { ControlID(path: path) }
 
@@ -39,7 +39,7 @@ struct Interactions {
   }
 
   /// Removes the controls and bindings that an overlay covers.
-  fileprivate mutating func cover() {
+  fileprivate mutating func removeCoveredControls() {
     controls = []
     bindings = []
   }
@@ -47,10 +47,10 @@ struct Interactions {
 
 extension Canvas {
   /// Paints an overlay, which replaces all controls and bindings so far.
-  mutating func withLayer(at place: ControlID.Step, _ paint: (inout Canvas) -> Void) {
-    interactions.path.append(place)
+  mutating func withLayer(at step: ControlID.Step, _ paint: (inout Canvas) -> Void) {
+    interactions.path.append(step)
     let outer = (interactions.layer, interactions.section)
-    interactions.cover()
+    interactions.removeCoveredControls()
     interactions.layer = interactions.currentID
     interactions.layers.insert(interactions.currentID)
     paint(&self)
@@ -76,10 +76,10 @@ extension Canvas {
   var hasFocus: Bool { interactions.focus == interactions.currentID }
 
   /// The stored state of the control that is being painted.
-  var memory: ControlMemory {
-    get { interactions.memory[interactions.currentID] ?? ControlMemory() }
+  var controlState: ControlState {
+    get { interactions.controlStates[interactions.currentID] ?? ControlState() }
     set {
-      if newValue != memory { interactions.memory[interactions.currentID] = newValue }
+      if newValue != controlState { interactions.controlStates[interactions.currentID] = newValue }
     }
   }
 }

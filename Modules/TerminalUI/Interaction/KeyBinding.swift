@@ -16,17 +16,17 @@ public struct KeyBinding {
   /// The name of the control that the key belongs to.
   var controlName: String?
   /// Whether the binding performs an action of the app or quits it, instead of only navigating the screen.
-  var isCommand = false
+  var performsCommand = false
   /// Whether the keys that edit a line of text also belong to the binding, in addition to ``keys``.
   let editsText: Bool
   /// A replacement for the names of the keys in hints and help.
-  let shownAs: String?
-  let perform: (KeyEvent, inout Interface) -> Void
+  let displayName: String?
+  let perform: (KeyEvent, inout ScreenState) -> Void
 
   enum Hint: Int {
     /// For the program's own keys, which are always displayed.
     case always
-    case asRoomAllows
+    case whenSpaceAllows
     /// For keys that are displayed on the control.
     case never
   }
@@ -40,13 +40,13 @@ public struct KeyBinding {
     _ keys: KeyEvent..., title: String, unavailable: String? = nil, action: @escaping () -> Void
   ) {
     self.init(keys, title: title, unavailable: unavailable) { _, _ in action() }
-    isCommand = true
+    performsCommand = true
   }
 
   init(
     _ keys: [KeyEvent], title: String, unavailable: String? = nil, section: String = "",
-    hint: Hint = .asRoomAllows, editsText: Bool = false, shownAs: String? = nil,
-    perform: @escaping (KeyEvent, inout Interface) -> Void
+    hint: Hint = .whenSpaceAllows, editsText: Bool = false, displayName: String? = nil,
+    perform: @escaping (KeyEvent, inout ScreenState) -> Void
   ) {
     self.keys = keys
     self.title = title
@@ -54,7 +54,7 @@ public struct KeyBinding {
     self.section = section
     self.hint = hint
     self.editsText = editsText
-    self.shownAs = shownAs
+    self.displayName = displayName
     self.perform = perform
   }
 
@@ -62,16 +62,16 @@ public struct KeyBinding {
   public var keyNames: String { keyNames(in: .unicode) }
 
   func keyNames(in glyphs: GlyphSet) -> String {
-    shownAs ?? keys.map { $0.name(in: glyphs) }.joined(separator: " ")
+    displayName ?? keys.map { $0.name(in: glyphs) }.joined(separator: " ")
   }
 
   /// Returns the name of the key to display when there is room for only one.
   func firstKeyName(in glyphs: GlyphSet) -> String {
-    shownAs ?? keys.first?.name(in: glyphs) ?? ""
+    displayName ?? keys.first?.name(in: glyphs) ?? ""
   }
 
-  func answers(_ key: KeyEvent) -> Bool {
-    keys.contains(key) || editsText && TextFieldState.edits(with: key)
+  func handles(_ key: KeyEvent) -> Bool {
+    keys.contains(key) || editsText && TextFieldState.handlesKey(key)
   }
 }
 

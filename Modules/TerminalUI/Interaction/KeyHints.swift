@@ -12,7 +12,7 @@ public struct KeyHints: PrimitiveView {
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
     // The key bindings are complete only after everything is painted.
-    canvas.interactions.hintPlaces.append(rect.intersection(canvas.clip))
+    canvas.interactions.hintRects.append(rect.intersection(canvas.clip))
   }
 }
 
@@ -22,29 +22,29 @@ extension Canvas {
   /// The hints for the program's own keys are on the right. A notice replaces the other hints, or all of them
   /// if it needs the space.
   @MainActor
-  mutating func drawHints(of keyMap: KeyMap, notice: String?, in place: Rect) {
+  mutating func drawHints(of keyMap: KeyMap, notice: String?, in rect: Rect) {
     let glyphs = glyphs
-    withClip(place) { canvas in
-      canvas.fill(place)
+    withClip(rect) { canvas in
+      canvas.fill(rect)
       let always = keyMap.bindings.filter { $0.hint == .always }
-      if let notice, notice.cellWidth + 1 + KeyBinding.hintWidth(of: always, in: glyphs) > place.width {
-        let shown = TextLine.truncated(displayGraphemes(notice), to: place.width)
-        canvas.draw(shown[...], at: place.origin, style: Style(attributes: .bold))
+      if let notice, notice.cellWidth + 1 + KeyBinding.hintWidth(of: always, in: glyphs) > rect.width {
+        let shown = TextLine.truncated(displayGraphemes(notice), to: rect.width)
+        canvas.draw(shown[...], at: rect.origin, style: Style(attributes: .bold))
         return
       }
-      let end = place.maxX - KeyBinding.hintWidth(of: always, in: glyphs)
-      var x = place.minX
+      let end = rect.maxX - KeyBinding.hintWidth(of: always, in: glyphs)
+      var x = rect.minX
       if let notice {
-        canvas.draw(notice, at: place.origin, style: Style(attributes: .bold))
+        canvas.draw(notice, at: rect.origin, style: Style(attributes: .bold))
       } else {
-        for binding in keyMap.bindings where binding.hint == .asRoomAllows && binding.unavailable == nil {
+        for binding in keyMap.bindings where binding.hint == .whenSpaceAllows && binding.unavailable == nil {
           guard x + binding.hintWidth(in: glyphs) + KeyBinding.hintSpacing <= end else { break }
-          x = canvas.draw(binding, at: Position(x: x, y: place.minY)) + KeyBinding.hintSpacing
+          x = canvas.draw(binding, at: Position(x: x, y: rect.minY)) + KeyBinding.hintSpacing
         }
       }
-      x = max(end, place.minX)
+      x = max(end, rect.minX)
       for binding in always {
-        x = canvas.draw(binding, at: Position(x: x, y: place.minY)) + KeyBinding.hintSpacing
+        x = canvas.draw(binding, at: Position(x: x, y: rect.minY)) + KeyBinding.hintSpacing
       }
     }
   }

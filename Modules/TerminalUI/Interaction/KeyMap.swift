@@ -15,7 +15,7 @@ public struct KeyMap {
     bindings = candidates.compactMap { candidate in
       var binding = candidate
       binding.keys = candidate.keys.map(\.canonical).filter { key in
-        !taken.contains(key) && !(isTyping && TextFieldState.edits(with: key))
+        !taken.contains(key) && !(isTyping && TextFieldState.handlesKey(key))
       }
       taken.formUnion(binding.keys)
       if binding.editsText {
@@ -29,7 +29,7 @@ public struct KeyMap {
   /// Returns the binding of a key; `nil` if the key has none.
   public func binding(for key: KeyEvent) -> KeyBinding? {
     let key = key.canonical
-    return bindings.first { $0.answers(key) }
+    return bindings.first { $0.handles(key) }
   }
 
   /// The bindings grouped by section, in their original order.

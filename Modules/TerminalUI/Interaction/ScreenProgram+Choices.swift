@@ -17,13 +17,13 @@ extension ScreenProgram {
     /// The reason that the choice is disabled; `nil` if it is enabled.
     public let unavailable: String?
     public let kind: Kind
-    fileprivate let perform: (ScreenProgram, _ answer: String) -> Void
+    fileprivate let perform: (ScreenProgram, _ input: String) -> Void
   }
 
   /// The available actions, except for navigation: first those of the controls, then those with only a key.
   public var choices: [Choice] {
     let frame = currentFrame
-    let commands = frame.keyMap.bindings.filter { $0.isCommand }
+    let commands = frame.keyMap.bindings.filter { $0.performsCommand }
     return frame.controls.map { choice($0, in: frame) }
       + commands.filter { command in !frame.controls.contains { $0.name == command.title } }.map { binding in
         Choice(
@@ -48,17 +48,17 @@ extension ScreenProgram {
     if control.takesText {
       return Choice(title: control.name, keyName: key?.keys.first?.name ?? "", unavailable: nil, kind: .text)
       {
-        program, answer in
+        program, input in
         program.focus(on: id)
         for key: KeyEvent in [.end, .control("u")] { program.receive(.key(key)) }
-        program.receive(.paste(Paste(answer)))
+        program.receive(.paste(Paste(input)))
         program.receive(.key(.enter))
       }
     }
     if let rows = control.rows {
       return Choice(title: control.name, keyName: "", unavailable: nil, kind: .rows(rows.count)) {
-        program, answer in
-        if let row = Int(answer), (1...rows.count).contains(row) { rows.select(row - 1) }
+        program, input in
+        if let row = Int(input), (1...rows.count).contains(row) { rows.select(row - 1) }
         program.focus(on: id)
       }
     }

@@ -18,7 +18,7 @@ public final class ScreenProgram: TerminalProgram {
   private let content: () -> AnyView
   private let leastSize: Size
   private let glyphs: GlyphSet
-  private var interface = Interface()
+  private var screen = ScreenState()
 
   /// The last frame and its size; `nil` if it is out of date.
   private var current: (size: Size, frame: Frame)?
@@ -59,7 +59,7 @@ public final class ScreenProgram: TerminalProgram {
   }
 
   /// Whether the user quit the program.
-  public var isFinished: Bool { interface.isFinished }
+  public var isFinished: Bool { screen.isFinished }
 
   public func frame(size: Size) -> CellGrid {
     self.size = size
@@ -68,19 +68,19 @@ public final class ScreenProgram: TerminalProgram {
 
   public func receive(_ event: InputEvent) {
     let frame = currentFrame
-    // The closures called may send actions, whose changes must find a complete interface state.
-    var interface = self.interface
+    // The closures called may send actions, whose changes must find a complete screen state.
+    var screen = self.screen
     isReceiving = true
-    interface.receive(event, in: frame)
+    screen.receive(event, in: frame)
     isReceiving = false
-    self.interface = interface
+    self.screen = screen
     setNeedsRedraw()
   }
 
   /// Moves focus to a control, if it is available.
   func focus(on id: ControlID) {
     guard let control = currentFrame.controls.first(where: { $0.id == id }) else { return }
-    interface.focus(on: control)
+    screen.focus(on: control)
     setNeedsRedraw()
   }
 
@@ -92,7 +92,7 @@ public final class ScreenProgram: TerminalProgram {
 
   var currentFrame: Frame {
     if let current, current.size == size { return current.frame }
-    let frame = interface.frame(of: content(), size: size, leastSize: leastSize, glyphs: glyphs)
+    let frame = screen.frame(of: content(), size: size, leastSize: leastSize, glyphs: glyphs)
     current = (size, frame)
     return frame
   }
@@ -107,7 +107,7 @@ extension ScreenProgram {
   /// The name of the focused control.
   public var focusedControl: String? {
     _ = currentFrame
-    return interface.focusedControl?.name
+    return screen.focusedControl?.name
   }
 
   /// The names of all controls that can have focus, in Tab order.

@@ -102,13 +102,13 @@ struct FramePainter {
     cell.character == " " && cell.width == 1 && diff.shownStyle(cell) == .plain
   }
 
-  private mutating func put(_ cell: Cell, at place: Position, width: Int) {
+  private mutating func put(_ cell: Cell, at target: Position, width: Int) {
     setPen(diff.shownStyle(cell))
     bytes.append(contentsOf: String(cell.character).utf8)
-    let next = place.x + cell.width
+    let next = target.x + cell.width
     // After the last column, terminals differ in where the cursor is. If the terminal's width for the
     // grapheme is uncertain, or it may join with the next one, position the next one explicitly.
-    position = next < width && !cell.character.isUnreliableInTerminals ? Position(x: next, y: place.y) : nil
+    position = next < width && !cell.character.isUnreliableInTerminals ? Position(x: next, y: target.y) : nil
   }
 
   private mutating func setPen(_ style: Style) {

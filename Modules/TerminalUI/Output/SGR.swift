@@ -6,9 +6,9 @@ enum SGR {
   static func transition(from old: Style, to new: Style) -> [UInt8] {
     if old == new { return [] }
     let changed = changes(from: old, to: new)
-    let anew = [""] + changes(from: .plain, to: new)
+    let fromReset = [""] + changes(from: .plain, to: new)
     let shorter =
-      [changed, anew].map { $0.joined(separator: ";") }.min { $0.utf8.count < $1.utf8.count } ?? ""
+      [changed, fromReset].map { $0.joined(separator: ";") }.min { $0.utf8.count < $1.utf8.count } ?? ""
     return Array("\u{1B}[\(shorter)m".utf8)
   }
 

@@ -17,20 +17,20 @@ struct FramePacer: Hashable, Sendable {
     case wait(Duration)
   }
 
-  private var isWanted = false
+  private var isRequested = false
   /// Whether a step other than `none` was returned and hasn't been carried out yet.
   private var isScheduled = false
   private var isBlocked = false
   private var lastDrawn: Duration?
 
   /// Requests a frame.
-  mutating func want(at now: Duration) -> Step {
-    isWanted = true
+  mutating func requestFrame(at now: Duration) -> Step {
+    isRequested = true
     return isScheduled ? .none : schedule(at: now)
   }
 
   /// Called at the time of the last step returned.
-  mutating func awake(at now: Duration) -> Step {
+  mutating func stepReached(at now: Duration) -> Step {
     isScheduled = false
     return schedule(at: now)
   }
@@ -43,27 +43,27 @@ struct FramePacer: Hashable, Sendable {
 
   /// Whether to draw now, at the end of an event, without waiting for a scheduled step.
   func isDue(at now: Duration) -> Bool {
-    isWanted && !isBlocked && rest(at: now) <= .zero
+    isRequested && !isBlocked && remainingTime(at: now) <= .zero
   }
 
   /// Called after a frame was drawn.
   ///
   /// - Parameter isBlocked: Whether the terminal hasn't accepted all of the frame yet.
   mutating func didDraw(at now: Duration, isBlocked: Bool) {
-    isWanted = false
+    isRequested = false
     isScheduled = false
     lastDrawn = now
     self.isBlocked = isBlocked
   }
 
   private mutating func schedule(at now: Duration) -> Step {
-    guard isWanted, !isBlocked else { return .none }
+    guard isRequested, !isBlocked else { return .none }
     isScheduled = true
-    let rest = rest(at: now)
-    return rest > .zero ? .wait(rest) : .draw
+    let remainingTime = remainingTime(at: now)
+    return remainingTime > .zero ? .wait(remainingTime) : .draw
   }
 
-  private func rest(at now: Duration) -> Duration {
+  private func remainingTime(at now: Duration) -> Duration {
     lastDrawn.map { $0 + Self.interval - now } ?? .zero
   }
 }

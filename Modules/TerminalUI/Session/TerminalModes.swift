@@ -5,9 +5,9 @@
 struct TerminalModes: Hashable, Sendable {
   var usesMouse: Bool
   /// Whether the terminal has reported support for the kitty keyboard protocol.
-  var knowsKittyKeyboard = false
+  var supportsKittyKeyboard = false
   /// Whether the terminal has reported support for synchronized output, which displays only complete frames.
-  var knowsSynchronizedOutput = false
+  var supportsSynchronizedOutput = false
 
   /// The private modes in the order in which they are set; a terminal ignores modes that it doesn't support.
   private var modes: [(number: Int, isSet: Bool)] {
@@ -27,32 +27,33 @@ struct TerminalModes: Hashable, Sendable {
   }
 
   /// The bytes to write at the start of a session and after a stop.
-  var enter: [UInt8] {
+  var setupSequence: [UInt8] {
     Array((modes.map { Self.sequence($0.number, $0.isSet) }.joined() + keyboard).utf8)
   }
 
-  /// The bytes that undo ``enter``.
+  /// The bytes that undo ``setupSequence``.
   ///
   /// They must work even if a signal interrupts other output: ESC ends any sequence.
-  var leave: [UInt8] {
-    let held = knowsSynchronizedOutput ? Self.sequence(2026, false) : ""
-    let keyboard = knowsKittyKeyboard ? "\u{1B}[<u" : ""
+  var restoreSequence: [UInt8] {
+    let endUpdate = supportsSynchronizedOutput ? Self.sequence(2026, false) : ""
+    let keyboard = supportsKittyKeyboard ? "\u{1B}[<u" : ""
     return Array(
-      (held + keyboard + "\u{1B}[m" + modes.reversed().map { Self.sequence($0.number, !$0.isSet) }.joined())
+      (endUpdate + keyboard + "\u{1B}[m"
+        + modes.reversed().map { Self.sequence($0.number, !$0.isSet) }.joined())
         .utf8)
   }
 
   /// The sequence that enables unambiguous escape codes, so that Esc doesn't have to wait.
   ///
   /// The terminal stores this setting on a stack that belongs to the alternate screen.
-  private var keyboard: String { knowsKittyKeyboard ? "\u{1B}[>1u" : "" }
+  private var keyboard: String { supportsKittyKeyboard ? "\u{1B}[>1u" : "" }
 
   /// The bytes to write when the terminal has reported support for the keyboard protocol.
-  var enterKeyboard: [UInt8] { Array(keyboard.utf8) }
+  var keyboardSetupSequence: [UInt8] { Array(keyboard.utf8) }
 
   /// Returns the bytes to write for a frame, as a synchronized update if the terminal supports it.
   func frame(_ bytes: [UInt8]) -> [UInt8] {
-    guard knowsSynchronizedOutput, !bytes.isEmpty else { return bytes }
+    guard supportsSynchronizedOutput, !bytes.isEmpty else { return bytes }
     return Array(Self.sequence(2026, true).utf8) + bytes + Array(Self.sequence(2026, false).utf8)
   }
 
@@ -60,7 +61,7 @@ struct TerminalModes: Hashable, Sendable {
   ///
   /// Every terminal answers the last one. When its answer arrives, a query that has no answer yet is
   /// unsupported.
-  static let questions = Array("\u{1B}[?u\u{1B}[?2026$p\u{1B}[c".utf8)
+  static let queries = Array("\u{1B}[?u\u{1B}[?2026$p\u{1B}[c".utf8)
 
   private static func sequence(_ mode: Int, _ isSet: Bool) -> String {
     "\u{1B}[?\(mode)\(isSet ? "h" : "l")"

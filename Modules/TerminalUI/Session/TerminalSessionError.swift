@@ -34,8 +34,9 @@ extension TerminalSessionError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notATerminal(let stream): "The \(stream) is not a terminal."
-    case .dumbTerminal: "This terminal cannot show screens: TERM is dumb or not set."
-    case .alreadyRunning: "A terminal session is running already in this process."
+    case .dumbTerminal:
+      "This terminal can't display full-screen programs: TERM is dumb or not set. Set TERM, or use another terminal."
+    case .alreadyRunning: "A terminal session is already running in this process."
     case .failed(let stream, let code):
       "The terminal's \(stream) failed: \(strerror(code).map { String(cString: $0) } ?? "error \(code)")."
     }

@@ -17,7 +17,7 @@ enum TextLine {
     var start = 0
     var used = 0
     /// The last possible break: the end of the line, and the start of the next one.
-    var chance: (end: Int, next: Int)?
+    var breakPoint: (end: Int, next: Int)?
     var index = 0
     while index < widths.count {
       if isSpace[index] {
@@ -25,18 +25,18 @@ enum TextLine {
         while index < widths.count, isSpace[index] { index += 1 }
         let spaces = index - end
         // Leading spaces are an indent, not a place to break.
-        if end > start { chance = (end, index) }
+        if end > start { breakPoint = (end, index) }
         if used + spaces > limit, end > start {
           lines.append(start..<end)
           if index == widths.count { return lines }
-          (start, used, chance) = (index, 0, nil)
+          (start, used, breakPoint) = (index, 0, nil)
         } else {
           used += spaces
         }
         continue
       }
       if used + widths[index] > limit, index > start {
-        if let found = chance {
+        if let found = breakPoint {
           lines.append(start..<found.end)
           start = found.next
         } else {
@@ -44,11 +44,11 @@ enum TextLine {
           start = index
         }
         used = widths[start..<index].reduce(0, +)
-        chance = nil
+        breakPoint = nil
         continue
       }
       used += widths[index]
-      if widths[index] == 2 { chance = (index + 1, index + 1) }
+      if widths[index] == 2 { breakPoint = (index + 1, index + 1) }
       index += 1
     }
     lines.append(start..<widths.count)

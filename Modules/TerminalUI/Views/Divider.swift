@@ -12,7 +12,7 @@ public struct Divider: PrimitiveView {
     axis = stackAxis
   }
 
-  public var layoutTraits: LayoutTraits { LayoutTraits(fillsAcross: true) }
+  public var layoutTraits: LayoutTraits { LayoutTraits(fillsCrossAxis: true) }
 
   public func sizeThatFits(_ proposal: Size) -> Size {
     Size(along: axis, 1, across: 0).limited(to: proposal)

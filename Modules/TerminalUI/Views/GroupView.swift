@@ -72,7 +72,7 @@ extension Optional: GroupView where Wrapped: View {
 ///
 /// All of the views are created. For rows that scroll, use ``List``, which creates only the visible ones.
 public struct ForEach<Content: View>: PrimitiveView, GroupView {
-  private let content: [(place: ControlID.Step, view: Content)]
+  private let content: [(step: ControlID.Step, view: Content)]
 
   init(_ content: [Content]) {
     self.content = content.enumerated().map { (.child($0), $1) }
@@ -93,6 +93,6 @@ public struct ForEach<Content: View>: PrimitiveView, GroupView {
   }
 
   public func appendChildren(to children: inout [any View], along axis: Axis) {
-    for (place, view) in content { view.appendChildren(to: &children, along: axis, at: place) }
+    for (step, view) in content { view.appendChildren(to: &children, along: axis, at: step) }
   }
 }

@@ -41,9 +41,9 @@ public struct Overlay<Base: View, Content: View>: PrimitiveView {
     if dimsBase { canvas.restyle(rect) { $0.attributes.insert(.dim) } }
     // The overlay receives the keys, so a field below it must not keep the cursor.
     canvas.cursor = nil
-    let place = alignment.place(content.sizeThatFits(rect.size), in: rect)
-    canvas.fill(place)
-    canvas.withLayer(at: .child(1)) { $0.render(content, in: place) }
+    let contentRect = alignment.rect(for: content.sizeThatFits(rect.size), in: rect)
+    canvas.fill(contentRect)
+    canvas.withLayer(at: .child(1)) { $0.render(content, in: contentRect) }
   }
 }
 

@@ -1,28 +1,28 @@
 /// A child of a group with its place in the group, which its position in a flat stack doesn't determine.
 struct PlacedView: PrimitiveView {
   let view: any View
-  let place: ControlID.Step
+  let identityStep: ControlID.Step
   /// Stored because a stack reads the traits several times, and a view may have to create its body for them.
   let layoutTraits: LayoutTraits
 
-  init(view: any View, place: ControlID.Step) {
+  init(view: any View, identityStep: ControlID.Step) {
     self.view = view
-    self.place = place
+    self.identityStep = identityStep
     layoutTraits = view.layoutTraits
   }
 
   func sizeThatFits(_ proposal: Size) -> Size { view.sizeThatFits(proposal) }
 
-  func render(into canvas: inout Canvas, in rect: Rect) { canvas.render(view, in: rect, at: place) }
+  func render(into canvas: inout Canvas, in rect: Rect) { canvas.render(view, in: rect, at: identityStep) }
 }
 
 extension View {
   /// Adds the view's children, whose controls are identified by the view's place in its group.
-  func appendChildren(to children: inout [any View], along axis: Axis, at place: ControlID.Step) {
+  func appendChildren(to children: inout [any View], along axis: Axis, at step: ControlID.Step) {
     let start = children.count
     appendChildren(to: &children, along: axis)
     for index in start..<children.count {
-      children[index] = PlacedView(view: children[index], place: place)
+      children[index] = PlacedView(view: children[index], identityStep: step)
     }
   }
 

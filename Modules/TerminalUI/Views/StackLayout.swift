@@ -9,15 +9,15 @@ struct StackLayout {
   var axis: Axis
   var spacing: Int
 
-  struct Arrangement {
+  struct Layout {
     var sizes: [Size]
     var spacing: Int
     var total: Size
   }
 
-  func arrange(_ children: [any View], in proposal: Size) -> Arrangement {
+  func layout(_ children: [any View], in proposal: Size) -> Layout {
     guard !children.isEmpty, !proposal.isEmpty else {
-      return Arrangement(sizes: children.map { _ in .zero }, spacing: 0, total: .zero)
+      return Layout(sizes: children.map { _ in .zero }, spacing: 0, total: .zero)
     }
     let length = proposal.length(along: axis)
     let across = proposal.length(across: axis)
@@ -27,16 +27,16 @@ struct StackLayout {
       gaps == 0 ? 0 : min(self.spacing, max(length - cells, 0) / gaps)
     }
     // Columns keep their spacing if each view has at least one cell, since text can wrap. Rows can't wrap.
-    let leastSpacing = axis == .horizontal ? spacing(besides: children.count) : 0
+    let minimumSpacing = axis == .horizontal ? spacing(besides: children.count) : 0
 
-    let whole = Size(along: axis, length - leastSpacing * gaps, across: across)
+    let whole = Size(along: axis, length - minimumSpacing * gaps, across: across)
     let minimums = children.map { $0.layoutTraits.stretching(along: axis) }
     var sizes = zip(children, minimums).map { child, minimum in
       minimum.map { Size(along: axis, $0, across: 0) } ?? child.sizeThatFits(whole).limited(to: whole)
     }
 
     let demands = sizes.map { $0.length(along: axis) }
-    let spacing = max(leastSpacing, spacing(besides: demands.reduce(0, +)))
+    let spacing = max(minimumSpacing, spacing(besides: demands.reduce(0, +)))
     let available = length - spacing * gaps
     let shares = StackLayout.fairShares(of: available, demands: demands)
     for index in children.indices where minimums[index] == nil && shares[index] < demands[index] {
@@ -48,19 +48,19 @@ struct StackLayout {
       sizes[index] = Size(along: axis, shares[index], across: measured.length(across: axis))
     }
 
-    var left = available - shares.reduce(0, +)
+    var remaining = available - shares.reduce(0, +)
     var stretching = minimums.count { $0 != nil }
     for index in children.indices where minimums[index] != nil {
-      let extra = (left + stretching - 1) / stretching
+      let extra = (remaining + stretching - 1) / stretching
       let offer = Size(along: axis, shares[index] + extra, across: across)
       sizes[index] = children[index].sizeThatFits(offer).limited(to: offer)
-      left -= max(sizes[index].length(along: axis) - shares[index], 0)
+      remaining -= max(sizes[index].length(along: axis) - shares[index], 0)
       stretching -= 1
     }
 
     let main = sizes.reduce(spacing * gaps) { $0 + $1.length(along: axis) }
     let widest = sizes.map { $0.length(across: axis) }.max() ?? 0
-    return Arrangement(
+    return Layout(
       sizes: sizes, spacing: spacing,
       total: Size(along: axis, main, across: widest).limited(to: proposal))
   }
@@ -71,16 +71,16 @@ struct StackLayout {
   /// the first of those.
   static func fairShares(of available: Int, demands: [Int]) -> [Int] {
     guard demands.reduce(0, +) > available else { return demands }
-    var left = max(available, 0)
-    var waiting = demands.count
+    var remaining = max(available, 0)
+    var pendingCount = demands.count
     var level = 0
     for demand in demands.sorted() {
-      level = left / waiting
+      level = remaining / pendingCount
       if demand > level { break }
-      left -= demand
-      waiting -= 1
+      remaining -= demand
+      pendingCount -= 1
     }
-    var remainder = waiting == 0 ? 0 : left - level * waiting
+    var remainder = pendingCount == 0 ? 0 : remaining - level * pendingCount
     return demands.map { demand in
       guard demand > level else { return demand }
       guard remainder > 0 else { return level }
@@ -115,16 +115,16 @@ struct ChildStack: PrimitiveView {
   }
 
   func sizeThatFits(_ proposal: Size) -> Size {
-    StackLayout(axis: axis, spacing: spacing).arrange(children, in: proposal).total
+    StackLayout(axis: axis, spacing: spacing).layout(children, in: proposal).total
   }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
-    let arrangement = StackLayout(axis: axis, spacing: spacing).arrange(children, in: rect.size)
+    let layout = StackLayout(axis: axis, spacing: spacing).layout(children, in: rect.size)
     let available = rect.size.length(across: axis)
     var offset = 0
-    for (child, size) in zip(children, arrangement.sizes) {
+    for (child, size) in zip(children, layout.sizes) {
       let main = size.length(along: axis)
-      let cross = child.layoutTraits.fillsAcross ? available : min(size.length(across: axis), available)
+      let cross = child.layoutTraits.fillsCrossAxis ? available : min(size.length(across: axis), available)
       let side = align(cross, available)
       canvas.render(
         child,
@@ -133,7 +133,7 @@ struct ChildStack: PrimitiveView {
             ? Position(x: rect.minX + offset, y: rect.minY + side)
             : Position(x: rect.minX + side, y: rect.minY + offset),
           size: Size(along: axis, main, across: cross)))
-      offset += main + arrangement.spacing
+      offset += main + layout.spacing
     }
   }
 }

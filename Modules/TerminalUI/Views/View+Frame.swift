@@ -33,12 +33,12 @@ public struct FramedView<Content: View>: PrimitiveView {
     let limit = Size(
       width: min(width ?? maximumWidth ?? rect.width, rect.width),
       height: min(height ?? maximumHeight ?? rect.height, rect.height))
-    canvas.render(content, in: alignment.place(content.sizeThatFits(limit).limited(to: limit), in: rect))
+    canvas.render(content, in: alignment.rect(for: content.sizeThatFits(limit).limited(to: limit), in: rect))
   }
 }
 
 /// A view that stretches and has a minimum height.
-private struct LeastHeightView<Content: View>: PrimitiveView {
+private struct MinimumHeightView<Content: View>: PrimitiveView {
   let content: Content
   let minimum: Int
 
@@ -56,7 +56,7 @@ private struct LeastHeightView<Content: View>: PrimitiveView {
 extension View {
   /// Sets the minimum height of a view that takes all available height, for when there isn't enough for all.
   public func frame(minHeight: Int) -> some View {
-    LeastHeightView(content: self, minimum: clampedLength(minHeight))
+    MinimumHeightView(content: self, minimum: clampedLength(minHeight))
   }
 
   /// Sets the width, height, or both of the view in cells, reduced if there isn't enough space.

@@ -87,13 +87,13 @@ public struct LayoutTraits: Hashable, Sendable {
   /// The minimum height of a view that takes all available height; `nil` if the view has its own height.
   public var stretchingHeight: Int?
   /// Whether the view fills the stack's breadth without enlarging the stack, as a divider does.
-  public var fillsAcross: Bool
+  public var fillsCrossAxis: Bool
 
   /// Creates traits; by default, the view doesn't stretch.
-  public init(stretchingWidth: Int? = nil, stretchingHeight: Int? = nil, fillsAcross: Bool = false) {
+  public init(stretchingWidth: Int? = nil, stretchingHeight: Int? = nil, fillsCrossAxis: Bool = false) {
     self.stretchingWidth = stretchingWidth.map(clampedLength)
     self.stretchingHeight = stretchingHeight.map(clampedLength)
-    self.fillsAcross = fillsAcross
+    self.fillsCrossAxis = fillsCrossAxis
   }
 
   func stretching(along axis: Axis) -> Int? {

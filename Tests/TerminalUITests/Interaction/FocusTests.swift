@@ -8,7 +8,7 @@ import Testing
 struct FocusTests {
   @Test("Focus starts at the first control that accepts no text, and is visible")
   func first() {
-    let driver = Desk().driver()
+    let driver = Gallery().driver()
     #expect(driver.focus == "Open")
     #expect(driver.screen.contains("[›Open (o)‹] [ Save (s) ]"))
     let field = ProgramDriver(
@@ -21,7 +21,7 @@ struct FocusTests {
 
   @Test("Tab cycles through all controls, and Shift-Tab does so in reverse")
   func tab() {
-    let driver = Desk().driver()
+    let driver = Gallery().driver()
     #expect(driver.controls == ["Open", "Save", "Name", "Share", "Rows"])
     var seen: [String?] = []
     for _ in 0..<6 {
@@ -35,7 +35,7 @@ struct FocusTests {
 
   @Test("Arrows and vi's letters move focus to the next control in that direction, if any")
   func arrows() {
-    let driver = Desk().driver()
+    let driver = Gallery().driver()
     driver.press(.right)
     #expect(driver.focus == "Save")
     driver.press("h")
@@ -52,7 +52,7 @@ struct FocusTests {
 
   @Test("Focus stays with its control when another is inserted before it")
   func identity() {
-    let driver = Desk().driver()
+    let driver = Gallery().driver()
     driver.press(.tab)
     driver.press("x")
     #expect(driver.screen.contains("[ Extra ]"))
@@ -77,8 +77,8 @@ struct FocusTests {
 
   @Test("An overlay takes focus, and returns it when dismissed")
   func overlay() {
-    let desk = Desk()
-    let driver = desk.driver()
+    let gallery = Gallery()
+    let driver = gallery.driver()
     driver.press(.tab)
     driver.press("o")
     #expect(driver.controls == ["Ask", "Close"])
@@ -88,7 +88,7 @@ struct FocusTests {
     #expect(driver.controls == ["Yes", "No"])
     #expect(driver.focus == "Yes")
     driver.press(.enter)
-    #expect(desk.log == ["yes"])
+    #expect(gallery.log == ["yes"])
     #expect(driver.focus == "Close")
     driver.press(.escape)
     #expect(driver.focus == "Save")
@@ -123,45 +123,45 @@ struct FocusTests {
 
   @Test("A list that reappears regains focus, unless the user has moved it")
   func returningList() {
-    let desk = Desk()
-    let driver = desk.driver()
+    let gallery = Gallery()
+    let driver = gallery.driver()
     driver.press(.shiftTab)
     #expect(driver.focus == "Rows")
-    desk.rows = 0
+    gallery.rows = 0
     #expect(driver.focus == "Open")
-    desk.rows = 3
+    gallery.rows = 3
     #expect(driver.focus == "Rows")
-    desk.rows = 0
+    gallery.rows = 0
     driver.press(.tab)
-    desk.rows = 3
+    gallery.rows = 3
     #expect(driver.focus == "Save")
   }
 
   @Test("A list that disappears while a field has focus regains focus when it reappears")
   func returningListAfterField() {
-    let desk = Desk()
-    let driver = desk.driver()
+    let gallery = Gallery()
+    let driver = gallery.driver()
     driver.press([.tab, .shiftTab, .shiftTab, "/"])
-    desk.rows = 0
+    gallery.rows = 0
     driver.press(.enter)
     #expect(driver.focus == "Open")
-    desk.rows = 3
+    gallery.rows = 3
     #expect(driver.focus == "Rows")
   }
 
   @Test("A button that becomes disabled keeps focus, and the reason is displayed")
   func unavailable() {
-    let desk = Desk()
-    let driver = desk.driver()
+    let gallery = Gallery()
+    let driver = gallery.driver()
     driver.press(.tab)
     driver.press(.enter)
-    desk.canSave = false
+    gallery.canSave = false
     #expect(driver.focus == "Save")
-    #expect(desk.log == ["save"])
+    #expect(gallery.log == ["save"])
     #expect(driver.screen.contains("(›Save (s)‹)"))
     #expect(driver.footer.hasPrefix("Save — saved already"))
     driver.press(.enter)
-    #expect(desk.log == ["save"])
+    #expect(gallery.log == ["save"])
   }
 
   @Test("A control that is completely cut off can't have focus")

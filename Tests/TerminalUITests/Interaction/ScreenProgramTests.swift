@@ -85,15 +85,15 @@ struct ScreenProgramTests {
 
   @Test("Below the minimum size, a notice is displayed and only the program's own keys work")
   func tooSmall() {
-    let desk = Desk()
-    let driver = desk.driver(width: 39, height: 9, leastSize: Size(width: 40, height: 10))
-    #expect(driver.screen.hasPrefix("Too small\n39×9 of at least 40×10."))
+    let gallery = Gallery()
+    let driver = gallery.driver(width: 39, height: 9, leastSize: Size(width: 40, height: 10))
+    #expect(driver.screen.hasPrefix("The window is too small\nIt is 39×9 and must be at least 40×10."))
     driver.press("s")
-    #expect(desk.log.isEmpty)
+    #expect(gallery.log.isEmpty)
     #expect(driver.controls.isEmpty)
     driver.size = Size(width: 40, height: 10)
     driver.press("s")
-    #expect(desk.log == ["save"])
+    #expect(gallery.log == ["save"])
     driver.size = Size(width: 1, height: 1)
     driver.press("q")
     #expect(driver.isFinished)
@@ -101,9 +101,9 @@ struct ScreenProgramTests {
 
   @Test("Input is handled at every size from 1×1 to 500×200", arguments: [1, 2, 3, 7, 20, 60, 80, 500])
   func sizes(width: Int) {
-    let desk = Desk()
+    let gallery = Gallery()
     for height in [1, 2, 3, 10, 24, 200] {
-      let driver = desk.driver(width: width, height: height)
+      let driver = gallery.driver(width: width, height: height)
       driver.press([.tab, "/", "a", "?", .down, .escape, "j"])
       driver.click(x: width / 2, y: height / 2)
       driver.scroll(by: 2, x: width / 2, y: height / 2)
@@ -114,8 +114,8 @@ struct ScreenProgramTests {
   @Test("Random input causes no crash", arguments: [1, 2, 3] as [UInt64])
   func randomInput(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    let desk = Desk()
-    let driver = desk.driver(width: 40, height: 14)
+    let gallery = Gallery()
+    let driver = gallery.driver(width: 40, height: 14)
     let keys: [KeyEvent] = [
       .tab, .shiftTab, .enter, .escape, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown,
       .backspace,
@@ -142,8 +142,8 @@ struct ScreenProgramTests {
 
   @Test("The screen has the same layout in ASCII")
   func ascii() {
-    let desk = Desk()
-    let program = ScreenProgram(glyphs: .ascii) { DeskView(desk: desk) }
+    let gallery = Gallery()
+    let program = ScreenProgram(glyphs: .ascii) { GalleryView(gallery: gallery) }
     let driver = ProgramDriver(program, width: 60, height: 16)
     driver.press("?")
     #expect(driver.screen.utf8.count == driver.screen.count)

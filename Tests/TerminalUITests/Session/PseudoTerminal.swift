@@ -33,9 +33,9 @@ actor PseudoTerminal {
   }
 
   /// Waits until the terminal has room for more unread output.
-  nonisolated func waitForOutput(atMost patience: Duration) {
+  nonisolated func waitForOutput(atMost timeout: Duration) {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    poll(&request, 1, Int32(patience / .milliseconds(1)))
+    poll(&request, 1, Int32(timeout / .milliseconds(1)))
   }
 
   private static func resize(_ window: Int32, _ columns: Int, _ rows: Int) {
@@ -93,7 +93,7 @@ actor PseudoTerminal {
     var emulator = TerminalEmulator(width: width, height: height) { $0 == "…" ? 1 : nil }
     let modes = TerminalModes(usesMouse: true)
     var frames = written[...]
-    for sequence in [modes.enter, TerminalModes.questions] {
+    for sequence in [modes.setupSequence, TerminalModes.queries] {
       if let range = frames.firstRange(of: sequence) { frames.removeSubrange(range) }
     }
     emulator.write(Array(frames))

@@ -54,19 +54,19 @@ struct TerminalSessionTests {
   }
 
   /// Waits for a change that other threads make; if it never comes, the test's time limit ends the wait.
-  private func until(_ isSo: () -> Bool) async throws {
-    while !isSo() {
+  private func until(_ condition: () -> Bool) async throws {
+    while !condition() {
       try Task.checkCancellation()
       await Task.yield()
     }
   }
 
   /// Answers the queries, so that the end of the session doesn't wait for the answers.
-  private func answer(synchronized: Int = 0) async {
+  private func answerQueries(synchronized: Int = 0) async {
     await terminal.type("\u{1B}[?2026;\(synchronized)$y\u{1B}[?62c")
   }
 
-  private func expectPutBack(_ settings: [UInt8]) async throws {
+  private func expectRestored(_ settings: [UInt8]) async throws {
     #expect(terminal.settings == settings)
     #expect(try await terminal.wait(for: "^[?1049l").hasSuffix("^[?25h^[?7h^[?1049l"))
   }
@@ -77,26 +77,26 @@ struct TerminalSessionTests {
     try await inSession { run async throws in
       #expect(await terminal.text.contains("shown 0"))
       #expect(terminal.settings != settings)
-      await answer()
+      await answerQueries()
       let start = await terminal.count
       await terminal.type("a")
       // No time has passed on the clock.
       #expect(try await terminal.wait(for: "1", after: start) == "^[1;7H1")
       await terminal.type("q")
       #expect(try await run.value == .finished)
-      try await expectPutBack(settings)
+      try await expectRestored(settings)
       #expect(program.events == [.key(KeyEvent(.character("a"))), .key(KeyEvent(.character("q")))])
     }
   }
 
   @Test("The program can finish without a key press")
-  func endsByItself() async throws {
+  func finishesOnItsOwn() async throws {
     let settings = terminal.settings
     try await inSession { run async throws in
-      await answer()
+      await answerQueries()
       program.finish()
       #expect(try await run.value == .finished)
-      try await expectPutBack(settings)
+      try await expectRestored(settings)
     }
   }
 
@@ -104,10 +104,10 @@ struct TerminalSessionTests {
   func interrupted() async throws {
     let settings = terminal.settings
     try await inSession { run async throws in
-      await answer()
+      await answerQueries()
       await terminal.type("a\u{3}b")
       #expect(try await run.value == .interrupted)
-      try await expectPutBack(settings)
+      try await expectRestored(settings)
       #expect(program.events == [.key(KeyEvent(.character("a")))])
     }
   }
@@ -116,7 +116,7 @@ struct TerminalSessionTests {
   func receivedInterrupt() async throws {
     program.receivesInterrupt = true
     try await inSession { run async throws in
-      await answer()
+      await answerQueries()
       await terminal.type("\u{3}q")
       #expect(try await run.value == .finished)
       #expect(program.events.first == .key(KeyEvent(.character("c"), .control)))
@@ -135,17 +135,17 @@ struct TerminalSessionTests {
   func cancelled() async throws {
     let settings = terminal.settings
     try await inSession { run async throws in
-      await answer()
+      await answerQueries()
       run.cancel()
       await #expect(throws: CancellationError.self) { try await run.value }
-      try await expectPutBack(settings)
+      try await expectRestored(settings)
     }
   }
 
   @Test("Only one session can run at a time, and another can run after it")
   func again() async throws {
     try await inSession { run async throws in
-      await answer()
+      await answerQueries()
       await #expect(throws: TerminalSessionError.alreadyRunning) {
         try await session().run(RecordingProgram())
       }
@@ -158,7 +158,7 @@ struct TerminalSessionTests {
   }
 
   @Test("A pipe or a dumb terminal is rejected, and nothing is written to it")
-  func refused() async throws {
+  func rejected() async throws {
     var ends: [Int32] = [0, 0]
     #expect(pipe(&ends) == 0)
     defer { for end in ends { close(end) } }
@@ -183,7 +183,7 @@ struct TerminalSessionTests {
   @Test("An Esc is a key after 60 ms, unless the rest of a sequence follows")
   func escape() async throws {
     try await inSession { run async throws in
-      await answer()
+      await answerQueries()
       await terminal.type("\u{1B}")
       try await until { clock.sleeperCount > 0 }
       await clock.advance(by: .milliseconds(59))
@@ -211,8 +211,8 @@ struct TerminalSessionTests {
       _ = try await terminal.wait(for: "^[>1u")
       let start = await terminal.count
       await terminal.type("a")
-      let holds = (1...2).contains(synchronized)
-      let frame = holds ? "^[?2026h^[1;7H1^[?2026l" : "^[1;7H1"
+      let isSynchronized = (1...2).contains(synchronized)
+      let frame = isSynchronized ? "^[?2026h^[1;7H1^[?2026l" : "^[1;7H1"
       #expect(try await terminal.wait(for: frame, after: start) == frame)
       await terminal.type("q")
       _ = try await run.value
@@ -224,7 +224,7 @@ struct TerminalSessionTests {
   @Test("Nothing is written for an unchanged frame")
   func equalFrames() async throws {
     try await inSession { run async throws in
-      await answer()
+      await answerQueries()
       let start = await terminal.count
       let frames = program.sizes.count
       program.redraw()
@@ -241,7 +241,7 @@ struct TerminalSessionTests {
   @Test("Many changes within a frame's interval draw one frame with the last change")
   func coalescing() async throws {
     try await inSession { run async throws in
-      await answer()
+      await answerQueries()
       let start = await terminal.count
       let frames = program.sizes.count
       program.show("1")
@@ -261,7 +261,7 @@ struct TerminalSessionTests {
   @Test("Resizing the window redraws the whole screen at the new size")
   func resized() async throws {
     try await inSession { run async throws in
-      await answer()
+      await answerQueries()
       let start = await terminal.count
       await terminal.resize(columns: 30, rows: 5)
       #expect(try await terminal.wait(for: "shown 0", after: start).contains("^[2J"))
@@ -275,7 +275,7 @@ struct TerminalSessionTests {
   func slowOutput() async throws {
     await terminal.resize(columns: 200, rows: 100)
     try await inSession { run async throws in
-      await answer()
+      await answerQueries()
       // More output than a terminal buffers, without a reader. The terminal may refuse output briefly while
       // the system makes room. The buffer is full when no frame is drawn however much time passes.
       var frames: Int
@@ -300,7 +300,7 @@ struct TerminalSessionTests {
       #expect(program.sizes.count == frames + 1)
       let screen = await terminal.screen(width: 200, height: 100)
       #expect(screen.errors.isEmpty)
-      #expect(screen.places.map(\.text).joined().allSatisfy { $0 != "x" && $0 != "y" })
+      #expect(screen.cells.map(\.text).joined().allSatisfy { $0 != "x" && $0 != "y" })
       await terminal.type("q")
       #expect(try await run.value == .finished)
     }

@@ -1,4 +1,4 @@
-extension Interface {
+extension ScreenState {
   /// Handles an event, based on the controls and key bindings of the current frame.
   mutating func receive(_ event: InputEvent, in frame: Frame) {
     switch event {
@@ -23,11 +23,11 @@ extension Interface {
   private mutating func receive(_ paste: Paste) {
     notice = nil
     guard let insert = focusedControl?.insert else {
-      notice = "Nothing was pasted: no field has focus"
+      notice = "Nothing was pasted because no field has focus. Select a field first"
       return
     }
     insert(paste.text, &self)
-    if paste.isTruncated { notice = "The paste was too long: its end was left out" }
+    if paste.isTruncated { notice = "The paste was too long and was truncated" }
   }
 
   private mutating func receive(_ mouse: MouseEvent) {
@@ -36,7 +36,7 @@ extension Interface {
     case .scrollUp: scroll(by: -Self.wheelRows, at: mouse.position)
     case .scrollDown: scroll(by: Self.wheelRows, at: mouse.position)
     case .drag(.left): drag(to: mouse.position)
-    case .release: held = nil
+    case .release: dragStart = nil
     case .press, .drag, .move, .scrollLeft, .scrollRight: break
     }
   }
@@ -46,19 +46,20 @@ extension Interface {
 
   private mutating func click(at position: Position) {
     notice = nil
-    held = nil
+    dragStart = nil
     guard let control = controls.last(where: { $0.rect.contains(position) }) else { return }
-    held = (control.id, position)
+    dragStart = (control.id, position)
     if !showsHelp { focus(on: control) }
     guard control.unavailable == nil else { return }
-    control.click?(position.inside(control.rect), &self)
+    control.click?(position.relative(to: control.rect), &self)
   }
 
   /// Handles a drag by the control on which the button was pressed, wherever the pointer is now.
   private mutating func drag(to position: Position) {
-    guard let held, let control = controls.first(where: { $0.id == held.id }), control.unavailable == nil
+    guard let dragStart, let control = controls.first(where: { $0.id == dragStart.id }),
+      control.unavailable == nil
     else { return }
-    control.drag?(held.start.inside(control.rect), position.inside(control.rect), &self)
+    control.drag?(dragStart.position.relative(to: control.rect), position.relative(to: control.rect), &self)
   }
 
   private mutating func scroll(by rows: Int, at position: Position) {
@@ -68,7 +69,7 @@ extension Interface {
 
 extension Position {
   /// Returns the position relative to the rectangle's top left.
-  fileprivate func inside(_ rect: Rect) -> Position {
+  fileprivate func relative(to rect: Rect) -> Position {
     Position(x: x - rect.minX, y: y - rect.minY)
   }
 }
@@ -76,17 +77,17 @@ extension Position {
 // MARK: - The program's own keys
 
 extension KeyBinding {
-  private static let everywhere = "Everywhere"
+  private static let general = "General"
 
-  static let help = KeyBinding(["?", .function(1)], title: "Help", section: everywhere, hint: .always) {
-    _, interface in interface.showsHelp = true
+  static let help = KeyBinding(["?", .function(1)], title: "Help", section: general, hint: .always) {
+    _, screen in screen.showsHelp = true
   }
 
   static let quit: KeyBinding = {
-    var binding = KeyBinding(["q", .control("c")], title: "Quit", section: everywhere, hint: .always) {
-      _, interface in interface.isFinished = true
+    var binding = KeyBinding(["q", .control("c")], title: "Quit", section: general, hint: .always) {
+      _, screen in screen.isFinished = true
     }
-    binding.isCommand = true
+    binding.performsCommand = true
     return binding
   }()
 
@@ -94,14 +95,14 @@ extension KeyBinding {
   static func navigation(among controls: [Control]) -> [KeyBinding] {
     guard controls.count > 1 else { return [] }
     return [
-      KeyBinding([.tab], title: "Next", section: everywhere) { _, interface in interface.moveFocus(by: 1) },
-      KeyBinding([.shiftTab], title: "Previous", section: everywhere, hint: .never) { _, interface in
-        interface.moveFocus(by: -1)
+      KeyBinding([.tab], title: "Next", section: general) { _, screen in screen.moveFocus(by: 1) },
+      KeyBinding([.shiftTab], title: "Previous", section: general, hint: .never) { _, screen in
+        screen.moveFocus(by: -1)
       },
       KeyBinding(
-        [.up, .down, .left, .right, "k", "j", "h", "l"], title: "Move focus that way", section: everywhere,
+        [.up, .down, .left, .right, "k", "j", "h", "l"], title: "Move focus", section: general,
         hint: .never
-      ) { key, interface in interface.moveFocus(towards: direction(of: key)) },
+      ) { key, screen in screen.moveFocus(towards: direction(of: key)) },
     ]
   }
 

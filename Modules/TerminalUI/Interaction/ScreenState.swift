@@ -2,7 +2,7 @@
 ///
 /// This is a value that handles input and returns frames, without doing any input or output.
 @MainActor
-struct Interface {
+struct ScreenState {
   /// A control that has or had focus.
   struct Focus: Equatable {
     let id: ControlID
@@ -12,12 +12,12 @@ struct Interface {
 
   private(set) var focus: Focus?
   /// Whether the user, and not a default rule, put focus where it is.
-  private var isFocusChosen = false
+  private var isFocusUserChosen = false
   /// The previously focused controls, most recent last.
   ///
   /// When a screen or an overlay is removed, focus returns to the control that had it before.
   private var history: [Focus] = []
-  var memory: [ControlID: ControlMemory] = [:]
+  var controlStates: [ControlID: ControlState] = [:]
   var showsHelp = false
   /// A one-line message about the last input, displayed until the next one.
   var notice: String?
@@ -29,32 +29,32 @@ struct Interface {
   /// The controls that had rows when focus was last updated.
   private var lists: Set<ControlID> = []
   /// The control and position at which the mouse button that is still held was pressed.
-  var held: (id: ControlID, start: Position)?
+  var dragStart: (id: ControlID, position: Position)?
 
-  private static let longestHistory = 64
+  private static let historyLimit = 64
 }
 
 // MARK: - Focus
 
-extension Interface {
+extension ScreenState {
   var focusedControl: Control? {
     controls.first { $0.id == focus?.id }
   }
 
   mutating func focus(on control: Control?) {
     guard let control, control.id != focus?.id else { return }
-    remember()
+    recordFocus()
     focus = Focus(id: control.id, layer: control.layer)
-    isFocusChosen = true
+    isFocusUserChosen = true
   }
 
   /// Returns focus to the control that had it before a text field, so that letters act as keys again.
   mutating func leaveField() {
     let others = controls.filter { !$0.takesText }
     let before = history.last?.id
-    let next = latest(of: others) ?? others.first
+    let next = mostRecentlyFocused(among: others) ?? others.first
     focus(on: next)
-    isFocusChosen = next?.id == before
+    isFocusUserChosen = next?.id == before
   }
 
   mutating func moveFocus(by distance: Int) {
@@ -85,37 +85,39 @@ extension Interface {
   /// or appear again, takes focus unless the user has moved it.
   ///
   /// - Returns: Whether focus moved.
-  fileprivate mutating func settleFocus(in interactions: Interactions) -> Bool {
+  fileprivate mutating func updateFocus(in interactions: Interactions) -> Bool {
     controls = interactions.controls
     let known = lists
     lists = Set(controls.filter { $0.rows != nil }.map(\.id))
-    let isOver = { (focus: Focus) in focus.layer.map { !interactions.layers.contains($0) } ?? false }
-    history.removeAll(where: isOver)
+    let isInRemovedLayer = { (focus: Focus) in
+      focus.layer.map { !interactions.layers.contains($0) } ?? false
+    }
+    history.removeAll(where: isInRemovedLayer)
     if let focus, controls.contains(where: { $0.id == focus.id }) {
-      guard !isFocusChosen, let list = controls.first(where: { lists.subtracting(known).contains($0.id) })
+      guard !isFocusUserChosen, let list = controls.first(where: { lists.subtracting(known).contains($0.id) })
       else { return false }
       self.focus(on: list)
       return true
     }
-    isFocusChosen = false
+    isFocusUserChosen = false
     let before = focus
-    if let focus, !isOver(focus) { remember() }
+    if let focus, !isInRemovedLayer(focus) { recordFocus() }
     let ready = controls.filter { !$0.takesText }
     let available = ready.filter { $0.unavailable == nil }
     let first = available.first(where: \.isDefault) ?? available.first ?? ready.first ?? controls.first
-    let next = latest(of: controls) ?? first
+    let next = mostRecentlyFocused(among: controls) ?? first
     focus = next.map { Focus(id: $0.id, layer: $0.layer) }
     return focus != before
   }
 
-  private mutating func remember() {
+  private mutating func recordFocus() {
     guard let focus else { return }
     history.removeAll { $0.id == focus.id }
     history.append(focus)
-    if history.count > Self.longestHistory { history.removeFirst() }
+    if history.count > Self.historyLimit { history.removeFirst() }
   }
 
-  private func latest(of controls: [Control]) -> Control? {
+  private func mostRecentlyFocused(among controls: [Control]) -> Control? {
     for focus in history.reversed() {
       if let control = controls.first(where: { $0.id == focus.id }) { return control }
     }
@@ -125,7 +127,7 @@ extension Interface {
 
 // MARK: - Frames
 
-extension Interface {
+extension ScreenState {
   /// Paints the view, and determines focus and the action of each key.
   ///
   /// - Parameter leastSize: The minimum size. On a smaller screen, a notice replaces the view, and only the
@@ -139,12 +141,12 @@ extension Interface {
     }
     var canvas = paint(view, size: size, glyphs: glyphs)
     // A focused control looks different, so paint again.
-    if !showsHelp, settleFocus(in: canvas.interactions) { canvas = paint(view, size: size, glyphs: glyphs) }
+    if !showsHelp, updateFocus(in: canvas.interactions) { canvas = paint(view, size: size, glyphs: glyphs) }
     controls = canvas.interactions.controls
-    memory = canvas.interactions.memory
+    controlStates = canvas.interactions.controlStates
     let keyMap = keyMap(of: canvas.interactions)
-    for place in canvas.interactions.hintPlaces {
-      canvas.drawHints(of: keyMap, notice: notice ?? focusedControl?.unavailableNotice, in: place)
+    for rect in canvas.interactions.hintRects {
+      canvas.drawHints(of: keyMap, notice: notice ?? focusedControl?.disabledNotice, in: rect)
     }
     return Frame(grid: canvas.grid, keyMap: keyMap, controls: controls)
   }
@@ -152,7 +154,7 @@ extension Interface {
   private func paint(_ view: some View, size: Size, glyphs: GlyphSet) -> Canvas {
     var canvas = Canvas(size: size, glyphs: glyphs)
     canvas.interactions.focus = focus?.id
-    canvas.interactions.memory = memory
+    canvas.interactions.controlStates = controlStates
     canvas.render(view, in: canvas.grid.bounds)
     if showsHelp { paintHelp(on: &canvas) }
     return canvas
@@ -163,9 +165,9 @@ extension Interface {
     let help = HelpBox(keyMap: keyMap(of: canvas.interactions), glyphs: canvas.glyphs)
     canvas.restyle(bounds) { $0.attributes.insert(.dim) }
     canvas.cursor = nil
-    let place = Alignment.center.place(help.sizeThatFits(bounds.size), in: bounds)
-    canvas.fill(place)
-    canvas.withLayer(at: .id("help")) { $0.render(help, in: place) }
+    let helpRect = Alignment.center.rect(for: help.sizeThatFits(bounds.size), in: bounds)
+    canvas.fill(helpRect)
+    canvas.withLayer(at: .id("help")) { $0.render(help, in: helpRect) }
   }
 
   /// Returns the keys of the focused control, of the screen, and of the program itself, in this order.
@@ -186,7 +188,7 @@ struct Frame {
 }
 
 extension Control {
-  var unavailableNotice: String? {
+  var disabledNotice: String? {
     unavailable.map { "\(name) — \($0)" }
   }
 }

@@ -4,7 +4,7 @@ internal import Dispatch
 ///
 /// A descriptor must stay open until ``cancel()`` has returned.
 @MainActor
-final class TerminalWatches {
+final class DescriptorWatcher {
   private var readable: [any DispatchSourceRead] = []
   private var writable: (any DispatchSourceWrite)?
   private let running = DispatchGroup()
@@ -33,7 +33,7 @@ final class TerminalWatches {
     writable = source
   }
 
-  /// Cancels all watches, and returns when the system no longer uses the descriptors.
+  /// Cancels watching, and returns when the system no longer uses the descriptors.
   func cancel() async {
     for source in readable { source.cancel() }
     writable?.cancel()

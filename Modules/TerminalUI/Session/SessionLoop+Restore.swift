@@ -3,27 +3,27 @@ extension SessionLoop {
   ///
   /// Late answers would otherwise become input to the next program that reads from the terminal. Each of the
   /// two waits ends when the terminal makes no progress for 150 ms.
-  func leave() {
-    let patience: Int32 = 150
+  func restoreTerminal() {
+    let timeout: Int32 = 150
     // A terminal that has accepted nothing for this long is unlikely to do so now.
-    let isStuck = blockedSince.map { clock.elapsed() - $0 > .milliseconds(patience) } ?? false
-    while !pending.isEmpty, device.wait(forInput: false, atMost: isStuck ? 0 : patience) {
+    let isStuck = blockedSince.map { clock.elapsed() - $0 > .milliseconds(timeout) } ?? false
+    while !pending.isEmpty, device.wait(forInput: false, atMost: isStuck ? 0 : timeout) {
       guard let count = try? device.write(pending), count > 0 else { break }
       pending = pending.dropFirst(count)
     }
     // A terminal that accepts no output sends no answers.
-    if pending.isEmpty { awaitAnswers(atMost: patience) }
+    if pending.isEmpty { awaitAnswers(atMost: timeout) }
     (pending, blockedSince) = ([], nil)
-    terminal.putBack()
+    terminal.restore()
   }
 
-  private func awaitAnswers(atMost patience: Int32) {
+  private func awaitAnswers(atMost timeout: Int32) {
     var decoder = KeyDecoder()
     // A terminal that hasn't answered for this long doesn't support the queries.
-    let isSilent = clock.elapsed() - askedAt > .seconds(2)
-    while !isAnswered, !isSilent, device.wait(forInput: true, atMost: patience) {
+    let isSilent = clock.elapsed() - queriedAt > .seconds(2)
+    while !queriesAnswered, !isSilent, device.wait(forInput: true, atMost: timeout) {
       guard case .bytes(let bytes) = device.read() else { return }
-      for case .report(.attributes) in decoder.decode(bytes) { isAnswered = true }
+      for case .report(.attributes) in decoder.decode(bytes) { queriesAnswered = true }
     }
   }
 }
