@@ -36,7 +36,7 @@ struct PrimeAnswers {
       case ("sieve", 2, let low?, let high?) where low <= high: return String(primes(in: low...high).count())
       default:
         return
-          "error: ask prime N, factors N, pi N, nth N, index N, next N, previous N, count FROM TO or sieve FROM TO"
+          "error: expected prime N, factors N, pi N, nth N, index N, next N, previous N, count FROM TO, or sieve FROM TO"
       }
     } catch {
       return "error: \(error)"

@@ -23,14 +23,14 @@ enum KeyProbe {
     }
     for event in decoder.endOfInput() { counts[kind(event), default: 0] += 1 }
     print("bytes \(total)")
-    print("kilobytes \(mostMemory)")
+    print("kilobytes \(peakMemory)")
     for (kind, count) in counts.sorted(by: { $0.key < $1.key }) { print(kind, count) }
   }
 
   /// The peak resident memory in KB since the program was loaded, on Linux.
   ///
   /// (The value of `getrusage` includes the process that started it.)
-  private static var mostMemory: Int {
+  private static var peakMemory: Int {
     guard let file = fopen("/proc/self/status", "r") else { return 0 }
     defer { fclose(file) }
     var line = [CChar](repeating: 0, count: 256)

@@ -28,7 +28,7 @@ struct TerminalProbe {
   private static func runSession(screen: String) async {
     let environment = ["TERM": getenv("TERM").map { String(cString: $0) } ?? ""]
     let session = TerminalSession(environment: environment, colors: .ansi256)
-    guard let program = ProbeProgram(screen: screen) else { end("no screen \(screen)", status: 64) }
+    guard let program = ProbeProgram(screen: screen) else { end("Unknown screen: \(screen)", status: 64) }
     let run = Task { try await session.run(program) }
     program.fail = { run.cancel() }
     do {

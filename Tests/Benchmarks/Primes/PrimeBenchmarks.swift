@@ -17,14 +17,15 @@ enum PrimeBenchmarks {
       " ratio")
     await wholeProcesses(answers)
     await single()
-    await behaviour(answers)
+    await behavior(answers)
   }
 
   private static func wholeProcesses(_ answers: String) async {
-    for (exponent, rounds, bar) in [(9, 15, (1.0, 0.7)), (12, 7, (0.75, 0.55)), (14, 3, (0.65, 0.5))] {
+    for (exponent, rounds, limit) in [(9, 15, (1.0, 0.7)), (12, 7, (0.75, 0.55)), (14, 3, (0.65, 0.5))] {
       let n = power(of: 10, exponent)
       await Comparison(
-        "nth prime, n = 10^\(exponent), process", beside: "primecount", unit: "ms", rounds: rounds, bar: bar,
+        "nth prime, n = 10^\(exponent), process", beside: "primecount", unit: "ms", rounds: rounds,
+        limit: limit,
         ours: { milliseconds([answers, "nth", n]) },
         peers: [
           { milliseconds(["primecount", "-n", n, "-t1"]) }, { milliseconds(["primecount", "-n", n]) },
@@ -32,7 +33,7 @@ enum PrimeBenchmarks {
       ).print()
     }
     await Comparison(
-      "nth prime, n = 10^6, in process", beside: "primecount", unit: "ms", rounds: 15, bar: (0.5, 0.5),
+      "nth prime, n = 10^6, in process", beside: "primecount", unit: "ms", rounds: 15, limit: (0.5, 0.5),
       ours: { await milliseconds { keep(try? await nthPrime(opaque(1_000_000))) } },
       peers: [{ milliseconds(["primecount", "-n", "1000000"]) }]
     ).print()
@@ -40,7 +41,7 @@ enum PrimeBenchmarks {
       let n = power(of: 10, exponent)
       await Comparison(
         "sieve to 10^\(exponent), 1 thread, process", beside: "primesieve", unit: "ms", rounds: rounds,
-        bar: (1.15, 0.9),
+        limit: (1.15, 0.9),
         ours: { milliseconds([answers, "sieve", "0", n]) },
         peers: [{ milliseconds(["primesieve", n, "--count", "--quiet", "--threads=1"]) }]
       ).print()
@@ -57,7 +58,7 @@ enum PrimeBenchmarks {
     let semiprimes = (0..<1_000).map { _ in prime32(&generator) * prime32(&generator) }
     let flint = Flint()
     let flintName = flint.map { "FLINT \($0.version)" } ?? "FLINT"
-    for (name, numbers, bar) in [
+    for (name, numbers, limit) in [
       ("isPrime, random 64-bit numbers", random, (1.2, 0.9)),
       ("isPrime, 64-bit primes", largePrimes, (0.9, 0.7)),
     ] {
@@ -66,8 +67,10 @@ enum PrimeBenchmarks {
         guard let flint else { return nil }
         return nanoseconds(numbers.count) { numbers.count { flint.isPrime(UInt($0)) != 0 } }
       }
-      await Comparison(name, beside: flintName, unit: "ns", rounds: 11, bar: bar, ours: ours, peers: [peer])
-        .print()
+      await Comparison(
+        name, beside: flintName, unit: "ns", rounds: 11, limit: limit, ours: ours, peers: [peer]
+      )
+      .print()
       await Comparison(
         name, beside: "PARI/GP", unit: "ns", rounds: 3, ours: ours, peers: [{ pari("isprime", numbers) }]
       ).print()
@@ -82,7 +85,7 @@ enum PrimeBenchmarks {
     }
     let name = "factors, products of 32-bit primes"
     await Comparison(
-      name, beside: flintName, unit: "µs", rounds: 5, bar: (1, 0.7), ours: ours, peers: [peer]
+      name, beside: flintName, unit: "µs", rounds: 5, limit: (1, 0.7), ours: ours, peers: [peer]
     ).print()
     await Comparison(
       name, beside: "PARI/GP", unit: "µs", rounds: 3, ours: ours,
@@ -98,9 +101,9 @@ enum PrimeBenchmarks {
   }
 
   /// Measures the cost of reporting progress, the time until canceled work ends, and the peak memory.
-  private static func behaviour(_ answers: String) async {
+  private static func behavior(_ answers: String) async {
     await Comparison(
-      "nth prime, n = 10^11, with progress", beside: "without", unit: "ms", rounds: 21, bar: (1.01, 1.01),
+      "nth prime, n = 10^11, with progress", beside: "without", unit: "ms", rounds: 21, limit: (1.01, 1.01),
       ours: { await milliseconds { keep(try? await nthPrime(opaque(100_000_000_000)) { keep($0) }) } },
       peers: [{ await milliseconds { keep(try? await nthPrime(opaque(100_000_000_000))) } }]
     ).print()
@@ -113,14 +116,14 @@ enum PrimeBenchmarks {
         latest = max(latest, await milliseconds { keep(try? await task.value) })
       }
       print(
-        "\(name), cancelled".padded(to: 38), "\(latest.decimal(places: 2)) ms".leftPadded(to: 13),
-        " at the most; bar 50 ms")
+        "\(name), canceled".padded(to: 38), "\(latest.decimal(places: 2)) ms".leftPadded(to: 13),
+        " at most; limit 50 ms")
     }
     let peak = ChildProcess([answers, "nth", power(of: 10, 14)])?.peakKilobytes
     print(
       "nth prime, n = 10^14, peak memory".padded(to: 38),
       (peak.map { "\((Double($0) / 1024).decimal(places: 2)) MB" } ?? "failed").leftPadded(to: 13),
-      " bar 40 MB, aim 20 MB")
+      " limit 40 MB, goal 20 MB")
   }
 
   private static let cancellable: [(String, @Sendable () async throws -> UInt64)] = [

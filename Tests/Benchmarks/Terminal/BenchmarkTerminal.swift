@@ -34,7 +34,7 @@ struct BenchmarkTerminal {
   func read(until text: String) {
     var seen: [UInt8] = []
     while seen.firstRange(of: Array(text.utf8)) == nil {
-      let more = read(patience: 1000)
+      let more = read(timeout: 1000)
       if more.isEmpty { return }
       seen += more
     }
@@ -47,19 +47,19 @@ struct BenchmarkTerminal {
     let clock = ContinuousClock()
     var (end, count) = (clock.now, 0)
     // A frame is one write, but may arrive in pieces.
-    var patience: Int32 = 1000
-    while case let more = read(patience: patience).count, more > 0 {
+    var timeout: Int32 = 1000
+    while case let more = read(timeout: timeout).count, more > 0 {
       end = clock.now
       count += more
-      patience = 3
+      timeout = 3
     }
     return (end, count)
   }
 
-  private func read(patience: Int32) -> [UInt8] {
+  private func read(timeout: Int32) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, used in
       var request = pollfd(fd: window, events: Int16(POLLIN), revents: 0)
-      guard poll(&request, 1, patience) > 0 else { return }
+      guard poll(&request, 1, timeout) > 0 else { return }
       used = max(readDescriptor(window, buffer.baseAddress, buffer.count), 0)
     }
   }

@@ -26,7 +26,9 @@ enum FirstFrame {
 
   /// Prints the time that an empty program that imports Foundation takes to run.
   static func measureEmptyProgram() {
-    guard let program = emptyProgram() else { return print("swiftc is not there to build the empty program") }
+    guard let program = emptyProgram() else {
+      return print("swiftc isn't available to build the empty program")
+    }
     defer { unlink(program) }
     report("an empty program that imports Foundation") {
       let start = ContinuousClock.now
@@ -40,10 +42,10 @@ enum FirstFrame {
   private static func report(_ name: String, _ measure: () -> Duration?) {
     _ = measure()
     let times = (0..<21).compactMap { _ in measure() }.sorted()
-    guard !times.isEmpty else { return print("\(name): could not be started") }
+    guard !times.isEmpty else { return print("\(name): can't be started") }
     let milliseconds = [times[times.count / 2], times[times.count - 1]]
       .map { ($0 / .milliseconds(1)).decimal(places: 1) }
-    print("\(name): median \(milliseconds[0]) ms, most \(milliseconds[1]) ms")
+    print("\(name): median \(milliseconds[0]) ms, maximum \(milliseconds[1]) ms")
   }
 
   /// Builds the empty program and returns its path.
