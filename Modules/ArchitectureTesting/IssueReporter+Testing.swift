@@ -2,8 +2,9 @@ public import Architecture
 import Testing
 
 extension IssueReporter {
-  /// Fails the running test. For tests that need no ``TestStore``:
-  /// `IssueReporter.$current.withValue(.testing) { … }`.
+  /// A reporter that fails the running test.
+  ///
+  /// Use it in tests that need no ``TestStore``: `IssueReporter.$current.withValue(.testing) { … }`.
   public static let testing = IssueReporter(failsTests: true) { message, position in
     if let position {
       record(message, at: position)
@@ -12,7 +13,7 @@ extension IssueReporter {
     }
   }
 
-  /// Fails at the test's line, whatever line of the program the issue is about.
+  /// Returns a reporter that fails at a line of the test, whichever line of the program has the issue.
   static func testing(at position: SourcePosition) -> IssueReporter {
     IssueReporter(failsTests: true) { message, origin in
       record(origin.map { "\(message) (\($0))" } ?? message, at: position)
@@ -20,7 +21,7 @@ extension IssueReporter {
   }
 }
 
-/// Fails the running test at a line.
+/// Fails the running test at a position in the source.
 func record(_ message: String, at position: SourcePosition) {
   Issue.record(
     Comment(rawValue: message),
@@ -28,7 +29,7 @@ func record(_ message: String, at position: SourcePosition) {
       fileID: position.fileID, filePath: position.filePath, line: position.line, column: position.column))
 }
 
-/// Tells something about a line that is no failure.
+/// Records a warning, which doesn't fail the test, at a position in the source.
 func warn(_ message: String, at position: SourcePosition) {
   Issue.record(
     Comment(rawValue: message), severity: .warning,

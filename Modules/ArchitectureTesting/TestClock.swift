@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until a test moves it.
+/// A clock whose time changes only when a test advances it.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -10,7 +10,7 @@ import Synchronization
 /// await store.receive(.ticked)
 /// ```
 public final class TestClock: Clock, Sendable {
-  /// A time after the clock was made.
+  /// A time, relative to the creation of the clock.
   public struct Instant: InstantProtocol, Sendable {
     public let offset: Duration
 
@@ -39,7 +39,7 @@ public final class TestClock: Clock, Sendable {
   private struct State {
     var now = Instant(offset: .zero)
     var nextToken = 0
-    /// Nil where the sleeper was cancelled before it lay down.
+    /// The sleeping tasks by token; `nil` for one that was canceled before it started to sleep.
     var sleepers: [Int: Sleeper?] = [:]
     var executors: [TestExecutor] = []
   }
@@ -52,7 +52,7 @@ public final class TestClock: Clock, Sendable {
 
   public var minimumResolution: Duration { .zero }
 
-  /// How many tasks sleep on this clock.
+  /// The number of tasks that sleep on this clock.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -82,19 +82,19 @@ public final class TestClock: Clock, Sendable {
       }
       continuation?.resume(throwing: CancellationError())
     }
-    // A cancellation after waking has nobody to wake.
+    // Removes the entry left by a cancellation after waking, which had no sleeper to resume.
     state.withLock { state in
       if case .some(.none) = state.sleepers[token] { state.sleepers[token] = nil }
     }
   }
 
-  /// Moves time on, waking each sleeper at its own time and letting what it does come to rest before the next.
+  /// Advances time, waking each sleeper at its deadline and letting its work settle before the next.
   @MainActor
   public func advance(by duration: Duration = .zero) async {
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Moves time on to an instant.
+  /// Advances time to an instant.
   @MainActor
   public func advance(to instant: Instant) async {
     await settle()
@@ -106,7 +106,9 @@ public final class TestClock: Clock, Sendable {
     await settle()
   }
 
-  /// Moves time on until nobody sleeps. A timer without end never comes to rest: bound it by ``advance(by:)``.
+  /// Advances time until no task is sleeping.
+  ///
+  /// This never returns for a timer without an end; use ``advance(by:)`` instead.
   @MainActor
   public func run() async {
     await settle()
@@ -132,12 +134,14 @@ public final class TestClock: Clock, Sendable {
   private func settle() async {
     let executors = state.withLock { $0.executors }
     for executor in executors { await executor.settle() }
-    // Tasks of the test itself that sleep on this clock.
+    // Lets tasks of the test itself that sleep on this clock run.
     for _ in 0..<20 { await Task.yield() }
   }
 }
 
-/// A clock on which nobody ever waits. A timer on it never ends: cancel it, or use a ``TestClock``.
+/// A clock on which sleeping takes no time.
+///
+/// A timer on this clock ticks without pause and without end: cancel it, or use a ``TestClock``.
 public struct ImmediateClock: Clock, Sendable {
   public typealias Instant = TestClock.Instant
 

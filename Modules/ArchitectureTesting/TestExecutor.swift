@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// Runs the effects of one test store, one job at a time, and knows when none is left to run.
+/// A serial executor for the effects of one test store, which detects when no job is left to run.
 ///
-/// That is what makes tests deterministic: an effect has gone as far as it can once its executor is idle, whatever
-/// the machine's load, so that nobody has to wait for a while and hope.
+/// It makes tests deterministic: when the executor is idle, every effect has run as far as it can, whatever
+/// the machine's load, so that no test has to wait for some time and hope.
 final class TestExecutor: TaskExecutor {
   /// The executor of the current effect.
   @TaskLocal static var current: TestExecutor?
@@ -14,7 +14,7 @@ final class TestExecutor: TaskExecutor {
 
   private struct State {
     var pending = 0
-    /// How many jobs came, ever.
+    /// The number of jobs enqueued so far.
     var total = 0
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
@@ -41,14 +41,14 @@ final class TestExecutor: TaskExecutor {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// Returns once every effect is suspended on something else than its turn: a clock, a stream, the world.
+  /// Returns once each effect is suspended on something other than its turn: a clock, a stream, I/O.
   @MainActor
   func settle() async {
     var quietRounds = 0
     while quietRounds < 2 {
       let total = state.withLock { $0.total }
       await idle()
-      // Lets what is queued on the main actor run, as effects send there.
+      // Lets the jobs queued on the main actor run, because effects send their actions there.
       await Task.yield()
       let isQuiet = state.withLock { $0.pending == 0 && $0.total == total }
       quietRounds = isQuiet ? quietRounds + 1 : 0

@@ -1,7 +1,7 @@
 public import Architecture
 
 extension TestStore where Action: Equatable {
-  /// Asserts that an effect sent this action, and how the state changed with it.
+  /// Asserts that an effect sent this action, and how it changed the state.
   public func receive(
     _ action: Action,
     change: ((inout State) throws -> Void)? = nil,
@@ -17,7 +17,7 @@ extension TestStore where Action: Equatable {
 }
 
 extension TestStore {
-  /// Asserts that an effect sent an action of this case, whatever its payload, and how the state changed with it.
+  /// Asserts that an effect sent an action of this case, with any payload, and how it changed the state.
   public func receive<Value>(
     _ path: CasePath<Action, Value>,
     change: ((inout State) throws -> Void)? = nil,

@@ -1,43 +1,47 @@
 public import Architecture
 
-/// A store for tests, in which every change of state and every action of an effect must be expected.
+/// A store for tests in which every change of state and every action of an effect must be asserted.
 ///
 /// ```swift
-/// let store = TestStore(initialState: CounterState()) {
-///   Counter()
+/// let store = TestStore(initialState: SearchState()) {
+///   Search()
 /// } withDependencies: {
-///   $0.nthPrime = .constant(7919)
+///   $0.clock = ImmediateClock()
+///   $0.dictionary = .list(["pride", "prime"])
 /// }
-/// await store.send(.nthPrimeButtonTapped) { $0.isLookingUp = true }
-/// await store.receive(/CounterAction.lookUp) { $0.isLookingUp = false; $0.alert = … }
+/// await store.send(.queryChanged("pri")) { $0.query = "pri" }
+/// await store.receive(/SearchAction.wordsFound) { $0.words = ["pride", "prime"] }
 /// await store.finish()
 /// ```
 ///
-/// Nothing waits on real time: an action counts as missing once all effects are suspended. Only an effect that
-/// waits on the world outside, a thread or a socket, is given up to `timeout` of it.
+/// Nothing waits for real time: an action counts as missing once all effects are suspended. Only an effect
+/// that waits for something outside the program, such as a thread or a socket, has up to `timeout` of real
+/// time.
 ///
-/// Dependencies that the test assigned neither here nor by `withDependencies` around have their test values. What
-/// was not asserted when the store goes away fails the test.
+/// Dependencies that the test assigns neither here nor with an enclosing `withDependencies` have their test
+/// values. Deallocating the store fails the test if anything has not been asserted.
 @MainActor
 public final class TestStore<State: Equatable, Action: Sendable> {
-  /// Whether all that happens must be asserted. On unless a test says otherwise.
+  /// Whether every change and action must be asserted; ``Exhaustivity/on`` by default.
   public var exhaustivity = Exhaustivity.on
 
-  /// How long to wait, at the most, for effects that wait on the world outside. Passing tests don't.
+  /// The longest time to wait for effects that depend on the outside world; passing tests don't wait.
   public var timeout: Duration = .seconds(5)
 
-  /// The state as far as it was asserted.
+  /// The state after the last action that was asserted or skipped.
   public private(set) var state: State
 
   let executor: TestExecutor
   private let store: Store<State, Action>
-  private let history: History<State, Action>
+  private let history: ActionHistory<State, Action>
   private let position: SourcePosition
 
+  /// Creates a test store with an initial state and a reducer.
+  ///
   /// - Parameters:
-  ///   - initialState: what there is before the first action.
-  ///   - reducer: built once.
-  ///   - updateDependencies: assigns what the reducer and its effects need.
+  ///   - initialState: The state before the first action.
+  ///   - reducer: The reducer, which is built once.
+  ///   - updateDependencies: A closure that assigns the dependencies of the reducer and its effects.
   public init(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> Reduce<State, Action>,
@@ -46,7 +50,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   ) {
     position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     var dependencies = DependencyValues()
-    let history = History<State, Action>()
+    let history = ActionHistory<State, Action>()
     let executor = TestExecutor()
     self.executor = executor
     self.history = history
@@ -58,7 +62,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
         let state = initialState()
         let store = Store(
           inspecting: state, reducer: reducer, dependencies: dependencies, executor: executor,
-          didReduce: { history.record($0, $1) }, effectsDidChange: { history.wake() })
+          didReduce: { history.record($0, $1) }, effectsDidChange: { history.resumeWaiters() })
         return (state, store)
       }
     }
@@ -66,12 +70,13 @@ public final class TestStore<State: Equatable, Action: Sendable> {
 
   // MARK: Sending
 
-  /// Sends an action, as a user would, and asserts how the state changes.
+  /// Sends an action, as a user would, and asserts the resulting change of state.
   ///
   /// - Parameters:
-  ///   - action: what happens.
-  ///   - change: makes of the state before what it must be after; without it the state must not change.
-  /// - Returns: the effects that followed.
+  ///   - action: The action to send.
+  ///   - change: A closure that turns the previous state into the expected one; without it, the state must
+  ///     not change.
+  /// - Returns: The effects that follow the action.
   @discardableResult
   public func send(
     _ action: Action,
@@ -82,17 +87,19 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     if case .on = exhaustivity, !history.received.isEmpty {
       record(
         """
-        Before \(Self.name(action)) is sent, \(history.received.count) received action(s) must be asserted:
-        \(Self.list(history.received.map { Self.name($0.action) }))
-        Assert each with receive(_:), or skipReceivedActions().
+        \(history.received.count) received action(s) must be asserted before sending \
+        \(Self.description(of: action)):
+        \(Self.list(history.received.map { Self.description(of: $0.action) }))
+        Assert each with receive(_:), or call skipReceivedActions().
         """, at: position)
     }
     skipReceived(at: position)
     let before = state
-    history.expectSent()
+    history.expectSentAction()
     let task = reporting(at: position) { store.send(action) }
-    guard let after = history.takeSent() else { return task }
-    assert(change, from: before, to: after, cause: "after \(Self.name(action)) was sent", at: position)
+    guard let after = history.takeSentState() else { return task }
+    assert(
+      change, from: before, to: after, cause: "after \(Self.description(of: action)) was sent", at: position)
     state = after
     await settle()
     return task
@@ -100,7 +107,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
 
   // MARK: Receiving
 
-  /// Asserts that an effect sent an action for which `matches` holds, and how the state changed with it.
+  /// Asserts that an effect sent a matching action, and how it changed the state.
   func receive(
     _ expectation: String,
     matching matches: (Action) -> Bool,
@@ -120,8 +127,8 @@ public final class TestStore<State: Equatable, Action: Sendable> {
       let running = store.positionsOfRunningEffects
       record(
         """
-        Expected to receive \(expectation), but no action came.
-        \(running.isEmpty ? "No effect is running." : "Effects that are running were made at:\n\(Self.list(running.map(\.description)))\nMove the clock they sleep on, or override what they wait for.")
+        Expected to receive \(expectation), but received no action.
+        \(running.isEmpty ? "No effect is running." : "Running effects were created at:\n\(Self.list(running.map(\.description)))\nAdvance the clock they sleep on, or override the dependency they wait for.")
         """, at: position)
       return
     }
@@ -131,12 +138,13 @@ public final class TestStore<State: Equatable, Action: Sendable> {
         at: position)
     }
     assert(
-      change, from: state, to: received.state, cause: "after \(Self.name(received.action)) was received",
+      change, from: state, to: received.state,
+      cause: "after \(Self.description(of: received.action)) was received",
       at: position)
     state = received.state
   }
 
-  /// Passes over the actions that effects have sent so far.
+  /// Skips the actions that effects have sent so far.
   public func skipReceivedActions(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) async {
@@ -144,32 +152,32 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     skipReceived(at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Cancels the effects that are running.
+  /// Cancels the running effects.
   public func skipInFlightEffects() async {
     await settle()
     store.cancelEffects()
   }
 
-  /// Waits until all effects have ended, and asserts that no action of theirs was left out.
+  /// Waits until all effects have ended, and asserts that none of their actions is left.
   public func finish(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) async {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     await settle()
     let deadline = ContinuousClock().now.advanced(by: timeout)
-    while store.hasRunningEffects, await history.change(before: deadline) {
+    while store.hasRunningEffects, await history.waitForChange(until: deadline) {
       await settle()
     }
-    Self.failAboutLeftovers(of: store, history, exhaustivity, at: position)
+    Self.reportUnasserted(in: store, history, exhaustivity, at: position)
     if let last = history.received.last { state = last.state }
     history.removeReceived()
     store.cancelEffects()
   }
 
-  // NB: no isolated one, which would not know what test is running.
+  // NB: not isolated, because an isolated deinitializer would not know which test is running.
   deinit {
     let report: @MainActor @Sendable () -> Void = { [history, store, exhaustivity, position] in
-      Self.failAboutLeftovers(of: store, history, exhaustivity, at: position)
+      Self.reportUnasserted(in: store, history, exhaustivity, at: position)
     }
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       Task.immediate { @MainActor in report() }
@@ -183,18 +191,18 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   private func waitForAction(_ matches: (Action) -> Bool) async {
     let deadline = ContinuousClock().now.advanced(by: timeout)
     while !history.received.contains(where: { matches($0.action) }), store.hasRunningEffects,
-      await history.change(before: deadline)
+      await history.waitForChange(until: deadline)
     {
       await settle()
     }
   }
 
   private func settle() async {
-    // What has no effects has nothing to wait for.
+    // Without effects, there is nothing to wait for.
     if store.hasRunningEffects { await executor.settle() }
   }
 
-  /// Runs what may start effects, so that they know their executor and where to report.
+  /// Runs an operation that may start effects, and passes them their executor and issue reporter.
   private func reporting<Result>(at position: SourcePosition, _ operation: () -> Result) -> Result {
     IssueReporter.$current.withValue(.testing(at: position)) {
       TestExecutor.$current.withValue(executor) {
@@ -222,77 +230,79 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     if expected != after {
       record(
         """
-        The state is another than expected \(cause) (−: expected, +: actual):
+        The state differs from the expected state \(cause) (−: expected, +: actual):
         \(diff(expected, after))
         """, at: position)
     } else if case .on = exhaustivity, change != nil, before == after {
       record(
-        "A change of state was expected \(cause), but there was none. Leave the closure out.", at: position)
+        "Expected a state change \(cause), but nothing changed. Remove the closure.", at: position)
     }
     if case .off(showSkippedAssertions: true) = exhaustivity, before != after {
-      warn("Not asserted as a whole \(cause) (−: before, +: after):\n\(diff(before, after))", at: position)
+      warn("Not fully asserted \(cause) (−: before, +: after):\n\(diff(before, after))", at: position)
     }
   }
 
-  private static func failAboutLeftovers(
-    of store: Store<State, Action>, _ history: History<State, Action>, _ exhaustivity: Exhaustivity,
+  private static func reportUnasserted(
+    in store: Store<State, Action>, _ history: ActionHistory<State, Action>, _ exhaustivity: Exhaustivity,
     at position: SourcePosition
   ) {
     guard case .on = exhaustivity else {
-      for skipped in history.received { noteSkipped(skipped.action, exhaustivity, at: position) }
+      for skipped in history.received { reportSkipped(skipped.action, exhaustivity, at: position) }
       return
     }
     if !history.received.isEmpty {
       record(
         """
         \(history.received.count) received action(s) were not asserted:
-        \(list(history.received.map { name($0.action) }))
-        Assert each with receive(_:), or skipReceivedActions().
+        \(list(history.received.map { description(of: $0.action) }))
+        Assert each with receive(_:), or call skipReceivedActions().
         """, at: position)
     }
     let running = store.positionsOfRunningEffects
     if !running.isEmpty {
       record(
         """
-        \(running.count) effect(s) are still running, made at:
+        \(running.count) effect(s) are still running, created at:
         \(list(running.map(\.description)))
-        Let each end before the test does: cancel it by an action, move its clock, or skipInFlightEffects().
+        End each effect before the test ends: cancel it with an action, advance its clock, or call \
+        skipInFlightEffects().
         """, at: position)
     }
   }
 
-  private static func noteSkipped(_ action: Action, _ exhaustivity: Exhaustivity, at position: SourcePosition)
-  {
+  private static func reportSkipped(
+    _ action: Action, _ exhaustivity: Exhaustivity, at position: SourcePosition
+  ) {
     if case .off(showSkippedAssertions: true) = exhaustivity {
-      warn("Skipped a received action: \(name(action))", at: position)
+      warn("Skipped a received action: \(description(of: action))", at: position)
     }
   }
 
   private func skipReceived(until matches: (Action) -> Bool = { _ in false }, at position: SourcePosition) {
     while let next = history.received.first, !matches(next.action) {
-      Self.noteSkipped(next.action, exhaustivity, at: position)
+      Self.reportSkipped(next.action, exhaustivity, at: position)
       state = next.state
       _ = history.takeReceived()
     }
   }
 
   private func diff(_ first: State, _ second: State) -> String {
-    stateDiff(first, second) ?? "(both are written alike: \(second))"
+    stateDiff(first, second) ?? "(both have the same description: \(second))"
   }
 
   private static func list(_ texts: [String]) -> String {
     texts.map { "  • \($0)" }.joined(separator: "\n")
   }
 
-  private static func name(_ action: Action) -> String { shortDescription(action) }
+  private static func description(of action: Action) -> String { shortDescription(action) }
 }
 
-/// Whether a ``TestStore`` wants all that happens to be asserted.
+/// Whether a ``TestStore`` requires every change and action to be asserted.
 public enum Exhaustivity: Equatable, Sendable {
   case on
-  /// Only what is asserted is compared; what was passed over is shown as warnings, if wanted.
+  /// Compares only what is asserted, and optionally records a warning for everything skipped.
   case off(showSkippedAssertions: Bool = false)
 
-  /// Only what is asserted is compared.
+  /// Compares only what is asserted.
   public static var off: Exhaustivity { .off() }
 }

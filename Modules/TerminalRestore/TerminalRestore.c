@@ -15,44 +15,47 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { sequence_capacity = 256, handler_stack_size = 64 * 1024, patience_in_ms = 100 };
+enum { sequence_capacity = 256, handler_stack_size = 64 * 1024, timeout_ms = 100 };
 
-// MARK: - What the handlers read
+// MARK: - State read by the handlers
 
-enum { off, guarding, putting_back, over };
+enum { off, guarding, restoring, restored };
 
 static _Atomic int state = off;
 
 static int input = -1;
 static int output = -1;
-static int notices = -1;
+static int signal_events = -1;
 static struct termios original;
 
-/// Two, so that one is whole while the other is written.
+/// There are two buffers, so that one is complete while the other is written.
 static char sequences[2][sequence_capacity];
 static size_t lengths[2];
-static _Atomic int present_sequence;
+static _Atomic int current_sequence;
 
-/// A file that stands in for standard output and error, and what they were; -1 for what is not replaced.
+/// The file that captures standard output and error, and their original descriptors; -1 for none.
 static int captured = -1;
 static int replaced[2] = {-1, -1};
 
-/// Faults come from the program's own doing; a handler that was there before (Swift's backtraces) gets them after us.
+/// The signals of faults in the program; an existing handler, such as Swift's backtracer, runs afterwards.
 static const int faults[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS};
-/// The other signals that end a process; where somebody handles one already, it doesn't, and is left alone.
-static const int endings[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGPIPE};
-static const int told[] = {SIGWINCH, SIGTSTP, SIGCONT};
+/// The other signals that end a process.
+///
+/// A signal that already has a handler doesn't end the process, and is left alone.
+static const int fatal_signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1,
+                                    SIGUSR2, SIGXCPU, SIGXFSZ, SIGPIPE};
+static const int reported[] = {SIGWINCH, SIGTSTP, SIGCONT};
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 static struct sigaction previous[NSIG];
 static bool is_handled[NSIG];
 
-// MARK: - Putting back, from handlers too
+// MARK: - Restoring, including from handlers
 
-/// Writes until all is written, an error comes, or nothing has been taken for a while.
+/// Writes until everything is written, an error occurs, or the terminal has accepted nothing for a while.
 static bool write_all(const char *bytes, size_t count) {
-  int patience = patience_in_ms;
+  int remaining_ms = timeout_ms;
   while (count > 0) {
     ssize_t written = write(output, bytes, count);
     if (written > 0) {
@@ -60,10 +63,10 @@ static bool write_all(const char *bytes, size_t count) {
       count -= (size_t)written;
     } else if (written < 0 && errno == EINTR) {
       continue;
-    } else if (written < 0 && (errno == EAGAIN || errno == EWOULDBLOCK) && patience > 0) {
+    } else if (written < 0 && (errno == EAGAIN || errno == EWOULDBLOCK) && remaining_ms > 0) {
       struct pollfd request = {.fd = output, .events = POLLOUT};
       poll(&request, 1, 10);
-      patience -= 10;
+      remaining_ms -= 10;
     } else {
       return false;
     }
@@ -80,12 +83,13 @@ static void show_captured(void) {
   }
 }
 
-static void put_back(void) {
-  int present = atomic_load(&present_sequence);
-  if (!write_all(sequences[present], lengths[present])) {
-    // Nobody reads: what waits is of a screen that is left. If the reader comes back, it finds this instead.
+static void restore(void) {
+  int current = atomic_load(&current_sequence);
+  if (!write_all(sequences[current], lengths[current])) {
+    // There is no reader, and the pending output belongs to the abandoned screen. A reader that returns gets
+    // this instead.
     tcflush(output, TCOFLUSH);
-    write_all(sequences[present], lengths[present]);
+    write_all(sequences[current], lengths[current]);
   }
   while (tcsetattr(input, TCSANOW, &original) == -1 && errno == EINTR) {
   }
@@ -96,36 +100,39 @@ static void put_back(void) {
   if (captured != -1) show_captured();
 }
 
-/// All signals are blocked here, so that none can interrupt it on its own thread and wait for it for ever.
-static void put_back_once(void) {
+/// Restores the terminal unless that has already been done.
+///
+/// All signals must be blocked, so that no handler can interrupt this on its own thread and then wait for it
+/// forever.
+static void restore_once(void) {
   int expected = guarding;
-  if (atomic_compare_exchange_strong(&state, &expected, putting_back)) {
-    put_back();
-    atomic_store(&state, over);
+  if (atomic_compare_exchange_strong(&state, &expected, restoring)) {
+    restore();
+    atomic_store(&state, restored);
     return;
   }
-  // Another thread is at it: the process must not end before.
-  for (int waited = 0; waited < 4 * patience_in_ms && atomic_load(&state) == putting_back; waited++) poll(NULL, 0, 1);
+  // Another thread is restoring the terminal; the process must not end before it is done.
+  for (int waited = 0; waited < 4 * timeout_ms && atomic_load(&state) == restoring; waited++) poll(NULL, 0, 1);
 }
 
-static void on_ending(int number) {
+static void on_fatal(int number) {
   int saved = errno;
-  put_back_once();
+  restore_once();
   sigaction(number, &previous[number], NULL);
-  // Blocked as long as this handler runs, and delivered when it returns.
+  // The signal is blocked while this handler runs, and delivered when it returns.
   raise(number);
   errno = saved;
 }
 
-static void on_told(int number) {
+static void on_reported(int number) {
   int saved = errno;
   unsigned char byte = (unsigned char)number;
-  // A full pipe has notices enough.
-  (void)!write(notices, &byte, 1);
+  // If the pipe is full, it already has enough signal events.
+  (void)!write(signal_events, &byte, 1);
   errno = saved;
 }
 
-// MARK: - Beginning and ending
+// MARK: - Starting and ending
 
 static void handle(int number, void (*handler)(int), bool chains) {
   if (sigaction(number, NULL, &previous[number]) != 0) return;
@@ -139,10 +146,10 @@ static void handle(int number, void (*handler)(int), bool chains) {
 
 bool terminal_restore_set_sequence(const char *bytes, size_t count) {
   if (count > sequence_capacity) return false;
-  int other = 1 - atomic_load(&present_sequence);
+  int other = 1 - atomic_load(&current_sequence);
   memcpy(sequences[other], bytes, count);
   lengths[other] = count;
-  atomic_store(&present_sequence, other);
+  atomic_store(&current_sequence, other);
   return true;
 }
 
@@ -150,15 +157,15 @@ bool terminal_restore_begin(
     int from, int to, const struct termios *settings, int pipe, const char *bytes, size_t count) {
   static bool exits = false;
   if (atomic_load(&state) != off || !terminal_restore_set_sequence(bytes, count)) return false;
-  if (!exits) exits = atexit(terminal_restore_put_back) == 0;
+  if (!exits) exits = atexit(terminal_restore_now) == 0;
   input = from;
   output = to;
   original = *settings;
-  notices = pipe;
+  signal_events = pipe;
   atomic_store(&state, guarding);
-  for (size_t index = 0; index < COUNT(faults); index++) handle(faults[index], on_ending, true);
-  for (size_t index = 0; index < COUNT(endings); index++) handle(endings[index], on_ending, false);
-  for (size_t index = 0; index < COUNT(told); index++) handle(told[index], on_told, true);
+  for (size_t index = 0; index < COUNT(faults); index++) handle(faults[index], on_fatal, true);
+  for (size_t index = 0; index < COUNT(fatal_signals); index++) handle(fatal_signals[index], on_fatal, false);
+  for (size_t index = 0; index < COUNT(reported); index++) handle(reported[index], on_reported, true);
   return true;
 }
 
@@ -175,27 +182,27 @@ void terminal_restore_capture_output(int file) {
   }
 }
 
-void terminal_restore_put_back(void) {
+void terminal_restore_now(void) {
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_BLOCK, &all, &before);
-  put_back_once();
+  restore_once();
   pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 void terminal_restore_resume(void) {
-  // What was caught has been shown.
+  // The captured text has already been shown.
   if (captured != -1 && ftruncate(captured, 0) == 0) lseek(captured, 0, SEEK_SET);
   for (int index = 0; index < 2; index++) {
     if (replaced[index] != -1) dup2(captured, index + STDOUT_FILENO);
   }
-  int expected = over;
+  int expected = restored;
   atomic_compare_exchange_strong(&state, &expected, guarding);
 }
 
-bool terminal_restore_is_over(void) {
-  int present = atomic_load(&state);
-  return present == putting_back || present == over;
+bool terminal_restore_is_restored(void) {
+  int current = atomic_load(&state);
+  return current == restoring || current == restored;
 }
 
 void terminal_restore_end(void) {
@@ -208,7 +215,7 @@ void terminal_restore_end(void) {
     if (replaced[index] != -1) close(replaced[index]);
     replaced[index] = -1;
   }
-  captured = input = output = notices = -1;
+  captured = input = output = signal_events = -1;
 }
 
 // MARK: - Stopping
@@ -226,13 +233,13 @@ void terminal_restore_stop(bool group) {
   sigemptyset(&stop);
   sigaddset(&stop, SIGTSTP);
   pthread_sigmask(SIG_UNBLOCK, &stop, &before);
-  // To this thread, so that it comes back only when the process has been continued.
+  // Raised on this thread, so that the call returns only after the process continues.
   raise(SIGTSTP);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   sigaction(SIGTSTP, &ours, NULL);
 }
 
-// MARK: - Stacks for handlers
+// MARK: - Signal stacks
 
 static pthread_key_t stack_key;
 static pthread_once_t stack_once = PTHREAD_ONCE_INIT;
@@ -249,8 +256,8 @@ static void make_stack_key(void) { pthread_key_create(&stack_key, free_stack); }
 void terminal_restore_prepare_thread(void) {
   if (has_stack) return;
   has_stack = true;
-  stack_t present;
-  if (sigaltstack(NULL, &present) != 0 || !(present.ss_flags & SS_DISABLE)) return;
+  stack_t current;
+  if (sigaltstack(NULL, &current) != 0 || !(current.ss_flags & SS_DISABLE)) return;
   pthread_once(&stack_once, make_stack_key);
   stack_t stack = {.ss_sp = malloc(handler_stack_size), .ss_size = handler_stack_size};
   if (stack.ss_sp == NULL) return;

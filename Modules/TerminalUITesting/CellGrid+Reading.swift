@@ -1,7 +1,7 @@
 public import TerminalUI
 
 extension CellGrid {
-  /// The cell where a text of one row is first to be seen.
+  /// Returns the position of the first occurrence of a text within a row; `nil` if there is none.
   public func position(of text: String) -> Position? {
     let wanted = Array(text)
     for y in 0..<size.height {
@@ -15,10 +15,10 @@ extension CellGrid {
     return nil
   }
 
-  /// The screen twice, as text and with a letter for each cell's style, and what the letters stand for: a frame with
-  /// its colours that people can review.
+  /// The screen as text, followed by a letter for each cell's style and a legend of the letters.
   ///
-  /// A cell in the terminal's own style has a dot.
+  /// Use it for golden files in which people can review the colors of a frame. A dot is a cell in the
+  /// terminal's default style.
   public var styledText: String {
     var letters: [Style: Character] = [.plain: "."]
     var legend: [String] = []
@@ -44,7 +44,7 @@ extension CellGrid {
 }
 
 extension Style {
-  /// As people say it: `bold green on blue`.
+  /// The style in words, such as `bold green on blue`.
   fileprivate var words: String {
     let names: [(TextAttributes, String)] = [
       (.bold, "bold"), (.dim, "dim"), (.italic, "italic"), (.underline, "underline"), (.inverse, "inverse"),

@@ -1,6 +1,6 @@
 public import TerminalUI
 
-/// Runs a program in memory: types its keys, and reads its screen.
+/// A driver that runs a program in memory, sends it input, and reads its screen.
 ///
 /// ```swift
 /// let driver = ProgramDriver(ScreenProgram(store: store) { CounterView(state: $0, send: $1) })
@@ -10,9 +10,9 @@ public import TerminalUI
 @MainActor
 public final class ProgramDriver {
   private let program: ScreenProgram
-  /// Columns and rows of the terminal; setting it is what a user does who makes the window larger.
+  /// The columns and rows of the terminal; setting them simulates resizing the window.
   public var size: Size
-  /// How often the program asked to be drawn anew.
+  /// The number of times that the program requested a redraw.
   public private(set) var redrawCount = 0
 
   public init(_ program: ScreenProgram, width: Int = 80, height: Int = 24) {
@@ -21,23 +21,23 @@ public final class ProgramDriver {
     program.start { [weak self] in self?.redrawCount += 1 }
   }
 
-  // MARK: Seeing
+  // MARK: Reading the screen
 
   public var grid: CellGrid { program.frame(size: size) }
 
   /// The screen as text, without trailing spaces.
   public var screen: String { grid.text }
 
-  /// The last line of the screen: hints, or why a key did nothing.
+  /// The last line of the screen: key hints, or the reason that a key had no effect.
   public var footer: String { grid.lines.last ?? "" }
 
-  /// What has focus, by name.
+  /// The name of the focused control.
   public var focus: String? {
     _ = grid
     return program.focusedControl
   }
 
-  /// All that can have focus, in the order of Tab.
+  /// The names of all controls that can have focus, in Tab order.
   public var controls: [String] {
     _ = grid
     return program.controls
@@ -48,21 +48,21 @@ public final class ProgramDriver {
     return program.keyMap
   }
 
-  /// What a key does, by its title; nil where it does nothing.
+  /// Returns the title of a key's action; `nil` if the key has none.
   public func title(of key: KeyEvent) -> String? {
     keyMap.binding(for: key)?.title
   }
 
-  /// Whether the user has ended the program.
+  /// Whether the user has quit the program.
   public var isFinished: Bool { program.isFinished }
 
-  // MARK: Acting
+  // MARK: Sending input
 
   public func press(_ key: KeyEvent, times: Int = 1) {
     for _ in 0..<times { receive(.key(key)) }
   }
 
-  /// Presses one key after the other.
+  /// Presses the keys one after another.
   public func press(_ keys: [KeyEvent]) {
     for key in keys { press(key) }
   }
@@ -76,13 +76,13 @@ public final class ProgramDriver {
     receive(.paste(Paste(text)))
   }
 
-  /// Clicks on a cell, counted from 0 at the top left.
+  /// Clicks a cell, counted from 0 at the top left.
   public func click(x: Int, y: Int) {
     mouse(.press(.left), x: x, y: y)
     mouse(.release(.left), x: x, y: y)
   }
 
-  /// Clicks where a text is first to be seen; false where it isn't.
+  /// Clicks the first occurrence of a text; returns `false` if the screen doesn't contain it.
   @discardableResult
   public func click(on text: String) -> Bool {
     guard let position = grid.position(of: text) else { return false }
@@ -90,21 +90,21 @@ public final class ProgramDriver {
     return true
   }
 
-  /// Turns the wheel by notches over a cell: down, or, negative, up.
+  /// Turns the wheel over a cell by a number of steps, negative for up.
   public func scroll(by notches: Int, x: Int, y: Int) {
     for _ in 0..<abs(notches) {
       mouse(notches > 0 ? .scrollDown : .scrollUp, x: x, y: y)
     }
   }
 
-  /// Does something with the mouse on a cell, which may lie outside of the screen.
+  /// Sends a mouse action on a cell, which can be outside the screen.
   public func mouse(_ action: MouseEvent.Action, x: Int, y: Int) {
     receive(.mouse(MouseEvent(action, at: Position(x: x, y: y))))
   }
 
-  /// Sends anything that a terminal may send.
+  /// Sends an event of any kind.
   public func receive(_ event: InputEvent) {
-    // As in a terminal, what is there was drawn before.
+    // As in a terminal, the current screen is drawn before the event.
     _ = grid
     program.receive(event)
   }

@@ -15,7 +15,7 @@ struct ExhaustivityTests {
     return store
   }
 
-  @Test("Off: what isn't asserted may happen, in silence")
+  @Test("With exhaustivity off, changes and actions that aren't asserted are ignored silently")
   func off() async {
     let messages = await failures {
       let store = makeStore(.off)
@@ -31,7 +31,7 @@ struct ExhaustivityTests {
     #expect(messages == [])
   }
 
-  @Test("Off: what is asserted must be so")
+  @Test("With exhaustivity off, a wrong assertion still fails")
   func offWrong() async {
     let store = makeStore(.off)
     let line = #line + 2
@@ -42,7 +42,7 @@ struct ExhaustivityTests {
       messages == [
         """
         failure at ExhaustivityTests.swift:\(line)
-        The state is another than expected after .searchTapped was sent (−: expected, +: actual):
+        The state differs from the expected state after .searchTapped was sent (−: expected, +: actual):
           State(
             … (2 unchanged)
         −   isSearching: false
@@ -52,7 +52,7 @@ struct ExhaustivityTests {
       ])
   }
 
-  @Test("Off: an action that never comes is missed, whatever else came")
+  @Test("With exhaustivity off, an action that never arrives fails, whatever other actions do")
   func offMissing() async {
     let store = makeStore(.off)
     await store.send(.searchTapped)
@@ -62,14 +62,14 @@ struct ExhaustivityTests {
       messages == [
         """
         failure at ExhaustivityTests.swift:\(line)
-        Expected to receive .ticked, but no action came.
+        Expected to receive .ticked, but received no action.
         No effect is running.
         """
       ])
     #expect(store.state.results.count == 1)
   }
 
-  @Test("Off: an action that an outside thread sends after others is waited for")
+  @Test("With exhaustivity off, an action sent by an outside thread after others is awaited")
   func offOutside() async {
     let (first, second) = (Gate(), Gate())
     let store = TestStore<[Int], Int>(initialState: []) {
@@ -96,7 +96,7 @@ struct ExhaustivityTests {
     await store.finish()
   }
 
-  @Test("Off, with what was passed over shown: as notes at the line that passed over it")
+  @Test("With skipped assertions shown, each is a warning at the line that skipped it")
   func shown() async {
     let store = makeStore(.off(showSkippedAssertions: true))
     let line = #line + 2
@@ -110,7 +110,7 @@ struct ExhaustivityTests {
       messages == [
         """
         note at ExhaustivityTests.swift:\(line)
-        Not asserted as a whole after .searchTapped was sent (−: before, +: after):
+        Not fully asserted after .searchTapped was sent (−: before, +: after):
           State(
             … (2 unchanged)
         −   isSearching: false
@@ -123,7 +123,7 @@ struct ExhaustivityTests {
         """,
         """
         note at ExhaustivityTests.swift:\(line + 1)
-        Not asserted as a whole after .response([Item(id: 1, title: "q")]) was received (−: before, +: after):
+        Not fully asserted after .response([Item(id: 1, title: "q")]) was received (−: before, +: after):
           State(
             … (1 unchanged)
         −   results: [],
@@ -139,7 +139,7 @@ struct ExhaustivityTests {
         """,
         """
         note at ExhaustivityTests.swift:\(line + 2)
-        Not asserted as a whole after .searchTapped was sent (−: before, +: after):
+        Not fully asserted after .searchTapped was sent (−: before, +: after):
           State(
             … (7 unchanged)
         −   isSearching: false
@@ -157,7 +157,7 @@ struct ExhaustivityTests {
       ])
   }
 
-  @Test("Skipping received actions takes their state over, and their failures away")
+  @Test("Skipping received actions adopts their state and records no failure")
   func skipReceived() async {
     let messages = await failures {
       let store = makeStore(.on)
@@ -170,7 +170,7 @@ struct ExhaustivityTests {
     #expect(messages == [])
   }
 
-  @Test("Skipping effects in flight cancels them")
+  @Test("Skipping in-flight effects cancels them")
   func skipInFlight() async {
     let messages = await failures {
       let store = makeStore(.on)
@@ -182,8 +182,8 @@ struct ExhaustivityTests {
     #expect(messages == [])
   }
 
-  // The order in which the runner comes upon a sequence and its parts is left to a hash.
-  @Test("Skipping effects in flight starts none that waited for them", arguments: 1...32)
+  // A hash determines the order in which the runner finds a sequence and its parts.
+  @Test("Skipping in-flight effects doesn't start those that waited for them", arguments: 1...32)
   func skipSequence(_: Int) async {
     let clock = TestClock()
     let store = TestStore<[String], String>(initialState: []) {
@@ -199,7 +199,7 @@ struct ExhaustivityTests {
     await store.finish()
   }
 
-  @Test("On again, all must be asserted again")
+  @Test("After exhaustivity is turned on again, everything must be asserted")
   func onAgain() async {
     let store = makeStore(.off)
     await store.send(.searchTapped)

@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-/// Collects the failures of a test store in place of the test's own.
+/// Returns the failures that a test store records in an operation, without failing the test.
 @MainActor
 func failures(_ operation: @MainActor () async -> Void) async -> [String] {
   let messages = Messages()

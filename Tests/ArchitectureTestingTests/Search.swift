@@ -1,6 +1,6 @@
 import Architecture
 
-/// A feature that searches, and ticks: what the test stores of this target test.
+/// A feature that searches and ticks, for the test stores of this target.
 struct Search: Reducer {
   struct State: Equatable {
     var query = ""

@@ -8,7 +8,7 @@ struct TestClockTests {
   private struct Sleepy: Reducer {
     @Dependency(\.clock) private var clock
 
-    /// A number of seconds to sleep for; what comes back is negative.
+    /// The action is a number of seconds to sleep; the effect sends back a negative number.
     func reduce(into state: inout [Int], action: Int) -> Effect<Int> {
       state.append(action)
       guard action > 0 else { return .none }
@@ -27,7 +27,7 @@ struct TestClockTests {
     }
   }
 
-  @Test("Time stands still until it is moved, and wakes each sleeper at its own")
+  @Test("Time changes only when advanced, and each sleeper wakes at its deadline")
   func advance() async {
     let clock = TestClock()
     let store = makeStore(clock)
@@ -47,7 +47,7 @@ struct TestClockTests {
     await store.finish()
   }
 
-  @Test("Advancing to an instant in the past or to now wakes nobody and turns nothing back")
+  @Test("Advancing to the current or a past instant wakes no sleeper and never turns time back")
   func past() async {
     let clock = TestClock()
     let store = makeStore(clock)
@@ -62,7 +62,7 @@ struct TestClockTests {
     await store.finish()
   }
 
-  @Test("Run moves time to the last sleeper, and to those that it starts")
+  @Test("run advances time to the last sleeper, including those started on the way")
   func run() async {
     let clock = TestClock()
     let store = TestStore<[Int], Int>(initialState: []) {
@@ -85,7 +85,7 @@ struct TestClockTests {
     await store.finish()
   }
 
-  @Test("A sleeper that is cancelled wakes at once with the error")
+  @Test("A canceled sleeper wakes immediately with an error")
   func cancelSleeper() async {
     let clock = TestClock()
     let asleep = Gate()
@@ -99,7 +99,7 @@ struct TestClockTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test("A task that is cancelled before it sleeps does not sleep", arguments: 1...50)
+  @Test("A task that is canceled before it sleeps doesn't sleep", arguments: 1...50)
   func cancelBefore(_: Int) async {
     let clock = TestClock()
     let task = Task.detached { try await clock.sleep(for: .seconds(1)) }
@@ -108,7 +108,7 @@ struct TestClockTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test("A sleep until now or earlier returns at once")
+  @Test("A sleep until now or earlier returns immediately")
   func noSleep() async throws {
     let clock = TestClock()
     await clock.advance(by: .seconds(1))
@@ -118,7 +118,7 @@ struct TestClockTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test("A test's own tasks sleep on it too, and are woken in order", arguments: 1...20)
+  @Test("A test's own tasks can sleep on the clock and are woken in order", arguments: 1...20)
   func ownTasks(_: Int) async throws {
     let clock = TestClock()
     let tasks = (1...3).map { seconds in
@@ -135,7 +135,7 @@ struct TestClockTests {
     #expect(woken.last == .seconds(3))
   }
 
-  @Test("Child tasks of an effect sleep on it, all as far as they can before time moves on")
+  @Test("Child tasks of an effect all run as far as they can before time advances")
   func childTasks() async {
     let clock = TestClock()
     let store = TestStore<[String], String>(initialState: []) {
@@ -164,7 +164,7 @@ struct TestClockTests {
     await store.finish()
   }
 
-  @Test("On an immediate clock nobody waits")
+  @Test("Sleeping on an immediate clock takes no time")
   func immediate() async throws {
     let clock = ImmediateClock()
     let store = makeStore(clock)
@@ -180,7 +180,7 @@ struct TestClockTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("Instants are ordered and apart by durations")
+  @Test("Instants are ordered, and their distances are durations")
   func instants() {
     let instant = TestClock.Instant(offset: .seconds(1))
     #expect(instant < instant.advanced(by: .nanoseconds(1)))

@@ -2,7 +2,7 @@ import Architecture
 import ArchitectureTesting
 import Testing
 
-@Suite("What a test store says of a failure")
+@Suite("Failures of a test store")
 @MainActor
 struct TestStoreFailureTests {
   private func makeStore(
@@ -11,7 +11,7 @@ struct TestStoreFailureTests {
     TestStore(initialState: state, reducer: { Search() }, withDependencies: { $0.clock = clock }, line: line)
   }
 
-  @Test("Another state than expected after an action was sent: the difference")
+  @Test("An unexpected state after an action was sent fails with a diff")
   func wrongState() async {
     let store = makeStore()
     let line = #line + 2
@@ -22,7 +22,7 @@ struct TestStoreFailureTests {
       messages == [
         """
         failure at TestStoreFailureTests.swift:\(line)
-        The state is another than expected after .queryChanged("prime") was sent (−: expected, +: actual):
+        The state differs from the expected state after .queryChanged("prime") was sent (−: expected, +: actual):
           State(
         −   query: "prims",
         +   query: "prime",
@@ -33,7 +33,7 @@ struct TestStoreFailureTests {
     await store.finish()
   }
 
-  @Test("A change that was not expected")
+  @Test("An unexpected change fails with a diff")
   func unexpectedChange() async {
     let store = makeStore()
     let line = #line + 1
@@ -42,7 +42,7 @@ struct TestStoreFailureTests {
       messages == [
         """
         failure at TestStoreFailureTests.swift:\(line)
-        The state is another than expected after .queryChanged("a") was sent (−: expected, +: actual):
+        The state differs from the expected state after .queryChanged("a") was sent (−: expected, +: actual):
           State(
         −   query: "",
         +   query: "a",
@@ -54,7 +54,7 @@ struct TestStoreFailureTests {
     await store.finish()
   }
 
-  @Test("A change that was expected and did not come")
+  @Test("An expected change that doesn't occur fails")
   func missingChange() async {
     let store = makeStore()
     let line = #line + 2
@@ -65,13 +65,13 @@ struct TestStoreFailureTests {
       messages == [
         """
         failure at TestStoreFailureTests.swift:\(line)
-        A change of state was expected after .clearTapped was sent, but there was none. Leave the closure out.
+        Expected a state change after .clearTapped was sent, but nothing changed. Remove the closure.
         """
       ])
     await store.finish()
   }
 
-  @Test("A change that throws")
+  @Test("A change that throws fails with the error")
   func throwingChange() async {
     struct Mishap: Error {}
     let store = makeStore()
@@ -82,7 +82,7 @@ struct TestStoreFailureTests {
     await store.finish()
   }
 
-  @Test("Another state than expected after an action was received")
+  @Test("An unexpected state after an action was received fails with a diff")
   func wrongReceivedState() async {
     let store = makeStore(.init(query: "q"))
     await store.send(.searchTapped) { $0.isSearching = true }
@@ -95,7 +95,7 @@ struct TestStoreFailureTests {
       messages == [
         """
         failure at TestStoreFailureTests.swift:\(line)
-        The state is another than expected after .response([Item(id: 1, title: "q")]) was received \
+        The state differs from the expected state after .response([Item(id: 1, title: "q")]) was received \
         (−: expected, +: actual):
           State(
             … (1 unchanged)
@@ -113,7 +113,7 @@ struct TestStoreFailureTests {
     await store.finish()
   }
 
-  @Test("Another action than expected: the difference of the two")
+  @Test("An unexpected action fails with a diff of the two actions")
   func wrongAction() async {
     let store = makeStore(.init(query: "q"))
     await store.send(.searchTapped) { $0.isSearching = true }
@@ -133,7 +133,7 @@ struct TestStoreFailureTests {
     await store.finish()
   }
 
-  @Test("Another case than expected")
+  @Test("An action of another case fails with both named")
   func wrongCase() async {
     let store = makeStore(.init(query: "q"))
     await store.send(.searchTapped) { $0.isSearching = true }
@@ -151,7 +151,7 @@ struct TestStoreFailureTests {
     await store.finish()
   }
 
-  @Test("No action, and no effect that could send one")
+  @Test("A missing action fails and reports that no effect is running")
   func missingAction() async {
     let store = makeStore()
     let line = #line + 1
@@ -160,14 +160,14 @@ struct TestStoreFailureTests {
       messages == [
         """
         failure at TestStoreFailureTests.swift:\(line)
-        Expected to receive .ticked, but no action came.
+        Expected to receive .ticked, but received no action.
         No effect is running.
         """
       ])
     await store.finish()
   }
 
-  @Test("No action, while effects run: where they were made")
+  @Test("A missing action fails with the positions of the running effects")
   func missingActionWhileRunning() async {
     let store = makeStore()
     store.timeout = .zero
@@ -178,17 +178,17 @@ struct TestStoreFailureTests {
       messages == [
         """
         failure at TestStoreFailureTests.swift:\(line)
-        Expected to receive .ticked, but no action came.
-        Effects that are running were made at:
+        Expected to receive .ticked, but received no action.
+        Running effects were created at:
           • ArchitectureTestingTests/Search.swift:\(Search.timerLine)
-        Move the clock they sleep on, or override what they wait for.
+        Advance the clock they sleep on, or override the dependency they wait for.
         """
       ])
     await store.send(.cancelTapped)
     await store.finish()
   }
 
-  @Test("An action sent before those received were asserted")
+  @Test("Sending an action before asserting the received ones fails with a list of them")
   func sentTooSoon() async {
     let store = makeStore(.init(query: "q"))
     await store.send(.searchTapped) { $0.isSearching = true }
@@ -200,16 +200,16 @@ struct TestStoreFailureTests {
       messages == [
         """
         failure at TestStoreFailureTests.swift:\(line)
-        Before .clearTapped is sent, 2 received action(s) must be asserted:
+        2 received action(s) must be asserted before sending .clearTapped:
           • .progress(0.5)
           • .response([Item(id: 1, title: "q")])
-        Assert each with receive(_:), or skipReceivedActions().
+        Assert each with receive(_:), or call skipReceivedActions().
         """
       ])
     await store.finish()
   }
 
-  @Test("An endpoint that nobody assigned: at the line of the action that reached it")
+  @Test("An unassigned endpoint fails at the line of the action that reached it")
   func unimplemented() async {
     let line = #line + 3
     let store = TestStore(initialState: Search.State()) { Search() }
@@ -223,14 +223,14 @@ struct TestStoreFailureTests {
         ["now", "sleep"].contains { endpoint in
           message == """
             failure at TestStoreFailureTests.swift:\(line)
-            Unimplemented: Clock.\(endpoint). Override it where the store is made: \
+            Unimplemented: Clock.\(endpoint). Override it where the store is created: \
             withDependencies { $0.<dependency> = … }, or assign the live value at the composition root.
             """
         }
       })
   }
 
-  @Test("An error that an effect lets escape: at the action's line, with the effect's")
+  @Test("An uncaught error fails at the action's line and names the effect's line")
   func escapedError() async {
     struct Mishap: Error {}
     let line = #line + 6
@@ -238,7 +238,7 @@ struct TestStoreFailureTests {
       Reduce { _, _ in .run { _ in throw Mishap() } }
     }
     let messages = await failures {
-      // The effect is four lines further up.
+      // The effect is four lines above.
       await store.send(1)
       await store.finish()
     }
@@ -246,14 +246,14 @@ struct TestStoreFailureTests {
       messages == [
         """
         failure at TestStoreFailureTests.swift:\(line)
-        An effect let an error escape: Mishap(). Catch it in the effect and send it as an action \
+        An effect threw an uncaught error: Mishap(). Catch it and send it as an action \
         (ArchitectureTestingTests/TestStoreFailureTests.swift:\(line - 4))
         """
       ])
   }
 
-  @Test("States that differ and are written alike")
-  func writtenAlike() async {
+  @Test("Different states with the same description fail with that description")
+  func sameDescription() async {
     struct Box: Equatable, CustomDebugStringConvertible {
       var number = 0
       var debugDescription: String { "box" }
@@ -270,13 +270,13 @@ struct TestStoreFailureTests {
       messages == [
         """
         failure at TestStoreFailureTests.swift:\(line)
-        The state is another than expected after 1 was sent (−: expected, +: actual):
-        (both are written alike: box)
+        The state differs from the expected state after 1 was sent (−: expected, +: actual):
+        (both have the same description: box)
         """
       ])
   }
 
-  @Test("A test that asserts everything has no failure")
+  @Test("A test that asserts everything has no failures")
   func success() async {
     let clock = TestClock()
     let messages = await failures {

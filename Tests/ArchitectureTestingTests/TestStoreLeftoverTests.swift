@@ -2,7 +2,7 @@ import Architecture
 import ArchitectureTesting
 import Testing
 
-@Suite("What a test store says of what was left out")
+@Suite("Anything a test leaves unasserted fails")
 @MainActor
 struct TestStoreLeftoverTests {
   private func makeStore(
@@ -11,7 +11,7 @@ struct TestStoreLeftoverTests {
     TestStore(initialState: state, reducer: { Search() }, withDependencies: { $0.clock = clock }, line: line)
   }
 
-  @Test("Actions not asserted at the finish")
+  @Test("Finishing with unasserted actions fails with a list of them")
   func unassertedAtFinish() async {
     let store = makeStore(.init(query: "q"))
     await store.send(.searchTapped) { $0.isSearching = true }
@@ -24,12 +24,12 @@ struct TestStoreLeftoverTests {
         failure at TestStoreLeftoverTests.swift:\(line)
         1 received action(s) were not asserted:
           • .response([Item(id: 1, title: "q")])
-        Assert each with receive(_:), or skipReceivedActions().
+        Assert each with receive(_:), or call skipReceivedActions().
         """
       ])
   }
 
-  @Test("Actions not asserted, and effects still running, when the store goes away: at the line it was made")
+  @Test("Deallocating a store with unasserted actions or running effects fails at its creation")
   func unassertedAtDeinit() async {
     let line = #line + 2
     let messages = await failures {
@@ -44,18 +44,18 @@ struct TestStoreLeftoverTests {
         2 received action(s) were not asserted:
           • .progress(0.5)
           • .response([Item(id: 1, title: "q")])
-        Assert each with receive(_:), or skipReceivedActions().
+        Assert each with receive(_:), or call skipReceivedActions().
         """,
         """
         failure at TestStoreLeftoverTests.swift:\(line)
-        1 effect(s) are still running, made at:
+        1 effect(s) are still running, created at:
           • ArchitectureTestingTests/Search.swift:\(Search.timerLine)
-        Let each end before the test does: cancel it by an action, move its clock, or skipInFlightEffects().
+        End each effect before the test ends: cancel it with an action, advance its clock, or call skipInFlightEffects().
         """,
       ])
   }
 
-  @Test("Effects still running at the finish: where they were made")
+  @Test("Finishing with running effects fails with their positions")
   func runningAtFinish() async {
     let store = makeStore()
     store.timeout = .zero
@@ -67,17 +67,17 @@ struct TestStoreLeftoverTests {
       messages == [
         """
         failure at TestStoreLeftoverTests.swift:\(line)
-        2 effect(s) are still running, made at:
+        2 effect(s) are still running, created at:
           • ArchitectureTestingTests/Search.swift:\(Search.timerLine)
           • ArchitectureTestingTests/Search.swift:\(Search.timerLine)
-        Let each end before the test does: cancel it by an action, move its clock, or skipInFlightEffects().
+        End each effect before the test ends: cancel it with an action, advance its clock, or call skipInFlightEffects().
         """
       ])
-    // They are over with that.
+    // The failed finish has canceled them.
     await store.finish()
   }
 
-  @Test("A debounced or throttled effect that waits counts as running, where it was debounced or throttled")
+  @Test("A waiting debounced or throttled effect counts as running, with the position of that modifier")
   func waitingAtFinish() async {
     let clock = TestClock()
     let line = #line + 5
@@ -98,7 +98,7 @@ struct TestStoreLeftoverTests {
     await store.send("throttle")
     let messages = await failures { await store.finish() }
     #expect(messages.count == 1)
-    #expect(messages.first?.contains("2 effect(s) are still running, made at:") == true)
+    #expect(messages.first?.contains("2 effect(s) are still running, created at:") == true)
     #expect(messages.first?.contains("TestStoreLeftoverTests.swift:\(line)\n") == true)
     #expect(messages.first?.contains("TestStoreLeftoverTests.swift:\(line + 2)\n") == true)
   }

@@ -33,7 +33,7 @@ private struct Reading: Reducer {
 @Suite("Test stores", .timeLimit(.minutes(5)))
 @MainActor
 struct TestStoreTests {
-  @Test("What a test assigns reaches the initial state, the reducer as it is built, and each action")
+  @Test("A test's dependencies apply to the initial state, the building of the reducer, and each action")
   func dependencies() async {
     let store = TestStore(initialState: Reading.initialState) {
       Reading()
@@ -45,7 +45,7 @@ struct TestStoreTests {
     await store.finish()
   }
 
-  @Test("What is assigned around a test store reaches it too")
+  @Test("Dependencies assigned around a test store apply to it")
   func dependenciesAround() async {
     let store = withDependencies {
       $0.number = 7
@@ -56,7 +56,7 @@ struct TestStoreTests {
     await store.finish()
   }
 
-  @Test("The task that send returns can be awaited and cancelled")
+  @Test("The task that send returns can be awaited and canceled")
   func task() async {
     let clock = TestClock()
     let store = TestStore<[String], String>(initialState: []) {
@@ -78,7 +78,7 @@ struct TestStoreTests {
     await store.finish()
   }
 
-  @Test("Actions from the world outside are waited for", arguments: 1...20)
+  @Test("Actions from outside the program are awaited", arguments: 1...20)
   func outside(_: Int) async {
     let gate = Gate()
     let store = TestStore<[Int], Int>(initialState: []) {
@@ -98,7 +98,7 @@ struct TestStoreTests {
     await store.finish()
   }
 
-  @Test("A hundred effects at once, each with a hundred actions, all arrive, each effect's in order")
+  @Test("A hundred concurrent effects each send a hundred actions, which all arrive in each effect's order")
   func many() async {
     let store = TestStore<[Int: [Int]], [Int]>(initialState: [:]) {
       Reduce { state, action in
@@ -117,7 +117,7 @@ struct TestStoreTests {
     await store.finish()
   }
 
-  @Test("Test stores that run at the same time do not hear of each other", arguments: 1...30)
+  @Test("Test stores that run at the same time don't affect each other", arguments: 1...30)
   func parallel(_ number: Int) async {
     let clock = TestClock()
     let store = TestStore<Int, Int>(initialState: 0) {

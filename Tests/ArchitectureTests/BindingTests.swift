@@ -38,7 +38,7 @@ struct BindingTests {
     }
   }
 
-  @Test("A binding to a field reads it and writes it, before other reducers see the action")
+  @Test("A binding to a field reads and writes it, before other reducers receive the action")
   func field() {
     let store = makeStore()
     let (hints, limit) = (store.binding(\.showsHints), store.binding(\.limit))
@@ -51,7 +51,7 @@ struct BindingTests {
     #expect(!hints.wrappedValue)
   }
 
-  @Test("A binding by functions sends an action for each value written, and may refuse it")
+  @Test("A binding made of functions sends an action for each value written, which a reducer may reject")
   func functions() {
     let store = Store<Int, Int>(initialState: 5) {
       Reduce { state, new in
@@ -75,7 +75,7 @@ struct BindingTests {
     #expect(BindingAction<Settings>.set(\.showsHints, true) != .set(\.name, "true"))
   }
 
-  @Test("An action is written by the field's name, and read back the same")
+  @Test("An action is encoded with the field's name and decodes to an equal action")
   func codable() throws {
     let actions: [BindingAction<Settings>] = [
       .set(\.showsHints, true), .set(\.limit, 7), .set(\.name, "n"),
@@ -89,7 +89,7 @@ struct BindingTests {
     #expect(try JSONDecoder().decode([BindingAction<Settings>].self, from: data) == actions)
   }
 
-  @Test("Reading an unknown field, or a value of another type, throws and says so")
+  @Test("Decoding an unknown field or a value of another type throws an error that explains it")
   func unreadable() throws {
     func message(_ json: String) throws -> String {
       do {
@@ -115,7 +115,7 @@ struct BindingTests {
     expectStopped(result, saying: "Settings.bindableFields does not list")
   }
 
-  @Test("Two fields of one name stop the program")
+  @Test("Two fields with one name stop the program")
   func duplicate() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = BindableFields<Settings>().adding("limit", \.limit).adding("limit", \.name)

@@ -4,8 +4,10 @@ import Testing
 @Suite("Cancellation", .timeLimit(.minutes(5)))
 @MainActor
 struct CancellationTests {
-  /// Sends after its gate opens, cancelled or not, until ten actions have gone.
-  private nonisolated static func stubborn(_ reached: Gate, _ gate: Gate, _ done: Gate) -> Effect<String> {
+  /// Returns an effect that sends ten actions after its gate opens, canceled or not.
+  private nonisolated static func ignoringCancellation(_ reached: Gate, _ gate: Gate, _ done: Gate) -> Effect<
+    String
+  > {
     .run { send in
       reached.open()
       await gate.wait()
@@ -14,12 +16,12 @@ struct CancellationTests {
     }
   }
 
-  @Test("After cancel no action arrives, though the endpoint goes on and sends")
+  @Test("No action arrives after cancellation, even if the endpoint continues and sends")
   func cancel() async {
     let (reached, gate, done) = (Gate(), Gate(), Gate())
     let store = logStore { action in
       switch action {
-      case "start": Self.stubborn(reached, gate, done).cancellable(id: "id")
+      case "start": Self.ignoringCancellation(reached, gate, done).cancellable(id: "id")
       case "stop": .cancel(id: "id")
       default: .none
       }
@@ -35,7 +37,7 @@ struct CancellationTests {
   }
 
   @Test(
-    "An action that was on its way to the main actor when its effect was cancelled is dropped",
+    "An action on its way to the main actor is dropped when its effect is canceled",
     arguments: 1...50)
   func race(_: Int) async {
     let (gate, done) = (Gate(), Gate())
@@ -43,7 +45,7 @@ struct CancellationTests {
       switch action {
       case "start":
         .run { send in
-          // From a task of its own, which nobody cancels: only the effect's own end can drop this.
+          // From a separate task that is never canceled: only the end of the effect can drop this action.
           await Task.detached {
             gate.open()
             await send("late")
@@ -57,7 +59,7 @@ struct CancellationTests {
     }
     store.send("start")
     await gate.wait()
-    // What was sent by now may have arrived; from here on nothing may.
+    // Actions sent before this point may have arrived; after it, none may arrive.
     store.send("stop")
     let atStop = store.state
     await done.wait()
@@ -65,7 +67,7 @@ struct CancellationTests {
     #expect(atStop == ["start", "stop"] || atStop == ["start", "late", "stop"])
   }
 
-  @Test("An effect that its own action cancels sends no more")
+  @Test("An effect canceled by its own action sends no more actions")
   func byOwnAction() async {
     let done = Gate()
     let store = logStore { action in
@@ -87,7 +89,7 @@ struct CancellationTests {
     #expect(store.state == ["start", "stop"])
   }
 
-  @Test("An action sent back under an identifier is dropped if it is cancelled before its turn")
+  @Test("An action sent back under an identifier is dropped if it is canceled while still queued")
   func queuedSend() async {
     let store = logStore { action in
       switch action {
@@ -100,13 +102,14 @@ struct CancellationTests {
     #expect(!store.hasRunningEffects)
   }
 
-  @Test("cancelInFlight ends the older effect and starts the newer")
+  @Test("cancelInFlight cancels the older effect and starts the newer")
   func cancelInFlight() async {
     let (older, newer) = (Gate(), Gate())
     let (olderGate, olderDone) = (Gate(), Gate())
     let store = logStore { action in
       switch action {
-      case "first": Self.stubborn(older, olderGate, olderDone).cancellable(id: "id", cancelInFlight: true)
+      case "first":
+        Self.ignoringCancellation(older, olderGate, olderDone).cancellable(id: "id", cancelInFlight: true)
       case "second":
         .run { send in
           newer.open()
@@ -127,12 +130,12 @@ struct CancellationTests {
     #expect(store.state == ["first", "second", "new"])
   }
 
-  @Test("cancelInFlight of nothing to do still ends what runs")
+  @Test("cancelInFlight on an empty effect still cancels running effects")
   func cancelInFlightNothing() async {
     let (reached, gate, done) = (Gate(), Gate(), Gate())
     let store = logStore { action in
       switch action {
-      case "start": Self.stubborn(reached, gate, done).cancellable(id: "id")
+      case "start": Self.ignoringCancellation(reached, gate, done).cancellable(id: "id")
       case "stop": .none.cancellable(id: "id", cancelInFlight: true)
       case "leave": .none.cancellable(id: "id")
       default: .none
@@ -149,7 +152,7 @@ struct CancellationTests {
     #expect(store.state == ["start", "leave", "stop"])
   }
 
-  @Test("Without cancelInFlight effects share an identifier, and one cancel ends all")
+  @Test("Without cancelInFlight, effects share an identifier, and one cancel ends them all")
   func shared() async {
     let gates = (0..<3).map { _ in (reached: Gate(), gate: Gate(), done: Gate()) }
     let store = logStore { action in
@@ -157,7 +160,7 @@ struct CancellationTests {
       case "stop": .cancel(id: "id")
       default:
         Int(action).map {
-          Self.stubborn(gates[$0].reached, gates[$0].gate, gates[$0].done).cancellable(id: "id")
+          Self.ignoringCancellation(gates[$0].reached, gates[$0].gate, gates[$0].done).cancellable(id: "id")
         }
           ?? .none
       }
@@ -174,12 +177,13 @@ struct CancellationTests {
     #expect(store.state == ["0", "1", "2", "stop"])
   }
 
-  @Test("An effect under two identifiers ends by either", arguments: ["inner", "outer"])
+  @Test("Either of two identifiers cancels an effect", arguments: ["inner", "outer"])
   func twoIdentifiers(_ id: String) async {
     let (reached, gate, done) = (Gate(), Gate(), Gate())
     let store = logStore { action in
       switch action {
-      case "start": Self.stubborn(reached, gate, done).cancellable(id: "inner").cancellable(id: "outer")
+      case "start":
+        Self.ignoringCancellation(reached, gate, done).cancellable(id: "inner").cancellable(id: "outer")
       case "stop": .cancel(id: id)
       default: .none
       }
@@ -193,9 +197,9 @@ struct CancellationTests {
     #expect(store.state == ["start", "stop"])
   }
 
-  // Which of two dictionary entries is compared is left to a hash.
+  // A hash determines which of two dictionary entries are compared.
   @Test(
-    "Identifiers of different types differ, though their values compare equal as AnyHashable",
+    "Identifiers of different types are different, even if equal as AnyHashable",
     arguments: 1...32)
   func identifierTypes(_: Int) async {
     let (reached, gate) = (Gate(), Gate())
@@ -220,7 +224,7 @@ struct CancellationTests {
     #expect(store.state == ["start", "stop another", "done"])
   }
 
-  @Test("Identifiers belong to the store: another store's are its own")
+  @Test("Identifiers are local to a store")
   func stores() async {
     let gates = (0..<2).map { _ in (reached: Gate(), gate: Gate()) }
     func make(_ index: Int) -> Store<[String], String> {

@@ -1,7 +1,8 @@
 import Architecture
 import Testing
 
-// One enum per way in which the compiler lays enums out, each compared with a `switch` written by hand.
+// One enum for each way in which the compiler lays out enums; each is compared with a `switch` written by
+// hand.
 
 private final class Reference: Sendable {}
 private protocol Shape: Sendable {}
@@ -110,7 +111,8 @@ struct CasePathLayoutTests {
     _ path: CasePath<Root, Value>, _ roots: [Root], byHand: (Root) -> Value?,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    // Twice, as the first match resolves the case; and forwards and backwards, as any root can come first.
+    // Twice, because the first match resolves the case; and in both directions, because any root can come
+    // first.
     for root in roots + roots.reversed() {
       #expect(path.extract(from: root) == byHand(root), sourceLocation: sourceLocation)
       #expect(path.is(root) == (byHand(root) != nil), sourceLocation: sourceLocation)
@@ -161,7 +163,7 @@ struct CasePathLayoutTests {
     #expect(roots.map { (/MultiPayload.void).is($0) } == (0..<9).map { $0 == 6 })
   }
 
-  @Test("Cases that carry the same type are told apart")
+  @Test("Cases that carry the same type are distinguished")
   func samePayload() {
     let roots: [SamePayload] = [.first("a"), .second("b"), .third(3), .fourth(4), .fifth]
     check(/SamePayload.first, roots) { if case .first(let value) = $0 { value } else { nil } }
@@ -170,16 +172,16 @@ struct CasePathLayoutTests {
     check(/SamePayload.fourth, roots) { if case .fourth(let value) = $0 { value } else { nil } }
   }
 
-  @Test("A payload whose bits would be nil in an optional of it")
+  @Test("A payload whose bits would mean nil in an optional of its type is extracted")
   func payloadThatLooksLikeNil() {
     let roots: [Twice] = [.left(.a), .right(.a), .left(.b(0)), .right(.c), .neither, .right(.a)]
     check(/Twice.left, roots) { if case .left(let value) = $0 { value } else { nil } }
     check(/Twice.right, roots) { if case .right(let value) = $0 { value } else { nil } }
   }
 
-  @Test("Cases that share a name, apart by their labels")
+  @Test("Cases that share a name are distinguished by their labels")
   func sameName() {
-    // No `switch` tells these apart by their labels, so what to expect is written out.
+    // No `switch` distinguishes these by their labels, so the expected values are written out.
     let roots: [SameName] = [.at(x: 1), .at(y: 2), .at(x: 3, y: 4)]
     let x: CasePath<SameName, Int> = /SameName.at(x:)
     let y: CasePath<SameName, Int> = /SameName.at(y:)
@@ -224,12 +226,12 @@ struct CasePathLayoutTests {
     check(/PartlyIndirect.text, mixed) { if case .text(let value) = $0 { value } else { nil } }
   }
 
-  @Test("References and existentials are retained and released as often as by hand")
+  @Test("References and existentials are retained and released as often as with a switch")
   func references() {
-    weak var gone: Reference?
+    weak var released: Reference?
     do {
       let object = Reference()
-      gone = object
+      released = object
       let roots: [References] = [.object(object), .other(object), .number(7), .any(Circle()), .none]
       for _ in 1...3 {
         for (index, root) in roots.enumerated() {
@@ -241,10 +243,10 @@ struct CasePathLayoutTests {
       }
       #expect((/References.error).extract(from: .error(CancellationError())) is CancellationError)
     }
-    #expect(gone == nil)
+    #expect(released == nil)
   }
 
-  @Test("Metatypes, which may take no room")
+  @Test("Metatypes are extracted, even if they occupy no memory")
   func metatypes() {
     let roots: [Types] = [.thin(Int.self), .thick(Circle.self), .object(Reference.self), .number(3)]
     for _ in 1...2 {
@@ -257,7 +259,7 @@ struct CasePathLayoutTests {
     }
   }
 
-  @Test("Payloads that no value exists of")
+  @Test("Payloads without any value are never extracted")
   func uninhabited() {
     check(/Uninhabited.number, [.number(1)]) { if case .number(let value) = $0 { value } else { nil } }
     #expect((/Uninhabited.never).extract(from: .number(1)) == nil)
@@ -284,7 +286,7 @@ struct CasePathLayoutTests {
     check(CasePath.some, [1, nil, 3] as [Int?]) { $0 }
   }
 
-  @Test("A function payload of a generic case moves; of a case of its own type it is refused")
+  @Test("A function is extracted from a generic case and rejected in a case of its own type")
   func functions() async {
     let function: @Sendable (Int) -> Int = { $0 + 1 }
     let path = CasePath<(@Sendable (Int) -> Int)?, @Sendable (Int) -> Int>({ .some($0) })
@@ -294,7 +296,7 @@ struct CasePathLayoutTests {
     }
   }
 
-  @Test("Paths compose, modify, and leave other cases alone")
+  @Test("Paths compose, modify payloads, and leave other cases unchanged")
   func composition() {
     let path = /MultiPayload.nested .. /SinglePayload.some
     #expect(path.extract(from: .nested(.some("a"))) == "a")

@@ -2,7 +2,7 @@ import Architecture
 import FoundationEssentials
 import Testing
 
-// Random values of each layout, each path beside a `switch` written by hand.
+// Random values of every layout; each path is compared with a `switch` written by hand.
 
 private struct Big: Equatable, Sendable {
   var a = 0
@@ -76,7 +76,7 @@ extension SeededGenerator {
   }
 
   fileprivate mutating func string() -> String {
-    // Both sides of the fifteen bytes that are kept inline.
+    // Lengths on both sides of the fifteen bytes that are stored inline.
     String(repeating: "é", count: Int.random(in: 0...20, using: &self)) + "\(int() % 100)"
   }
 
@@ -152,7 +152,7 @@ struct CasePathPropertyTests {
     print("seed: \(seed)")
   }
 
-  /// Compares a fresh path with a switch on many values, so that each time another value may resolve it.
+  /// Compares fresh paths with a switch on many values, so that a different value may resolve each path.
   private func check<Root: Sendable, Value>(
     _ makePath: () -> CasePath<Root, Value>, random: (inout SeededGenerator) -> Root,
     isEqual: (Value, Value) -> Bool, byHand: (Root) -> Value?,
@@ -192,13 +192,13 @@ struct CasePathPropertyTests {
     check(makePath, random: random, isEqual: ==, byHand: byHand, sourceLocation: sourceLocation)
   }
 
-  @Test("One payload among empty cases")
+  @Test("A single payload among empty cases")
   func single() {
     check(/Single.value, { $0.single() }, byHand: { if case .value(let value) = $0 { value } else { nil } })
     check({ /Single.b }, random: { $0.single() }, isEqual: { _, _ in true }, byHand: { $0 == .b ? () : nil })
   }
 
-  @Test("Several payloads, inline, boxed, labelled and nested")
+  @Test("Several payloads: inline, boxed, labeled, and nested")
   func multi() {
     check(/Multi.int, { $0.multi() }, byHand: { if case .int(let value) = $0 { value } else { nil } })
     check(/Multi.bool, { $0.multi() }, byHand: { if case .bool(let value) = $0 { value } else { nil } })
@@ -227,7 +227,7 @@ struct CasePathPropertyTests {
     )
   }
 
-  @Test("References, whose spare bits tell the cases apart")
+  @Test("References, whose spare bits distinguish the cases")
   func spareBits() {
     check(
       /SpareBits.object, { $0.spareBits() },
@@ -238,7 +238,7 @@ struct CasePathPropertyTests {
       /SpareBits.array, { $0.spareBits() }, byHand: { if case .array(let value) = $0 { value } else { nil } })
   }
 
-  @Test("Payloads of a byte, a bit and nothing")
+  @Test("Payloads of a byte, a bit, and nothing")
   func small() {
     check(/Small.a, { $0.small() }, byHand: { if case .a(let value) = $0 { value } else { nil } })
     check(/Small.b, { $0.small() }, byHand: { if case .b(let value) = $0 { value } else { nil } })
@@ -250,7 +250,7 @@ struct CasePathPropertyTests {
       })
   }
 
-  @Test("Generic enums, of equal and of different arguments")
+  @Test("Generic enums with equal and with different arguments")
   func generic() {
     func check<A, B>(_ first: (inout SeededGenerator) -> A, _ second: (inout SeededGenerator) -> B)
     where A: Equatable & Sendable, B: Equatable & Sendable {
@@ -275,7 +275,7 @@ struct CasePathPropertyTests {
     check({ _ in Optional<Int>.none }, { $0.spareBits() })
   }
 
-  @Test("Each of 300 cases is told from all others")
+  @Test("Each of 300 cases is distinguished from all others")
   func manyCases() {
     let roots = ManyCases.all
     #expect(roots.count == 300)

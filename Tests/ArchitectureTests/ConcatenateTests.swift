@@ -4,7 +4,7 @@ import Testing
 @Suite("Concatenated effects", .timeLimit(.minutes(5)))
 @MainActor
 struct ConcatenateTests {
-  @Test("Each starts when the one before it has ended, and what that one's actions started")
+  @Test("Each effect starts when the one before it has ended, along with everything its actions started")
   func order() async {
     let store = logStore { action in
       switch action {
@@ -17,7 +17,7 @@ struct ConcatenateTests {
     #expect(store.state == ["start", "a", "b", "b's own", "c"])
   }
 
-  @Test("The next one waits for an effect that is held up")
+  @Test("The next effect waits for one that is suspended")
   func waits() async {
     let (reached, gate) = (Gate(), Gate())
     let store = logStore { action in
@@ -37,7 +37,7 @@ struct ConcatenateTests {
     #expect(store.state == ["start", "after"])
   }
 
-  @Test("Nested, merged and cancellable parts keep the order")
+  @Test("Nested, merged, and cancellable parts keep their order")
   func nested() async {
     let store = logStore { action in
       guard action == "start" else { return .none }
@@ -52,7 +52,7 @@ struct ConcatenateTests {
     #expect(!store.hasRunningEffects)
   }
 
-  @Test("Cancelled in the middle by its identifier, the rest never starts")
+  @Test("Canceling a sequence by its identifier keeps the remaining parts from starting")
   func cancelByID() async {
     let (reached, gate, events) = (Gate(), Gate(), Events())
     let store = logStore { action in
@@ -82,8 +82,8 @@ struct ConcatenateTests {
     #expect(!store.hasRunningEffects)
   }
 
-  // The order in which the runner comes upon the sequence and its parts is left to a hash.
-  @Test("Cancelled in the middle by its task, the rest never starts", arguments: 1...64)
+  // A hash determines the order in which the runner finds the sequence and its parts.
+  @Test("Canceling a sequence by its task keeps the remaining parts from starting", arguments: 1...64)
   func cancelTask(_: Int) async {
     let (reached, gate, events) = (Gate(), Gate(), Events())
     let store = logStore { action in
@@ -106,7 +106,7 @@ struct ConcatenateTests {
     #expect(events.all.isEmpty)
   }
 
-  @Test("A part that is cancelled by its own identifier makes room for the next")
+  @Test("Canceling one part by its own identifier starts the next")
   func cancelPart() async {
     let reached = Gate()
     let store = logStore { action in
@@ -130,7 +130,7 @@ struct ConcatenateTests {
     #expect(store.state == ["start", "stop", "after"])
   }
 
-  @Test("Ten thousand in a row run on an ordinary stack")
+  @Test("Ten thousand concatenated effects run on an ordinary stack")
   func long() async {
     let store = logStore { action in
       guard action == "start" else { return .none }

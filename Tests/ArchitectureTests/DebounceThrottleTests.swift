@@ -17,38 +17,38 @@ struct DebounceThrottleTests {
     }
   }
 
-  @Test("A debounced effect starts once nothing newer came for a while")
+  @Test("A debounced effect starts after a time without a newer one")
   func debounce() async {
     let store = debounced()
-    await store.logs(sent: "a")
+    await store.send(logging: "a")
     await clock.advance(by: .milliseconds(999))
-    await store.logs(sent: "b")
+    await store.send(logging: "b")
     await clock.advance(by: .milliseconds(999))
-    await store.logs(sent: "c")
+    await store.send(logging: "c")
     await clock.advance(by: .milliseconds(1000))
-    await store.logs(received: "done")
+    await store.receive(logging: "done")
     await store.finish()
   }
 
-  @Test("A debounced effect that is cancelled never starts")
+  @Test("A canceled debounced effect never starts")
   func cancelDebounced() async {
     let store = debounced()
-    await store.logs(sent: "a")
+    await store.send(logging: "a")
     await clock.advance(by: .milliseconds(999))
-    await store.logs(sent: "stop")
+    await store.send(logging: "stop")
     await clock.advance(by: .seconds(10))
     await store.finish()
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test("A debounced action sent back arrives in the end too")
+  @Test("A debounced action is sent after the delay")
   func debouncedSend() async {
     let store = logTestStore { [clock] action in
       action == "a" ? Effect.send("b").debounce(id: "id", for: .seconds(1), clock: clock) : .none
     }
-    await store.logs(sent: "a")
+    await store.send(logging: "a")
     await clock.advance(by: .seconds(1))
-    await store.logs(received: "b")
+    await store.receive(logging: "b")
     await store.finish()
   }
 
@@ -64,57 +64,57 @@ struct DebounceThrottleTests {
     }
   }
 
-  @Test("Throttled: the first at once, then the last of each interval at its end")
+  @Test("A throttled effect starts immediately, then the last of each interval at its end")
   func throttleLatest() async {
     let store = throttled(latest: true)
-    await store.logs(sent: "a")
-    await store.logs(received: "did a")
-    await store.logs(sent: "b")
-    await store.logs(sent: "c")
+    await store.send(logging: "a")
+    await store.receive(logging: "did a")
+    await store.send(logging: "b")
+    await store.send(logging: "c")
     await clock.advance(by: .milliseconds(999))
-    await store.logs(sent: "d")
+    await store.send(logging: "d")
     await clock.advance(by: .milliseconds(1))
-    await store.logs(received: "did d")
-    // That one opened an interval in turn.
-    await store.logs(sent: "e")
+    await store.receive(logging: "did d")
+    // That effect started another interval.
+    await store.send(logging: "e")
     await clock.advance(by: .milliseconds(999))
     await clock.advance(by: .milliseconds(1))
-    await store.logs(received: "did e")
+    await store.receive(logging: "did e")
     await clock.advance(by: .seconds(1))
-    await store.logs(sent: "f")
-    await store.logs(received: "did f")
+    await store.send(logging: "f")
+    await store.receive(logging: "did f")
     await store.finish()
   }
 
-  @Test("Throttled: the first at once, then the first of each interval at its end")
+  @Test("A throttled effect starts immediately, then the first of each interval at its end")
   func throttleFirst() async {
     let store = throttled(latest: false)
-    await store.logs(sent: "a")
-    await store.logs(received: "did a")
-    await store.logs(sent: "b")
-    await store.logs(sent: "c")
+    await store.send(logging: "a")
+    await store.receive(logging: "did a")
+    await store.send(logging: "b")
+    await store.send(logging: "c")
     await clock.advance(by: .seconds(1))
-    await store.logs(received: "did b")
+    await store.receive(logging: "did b")
     await store.finish()
   }
 
-  @Test("A throttled effect that waits for its interval's end is cancelled by its identifier")
+  @Test("A waiting throttled effect is canceled by its identifier")
   func cancelThrottled() async {
     let store = throttled(latest: true)
-    await store.logs(sent: "a")
-    await store.logs(received: "did a")
+    await store.send(logging: "a")
+    await store.receive(logging: "did a")
     let task = await store.send("b") { $0.append("b") }
-    await store.logs(sent: "stop")
+    await store.send(logging: "stop")
     await task.finish()
     await clock.advance(by: .seconds(1))
     await store.finish()
   }
 
-  @Test("A throttled effect that waits is cancelled by its task")
+  @Test("A waiting throttled effect is canceled by its task")
   func cancelThrottledTask() async {
     let store = throttled(latest: true)
-    await store.logs(sent: "a")
-    await store.logs(received: "did a")
+    await store.send(logging: "a")
+    await store.receive(logging: "did a")
     let task = await store.send("b") { $0.append("b") }
     task.cancel()
     await task.finish()
@@ -122,7 +122,7 @@ struct DebounceThrottleTests {
     await store.finish()
   }
 
-  @Test("A throttled effect that waits is cancelled by an identifier around it")
+  @Test("A waiting throttled effect is canceled by an outer identifier")
   func cancelAroundThrottled() async {
     let store = logTestStore { [clock] action in
       switch action {
@@ -134,17 +134,17 @@ struct DebounceThrottleTests {
           .cancellable(id: "outer")
       }
     }
-    await store.logs(sent: "a")
-    await store.logs(received: "did a")
+    await store.send(logging: "a")
+    await store.receive(logging: "did a")
     let task = await store.send("b") { $0.append("b") }
-    await store.logs(sent: "stop")
+    await store.send(logging: "stop")
     await task.finish()
     await clock.advance(by: .seconds(1))
     await store.finish()
   }
 
-  @Test("A throttled effect that waits ends with its store, and so does who awaits it")
-  func storeGoes() async {
+  @Test("A waiting throttled effect ends with its store, and the task that awaits it resumes")
+  func storeDeallocated() async {
     var store: Store<[String], String>? = logStore { [clock] action in
       action.hasPrefix("did")
         ? .none

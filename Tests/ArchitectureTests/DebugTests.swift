@@ -25,7 +25,7 @@ private let counter = Reduce<CounterState, CounterAction> { state, action in
 @Suite("debug()")
 @MainActor
 struct DebugTests {
-  @Test("It tells each action and what it changed; in release builds nothing")
+  @Test("It prints each action and the change it caused; in release builds, it prints nothing")
   func output() {
     let events = Events()
     let store = Store<CounterState, CounterAction>(initialState: CounterState()) {
@@ -59,7 +59,7 @@ struct DebugTests {
   }
 
   #if DEBUG
-    @Test("Without a prefix a line begins with the action; by default it goes to standard error")
+    @Test("Without a prefix, output begins with the action; by default, it goes to standard error")
     func standardError() async {
       let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
         @MainActor in
@@ -71,7 +71,7 @@ struct DebugTests {
     }
   #endif
 
-  @Test("What it wraps has its effects all the same")
+  @Test("It keeps the effects of the reducer that it wraps")
   func effects() async {
     let store = Store<[String], String>(initialState: []) {
       logging { $0 == "a" ? .run { await $0("b") } : .none }.debug { _ in }

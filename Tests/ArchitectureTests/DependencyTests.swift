@@ -33,7 +33,7 @@ extension DependencyValues {
   }
 }
 
-/// Writes down the number wherever it can be read.
+/// Logs the number from every place where it can be read.
 private struct Reading: Reducer {
   @Dependency(\.number) private var number
 
@@ -73,7 +73,7 @@ struct DependencyTests {
     #expect(store.state == log(7))
   }
 
-  @Test("A store keeps the dependencies it was made under, wherever actions come from")
+  @Test("A store keeps the dependencies with which it was created, wherever actions are sent from")
   func kept() async {
     let store = withDependencies {
       $0.number = 7
@@ -89,7 +89,7 @@ struct DependencyTests {
     #expect(number == 0)
   }
 
-  @Test("A reducer's own override is its own, effects included, and leaves its neighbours alone")
+  @Test("An override for one reducer applies to its effects and not to other reducers")
   func perReducer() async {
     struct Pair: Equatable {
       var left: [String] = []
@@ -131,7 +131,7 @@ struct DependencyTests {
     #expect(number == 0)
   }
 
-  @Test("Nothing leaks between tests that run at the same time", arguments: 1...50)
+  @Test("Overrides don't leak between tests that run at the same time", arguments: 1...50)
   func parallel(_ own: Int) async {
     #expect(number == 0)
     let store = Store(initialState: [String]()) {
@@ -168,11 +168,11 @@ struct DependencyTests {
     #expect(number == 0)
   }
 
-  @Test("An endpoint that nobody assigned is reported by its name, and says what to do")
+  @Test("An unassigned endpoint is reported by its name, with instructions")
   func unimplementedEndpoint() async {
     let recorder = IssueRecorder()
     func message(_ endpoint: String) -> String {
-      "Unimplemented: \(endpoint). Override it where the store is made: "
+      "Unimplemented: \(endpoint). Override it where the store is created: "
         + "withDependencies { $0.<dependency> = … }, or assign the live value at the composition root."
     }
     recorder.recording {
@@ -185,7 +185,7 @@ struct DependencyTests {
     #expect(recorder.messages == [message("Greeter.greet"), message("Greeter.load")])
   }
 
-  @Test("One endpoint can be replaced alone")
+  @Test("A single endpoint can be replaced")
   func oneEndpoint() throws {
     try withDependencies {
       $0.greeter.load = { "loaded" }
@@ -196,7 +196,7 @@ struct DependencyTests {
     }
   }
 
-  @Test("An unimplemented endpoint that an effect lets escape is reported once, by its name")
+  @Test("An unimplemented endpoint's error that an effect throws is reported once, by name")
   func unimplementedInEffect() async {
     let recorder = IssueRecorder()
     let store = Store<[String], String>(initialState: []) {
@@ -213,7 +213,7 @@ struct DependencyTests {
     #expect(recorder.messages.first?.hasPrefix("Unimplemented: Greeter.load. ") == true)
   }
 
-  @Test("The built-in ones are unimplemented in tests, each by its name")
+  @Test("The built-in dependencies are unimplemented in tests, each with its name")
   func builtInTestValues() async {
     let recorder = IssueRecorder()
     await recorder.recording {
@@ -249,7 +249,7 @@ struct DependencyTests {
     }
   }
 
-  @Test("Given dates, identifiers and random numbers are what is read")
+  @Test("Assigned dates, identifiers, and random numbers are used")
   func given() {
     withDependencies {
       $0.date = .constant(Date(timeIntervalSince1970: 1))

@@ -8,7 +8,7 @@ private struct Mishap: Error, CustomStringConvertible {
 @Suite("Effects", .timeLimit(.minutes(5)))
 @MainActor
 struct EffectTests {
-  @Test("Nothing to do is done at once")
+  @Test("The empty effect finishes immediately")
   func none() async {
     let store = logStore { _ in .none }
     await store.send("a").finish()
@@ -16,7 +16,7 @@ struct EffectTests {
     #expect(!store.hasRunningEffects)
   }
 
-  @Test("An action sent back is reduced before send returns, and before what comes from outside next")
+  @Test("An action sent back is reduced before send returns, and before the next action from outside")
   func send() {
     let store = logStore { action in
       switch action {
@@ -31,7 +31,7 @@ struct EffectTests {
     #expect(store.state == ["a", "b", "c", "d"])
   }
 
-  @Test("Work sends any number of actions, in order, and is done when it returns")
+  @Test("Work sends any number of actions in order, and ends when it returns")
   func run() async {
     let store = logStore { action in
       guard action == "start" else { return .none }
@@ -42,12 +42,12 @@ struct EffectTests {
     #expect(!store.hasRunningEffects)
   }
 
-  @Test("Merged effects are under way at the same time")
+  @Test("Merged effects run at the same time")
   func merge() async {
     let (first, second) = (Gate(), Gate())
     let store = logStore { action in
       guard action == "start" else { return .none }
-      // Each opens the other's gate: one after the other, neither would end.
+      // Each effect opens the other's gate: one after the other, neither would end.
       return .merge(
         .run { send in
           first.open()
@@ -65,7 +65,7 @@ struct EffectTests {
     #expect(store.state.sorted() == ["first", "second", "start"])
   }
 
-  @Test("Merging with nothing is the effect itself; merging a list merges all of it")
+  @Test("Merging with none gives the effect itself, and merging a list merges all of it")
   func mergeForms() async {
     func state(_ effect: Effect<String>) async -> [String] {
       let store = logStore { $0 == "start" ? effect : .none }
@@ -82,7 +82,7 @@ struct EffectTests {
     #expect(await state(.merge(.none, .send("a"), .none)) == ["start", "a"])
   }
 
-  @Test("A mapped effect sends the other feature's actions, whatever kind it is")
+  @Test("A mapped effect of any kind sends the other feature's actions")
   func map() async {
     let numbers = Effect<Int>.merge(
       .send(1),
@@ -98,7 +98,7 @@ struct EffectTests {
     #expect(store.state.sorted() == ["1", "2", "3", "4", "5", "start"])
   }
 
-  @Test("An error goes to the handler, which turns it into an action")
+  @Test("An error is passed to the handler, which turns it into an action")
   func handler() async {
     let recorder = IssueRecorder()
     let store = logStore { action in
@@ -114,7 +114,7 @@ struct EffectTests {
     #expect(recorder.issues.isEmpty)
   }
 
-  @Test("An error that escapes is reported at the effect's line")
+  @Test("An uncaught error is reported at the effect's line")
   func escapedError() async {
     let recorder = IssueRecorder()
     let line = #line + 3
@@ -130,12 +130,12 @@ struct EffectTests {
     #expect(
       recorder.issues == [
         .init(
-          message: "An effect let an error escape: mishap. Catch it in the effect and send it as an action",
+          message: "An effect threw an uncaught error: mishap. Catch it and send it as an action",
           line: line)
       ])
   }
 
-  @Test("Cancellation is the one error that ends an effect silently, with a handler and without")
+  @Test("Cancellation is the only error that ends an effect silently, with or without a handler")
   func cancellationError() async {
     let recorder = IssueRecorder()
     let store = logStore { action in
@@ -153,7 +153,7 @@ struct EffectTests {
     #expect(recorder.issues.isEmpty)
   }
 
-  @Test("An effect's action may start effects, which may send in turn")
+  @Test("An effect's action can start effects that send further actions")
   func chain() async {
     let store = logStore { action in
       guard let number = Int(action), number < 50 else { return .none }
@@ -163,13 +163,15 @@ struct EffectTests {
     #expect(store.state == (0...50).map(String.init))
   }
 
-  @Test("A dismissal that nobody presents is reported where it was asked for")
+  @Test("A dismissal without a presenter is reported where it was requested")
   func unpresentedDismissal() async {
     let recorder = IssueRecorder()
     let line = #line + 1
     let store = logStore { $0 == "start" ? .dismiss() : .none }
     await recorder.recording { await store.send("start").finish() }
     #expect(
-      recorder.issues == [.init(message: "A feature asked to be dismissed that nobody presents", line: line)])
+      recorder.issues == [
+        .init(message: "A feature requested dismissal, but no parent presents it", line: line)
+      ])
   }
 }

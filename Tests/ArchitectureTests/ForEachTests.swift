@@ -73,7 +73,7 @@ struct ForEachTests {
     .row(IdentifiedAction(id: id, action: action))
   }
 
-  @Test("Each element's actions reach it alone, and its effects' identifiers are its own")
+  @Test("Each element receives only its own actions and has its own identifiers")
   func places() async {
     let store = store(1, 2)
     await store.send(row(1, .startTapped))
@@ -85,7 +85,7 @@ struct ForEachTests {
     await store.finish()
   }
 
-  @Test("The effects of an element that is removed end; the others' go on")
+  @Test("Removing an element ends its effects, and the others continue")
   func removed() async {
     let store = store(1, 2, 3)
     for id in 1...3 { await store.send(row(id, .startTapped)) }
@@ -99,7 +99,7 @@ struct ForEachTests {
     await store.finish()
   }
 
-  @Test("Elements replaced by others of other identities take their effects with them")
+  @Test("Replacing elements by others of different identities ends their effects")
   func replaced() async {
     let store = store(1, 2)
     await store.send(row(1, .startTapped))
@@ -124,23 +124,23 @@ struct ForEachTests {
     await store.finish()
   }
 
-  @Test("What an element asks for in the action that removes it is dropped with it")
-  func lastWishes() async {
+  @Test("Effects that an element returns for the action that removes it are dropped")
+  func effectsOfRemovedChild() async {
     let store = store(1)
     await store.send(row(1, .queueTapped)) { $0.rows = [] }
     await store.finish()
   }
 
-  @Test("An action for an element that is not there is reported, and changes nothing")
-  func notThere() {
+  @Test("An action for an absent element is reported and changes nothing")
+  func absentChild() {
     let recorder = IssueRecorder()
     let store = Store(initialState: Rows.State()) { Rows() }
     recorder.recording { _ = store.send(row(7, .ticked)) }
     #expect(store.state == Rows.State())
     #expect(
       recorder.messages == [
-        "An action came for a State that is not there: .row(IdentifiedAction(id: 7, action: .ticked)). "
-          + "An effect outlived its feature, or a view sent after it had gone"
+        "Received an action for an absent State: .row(IdentifiedAction(id: 7, action: .ticked)). "
+          + "An effect outlived its feature, or a view sent the action too late"
       ])
   }
 }

@@ -9,7 +9,7 @@ private struct Element: Identifiable, Equatable, Codable {
 
 @Suite("Identified arrays")
 struct IdentifiedArrayTests {
-  @Test("Random changes agree with a plain array")
+  @Test("Random changes agree with those of a plain array")
   func model() {
     var generator = SystemRandomNumberGenerator()
     let seed = UInt64.random(in: 0...UInt64.max, using: &generator)
@@ -68,7 +68,7 @@ struct IdentifiedArrayTests {
     }
   }
 
-  @Test("It is a collection, equal by its elements")
+  @Test("It is a collection, and equal if its elements are")
   func collection() {
     let array: IdentifiedArray = [Element(id: 2, name: "b"), Element(id: 1, name: "a")]
     #expect(array.map(\.name) == ["b", "a"])
@@ -80,7 +80,7 @@ struct IdentifiedArrayTests {
     #expect(IdentifiedArray<Element>().isEmpty)
   }
 
-  @Test("It is written as an array, and refuses two of one identity when read")
+  @Test("It is encoded as an array, and decoding rejects duplicate identities")
   func codable() throws {
     let array: IdentifiedArray = [Element(id: 2, name: "b"), Element(id: 1, name: "a")]
     let data = try JSONEncoder().encode(array)
@@ -95,7 +95,7 @@ struct IdentifiedArrayTests {
     }
   }
 
-  @Test("Two elements of one identity stop the program")
+  @Test("Two elements with one identity stop the program")
   func duplicate() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = IdentifiedArray([Element(id: 1), Element(id: 1)])
@@ -103,7 +103,7 @@ struct IdentifiedArrayTests {
     expectPrecondition(result, "two elements have the identity 1")
   }
 
-  @Test("An element inserted twice stops the program")
+  @Test("Inserting an element twice stops the program")
   func insertedTwice() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var array: IdentifiedArray = [Element(id: 1)]
@@ -112,16 +112,16 @@ struct IdentifiedArrayTests {
     expectPrecondition(result, "two elements have the identity 1")
   }
 
-  @Test("An element put in another's place stops the program")
+  @Test("Setting an element with another identity stops the program")
   func wrongPlace() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var array: IdentifiedArray = [Element(id: 1)]
       array[id: 1] = Element(id: 2)
     }
-    expectPrecondition(result, "an element has another identity than its place")
+    expectPrecondition(result, "the element's identity doesn't match the subscript's")
   }
 
-  @Test("An identity that changes in place stops the program")
+  @Test("Changing an identity in place stops the program")
   func changedIdentity() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var array: IdentifiedArray = [Element(id: 1)]

@@ -56,7 +56,7 @@ private struct Screens: Reducer {
   }
 }
 
-@Suite("Children that are cases", .timeLimit(.minutes(5)))
+@Suite("Children in a case of an enum", .timeLimit(.minutes(5)))
 @MainActor
 struct IfCaseLetTests {
   private let clock = TestClock()
@@ -81,7 +81,7 @@ struct IfCaseLetTests {
     await store.finish()
   }
 
-  @Test("From one case to another and back, each with the same feature")
+  @Test("Switching between two cases of the same feature starts and ends the effects of each")
   func backAndForth() async {
     let store = store(.closed)
     await store.send(.firstChosen) { $0 = .first(.init()) }
@@ -101,20 +101,20 @@ struct IfCaseLetTests {
     await store.finish()
   }
 
-  @Test("An action for another case than the state's is reported, and changes nothing")
-  func notThere() {
+  @Test("An action for a case that the state doesn't have is reported and changes nothing")
+  func absentChild() {
     let recorder = IssueRecorder()
     let store = Store(initialState: Screens.State.closed) { Screens() }
     recorder.recording { _ = store.send(.second(.ticked)) }
     #expect(store.state == .closed)
     #expect(
       recorder.messages == [
-        "An action came for a State that is not there: .second(.ticked). "
-          + "An effect outlived its feature, or a view sent after it had gone"
+        "Received an action for an absent State: .second(.ticked). "
+          + "An effect outlived its feature, or a view sent the action too late"
       ])
   }
 
-  @Test("Twice in one tree, their children do not share effects")
+  @Test("The children of two features in one tree don't share effects")
   func places() async {
     struct State: Equatable {
       var left = Screens.State.first(.init())

@@ -2,7 +2,7 @@ import Architecture
 import ArchitectureTesting
 import Testing
 
-/// A child that runs an effect until told otherwise, and may end itself.
+/// A child that runs an effect until it is stopped, and can dismiss itself.
 private struct Child: Reducer {
   struct State: Equatable {
     var ticks = 0
@@ -103,8 +103,8 @@ struct IfLetTests {
     await store.finish()
   }
 
-  @Test("A child's effects go on while it is there, whatever it is set to")
-  func staysThere() async {
+  @Test("A child's effects continue while its state is present, whatever it is set to")
+  func remainsPresent() async {
     let store = store(.init(left: .init()))
     await store.send(.left(.startTapped))
     await store.send(.leftReplaced) { $0.left?.ticks = 100 }
@@ -127,14 +127,14 @@ struct IfLetTests {
     await store.finish()
   }
 
-  @Test("What a child asks for in the action that ends it is dropped with it")
-  func lastWishes() async {
+  @Test("Effects that a child returns for the action that removes it are dropped")
+  func effectsOfRemovedChild() async {
     let store = store(.init(left: .init()))
     await store.send(.left(.queueTapped)) { $0.left = nil }
     await store.finish()
   }
 
-  @Test("Identifiers of one feature at two places are two")
+  @Test("A feature at two places has two sets of identifiers")
   func places() async {
     let store = store(.init(left: .init(), right: .init()))
     await store.send(.left(.startTapped))
@@ -146,7 +146,7 @@ struct IfLetTests {
     await store.finish()
   }
 
-  @Test("A presented child that dismisses itself goes, and its effects with it")
+  @Test("A presented child that dismisses itself is removed along with its effects")
   func dismissesItself() async {
     let store = store(.init(left: .init(), right: .init()))
     await store.send(.left(.startTapped))
@@ -159,25 +159,25 @@ struct IfLetTests {
     await store.finish()
   }
 
-  @Test("An action for a child that is not there is reported, and changes nothing")
-  func notThere() {
+  @Test("An action for an absent child is reported and changes nothing")
+  func absentChild() {
     let recorder = IssueRecorder()
     let store = Store(initialState: Parent.State()) { Parent() }
     recorder.recording { _ = store.send(.left(.ticked)) }
     #expect(store.state == Parent.State())
     #expect(
       recorder.messages == [
-        "An action came for a State that is not there: .left(.ticked). "
-          + "An effect outlived its feature, or a view sent after it had gone"
+        "Received an action for an absent State: .left(.ticked). "
+          + "An effect outlived its feature, or a view sent the action too late"
       ])
   }
 
-  @Test("The effects of a child that somebody else took away end at once")
-  func takenAway() {
+  @Test("A child's effects are canceled immediately when another reducer removes it")
+  func removedByParent() {
     let store = Store(initialState: Parent.State(left: Child.State())) {
       Parent()
       Reduce { state, action in
-        // After the parent, which does not see it.
+        // Runs after the parent, which doesn't see this change.
         if action == .nameChosen(nil) { state.left = nil }
         return .none
       }
@@ -191,14 +191,14 @@ struct IfLetTests {
     #expect(!store.hasRunningEffects)
   }
 
-  @Test("Dismissing what is not there does nothing")
+  @Test("Dismissing an absent child does nothing")
   func dismissNothing() async {
     let store = store(.init())
     await store.send(.right(.dismiss))
     await store.finish()
   }
 
-  @Test("The child reduces before its parent, which sees what it did")
+  @Test("The child reduces before its parent, which sees the result")
   func order() {
     struct State: Equatable {
       var child: Int? = 1
@@ -220,7 +220,7 @@ struct IfLetTests {
     #expect(store.state == State(child: 6, seen: 6))
   }
 
-  @Test("A throttled effect that waits ends with the child")
+  @Test("A throttled effect that is waiting is canceled with its child")
   func throttled() async {
     struct State: Equatable {
       var child: [String]?
@@ -250,7 +250,7 @@ struct IfLetTests {
     await store.finish()
   }
 
-  @Test("Children of a child end with it")
+  @Test("The effects of a child's own children end with it")
   func grandchildren() async {
     struct State: Equatable {
       var parent: Parent.State? = .init(left: .init(), right: .init())

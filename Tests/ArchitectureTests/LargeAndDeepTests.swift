@@ -69,7 +69,7 @@ extension Eight: BitwiseCopyable where Value: BitwiseCopyable {}
 
 private func eight<Value>(_ value: Value) -> Eight<Value> { Eight(value) }
 
-/// A state or action one level further out.
+/// A state or action one level farther out.
 private struct Level<Inner> {
   var inner: Inner
   var count = 0
@@ -84,7 +84,7 @@ private enum LevelAction<Inner: Sendable>: Sendable {
 }
 
 extension Reducer where State: Sendable {
-  /// This reducer one level further in, beside one that counts.
+  /// Returns this reducer one level farther in, beside one that counts.
   fileprivate func nested() -> Reduce<Level<State>, LevelAction<Action>> {
     CombineReducers<Level<State>, LevelAction<Action>> {
       pullback(state: \Level<State>.inner, action: /LevelAction<Action>.inner)
@@ -110,7 +110,7 @@ private func tenActions<Value>(_ value: Value) -> TenActions<Value> {
   twoActions(twoActions(twoActions(twoActions(twoActions(value)))))
 }
 
-/// A value of zeros, made without a copy of it on the stack for each of its parts.
+/// Returns a value of zeros, without copying it on the stack for each of its parts.
 private func zeroed<Value: BitwiseCopyable>() -> Value {
   let pointer = UnsafeMutablePointer<Value>.allocate(capacity: 1)
   defer { pointer.deallocate() }
@@ -122,7 +122,7 @@ private func zeroed<Value: BitwiseCopyable>() -> Value {
 @Suite("Large and deep trees", .timeLimit(.minutes(5)))
 @MainActor
 struct LargeAndDeepTests {
-  @Test("Sixty-four features combined: each hears of its own actions alone")
+  @Test("Sixty-four combined features each receive only their own actions")
   func wide() async {
     let store = Store(initialState: Wide.State()) { Wide() }
     for index in 0..<64 { await store.send(Wide.Action(index: index, number: 2)).finish() }
@@ -160,7 +160,7 @@ struct LargeAndDeepTests {
     #expect(store.state.inner.inner.inner.inner.count == 2)
   }
 
-  @Test("A state of three megabytes inline goes through store, scope, observation and effects")
+  @Test("A state of three megabytes stored inline works with a store, a scope, an observer, and effects")
   func largeState() async {
     typealias Kilobytes256 = Eight<Eight<Eight<Eight<Eight<Int>>>>>
     struct State: Sendable, BitwiseCopyable {
@@ -189,7 +189,7 @@ struct LargeAndDeepTests {
     subscription.cancel()
   }
 
-  @Test("An action of 500 cases")
+  @Test("An action of 500 cases reaches its reducer and its case paths")
   func manyActions() {
     enum Root: Sendable {
       case many(ManyActions)

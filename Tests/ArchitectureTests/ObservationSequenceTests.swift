@@ -1,17 +1,17 @@
 import Architecture
 import Testing
 
-private typealias State = Sides.State
-private typealias Action = Sides.Action
+private typealias State = TwoNumbers.State
+private typealias Action = TwoNumbers.Action
 
 @Suite("Observation as a sequence", .timeLimit(.minutes(5)))
 @MainActor
 struct ObservationSequenceTests {
   private func makeStore() -> Store<State, Action> {
-    Store(initialState: State()) { Sides() }
+    Store(initialState: State()) { TwoNumbers() }
   }
 
-  @Test("A sequence gives the slice now and each change; who falls behind sees the newest")
+  @Test("A sequence gives the current slice and each change; a slow reader sees the newest")
   func values() async {
     let store = makeStore()
     var iterator = store.values(of: { $0.left }).makeAsyncIterator()
@@ -25,7 +25,7 @@ struct ObservationSequenceTests {
     #expect(await iterator.next() == 3)
   }
 
-  @Test("A sequence's observation ends when who reads it stops")
+  @Test("A sequence's observation ends when its reader stops")
   func valuesEnd() async {
     let store = makeStore()
     let captured = Events()
@@ -46,7 +46,7 @@ struct ObservationSequenceTests {
     #expect(captured.all == ["0", "1", "2"])
   }
 
-  @Test("A sequence ends when the task that reads it is cancelled")
+  @Test("A sequence ends when the task that reads it is canceled")
   func valuesCancelled() async {
     let store = makeStore()
     let first = Gate()
@@ -63,8 +63,8 @@ struct ObservationSequenceTests {
     #expect(await task.value == [0])
   }
 
-  @Test("A sequence ends when its store goes away", arguments: [false, true])
-  func valuesOfStoreThatGoes(isScoped: Bool) async {
+  @Test("A sequence ends when its store is deallocated", arguments: [false, true])
+  func valuesOfDeallocatedStore(isScoped: Bool) async {
     var store: Store<State, Action>? = makeStore()
     let values =
       isScoped

@@ -1,17 +1,17 @@
 import Architecture
 import Testing
 
-private typealias State = Sides.State
-private typealias Action = Sides.Action
+private typealias State = TwoNumbers.State
+private typealias Action = TwoNumbers.Action
 
 @Suite("Observation", .timeLimit(.minutes(5)))
 @MainActor
 struct ObservationTests {
   private func makeStore() -> Store<State, Action> {
-    Store(initialState: State()) { Sides() }
+    Store(initialState: State()) { TwoNumbers() }
   }
 
-  @Test("An observer hears of its slice now, and then of each change of it alone")
+  @Test("An observer receives its slice immediately, and then only when it changes")
   func slice() {
     let store = makeStore()
     var seen: [Int] = []
@@ -26,7 +26,7 @@ struct ObservationTests {
     #expect(seen == [0, 1, 2])
   }
 
-  @Test("What counts as the same can be said")
+  @Test("An observer can define which values count as duplicates")
   func removeDuplicates() {
     let store = makeStore()
     var seen: [Int] = []
@@ -40,8 +40,8 @@ struct ObservationTests {
     subscription.cancel()
   }
 
-  @Test("An observation ends when its subscription goes away")
-  func subscriptionGoes() {
+  @Test("An observation ends when its subscription is deallocated")
+  func subscriptionDeallocated() {
     let store = makeStore()
     var seen: [Int] = []
     do {
@@ -53,7 +53,7 @@ struct ObservationTests {
     #expect(seen == [0, 1])
   }
 
-  @Test("Observers are told in the order in which they came, each of the state as it is")
+  @Test("Observers are notified in subscription order, each with the current state")
   func order() {
     let store = makeStore()
     var seen: [String] = []
@@ -65,7 +65,7 @@ struct ObservationTests {
     second.cancel()
   }
 
-  @Test("Actions that observers send wait their turn, and each observer sees all that it should")
+  @Test("Actions that observers send are queued until every observer has been notified")
   func reentrant() {
     let store = makeStore()
     var seen: [String] = []
@@ -76,7 +76,7 @@ struct ObservationTests {
         if state.left == 1 {
           store.send(.left(2))
           store.send(.right(1))
-          // Not reduced yet: what one observer does is no surprise to the next.
+          // Not reduced yet: the action of one observer must not surprise the next.
           #expect(store.state == State(left: 1, right: 0))
         }
       })
@@ -88,7 +88,7 @@ struct ObservationTests {
     second.cancel()
   }
 
-  @Test("Actions sent while another is reduced run in the order in which they came")
+  @Test("Actions sent during a reduction run in the order in which they were sent")
   func queueOrder() {
     let store = logStore { action in
       switch action {
@@ -110,8 +110,8 @@ struct ObservationTests {
     subscription.cancel()
   }
 
-  @Test("Observers may come and go while observers are told")
-  func comeAndGo() {
+  @Test("Observers can be added and removed during a notification")
+  func addAndRemove() {
     let store = makeStore()
     var seen: [String] = []
     var subscriptions: [Subscription] = []
@@ -131,7 +131,7 @@ struct ObservationTests {
     for subscription in subscriptions + [first] { subscription.cancel() }
   }
 
-  @Test("An observer may end its own observation")
+  @Test("An observer can end its own observation")
   func endsItself() {
     let store = makeStore()
     var seen: [Int] = []
@@ -146,7 +146,7 @@ struct ObservationTests {
     #expect(seen == [0, 1, 2])
   }
 
-  @Test("A scope reads, sends and observes its part, and hears of nothing else")
+  @Test("A scope reads, sends, and observes its part, and is notified of nothing else")
   func scope() {
     let store = makeStore()
     let left = store.scope(state: { $0.left }, action: /Action.left)
@@ -173,7 +173,7 @@ struct ObservationTests {
     second.cancel()
   }
 
-  @Test("A scope of a scope, and several of one part")
+  @Test("Scopes can be nested, and several scopes can have the same part")
   func scopes() async {
     struct Outer: Equatable {
       var inner = State()
@@ -213,7 +213,7 @@ struct ObservationTests {
     for subscription in subscriptions { subscription.cancel() }
   }
 
-  @Test("A scope of what can't be compared is told of every action")
+  @Test("A scope of a state that can't be compared is notified of every action")
   func incomparable() {
     struct Part { var number: Int }
     let store = makeStore()
@@ -227,7 +227,7 @@ struct ObservationTests {
     subscription.cancel()
   }
 
-  @Test("Of ten thousand scoped observers one change wakes those of its part alone")
+  @Test("Among ten thousand scoped observers, a change notifies only those of its part")
   func manyObservers() {
     let store = Store<[Int], Int>(initialState: Array(repeating: 0, count: 100)) {
       Reduce { state, index in

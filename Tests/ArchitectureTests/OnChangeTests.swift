@@ -1,7 +1,7 @@
 import Architecture
 import Testing
 
-@Suite("Reacting to a change of a part")
+@Suite("Reactions to a change of part of the state")
 @MainActor
 struct OnChangeTests {
   private struct State: Equatable {
@@ -33,7 +33,7 @@ struct OnChangeTests {
     }
   }
 
-  @Test("It runs when the part is another than before, and only then")
+  @Test("It runs whenever the part has changed, and only then")
   func runs() {
     let store = makeStore()
     store.send(.setCount(1))
@@ -43,14 +43,14 @@ struct OnChangeTests {
     #expect(store.state == State(count: 2, other: 5, changes: ["0 → 1", "1 → 2"]))
   }
 
-  @Test("Its effects follow, and their changes are seen in turn")
+  @Test("Its effects run, and the changes they cause are detected in turn")
   func effects() {
     let store = makeStore()
     store.send(.setCount(10))
     #expect(store.state == State(count: 0, other: 0, changes: ["0 → 10", "10 → 0"]))
   }
 
-  @Test("The base's effects come first")
+  @Test("The effects of the base reducer come first")
   func order() {
     let store = Store<[String], String>(initialState: []) {
       logging { $0 == "a" ? .send("b") : .none }

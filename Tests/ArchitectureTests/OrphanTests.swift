@@ -2,7 +2,7 @@ import Architecture
 import ArchitectureTesting
 import Testing
 
-/// Runs an effect that never ends by itself.
+/// A reducer with an effect that never ends on its own.
 private struct Leaf: Reducer {
   struct State: Equatable, Identifiable {
     var id = 0
@@ -10,7 +10,7 @@ private struct Leaf: Reducer {
 
   enum Action: Equatable, Sendable {
     case started, ticked
-    /// Makes another of it, which starts anew.
+    /// Gives the leaf another identity and starts an effect.
     case succeeded
   }
 
@@ -25,7 +25,7 @@ private struct Leaf: Reducer {
   }
 }
 
-/// Has leaves of each kind.
+/// A reducer with leaves of each kind.
 private struct Branch: Reducer {
   enum Choice: Equatable {
     case leaf(Leaf.State)
@@ -54,7 +54,7 @@ private struct Branch: Reducer {
   }
 }
 
-/// Takes leaves away behind the branch's back: after it, or before it.
+/// A reducer that removes leaves without the branch's knowledge: after it, or before it.
 private struct Tree: Reducer {
   struct State: Equatable {
     var branch = Branch.State()
@@ -92,7 +92,7 @@ private struct Tree: Reducer {
   }
 }
 
-@Suite("Effects of children that others take away", .timeLimit(.minutes(5)))
+@Suite("Effects of children that other reducers remove", .timeLimit(.minutes(5)))
 @MainActor
 struct OrphanTests {
   private let clock = TestClock()
@@ -106,7 +106,7 @@ struct OrphanTests {
   }
 
   @Test(
-    "A child taken away by its parent's parent takes its effects along, at once",
+    "Removing a child in its parent's parent cancels its effects immediately",
     arguments: [
       (Tree.Action.branch(.optional(.started)), Tree.Action.optionalPruned),
       (.branch(.optional(.started)), .optionalReplaced),
@@ -126,7 +126,7 @@ struct OrphanTests {
     #expect(!store.hasRunningEffects)
   }
 
-  @Test("The effects of the others go on")
+  @Test("The effects of the other children continue")
   func others() {
     let store = store()
     store.send(.branch(.list(.init(id: 1, action: .started))))
@@ -138,7 +138,7 @@ struct OrphanTests {
     #expect(store.positionsOfRunningEffects.count == 1)
   }
 
-  @Test("A child whose first effect comes with its end has none")
+  @Test("A child has no effects if the action that starts its first one also removes it")
   func startedAndPruned() {
     let store = Store(initialState: Tree.State()) {
       Tree()
@@ -153,7 +153,7 @@ struct OrphanTests {
     #expect(!store.hasRunningEffects)
   }
 
-  @Test("A child replaced before its successor starts an effect takes its own along")
+  @Test("Replacing a child cancels its effects before the new child starts one")
   func replacedBefore() {
     let store = Store<Branch.State, Branch.Action>(initialState: Branch.State()) {
       Reduce { state, action in
@@ -170,7 +170,7 @@ struct OrphanTests {
   }
 
   @Test(
-    "A child that makes another of itself has the effects of that action, and none from before",
+    "A child that replaces itself keeps the effects of that action and none from before",
     arguments: [
       (Tree.Action.branch(.optional(.started)), Tree.Action.branch(.optional(.succeeded))),
       (.branch(.choice(.started)), .branch(.choice(.succeeded))),
@@ -184,8 +184,8 @@ struct OrphanTests {
     }
   }
 
-  @Test("Effects handed on by hand, from another type of state, are left alone")
-  func handedOn() {
+  @Test("Effects forwarded without a pullback, from another type of state, are not canceled")
+  func forwarded() {
     struct Wrapper: Equatable {
       var padding = 0
       var branch = Branch.State()

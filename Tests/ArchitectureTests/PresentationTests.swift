@@ -24,7 +24,7 @@ private struct Editor: Reducer {
       case .deleteTapped:
         state.alert = Self.confirmation
       case .alert(.presented(.deletionConfirmed)):
-        // The alert is still there to be asked about.
+        // The alert is still present at this point.
         if state.alert != nil { state.text = "" }
       case .alert(.dismiss): break
       }
@@ -34,7 +34,7 @@ private struct Editor: Reducer {
   }
 
   static let confirmation = AlertState<Alert>(
-    title: "Delete?", message: "It is gone for good.",
+    title: "Delete?", message: "This can't be undone.",
     buttons: [
       AlertButton("Delete", role: .destructive, action: .deletionConfirmed),
       AlertButton("Keep", role: .cancel),
@@ -44,7 +44,7 @@ private struct Editor: Reducer {
 @Suite("Presentation")
 @MainActor
 struct PresentationTests {
-  @Test("An alert is data, whose button's action arrives before it goes away")
+  @Test("An alert is dismissed after its button's action has been received")
   func confirm() async {
     let store = TestStore(initialState: Editor.State()) { Editor() }
     await store.send(.deleteTapped) { $0.alert = Editor.confirmation }
@@ -55,20 +55,20 @@ struct PresentationTests {
     await store.finish()
   }
 
-  @Test("An alert that is dismissed goes away")
+  @Test("Dismissing an alert removes it")
   func dismiss() async {
     let store = TestStore(initialState: Editor.State(alert: Editor.confirmation)) { Editor() }
     await store.send(.alert(.dismiss)) { $0.alert = nil }
     await store.finish()
   }
 
-  @Test("An alert is written and read back the same")
+  @Test("An alert decodes to the value that was encoded")
   func codable() throws {
     let data = try JSONEncoder().encode(Editor.confirmation)
     #expect(try JSONDecoder().decode(AlertState<Editor.Alert>.self, from: data) == Editor.confirmation)
   }
 
-  @Test("The parent sees a dismissal before the state goes, and can put something else in its place")
+  @Test("The parent receives a dismissal while the state is still present")
   func seesDismissal() async {
     struct State: Equatable {
       var child: Int? = 1
@@ -95,7 +95,7 @@ struct PresentationTests {
     await store.finish()
   }
 
-  @Test("A dismissal from deep inside reaches the nearest presenter")
+  @Test("A dismissal by a nested feature reaches the nearest presenter")
   func nearestPresenter() async {
     struct Inner: Equatable {
       var leaf = 0
@@ -126,7 +126,7 @@ struct PresentationTests {
     await store.finish()
   }
 
-  @Test("What is presented has a case path of its own")
+  @Test("A presented action has a case path")
   func casePath() {
     let path = CasePath<PresentationAction<Int>, Int>.presented
     #expect(path.extract(from: .presented(1)) == 1)

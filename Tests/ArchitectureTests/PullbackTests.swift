@@ -56,7 +56,7 @@ struct PullbackTests {
     #expect(parent == before, sourceLocation: sourceLocation)
   }
 
-  @Test("Every kind of key path writes what the key path itself writes")
+  @Test("A pullback writes the same value as its key path, for every kind of key path")
   func keyPaths() {
     check(\.child.value)
     check(\.child.observed)
@@ -79,7 +79,7 @@ struct PullbackTests {
     #expect(parent.child.changes == 1)
   }
 
-  @Test("The same state by the identity of a key path")
+  @Test("An identity key path pulls back to the same state")
   func identity() {
     let reducer = Reduce<Int, Int> { state, number in
       state += number

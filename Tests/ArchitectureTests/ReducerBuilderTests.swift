@@ -53,7 +53,7 @@ struct ReducerBuilderTests {
     return state
   }
 
-  @Test("if, if let, switch, for and availability list what they choose, in order")
+  @Test("if, if let, switch, for, and availability checks list the chosen reducers in order")
   func choices() {
     #expect(result(Listed()) == ["always x", "nameless x", "zero x", "available x"])
     #expect(
@@ -64,7 +64,7 @@ struct ReducerBuilderTests {
       result(Listed(kind: 2)) == ["always x", "nameless x", "many x", "more x", "available x"])
   }
 
-  @Test("An empty body does nothing, and so does the empty reducer")
+  @Test("An empty body and the empty reducer do nothing")
   func empty() {
     #expect(result(Empty()) == [])
     #expect(result(EmptyReducer()) == [])
@@ -89,7 +89,7 @@ struct ReducerBuilderTests {
     #expect(store.state == ["start", "start", "start", "1", "1", "1", "2", "2", "2", "3", "3", "3"])
   }
 
-  @Test("Later reducers see what earlier ones did")
+  @Test("Later reducers see the changes of earlier ones")
   func order() {
     let store = Store<Int, Int>(initialState: 1) {
       Reduce { state, number in

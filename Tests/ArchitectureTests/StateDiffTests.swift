@@ -56,7 +56,7 @@ struct StateDiffTests {
     #expect(stateDiff(1, 1) == nil)
   }
 
-  @Test("A changed field is shown between the lines it stands in, the others are counted")
+  @Test("A changed field is shown with the lines that enclose it, and the others are counted")
   func field() {
     #expect(
       diff { $0.age = 37 } == """
@@ -88,7 +88,7 @@ struct StateDiffTests {
         """)
   }
 
-  @Test("Elements that come and go are shown whole")
+  @Test("Added and removed elements are shown whole")
   func insertion() {
     #expect(
       stateDiff([Entry()], [Entry(text: "zero", number: nil), Entry()]) == """
@@ -102,7 +102,7 @@ struct StateDiffTests {
         """)
   }
 
-  @Test("A case that changes is shown with its payload")
+  @Test("A changed case is shown with its payload")
   func cases() {
     #expect(stateDiff(Route.home, .detail(1)) == "− .home\n+ .detail(1)")
     #expect(
@@ -118,7 +118,7 @@ struct StateDiffTests {
     #expect(stateDiff(1 as Int?, nil) == "− 1\n+ nil")
   }
 
-  @Test("A value is told on one line")
+  @Test("A value is described on one line")
   func oneLine() {
     #expect(shortDescription(Route.home) == ".home")
     #expect(shortDescription(Route.detail(-1)) == ".detail(-1)")
@@ -144,7 +144,7 @@ struct StateDiffTests {
     #expect(shortDescription(Wrapper(value: { (number: Int) in number })) == "Wrapper(value: Function())")
   }
 
-  @Test("Texts are quoted, and what is in them is left as it is")
+  @Test("Texts are quoted, and their contents are unchanged")
   func texts() {
     #expect(shortDescription("( a ) [ b ]") == #""( a ) [ b ]""#)
     #expect(shortDescription(["(", ")", "["]) == #"["(", ")", "["]"#)
@@ -153,7 +153,7 @@ struct StateDiffTests {
     #expect(shortDescription("substring".prefix(3)) == #""sub""#)
   }
 
-  @Test("Dates and identifiers read as they describe themselves")
+  @Test("Dates and identifiers have their own descriptions")
   func foundation() {
     #expect(shortDescription(Date(timeIntervalSince1970: 0)) == "1970-01-01 00:00:00 +0000")
     let uuid = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1))
@@ -161,7 +161,7 @@ struct StateDiffTests {
     #expect(shortDescription(Duration.seconds(2)) == "2.0 seconds")
   }
 
-  @Test("Equal collections are written alike, whatever made them")
+  @Test("Equal collections have equal descriptions, however they were made")
   func canonical() {
     var (first, second): (Set<Int>, Set<Int>) = ([], [])
     for number in 0..<100 { first.insert(number) }
@@ -177,7 +177,7 @@ struct StateDiffTests {
     #expect(shortDescription(left) == #"[Entry(text: "a", number: 1.5)]"#)
   }
 
-  @Test("An object that refers to itself is written to an end")
+  @Test("The description of an object that refers to itself ends")
   func cycle() {
     final class Node {
       var name = "node"
@@ -189,7 +189,7 @@ struct StateDiffTests {
     node.next = nil
   }
 
-  @Test("Ten thousand lines that all differ are compared soon enough")
+  @Test("Ten thousand lines that all differ are compared quickly")
   func large() {
     let diff = stateDiff(Array(0..<10_000), Array(10_000..<20_000))
     #expect(diff?.split(separator: "\n").count == 20_002)

@@ -4,10 +4,10 @@ import Testing
 
 private final class Witness: Sendable {}
 
-@Suite("What goes away with a store", .timeLimit(.minutes(5)))
+@Suite("Deallocating a store", .timeLimit(.minutes(5)))
 @MainActor
 struct StoreLifetimeTests {
-  @Test("Its effects are cancelled")
+  @Test("Deallocating a store cancels its effects")
   func cancelsEffects() async {
     let (reached, cancelled) = (Gate(), Gate())
     var store: Store<[String], String>? = logStore { _ in
@@ -28,7 +28,7 @@ struct StoreLifetimeTests {
     await task?.finish()
   }
 
-  @Test("Who awaits an effect goes on, though its endpoint never returns")
+  @Test("A task that awaits an effect resumes, even if the effect's endpoint never returns")
   func resumesWaiters() async {
     let reached = Gate()
     let never = Gate()
@@ -54,8 +54,8 @@ struct StoreLifetimeTests {
     never.open()
   }
 
-  @Test("Its state, its reducer and the store itself")
-  func storeGoes() async {
+  @Test("A store is deallocated with its state and its reducer")
+  func storeDeallocated() async {
     weak var weakStore: Store<Witness, Int>?
     weak var weakState: Witness?
     weak var weakCaptured: Witness?
@@ -107,7 +107,7 @@ struct StoreLifetimeTests {
       await reached.wait()
     }
     await counter.waitForEnded(1_000)
-    // The last effects' tasks let go of what they captured as they end, on other threads.
+    // The tasks of the last effects release what they captured when they end, on other threads.
     while counter.alive > 0, !Task.isCancelled { await Task.yield() }
     #expect(counter.alive == 0)
   }
@@ -132,7 +132,7 @@ struct StoreLifetimeTests {
     #expect(store.state.count == 11)
   }
 
-  @Test("Effects that have ended leave nothing behind in a store that stays")
+  @Test("Effects that have ended leave nothing behind in a store that is still alive")
   func endedEffects() async {
     let counter = Counter()
     let store = logStore { action in
@@ -152,7 +152,7 @@ struct StoreLifetimeTests {
     #expect(store.state.count == 3_000)
   }
 
-  @Test("A scoped store keeps what it narrows going")
+  @Test("A scoped store keeps its parent alive")
   func scopeKeepsParent() async {
     func makeScoped() -> Store<Int, String> {
       logStore { $0 == "start" ? .run { await $0("done") } : .none }
@@ -164,7 +164,7 @@ struct StoreLifetimeTests {
   }
 }
 
-/// How many of something are alive.
+/// The number of instances that are alive, and of effects that have ended.
 private final class Counter: Sendable {
   private let counts = Mutex((alive: 0, ended: 0))
   var alive: Int { counts.withLock { $0.alive } }

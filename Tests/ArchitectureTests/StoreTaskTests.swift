@@ -1,10 +1,10 @@
 import Architecture
 import Testing
 
-@Suite("What send returns", .timeLimit(.minutes(5)))
+@Suite("The task that send returns", .timeLimit(.minutes(5)))
 @MainActor
 struct StoreTaskTests {
-  @Test("It waits for what the effects' own actions start")
+  @Test("It waits for effects that the effects' own actions start")
   func chained() async {
     let store = logStore { action in
       switch action {
@@ -42,7 +42,7 @@ struct StoreTaskTests {
     await slow.finish()
   }
 
-  @Test("Cancelling who waits cancels the effects", arguments: [false, true])
+  @Test("Canceling the waiting task cancels the effects", arguments: [false, true])
   func cancelWaiter(isCancelledBefore: Bool) async {
     let (reached, gate, done) = (Gate(), Gate(), Gate())
     let store = logStore { action in
@@ -71,7 +71,7 @@ struct StoreTaskTests {
     #expect(store.state == ["start"])
   }
 
-  @Test("Any number of tasks may wait, and again later")
+  @Test("Any number of tasks can wait for it, even after it has finished")
   func severalWaiters() async {
     let gate = Gate()
     let store = logStore { action in action == "start" ? .run { _ in await gate.wait() } : .none }
@@ -83,7 +83,7 @@ struct StoreTaskTests {
     await task.finish()
   }
 
-  @Test("Cancelled, it ends its own action's effects and no others")
+  @Test("Canceling it cancels its own action's effects and no others")
   func cancel() async {
     let gates = ["a": Gate(), "b": Gate()]
     let reached = ["a": Gate(), "b": Gate()]
@@ -105,7 +105,7 @@ struct StoreTaskTests {
     #expect(Set(store.state) == ["a", "b", "a chained", "b chained", "b done"])
   }
 
-  @Test("Cancelled between an effect's action and what that starts, it ends that too")
+  @Test("Canceling it also cancels effects that an effect's action started")
   func cancelChained() async {
     let (reached, gate) = (Gate(), Gate())
     let store = logStore { action in
@@ -129,7 +129,7 @@ struct StoreTaskTests {
     #expect(!store.hasRunningEffects)
   }
 
-  @Test("Without effects it is finished, and cancels nothing")
+  @Test("Without effects, it is finished and cancels nothing")
   func nothing() async {
     let store = logStore { _ in .none }
     let task = store.send("a")
@@ -138,7 +138,7 @@ struct StoreTaskTests {
     #expect(store.state == ["a"])
   }
 
-  @Test("An action that waits for its turn has its effects in its own task")
+  @Test("The effects of a queued action belong to its own task")
   func queued() async {
     let gate = Gate()
     let store = logStore { action in
@@ -162,7 +162,7 @@ struct StoreTaskTests {
     subscription.cancel()
   }
 
-  @Test("Cancelled while its action still waits for its turn, it lets none of its effects start")
+  @Test("Canceling the task of a queued action keeps all its effects from starting")
   func cancelQueued() {
     let events = Events()
     let store = logStore { action in

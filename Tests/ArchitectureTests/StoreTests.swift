@@ -70,7 +70,7 @@ private struct Pair: Reducer {
 @Suite("Store")
 @MainActor
 struct StoreTests {
-  @Test("Actions go to the reducer they belong to, and to those around it")
+  @Test("Actions reach the reducer they belong to and the reducers around it")
   func composition() {
     let store = Store(initialState: Pair.State()) { Pair() }
     store.send(.left(.addTapped(2)))
@@ -123,7 +123,7 @@ struct StoreTests {
     await store.finish()
   }
 
-  @Test("A dependency that nobody assigned fails the test by its name")
+  @Test("An unassigned dependency fails the test by its name")
   func unimplemented() async {
     await withKnownIssue {
       let store = TestStore(initialState: Pair.State()) { Pair() }

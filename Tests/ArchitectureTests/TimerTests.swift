@@ -5,7 +5,7 @@ import Testing
 @Suite("Timers", .timeLimit(.minutes(5)))
 @MainActor
 struct TimerTests {
-  @Test("Ticks fall on multiples of the interval until the effect is cancelled")
+  @Test("Ticks fall on multiples of the interval until the effect is canceled")
   func ticks() async {
     let clock = TestClock()
     let store = logTestStore { action in
@@ -17,21 +17,21 @@ struct TimerTests {
       default: .none
       }
     }
-    await store.logs(sent: "start")
+    await store.send(logging: "start")
     await clock.advance(by: .seconds(1))
     await clock.advance(by: .seconds(1))
-    await store.logs(received: "2.0 seconds")
+    await store.receive(logging: "2.0 seconds")
     await clock.advance(by: .seconds(5))
-    await store.logs(received: "4.0 seconds")
-    await store.logs(received: "6.0 seconds")
-    await store.logs(sent: "stop")
+    await store.receive(logging: "4.0 seconds")
+    await store.receive(logging: "6.0 seconds")
+    await store.send(logging: "stop")
     await clock.advance(by: .seconds(60))
     #expect(clock.sleeperCount == 0)
     await store.finish()
   }
 
-  @Test("Ticks that the listener was too slow for are left out, and the others keep their times")
-  func slowListener() async {
+  @Test("Ticks that a slow consumer misses are skipped, and the others keep their times")
+  func slowConsumer() async {
     let clock = TestClock()
     let store = logTestStore { action in
       guard action == "start" else { return .none }
@@ -45,15 +45,15 @@ struct TimerTests {
         }
       }
     }
-    await store.logs(sent: "start")
+    await store.send(logging: "start")
     await clock.advance(by: .seconds(10))
-    await store.logs(received: "1.0 seconds")
-    await store.logs(received: "5.0 seconds")
-    await store.logs(received: "6.0 seconds")
+    await store.receive(logging: "1.0 seconds")
+    await store.receive(logging: "5.0 seconds")
+    await store.receive(logging: "6.0 seconds")
     await store.finish()
   }
 
-  @Test("A timer ends with its task, and gives no tick after")
+  @Test("A timer ends with its task and doesn't tick afterward")
   func cancelled() async {
     let clock = TestClock()
     let task = Task {
@@ -65,7 +65,7 @@ struct TimerTests {
     #expect(await task.value == 0)
   }
 
-  @Test("Two stores' timers on one clock tick by their times")
+  @Test("Timers of two stores on one clock tick at their own times")
   func twoStores() async {
     let (clock, events) = (TestClock(), Events())
     func make(_ name: String, _ interval: Duration) -> TestStore<[String], String> {
@@ -79,13 +79,13 @@ struct TimerTests {
       }
     }
     let (first, second) = (make("a", .seconds(2)), make("b", .seconds(3)))
-    await first.logs(sent: "start")
-    await second.logs(sent: "start")
+    await first.send(logging: "start")
+    await second.send(logging: "start")
     await clock.advance(by: .seconds(6))
     #expect(
       events.all == ["a2.0 seconds", "b3.0 seconds", "a4.0 seconds", "b6.0 seconds", "a6.0 seconds"])
-    await first.logs(sent: "stop")
-    await second.logs(sent: "stop")
+    await first.send(logging: "stop")
+    await second.send(logging: "stop")
     await first.finish()
     await second.finish()
   }

@@ -100,19 +100,19 @@ enum ArchitectureBenchmarks {
   @MainActor
   private static func observation(_ report: inout Report) async {
     for observers in [9, 900, 10_000] {
-      // In groups, as screens are: who observes a group shares its scope.
+      // In groups, like screens: the observers of a group share its scope.
       let side = Int(Double(observers).squareRoot())
       let store = Store(initialState: Groups.State(side: side)) { Groups() }
-      var woken = 0
+      var notifications = 0
       var subscriptions: [Subscription] = []
       for group in 0..<side {
         let scope = store.scope(state: { $0.groups[group] }, action: /Groups.Action.rows)
         for row in 0..<side {
-          subscriptions.append(scope.observe({ $0.rows[row] }, onChange: { _ in woken += 1 }))
+          subscriptions.append(scope.observe({ $0.rows[row] }, onChange: { _ in notifications += 1 }))
         }
       }
       let measurement = await Measurement(
-        "send with \(observers) observers, one wakes", operations: 1_000, batches: 11
+        "send with \(observers) observers, one notified", operations: 1_000, batches: 11
       ) { count in
         for _ in 0..<count { store.send(.rowTapped(group: side / 2, row: 1)) }
       }
@@ -124,7 +124,7 @@ enum ArchitectureBenchmarks {
       flat.observe({ $0.rows[row] }, onChange: { keep($0) })
     }
     report.add(
-      await Measurement("send with 10000 observers of one store, one wakes", operations: 20, batches: 11) {
+      await Measurement("send with 10000 observers of one store, one notified", operations: 20, batches: 11) {
         count in
         for _ in 0..<count { flat.send(.rowTapped(5_000)) }
       })
@@ -153,7 +153,10 @@ enum ArchitectureBenchmarks {
 
 @MainActor private var hops = 0
 
-/// NB: does something, and is not inlined: the optimiser leaves out a hop to where nothing is to be done.
+/// A function on the main actor.
+///
+/// NB: It must have an effect and not be inlined, because the optimizer removes a hop to an actor without
+/// work.
 @inline(never)
 @MainActor private func hop() { hops += 1 }
 

@@ -1,4 +1,4 @@
-/// `swift run -c release Benchmarks architecture`, `primes` or `terminal`.
+/// The benchmarks: `swift run -c release Benchmarks architecture`, `primes`, or `terminal`.
 @main
 struct Benchmarks {
   static func main() async {

@@ -1,6 +1,6 @@
 import Architecture
 
-// A tree of reducers ten levels deep, and the same by hand.
+// A tree of reducers ten levels deep, and the same logic written by hand.
 
 struct Leaf: Reducer {
   struct State: Equatable, Sendable {

@@ -1,13 +1,13 @@
-/// Time per operation, over several batches.
+/// The time per operation in several batches.
 struct Measurement {
   let name: String
-  /// Nanoseconds per operation: one for each batch, ascending.
+  /// The nanoseconds per operation of each batch, in ascending order.
   let samples: [Double]
 
   var minimum: Double { samples[0] }
   var median: Double { samples[samples.count / 2] }
 
-  /// Runs batches of operations after a warm-up.
+  /// Measures batches of operations after a warm-up batch.
   @MainActor
   init(_ name: String, operations: Int = 20_000, batches: Int = 31, _ body: @MainActor (Int) async -> Void)
     async
@@ -25,7 +25,9 @@ struct Measurement {
 }
 
 extension Measurement {
-  /// Measures two kinds of work in turn, batch by batch, for work whose cost drifts with what else the machine does.
+  /// Measures two kinds of work alternately, batch by batch.
+  ///
+  /// Use it for work whose cost varies with other load on the machine.
   @MainActor
   static func inTurn(
     _ firstName: String, _ secondName: String, operations: Int, batches: Int = 31,
@@ -50,11 +52,13 @@ extension Measurement {
   }
 }
 
-/// Prints measurements of one kind of work beside the least it could cost.
+/// A table of measurements, each with its ratio to a lower bound for the cost.
 struct Report {
   private var lines: [(name: String, minimum: String, median: String, ratio: String)] = []
 
-  /// - Parameter limit: the same work by hand, measured in the same run.
+  /// Adds a measurement.
+  ///
+  /// - Parameter limit: The same work written by hand, measured in the same run.
   mutating func add(_ measurement: Measurement, beside limit: Measurement? = nil) {
     lines.append(
       (
@@ -94,10 +98,10 @@ extension String {
   }
 }
 
-/// Keeps the optimiser from leaving out what nobody reads.
+/// Uses a value, so that the optimizer doesn't remove the work that computes it.
 @_optimize(none)
 func keep<Value>(_ value: Value) {}
 
-/// Keeps the optimiser from knowing a value.
+/// Returns the value, hiding it from the optimizer.
 @_optimize(none)
 func opaque<Value>(_ value: Value) -> Value { value }

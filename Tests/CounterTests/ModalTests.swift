@@ -65,7 +65,7 @@ struct ModalTests {
     await withKnownIssue {
       await store.send(.primeModal(.presented(.saveFavoritePrimeTapped)))
     } matching: { issue in
-      issue.comments.contains { $0.rawValue.contains("for a State that is not there") }
+      issue.comments.contains { $0.rawValue.contains("for an absent State") }
     }
   }
 }

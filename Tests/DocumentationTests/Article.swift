@@ -2,26 +2,26 @@ import Foundation
 
 /// An article of the `Architecture` module's documentation.
 struct Article {
-  /// What is fenced in by three backticks.
+  /// The lines between two fences of three backticks.
   struct Block {
-    /// What follows the opening backticks: `swift`, or nothing for a program's output.
+    /// The language after the opening backticks: `swift`, or empty for a program's output.
     let language: String
     let lines: [String]
-    /// The opening line's number, counted from 1.
+    /// The line number of the opening fence, starting at 1.
     let line: Int
   }
 
   let name: String
   let blocks: [Block]
 
-  /// - Parameter name: the file's, without its extension.
+  /// - Parameter name: The file name without its extension.
   init(_ name: String) throws {
     self.name = name
     let path = "\(Self.directory)/\(name).md"
     blocks = Self.blocks(of: try String(contentsOfFile: path, encoding: .utf8))
   }
 
-  /// The names of all, in alphabetical order.
+  /// The names of all articles, in alphabetical order.
   static var names: [String] {
     get throws {
       try FileManager.default.contentsOfDirectory(atPath: directory)
@@ -31,7 +31,7 @@ struct Article {
     }
   }
 
-  /// The program's output that contains a text.
+  /// Returns the program output that contains a text.
   func output(after text: String) throws -> String {
     let outputs = blocks.filter { $0.language == "" }.map { $0.lines.joined(separator: "\n") }
     guard let output = outputs.first(where: { $0.contains(text) }) else {
@@ -66,10 +66,10 @@ struct MissingOutput: Error {
   let text: String
 }
 
-/// Where `Package.swift` is.
+/// The directory of `Package.swift`.
 let packageDirectory = URL(filePath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   .path(percentEncoded: false)
 
-/// Where these tests are.
+/// The directory of these tests.
 let testsDirectory = URL(filePath: #filePath).deletingLastPathComponent().path(percentEncoded: false)

@@ -3,11 +3,11 @@ import Testing
 
 @Suite("Articles")
 struct ArticleTests {
-  @Test("Each sample is code of these tests, line for line", arguments: try Article.names)
+  @Test("Each sample matches code of these tests, line for line", arguments: try Article.names)
   func samples(name: String) throws {
     let sources = try SampleSources.compiled
     for block in try Article(name).blocks where block.language == "swift" {
-      // A manifest is no part of a module: Scripts/check-standalone-core builds by it.
+      // A manifest is not part of a module; Scripts/check-standalone-core builds with it.
       if block.lines.first?.hasPrefix("// swift-tools-version") == true { continue }
       #expect(
         sources.contain(block.lines),
@@ -15,7 +15,7 @@ struct ArticleTests {
     }
   }
 
-  @Test("Each article but the first page has samples")
+  @Test("Each article except the first page has samples")
   func coverage() throws {
     let names = try Article.names
     #expect(names.count == 8)
@@ -25,7 +25,7 @@ struct ArticleTests {
   }
 
   @Test(
-    "A sample with a line changed, left out or added is noticed",
+    "A sample with a changed, missing, or extra line is detected",
     arguments: [
       (["let b = 2", "let c = 3"], true),
       (["", "  let a = 1", "import Testing", "let b = 2"], true),
@@ -41,7 +41,7 @@ struct ArticleTests {
     #expect(sources.contain(lines) == isContained)
   }
 
-  @Test("Blocks are what stands between the backticks")
+  @Test("Blocks are the lines between backticks")
   func blocks() {
     let blocks = Article.blocks(of: "a\n```swift\nb\n\nc\n```\nd\n```\ne\n```\n")
     #expect(blocks.map(\.language) == ["swift", ""])
@@ -50,7 +50,7 @@ struct ArticleTests {
   }
 }
 
-/// The source files that samples must be in.
+/// The source files in which samples must occur.
 private struct SampleSources {
   private let files: [[String]]
 
@@ -58,7 +58,7 @@ private struct SampleSources {
     files = texts.map { Self.significant($0.split(separator: "\n").map(String.init)) }
   }
 
-  /// Those of this target.
+  /// The source files of this target.
   static var compiled: SampleSources {
     get throws {
       let names = try FileManager.default.subpathsOfDirectory(atPath: testsDirectory)
@@ -68,7 +68,7 @@ private struct SampleSources {
     }
   }
 
-  /// Whether one file has all the lines, one after the other.
+  /// Whether one file contains all the lines in succession.
   func contain(_ lines: [String]) -> Bool {
     let lines = Self.significant(lines)
     guard !lines.isEmpty else { return false }
@@ -77,8 +77,9 @@ private struct SampleSources {
     }
   }
 
-  /// Lines as they are compared: indentation, empty lines and imports, which a reader has in other places, don't
-  /// count.
+  /// Returns the lines to compare: trimmed, without empty lines, and without imports.
+  ///
+  /// A reader has the imports in other places.
   private static func significant(_ lines: [String]) -> [String] {
     lines.map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty && !$0.hasPrefix("import ") && !$0.hasPrefix("@testable import ") }

@@ -1,9 +1,9 @@
 import Synchronization
 import Testing
 
-/// Runs a test that is to fail.
+/// Runs a test that must fail.
 ///
-/// - Returns: what each of its failures says.
+/// - Returns: The message of each of its failures.
 @MainActor
 func failures(of test: @MainActor () async -> Void) async -> [String] {
   let messages = Mutex<[String]>([])

@@ -1,10 +1,11 @@
 import PrimeCalculator
 
-/// Answers questions about primes, for benchmarks and for comparison with other programs: links nothing but the
-/// calculator, so that starting it costs little.
+/// A program that answers questions about primes, for benchmarks and for comparison with other programs.
+///
+/// It links only the calculator, so that it starts quickly.
 ///
 ///     PrimeAnswers nth 1000000
-///     PrimeAnswers < questions     (one a line; one line each is answered)
+///     PrimeAnswers < questions     (one question and one answer per line)
 @main
 struct PrimeAnswers {
   static func main() async {
@@ -31,18 +32,18 @@ struct PrimeAnswers {
       case ("previous", 1, let n?, _): return previousPrime(before: n).map { String($0) } ?? "none"
       case ("count", 2, let low?, let high?) where low <= high:
         return String(try await primeCount(in: low...high))
-      // The same on one thread, and by the sieve in any case.
+      // The same count, but always on one thread and with the sieve.
       case ("sieve", 2, let low?, let high?) where low <= high: return String(primes(in: low...high).count())
       default:
         return
-          "error: ask prime N, factors N, pi N, nth N, index N, next N, previous N, count FROM TO or sieve FROM TO"
+          "error: expected prime N, factors N, pi N, nth N, index N, next N, previous N, count FROM TO, or sieve FROM TO"
       }
     } catch {
       return "error: \(error)"
     }
   }
 
-  /// Ascending, each as often as it divides the number.
+  /// Returns the prime factors in ascending order, each repeated by its multiplicity.
   private static func factorList(_ n: UInt64) throws -> String {
     try factors(of: n).flatMap { [String](repeating: String($0.prime), count: $0.exponent) }
       .joined(separator: " ")

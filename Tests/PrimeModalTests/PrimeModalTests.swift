@@ -55,7 +55,7 @@ struct PrimeModalTests {
     await withKnownIssue {
       await store.send(.closeButtonTapped)
     } matching: { issue in
-      issue.comments.contains { $0.rawValue.contains("asked to be dismissed that nobody presents") }
+      issue.comments.contains { $0.rawValue.contains("requested dismissal, but no parent presents it") }
     }
   }
 

@@ -3,9 +3,10 @@ import TerminalUI
 
 /// Random frames and the bytes between them, for an emulator to check.
 ///
-/// A line for each pair: columns, rows, the bytes that draw the first frame, the bytes that make the second of it (both
-/// in hexadecimal), the cursor's column and row or `-`, and the second's cells: characters as hexadecimal scalars,
-/// joined by `+`, each with its foreground, background and attributes after a `/`; `|` between cells.
+/// Each line is for a pair of frames: columns, rows, the bytes that draw the first frame, the bytes that
+/// change it to the second (both in hexadecimal), the cursor's column and row or `-`, and the second frame's
+/// cells. A cell is its width, its scalars in hexadecimal, joined by `+`, its foreground, its background, and
+/// its attributes, separated by `/`. Cells are separated by `|`.
 @MainActor
 enum FrameProbe {
   static func run(_ numbers: [Int]) {
@@ -52,9 +53,9 @@ enum FrameProbe {
   }
 }
 
-/// Runs of text at random places, some over the edges.
+/// Runs of text at random positions, some beyond the edges.
 private struct Noise: PrimitiveView {
-  /// What an emulator without clusters shows as every other: narrow, wide and combining scalars.
+  /// Narrow, wide, and combining scalars, which emulators with and without grapheme clusters display alike.
   private static let alphabet: [String] = [
     "a", "b", "é", "─", " ", " ", " ", "素", "数", "한", "Ａ", "ش", "e\u{301}",
   ]
@@ -78,7 +79,7 @@ private struct Noise: PrimitiveView {
           Style(
             foreground: Self.colors.randomElement(using: &generator) ?? nil,
             background: Self.colors.randomElement(using: &generator) ?? nil,
-            // Dim is not known to the emulator.
+            // The emulator doesn't support dim.
             attributes: TextAttributes(rawValue: attributes).subtracting(.dim))
         ))
     }

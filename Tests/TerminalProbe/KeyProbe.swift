@@ -8,7 +8,7 @@ import TerminalUI
   import Darwin
 #endif
 
-/// Decodes all of standard input, and says how many events of which kind came of it, and the most memory it took.
+/// A probe that decodes standard input and prints the number of events of each kind and the peak memory.
 enum KeyProbe {
   static func run() {
     var decoder = KeyDecoder()
@@ -23,13 +23,14 @@ enum KeyProbe {
     }
     for event in decoder.endOfInput() { counts[kind(event), default: 0] += 1 }
     print("bytes \(total)")
-    print("kilobytes \(mostMemory)")
+    print("kilobytes \(peakMemory)")
     for (kind, count) in counts.sorted(by: { $0.key < $1.key }) { print(kind, count) }
   }
 
-  /// The most that was resident since the program was loaded, from Linux. (What `getrusage` says counts the process
-  /// that started it.)
-  private static var mostMemory: Int {
+  /// The peak resident memory in KB since the program was loaded, on Linux.
+  ///
+  /// (The value of `getrusage` includes the process that started it.)
+  private static var peakMemory: Int {
     guard let file = fopen("/proc/self/status", "r") else { return 0 }
     defer { fclose(file) }
     var line = [CChar](repeating: 0, count: 256)

@@ -8,10 +8,11 @@ import TerminalUI
   import Darwin
 #endif
 
-/// A terminal program of two screens that can go wrong at the press of a key.
+/// A terminal program with two screens that can fail at the press of a key.
 ///
-/// `+` and `-` count; `b` starts an effect that never ends. These end the session: `q` as intended, `f` by an error, `x` by `exit`;
-/// `t` a trap, `r` a recursion without end, `a` an abort, `s` a bad address; `e` a trap in an effect.
+/// `+` and `-` count, `p` prints, and `b` starts an effect that never ends. The other keys end the session:
+/// `q` normally, `f` by an error, `x` by `exit`, `t` by a trap, `r` by infinite recursion, `a` by an abort,
+/// `s` by an invalid address, and `e` by a trap in an effect.
 @MainActor
 final class ProbeProgram: TerminalProgram {
   enum Screen: String {
@@ -23,7 +24,7 @@ final class ProbeProgram: TerminalProgram {
   private(set) var isFinished = false
   private var lastKey = ""
   private var redraw: @MainActor () -> Void = {}
-  /// Makes the session fail.
+  /// A closure that makes the session fail.
   var fail: () -> Void = {}
 
   init?(screen: String) {
@@ -94,13 +95,13 @@ private func busyEffect() async {
   while !Task.isCancelled { steps &+= 1 }
 }
 
-/// What a reducer's mistake is in practice: an index out of range.
+/// Traps like a typical mistake in a reducer: an index out of range.
 @inline(never)
 private func trap(over empty: [Int]) {
   print(empty[empty.count + 3])
 }
 
-/// Keeps the optimiser from making a loop of it.
+/// Recurses until the stack overflows; an optimizer could turn the recursion into a loop.
 @inline(never)
 @_optimize(none)
 private func recursion(_ depth: Int) -> Int {

@@ -8,8 +8,9 @@ import TerminalUI
   import Darwin
 #endif
 
-/// What the scripts under `Scripts/` hold TerminalUI against other programs with: a small terminal program, and the
-/// module's pure parts between standard input and output.
+/// A program with which the scripts in `Scripts/` compare TerminalUI with other programs.
+///
+/// It contains a small terminal program, and the module's pure parts between standard input and output.
 @main
 struct TerminalProbe {
   static func main() async {
@@ -27,7 +28,7 @@ struct TerminalProbe {
   private static func runSession(screen: String) async {
     let environment = ["TERM": getenv("TERM").map { String(cString: $0) } ?? ""]
     let session = TerminalSession(environment: environment, colors: .ansi256)
-    guard let program = ProbeProgram(screen: screen) else { end("no screen \(screen)", status: 64) }
+    guard let program = ProbeProgram(screen: screen) else { end("Unknown screen: \(screen)", status: 64) }
     let run = Task { try await session.run(program) }
     program.fail = { run.cancel() }
     do {

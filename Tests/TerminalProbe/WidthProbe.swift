@@ -1,6 +1,8 @@
 import TerminalUI
 
-/// Widths of what standard input lists, one text a line, its scalars in hexadecimal: one width a line.
+/// A probe that prints the width of each line of standard input.
+///
+/// A line is a text, written as hexadecimal scalars.
 enum WidthProbe {
   static func run() {
     while let line = readLine() {

@@ -3,13 +3,13 @@ import TerminalUITesting
 import Testing
 
 @MainActor
-@Suite("Reading screens")
+@Suite("Screen reading")
 struct ReadingTests {
   private func grid(_ view: some View, _ width: Int, _ height: Int) -> CellGrid {
     render(view, size: Size(width: width, height: height))
   }
 
-  @Test("A text is found where it is first to be seen, beside wide characters too")
+  @Test("The first occurrence of a text is found, including next to wide characters")
   func position() {
     let shown = grid(Text("ab ab\n素ab"), 8, 2)
     #expect(shown.position(of: "ab") == Position(x: 0, y: 0))
@@ -19,7 +19,7 @@ struct ReadingTests {
     #expect(shown.position(of: "longer than a row") == nil)
   }
 
-  @Test("Styles are shown as letters under the text, with what they stand for")
+  @Test("Styles are displayed as letters below the text, with a legend")
   func styles() {
     let view = Text("a") + Text("b").bold().foreground(.red) + Text("c").background(.indexed(7))
     #expect(
@@ -33,7 +33,7 @@ struct ReadingTests {
         """)
   }
 
-  @Test("A driver types, clicks and counts what it is asked to draw")
+  @Test("A driver types, clicks, and counts redraw requests")
   func driver() {
     var pressed = 0
     let driver = ProgramDriver(

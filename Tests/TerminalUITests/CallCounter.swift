@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts calls from anywhere.
+/// A counter of calls from any thread.
 final class CallCounter: Sendable {
   private let count = Atomic(0)
 

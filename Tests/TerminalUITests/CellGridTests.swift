@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Cell grids")
 struct CellGridTests {
-  /// Paints two texts over each other.
+  /// A view that paints texts over each other.
   private struct Painted: PrimitiveView {
     var texts: [(String, Int)]
 
@@ -16,7 +16,7 @@ struct CellGridTests {
   }
 
   @Test(
-    "Writing over half of a wide character leaves a space of the other half",
+    "Overwriting half of a wide character turns the other half into a space",
     arguments: [
       ([("素数", 0), ("a", 0)], "a 数"), ([("素数", 0), ("a", 1)], " a数"), ([("素数", 0), ("本", 1)], " 本"),
       ([("素数", 0), ("本", 2)], "素本"), ([("素数", -1)], " 数"), ([("素数素", 1)], " 素数"),
@@ -24,18 +24,18 @@ struct CellGridTests {
     ] as [([(String, Int)], String)])
   func halves(texts: [(String, Int)], expected: String) {
     let shown = grid(Painted(texts: texts), 6, 1)
-    expectWhole(shown)
+    expectWholeGraphemes(shown)
     #expect(shown.text.prefix(expected.count) == expected)
   }
 
-  @Test("A wide character that the edge cuts in half is a space")
+  @Test("A wide character that the edge cuts in half becomes a space")
   func edges() {
     let shown = grid(Painted(texts: [("素数素", 0)]), 5, 1)
-    expectWhole(shown)
+    expectWholeGraphemes(shown)
     #expect(shown.text == "素数")
   }
 
-  @Test("A style is changed of both halves of a wide character, whichever is in the rectangle")
+  @Test("Restyling either half of a wide character changes both")
   func restyling() {
     struct Restyled: PrimitiveView {
       var columns: Range<Int>
@@ -57,7 +57,7 @@ struct CellGridTests {
     #expect(dimmed(-5..<99) == [0, 1, 2, 3, 4, 5])
   }
 
-  @Test("The cursor is never outside of the grid")
+  @Test("The cursor is never outside the grid")
   func cursor() {
     var grid = CellGrid(size: Size(width: 2, height: 2))
     grid.cursor = Position(x: 1, y: 1)
@@ -66,7 +66,7 @@ struct CellGridTests {
     #expect(grid.cursor == nil)
   }
 
-  @Test("A cell outside of the grid is blank")
+  @Test("A cell outside the grid is blank")
   func outside() {
     let grid = grid(Text("ab"), 2, 1)
     #expect(grid[-1, 0] == .blank)

@@ -1,10 +1,10 @@
 import TerminalUI
 import Testing
 
-@Suite("Colour")
+@Suite("Color")
 struct ColorTests {
   @Test(
-    "The flag comes before NO_COLOR, that before CLICOLOR_FORCE, that before the terminal",
+    "The flag overrides NO_COLOR, which overrides CLICOLOR_FORCE, which overrides the terminal",
     arguments: [
       (.auto, ["TERM": "xterm-256color"], true, .ansi256),
       (.auto, ["TERM": "xterm-256color"], false, .none),
@@ -27,7 +27,7 @@ struct ColorTests {
   }
 
   @Test(
-    "TERM and COLORTERM say how many colours there are",
+    "TERM and COLORTERM determine the number of colors",
     arguments: [
       (nil, nil, .none), ("", "", .none), ("dumb", nil, .none), ("dumb", "truecolor", .none),
       ("vt100", nil, .none),
@@ -46,7 +46,7 @@ struct ColorTests {
   }
 
   @Test(
-    "A colour is brought down to the nearest that is shown",
+    "A color is converted to the nearest one supported",
     arguments: [
       (.rgb(255, 0, 0), .ansi256, .indexed(196)), (.rgb(255, 0, 0), .ansi16, .brightRed),
       (.rgb(254, 254, 254), .ansi256, .indexed(231)), (.rgb(128, 128, 128), .ansi256, .indexed(244)),
@@ -61,7 +61,7 @@ struct ColorTests {
     #expect(level.converted(color) == expected)
   }
 
-  @Test("Every palette entry is the nearest to itself")
+  @Test("Every palette entry is its own nearest color")
   func palette() {
     for index in UInt8(16)...255 {
       let level = index >= 232 ? 8 + 10 * (index - 232) : 0

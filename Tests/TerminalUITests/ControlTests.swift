@@ -4,9 +4,9 @@ import TerminalUITesting
 import Testing
 
 @MainActor
-@Suite("How controls look")
+@Suite("Appearance of controls")
 struct ControlTests {
-  /// The view with its first control in focus.
+  /// Returns the view with focus on its first control.
   private func focused(_ view: some View, _ width: Int, _ height: Int) -> CellGrid {
     let driver = ProgramDriver(ScreenProgram { view }, width: width, height: height)
     return driver.grid
@@ -16,7 +16,7 @@ struct ControlTests {
     TextField("", text: Binding(value) { _ in }, placeholder: placeholder)
   }
 
-  @Test("A button's states can be told apart without colour, and are of one width")
+  @Test("A button's states can be distinguished without color and have the same width")
   func buttons() {
     let save = Button("Save", key: "s") {}
     let unavailable = Button("Save", key: "s", unavailable: "nothing to save") {}
@@ -30,7 +30,7 @@ struct ControlTests {
     #expect(text(save, 8, 1) == "[ Save …")
   }
 
-  @Test("A field without focus shows its label, and its text or its placeholder")
+  @Test("A field without focus displays its label, and its text or its placeholder")
   func restingField() {
     #expect(text(field("42"), 10, 1) == " 42")
     #expect(text(field("", placeholder: "a number"), 8, 1) == " a num…")
@@ -43,7 +43,7 @@ struct ControlTests {
   }
 
   @Test(
-    "A field with focus keeps its cursor in sight",
+    "A field with focus keeps its cursor visible",
     arguments: [
       ("", 0, "[type  ]", 1), ("42", 0, "[42    ]", 3), ("42", 2, "[42    ]", 1),
       ("abcdefghij", 0, "[fghij ]", 6), ("abcdefghij", 10, "[abcdef]", 1), ("abcdefghij", 3, "[cdefgh]", 6),
@@ -57,7 +57,7 @@ struct ControlTests {
     #expect(driver.grid[column, 0].style.attributes.contains(.inverse))
   }
 
-  @Test("A slider's knob runs from end to end, with the value in a column of one width")
+  @Test("A slider's knob reaches both ends, and its value has a fixed width")
   func slider() {
     func slider(_ value: Int, in bounds: ClosedRange<Int>) -> Slider {
       Slider("", value: Binding(value) { _ in }, in: bounds)
@@ -74,7 +74,7 @@ struct ControlTests {
   }
 
   @Test(
-    "A progress bar fills, and is at 100% only when it is done",
+    "A progress bar fills, and is at 100% only when complete",
     arguments: [
       (0, "──────────   0%"), (0.5, "━━━━━─────  50%"), (0.56, "━━━━━╸────  56%"),
       (0.9999, "━━━━━━━━━╸  99%"),
@@ -85,7 +85,7 @@ struct ControlTests {
     #expect(text(ProgressBar(fraction: fraction), 15, 1) == expected)
   }
 
-  @Test("A progress bar gives up its detail, its label and its percentage in turn")
+  @Test("A narrow progress bar omits its detail, then its label, then its percentage")
   func narrowProgress() {
     let bar = ProgressBar(fraction: 0.5, label: "Sieving", detail: "3 s left")
     #expect(text(bar, 40, 1) == "Sieving ━━━━━━━━━─────────  50% 3 s left")
@@ -95,14 +95,14 @@ struct ControlTests {
     #expect(text(bar, 10, 1, glyphs: .ascii) == "=====-----")
   }
 
-  @Test("Without an end in sight a piece runs to and fro")
+  @Test("If the total is unknown, a piece moves back and forth")
   func indeterminateProgress() {
     let frames = (0..<8).map { text(ProgressBar(fraction: nil, phase: $0), 5, 1) }
     #expect(frames == ["━────", "─━───", "──━──", "───━─", "────━", "───━─", "──━──", "─━───"])
     #expect(text(ProgressBar(fraction: nil, phase: .min), 5, 1).contains("━"))
   }
 
-  @Test("A list shows the rows around its selection, with a mark and a scroll bar")
+  @Test("A list displays the rows around its selection, with a mark and a scroll bar")
   func list() {
     let rows = List(0..<10_000, selection: Binding(5_000) { _ in }) { Text("row \($0)") }
     #expect(
@@ -122,7 +122,7 @@ struct ControlTests {
     #expect(text(List(0..<3, selection: Binding(1) { _ in }) { Text("\($0)") }, 2, 3) == "0\n1\n2")
   }
 
-  @Test("A list makes only the rows in sight")
+  @Test("A list creates only the visible rows")
   func lazyList() {
     let made = CallCounter()
     let list = List(0..<1_000_000, selection: Binding(500_000) { _ in }) { number in
@@ -133,7 +133,7 @@ struct ControlTests {
     #expect(made.value == 10)
   }
 
-  @Test("A selected row is inverse with focus and bold without")
+  @Test("A selected row is inverse with focus and bold without it")
   func selectedRow() {
     let list = List(0..<3, selection: Binding(1) { _ in }) { Text("\($0)") }
     let shown = focused(list, 8, 3)
@@ -142,7 +142,7 @@ struct ControlTests {
     #expect(grid(list, 8, 3)[2, 1].style.attributes == .bold)
   }
 
-  @Test("Rows of two cells scroll by rows")
+  @Test("Rows with a height of two cells scroll by whole rows")
   func tallRows() {
     let list = List(0..<9, selection: Binding(4) { _ in }, rowHeight: 2) { number in
       Text("\(number)")
@@ -152,7 +152,7 @@ struct ControlTests {
   }
 
   @Test(
-    "A scroll window moves no further than the selection asks",
+    "A scroll window moves no further than the selection requires",
     arguments: [
       (100, 10, nil, nil, 0..<10), (100, 10, nil, 95, 90..<100), (100, 10, 50, nil, 45..<55),
       (100, 10, 50, 45, 45..<55), (100, 10, 50, 60, 50..<60), (100, 10, 50, 0, 41..<51),

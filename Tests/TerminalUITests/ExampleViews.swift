@@ -1,7 +1,7 @@
 import Architecture
 import TerminalUI
 
-/// A screen with every view of the module in it.
+/// A screen with every view of the module.
 struct KitchenSink: View {
   var count = 42
   var isLookingUp = true

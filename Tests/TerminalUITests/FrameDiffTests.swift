@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Frame differences")
 struct FrameDiffTests {
-  /// Graphemes and their cells, as terminals that know clusters have them.
+  /// Graphemes and their widths in terminals that support grapheme clusters.
   private nonisolated static let alphabet: [(Character, Int)] = [
     ("a", 1), ("b", 1), ("x", 1), (" ", 1), (" ", 1), (" ", 1), (" ", 1), ("é", 1), ("─", 1), ("素", 2),
     ("数", 2), ("한", 2),
@@ -18,14 +18,14 @@ struct FrameDiffTests {
     alphabet.first { $0.0 == character }?.1
   }
 
-  /// Short runs of random text in random styles at random places, some beyond the edges.
+  /// Short runs of random text in random styles at random positions, some beyond the edges.
   private struct Noise: PrimitiveView {
     var runs: [(graphemes: [String], position: Position, style: Style)]
     var cursor: Position?
 
     init(size: Size, density: Int, using generator: inout SeededGenerator) {
       runs = (0..<density).map { _ in
-        // Apart from each other, or some neighbours would become one grapheme.
+        // Keep the graphemes separate, or some neighbors would become one grapheme.
         let graphemes = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
           String(FrameDiffTests.alphabet.randomElement(using: &generator)?.0 ?? "a")
         }
@@ -66,8 +66,8 @@ struct FrameDiffTests {
     }
   }
 
-  /// What the emulator should show of a cell, written apart from the module's own rules.
-  private func expected(_ cell: Cell, _ level: ColorLevel) -> TerminalEmulator.Place {
+  /// Returns the expected content of the emulator for a cell, written independently of the module's rules.
+  private func expected(_ cell: Cell, _ level: ColorLevel) -> TerminalEmulator.Cell {
     var pen = TerminalEmulator.Pen()
     let codes: [(TextAttributes, String)] = [
       (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.inverse, "7"), (.strikethrough, "9"),
@@ -75,7 +75,7 @@ struct FrameDiffTests {
     for (attribute, code) in codes where cell.style.attributes.contains(attribute) { pen.codes.insert(code) }
     pen.foreground = code(level.converted(cell.style.foreground), 30)
     pen.background = code(level.converted(cell.style.background), 40)
-    return TerminalEmulator.Place(
+    return TerminalEmulator.Cell(
       text: cell.isContinuation ? "" : String(cell.character), width: cell.width, pen: pen)
   }
 
@@ -89,26 +89,26 @@ struct FrameDiffTests {
     }
   }
 
-  /// Of a space, only what can be seen.
-  private func visible(_ place: TerminalEmulator.Place) -> TerminalEmulator.Place {
-    var place = place
-    if place.text == " ", place.pen.codes.isDisjoint(with: ["4", "7", "9"]) {
-      place.pen.codes = []
-      place.pen.foreground = ""
+  /// Returns the cell with only the visible attributes of a space.
+  private func visible(_ cell: TerminalEmulator.Cell) -> TerminalEmulator.Cell {
+    var cell = cell
+    if cell.text == " ", cell.pen.codes.isDisjoint(with: ["4", "7", "9"]) {
+      cell.pen.codes = []
+      cell.pen.foreground = ""
     }
-    return place
+    return cell
   }
 
   private func expect(_ emulator: TerminalEmulator, shows grid: CellGrid, _ level: ColorLevel, _ seed: UInt64)
   {
     #expect(emulator.errors.isEmpty, "seed \(seed)")
     #expect(emulator.isPenPlain, "seed \(seed)")
-    #expect(emulator.places.map(visible) == grid.cells.map { visible(expected($0, level)) }, "seed \(seed)")
+    #expect(emulator.cells.map(visible) == grid.cells.map { visible(expected($0, level)) }, "seed \(seed)")
     #expect(emulator.isCursorShown == (grid.cursor != nil), "seed \(seed)")
     if let cursor = grid.cursor { #expect(Position(x: emulator.x, y: emulator.y) == cursor, "seed \(seed)") }
   }
 
-  @Test("The bytes for any frame after any other show that frame", arguments: ColorLevel.allCases)
+  @Test("The difference between any two frames displays the second", arguments: ColorLevel.allCases)
   func randomFrames(level: ColorLevel) {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("FrameDiffTests.randomFrames(\(level)): seed \(seed)")
@@ -138,27 +138,27 @@ struct FrameDiffTests {
     return String(decoding: bytes, as: UTF8.self).replacing("\u{1B}", with: "^")
   }
 
-  @Test("The bytes are few")
+  @Test("Changes take few bytes")
   func minimal() {
     #expect(bytes(Text("count 41"), Text("count 42")) == "^[1;8H2")
     #expect(bytes(Text("count 41"), Text("count 41").foreground(.red), .none) == "")
     #expect(bytes(Text("abc"), Text("abc").foreground(.red)) == "^[H^[31mabc^[m")
-    // A gap of equal cells is written over when that is shorter, else leapt over.
+    // A gap of equal cells is rewritten if that is shorter, otherwise skipped.
     #expect(bytes(Text("a-b"), Text("x-y")) == "^[Hx-y")
     #expect(bytes(Text("a123456b"), Text("x123456y")) == "^[Hx^[6Cy")
     // Blanks at the end of a row are erased.
     #expect(bytes(Text("a long line"), Text("a")) == "^[1;3H^[K")
     #expect(bytes(Text("abc"), Text("a")) == "^[1;2H  ")
-    // Styles change by the shorter of two ways.
+    // A style changes by the shorter of two sequences.
     #expect(
       bytes(Text("xyz"), Text("a").bold().foreground(.red) + Text("b").foreground(.red) + Text("c"))
         == "^[H^[1;31ma^[22mb^[mc")
-    // A field's cursor is moved, shown and hidden.
-    #expect(bytes(Text(""), Editing()) == "^[H[^[7m ^[m]^[1;2H^[?25h")
+    // The cursor of a field is moved and displayed.
+    #expect(bytes(Text(""), FocusedField()) == "^[H[^[7m ^[m]^[1;2H^[?25h")
   }
 
-  /// A field as it looks while it is being edited.
-  private struct Editing: PrimitiveView {
+  /// A field in its appearance during editing.
+  private struct FocusedField: PrimitiveView {
     func sizeThatFits(_ proposal: Size) -> Size { proposal }
     func render(into canvas: inout Canvas, in rect: Rect) {
       canvas.draw("[ ]", at: rect.origin)
@@ -167,7 +167,7 @@ struct FrameDiffTests {
     }
   }
 
-  @Test("The first frame and one of another size clear the screen")
+  @Test("The first frame, and a frame of another size, clear the screen")
   func firstFrame() {
     #expect(bytes(Text?.none, Text("ab")) == "^[m^[2J^[Hab^[?25l")
     let diff = FrameDiff(colors: .none)
@@ -177,7 +177,7 @@ struct FrameDiffTests {
     #expect(diff.bytes(from: small, to: small).isEmpty)
   }
 
-  @Test("A step of the counter costs less than 200 bytes")
+  @Test("A counter step takes fewer than 200 bytes")
   func counterStep() {
     let size = Size(width: 80, height: 24)
     let before = render(KitchenSink(count: 42), size: size)

@@ -5,50 +5,51 @@ import Testing
 @Suite("Width of graphemes")
 struct GraphemeWidthTests {
   @Test(
-    "A grapheme takes the cells that Unicode's data and the emoji rules give it",
+    "The width of a grapheme follows Unicode's data and the emoji rules",
     arguments: [
       ("a", 1), (" ", 1), ("é", 1), ("e\u{301}", 1), ("ß", 1), ("€", 1), ("\u{AD}", 1), ("\u{A0}", 1),
-      // CJK, full and half width.
+      // CJK, full-width and half-width.
       ("素", 2), ("あ", 2), ("Ａ", 2), ("ｱ", 1), ("ｶ\u{FF9E}", 2), ("。", 2), ("\u{3000}", 2), ("\u{2A6D6}", 2),
-      // Hangul: a syllable, the same of letters, a lone vowel.
+      // Hangul: a syllable, the same syllable as letters, a lone consonant, a lone vowel.
       ("한", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("\u{1112}", 2), ("\u{1161}", 0),
-      // Emoji: wide by itself, by VS16, joined, with a skin tone, a flag, half a flag, a keycap, England.
+      // Emoji: wide on its own, wide with VS16, joined, with a skin tone, a flag, half a flag, a keycap,
+      // England.
       ("😀", 2), ("🫩", 2), ("❤", 1), ("❤\u{FE0F}", 2), ("☺\u{FE0E}", 1), ("👩\u{200D}👩\u{200D}👧", 2), ("👍🏽", 2),
       ("🇫🇷", 2), ("\u{1F1EB}", 2), ("1\u{FE0F}\u{20E3}", 2), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2), ("🏳\u{FE0F}\u{200D}🌈", 2),
-      // Indic: a vowel sign that takes a cell, and one that takes none.
+      // Indic: a vowel sign of one cell, and one without a width.
       ("का", 2), ("कु", 1),
-      // Arabic and Hebrew with points, Thai.
+      // Arabic, Hebrew with points, Thai.
       ("ش", 1), ("שׁ", 1), ("ที่", 1),
-      // No width of their own.
+      // Characters without a width.
       ("\u{301}", 0), ("\u{200B}", 0), ("\u{200D}", 0), ("\u{FE0F}", 0), ("\u{1B}", 0), ("\n", 0),
       ("\u{9B}", 0),
       ("\u{202E}", 0), ("\u{2028}", 0), ("\u{E0001}", 0), ("\u{93E}", 0),
-      // Line drawing and other ambiguous ones, private use.
+      // Line drawing and other ambiguous characters, private use.
       ("─", 1), ("█", 1), ("●", 1), ("…", 1), ("−", 1), ("\u{E0B0}", 1),
     ] as [(Character, Int)])
   func width(character: Character, expected: Int) {
     #expect(character.cellWidth == expected)
   }
 
-  @Test("The width of a string is that of what is shown")
+  @Test("The width of a string is that of its displayed form")
   func strings() {
     #expect("".cellWidth == 0)
     #expect("素数 x".cellWidth == 6)
     #expect("a\u{1B}".cellWidth == 3)
     #expect("\u{202E}".cellWidth == 8)
     #expect("क\u{200D}".cellWidth == 1)
-    // A conjunct, one cluster or two by the version of Unicode.
+    // A conjunct, one cluster or two depending on the version of Unicode.
     #expect("क्ष".cellWidth == 2)
   }
 
-  @Test("What is painted takes as many cells as measured, for every scalar")
+  @Test("Every scalar is painted in as many cells as measured")
   func everyScalar() {
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value), value != 0x0A else { continue }
       let string = String(scalar)
       let width = string.cellWidth
       guard width == 0 || width > 2 else { continue }
-      // Only what has no width of its own is escaped, and that takes at least two cells.
+      // Only characters without a width are escaped, and an escape takes at least two cells.
       #expect(Character(scalar).cellWidth == 0 && width > 0, "\(value)")
     }
     for sample in ["a\u{301}", "素", "👩\u{200D}👩\u{200D}👧", "🇫🇷", "\u{1B}", "\u{202E}", "कु", "\u{93E}"] {

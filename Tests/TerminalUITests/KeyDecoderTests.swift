@@ -14,7 +14,7 @@ struct KeyDecoderTests {
     [.mouse(MouseEvent(action, at: Position(x: x, y: y), modifiers: held))]
   }
 
-  /// Bytes, with `^` for ESC, and what they mean.
+  /// Byte sequences, with `^` for ESC, and their events.
   static let sequences: [(String, [InputEvent])] =
     characters + cursorKeys + editingKeys + kittyKeys + mouseReports + others
 
@@ -81,7 +81,7 @@ struct KeyDecoderTests {
     ("^[<20;5;6M", mouse(.press(.left), 4, 5, [.shift, .control])),
     ("^[<8;5;6M", mouse(.press(.left), 4, 5, .alt)),
     ("^[<0;0;0M", []), ("^[<0;1M", []), ("^[<;;M", []), ("^[<0;1;1;1M", []),
-    // X10's and urxvt's forms.
+    // X10's and urxvt's formats.
     ("^[M !!", mouse(.press(.left), 0, 0)), ("^[M#!\"", mouse(.release(nil), 0, 1)),
     ("^[32;5;6M", mouse(.press(.left), 4, 5)),
   ]
@@ -93,7 +93,7 @@ struct KeyDecoderTests {
     ("^[200~素^^[201~", [.paste(Paste("素\u{1B}"))]), ("^[201~", []),
     ("^[?2026;2$y", [.report(.mode(2026, setting: 2))]), ("^[?62;22c", [.report(.attributes([62, 22]))]),
     ("^[?5u", [.report(.keyboardFlags(5))]),
-    // Answers and sequences that nothing asks for, dropped whole.
+    // Answers and sequences without a query, which are dropped completely.
     ("^[12;34R", []), ("^[>1;95;0c", []), ("^]11;rgb:0000/0000/0000^\\", []), ("^]0;title\u{7}", []),
     ("^P>|xterm(1)^\\", []),
     ("^_Gi=1;OK^\\", []), ("^[200z", []), ("^[1;2;3;4;5X", []), ("^[?1;2 q", []), ("^[38;2;1;2;3m", []),
@@ -105,14 +105,14 @@ struct KeyDecoderTests {
     sequence.utf8.map { $0 == UInt8(ascii: "^") ? 0x1B : $0 }
   }
 
-  /// The events, with an `x` typed after, which must be one.
+  /// Returns the events of the chunks.
   private func decode(_ chunks: [ArraySlice<UInt8>]) -> [InputEvent] {
     var decoder = KeyDecoder()
     return chunks.flatMap { decoder.decode($0) }
   }
 
   @Test(
-    "Every sequence gives its events, at every split and byte by byte, and nothing of it is left",
+    "Every sequence decodes to its events, however it is split, with no bytes left over",
     arguments: sequences)
   func splits(sequence: String, expected: [InputEvent]) {
     let bytes = bytes(sequence) + [UInt8(ascii: "x")]
@@ -124,7 +124,7 @@ struct KeyDecoderTests {
     #expect(decode(bytes.indices.map { bytes[$0...$0] }) == expected)
   }
 
-  @Test("A time-out within a sequence changes nothing, unless only an Esc has come", arguments: sequences)
+  @Test("A timeout within a sequence changes nothing, except after a lone Esc", arguments: sequences)
   func timeouts(sequence: String, expected: [InputEvent]) {
     let bytes = bytes(sequence)
     var decoder = KeyDecoder()
@@ -139,13 +139,13 @@ struct KeyDecoderTests {
     #expect(events == expected)
   }
 
-  @Test("rxvt's keys with control end in a caret")
+  @Test("rxvt's keys with Control end in a caret")
   func rxvtControlKeys() {
     let events = decode([Array("\u{1B}[3^\u{1B}[5^".utf8)[...]])
     #expect(events == Self.key(.delete, .control) + Self.key(.pageUp, .control))
   }
 
-  @Test("A lone Esc waits for the time-out, and then is a key")
+  @Test("A lone Esc becomes a key at the timeout")
   func loneEscape() {
     var decoder = KeyDecoder()
     let first = decoder.decode([0x1B])
@@ -164,7 +164,7 @@ struct KeyDecoderTests {
   }
 
   @Test(
-    "A sequence that a control character cuts off gives that character alone",
+    "A sequence cut off by a control character decodes to that character only",
     arguments: [
       ("^[1;5\u{3}", key(.character("c"), .control)), ("^[\r", key(.enter)),
       ("^O\u{3}", key(.character("c"), .control)),
@@ -176,7 +176,7 @@ struct KeyDecoderTests {
   }
 
   @Test(
-    "Bytes that are no UTF-8 become replacement characters as Unicode says",
+    "Invalid UTF-8 becomes replacement characters, as Unicode specifies",
     arguments: [
       [0x80], [0xFF], [0xC0, 0x80], [0xC3], [0xE2, 0x82], [0xE2, 0x82, 0x41], [0xE0, 0x80, 0x80],
       [0xED, 0xA0, 0x80],
@@ -186,14 +186,14 @@ struct KeyDecoderTests {
   func invalidUTF8(bytes: [UInt8]) {
     var decoder = KeyDecoder()
     let events = decoder.decode(bytes) + decoder.endOfInput()
-    // Swift's own decoder follows the same table.
+    // Swift's own decoder uses the same table.
     let expected = String(decoding: bytes, as: UTF8.self).unicodeScalars.flatMap {
       Self.key(.character(Character($0)))
     }
     #expect(events == expected)
   }
 
-  @Test("The end of input gives an Esc, a cut character and an unfinished paste")
+  @Test("The end of input completes an Esc, a partial character, and an unfinished paste")
   func endOfInput() {
     for (input, expected) in [
       ("^", Self.key(.escape)), ("^[200~ab^[20", [.paste(Paste("ab"))]), ("^[1;5", []), ("", []),
@@ -207,7 +207,7 @@ struct KeyDecoderTests {
     }
   }
 
-  @Test("A paste over the limit is cut between characters, and says so")
+  @Test("A paste over the limit is cut between characters and marked as truncated")
   func longPaste() {
     for (limit, expected) in [(0, ""), (1, "a"), (2, "a"), (3, "a"), (4, "a素"), (5, "a素b")] {
       var decoder = KeyDecoder(pasteLimit: limit)
@@ -219,12 +219,12 @@ struct KeyDecoderTests {
     #expect(exact == [.paste(Paste("a素b"))])
   }
 
-  @Test("Random bytes neither trap nor depend on the split, and a terminal's keys work after them")
+  @Test("Random bytes don't trap, decode the same however they are split, and leave keys working")
   func fuzz() {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("KeyDecoderTests.fuzz: seed \(seed)")
     var generator = SeededGenerator(seed: seed)
-    // Bytes that sequences are made of come often.
+    // The bytes of sequences occur more often.
     let common = Array("\u{1B}\u{1B}\u{1B}[[O<;:?$0123456789~MmuAPR]_\\\u{7}\r".utf8)
     for _ in 0..<300 {
       let bytes = (0..<Int.random(in: 1...400, using: &generator)).map { _ in

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Layout")
 struct LayoutTests {
-  @Test("Every size from 0×0 to 12×6 gives a grid of exactly that size", arguments: 0...12)
+  @Test("Every size from 0×0 to 12×6 produces a grid of exactly that size", arguments: 0...12)
   func smallSizes(width: Int) {
     for height in 0...6 {
       for view in [KitchenSink(), KitchenSink(showsModal: true), KitchenSink(isLookingUp: false, notes: [])] {
@@ -14,13 +14,13 @@ struct LayoutTests {
           let grid = render(view, size: size, glyphs: glyphs)
           #expect(grid.size == size)
           #expect(grid.cells.count == width * height)
-          expectWhole(grid)
+          expectWholeGraphemes(grid)
         }
       }
     }
   }
 
-  @Test("A large screen and lengths beyond all bounds do no harm")
+  @Test("A large screen and extreme lengths are handled")
   func extremes() {
     #expect(render(KitchenSink(), size: Size(width: 500, height: 200)).size == Size(width: 500, height: 200))
     #expect(Size(width: .max, height: .min) == Size(width: 65_535, height: 0))
@@ -37,11 +37,11 @@ struct LayoutTests {
     #expect(
       Rect(x: .max, y: .min, width: .max, height: .max).intersection(Rect(x: 0, y: 0, width: 1, height: 1))
         .isEmpty)
-    // A terminal that claims 65,535 columns and rows.
+    // A terminal that reports 65,535 columns and rows.
     #expect(CellGrid(size: Size(width: .max, height: .max)).cells.count <= 4_194_304)
   }
 
-  @Test("A view asked with its own answer gives that answer, never more than proposed")
+  @Test("A view's size never exceeds the proposal, and is unchanged if proposed again")
   func idempotence() {
     let views: [any View] = [
       Text("The quick brown fox jumps over 素数素数 lazy dogs\nand more"),
@@ -80,7 +80,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("A deep tree costs no more than its depth times its views")
+  @Test("A deep tree costs at most its depth times its number of views")
   func deepTrees() {
     var view = AnyView(Text("deep"))
     for _ in 0..<40 {
@@ -96,7 +96,7 @@ struct LayoutTests {
     #expect(text(view, 100, 1) == "deep" + String(repeating: " x", count: 40))
   }
 
-  @Test("A view is asked for its body once a frame, however deep in stacks it lies")
+  @Test("A view's body is evaluated once per frame, however deeply it is nested in stacks")
   func bodies() {
     let bodies = CallCounter()
     let view = VStack {
@@ -115,7 +115,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("A primitive view cannot paint outside of its rectangle")
+  @Test("A primitive view can't paint outside its rectangle")
   func clipping() {
     struct Spill: PrimitiveView {
       func sizeThatFits(_ proposal: Size) -> Size { Size(width: 3, height: 1).limited(to: proposal) }
@@ -135,14 +135,14 @@ struct LayoutTests {
         }
         Text(".....")
       }, 8, 3)
-    // A wide character of which a half is cut off leaves a space.
+    // A wide character that is cut in half leaves a space.
     #expect(shown.text == ".....\n.. 素..\n.....")
     #expect(shown.cursor == nil)
   }
 }
 
-/// Checks that no half of a wide grapheme is without its other.
-func expectWhole(_ grid: CellGrid) {
+/// Checks that both halves of each wide grapheme are present.
+func expectWholeGraphemes(_ grid: CellGrid) {
   for y in 0..<grid.size.height {
     for x in 0..<grid.size.width {
       let cell = grid[x, y]

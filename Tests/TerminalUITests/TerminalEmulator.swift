@@ -1,5 +1,7 @@
-/// A small terminal, written from ECMA-48 and apart from the module: it shares neither its width table nor
-/// its styles, and fails on a sequence that it doesn't know. Widths are those of its own alphabet.
+/// A small terminal emulator, written from ECMA-48 and independent of the module.
+///
+/// It shares neither the module's width table nor its styles, and records an error for an unknown sequence.
+/// Widths are those of its own alphabet.
 struct TerminalEmulator: Sendable {
   struct Pen: Hashable {
     var codes: Set<String> = []
@@ -7,30 +9,30 @@ struct TerminalEmulator: Sendable {
     var background = ""
   }
 
-  struct Place: Hashable {
+  struct Cell: Hashable {
     var text = " "
-    /// 0 for the right half of a wide character.
+    /// The width in cells; 0 for the right half of a wide character.
     var width = 1
     var pen = Pen()
   }
 
   let width: Int
   let height: Int
-  private(set) var places: [Place]
+  private(set) var cells: [Cell]
   private(set) var x = 0
   private(set) var y = 0
   private(set) var isCursorShown = true
   private(set) var errors: [String] = []
   private var pen = Pen()
-  /// Cells of each character beyond ASCII; `nil` for one that isn't in the alphabet.
+  /// The width of a character beyond ASCII; `nil` if it isn't in the alphabet.
   private let widthOf: @Sendable (Character) -> Int?
-  /// After the last column, where terminals differ in what comes next.
+  /// Whether the cursor is past the last column, where terminals differ in their behavior.
   private var isPastEdge = false
 
   init(width: Int, height: Int, widthOf: @escaping @Sendable (Character) -> Int?) {
     (self.width, self.height, self.widthOf) = (width, height, widthOf)
-    // What was on the screen before must be gone after the first frame.
-    places = Array(repeating: Place(text: "?"), count: width * height)
+    // The first frame must replace everything that was on the screen.
+    cells = Array(repeating: Cell(text: "?"), count: width * height)
   }
 
   var isPenPlain: Bool { pen == Pen() }
@@ -69,17 +71,17 @@ struct TerminalEmulator: Sendable {
 
   private mutating func print(_ text: String) {
     for character in text {
-      guard let cells = character.isASCII ? 1 : widthOf(character) else {
+      guard let cellCount = character.isASCII ? 1 : widthOf(character) else {
         errors.append("a character not in the alphabet: \(character.unicodeScalars.map(\.value))")
         continue
       }
-      if isPastEdge || x + cells > width { errors.append("written past the edge") }
+      if isPastEdge || x + cellCount > width { errors.append("written past the edge") }
       if character.isASCII, character < " " { errors.append("a control character") }
-      guard y < height, x + cells <= width else { continue }
-      for offset in 0..<cells { halve(at: x + offset) }
-      places[y * width + x] = Place(text: String(character), width: cells, pen: pen)
-      if cells == 2 { places[y * width + x + 1] = Place(text: "", width: 0, pen: pen) }
-      x += cells
+      guard y < height, x + cellCount <= width else { continue }
+      for offset in 0..<cellCount { splitWideCharacter(at: x + offset) }
+      cells[y * width + x] = Cell(text: String(character), width: cellCount, pen: pen)
+      if cellCount == 2 { cells[y * width + x + 1] = Cell(text: "", width: 0, pen: pen) }
+      x += cellCount
       if x == width {
         x -= 1
         isPastEdge = true
@@ -87,11 +89,11 @@ struct TerminalEmulator: Sendable {
     }
   }
 
-  /// Blanks the other half of what is at the column.
-  private mutating func halve(at column: Int) {
+  /// Blanks the other half of the wide character at the column.
+  private mutating func splitWideCharacter(at column: Int) {
     let index = y * width + column
-    if places[index].width == 0, column > 0 { places[index - 1] = Place() }
-    if places[index].width == 2, column + 1 < width { places[index + 1] = Place() }
+    if cells[index].width == 0, column > 0 { cells[index - 1] = Cell() }
+    if cells[index].width == 2, column + 1 < width { cells[index + 1] = Cell() }
   }
 
   private mutating func perform(_ parameters: String, final: Character) {
@@ -109,10 +111,10 @@ struct TerminalEmulator: Sendable {
       x = min(x + max(number(0, 1), 1), width - 1)
     case ("K", ""):
       if isPastEdge { errors.append("erased past the edge") }
-      halve(at: x)
-      for column in x..<width { places[y * width + column] = Place(pen: Pen(background: pen.background)) }
+      splitWideCharacter(at: x)
+      for column in x..<width { cells[y * width + column] = Cell(pen: Pen(background: pen.background)) }
     case ("J", "2"):
-      places = Array(repeating: Place(pen: Pen(background: pen.background)), count: width * height)
+      cells = Array(repeating: Cell(pen: Pen(background: pen.background)), count: width * height)
     case ("h", "?25"): isCursorShown = true
     case ("l", "?25"): isCursorShown = false
     case ("m", _): select(parameters.split(separator: ";", omittingEmptySubsequences: false).map(String.init))

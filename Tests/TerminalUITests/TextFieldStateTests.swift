@@ -1,9 +1,9 @@
 import TerminalUI
 import Testing
 
-@Suite("Editing a field")
+@Suite("Text field editing")
 struct TextFieldStateTests {
-  /// The text with a bar at the cursor, after the keys.
+  /// Returns the text after the keys, with a bar at the cursor.
   private func edited(_ value: String, cursor: Int? = nil, _ keys: [KeyEvent]) -> String {
     var field = TextFieldState(value, cursor: cursor)
     for key in keys { field.handle(key) }
@@ -25,7 +25,7 @@ struct TextFieldStateTests {
     #expect(edited("one two", cursor: 3, [KeyEvent(.character("u"), .control)]) == "| two")
   }
 
-  @Test("What joins with the grapheme before keeps the cursor after it")
+  @Test("The cursor stays after a character that joins the previous grapheme")
   func joining() {
     #expect(edited("ex", cursor: 1, [KeyEvent(.character("\u{301}"))]) == "e\u{301}|x")
     #expect(edited("👩", [KeyEvent(.character("\u{200D}")), KeyEvent(.character("👧"))]) == "👩\u{200D}👧|")
@@ -33,7 +33,7 @@ struct TextFieldStateTests {
     #expect(edited("\u{1F1F7}", cursor: 0, [KeyEvent(.character("\u{1F1EB}"))]) == "🇫🇷|")
   }
 
-  @Test("Keys that mean nothing here are left to others")
+  @Test("Keys that don't edit text aren't handled")
   func otherKeys() {
     var field = TextFieldState("a")
     for key in [

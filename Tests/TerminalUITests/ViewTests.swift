@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-/// The view at a size, rows joined by line feeds.
+/// Returns the text of the view at a size, with rows joined by line feeds.
 @MainActor
 func text(_ view: some View, _ width: Int, _ height: Int, glyphs: GlyphSet = .unicode) -> String {
   render(view, size: Size(width: width, height: height), glyphs: glyphs).text
@@ -15,7 +15,7 @@ func grid(_ view: some View, _ width: Int, _ height: Int) -> CellGrid {
 @MainActor
 @Suite("Views")
 struct ViewTests {
-  @Test("A whole screen has a place for everything")
+  @Test("A screen has room for all of its views")
   func screen() {
     #expect(
       text(KitchenSink(), 46, 19) == """
@@ -41,7 +41,7 @@ struct ViewTests {
         """)
   }
 
-  @Test("In ASCII the same screen has the same shape")
+  @Test("The screen has the same layout in ASCII")
   func ascii() {
     #expect(
       text(KitchenSink(), 30, 14, glyphs: .ascii) == """
@@ -62,7 +62,7 @@ struct ViewTests {
         """)
   }
 
-  @Test("A modal stands in the centre, and hides what is below")
+  @Test("A modal is centered and hides the content below it")
   func modal() {
     let above = grid(KitchenSink(showsModal: true), 40, 16)
     #expect(above[1, 1].style.attributes.contains(.dim))
@@ -78,7 +78,7 @@ struct ViewTests {
         """)
   }
 
-  @Test("Text wraps at words, beside wide characters, and within words that are too long")
+  @Test("Text wraps between words, next to wide characters, and within words that are too long")
   func wrapping() {
     #expect(
       text(Text("The quick brown fox jumps. 素数は面白い Supercalifragilistic"), 12, 6) == """
@@ -102,7 +102,7 @@ struct ViewTests {
     #expect(text(Text("exact"), 5, 1) == "exact")
   }
 
-  @Test("Text shows control characters and what has no width escaped")
+  @Test("Text displays control characters and characters without a width escaped")
   func escaping() {
     #expect(
       text(Text("a\u{1B}[31mb\u{7}\t\u{7F}\u{9B}\u{202E}x\u{301}\u{200B}"), 60, 1)
@@ -111,13 +111,13 @@ struct ViewTests {
     #expect(text(Text("a").border(title: "t\u{1B}"), 9, 3).contains("\u{1B}") == false)
   }
 
-  @Test("A grapheme with too many marks is cut to 32 scalars")
+  @Test("A grapheme with too many marks is truncated to 32 scalars")
   func manyMarks() {
     let cell = grid(Text("a" + String(repeating: "\u{301}", count: 10_000) + "b"), 3, 1)[0, 0]
     #expect(cell.character.unicodeScalars.count == 32)
   }
 
-  @Test("Runs of a text keep their own style and inherit the rest")
+  @Test("The runs of a text keep their own styles and inherit the rest")
   func runs() {
     let view = (Text("a").foreground(.red) + Text("b").bold()).underline().foreground(.green)
     let cells = grid(view.background(.blue), 3, 1).cells
@@ -126,7 +126,7 @@ struct ViewTests {
     #expect(cells[2].style == .plain)
   }
 
-  @Test("A style of a container is inherited, a style of a part comes first")
+  @Test("A container's style is inherited, and a view's own style takes precedence")
   func inheritance() {
     let view = VStack {
       Text("a")
@@ -158,7 +158,7 @@ struct ViewTests {
     #expect(text(VStack { row }, 9, 3) == "1 │\n2 │ x\n3 │")
   }
 
-  @Test("Spacers share what is left, and spacing leaves out empty views")
+  @Test("Spacers share the remaining space, and spacing ignores empty views")
   func spacers() {
     let row = HStack(spacing: 1) {
       Text("a")
@@ -185,7 +185,7 @@ struct ViewTests {
         }, 9, 2) == "a     bbb\n      bbb")
   }
 
-  @Test("Where there is no room the longest gives way, spacing first")
+  @Test("Without enough space, spacing shrinks first, then the longest view")
   func overflow() {
     let row = HStack {
       Text("a long text that gives way")
@@ -202,7 +202,7 @@ struct ViewTests {
     #expect(text(column, 12, 2) == "header\na long text…")
   }
 
-  @Test("Rows of spacing are given up before rows of content")
+  @Test("Rows of spacing are removed before rows of content")
   func verticalSpacing() {
     let column = VStack(spacing: 1) {
       Text("1")
@@ -214,7 +214,7 @@ struct ViewTests {
     #expect(text(column, 1, 3) == "1\n…\n4")
   }
 
-  @Test("Buttons that have no room beside each other go on to the next row")
+  @Test("Buttons that don't fit next to each other wrap to the next row")
   func flow() {
     let buttons = FlowStack {
       Button("One") {}
@@ -237,7 +237,7 @@ struct ViewTests {
     #expect(text(centered, 4, 2) == "aaaa\n b")
   }
 
-  @Test("A frame gives a size and places its content in it")
+  @Test("A frame sets a size and aligns its content")
   func frames() {
     #expect(
       text(Text("x").frame(width: 5, height: 3, alignment: .center).border(.ascii), 20, 6)
@@ -269,7 +269,7 @@ struct ViewTests {
         }, 3, 4) == "\n\na\nb")
   }
 
-  @Test("Padding leaves cells free")
+  @Test("Padding adds empty cells")
   func padding() {
     #expect(
       text(
@@ -293,7 +293,7 @@ struct ViewTests {
     #expect(text(Text("abcd").border(style, title: "T"), 6, 3) == expected)
   }
 
-  @Test("A border cuts its title, and goes where there is no room")
+  @Test("A border truncates its title, and is omitted if there is no room")
   func narrowBorders() {
     #expect(text(Text("ab").border(.single, title: "Long title"), 8, 3) == "┌ Lon… ┐\n│ab    │\n└──────┘")
     #expect(
@@ -301,7 +301,7 @@ struct ViewTests {
     #expect(text(Text("ab").border(), 4, 2) == "ab\n")
   }
 
-  @Test("An optional, a switch and a loop in a builder give what they hold")
+  @Test("An optional, a switch, and a loop in a builder produce their content")
   func builder() {
     @ViewBuilder func content(_ number: Int?) -> some View {
       if let number {
@@ -321,7 +321,7 @@ struct ViewTests {
     #expect(text(content(3), 5, 3) == "0\n1\n2")
   }
 
-  @Test("A view alone in a group has the whole place, as without the group")
+  @Test("The only view in a group fills it, as without the group")
   func soleChild() {
     let stack = VStack {
       Text("a")
@@ -331,7 +331,7 @@ struct ViewTests {
     #expect(text(Optional(stack), 5, 2) == "a\n─────")
   }
 
-  @Test("In ASCII what has no look-alike is a question mark for each cell")
+  @Test("In ASCII, a character without a substitute is one question mark per cell")
   func asciiFallback() {
     #expect(text(Text("−1 → “素” é…"), 20, 1, glyphs: .ascii) == "-1 > \"??\" ?~")
   }

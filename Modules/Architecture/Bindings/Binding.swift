@@ -1,4 +1,4 @@
-/// Reads a value and writes it, without owning it: what a text field or a slider is given.
+/// Read and write access to a value for a control, such as a text field or a slider, that doesn't own it.
 @MainActor
 public struct Binding<Value> {
   private let getValue: @MainActor () -> Value
@@ -9,12 +9,14 @@ public struct Binding<Value> {
     setValue = set
   }
 
-  /// A binding to a value that was read already, as views of a state have it: they are made anew when it changes.
+  /// Creates a binding to a value that has already been read.
+  ///
+  /// Use it in views of a state, which are created again when the state changes.
   public init(_ value: Value, set: @escaping @MainActor (Value) -> Void) {
     self.init(get: { value }, set: set)
   }
 
-  /// The value as it is now; setting it may change something else, or nothing.
+  /// The current value, which may differ from the value last set.
   public var wrappedValue: Value {
     get { getValue() }
     nonmutating set { setValue(newValue) }
@@ -22,7 +24,7 @@ public struct Binding<Value> {
 }
 
 extension Store {
-  /// A binding that reads a part of the state, and sends an action for each value that is written.
+  /// Returns a binding that reads part of the state, and sends an action for each value written to it.
   public func binding<Value>(
     get: @escaping @MainActor (State) -> Value,
     send action: @escaping @MainActor (Value) -> Action
@@ -30,9 +32,9 @@ extension Store {
     Binding(get: { get(self.state) }, set: { self.send(action($0)) })
   }
 
-  /// A binding to a field that a ``BindingReducer`` writes: `store.binding(\.limit)`.
+  /// Returns a binding to a field that a ``BindingReducer`` writes, as in `store.binding(\.limit)`.
   ///
-  /// - Precondition: the field is one of the state's ``BindableState/bindableFields``.
+  /// - Precondition: `field` is one of the state's ``BindableState/bindableFields``.
   public func binding<Value: Codable & Equatable & Sendable>(
     _ field: any WritableKeyPath<State, Value> & Sendable
   ) -> Binding<Value> where Action: BindableAction, Action.State == State {

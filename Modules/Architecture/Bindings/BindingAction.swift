@@ -1,4 +1,4 @@
-/// A state whose fields controls may write to, each by a stable name.
+/// A state with fields that controls may write, each under a stable name.
 ///
 /// ```swift
 /// extension Settings: BindableState {
@@ -8,7 +8,8 @@
 /// }
 /// ```
 ///
-/// Names, not key paths, are what recorded actions hold: they outlive the program that wrote them.
+/// Recorded actions contain these names rather than key paths, because a recording outlives the program that
+/// made it.
 public protocol BindableState: SendableMetatype {
   static var bindableFields: BindableFields<Self> { get }
 }
@@ -25,7 +26,9 @@ public struct BindableFields<State>: Sendable {
 
   public init() {}
 
-  /// - Precondition: no two fields have the same name.
+  /// Returns a copy of these fields with one more.
+  ///
+  /// - Precondition: No two fields have the same name.
   public func adding<Value: Codable & Equatable & Sendable>(
     _ name: String, _ keyPath: any WritableKeyPath<State, Value> & Sendable
   ) -> BindableFields {
@@ -33,7 +36,7 @@ public struct BindableFields<State>: Sendable {
     var copy = self
     copy.namesByKeyPath[SendableHashable(keyPath)] = name
     copy.fields[name] = Field(
-      // Both ways to make an action, by key path and from a decoder, give the field's own type.
+      // The key path and the decoder, the two sources of actions, both provide a value of the field's type.
       write: { state, value in
         if let value = value.base as? Value { state[keyPath: keyPath] = value }
       },
@@ -43,16 +46,16 @@ public struct BindableFields<State>: Sendable {
 
   fileprivate func name<Value>(of keyPath: any WritableKeyPath<State, Value> & Sendable) -> String {
     guard let name = namesByKeyPath[SendableHashable(keyPath)] else {
-      stop("\(State.self).bindableFields does not list \(keyPath): add it there, with a name")
+      fatalIssue("\(State.self).bindableFields does not list \(keyPath): add it there, with a name")
     }
     return name
   }
 
-  /// The names in alphabetical order.
+  /// The names of the fields, in alphabetical order.
   public var names: [String] { fields.keys.sorted() }
 }
 
-/// A value that a control wrote, of the type of its field.
+/// A value written by a control, of the type of its field.
 struct BindableValue: Sendable, Equatable {
   let base: any Codable & Equatable & Sendable
 
@@ -66,15 +69,15 @@ struct BindableValue: Sendable, Equatable {
   }
 }
 
-/// One field of a state and what a control wrote to it.
+/// A field of a state, and the value that a control wrote to it.
 public struct BindingAction<State: BindableState>: Equatable, Sendable {
-  /// Which field.
+  /// The field's name in ``BindableState/bindableFields``.
   public let name: String
   let value: BindableValue
 
-  /// The action of a control that writes to a field.
+  /// Returns the action of a control that writes a value to a field.
   ///
-  /// - Precondition: the field is one of the state's ``BindableState/bindableFields``.
+  /// - Precondition: `field` is one of the state's ``BindableState/bindableFields``.
   public static func set<Value: Codable & Equatable & Sendable>(
     _ field: any WritableKeyPath<State, Value> & Sendable, _ value: Value
   ) -> BindingAction {
@@ -94,7 +97,9 @@ extension BindingAction: Codable {
     try value.base.encode(to: container.superEncoder(forKey: .value))
   }
 
-  /// Throws `DecodingError.dataCorrupted` where the state has no such field.
+  /// Decodes the name of the field, then a value of the field's type.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` if the state has no such field.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     name = try container.decode(String.self, forKey: .name)
@@ -109,19 +114,19 @@ extension BindingAction: Codable {
   }
 }
 
-/// An action that can be a binding's.
+/// An action with a case for bindings.
 public protocol BindableAction<State>: Sendable {
   associatedtype State: BindableState
   static func binding(_ action: BindingAction<State>) -> Self
 }
 
-/// Writes the fields that bindings name: one action for any number of fields.
+/// A reducer that writes the fields named by binding actions, with one case for any number of fields.
 ///
-/// Put it before the reducers that are to see the new value.
+/// Place it before the reducers that depend on the new value.
 public struct BindingReducer<State: BindableState, Action: Sendable>: Reducer {
   private let action: CasePath<Action, BindingAction<State>>
 
-  /// - Parameter action: which actions are bindings'.
+  /// - Parameter action: The path to the case for bindings.
   public init(action: CasePath<Action, BindingAction<State>>) {
     self.action = action
   }

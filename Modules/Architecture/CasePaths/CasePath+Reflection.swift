@@ -1,13 +1,14 @@
 prefix operator /
 
 extension CasePath {
-  /// Finds the case that `embed` constructs.
+  /// Creates a path to the case that `embed` constructs.
   ///
-  /// Stops the program, with a message that says why, where the case can't be told with certainty: the root is
-  /// no enum, no case of it carries such a payload, or the payload is a function (write those paths by hand).
+  /// Stops the program, with a message that explains why, if the case can't be determined with certainty:
+  /// `Root` is not an enum, no case of it carries a `Value`, or the payload is a function, for which a path
+  /// must be written by hand.
   ///
-  /// - Parameter embed: the case itself, as in `CasePath(AppAction.counter)`. It is no place for a computation:
-  ///   a function that makes another case than the one the payload came from is refused at its first use.
+  /// - Parameter embed: The case itself, as in `CasePath(AppAction.counter)`. Don't pass any other
+  ///   function: if it constructs a case without a `Value`, the program stops at the first use of the path.
   @inlinable
   public init(
     _ embed: @escaping @Sendable (Value) -> Root,
@@ -19,7 +20,7 @@ extension CasePath {
     self.init(embed: embed, extract: { reflected.extract(from: $0) })
   }
 
-  /// Finds a case that has no payload.
+  /// Creates a path to a case without a payload.
   @inlinable
   @_disfavoredOverload
   public init(
@@ -33,16 +34,16 @@ extension CasePath {
   }
 }
 
-/// The path to the case that a function constructs: `/AppAction.counter`.
+/// Returns the path to the case that a function constructs, as in `/AppAction.counter`.
 @inlinable
 public prefix func / <Root, Value>(embed: @escaping @Sendable (Value) -> Root) -> CasePath<Root, Value> {
   CasePath(embed)
 }
 
-/// The path to a case that has no payload: `/CounterAction.resetButtonTapped`.
+/// Returns the path to a case without a payload, as in `/Counter.Action.resetButtonTapped`.
 ///
-/// For equatable enums, as actions are: a bare `Root` would also match the functions that construct the cases
-/// with a payload. Of other enums take `CasePath(Enum.case)`.
+/// The enum must be equatable, as actions are: an unconstrained `Root` would also match the functions that
+/// construct the cases with a payload. For other enums, use `CasePath(Enum.case)`.
 @inlinable
 @_disfavoredOverload
 public prefix func / <Root: Equatable & Sendable>(root: Root) -> CasePath<Root, Void> {

@@ -1,8 +1,9 @@
-// A function of several arguments is no function of a tuple, and parameter packs that start with fixed elements
-// crash the compiler (6.3.1), so each number of payloads is written out. More than six: put them in a struct.
+// A function of several arguments is not a function of a tuple, and parameter packs that start with fixed
+// elements crash the compiler (6.3.1), so each number of payloads is written out. For more than six, use a
+// struct.
 
 extension CasePath {
-  /// Finds the case that `embed` constructs; its two payloads are a tuple.
+  /// Creates a path to the case that `embed` constructs, with its two payloads as a tuple.
   @inlinable
   public init<A, B>(
     _ embed: @escaping @Sendable (A, B) -> Root,
@@ -14,7 +15,7 @@ extension CasePath {
   }
 }
 
-/// The path to a case whose two payloads are a tuple.
+/// Returns the path to a case, with its two payloads as a tuple.
 @inlinable
 public prefix func / <Root, A, B>(
   embed: @escaping @Sendable (A, B) -> Root
@@ -23,7 +24,7 @@ public prefix func / <Root, A, B>(
 }
 
 extension CasePath {
-  /// Finds the case that `embed` constructs; its three payloads are a tuple.
+  /// Creates a path to the case that `embed` constructs, with its three payloads as a tuple.
   @inlinable
   public init<A, B, C>(
     _ embed: @escaping @Sendable (A, B, C) -> Root,
@@ -35,7 +36,7 @@ extension CasePath {
   }
 }
 
-/// The path to a case whose three payloads are a tuple.
+/// Returns the path to a case, with its three payloads as a tuple.
 @inlinable
 public prefix func / <Root, A, B, C>(
   embed: @escaping @Sendable (A, B, C) -> Root
@@ -44,7 +45,7 @@ public prefix func / <Root, A, B, C>(
 }
 
 extension CasePath {
-  /// Finds the case that `embed` constructs; its four payloads are a tuple.
+  /// Creates a path to the case that `embed` constructs, with its four payloads as a tuple.
   @inlinable
   public init<A, B, C, D>(
     _ embed: @escaping @Sendable (A, B, C, D) -> Root,
@@ -56,7 +57,7 @@ extension CasePath {
   }
 }
 
-/// The path to a case whose four payloads are a tuple.
+/// Returns the path to a case, with its four payloads as a tuple.
 @inlinable
 public prefix func / <Root, A, B, C, D>(
   embed: @escaping @Sendable (A, B, C, D) -> Root
@@ -65,7 +66,7 @@ public prefix func / <Root, A, B, C, D>(
 }
 
 extension CasePath {
-  /// Finds the case that `embed` constructs; its five payloads are a tuple.
+  /// Creates a path to the case that `embed` constructs, with its five payloads as a tuple.
   @inlinable
   public init<A, B, C, D, E>(
     _ embed: @escaping @Sendable (A, B, C, D, E) -> Root,
@@ -77,7 +78,7 @@ extension CasePath {
   }
 }
 
-/// The path to a case whose five payloads are a tuple.
+/// Returns the path to a case, with its five payloads as a tuple.
 @inlinable
 public prefix func / <Root, A, B, C, D, E>(
   embed: @escaping @Sendable (A, B, C, D, E) -> Root
@@ -86,7 +87,7 @@ public prefix func / <Root, A, B, C, D, E>(
 }
 
 extension CasePath {
-  /// Finds the case that `embed` constructs; its six payloads are a tuple.
+  /// Creates a path to the case that `embed` constructs, with its six payloads as a tuple.
   @inlinable
   public init<A, B, C, D, E, F>(
     _ embed: @escaping @Sendable (A, B, C, D, E, F) -> Root,
@@ -98,7 +99,7 @@ extension CasePath {
   }
 }
 
-/// The path to a case whose six payloads are a tuple.
+/// Returns the path to a case, with its six payloads as a tuple.
 @inlinable
 public prefix func / <Root, A, B, C, D, E, F>(
   embed: @escaping @Sendable (A, B, C, D, E, F) -> Root

@@ -1,6 +1,6 @@
-/// The way to one case of an enum: puts a payload in, and takes it out where the value is of that case.
+/// A path to one case of an enum, which embeds a payload in that case and extracts it again.
 ///
-/// What a key path is to a property. There are three ways to make one:
+/// A case path is to an enum's case what a key path is to a property. There are three ways to make one:
 ///
 /// ```swift
 /// /AppAction.counter
@@ -8,13 +8,13 @@
 /// CasePath(embed: AppAction.counter, extract: { if case .counter(let action) = $0 { action } else { nil } })
 /// ```
 ///
-/// The first two find the case by the enum's runtime metadata, when the path is made; extracting then costs some
-/// 20 ns in a release build. Make a path once and keep it, rather than once per action.
+/// The first two find the case in the enum's runtime metadata when the path is made. Extracting then takes
+/// about 20 ns in a release build. Make a path once and keep it, rather than once per action.
 public struct CasePath<Root, Value>: Sendable {
   @usableFromInline let embedding: @Sendable (Value) -> Root
   @usableFromInline let extraction: @Sendable (Root) -> Value?
 
-  /// Made by hand, from any two functions of which the second undoes the first.
+  /// Creates a path from any two functions, the second of which reverses the first.
   @inlinable
   public init(
     embed: @escaping @Sendable (Value) -> Root,
@@ -24,19 +24,19 @@ public struct CasePath<Root, Value>: Sendable {
     self.extraction = extract
   }
 
-  /// The root that has this payload.
+  /// Returns the root with a payload.
   @inlinable
   public func embed(_ value: Value) -> Root {
     embedding(value)
   }
 
-  /// The payload, if the root is of this case.
+  /// Returns the payload; `nil` if the root is of another case.
   @inlinable
   public func extract(from root: Root) -> Value? {
     extraction(root)
   }
 
-  /// Whether the root is of this case.
+  /// Returns whether the root is of this case.
   @inlinable
   public func `is`(_ root: Root) -> Bool {
     extraction(root) != nil
@@ -44,7 +44,7 @@ public struct CasePath<Root, Value>: Sendable {
 
   /// Changes the payload in place if the root is of this case.
   ///
-  /// - Returns: what `body` returned; nil, with the root untouched, if it is of another case.
+  /// - Returns: The result of `body`; `nil`, with the root unchanged, if the root is of another case.
   @inlinable
   @discardableResult
   public func modify<Result>(_ root: inout Root, _ body: (inout Value) throws -> Result) rethrows -> Result? {
@@ -56,7 +56,7 @@ public struct CasePath<Root, Value>: Sendable {
 }
 
 extension CasePath {
-  /// The path to a case of this path's payload.
+  /// Returns the path to a case of this path's payload.
   @inlinable
   public func appending<Leaf>(path: CasePath<Value, Leaf>) -> CasePath<Root, Leaf> {
     CasePath<Root, Leaf>(
@@ -64,7 +64,7 @@ extension CasePath {
       extract: { root in self.extract(from: root).flatMap { path.extract(from: $0) } })
   }
 
-  /// The path to a case of the left path's payload.
+  /// Returns the path to a case of the left path's payload.
   @inlinable
   public static func .. <Leaf>(root: CasePath<Root, Value>, leaf: CasePath<Value, Leaf>) -> CasePath<
     Root, Leaf
@@ -89,7 +89,7 @@ extension CasePath where Root == Value {
 }
 
 extension CasePath where Root == Value? {
-  /// The path to what an optional holds.
+  /// The path to the wrapped value of an optional.
   @inlinable
   public static var some: CasePath<Value?, Value> {
     CasePath(embed: { $0 }, extract: { $0 })
@@ -97,13 +97,13 @@ extension CasePath where Root == Value? {
 }
 
 extension CasePath {
-  /// The path to a result's success.
+  /// Returns the path to the success of a result.
   @inlinable
   public static func success<Failure>() -> CasePath where Root == Result<Value, Failure> {
     CasePath(embed: { .success($0) }, extract: { try? $0.get() })
   }
 
-  /// The path to a result's failure.
+  /// Returns the path to the failure of a result.
   @inlinable
   public static func failure<Success>() -> CasePath where Root == Result<Success, Value>, Value: Error {
     CasePath(

@@ -1,24 +1,25 @@
-// Reads the runtime metadata that the compiler emits for enums. Nothing outside of this file knows its layout.
+// Reads the runtime metadata that the compiler emits for enums. No other file depends on its layout.
 //
-// Sources, in the Swift repository: docs/ABI/TypeMetadata.rst, include/swift/ABI/MetadataValues.h (kinds, flags),
-// include/swift/ABI/Metadata.h (TargetEnumDescriptor), include/swift/ABI/ValueWitness.def (witness order),
-// include/swift/RemoteInspection/Records.h (field records), docs/ABI/Mangling.rst (symbolic references).
-// The layout is stable ABI on Apple's systems and has been the same on Linux since Swift 5.
+// Sources, in the Swift repository: docs/ABI/TypeMetadata.rst, include/swift/ABI/MetadataValues.h (kinds
+// and flags), include/swift/ABI/Metadata.h (TargetEnumDescriptor), include/swift/ABI/ValueWitness.def
+// (order of the witnesses), include/swift/RemoteInspection/Records.h (field records), docs/ABI/Mangling.rst
+// (symbolic references). The layout is stable ABI on Apple's systems and has been the same on Linux since
+// Swift 5.
 
 // MARK: - Entry points
 
-/// A case with a payload, as the metadata has it.
+/// A case with a payload, as described by the metadata.
 struct PayloadCase: Sendable {
   let name: String
-  /// What `EnumWitnesses.tag(of:)` gives for it.
+  /// The tag that `EnumWitnesses.tag(of:)` returns for the case.
   let tag: UInt32
   let storage: PayloadStorage
 
-  /// Tag and storage in one word.
-  var code: Int { Int(tag) | storage.rawValue << 32 }
+  /// The tag and the storage in one word.
+  var packed: Int { Int(tag) | storage.rawValue << 32 }
 }
 
-/// Where a case keeps its payload.
+/// The place where a case stores its payload.
 @usableFromInline
 struct PayloadStorage: Equatable, Sendable {
   @usableFromInline let rawValue: Int
@@ -29,26 +30,26 @@ struct PayloadStorage: Equatable, Sendable {
   }
 
   @inlinable static var inline: PayloadStorage { PayloadStorage(rawValue: 0) }
-  /// On the heap: an `indirect` case.
+  /// On the heap, in an `indirect` case.
   @inlinable static var boxed: PayloadStorage { PayloadStorage(rawValue: 1) }
-  /// Nowhere: the metatype of a struct or enum has one value.
-  @inlinable static var implied: PayloadStorage { PayloadStorage(rawValue: 2) }
+  /// Not stored, because the metatype of a struct or enum has only one value.
+  @inlinable static var none: PayloadStorage { PayloadStorage(rawValue: 2) }
 }
 
-/// Why no case path can be made.
-struct CasePathRefusal: Error, CustomStringConvertible {
+/// The reason why a case path can't be created.
+struct CasePathError: Error, CustomStringConvertible {
   let description: String
 }
 
-/// The cases of an enum whose payload is a `value`, tuple labels apart.
+/// Returns the cases of an enum whose payload is a `value`, disregarding tuple labels.
 func payloadCases(
   of root: Any.Type, carrying value: Any.Type
-) -> Result<[PayloadCase], CasePathRefusal> {
+) -> Result<[PayloadCase], CasePathError> {
   guard let metadata = EnumTypeMetadata(root) else {
-    return .failure(refusal("\(root) is no enum"))
+    return .failure(casePathError("\(root) is not an enum"))
   }
   guard let fields = metadata.descriptor.fields else {
-    return .failure(refusal("\(root) was built without reflection metadata"))
+    return .failure(casePathError("\(root) was built without reflection metadata"))
   }
   let valueMetadata = TypeMetadata(value)
   var found: [PayloadCase] = []
@@ -59,29 +60,32 @@ func payloadCases(
       let payload = mangledType.resolve(in: metadata),
       TypeMetadata(payload).hasSameLayout(as: valueMetadata)
     else { continue }
-    // A generic parameter is stored in the most general form, as `Value` is; all else as the payload's own type
-    // asks, where functions and metatypes differ.
+    // A payload whose type is a generic parameter is stored in the most general form, as `Value` is. Any
+    // other is stored as its own type requires, which is different for functions and metatypes.
     if !mangledType.isGenericParameter, valueMetadata.isStoredDifferentlyWhenGeneric {
       return .failure(
-        refusal("\(root).\(record.name) carries \(value), whose function or metatype generic code can't move")
-      )
+        casePathError(
+          """
+          \(root).\(record.name) carries \(value), which contains a function or metatype that reflection \
+          can't extract
+          """))
     }
     let storage: PayloadStorage =
-      valueMetadata.thinMetatypeInstance != nil ? .implied : record.isIndirect ? .boxed : .inline
+      valueMetadata.thinMetatypeInstance != nil ? .none : record.isIndirect ? .boxed : .inline
     found.append(PayloadCase(name: record.name, tag: UInt32(index), storage: storage))
   }
   guard !found.isEmpty else {
-    return .failure(refusal("no case of \(root) carries \(value)"))
+    return .failure(casePathError("no case of \(root) carries \(value)"))
   }
   return .success(found)
 }
 
-private func refusal(_ reason: String) -> CasePathRefusal {
-  CasePathRefusal(
-    description: "CasePath: \(reason). Make this path by hand: CasePath(embed: …, extract: …)")
+private func casePathError(_ reason: String) -> CasePathError {
+  CasePathError(
+    description: "CasePath: \(reason). Write this path by hand: CasePath(embed: …, extract: …)")
 }
 
-/// Reads the case and the payload out of values of an enum.
+/// The witness functions of an enum, which read the case and the payload of a value.
 @usableFromInline
 struct EnumWitnesses<Root>: Sendable {
   @usableFromInline typealias GetTag =
@@ -101,7 +105,7 @@ struct EnumWitnesses<Root>: Sendable {
       fromByteOffset: ValueWitnessTable.destructiveProjectEnumData, as: Project.self)
   }
 
-  /// The case's index among all cases, those with a payload first.
+  /// Returns the index of the case among all cases, in which those with a payload come first.
   @inlinable
   func tag(of root: Root) -> UInt32 {
     withUnsafePointer(to: root) {
@@ -109,12 +113,12 @@ struct EnumWitnesses<Root>: Sendable {
     }
   }
 
-  /// A copy of the payload.
+  /// Returns a copy of the payload.
   ///
-  /// - Precondition: the root is of a case that carries a `Value`, stored so.
+  /// - Precondition: The root is of a case that carries a `Value` in the given storage.
   @inlinable
   func payload<Value>(_ type: Value.Type, of root: Root, stored storage: PayloadStorage) -> Value {
-    if storage == .implied { return Self.onlyValue() }
+    if storage == .none { return Self.onlyValue() }
     return withUnsafeTemporaryAllocation(of: Root.self, capacity: 1) { buffer in
       // An allocation of one element has a base address.
       let address = buffer.baseAddress.unsafelyUnwrapped
@@ -133,25 +137,30 @@ struct EnumWitnesses<Root>: Sendable {
     }
   }
 
+  /// Returns the only value of a metatype.
+  ///
   /// - Precondition: `Value` is the metatype of a struct or enum.
   @usableFromInline
   static func onlyValue<Value>() -> Value {
     guard let instance = TypeMetadata(Value.self).thinMetatypeInstance else {
-      preconditionFailure("\(Value.self) has more values than one")
+      preconditionFailure("\(Value.self) has more than one value")
     }
     return unsafeBitCast(instance, to: Value.self)
   }
 
+  /// Returns the tag of a case without a payload.
+  ///
   /// - Precondition: `Root` is an enum and the root's case has no payload.
   @usableFromInline
   static func tagOfEmptyCase(_ root: Root, position: SourcePosition) -> UInt32 {
     guard let metadata = EnumTypeMetadata(Root.self), let fields = metadata.descriptor.fields else {
-      stop("\(refusal("\(Root.self) is no enum")) (\(position))")
+      fatalIssue("\(casePathError("\(Root.self) is not an enum")) (\(position))")
     }
     let tag = EnumWitnesses<Root>().tag(of: root)
     let record = fields.record(Int(tag))
     if record.mangledType != nil {
-      stop("CasePath: \(Root.self).\(record.name) has a payload; name the case without one (\(position))")
+      fatalIssue(
+        "CasePath: \(Root.self).\(record.name) has a payload; name the case without one (\(position))")
     }
     return tag
   }
@@ -159,16 +168,16 @@ struct EnumWitnesses<Root>: Sendable {
 
 // MARK: - Runtime records
 
-/// Offsets in a value witness table: eight functions, size, stride, flags, then what enums add.
+/// Offsets in a value witness table: eight functions, size, stride, flags, then the enum's witnesses.
 private enum ValueWitnessTable {
   static let getEnumTag = 11 * MemoryLayout<UnsafeRawPointer>.size
   static let destructiveProjectEnumData = 12 * MemoryLayout<UnsafeRawPointer>.size
 }
 
-/// A reference-counted object's header: its metadata and its counts.
+/// The header of a reference-counted object: its metadata and its reference counts.
 @usableFromInline
 enum HeapObject {
-  /// Where in a box the value is: after the header, at the next address that suits it.
+  /// Returns the offset of the value in a box: after the header, at the next aligned address.
   @inlinable
   static func offset<Value>(of type: Value.Type) -> Int {
     let header = 2 * MemoryLayout<UnsafeRawPointer>.size
@@ -177,7 +186,7 @@ enum HeapObject {
   }
 }
 
-/// Any type's metadata: a kind, behind a pointer to its value witnesses.
+/// The metadata of any type: a kind, preceded by a pointer to the type's value witnesses.
 private struct TypeMetadata {
   let pointer: UnsafeRawPointer
 
@@ -198,14 +207,14 @@ private struct TypeMetadata {
     case metatype = 0x304
   }
 
-  /// Nil for kinds that nobody here asks about.
+  /// The kind of the type; `nil` for kinds that are irrelevant here.
   var kind: Kind? { Kind(rawValue: pointer.load(as: Int.self)) }
 
   var valueWitnesses: UnsafeRawPointer {
     pointer.load(fromByteOffset: -MemoryLayout<UnsafeRawPointer>.size, as: UnsafeRawPointer.self)
   }
 
-  /// The struct or enum that this is the metatype of, if so.
+  /// The instance type of a metatype that has only one value; otherwise `nil`.
   var thinMetatypeInstance: UnsafeRawPointer? {
     guard kind == .metatype else { return nil }
     let instance = pointer.load(fromByteOffset: 8, as: UnsafeRawPointer.self)
@@ -215,7 +224,7 @@ private struct TypeMetadata {
     }
   }
 
-  /// Elements of a tuple: a count, labels, then a type and an offset each.
+  /// The elements of a tuple, whose metadata has a count, labels, then a type and an offset for each.
   var tupleElements: [TypeMetadata] {
     let count = pointer.load(fromByteOffset: 8, as: Int.self)
     return (0..<count).map {
@@ -233,7 +242,8 @@ private struct TypeMetadata {
     if pointer == other.pointer { return true }
     guard kind == .tuple else { return false }
     let elements = tupleElements
-    // The payload of `case at(x: Int)` is written as a tuple of one, which elsewhere does not exist.
+    // The metadata gives the payload of `case at(x: Int)` as a tuple of one element, which exists nowhere
+    // else.
     if elements.count == 1 { return elements[0].hasSameLayout(as: other) }
     guard other.kind == .tuple else { return false }
     let otherElements = other.tupleElements
@@ -241,8 +251,9 @@ private struct TypeMetadata {
       && zip(elements, otherElements).allSatisfy { $0.hasSameLayout(as: $1) }
   }
 
-  /// Whether generic code and code that knows the type disagree on how a payload of it is stored. The payload
-  /// that is a metatype as a whole is no trouble: it has one value.
+  /// Whether generic code and code that knows the type store a payload of this type differently.
+  ///
+  /// A payload that is a metatype as a whole is not affected, because it has only one value.
   var isStoredDifferentlyWhenGeneric: Bool {
     thinMetatypeInstance == nil && containsFunctionOrThinMetatype
   }
@@ -275,7 +286,9 @@ private struct EnumTypeMetadata {
   }
 }
 
-/// What all instances of a generic enum share: flags, parent, name, access function, fields, case counts.
+/// An enum's descriptor: flags, parent, name, access function, fields, case counts.
+///
+/// All instances of a generic enum share it.
 private struct EnumDescriptor {
   let pointer: UnsafeRawPointer
 
@@ -302,7 +315,7 @@ private struct FieldRecord {
 
   var isIndirect: Bool { pointer.load(as: UInt32.self) & 1 != 0 }
 
-  /// Nil where the case has no payload.
+  /// The type of the payload; `nil` if the case has none.
   var mangledType: MangledTypeName? {
     pointer.relativeAddress(at: 4).map { MangledTypeName(pointer: $0) }
   }
@@ -314,11 +327,11 @@ private struct FieldRecord {
   }
 }
 
-/// A type's name as the compiler writes it, with relative references in place of some parts.
+/// A type's name as mangled by the compiler, with relative references in place of some parts.
 private struct MangledTypeName {
   let pointer: UnsafeRawPointer
 
-  /// Bytes up to the terminating zero, stepping over references, which may contain zeros.
+  /// The number of bytes before the terminating zero; the zeros in references don't count.
   private var length: Int {
     var end = 0
     while true {
@@ -331,7 +344,7 @@ private struct MangledTypeName {
     }
   }
 
-  /// `x`, `q_`, `q0_` …: the payload is a generic parameter itself.
+  /// Whether the payload's type is a generic parameter: `x`, `q_`, `q0_` …
   var isGenericParameter: Bool {
     let bytes = (0..<length).map { pointer.load(fromByteOffset: $0, as: UInt8.self) }
     let isFirst = bytes == [UInt8(ascii: "x")]
@@ -350,7 +363,7 @@ private struct MangledTypeName {
 }
 
 extension UnsafeRawPointer {
-  /// The address that a 32-bit offset at this one leads to; nil where it is zero.
+  /// Returns the target of the 32-bit relative reference at an offset; `nil` if the reference is zero.
   fileprivate func relativeAddress(at offset: Int) -> UnsafeRawPointer? {
     let field = self + offset
     let distance = field.load(as: Int32.self)

@@ -1,11 +1,11 @@
 public import Synchronization
 
-/// One case of `Root`, known by the payload it carries and the function that constructs it.
+/// One case of `Root`, identified by the type of its payload and the function that constructs it.
 ///
-/// Which case it is, is certain in two steps. When it is made, the enum's metadata gives the cases that carry a
-/// `Value`; usually that is one. The first root of such a case then gives a real payload to construct from: the
-/// case that comes out is the one, for good. No made-up payload is ever constructed, so that types for which
-/// none exists (`Never`) or none is safe (a class, an existential) need no exception.
+/// The case is determined in two steps. When the path is made, the enum's metadata gives the cases that carry
+/// a `Value`, usually only one. The first root of such a case then provides a real payload to construct from,
+/// and the case of the result is the one, from then on. No payload is ever made up, so types for which none
+/// exists (`Never`) or none is safe (a class, an existential) need no exception.
 @usableFromInline
 final class ReflectedCase<Root, Value>: Sendable {
   @usableFromInline let embed: @Sendable (Value) -> Root
@@ -13,7 +13,7 @@ final class ReflectedCase<Root, Value>: Sendable {
   let candidates: [PayloadCase]
   let position: SourcePosition
 
-  /// ``PayloadCase/code`` of the case; negative until it is known which it is.
+  /// The ``PayloadCase/packed`` of the case; negative until the case has been determined.
   @usableFromInline let resolved: Atomic<Int>
 
   @usableFromInline
@@ -25,8 +25,8 @@ final class ReflectedCase<Root, Value>: Sendable {
       self.candidates = candidates
       self.witnesses = EnumWitnesses<Root>()
       self.resolved = Atomic(-1)
-    case .failure(let refusal):
-      stop("\(refusal) (\(position))")
+    case .failure(let error):
+      fatalIssue("\(error) (\(position))")
     }
   }
 
@@ -41,7 +41,7 @@ final class ReflectedCase<Root, Value>: Sendable {
     return resolve(with: root)
   }
 
-  /// Extracts while it isn't known yet which of the candidates this is.
+  /// Extracts a payload while the case has not been determined yet.
   @usableFromInline
   @inline(never)
   func resolve(with root: Root) -> Value? {
@@ -50,13 +50,13 @@ final class ReflectedCase<Root, Value>: Sendable {
     let value = witnesses.payload(Value.self, of: root, stored: candidate.storage)
     let constructedTag = witnesses.tag(of: embed(value))
     guard let constructed = candidates.first(where: { $0.tag == constructedTag }) else {
-      stop(
+      fatalIssue(
         """
-        CasePath: the function given constructs another case of \(Root.self) than any that carries \
-        \(Value.self). Pass the case itself, as in /Enum.case, or use CasePath(embed:extract:) (\(position))
+        CasePath: the function constructs a case of \(Root.self) that doesn't carry \(Value.self). Pass \
+        the case itself, as in /Enum.case, or use CasePath(embed:extract:) (\(position))
         """)
     }
-    resolved.store(constructed.code, ordering: .relaxed)
+    resolved.store(constructed.packed, ordering: .relaxed)
     return constructedTag == tag ? value : nil
   }
 }

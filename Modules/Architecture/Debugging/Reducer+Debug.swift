@@ -7,19 +7,21 @@
 #endif
 
 extension Reducer {
-  /// Prints each action and what it changed. In release builds it is this reducer and nothing more.
+  /// Prints each action and the change of state that it caused, in debug builds only.
+  ///
+  /// In a release build, this method returns the reducer unchanged.
   ///
   /// ```
   /// counter: .incrementButtonTapped
   ///     CounterState(
-  ///   −   count: 0,
-  ///   +   count: 1,
+  ///   −   count: 0
+  ///   +   count: 1
   ///     )
   /// ```
   ///
   /// - Parameters:
-  ///   - prefix: what the lines begin with.
-  ///   - print: where they go; standard error, if left out.
+  ///   - prefix: The text before each action.
+  ///   - print: A function that prints the text; by default, to standard error.
   public func debug(
     _ prefix: String = "", to print: @escaping @Sendable (String) -> Void = printToStandardError
   ) -> Reduce<State, Action> {
@@ -39,7 +41,7 @@ extension Reducer {
   }
 }
 
-/// Where ``Reducer/debug(_:to:)`` prints.
+/// Writes a line to standard error, the default output of ``Reducer/debug(_:to:)``.
 public func printToStandardError(_ text: String) {
   let line = Array("\(text)\n".utf8)
   _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }

@@ -1,14 +1,14 @@
-/// A value written out over several lines, a child a line, the same for equal values.
+/// A value written over several lines, with one child per line, and the same for equal values.
 struct StateDescription {
   private(set) var lines: [String] = []
-  /// Those being written: an object may refer to itself.
+  /// The objects being written, because an object may refer to itself.
   private var objects: Set<ObjectIdentifier> = []
 
   init(_ value: Any) {
     write(value, prefix: "", suffix: "", indent: "")
   }
 
-  /// A value on one line, such as `.counter(.lookUp(.progress(0.5)))`.
+  /// Returns a value on one line, such as `.counter(.countEntered(7))`.
   static func oneLine(_ value: Any) -> String {
     var result = ""
     for line in StateDescription(value).lines {
@@ -66,7 +66,7 @@ struct StateDescription {
       }
     default:
       if mirror.children.isEmpty {
-        // What shows no parts, such as a UUID, may still say what it is.
+        // A value without children, such as a UUID, may still have a description.
         let text = (value as? any CustomStringConvertible)?.description ?? "\(type)()"
         lines.append("\(indent)\(prefix)\(text)\(suffix)")
       } else {
@@ -91,7 +91,7 @@ struct StateDescription {
     lines.append("\(indent)\(closing)")
   }
 
-  /// Values that read best as they describe themselves.
+  /// Returns a value's own description, if that is the most readable one.
   private static func leaf(_ value: Any) -> String? {
     switch value {
     case let string as String: string.debugDescription
@@ -117,7 +117,7 @@ struct StateDescription {
     return ".\(caseName(value))"
   }
 
-  /// A type may describe its cases otherwise.
+  /// Returns the description of a case, which the enum may customize.
   private static func caseName(_ value: Any) -> String {
     "\(value)"
   }
@@ -132,7 +132,7 @@ struct StateDescription {
     .map { (label: Optional($0.0), value: $0.1) }
   }
 
-  /// Without generic arguments, which tell little and take much room.
+  /// Returns a type's name without generic arguments, which are long and add little.
   private static func name(of type: Any.Type) -> String {
     let name = "\(type)"
     if name.hasPrefix("(") { return "Function" }

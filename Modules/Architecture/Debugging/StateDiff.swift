@@ -1,6 +1,6 @@
-/// What differs between two values, line by line: `−` for the first one's, `+` for the second's.
+/// Returns a line-by-line diff of two values: `−` marks lines of the first, `+` lines of the second.
 ///
-/// - Returns: nil where the values are written alike.
+/// - Returns: The diff; `nil` if both values have the same description.
 public func stateDiff<Value>(_ first: Value, _ second: Value) -> String? {
   let before = StateDescription(first).lines
   let after = StateDescription(second).lines
@@ -9,20 +9,22 @@ public func stateDiff<Value>(_ first: Value, _ second: Value) -> String? {
   let end = zip(before[start...].reversed(), after[start...].reversed()).prefix { $0 == $1 }.count
   let (old, new) = (before[start..<before.count - end], after[start..<after.count - end])
   var (removed, inserted) = (Set(old.indices), Set(new.indices))
-  // The shortest difference costs steps in proportion to the product, and where so much differs nobody reads it.
+  // The shortest diff takes time in proportion to the product, and a diff of that size is not readable
+  // anyway.
   if old.count * new.count <= 1_000_000 {
     let difference = Array(new).difference(from: Array(old))
     removed = Set(difference.removals.map { start + $0.offset })
     inserted = Set(difference.insertions.map { start + $0.offset })
   }
-  beginAtOpenings(&removed, in: before)
-  beginAtOpenings(&inserted, in: after)
+  alignToOpenings(&removed, in: before)
+  alignToOpenings(&inserted, in: after)
   return DiffLines(before: before, after: after, removed: removed, inserted: inserted).text
 }
 
-/// Moves runs of changed lines up where they could as well begin a line earlier that is further out, so that an
-/// element which came or went is marked from its opening to its closing.
-private func beginAtOpenings(_ changed: inout Set<Int>, in lines: [String]) {
+/// Moves runs of changed lines up where they could start one line earlier, at a lower indentation.
+///
+/// An added or removed element is then marked from its opening line to its closing line.
+private func alignToOpenings(_ changed: inout Set<Int>, in lines: [String]) {
   for start in changed.sorted() where start > 0 && !changed.contains(start - 1) {
     var end = start
     while changed.contains(end + 1) { end += 1 }
@@ -42,7 +44,7 @@ private func indentation(of line: String) -> Int {
   line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
 }
 
-/// Merges two texts into one, with what is alike shortened.
+/// A merge of two texts, in which unchanged lines are abbreviated.
 private struct DiffLines {
   let before: [String]
   let after: [String]
@@ -78,7 +80,7 @@ private struct DiffLines {
     return lines
   }
 
-  /// Keeps the lines that changed and the openings and closings they stand between; counts the others.
+  /// Returns the changed lines and the opening and closing lines around them, and counts the others.
   private func shortened(_ lines: [Line]) -> [String] {
     let indents = lines.map { Self.indent(of: $0) }
     var keep = lines.map { line in if case .same = line { false } else { true } }
@@ -110,11 +112,11 @@ private struct DiffLines {
     skipped = []
   }
 
-  /// Keeps the lines that changed ones stand within: those before them that are indented less and less.
+  /// Keeps the lines that enclose changed ones: earlier lines, in the given order, of ever lower indentation.
   private static func keepEnclosing(
     _ keep: inout [Bool], of changed: [Bool], indents: [Int], order: [Int]
   ) {
-    // What is open at a line, outermost first, and how much of it is kept already.
+    // The lines that are open here, outermost first, and the number of those that have already been kept.
     var open: [Int] = []
     var keptCount = 0
     for index in order {
@@ -135,7 +137,7 @@ private struct DiffLines {
   }
 }
 
-/// A value on one line, enums by their cases alone: `.counter(.lookUp(.progress(0.5)))`.
+/// Returns a value on one line, with only the case names of enums: `.counter(.countEntered(7))`.
 public func shortDescription(_ value: some Any) -> String {
   StateDescription.oneLine(value)
 }

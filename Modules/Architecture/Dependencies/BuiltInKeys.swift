@@ -5,31 +5,31 @@
 #endif
 
 extension DependencyValues {
-  /// What effects sleep on.
+  /// The clock that effects sleep on.
   public var clock: any Clock<Duration> {
     get { self[ClockKey.self] }
     set { self[ClockKey.self] = newValue }
   }
 
-  /// What dates effects and reducers see.
+  /// The source of the current date.
   public var date: DateGenerator {
     get { self[DateKey.self] }
     set { self[DateKey.self] = newValue }
   }
 
-  /// Where identifiers come from.
+  /// The generator of unique identifiers.
   public var uuid: UUIDGenerator {
     get { self[UUIDKey.self] }
     set { self[UUIDKey.self] = newValue }
   }
 
-  /// Where chance comes from.
+  /// The random number generator.
   public var random: RandomSource {
     get { self[RandomKey.self] }
     set { self[RandomKey.self] = newValue }
   }
 
-  /// Assigns the system's clock, date, identifiers and randomness: what a program does once, at its root.
+  /// Assigns the system's clock, date, identifiers, and randomness; call it once, at the program's root.
   public mutating func useSystemValues() {
     clock = ContinuousClock()
     date = .system
@@ -63,7 +63,7 @@ private enum RandomKey: DependencyKey {
   }
 }
 
-/// The clock of a test that assigned none.
+/// The clock of a test that didn't assign one.
 private struct UnimplementedClock: Clock {
   typealias Instant = ContinuousClock.Instant
 

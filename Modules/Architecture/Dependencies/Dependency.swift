@@ -1,15 +1,18 @@
-/// Reads a dependency of the current task at each access.
+/// A property that reads a dependency of the current task at each access.
 ///
 /// ```swift
 /// struct Counter: Reducer {
 ///   @Dependency(\.nthPrime) var nthPrime
+///   …
+/// }
 /// ```
 @propertyWrapper
 public struct Dependency<Value: Sendable>: Sendable {
   private let value: @Sendable (DependencyValues) -> Value
 
-  /// - Parameter value: which dependency: a key path, taken as the function that it stands for, which costs half as
-  ///   much to call.
+  /// Creates a property that reads the dependency at a key path.
+  ///
+  /// - Parameter value: The key path, taken as a function because that costs half as much to call.
   public init(_ value: @escaping @Sendable (DependencyValues) -> Value) {
     self.value = value
   }

@@ -1,9 +1,11 @@
-/// Names one dependency and the value it has where nobody assigned one.
+/// A key that identifies a dependency and provides its value until one is assigned.
 ///
 /// ```swift
 /// private enum NthPrimeKey: DependencyKey {
 ///   static var testValue: NthPrimeClient {
-///     NthPrimeClient(lookUp: { _ in unimplemented("NthPrimeClient.lookUp", returning: .finished) })
+///     NthPrimeClient(lookUp: { _ in
+///       unimplemented("NthPrimeClient.lookUp", returning: AsyncStream { $0.finish() })
+///     })
 ///   }
 /// }
 ///
@@ -16,11 +18,13 @@
 /// ```
 ///
 /// There is no `liveValue` requirement: a live value is assigned once, at the composition root, so that the
-/// module that declares a key need not know, nor link, the module that implements it.
+/// module that declares a key neither knows nor links the module that implements it.
 public protocol DependencyKey {
   associatedtype Value: Sendable
 
-  /// What the dependency is until it is overridden. Its endpoints should be ``unimplemented(_:)``, so that a
-  /// test that reaches one by accident fails and says which.
+  /// The value of the dependency until it is overridden.
+  ///
+  /// Its endpoints should call ``unimplemented(_:)``, so that a test that reaches one by accident fails with
+  /// the name of that endpoint.
   static var testValue: Value { get }
 }

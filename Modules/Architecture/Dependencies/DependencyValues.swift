@@ -1,22 +1,24 @@
-/// The dependencies of a task: what was assigned for each key, and each key's test value for the rest.
+/// The dependencies of a task: the assigned values, and the test value of every other key.
 ///
-/// A value type. The current one is task-local, so that overrides reach into child tasks and effects and never
-/// into a test that runs beside this one.
+/// The current values are task-local, so that overrides apply to child tasks and effects, but never to
+/// another test that is running at the same time.
 public struct DependencyValues: Sendable {
   @TaskLocal static var current = DependencyValues()
 
-  /// Sorted by nothing: a program has a few dozen dependencies at most, and a scan over that many identifiers
-  /// costs less than one hash.
+  /// The assigned values, unsorted.
+  ///
+  /// A program has a few dozen dependencies at most, and scanning that many identifiers costs less than one
+  /// hash.
   private var entries: [Entry] = []
 
-  /// Nothing assigned: each key has its test value.
+  /// Creates values without any assignment: each key has its test value.
   public init() {}
 
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
     get {
       let identifier = ObjectIdentifier(key)
       for entry in entries where entry.key == identifier {
-        // The setter below is the only writer and pairs the key with its own value's type.
+        // The setter below is the only writer; it pairs each key with a box for the key's value type.
         return unsafeDowncast(entry.box, to: DependencyBox<Key.Value>.self).value
       }
       return Key.testValue
@@ -38,7 +40,7 @@ public struct DependencyValues: Sendable {
   }
 }
 
-/// Holds a value of its own type behind one pointer, which costs no cast to take out again.
+/// A value behind a pointer, stored with its own type so that reading it requires no cast.
 private final class DependencyBox<Value: Sendable>: Sendable {
   let value: Value
 

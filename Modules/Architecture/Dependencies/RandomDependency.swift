@@ -4,24 +4,26 @@ import Synchronization
 public struct RandomSource: Sendable {
   private let nextBits: @Sendable () -> UInt64
 
-  /// - Parameter next: uniformly distributed bits, from any thread.
+  /// Creates a generator from a source of random bits.
+  ///
+  /// - Parameter next: A function that returns uniformly distributed bits, and may be called from any thread.
   public init(next: @escaping @Sendable () -> UInt64) {
     self.nextBits = next
   }
 
-  /// Shares a generator behind a lock, so that a seeded one gives a repeatable sequence.
+  /// Shares a generator behind a lock; a seeded generator produces a repeatable sequence.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     let state = SharedGenerator(generator)
     self.init { state.next() }
   }
 
-  /// The system's generator.
+  /// The system's random number generator.
   public static let system = RandomSource {
     var generator = SystemRandomNumberGenerator()
     return generator.next()
   }
 
-  /// A uniformly distributed value of the range, which must not be empty.
+  /// Returns a uniformly distributed value from the range.
   public func value<Value: FixedWidthInteger>(in range: ClosedRange<Value>) -> Value {
     var bits = Bits(source: self)
     return Value.random(in: range, using: &bits)

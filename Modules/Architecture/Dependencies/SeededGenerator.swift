@@ -1,7 +1,9 @@
-/// SplitMix64 (Steele, Lea, Flood 2014): the same numbers for the same seed, on every platform.
+/// A SplitMix64 generator, which produces the same numbers for the same seed on every platform.
 ///
-/// For tests that print their seed, and for programs that are to repeat what chance did:
+/// Use it in tests that print their seed, and in programs that must repeat a random sequence:
 /// `RandomSource(SeededGenerator(seed: 7))`.
+///
+/// Reference: Steele, Lea, and Flood, 2014.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// Tells what date it is.
+/// A source of the current date.
 public struct DateGenerator: Sendable {
   public var now: @Sendable () -> Date
 
@@ -14,16 +14,16 @@ public struct DateGenerator: Sendable {
 
   public func callAsFunction() -> Date { now() }
 
-  /// The system's clock.
+  /// The date of the system's clock.
   public static let system = DateGenerator { Date() }
 
-  /// The same date for ever.
+  /// Returns a generator that always produces the same date.
   public static func constant(_ date: Date) -> DateGenerator {
     DateGenerator { date }
   }
 }
 
-/// Makes identifiers.
+/// A source of unique identifiers.
 public struct UUIDGenerator: Sendable {
   public var next: @Sendable () -> UUID
 
@@ -33,6 +33,6 @@ public struct UUIDGenerator: Sendable {
 
   public func callAsFunction() -> UUID { next() }
 
-  /// Random identifiers.
+  /// A generator of random identifiers.
   public static let random = UUIDGenerator { UUID() }
 }

@@ -1,17 +1,19 @@
-/// An endpoint of a dependency was reached that nobody had assigned.
+/// The error of a dependency's endpoint that was called without having been assigned.
 public struct UnimplementedEndpointError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Type and endpoint, such as `FileStorage.load`.
+  /// The type and the endpoint, such as `FileStorage.load`.
   public let endpoint: String
 
   public var description: String {
     """
-    Unimplemented: \(endpoint). Override it where the store is made: \
+    Unimplemented: \(endpoint). Override it where the store is created: \
     withDependencies { $0.<dependency> = … }, or assign the live value at the composition root.
     """
   }
 }
 
-/// For test values: fails the running test by the endpoint's name and gives the error to throw.
+/// Fails the running test with the name of an endpoint, and returns an error to throw.
+///
+/// Call it in the endpoints of test values:
 ///
 /// ```swift
 /// FileStorage(load: { _ in throw unimplemented("FileStorage.load") }, …)
@@ -22,8 +24,10 @@ public func unimplemented(_ endpoint: String) -> UnimplementedEndpointError {
   return error
 }
 
-/// For test values of endpoints that can't throw: fails the running test by the endpoint's name and returns the
-/// placeholder. Outside of tests it stops the program, as the placeholder would pass for an answer.
+/// Fails the running test with the name of an endpoint, and returns a placeholder.
+///
+/// Call it in endpoints of test values that can't throw. Outside of tests it stops the program, because the
+/// placeholder would be taken for an answer.
 public func unimplemented<Result>(_ endpoint: String, returning placeholder: Result) -> Result {
   let error = unimplemented(endpoint)
   precondition(IssueReporter.current.failsTests, error.description)

@@ -1,4 +1,4 @@
-/// Runs an operation with some dependencies replaced, for itself and all that it starts.
+/// Runs an operation, and everything that it starts, with some dependencies replaced.
 ///
 /// ```swift
 /// let store = withDependencies {
@@ -8,7 +8,7 @@
 /// }
 /// ```
 ///
-/// A store keeps the dependencies it was made under.
+/// A store keeps the dependencies with which it was created.
 public func withDependencies<Result>(
   _ update: (inout DependencyValues) throws -> Void,
   operation: () throws -> Result
@@ -18,7 +18,7 @@ public func withDependencies<Result>(
   return try DependencyValues.$current.withValue(values, operation: operation)
 }
 
-/// Runs an asynchronous operation with some dependencies replaced, for itself and all that it starts.
+/// Runs an asynchronous operation, and everything that it starts, with some dependencies replaced.
 public nonisolated(nonsending) func withDependencies<Result>(
   _ update: (inout DependencyValues) throws -> Void,
   operation: nonisolated(nonsending) () async throws -> Result

@@ -1,10 +1,10 @@
 extension Clock where Duration == Swift.Duration {
-  /// Ticks for as long as somebody listens, first after one interval, until the task is cancelled.
+  /// Returns a sequence of ticks, the first after one interval, that lasts until the task is canceled.
   ///
-  /// Ticks fall on multiples of the interval, counted from the start, however long the listener takes: those it
-  /// was too slow for are left out.
+  /// Ticks fall on multiples of the interval, counted from the start of the iteration, however long the
+  /// consumer takes. A slow consumer misses ticks.
   ///
-  /// - Precondition: the interval is positive.
+  /// - Precondition: The interval is positive.
   public func timer(every interval: Duration) -> ClockTimer {
     precondition(interval > .zero, "a timer's interval must be positive")
     return ClockTimer {
@@ -19,14 +19,14 @@ extension Clock where Duration == Swift.Duration {
   }
 }
 
-/// Ticks of a clock, as values that say nothing but that they came.
+/// An asynchronous sequence of a clock's ticks, which carry no value.
 public struct ClockTimer: AsyncSequence, Sendable {
   let start: @Sendable () -> () async -> Bool
 
   public struct Iterator: AsyncIteratorProtocol {
     let tick: () async -> Bool
 
-    /// The next tick; nil once the task is cancelled.
+    /// Waits for the next tick; returns `nil` once the task is canceled.
     public mutating func next() async -> Void? {
       await tick() ? () : nil
     }

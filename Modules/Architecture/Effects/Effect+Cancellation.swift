@@ -1,20 +1,21 @@
 extension Effect {
-  /// Lets ``cancel(id:)`` end this effect.
+  /// Turns this effect into one that ``cancel(id:)`` can cancel.
   ///
   /// - Parameters:
-  ///   - id: known to this feature at its place in the tree: a private `enum CancelID`.
-  ///   - cancelInFlight: whether what runs under the same identifier ends first.
+  ///   - id: An identifier, known to this feature at its place in the tree, such as a case of a private `enum
+  ///     CancelID`.
+  ///   - cancelInFlight: Whether to cancel running effects with the same identifier first.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
     if isNone && !cancelInFlight { return self }
     return Effect(.cancellable(self, EffectID(id), cancelInFlight: cancelInFlight))
   }
 
-  /// Ends the effects that run under an identifier. From then on none of their actions arrives.
+  /// Cancels the running effects with an identifier; none of their actions is reduced afterward.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     Effect(.cancel(EffectID(id)))
   }
 
-  /// Starts this effect once no newer one with the same identifier came for a while.
+  /// Delays this effect; a newer one with the same identifier cancels it, waiting or running.
   public func debounce(
     id: some Hashable & Sendable, for duration: Duration, clock: any Clock<Duration>,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -28,9 +29,10 @@ extension Effect {
     .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Starts the first of the effects with the same identifier at once, and at most one more per interval.
+  /// Starts the first effect with an identifier immediately, and then at most one per interval.
   ///
-  /// - Parameter latest: which one of those that came within an interval runs at its end: the last, or the first.
+  /// - Parameter latest: Whether the last of the effects returned during an interval runs at its end, rather
+  ///   than the first.
   public func throttle(
     id: some Hashable & Sendable, for duration: Duration, latest: Bool = true, clock: any Clock<Duration>,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -43,10 +45,10 @@ extension Effect {
           position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))))
   }
 
-  /// Asks the feature that presents this one to end it.
+  /// Asks the feature that presents this one to dismiss it.
   ///
-  /// Arrives at the presenter as ``PresentationAction/dismiss``, after which the state is nil and this feature's
-  /// effects are cancelled.
+  /// The presenter receives ``PresentationAction/dismiss``. After that the state is `nil`, and this feature's
+  /// effects are canceled.
   public static func dismiss(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Effect {
@@ -54,7 +56,7 @@ extension Effect {
   }
 }
 
-/// How often a throttled effect may start.
+/// The limit on how often a throttled effect may start.
 @usableFromInline
 struct Throttle: Sendable {
   let duration: Duration

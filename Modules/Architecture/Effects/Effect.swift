@@ -1,6 +1,7 @@
-/// What a reducer asks for: work whose answers come back to the store as actions.
+/// The work that follows an action, whose results return to the store as actions.
 ///
-/// A description, carried out by the ``Store`` alone. ``none`` is free: no allocation, one word.
+/// An effect is a description; only a ``Store`` carries it out. ``none`` is free: it takes one word and no
+/// allocation.
 public struct Effect<Action: Sendable>: Sendable {
   @usableFromInline
   indirect enum Operation: Sendable {
@@ -10,8 +11,8 @@ public struct Effect<Action: Sendable>: Sendable {
     case merge([Effect])
     case concatenate([Effect])
     case cancellable(Effect, EffectID, cancelInFlight: Bool)
-    /// A child's, cancelled when it is not there any more.
-    case whilePresent(Effect, EffectID, PresenceCheck)
+    /// A child's effect, canceled when the child is no longer present.
+    case whileChildExists(Effect, EffectID, ChildExistence)
     case throttle(Effect, EffectID, Throttle)
     case cancel(EffectID)
     case dismiss(SourcePosition)
@@ -24,11 +25,14 @@ public struct Effect<Action: Sendable>: Sendable {
     self.operation = operation
   }
 
-  /// Nothing to do.
+  /// An effect that does nothing.
   @inlinable
   public static var none: Effect { Effect(.none) }
 
-  /// Feeds an action back at once, after the one being reduced and before any that comes from outside.
+  /// Sends an action back to the store, which reduces it before notifying observers.
+  ///
+  /// The action is queued: the store reduces it after the current action and after those that are already
+  /// waiting, such as the second of two actions that an observer sends.
   public static func send(_ action: Action) -> Effect { Effect(.send(action)) }
 
   @inlinable
@@ -38,21 +42,23 @@ public struct Effect<Action: Sendable>: Sendable {
 }
 
 extension Effect {
-  /// Asynchronous work, off the main actor, that sends any number of actions.
+  /// Runs asynchronous work, off the main actor, that sends any number of actions.
   ///
   /// ```swift
   /// return .run { send in
-  ///   for await event in nthPrime.lookUp(n) { await send(.lookUp(event)) }
+  ///   for await event in nthPrime.lookUp(n) { await send(.lookUp(n: n, event)) }
   /// }
   /// ```
   ///
-  /// Errors are the work's own to turn into actions. `CancellationError` ends it silently; any other that
-  /// escapes `operation` goes to `handler`, and without one is reported as a mistake of the program.
+  /// The work itself should turn its errors into actions. A `CancellationError` ends it silently. Any other
+  /// error that `operation` throws is passed to `handler`, or reported as a programming error if there is no
+  /// handler.
   ///
   /// - Parameters:
-  ///   - priority: the task's; by default the sender's.
-  ///   - operation: captures values, and reads its dependencies as they were when the effect was made.
-  ///   - handler: turns an error into actions.
+  ///   - priority: The priority of the task; by default, that of the sender.
+  ///   - operation: The work, which captures values and reads the dependencies as they were when the effect
+  ///     was created.
+  ///   - handler: A function that turns an error into actions.
   public static func run(
     priority: TaskPriority? = nil,
     operation: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
@@ -67,18 +73,18 @@ extension Effect {
           operation: operation, handler: handler)))
   }
 
-  /// Several effects at once.
+  /// Runs several effects at the same time.
   public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
 
-  /// Several effects at once.
+  /// Runs several effects at the same time.
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
     combined(effects) { .merge($0) }
   }
 
-  /// Several effects one after the other: each starts when the one before it has ended.
+  /// Runs several effects in order, each after the previous one has ended.
   public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
 
-  /// Several effects one after the other: each starts when the one before it has ended.
+  /// Runs several effects in order, each after the previous one has ended.
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
     combined(effects) { .concatenate($0) }
   }
@@ -90,7 +96,7 @@ extension Effect {
     return effects.count > 1 ? Effect(operation(effects)) : effects.first ?? .none
   }
 
-  /// This effect and another at once.
+  /// Runs this effect and another at the same time.
   @inlinable
   public func merge(with other: Effect) -> Effect {
     if other.isNone { return self }
@@ -103,13 +109,13 @@ extension Effect {
     return Effect(.merge([self, other]))
   }
 
-  /// The same work, whose actions are turned into another feature's.
+  /// Transforms the actions of this effect into those of another feature.
   public func map<Other>(_ transform: @escaping @Sendable (Action) -> Other) -> Effect<Other> {
     mapped(EffectMapping(transform: transform))
   }
 }
 
-/// Asynchronous work and what it runs under.
+/// Asynchronous work with the priority, dependencies, and source position that apply to it.
 @usableFromInline
 struct EffectTask<Action: Sendable>: Sendable {
   let priority: TaskPriority?
@@ -124,11 +130,11 @@ struct EffectTask<Action: Sendable>: Sendable {
         try await operation(send)
       } catch is CancellationError {
       } catch is UnimplementedEndpointError {
-        // Reported where it was made.
+        // Already reported, when the error was created.
       } catch {
         if let handler { return await handler(error, send) }
         reportIssue(
-          "An effect let an error escape: \(error). Catch it in the effect and send it as an action",
+          "An effect threw an uncaught error: \(error). Catch it and send it as an action",
           at: position)
       }
     }

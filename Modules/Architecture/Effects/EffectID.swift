@@ -1,4 +1,4 @@
-/// What a cancellation names: an identifier, at a place in the tree of reducers.
+/// An identifier for cancellation, at a place in the tree of reducers.
 ///
 /// Two features of one type, pulled back through different key paths, have the same identifiers at different
 /// places, so that neither cancels the other's effects.
@@ -12,7 +12,7 @@ struct EffectID: Hashable, Sendable {
     self.identifier = SendableHashable(identifier)
   }
 
-  /// The same identifier as seen from the parent of the place it was used at.
+  /// Returns the same identifier as seen from the parent of the place where it was used.
   func prefixed(by component: SendableHashable) -> EffectID {
     var copy = self
     copy.place = .inside(component, place)
@@ -25,8 +25,9 @@ struct EffectID: Hashable, Sendable {
   }
 }
 
-/// A hashable value of any type, which unlike `AnyHashable` is known to be `Sendable`, and equal to values of its
-/// own type alone.
+/// A hashable value of any type, equal only to values of its own type.
+///
+/// Unlike `AnyHashable`, it is `Sendable`.
 @usableFromInline
 struct SendableHashable: Hashable, Sendable {
   private let base: any Hashable & Sendable

@@ -1,33 +1,35 @@
-/// What becomes of a child's effects on their way up: its actions are embedded in the parent's, its identifiers
-/// gain the place they come from, and whether its own children are there is asked of the parent's state.
+/// The transformation of a child's effects into effects of its parent.
+///
+/// Actions are embedded in the parent's, identifiers are prefixed with the child's place, and checks for the
+/// existence of the child's own children are made on the parent's state.
 @usableFromInline
 struct EffectMapping<Child: Sendable, Parent: Sendable>: Sendable {
   let transform: @Sendable (Child) -> Parent
   let place: SendableHashable?
-  /// What a child that dismisses itself sends, where somebody presents it.
+  /// The parent's action for a child that dismisses itself; `nil` if the parent doesn't present the child.
   let dismiss: Parent?
-  /// Nil where the parent's state is not known: nobody can ask it then.
-  let presence: PresenceLocator?
+  /// A function that finds the child's state in the parent's; `nil` if the parent's state is unknown.
+  let existence: ChildExistenceMapping?
 
   init(
     transform: @escaping @Sendable (Child) -> Parent, place: SendableHashable? = nil, dismiss: Parent? = nil,
-    presence: PresenceLocator? = nil
+    existence: ChildExistenceMapping? = nil
   ) {
     self.transform = transform
     self.place = place
     self.dismiss = dismiss
-    self.presence = presence
+    self.existence = existence
   }
 
-  /// From a child whose state is a part of the parent's.
+  /// Creates a mapping for a child whose state is part of the parent's.
   @usableFromInline
   init<ParentState, ChildState>(
     transform: @escaping @Sendable (Child) -> Parent, path: StatePath<ParentState, ChildState>
   ) {
     self.init(
       transform: transform, place: path.place,
-      presence: { isPresent in
-        PresenceCheck { (parent: inout ParentState) in path.read(&parent) { isPresent(&$0) } }
+      existence: { exists in
+        ChildExistence { (parent: inout ParentState) in path.read(&parent) { exists(&$0) } }
       })
   }
 
@@ -61,12 +63,12 @@ extension Effect {
       return .concatenate(effects.map { $0.applying(mapping) })
     case .cancellable(let effect, let id, let cancelInFlight):
       return .cancellable(effect.applying(mapping), mapping.id(id), cancelInFlight: cancelInFlight)
-    case .whilePresent(let effect, let id, let isPresent):
+    case .whileChildExists(let effect, let id, let exists):
       let effect = effect.applying(mapping)
-      guard let presence = mapping.presence else {
+      guard let existence = mapping.existence else {
         return .cancellable(effect, mapping.id(id), cancelInFlight: false)
       }
-      return .whilePresent(effect, mapping.id(id), presence(isPresent))
+      return .whileChildExists(effect, mapping.id(id), existence(exists))
     case .throttle(let effect, let id, let throttle):
       return .throttle(effect.applying(mapping), mapping.id(id), throttle)
     case .cancel(let id):

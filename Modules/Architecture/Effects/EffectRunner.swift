@@ -1,31 +1,33 @@
-/// Carries out effects: one per store, so that identifiers belong to the store.
+/// The part of a store that runs its effects; each store has one, so identifiers belong to the store.
 @MainActor
-final class EffectRunner<Action: Sendable>: EffectCanceller {
-  /// Where actions go. Set by the owner.
-  var deliver: @MainActor (QueuedAction<Action>) -> Void = { _ in }
+final class EffectRunner<Action: Sendable>: EffectGroupOwner {
+  /// The function to which effects send their actions; set by the owner.
+  var sendAction: @MainActor (QueuedAction<Action>) -> Void = { _ in }
 
-  /// Runs the effects' tasks, if not the global pool. Set by test stores, which must know when nothing runs.
+  /// The executor of the effects' tasks; `nil` for the global pool.
+  ///
+  /// Test stores set it because they must know when nothing is running.
   var executor: (any TaskExecutor)?
 
-  /// Hears of each effect that has ended. Set by test stores.
+  /// Called after each effect that ends; set by test stores.
   var didEnd: (@MainActor () -> Void)?
 
   private var running: [ObjectIdentifier: Registration] = [:]
   private var byID: [EffectID: [RunningEffect]] = [:]
   private var throttles: [EffectID: ThrottleWindow<Action>] = [:]
-  /// Of the children that have effects under way.
-  private var presences: [EffectID: PresenceCheck] = [:]
+  /// The existence checks for the children that have running effects.
+  private var existenceChecks: [EffectID: ChildExistence] = [:]
 
   var isRunning: Bool { !running.isEmpty }
 
-  /// Those under way, in no order.
+  /// The running effects, in no particular order.
   var runningEffects: [RunningEffect] { running.values.map(\.effect) }
 
   /// Starts an effect.
   ///
   /// - Parameters:
-  ///   - ids: what cancels it, outermost first.
-  ///   - group: what awaits it.
+  ///   - ids: The identifiers that cancel the effect, outermost first.
+  ///   - group: The group that waits for the effect.
   func start(_ effect: Effect<Action>, ids: [EffectID], group: EffectGroup) {
     switch effect.operation {
     case .none:
@@ -45,30 +47,30 @@ final class EffectRunner<Action: Sendable>: EffectCanceller {
     case .cancellable(let effect, let id, let cancelInFlight):
       if cancelInFlight { cancel(id) }
       start(effect, ids: ids + [id], group: group)
-    case .whilePresent(let effect, let id, let isPresent):
-      presences[id] = isPresent
+    case .whileChildExists(let effect, let id, let exists):
+      existenceChecks[id] = exists
       start(effect, ids: ids + [id], group: group)
-      if byID[id] == nil { presences[id] = nil }
+      if byID[id] == nil { existenceChecks[id] = nil }
     case .throttle(let effect, let id, let throttle):
       start(effect, id: id, throttle: throttle, ids: ids + [id], group: group)
     case .cancel(let id):
       cancel(id)
     case .dismiss(let position):
-      reportIssue("A feature asked to be dismissed that nobody presents", at: position)
+      reportIssue("A feature requested dismissal, but no parent presents it", at: position)
     }
   }
 
-  /// Ends all that runs under an identifier.
+  /// Cancels all effects with an identifier.
   func cancel(_ id: EffectID) {
     if let effects = byID[id] { cancel(effects) }
   }
 
-  /// Whether effects of children are under way that may go away.
-  var hasChildren: Bool { !presences.isEmpty }
+  /// Whether any running effect belongs to a child that may be removed.
+  var hasChildren: Bool { !existenceChecks.isEmpty }
 
-  /// The effects of children that are not there any more.
+  /// Returns the effects of children that are no longer present.
   func orphans<State>(in state: inout State) -> [RunningEffect] {
-    presences.filter { !$0.value(&state) }.keys.flatMap { byID[$0] ?? [] }
+    existenceChecks.filter { !$0.value(&state) }.keys.flatMap { byID[$0] ?? [] }
   }
 
   func cancelAll(in group: EffectGroup) {
@@ -79,25 +81,25 @@ final class EffectRunner<Action: Sendable>: EffectCanceller {
     cancel(runningEffects)
   }
 
-  /// Ends effects. None of their actions arrives from now on.
+  /// Cancels effects; none of their actions is reduced afterward.
   func cancel(_ effects: [RunningEffect]) {
-    // All are marked before the first ends: where that one is a part of a sequence that is cancelled with it, its
-    // end must not start the next part.
+    // All effects are marked before the first one ends: if that one is part of a sequence that is canceled
+    // with it, its end must not start the next part.
     for effect in effects {
       effect.isCancelled = true
-      running[ObjectIdentifier(effect)]?.canceller?.cancel()
+      running[ObjectIdentifier(effect)]?.task?.cancel()
     }
     for effect in effects { end(effect) }
   }
 
-  /// Forgets an effect that has ended.
+  /// Removes an effect that has ended.
   func end(_ effect: RunningEffect) {
     guard running.removeValue(forKey: ObjectIdentifier(effect)) != nil else { return }
     for id in effect.ids {
       byID[id]?.removeAll { $0 === effect }
       if byID[id]?.isEmpty == true {
         byID[id] = nil
-        presences[id] = nil
+        existenceChecks[id] = nil
       }
     }
     effect.end()
@@ -105,10 +107,10 @@ final class EffectRunner<Action: Sendable>: EffectCanceller {
   }
 
   isolated deinit {
-    // Whoever awaits an effect goes on with the store gone, though an endpoint may never return.
+    // Tasks that await an effect continue when the store is deallocated, even if an endpoint never returns.
     for registration in running.values {
       registration.effect.isCancelled = true
-      registration.canceller?.cancel()
+      registration.task?.cancel()
     }
     for registration in running.values { registration.effect.end() }
   }
@@ -117,7 +119,7 @@ final class EffectRunner<Action: Sendable>: EffectCanceller {
   private func register(_ effect: RunningEffect) -> RunningEffect {
     running[ObjectIdentifier(effect)] = Registration(effect: effect)
     for id in effect.ids { byID[id, default: []].append(effect) }
-    effect.group.runner = self
+    effect.group.owner = self
     effect.group.begin()
     return effect
   }
@@ -129,11 +131,11 @@ extension EffectRunner {
   private func send(_ action: Action, ids: [EffectID], group: EffectGroup) {
     if ids.isEmpty {
       group.begin()
-      deliver(QueuedAction(action: action, group: group, origin: nil, endsOrigin: false))
+      sendAction(QueuedAction(action: action, group: group, origin: nil, completesOrigin: false))
     } else {
       let effect = register(RunningEffect(ids: ids, group: group, position: nil))
       group.begin()
-      deliver(QueuedAction(action: action, group: group, origin: effect, endsOrigin: true))
+      sendAction(QueuedAction(action: action, group: group, origin: effect, completesOrigin: true))
     }
   }
 
@@ -142,15 +144,15 @@ extension EffectRunner {
     let send = Send<Action> { [weak self] action in
       guard let self, !effect.isCancelled else { return }
       group.begin()
-      deliver(QueuedAction(action: action, group: group, origin: effect, endsOrigin: false))
+      sendAction(QueuedAction(action: action, group: group, origin: effect, completesOrigin: false))
     }
     let work = Task(executorPreference: executor, priority: task.priority) { @concurrent [weak self] in
       await task.run(send)
-      if group.handOver(effect) { return }
-      // NB: awaited, it would bring this task back from the main actor to its own thread, only to end there.
+      if group.resumeWaiters(ending: effect) { return }
+      // NB: awaiting this call would return from the main actor to this task's thread, only to end there.
       Task { @MainActor [weak self] in self?.end(effect) }
     }
-    running[ObjectIdentifier(effect)]?.canceller = TaskCanceller(work)
+    running[ObjectIdentifier(effect)]?.task = CancelingTask(work)
   }
 
   private func startNext(of effects: ArraySlice<Effect<Action>>, in sequence: RunningEffect) {
@@ -187,9 +189,9 @@ extension EffectRunner {
   private func openWindow(id: EffectID, throttle: Throttle) {
     let window = ThrottleWindow<Action>()
     throttles[id] = window
-    window.timer = TaskCanceller(
+    window.timer = CancelingTask(
       Task(executorPreference: executor) { @concurrent [weak self] in
-        // Cancelled with the store only.
+        // Canceled only with the store.
         try? await throttle.clock.sleep(for: throttle.duration)
         await self?.closeWindow(id: id, throttle: throttle)
       })
@@ -207,13 +209,13 @@ extension EffectRunner {
 
 private struct Registration {
   let effect: RunningEffect
-  var canceller: TaskCanceller?
+  var task: CancelingTask?
 }
 
-/// The interval after a throttled effect's start.
+/// The interval after the start of a throttled effect.
 @MainActor
 private final class ThrottleWindow<Action: Sendable> {
-  var timer: TaskCanceller?
-  /// What starts at the interval's end, and what stands for it until then, to be awaited and cancelled.
+  var timer: CancelingTask?
+  /// The effect to start when the interval ends, and its placeholder to await or cancel until then.
   var pending: (effect: Effect<Action>, waiting: RunningEffect)?
 }

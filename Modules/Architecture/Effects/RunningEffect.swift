@@ -1,11 +1,11 @@
 import Synchronization
 
-/// An effect under way.
+/// An effect that has started and not yet ended.
 @MainActor
 final class RunningEffect {
   let ids: [EffectID]
   let group: EffectGroup
-  /// Where in the source it was made, if it runs code.
+  /// The position in the source where the effect was created; `nil` if it runs no code.
   nonisolated let position: SourcePosition?
   var isCancelled = false
   private var hasEnded = false
@@ -16,7 +16,7 @@ final class RunningEffect {
     self.position = position
   }
 
-  /// Tells its group, once.
+  /// Ends the effect in its group, once.
   func end() {
     if hasEnded { return }
     hasEnded = true
@@ -24,8 +24,8 @@ final class RunningEffect {
   }
 }
 
-/// Cancels a task when its owner goes away.
-final class TaskCanceller: Sendable {
+/// An object that cancels a task when the object is deallocated.
+final class CancelingTask: Sendable {
   private let task: Task<Void, Never>
 
   init(_ task: Task<Void, Never>) {
@@ -41,24 +41,24 @@ final class TaskCanceller: Sendable {
   }
 }
 
-/// Who can end the effects of a group.
+/// The owner of the running effects of a group.
 @MainActor
-protocol EffectCanceller: AnyObject {
+protocol EffectGroupOwner: AnyObject {
   func cancelAll(in group: EffectGroup)
   func end(_ effect: RunningEffect)
 }
 
-/// The effects that one action from outside started, and what their own actions started in turn.
+/// The effects that one action started, including the effects of the actions that they send.
 @MainActor
 final class EffectGroup {
-  weak var runner: (any EffectCanceller)?
+  weak var owner: (any EffectGroupOwner)?
   private let parent: EffectGroup?
   private var pending = 0
   private var wasCancelled = false
   private var completions: [@MainActor () -> Void] = []
   private let waiters = Mutex(Waiters())
 
-  /// Who waits for the group, and what ended since they did.
+  /// The tasks that wait for the group, and the effects that have ended in the meantime.
   private struct Waiters {
     var continuations: [CheckedContinuation<Void, Never>] = []
     var ended: [RunningEffect] = []
@@ -92,7 +92,7 @@ final class EffectGroup {
     for continuation in continuations { continuation.resume() }
   }
 
-  /// Calls `completion` once nothing of the group is left.
+  /// Calls `completion` once nothing in the group is pending.
   func whenFinished(_ completion: @escaping @MainActor () -> Void) {
     if pending == 0 { return completion() }
     completions.append(completion)
@@ -101,16 +101,17 @@ final class EffectGroup {
   func finished() async {
     while pending > 0 {
       await withCheckedContinuation { waiter in waiters.withLock { $0.continuations.append(waiter) } }
-      for effect in waiters.withLock({ $0.takeEnded() }) { runner?.end(effect) }
+      for effect in waiters.withLock({ $0.takeEnded() }) { owner?.end(effect) }
     }
   }
 
-  /// Leaves an effect that has ended, on a thread of its own, to whoever waits for the group.
+  /// Resumes the tasks that wait for the group, which then end an effect that ran on a thread of its own.
   ///
-  /// NB: it saves waking the main actor twice: it would take note of the end, and then go on with who waited.
+  /// NB: this avoids waking the main actor twice, first to end the effect and then to resume the waiting
+  /// task.
   ///
-  /// - Returns: false if nobody waits.
-  nonisolated func handOver(_ effect: RunningEffect) -> Bool {
+  /// - Returns: `false` if no task is waiting.
+  nonisolated func resumeWaiters(ending effect: RunningEffect) -> Bool {
     let continuations = waiters.withLock { waiters in
       if !waiters.continuations.isEmpty { waiters.ended.append(effect) }
       return waiters.takeContinuations()
@@ -121,10 +122,12 @@ final class EffectGroup {
 
   func cancel() {
     wasCancelled = true
-    runner?.cancelAll(in: self)
+    owner?.cancelAll(in: self)
   }
 
-  /// Whether nothing of this group may start any more: its action may still have waited for its turn.
+  /// Whether this group was canceled, so that nothing in it may start anymore.
+  ///
+  /// A group may be canceled while its action is still in the queue.
   var isCancelled: Bool { wasCancelled || parent?.isCancelled ?? false }
 
   func isInside(_ other: EffectGroup) -> Bool {

@@ -1,21 +1,21 @@
-/// How an effect gives actions back to its store.
+/// A function with which an effect sends actions to its store.
 ///
-/// Actions of an effect that was cancelled, or whose store is gone, are dropped.
+/// Actions are dropped once the effect has been canceled or the store deallocated.
 @MainActor
 public struct Send<Action: Sendable>: Sendable {
-  private let deliver: @MainActor @Sendable (Action) -> Void
+  private let sendAction: @MainActor @Sendable (Action) -> Void
 
-  nonisolated init(deliver: @escaping @MainActor @Sendable (Action) -> Void) {
-    self.deliver = deliver
+  nonisolated init(sendAction: @escaping @MainActor @Sendable (Action) -> Void) {
+    self.sendAction = sendAction
   }
 
-  /// Reduces the action now, on the main actor.
+  /// Sends an action to the store, which reduces it, on the main actor, before this call returns.
   public func callAsFunction(_ action: Action) {
     if Task.isCancelled { return }
-    deliver(action)
+    sendAction(action)
   }
 
   nonisolated func pullback<Child>(_ embed: @escaping @Sendable (Child) -> Action) -> Send<Child> {
-    Send<Child> { self.deliver(embed($0)) }
+    Send<Child> { self.sendAction(embed($0)) }
   }
 }

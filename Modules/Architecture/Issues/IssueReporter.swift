@@ -1,14 +1,18 @@
-/// Where mistakes of the program (never of its user) are told: a dependency nobody assigned, an error that an
-/// effect let escape.
+/// A destination for reports of programming errors.
 ///
-/// The default writes one line to standard error. A test target replaces it, so that the mistake fails the
-/// running test at the right line; `ArchitectureTesting` does so.
+/// An issue is a mistake in the program, never of its user: a dependency that was not assigned, or an error
+/// that an effect did not catch.
+///
+/// The default reporter writes one line to standard error. A test target replaces it so that the issue fails
+/// the running test at the right line, as `ArchitectureTesting` does.
 public struct IssueReporter: Sendable {
   /// The reporter of the current task.
   @TaskLocal public static var current = IssueReporter.standardError
 
-  /// Whether a reported issue fails a test. Outside of tests an unimplemented endpoint stops the program,
-  /// as nothing else would notice its placeholder value.
+  /// Whether a reported issue fails a test.
+  ///
+  /// Outside of tests, an unimplemented endpoint stops the program, because nothing else would detect its
+  /// placeholder value.
   public let failsTests: Bool
   let report: @Sendable (_ message: String, _ position: SourcePosition?) -> Void
 
@@ -20,14 +24,14 @@ public struct IssueReporter: Sendable {
     self.report = report
   }
 
-  /// One line per issue on standard error.
+  /// A reporter that writes each issue as one line to standard error.
   public static let standardError = IssueReporter(failsTests: false) { message, position in
     let place = position.map { " (\($0))" } ?? ""
     printToStandardError("Architecture: \(message)\(place)")
   }
 }
 
-/// Tells the current task's ``IssueReporter`` of a mistake in the program.
+/// Reports a programming error to the current task's ``IssueReporter``.
 public func reportIssue(_ message: String, at position: SourcePosition? = nil) {
   IssueReporter.current.report(message, position)
 }

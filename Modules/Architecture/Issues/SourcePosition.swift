@@ -1,10 +1,10 @@
-/// The place in the source that a message is about, usually the caller's.
+/// The position in the source to which a message refers, usually the caller's.
 public struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
   public let fileID: String
   public let filePath: String
-  /// Counted from 1.
+  /// The line number, starting at 1.
   public let line: Int
-  /// Counted from 1.
+  /// The column number, starting at 1.
   public let column: Int
 
   public init(fileID: String, filePath: String, line: Int, column: Int) {

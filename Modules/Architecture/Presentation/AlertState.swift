@@ -1,9 +1,9 @@
-/// An alert as data: what it says, and what each button does.
+/// An alert as a value: a title, a message, and buttons that send actions.
 public struct AlertState<Action: Sendable>: Sendable {
   public var title: String
-  /// More than fits a title; empty where there is nothing more to say.
+  /// The details that don't fit in the title; empty if there are none.
   public var message: String
-  /// In order. Without any, the alert can only be dismissed.
+  /// The buttons in display order; without any, the alert can only be dismissed.
   public var buttons: [AlertButton<Action>]
 
   public init(title: String, message: String = "", buttons: [AlertButton<Action>] = []) {
@@ -13,7 +13,7 @@ public struct AlertState<Action: Sendable>: Sendable {
   }
 }
 
-/// One of an alert's buttons.
+/// A button of an alert.
 public struct AlertButton<Action: Sendable>: Sendable {
   public enum Role: String, Codable, Sendable {
     case normal
@@ -23,7 +23,7 @@ public struct AlertButton<Action: Sendable>: Sendable {
 
   public var label: String
   public var role: Role
-  /// What is sent, before the alert goes away; nil for a button that only closes it.
+  /// The action to send before the alert is dismissed; `nil` for a button that only dismisses it.
   public var action: Action?
 
   public init(_ label: String, role: Role = .normal, action: Action? = nil) {

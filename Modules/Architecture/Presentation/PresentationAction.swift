@@ -1,7 +1,9 @@
-/// An action about a feature that is presented: one of its own, or its end.
+/// An action of a presented feature: one of its own, or its dismissal.
 public enum PresentationAction<Action: Sendable>: Sendable {
   case presented(Action)
-  /// From the user (Esc, a close button) or from the feature itself (``Effect/dismiss(fileID:filePath:line:column:)``).
+  /// The dismissal of the feature, by the user (Esc, a close button) or by the feature.
+  ///
+  /// A feature dismisses itself with ``Effect/dismiss(fileID:filePath:line:column:)``.
   case dismiss
 }
 
@@ -11,7 +13,7 @@ extension PresentationAction: Encodable where Action: Encodable {}
 extension PresentationAction: Decodable where Action: Decodable {}
 
 extension CasePath where Root == PresentationAction<Value>, Value: Sendable {
-  /// The path to an action of what is presented.
+  /// The path to an action of the presented feature.
   public static var presented: CasePath {
     CasePath(
       embed: { .presented($0) },

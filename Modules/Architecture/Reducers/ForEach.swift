@@ -1,4 +1,4 @@
-/// An action about one element of a collection.
+/// An action for one element of a collection.
 public struct IdentifiedAction<ID: Hashable & Sendable, Action: Sendable>: Sendable {
   public var id: ID
   public var action: Action
@@ -15,14 +15,14 @@ extension IdentifiedAction: Encodable where ID: Encodable, Action: Encodable {}
 extension IdentifiedAction: Decodable where ID: Decodable, Action: Decodable {}
 
 extension Reducer {
-  /// Runs a child on the element that an action is about, before this reducer sees the action.
+  /// Runs a child reducer on the element to which an action belongs, before this reducer runs.
   ///
-  /// The effects of an element that is gone, by whomever, are cancelled.
+  /// Removing an element cancels its effects, whoever removes it.
   ///
   /// - Parameters:
-  ///   - state: where the elements are.
-  ///   - action: which actions are about elements.
-  ///   - element: the reducer of each.
+  ///   - state: The key path to the elements.
+  ///   - action: The path to the case for the elements' actions.
+  ///   - element: The reducer of an element.
   public func forEach<Element: Identifiable & SendableMetatype, ElementAction>(
     _ state: any WritableKeyPath<State, IdentifiedArray<Element>> & Sendable,
     action: CasePath<Action, IdentifiedAction<Element.ID, ElementAction>>,
@@ -33,8 +33,8 @@ extension Reducer {
     let child = element().reduction
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     let parent = built().reduction
-    let presence: @Sendable (Element.ID) -> ChildPresence<State, Action, Element, ElementAction> = { id in
-      ChildPresence(
+    let lifetime: @Sendable (Element.ID) -> ChildLifetime<State, Action, Element, ElementAction> = { id in
+      ChildLifetime(
         place: SendableHashable(ElementPlace(elements: path.place, id: id)),
         action: CasePath(
           embed: { action.embed(IdentifiedAction(id: id, action: $0)) },
@@ -45,16 +45,16 @@ extension Reducer {
       var effect = Effect<Action>.none
       if let id = action.extract(from: parentAction)?.id {
         let isPresent = path.modify(&parentState) { $0.contains(id: id) }
-        effect = presence(id).reduce(parentAction, isPresent: isPresent) { reduceElement in
+        effect = lifetime(id).reduce(parentAction, isPresent: isPresent) { reduceElement in
           path.modify(&parentState) { $0.modify(id: id, reduceElement) ?? .none }
         }
       }
       let before = path.modify(&parentState) { $0 }
       effect = effect.merge(with: parent(&parentState, parentAction))
-      let gone = path.modify(&parentState) { after in
+      let removed = path.modify(&parentState) { after in
         before.hasSameStructure(as: after) ? [] : before.ids.filter { !after.contains(id: $0) }
       }
-      return gone.isEmpty ? effect : effect.merge(with: .merge(gone.map { presence($0).cancellation }))
+      return removed.isEmpty ? effect : effect.merge(with: .merge(removed.map { lifetime($0).cancellation }))
     }
   }
 }

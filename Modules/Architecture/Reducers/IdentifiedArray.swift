@@ -1,21 +1,24 @@
 import Synchronization
 
-/// Elements in order, found by their identity in constant time.
+/// An ordered collection that finds its elements by their identity in constant time.
 ///
-/// An element's identity must not change while it is in here. No two have the same.
+/// No two elements have the same identity, and an element's identity must not change while it is in the
+/// array.
 public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   public private(set) var elements: [Element]
   private var indices: [Element.ID: Int]
-  /// Another one after each change of which elements there are, unique in the process.
+  /// A number, unique in the process, that changes whenever an element is added or removed.
   private var structure = Structure.next()
 
-  /// No elements.
+  /// Creates an empty array.
   public init() {
     elements = []
     indices = [:]
   }
 
-  /// - Precondition: no two elements have the same identity.
+  /// Creates an array of elements.
+  ///
+  /// - Precondition: No two elements have the same identity.
   public init(_ elements: some Sequence<Element>) {
     self.init()
     for element in elements { append(element) }
@@ -25,13 +28,16 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   public var endIndex: Int { elements.count }
   public subscript(position: Int) -> Element { elements[position] }
 
-  /// The element with an identity. Setting nil removes it; setting one that is not there appends it.
+  /// The element with an identity.
   ///
-  /// - Precondition: what is set has that identity.
+  /// Setting `nil` removes the element, and setting an element that is not in the array appends it.
+  ///
+  /// - Precondition: An element that is set has that identity.
   public subscript(id id: Element.ID) -> Element? {
     get { indices[id].map { elements[$0] } }
     set {
-      precondition(newValue == nil || newValue?.id == id, "an element has another identity than its place")
+      precondition(
+        newValue == nil || newValue?.id == id, "the element's identity doesn't match the subscript's")
       switch (indices[id], newValue) {
       case (let index?, let element?): elements[index] = element
       case (nil, let element?): append(element)
@@ -43,7 +49,7 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
 
   /// Adds an element at the end.
   ///
-  /// - Precondition: none has its identity yet.
+  /// - Precondition: No element of the array has its identity.
   public mutating func append(_ element: Element) {
     let isNew = indices.updateValue(elements.count, forKey: element.id) == nil
     precondition(isNew, "two elements have the identity \(element.id)")
@@ -51,9 +57,10 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     structure = .next()
   }
 
-  /// Puts an element before the one at an index. Costs a step for each element from there on.
+  /// Inserts an element before the one at an index.
   ///
-  /// - Precondition: none has its identity yet; the index is in `0...count`.
+  /// - Complexity: O(*n*), where *n* is the number of elements from the index on.
+  /// - Precondition: No element of the array has its identity, and the index is in `0...count`.
   public mutating func insert(_ element: Element, at index: Int) {
     precondition(indices[element.id] == nil, "two elements have the identity \(element.id)")
     elements.insert(element, at: index)
@@ -61,19 +68,21 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     structure = .next()
   }
 
-  /// Takes the element at an index to another, where it then is. Costs a step for each element between the two.
+  /// Moves the element at an index to another index, counted after its removal.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of elements from the lower index on.
   public mutating func move(from source: Int, to destination: Int) {
     elements.insert(elements.remove(at: source), at: destination)
     updateIndices(from: Swift.min(source, destination))
   }
 
-  /// Puts the elements in order.
+  /// Sorts the elements in place.
   public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
     try elements.sort(by: areInIncreasingOrder)
     updateIndices(from: 0)
   }
 
-  /// Takes out all elements for which the condition holds.
+  /// Removes the elements that satisfy a condition.
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
     let kept = try elements.filter { try !shouldBeRemoved($0) }
     if kept.count < elements.count { self = IdentifiedArray(kept) }
@@ -83,9 +92,10 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     for index in first..<elements.count { indices[elements[index].id] = index }
   }
 
-  /// Takes out the element with an identity. Costs a step for each element behind it.
+  /// Removes the element with an identity.
   ///
-  /// - Returns: the element, if it was there.
+  /// - Complexity: O(*n*), where *n* is the number of elements after the removed one.
+  /// - Returns: The removed element; `nil` if the array had no such element.
   @discardableResult
   public mutating func remove(id: Element.ID) -> Element? {
     guard let index = indices.removeValue(forKey: id) else { return nil }
@@ -97,7 +107,7 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
 
   /// Changes an element in place.
   ///
-  /// - Returns: what `body` returned; nil if the element is not there.
+  /// - Returns: The result of `body`; `nil` if the array has no such element.
   public mutating func modify<Result>(id: Element.ID, _ body: (inout Element) throws -> Result) rethrows
     -> Result?
   {
@@ -109,11 +119,13 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
 
   public func contains(id: Element.ID) -> Bool { indices[id] != nil }
 
-  /// The identities in the elements' order.
+  /// The identities of the elements, in order.
   public var ids: [Element.ID] { elements.map(\.id) }
 
-  /// Whether the identities are known to be the same: true for two states of one array between which no element
-  /// came or went. Costs a comparison.
+  /// Whether both arrays are known to contain the same identities.
+  ///
+  /// This is true for two versions of one array between which no element was added or removed. It costs one
+  /// comparison.
   func hasSameStructure(as other: IdentifiedArray) -> Bool { structure == other.structure }
 }
 
@@ -128,12 +140,14 @@ private struct Structure: Equatable, Sendable {
 }
 
 extension IdentifiedArray: CustomReflectable {
-  /// The elements alone: equal arrays look alike.
+  /// A mirror that contains only the elements, so that equal arrays have equal descriptions.
   public var customMirror: Mirror { Mirror(self, unlabeledChildren: elements, displayStyle: .collection) }
 }
 
 extension IdentifiedArray: ExpressibleByArrayLiteral {
-  /// - Precondition: no two elements have the same identity.
+  /// Creates an array of the elements of a literal.
+  ///
+  /// - Precondition: No two elements have the same identity.
   public init(arrayLiteral elements: Element...) {
     self.init(elements)
   }
@@ -152,7 +166,9 @@ extension IdentifiedArray: Encodable where Element: Encodable {
 }
 
 extension IdentifiedArray: Decodable where Element: Decodable {
-  /// Throws `DecodingError.dataCorrupted` where two elements have the same identity.
+  /// Decodes an array of elements.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` if two elements have the same identity.
   public init(from decoder: any Decoder) throws {
     let elements = try [Element](from: decoder)
     guard Set(elements.map(\.id)).count == elements.count else {

@@ -1,12 +1,12 @@
 extension Reducer {
-  /// Runs a child on state that is one of an enum's cases, before this reducer sees the child's action.
+  /// Runs a child reducer on state that is one case of an enum, before this reducer runs.
   ///
-  /// When the state becomes another case, by whomever, the child's effects are cancelled.
+  /// The child's effects are canceled when the state becomes another case, whoever sets it.
   ///
   /// - Parameters:
-  ///   - state: which case of this reducer's state is the child's.
-  ///   - action: which actions are the child's.
-  ///   - child: the reducer of that case.
+  ///   - state: The path to the case with the child's state.
+  ///   - action: The path to the case for the child's actions.
+  ///   - child: The reducer of the child.
   public func ifCaseLet<ChildState, ChildAction>(
     _ state: CasePath<State, ChildState>,
     action: CasePath<Action, ChildAction>,
@@ -14,20 +14,20 @@ extension Reducer {
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Reduce<State, Action> {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    let presence = ChildPresence(
-      // A case path has no identity; where it is written does as well.
+    let lifetime = ChildLifetime(
+      // A case path has no identity, so its position in the source serves as one.
       place: SendableHashable(position), action: action, child: child().reduction, dismiss: nil,
       childState: { state.extract(from: $0) }, position: position)
-    let presenceOf = Presence.of(ChildState.self)
+    let childIdentity = ChildIdentity.reader(for: ChildState.self)
     let parent = built().reduction
     return Reduce { parentState, parentAction in
-      let before = presenceOf(state.extract(from: parentState))
-      var effect = presence.reduce(parentAction, isPresent: before.isPresent) { reduceChild in
+      let before = childIdentity(state.extract(from: parentState))
+      var effect = lifetime.reduce(parentAction, isPresent: before.isPresent) { reduceChild in
         state.modify(&parentState, reduceChild) ?? .none
       }
       effect = effect.merge(with: parent(&parentState, parentAction))
-      let after = presenceOf(state.extract(from: parentState))
-      return before.hasGone(now: after) ? presence.cancellation.merge(with: effect) : effect
+      let after = childIdentity(state.extract(from: parentState))
+      return before.wasRemovedOrReplaced(by: after) ? lifetime.cancellation.merge(with: effect) : effect
     }
   }
 }

@@ -1,12 +1,12 @@
 extension Reducer {
-  /// Runs a child on optional state, before this reducer sees the child's action.
+  /// Runs a child reducer on optional state, before this reducer runs.
   ///
-  /// When the state becomes nil, by whomever, the child's effects are cancelled.
+  /// The child's effects are canceled when its state becomes `nil`, whoever sets it.
   ///
   /// - Parameters:
-  ///   - state: where the child's state is while the child is there.
-  ///   - action: which actions are the child's.
-  ///   - child: the reducer of what is there.
+  ///   - state: The key path to the child's state.
+  ///   - action: The path to the case for the child's actions.
+  ///   - child: The reducer of the child.
   public func ifLet<ChildState, ChildAction>(
     _ state: any WritableKeyPath<State, ChildState?> & Sendable,
     action: CasePath<Action, ChildAction>,
@@ -18,10 +18,10 @@ extension Reducer {
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Runs a child that this reducer presents, before this reducer sees the child's action.
+  /// Runs the reducer of a presented child, before this reducer runs.
   ///
-  /// ``PresentationAction/dismiss`` sets the state to nil once this reducer has seen it. When the state becomes
-  /// nil, by whomever, the child's effects are cancelled.
+  /// On ``PresentationAction/dismiss``, the state is set to `nil` after this reducer has run. The child's
+  /// effects are canceled when its state becomes `nil`, whoever sets it.
   public func ifLet<ChildState, ChildAction>(
     _ state: any WritableKeyPath<State, ChildState?> & Sendable,
     action: CasePath<Action, PresentationAction<ChildAction>>,
@@ -37,7 +37,7 @@ extension Reducer {
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Takes an alert away once this reducer has seen which button was chosen, or that it was dismissed.
+  /// Dismisses an alert after this reducer has received the action of a button, or the dismissal.
   public func ifLet<AlertAction>(
     _ state: any WritableKeyPath<State, AlertState<AlertAction>?> & Sendable,
     action: CasePath<Action, PresentationAction<AlertAction>>
@@ -58,16 +58,16 @@ extension Reducer {
     position: SourcePosition
   ) -> Reduce<State, Action> {
     let path = StatePath(state)
-    let presence = ChildPresence(
+    let lifetime = ChildLifetime(
       place: path.place, action: action, child: child.reduction, dismiss: dismissal?.action,
       childState: { path.read(&$0) { $0 } }, position: position)
-    let presenceOf = Presence.of(ChildState.self)
+    let childIdentity = ChildIdentity.reader(for: ChildState.self)
     let parent = built().reduction
     return Reduce { parentState, parentAction in
-      let before = path.modify(&parentState) { presenceOf($0) }
-      var effect = presence.reduce(parentAction, isPresent: before.isPresent) { reduceChild in
+      let before = path.modify(&parentState) { childIdentity($0) }
+      var effect = lifetime.reduce(parentAction, isPresent: before.isPresent) { reduceChild in
         path.modify(&parentState) { childState in
-          // Present, as was just seen.
+          // The child is present, as checked above.
           guard var present = childState.take() else { return .none }
           defer { childState = present }
           return reduceChild(&present)
@@ -76,14 +76,14 @@ extension Reducer {
       effect = effect.merge(with: parent(&parentState, parentAction))
       let after = path.modify(&parentState) { childState in
         if dismissal?.isDismissal(parentAction) == true { childState = nil }
-        return presenceOf(childState)
+        return childIdentity(childState)
       }
-      return before.hasGone(now: after) ? presence.cancellation.merge(with: effect) : effect
+      return before.wasRemovedOrReplaced(by: after) ? lifetime.cancellation.merge(with: effect) : effect
     }
   }
 }
 
-/// How a parent is told that its child is to go.
+/// The action that dismisses a presented child, and a function that recognizes it.
 private struct Dismissal<Action: Sendable>: Sendable {
   let action: Action
   let isDismissal: @Sendable (Action) -> Bool

@@ -1,9 +1,9 @@
 extension Reducer {
-  /// Runs a reducer after this one whenever a part of the state is another than before.
+  /// Runs a function after this reducer whenever a part of the state has changed.
   ///
   /// - Parameters:
-  ///   - value: the part.
-  ///   - reduce: is given the part as it was and as it is.
+  ///   - value: A function that returns the part.
+  ///   - reduce: The function to run, with the old and the new value of the part.
   public func onChange<Value: Equatable & SendableMetatype>(
     of value: @escaping @Sendable (State) -> Value,
     _ reduce: @escaping @Sendable (_ old: Value, _ new: Value, inout State, Action) -> Effect<Action>

@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Replaces a dependency for this reducer and its effects alone.
+  /// Replaces a dependency for this reducer and its effects only.
   public func dependency<Value: Sendable>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable, _ value: Value
   ) -> Reduce<State, Action> {

@@ -1,11 +1,11 @@
 extension Reducer {
-  /// Widens this reducer to a parent's state and action.
+  /// Widens this reducer to the state and actions of a parent.
   ///
   /// - Parameters:
-  ///   - state: where the parent keeps this reducer's state.
-  ///   - action: which of the parent's actions are this reducer's.
-  /// - Returns: a reducer of the parent that leaves actions of others alone. The effects' identifiers become
-  ///   those of this place.
+  ///   - state: The key path from the parent's state to this reducer's state.
+  ///   - action: The path to the case of the parent's actions for this reducer.
+  /// - Returns: A reducer of the parent that ignores all other actions, and whose effects have identifiers
+  ///   that belong to this place in the tree of reducers.
   @inlinable
   public func pullback<ParentState, ParentAction>(
     state: any WritableKeyPath<ParentState, State> & Sendable,

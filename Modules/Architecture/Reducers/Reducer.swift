@@ -1,6 +1,6 @@
-/// How a feature's state changes with an action, and what effects follow.
+/// A type that changes a feature's state in response to an action, and returns the effects that follow.
 ///
-/// A leaf writes ``reduce(into:action:)``; a composite writes ``body``:
+/// A leaf implements ``reduce(into:action:)``; a composite implements ``body``:
 ///
 /// ```swift
 /// struct AppReducer: Reducer {
@@ -11,28 +11,30 @@
 /// }
 /// ```
 ///
-/// Reducers are pure: same state and action, same state and effect. What differs from run to run comes through
-/// ``Dependency``, whose values the store holds still.
+/// Reducers are pure: the same state and action always give the same state and effect. Anything that differs
+/// from run to run comes from a ``Dependency``, and a store never changes its dependencies.
 public protocol Reducer<State, Action>: Sendable {
   associatedtype State
   associatedtype Action: Sendable
   associatedtype Body
 
-  /// Changes the state as the action asks, and says what is to be done besides.
+  /// Changes the state in response to an action, and returns the effects to run.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
-  /// The reducers that this one consists of, run in order.
+  /// The reducers that make up this one, in the order in which they run.
   @ReducerBuilder<State, Action> var body: Body { get }
 
-  /// This reducer with all bodies below it built, as the store runs it. Has a default: not to be written.
+  /// Returns this reducer with all bodies below it built, as the store runs it.
+  ///
+  /// Use the default implementation; features don't implement this method.
   func built() -> Reduce<State, Action>
 }
 
 extension Reducer where Body == Never {
-  /// A leaf has no body.
+  /// The body of a leaf, which has none; never read it.
   public var body: Body {
-    // NB: unreachable, as a leaf's body is asked for by nobody.
-    fatalError("\(Self.self) has no body: it reduces by itself")
+    // NB: unreachable, because nothing reads the body of a leaf.
+    fatalError("\(Self.self) has no body: it implements reduce(into:action:)")
   }
 
   @inlinable
@@ -42,7 +44,9 @@ extension Reducer where Body == Never {
 }
 
 extension Reducer where Body: Reducer<State, Action> {
-  /// Runs the body, which is built for it. What runs often is built once: by the builder, by ``built()``.
+  /// Builds the body and runs it.
+  ///
+  /// Reducers that run often are built once, by the builder or by ``built()``.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     built().reduce(into: &state, action: action)
@@ -54,10 +58,10 @@ extension Reducer where Body: Reducer<State, Action> {
   }
 }
 
-/// A reducer as one function: a leaf written in place, and what all composition results in.
+/// A reducer in the form of one function: a leaf written in place, or the result of a composition.
 ///
-/// Composing in functions rather than in types keeps the type checker fast and stack frames small however large a
-/// tree grows; each level costs a call or two.
+/// Composing functions rather than types keeps the type checker fast and stack frames small, however large
+/// the tree is; each level costs a call or two.
 public struct Reduce<State, Action: Sendable>: Reducer {
   @usableFromInline let reduction: @Sendable (inout State, Action) -> Effect<Action>
 

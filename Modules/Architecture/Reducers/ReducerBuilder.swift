@@ -1,4 +1,6 @@
-/// Lists reducers of one state and action, with `if`, `if let`, `switch` and `for`.
+/// A result builder that combines reducers of the same state and action.
+///
+/// It supports `if`, `if let`, `switch`, and `for`.
 @resultBuilder
 public enum ReducerBuilder<State, Action: Sendable> {
   @inlinable
@@ -38,7 +40,7 @@ public enum ReducerBuilder<State, Action: Sendable> {
 }
 
 extension Reduce {
-  /// Runs reducers one after the other and merges their effects.
+  /// Creates a reducer that runs others in order and merges their effects.
   @inlinable
   init(inOrder reducers: [Reduce]) {
     switch reducers.count {
@@ -62,7 +64,7 @@ extension Reduce {
   }
 }
 
-/// Several reducers as one, where no type of its own is wanted.
+/// A reducer that combines others, for composites that don't need a type of their own.
 public struct CombineReducers<State, Action: Sendable>: Reducer {
   @usableFromInline let reducers: Reduce<State, Action>
 
@@ -80,13 +82,13 @@ public struct CombineReducers<State, Action: Sendable>: Reducer {
   public func built() -> Reduce<State, Action> { reducers }
 }
 
-/// Several reducers as one: the function form of ``CombineReducers``.
+/// Returns a reducer that combines others, as ``CombineReducers`` does.
 @inlinable
 public func combine<State, Action>(_ reducers: any Reducer<State, Action>...) -> Reduce<State, Action> {
   Reduce(inOrder: reducers.map { $0.built() })
 }
 
-/// Does nothing.
+/// A reducer that does nothing.
 public struct EmptyReducer<State, Action: Sendable>: Reducer {
   @inlinable public init() {}
 

@@ -1,7 +1,7 @@
-/// A writable key path, followed in a nanosecond or two where it leads to a stored property.
+/// A writable key path that takes a nanosecond or two to follow if it leads to a stored property.
 ///
-/// A key path that is a stored property of a struct, at any depth, is a distance in bytes: the standard library
-/// says which, once. All others go through the key path itself.
+/// The standard library gives the offset in bytes of a struct's stored property, at any depth, and this type
+/// stores it. Any other path is followed through the key path itself.
 @usableFromInline
 struct StatePath<Root, Value>: Sendable {
   @usableFromInline let keyPath: any WritableKeyPath<Root, Value> & Sendable
@@ -13,7 +13,7 @@ struct StatePath<Root, Value>: Sendable {
     self.offset = MemoryLayout<Root>.offset(of: keyPath)
   }
 
-  /// What tells this place from others in the tree of reducers.
+  /// The identity of this place in the tree of reducers.
   @usableFromInline
   var place: SendableHashable { SendableHashable(keyPath) }
 
@@ -27,7 +27,7 @@ struct StatePath<Root, Value>: Sendable {
     }
   }
 
-  /// Lends the value for a look, without a copy where it is stored, and without setting it where it is computed.
+  /// Runs a function on the value, without copying a stored value and without setting a computed one.
   func read<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     if offset != nil { return modify(&root, body) }
     var value = root[keyPath: keyPath]

@@ -1,23 +1,26 @@
-/// Who is told of a state, in the order in which they asked to be.
+/// The observers of a state, in subscription order.
 @MainActor
 final class Observers<State> {
   private struct Entry {
     let token: Int
-    /// Nil once cancelled, until the list is tidied up.
+    /// `nil` after cancellation, until the entry is removed.
     var observer: (@MainActor (State) -> Void)?
-    /// Called if the state goes away first.
+    /// Called if the owner of the state is deallocated before the subscription is canceled.
     var onEnd: (@MainActor () -> Void)?
   }
 
-  /// Tokens ascend.
+  /// The subscriptions, sorted by ascending token.
   private var entries: [Entry] = []
   private var nextToken = 0
   private var isNotifying = false
 
-  /// How many are told.
+  /// The number of active subscriptions.
   private(set) var count = 0
 
-  /// - Parameter onEnd: called when there is no state any more; not when the subscription is cancelled.
+  /// Adds an observer.
+  ///
+  /// - Parameter onEnd: A closure to call when the owner of the state is deallocated, but not on
+  ///   cancellation.
   func subscribe(
     _ observer: @escaping @MainActor (State) -> Void,
     onEnd: (@MainActor () -> Void)? = nil
@@ -29,7 +32,7 @@ final class Observers<State> {
     return Subscription { [weak self] in self?.remove(token) }
   }
 
-  /// Tells all, but for those that come or go meanwhile.
+  /// Calls every observer, except those added or removed during the notification.
   func notify(_ state: State) {
     let isOutermost = !isNotifying
     isNotifying = true
@@ -37,11 +40,11 @@ final class Observers<State> {
     for index in 0..<end where index < entries.count { entries[index].observer?(state) }
     if isOutermost {
       isNotifying = false
-      tidyUp()
+      compact()
     }
   }
 
-  /// Lets all go: there is nothing more to tell.
+  /// Removes all observers and calls their `onEnd` closures.
   func end() {
     let entries = entries
     self.entries = []
@@ -58,12 +61,13 @@ final class Observers<State> {
     entries[index].observer = nil
     entries[index].onEnd = nil
     count -= 1
-    if !isNotifying { tidyUp() }
+    if !isNotifying { compact() }
   }
 
-  /// Leaves cancelled entries alone until they are as many as the others, so that cancelling costs no more than a
-  /// step or two, however many there are.
-  private func tidyUp() {
+  /// Removes canceled entries once they outnumber the active ones.
+  ///
+  /// This way, removing an entry takes amortized constant time.
+  private func compact() {
     if entries.count > 2 * count { entries.removeAll { $0.observer == nil } }
   }
 

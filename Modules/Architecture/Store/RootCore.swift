@@ -1,4 +1,4 @@
-/// The core that owns a state: reduces one action after the other and runs their effects.
+/// The core that owns the state, reduces one action at a time, and runs the effects.
 final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   private var current: State
   private let reducer: Reduce<State, Action>
@@ -6,26 +6,28 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   let effects = EffectRunner<Action>()
   private let observers = Observers<State>()
 
-  /// Actions that came while another was being reduced, in order, from `nextInQueue` on.
+  /// The queue of actions sent while another was being reduced; those before `nextInQueue` are done.
   private var queue: [QueuedAction<Action>] = []
   private var nextInQueue = 0
-  /// How many of them wait: asked at each action, and so kept where asking costs next to nothing.
+  /// The number of actions waiting in the queue, stored because it is read at each action.
   private var waitingCount = 0
   private var isReducing = false
 
-  /// Hears of each action and the state right after it. Set by test stores.
+  /// Called after each action with the resulting state; set by test stores.
   var didReduce: (@MainActor (Action, State) -> Void)?
 
+  /// Creates a core, evaluating the state and the reducer once, with the dependencies.
+  ///
   /// - Parameters:
-  ///   - state: called once, under the dependencies, for what goes straight to its place: a large state is not
-  ///     copied about on the stack.
-  ///   - reducer: called once, under the dependencies.
+  ///   - state: The initial state, written straight to its storage so that a large state is not copied on the
+  ///     stack.
+  ///   - reducer: The reducer to run on each action.
   init(state: () -> State, reducer: () -> Reduce<State, Action>, dependencies: DependencyValues) {
     current = DependencyValues.$current.withValue(dependencies, operation: state)
     self.reducer = DependencyValues.$current.withValue(dependencies, operation: reducer)
     self.dependencies = dependencies
     super.init()
-    effects.deliver = { [weak self] in self?.receive($0) }
+    effects.sendAction = { [weak self] in self?.receive($0) }
   }
 
   override var state: State { current }
@@ -37,30 +39,32 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   }
 
   override func send(_ action: Action) -> StoreTask {
-    if isReducing { return sendLater(action) }
+    if isReducing { return enqueueSent(action) }
     isReducing = true
     let group = run(action, group: nil)
-    settle()
+    drainQueue()
     return StoreTask(group: group)
   }
 
-  /// Takes an action that an observer or a reducer sent: its effects are its own task's all the same.
+  /// Queues an action that was sent by an observer or during a reduction.
   ///
-  /// NB: inlined, its generic types would be looked up at each action that is sent in the usual way.
+  /// The returned task represents that action's effects only.
+  ///
+  /// NB: not inlined, because its generic types would then be looked up at every action sent the usual way.
   @inline(never)
-  private func sendLater(_ action: Action) -> StoreTask {
+  private func enqueueSent(_ action: Action) -> StoreTask {
     let group = EffectGroup()
     group.begin()
-    enqueue(QueuedAction(action: action, group: group, origin: nil, endsOrigin: false))
+    enqueue(QueuedAction(action: action, group: group, origin: nil, completesOrigin: false))
     return StoreTask(group: group)
   }
 
-  /// Takes an action from an effect.
+  /// Queues an action of an effect, and reduces it unless a reduction is in progress.
   private func receive(_ queued: QueuedAction<Action>) {
     enqueue(queued)
     if isReducing { return }
     isReducing = true
-    settle()
+    drainQueue()
   }
 
   private func enqueue(_ queued: QueuedAction<Action>) {
@@ -68,8 +72,8 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     waitingCount += 1
   }
 
-  /// Reduces what waits, then tells the observers, until nothing is left of what they sent in turn.
-  private func settle() {
+  /// Reduces the queued actions, then notifies the observers, until no observer sends another action.
+  private func drainQueue() {
     repeat {
       if waitingCount > 0 { reduceWaiting() }
       if observers.count > 0 { notifyObservers() }
@@ -83,42 +87,42 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
       nextInQueue += 1
       waitingCount -= 1
       if queued.origin?.isCancelled != true { run(queued.action, group: queued.group) }
-      if queued.endsOrigin, let origin = queued.origin { effects.end(origin) }
+      if queued.completesOrigin, let origin = queued.origin { effects.end(origin) }
       queued.group?.end()
     }
     queue.removeAll(keepingCapacity: queue.count < 1024)
     nextInQueue = 0
   }
 
-  /// Reduces one action.
+  /// Reduces one action and starts its effects.
   ///
-  /// - Returns: the group its effects belong to: the one given, else a new one if there are any.
+  /// - Returns: The group of its effects: `group`, or a new one if that is `nil` and there are effects.
   @discardableResult
   private func run(_ action: Action, group: EffectGroup?) -> EffectGroup? {
     let effect = reducer.reduce(into: &current, action: action, under: dependencies)
     if effects.hasChildren { cancelOrphans() }
-    if didReduce != nil { tellOf(action) }
+    if didReduce != nil { notifyDidReduce(action) }
     return effect.isNone ? group : start(effect, group: group ?? EffectGroup())
   }
 
-  // NB: what takes a copy of the state has a function of its own, which has ended before the next action is reduced:
-  // a state may be as large as half the stack.
+  // NB: each function that copies the state is separate and returns before the next action is reduced: a
+  // state may take up half of the stack.
 
   @inline(never)
   private func notifyObservers() { observers.notify(current) }
 
   @inline(never)
-  private func tellOf(_ action: Action) { didReduce?(action, current) }
+  private func notifyDidReduce(_ action: Action) { didReduce?(action, current) }
 
   @inline(never)
   private func start(_ effect: Effect<Action>, group: EffectGroup) -> EffectGroup {
     effects.start(effect, ids: [], group: group)
-    // A parent may have taken the child away in the very action whose effects these are.
+    // The action that started these effects may also have removed the child they belong to.
     if effects.hasChildren { cancelOrphans() }
     return group
   }
 
-  /// Ends the effects of children that are gone, whoever took them away.
+  /// Cancels the effects of children that are no longer present, whoever removed them.
   @inline(never)
   private func cancelOrphans() {
     let orphans = effects.orphans(in: &current)
@@ -127,7 +131,9 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
 }
 
 extension Reduce {
-  /// NB: of no actor, so that the closure does not ask at each action whether it is on the main one.
+  /// Reduces an action with the given dependencies.
+  ///
+  /// NB: nonisolated, so that the closure doesn't check for the main actor at each action.
   fileprivate func reduce(
     into state: inout State, action: Action, under dependencies: DependencyValues
   ) -> Effect<Action> {
@@ -137,13 +143,13 @@ extension Reduce {
   }
 }
 
-/// An action that waits for its turn.
+/// An action waiting to be reduced.
 struct QueuedAction<Action: Sendable>: Sendable {
   let action: Action
-  /// Counts this action until it has been reduced.
+  /// The group that is unfinished until this action has been reduced.
   let group: EffectGroup?
-  /// The effect that sent it; the action is dropped if that has been cancelled since.
+  /// The effect that sent the action; the action is dropped if the effect is canceled first.
   let origin: RunningEffect?
-  /// Whether the effect has nothing to do but send this.
-  let endsOrigin: Bool
+  /// Whether the effect only sends this action, and therefore ends with it.
+  let completesOrigin: Bool
 }

@@ -1,4 +1,4 @@
-/// What a test store needs to see of a store's inside.
+/// Access to a store's internals for test stores.
 extension Store {
   package convenience init(
     inspecting initialState: @autoclosure () -> State,
@@ -15,7 +15,7 @@ extension Store {
     self.init(core: core)
   }
 
-  /// Where the effects under way were made.
+  /// The positions in the source where the running effects were created, sorted.
   package var positionsOfRunningEffects: [SourcePosition] {
     guard let core = core as? RootCore<State, Action> else { return [] }
     return core.effects.runningEffects.compactMap(\.position)

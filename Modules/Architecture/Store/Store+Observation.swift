@@ -1,9 +1,9 @@
 extension Store {
-  /// Calls `onChange` with a slice of the state, now and whenever it is another than before.
+  /// Calls `onChange` with a slice of the state, immediately and whenever the slice changes.
   ///
-  /// The job of a view store: who depends on a slice hears of that slice alone.
+  /// This takes the place of a view store: the observer of a slice is notified only when that slice changes.
   ///
-  /// - Returns: what keeps the observation going.
+  /// - Returns: A subscription, which ends the observation when it is canceled or deallocated.
   @inlinable
   public func observe<Slice>(
     _ slice: @escaping @MainActor (State) -> Slice,
@@ -13,7 +13,7 @@ extension Store {
     observe(slice, removeDuplicates: isDuplicate, onChange: onChange, onEnd: nil)
   }
 
-  /// Calls `onChange` with a slice of the state, now and whenever it is another than before.
+  /// Calls `onChange` with a slice of the state, immediately and whenever the slice changes.
   @inlinable
   public func observe<Slice: Equatable & SendableMetatype>(
     _ slice: @escaping @MainActor (State) -> Slice,
@@ -22,7 +22,9 @@ extension Store {
     observe(slice, removeDuplicates: { $0 == $1 }, onChange: onChange)
   }
 
-  /// - Parameter onEnd: called when the store goes away first.
+  /// Calls `onChange` with a slice of the state, immediately and whenever the slice changes.
+  ///
+  /// - Parameter onEnd: A closure to call if the store is deallocated before the subscription is canceled.
   @inlinable
   func observe<Slice>(
     _ slice: @escaping @MainActor (State) -> Slice,
@@ -41,7 +43,7 @@ extension Store {
     return subscribe(observer, onEnd: onEnd)
   }
 
-  /// Calls `observer` after each action, or each that changed the state where that can be told.
+  /// Calls `observer` whenever an action may have changed the state.
   @usableFromInline
   func subscribe(
     _ observer: @escaping @MainActor (State) -> Void, onEnd: (@MainActor () -> Void)?
@@ -49,9 +51,9 @@ extension Store {
     core.subscribe(observer, onEnd: onEnd)
   }
 
-  /// A slice of the state, now and whenever it is another than before. Who falls behind sees the newest.
+  /// Returns a sequence of a slice's values: the current one, then one for each change.
   ///
-  /// The sequence ends when the store goes away.
+  /// A slow consumer receives only the newest value. The sequence ends when the store is deallocated.
   public func values<Slice: Equatable & Sendable>(
     of slice: @escaping @MainActor (State) -> Slice
   ) -> AsyncStream<Slice> {

@@ -1,12 +1,13 @@
-/// Holds a feature's state, runs its reducer on each action, and carries out the effects.
+/// A runtime that holds a feature's state, reduces the actions sent to it, and runs their effects.
 ///
 /// ```swift
-/// let store = Store(initialState: CounterState()) { Counter() }
+/// let store = Store(initialState: Counter.State()) { Counter() }
 /// await store.send(.nthPrimeButtonTapped).finish()
-/// print(store.state.alert)
+/// print(store.state.alert?.message ?? "")
 /// ```
 ///
-/// A store keeps the dependencies of the task it was made in. When it goes away, its effects are cancelled.
+/// A store keeps the dependencies of the task in which it was created. Deallocating the store cancels its
+/// effects.
 @MainActor
 public final class Store<State, Action: Sendable> {
   let core: StoreCore<State, Action>
@@ -15,10 +16,12 @@ public final class Store<State, Action: Sendable> {
     self.core = core
   }
 
+  /// Creates a store with an initial state and a reducer.
+  ///
   /// - Parameters:
-  ///   - initialState: what there is before the first action.
-  ///   - reducer: built once.
-  ///   - updateDependencies: replaces dependencies for this store alone.
+  ///   - initialState: The state before the first action.
+  ///   - reducer: The reducer, which is built once.
+  ///   - updateDependencies: A closure that replaces dependencies for this store only.
   public convenience init(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> Reduce<State, Action>,
@@ -29,23 +32,24 @@ public final class Store<State, Action: Sendable> {
     self.init(core: RootCore(state: initialState, reducer: reducer, dependencies: dependencies))
   }
 
-  /// The state as it is now.
+  /// The current state.
   public var state: State { core.state }
 
-  /// Reduces an action and starts the effects that follow.
+  /// Reduces an action and starts its effects.
   ///
-  /// An action sent while another is being reduced, by an observer or an effect, waits for its turn.
+  /// An action that an observer or an effect sends while another is being reduced is queued.
   ///
-  /// - Returns: the effects, to await or to cancel.
+  /// - Returns: A task with which to await or cancel the effects.
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
     core.send(action)
   }
 
-  /// Narrows this store to a part of its state and the actions about it.
+  /// Returns a store for part of the state and the actions that belong to it.
   ///
-  /// The part is not kept: it is read from this store each time. Who observes the narrowed store is told only when
-  /// the part is another than before, and costs nothing while it isn't: keep one store for all who observe a part.
+  /// The scoped state is not stored; it is read from this store each time. Observers of a scoped store are
+  /// notified only when the scoped state changes. To check for a change only once, let all observers of the
+  /// same part share one scoped store.
   public func scope<ChildState: Equatable & SendableMetatype, ChildAction>(
     state: @escaping @MainActor (State) -> ChildState,
     action: CasePath<Action, ChildAction>
@@ -54,7 +58,7 @@ public final class Store<State, Action: Sendable> {
       core: ScopedCore(parent: core, state: state, action: action, isDuplicate: { $0 == $1 }))
   }
 
-  /// Narrows this store to a part of its state that can't be compared: who observes it is told of every action.
+  /// Returns a store for part of the state that can't be compared; observers are notified of every action.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     state: @escaping @MainActor (State) -> ChildState,
@@ -65,11 +69,11 @@ public final class Store<State, Action: Sendable> {
   }
 }
 
-/// The effects that an action started, and those that their own actions did.
+/// The effects of an action, including the effects of the actions that they send.
 public struct StoreTask: Sendable {
   let group: EffectGroup?
 
-  /// Waits until all have ended. Cancelling the task that waits cancels them.
+  /// Waits until all effects have ended; canceling the waiting task cancels them.
   @MainActor
   public func finish() async {
     guard let group else { return }
@@ -80,7 +84,7 @@ public struct StoreTask: Sendable {
     }
   }
 
-  /// Ends all. None of their actions arrives after.
+  /// Cancels the effects; none of their actions is reduced afterward.
   @MainActor
   public func cancel() {
     group?.cancel()

@@ -1,30 +1,29 @@
-/// What a ``Store`` shows: the whole of a state, or a part of another core's.
+/// The storage of a ``Store``: a whole state, or part of another core's state.
 @MainActor
 class StoreCore<State, Action: Sendable> {
-  var state: State { preconditionFailure("a core has a state") }
+  var state: State { preconditionFailure("subclasses must override state") }
 
-  func send(_ action: Action) -> StoreTask { preconditionFailure("a core reduces") }
+  func send(_ action: Action) -> StoreTask { preconditionFailure("subclasses must override send") }
 
-  /// Calls `observer` after each action, or at least after each that may have changed the state, until the
-  /// subscription goes away.
+  /// Calls `observer` whenever an action may have changed the state, until the subscription is canceled.
   func subscribe(
     _ observer: @escaping @MainActor (State) -> Void, onEnd: (@MainActor () -> Void)?
   ) -> Subscription {
-    preconditionFailure("a core has observers")
+    preconditionFailure("subclasses must override subscribe")
   }
 }
 
-/// A part of a parent's state and actions.
+/// The core for part of a parent's state and actions.
 final class ScopedCore<ParentState, ParentAction: Sendable, State, Action: Sendable>:
   StoreCore<State, Action>
 {
   private let parent: StoreCore<ParentState, ParentAction>
   private let part: @MainActor (ParentState) -> State
   private let action: CasePath<ParentAction, Action>
-  /// Whether a change of the parent's left this part as it was. Nil where nobody can tell.
+  /// Returns whether two values of the part are equal; `nil` if they can't be compared.
   private let isDuplicate: (@MainActor (State, State) -> Bool)?
 
-  /// There while anybody observes the part.
+  /// The observed part; `nil` while it has no observers.
   private weak var observedPart: ObservedPart<State>?
 
   init(
@@ -45,8 +44,10 @@ final class ScopedCore<ParentState, ParentAction: Sendable, State, Action: Senda
     parent.send(self.action.embed(action))
   }
 
-  /// All observers of this part share one of the parent's, and hear nothing while the part stays as it is. They keep
-  /// it going, and neither this core nor its parent alive.
+  /// Adds an observer of this part.
+  ///
+  /// All observers of this part share one subscription to the parent, and are notified only when the part
+  /// changes. They retain that subscription, but neither this core nor its parent.
   override func subscribe(
     _ observer: @escaping @MainActor (State) -> Void, onEnd: (@MainActor () -> Void)?
   ) -> Subscription {
@@ -54,7 +55,7 @@ final class ScopedCore<ParentState, ParentAction: Sendable, State, Action: Senda
     let subscription = observed.observers.subscribe(observer, onEnd: onEnd)
     return Subscription {
       subscription.cancel()
-      observed.letGoIfUnobserved()
+      observed.unsubscribeIfUnobserved()
     }
   }
 
@@ -68,11 +69,11 @@ final class ScopedCore<ParentState, ParentAction: Sendable, State, Action: Senda
   }
 }
 
-/// A part of a state under observation.
+/// A part of a state, with its observers.
 @MainActor
 private final class ObservedPart<State> {
   let observers = Observers<State>()
-  /// The observation of the parent.
+  /// The subscription to the parent.
   var upstream: Subscription?
   private var last: State
   private let isDuplicate: (@MainActor (State, State) -> Bool)?
@@ -88,7 +89,7 @@ private final class ObservedPart<State> {
     observers.notify(state)
   }
 
-  func letGoIfUnobserved() {
+  func unsubscribeIfUnobserved() {
     if observers.count == 0 { upstream = nil }
   }
 }

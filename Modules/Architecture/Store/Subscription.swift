@@ -1,4 +1,4 @@
-/// Keeps an observation going. It ends when this is cancelled or goes away.
+/// An observation that lasts until it is canceled or deallocated.
 @MainActor
 public final class Subscription {
   private var onCancel: (@MainActor () -> Void)?
@@ -7,7 +7,7 @@ public final class Subscription {
     self.onCancel = onCancel
   }
 
-  /// Ends the observation now.
+  /// Ends the observation.
   public func cancel() {
     onCancel?()
     onCancel = nil

@@ -1,10 +1,11 @@
-// Puts a terminal back however the process ends.
+// Restores a terminal however the process ends.
 //
-// In C because it runs in signal handlers, where only async-signal-safe functions (POSIX.1-2017, 2.4.3) may be called:
-// Swift code may allocate, take the runtime's locks, or begin a tracked access at places that its source doesn't show,
-// more so in a debug build. Nothing here does; all that a handler reads is static and was prepared before.
+// This is C because it runs in signal handlers, which may call only async-signal-safe functions
+// (POSIX.1-2017, 2.4.3). Swift code may allocate, acquire the runtime's locks, or begin a tracked access in
+// places that its source doesn't show, especially in a debug build. This code doesn't: everything that a
+// handler reads is static and prepared in advance.
 //
-// There is one terminal at a time. Except for the handlers, call everything from one thread.
+// There is one terminal at a time. Except for the handlers, call all functions from one thread.
 
 #ifndef TERMINAL_RESTORE_H
 #define TERMINAL_RESTORE_H
@@ -13,53 +14,65 @@
 #include <stddef.h>
 #include <termios.h>
 
-/// Guards the terminal from now on: its settings are `original`, and `sequence` undoes the modes that are set.
+/// Starts guarding the terminal, whose settings are `original`; `sequence` resets the modes that are set.
 ///
-/// Each signal that ends a process then puts the terminal back first, and ends the process as it would have: by that
-/// signal, or by the handler that was there before. Signals that are ignored stay so. So does `exit`.
+/// From now on, each signal that ends the process first restores the terminal. It then ends the process as
+/// before: by that signal, or by the previous handler. Ignored signals stay ignored. `exit` restores the
+/// terminal too.
 ///
 /// - Parameters:
-///   - input: a descriptor of the terminal that the settings are of.
-///   - output: a descriptor of the terminal that the sequence goes to, in non-blocking mode, so that one that takes
-///     nothing cannot hold up the end.
-///   - notices: a non-blocking descriptor that is written a byte for each SIGWINCH, SIGTSTP and SIGCONT: its number.
-/// - Returns: false when another terminal is guarded, or the sequence is longer than 256 bytes.
+///   - input: A descriptor of the terminal with the original settings.
+///   - output: A descriptor of the terminal to write the sequence to. It must be in non-blocking mode, so
+///     that a terminal that accepts no output can't delay the end of the process.
+///   - signal_events: A non-blocking descriptor. For each SIGWINCH, SIGTSTP, and SIGCONT, the number of the
+///     signal is written to it as one byte.
+/// - Returns: `false` if another terminal is guarded, or the sequence is longer than 256 bytes.
 bool terminal_restore_begin(
-    int input, int output, const struct termios *original, int notices, const char *sequence, size_t count);
+    int input, int output, const struct termios *original, int signal_events, const char *sequence,
+    size_t count);
 
 /// Replaces the sequence.
 ///
-/// - Returns: false when it is longer than 256 bytes; the former one stays.
+/// - Returns: `false` if the sequence is longer than 256 bytes; the previous one is then kept.
 bool terminal_restore_set_sequence(const char *sequence, size_t count);
 
-/// Catches what is written to standard output and error where they lead to the guarded terminal, and shows it when the
-/// terminal has been put back: a stray `print` doesn't spoil the screen, and what a trap said is not lost with it.
+/// Captures standard output and error if they are the guarded terminal, and shows the text later.
 ///
-/// - Parameter file: a descriptor of an empty file open for reading and appending, not closed by this.
+/// The text is shown after the terminal is restored. Stray output from `print` then doesn't damage the
+/// screen, and the message of a trap isn't lost.
+///
+/// - Parameter file: A descriptor of an empty file that is open for reading and appending. It isn't closed.
 void terminal_restore_capture_output(int file);
 
-/// Puts the terminal back. Takes no more than about 0.2 s, even if the terminal takes no output. A second call, of
-/// this or of a handler, does nothing.
-void terminal_restore_put_back(void);
+/// Restores the terminal.
+///
+/// This takes at most about 0.3 s, even if the terminal accepts no output, or 0.4 s if another thread is
+/// already restoring it. It has no effect if this function or a handler has already restored the terminal.
+void terminal_restore_now(void);
 
-/// Guards again after ``terminal_restore_put_back``, as when the process goes on after a stop.
+/// Resumes guarding after ``terminal_restore_now``, for example when the process continues after a stop.
 void terminal_restore_resume(void);
 
-/// Whether the terminal is being put back or has been: nothing more may be written to it.
-bool terminal_restore_is_over(void);
+/// Whether the terminal has been restored or is being restored; nothing more may then be written to it.
+bool terminal_restore_is_restored(void);
 
-/// Stops the process as Ctrl-Z would, `group` with all of its group; comes back when it goes on, or at once where
-/// nobody is there who could continue it.
+/// Stops the process as Ctrl-Z does, with its process group if `group` is true.
+///
+/// Returns when the process continues, or immediately if the process group is orphaned, so that no shell
+/// could continue it.
 void terminal_restore_stop(bool group);
 
-/// Whether Ctrl-Z means anything: false where SIGTSTP was ignored from the start.
+/// Whether Ctrl-Z can stop the process: `false` if SIGTSTP was ignored from the start.
 bool terminal_restore_can_stop(void);
 
-/// Ends the guard: signals mean again what they did before ``terminal_restore_begin``. Put the terminal back first.
+/// Stops guarding, and restores the signal handlers from before ``terminal_restore_begin``.
+///
+/// Restore the terminal first.
 void terminal_restore_end(void);
 
-/// Gives the thread that calls it a stack for signal handlers, unless it has one, so that a recursion without end can
-/// be told of as well. Freed with the thread.
+/// Allocates a stack for signal handlers on the calling thread, unless it has one.
+///
+/// It allows handlers to run after a stack overflow, and is freed with the thread.
 void terminal_restore_prepare_thread(void);
 
 #endif

@@ -1,11 +1,13 @@
 public import Architecture
 
-/// An alert to lay over a screen: its title, its message, and its buttons. Esc dismisses it.
+/// An alert with a title, a message, and buttons, for display over a screen; Esc dismisses it.
 public struct AlertBox<Action: Sendable>: View {
   private let alert: AlertState<Action>
   private let send: (PresentationAction<Action>) -> Void
 
-  /// - Parameter send: hears of the button that was pressed, or that the alert was dismissed.
+  /// Creates an alert box.
+  ///
+  /// - Parameter send: A closure called with the action of the pressed button, or with the dismissal.
   public init(_ alert: AlertState<Action>, send: @escaping (PresentationAction<Action>) -> Void) {
     self.alert = alert
     self.send = send
@@ -19,7 +21,7 @@ public struct AlertBox<Action: Sendable>: View {
       .keys(KeyBinding(.escape, title: "Dismiss") { send(.dismiss) })
   }
 
-  /// Long lines are hard to read, short ones need no room for long ones.
+  /// Wraps long paragraphs to a readable width; short ones keep their own width.
   @ViewBuilder private var paragraphs: some View {
     let readable = 60
     if max(alert.title.cellWidth, alert.message.cellWidth) > readable {

@@ -1,7 +1,8 @@
-/// Something to press: with its key, with Enter or Space while it has focus, with a click.
+/// A button, pressed with its key, with Enter or Space while it has focus, or with a click.
 ///
-/// `[ Save (s) ]`, with focus `[›Save (s)‹]`, unavailable `( Save (s) )`: each can be told from the others without
-/// colour, and all are of one width. Why a button is unavailable is said by ``KeyHints`` when it is tried or has focus.
+/// A button is drawn as `[ Save (s) ]`, with focus as `[›Save (s)‹]`, and disabled as `( Save (s) )`. The
+/// three can be distinguished without color and have the same width. ``KeyHints`` displays the reason that a
+/// button is disabled when the user presses it or it has focus.
 public struct Button: PrimitiveView {
   private let label: String
   private let key: KeyEvent?
@@ -10,11 +11,13 @@ public struct Button: PrimitiveView {
   private let isDefault: Bool
   private let action: () -> Void
 
+  /// Creates a button.
+  ///
   /// - Parameters:
-  ///   - key: shown after the label, unless it is the label.
-  ///   - title: what it does, as a command, where the label doesn't say so.
-  ///   - unavailable: why it can't be pressed now; nil where it can.
-  ///   - isDefault: whether it has focus at first, whichever control comes before.
+  ///   - key: The key that presses the button, displayed after the label unless it is the label.
+  ///   - title: The action in the imperative, if the label doesn't describe it.
+  ///   - unavailable: The reason that the button is disabled; `nil` if it is enabled.
+  ///   - isDefault: Whether the button has focus initially, even if other controls precede it.
   public init(
     _ label: String, key: KeyEvent? = nil, title: String? = nil, unavailable: String? = nil,
     isDefault: Bool = false, action: @escaping () -> Void
@@ -31,17 +34,16 @@ public struct Button: PrimitiveView {
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
     let text = text(hasFocus: canvas.hasFocus)
-    let place = Rect(origin: rect.origin, size: text.sizeThatFits(rect.size))
-    canvas.render(text, in: place)
+    let buttonRect = Rect(origin: rect.origin, size: text.sizeThatFits(rect.size))
+    canvas.render(text, in: buttonRect)
 
     let action = action
-    let press = KeyBinding([.enter, " "], title: title, unavailable: unavailable, section: "In focus") {
-      _, _ in
-      action()
-    }
+    let press = KeyBinding(
+      [.enter, " "], title: title, unavailable: unavailable, section: "Focused control"
+    ) { _, _ in action() }
     canvas.add(
       Control(
-        name: title, rect: place, unavailable: unavailable, isDefault: isDefault, bindings: [press],
+        name: title, rect: buttonRect, unavailable: unavailable, isDefault: isDefault, bindings: [press],
         click: { _, _ in action() }))
     if let key {
       var binding = KeyBinding([key], title: title, unavailable: unavailable, hint: .never) { _, _ in action()

@@ -1,9 +1,10 @@
 public import Architecture
 
-/// Rows of which one may be selected, in a window that scrolls.
+/// A scrolling list of rows, one of which can be selected.
 ///
-/// Only rows in sight are made, so the cost is that of the window, not of the data. The selected row has a mark, and is
-/// inverse while the list has focus. A list without a selection has focus only to be scrolled.
+/// Only visible rows are created, so the cost depends on the height of the list and not on the amount of
+/// data. The selected row has a mark, and is inverse while the list has focus. A list without a selection
+/// takes focus only for scrolling.
 public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
   private let data: Data
   private let name: String
@@ -13,11 +14,13 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
   private let row: (Data.Element) -> Row
   private var activation: (title: String, action: (Int) -> Void)?
 
+  /// Creates a list.
+  ///
   /// - Parameters:
-  ///   - name: what the list is called in the help.
-  ///   - selection: counts from the first row, 0, and is clamped.
-  ///   - rowHeight: in cells.
-  ///   - emptyText: shown while there are no rows.
+  ///   - name: The name of the list in the help.
+  ///   - selection: The index of the selected row, counted from 0 and clamped.
+  ///   - rowHeight: The height of a row in cells.
+  ///   - emptyText: The text displayed if there are no rows.
   public init(
     _ data: Data, name: String = "List", selection: Binding<Int>? = nil, rowHeight: Int = 1,
     emptyText: String = "", @ViewBuilder row: @escaping (Data.Element) -> Row
@@ -30,9 +33,9 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
     self.row = row
   }
 
-  /// Does something with the selected row at Enter, or at a click on it.
+  /// Adds an action for pressing Enter, or for clicking the selected row.
   ///
-  /// - Parameter title: what it does, as a command.
+  /// - Parameter title: The title of the action, in the imperative.
   public func onActivate(_ title: String, perform action: @escaping (_ row: Int) -> Void) -> List {
     var list = self
     list.activation = (title, action)
@@ -53,7 +56,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
     let selected = selection.map { min(max($0.wrappedValue, 0), data.count - 1) }
     let height = max(rect.height / rowHeight, 1)
     let window = ScrollWindow(
-      count: data.count, height: height, selection: selected, offset: canvas.memory.offset)
+      count: data.count, height: height, selection: selected, offset: canvas.controlState.offset)
     let marksWidth = rect.width > 4 && selected != nil ? 2 : 0
     let hasBar = window.rows.count < data.count && rect.width > 6
     let width = rect.width - marksWidth - (hasBar ? 2 : 0)
@@ -61,22 +64,22 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
 
     for (line, number) in window.rows.enumerated() {
       let y = rect.minY + line * rowHeight
-      let place = Rect(x: rect.minX + marksWidth, y: y, width: width, height: rowHeight)
+      let rowRect = Rect(x: rect.minX + marksWidth, y: y, width: width, height: rowHeight)
       let view = row(data[data.index(data.startIndex, offsetBy: number)])
       guard number == selected else {
-        canvas.render(view, in: place)
+        canvas.render(view, in: rowRect)
         continue
       }
       canvas.withStyle(Style(attributes: hasFocus ? [.inverse, .bold] : .bold)) { canvas in
         canvas.fill(Rect(x: rect.minX, y: y, width: marksWidth + width, height: rowHeight))
         if marksWidth > 0 { canvas.draw("›", at: Position(x: rect.minX, y: y)) }
-        canvas.render(view, in: place)
+        canvas.render(view, in: rowRect)
       }
     }
     if hasBar { window.drawBar(count: data.count, in: rect, on: &canvas) }
 
     guard selected != nil || window.rows.count < data.count else { return }
-    canvas.memory.offset = window.rows.lowerBound
+    canvas.controlState.offset = window.rows.lowerBound
     canvas.add(
       control(
         in: rect, hasBar: hasBar, window: window, selected: selected, id: canvas.interactions.currentID))
@@ -91,37 +94,37 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
     let rowHeight = rowHeight
     let selection = selection
     let activation = activation
-    /// Goes by so many rows, as far as there are any: the selection, or, without one, the window.
-    let move = { (rows: Int, interface: inout Interface) in
+    /// Moves the selection, or the window if there is no selection, by a number of rows.
+    let move = { (rows: Int, screen: inout ScreenState) in
       if let selection, let selected {
         let target = min(max(selected + rows, 0), count - 1)
         if target != selected { selection.wrappedValue = target }
       } else {
-        interface.memory[id] = ControlMemory(offset: min(max(window.rows.lowerBound + rows, 0), count))
+        screen.controlStates[id] = ControlState(offset: min(max(window.rows.lowerBound + rows, 0), count))
       }
     }
-    let scroll = { (first: Int, interface: inout Interface) in
+    let scroll = { (first: Int, screen: inout ScreenState) in
       let scrolled = window.scrolled(to: first, count: count)
-      interface.memory[id] = ControlMemory(offset: scrolled.lowerBound)
-      // The selection stays in sight.
+      screen.controlStates[id] = ControlState(offset: scrolled.lowerBound)
+      // Keep the selection visible.
       if let selection, let selected, !scrolled.contains(selected) {
         selection.wrappedValue = min(max(selected, scrolled.lowerBound), scrolled.upperBound - 1)
       }
     }
     let isOnBar = { (position: Position) in hasBar && position.x == rect.width - 1 }
-    let followBar = { (position: Position, interface: inout Interface) in
+    let followBar = { (position: Position, screen: inout ScreenState) in
       let line = min(max(position.y, 0), rect.height - 1)
-      scroll((count - window.rows.count) * line / max(rect.height - 1, 1), &interface)
+      scroll((count - window.rows.count) * line / max(rect.height - 1, 1), &screen)
     }
     let page = max(window.rows.count - 1, 1)
     func key(_ keys: [KeyEvent], _ title: String, hint: KeyBinding.Hint = .never, by rows: Int) -> KeyBinding
     {
-      KeyBinding(keys, title: title, section: name, hint: hint) { _, interface in move(rows, &interface) }
+      KeyBinding(keys, title: title, section: name, hint: hint) { _, screen in move(rows, &screen) }
     }
     var bindings = [
-      key([.up, "k"], "Up", by: -1), key([.down, "j"], "Down", by: 1), key([.pageUp], "A page up", by: -page),
-      key([.pageDown], "A page down", by: page), key([.home, "g"], "To the first", by: -count),
-      key([.end, "G"], "To the last", by: count),
+      key([.up, "k"], "Up", by: -1), key([.down, "j"], "Down", by: 1), key([.pageUp], "Page up", by: -page),
+      key([.pageDown], "Page down", by: page), key([.home, "g"], "Go to first", by: -count),
+      key([.end, "G"], "Go to last", by: count),
     ]
     if let activation, let selected {
       bindings.insert(
@@ -131,27 +134,27 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
     return Control(
       name: name, rect: rect, bindings: bindings,
       rows: selection.map { selection in (count, { selection.wrappedValue = min(max($0, 0), count - 1) }) },
-      click: { position, interface in
-        if isOnBar(position) { return followBar(position, &interface) }
+      click: { position, screen in
+        if isOnBar(position) { return followBar(position, &screen) }
         let row = window.rows.lowerBound + position.y / rowHeight
         guard let selection, row < count else { return }
         if row == selected { activation?.action(row) } else { selection.wrappedValue = row }
       },
-      drag: { start, position, interface in
-        if isOnBar(start) { followBar(position, &interface) }
+      drag: { start, position, screen in
+        if isOnBar(start) { followBar(position, &screen) }
       },
-      scroll: { rows, interface in scroll(window.rows.lowerBound + rows, &interface) })
+      scroll: { rows, screen in scroll(window.rows.lowerBound + rows, &screen) })
   }
 }
 
 extension ScrollWindow {
-  /// The rows in sight after the window moved to a row, as far as there are any.
+  /// Returns the visible rows after scrolling to a row, as far as possible.
   fileprivate func scrolled(to row: Int, count: Int) -> Range<Int> {
     let first = min(max(row, 0), count - rows.count)
     return first..<first + rows.count
   }
 
-  /// Paints a scroll bar at the right edge, where not all rows are in sight.
+  /// Paints a scroll bar at the right edge, unless all rows are visible.
   func drawBar(count: Int, in rect: Rect, on canvas: inout Canvas) {
     guard rows.count < count else { return }
     let thumb = thumb(in: rect.height, count: count)

@@ -1,14 +1,19 @@
-/// How far something is, as a line that fills: `Sieving ━━━━━━╸─────  52% 3 s left`, in ASCII `======>-----`.
+/// A progress bar: `Sieving ━━━━━━╸─────  52% 3 s left`, in ASCII `======>-----`.
 ///
-/// Where it is narrow, the detail goes first, then the label, then the percentage.
+/// If there isn't enough width, the detail is omitted first, then the label, then the percentage.
 public struct ProgressBar: PrimitiveView {
   private let fraction: Double?
   private let label: String
   private let detail: String
   private let phase: Int
 
-  /// `fraction` is clamped into 0…1; `nil`, as a NaN, says that the end is not known, and a piece then moves
-  /// along the line with `phase`, a cell for each step. `detail` is for the time left.
+  /// Creates a progress bar.
+  ///
+  /// - Parameters:
+  ///   - fraction: The completed fraction, clamped to 0…1; `nil` or NaN if the total is unknown.
+  ///   - detail: The text after the percentage, such as the time left.
+  ///   - phase: The position of the piece that moves along the line if the total is unknown, one cell per
+  ///     step.
   public init(fraction: Double?, label: String = "", detail: String = "", phase: Int = 0) {
     self.fraction = fraction.flatMap { $0.isNaN ? nil : min(max($0, 0), 1) }
     self.label = label
@@ -23,7 +28,7 @@ public struct ProgressBar: PrimitiveView {
   }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
-    // Rounded down: 100% is for what is done.
+    // Rounded down, so that 100% means complete.
     let percentage = fraction.map { fraction in
       let digits = String(Int(fraction * 100))
       return String(repeating: " ", count: 3 - digits.count) + digits + "%"
@@ -32,10 +37,10 @@ public struct ProgressBar: PrimitiveView {
     func lineWidth() -> Int {
       rect.width - (before.isEmpty ? 0 : before.cellWidth + 1) - after.reduce(0) { $0 + $1.cellWidth + 1 }
     }
-    let least = 8
-    if lineWidth() < least, !detail.isEmpty { after.removeLast() }
-    if lineWidth() < least { before = "" }
-    if lineWidth() < least { after = [] }
+    let minimumLineWidth = 8
+    if lineWidth() < minimumLineWidth, !detail.isEmpty { after.removeLast() }
+    if lineWidth() < minimumLineWidth { before = "" }
+    if lineWidth() < minimumLineWidth { after = [] }
 
     var x = rect.minX
     if !before.isEmpty { x = canvas.draw(before, at: rect.origin) + 1 }
@@ -62,7 +67,7 @@ public struct ProgressBar: PrimitiveView {
     let length = max(line.width / 4, 1)
     let places = line.width - length + 1
     guard places > 0 else { return }
-    // There and back again.
+    // The piece moves to the end and back.
     let cycle = max(places * 2 - 2, 1)
     let step = ((phase % cycle) + cycle) % cycle
     let start = step < places ? step : cycle - step

@@ -1,10 +1,12 @@
-/// Which rows of a long list are in sight.
+/// The visible rows of a scrolling list.
 public struct ScrollWindow: Hashable, Sendable {
-  /// The rows in sight; within 0..<count.
+  /// The visible rows, in 0..<count.
   public let rows: Range<Int>
 
-  /// Moves the window from `offset` no further than needed to have the selection in sight; without an offset
-  /// the selection stands in the middle. Any integers do: they are clamped.
+  /// Creates a window that includes the selection.
+  ///
+  /// The window moves from `offset` no further than necessary. Without an offset, the selection is in the
+  /// middle. All values are clamped.
   public init(count: Int, height: Int, selection: Int?, offset: Int? = nil) {
     let count = max(count, 0)
     let height = min(max(height, 0), count)
@@ -25,7 +27,7 @@ public struct ScrollWindow: Hashable, Sendable {
     rows = first..<first + height
   }
 
-  /// Where a scroll bar of so many cells has its thumb.
+  /// Returns the cells of the thumb in a scroll bar of the given length.
   func thumb(in length: Int, count: Int) -> Range<Int> {
     guard length > 0, count > 0 else { return 0..<0 }
     let size = min(max(length * rows.count / count, 1), length)

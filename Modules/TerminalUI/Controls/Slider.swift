@@ -1,23 +1,26 @@
 public import Architecture
 
-/// A value between two bounds, shown by a knob on a line, with the value after it.
+/// A slider: a knob on a line for a value between two bounds, followed by the value.
 ///
-/// With focus the line stands in brackets and the knob is filled; ← and → move it by a step, PgUp and PgDn by ten, Home
-/// and End to the bounds, and a click to where it falls; held there, the mouse takes it along.
+/// With focus, the line is in brackets and the knob is filled. ← and → move the knob by a step, PgUp and PgDn
+/// by ten steps, Home and End to the bounds, and a click to its position. Dragging the mouse moves the knob
+/// with it.
 public struct Slider: PrimitiveView {
   private let label: String
   private let fraction: Double
   private let valueText: String
   private let valueWidth: Int
-  /// Moves the knob by so many steps.
+  /// A closure that moves the knob by a number of steps.
   private let move: (Int) -> Void
-  /// Puts the knob at a share of the line.
-  private let place: (Double) -> Void
+  /// A closure that moves the knob to a fraction of the line.
+  private let setFraction: (Double) -> Void
 
+  /// Creates a slider for an integer.
+  ///
   /// - Parameters:
-  ///   - label: shown before the line, and its name.
-  ///   - value: clamped into the bounds.
-  ///   - step: how far a key moves it; at least 1.
+  ///   - label: The text before the line, which is also the control's name.
+  ///   - value: The value, clamped to the bounds.
+  ///   - step: The distance that a key moves the knob, at least 1.
   public init(_ label: String, value: Binding<Int>, in bounds: ClosedRange<Int>, step: Int = 1) {
     self.label = label
     let clamp = { (value: Int) in min(max(value, bounds.lowerBound), bounds.upperBound) }
@@ -33,22 +36,24 @@ public struct Slider: PrimitiveView {
       value.wrappedValue =
         isBeyond ? (steps < 0 ? bounds.lowerBound : bounds.upperBound) : clamp(moved.partialValue)
     }
-    place = { share in
+    setFraction = { share in
       guard share > 0, share < 1 else {
         value.wrappedValue = share < 1 ? bounds.lowerBound : bounds.upperBound
         return
       }
-      // The distance between two integers may be beyond Int, and never beyond UInt.
+      // The distance between two integers may exceed the range of Int, but not of UInt.
       let distance = UInt(share * extent + 0.5)
       value.wrappedValue = clamp(Int(bitPattern: UInt(bitPattern: bounds.lowerBound) &+ distance))
     }
   }
 
+  /// Creates a slider for a floating-point value.
+  ///
   /// - Parameters:
-  ///   - label: shown before the line, and its name.
-  ///   - value: clamped into the bounds, the lower one for a NaN.
-  ///   - step: how far a key moves it; a hundredth of the line, if left out.
-  ///   - text: what is shown of the value.
+  ///   - label: The text before the line, which is also the control's name.
+  ///   - value: The value, clamped to the bounds; NaN is displayed at the lower bound.
+  ///   - step: The distance that a key moves the knob; by default a hundredth of the range.
+  ///   - text: A closure that returns the text displayed for the value.
   public init(
     _ label: String, value: Binding<Double>, in bounds: ClosedRange<Double>, step: Double? = nil,
     text: (Double) -> String
@@ -65,7 +70,7 @@ public struct Slider: PrimitiveView {
       let moved = current + (step ?? extent / 100) * Double(steps)
       value.wrappedValue = min(max(moved, bounds.lowerBound), bounds.upperBound)
     }
-    place = { share in value.wrappedValue = bounds.lowerBound + share * extent }
+    setFraction = { share in value.wrappedValue = bounds.lowerBound + share * extent }
   }
 
   public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: labelWidth + 5) }
@@ -83,7 +88,7 @@ public struct Slider: PrimitiveView {
     if shownLabel > 0 { canvas.draw(label, at: rect.origin) }
     let row = Rect(x: rect.minX + shownLabel, y: rect.minY, width: rect.width - shownLabel, height: 1)
 
-    // Too narrow for line and value, the value alone says more.
+    // If there is no room for both, the value alone is more useful than the line.
     let lineWidth = row.width - valueWidth - 1
     guard lineWidth >= 5 else {
       canvas.draw(valueText, at: row.origin, style: Style(attributes: hasFocus ? .inverse : []))
@@ -107,22 +112,27 @@ public struct Slider: PrimitiveView {
   }
 
   private func addControl(to canvas: inout Canvas, in rect: Rect, track: Rect?) {
-    let (move, place) = (move, place)
+    let (move, setFraction) = (move, setFraction)
     let follow = { (position: Position) in
       guard let track, track.width > 1 else { return }
       let column = position.x - (track.minX - rect.minX)
-      place(min(max(Double(column) / Double(track.width - 1), 0), 1))
+      setFraction(min(max(Double(column) / Double(track.width - 1), 0), 1))
     }
-    func key(_ keys: [KeyEvent], _ title: String, _ action: @escaping () -> Void) -> KeyBinding {
-      KeyBinding(keys, title: title, section: label.isEmpty ? "Slider" : label) { _, _ in action() }
+    func key(
+      _ keys: [KeyEvent], _ title: String, hint: KeyBinding.Hint = .never, _ action: @escaping () -> Void
+    ) -> KeyBinding {
+      let section = label.isEmpty ? "Slider" : label
+      return KeyBinding(keys, title: title, section: section, hint: hint) { _, _ in action() }
     }
     canvas.add(
       Control(
         name: label, rect: rect,
         bindings: [
-          key([.left, "h"], "Less") { move(-1) }, key([.right, "l"], "More") { move(1) },
-          key([.pageDown], "Ten less") { move(-10) }, key([.pageUp], "Ten more") { move(10) },
-          key([.home], "The least") { place(0) }, key([.end], "The most") { place(1) },
+          key([.left, "h"], "Decrease", hint: .whenSpaceAllows) { move(-1) },
+          key([.right, "l"], "Increase", hint: .whenSpaceAllows) { move(1) },
+          key([.pageDown], "Decrease by 10 steps") { move(-10) },
+          key([.pageUp], "Increase by 10 steps") { move(10) },
+          key([.home], "Set to minimum") { setFraction(0) }, key([.end], "Set to maximum") { setFraction(1) },
         ],
         click: { position, _ in follow(position) }, drag: { _, position, _ in follow(position) }))
   }

@@ -1,9 +1,10 @@
 public import Architecture
 
-/// A line of text to type into, after its label, as wide as there is room.
+/// A text field after its label, as wide as the available space.
 ///
-/// With focus it stands in brackets, shows the cursor, and scrolls sideways to keep it in sight. Letters then are text
-/// and not keys. Enter submits, Esc leaves; either gives focus back to what had it before.
+/// With focus, the field is in brackets, displays the cursor, and scrolls sideways to keep it visible.
+/// Letters are then text, not keys. Enter submits the text, and Esc leaves the field; either returns focus to
+/// the control that had it before.
 public struct TextField: PrimitiveView {
   private let label: String
   private let text: Binding<String>
@@ -20,13 +21,15 @@ public struct TextField: PrimitiveView {
     let action: () -> Void
   }
 
+  /// Creates a text field.
+  ///
   /// - Parameters:
-  ///   - label: shown before the field, and its name.
-  ///   - placeholder: shown, faint, while there is no text.
-  ///   - key: gives the field focus.
-  ///   - title: what the key does, as a command, where the label doesn't say so.
-  ///   - starters: characters that give the field focus and begin its text anew, such as all digits.
-  ///   - limit: graphemes that the field takes; text beyond is left out.
+  ///   - label: The text before the field, which is also the control's name.
+  ///   - placeholder: The dimmed text displayed while the field is empty.
+  ///   - key: The key that moves focus to the field.
+  ///   - title: The action of the key in the imperative, if the label doesn't describe it.
+  ///   - starters: The characters that move focus to the field and replace its text, such as all digits.
+  ///   - limit: The maximum number of graphemes; additional text is dropped.
   public init(
     _ label: String, text: Binding<String>, placeholder: String = "", key: KeyEvent? = nil,
     title: String? = nil, starters: String = "", limit: Int = 1000
@@ -40,11 +43,11 @@ public struct TextField: PrimitiveView {
     self.limit = limit
   }
 
-  /// Does something with the text at Enter.
+  /// Adds an action for pressing Enter.
   ///
   /// - Parameters:
-  ///   - title: what it does, as a command.
-  ///   - keepingFocus: whether the field is to have focus still, for the next text.
+  ///   - title: The title of the action, in the imperative.
+  ///   - keepingFocus: Whether the field keeps focus, for entering another text.
   public func onSubmit(
     _ title: String, keepingFocus: Bool = false, perform action: @escaping () -> Void
   ) -> TextField {
@@ -74,7 +77,7 @@ public struct TextField: PrimitiveView {
       canvas.draw("[", at: row.origin)
       canvas.draw("]", at: Position(x: row.maxX - 1, y: row.minY))
     }
-    let line = TextFieldState(text.wrappedValue, cursor: canvas.memory.cursor, limit: limit)
+    let line = TextFieldState(text.wrappedValue, cursor: canvas.controlState.cursor, limit: limit)
     let first = line.firstVisible(in: inner.width)
     canvas.withClip(inner) { canvas in
       if hasFocus {
@@ -102,39 +105,41 @@ public struct TextField: PrimitiveView {
       canvas.draw(graphemes[first...], at: inner.origin)
     }
     let column = graphemes[first..<line.displayCursor].reduce(0) { $0 + $1.width }
-    let place = Position(x: inner.minX + column, y: inner.minY)
-    canvas.restyle(Rect(origin: place, size: Size(width: 1, height: 1))) { $0.attributes.insert(.inverse) }
-    canvas.cursor = place
+    let cursorPosition = Position(x: inner.minX + column, y: inner.minY)
+    canvas.restyle(Rect(origin: cursorPosition, size: Size(width: 1, height: 1))) {
+      $0.attributes.insert(.inverse)
+    }
+    canvas.cursor = cursorPosition
   }
 
   // MARK: Acting
 
   private func addControl(to canvas: inout Canvas, in rect: Rect, click margin: Int, from first: Int) {
     let id = canvas.interactions.currentID
-    let edit = { (interface: inout Interface, change: (inout TextFieldState) -> Void) in
-      var line = TextFieldState(text.wrappedValue, cursor: interface.memory[id]?.cursor, limit: limit)
+    let edit = { (screen: inout ScreenState, change: (inout TextFieldState) -> Void) in
+      var line = TextFieldState(text.wrappedValue, cursor: screen.controlStates[id]?.cursor, limit: limit)
       change(&line)
-      interface.memory[id] = ControlMemory(cursor: line.cursor)
+      screen.controlStates[id] = ControlState(cursor: line.cursor)
       if line.value != text.wrappedValue { text.wrappedValue = line.value }
     }
     let control = Control(
       name: label, rect: rect, bindings: bindings(edit: edit),
-      click: { position, interface in
-        edit(&interface) { $0.moveCursor(toColumn: position.x - margin, from: first) }
+      click: { position, screen in
+        edit(&screen) { $0.moveCursor(toColumn: position.x - margin, from: first) }
       },
-      insert: { pasted, interface in edit(&interface) { $0.insert(pasted) } })
+      insert: { pasted, screen in edit(&screen) { $0.insert(pasted) } })
     canvas.add(control)
 
-    let focus = { (interface: inout Interface) in
-      interface.focus(on: interface.controls.first { $0.id == id })
+    let focus = { (screen: inout ScreenState) in
+      screen.focus(on: screen.controls.first { $0.id == id })
     }
     let keys = [key].compactMap(\.self) + starters.map { KeyEvent(.character($0)) }
     guard !keys.isEmpty else { return }
     let starters = starters
-    var binding = KeyBinding(keys, title: title, shownAs: keyNames) { key, interface in
-      focus(&interface)
+    var binding = KeyBinding(keys, title: title, displayName: keyNames) { key, screen in
+      focus(&screen)
       if case .character(let character) = key.key, starters.contains(character) {
-        edit(&interface) { line in
+        edit(&screen) { line in
           line = TextFieldState(limit: limit)
           line.handle(key)
         }
@@ -144,39 +149,39 @@ public struct TextField: PrimitiveView {
     canvas.interactions.add(binding)
   }
 
-  /// Such as `c 0–9`.
+  /// The names of the keys for display, such as `c 0–9`.
   private var keyNames: String {
     let range = starters.count > 2 ? "\(starters.first ?? " ")–\(starters.last ?? " ")" : starters
     return [key?.name, range].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private func bindings(
-    edit: @escaping (inout Interface, (inout TextFieldState) -> Void) -> Void
+    edit: @escaping (inout ScreenState, (inout TextFieldState) -> Void) -> Void
   ) -> [KeyBinding] {
     let section = label.isEmpty ? "Field" : label
     let submission = submission
     return [
-      KeyBinding([.enter], title: submission?.title ?? "Done", section: section) { _, interface in
-        if submission?.keepsFocus != true { interface.leaveField() }
+      KeyBinding([.enter], title: submission?.title ?? "Done", section: section) { _, screen in
+        if submission?.keepsFocus != true { screen.leaveField() }
         submission?.action()
       },
-      KeyBinding([.escape], title: "Leave the field", section: section) { _, interface in
-        interface.leaveField()
+      KeyBinding([.escape], title: "Leave field", section: section) { _, screen in
+        screen.leaveField()
       },
       KeyBinding(
-        [], title: "Edit the text", section: section, hint: .never, editsText: true, shownAs: "letters"
-      ) { key, interface in edit(&interface) { $0.handle(key) } },
+        [], title: "Edit text", section: section, hint: .never, editsText: true, displayName: "letters"
+      ) { key, screen in edit(&screen) { $0.handle(key) } },
     ]
   }
 }
 
 extension TextFieldState {
-  /// Graphemes as painted before the cursor: an escaped character takes several.
+  /// The number of painted graphemes before the cursor; an escaped character has several.
   fileprivate var displayCursor: Int {
     displayGraphemes(value.prefix(cursor)).count
   }
 
-  /// The first grapheme to show so that the cursor's is in sight, with a cell for it after the text.
+  /// Returns the first grapheme to display so that the cursor is visible, with a cell for it after the text.
   fileprivate func firstVisible(in width: Int) -> Int {
     let graphemes = displayGraphemes(value)
     let cursor = displayCursor
@@ -189,16 +194,16 @@ extension TextFieldState {
     return first
   }
 
-  /// Puts the cursor where the column is, counted from the first grapheme in sight.
+  /// Moves the cursor to a column, counted from the first visible grapheme.
   fileprivate mutating func moveCursor(toColumn column: Int, from first: Int) {
-    var left = column
+    var remaining = column
     var shown = 0
     for (index, character) in value.enumerated() {
       for grapheme in displayGraphemes(String(character)) {
-        if shown >= first { left -= grapheme.width }
+        if shown >= first { remaining -= grapheme.width }
         shown += 1
       }
-      if left < 0 {
+      if remaining < 0 {
         self = TextFieldState(value, cursor: index, limit: limit)
         return
       }

@@ -1,13 +1,13 @@
-/// A line of text being edited, and where: what a ``TextField`` shows and keys change.
+/// The text and the cursor of a ``TextField``.
 public struct TextFieldState: Hashable, Sendable, Codable {
-  /// The text; never with a line end or another control character, when changed through the methods.
+  /// The text, without line breaks or other control characters.
   public private(set) var value: String
-  /// Graphemes before the cursor, 0…`value.count`.
+  /// The number of graphemes before the cursor, 0…`value.count`.
   public private(set) var cursor: Int
-  /// Graphemes that it takes at the most.
+  /// The maximum number of graphemes.
   public let limit: Int
 
-  /// The cursor stands after the text unless told; a longer text than `limit` is cut.
+  /// Creates a state; text beyond `limit` is dropped, and by default the cursor is after the text.
   public init(_ value: String = "", cursor: Int? = nil, limit: Int = 1_000) {
     self.limit = max(limit, 0)
     self.value = String(TextFieldState.printable(value).prefix(self.limit))
@@ -18,7 +18,7 @@ public struct TextFieldState: Hashable, Sendable, Codable {
     case value, cursor, limit
   }
 
-  /// Brings what was stored into bounds.
+  /// Decodes a state, clamping the stored values to their bounds.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -27,8 +27,9 @@ public struct TextFieldState: Hashable, Sendable, Codable {
       limit: try container.decode(Int.self, forKey: .limit))
   }
 
-  /// Puts text at the cursor, line ends as spaces, without other control characters; what is over the limit
-  /// is left out.
+  /// Inserts text at the cursor; text beyond the limit is dropped.
+  ///
+  /// Line breaks become spaces; other control characters are removed.
   public mutating func insert(_ text: String) {
     let room = limit - value.count
     let inserted = TextFieldState.printable(text).prefix(max(room, 0))
@@ -36,12 +37,14 @@ public struct TextFieldState: Hashable, Sendable, Codable {
     let index = value.index(value.startIndex, offsetBy: cursor)
     let head = value[..<index] + inserted
     let tail = value[index...]
-    // What is inserted may join with the graphemes beside it, so both counts are taken anew.
+    // The inserted text may join with adjacent graphemes, so count both again.
     value = String(head + tail)
     cursor = min(head.count, value.count)
   }
 
-  /// Changes the field as its key does in a shell; returns whether the key means anything here.
+  /// Handles a key with the same effect as in a shell.
+  ///
+  /// - Returns: Whether the key edits text or moves the cursor.
   @discardableResult
   public mutating func handle(_ key: KeyEvent) -> Bool {
     switch (key.key, key.modifiers) {
@@ -77,8 +80,8 @@ public struct TextFieldState: Hashable, Sendable, Codable {
     return true
   }
 
-  /// Whether the key edits a field.
-  static func edits(with key: KeyEvent) -> Bool {
+  /// Whether a text field handles the key.
+  static func handlesKey(_ key: KeyEvent) -> Bool {
     var probe = TextFieldState()
     return probe.handle(key)
   }

@@ -1,8 +1,10 @@
-/// Where something narrower than its place stands.
+/// The horizontal position of content in a wider area.
 public enum HorizontalAlignment: Hashable, Sendable {
   case leading, center, trailing
 
-  /// Columns left free before it; an odd column goes after.
+  /// Returns the number of free columns before the content.
+  ///
+  /// When centering, an odd column goes after the content.
   func offset(of width: Int, in available: Int) -> Int {
     let free = max(available - width, 0)
     return switch self {
@@ -13,11 +15,13 @@ public enum HorizontalAlignment: Hashable, Sendable {
   }
 }
 
-/// Where something lower than its place stands.
+/// The vertical position of content in a taller area.
 public enum VerticalAlignment: Hashable, Sendable {
   case top, center, bottom
 
-  /// Rows left free above it; an odd row goes below.
+  /// Returns the number of free rows above the content.
+  ///
+  /// When centering, an odd row goes below the content.
   func offset(of height: Int, in available: Int) -> Int {
     let free = max(available - height, 0)
     return switch self {
@@ -28,14 +32,11 @@ public enum VerticalAlignment: Hashable, Sendable {
   }
 }
 
-/// Where something smaller than its place stands, in both directions.
+/// The position of content in a larger area, in both directions.
 public struct Alignment: Hashable, Sendable {
-  /// Among the columns.
   public let horizontal: HorizontalAlignment
-  /// Among the rows.
   public let vertical: VerticalAlignment
 
-  /// Any pair; the nine have names below.
   public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
     self.horizontal = horizontal
     self.vertical = vertical
@@ -51,7 +52,7 @@ public struct Alignment: Hashable, Sendable {
   public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
   public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
 
-  func place(_ size: Size, in rect: Rect) -> Rect {
+  func rect(for size: Size, in rect: Rect) -> Rect {
     let size = size.limited(to: rect.size)
     return Rect(
       x: rect.minX + horizontal.offset(of: size.width, in: rect.width),

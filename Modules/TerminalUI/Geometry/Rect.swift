@@ -1,11 +1,9 @@
-/// A cell's place: column and row, counted from 0 at the top left.
+/// The column and row of a cell, counted from 0 at the top left.
 public struct Position: Hashable, Sendable {
-  /// Column.
   public let x: Int
-  /// Row.
   public let y: Int
 
-  /// Any integers do; those beyond ±1,048,576 are clamped.
+  /// Creates a position, clamping each coordinate to ±1,048,576.
   public init(x: Int, y: Int) {
     self.x = Position.clamped(x)
     self.y = Position.clamped(y)
@@ -16,52 +14,52 @@ public struct Position: Hashable, Sendable {
   }
 }
 
-/// A rectangle of cells; it may lie partly or wholly off the screen.
+/// A rectangle of cells, which can be partly or completely off the screen.
 public struct Rect: Hashable, Sendable {
-  /// The top left cell.
+  /// The top-left cell.
   public let origin: Position
-  /// Extent to the right and down.
+  /// The number of columns to the right and rows down.
   public let size: Size
 
-  /// Clamps its parts as ``Position`` and ``Size`` do.
+  /// Creates a rectangle, clamping its parts like ``Position`` and ``Size``.
   public init(origin: Position, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// Clamps its parts as ``Position`` and ``Size`` do.
+  /// Creates a rectangle, clamping its parts like ``Position`` and ``Size``.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.init(origin: Position(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  /// First column.
+  /// The first column.
   public var minX: Int { origin.x }
-  /// First row.
+  /// The first row.
   public var minY: Int { origin.y }
-  /// The column after the last.
+  /// The column after the last one.
   public var maxX: Int { origin.x + size.width }
-  /// The row after the last.
+  /// The row after the last one.
   public var maxY: Int { origin.y + size.height }
-  /// Columns.
+  /// The number of columns.
   public var width: Int { size.width }
-  /// Rows.
+  /// The number of rows.
   public var height: Int { size.height }
-  /// Whether there is no cell in it.
+  /// Whether the rectangle has no cells.
   public var isEmpty: Bool { size.isEmpty }
 
-  /// Whether the cell lies inside.
+  /// Whether the cell at `position` is inside the rectangle.
   public func contains(_ position: Position) -> Bool {
     position.x >= minX && position.x < maxX && position.y >= minY && position.y < maxY
   }
 
-  /// The cells in both; empty where they don't meet.
+  /// Returns the cells in both rectangles; empty if they don't overlap.
   public func intersection(_ other: Rect) -> Rect {
     let left = max(minX, other.minX)
     let top = max(minY, other.minY)
     return Rect(x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
   }
 
-  /// What is left inside a margin; empty when the margin takes all.
+  /// Returns the rectangle inside the margins; empty if the margins cover all of it.
   public func inset(by insets: EdgeInsets) -> Rect {
     Rect(
       x: minX + min(insets.left, width),
@@ -71,18 +69,18 @@ public struct Rect: Hashable, Sendable {
   }
 }
 
-/// Margins in cells, each within 0…65,535.
+/// Margins in cells, each in 0…65,535.
 public struct EdgeInsets: Hashable, Sendable {
-  /// Rows above.
+  /// The number of rows above.
   public let top: Int
-  /// Columns before.
+  /// The number of columns on the left.
   public let left: Int
-  /// Rows below.
+  /// The number of rows below.
   public let bottom: Int
-  /// Columns after.
+  /// The number of columns on the right.
   public let right: Int
 
-  /// Clamps each margin into 0…65,535.
+  /// Creates insets, clamping each margin to 0…65,535.
   public init(top: Int = 0, left: Int = 0, bottom: Int = 0, right: Int = 0) {
     self.top = clampedLength(top)
     self.left = clampedLength(left)

@@ -1,41 +1,40 @@
-/// The greatest length in cells; a terminal reports its size in 16 bits.
+/// The maximum length in cells; a terminal reports its size in 16 bits.
 let maximumLength = 65_535
 
-/// A length in cells, brought into 0…``maximumLength`` so that sums of lengths cannot overflow.
+/// Returns the length clamped to 0…``maximumLength``, so that sums of lengths can't overflow.
 func clampedLength(_ length: Int) -> Int {
   min(max(length, 0), maximumLength)
 }
 
-/// Width and height in cells, each within 0…65,535: what is outside is clamped.
+/// A width and a height in cells, each in 0…65,535.
 public struct Size: Hashable, Sendable {
-  /// Columns.
+  /// The number of columns.
   public let width: Int
-  /// Rows.
+  /// The number of rows.
   public let height: Int
 
-  /// Clamps each length into 0…65,535.
+  /// Creates a size, clamping each length to 0…65,535.
   public init(width: Int, height: Int) {
     self.width = clampedLength(width)
     self.height = clampedLength(height)
   }
 
-  /// No cells.
   public static let zero = Size(width: 0, height: 0)
 
-  /// Whether there is no cell in it.
+  /// Whether the size has no cells.
   public var isEmpty: Bool { width == 0 || height == 0 }
 
-  /// Each length cut to that of `limit`.
+  /// Returns the size with neither length greater than that of `limit`.
   public func limited(to limit: Size) -> Size {
     Size(width: min(width, limit.width), height: min(height, limit.height))
   }
 }
 
-/// A direction in which views are lined up.
+/// The direction in which a stack arranges its views.
 public enum Axis: Hashable, Sendable {
-  /// Columns, left to right.
+  /// From left to right.
   case horizontal
-  /// Rows, top to bottom.
+  /// From top to bottom.
   case vertical
 }
 

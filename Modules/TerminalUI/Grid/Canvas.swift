@@ -1,17 +1,17 @@
-/// What views paint on: a grid, seen through a clip and the styles of the containers around.
+/// A grid that views paint on, limited by a clip and styled by the surrounding containers.
 ///
-/// Nothing painted leaves the clip. Text arrives as any string: what has no width is escaped, and in
-/// ``GlyphSet/ascii`` what the output cannot carry is replaced, cell for cell.
+/// Nothing is painted outside the clip. Text can be any string: characters without a width are escaped. In
+/// ``GlyphSet/ascii``, characters that the output can't represent are replaced by ASCII of the same width.
 public struct Canvas {
-  /// What has been painted.
+  /// The cells painted so far.
   public private(set) var grid: CellGrid
-  /// Which characters the output can carry.
+  /// The characters that the output can represent.
   public let glyphs: GlyphSet
-  /// What the containers around say, inherited by what is painted.
+  /// The style of the surrounding containers, which painted text inherits.
   public private(set) var style: Style = .plain
-  /// The cells that may be painted.
+  /// The cells that can be painted.
   public private(set) var clip: Rect
-  /// What can be done with what has been painted.
+  /// The controls and key bindings of the views painted so far.
   var interactions = Interactions()
 
   init(size: Size, glyphs: GlyphSet) {
@@ -20,7 +20,9 @@ public struct Canvas {
     clip = grid.bounds
   }
 
-  /// Where the terminal's cursor is shown; outside of the clip it is hidden.
+  /// The position of the terminal's cursor; `nil` hides it.
+  ///
+  /// Setting a position outside the clip hides the cursor.
   public var cursor: Position? {
     get { grid.cursor }
     set {
@@ -32,7 +34,9 @@ public struct Canvas {
     }
   }
 
-  /// Paints one line of text from a cell to the right, line ends escaped; returns the column after it.
+  /// Paints a line of text from left to right, with line breaks escaped.
+  ///
+  /// - Returns: The column after the text.
   @discardableResult
   public mutating func draw(_ text: String, at position: Position, style: Style = .plain) -> Int {
     draw(displayGraphemes(text)[...], at: position, style: style)
@@ -56,7 +60,9 @@ public struct Canvas {
     return x
   }
 
-  /// Fills a rectangle with one character of one cell's width; a space replaces any other.
+  /// Fills a rectangle with a character that is one cell wide.
+  ///
+  /// A character of any other width is replaced by a space.
   public mutating func fill(_ rect: Rect, with character: Character = " ", style: Style = .plain) {
     let rect = rect.intersection(clip)
     guard !rect.isEmpty else { return }
@@ -69,7 +75,9 @@ public struct Canvas {
     }
   }
 
-  /// Renders a view, clipped to its rectangle; nothing when there is no cell of it to see.
+  /// Renders a view, clipped to its rectangle.
+  ///
+  /// The view isn't rendered if none of its cells are inside the clip.
   @MainActor
   public mutating func render(_ view: some View, in rect: Rect) {
     withClip(rect) { canvas in
@@ -77,7 +85,7 @@ public struct Canvas {
     }
   }
 
-  /// Paints what lies within a rectangle.
+  /// Limits painting to a rectangle inside the current clip while `paint` runs.
   public mutating func withClip(_ rect: Rect, _ paint: (inout Canvas) -> Void) {
     let outer = clip
     clip = clip.intersection(rect)
@@ -85,15 +93,15 @@ public struct Canvas {
     clip = outer
   }
 
-  /// Renders a part of the view being rendered, whose controls are to be known by their place in it.
+  /// Renders a part of the current view and adds `step` to the identity of its controls.
   @MainActor
-  mutating func render(_ view: some View, in rect: Rect, at place: ControlID.Step) {
-    interactions.path.append(place)
+  mutating func render(_ view: some View, in rect: Rect, at step: ControlID.Step) {
+    interactions.path.append(step)
     render(view, in: rect)
     interactions.path.removeLast()
   }
 
-  /// Paints with a style that inherits the present one.
+  /// Applies a style, which inherits the current one, while `paint` runs.
   public mutating func withStyle(_ style: Style, _ paint: (inout Canvas) -> Void) {
     let outer = self.style
     self.style = style.inheriting(outer)
@@ -101,13 +109,13 @@ public struct Canvas {
     self.style = outer
   }
 
-  /// Changes the style of what has been painted in a rectangle.
+  /// Changes the style of the cells already painted in a rectangle.
   public mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
     grid.restyle(rect.intersection(clip), change)
   }
 
   private mutating func put(_ grapheme: DisplayGrapheme, x: Int, y: Int, style: Style) {
-    if let shown = glyphs.glyphs(for: grapheme) {
+    if let shown = glyphs.displayable(grapheme) {
       grid.put(shown, x: x, y: y, style: style, clip: clip)
     } else {
       let unknown = DisplayGrapheme(character: "?", width: 1)

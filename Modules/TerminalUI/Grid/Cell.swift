@@ -1,10 +1,10 @@
-/// One place of the screen.
+/// One cell of the screen.
 public struct Cell: Hashable, Sendable {
-  /// What is shown; a space in a continuation.
+  /// The grapheme in the cell; a space in a continuation.
   public let character: Character
-  /// 1, 2 for the left half of a wide grapheme, 0 for its right half (a continuation).
+  /// The width in cells: 1, 2 for the left half of a wide grapheme, or 0 for its right half (a continuation).
   public let width: Int
-  /// How it is shown; a continuation has its left half's.
+  /// The style of the grapheme; a continuation has the style of its left half.
   public let style: Style
 
   init(character: Character, width: Int, style: Style) {
@@ -13,9 +13,9 @@ public struct Cell: Hashable, Sendable {
     self.style = style
   }
 
-  /// A space in the terminal's own colours.
+  /// A space in the terminal's default colors.
   public static let blank = Cell(character: " ", width: 1, style: .plain)
 
-  /// Whether it is the right half of a wide grapheme.
+  /// Whether the cell is the right half of a wide grapheme.
   public var isContinuation: Bool { width == 0 }
 }

@@ -1,39 +1,45 @@
-/// A screen full of cells, and where the cursor is: what a view renders to, a diff turns into bytes and a
-/// test reads.
+/// The cells of a screen and the position of the cursor.
 ///
-/// A wide grapheme is always whole: its left half is followed by its continuation in the same row. Writing
-/// over one half turns the other into a space.
+/// Views render to a grid, ``FrameDiff`` converts it to bytes, and tests read it.
+///
+/// A wide grapheme is always complete: its left half is followed by its continuation in the same row.
+/// Overwriting one half turns the other into a space.
 public struct CellGrid: Hashable, Sendable {
-  /// Columns and rows.
+  /// The number of columns and rows.
   public let size: Size
-  /// The cells row by row, `size.width * size.height` of them.
+  /// The `size.width * size.height` cells, row by row.
   public private(set) var cells: [Cell]
-  /// Where the terminal's cursor is shown; `nil` hides it. Set outside of the grid, it is `nil`.
+  /// The position of the terminal's cursor; `nil` hides it.
+  ///
+  /// Setting a position outside the grid sets `nil`.
   public var cursor: Position? {
     didSet {
       if let cursor, !bounds.contains(cursor) { self.cursor = nil }
     }
   }
 
-  /// Blank cells. Of a size beyond 4,194,304 cells the last rows are left out, so that a terminal that lies
-  /// about its size cannot exhaust memory.
+  /// Creates a grid of blank cells.
+  ///
+  /// A grid has at most 4,194,304 cells. If `size` is larger, the grid has fewer rows, so that a terminal
+  /// that reports a wrong size can't exhaust memory.
   public init(size: Size) {
     let rows = size.width == 0 ? size.height : min(size.height, 4_194_304 / size.width)
     self.size = Size(width: size.width, height: rows)
     cells = Array(repeating: .blank, count: size.width * rows)
   }
 
-  /// All of the grid.
+  /// The rectangle of the whole grid.
   public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 
-  /// The cell at a column and row; blank outside of the grid.
+  /// The cell at a column and row; a blank cell outside the grid.
   public subscript(x: Int, y: Int) -> Cell {
     guard x >= 0, x < size.width, y >= 0, y < size.height else { return .blank }
     return cells[y * size.width + x]
   }
 
-  /// Puts a grapheme into the cells from `x` on that lie within `clip`; a wide one that doesn't fit leaves a
-  /// space.
+  /// Puts a grapheme into the cells inside `clip`, starting at `x`.
+  ///
+  /// A wide grapheme that doesn't fit is replaced by a space.
   mutating func put(_ grapheme: DisplayGrapheme, x: Int, y: Int, style: Style, clip: Rect) {
     let clip = clip.intersection(bounds)
     guard y >= clip.minY, y < clip.maxY else { return }
@@ -41,8 +47,8 @@ public struct CellGrid: Hashable, Sendable {
       let hasLeft = x >= clip.minX && x < clip.maxX
       let hasRight = x + 1 >= clip.minX && x + 1 < clip.maxX
       if hasLeft && hasRight {
-        separate(x, y)
-        separate(x + 1, y)
+        splitWideGrapheme(x, y)
+        splitWideGrapheme(x + 1, y)
         let index = y * size.width + x
         cells[index] = Cell(character: grapheme.character, width: 2, style: style)
         cells[index + 1] = Cell(character: " ", width: 0, style: style)
@@ -52,12 +58,12 @@ public struct CellGrid: Hashable, Sendable {
         put(.space, x: x + 1, y: y, style: style, clip: clip)
       }
     } else if x >= clip.minX && x < clip.maxX {
-      separate(x, y)
+      splitWideGrapheme(x, y)
       cells[y * size.width + x] = Cell(character: grapheme.character, width: 1, style: style)
     }
   }
 
-  /// Changes the style of the cells in a rectangle, of wide graphemes whole.
+  /// Changes the style of the cells in a rectangle, including both halves of wide graphemes.
   mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
     let rect = rect.intersection(bounds)
     guard !rect.isEmpty else { return }
@@ -73,8 +79,8 @@ public struct CellGrid: Hashable, Sendable {
     }
   }
 
-  /// Makes a space of the half that is left when the cell at (x, y) is about to be overwritten.
-  private mutating func separate(_ x: Int, _ y: Int) {
+  /// Replaces the other half of a wide grapheme with a space before the cell at (x, y) is overwritten.
+  private mutating func splitWideGrapheme(_ x: Int, _ y: Int) {
     let index = y * size.width + x
     if cells[index].isContinuation {
       cells[index - 1] = Cell(character: " ", width: 1, style: cells[index - 1].style)
@@ -85,13 +91,12 @@ public struct CellGrid: Hashable, Sendable {
 }
 
 extension CellGrid {
-  /// The rows as text, without trailing spaces and without styles; one line for each row, joined by line
-  /// feeds.
+  /// The rows as text, without trailing spaces or styles, joined by line feeds.
   public var text: String {
     lines.joined(separator: "\n")
   }
 
-  /// The rows as text, without trailing spaces and without styles.
+  /// The rows as text, without trailing spaces or styles.
   public var lines: [String] {
     (0..<size.height).map { y in
       var line = ""

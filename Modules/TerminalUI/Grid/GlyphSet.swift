@@ -1,12 +1,15 @@
-/// Which characters the output can carry.
+/// The characters that the output can represent.
 public enum GlyphSet: Hashable, Sendable {
-  /// Any of Unicode's.
+  /// All Unicode characters.
   case unicode
-  /// ASCII alone: lines and marks become their look-alikes, any other grapheme a `?` for each of its cells.
+  /// ASCII only.
+  ///
+  /// Lines and symbols are replaced by similar ASCII characters, each cell of any other grapheme by `?`.
   case ascii
 
-  /// What the locale says: `LC_ALL`, else `LC_CTYPE`, else `LANG`, whichever is the first not empty
-  /// (POSIX.1-2017, 8.2); Unicode when its codeset is UTF-8.
+  /// Returns the glyph set for the locale: Unicode if the locale's codeset is UTF-8, otherwise ASCII.
+  ///
+  /// The locale is the first nonempty value of `LC_ALL`, `LC_CTYPE`, and `LANG` (POSIX.1-2017, 8.2).
   public static func detected(environment: [String: String]) -> GlyphSet {
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
       guard let value = environment[name], !value.isEmpty else { continue }
@@ -17,13 +20,13 @@ public enum GlyphSet: Hashable, Sendable {
     return .ascii
   }
 
-  func glyphs(for grapheme: DisplayGrapheme) -> DisplayGrapheme? {
+  func displayable(_ grapheme: DisplayGrapheme) -> DisplayGrapheme? {
     if self == .unicode || grapheme.character.isASCII { return grapheme }
     guard grapheme.width == 1 else { return nil }
     return DisplayGrapheme(character: GlyphSet.substitutes[grapheme.character] ?? "?", width: 1)
   }
 
-  /// Look-alikes of the characters that the module's own views draw with, and of common typography.
+  /// ASCII substitutes for the characters that the module's views draw with, and for common typography.
   private static let substitutes: [Character: Character] = [
     "─": "-", "━": "=", "═": "=", "│": "|", "┃": "#", "║": "|", "╸": ">",
     "┌": "+", "┐": "+", "└": "+", "┘": "+", "├": "+", "┤": "+", "┬": "+", "┴": "+", "┼": "+",

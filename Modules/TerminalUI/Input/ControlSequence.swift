@@ -1,8 +1,8 @@
-/// A whole control sequence: `ESC [`, parameters, and a final byte that says what it is.
+/// A complete control sequence: `ESC [`, parameters, and a final byte that determines its meaning.
 struct ControlSequence {
-  /// `?`, `<`, `=` or `>` before the parameters: a private sequence.
+  /// The prefix of a private sequence: `?`, `<`, `=`, or `>` before the parameters.
   private let prefix: UInt8?
-  /// Parameters, each with its parts that colons separate; `nil` where nothing is written.
+  /// The parameters, each split at colons into its parts; `nil` for an empty part.
   private let parameters: [[Int?]]
   private let intermediates: [UInt8]
   private let final: UInt8
@@ -19,14 +19,14 @@ struct ControlSequence {
     self.final = final
   }
 
-  /// No number of a terminal has more digits.
+  /// Returns the number; `nil` for more than 9 digits, which no terminal sends.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     digits.count > 9 ? nil : Int(String(decoding: digits, as: UTF8.self))
   }
 
   var count: Int { parameters.count }
 
-  /// A parameter's part, `nil` where it isn't written.
+  /// Returns a part of a parameter; `nil` if it is missing or empty.
   func number(_ index: Int, part: Int = 0) -> Int? {
     guard parameters.indices.contains(index), parameters[index].indices.contains(part) else { return nil }
     return parameters[index][part]
@@ -36,8 +36,8 @@ struct ControlSequence {
     final == UInt8(ascii: "~") && prefix == nil && intermediates.isEmpty && count == 1 && number(0) == 200
   }
 
-  /// What the sequence says; `nil` for what is not known.
-  func event(isAlt: Bool) -> InputEvent? {
+  /// Returns the event of the sequence; `nil` if the sequence is unknown.
+  func event(hasAltPrefix: Bool) -> InputEvent? {
     switch prefix {
     case UInt8(ascii: "<"): return mouse(isRelease: final == UInt8(ascii: "m")).map(InputEvent.mouse)
     case UInt8(ascii: "?"): return report.map(InputEvent.report)
@@ -50,15 +50,15 @@ struct ControlSequence {
       if final == UInt8(ascii: "O") { return .focusLost }
     }
     if final == UInt8(ascii: "M") {
-      // urxvt's mouse report: X10's button code in decimal, its 32 included.
+      // urxvt's mouse report: X10's button code in decimal, including its offset of 32.
       guard let code = number(0), code >= 32, let column = number(1), let row = number(2) else { return nil }
       return MouseEvent(code: code - 32, column: column, row: row, isRelease: nil).map(InputEvent.mouse)
     }
     guard let key = keyEvent, !isRelease else { return nil }
-    return .key(KeyEvent(key.key, key.modifiers.union(isAlt ? .alt : [])))
+    return .key(KeyEvent(key.key, key.modifiers.union(hasAltPrefix ? .alt : [])))
   }
 
-  /// kitty's event type 3: a key let go, which presses nothing.
+  /// Whether a key was released (kitty's event type 3), which isn't a key press.
   private var isRelease: Bool { number(1, part: 1) == 3 }
 
   private var keyEvent: KeyEvent? {
@@ -82,14 +82,14 @@ struct ControlSequence {
       // rxvt's arrows with shift.
       return KeyEvent([Key.up, .down, .right, .left][Int(final) - 0x61], modifiers.union(.shift))
     case UInt8(ascii: "R"):
-      // F3, or a cursor's position, which looks like it but in the first row; nobody asks for that.
+      // F3 or, except in the first row, a cursor position report, which is never requested.
       return (number(0) ?? 1) == 1 ? KeyEvent(.function(3), modifiers) : nil
     default:
       return Self.letterKey(final).map { KeyEvent($0, modifiers) }
     }
   }
 
-  /// Keys of a letter, after `ESC [` and `ESC O` alike.
+  /// Returns the key for a final letter, after either `ESC [` or `ESC O`.
   static func letterKey(_ final: UInt8) -> Key? {
     switch final {
     case UInt8(ascii: "A"): .up
@@ -106,7 +106,9 @@ struct ControlSequence {
     }
   }
 
-  /// kitty's and xterm's keys by code point: `CSI code:shifted:base ; modifiers:type ; text u`.
+  /// Returns the key for a code point in kitty's and xterm's format.
+  ///
+  /// The format is `CSI code:shifted:base ; modifiers:type ; text u`.
   private func unicodeKey(_ code: Int, _ modifiers: KeyModifiers) -> KeyEvent? {
     switch code {
     case 9: return KeyEvent(.tab, modifiers)
@@ -120,7 +122,7 @@ struct ControlSequence {
     case 57_417...57_426:
       let keypad: [Key] = [.left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .insert, .delete]
       return KeyEvent(keypad[code - 57_417], modifiers)
-    // Locks, media keys, modifiers by themselves: the rest of kitty's private use.
+    // Lock, media, and lone modifier keys: the rest of kitty's private use area.
     case 57_344...63_743: return nil
     default: break
     }
@@ -129,7 +131,7 @@ struct ControlSequence {
     }
     let character = Character(scalar)
     guard modifiers == .shift else { return KeyEvent(.character(character), modifiers) }
-    // A character typed with shift is told as terminals do that know no more: the character alone.
+    // A character typed with Shift is reported without the modifier, as by terminals without this protocol.
     let shifted = [number(2), number(0, part: 1)].lazy.compactMap { $0 }.first
       .flatMap(UInt32.init(exactly:)).flatMap(Unicode.Scalar.init).map(Character.init)
     let uppercase = String(character).uppercased()
@@ -155,8 +157,12 @@ struct ControlSequence {
 }
 
 extension MouseEvent {
-  /// xterm's code: bits 0 and 1 the button, 2 to 4 shift, alt and control, 5 motion, 6 the wheel, 7 further
-  /// buttons. Columns and rows count from 1. `isRelease` is `nil` where button 3 says so.
+  /// Creates an event from xterm's button code.
+  ///
+  /// Bits 0 and 1 are the button, 2 to 4 Shift, Alt, and Control, 5 motion, 6 the wheel, and 7 additional
+  /// buttons. Columns and rows count from 1.
+  ///
+  /// - Parameter isRelease: Whether the button was released; `nil` if button 3 means a release.
   init?(code: Int, column: Int, row: Int, isRelease: Bool?) {
     guard column >= 1, row >= 1 else { return nil }
     var modifiers: KeyModifiers = []
@@ -170,7 +176,7 @@ extension MouseEvent {
       code & 128 != 0 ? .extra(8 + number) : [Button.left, .middle, .right, nil][number]
     let action: Action
     if code & 64 != 0 {
-      // The wheel has no release of its own, and does not drag.
+      // The wheel has no release and no drag.
       guard isRelease != true, !isMotion else { return nil }
       action = [.scrollUp, .scrollDown, .scrollLeft, .scrollRight][number]
     } else if isMotion {

@@ -1,24 +1,24 @@
-/// What a terminal sends: keys, mouse, pasted text, focus, answers.
+/// An event from a terminal: a key, a mouse event, pasted text, a change of focus, or a report.
 public enum InputEvent: Hashable, Sendable {
-  /// A key was pressed, or repeats.
+  /// A key press, or a repeat of it.
   case key(KeyEvent)
-  /// The mouse did something.
+  /// A mouse event.
   case mouse(MouseEvent)
-  /// Text was pasted: it is data, never commands.
+  /// Pasted text, which is data and never commands.
   case paste(Paste)
-  /// The terminal's window has the keyboard.
+  /// The terminal's window gained keyboard focus.
   case focusGained
-  /// Another window has the keyboard.
+  /// The terminal's window lost keyboard focus.
   case focusLost
-  /// The terminal answered a question.
+  /// The terminal's answer to a query.
   case report(TerminalReport)
 }
 
-/// A key with the modifiers held.
+/// A key press with its modifiers.
 public struct KeyEvent: Hashable, Sendable {
-  /// Which key.
+  /// The key.
   public let key: Key
-  /// What was held; shift is not told for a character that it is part of.
+  /// The modifiers held; Shift is omitted for a character that already reflects it.
   public let modifiers: KeyModifiers
 
   public init(_ key: Key, _ modifiers: KeyModifiers = []) {
@@ -29,16 +29,16 @@ public struct KeyEvent: Hashable, Sendable {
 
 /// A key of the keyboard.
 public enum Key: Hashable, Sendable {
-  /// A key that types something; one Unicode scalar at a time. With control, the lowercase letter.
+  /// A key that types a character of one Unicode scalar; with Control, the lowercase letter.
   case character(Character)
   case enter, tab, backspace, escape
   case up, down, left, right
   case home, end, pageUp, pageDown, insert, delete
-  /// F1 is 1; up to 35.
+  /// A function key: 1 for F1, up to 35.
   case function(Int)
 }
 
-/// Keys held with another.
+/// The modifier keys held with another key.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 
@@ -49,43 +49,42 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   public static let shift = KeyModifiers(rawValue: 1 << 0)
   public static let alt = KeyModifiers(rawValue: 1 << 1)
   public static let control = KeyModifiers(rawValue: 1 << 2)
-  /// The Windows or command key.
+  /// The Windows or Command key.
   public static let `super` = KeyModifiers(rawValue: 1 << 3)
   public static let hyper = KeyModifiers(rawValue: 1 << 4)
   public static let meta = KeyModifiers(rawValue: 1 << 5)
 
-  /// Bits of a modifier parameter after its 1 is taken off (xterm's; kitty adds the locks, which are left
-  /// out).
+  /// Creates modifiers from xterm's parameter: 1 plus a bit for each modifier, without kitty's lock bits.
   init(parameter: Int?) {
     let bits = max((parameter ?? 1) - 1, 0)
     self.init(rawValue: UInt8(bits & 0b11_1111))
   }
 }
 
-/// What the mouse did, and where.
+/// A mouse action and its position.
 public struct MouseEvent: Hashable, Sendable {
   /// A mouse button.
   public enum Button: Hashable, Sendable {
     case left, middle, right
-    /// Buttons 8 to 11, back and forward among them.
+    /// Buttons 8 to 11, such as back and forward.
     case extra(Int)
   }
 
-  /// A press, a move or a turn of the wheel.
+  /// A press, a release, a movement, or a turn of the wheel.
   public enum Action: Hashable, Sendable {
     case press(Button)
-    /// `nil` when the terminal doesn't say which.
+    /// The button is `nil` if the terminal doesn't report it.
     case release(Button?)
     case drag(Button)
     case move
     case scrollUp, scrollDown, scrollLeft, scrollRight
   }
 
-  /// What happened.
+  /// The action.
   public let action: Action
   /// The cell under the pointer.
   public let position: Position
-  /// Keys held.
+  /// The modifier keys held.
   public let modifiers: KeyModifiers
 
   public init(_ action: Action, at position: Position, modifiers: KeyModifiers = []) {
@@ -97,9 +96,9 @@ public struct MouseEvent: Hashable, Sendable {
 
 /// Pasted text.
 public struct Paste: Hashable, Sendable {
-  /// The text, its line ends as `\n`; bytes that are no UTF-8 are replaced. It may hold control characters.
+  /// The text, with line breaks as `\n` and invalid UTF-8 replaced; it can contain control characters.
   public let text: String
-  /// Whether the paste was longer than the decoder takes, and its rest dropped.
+  /// Whether the paste exceeded the decoder's limit, so that its end was dropped.
   public let isTruncated: Bool
 
   public init(_ text: String, isTruncated: Bool = false) {
@@ -108,12 +107,14 @@ public struct Paste: Hashable, Sendable {
   }
 }
 
-/// An answer of the terminal.
+/// A report from the terminal in answer to a query.
 public enum TerminalReport: Hashable, Sendable {
-  /// DECRPM: a private mode is 0 unknown, 1 set, 2 reset, 3 always set, 4 always reset.
+  /// DECRPM: the setting of a private mode.
+  ///
+  /// 0 is unknown, 1 set, 2 reset, 3 permanently set, and 4 permanently reset.
   case mode(Int, setting: Int)
   /// DA1: the terminal's class and extensions.
   case attributes([Int])
-  /// Flags of the kitty keyboard protocol in force.
+  /// The active flags of the kitty keyboard protocol.
   case keyboardFlags(Int)
 }

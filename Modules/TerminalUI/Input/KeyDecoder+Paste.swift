@@ -6,7 +6,7 @@ extension KeyDecoder {
     buffer.removeAll()
     pasteEndMatched = 0
     pasteIsTruncated = false
-    isAlt = false
+    hasAltPrefix = false
     state = .paste
   }
 
@@ -16,7 +16,7 @@ extension KeyDecoder {
       if pasteEndMatched == Self.pasteEnd.count { finishPaste(&events) }
       return
     }
-    // ESC is in the end mark's first place alone, so a new match can begin with this byte only.
+    // ESC occurs only at the start of the end mark, so a new match can begin only with this byte.
     for missed in Self.pasteEnd.prefix(pasteEndMatched) { keep(missed) }
     pasteEndMatched = 0
     if byte == Self.pasteEnd[0] { pasteEndMatched = 1 } else { keep(byte) }
@@ -26,14 +26,14 @@ extension KeyDecoder {
     let text = String(decoding: completeCharacters, as: UTF8.self)
     var normalized = ""
     normalized.reserveCapacity(buffer.count)
-    // A terminal sends the Enter key's CR for each line end.
+    // Terminals send the Enter key's CR for a line break.
     for character in text { normalized.append(character == "\r" || character == "\r\n" ? "\n" : character) }
     events.append(.paste(Paste(normalized, isTruncated: pasteIsTruncated)))
     buffer = []
     state = .ground
   }
 
-  /// The bytes kept, without a character that the limit has cut.
+  /// The buffered bytes, without a final character that the limit cut off.
   private var completeCharacters: ArraySlice<UInt8> {
     guard pasteIsTruncated else { return buffer[...] }
     var tail = UTF8Tail()

@@ -1,8 +1,8 @@
 extension KeyDecoder {
-  /// A byte within a control sequence or one of its kin.
+  /// Decodes a byte of a control sequence or a similar one.
   mutating func sequence(_ byte: UInt8, _ events: inout [InputEvent]) {
     guard (0x20..<0x7F).contains(byte) else {
-      // No sequence holds such a byte: the sequence was cut off, and the byte counts by itself.
+      // No sequence contains such a byte: the sequence was cut off, and the byte starts something new.
       reset()
       ground(byte, &events)
       return
@@ -18,8 +18,10 @@ extension KeyDecoder {
     }
   }
 
-  /// A byte of an OSC, DCS or APC string; none is kept. ST or BEL ends it, and so does any control character:
-  /// what looks like the start of a string may be Alt-P typed, which must not swallow all that comes.
+  /// Skips a byte of an OSC, DCS, or APC string.
+  ///
+  /// ST or BEL ends the string. So does any other control character: the apparent start of a string can be
+  /// Alt-P, which must not cause all later input to be dropped.
   mutating func string(_ byte: UInt8, _ events: inout [InputEvent]) {
     switch byte {
     case 0x07: reset()
@@ -47,7 +49,7 @@ extension KeyDecoder {
       return
     }
     if byte < 0x40 {
-      // rxvt ends its shifted keys with a `$`, elsewhere the first byte of a longer end.
+      // rxvt ends shifted keys with `$`, which is otherwise the first byte of a longer ending.
       if byte == UInt8(ascii: "$"), let number = soleNumber, let key = Self.editingKey(number) {
         emit(key, modifiers(nil).union(.shift), &events)
         reset()
@@ -63,11 +65,11 @@ extension KeyDecoder {
       return
     }
     let sequence = ControlSequence(parameters: buffer, final: byte)
-    let isAlt = isAlt
+    let hasAltPrefix = hasAltPrefix
     reset()
     if sequence.isPasteStart {
       beginPaste()
-    } else if let event = sequence.event(isAlt: isAlt) {
+    } else if let event = sequence.event(hasAltPrefix: hasAltPrefix) {
       events.append(event)
     }
   }
@@ -77,7 +79,7 @@ extension KeyDecoder {
     return Int(String(decoding: buffer, as: UTF8.self))
   }
 
-  /// Keys that end in `~`: xterm's and rxvt's numbers.
+  /// Returns the key for a number before `~`, in xterm's and rxvt's numbering.
   static func editingKey(_ number: Int) -> Key? {
     switch number {
     case 1, 7: .home
@@ -97,7 +99,7 @@ extension KeyDecoder {
 
   private mutating func singleShift(_ byte: UInt8, _ events: inout [InputEvent]) {
     if byte < 0x3C && byte >= 0x30 {
-      // Old terminals put the modifiers here: `ESC O 2 P`, `ESC O 1 ; 2 P`.
+      // Old terminals send the modifiers here: `ESC O 2 P`, `ESC O 1 ; 2 P`.
       buffer.append(byte)
       if buffer.count > Self.sequenceLimit { state = .oversizedControlSequence }
       return
@@ -106,13 +108,13 @@ extension KeyDecoder {
     var modifiers = modifiers(parameters.number(parameters.count - 1))
     switch byte {
     case 0x61...0x64:
-      // rxvt's arrows with control.
+      // rxvt's arrows with Control.
       modifiers.insert(.control)
       emit([Key.up, .down, .right, .left][Int(byte) - 0x61], modifiers, &events)
     case UInt8(ascii: "M"): emit(.enter, modifiers, &events)
     case UInt8(ascii: "I"): emit(.tab, modifiers, &events)
     case 0x6A...0x79, UInt8(ascii: "X"):
-      // The keypad in application mode: j to y are * to 9, as * to 9 in ASCII; X is =.
+      // The keypad in application mode: j to y are the ASCII characters * to 9, and X is =.
       let character = byte == UInt8(ascii: "X") ? UInt8(ascii: "=") : byte - 0x40
       emit(.character(Character(Unicode.Scalar(character))), modifiers, &events)
     default:
@@ -121,7 +123,7 @@ extension KeyDecoder {
     reset()
   }
 
-  /// X10's mouse report: button, column and row, a byte each, 32 added.
+  /// Decodes a byte of X10's mouse report: button, column, and row, one byte each, with an offset of 32.
   mutating func legacyMouse(_ byte: UInt8, _ events: inout [InputEvent]) {
     buffer.append(byte)
     guard buffer.count == 3 else { return }
@@ -134,12 +136,12 @@ extension KeyDecoder {
   }
 
   func modifiers(_ parameter: Int?) -> KeyModifiers {
-    KeyModifiers(parameter: parameter).union(isAlt ? .alt : [])
+    KeyModifiers(parameter: parameter).union(hasAltPrefix ? .alt : [])
   }
 
   mutating func reset() {
     state = .ground
-    isAlt = false
+    hasAltPrefix = false
     buffer.removeAll(keepingCapacity: true)
   }
 }

@@ -1,32 +1,32 @@
-/// Turns the bytes that a terminal sends into events.
+/// A decoder that converts bytes from a terminal to events.
 ///
-/// A pure state machine: it takes a byte at a time, so the events are the same however the bytes are cut into
-/// reads, and knows no clock. A sequence that has begun is carried to its end and never turns into text: what
-/// is not known is dropped, and a control character in the midst ends it and counts by itself. Memory is
-/// bounded by ``pasteLimit``.
+/// This is a pure state machine without a clock. It decodes one byte at a time, so the events don't depend on
+/// how the bytes are split into reads. A sequence that has begun never becomes text: unknown sequences are
+/// dropped, and a control character within one ends it and is decoded on its own. Memory is limited by
+/// ``pasteLimit``.
 ///
 /// References: ECMA-48 5.4 (control sequences), xterm's *ctlseqs* (keys, SGR mouse, bracketed paste, focus),
-/// the kitty keyboard protocol (`CSI u`), rxvt's and the Linux console's key forms, Unicode 3.9 (UTF-8 and
+/// the kitty keyboard protocol (`CSI u`), key formats of rxvt and the Linux console, Unicode 3.9 (UTF-8 and
 /// its replacement).
 public struct KeyDecoder: Sendable {
-  /// Bytes kept of one paste; what is over is dropped.
+  /// The maximum number of bytes in a paste; the rest is dropped.
   public let pasteLimit: Int
 
   enum State: Hashable, Sendable {
     case ground
-    /// After one ESC or more: `count` is 1 or 2.
+    /// After one or more ESC; `count` is 1 or 2.
     case escape(count: Int)
     /// After `ESC [`.
     case controlSequence
-    /// Within a sequence too long to be any known.
+    /// Within a sequence that is too long to be known.
     case oversizedControlSequence
-    /// After `ESC [ [`, the Linux console's F1 to F5.
+    /// After `ESC [ [`, the Linux console's prefix for F1 to F5.
     case consoleFunction
     /// After `ESC O`.
     case singleShift
-    /// Within an OSC, DCS or APC string.
+    /// Within an OSC, DCS, or APC string.
     case string
-    /// After an ESC in such a string: `\\` ends it.
+    /// After an ESC in such a string; `\` ends the string.
     case stringEscape
     /// Within X10's mouse report, after `ESC [ M`.
     case legacyMouse
@@ -36,50 +36,51 @@ public struct KeyDecoder: Sendable {
   }
 
   var state = State.ground
-  /// Whether an ESC came before the present sequence or character.
-  var isAlt = false
-  /// The parameters of a control sequence, the bytes of a mouse report, of a UTF-8 sequence or of a paste.
+  /// Whether an ESC preceded the current sequence or character.
+  var hasAltPrefix = false
+  /// The bytes of the current control sequence's parameters, mouse report, or paste.
   var buffer: [UInt8] = []
   var utf8 = UTF8Tail()
   var pasteEndMatched = 0
   var pasteIsTruncated = false
 
-  /// No known sequence has as many parameter bytes.
+  /// The maximum number of parameter bytes; known sequences are shorter.
   static let sequenceLimit = 128
 
-  /// A decoder at the start of input.
+  /// Creates a decoder at the start of the input.
   public init(pasteLimit: Int = 1 << 20) {
     self.pasteLimit = max(pasteLimit, 0)
   }
 
-  /// Whether an Esc waits to be told from the start of a sequence: call ``timeoutElapsed()`` when nothing has
-  /// come for 50 to 100 ms.
+  /// Whether the decoder waits to distinguish the Esc key from the start of a sequence.
+  ///
+  /// Call ``timeoutElapsed()`` if there is no input for 50 to 100 ms.
   public var isAwaitingTimeout: Bool {
     if case .escape = state { return true }
     return false
   }
 
-  /// The events that the bytes complete, in order.
+  /// Decodes bytes and returns the completed events, in order.
   public mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     var events: [InputEvent] = []
     for byte in bytes { advance(byte, &events) }
     return events
   }
 
-  /// Resolves an Esc that nothing followed. Any other sequence that has begun goes on waiting, so that a slow
-  /// line can't turn its rest into text.
+  /// Decodes an ESC without a following byte as the Esc key.
+  ///
+  /// Other incomplete sequences continue to wait, so that a slow connection can't turn their rest into text.
   public mutating func timeoutElapsed() -> [InputEvent] {
     guard case .escape(let count) = state else { return [] }
     state = .ground
     return Array(repeating: .key(KeyEvent(.escape)), count: count)
   }
 
-  /// Gives what is complete although its end has not come: an Esc, a paste; the decoder is then at the start
-  /// again.
+  /// Returns the events of an incomplete Esc, character, or paste, and resets the decoder.
   public mutating func endOfInput() -> [InputEvent] {
     var events = timeoutElapsed()
     switch state {
-    case .utf8: emit(.character("\u{FFFD}"), isAlt ? .alt : [], &events)
+    case .utf8: emit(.character("\u{FFFD}"), hasAltPrefix ? .alt : [], &events)
     case .paste: finishPaste(&events)
     default: break
     }
@@ -103,10 +104,10 @@ public struct KeyDecoder: Sendable {
 
   mutating func ground(_ byte: UInt8, _ events: inout [InputEvent]) {
     state = .ground
-    let modifiers: KeyModifiers = isAlt ? .alt : []
+    let modifiers: KeyModifiers = hasAltPrefix ? .alt : []
     switch byte {
     case 0x1B:
-      isAlt = false
+      hasAltPrefix = false
       state = .escape(count: 1)
       return
     case 0x0D: emit(.enter, modifiers, &events)
@@ -125,7 +126,7 @@ public struct KeyDecoder: Sendable {
       }
       emit(.character("\u{FFFD}"), modifiers, &events)
     }
-    isAlt = false
+    hasAltPrefix = false
   }
 
   private mutating func continueCharacter(_ byte: UInt8, _ events: inout [InputEvent]) {
@@ -133,33 +134,33 @@ public struct KeyDecoder: Sendable {
     case .incomplete:
       return
     case .complete(let scalar):
-      emit(.character(Character(scalar)), isAlt ? .alt : [], &events)
-      isAlt = false
+      emit(.character(Character(scalar)), hasAltPrefix ? .alt : [], &events)
+      hasAltPrefix = false
       state = .ground
     case .invalid:
-      emit(.character("\u{FFFD}"), isAlt ? .alt : [], &events)
-      isAlt = false
+      emit(.character("\u{FFFD}"), hasAltPrefix ? .alt : [], &events)
+      hasAltPrefix = false
       ground(byte, &events)
     }
   }
 
   mutating func escape(_ byte: UInt8, count: Int, _ events: inout [InputEvent]) {
     if byte == 0x1B {
-      // The one before last was a key: no sequence starts with three.
+      // The first of three was the Esc key: no sequence starts with three ESC.
       if count == 2 { emit(.escape, [], &events) }
       state = .escape(count: 2)
       return
     }
     buffer.removeAll(keepingCapacity: true)
-    // rxvt sends Alt with a sequence's key as a second ESC.
-    isAlt = count == 2
+    // rxvt sends Alt with a key's sequence as a second ESC.
+    hasAltPrefix = count == 2
     switch byte {
     case UInt8(ascii: "["): state = .controlSequence
     case UInt8(ascii: "O"): state = .singleShift
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"): state = .string
     default:
       if count == 2 { emit(.escape, [], &events) }
-      isAlt = true
+      hasAltPrefix = true
       ground(byte, &events)
     }
   }
@@ -169,30 +170,30 @@ public struct KeyDecoder: Sendable {
   }
 }
 
-/// The rest of a UTF-8 sequence after its first byte (Unicode 17.0, table 3-7).
+/// The continuation of a UTF-8 sequence after its first byte (Unicode 17.0, table 3-7).
 struct UTF8Tail: Hashable, Sendable {
   enum Progress {
     case incomplete
     case complete(Unicode.Scalar)
-    /// The byte cannot follow; it begins something else.
+    /// The byte can't continue the sequence; it begins something else.
     case invalid
   }
 
   private var value: UInt32 = 0
-  private var left = 0
+  private var remaining = 0
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
-  /// Whether a sequence of several bytes can begin with the byte.
+  /// Begins a sequence, and returns whether the byte can start one of several bytes.
   mutating func begin(_ byte: UInt8) -> Bool {
     allowed = 0x80...0xBF
     switch byte {
-    case 0xC2...0xDF: (value, left) = (UInt32(byte & 0x1F), 1)
+    case 0xC2...0xDF: (value, remaining) = (UInt32(byte & 0x1F), 1)
     case 0xE0...0xEF:
-      (value, left) = (UInt32(byte & 0x0F), 2)
+      (value, remaining) = (UInt32(byte & 0x0F), 2)
       if byte == 0xE0 { allowed = 0xA0...0xBF }
       if byte == 0xED { allowed = 0x80...0x9F }
     case 0xF0...0xF4:
-      (value, left) = (UInt32(byte & 0x07), 3)
+      (value, remaining) = (UInt32(byte & 0x07), 3)
       if byte == 0xF0 { allowed = 0x90...0xBF }
       if byte == 0xF4 { allowed = 0x80...0x8F }
     default: return false
@@ -204,7 +205,7 @@ struct UTF8Tail: Hashable, Sendable {
     guard allowed.contains(byte) else { return .invalid }
     allowed = 0x80...0xBF
     value = value << 6 | UInt32(byte & 0x3F)
-    left -= 1
-    return left > 0 ? .incomplete : .complete(Unicode.Scalar(value) ?? "\u{FFFD}")
+    remaining -= 1
+    return remaining > 0 ? .incomplete : .complete(Unicode.Scalar(value) ?? "\u{FFFD}")
   }
 }

@@ -1,31 +1,32 @@
-/// Something that can have focus: where it is and what it does, as it was painted.
+/// A control of a painted frame: its position and its actions.
 @MainActor
 struct Control {
-  /// Set when it is added to a frame.
+  /// The control's identity, set when it is added to a frame.
   var id = ControlID(path: [])
-  /// The overlay it is part of.
+  /// The overlay that contains the control.
   var layer: ControlID?
-  /// What it is called.
+  /// The name of the control.
   let name: String
-  /// The cells of it that can be seen.
+  /// The visible cells of the control.
   var rect: Rect
-  /// Why nothing can be done with it now.
+  /// The reason that the control is disabled.
   var unavailable: String?
-  /// Whether it has focus at first.
+  /// Whether the control has focus initially.
   var isDefault = false
-  /// Keys that count while it has focus.
+  /// The key bindings that apply while the control has focus.
   var bindings: [KeyBinding] = []
-  /// Of what has rows: how many, and what selects one.
+  /// The number of rows, and a closure that selects one, if the control has rows.
   var rows: (count: Int, select: (Int) -> Void)?
-  /// A click, with the cell it fell on counted from the control's top left.
-  var click: ((Position, inout Interface) -> Void)?
-  /// The pointer moved while the button is held that went down on the control; both cells as for a click, the second
-  /// anywhere on the screen.
-  var drag: ((_ start: Position, Position, inout Interface) -> Void)?
-  /// The wheel, rows down or, negative, up.
-  var scroll: ((Int, inout Interface) -> Void)?
-  /// Puts text in; a control without takes none.
-  var insert: ((String, inout Interface) -> Void)?
+  /// The handler of a click on a cell, counted from the control's top left.
+  var click: ((Position, inout ScreenState) -> Void)?
+  /// The handler of a drag that started on the control.
+  ///
+  /// Both cells are counted from the control's top left; the second can be anywhere on the screen.
+  var drag: ((_ start: Position, Position, inout ScreenState) -> Void)?
+  /// The handler of a turn of the wheel, by a number of rows, negative for up.
+  var scroll: ((Int, inout ScreenState) -> Void)?
+  /// The handler of inserted text; `nil` if the control doesn't accept text.
+  var insert: ((String, inout ScreenState) -> Void)?
 
   var takesText: Bool { insert != nil }
 }

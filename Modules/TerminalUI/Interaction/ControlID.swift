@@ -1,8 +1,8 @@
-/// Which control of a screen is meant: its place in the tree of views, the same from frame to frame.
+/// The identity of a control: its path in the view tree, which is the same in each frame.
 struct ControlID: Hashable {
-  /// One step from a view to a part of it.
+  /// A step from a view to one of its parts.
   enum Step: Hashable {
-    /// Counted from the first, parts that are not there included.
+    /// The index of a part, counting parts that aren't displayed too.
     case child(Int)
     case id(AnyHashable)
   }
@@ -10,10 +10,10 @@ struct ControlID: Hashable {
   let path: [Step]
 }
 
-/// What the program remembers of a control from frame to frame.
-struct ControlMemory: Equatable {
-  /// Graphemes before a field's cursor.
+/// The state of a control that the program keeps between frames.
+struct ControlState: Equatable {
+  /// The number of graphemes before a field's cursor.
   var cursor: Int?
-  /// The first row in sight of what scrolls.
+  /// The first visible row of a scrolling control.
   var offset: Int?
 }

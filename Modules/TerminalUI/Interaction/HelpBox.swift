@@ -1,4 +1,4 @@
-/// All keys of the screen below, under their headings, in a box that scrolls where it is too long.
+/// All key bindings of the screen below, grouped by section, in a box that scrolls if necessary.
 struct HelpBox: View {
   let keyMap: KeyMap
   let glyphs: GlyphSet
@@ -20,14 +20,13 @@ struct HelpBox: View {
   }
 }
 
-/// A line of the help.
 enum HelpLine {
   case blank
   case heading(String)
   case key(String, String, unavailable: String?)
 }
 
-/// As many of the lines as there is room for, and keys to see the others.
+/// The lines that fit, with key bindings for scrolling.
 private struct HelpLines: PrimitiveView {
   let lines: [HelpLine]
 
@@ -42,7 +41,7 @@ private struct HelpLines: PrimitiveView {
     let width = lines.map {
       text(of: $0, keyWidth: keyWidth).sizeThatFits(Size(width: .max, height: 1)).width
     }
-    // Two columns more, for a scroll bar.
+    // Two more columns for a scroll bar.
     return Size(width: (width.max() ?? 0) + 2, height: lines.count).limited(to: proposal)
   }
 
@@ -61,16 +60,16 @@ private struct HelpLines: PrimitiveView {
     let keyWidth = keyWidth
     let id = canvas.interactions.currentID
     let window = ScrollWindow(
-      count: lines.count, height: rect.height, selection: nil, offset: canvas.memory.offset)
-    canvas.memory.offset = window.rows.lowerBound
+      count: lines.count, height: rect.height, selection: nil, offset: canvas.controlState.offset)
+    canvas.controlState.offset = window.rows.lowerBound
     for (row, number) in window.rows.enumerated() {
-      let place = Rect(x: rect.minX, y: rect.minY + row, width: rect.width - 2, height: 1)
-      canvas.render(text(of: lines[number], keyWidth: keyWidth).lineLimit(1), in: place)
+      let lineRect = Rect(x: rect.minX, y: rect.minY + row, width: rect.width - 2, height: 1)
+      canvas.render(text(of: lines[number], keyWidth: keyWidth).lineLimit(1), in: lineRect)
     }
     window.drawBar(count: lines.count, in: rect, on: &canvas)
 
-    let scroll = { (rows: Int, interface: inout Interface) in
-      interface.memory[id] = ControlMemory(offset: window.rows.lowerBound + rows)
+    let scroll = { (rows: Int, screen: inout ScreenState) in
+      screen.controlStates[id] = ControlState(offset: window.rows.lowerBound + rows)
     }
     canvas.add(Control(name: "Keys", rect: rect, scroll: scroll))
     addKeys(to: &canvas, height: rect.height, isScrolling: window.rows.count < lines.count, scroll: scroll)
@@ -78,35 +77,38 @@ private struct HelpLines: PrimitiveView {
 
   private func addKeys(
     to canvas: inout Canvas, height: Int, isScrolling: Bool,
-    scroll: @escaping (Int, inout Interface) -> Void
+    scroll: @escaping (Int, inout ScreenState) -> Void
   ) {
     canvas.interactions.section = "Help"
-    let close = KeyBinding([.escape, "?", .function(1), .enter], title: "Close the help") { _, interface in
-      interface.showsHelp = false
+    let close = KeyBinding([.escape, "?", .function(1), .enter], title: "Close help") { _, screen in
+      screen.showsHelp = false
     }
     canvas.interactions.add(close)
     guard isScrolling else { return }
     let steps: [(keys: [KeyEvent], rows: Int, title: String)] = [
-      ([.down, "j"], 1, "Down"), ([.up, "k"], -1, "Up"), ([.pageDown, " "], height, "A page down"),
-      ([.pageUp], -height, "A page up"),
+      ([.down, "j"], 1, "Scroll down"), ([.up, "k"], -1, "Scroll up"),
+      ([.pageDown, " "], height, "Page down"), ([.pageUp], -height, "Page up"),
     ]
     for step in steps {
       canvas.interactions.add(
-        KeyBinding(step.keys, title: step.title) { _, interface in scroll(step.rows, &interface) })
+        KeyBinding(step.keys, title: step.title) { _, screen in scroll(step.rows, &screen) })
     }
   }
 }
 
-/// What is shown where the terminal has no room for the screen.
+/// A notice that replaces the screen if the terminal is too small for it.
 struct TooSmallNotice: View {
   let size: Size
   let leastSize: Size
 
   var body: some View {
     VStack {
-      Text("Too small").bold()
+      Text("The window is too small").bold()
       Text(
-        "\(size.width)×\(size.height) of at least \(leastSize.width)×\(leastSize.height). Make the window larger, or press q to quit."
+        """
+        It is \(size.width)×\(size.height) and must be at least \(leastSize.width)×\(leastSize.height). \
+        Enlarge it, or press q to quit.
+        """
       )
     }
   }

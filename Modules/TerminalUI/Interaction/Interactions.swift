@@ -1,29 +1,29 @@
-/// What a frame offers to keys and mouse, collected while it is painted.
+/// The controls and key bindings of a frame, collected while it is painted.
 struct Interactions {
-  // MARK: Given
+  // MARK: Input
 
   /// The control that has focus in this frame.
   var focus: ControlID?
-  var memory: [ControlID: ControlMemory] = [:]
+  var controlStates: [ControlID: ControlState] = [:]
 
-  // MARK: Where painting is
+  // MARK: Painting
 
   var path: [ControlID.Step] = []
   /// The overlay that is being painted.
   fileprivate(set) var layer: ControlID?
-  /// Under which heading keys are listed.
+  /// The help section of the key bindings that are added.
   var section = ""
 
-  // MARK: Collected
+  // MARK: Results
 
-  /// What can have focus, in the order of Tab.
+  /// The controls that can have focus, in Tab order.
   private(set) var controls: [Control] = []
-  /// Keys of buttons and screens, those that come first first.
+  /// The key bindings of buttons and screens, in order of precedence.
   private(set) var bindings: [KeyBinding] = []
-  /// The overlays there are, those that others cover included.
+  /// All overlays, including covered ones.
   fileprivate(set) var layers: Set<ControlID> = []
-  /// Where ``KeyHints`` are to be painted.
-  var hintPlaces: [Rect] = []
+  /// The rectangles in which to paint ``KeyHints``.
+  var hintRects: [Rect] = []
 
   var currentID: ControlID { ControlID(path: path) }
 
@@ -38,19 +38,19 @@ struct Interactions {
     bindings.append(binding)
   }
 
-  /// What was painted so far lies below something: it can't be reached.
-  fileprivate mutating func cover() {
+  /// Removes the controls and bindings that an overlay covers.
+  fileprivate mutating func removeCoveredControls() {
     controls = []
     bindings = []
   }
 }
 
 extension Canvas {
-  /// Paints an overlay: all that can be done from here on is what it offers.
-  mutating func withLayer(at place: ControlID.Step, _ paint: (inout Canvas) -> Void) {
-    interactions.path.append(place)
+  /// Paints an overlay, which replaces all controls and bindings so far.
+  mutating func withLayer(at step: ControlID.Step, _ paint: (inout Canvas) -> Void) {
+    interactions.path.append(step)
     let outer = (interactions.layer, interactions.section)
-    interactions.cover()
+    interactions.removeCoveredControls()
     interactions.layer = interactions.currentID
     interactions.layers.insert(interactions.currentID)
     paint(&self)
@@ -58,9 +58,9 @@ extension Canvas {
     interactions.path.removeLast()
   }
 
-  /// Adds the control that is being painted, unless none of it can be seen.
+  /// Adds the control that is being painted, unless none of it is visible.
   ///
-  /// - Returns: whether it has focus.
+  /// - Returns: Whether the control has focus.
   @MainActor
   @discardableResult
   mutating func add(_ control: Control) -> Bool {
@@ -75,11 +75,11 @@ extension Canvas {
   /// Whether the control that is being painted has focus.
   var hasFocus: Bool { interactions.focus == interactions.currentID }
 
-  /// What is remembered of the control that is being painted.
-  var memory: ControlMemory {
-    get { interactions.memory[interactions.currentID] ?? ControlMemory() }
+  /// The stored state of the control that is being painted.
+  var controlState: ControlState {
+    get { interactions.controlStates[interactions.currentID] ?? ControlState() }
     set {
-      if newValue != memory { interactions.memory[interactions.currentID] = newValue }
+      if newValue != controlState { interactions.controlStates[interactions.currentID] = newValue }
     }
   }
 }

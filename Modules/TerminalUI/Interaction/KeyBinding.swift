@@ -1,48 +1,52 @@
-/// A key and what it does. Dispatch, hints and help are all made of this one value.
+/// Keys with an action.
+///
+/// Key handling, hints, and help all use the same bindings.
 @MainActor
 public struct KeyBinding {
-  /// Any of them does it; the first is the one to tell people of.
+  /// The keys, each of which performs the action; hints show the first.
   public internal(set) var keys: [KeyEvent]
-  /// What it does, as a command: `Save`.
+  /// The title of the action, in the imperative, such as `Save`.
   public let title: String
-  /// Why it does nothing now.
+  /// The reason that the action is disabled; `nil` if it is enabled.
   public let unavailable: String?
-  /// What it is listed under in the help.
+  /// The section of the help that lists the binding.
   public internal(set) var section: String
-  /// How well it is known without a hint; hints are shown as long as there is room, the least known first.
+  /// The priority of the binding in the hints, which are displayed as long as there is room.
   let hint: Hint
-  /// The control whose key it is.
+  /// The name of the control that the key belongs to.
   var controlName: String?
-  /// Whether it does something of the app's by keys alone, or ends it, and not only moves about on the screen.
-  var isCommand = false
-  /// All keys that edit a line of text, besides ``keys``.
+  /// Whether the binding performs an action of the app or quits it, instead of only navigating the screen.
+  var performsCommand = false
+  /// Whether the keys that edit a line of text also belong to the binding, in addition to ``keys``.
   let editsText: Bool
-  /// What hints and help show in place of the keys' names.
-  let shownAs: String?
-  let perform: (KeyEvent, inout Interface) -> Void
+  /// A replacement for the names of the keys in hints and help.
+  let displayName: String?
+  let perform: (KeyEvent, inout ScreenState) -> Void
 
   enum Hint: Int {
-    /// The keys of the program itself: always shown.
+    /// For the program's own keys, which are always displayed.
     case always
-    case asRoomAllows
-    /// The key is to be seen on the control.
+    case whenSpaceAllows
+    /// For keys that are displayed on the control.
     case never
   }
 
+  /// Creates a binding.
+  ///
   /// - Parameters:
-  ///   - title: what it does, as a command.
-  ///   - unavailable: why it does nothing now; the key then says so.
+  ///   - title: The title of the action, in the imperative.
+  ///   - unavailable: The reason that the action is disabled, which is displayed when a key is pressed.
   public init(
     _ keys: KeyEvent..., title: String, unavailable: String? = nil, action: @escaping () -> Void
   ) {
     self.init(keys, title: title, unavailable: unavailable) { _, _ in action() }
-    isCommand = true
+    performsCommand = true
   }
 
   init(
     _ keys: [KeyEvent], title: String, unavailable: String? = nil, section: String = "",
-    hint: Hint = .asRoomAllows, editsText: Bool = false, shownAs: String? = nil,
-    perform: @escaping (KeyEvent, inout Interface) -> Void
+    hint: Hint = .whenSpaceAllows, editsText: Bool = false, displayName: String? = nil,
+    perform: @escaping (KeyEvent, inout ScreenState) -> Void
   ) {
     self.keys = keys
     self.title = title
@@ -50,39 +54,41 @@ public struct KeyBinding {
     self.section = section
     self.hint = hint
     self.editsText = editsText
-    self.shownAs = shownAs
+    self.displayName = displayName
     self.perform = perform
   }
 
-  /// The keys as people read them: `↓ j`.
+  /// The names of the keys for display, such as `↓ j`.
   public var keyNames: String { keyNames(in: .unicode) }
 
   func keyNames(in glyphs: GlyphSet) -> String {
-    shownAs ?? keys.map { $0.name(in: glyphs) }.joined(separator: " ")
+    displayName ?? keys.map { $0.name(in: glyphs) }.joined(separator: " ")
   }
 
-  /// The key to tell people of where there is room for one.
+  /// Returns the name of the key to display when there is room for only one.
   func firstKeyName(in glyphs: GlyphSet) -> String {
-    shownAs ?? keys.first?.name(in: glyphs) ?? ""
+    displayName ?? keys.first?.name(in: glyphs) ?? ""
   }
 
-  func answers(_ key: KeyEvent) -> Bool {
-    keys.contains(key) || editsText && TextFieldState.edits(with: key)
+  func handles(_ key: KeyEvent) -> Bool {
+    keys.contains(key) || editsText && TextFieldState.handlesKey(key)
   }
 }
 
 extension View {
-  /// Makes keys do something while the view is on screen and nothing lies over it. Keys of the views inside come first.
+  /// Adds key bindings that apply while the view is displayed and not covered.
+  ///
+  /// Bindings inside the view take precedence.
   public func keys(_ bindings: KeyBinding...) -> some View {
     keys(bindings)
   }
 
-  /// Makes keys do something, like ``keys(_:)-(KeyBinding...)``.
+  /// Adds key bindings, like ``keys(_:)-(KeyBinding...)``.
   public func keys(_ bindings: [KeyBinding]) -> some View {
     KeyBoundView(content: self, bindings: bindings)
   }
 
-  /// Lists the keys of the view's parts under a heading in the help.
+  /// Sets the title of the help section that lists the view's key bindings.
   public func keySection(_ title: String) -> some View {
     KeySectionView(content: self, title: title)
   }

@@ -1,5 +1,5 @@
 extension KeyEvent: ExpressibleByExtendedGraphemeClusterLiteral {
-  /// A key that types a character: `"s"`, `"?"`, `" "`.
+  /// Creates the event of a key that types a character: `"s"`, `"?"`, `" "`.
   public init(extendedGraphemeClusterLiteral value: Character) {
     self.init(.character(value))
   }
@@ -19,27 +19,29 @@ extension KeyEvent: ExpressibleByExtendedGraphemeClusterLiteral {
   public static let pageUp = KeyEvent(.pageUp)
   public static let pageDown = KeyEvent(.pageDown)
 
-  /// A letter with the control key.
+  /// Returns the event of a letter with the Control key.
   public static func control(_ letter: Character) -> KeyEvent {
     KeyEvent(.character(letter), .control)
   }
 
-  /// F1 is 1.
+  /// Returns the event of a function key; 1 is F1.
   public static func function(_ number: Int) -> KeyEvent {
     KeyEvent(.function(number))
   }
 
-  /// The event without what differs from terminal to terminal: shift is part of a character.
+  /// The event without differences between terminals: a character already reflects Shift.
   var canonical: KeyEvent {
     guard case .character = key, modifiers.contains(.shift) else { return self }
     return KeyEvent(key, modifiers.subtracting(.shift))
   }
 
-  /// What is printed on the key, as hints and help show it: `Esc`, `Ctrl-S`, `↑`.
+  /// The name of the key for hints and help, such as `Esc`, `Ctrl-S`, or `↑`.
   public var name: String { name(in: .unicode) }
 
-  /// What is printed on the key, in characters that the output can carry: `↑`, or `Up`, as any look-alike of an arrow
-  /// is a key itself.
+  /// Returns the name of the key in characters that the output can represent.
+  ///
+  /// In ASCII, an arrow is written as a word, such as `Up`, because a similar character would look like
+  /// another key.
   func name(in glyphs: GlyphSet) -> String {
     let names: [(KeyModifiers, String)] = [
       (.control, "Ctrl-"), (.alt, "Alt-"), (.super, "Super-"), (.hyper, "Hyper-"), (.meta, "Meta-"),

@@ -1,6 +1,6 @@
-/// A line that says what keys do, and, after a key that did nothing, why.
+/// A line of key hints, or the reason that the last key had no effect.
 ///
-/// Put it at the foot of the screen, outside of overlays. It is made of the frame's ``KeyMap``.
+/// Place it at the bottom of the screen, outside overlays. It displays the frame's ``KeyMap``.
 public struct KeyHints: PrimitiveView {
   public init() {}
 
@@ -11,43 +11,45 @@ public struct KeyHints: PrimitiveView {
   }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
-    // What keys do is known when all has been painted.
-    canvas.interactions.hintPlaces.append(rect.intersection(canvas.clip))
+    // The key bindings are complete only after everything is painted.
+    canvas.interactions.hintRects.append(rect.intersection(canvas.clip))
   }
 }
 
 extension Canvas {
-  /// Paints as many hints as there is room for, those of the program's own keys at the right; or the notice, if there
-  /// is one, in place of all hints if it needs that.
+  /// Paints as many hints as fit, or a notice.
+  ///
+  /// The hints for the program's own keys are on the right. A notice replaces the other hints, or all of them
+  /// if it needs the space.
   @MainActor
-  mutating func drawHints(of keyMap: KeyMap, notice: String?, in place: Rect) {
+  mutating func drawHints(of keyMap: KeyMap, notice: String?, in rect: Rect) {
     let glyphs = glyphs
-    withClip(place) { canvas in
-      canvas.fill(place)
+    withClip(rect) { canvas in
+      canvas.fill(rect)
       let always = keyMap.bindings.filter { $0.hint == .always }
-      if let notice, notice.cellWidth + 1 + KeyBinding.hintWidth(of: always, in: glyphs) > place.width {
-        let shown = TextLine.truncated(displayGraphemes(notice), to: place.width)
-        canvas.draw(shown[...], at: place.origin, style: Style(attributes: .bold))
+      if let notice, notice.cellWidth + 1 + KeyBinding.hintWidth(of: always, in: glyphs) > rect.width {
+        let shown = TextLine.truncated(displayGraphemes(notice), to: rect.width)
+        canvas.draw(shown[...], at: rect.origin, style: Style(attributes: .bold))
         return
       }
-      let end = place.maxX - KeyBinding.hintWidth(of: always, in: glyphs)
-      var x = place.minX
+      let end = rect.maxX - KeyBinding.hintWidth(of: always, in: glyphs)
+      var x = rect.minX
       if let notice {
-        canvas.draw(notice, at: place.origin, style: Style(attributes: .bold))
+        canvas.draw(notice, at: rect.origin, style: Style(attributes: .bold))
       } else {
-        for binding in keyMap.bindings where binding.hint == .asRoomAllows && binding.unavailable == nil {
+        for binding in keyMap.bindings where binding.hint == .whenSpaceAllows && binding.unavailable == nil {
           guard x + binding.hintWidth(in: glyphs) + KeyBinding.hintSpacing <= end else { break }
-          x = canvas.draw(binding, at: Position(x: x, y: place.minY)) + KeyBinding.hintSpacing
+          x = canvas.draw(binding, at: Position(x: x, y: rect.minY)) + KeyBinding.hintSpacing
         }
       }
-      x = max(end, place.minX)
+      x = max(end, rect.minX)
       for binding in always {
-        x = canvas.draw(binding, at: Position(x: x, y: place.minY)) + KeyBinding.hintSpacing
+        x = canvas.draw(binding, at: Position(x: x, y: rect.minY)) + KeyBinding.hintSpacing
       }
     }
   }
 
-  /// - Returns: the column after it.
+  /// - Returns: The column after the hint.
   @MainActor
   private mutating func draw(_ binding: KeyBinding, at position: Position) -> Int {
     let x = draw(binding.firstKeyName(in: glyphs), at: position, style: Style(attributes: .bold))

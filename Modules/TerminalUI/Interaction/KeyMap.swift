@@ -1,17 +1,21 @@
-/// What each key does in a frame: it is what dispatches, and what hints and help are made of, so that they can't differ.
+/// The key bindings of a frame.
+///
+/// Key handling, hints, and help all use this value, so they always agree.
 @MainActor
 public struct KeyMap {
-  /// In order of precedence, each with those of its keys that reach it.
+  /// The bindings in order of precedence, without keys that an earlier binding uses.
   public let bindings: [KeyBinding]
 
-  /// Takes keys from bindings that others come before, and leaves out those that have none left.
+  /// Creates a map from bindings in order of precedence.
+  ///
+  /// Each key stays with the first binding that uses it; bindings without keys are removed.
   init(_ candidates: [KeyBinding]) {
     var taken: Set<KeyEvent> = []
     var isTyping = false
     bindings = candidates.compactMap { candidate in
       var binding = candidate
       binding.keys = candidate.keys.map(\.canonical).filter { key in
-        !taken.contains(key) && !(isTyping && TextFieldState.edits(with: key))
+        !taken.contains(key) && !(isTyping && TextFieldState.handlesKey(key))
       }
       taken.formUnion(binding.keys)
       if binding.editsText {
@@ -22,13 +26,13 @@ public struct KeyMap {
     }
   }
 
-  /// What the key does; nil where it does nothing.
+  /// Returns the binding of a key; `nil` if the key has none.
   public func binding(for key: KeyEvent) -> KeyBinding? {
     let key = key.canonical
-    return bindings.first { $0.answers(key) }
+    return bindings.first { $0.handles(key) }
   }
 
-  /// The bindings under their headings, both in the order in which they come.
+  /// The bindings grouped by section, in their original order.
   public var sections: [(title: String, bindings: [KeyBinding])] {
     var sections: [(title: String, bindings: [KeyBinding])] = []
     for binding in bindings {

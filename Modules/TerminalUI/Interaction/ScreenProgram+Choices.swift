@@ -1,30 +1,29 @@
 extension ScreenProgram {
-  /// One thing that can be done now, for ways to show a program that draw no screen.
+  /// An available action, for front ends that don't draw a screen.
   public struct Choice {
     public enum Kind: Equatable, Sendable {
-      /// Does what its title says.
+      /// Performs the action in the title.
       case command
-      /// Takes a line of text.
+      /// Accepts a line of text.
       case text
-      /// Makes one of so many rows the current one.
+      /// Selects one of a number of rows.
       case rows(Int)
     }
 
-    /// What it does, or what it is called.
+    /// The title of the action, or the name of the control.
     public let title: String
-    /// The key that does it on a screen; empty where there is none.
+    /// The name of the key that performs it on a screen; empty if there is none.
     public let keyName: String
-    /// Why it can't be done now.
+    /// The reason that the choice is disabled; `nil` if it is enabled.
     public let unavailable: String?
     public let kind: Kind
-    fileprivate let perform: (ScreenProgram, _ answer: String) -> Void
+    fileprivate let perform: (ScreenProgram, _ input: String) -> Void
   }
 
-  /// All that can be done on the present screen but for moving about in it: what its controls do, then what is done by
-  /// keys alone.
+  /// The available actions, except for navigation: first those of the controls, then those with only a key.
   public var choices: [Choice] {
     let frame = currentFrame
-    let commands = frame.keyMap.bindings.filter { $0.isCommand }
+    let commands = frame.keyMap.bindings.filter { $0.performsCommand }
     return frame.controls.map { choice($0, in: frame) }
       + commands.filter { command in !frame.controls.contains { $0.name == command.title } }.map { binding in
         Choice(
@@ -36,7 +35,9 @@ extension ScreenProgram {
       }
   }
 
-  /// Does it, with the text or, counted from 1, the row that was answered. What is unavailable does nothing.
+  /// Performs a choice; a disabled choice has no effect.
+  ///
+  /// - Parameter answer: The text, or the number of the row, counted from 1.
   public func choose(_ choice: Choice, answer: String = "") {
     if choice.unavailable == nil { choice.perform(self, answer) }
   }
@@ -47,17 +48,17 @@ extension ScreenProgram {
     if control.takesText {
       return Choice(title: control.name, keyName: key?.keys.first?.name ?? "", unavailable: nil, kind: .text)
       {
-        program, answer in
+        program, input in
         program.focus(on: id)
         for key: KeyEvent in [.end, .control("u")] { program.receive(.key(key)) }
-        program.receive(.paste(Paste(answer)))
+        program.receive(.paste(Paste(input)))
         program.receive(.key(.enter))
       }
     }
     if let rows = control.rows {
       return Choice(title: control.name, keyName: "", unavailable: nil, kind: .rows(rows.count)) {
-        program, answer in
-        if let row = Int(answer), (1...rows.count).contains(row) { rows.select(row - 1) }
+        program, input in
+        if let row = Int(input), (1...rows.count).contains(row) { rows.select(row - 1) }
         program.focus(on: id)
       }
     }

@@ -1,24 +1,26 @@
 public import Architecture
 
-/// A view, made interactive: what a ``TerminalSession`` runs.
+/// An interactive program that displays a view; run it in a ``TerminalSession``.
 ///
 /// ```swift
+/// let environment = ProcessInfo.processInfo.environment
 /// let program = ScreenProgram(store: store) { state, send in
 ///   AppView(state: state, send: send)
 /// }
-/// try await TerminalSession().run(program)
+/// try await TerminalSession(environment: environment, colors: .ansi256).run(program)
 /// ```
 ///
-/// Input goes to what the screen offers at that moment, not to what it did when it was drawn last: keys that were typed
-/// ahead act on the screen that the ones before led to. `q` ends the program wherever letters are keys, Ctrl-C anywhere.
+/// Input applies to the current content of the screen, even if it hasn't been drawn yet: keys that are typed
+/// ahead act on the screen to which the previous keys led. `q` quits the program where letters act as keys,
+/// and Ctrl-C anywhere.
 @MainActor
 public final class ScreenProgram: TerminalProgram {
   private let content: () -> AnyView
   private let leastSize: Size
   private let glyphs: GlyphSet
-  private var interface = Interface()
+  private var screen = ScreenState()
 
-  /// The last frame and the size it was asked for; nil once it is out of date.
+  /// The last frame and its size; `nil` if it is out of date.
   private var current: (size: Size, frame: Frame)?
   private var size = Size(width: 80, height: 24)
 
@@ -26,10 +28,12 @@ public final class ScreenProgram: TerminalProgram {
   private var isReceiving = false
   private var subscription: Subscription?
 
+  /// Creates a program that displays a view.
+  ///
   /// - Parameters:
-  ///   - leastSize: what the view needs; a smaller terminal is told so.
-  ///   - glyphs: what the terminal can show.
-  ///   - content: makes the view anew for each frame.
+  ///   - leastSize: The minimum size that the view needs; a smaller terminal displays a notice instead.
+  ///   - glyphs: The characters that the terminal can display.
+  ///   - content: A closure that creates the view for each frame.
   public init(
     leastSize: Size = .zero, glyphs: GlyphSet = .unicode, @ViewBuilder content: @escaping () -> some View
   ) {
@@ -38,9 +42,10 @@ public final class ScreenProgram: TerminalProgram {
     self.glyphs = glyphs
   }
 
-  /// Shows a store's state, and draws anew only when it is another than before.
+  /// Creates a program that displays a store's state, and redraws only when the state changes.
   ///
-  /// - Parameter view: the screen for a state; what is sent goes to the store.
+  /// - Parameter view: A closure that creates the view for a state; its second argument sends actions to the
+  ///   store.
   public convenience init<State: Equatable & SendableMetatype, Action: Sendable>(
     store: Store<State, Action>, leastSize: Size = .zero, glyphs: GlyphSet = .unicode,
     @ViewBuilder view: @escaping (_ state: State, _ send: @escaping (Action) -> Void) -> some View
@@ -53,8 +58,8 @@ public final class ScreenProgram: TerminalProgram {
     self.redraw = redraw
   }
 
-  /// Whether the user asked for the end.
-  public var isFinished: Bool { interface.isFinished }
+  /// Whether the user quit the program.
+  public var isFinished: Bool { screen.isFinished }
 
   public func frame(size: Size) -> CellGrid {
     self.size = size
@@ -63,23 +68,23 @@ public final class ScreenProgram: TerminalProgram {
 
   public func receive(_ event: InputEvent) {
     let frame = currentFrame
-    // What the input calls may send actions, whose changes must find the interface at rest.
-    var interface = self.interface
+    // The closures called may send actions, whose changes must find a complete screen state.
+    var screen = self.screen
     isReceiving = true
-    interface.receive(event, in: frame)
+    screen.receive(event, in: frame)
     isReceiving = false
-    self.interface = interface
+    self.screen = screen
     setNeedsRedraw()
   }
 
-  /// Gives a control focus, if it is there.
+  /// Moves focus to a control, if it is available.
   func focus(on id: ControlID) {
     guard let control = currentFrame.controls.first(where: { $0.id == id }) else { return }
-    interface.focus(on: control)
+    screen.focus(on: control)
     setNeedsRedraw()
   }
 
-  /// Has the view made again: something that it shows is another than before.
+  /// Invalidates the current frame; call this when the view's content changes.
   public func setNeedsRedraw() {
     current = nil
     if !isReceiving { redraw() }
@@ -87,24 +92,24 @@ public final class ScreenProgram: TerminalProgram {
 
   var currentFrame: Frame {
     if let current, current.size == size { return current.frame }
-    let frame = interface.frame(of: content(), size: size, leastSize: leastSize, glyphs: glyphs)
+    let frame = screen.frame(of: content(), size: size, leastSize: leastSize, glyphs: glyphs)
     current = (size, frame)
     return frame
   }
 }
 
-// MARK: - What tests and other ways to show the program ask
+// MARK: - Queries for tests and other front ends
 
 extension ScreenProgram {
-  /// What each key does now.
+  /// The current key bindings.
   public var keyMap: KeyMap { currentFrame.keyMap }
 
-  /// What has focus now, by name.
+  /// The name of the focused control.
   public var focusedControl: String? {
     _ = currentFrame
-    return interface.focusedControl?.name
+    return screen.focusedControl?.name
   }
 
-  /// Names of all that can have focus now, in the order of Tab.
+  /// The names of all controls that can have focus, in Tab order.
   public var controls: [String] { currentFrame.controls.map(\.name) }
 }

@@ -1,18 +1,19 @@
-/// The bytes that turn one frame on the terminal into another: cursor moves, styles and what changed, no
-/// more.
+/// The difference between two frames, as the bytes that change the terminal from one to the other.
 ///
-/// It expects the pen in the terminal's own style, and leaves it so. A frame is whole rows from the screen's
-/// top left. Cost is that of comparing the cells; nothing is written for equal frames.
+/// The bytes include only cursor moves, styles, and changed cells; there are none if the frames are equal.
+/// The terminal must have its default style at the start, and has it again at the end. A frame consists of
+/// whole rows and starts at the top left of the screen. The cost is that of comparing the cells.
 public struct FrameDiff: Hashable, Sendable {
-  /// The colours that the terminal shows; others are brought down to them.
+  /// The colors that the terminal supports; others are converted to them.
   public let colors: ColorLevel
 
   public init(colors: ColorLevel) {
     self.colors = colors
   }
 
-  /// The bytes for `new` on a terminal that shows `old`; `nil`, or a frame of another size, clears the screen
-  /// first.
+  /// Returns the bytes that display `new` on a terminal that displays `old`.
+  ///
+  /// If `old` is `nil` or has another size, the screen is cleared first.
   public func bytes(from old: CellGrid?, to new: CellGrid) -> [UInt8] {
     let isFirst = old?.size != new.size
     let shown = isFirst ? CellGrid(size: new.size) : old ?? new
@@ -25,7 +26,7 @@ public struct FrameDiff: Hashable, Sendable {
     return painter.bytes
   }
 
-  /// The style as the terminal shows it: of a space, what doesn't show is left out.
+  /// Returns the style as displayed; for a space, without invisible parts.
   func shownStyle(_ cell: Cell) -> Style {
     var style = colors.converted(cell.style)
     let inked: TextAttributes = [.underline, .inverse, .strikethrough]
@@ -43,12 +44,12 @@ public struct FrameDiff: Hashable, Sendable {
   }
 }
 
-/// Writes a frame's bytes, keeping track of the terminal's pen and cursor.
+/// A writer of a frame's bytes that tracks the terminal's style and cursor.
 struct FramePainter {
   private let diff: FrameDiff
   private(set) var bytes: [UInt8] = []
   private var pen = Style.plain
-  /// Where the terminal's cursor is; `nil` when that is not certain.
+  /// The position of the terminal's cursor; `nil` if unknown.
   private var position: Position?
 
   init(diff: FrameDiff, position: Position?) {
@@ -63,20 +64,20 @@ struct FramePainter {
   mutating func paintRow(_ y: Int, from old: CellGrid, to new: CellGrid) {
     let width = new.size.width
     guard let last = (0..<width).last(where: { !diff.looksEqual(old[$0, y], new[$0, y]) }) else { return }
-    /// The row is blank from here on.
+    /// The column from which the row is blank.
     var blankStart = width
     while blankStart > 0, isBlank(new[blankStart - 1, y]) { blankStart -= 1 }
 
     var x = 0
     while x <= last {
       let cell = new[x, y]
-      // A continuation is as its left half: where that is equal, so is this.
+      // A continuation changes only together with its left half.
       if cell.isContinuation || diff.looksEqual(old[x, y], cell) {
         x += 1
         continue
       }
       move(to: Position(x: x, y: y), in: new)
-      // Erasing takes 3 bytes, and more when the pen must change.
+      // Erasing takes 3 bytes, or more if the style must change.
       if x >= blankStart, last - x >= 3 {
         setPen(.plain)
         write("\u{1B}[K")
@@ -101,13 +102,13 @@ struct FramePainter {
     cell.character == " " && cell.width == 1 && diff.shownStyle(cell) == .plain
   }
 
-  private mutating func put(_ cell: Cell, at place: Position, width: Int) {
+  private mutating func put(_ cell: Cell, at target: Position, width: Int) {
     setPen(diff.shownStyle(cell))
     bytes.append(contentsOf: String(cell.character).utf8)
-    let next = place.x + cell.width
-    // After the last column the cursor waits to wrap, each terminal in its own way. Where the grapheme's
-    // width may be another in this terminal, or it may join with the next, place the next one by number.
-    position = next < width && !cell.character.isUnreliableInTerminals ? Position(x: next, y: place.y) : nil
+    let next = target.x + cell.width
+    // After the last column, terminals differ in where the cursor is. If the terminal's width for the
+    // grapheme is uncertain, or it may join with the next one, position the next one explicitly.
+    position = next < width && !cell.character.isUnreliableInTerminals ? Position(x: next, y: target.y) : nil
   }
 
   private mutating func setPen(_ style: Style) {
@@ -127,7 +128,7 @@ struct FramePainter {
       return
     }
     let between = (position.x..<target.x).map { grid[$0, target.y] }
-    // A move forward takes 3 bytes; writing what is there already may take fewer.
+    // Moving forward takes 3 bytes; rewriting the existing cells may take fewer.
     if gap <= 3, between.allSatisfy({ $0.character.isASCII && $0.width == 1 && diff.shownStyle($0) == pen }) {
       for cell in between { bytes.append(contentsOf: String(cell.character).utf8) }
     } else {

@@ -1,20 +1,21 @@
-/// Select Graphic Rendition (ECMA-48 8.3.117 and xterm's colours): the bytes that change a terminal's pen.
+/// Select Graphic Rendition (ECMA-48 8.3.117 and xterm's colors): the bytes that change a terminal's style.
 enum SGR {
-  /// The shorter of two ways: what changes, or a reset and all of the new style; nothing between equal
-  /// styles.
+  /// Returns the bytes that change the style; none if the styles are equal.
+  ///
+  /// They are the shorter of two sequences: the changes alone, or a reset followed by the complete new style.
   static func transition(from old: Style, to new: Style) -> [UInt8] {
     if old == new { return [] }
     let changed = changes(from: old, to: new)
-    let anew = [""] + changes(from: .plain, to: new)
+    let fromReset = [""] + changes(from: .plain, to: new)
     let shorter =
-      [changed, anew].map { $0.joined(separator: ";") }.min { $0.utf8.count < $1.utf8.count } ?? ""
+      [changed, fromReset].map { $0.joined(separator: ";") }.min { $0.utf8.count < $1.utf8.count } ?? ""
     return Array("\u{1B}[\(shorter)m".utf8)
   }
 
   private static func changes(from old: Style, to new: Style) -> [String] {
     var codes: [String] = []
     var present = old.attributes
-    // Bold and dim end with the same code.
+    // Bold and dim are reset by the same code.
     if !present.intersection([.bold, .dim]).subtracting(new.attributes).isEmpty {
       codes.append("22")
       present.subtract([.bold, .dim])

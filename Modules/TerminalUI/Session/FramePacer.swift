@@ -1,66 +1,69 @@
-/// Decides when frames are drawn: the first at once, several within 1/60 s as one, none while the terminal has not
-/// taken the one before.
+/// The schedule of frames: at most one every 1/60 s, and none until the terminal has accepted the last one.
 ///
-/// A pure state machine: it is told the time, as a duration since whenever.
+/// The first frame is drawn immediately. Requests within 1/60 s of a frame are combined into the next one.
+///
+/// This is a pure state machine. The caller passes the time, as a duration since an arbitrary start.
 struct FramePacer: Hashable, Sendable {
-  /// The least time from one frame to the next.
+  /// The minimum time between frames.
   static let interval = Duration.seconds(1) / 60
 
-  /// What to do about a frame that is wanted.
+  /// The next step for a requested frame.
   enum Step: Hashable, Sendable {
-    /// Nothing: one is on its way, or none is wanted.
+    /// Nothing: a frame is already scheduled, or none is requested.
     case none
-    /// Draw as soon as what happens now is over, so that all of it is seen at once.
+    /// Draw after the current event, so that the frame includes all of its changes.
     case draw
-    /// Draw after this time.
+    /// Draw after this duration.
     case wait(Duration)
   }
 
-  private var isWanted = false
-  /// Whether a step other than `none` was given that has not been followed yet.
+  private var isRequested = false
+  /// Whether a step other than `none` was returned and hasn't been carried out yet.
   private var isScheduled = false
   private var isBlocked = false
   private var lastDrawn: Duration?
 
-  /// A frame is wanted.
-  mutating func want(at now: Duration) -> Step {
-    isWanted = true
+  /// Requests a frame.
+  mutating func requestFrame(at now: Duration) -> Step {
+    isRequested = true
     return isScheduled ? .none : schedule(at: now)
   }
 
-  /// The moment has come that a step named.
-  mutating func awake(at now: Duration) -> Step {
+  /// Called at the time of the last step returned.
+  mutating func stepReached(at now: Duration) -> Step {
     isScheduled = false
     return schedule(at: now)
   }
 
-  /// The terminal has taken all.
+  /// Called when the terminal has accepted all output.
   mutating func unblock(at now: Duration) -> Step {
     isBlocked = false
     return isScheduled ? .none : schedule(at: now)
   }
 
-  /// Whether to draw although no step said so now: something has happened, and is over.
+  /// Whether to draw now, at the end of an event, without waiting for a scheduled step.
   func isDue(at now: Duration) -> Bool {
-    isWanted && !isBlocked && rest(at: now) <= .zero
+    isRequested && !isBlocked && remainingTime(at: now) <= .zero
   }
 
-  /// A frame was drawn; `isBlocked` if the terminal has not taken all of it.
+  /// Called after a frame was drawn.
+  ///
+  /// - Parameter isBlocked: Whether the terminal hasn't accepted all of the frame yet.
   mutating func didDraw(at now: Duration, isBlocked: Bool) {
-    isWanted = false
+    isRequested = false
     isScheduled = false
     lastDrawn = now
     self.isBlocked = isBlocked
   }
 
   private mutating func schedule(at now: Duration) -> Step {
-    guard isWanted, !isBlocked else { return .none }
+    guard isRequested, !isBlocked else { return .none }
     isScheduled = true
-    let rest = rest(at: now)
-    return rest > .zero ? .wait(rest) : .draw
+    let remainingTime = remainingTime(at: now)
+    return remainingTime > .zero ? .wait(remainingTime) : .draw
   }
 
-  private func rest(at now: Duration) -> Duration {
+  private func remainingTime(at now: Duration) -> Duration {
     lastDrawn.map { $0 + Self.interval - now } ?? .zero
   }
 }

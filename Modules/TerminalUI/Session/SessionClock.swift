@@ -1,4 +1,4 @@
-/// A clock whose instants are durations since it was made, so that what it times need not know its type.
+/// A type-erased clock whose instants are durations since its creation.
 struct SessionClock: Sendable {
   let elapsed: @Sendable () -> Duration
   let sleep: @Sendable (Duration) async throws -> Void

@@ -1,38 +1,38 @@
 internal import Dispatch
 
-/// One run of a session: carries what the terminal sends to the program, and the program's frames to the terminal.
+/// One run of a session, which passes input to the program and its frames to the terminal.
 ///
-/// All of it happens on the main actor, woken by the system and by nothing else: it has no thread, and when nothing
-/// comes, nothing runs.
+/// Everything runs on the main actor, in response to system events. There is no thread, and nothing runs
+/// while the session is idle.
 @MainActor
 final class SessionLoop<Program: TerminalProgram> {
-  /// How long an Esc waits for the rest of a sequence.
-  static var escapePatience: Duration { .milliseconds(60) }
+  /// The time that an Esc waits for the rest of a sequence.
+  static var escapeTimeout: Duration { .milliseconds(60) }
 
   let program: Program
   let device: TerminalDevice
-  let terminal: TerminalGuard
+  let terminal: TerminalRestorer
   let clock: SessionClock
   var modes: TerminalModes
   private let differ: FrameDiff
-  private let watches = TerminalWatches()
+  private let watcher = DescriptorWatcher()
   private var decoder = KeyDecoder()
   private var pacer = FramePacer()
   private var escapeTimer: Task<Void, Never>?
   private var frameTimer: Task<Void, Never>?
 
-  /// Bytes that the terminal has not taken yet.
+  /// The bytes that the terminal hasn't accepted yet.
   var pending: ArraySlice<UInt8> = []
-  /// Since when the terminal has taken nothing; `nil` when it took all that was written last.
+  /// The time since which the terminal has accepted nothing; `nil` if it accepted the last write.
   var blockedSince: Duration?
-  /// The frame that the terminal shows when ``pending`` has been written; `nil` when that is not certain.
+  /// The frame on the terminal after ``pending`` is written; `nil` if unknown.
   private var shown: CellGrid?
   private var size: Size
-  /// Whether the terminal has answered the last of the questions, and when it was asked.
-  var isAnswered = false
-  private(set) var askedAt = Duration.zero
+  /// Whether the terminal has answered the last of the queries.
+  var queriesAnswered = false
+  private(set) var queriedAt = Duration.zero
   private var ending: Result<TerminalSession.Ending, any Error>?
-  private var onEnding: CheckedContinuation<Void, Never>?
+  private var endingContinuation: CheckedContinuation<Void, Never>?
 
   init(_ session: TerminalSession, _ program: Program, _ device: TerminalDevice) throws(TerminalSessionError)
   {
@@ -42,14 +42,14 @@ final class SessionLoop<Program: TerminalProgram> {
     modes = TerminalModes(usesMouse: session.usesMouse)
     differ = FrameDiff(colors: session.colors)
     size = device.size
-    terminal = try TerminalGuard(device, leaving: modes.leave)
+    terminal = try TerminalRestorer(device, restoreSequence: modes.restoreSequence)
   }
 
   func run() async throws -> TerminalSession.Ending {
     begin()
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        onEnding = continuation
+        endingContinuation = continuation
         if ending != nil { finish() }
       }
     } onCancel: {
@@ -57,8 +57,8 @@ final class SessionLoop<Program: TerminalProgram> {
     }
     escapeTimer?.cancel()
     frameTimer?.cancel()
-    await watches.cancel()
-    leave()
+    await watcher.cancel()
+    restoreTerminal()
     terminal.end()
     return try (ending ?? .success(.finished)).get()
   }
@@ -70,14 +70,14 @@ final class SessionLoop<Program: TerminalProgram> {
       return end(.failure(error))
     }
     program.start { [weak self] in self?.redraw() }
-    pending += modes.enter
+    pending += modes.setupSequence
     draw()
-    // After the first frame, so that it doesn't wait for the answers.
-    pending += TerminalModes.questions
-    askedAt = clock.elapsed()
+    // Sent after the first frame, so that it doesn't wait for the answers.
+    pending += TerminalModes.queries
+    queriedAt = clock.elapsed()
     flush()
-    watches.onReadable(device.input) { [weak self] in self?.read() }
-    watches.onReadable(terminal.notices) { [weak self] in self?.takeNotices() }
+    watcher.onReadable(device.input) { [weak self] in self?.read() }
+    watcher.onReadable(terminal.signalEvents) { [weak self] in self?.readSignalEvents() }
     endIfFinished()
   }
 
@@ -90,8 +90,8 @@ final class SessionLoop<Program: TerminalProgram> {
   }
 
   private func finish() {
-    onEnding?.resume()
-    onEnding = nil
+    endingContinuation?.resume()
+    endingContinuation = nil
   }
 
   private func endIfFinished() {
@@ -100,33 +100,33 @@ final class SessionLoop<Program: TerminalProgram> {
 
   // MARK: - Input
 
-  /// - Returns: whether something has come.
+  /// - Returns: Whether there was input.
   @discardableResult
   private func read() -> Bool {
     if ending != nil { return false }
     switch device.read() {
-    case .bytes(let bytes): take(decoder.decode(bytes))
+    case .bytes(let bytes): handle(decoder.decode(bytes))
     case .nothing: return false
     case .ended:
-      take(decoder.endOfInput())
+      handle(decoder.endOfInput())
       end(.success(.endOfInput))
     }
     escapeTimer?.cancel()
-    escapeTimer = decoder.isAwaitingTimeout ? after(Self.escapePatience) { $0.escapeTimedOut() } : nil
+    escapeTimer = decoder.isAwaitingTimeout ? after(Self.escapeTimeout) { $0.escapeTimedOut() } : nil
     return true
   }
 
   private func escapeTimedOut() {
-    // What came while the program was at work is the rest of a sequence, not late.
-    if !read() { take(decoder.timeoutElapsed()) }
+    // Input that arrived while the program was busy completes the sequence; it isn't late.
+    if !read() { handle(decoder.timeoutElapsed()) }
   }
 
-  private func take(_ events: [InputEvent]) {
+  private func handle(_ events: [InputEvent]) {
     terminal.prepareThread()
     for event in events {
       if ending != nil { return }
       switch event {
-      case .report(let report): take(report)
+      case .report(let report): handle(report)
       case .key(KeyEvent(.character("c"), .control)) where !program.receivesInterrupt:
         end(.success(.interrupted))
       case .key(KeyEvent(.character("z"), .control)) where terminal.canStop: stop(group: true)
@@ -138,43 +138,43 @@ final class SessionLoop<Program: TerminalProgram> {
     if ending == nil, pacer.isDue(at: clock.elapsed()) { draw() }
   }
 
-  private func take(_ report: TerminalReport) {
+  private func handle(_ report: TerminalReport) {
     switch report {
-    case .keyboardFlags where !modes.knowsKittyKeyboard:
-      modes.knowsKittyKeyboard = true
-      // The way back first, so that no mode is set that a signal would leave set.
-      terminal.setLeaving(modes.leave)
-      pending += modes.enterKeyboard
+    case .keyboardFlags where !modes.supportsKittyKeyboard:
+      modes.supportsKittyKeyboard = true
+      // Register the restoring sequence first, so that a signal leaves no mode set.
+      terminal.setRestoreSequence(modes.restoreSequence)
+      pending += modes.keyboardSetupSequence
       flush()
     case .mode(2026, let setting) where setting == 1 || setting == 2:
-      modes.knowsSynchronizedOutput = true
-      terminal.setLeaving(modes.leave)
-    case .attributes: isAnswered = true
+      modes.supportsSynchronizedOutput = true
+      terminal.setRestoreSequence(modes.restoreSequence)
+    case .attributes: queriesAnswered = true
     default: break
     }
   }
 
   // MARK: - Signals
 
-  private func takeNotices() {
-    for notice in terminal.takeNotices() where ending == nil {
-      switch notice {
+  private func readSignalEvents() {
+    for event in terminal.readSignalEvents() where ending == nil {
+      switch event {
       case .stopRequested: stop(group: false)
       case .continued: resume()
       case .resized:
         size = device.size
-        drawAnew()
+        redrawAll()
       }
     }
   }
 
   private func stop(group: Bool) {
-    leave()
+    restoreTerminal()
     terminal.stop(group: group)
     resume()
   }
 
-  /// Sets the terminal up again: whoever had it meanwhile has left it in any state.
+  /// Sets up the terminal again; another program may have left it in any state.
   private func resume() {
     do {
       try device.enterRawMode()
@@ -182,8 +182,8 @@ final class SessionLoop<Program: TerminalProgram> {
       return end(.failure(error))
     }
     size = device.size
-    pending += modes.enter
-    drawAnew()
+    pending += modes.setupSequence
+    redrawAll()
   }
 
   // MARK: - Frames
@@ -191,10 +191,10 @@ final class SessionLoop<Program: TerminalProgram> {
   private func redraw() {
     if ending != nil { return }
     endIfFinished()
-    follow(pacer.want(at: clock.elapsed()))
+    follow(pacer.requestFrame(at: clock.elapsed()))
   }
 
-  private func drawAnew() {
+  private func redrawAll() {
     shown = nil
     redraw()
   }
@@ -202,14 +202,14 @@ final class SessionLoop<Program: TerminalProgram> {
   private func follow(_ step: FramePacer.Step) {
     switch step {
     case .none: break
-    case .draw: frameTimer = after(.zero) { $0.awake() }
-    case .wait(let duration): frameTimer = after(duration) { $0.awake() }
+    case .draw: frameTimer = after(.zero) { $0.stepReached() }
+    case .wait(let duration): frameTimer = after(duration) { $0.stepReached() }
     }
   }
 
-  private func awake() {
+  private func stepReached() {
     if ending != nil { return }
-    let step = pacer.awake(at: clock.elapsed())
+    let step = pacer.stepReached(at: clock.elapsed())
     if step == .draw { draw() } else { follow(step) }
   }
 
@@ -223,14 +223,14 @@ final class SessionLoop<Program: TerminalProgram> {
     pacer.didDraw(at: clock.elapsed(), isBlocked: !pending.isEmpty)
   }
 
-  /// Writes as much as the terminal takes, and the rest when it takes more.
+  /// Writes as much as the terminal accepts, and the rest when it accepts more.
   private func flush() {
     do {
-      while !pending.isEmpty, !terminal.isOver {
+      while !pending.isEmpty, !terminal.isRestored {
         let count = try device.write(pending)
         if count == 0 {
           blockedSince = blockedSince ?? clock.elapsed()
-          return watches.onWritable(device.output) { [weak self] in self?.flushRest() }
+          return watcher.onWritable(device.output) { [weak self] in self?.flushRest() }
         }
         blockedSince = nil
         pending = pending.dropFirst(count)

@@ -6,14 +6,14 @@
   import Darwin
 #endif
 
-/// The system's side of a terminal, and the one place that calls it.
+/// The system calls for a terminal.
 ///
-/// The terminal is opened anew: whether calls wait is a property of an open file, which the descriptors of a process
-/// share with the shell that started it.
+/// The terminal is reopened because blocking is a property of the open file, which the process shares with
+/// the shell that started it.
 struct TerminalDevice {
   let input: Int32
   let output: Int32
-  /// The input's settings from before.
+  /// The original settings of the input.
   let settings: termios
 
   init(input: Int32, output: Int32) throws(TerminalSessionError) {
@@ -32,7 +32,9 @@ struct TerminalDevice {
     self.settings = settings
   }
 
-  /// By name, or as the controlling terminal, which opens even where the name belongs to another user (`su`).
+  /// Opens the terminal by name, or as the controlling terminal.
+  ///
+  /// The latter succeeds even if the named device belongs to another user (`su`).
   private static func reopen(_ descriptor: Int32, _ access: Int32) -> Int32 {
     let flags = access | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     if let name = ttyname(descriptor) {
@@ -46,17 +48,20 @@ struct TerminalDevice {
     for descriptor in [input, output] { closeDescriptor(descriptor) }
   }
 
-  /// Keys arrive one by one and unchanged, signals are no keys, nothing is echoed, output is left as it is.
+  /// Switches the terminal to raw mode.
+  ///
+  /// Keys arrive immediately and unchanged, no key sends a signal, nothing is echoed, and output isn't
+  /// processed.
   func enterRawMode() throws(TerminalSessionError) {
     var raw = settings
     cfmakeraw(&raw)
-    // A stop for setting them from the background is waited out.
+    // Setting them from the background stops the process; retry after it continues.
     while tcsetattr(input, TCSANOW, &raw) == -1 {
       if errno != EINTR { throw .failed(.input, code: errno) }
     }
   }
 
-  /// Columns and rows; 80 × 24 where the terminal doesn't say.
+  /// The number of columns and rows; 80 × 24 if the terminal doesn't report its size.
   var size: Size {
     var window = winsize()
     let isKnown =
@@ -66,9 +71,9 @@ struct TerminalDevice {
 
   enum Reading {
     case bytes([UInt8])
-    /// Nothing has come.
+    /// There is no input yet.
     case nothing
-    /// Nothing will come any more.
+    /// The input has ended.
     case ended
   }
 
@@ -89,7 +94,7 @@ struct TerminalDevice {
     }
   }
 
-  /// - Returns: how many of the bytes the terminal has taken, 0 if it takes none now.
+  /// - Returns: The number of bytes that the terminal accepted; 0 if it accepts none now.
   func write(_ bytes: ArraySlice<UInt8>) throws(TerminalSessionError) -> Int {
     while true {
       let count = bytes.withUnsafeBytes { writeDescriptor(output, $0.baseAddress, $0.count) }
@@ -102,7 +107,9 @@ struct TerminalDevice {
     }
   }
 
-  /// Waits until something has come, or output is taken, whichever is asked for; false when the time is over.
+  /// Waits until there is input or the terminal accepts output, as requested.
+  ///
+  /// - Returns: `false` if the wait times out.
   func wait(forInput: Bool, atMost milliseconds: Int32) -> Bool {
     var request =
       forInput
@@ -112,7 +119,7 @@ struct TerminalDevice {
   }
 }
 
-// Names that the methods hide.
+// Functions whose names the methods shadow.
 private func closeDescriptor(_ descriptor: Int32) { _ = close(descriptor) }
 private func readDescriptor(_ descriptor: Int32, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
   read(descriptor, bytes, count)

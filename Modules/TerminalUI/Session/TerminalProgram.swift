@@ -1,23 +1,29 @@
-/// What a terminal session shows, and whom it tells of input.
+/// A program that draws frames and receives input events.
 ///
-/// It does no input or output of its own, so a test can hold one, tell it of keys and look at its frames without any
-/// terminal. ``TerminalSession`` joins it to one.
+/// It does no input or output of its own, so tests can send it events and check its frames without a
+/// terminal. ``TerminalSession`` connects it to a terminal.
 @MainActor
 public protocol TerminalProgram: AnyObject {
-  /// Called once, before the first frame. From then on the program calls `redraw` whenever what it shows has changed,
-  /// and as often as it likes: the session draws at most 60 frames a second.
+  /// Called once, before the first frame.
+  ///
+  /// After that, the program calls `redraw` whenever its content changes, as often as necessary: the session
+  /// draws at most 60 frames per second.
   func start(redraw: @escaping @MainActor () -> Void)
 
-  /// One key, turn of the mouse, paste or change of focus; the terminal's answers are the session's own.
+  /// Called for each key, mouse event, paste, and change of focus.
+  ///
+  /// The session itself handles the terminal's reports.
   func receive(_ event: InputEvent)
 
-  /// The whole screen at this size. Pure: the same state and size give the same grid.
+  /// Returns the whole screen at a size; the same state and size give the same grid.
   func frame(size: Size) -> CellGrid
 
-  /// Whether the session is to end. The session looks after each event and each call of `redraw`.
+  /// Whether the program has finished.
+  ///
+  /// The session checks this after each event and each call of `redraw`, and ends if it is true.
   var isFinished: Bool { get }
 
-  /// Whether Ctrl-C is a key for ``receive(_:)`` like any other; if not, which is the default, it ends the session.
+  /// Whether Ctrl-C is passed to ``receive(_:)`` like other keys; by default, it ends the session.
   var receivesInterrupt: Bool { get }
 }
 

@@ -1,30 +1,32 @@
-/// Joins a ``TerminalProgram`` to a terminal: draws its frames, tells it of input, and leaves the terminal as it was.
+/// A session that runs a ``TerminalProgram`` on a terminal.
+///
+/// It draws the program's frames, sends it input, and restores the terminal at the end.
 ///
 /// ```swift
 /// let ending = try await TerminalSession(environment: environment, colors: .ansi256).run(program)
 /// ```
 public struct TerminalSession: Sendable {
-  /// How a session came to its end.
+  /// The reason that a session ended.
   public enum Ending: Hashable, Sendable {
-    /// The program said that it is finished.
+    /// The program finished.
     case finished
-    /// Ctrl-C was typed.
+    /// The user typed Ctrl-C.
     case interrupted
-    /// The terminal has gone, or its input has ended.
+    /// The terminal was disconnected, or its input ended.
     case endOfInput
   }
 
-  /// Descriptor that keys are read from.
+  /// The file descriptor that input is read from.
   public var input: Int32
-  /// Descriptor that frames are written to.
+  /// The file descriptor that frames are written to.
   public var output: Int32
-  /// Variables of the process: `TERM` says whether there are screens at all.
+  /// The environment of the process; `TERM` determines whether the terminal can display screens.
   public var environment: [String: String]
-  /// The colours that the terminal shows; see ``ColorSupport``.
+  /// The colors that the terminal supports; see ``ColorSupport``.
   public var colors: ColorLevel
-  /// Whether the mouse belongs to the program; if not, the terminal selects text with it as ever.
+  /// Whether the program receives mouse events; otherwise the terminal uses the mouse to select text.
   public var usesMouse: Bool
-  /// What frames and the Esc key are timed with.
+  /// The clock for the timing of frames and of the Esc key.
   public var clock: any Clock<Duration>
 
   public init(
@@ -40,11 +42,12 @@ public struct TerminalSession: Sendable {
     self.clock = clock
   }
 
-  /// Shows the program until it is finished, Ctrl-C is typed or the input ends.
+  /// Runs the program until it finishes, the user types Ctrl-C, or the input ends.
   ///
-  /// Needs the main queue to run, as it does under an asynchronous `main`.
+  /// The main queue must be running, as it is in an asynchronous `main`.
   ///
-  /// - Throws: ``TerminalSessionError``, or `CancellationError` if the task is cancelled; the terminal is put back.
+  /// - Throws: ``TerminalSessionError``, or `CancellationError` if the task is canceled. The terminal is
+  ///   restored.
   @MainActor
   @discardableResult
   public func run(_ program: some TerminalProgram) async throws -> Ending {

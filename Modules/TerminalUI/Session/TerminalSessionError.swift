@@ -6,25 +6,25 @@
   import Darwin
 #endif
 
-/// Why a session could not begin, or had to stop. The terminal is as it was before.
+/// An error that prevents or ends a session; the terminal is restored first.
 public enum TerminalSessionError: Error, Hashable, Sendable {
-  /// One end of a session.
+  /// A direction of the session's data.
   public enum Stream: String, Hashable, Sendable {
     case input, output
   }
 
-  /// The descriptor leads to a file, a pipe or nowhere. Nothing has been written.
+  /// The descriptor isn't a terminal, but for example a file or a pipe; nothing has been written.
   case notATerminal(Stream)
-  /// `TERM` is `dumb`, empty or missing: the cursor cannot be moved. Nothing has been written.
+  /// `TERM` is `dumb`, empty, or missing, so the cursor can't be moved; nothing has been written.
   case dumbTerminal
-  /// Another session of this process has not ended.
+  /// Another session of this process is still running.
   case alreadyRunning
-  /// The system refused; `code` is its error number.
+  /// A system call failed; `code` is its `errno`.
   case failed(Stream, code: Int32)
 }
 
 extension TerminalSessionError {
-  /// Whether the terminal has gone.
+  /// Whether the terminal was disconnected.
   var isHangUp: Bool {
     if case .failed(_, EIO) = self { true } else { false }
   }
@@ -34,8 +34,9 @@ extension TerminalSessionError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notATerminal(let stream): "The \(stream) is not a terminal."
-    case .dumbTerminal: "This terminal cannot show screens: TERM is dumb or not set."
-    case .alreadyRunning: "A terminal session is running already in this process."
+    case .dumbTerminal:
+      "This terminal can't display full-screen programs: TERM is dumb or not set. Set TERM, or use another terminal."
+    case .alreadyRunning: "A terminal session is already running in this process."
     case .failed(let stream, let code):
       "The terminal's \(stream) failed: \(strerror(code).map { String(cString: $0) } ?? "error \(code)")."
     }

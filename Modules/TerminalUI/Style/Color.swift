@@ -1,16 +1,22 @@
-/// The sixteen colours that a terminal's theme names; their exact shade is the user's choice.
+/// The sixteen colors of a terminal's theme.
+///
+/// The user's theme determines the exact shades.
 public enum ANSIColor: UInt8, CaseIterable, Hashable, Sendable {
   case black, red, green, yellow, blue, magenta, cyan, white
   case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
 }
 
-/// A colour as written by a view; ``ColorLevel`` brings it down to what the terminal shows.
+/// A color as specified by a view.
+///
+/// ``ColorLevel`` converts it to a color that the terminal supports.
 public enum Color: Hashable, Sendable {
-  /// One of the theme's sixteen.
+  /// One of the theme's sixteen colors.
   case ansi(ANSIColor)
-  /// An entry of xterm's palette: 0…15 the theme's, 16…231 a 6×6×6 cube, 232…255 greys.
+  /// An entry of xterm's palette.
+  ///
+  /// 0…15 are the theme's colors, 16…231 a 6×6×6 cube, and 232…255 grays.
   case indexed(UInt8)
-  /// Red, green and blue, 0…255 each.
+  /// The red, green, and blue components, each 0…255.
   case rgb(UInt8, UInt8, UInt8)
 
   public static let black = Color.ansi(.black)

@@ -1,19 +1,19 @@
-/// How many colours a terminal shows.
+/// The number of colors that a terminal supports.
 public enum ColorLevel: Int, Comparable, CaseIterable, Hashable, Sendable {
-  /// Attributes such as bold, but no colour.
+  /// No colors, only attributes such as bold.
   case none
-  /// The theme's sixteen.
+  /// The sixteen colors of the theme.
   case ansi16
-  /// xterm's palette.
+  /// The 256 colors of xterm's palette.
   case ansi256
-  /// 24 bits.
+  /// 24-bit colors.
   case trueColor
 
   public static func < (left: ColorLevel, right: ColorLevel) -> Bool {
     left.rawValue < right.rawValue
   }
 
-  /// The nearest colour that the level shows, by distance in RGB; `nil` for ``none``.
+  /// Returns the nearest supported color, by distance in RGB, or `nil` if the level is ``none``.
   public func converted(_ color: Color?) -> Color? {
     guard let color, self != .none else { return nil }
     switch (color, self) {
@@ -28,7 +28,7 @@ public enum ColorLevel: Int, Comparable, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The style with both colours converted.
+  /// Returns the style with both of its colors converted.
   public func converted(_ style: Style) -> Style {
     Style(
       foreground: converted(style.foreground),
@@ -50,7 +50,7 @@ struct RGB: Hashable {
   }
 }
 
-/// xterm's 256 colours (`256colres.pl`, `charproc.c`).
+/// The RGB values of xterm's 256 colors (`256colres.pl`, `charproc.c`).
 enum Palette {
   static let cubeLevels: [UInt8] = [0, 95, 135, 175, 215, 255]
 
@@ -79,7 +79,9 @@ enum Palette {
     }
   }
 
-  /// Never one of the first sixteen: those are the theme's, and may be any colour.
+  /// Returns the nearest entry of the palette, excluding the first sixteen.
+  ///
+  /// The theme can assign any color to the first sixteen entries.
   static func nearestIndex(to color: RGB) -> UInt8 {
     func level(_ component: UInt8) -> Int {
       switch component {

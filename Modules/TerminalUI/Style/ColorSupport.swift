@@ -1,20 +1,22 @@
-/// What a `--color` flag says.
+/// The values of a `--color` flag.
 public enum ColorChoice: String, CaseIterable, Hashable, Sendable {
-  /// As the environment and the terminal say.
+  /// Color if the environment and the terminal support it.
   case auto
-  /// Colour even when the output is no terminal.
+  /// Color even if the output isn't a terminal.
   case always
-  /// No colour.
+  /// No color.
   case never
 }
 
-/// Finds out how many colours to write, without asking the terminal.
+/// Detection of the color level without querying the terminal.
 public enum ColorSupport {
-  /// Decides in this order: the flag, `NO_COLOR` (when not empty; no-color.org), `CLICOLOR_FORCE` (when not
-  /// empty and not `0`; bixense.com/clicolors), whether the output is a terminal, then `TERM` and
-  /// `COLORTERM`.
+  /// Returns the color level for a flag, an environment, and an output.
   ///
-  /// Who forces colour gets at least ``ColorLevel/ansi16``.
+  /// The first of these that applies decides: the flag; `NO_COLOR`, if not empty (no-color.org);
+  /// `CLICOLOR_FORCE`, if neither empty nor `0` (bixense.com/clicolors); whether the output is a terminal;
+  /// then `TERM` and `COLORTERM`.
+  ///
+  /// If the flag or the environment forces color, the level is at least ``ColorLevel/ansi16``.
   public static func level(
     flag: ColorChoice = .auto, environment: [String: String], isTerminal: Bool
   ) -> ColorLevel {
@@ -30,7 +32,9 @@ public enum ColorSupport {
     return isTerminal ? terminalLevel(environment) : .none
   }
 
-  /// Terminals that show 24 bits and whose name survives `ssh`, where `COLORTERM` does not.
+  /// Values of `TERM` for terminals with 24-bit color.
+  ///
+  /// Unlike `COLORTERM`, `TERM` is preserved by `ssh`.
   private static let trueColorTerminals: Set<String> = [
     "alacritty", "contour", "foot", "foot-extra", "ghostty", "wezterm", "xterm-ghostty", "xterm-kitty",
   ]

@@ -1,4 +1,4 @@
-/// How a cell is drawn beside its grapheme.
+/// The attributes of a cell's text, such as bold.
 public struct TextAttributes: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 
@@ -10,34 +10,34 @@ public struct TextAttributes: OptionSet, Hashable, Sendable {
   public static let dim = TextAttributes(rawValue: 1 << 1)
   public static let italic = TextAttributes(rawValue: 1 << 2)
   public static let underline = TextAttributes(rawValue: 1 << 3)
-  /// Foreground and background exchanged.
+  /// Foreground and background swapped.
   public static let inverse = TextAttributes(rawValue: 1 << 4)
   public static let strikethrough = TextAttributes(rawValue: 1 << 5)
 
   static let all = TextAttributes(rawValue: 0b11_1111)
 }
 
-/// Colours and attributes; a `nil` colour is the container's, and the terminal's own outside of all
-/// containers.
+/// The colors and attributes of a cell.
+///
+/// A `nil` color is inherited from the container. Outside all containers it is the terminal's default color.
 public struct Style: Hashable, Sendable {
-  /// Colour of the grapheme.
+  /// The color of the grapheme.
   public var foreground: Color?
-  /// Colour behind it.
+  /// The color behind the grapheme.
   public var background: Color?
-  /// Bold, dim and so on; a container's are added.
+  /// The text attributes, in addition to those of the container.
   public var attributes: TextAttributes
 
-  /// Plain unless told otherwise.
   public init(foreground: Color? = nil, background: Color? = nil, attributes: TextAttributes = []) {
     self.foreground = foreground
     self.background = background
     self.attributes = attributes
   }
 
-  /// The terminal's own colours, no attributes.
+  /// The terminal's default colors, without attributes.
   public static let plain = Style()
 
-  /// This style where it says something, `outer` where it doesn't; attributes add up.
+  /// Returns this style with unset colors taken from `outer` and the attributes of both.
   public func inheriting(_ outer: Style) -> Style {
     Style(
       foreground: foreground ?? outer.foreground,

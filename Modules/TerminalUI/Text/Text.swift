@@ -1,7 +1,8 @@
-/// Words, in one style or several, broken into lines to fit.
+/// A view that displays text in one or more styles, wrapped to fit.
 ///
-/// Lines end at `\n` and `\r\n`, and between words where the width ends; a longer word is cut. What doesn't
-/// fit in the height ends in `…`. Control characters are shown escaped, never sent.
+/// Lines end at `\n` and `\r\n`, and wrap between words; a word that is longer than a line is split. Text
+/// that doesn't fit in the height ends in `…`. Control characters are displayed escaped, never sent to the
+/// terminal.
 public struct Text: PrimitiveView {
   private struct Run: Hashable, Sendable {
     var text: String
@@ -12,54 +13,56 @@ public struct Text: PrimitiveView {
   private var maximumLines: Int?
   private var alignment: HorizontalAlignment = .leading
 
-  /// The text as it is.
+  /// Creates a view that displays the string.
   public init(_ text: String) {
     runs = [Run(text: text, style: .plain)]
   }
 
-  /// One text after the other, each in its style; limit and alignment are those of the left.
+  /// Concatenates two texts, each with its own style.
+  ///
+  /// The line limit and alignment are those of `left`.
   public static func + (left: Text, right: Text) -> Text {
     var text = left
     text.runs += right.runs
     return text
   }
 
-  /// Gives the runs a style; what a run says already comes first.
+  /// Applies a style to the text; the existing style of each run takes precedence.
   public func style(_ style: Style) -> Text {
     var text = self
     for index in text.runs.indices { text.runs[index].style = text.runs[index].style.inheriting(style) }
     return text
   }
 
-  /// Colours the text; `nil` leaves it as it is.
+  /// Sets the color of the text; `nil` has no effect.
   public func foreground(_ color: Color?) -> Text { style(Style(foreground: color)) }
 
-  /// Colours the cells behind the text; `nil` leaves them as they are.
+  /// Sets the color behind the text; `nil` has no effect.
   public func background(_ color: Color?) -> Text { style(Style(background: color)) }
 
-  /// Draws the text bold.
+  /// Applies bold to the text.
   public func bold(_ isOn: Bool = true) -> Text { style(Style(attributes: isOn ? .bold : [])) }
 
-  /// Draws the text faint.
+  /// Dims the text.
   public func dim(_ isOn: Bool = true) -> Text { style(Style(attributes: isOn ? .dim : [])) }
 
-  /// Draws the text slanted.
+  /// Applies italics to the text.
   public func italic(_ isOn: Bool = true) -> Text { style(Style(attributes: isOn ? .italic : [])) }
 
-  /// Draws the text underlined.
+  /// Underlines the text.
   public func underline(_ isOn: Bool = true) -> Text { style(Style(attributes: isOn ? .underline : [])) }
 
-  /// Exchanges foreground and background.
+  /// Swaps the foreground and the background of the text.
   public func inverse(_ isOn: Bool = true) -> Text { style(Style(attributes: isOn ? .inverse : [])) }
 
-  /// Cuts the text after so many lines, the last ending in `…`; at least 1.
+  /// Limits the text to a number of lines, at least 1; truncated text ends in `…`.
   public func lineLimit(_ lines: Int?) -> Text {
     var text = self
     text.maximumLines = lines.map { max($0, 1) }
     return text
   }
 
-  /// Where lines stand that are shorter than the view is wide.
+  /// Sets the alignment of lines that are shorter than the view is wide.
   public func textAlignment(_ alignment: HorizontalAlignment) -> Text {
     var text = self
     text.alignment = alignment
@@ -80,7 +83,9 @@ public struct Text: PrimitiveView {
     }
   }
 
-  /// The cells of text that has one for each byte, and no line end; most text is of this kind.
+  /// The width if the text is all printable ASCII, and so has no line breaks; otherwise `nil`.
+  ///
+  /// Most text is printable ASCII and needs no measuring.
   private var unbrokenLength: Int? {
     var length = 0
     for run in runs {
@@ -106,7 +111,7 @@ public struct Text: PrimitiveView {
     return paragraphs
   }
 
-  /// The lines as painted, no more than fit.
+  /// Returns the painted lines, as many as fit.
   private func lines(in size: Size) -> [[StyledGrapheme]] {
     let limit = min(maximumLines ?? size.height, size.height)
     guard limit > 0, size.width > 0 else { return [] }
@@ -122,7 +127,7 @@ public struct Text: PrimitiveView {
         to: size.width)
       for range in ranges {
         if lines.count == limit - 1 {
-          // The last line there is room for: all that is left of the paragraph, cut.
+          // The last line that fits: the rest of the paragraph, truncated.
           let rest = range == ranges.last ? paragraph[range] : paragraph[range.lowerBound...]
           let isContinued = number < paragraphs.count - 1
           lines.append(TextLine.truncated(rest, to: size.width, isContinued: isContinued))

@@ -1,4 +1,6 @@
-/// A line across the stack it stands in, as long as the stack is wide; outside of stacks a row.
+/// A line across the stack that contains it, as long as the stack is wide.
+///
+/// Outside a stack, the line is horizontal.
 public struct Divider: PrimitiveView {
   private let axis: Axis
 
@@ -10,7 +12,7 @@ public struct Divider: PrimitiveView {
     axis = stackAxis
   }
 
-  public var layoutTraits: LayoutTraits { LayoutTraits(fillsAcross: true) }
+  public var layoutTraits: LayoutTraits { LayoutTraits(fillsCrossAxis: true) }
 
   public func sizeThatFits(_ proposal: Size) -> Size {
     Size(along: axis, 1, across: 0).limited(to: proposal)

@@ -1,14 +1,17 @@
-/// Views from left to right, on as many rows as it takes: for buttons that have no room beside each other.
+/// A view that arranges its children from left to right, on as many rows as necessary.
 ///
-/// A view that is wider than all is cut. Views that stretch get what they need at the least.
+/// Use it for buttons that may not fit next to each other. A child that is wider than the stack is truncated.
+/// Children that stretch get their minimum width.
 public struct FlowStack<Content: View>: PrimitiveView {
   private let alignment: HorizontalAlignment
   private let spacing: Int
   private let children: [any View]
 
+  /// Creates a stack of the given views.
+  ///
   /// - Parameters:
-  ///   - alignment: where a row stands that is shorter than the widest.
-  ///   - spacing: columns between views of a row.
+  ///   - alignment: The position of rows that are narrower than the widest one.
+  ///   - spacing: The number of columns between views in a row.
   public init(
     alignment: HorizontalAlignment = .leading, spacing: Int = 1, @ViewBuilder content: () -> Content
   ) {

@@ -1,5 +1,6 @@
-/// Views side by side without a stack of their own: the stack around lines them up; without one they go top
-/// to bottom.
+/// A group of views that the surrounding stack arranges.
+///
+/// Outside a stack, the views are arranged from top to bottom.
 protocol GroupView: PrimitiveView {}
 
 extension GroupView {
@@ -9,7 +10,7 @@ extension GroupView {
     return children
   }
 
-  /// The one child, which then has the place to itself, or a stack of them.
+  /// The only child, which then fills the group, or a stack of the children.
   private var arranged: any View {
     let children = children
     if children.count == 1 { return children[0] }
@@ -24,7 +25,7 @@ extension GroupView {
   public func render(into canvas: inout Canvas, in rect: Rect) { arranged.render(into: &canvas, in: rect) }
 }
 
-/// The views of one block; made by ``ViewBuilder``.
+/// The views of a block; created by ``ViewBuilder``.
 public struct TupleView<each Content: View>: PrimitiveView, GroupView {
   private let content: (repeat each Content)
 
@@ -41,7 +42,7 @@ public struct TupleView<each Content: View>: PrimitiveView, GroupView {
   }
 }
 
-/// One of two views; made by ``ViewBuilder`` of `if`…`else` and `switch`.
+/// One of two views; created by ``ViewBuilder`` for `if`…`else` and `switch`.
 public enum ConditionalView<First: View, Second: View>: PrimitiveView, GroupView {
   case first(First)
   case second(Second)
@@ -67,23 +68,24 @@ extension Optional: GroupView where Wrapped: View {
   }
 }
 
-/// A view for each element, lined up by the stack around.
+/// A view for each element, arranged by the surrounding stack.
 ///
-/// All of them are made: for rows that scroll take ``List``, which makes those in sight.
+/// All of the views are created. For rows that scroll, use ``List``, which creates only the visible ones.
 public struct ForEach<Content: View>: PrimitiveView, GroupView {
-  private let content: [(place: ControlID.Step, view: Content)]
+  private let content: [(step: ControlID.Step, view: Content)]
 
   init(_ content: [Content]) {
     self.content = content.enumerated().map { (.child($0), $1) }
   }
 
-  /// Makes the views at once. Controls in them are known by their position.
+  /// Creates the views immediately; their controls are identified by position.
   public init<Data: Sequence>(_ data: Data, @ViewBuilder content: (Data.Element) -> Content) {
     self.init(data.map(content))
   }
 
-  /// Makes the views at once. Controls in them are known by the element's identity, so that focus goes with the
-  /// element when others come and go.
+  /// Creates the views immediately; their controls are identified by the element's `id`.
+  ///
+  /// Focus stays with an element when other elements are inserted or removed.
   public init<Data: Sequence, ID: Hashable>(
     _ data: Data, id: (Data.Element) -> ID, @ViewBuilder content: (Data.Element) -> Content
   ) {
@@ -91,6 +93,6 @@ public struct ForEach<Content: View>: PrimitiveView, GroupView {
   }
 
   public func appendChildren(to children: inout [any View], along axis: Axis) {
-    for (place, view) in content { view.appendChildren(to: &children, along: axis, at: place) }
+    for (step, view) in content { view.appendChildren(to: &children, along: axis, at: step) }
   }
 }

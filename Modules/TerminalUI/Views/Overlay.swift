@@ -1,16 +1,20 @@
-/// A view over another, such as a modal: as large as its content, opaque, never larger than the view below.
+/// A view over another, such as a modal.
 ///
-/// What is below keeps neither focus nor keys nor mouse while there is something above; keys of the views around
-/// the overlay still count.
+/// The overlay is opaque, as large as its content, and never larger than the view below.
 ///
-/// An overlay without views, as an `if` that is false gives, is not there at all.
+/// While there is an overlay, the view below receives no focus, keys, or mouse events. Key bindings of the
+/// views that surround the overlay still apply.
+///
+/// An overlay without views, such as the result of an `if` that is false, isn't displayed.
 public struct Overlay<Base: View, Content: View>: PrimitiveView {
   private let base: Base
   private let content: Content
   private let alignment: Alignment
   private let dimsBase: Bool
 
-  /// `dimsBase` draws what is below faint while there is something above.
+  /// Creates a view with an overlay.
+  ///
+  /// - Parameter dimsBase: Whether the view below is dimmed while there is an overlay.
   public init(
     alignment: Alignment = .center, dimsBase: Bool = false, @ViewBuilder base: () -> Base,
     @ViewBuilder content: () -> Content
@@ -35,16 +39,16 @@ public struct Overlay<Base: View, Content: View>: PrimitiveView {
     content.appendChildren(to: &views, along: .vertical)
     guard !views.isEmpty else { return }
     if dimsBase { canvas.restyle(rect) { $0.attributes.insert(.dim) } }
-    // The keys go to what is above: a field below must not keep the cursor.
+    // The overlay receives the keys, so a field below it must not keep the cursor.
     canvas.cursor = nil
-    let place = alignment.place(content.sizeThatFits(rect.size), in: rect)
-    canvas.fill(place)
-    canvas.withLayer(at: .child(1)) { $0.render(content, in: place) }
+    let contentRect = alignment.rect(for: content.sizeThatFits(rect.size), in: rect)
+    canvas.fill(contentRect)
+    canvas.withLayer(at: .child(1)) { $0.render(content, in: contentRect) }
   }
 }
 
 extension View {
-  /// Puts a view over this one, for example a modal in its centre.
+  /// Displays a view over this one, for example a modal in its center.
   public func overlay<Content: View>(
     alignment: Alignment = .center, dimsBase: Bool = false, @ViewBuilder content: () -> Content
   ) -> Overlay<Self, Content> {

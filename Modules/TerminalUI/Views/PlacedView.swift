@@ -1,32 +1,32 @@
-/// A child of a group, which remembers its place there: what stacks are given has no structure left to tell it by.
+/// A child of a group with its place in the group, which its position in a flat stack doesn't determine.
 struct PlacedView: PrimitiveView {
   let view: any View
-  let place: ControlID.Step
-  /// Kept, since a stack asks for them several times, and a view may have to make its body to tell.
+  let identityStep: ControlID.Step
+  /// Stored because a stack reads the traits several times, and a view may have to create its body for them.
   let layoutTraits: LayoutTraits
 
-  init(view: any View, place: ControlID.Step) {
+  init(view: any View, identityStep: ControlID.Step) {
     self.view = view
-    self.place = place
+    self.identityStep = identityStep
     layoutTraits = view.layoutTraits
   }
 
   func sizeThatFits(_ proposal: Size) -> Size { view.sizeThatFits(proposal) }
 
-  func render(into canvas: inout Canvas, in rect: Rect) { canvas.render(view, in: rect, at: place) }
+  func render(into canvas: inout Canvas, in rect: Rect) { canvas.render(view, in: rect, at: identityStep) }
 }
 
 extension View {
-  /// Adds the view's children, their controls known by the view's place among others.
-  func appendChildren(to children: inout [any View], along axis: Axis, at place: ControlID.Step) {
+  /// Adds the view's children, whose controls are identified by the view's place in its group.
+  func appendChildren(to children: inout [any View], along axis: Axis, at step: ControlID.Step) {
     let start = children.count
     appendChildren(to: &children, along: axis)
     for index in start..<children.count {
-      children[index] = PlacedView(view: children[index], place: place)
+      children[index] = PlacedView(view: children[index], identityStep: step)
     }
   }
 
-  /// Names the view, so that its controls are known by the name and not by their place among their siblings alone.
+  /// Identifies the view's controls by an ID instead of only by their place among their siblings.
   public func id(_ id: some Hashable) -> some View {
     IdentifiedView(content: self, id: AnyHashable(id))
   }

@@ -1,9 +1,11 @@
-/// Takes the room that a stack has left over.
+/// A flexible space that fills the remaining length of a stack.
 public struct Spacer: PrimitiveView {
   private let minimumLength: Int
   private let axis: Axis?
 
-  /// `minimumLength` is in cells along the stack.
+  /// Creates a spacer.
+  ///
+  /// - Parameter minimumLength: The minimum number of cells along the stack.
   public init(minimumLength: Int = 0) {
     self.init(minimumLength: minimumLength, axis: nil)
   }

@@ -1,84 +1,86 @@
-/// Lines views up along an axis.
+/// The layout of views along an axis.
 ///
-/// Views of a length of their own get it, views that stretch share the rest evenly. Where there isn't enough
-/// for all, the longest give way first, and spacing before anything. Each view is measured once, so a tree of
-/// n views and depth d costs about n·d measurements; each row that is too narrow measures what gives way a
-/// second time.
+/// A view with its own length gets that length; views that stretch share the rest evenly. If there isn't
+/// enough space, spacing is reduced first, then the longest views. Each view is measured once, so a tree of n
+/// views and depth d costs about n·d measurements. If a row is too narrow, the views that are reduced are
+/// measured again.
 @MainActor
 struct StackLayout {
   var axis: Axis
   var spacing: Int
 
-  struct Arrangement {
+  struct Layout {
     var sizes: [Size]
     var spacing: Int
     var total: Size
   }
 
-  func arrange(_ children: [any View], in proposal: Size) -> Arrangement {
+  func layout(_ children: [any View], in proposal: Size) -> Layout {
     guard !children.isEmpty, !proposal.isEmpty else {
-      return Arrangement(sizes: children.map { _ in .zero }, spacing: 0, total: .zero)
+      return Layout(sizes: children.map { _ in .zero }, spacing: 0, total: .zero)
     }
     let length = proposal.length(along: axis)
     let across = proposal.length(across: axis)
     let gaps = children.count - 1
-    /// As much spacing as there is room for besides so many cells.
+    /// Returns the spacing that fits in addition to a number of cells.
     func spacing(besides cells: Int) -> Int {
       gaps == 0 ? 0 : min(self.spacing, max(length - cells, 0) / gaps)
     }
-    // Columns are kept apart as long as each view has a cell: text may be broken. Rows can't be had otherwise.
-    let leastSpacing = axis == .horizontal ? spacing(besides: children.count) : 0
+    // Columns keep their spacing if each view has at least one cell, since text can wrap. Rows can't wrap.
+    let minimumSpacing = axis == .horizontal ? spacing(besides: children.count) : 0
 
-    let whole = Size(along: axis, length - leastSpacing * gaps, across: across)
+    let whole = Size(along: axis, length - minimumSpacing * gaps, across: across)
     let minimums = children.map { $0.layoutTraits.stretching(along: axis) }
     var sizes = zip(children, minimums).map { child, minimum in
       minimum.map { Size(along: axis, $0, across: 0) } ?? child.sizeThatFits(whole).limited(to: whole)
     }
 
     let demands = sizes.map { $0.length(along: axis) }
-    let spacing = max(leastSpacing, spacing(besides: demands.reduce(0, +)))
+    let spacing = max(minimumSpacing, spacing(besides: demands.reduce(0, +)))
     let available = length - spacing * gaps
     let shares = StackLayout.fairShares(of: available, demands: demands)
     for index in children.indices where minimums[index] == nil && shares[index] < demands[index] {
-      // Fewer columns may mean more rows; fewer rows only cut what is there. The share is kept whole even
-      // when less would do, or the stack, asked again with its own answer, would shrink further.
+      // Fewer columns may need more rows; fewer rows only truncate the content. Keep the whole share even if
+      // the view needs less, or the stack would shrink further when it is proposed its own size.
       let share = Size(along: axis, shares[index], across: across)
       let measured =
         axis == .horizontal ? children[index].sizeThatFits(share).limited(to: share) : sizes[index]
       sizes[index] = Size(along: axis, shares[index], across: measured.length(across: axis))
     }
 
-    var left = available - shares.reduce(0, +)
+    var remaining = available - shares.reduce(0, +)
     var stretching = minimums.count { $0 != nil }
     for index in children.indices where minimums[index] != nil {
-      let extra = (left + stretching - 1) / stretching
+      let extra = (remaining + stretching - 1) / stretching
       let offer = Size(along: axis, shares[index] + extra, across: across)
       sizes[index] = children[index].sizeThatFits(offer).limited(to: offer)
-      left -= max(sizes[index].length(along: axis) - shares[index], 0)
+      remaining -= max(sizes[index].length(along: axis) - shares[index], 0)
       stretching -= 1
     }
 
     let main = sizes.reduce(spacing * gaps) { $0 + $1.length(along: axis) }
     let widest = sizes.map { $0.length(across: axis) }.max() ?? 0
-    return Arrangement(
+    return Layout(
       sizes: sizes, spacing: spacing,
       total: Size(along: axis, main, across: widest).limited(to: proposal))
   }
 
-  /// Each demand in full where that is possible; else the small ones in full and the same length to each of
-  /// the others, cells that are left over going to the first.
+  /// Returns the demands, reduced as necessary to fit the available cells.
+  ///
+  /// If they don't fit, small demands are met in full, and the others get equal shares. Remaining cells go to
+  /// the first of those.
   static func fairShares(of available: Int, demands: [Int]) -> [Int] {
     guard demands.reduce(0, +) > available else { return demands }
-    var left = max(available, 0)
-    var waiting = demands.count
+    var remaining = max(available, 0)
+    var pendingCount = demands.count
     var level = 0
     for demand in demands.sorted() {
-      level = left / waiting
+      level = remaining / pendingCount
       if demand > level { break }
-      left -= demand
-      waiting -= 1
+      remaining -= demand
+      pendingCount -= 1
     }
-    var remainder = waiting == 0 ? 0 : left - level * waiting
+    var remainder = pendingCount == 0 ? 0 : remaining - level * pendingCount
     return demands.map { demand in
       guard demand > level else { return demand }
       guard remainder > 0 else { return level }
@@ -88,7 +90,7 @@ struct StackLayout {
   }
 }
 
-/// A stack of views that are already taken apart; what ``VStack``, ``HStack`` and groups lay out with.
+/// A stack of flattened views, which ``VStack``, ``HStack``, and groups use for layout.
 struct ChildStack: PrimitiveView {
   let axis: Axis
   let spacing: Int
@@ -113,16 +115,16 @@ struct ChildStack: PrimitiveView {
   }
 
   func sizeThatFits(_ proposal: Size) -> Size {
-    StackLayout(axis: axis, spacing: spacing).arrange(children, in: proposal).total
+    StackLayout(axis: axis, spacing: spacing).layout(children, in: proposal).total
   }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
-    let arrangement = StackLayout(axis: axis, spacing: spacing).arrange(children, in: rect.size)
+    let layout = StackLayout(axis: axis, spacing: spacing).layout(children, in: rect.size)
     let available = rect.size.length(across: axis)
     var offset = 0
-    for (child, size) in zip(children, arrangement.sizes) {
+    for (child, size) in zip(children, layout.sizes) {
       let main = size.length(along: axis)
-      let cross = child.layoutTraits.fillsAcross ? available : min(size.length(across: axis), available)
+      let cross = child.layoutTraits.fillsCrossAxis ? available : min(size.length(across: axis), available)
       let side = align(cross, available)
       canvas.render(
         child,
@@ -131,7 +133,7 @@ struct ChildStack: PrimitiveView {
             ? Position(x: rect.minX + offset, y: rect.minY + side)
             : Position(x: rect.minX + side, y: rect.minY + offset),
           size: Size(along: axis, main, across: cross)))
-      offset += main + arrangement.spacing
+      offset += main + layout.spacing
     }
   }
 }

@@ -1,9 +1,12 @@
-/// Views from top to bottom.
+/// A view that arranges its children from top to bottom.
 public struct VStack<Content: View>: PrimitiveView {
-  // Taken apart at once: it is asked for its traits, its size and its looks, and so is each stack around it.
+  // Flattened once, since the traits, size, and rendering of this stack and of those around it all need the
+  // children.
   private let stack: ChildStack
 
-  /// `spacing` is in rows, and given up first where there is no room.
+  /// Creates a vertical stack.
+  ///
+  /// - Parameter spacing: The number of rows between views, reduced first if there isn't enough space.
   public init(
     alignment: HorizontalAlignment = .leading, spacing: Int = 0, @ViewBuilder content: () -> Content
   ) {
@@ -21,11 +24,13 @@ public struct VStack<Content: View>: PrimitiveView {
   public func render(into canvas: inout Canvas, in rect: Rect) { stack.render(into: &canvas, in: rect) }
 }
 
-/// Views from left to right.
+/// A view that arranges its children from left to right.
 public struct HStack<Content: View>: PrimitiveView {
   private let stack: ChildStack
 
-  /// `spacing` is in columns, and given up first where there is no room.
+  /// Creates a horizontal stack.
+  ///
+  /// - Parameter spacing: The number of columns between views, reduced first if there isn't enough space.
   public init(
     alignment: VerticalAlignment = .top, spacing: Int = 1, @ViewBuilder content: () -> Content
   ) {

@@ -1,4 +1,4 @@
-/// The lines that a border is drawn with.
+/// The line style of a border.
 public enum BorderStyle: Hashable, Sendable, CaseIterable {
   case single, rounded, double, heavy, ascii
 
@@ -23,7 +23,7 @@ public enum BorderStyle: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A view in a box; where there is no room for the box and a cell inside, without it.
+/// A view in a box, which is omitted if there is no room for it and a cell inside.
 public struct BorderedView<Content: View>: PrimitiveView {
   let content: Content
   let border: BorderStyle
@@ -73,7 +73,7 @@ public struct BorderedView<Content: View>: PrimitiveView {
 }
 
 extension View {
-  /// Draws a box around the view, with a title in its upper edge.
+  /// Adds a border to the view, with an optional title in its upper edge.
   public func border(
     _ border: BorderStyle = .rounded, title: String? = nil, style: Style = .plain
   ) -> BorderedView<Self> {

@@ -1,4 +1,4 @@
-/// A view in a place of a given size.
+/// A view in a frame of a given size.
 public struct FramedView<Content: View>: PrimitiveView {
   let content: Content
   let width: Int?
@@ -33,12 +33,12 @@ public struct FramedView<Content: View>: PrimitiveView {
     let limit = Size(
       width: min(width ?? maximumWidth ?? rect.width, rect.width),
       height: min(height ?? maximumHeight ?? rect.height, rect.height))
-    canvas.render(content, in: alignment.place(content.sizeThatFits(limit).limited(to: limit), in: rect))
+    canvas.render(content, in: alignment.rect(for: content.sizeThatFits(limit).limited(to: limit), in: rect))
   }
 }
 
-/// A view that stretches, with rows kept for it.
-private struct LeastHeightView<Content: View>: PrimitiveView {
+/// A view that stretches and has a minimum height.
+private struct MinimumHeightView<Content: View>: PrimitiveView {
   let content: Content
   let minimum: Int
 
@@ -54,12 +54,12 @@ private struct LeastHeightView<Content: View>: PrimitiveView {
 }
 
 extension View {
-  /// Keeps so many rows for a view that takes all the height there is, where there isn't enough for all.
+  /// Sets the minimum height of a view that takes all available height, for when there isn't enough for all.
   public func frame(minHeight: Int) -> some View {
-    LeastHeightView(content: self, minimum: clampedLength(minHeight))
+    MinimumHeightView(content: self, minimum: clampedLength(minHeight))
   }
 
-  /// Gives the view a width, a height or both, in cells, less where there is no room.
+  /// Sets the width, height, or both of the view in cells, reduced if there isn't enough space.
   public func frame(
     width: Int? = nil, height: Int? = nil, alignment: Alignment = .topLeading
   ) -> FramedView<Self> {
@@ -68,7 +68,7 @@ extension View {
       maximumHeight: nil, alignment: alignment)
   }
 
-  /// Lets the view take all the room there is, up to a maximum in cells; `.max` for no bound.
+  /// Makes the view take all available space, up to a maximum in cells; `.max` means no limit.
   public func frame(
     maxWidth: Int?, maxHeight: Int? = nil, alignment: Alignment = .topLeading
   ) -> FramedView<Self> {
@@ -77,7 +77,7 @@ extension View {
       maximumHeight: maxHeight.map(clampedLength), alignment: alignment)
   }
 
-  /// Lets the view take all the height there is, up to a maximum in cells; `.max` for no bound.
+  /// Makes the view take all available height, up to a maximum in cells; `.max` means no limit.
   public func frame(maxHeight: Int?, alignment: Alignment = .topLeading) -> FramedView<Self> {
     frame(maxWidth: nil, maxHeight: maxHeight, alignment: alignment)
   }

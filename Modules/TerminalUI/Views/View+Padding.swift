@@ -1,4 +1,4 @@
-/// A view with free cells around.
+/// A view with padding.
 public struct PaddedView<Content: View>: PrimitiveView {
   let content: Content
   let insets: EdgeInsets
@@ -15,17 +15,17 @@ public struct PaddedView<Content: View>: PrimitiveView {
 }
 
 extension View {
-  /// Leaves cells free around the view.
+  /// Adds padding to the view.
   public func padding(_ insets: EdgeInsets) -> PaddedView<Self> {
     PaddedView(content: self, insets: insets)
   }
 
-  /// Leaves the same number of cells free on all sides.
+  /// Adds the same padding in cells to all sides.
   public func padding(_ length: Int = 1) -> PaddedView<Self> {
     padding(EdgeInsets(top: length, left: length, bottom: length, right: length))
   }
 
-  /// Leaves columns free on both sides and rows above and below.
+  /// Adds columns of padding to both sides, and rows above and below.
   public func padding(horizontal: Int, vertical: Int = 0) -> PaddedView<Self> {
     padding(EdgeInsets(top: vertical, left: horizontal, bottom: vertical, right: horizontal))
   }

@@ -1,6 +1,6 @@
-/// Paints a view on a blank screen of exactly the size (up to the limit of ``CellGrid/init(size:)``).
+/// Returns a grid of the given size with the view, up to the limit of ``CellGrid/init(size:)``.
 ///
-/// It is a pure function: tests compare `render(view, size: size).text` with what they expect.
+/// This is a pure function: tests can compare `render(view, size: size).text` with the expected text.
 @MainActor
 public func render(_ view: some View, size: Size, glyphs: GlyphSet = .unicode) -> CellGrid {
   var canvas = Canvas(size: size, glyphs: glyphs)

@@ -1,4 +1,4 @@
-/// A view whose parts inherit a style.
+/// A view whose content inherits a style.
 public struct StyledView<Content: View>: PrimitiveView {
   let content: Content
   let style: Style
@@ -22,30 +22,30 @@ public struct StyledView<Content: View>: PrimitiveView {
 }
 
 extension View {
-  /// Gives the view's parts a style; what a part says itself comes first.
+  /// Applies a style to the view; the styles of its content take precedence.
   public func style(_ style: Style) -> StyledView<Self> {
     StyledView(content: self, style: style)
   }
 
-  /// Colours the text and lines of the view; `nil` leaves them as they are.
+  /// Sets the color of the view's text and lines; `nil` has no effect.
   public func foreground(_ color: Color?) -> StyledView<Self> { style(Style(foreground: color)) }
 
-  /// Colours the view's cells, free ones too; `nil` leaves them as they are.
+  /// Sets the background color of the view's cells, including empty ones; `nil` has no effect.
   public func background(_ color: Color?) -> StyledView<Self> { style(Style(background: color)) }
 
-  /// Draws the view's text bold.
+  /// Applies bold to the view's text.
   public func bold(_ isOn: Bool = true) -> StyledView<Self> { attribute(.bold, isOn) }
 
-  /// Draws the view's text faint.
+  /// Dims the view's text.
   public func dim(_ isOn: Bool = true) -> StyledView<Self> { attribute(.dim, isOn) }
 
-  /// Draws the view's text slanted.
+  /// Applies italics to the view's text.
   public func italic(_ isOn: Bool = true) -> StyledView<Self> { attribute(.italic, isOn) }
 
-  /// Draws the view's text underlined.
+  /// Underlines the view's text.
   public func underline(_ isOn: Bool = true) -> StyledView<Self> { attribute(.underline, isOn) }
 
-  /// Exchanges foreground and background of the view's cells, free ones too.
+  /// Swaps the foreground and the background of the view's cells, including empty ones.
   public func inverse(_ isOn: Bool = true) -> StyledView<Self> { attribute(.inverse, isOn) }
 
   private func attribute(_ attribute: TextAttributes, _ isOn: Bool) -> StyledView<Self> {

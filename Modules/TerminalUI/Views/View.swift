@@ -1,4 +1,4 @@
-/// A piece of a screen: a value that says how it looks for a state.
+/// A part of a screen: a value that describes its appearance for a state.
 ///
 /// Most views compose others in ``body``:
 ///
@@ -19,31 +19,34 @@
 /// }
 /// ```
 ///
-/// Nothing is kept in a view: it is made anew for each frame. What a control needs to remember from frame to frame,
-/// such as a cursor, belongs to the ``ScreenProgram``; what the app cares about belongs to the app's state, and
-/// changes through what the controls call.
+/// A view stores no state: it is created again for each frame. The ``ScreenProgram`` stores the state that a
+/// control needs between frames, such as a cursor. State that matters to the app is part of the app's state,
+/// and changes through the actions of the controls.
 ///
-/// A view that draws by itself conforms to ``PrimitiveView`` instead.
+/// A view that measures and paints its own cells conforms to ``PrimitiveView`` instead.
 @MainActor
 public protocol View {
-  /// The view that ``body`` gives; inferred.
+  /// The type of ``body``, which is inferred.
   associatedtype Body: View
 
-  /// What the view is made of; a pure function of the view's properties.
+  /// The content of the view, a pure function of its properties.
   @ViewBuilder var body: Body { get }
 
-  /// How the view behaves in a stack.
+  /// The behavior of the view in a stack.
   var layoutTraits: LayoutTraits { get }
 
-  /// The cells that the view wants of those proposed; never more than proposed. Asked again with its own
-  /// answer, it gives that answer. Any proposal may come, 0×0 too.
+  /// Returns the size that the view needs, never larger than the proposal.
+  ///
+  /// If the result is proposed again, the view must return the same size. Any size can be proposed, including
+  /// 0×0.
   func sizeThatFits(_ proposal: Size) -> Size
 
-  /// Paints the view. The rectangle may be larger or smaller than ``sizeThatFits(_:)`` said, but is never
-  /// empty.
+  /// Paints the view in a rectangle, which is never empty.
+  ///
+  /// The rectangle can be larger or smaller than the result of ``sizeThatFits(_:)``.
   func render(into canvas: inout Canvas, in rect: Rect)
 
-  /// Adds the views that a stack along the axis lines up in the place of this one.
+  /// Adds the views that a stack along the axis arranges in place of this one.
   func appendChildren(to children: inout [any View], along axis: Axis)
 }
 
@@ -59,7 +62,7 @@ extension View {
   }
 }
 
-/// A view that measures and paints by itself.
+/// A view that measures and paints its own cells.
 public protocol PrimitiveView: View where Body == NoBody {
   var layoutTraits: LayoutTraits { get }
   func sizeThatFits(_ proposal: Size) -> Size
@@ -77,22 +80,20 @@ extension PrimitiveView {
   }
 }
 
-/// How a view behaves in a stack.
+/// The behavior of a view in a stack.
 public struct LayoutTraits: Hashable, Sendable {
-  /// Columns it needs at the least, when it takes all the width that it's offered; `nil` when it has a width
-  /// of its own.
+  /// The minimum width of a view that takes all available width; `nil` if the view has its own width.
   public var stretchingWidth: Int?
-  /// Rows it needs at the least, when it takes all the height that it's offered; `nil` when it has a height
-  /// of its own.
+  /// The minimum height of a view that takes all available height; `nil` if the view has its own height.
   public var stretchingHeight: Int?
-  /// Whether it reaches across the stack it stands in without making the stack larger, as a divider does.
-  public var fillsAcross: Bool
+  /// Whether the view fills the stack's breadth without enlarging the stack, as a divider does.
+  public var fillsCrossAxis: Bool
 
-  /// Nothing stretches unless told.
-  public init(stretchingWidth: Int? = nil, stretchingHeight: Int? = nil, fillsAcross: Bool = false) {
+  /// Creates traits; by default, the view doesn't stretch.
+  public init(stretchingWidth: Int? = nil, stretchingHeight: Int? = nil, fillsCrossAxis: Bool = false) {
     self.stretchingWidth = stretchingWidth.map(clampedLength)
     self.stretchingHeight = stretchingHeight.map(clampedLength)
-    self.fillsAcross = fillsAcross
+    self.fillsCrossAxis = fillsCrossAxis
   }
 
   func stretching(along axis: Axis) -> Int? {
@@ -100,7 +101,7 @@ public struct LayoutTraits: Hashable, Sendable {
   }
 }
 
-/// Stands for the body of a ``PrimitiveView``, and is never painted.
+/// A placeholder for the body of a ``PrimitiveView``, which is never painted.
 public struct NoBody: View {
   init() {}
 
@@ -115,7 +116,7 @@ public struct NoBody: View {
   public func appendChildren(to children: inout [any View], along axis: Axis) {}
 }
 
-/// A view of no cells; a stack leaves it out, spacing and all.
+/// A view without cells; a stack leaves it out, including its spacing.
 public struct EmptyView: PrimitiveView {
   public init() {}
 
@@ -126,7 +127,7 @@ public struct EmptyView: PrimitiveView {
   public func appendChildren(to children: inout [any View], along axis: Axis) {}
 }
 
-/// Hides the type of a view, where two branches outside of a builder must have one.
+/// A type-erased view, for branches outside a view builder that must have the same type.
 public struct AnyView: PrimitiveView {
   private let base: any View
 

@@ -1,4 +1,4 @@
-/// A grapheme as painted: never a control character, always 1 or 2 cells wide.
+/// A grapheme in its painted form: never a control character, always 1 or 2 cells wide.
 struct DisplayGrapheme: Hashable, Sendable {
   var character: Character
   var width: Int
@@ -6,7 +6,7 @@ struct DisplayGrapheme: Hashable, Sendable {
   static let space = DisplayGrapheme(character: " ", width: 1)
   static let ellipsis = DisplayGrapheme(character: "…", width: 1)
 
-  /// Those of ASCII that are painted as they are, in order.
+  /// The printable ASCII characters in order.
   fileprivate static let ascii = printableASCII.map {
     DisplayGrapheme(character: Character(Unicode.Scalar($0)), width: 1)
   }
@@ -14,14 +14,19 @@ struct DisplayGrapheme: Hashable, Sendable {
 
 private let printableASCII: Range<UInt8> = 0x20..<0x7F
 
-/// The most scalars kept of one grapheme: UAX #15's stream-safe limit of 30 marks, and some emoji sequences
-/// to spare. More would let one cell of data cost a whole frame's bytes.
+/// The maximum number of scalars kept of a grapheme.
+///
+/// It allows for UAX #15's stream-safe limit of 30 marks and for emoji sequences. Without a limit, the data
+/// of one cell could cost as many bytes as a whole frame.
 private let maximumScalars = 32
 
-/// What is painted for a text: its graphemes, with those of no width of their own escaped as `less` and `vim`
-/// do, control characters as `^[`, others as `<U+202E>`. Line ends are escaped too; split lines before.
+/// Returns the painted form of the text's graphemes.
+///
+/// Graphemes without a width are escaped as in `less` and `vim`: control characters as `^[`, others as
+/// `<U+202E>`. Line breaks are escaped too, so split the text into lines first.
 func displayGraphemes(_ text: some StringProtocol) -> [DisplayGrapheme] {
-  // Most text is of this kind, where each byte is a grapheme: a third of a frame's cost is looking for their ends.
+  // Fast path: most text is printable ASCII. Finding grapheme boundaries otherwise takes a third of a frame's
+  // time.
   if isPrintableASCII(text) {
     let graphemes = DisplayGrapheme.ascii
     return text.utf8.map { graphemes[Int($0 - printableASCII.lowerBound)] }
@@ -34,7 +39,7 @@ func displayGraphemes(_ text: some StringProtocol) -> [DisplayGrapheme] {
   return result
 }
 
-/// Whether each byte is a grapheme of one cell that is shown as it is.
+/// Whether the text is all printable ASCII, so that each byte is a grapheme of one cell.
 func isPrintableASCII(_ text: some StringProtocol) -> Bool {
   text.utf8.allSatisfy(printableASCII.contains)
 }
@@ -65,7 +70,7 @@ private func appendDisplayGraphemes(of character: Character, to result: inout [D
 private func escape(_ scalar: Unicode.Scalar) -> String {
   switch scalar.value {
   case 0..<0x20, 0x7F:
-    // Caret notation: the control character's code with bit 6 turned over.
+    // Caret notation: the control character's code with bit 6 inverted.
     return "^" + String(Unicode.Scalar(UInt8(scalar.value) ^ 0x40))
   default:
     let hexadecimal = String(scalar.value, radix: 16, uppercase: true)

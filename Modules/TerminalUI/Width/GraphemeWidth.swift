@@ -1,9 +1,9 @@
-// Widths of scalars are looked up in ScalarWidthTable: two array reads in ASCII and Latin-1, a binary search
-// of about 1,100 runs elsewhere. Rules for clusters: UAX #29 (Swift's `Character`), UTS #51 (emoji, flags,
-// VS16).
+// ScalarWidthTable has the widths of scalars. A lookup is one comparison for printable ASCII, and a binary
+// search of about 1,100 runs otherwise. Rules for clusters: UAX #29 (Swift's `Character`), UTS #51 (emoji,
+// flags, VS16).
 
 extension Unicode.Scalar {
-  /// 0, 1, 2, or 3 for a spacing mark.
+  /// The width in cells: 0, 1, or 2; or 3 for a spacing mark.
   var widthClass: UInt32 {
     if value >= 0x20 && value < 0x7F { return 1 }
     let runs = ScalarWidthTable.runs
@@ -20,11 +20,12 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-  /// Cells that a terminal gives the grapheme: 0, 1 or 2.
+  /// The number of cells that a terminal uses for the grapheme: 0, 1, or 2.
   ///
-  /// 0 is for what has no shape of its own, such as control characters and a lone combining mark; views show
-  /// those escaped. An emoji sequence, a flag and a narrow emoji with VS16 take 2. Several spacing letters
-  /// that Unicode joins into one cluster (Indic conjuncts) add up, to 2 at most.
+  /// The width is 0 for characters without a shape of their own, such as control characters and a lone
+  /// combining mark; views escape them. An emoji sequence, a flag, and a narrow emoji with VS16 take 2 cells.
+  /// The widths of several spacing letters that Unicode joins into one cluster (Indic conjuncts) are added,
+  /// up to 2.
   public var cellWidth: Int {
     let scalars = unicodeScalars
     var total = 0
@@ -43,8 +44,10 @@ extension Character {
     return total
   }
 
-  /// Whether terminals disagree on the width, or may join the grapheme with its neighbour: several scalars, a
-  /// lone half of a flag, a Hangul letter. After such a cell the cursor's place is not taken for granted.
+  /// Whether terminals disagree on the width or may join the grapheme with its neighbor.
+  ///
+  /// This applies to several scalars, half of a flag, and Hangul letters. After such a cell, the position of
+  /// the cursor is treated as unknown.
   var isUnreliableInTerminals: Bool {
     if utf8.count == 1 { return false }
     let scalars = unicodeScalars
@@ -53,7 +56,7 @@ extension Character {
     }
     return switch first.value {
     case 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF, 0x1F1E6...0x1F1FF: true
-    // Prepended_Concatenation_Mark: joins with what follows.
+    // Prepended_Concatenation_Mark: joins with the following character.
     case 0x0600...0x0605, 0x06DD, 0x070F, 0x0890...0x0891, 0x08E2, 0x110BD, 0x110CD: true
     default: first.properties.isEmoji || first.properties.generalCategory == .unassigned
     }
@@ -61,7 +64,7 @@ extension Character {
 }
 
 extension String {
-  /// Cells of the text on one line, with what has no width shown escaped.
+  /// The number of cells that the text takes on one line, with characters without a width escaped.
   public var cellWidth: Int {
     displayGraphemes(self).reduce(0) { min($0 + $1.width, Int(Int32.max)) }
   }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Whether a process said why it stopped.
+/// Checks that a process printed a message when it stopped.
 func expectStopped(
   _ result: ExitTest.Result?, saying message: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -8,7 +8,7 @@ func expectStopped(
   #expect(output.contains(message), sourceLocation: sourceLocation)
 }
 
-/// Whether a process stopped at a precondition, whose message a release build leaves out.
+/// Checks that a process stopped at a precondition, whose message a release build omits.
 func expectPrecondition(
   _ result: ExitTest.Result?, _ message: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {

@@ -1,6 +1,8 @@
 import Synchronization
 
-/// A place where tasks wait until a test lets them go on, deaf to cancellation: an endpoint that returns late or never.
+/// A gate at which tasks wait, even if canceled, until a test opens it.
+///
+/// It stands for an endpoint that returns late or never.
 final class Gate: Sendable {
   private struct State {
     var isOpen = false

@@ -1,7 +1,7 @@
 import Architecture
 import Synchronization
 
-/// Keeps what the core reports, in place of failing the test.
+/// Records the issues that the core reports, instead of failing the test.
 final class IssueRecorder: Sendable {
   struct Issue: Equatable {
     let message: String

@@ -2,7 +2,7 @@ import Architecture
 import ArchitectureTesting
 import Synchronization
 
-/// A reducer that writes down each action and does what a test says.
+/// Returns a reducer that logs each action and returns the effect that a test gives for it.
 func logging(_ effect: @escaping @Sendable (String) -> Effect<String>) -> Reduce<[String], String> {
   Reduce { log, action in
     log.append(action)
@@ -26,17 +26,17 @@ func logTestStore(
 }
 
 extension TestStore where State == [String], Action == String {
-  /// Sends or receives what the log then ends with.
-  func logs(sent action: String, line: Int = #line) async {
+  /// Sends an action and asserts that it is appended to the log.
+  func send(logging action: String, line: Int = #line) async {
     await send(action, change: { $0.append(action) }, line: line)
   }
 
-  func logs(received action: String, line: Int = #line) async {
+  func receive(logging action: String, line: Int = #line) async {
     await receive(action, change: { $0.append(action) }, line: line)
   }
 }
 
-/// What happened, written down from any thread.
+/// A record of events that can be written from any thread.
 final class Events: Sendable {
   private let recorded = Mutex<[String]>([])
   var all: [String] { recorded.withLock { $0 } }

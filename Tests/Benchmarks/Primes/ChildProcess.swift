@@ -6,20 +6,22 @@
   import Darwin
 #endif
 
-/// A program that was run to its end.
+/// A program that has run to its end.
 struct ChildProcess {
-  /// From its start until it has ended.
+  /// The time from the start of the program to its end.
   let seconds: Double
   let peakKilobytes: Int
-  /// What it wrote to standard output.
+  /// The text that the program wrote to standard output.
   let output: String
 
-  /// The last word of the first line: what all the programs here answer with.
+  /// The last word of the first line, which is the answer of all programs used here.
   var answer: Substring { output.split(separator: "\n").first?.split(separator: " ").last ?? "" }
 
-  /// Runs a program from PATH, or one with a slash in its name, with a file as its standard input.
+  /// Runs a program, with a file as its standard input, and waits for it to end.
   ///
-  /// - Returns: `nil` if it cannot be started or ends with another status than 0.
+  /// The program is looked up in `PATH` unless its name contains a slash.
+  ///
+  /// - Returns: `nil` if the program can't be started or its exit status isn't 0.
   init?(_ command: [String], input: String = "/dev/null") {
     var pipe: [Int32] = [0, 0]
     guard Self.pipe(&pipe) == 0 else { return nil }
@@ -77,14 +79,14 @@ struct ChildProcess {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether a program of that name is on PATH.
+  /// Returns whether a program is in `PATH`.
   static func isInstalled(_ name: String) -> Bool {
     guard let path = getenv("PATH") else { return false }
     return String(cString: path).split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
   }
 }
 
-/// A file that is gone after its use.
+/// A file that is deleted at the end of its lifetime.
 struct TemporaryFile: ~Copyable {
   let path: String
 

@@ -1,21 +1,21 @@
-/// A figure of ours beside a peer's, measured in turn, with the ratio that is wanted of their medians.
+/// A comparison of our result with a peer's, measured alternately, with limits for the ratio of the medians.
 struct Comparison {
   let name: String
   let ours: Double?
   let peerName: String
   let peer: Double?
   let unit: String
-  /// What ours may at most be of the peer's, and what would be better still.
-  let bar: (reach: Double, aim: Double)?
+  /// The maximum ratio of our result to the peer's, and the goal.
+  let limit: (maximum: Double, goal: Double)?
 
-  /// Measures both in turn, one round after another; the peer is the quickest of several kinds.
+  /// Measures both alternately, one round after another; the peer's result is that of its fastest variant.
   ///
   /// - Parameters:
-  ///   - ours: Measures once; `nil` if that fails.
-  ///   - peers: The same for each kind of the peer.
+  ///   - ours: A closure that measures once; `nil` if that fails.
+  ///   - peers: A closure for each variant of the peer.
   init(
     _ name: String, beside peerName: String, unit: String, rounds: Int,
-    bar: (reach: Double, aim: Double)? = nil,
+    limit: (maximum: Double, goal: Double)? = nil,
     ours: () async -> Double?, peers: [() async -> Double?]
   ) async {
     var ourSamples: [Double] = []
@@ -31,7 +31,7 @@ struct Comparison {
     self.peerName = peerName
     peer = peerSamples.compactMap(\.median).min()
     self.unit = unit
-    self.bar = bar
+    self.limit = limit
   }
 
   var ratio: Double? {
@@ -40,9 +40,9 @@ struct Comparison {
   }
 
   private var verdict: String {
-    guard let bar, let ratio else { return "" }
-    let result = ratio <= bar.aim ? "aim reached" : ratio <= bar.reach ? "bar holds" : "MISSED"
-    return "bar \(bar.reach.decimal(places: 2)), aim \(bar.aim.decimal(places: 2)): \(result)"
+    guard let limit, let ratio else { return "" }
+    let result = ratio <= limit.goal ? "goal reached" : ratio <= limit.maximum ? "within limit" : "over limit"
+    return "limit \(limit.maximum.decimal(places: 2)), goal \(limit.goal.decimal(places: 2)): \(result)"
   }
 
   func print() {

@@ -6,14 +6,14 @@
   import Darwin
 #endif
 
-/// FLINT's word-sized functions, called where they are: in the shared library that FLINT_LIBRARY names, or the
-/// one that the system finds.
+/// FLINT's word-sized functions, called in its shared library.
 ///
-/// The newest is in the Python package python-flint: `python_flint.libs/libflint-….so`.
+/// The environment variable `FLINT_LIBRARY` names the library; by default, it is the system's. The Python
+/// package python-flint contains the newest version: `python_flint.libs/libflint-….so`.
 struct Flint {
   let version: String
   let isPrime: @convention(c) (UInt) -> Int32
-  /// Fills an `n_factor_t`: their number, up to 15 exponents, up to 15 primes.
+  /// Fills an `n_factor_t`: the number of factors, up to 15 exponents, and up to 15 primes.
   let factor: @convention(c) (UnsafeMutableRawPointer, UInt, Int32) -> Void
 
   init?() {
@@ -27,7 +27,7 @@ struct Flint {
       factor, to: (@convention(c) (UnsafeMutableRawPointer, UInt, Int32) -> Void).self)
   }
 
-  /// How many different primes divide n.
+  /// Returns the number of distinct prime factors of n.
   func factorCount(_ n: UInt) -> Int {
     withUnsafeTemporaryAllocation(byteCount: 256, alignment: 8) { memory in
       guard let base = memory.baseAddress else { return 0 }

@@ -1,11 +1,13 @@
 import Architecture
 import PrimeCalculator
 
-/// The calculator beside its peers. Whole processes are `PrimeAnswers`, which links nothing but the calculator,
-/// against the peer's own program, each started in turn; the rest is measured in this process.
+/// Benchmarks that compare the calculator with its peers.
+///
+/// For whole processes, `PrimeAnswers`, which links only the calculator, and the peer's own program are
+/// started alternately. All other work is measured in this process.
 enum PrimeBenchmarks {
   static func run() async {
-    // The executable beside this one: it is built with it.
+    // The executable next to this one, which is built with it.
     let directory = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
       .dropLast()
     let answers = (directory + ["PrimeAnswers"]).joined(separator: "/")
@@ -15,14 +17,15 @@ enum PrimeBenchmarks {
       " ratio")
     await wholeProcesses(answers)
     await single()
-    await behaviour(answers)
+    await behavior(answers)
   }
 
   private static func wholeProcesses(_ answers: String) async {
-    for (exponent, rounds, bar) in [(9, 15, (1.0, 0.7)), (12, 7, (0.75, 0.55)), (14, 3, (0.65, 0.5))] {
+    for (exponent, rounds, limit) in [(9, 15, (1.0, 0.7)), (12, 7, (0.75, 0.55)), (14, 3, (0.65, 0.5))] {
       let n = power(of: 10, exponent)
       await Comparison(
-        "nth prime, n = 10^\(exponent), process", beside: "primecount", unit: "ms", rounds: rounds, bar: bar,
+        "nth prime, n = 10^\(exponent), process", beside: "primecount", unit: "ms", rounds: rounds,
+        limit: limit,
         ours: { milliseconds([answers, "nth", n]) },
         peers: [
           { milliseconds(["primecount", "-n", n, "-t1"]) }, { milliseconds(["primecount", "-n", n]) },
@@ -30,7 +33,7 @@ enum PrimeBenchmarks {
       ).print()
     }
     await Comparison(
-      "nth prime, n = 10^6, in process", beside: "primecount", unit: "ms", rounds: 15, bar: (0.5, 0.5),
+      "nth prime, n = 10^6, in process", beside: "primecount", unit: "ms", rounds: 15, limit: (0.5, 0.5),
       ours: { await milliseconds { keep(try? await nthPrime(opaque(1_000_000))) } },
       peers: [{ milliseconds(["primecount", "-n", "1000000"]) }]
     ).print()
@@ -38,14 +41,14 @@ enum PrimeBenchmarks {
       let n = power(of: 10, exponent)
       await Comparison(
         "sieve to 10^\(exponent), 1 thread, process", beside: "primesieve", unit: "ms", rounds: rounds,
-        bar: (1.15, 0.9),
+        limit: (1.15, 0.9),
         ours: { milliseconds([answers, "sieve", "0", n]) },
         peers: [{ milliseconds(["primesieve", n, "--count", "--quiet", "--threads=1"]) }]
       ).print()
     }
   }
 
-  /// Single numbers, in nanoseconds or microseconds each; PARI's time is what it reads off its own clock.
+  /// Measures single numbers, in nanoseconds or microseconds each; PARI's time comes from its own clock.
   private static func single() async {
     var generator = SeededGenerator(seed: 2_026)
     let random = (0..<200_000).map { _ in generator.next() }
@@ -55,7 +58,7 @@ enum PrimeBenchmarks {
     let semiprimes = (0..<1_000).map { _ in prime32(&generator) * prime32(&generator) }
     let flint = Flint()
     let flintName = flint.map { "FLINT \($0.version)" } ?? "FLINT"
-    for (name, numbers, bar) in [
+    for (name, numbers, limit) in [
       ("isPrime, random 64-bit numbers", random, (1.2, 0.9)),
       ("isPrime, 64-bit primes", largePrimes, (0.9, 0.7)),
     ] {
@@ -64,8 +67,10 @@ enum PrimeBenchmarks {
         guard let flint else { return nil }
         return nanoseconds(numbers.count) { numbers.count { flint.isPrime(UInt($0)) != 0 } }
       }
-      await Comparison(name, beside: flintName, unit: "ns", rounds: 11, bar: bar, ours: ours, peers: [peer])
-        .print()
+      await Comparison(
+        name, beside: flintName, unit: "ns", rounds: 11, limit: limit, ours: ours, peers: [peer]
+      )
+      .print()
       await Comparison(
         name, beside: "PARI/GP", unit: "ns", rounds: 3, ours: ours, peers: [{ pari("isprime", numbers) }]
       ).print()
@@ -80,7 +85,7 @@ enum PrimeBenchmarks {
     }
     let name = "factors, products of 32-bit primes"
     await Comparison(
-      name, beside: flintName, unit: "µs", rounds: 5, bar: (1, 0.7), ours: ours, peers: [peer]
+      name, beside: flintName, unit: "µs", rounds: 5, limit: (1, 0.7), ours: ours, peers: [peer]
     ).print()
     await Comparison(
       name, beside: "PARI/GP", unit: "µs", rounds: 3, ours: ours,
@@ -95,10 +100,10 @@ enum PrimeBenchmarks {
     ).print()
   }
 
-  /// What progress costs, how soon cancelled work ends, and how much memory there is at the most.
-  private static func behaviour(_ answers: String) async {
+  /// Measures the cost of reporting progress, the time until canceled work ends, and the peak memory.
+  private static func behavior(_ answers: String) async {
     await Comparison(
-      "nth prime, n = 10^11, with progress", beside: "without", unit: "ms", rounds: 21, bar: (1.01, 1.01),
+      "nth prime, n = 10^11, with progress", beside: "without", unit: "ms", rounds: 21, limit: (1.01, 1.01),
       ours: { await milliseconds { keep(try? await nthPrime(opaque(100_000_000_000)) { keep($0) }) } },
       peers: [{ await milliseconds { keep(try? await nthPrime(opaque(100_000_000_000))) } }]
     ).print()
@@ -111,14 +116,14 @@ enum PrimeBenchmarks {
         latest = max(latest, await milliseconds { keep(try? await task.value) })
       }
       print(
-        "\(name), cancelled".padded(to: 38), "\(latest.decimal(places: 2)) ms".leftPadded(to: 13),
-        " at the most; bar 50 ms")
+        "\(name), canceled".padded(to: 38), "\(latest.decimal(places: 2)) ms".leftPadded(to: 13),
+        " at most; limit 50 ms")
     }
     let peak = ChildProcess([answers, "nth", power(of: 10, 14)])?.peakKilobytes
     print(
       "nth prime, n = 10^14, peak memory".padded(to: 38),
       (peak.map { "\((Double($0) / 1024).decimal(places: 2)) MB" } ?? "failed").leftPadded(to: 13),
-      " bar 40 MB, aim 20 MB")
+      " limit 40 MB, goal 20 MB")
   }
 
   private static let cancellable: [(String, @Sendable () async throws -> UInt64)] = [
@@ -147,12 +152,12 @@ extension PrimeBenchmarks {
     await ContinuousClock().measure { await body() } / .milliseconds(1)
   }
 
-  /// Nanoseconds for each of so many numbers.
+  /// Returns the nanoseconds per number.
   private static func nanoseconds(_ count: Int, _ body: () -> Int) -> Double {
     ContinuousClock().measure { keep(body()) } / .nanoseconds(1) / Double(count)
   }
 
-  /// The same for a function of PARI's.
+  /// Returns the nanoseconds per number of a function of PARI.
   private static func pari(_ function: String, _ numbers: [UInt64]) -> Double? {
     let file = TemporaryFile(
       "v=[\(numbers.map(String.init).joined(separator: ","))];t=getabstime();for(i=1,#v,\(function)(v[i]));print(getabstime()-t)\n"

@@ -5,7 +5,7 @@ import FileStorage
 import PrimeCalculator
 import TerminalUI
 
-/// The app's screens as they are, over a world that stands still: no file, no network, no time.
+/// The app's own screens without files, network, or passing time.
 enum AppUnderTest {
   /// The first ten thousand primes.
   static let favorites = Array(primes(in: 2...104_729))
@@ -25,7 +25,7 @@ enum AppUnderTest {
     }
   }
 
-  /// Makes the session of a user with ten thousand favourites.
+  /// Saves the session of a user with ten thousand favorites.
   static func saveSession(in directory: String) async throws {
     let session = SessionDocument(count: 0, favoritePrimes: favorites, activityFeed: [])
     try await FileStorage.live(StorageDirectories(all: directory)).save(session, to: SessionDocument.file)

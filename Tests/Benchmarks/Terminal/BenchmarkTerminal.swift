@@ -4,15 +4,15 @@
   import Musl
 #endif
 
-/// A terminal of 80 × 24 whose window is the benchmark, on Linux.
+/// A pseudo-terminal of 80 × 24 cells whose other end is the benchmark, on Linux.
 struct BenchmarkTerminal {
   let window: Int32
-  /// What a program uses as input and output.
+  /// The descriptor that a program uses as input and output.
   let descriptor: Int32
 
   init?() {
-    // NB: Swift doesn't see posix_openpt and its kin in glibc's headers; these are what they call: TIOCSPTLCK and
-    // TIOCGPTN, of asm-generic/ioctls.h.
+    // NB: Swift doesn't import posix_openpt and related functions from glibc's headers; these are the calls
+    // that they make. TIOCSPTLCK and TIOCGPTN are from asm-generic/ioctls.h.
     window = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var isLocked: Int32 = 0
     var number: Int32 = 0
@@ -30,41 +30,41 @@ struct BenchmarkTerminal {
     _ = write(window, bytes, bytes.count)
   }
 
-  /// Reads until the bytes have come, or nothing more does for a second.
+  /// Reads until the text has arrived, or there has been no output for a second.
   func read(until text: String) {
     var seen: [UInt8] = []
     while seen.firstRange(of: Array(text.utf8)) == nil {
-      let more = read(patience: 1000)
+      let more = read(timeout: 1000)
       if more.isEmpty { return }
       seen += more
     }
   }
 
-  /// Reads what comes within a second, until nothing has for 3 ms.
+  /// Waits up to a second for output, then reads until there has been none for 3 ms.
   ///
-  /// - Returns: when the last bytes came, and how many they were in all.
+  /// - Returns: The time at which the last bytes arrived, and the total number of bytes.
   func readAll() -> (end: ContinuousClock.Instant, count: Int) {
     let clock = ContinuousClock()
     var (end, count) = (clock.now, 0)
     // A frame is one write, but may arrive in pieces.
-    var patience: Int32 = 1000
-    while case let more = read(patience: patience).count, more > 0 {
+    var timeout: Int32 = 1000
+    while case let more = read(timeout: timeout).count, more > 0 {
       end = clock.now
       count += more
-      patience = 3
+      timeout = 3
     }
     return (end, count)
   }
 
-  private func read(patience: Int32) -> [UInt8] {
+  private func read(timeout: Int32) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, used in
       var request = pollfd(fd: window, events: Int16(POLLIN), revents: 0)
-      guard poll(&request, 1, patience) > 0 else { return }
+      guard poll(&request, 1, timeout) > 0 else { return }
       used = max(readDescriptor(window, buffer.baseAddress, buffer.count), 0)
     }
   }
 
-  /// Writes back what is typed, byte for byte, until `q` is.
+  /// Writes back each byte that is typed, until `q`.
   @concurrent
   func echo() async {
     var settings = termios()
@@ -81,7 +81,9 @@ struct BenchmarkTerminal {
   }
 }
 
-/// Starts a program with its standard descriptors on a terminal, or silenced.
+/// Starts a program with its standard descriptors on a terminal.
+///
+/// If `descriptor` is `nil`, the program inherits this process's standard descriptors.
 func spawn(_ command: [String], on descriptor: Int32?) -> pid_t? {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
@@ -95,13 +97,13 @@ func spawn(_ command: [String], on descriptor: Int32?) -> pid_t? {
   return posix_spawnp(&process, command[0], &actions, nil, arguments, environ) == 0 ? process : nil
 }
 
-/// Waits for the end of a program.
+/// Waits until a program ends.
 func wait(for process: pid_t) {
   var status: Int32 = 0
   while waitpid(process, &status, 0) == -1, errno == EINTR {}
 }
 
-/// The system's call, whose name a method hides.
+/// The system call, whose name a method shadows.
 private func readDescriptor(_ descriptor: Int32, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
   read(descriptor, bytes, count)
 }

@@ -6,16 +6,16 @@
   import Darwin
 #endif
 
-/// What the start of a process costs.
+/// Measurements of process start times.
 enum FirstFrame {
-  /// Prints the time from the start of a program until its first frame has come.
+  /// Prints the time from the start of a program to its first frame.
   static func measure(_ name: String, _ command: [String]) {
     report(name) {
       guard let terminal = BenchmarkTerminal() else { return nil }
       defer { terminal.closeBoth() }
       let start = ContinuousClock.now
       guard let process = spawn(command, on: terminal.descriptor) else { return nil }
-      // Its questions to the terminal come right after the frame.
+      // The program sends its queries to the terminal right after the frame.
       terminal.read(until: "\u{1B}[c")
       let time = ContinuousClock.now - start
       terminal.type("\u{1B}[?62c\u{03}")
@@ -24,9 +24,11 @@ enum FirstFrame {
     }
   }
 
-  /// Prints the time from the start of an empty program that imports Foundation to its end.
+  /// Prints the time that an empty program that imports Foundation takes to run.
   static func measureEmptyProgram() {
-    guard let program = emptyProgram() else { return print("swiftc is not there to build the empty program") }
+    guard let program = emptyProgram() else {
+      return print("swiftc isn't available to build the empty program")
+    }
     defer { unlink(program) }
     report("an empty program that imports Foundation") {
       let start = ContinuousClock.now
@@ -36,17 +38,17 @@ enum FirstFrame {
     }
   }
 
-  /// The first run, which may read from disk, doesn't count.
+  /// Prints the median and maximum time, without the first run, which may read from disk.
   private static func report(_ name: String, _ measure: () -> Duration?) {
     _ = measure()
     let times = (0..<21).compactMap { _ in measure() }.sorted()
-    guard !times.isEmpty else { return print("\(name): could not be started") }
+    guard !times.isEmpty else { return print("\(name): can't be started") }
     let milliseconds = [times[times.count / 2], times[times.count - 1]]
       .map { ($0 / .milliseconds(1)).decimal(places: 1) }
-    print("\(name): median \(milliseconds[0]) ms, most \(milliseconds[1]) ms")
+    print("\(name): median \(milliseconds[0]) ms, maximum \(milliseconds[1]) ms")
   }
 
-  /// The path of the program, newly built.
+  /// Builds the empty program and returns its path.
   private static func emptyProgram() -> String? {
     let path = "/tmp/empty-\(getpid())"
     guard let file = fopen(path + ".swift", "w") else { return nil }

@@ -1,9 +1,9 @@
-/// How long keys took from the terminal's window to the last byte that came back, and how many bytes came.
+/// The times from typing a key to the last byte of the response, and the sizes of the responses.
 struct KeyTimes: Sendable {
   private var times: [Duration] = []
   private var bytes: [Int] = []
 
-  /// Types the keys as a person does, each after the time of a frame.
+  /// Types the keys like a person, each after the duration of a frame.
   @concurrent
   static func typing(_ keys: [String], count: Int = 100, in terminal: BenchmarkTerminal) async -> KeyTimes {
     var result = KeyTimes()
@@ -25,7 +25,9 @@ struct KeyTimes: Sendable {
     Swift.print("".padded(to: 36), "median µs", "   99% µs", "   most µs", "  bytes", "   most")
   }
 
-  /// - Parameter limit: what 99 of 100 should stay under.
+  /// Prints the times.
+  ///
+  /// - Parameter limit: The duration that 99 of 100 keys should not exceed.
   func print(_ name: String, limit: Duration? = nil) {
     let slow = times[(times.count * 99 - 1) / 100]
     let verdict = limit.map { slow < $0 ? "" : "  over \(($0 / .milliseconds(1)).decimal(places: 1)) ms" }

@@ -8,7 +8,7 @@ import TerminalUI
   import Darwin
 #endif
 
-/// The app's own screens on a terminal: what a key costs, and the first frame.
+/// Benchmarks of the app's screens on a terminal: the time for a key, and for the first frame.
 enum TerminalBenchmarks {
   private static let all = Keystrokes.counter + Keystrokes.favorites + Keystrokes.game
 
@@ -16,7 +16,7 @@ enum TerminalBenchmarks {
   static func run() async {
     setenv("TERM", "xterm-256color", 1)
     setenv("LC_ALL", "C.UTF-8", 1)
-    print("From a key in the terminal's window to the last byte there. 10,000 favourites, 80 × 24.")
+    print("From typing a key to the last byte of the response. 10,000 favorites, 80 × 24.")
     KeyTimes.printHeading()
     await echo()
     for keystrokes in all { await keys(keystrokes) }
@@ -27,22 +27,22 @@ enum TerminalBenchmarks {
     await computation()
   }
 
-  /// What the terminal alone takes: a byte to a thread that waits for it, and back.
+  /// Measures the terminal alone: a byte to a waiting thread, and back.
   @MainActor
   private static func echo() async {
-    guard let terminal = BenchmarkTerminal() else { return print("no terminal could be opened") }
+    guard let terminal = BenchmarkTerminal() else { return print("Can't open a terminal") }
     async let echo: Void = terminal.echo()
     try? await ContinuousClock().sleep(for: .milliseconds(50))
     let times = await KeyTimes.typing(["x"], in: terminal)
     terminal.type("q")
     await echo
     terminal.closeBoth()
-    times.print("no program: a byte comes back")
+    times.print("no program: a byte is echoed")
   }
 
   @MainActor
   private static func keys(_ keystrokes: Keystrokes) async {
-    guard let terminal = BenchmarkTerminal() else { return print("no terminal could be opened") }
+    guard let terminal = BenchmarkTerminal() else { return print("Can't open a terminal") }
     let session = TerminalSession(
       input: terminal.descriptor, output: terminal.descriptor, environment: ["TERM": "xterm-256color"],
       colors: .ansi256)
@@ -53,12 +53,12 @@ enum TerminalBenchmarks {
     terminal.closeBoth()
   }
 
-  /// The executable that is built beside this one, with a user's files.
+  /// Measures the executable that is built next to this one, with a user's files.
   @MainActor
   private static func program() async {
     let folder = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false).dropLast()
     let program = (folder + ["app"]).joined(separator: "/")
-    guard access(program, X_OK) == 0 else { return print("app is not built: swift build -c release") }
+    guard access(program, X_OK) == 0 else { return print("app isn't built. Run: swift build -c release") }
     for keystrokes in [Keystrokes.counter[0], Keystrokes.favorites[0], Keystrokes.favorites[5]] {
       await withSession { directory in
         guard let terminal = BenchmarkTerminal(),
@@ -73,12 +73,15 @@ enum TerminalBenchmarks {
     await withSession { directory in
       FirstFrame.measure(
         "the program, no files yet", [program, "--offline", "--data-dir", directory + "/none"])
-      FirstFrame.measure("the program, 10,000 favourites", [program, "--offline", "--data-dir", directory])
+      FirstFrame.measure("the program, 10,000 favorites", [program, "--offline", "--data-dir", directory])
     }
     FirstFrame.measureEmptyProgram()
   }
 
-  /// - Parameter body: is given a directory with the session of a user, which is gone afterwards.
+  /// Runs a closure with a saved session.
+  ///
+  /// - Parameter body: A closure that receives a directory with the session of a user, which is deleted
+  ///   afterwards.
   @MainActor
   private static func withSession(_ body: @MainActor (String) async -> Void) async {
     var template = Array("/tmp/benchmark-XXXXXX".utf8CString)
@@ -88,31 +91,31 @@ enum TerminalBenchmarks {
       try await AppUnderTest.saveSession(in: directory)
       await body(directory)
     } catch {
-      print("no session could be saved: \(error)")
+      print("Can't save the session: \(error)")
     }
     if let process = spawn(["rm", "-r", directory], on: nil) { wait(for: process) }
   }
 
-  /// Answers the terminal's questions, goes to the screen, types, and interrupts the program.
+  /// Answers the program's queries, goes to the screen, types the keys, and interrupts the program.
   @MainActor
   private static func type(_ keystrokes: Keystrokes, in terminal: BenchmarkTerminal) async {
-    await go(keystrokes.way, in: terminal)
+    await go(keystrokes.path, in: terminal)
     let times = await KeyTimes.typing(keystrokes.keys, in: terminal)
     terminal.type("\u{03}")
     times.print(keystrokes.name, limit: keystrokes.limit)
   }
 
   @concurrent
-  private static func go(_ way: [String], in terminal: BenchmarkTerminal) async {
+  private static func go(_ path: [String], in terminal: BenchmarkTerminal) async {
     terminal.read(until: "\u{1B}[c")
     terminal.type("\u{1B}[?62c")
-    for key in way {
+    for key in path {
       terminal.type(key)
       _ = terminal.readAll()
     }
   }
 
-  /// The same without the terminal: bytes in, bytes out.
+  /// Measures the computation without the terminal: bytes in, bytes out.
   @MainActor
   private static func computation() async {
     var report = Report()
@@ -139,7 +142,7 @@ private final class ComputedScreen {
 
   init(_ keystrokes: Keystrokes) {
     keys = keystrokes.keys.map { Array($0.utf8) }
-    for key in keystrokes.way { press(Array(key.utf8)) }
+    for key in keystrokes.path { press(Array(key.utf8)) }
   }
 
   func pressNext() {

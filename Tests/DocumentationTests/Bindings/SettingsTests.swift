@@ -6,7 +6,7 @@ import Testing
 @Suite("The article about bindings")
 @MainActor
 struct SettingsTests {
-  @Test("A binding made by hand sends an action for each value")
+  @Test("A binding written by hand sends an action for each value")
   func byHand() {
     let store = Store(initialState: SettingsState()) { Settings() }
     let name = store.binding(get: \.name, send: { .nameTyped($0) })
@@ -14,7 +14,7 @@ struct SettingsTests {
     #expect(name.wrappedValue == "A name of more than ")
   }
 
-  @Test("Fields share one action, and reducers see what was written")
+  @Test("Fields share one action, and reducers see the value written")
   func byKeyPath() {
     let store = Store(initialState: SettingsState()) { Settings() }
     let limit = store.binding(\.limit)
@@ -22,7 +22,7 @@ struct SettingsTests {
     #expect(store.state.limit == 1_000)
   }
 
-  @Test("A test sends what a control would")
+  @Test("A test sends the same action as a control")
   func testStore() async {
     let store = TestStore(initialState: SettingsState()) { Settings() }
     await store.send(.binding(.set(\.showsHints, false))) { $0.showsHints = false }

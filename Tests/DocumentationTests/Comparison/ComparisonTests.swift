@@ -2,7 +2,7 @@ import Architecture
 import ArchitectureTesting
 import Testing
 
-/// What the table of `FromTheComposableArchitecture.md` says in passing.
+/// The samples in the table of `FromTheComposableArchitecture.md`.
 private struct Lookup: Reducer {
   struct State: Equatable, Sendable {
     var answer = ""
@@ -38,7 +38,7 @@ private struct Lookup: Reducer {
 @MainActor
 @Suite("From The Composable Architecture")
 struct ComparisonTests {
-  @Test("A result is expected by the path to its success")
+  @Test("A result is expected through the path to its success")
   func receive() async {
     let store = TestStore(initialState: Lookup.State()) { Lookup() }
     await store.send(.started)
@@ -49,7 +49,7 @@ struct ComparisonTests {
     await store.finish()
   }
 
-  @Test("A slice of the state is observed by a closure, or as a sequence")
+  @Test("A slice of the state can be observed with a closure or as a sequence")
   func observation() async {
     let store = Store(initialState: CounterState()) { Counter() }
     var values = store.values(of: { $0.count }).makeAsyncIterator()

@@ -57,7 +57,7 @@ struct Evening: Reducer {
 @MainActor
 @Suite("Composing: collections and enums")
 struct GameTests {
-  @Test("An action about a player reaches that player")
+  @Test("An action for a player reaches that player")
   func players() {
     let store = Store(initialState: GameState()) { Game() }
     store.send(.addPlayerButtonTapped)
@@ -66,7 +66,7 @@ struct GameTests {
     #expect(store.state.players.map(\.score.count) == [0, 1])
   }
 
-  @Test("A game is played while there is one")
+  @Test("A game receives actions only while the state has one")
   func evening() {
     let store = Store(initialState: EveningState.invitation) { Evening() }
     store.send(.startButtonTapped)

@@ -68,9 +68,9 @@ struct Journal: Reducer {
 }
 
 @MainActor
-@Suite("Composing: what is there at times")
+@Suite("Composing: optional children")
 struct JournalTests {
-  @Test("A child that dismisses itself is gone, after its parent has seen what it did")
+  @Test("A child that dismisses itself is removed after its parent has received its last action")
   func dismissal() async {
     let store = TestStore(initialState: JournalState()) { Journal() }
     await store.send(.addButtonTapped) { $0.note = NoteState() }
@@ -80,7 +80,7 @@ struct JournalTests {
     await store.finish()
   }
 
-  @Test("An alert's button sends its action, and the alert goes away")
+  @Test("An alert's button sends its action and dismisses the alert")
   func alert() {
     let store = Store(initialState: JournalState(texts: ["Rain.", "Sun."])) { Journal() }
     store.send(.deleteAllButtonTapped)

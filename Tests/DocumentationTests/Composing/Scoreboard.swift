@@ -33,7 +33,7 @@ enum MatchAction: Equatable, Sendable {
 @MainActor
 @Suite("Composing: pullback and case paths")
 struct ScoreboardTests {
-  @Test("A case path puts a payload in and takes it out")
+  @Test("A case path embeds a payload and extracts it")
   func casePath() {
     let home = /ScoreboardAction.home
     #expect(home.embed(.incrementButtonTapped) == .home(.incrementButtonTapped))
@@ -41,7 +41,7 @@ struct ScoreboardTests {
     #expect(home.extract(from: .resetButtonTapped) == nil)
   }
 
-  @Test("Case paths are made in three ways")
+  @Test("There are three ways to make a case path")
   func threeWays() {
     let prefix = /ScoreboardAction.home
     let initializer = CasePath(ScoreboardAction.home)
@@ -68,7 +68,7 @@ struct ScoreboardTests {
     #expect(whistle.is(.whistleBlown))
   }
 
-  @Test("Each counter has the actions that are its own, and the rest is the scoreboard's")
+  @Test("Each counter receives its own actions, and the scoreboard the others")
   func pullback() {
     let store = Store(initialState: ScoreboardState()) { Scoreboard() }
     store.send(.home(.incrementButtonTapped))
@@ -78,7 +78,7 @@ struct ScoreboardTests {
     #expect(store.state == ScoreboardState())
   }
 
-  @Test("A scoped store is a counter's store")
+  @Test("A scoped store is a store of one counter")
   func scope() {
     let store = Store(initialState: ScoreboardState()) { Scoreboard() }
     let guests = store.scope(state: { $0.guests }, action: /ScoreboardAction.guests)

@@ -16,12 +16,12 @@ struct DependenciesTests {
     #expect(store.state == SearchState())
   }
 
-  @Test("The live list finds words by how they begin")
+  @Test("The live list finds words by their prefix")
   func list() async throws {
     #expect(try await DictionaryClient.list(["add", "prime"]).words("pr") == ["prime"])
   }
 
-  @Test("A scope of dependencies reaches into all that is made in it")
+  @Test("Dependencies assigned around an operation apply to everything created in it")
   func scope() async {
     let store = withDependencies {
       $0.clock = ImmediateClock()
@@ -33,7 +33,7 @@ struct DependenciesTests {
     #expect(store.state.words == ["prime"])
   }
 
-  @Test("A part of the tree can have a dependency of its own")
+  @Test("Part of the tree can have its own dependency")
   func part() async {
     let store = Store(initialState: BothSearches.State()) {
       BothSearches()
@@ -47,7 +47,7 @@ struct DependenciesTests {
     #expect(store.state.german.words == ["Primzahl"])
   }
 
-  @Test("An endpoint that nobody assigned fails the test by its name")
+  @Test("An unassigned endpoint fails the test by its name")
   func unassigned() async throws {
     let messages = await failures {
       let store = TestStore(initialState: SearchState()) {

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Effects and cancellation")
 struct EffectsTests {
-  @Test("Only the last of the queries typed in quick succession is looked up")
+  @Test("Of several queries typed in quick succession, only the last is looked up")
   func debounce() async {
     let clock = TestClock()
     let store = TestStore(initialState: SearchState()) {
@@ -31,11 +31,11 @@ struct EffectsTests {
       $0.dictionary.words = { _ in throw DictionaryError.closed }
     }
     await store.send(.queryChanged("p")) { $0.query = "p" }
-    await store.receive(.lookUpFailed("closed")) { $0.failure = "closed" }
+    await store.receive(.lookupFailed("closed")) { $0.failure = "closed" }
     await store.finish()
   }
 
-  @Test("A look-up that is cancelled sends nothing, though its answer is late")
+  @Test("A canceled lookup sends nothing, even if its answer arrives later")
   func cancellation() async {
     let clock = TestClock()
     let store = TestStore(initialState: SearchState()) {
@@ -50,7 +50,7 @@ struct EffectsTests {
     await store.finish()
   }
 
-  @Test("The effects of an action can be awaited, or cancelled")
+  @Test("The effects of an action can be awaited or canceled")
   func storeTask() async {
     let store = Store(initialState: SearchState()) {
       Search()
@@ -67,7 +67,7 @@ struct EffectsTests {
     #expect(store.state.words == ["prime"])
   }
 
-  @Test("Two stopwatches have a timer each")
+  @Test("Two stopwatches each have a timer")
   func places() async {
     let clock = TestClock()
     let store = TestStore(initialState: LapsState()) {

@@ -9,11 +9,11 @@ struct SearchState: Equatable, Sendable {
 enum SearchAction: Equatable, Sendable {
   case queryChanged(String)
   case wordsFound([String])
-  case lookUpFailed(String)
+  case lookupFailed(String)
 }
 
 struct Search: Reducer {
-  private enum CancelID { case lookUp }
+  private enum CancelID { case lookup }
 
   @Dependency(\.clock) var clock
   @Dependency(\.dictionary) var dictionary
@@ -22,23 +22,23 @@ struct Search: Reducer {
     switch action {
     case .queryChanged(""):
       state = SearchState()
-      return .cancel(id: CancelID.lookUp)
+      return .cancel(id: CancelID.lookup)
 
     case .queryChanged(let query):
       state.query = query
       return .run { send in
         await send(.wordsFound(try await dictionary.words(query)))
       } catch: { error, send in
-        await send(.lookUpFailed("\(error)"))
+        await send(.lookupFailed("\(error)"))
       }
-      .debounce(id: CancelID.lookUp, for: .milliseconds(300), clock: clock)
+      .debounce(id: CancelID.lookup, for: .milliseconds(300), clock: clock)
 
     case .wordsFound(let words):
       state.words = words
       state.failure = nil
       return .none
 
-    case .lookUpFailed(let message):
+    case .lookupFailed(let message):
       state.failure = message
       return .none
     }

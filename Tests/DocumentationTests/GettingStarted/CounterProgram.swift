@@ -9,7 +9,7 @@ func countUp(show: @escaping @MainActor (String) -> Void) async {
   subscription.cancel()
 }
 
-/// The article's `main.swift`, which is run by `Scripts/check-standalone-core`.
+/// The article's `main.swift`, which `Scripts/check-standalone-core` runs.
 @MainActor
 private func main() async {
   await withDependencies {

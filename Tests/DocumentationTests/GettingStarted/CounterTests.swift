@@ -11,7 +11,7 @@ struct CounterTests {
     await store.send(.decrementButtonTapped) { $0.count = 0 }
   }
 
-  @Test("What is to be counted later is counted a second later")
+  @Test("The delayed increment counts one second later")
   func later() async {
     let clock = TestClock()
     let store = TestStore(initialState: CounterState()) {

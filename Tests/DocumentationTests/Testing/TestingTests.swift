@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Testing")
 struct TestingTests {
-  @Test("A search, from the first letter to the answer")
+  @Test("A search can be tested from the first letter to the result")
   func search() async {
     let clock = TestClock()
     let store = TestStore(initialState: SearchState()) {
@@ -21,7 +21,7 @@ struct TestingTests {
     await store.finish()
   }
 
-  @Test("An action can be expected by its case alone")
+  @Test("An action can be expected by its case")
   func byCase() async {
     let store = TestStore(initialState: SearchState()) {
       Search()
@@ -40,11 +40,11 @@ struct TestingTests {
       let store = TestStore(initialState: ScoreboardState()) { Scoreboard() }
       await store.send(.home(.incrementButtonTapped)) { $0.home.count = 2 }
     }
-    let expected = try Article("Testing").output(after: "The state is another")
+    let expected = try Article("Testing").output(after: "The state differs from")
     #expect(messages == [expected])
   }
 
-  @Test("An effect that has not ended by finish fails the test")
+  @Test("An effect that is still running at finish fails the test")
   func running() async throws {
     let messages = await failures {
       let store = TestStore(initialState: StopwatchState()) {
@@ -60,7 +60,7 @@ struct TestingTests {
     #expect(messages.map(withoutLineNumbers) == [withoutLineNumbers(expected)])
   }
 
-  @Test("A test that is not exhaustive asserts what it is about")
+  @Test("A non-exhaustive test asserts only what it is about")
   func nonExhaustive() async {
     let store = TestStore(initialState: JournalState()) { Journal() }
     store.exhaustivity = .off
@@ -71,7 +71,7 @@ struct TestingTests {
   }
 
   #if DEBUG
-    @Test("A reducer under debug prints actions and what they changed")
+    @Test("A reducer with debug prints actions and the changes they cause")
     func debug() throws {
       let printed = Mutex("")
       let store = Store(initialState: ScoreboardState()) {
@@ -83,7 +83,7 @@ struct TestingTests {
     }
   #endif
 
-  /// Where the samples stand in their files is not what the article is about.
+  /// Removes line numbers, because the article is not about the positions of its samples.
   private func withoutLineNumbers(_ text: String) -> String {
     text.replacing(/swift:\d+/, with: "swift")
   }

@@ -4,37 +4,37 @@ import TerminalUITesting
 import Testing
 
 @MainActor
-@Suite("Fields, sliders and lists with keys")
+@Suite("Keys in fields, sliders, and lists")
 struct ActingControlTests {
-  @Test("A field's key gives it focus; Enter submits and gives focus back, Esc leaves")
+  @Test("A field's key gives it focus, Enter submits and returns focus, and Esc leaves the field")
   func field() {
-    let desk = Desk()
-    let driver = desk.driver()
+    let gallery = Gallery()
+    let driver = gallery.driver()
     driver.press(.tab)
     driver.press("/")
     #expect(driver.focus == "Name")
     driver.type("Emmy")
-    #expect(desk.text == "Emmy")
+    #expect(gallery.text == "Emmy")
     driver.press(.enter)
-    #expect(desk.log == ["hello Emmy"])
+    #expect(gallery.log == ["hello Emmy"])
     #expect(driver.focus == "Save")
     driver.press("/")
     driver.press(.escape)
     #expect(driver.focus == "Save")
-    #expect(desk.text == "Emmy")
+    #expect(gallery.text == "Emmy")
   }
 
-  @Test("A field's starters begin its text anew")
+  @Test("A field's starters replace its text")
   func starters() {
-    let desk = Desk()
-    desk.text = "what was left"
-    let driver = desk.driver()
+    let gallery = Gallery()
+    gallery.text = "what was left"
+    let driver = gallery.driver()
     driver.type("42x")
-    #expect(desk.text == "42x")
+    #expect(gallery.text == "42x")
     #expect(driver.focus == "Name")
   }
 
-  @Test("A field that keeps its focus at Enter takes the next text")
+  @Test("A field that keeps focus after Enter accepts the next text")
   func keepsFocus() {
     var (text, guesses) = ("", [String]())
     let driver = ProgramDriver(
@@ -53,59 +53,59 @@ struct ActingControlTests {
     #expect(guesses == ["1", "2"])
   }
 
-  @Test("A field is edited at its cursor, which stays where it was while other things change")
+  @Test("A field is edited at its cursor, which stays in place when other state changes")
   func cursor() {
-    let desk = Desk()
-    let driver = desk.driver()
+    let gallery = Gallery()
+    let driver = gallery.driver()
     driver.press("/")
     driver.type("ac")
     driver.press(.left)
     driver.type("b")
-    #expect(desk.text == "abc")
+    #expect(gallery.text == "abc")
     driver.press([.tab, .shiftTab])
     driver.type("!")
-    #expect(desk.text == "ab!c")
-    // The text may change by other hands: the cursor stays within it.
-    desk.text = "x"
+    #expect(gallery.text == "ab!c")
+    // Other code may change the text; the cursor stays within it.
+    gallery.text = "x"
     driver.type("y")
-    #expect(desk.text == "xy")
+    #expect(gallery.text == "xy")
   }
 
-  @Test("A paste goes into the field as text, and nowhere else")
+  @Test("A paste is inserted into the focused field as text, and never acts as keys")
   func paste() {
-    let desk = Desk()
-    let driver = desk.driver()
+    let gallery = Gallery()
+    let driver = gallery.driver()
     driver.paste("q\u{1B}[A\rs")
-    #expect(desk.text.isEmpty && desk.log.isEmpty && !driver.isFinished)
+    #expect(gallery.text.isEmpty && gallery.log.isEmpty && !driver.isFinished)
     #expect(driver.footer.hasPrefix("Nothing was pasted"))
     driver.press("/")
     driver.paste("q\n7\u{1B}[A\u{7}s")
-    #expect(desk.text == "q 7[As")
-    #expect(desk.log.isEmpty)
+    #expect(gallery.text == "q 7[As")
+    #expect(gallery.log.isEmpty)
     driver.receive(.paste(Paste("z", isTruncated: true)))
     #expect(driver.footer.hasPrefix("The paste was too long"))
   }
 
-  @Test("A slider moves by steps, by tens and to its ends")
+  @Test("A slider moves by one step, by ten steps, and to its ends")
   func slider() {
-    let desk = Desk()
-    let driver = desk.driver()
+    let gallery = Gallery()
+    let driver = gallery.driver()
     driver.press(.tab, times: 3)
     driver.press(.right, times: 3)
-    #expect(desk.share == 3)
+    #expect(gallery.share == 3)
     driver.press("h")
-    #expect(desk.share == 2)
+    #expect(gallery.share == 2)
     driver.press(.pageUp)
-    #expect(desk.share == 12)
+    #expect(gallery.share == 12)
     driver.press(.end)
     driver.press(.right)
-    #expect(desk.share == 100)
+    #expect(gallery.share == 100)
     driver.press(.home)
     driver.press(.left)
-    #expect(desk.share == -100)
+    #expect(gallery.share == -100)
   }
 
-  @Test("A slider over all integers overflows nowhere")
+  @Test("A slider over all integers never overflows")
   func wideSlider() {
     var value = 0
     let driver = ProgramDriver(
@@ -123,7 +123,7 @@ struct ActingControlTests {
     #expect(value > 0)
   }
 
-  @Test("A slider of fractions moves by its step")
+  @Test("A slider for fractions moves by its step")
   func fractions() {
     var value = 0.5
     let driver = ProgramDriver(
@@ -138,33 +138,33 @@ struct ActingControlTests {
     #expect(value == 0)
   }
 
-  @Test("A list's selection moves by rows, by pages and to the ends, and Enter acts on it")
+  @Test("A list's selection moves by rows, by pages, and to the ends, and Enter activates it")
   func list() {
-    let desk = Desk()
-    let driver = desk.driver()
+    let gallery = Gallery()
+    let driver = gallery.driver()
     driver.press(.tab, times: 4)
     #expect(driver.focus == "Rows")
     driver.press([.down, "j", "k"])
-    #expect(desk.row == 1)
+    #expect(gallery.row == 1)
     driver.press(.enter)
-    #expect(desk.log == ["row 1"])
+    #expect(gallery.log == ["row 1"])
     driver.press("G")
-    #expect(desk.row == 99)
+    #expect(gallery.row == 99)
     #expect(driver.screen.contains("› row 99"))
     driver.press(.down)
-    #expect(desk.row == 99)
+    #expect(gallery.row == 99)
     driver.press(.pageUp)
     let height = driver.grid.lines.filter { $0.contains("row ") }.count
-    #expect(desk.row == 99 - (height - 1))
+    #expect(gallery.row == 99 - (height - 1))
     driver.press(.home)
     driver.press(.up)
-    #expect(desk.row == 0)
+    #expect(gallery.row == 0)
   }
 
-  @Test("A list scrolls no further than the selection asks")
+  @Test("A list scrolls no further than the selection requires")
   func window() {
-    let desk = Desk()
-    let driver = desk.driver()
+    let gallery = Gallery()
+    let driver = gallery.driver()
     driver.press(.tab, times: 4)
     driver.press("G")
     let rows = driver.grid.lines.filter { $0.contains("row ") }
@@ -175,7 +175,7 @@ struct ActingControlTests {
     #expect(driver.screen.contains("› row 0"))
   }
 
-  @Test("A list without a selection is scrolled by the same keys, and is no control where all is in sight")
+  @Test("The same keys scroll a list without a selection, which is no control if it doesn't scroll")
   func feed() {
     var count = 50
     let driver = ProgramDriver(
@@ -192,124 +192,124 @@ struct ActingControlTests {
     #expect(driver.screen == "entry 0\nentry 1\nentry 2\n\n")
   }
 
-  @Test("A list that shrinks has its last row selected")
+  @Test("A list that shrinks selects its last row")
   func shrinking() {
-    let desk = Desk()
-    let driver = desk.driver()
+    let gallery = Gallery()
+    let driver = gallery.driver()
     driver.press(.tab, times: 4)
     driver.press("G")
-    desk.rows = 3
+    gallery.rows = 3
     driver.press(.down)
     #expect(driver.screen.contains("› row 2"))
     driver.press(.up)
-    #expect(desk.row == 1)
+    #expect(gallery.row == 1)
   }
 }
 
 @MainActor
-@Suite("The mouse")
+@Suite("Mouse")
 struct MouseTests {
   @Test("A click presses a button and gives it focus")
   func button() {
-    let desk = Desk()
-    let driver = desk.driver()
+    let gallery = Gallery()
+    let driver = gallery.driver()
     #expect(driver.click(on: "Save"))
-    #expect(desk.log == ["save"])
+    #expect(gallery.log == ["save"])
     #expect(driver.focus == "Save")
-    desk.canSave = false
+    gallery.canSave = false
     driver.click(on: "Save")
-    #expect(desk.log == ["save"])
+    #expect(gallery.log == ["save"])
     #expect(driver.footer.hasPrefix("Save — saved already"))
   }
 
-  @Test("Other buttons, releases and moves do nothing")
+  @Test("Other buttons, releases, and moves have no effect")
   func otherButtons() throws {
-    let desk = Desk()
-    let driver = desk.driver()
+    let gallery = Gallery()
+    let driver = gallery.driver()
     let place = try #require(driver.grid.position(of: "Save"))
     for action: MouseEvent.Action in [.press(.right), .press(.middle), .release(.left), .move, .drag(.left)] {
       driver.mouse(action, x: place.x, y: place.y)
     }
-    #expect(desk.log == [])
+    #expect(gallery.log == [])
     #expect(driver.focus == "Open")
   }
 
-  @Test("A click beside an overlay does nothing")
+  @Test("A click outside an overlay has no effect")
   func overlay() throws {
-    let desk = Desk()
-    let driver = desk.driver()
+    let gallery = Gallery()
+    let driver = gallery.driver()
     let place = try #require(driver.grid.position(of: "Save"))
     driver.press("o")
     driver.click(x: place.x, y: place.y)
-    #expect(desk.log == [])
+    #expect(gallery.log == [])
     driver.click(on: "Close")
-    #expect(desk.modal == nil)
+    #expect(gallery.modal == nil)
   }
 
-  @Test("A click in a field puts the cursor there")
+  @Test("A click in a field moves the cursor there")
   func field() throws {
-    let desk = Desk()
-    desk.text = "a素b"
-    let driver = desk.driver()
+    let gallery = Gallery()
+    gallery.text = "a素b"
+    let driver = gallery.driver()
     let place = try #require(driver.grid.position(of: "b"))
     driver.click(x: place.x, y: place.y)
     driver.type("1")
-    #expect(desk.text == "a素1b")
+    #expect(gallery.text == "a素1b")
     driver.click(x: place.x + 9, y: place.y)
     driver.type("2")
-    #expect(desk.text == "a素1b2")
+    #expect(gallery.text == "a素1b2")
     driver.click(x: place.x - 3, y: place.y)
     driver.type("0")
-    #expect(desk.text == "0a素1b2")
+    #expect(gallery.text == "0a素1b2")
   }
 
   @Test("A click on a slider moves its knob there")
   func slider() throws {
-    let desk = Desk()
-    let driver = desk.driver()
+    let gallery = Gallery()
+    let driver = gallery.driver()
     let knob = try #require(driver.grid.position(of: "○"))
     driver.click(x: knob.x + 500, y: knob.y)
-    #expect(desk.share == 0)
+    #expect(gallery.share == 0)
     driver.click(x: knob.x + 5, y: knob.y)
-    #expect(desk.share > 0)
+    #expect(gallery.share > 0)
     driver.click(x: 7, y: knob.y)
-    #expect(desk.share == -100)
+    #expect(gallery.share == -100)
   }
 
-  @Test("A knob follows the mouse that holds it, wherever that is, and stays where it is let go")
+  @Test("A knob follows the mouse anywhere while it is dragged, and stays where it is released")
   func sliderDrag() throws {
-    let desk = Desk()
-    let driver = desk.driver()
+    let gallery = Gallery()
+    let driver = gallery.driver()
     let knob = try #require(driver.grid.position(of: "○"))
     func mouse(_ action: MouseEvent.Action, _ dx: Int, _ dy: Int = 0) {
       driver.mouse(action, x: knob.x + dx, y: knob.y + dy)
     }
     mouse(.drag(.left), 5)
-    #expect(desk.share == 0)
+    #expect(gallery.share == 0)
     mouse(.press(.left), 0)
     mouse(.drag(.left), 5)
-    let share = desk.share
+    let share = gallery.share
     #expect(share > 0)
     mouse(.drag(.left), 8, -3)
-    #expect(desk.share > share)
+    #expect(gallery.share > share)
     mouse(.drag(.left), 500, 40)
-    #expect(desk.share == 100)
+    #expect(gallery.share == 100)
     mouse(.drag(.left), -500, -40)
-    #expect(desk.share == -100)
+    #expect(gallery.share == -100)
     mouse(.release(.left), 0)
     mouse(.drag(.left), 5)
-    #expect(desk.share == -100)
+    #expect(gallery.share == -100)
   }
 
-  @Test("A list's bar takes the rows along, and selects none by itself")
+  @Test("Dragging a list's scroll bar scrolls the rows, and clicking it selects no row")
   func scrollBar() throws {
-    let desk = Desk()
-    let driver = desk.driver()
+    let gallery = Gallery()
+    let driver = gallery.driver()
     let thumb = try #require(driver.grid.position(of: "┃"))
     let last = try #require(driver.grid.lines.lastIndex { $0.contains("│") })
     driver.click(x: thumb.x, y: thumb.y)
-    #expect(desk.row == 0)
-    #expect(desk.log == [])
+    #expect(gallery.row == 0)
+    #expect(gallery.log == [])
     driver.mouse(.press(.left), x: thumb.x, y: last)
     #expect(driver.screen.contains("row 99"))
     driver.mouse(.drag(.left), x: thumb.x - 3, y: (thumb.y + last) / 2)
@@ -319,20 +319,20 @@ struct MouseTests {
     driver.mouse(.release(.left), x: thumb.x, y: thumb.y)
     driver.mouse(.press(.left), x: thumb.x - 3, y: last)
     driver.mouse(.drag(.left), x: thumb.x, y: thumb.y)
-    #expect(desk.row > 0)
+    #expect(gallery.row > 0)
   }
 
-  @Test("A click selects a row, a second one acts on it; the wheel scrolls, and the selection stays in sight")
+  @Test("A click selects a row and a second click activates it; scrolling keeps the selection visible")
   func list() {
-    let desk = Desk()
-    let driver = desk.driver()
+    let gallery = Gallery()
+    let driver = gallery.driver()
     driver.click(on: "row 2")
-    #expect(desk.row == 2)
-    #expect(desk.log == [])
+    #expect(gallery.row == 2)
+    #expect(gallery.log == [])
     driver.click(on: "row 2")
-    #expect(desk.log == ["row 2"])
+    #expect(gallery.log == ["row 2"])
     driver.scroll(by: 1, x: 5, y: 8)
-    #expect(desk.row == 3)
+    #expect(gallery.row == 3)
     #expect(!driver.screen.contains("row 2 "))
     driver.scroll(by: 100, x: 5, y: 8)
     #expect(driver.screen.contains("row 99"))

@@ -6,9 +6,9 @@ import Testing
 @MainActor
 @Suite("Focus")
 struct FocusTests {
-  @Test("The first control that takes no letters has focus at first, and it shows")
+  @Test("Focus starts at the first control that accepts no text, and is visible")
   func first() {
-    let driver = Desk().driver()
+    let driver = Gallery().driver()
     #expect(driver.focus == "Open")
     #expect(driver.screen.contains("[›Open (o)‹] [ Save (s) ]"))
     let field = ProgramDriver(
@@ -19,9 +19,9 @@ struct FocusTests {
     #expect(field.focus == "Go")
   }
 
-  @Test("Tab goes through all controls and around, Shift-Tab the other way")
+  @Test("Tab cycles through all controls, and Shift-Tab does so in reverse")
   func tab() {
-    let driver = Desk().driver()
+    let driver = Gallery().driver()
     #expect(driver.controls == ["Open", "Save", "Name", "Share", "Rows"])
     var seen: [String?] = []
     for _ in 0..<6 {
@@ -33,9 +33,9 @@ struct FocusTests {
     #expect(driver.focus == "Share" || driver.focus == "Rows")
   }
 
-  @Test("Arrows and vi's letters go to what is there, and stay where nothing is")
+  @Test("Arrows and vi's letters move focus to the next control in that direction, if any")
   func arrows() {
-    let driver = Desk().driver()
+    let driver = Gallery().driver()
     driver.press(.right)
     #expect(driver.focus == "Save")
     driver.press("h")
@@ -50,9 +50,9 @@ struct FocusTests {
     #expect(driver.focus == "Name")
   }
 
-  @Test("Focus stays with its control when another comes before it")
+  @Test("Focus stays with its control when another is inserted before it")
   func identity() {
-    let driver = Desk().driver()
+    let driver = Gallery().driver()
     driver.press(.tab)
     driver.press("x")
     #expect(driver.screen.contains("[ Extra ]"))
@@ -61,7 +61,7 @@ struct FocusTests {
     #expect(driver.focus == "Save")
   }
 
-  @Test("Focus goes with an element of a loop that has an identity")
+  @Test("Focus follows an identified element of a loop")
   func elements() {
     var names = ["a", "b", "c"]
     let driver = ProgramDriver(ScreenProgram { ForEach(names, id: \.self) { Button($0) {} } })
@@ -75,10 +75,10 @@ struct FocusTests {
     #expect(driver.focus == "c")
   }
 
-  @Test("An overlay takes focus, and gives it back")
+  @Test("An overlay takes focus, and returns it when dismissed")
   func overlay() {
-    let desk = Desk()
-    let driver = desk.driver()
+    let gallery = Gallery()
+    let driver = gallery.driver()
     driver.press(.tab)
     driver.press("o")
     #expect(driver.controls == ["Ask", "Close"])
@@ -88,16 +88,16 @@ struct FocusTests {
     #expect(driver.controls == ["Yes", "No"])
     #expect(driver.focus == "Yes")
     driver.press(.enter)
-    #expect(desk.log == ["yes"])
+    #expect(gallery.log == ["yes"])
     #expect(driver.focus == "Close")
     driver.press(.escape)
     #expect(driver.focus == "Save")
-    // A new overlay begins anew.
+    // Opening the overlay again resets its focus.
     driver.press("o")
     #expect(driver.focus == "Ask")
   }
 
-  @Test("Who comes back to a screen finds focus where it was")
+  @Test("Returning to a screen restores its focus")
   func screens() {
     var isHome = true
     let driver = ProgramDriver(
@@ -121,50 +121,50 @@ struct FocusTests {
     #expect(driver.focus == "Two")
   }
 
-  @Test("A list that comes back has focus again, unless that was put elsewhere meanwhile")
+  @Test("A list that reappears regains focus, unless the user has moved it")
   func returningList() {
-    let desk = Desk()
-    let driver = desk.driver()
+    let gallery = Gallery()
+    let driver = gallery.driver()
     driver.press(.shiftTab)
     #expect(driver.focus == "Rows")
-    desk.rows = 0
+    gallery.rows = 0
     #expect(driver.focus == "Open")
-    desk.rows = 3
+    gallery.rows = 3
     #expect(driver.focus == "Rows")
-    desk.rows = 0
+    gallery.rows = 0
     driver.press(.tab)
-    desk.rows = 3
+    gallery.rows = 3
     #expect(driver.focus == "Save")
   }
 
-  @Test("A list that goes while a field has focus, and comes back after the field, has focus again")
+  @Test("A list that disappears while a field has focus regains focus when it reappears")
   func returningListAfterField() {
-    let desk = Desk()
-    let driver = desk.driver()
+    let gallery = Gallery()
+    let driver = gallery.driver()
     driver.press([.tab, .shiftTab, .shiftTab, "/"])
-    desk.rows = 0
+    gallery.rows = 0
     driver.press(.enter)
     #expect(driver.focus == "Open")
-    desk.rows = 3
+    gallery.rows = 3
     #expect(driver.focus == "Rows")
   }
 
-  @Test("A button that becomes unavailable keeps focus and says why")
+  @Test("A button that becomes disabled keeps focus, and the reason is displayed")
   func unavailable() {
-    let desk = Desk()
-    let driver = desk.driver()
+    let gallery = Gallery()
+    let driver = gallery.driver()
     driver.press(.tab)
     driver.press(.enter)
-    desk.canSave = false
+    gallery.canSave = false
     #expect(driver.focus == "Save")
-    #expect(desk.log == ["save"])
+    #expect(gallery.log == ["save"])
     #expect(driver.screen.contains("(›Save (s)‹)"))
     #expect(driver.footer.hasPrefix("Save — saved already"))
     driver.press(.enter)
-    #expect(desk.log == ["save"])
+    #expect(gallery.log == ["save"])
   }
 
-  @Test("A control that is cut off altogether can't have focus")
+  @Test("A control that is completely cut off can't have focus")
   func invisible() {
     let driver = ProgramDriver(
       ScreenProgram {
@@ -176,7 +176,7 @@ struct FocusTests {
     #expect(driver.controls == ["In sight"])
   }
 
-  @Test("A screen without controls takes keys all the same")
+  @Test("Keys work on a screen without controls")
   func noControls() {
     var presses = 0
     let driver = ProgramDriver(

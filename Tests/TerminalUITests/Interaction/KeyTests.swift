@@ -6,49 +6,49 @@ import Testing
 @MainActor
 @Suite("Keys")
 struct KeyTests {
-  @Test("A key presses its button, wherever focus is; Enter and Space press the one in focus")
+  @Test("A key presses its button wherever focus is; Enter and Space press the focused one")
   func buttons() {
-    let desk = Desk()
-    let driver = desk.driver()
+    let gallery = Gallery()
+    let driver = gallery.driver()
     driver.press("s")
-    #expect(desk.log == ["save"])
+    #expect(gallery.log == ["save"])
     #expect(driver.focus == "Open")
     driver.press(.tab)
     driver.press([.enter, " "])
-    #expect(desk.log == ["save", "save", "save"])
+    #expect(gallery.log == ["save", "save", "save"])
   }
 
-  @Test("A key that does nothing now says why, until the next key")
+  @Test("The reason for a disabled key is displayed until the next key")
   func unavailable() {
-    let desk = Desk()
-    desk.canSave = false
-    let driver = desk.driver()
+    let gallery = Gallery()
+    gallery.canSave = false
+    let driver = gallery.driver()
     driver.press("s")
-    #expect(desk.log == [])
+    #expect(gallery.log == [])
     #expect(driver.footer.hasPrefix("Save — saved already"))
     driver.press("w")
     #expect(!driver.footer.contains("saved already"))
   }
 
-  @Test("Keys of what an overlay covers do nothing; those around it do")
+  @Test("The keys of covered views have no effect, and those of views around the overlay do")
   func overlay() {
-    let desk = Desk()
-    let driver = desk.driver()
+    let gallery = Gallery()
+    let driver = gallery.driver()
     driver.press("o")
     driver.press(["s", "x", "/", "5", "w"])
-    #expect(desk.log == ["wave"])
-    #expect(desk.text.isEmpty)
-    #expect(!desk.showsExtra)
+    #expect(gallery.log == ["wave"])
+    #expect(gallery.text.isEmpty)
+    #expect(!gallery.showsExtra)
     #expect(driver.title(of: "s") == nil)
     #expect(driver.title(of: .escape) == "Close")
     driver.press("a")
     #expect(driver.title(of: .escape) == "No")
   }
 
-  @Test("q and Ctrl-C end the program")
+  @Test("q and Ctrl-C quit the program")
   func quit() {
     for key: KeyEvent in ["q", .control("c")] {
-      let driver = Desk().driver()
+      let driver = Gallery().driver()
       #expect(!driver.isFinished)
       driver.press("o")
       driver.press(key)
@@ -56,44 +56,44 @@ struct KeyTests {
     }
   }
 
-  @Test("In a field q is a letter, and Ctrl-C ends the program")
+  @Test("In a field, q is a letter, and Ctrl-C quits the program")
   func quitFromField() {
-    let desk = Desk()
-    let driver = desk.driver()
+    let gallery = Gallery()
+    let driver = gallery.driver()
     driver.press("/")
     driver.type("q?xws")
-    #expect(desk.text == "q?xws")
+    #expect(gallery.text == "q?xws")
     #expect(!driver.isFinished)
-    #expect(desk.log == [])
+    #expect(gallery.log == [])
     driver.press(.control("c"))
     #expect(driver.isFinished)
   }
 
-  @Test("Keys typed ahead act on the screen that those before led to")
+  @Test("Keys typed ahead act on the screen to which the previous keys led")
   func typedAhead() {
-    let desk = Desk()
-    let program = ScreenProgram { DeskView(desk: desk) }
+    let gallery = Gallery()
+    let program = ScreenProgram { GalleryView(gallery: gallery) }
     for key: KeyEvent in ["/", "a", "b", .enter, "o", .escape, "s"] { program.receive(.key(key)) }
-    #expect(desk.text == "ab")
-    #expect(desk.log == ["hello ab", "save"])
-    #expect(desk.modal == nil)
+    #expect(gallery.text == "ab")
+    #expect(gallery.log == ["hello ab", "save"])
+    #expect(gallery.modal == nil)
   }
 
-  @Test("The hints name what the focused control does first, and the program's own keys at the right")
+  @Test("The hints start with the focused control, and end with the program's own keys")
   func hints() {
-    let driver = Desk().driver(width: 76)
+    let driver = Gallery().driver(width: 76)
     #expect(driver.footer == "Enter Open  / 0–9 Name  x Extra  w Wave  Tab Next             ? Help  q Quit")
     driver.press("/")
-    #expect(driver.footer == "Enter Greet  Esc Leave the field  Tab Next              F1 Help  Ctrl-C Quit")
-    let narrow = Desk().driver(width: 30)
+    #expect(driver.footer == "Enter Greet  Esc Leave field  Tab Next                  F1 Help  Ctrl-C Quit")
+    let narrow = Gallery().driver(width: 30)
     #expect(narrow.footer == "Enter Open      ? Help  q Quit")
   }
 
-  @Test("A reason that needs it has the hints' whole line")
+  @Test("A long reason replaces all hints")
   func longNotice() {
-    let desk = Desk()
-    desk.canSave = false
-    let driver = desk.driver(width: 34)
+    let gallery = Gallery()
+    gallery.canSave = false
+    let driver = gallery.driver(width: 34)
     driver.press("s")
     #expect(driver.footer == "Save — saved already")
     driver.size = Size(width: 37, height: 16)
@@ -102,21 +102,21 @@ struct KeyTests {
     #expect(driver.footer == "Save — save…")
   }
 
-  @Test("In ASCII arrows are named, as their look-alikes are keys themselves")
+  @Test("In ASCII, arrows are written as words, since similar characters are keys themselves")
   func asciiNames() {
-    let driver = Desk().driver(width: 76, height: 40, glyphs: .ascii)
+    let driver = Gallery().driver(width: 76, height: 40, glyphs: .ascii)
     driver.click(on: "Share")
     driver.press("o")
     driver.press(.escape)
     driver.press(.down, times: 2)
     #expect(driver.focus == "Share")
-    #expect(driver.footer.hasPrefix("Left Less  Right More  PgDn Ten less"))
+    #expect(driver.footer.hasPrefix("Left Decrease  Right Increase"))
     driver.press("?")
     #expect(driver.screen.contains("Left h "))
     #expect(driver.screen.contains("Up Down k j "))
   }
 
-  @Test("A key of two bindings is the inner one's alone")
+  @Test("A key of two bindings performs only the inner one")
   func precedence() {
     var pressed = ""
     let driver = ProgramDriver(
@@ -155,11 +155,11 @@ struct KeyTests {
 @MainActor
 @Suite("Help")
 struct HelpTests {
-  @Test("It lists exactly what dispatches, under headings, and closes")
+  @Test("The help lists all active keys by section, and closes")
   func help() {
-    let desk = Desk()
-    desk.canSave = false
-    let driver = desk.driver(width: 60, height: 40)
+    let gallery = Gallery()
+    gallery.canSave = false
+    let driver = gallery.driver(width: 60, height: 40)
     let bindings = driver.keyMap.bindings
     driver.press("?")
     for binding in bindings where binding.unavailable == nil {
@@ -167,23 +167,23 @@ struct HelpTests {
       #expect(driver.screen.contains(binding.keyNames), "\(binding.keyNames)")
     }
     #expect(driver.screen.contains("Save — saved already"))
-    #expect(driver.screen.contains("Desk"))
-    #expect(driver.screen.contains("Everywhere"))
-    #expect(driver.footer.contains("Esc Close the help"))
-    // Nothing below is reached.
+    #expect(driver.screen.contains("Gallery"))
+    #expect(driver.screen.contains("General"))
+    #expect(driver.footer.contains("Esc Close help"))
+    // The keys don't reach the screen below.
     driver.press(["o", "s", "w"])
-    #expect(desk.modal == nil && desk.log.isEmpty)
+    #expect(gallery.modal == nil && gallery.log.isEmpty)
     driver.press(.escape)
-    #expect(!driver.screen.contains("Everywhere"))
+    #expect(!driver.screen.contains("General"))
     #expect(driver.focus == "Open")
   }
 
-  @Test("Where it is too long it scrolls, by keys and by wheel")
+  @Test("Help that doesn't fit scrolls with the keys and the wheel")
   func scrolling() {
-    let driver = Desk().driver(width: 60, height: 12)
+    let driver = Gallery().driver(width: 60, height: 12)
     driver.press("?")
     let top = driver.screen
-    #expect(top.contains("In focus") && !top.contains("Quit  "))
+    #expect(top.contains("Focused control") && !top.contains("Quit  "))
     driver.press(.down)
     #expect(driver.screen != top)
     driver.press("k")
@@ -196,18 +196,18 @@ struct HelpTests {
     #expect(driver.screen == top)
   }
 
-  @Test("In a field F1 opens it, and it says what the field's keys do")
+  @Test("In a field, F1 opens the help, which lists the field's keys")
   func field() {
-    let desk = Desk()
-    let driver = desk.driver(width: 60, height: 40)
+    let gallery = Gallery()
+    let driver = gallery.driver(width: 60, height: 40)
     driver.press("/")
     driver.press(.function(1))
     #expect(driver.screen.contains("letters"))
-    #expect(driver.screen.contains("Leave the field"))
+    #expect(driver.screen.contains("Leave field"))
     #expect(!driver.screen.contains("Extra"))
     #expect(driver.grid.cursor == nil)
     driver.press(.function(1))
     driver.type("a")
-    #expect(desk.text == "a")
+    #expect(gallery.text == "a")
   }
 }

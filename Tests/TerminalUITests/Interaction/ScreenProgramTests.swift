@@ -4,7 +4,7 @@ import TerminalUITesting
 import Testing
 
 @MainActor
-@Suite("A screen program")
+@Suite("Screen program")
 struct ScreenProgramTests {
   private struct Tally: Reducer {
     struct State: Equatable {
@@ -44,7 +44,7 @@ struct ScreenProgramTests {
       })
   }
 
-  @Test("Keys send actions, and the screen shows the state they led to")
+  @Test("Keys send actions, and the screen displays the resulting state")
   func actions() {
     let store = store()
     let driver = driver(store)
@@ -56,7 +56,7 @@ struct ScreenProgramTests {
     #expect(store.state.text == "abc")
   }
 
-  @Test("It asks to be drawn when the state is another, and not when it is the same")
+  @Test("The program requests a redraw only when the state changes")
   func redraws() {
     let store = store()
     let driver = driver(store)
@@ -69,7 +69,7 @@ struct ScreenProgramTests {
     #expect(driver.redrawCount == before + 2)
   }
 
-  @Test("A frame that nothing has changed for is not painted again")
+  @Test("A frame without changes isn't painted again")
   func caching() {
     let (store, made) = (store(), CallCounter())
     let driver = driver(store, made: made)
@@ -83,27 +83,27 @@ struct ScreenProgramTests {
     #expect(driver.grid.size == Size(width: 30, height: 5))
   }
 
-  @Test("Below the least size it says so, and takes no keys but its own")
+  @Test("Below the minimum size, a notice is displayed and only the program's own keys work")
   func tooSmall() {
-    let desk = Desk()
-    let driver = desk.driver(width: 39, height: 9, leastSize: Size(width: 40, height: 10))
-    #expect(driver.screen.hasPrefix("Too small\n39×9 of at least 40×10."))
+    let gallery = Gallery()
+    let driver = gallery.driver(width: 39, height: 9, leastSize: Size(width: 40, height: 10))
+    #expect(driver.screen.hasPrefix("The window is too small\nIt is 39×9 and must be at least 40×10."))
     driver.press("s")
-    #expect(desk.log.isEmpty)
+    #expect(gallery.log.isEmpty)
     #expect(driver.controls.isEmpty)
     driver.size = Size(width: 40, height: 10)
     driver.press("s")
-    #expect(desk.log == ["save"])
+    #expect(gallery.log == ["save"])
     driver.size = Size(width: 1, height: 1)
     driver.press("q")
     #expect(driver.isFinished)
   }
 
-  @Test("Each size from 1×1 to 500×200 can be driven", arguments: [1, 2, 3, 7, 20, 60, 80, 500])
+  @Test("Input is handled at every size from 1×1 to 500×200", arguments: [1, 2, 3, 7, 20, 60, 80, 500])
   func sizes(width: Int) {
-    let desk = Desk()
+    let gallery = Gallery()
     for height in [1, 2, 3, 10, 24, 200] {
-      let driver = desk.driver(width: width, height: height)
+      let driver = gallery.driver(width: width, height: height)
       driver.press([.tab, "/", "a", "?", .down, .escape, "j"])
       driver.click(x: width / 2, y: height / 2)
       driver.scroll(by: 2, x: width / 2, y: height / 2)
@@ -111,11 +111,11 @@ struct ScreenProgramTests {
     }
   }
 
-  @Test("Random input crashes nothing", arguments: [1, 2, 3] as [UInt64])
+  @Test("Random input causes no crash", arguments: [1, 2, 3] as [UInt64])
   func randomInput(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    let desk = Desk()
-    let driver = desk.driver(width: 40, height: 14)
+    let gallery = Gallery()
+    let driver = gallery.driver(width: 40, height: 14)
     let keys: [KeyEvent] = [
       .tab, .shiftTab, .enter, .escape, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown,
       .backspace,
@@ -140,10 +140,10 @@ struct ScreenProgramTests {
     }
   }
 
-  @Test("In ASCII the screen has the same shape")
+  @Test("The screen has the same layout in ASCII")
   func ascii() {
-    let desk = Desk()
-    let program = ScreenProgram(glyphs: .ascii) { DeskView(desk: desk) }
+    let gallery = Gallery()
+    let program = ScreenProgram(glyphs: .ascii) { GalleryView(gallery: gallery) }
     let driver = ProgramDriver(program, width: 60, height: 16)
     driver.press("?")
     #expect(driver.screen.utf8.count == driver.screen.count)

@@ -6,55 +6,55 @@ import Testing
 struct FramePacerTests {
   private static let interval = FramePacer.interval
 
-  @Test("The first frame that is wanted is drawn at once, and so is one after a pause")
+  @Test("The first frame is drawn immediately, and so is a frame after a pause")
   func leadingEdge() {
     var pacer = FramePacer()
-    #expect(pacer.want(at: .zero) == .draw)
-    #expect(pacer.awake(at: .zero) == .draw)
+    #expect(pacer.requestFrame(at: .zero) == .draw)
+    #expect(pacer.stepReached(at: .zero) == .draw)
     pacer.didDraw(at: .zero, isBlocked: false)
-    #expect(pacer.want(at: Self.interval) == .draw)
+    #expect(pacer.requestFrame(at: Self.interval) == .draw)
   }
 
-  @Test("What is wanted too soon waits for the rest of the interval, once")
+  @Test("An early request waits once, for the rest of the interval")
   func waiting() {
     var pacer = FramePacer()
     pacer.didDraw(at: .zero, isBlocked: false)
-    #expect(pacer.want(at: .milliseconds(10)) == .wait(Self.interval - .milliseconds(10)))
-    #expect(pacer.want(at: .milliseconds(11)) == .none)
+    #expect(pacer.requestFrame(at: .milliseconds(10)) == .wait(Self.interval - .milliseconds(10)))
+    #expect(pacer.requestFrame(at: .milliseconds(11)) == .none)
     #expect(!pacer.isDue(at: .milliseconds(11)))
-    // A timer that is early doesn't draw early.
-    #expect(pacer.awake(at: .milliseconds(16)) == .wait(Self.interval - .milliseconds(16)))
-    #expect(pacer.awake(at: Self.interval) == .draw)
+    // A timer that fires early doesn't draw early.
+    #expect(pacer.stepReached(at: .milliseconds(16)) == .wait(Self.interval - .milliseconds(16)))
+    #expect(pacer.stepReached(at: Self.interval) == .draw)
   }
 
-  @Test("What was drawn before its moment is not drawn again at it")
+  @Test("A frame that was drawn early isn't drawn again at its scheduled time")
   func drawnEarly() {
     var pacer = FramePacer()
-    #expect(pacer.want(at: .zero) == .draw)
+    #expect(pacer.requestFrame(at: .zero) == .draw)
     #expect(pacer.isDue(at: .zero))
     pacer.didDraw(at: .zero, isBlocked: false)
-    #expect(pacer.awake(at: .zero) == .none)
+    #expect(pacer.stepReached(at: .zero) == .none)
   }
 
   @Test(
-    "Nothing is drawn while the terminal has not taken the frame before, and the latest as soon as it has")
+    "No frame is drawn until the terminal has accepted the last one, and then the latest is")
   func blocked() {
     var pacer = FramePacer()
-    _ = pacer.want(at: .zero)
+    _ = pacer.requestFrame(at: .zero)
     pacer.didDraw(at: .zero, isBlocked: true)
-    #expect(pacer.want(at: .seconds(1)) == .none)
+    #expect(pacer.requestFrame(at: .seconds(1)) == .none)
     #expect(!pacer.isDue(at: .seconds(1)))
-    #expect(pacer.awake(at: .seconds(1)) == .none)
+    #expect(pacer.stepReached(at: .seconds(1)) == .none)
     #expect(pacer.unblock(at: .seconds(2)) == .draw)
     pacer.didDraw(at: .seconds(2), isBlocked: true)
     #expect(pacer.unblock(at: .seconds(3)) == .none)
   }
 
-  @Test("Ten thousand wishes in a second are 60 frames, and the last wish is seen")
+  @Test("Ten thousand requests in a second draw 60 frames, and the last one is displayed")
   func coalescing() {
     var pacer = FramePacer()
     var drawn = 0
-    var wished = 0
+    var requested = 0
     var seen = 0
     var timer: Duration?
     func follow(_ step: FramePacer.Step, at now: Duration) {
@@ -67,15 +67,15 @@ struct FramePacerTests {
     for tick in 0..<20_000 {
       let now = Duration.microseconds(tick * 100)
       if tick < 10_000 {
-        wished += 1
-        follow(pacer.want(at: now), at: now)
+        requested += 1
+        follow(pacer.requestFrame(at: now), at: now)
       }
       if let moment = timer, moment <= now {
         timer = nil
-        let step = pacer.awake(at: now)
+        let step = pacer.stepReached(at: now)
         if step == .draw {
           drawn += 1
-          seen = wished
+          seen = requested
           pacer.didDraw(at: now, isBlocked: false)
         } else {
           follow(step, at: now)
@@ -83,6 +83,6 @@ struct FramePacerTests {
       }
     }
     #expect((59...61).contains(drawn))
-    #expect(seen == wished)
+    #expect(seen == requested)
   }
 }

@@ -8,9 +8,9 @@
   import Darwin
 #endif
 
-/// A terminal whose other end is the test: what a terminal's window is to a program.
+/// A pseudo-terminal whose other end the test controls, in the place of a terminal window.
 actor PseudoTerminal {
-  /// What the program uses as input and output.
+  /// The descriptor that the program uses as input and output.
   nonisolated let descriptor: Int32
   private var window: Int32
   private(set) var written: [UInt8] = []
@@ -32,10 +32,10 @@ actor PseudoTerminal {
     return withUnsafeBytes(of: &settings) { Array($0) }
   }
 
-  /// Waits for room for more that nobody has read.
-  nonisolated func waitForOutput(atMost patience: Duration) {
+  /// Waits until the terminal has room for more unread output.
+  nonisolated func waitForOutput(atMost timeout: Duration) {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    poll(&request, 1, Int32(patience / .milliseconds(1)))
+    poll(&request, 1, Int32(timeout / .milliseconds(1)))
   }
 
   private static func resize(_ window: Int32, _ columns: Int, _ rows: Int) {
@@ -43,7 +43,9 @@ actor PseudoTerminal {
     _ = ioctl(window, numericCast(TIOCSWINSZ), &size)
   }
 
-  /// Gives the window another size, and tells this process of it, which is not the terminal's own.
+  /// Resizes the window, and sends SIGWINCH to this process.
+  ///
+  /// The system doesn't send the signal, because this isn't the controlling terminal of the process.
   func resize(columns: Int, rows: Int) {
     Self.resize(window, columns, rows)
     kill(getpid(), SIGWINCH)
@@ -59,15 +61,15 @@ actor PseudoTerminal {
     window = -1
   }
 
-  /// What has been written since the start, `ESC` as `^`.
+  /// The output since the start, with `^` for ESC.
   var text: String {
     read()
     return String(decoding: written, as: UTF8.self).replacing("\u{1B}", with: "^")
   }
 
-  /// Waits until the program has written the text, after what was written before `start`; gives all since `start`.
+  /// Waits until the program has written the text after `start`, and returns all output after `start`.
   ///
-  /// The test's time limit ends a wait in vain.
+  /// If the text never comes, the test's time limit ends the wait.
   func wait(for text: String, after start: Int = 0) async throws -> String {
     while true {
       read()
@@ -85,13 +87,13 @@ actor PseudoTerminal {
     return written.count
   }
 
-  /// What a window of this size shows of it, modes left out.
+  /// Returns the screen of an emulator of the given size that displays all output except the modes.
   func screen(width: Int, height: Int) -> TerminalEmulator {
     read()
     var emulator = TerminalEmulator(width: width, height: height) { $0 == "…" ? 1 : nil }
     let modes = TerminalModes(usesMouse: true)
     var frames = written[...]
-    for sequence in [modes.enter, TerminalModes.questions] {
+    for sequence in [modes.setupSequence, TerminalModes.queries] {
       if let range = frames.firstRange(of: sequence) { frames.removeSubrange(range) }
     }
     emulator.write(Array(frames))
@@ -115,8 +117,8 @@ private struct SystemError: Error {
 
 private func openTerminal() throws -> (window: Int32, descriptor: Int32) {
   #if os(Linux)
-    // NB: Swift doesn't see posix_openpt and its kin in glibc's headers; these are what they call. TIOCSPTLCK and
-    // TIOCGPTN, of asm-generic/ioctls.h.
+    // NB: Swift doesn't import posix_openpt and related functions from glibc's headers; these are the calls
+    // that they make. TIOCSPTLCK and TIOCGPTN are from asm-generic/ioctls.h.
     let window = open("/dev/ptmx", O_RDWR | O_NOCTTY)
     var isLocked: Int32 = 0
     var number: Int32 = 0
@@ -136,7 +138,7 @@ private func openTerminal() throws -> (window: Int32, descriptor: Int32) {
   return (window, descriptor)
 }
 
-/// The system's call, whose name a method hides.
+/// The system call, whose name a method shadows.
 private func readDescriptor(_ descriptor: Int32, _ bytes: inout [UInt8], _ count: Int) -> Int {
   read(descriptor, &bytes, count)
 }

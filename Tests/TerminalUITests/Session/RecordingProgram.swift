@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A program that remembers what it is told, and shows what the test says.
+/// A program that records its events, and displays the text that the test sets.
 @MainActor
 final class RecordingProgram: TerminalProgram {
   private(set) var events: [InputEvent] = []
@@ -14,7 +14,7 @@ final class RecordingProgram: TerminalProgram {
     self.redraw = redraw
   }
 
-  /// Shows the number of events; `q` ends.
+  /// Displays the number of events; `q` finishes the program.
   func receive(_ event: InputEvent) {
     events.append(event)
     shown = "\(events.count)"
@@ -27,7 +27,7 @@ final class RecordingProgram: TerminalProgram {
     return render(Text("shown " + shown), size: size)
   }
 
-  /// Shows another text.
+  /// Displays a text.
   func show(_ text: String) {
     shown = text
     redraw()

@@ -7,12 +7,12 @@ struct TerminalModesTests {
   private static let all: [TerminalModes] = [false, true].flatMap { mouse in
     [false, true].flatMap { kitty in
       [false, true].map {
-        TerminalModes(usesMouse: mouse, knowsKittyKeyboard: kitty, knowsSynchronizedOutput: $0)
+        TerminalModes(usesMouse: mouse, supportsKittyKeyboard: kitty, supportsSynchronizedOutput: $0)
       }
     }
   }
 
-  /// The private modes in the order of the bytes, each with whether it is set.
+  /// Returns the private modes in the order of the bytes, each with whether it is set.
   private func modes(_ bytes: [UInt8]) -> [(number: Int, isSet: Bool)] {
     String(decoding: bytes, as: UTF8.self).split(separator: "\u{1B}[?").compactMap { part in
       guard let end = part.firstIndex(where: { $0 == "h" || $0 == "l" }), let number = Int(part[..<end])
@@ -23,36 +23,37 @@ struct TerminalModesTests {
     }
   }
 
-  @Test("What is set is undone, in the reverse order", arguments: all)
+  @Test("Modes are reset in the reverse order", arguments: all)
   func undone(_ modes: TerminalModes) {
-    let entered = self.modes(modes.enter)
-    let left = self.modes(modes.leave).filter { $0.number != 2026 }
+    let entered = self.modes(modes.setupSequence)
+    let left = self.modes(modes.restoreSequence).filter { $0.number != 2026 }
     #expect(left.map(\.number) == entered.map(\.number).reversed())
     #expect(left.map(\.isSet) == entered.map { !$0.isSet }.reversed())
     #expect(entered.contains { $0.number == 1000 } == modes.usesMouse)
-    // Room for it is static, as it is written by signal handlers.
-    #expect(modes.leave.count <= 256)
+    // Signal handlers write the sequence, so its buffer has a fixed size.
+    #expect(modes.restoreSequence.count <= 256)
   }
 
   @Test(
-    "kitty's keyboard flags are pushed and popped on the alternate screen, where they are known",
+    "kitty's keyboard flags are pushed and popped on the alternate screen, if supported",
     arguments: all)
   func keyboard(_ modes: TerminalModes) throws {
-    let enter = String(decoding: modes.enter, as: UTF8.self)
-    let leave = String(decoding: modes.leave, as: UTF8.self)
-    #expect(enter.hasSuffix("\u{1B}[>1u") == modes.knowsKittyKeyboard)
-    #expect(leave.contains("\u{1B}[<u\u{1B}[m") == modes.knowsKittyKeyboard)
+    let enter = String(decoding: modes.setupSequence, as: UTF8.self)
+    let leave = String(decoding: modes.restoreSequence, as: UTF8.self)
+    #expect(enter.hasSuffix("\u{1B}[>1u") == modes.supportsKittyKeyboard)
+    #expect(leave.contains("\u{1B}[<u\u{1B}[m") == modes.supportsKittyKeyboard)
     #expect(leave.hasSuffix("\u{1B}[?1049l"))
   }
 
   @Test(
-    "A frame is held back until it is whole, where that is known; an empty one stays empty", arguments: all)
+    "A frame is a synchronized update, if supported, and an empty one stays empty", arguments: all)
   func frames(_ modes: TerminalModes) {
     let framed = String(decoding: modes.frame(Array("x".utf8)), as: UTF8.self)
-    #expect(framed == (modes.knowsSynchronizedOutput ? "\u{1B}[?2026hx\u{1B}[?2026l" : "x"))
+    #expect(framed == (modes.supportsSynchronizedOutput ? "\u{1B}[?2026hx\u{1B}[?2026l" : "x"))
     #expect(modes.frame([]).isEmpty)
     #expect(
-      String(decoding: modes.leave, as: UTF8.self).hasPrefix("\u{1B}[?2026l") == modes.knowsSynchronizedOutput
+      String(decoding: modes.restoreSequence, as: UTF8.self).hasPrefix("\u{1B}[?2026l")
+        == modes.supportsSynchronizedOutput
     )
   }
 }

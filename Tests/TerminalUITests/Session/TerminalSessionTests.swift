@@ -11,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-/// One at a time: a process has one session.
+/// Serialized because a process can have only one session at a time.
 @Suite("Terminal session", .serialized, .timeLimit(.minutes(5)))
 @MainActor
 struct TerminalSessionTests {
@@ -29,9 +29,9 @@ struct TerminalSessionTests {
       usesMouse: mouse, clock: clock)
   }
 
-  /// Runs the session, and the test once the first frame is there and the next may be drawn at once.
+  /// Runs a session, and runs the test when the first frame is drawn and the next can be drawn immediately.
   ///
-  /// A test that fails ends the session, so that the next can begin.
+  /// If the test fails, the session is canceled, so that the next one can start.
   private func inSession(
     _ session: TerminalSession? = nil,
     _ test: (Task<TerminalSession.Ending, any Error>) async throws -> Void
@@ -39,7 +39,7 @@ struct TerminalSessionTests {
     let run = Task { [program] in try await (session ?? self.session()).run(program) }
     do {
       try await withTaskCancellationHandler {
-        // The last of the questions.
+        // The last of the queries.
         _ = try await terminal.wait(for: "^[c")
         await clock.advance(by: .seconds(1))
         try await test(run)
@@ -53,50 +53,50 @@ struct TerminalSessionTests {
     }
   }
 
-  /// Waits for what happens on other threads meanwhile. The test's time limit ends a wait in vain.
-  private func until(_ isSo: () -> Bool) async throws {
-    while !isSo() {
+  /// Waits for a change that other threads make; if it never comes, the test's time limit ends the wait.
+  private func until(_ condition: () -> Bool) async throws {
+    while !condition() {
       try Task.checkCancellation()
       await Task.yield()
     }
   }
 
-  /// Answers the questions, so that the end need not wait for that.
-  private func answer(synchronized: Int = 0) async {
+  /// Answers the queries, so that the end of the session doesn't wait for the answers.
+  private func answerQueries(synchronized: Int = 0) async {
     await terminal.type("\u{1B}[?2026;\(synchronized)$y\u{1B}[?62c")
   }
 
-  private func expectPutBack(_ settings: [UInt8]) async throws {
+  private func expectRestored(_ settings: [UInt8]) async throws {
     #expect(terminal.settings == settings)
     #expect(try await terminal.wait(for: "^[?1049l").hasSuffix("^[?25h^[?7h^[?1049l"))
   }
 
-  @Test("A key is seen at once; the end that the program wants puts the terminal back")
+  @Test("A key has an immediate effect, and a program that finishes restores the terminal")
   func finished() async throws {
     let settings = terminal.settings
     try await inSession { run async throws in
       #expect(await terminal.text.contains("shown 0"))
       #expect(terminal.settings != settings)
-      await answer()
+      await answerQueries()
       let start = await terminal.count
       await terminal.type("a")
       // No time has passed on the clock.
       #expect(try await terminal.wait(for: "1", after: start) == "^[1;7H1")
       await terminal.type("q")
       #expect(try await run.value == .finished)
-      try await expectPutBack(settings)
+      try await expectRestored(settings)
       #expect(program.events == [.key(KeyEvent(.character("a"))), .key(KeyEvent(.character("q")))])
     }
   }
 
-  @Test("The program can end by itself, without a key")
-  func endsByItself() async throws {
+  @Test("The program can finish without a key press")
+  func finishesOnItsOwn() async throws {
     let settings = terminal.settings
     try await inSession { run async throws in
-      await answer()
+      await answerQueries()
       program.finish()
       #expect(try await run.value == .finished)
-      try await expectPutBack(settings)
+      try await expectRestored(settings)
     }
   }
 
@@ -104,26 +104,26 @@ struct TerminalSessionTests {
   func interrupted() async throws {
     let settings = terminal.settings
     try await inSession { run async throws in
-      await answer()
+      await answerQueries()
       await terminal.type("a\u{3}b")
       #expect(try await run.value == .interrupted)
-      try await expectPutBack(settings)
+      try await expectRestored(settings)
       #expect(program.events == [.key(KeyEvent(.character("a")))])
     }
   }
 
-  @Test("Ctrl-C is a key for a program that says so")
+  @Test("Ctrl-C is passed to a program that requests it")
   func receivedInterrupt() async throws {
     program.receivesInterrupt = true
     try await inSession { run async throws in
-      await answer()
+      await answerQueries()
       await terminal.type("\u{3}q")
       #expect(try await run.value == .finished)
       #expect(program.events.first == .key(KeyEvent(.character("c"), .control)))
     }
   }
 
-  @Test("A window that closes is the end of input")
+  @Test("Closing the window ends the input")
   func hangUp() async throws {
     try await inSession { run async throws in
       await terminal.hangUp()
@@ -131,21 +131,21 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("A cancelled task throws, with the terminal put back")
+  @Test("A canceled task restores the terminal and throws")
   func cancelled() async throws {
     let settings = terminal.settings
     try await inSession { run async throws in
-      await answer()
+      await answerQueries()
       run.cancel()
       await #expect(throws: CancellationError.self) { try await run.value }
-      try await expectPutBack(settings)
+      try await expectRestored(settings)
     }
   }
 
-  @Test("One session runs at a time, and another can run after it")
+  @Test("Only one session can run at a time, and another can run after it")
   func again() async throws {
     try await inSession { run async throws in
-      await answer()
+      await answerQueries()
       await #expect(throws: TerminalSessionError.alreadyRunning) {
         try await session().run(RecordingProgram())
       }
@@ -157,8 +157,8 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("What is no terminal, or one that can't move its cursor, is refused without a byte")
-  func refused() async throws {
+  @Test("A pipe or a dumb terminal is rejected, and nothing is written to it")
+  func rejected() async throws {
     var ends: [Int32] = [0, 0]
     #expect(pipe(&ends) == 0)
     defer { for end in ends { close(end) } }
@@ -180,10 +180,10 @@ struct TerminalSessionTests {
     #expect(await terminal.text == "")
   }
 
-  @Test("An Esc alone is a key after 60 ms; one that more follows is not")
+  @Test("An Esc is a key after 60 ms, unless the rest of a sequence follows")
   func escape() async throws {
     try await inSession { run async throws in
-      await answer()
+      await answerQueries()
       await terminal.type("\u{1B}")
       try await until { clock.sleeperCount > 0 }
       await clock.advance(by: .milliseconds(59))
@@ -201,18 +201,18 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("The terminal's answers are no events; what it says that it can do is used", arguments: [0, 1, 2, 4])
+  @Test("The terminal's answers aren't events, but enable its features", arguments: [0, 1, 2, 4])
   func answers(synchronized: Int) async throws {
     try await inSession { run async throws in
-      // Byte by byte, as a slow line has it.
+      // Byte by byte, as on a slow connection.
       for byte in "\u{1B}[?0u\u{1B}[?2026;\(synchronized)$y\u{1B}[?62;22c" {
         await terminal.type(String(byte))
       }
       _ = try await terminal.wait(for: "^[>1u")
       let start = await terminal.count
       await terminal.type("a")
-      let holds = (1...2).contains(synchronized)
-      let frame = holds ? "^[?2026h^[1;7H1^[?2026l" : "^[1;7H1"
+      let isSynchronized = (1...2).contains(synchronized)
+      let frame = isSynchronized ? "^[?2026h^[1;7H1^[?2026l" : "^[1;7H1"
       #expect(try await terminal.wait(for: frame, after: start) == frame)
       await terminal.type("q")
       _ = try await run.value
@@ -221,10 +221,10 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("Nothing is written for a frame that is as before")
+  @Test("Nothing is written for an unchanged frame")
   func equalFrames() async throws {
     try await inSession { run async throws in
-      await answer()
+      await answerQueries()
       let start = await terminal.count
       let frames = program.sizes.count
       program.redraw()
@@ -238,10 +238,10 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("Many changes within a frame's time are one frame, which shows the last")
+  @Test("Many changes within a frame's interval draw one frame with the last change")
   func coalescing() async throws {
     try await inSession { run async throws in
-      await answer()
+      await answerQueries()
       let start = await terminal.count
       let frames = program.sizes.count
       program.show("1")
@@ -258,10 +258,10 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("A change of size draws all of the screen at the new one")
+  @Test("Resizing the window redraws the whole screen at the new size")
   func resized() async throws {
     try await inSession { run async throws in
-      await answer()
+      await answerQueries()
       let start = await terminal.count
       await terminal.resize(columns: 30, rows: 5)
       #expect(try await terminal.wait(for: "shown 0", after: start).contains("^[2J"))
@@ -271,13 +271,13 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("A terminal that takes no output loses none of it, and keeps nobody from typing")
+  @Test("A terminal that accepts no output loses none and doesn't block input")
   func slowOutput() async throws {
     await terminal.resize(columns: 200, rows: 100)
     try await inSession { run async throws in
-      await answer()
-      // More than a terminal holds, and nobody reads. For a moment it takes none while the system makes room; a frame
-      // that is not made, however much time passes, says that it is full.
+      await answerQueries()
+      // More output than a terminal buffers, without a reader. The terminal may refuse output briefly while
+      // the system makes room. The buffer is full when no frame is drawn however much time passes.
       var frames: Int
       repeat {
         frames = program.sizes.count
@@ -290,9 +290,9 @@ struct TerminalSessionTests {
       } while program.sizes.count > frames
       await terminal.type("a")
       try await until { !program.events.isEmpty }
-      // None is made that could not be written.
+      // No frame is drawn that couldn't be written.
       #expect(program.sizes.count == frames)
-      // All that was made arrives, and then what is to be seen now, in which the last row is empty.
+      // All frames drawn so far arrive, followed by the current one, in which the last row is empty.
       while await !terminal.text.contains("^[100H^[K") {
         try Task.checkCancellation()
         await clock.advance(by: .seconds(1))
@@ -300,7 +300,7 @@ struct TerminalSessionTests {
       #expect(program.sizes.count == frames + 1)
       let screen = await terminal.screen(width: 200, height: 100)
       #expect(screen.errors.isEmpty)
-      #expect(screen.places.map(\.text).joined().allSatisfy { $0 != "x" && $0 != "y" })
+      #expect(screen.cells.map(\.text).joined().allSatisfy { $0 != "x" && $0 != "y" })
       await terminal.type("q")
       #expect(try await run.value == .finished)
     }

@@ -1,5 +1,5 @@
-extension Interface {
-  /// Acts on what the terminal sent, as the frame that was shown last says.
+extension ScreenState {
+  /// Handles an event, based on the controls and key bindings of the current frame.
   mutating func receive(_ event: InputEvent, in frame: Frame) {
     switch event {
     case .key(let key): receive(key, in: frame)
@@ -19,15 +19,15 @@ extension Interface {
     }
   }
 
-  /// A paste is text for the field that has focus, and never keys.
+  /// Inserts a paste into the field that has focus; pasted text never acts as keys.
   private mutating func receive(_ paste: Paste) {
     notice = nil
     guard let insert = focusedControl?.insert else {
-      notice = "Nothing was pasted: no field has focus"
+      notice = "Nothing was pasted because no field has focus. Select a field first"
       return
     }
     insert(paste.text, &self)
-    if paste.isTruncated { notice = "The paste was too long: its end was left out" }
+    if paste.isTruncated { notice = "The paste was too long and was truncated" }
   }
 
   private mutating func receive(_ mouse: MouseEvent) {
@@ -36,29 +36,30 @@ extension Interface {
     case .scrollUp: scroll(by: -Self.wheelRows, at: mouse.position)
     case .scrollDown: scroll(by: Self.wheelRows, at: mouse.position)
     case .drag(.left): drag(to: mouse.position)
-    case .release: held = nil
+    case .release: dragStart = nil
     case .press, .drag, .move, .scrollLeft, .scrollRight: break
     }
   }
 
-  /// What most terminals scroll by themselves for a notch of the wheel.
+  /// The number of rows that most terminals scroll for each step of the wheel.
   private static let wheelRows = 3
 
   private mutating func click(at position: Position) {
     notice = nil
-    held = nil
+    dragStart = nil
     guard let control = controls.last(where: { $0.rect.contains(position) }) else { return }
-    held = (control.id, position)
+    dragStart = (control.id, position)
     if !showsHelp { focus(on: control) }
     guard control.unavailable == nil else { return }
-    control.click?(position.inside(control.rect), &self)
+    control.click?(position.relative(to: control.rect), &self)
   }
 
-  /// Belongs to the control on which the button went down, wherever the pointer is by now.
+  /// Handles a drag by the control on which the button was pressed, wherever the pointer is now.
   private mutating func drag(to position: Position) {
-    guard let held, let control = controls.first(where: { $0.id == held.id }), control.unavailable == nil
+    guard let dragStart, let control = controls.first(where: { $0.id == dragStart.id }),
+      control.unavailable == nil
     else { return }
-    control.drag?(held.start.inside(control.rect), position.inside(control.rect), &self)
+    control.drag?(dragStart.position.relative(to: control.rect), position.relative(to: control.rect), &self)
   }
 
   private mutating func scroll(by rows: Int, at position: Position) {
@@ -67,8 +68,8 @@ extension Interface {
 }
 
 extension Position {
-  /// The place counted from a rectangle's top left.
-  fileprivate func inside(_ rect: Rect) -> Position {
+  /// Returns the position relative to the rectangle's top left.
+  fileprivate func relative(to rect: Rect) -> Position {
     Position(x: x - rect.minX, y: y - rect.minY)
   }
 }
@@ -76,36 +77,36 @@ extension Position {
 // MARK: - The program's own keys
 
 extension KeyBinding {
-  private static let everywhere = "Everywhere"
+  private static let general = "General"
 
-  static let help = KeyBinding(["?", .function(1)], title: "Help", section: everywhere, hint: .always) {
-    _, interface in interface.showsHelp = true
+  static let help = KeyBinding(["?", .function(1)], title: "Help", section: general, hint: .always) {
+    _, screen in screen.showsHelp = true
   }
 
   static let quit: KeyBinding = {
-    var binding = KeyBinding(["q", .control("c")], title: "Quit", section: everywhere, hint: .always) {
-      _, interface in interface.isFinished = true
+    var binding = KeyBinding(["q", .control("c")], title: "Quit", section: general, hint: .always) {
+      _, screen in screen.isFinished = true
     }
-    binding.isCommand = true
+    binding.performsCommand = true
     return binding
   }()
 
-  /// Keys that move focus, where there is anything to move it between.
+  /// Returns the key bindings that move focus, if there is more than one control.
   static func navigation(among controls: [Control]) -> [KeyBinding] {
     guard controls.count > 1 else { return [] }
     return [
-      KeyBinding([.tab], title: "Next", section: everywhere) { _, interface in interface.moveFocus(by: 1) },
-      KeyBinding([.shiftTab], title: "Previous", section: everywhere, hint: .never) { _, interface in
-        interface.moveFocus(by: -1)
+      KeyBinding([.tab], title: "Next", section: general) { _, screen in screen.moveFocus(by: 1) },
+      KeyBinding([.shiftTab], title: "Previous", section: general, hint: .never) { _, screen in
+        screen.moveFocus(by: -1)
       },
       KeyBinding(
-        [.up, .down, .left, .right, "k", "j", "h", "l"], title: "Move focus that way", section: everywhere,
+        [.up, .down, .left, .right, "k", "j", "h", "l"], title: "Move focus", section: general,
         hint: .never
-      ) { key, interface in interface.moveFocus(towards: direction(of: key)) },
+      ) { key, screen in screen.moveFocus(towards: direction(of: key)) },
     ]
   }
 
-  /// vi's letters for the arrows.
+  /// Returns the arrow key for a key, which can be one of vi's letters.
   private static func direction(of key: KeyEvent) -> Key {
     switch key {
     case "k": .up

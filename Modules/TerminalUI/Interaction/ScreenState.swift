@@ -1,58 +1,60 @@
-/// What a program remembers of its screen and its app need not know: focus, cursors, how far lists are scrolled.
+/// The state of the screen that isn't part of the app's state: focus, cursors, and scroll positions.
 ///
-/// A value that takes input and gives frames; no input or output of its own.
+/// This is a value that handles input and returns frames, without doing any input or output.
 @MainActor
-struct Interface {
-  /// A control that has, or had, focus.
+struct ScreenState {
+  /// A control that has or had focus.
   struct Focus: Equatable {
     let id: ControlID
-    /// The overlay that it is part of.
+    /// The overlay that contains the control.
     let layer: ControlID?
   }
 
   private(set) var focus: Focus?
-  /// Whether focus is where keys or mouse put it, and not only where it had to go.
-  private var isFocusChosen = false
-  /// What had focus before, the latest last: when a screen or an overlay goes, focus returns to where it was.
+  /// Whether the user, and not a default rule, put focus where it is.
+  private var isFocusUserChosen = false
+  /// The previously focused controls, most recent last.
+  ///
+  /// When a screen or an overlay is removed, focus returns to the control that had it before.
   private var history: [Focus] = []
-  var memory: [ControlID: ControlMemory] = [:]
+  var controlStates: [ControlID: ControlState] = [:]
   var showsHelp = false
-  /// One line about the last input, until the next.
+  /// A one-line message about the last input, displayed until the next one.
   var notice: String?
-  /// Whether the program is to end.
+  /// Whether the program has finished.
   var isFinished = false
 
-  /// What could have focus in the last frame.
+  /// The controls of the last frame that can have focus.
   private(set) var controls: [Control] = []
-  /// Those that had rows when focus was last settled.
+  /// The controls that had rows when focus was last updated.
   private var lists: Set<ControlID> = []
-  /// Where the mouse button went down that is still held, and the control there.
-  var held: (id: ControlID, start: Position)?
+  /// The control and position at which the mouse button that is still held was pressed.
+  var dragStart: (id: ControlID, position: Position)?
 
-  private static let longestHistory = 64
+  private static let historyLimit = 64
 }
 
 // MARK: - Focus
 
-extension Interface {
+extension ScreenState {
   var focusedControl: Control? {
     controls.first { $0.id == focus?.id }
   }
 
   mutating func focus(on control: Control?) {
     guard let control, control.id != focus?.id else { return }
-    remember()
+    recordFocus()
     focus = Focus(id: control.id, layer: control.layer)
-    isFocusChosen = true
+    isFocusUserChosen = true
   }
 
-  /// Gives focus back to what had it before a field did, so that letters are keys again.
+  /// Returns focus to the control that had it before a text field, so that letters act as keys again.
   mutating func leaveField() {
     let others = controls.filter { !$0.takesText }
     let before = history.last?.id
-    let next = latest(of: others) ?? others.first
+    let next = mostRecentlyFocused(among: others) ?? others.first
     focus(on: next)
-    isFocusChosen = next?.id == before
+    isFocusUserChosen = next?.id == before
   }
 
   mutating func moveFocus(by distance: Int) {
@@ -64,7 +66,7 @@ extension Interface {
     focus(on: controls[(index + distance + controls.count) % controls.count])
   }
 
-  /// Moves focus to the nearest control that lies in the direction.
+  /// Moves focus to the nearest control in a direction.
   mutating func moveFocus(towards direction: Key) {
     guard let rect = focusedControl?.rect else {
       focus(on: controls.first)
@@ -76,42 +78,46 @@ extension Interface {
     focus(on: others.min { $0.1 < $1.1 }?.0)
   }
 
-  /// Moves focus, if what had it is gone or covered, to what had it before among those that are there, else to the
-  /// first that doesn't take letters, or to the default. A list whose rows come, or come back, gets focus that nobody
-  /// put elsewhere.
+  /// Moves focus if the control that had it was removed or covered.
   ///
-  /// - Returns: whether it moved.
-  fileprivate mutating func settleFocus(in interactions: Interactions) -> Bool {
+  /// Focus returns to the most recently focused control that is still available. If there is none, it moves
+  /// to the default control, or to the first enabled one that doesn't accept text. A list whose rows appear,
+  /// or appear again, takes focus unless the user has moved it.
+  ///
+  /// - Returns: Whether focus moved.
+  fileprivate mutating func updateFocus(in interactions: Interactions) -> Bool {
     controls = interactions.controls
     let known = lists
     lists = Set(controls.filter { $0.rows != nil }.map(\.id))
-    let isOver = { (focus: Focus) in focus.layer.map { !interactions.layers.contains($0) } ?? false }
-    history.removeAll(where: isOver)
+    let isInRemovedLayer = { (focus: Focus) in
+      focus.layer.map { !interactions.layers.contains($0) } ?? false
+    }
+    history.removeAll(where: isInRemovedLayer)
     if let focus, controls.contains(where: { $0.id == focus.id }) {
-      guard !isFocusChosen, let list = controls.first(where: { lists.subtracting(known).contains($0.id) })
+      guard !isFocusUserChosen, let list = controls.first(where: { lists.subtracting(known).contains($0.id) })
       else { return false }
       self.focus(on: list)
       return true
     }
-    isFocusChosen = false
+    isFocusUserChosen = false
     let before = focus
-    if let focus, !isOver(focus) { remember() }
+    if let focus, !isInRemovedLayer(focus) { recordFocus() }
     let ready = controls.filter { !$0.takesText }
     let available = ready.filter { $0.unavailable == nil }
     let first = available.first(where: \.isDefault) ?? available.first ?? ready.first ?? controls.first
-    let next = latest(of: controls) ?? first
+    let next = mostRecentlyFocused(among: controls) ?? first
     focus = next.map { Focus(id: $0.id, layer: $0.layer) }
     return focus != before
   }
 
-  private mutating func remember() {
+  private mutating func recordFocus() {
     guard let focus else { return }
     history.removeAll { $0.id == focus.id }
     history.append(focus)
-    if history.count > Self.longestHistory { history.removeFirst() }
+    if history.count > Self.historyLimit { history.removeFirst() }
   }
 
-  private func latest(of controls: [Control]) -> Control? {
+  private func mostRecentlyFocused(among controls: [Control]) -> Control? {
     for focus in history.reversed() {
       if let control = controls.first(where: { $0.id == focus.id }) { return control }
     }
@@ -121,10 +127,11 @@ extension Interface {
 
 // MARK: - Frames
 
-extension Interface {
-  /// Paints the view at a size, finds out what has focus, and what each key does.
+extension ScreenState {
+  /// Paints the view, and determines focus and the action of each key.
   ///
-  /// - Parameter leastSize: a smaller screen says so, and takes no keys but the program's own.
+  /// - Parameter leastSize: The minimum size. On a smaller screen, a notice replaces the view, and only the
+  ///   program's own keys work.
   mutating func frame(of view: some View, size: Size, leastSize: Size, glyphs: GlyphSet) -> Frame {
     let isTooSmall = size.width < leastSize.width || size.height < leastSize.height
     if isTooSmall {
@@ -133,13 +140,13 @@ extension Interface {
         grid: TerminalUI.render(notice, size: size, glyphs: glyphs), keyMap: KeyMap([.quit]), controls: [])
     }
     var canvas = paint(view, size: size, glyphs: glyphs)
-    // What has focus looks another way: paint it so.
-    if !showsHelp, settleFocus(in: canvas.interactions) { canvas = paint(view, size: size, glyphs: glyphs) }
+    // A focused control looks different, so paint again.
+    if !showsHelp, updateFocus(in: canvas.interactions) { canvas = paint(view, size: size, glyphs: glyphs) }
     controls = canvas.interactions.controls
-    memory = canvas.interactions.memory
+    controlStates = canvas.interactions.controlStates
     let keyMap = keyMap(of: canvas.interactions)
-    for place in canvas.interactions.hintPlaces {
-      canvas.drawHints(of: keyMap, notice: notice ?? focusedControl?.unavailableNotice, in: place)
+    for rect in canvas.interactions.hintRects {
+      canvas.drawHints(of: keyMap, notice: notice ?? focusedControl?.disabledNotice, in: rect)
     }
     return Frame(grid: canvas.grid, keyMap: keyMap, controls: controls)
   }
@@ -147,7 +154,7 @@ extension Interface {
   private func paint(_ view: some View, size: Size, glyphs: GlyphSet) -> Canvas {
     var canvas = Canvas(size: size, glyphs: glyphs)
     canvas.interactions.focus = focus?.id
-    canvas.interactions.memory = memory
+    canvas.interactions.controlStates = controlStates
     canvas.render(view, in: canvas.grid.bounds)
     if showsHelp { paintHelp(on: &canvas) }
     return canvas
@@ -158,12 +165,12 @@ extension Interface {
     let help = HelpBox(keyMap: keyMap(of: canvas.interactions), glyphs: canvas.glyphs)
     canvas.restyle(bounds) { $0.attributes.insert(.dim) }
     canvas.cursor = nil
-    let place = Alignment.center.place(help.sizeThatFits(bounds.size), in: bounds)
-    canvas.fill(place)
-    canvas.withLayer(at: .id("help")) { $0.render(help, in: place) }
+    let helpRect = Alignment.center.rect(for: help.sizeThatFits(bounds.size), in: bounds)
+    canvas.fill(helpRect)
+    canvas.withLayer(at: .id("help")) { $0.render(help, in: helpRect) }
   }
 
-  /// The focused control's keys, those of the screen, and the program's own, in this order.
+  /// Returns the keys of the focused control, of the screen, and of the program itself, in this order.
   private func keyMap(of interactions: Interactions) -> KeyMap {
     let focused = interactions.controls.first { $0.id == interactions.focus }
     return KeyMap(
@@ -172,7 +179,7 @@ extension Interface {
   }
 }
 
-/// One screen as it was painted, and what can be done with it.
+/// A painted screen with its controls and keys.
 @MainActor
 struct Frame {
   let grid: CellGrid
@@ -181,14 +188,15 @@ struct Frame {
 }
 
 extension Control {
-  var unavailableNotice: String? {
+  var disabledNotice: String? {
     unavailable.map { "\(name) — \($0)" }
   }
 }
 
 extension Rect {
-  /// How far another rectangle is in a direction; nil where it isn't in that direction. What is off to the side counts
-  /// as farther.
+  /// Returns the distance to another rectangle in a direction; `nil` if it isn't in that direction.
+  ///
+  /// Offset to the side increases the distance.
   fileprivate func distance(to other: Rect, towards direction: Key) -> Int? {
     let (ahead, aside): (Int, Int) =
       switch direction {

@@ -1,15 +1,15 @@
 internal import Dispatch
 
-/// What wakes a session: descriptors that can be read, or written again.
+/// The descriptors that wake a session when they can be read or written.
 ///
 /// A descriptor must stay open until ``cancel()`` has returned.
 @MainActor
-final class TerminalWatches {
+final class DescriptorWatcher {
   private var readable: [any DispatchSourceRead] = []
   private var writable: (any DispatchSourceWrite)?
   private let running = DispatchGroup()
 
-  /// Calls `body` whenever there is something to read.
+  /// Calls `body` whenever there is data to read.
   func onReadable(_ descriptor: Int32, _ body: @escaping @MainActor () -> Void) {
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
     source.setEventHandler { MainActor.assumeIsolated { body() } }
@@ -17,7 +17,7 @@ final class TerminalWatches {
     readable.append(source)
   }
 
-  /// Calls `body` once, when something can be written.
+  /// Calls `body` once, when the descriptor can be written.
   func onWritable(_ descriptor: Int32, _ body: @escaping @MainActor () -> Void) {
     if writable != nil { return }
     let source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: .main)
@@ -33,7 +33,7 @@ final class TerminalWatches {
     writable = source
   }
 
-  /// Ends them all, and returns when the system has let go of the descriptors.
+  /// Cancels watching, and returns when the system no longer uses the descriptors.
   func cancel() async {
     for source in readable { source.cancel() }
     writable?.cancel()

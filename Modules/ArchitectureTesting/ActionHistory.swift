@@ -1,32 +1,32 @@
-/// What a test store has seen of its store: the actions reduced, and the state right after each.
+/// The actions that a store has reduced for a test, with the state after each.
 @MainActor
-final class History<State, Action: Sendable> {
-  /// What effects sent, not asserted yet.
+final class ActionHistory<State, Action: Sendable> {
+  /// The actions that effects sent and the test has not asserted yet.
   private(set) var received: [(action: Action, state: State)] = []
 
-  private var awaitsSent = false
+  private var expectsSentAction = false
   private var sent: State?
   private var waiters: [Int: CheckedContinuation<Bool, Never>] = [:]
   private var nextWaiter = 0
 
-  /// The next action is the test's own.
-  func expectSent() {
-    awaitsSent = true
+  /// Expects the next action to be one that the test sends.
+  func expectSentAction() {
+    expectsSentAction = true
     sent = nil
   }
 
   func record(_ action: Action, _ state: State) {
-    if awaitsSent {
-      awaitsSent = false
+    if expectsSentAction {
+      expectsSentAction = false
       sent = state
     } else {
       received.append((action, state))
-      wake()
+      resumeWaiters()
     }
   }
 
-  /// The state right after the action that the test sent.
-  func takeSent() -> State? {
+  /// Returns the state after the action that the test sent, once.
+  func takeSentState() -> State? {
     defer { sent = nil }
     return sent
   }
@@ -37,17 +37,17 @@ final class History<State, Action: Sendable> {
 
   func removeReceived() { received = [] }
 
-  /// Something happened: an action, or an effect's end.
-  func wake() {
+  /// Resumes all waiting tasks, after an action or the end of an effect.
+  func resumeWaiters() {
     let waiters = waiters
     self.waiters = [:]
     for waiter in waiters.values { waiter.resume(returning: true) }
   }
 
-  /// Waits for something to happen.
+  /// Waits for an action or the end of an effect.
   ///
-  /// - Returns: false if nothing did before the deadline.
-  func change(before deadline: ContinuousClock.Instant) async -> Bool {
+  /// - Returns: `false` if neither occurred before the deadline.
+  func waitForChange(until deadline: ContinuousClock.Instant) async -> Bool {
     nextWaiter += 1
     let token = nextWaiter
     let timeout = Task {

@@ -1,7 +1,7 @@
 import Architecture
 import Testing
 
-private struct NoEnum: Equatable, Sendable { var number = 1 }
+private struct NotAnEnum: Equatable, Sendable { var number = 1 }
 
 private enum Sample: Equatable, Sendable {
   case number(Int)
@@ -20,28 +20,28 @@ private enum Functions: Sendable {
 
 private struct Holder: Sendable { var function: @Sendable () -> Int = { 3 } }
 
-@Suite("Case paths that can't be made say why")
-struct CasePathRefusalTests {
-  private static let advice = "Make this path by hand: CasePath(embed: …, extract: …)"
+@Suite("Case paths that can't be created explain why")
+struct CasePathErrorTests {
+  private static let advice = "Write this path by hand: CasePath(embed: …, extract: …)"
 
-  @Test("The root is no enum")
-  func noEnum() async {
+  @Test("A root that is not an enum is rejected")
+  func notAnEnum() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = CasePath<NoEnum, Int> { NoEnum(number: $0) }
+      _ = CasePath<NotAnEnum, Int> { NotAnEnum(number: $0) }
     }
-    expectStopped(result, saying: "CasePath: NoEnum is no enum. \(Self.advice)")
-    expectStopped(result, saying: "CasePathRefusalTests.swift:29)")
+    expectStopped(result, saying: "CasePath: NotAnEnum is not an enum. \(Self.advice)")
+    expectStopped(result, saying: "CasePathErrorTests.swift:29)")
   }
 
-  @Test("The root is no enum, where a case without payload is asked for")
-  func noEnumEmpty() async {
+  @Test("A root that is not an enum is rejected for a case without a payload")
+  func notAnEnumWithoutPayload() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = CasePath(NoEnum())
+      _ = CasePath(NotAnEnum())
     }
-    expectStopped(result, saying: "CasePath: NoEnum is no enum. \(Self.advice)")
+    expectStopped(result, saying: "CasePath: NotAnEnum is not an enum. \(Self.advice)")
   }
 
-  @Test("No case carries such a payload")
+  @Test("A payload that no case carries is rejected")
   func noCase() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = CasePath<Sample, Double> { .number(Int($0)) }
@@ -49,7 +49,7 @@ struct CasePathRefusalTests {
     expectStopped(result, saying: "CasePath: no case of Sample carries Double. \(Self.advice)")
   }
 
-  @Test("A value with a payload is given where a case without one is asked for")
+  @Test("A value with a payload is rejected for a case without one")
   func hasPayload() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = CasePath(Sample.number(1))
@@ -57,17 +57,18 @@ struct CasePathRefusalTests {
     expectStopped(result, saying: "CasePath: Sample.number has a payload; name the case without one")
   }
 
-  @Test("The payload is a function")
+  @Test("A payload that is a function is rejected")
   func function() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = CasePath<Functions, @Sendable (Int) -> Int>(Functions.function)
     }
     expectStopped(
-      result, saying: "Functions.function carries @Sendable (Int) -> Int, whose function or metatype")
+      result,
+      saying: "Functions.function carries @Sendable (Int) -> Int, which contains a function or metatype")
     expectStopped(result, saying: Self.advice)
   }
 
-  @Test("The payload is a tuple with a function in it")
+  @Test("A payload that is a tuple with a function is rejected")
   func functionInTuple() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = CasePath(Functions.inTuple)
@@ -75,7 +76,7 @@ struct CasePathRefusalTests {
     expectStopped(result, saying: "CasePath: Functions.inTuple carries")
   }
 
-  @Test("The payload is an optional function")
+  @Test("A payload that is an optional function is rejected")
   func functionInOptional() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = CasePath(Functions.inOptional)
@@ -83,7 +84,7 @@ struct CasePathRefusalTests {
     expectStopped(result, saying: "CasePath: Functions.inOptional carries")
   }
 
-  @Test("Functions in an array or a struct are no trouble")
+  @Test("Functions in an array or a struct are extracted")
   func functionsElsewhere() {
     let inArray = /Functions.inArray
     let inStruct = /Functions.inStruct
@@ -95,7 +96,7 @@ struct CasePathRefusalTests {
     }
   }
 
-  @Test("A function that makes another case than the payload's is refused at its first use")
+  @Test("A function that constructs a case without the payload is rejected at its first use")
   func anotherCase() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let path = CasePath<Sample, String> { Sample.number($0.count) }
@@ -103,6 +104,6 @@ struct CasePathRefusalTests {
     }
     expectStopped(
       result,
-      saying: "CasePath: the function given constructs another case of Sample than any that carries String.")
+      saying: "CasePath: the function constructs a case of Sample that doesn't carry String.")
   }
 }

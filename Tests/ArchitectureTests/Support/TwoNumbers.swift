@@ -1,7 +1,7 @@
 import Architecture
 
-/// Two numbers, each set by an action of its own: what observers of one must not hear of the other.
-struct Sides: Reducer {
+/// Two numbers with an action each; observers of one must not be notified of the other.
+struct TwoNumbers: Reducer {
   struct State: Equatable, Sendable {
     var left = 0
     var right = 0
