@@ -36,7 +36,7 @@ let package = Package(
   platforms: [.macOS("15.4")],
   products: [
     .executable(name: "app", targets: ["app"]),
-    .executable(name: "wolfram-alpha-look-up", targets: ["WolframAlpha"]),
+    .executable(name: "wolfram-alpha-lookup", targets: ["WolframAlpha"]),
     .library(name: "Architecture", targets: ["Architecture"]),
     .library(name: "ArchitectureTesting", targets: ["ArchitectureTesting"]),
     .library(name: "PrimeCalculator", targets: ["PrimeCalculator"]),

@@ -7,7 +7,7 @@ struct App {
     StandardStream.reserveClosedDescriptors()
     StandardStream.ignoreBrokenPipes()
     let status = await run(CommandLine.arguments.dropFirst())
-    Process.exit(status)
+    CurrentProcess.exit(status)
   }
 
   private static func run(_ arguments: some Sequence<String>) async -> ExitStatus {

@@ -15,7 +15,7 @@ struct CommandContext: Sendable {
   let invocation: Invocation
   let environment: [String: String]
   /// The source of lookups, by the global options unless the command has options of its own.
-  var source: LookUpSource
+  var source: LookupSource
   /// The random number generator; nil for the system's.
   var random: RandomSource?
 

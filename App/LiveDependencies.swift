@@ -4,7 +4,7 @@ import FileStorage
 import NthPrimeClient
 
 /// The source of lookups.
-enum LookUpSource {
+enum LookupSource {
   /// Wolfram|Alpha if there is an app id and it answers, else the local calculator.
   case automatic
   /// The local calculator. No socket is opened.
@@ -18,7 +18,7 @@ enum LookUpSource {
 extension DependencyValues {
   /// The live clients: the one place where features and the world meet.
   static func live(
-    directories: StorageDirectories, source: LookUpSource, environment: [String: String]
+    directories: StorageDirectories, source: LookupSource, environment: [String: String]
   ) -> DependencyValues {
     var dependencies = DependencyValues()
     dependencies.useSystemValues()
@@ -32,7 +32,7 @@ extension DependencyValues {
 }
 
 extension NthPrimeClient {
-  fileprivate static func live(_ source: LookUpSource, _ wolframAlpha: WolframAlphaProgram) -> NthPrimeClient
+  fileprivate static func live(_ source: LookupSource, _ wolframAlpha: WolframAlphaProgram) -> NthPrimeClient
   {
     switch source {
     case .offline: .local

@@ -16,8 +16,8 @@ enum CompletionsCommand {
     ],
     examples: [Example("completions fish", "Print the script for fish.")],
     arguments: [shell],
-    handler: { run in
-      try StandardStream.output.write(AppCommand.tree.completions(for: run.invocation[shell]))
+    handler: { context in
+      try StandardStream.output.write(AppCommand.tree.completions(for: context.invocation[shell]))
       return .ok
     })
 }

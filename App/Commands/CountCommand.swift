@@ -22,21 +22,21 @@ enum CountCommand {
     handler: { try await answer($0) })
 
   @MainActor
-  private static func answer(_ run: CommandContext) async throws -> ExitStatus {
-    switch run.invocation[n] {
+  private static func answer(_ context: CommandContext) async throws -> ExitStatus {
+    switch context.invocation[n] {
     case .input:
-      return try await run.answerLines(.any) { try await answer(run, upTo: $0) }
+      return try await context.answerLines(.any) { try await answer(context, upTo: $0) }
     case .value(let n):
-      try run.expectNoLines()
-      try run.write(try await answer(run, upTo: n))
+      try context.expectNoLines()
+      try context.write(try await answer(context, upTo: n))
       return .ok
     }
   }
 
   @MainActor
-  private static func answer(_ run: CommandContext, upTo n: UInt64) async throws -> Answer {
-    let count = try await ProgressLine.shown(environment: run.environment) { report in
-      try await primeCount(upTo: n) { report(LookUpProgress($0)) }
+  private static func answer(_ context: CommandContext, upTo n: UInt64) async throws -> Answer {
+    let count = try await ProgressLine.shown(environment: context.environment) { report in
+      try await primeCount(upTo: n) { report(LookupProgress($0)) }
     }
     return Answer(value: PrimeCountResult(from: 0, to: n, count: count), lines: ["\(count)"])
   }

@@ -50,25 +50,25 @@ enum GuessCommand {
   }
 
   @MainActor
-  private static func play(_ run: CommandContext) async throws -> ExitStatus {
-    var run = run
-    let seed = run.invocation[seed]
-    if let seed { run.random = RandomSource(SeededGenerator(seed: seed)) }
-    let isNew = run.invocation[new] || seed != nil
-    if case .value(let number) = run.invocation[number] {
-      try run.expectNoLines()
-      return try await guess(number, run, isNew: isNew) { $0.remark(afterLast: true) }
+  private static func play(_ context: CommandContext) async throws -> ExitStatus {
+    var context = context
+    let seed = context.invocation[seed]
+    if let seed { context.random = RandomSource(SeededGenerator(seed: seed)) }
+    let isNew = context.invocation[new] || seed != nil
+    if case .value(let number) = context.invocation[number] {
+      try context.expectNoLines()
+      return try await guess(number, context, isNew: isNew) { $0.remark(afterLast: true) }
     }
-    return try await playLines(run, isNew: isNew)
+    return try await playLines(context, isNew: isNew)
   }
 
   /// Makes one guess, and saves and prints what came of it.
   @MainActor
   private static func guess(
-    _ number: Int128, _ run: CommandContext, isNew: Bool, after seconds: Int = 0,
+    _ number: Int128, _ context: CommandContext, isNew: Bool, after seconds: Int = 0,
     remark: @escaping @MainActor (GuessingGame.Screen) -> String?
   ) async throws -> ExitStatus {
-    try await run.changeSession { store in
+    try await context.changeSession { store in
       store.send(.gameRequested(isNew: isNew))
       store.send(.guessingGame(.secondsPassed(seconds)))
       store.send(.guessingGame(.guessEntered(number)))
@@ -90,9 +90,9 @@ enum GuessCommand {
 
   /// Takes guesses, a line each, until one is correct; on a terminal it asks for them.
   @MainActor
-  private static func playLines(_ run: CommandContext, isNew: Bool) async throws -> ExitStatus {
+  private static func playLines(_ context: CommandContext, isNew: Bool) async throws -> ExitStatus {
     let asks = StandardStream.input.isTerminal && StandardStream.error.isTerminal
-    var prompt = asks ? try await firstPrompt(run, isNew: isNew) : ""
+    var prompt = asks ? try await firstPrompt(context, isNew: isNew) : ""
     var (status, failed) = (ExitStatus.ok, ExitStatus?.none)
     var isNew = isNew
     var lines = InputLines(of: .input)
@@ -103,9 +103,9 @@ enum GuessCommand {
       guard let line = try lines.next() else { break }
       if line.text == "" { continue }
       do {
-        let number: Int128 = try run.number(in: line, .any)
+        let number: Int128 = try context.number(in: line, .any)
         let seconds = asks ? (clock.now - lastGuess).components.seconds : 0
-        status = try await guess(number, run, isNew: isNew, after: Int(seconds)) { state in
+        status = try await guess(number, context, isNew: isNew, after: Int(seconds)) { state in
           prompt = "\(state.prompt) "
           return state.remark(afterLast: false)
         }
@@ -114,9 +114,9 @@ enum GuessCommand {
       } catch let error as StreamError {
         throw error
       } catch let error as Failure where asks && error.status == .dataError {
-        _ = error.report(asJSON: run.printsJSON)
+        _ = error.report(asJSON: context.printsJSON)
       } catch {
-        let status = try run.fail(error, atLine: line.number)
+        let status = try context.fail(error, atLine: line.number)
         failed = failed ?? status
       }
     }
@@ -125,8 +125,8 @@ enum GuessCommand {
   }
 
   @MainActor
-  private static func firstPrompt(_ run: CommandContext, isNew: Bool) async throws -> String {
-    let store = try run.store(try await run.savedState())
+  private static func firstPrompt(_ context: CommandContext, isNew: Bool) async throws -> String {
+    let store = try context.store(try await context.savedState())
     store.send(.gameRequested(isNew: isNew))
     guard let state = store.state.game else { return "" }
     let range = state.game.range

@@ -26,18 +26,19 @@ enum PrimesCommand {
     handler: { try await answer($0) })
 
   @MainActor
-  private static func answer(_ run: CommandContext) async throws -> ExitStatus {
-    let (from, to) = (run.invocation[from], run.invocation[to])
+  private static func answer(_ context: CommandContext) async throws -> ExitStatus {
+    let (from, to) = (context.invocation[from], context.invocation[to])
     guard from <= to else {
-      throw run.invocation.usageError("FROM is \(from) and TO is \(to); the smaller number comes first")
+      throw context.invocation.usageError("FROM is \(from) and TO is \(to); the smaller number comes first")
     }
-    if run.invocation[count] {
-      let count = try await ProgressLine.shown(environment: run.environment) { report in
-        try await primeCount(in: from...to) { report(LookUpProgress($0)) }
+    if context.invocation[count] {
+      let count = try await ProgressLine.shown(environment: context.environment) { report in
+        try await primeCount(in: from...to) { report(LookupProgress($0)) }
       }
-      try run.write(Answer(value: PrimeCountResult(from: from, to: to, count: count), lines: ["\(count)"]))
+      try context.write(
+        Answer(value: PrimeCountResult(from: from, to: to, count: count), lines: ["\(count)"]))
     } else {
-      try print(primes(in: from...to), asJSON: run.printsJSON)
+      try print(primes(in: from...to), asJSON: context.printsJSON)
     }
     return .ok
   }

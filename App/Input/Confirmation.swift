@@ -9,10 +9,11 @@ enum Confirmation {
   ///
   /// - Parameter question: with its question mark.
   /// - Throws: a ``UsageError`` where nobody can be asked.
-  static func isGiven(_ question: String, _ run: CommandContext) throws -> Bool {
-    if run.invocation[yes] { return true }
-    guard !run.invocation[noInput], StandardStream.input.isTerminal, StandardStream.error.isTerminal else {
-      throw run.invocation.usageError("it can't be undone, and nobody can be asked; give --yes to do it")
+  static func isGiven(_ question: String, _ context: CommandContext) throws -> Bool {
+    if context.invocation[yes] { return true }
+    guard !context.invocation[noInput], StandardStream.input.isTerminal, StandardStream.error.isTerminal
+    else {
+      throw context.invocation.usageError("it can't be undone, and nobody can be asked; give --yes to do it")
     }
     try StandardStream.error.write("\(question) [y/N] ")
     var lines = InputLines(of: .input)

@@ -30,7 +30,7 @@ struct Failure: Error {
       self.init(error.isReaderGone ? "" : "\(error)", status: error.exitStatus)
     case let error as StorageError:
       self.init("\(error)", status: error.kind.exitStatus)
-    case Counter.Failure.lookUp(let error):
+    case Counter.Failure.lookup(let error):
       self.init(error)
     case let error as Counter.Failure:
       self.init("\(error)", status: .dataError)

@@ -20,7 +20,7 @@ final class ProgressLine {
     glyphs = GlyphSet.detected(environment: environment)
   }
 
-  func show(_ progress: LookUpProgress) {
+  func show(_ progress: LookupProgress) {
     guard ContinuousClock().now - start >= Self.delay else { return }
     let bar = ProgressBar(
       fraction: progress.fractionCompleted, label: "Computing",
@@ -47,19 +47,19 @@ extension ProgressLine {
   static func shown<Value: Sendable>(
     environment: [String: String],
     _ calculation:
-      @Sendable (_ report: @escaping @Sendable (LookUpProgress) -> Void) async throws -> Value
+      @Sendable (_ report: @escaping @Sendable (LookupProgress) -> Void) async throws -> Value
   ) async throws -> Value {
     guard let line = ProgressLine(environment: environment) else { return try await calculation { _ in } }
     let (reports, continuation) = AsyncStream.makeStream(
-      of: LookUpProgress.self, bufferingPolicy: .bufferingNewest(1))
+      of: LookupProgress.self, bufferingPolicy: .bufferingNewest(1))
     let drawing = Task {
       for await report in reports { line.show(report) }
     }
-    let stopListening = Process.onInterrupt {
+    let removeHandler = CurrentProcess.onInterrupt {
       // Nothing is to be saved, and no answer waited for.
       Task { @MainActor in
         line.clear()
-        Process.dieOfInterrupt()
+        CurrentProcess.reraiseInterrupt()
       }
     }
     let result: Result<Value, any Error>
@@ -68,7 +68,7 @@ extension ProgressLine {
     } catch {
       result = .failure(error)
     }
-    stopListening()
+    removeHandler()
     continuation.finish()
     await drawing.value
     line.clear()

@@ -24,7 +24,7 @@ struct PlainDialog {
   func run() async throws {
     try write("Answer with a number, a key or the beginning of a choice. An empty line repeats the choices.")
     while !program.isFinished {
-      try tellAlerts()
+      try printAlerts()
       let choices = program.choices
       try write([""] + store.state.lines + choices.enumerated().map { "\($0 + 1). \($1.line)" })
       guard let answer = try await ask("> ") else { return try write("") }
@@ -38,7 +38,7 @@ struct PlainDialog {
   }
 
   private func take(_ choice: ScreenProgram.Choice) async throws {
-    if let reason = choice.unavailable {
+    if let reason = choice.disabledReason {
       try write("\(choice.title) — \(reason).")
       return
     }
@@ -56,28 +56,30 @@ struct PlainDialog {
     try await waitForAnswers()
   }
 
-  /// Says how far a look-up is, and waits for it and for files. Ctrl-C cancels a look-up.
+  /// Says how far a lookup is, and waits for it and for files. Ctrl-C cancels a lookup.
   private func waitForAnswers() async throws {
     let store = store
-    if case .asking = store.state.counterScreen.lookUp {
-      let stopListening = Process.onInterrupt {
+    if case .asking = store.state.counterScreen.lookup {
+      let removeHandler = CurrentProcess.onInterrupt {
         Task { @MainActor in store.send(.counter(.cancelButtonTapped)) }
       }
-      defer { stopListening() }
+      defer { removeHandler() }
       var told = 0
-      for await lookUp in store.values(of: { $0.counterScreen.lookUp }) {
-        guard case .asking(let n, let progress) = lookUp else { break }
+      for await lookup in store.values(of: { $0.counterScreen.lookup }) {
+        guard case .asking(let n, let progress) = lookup else { break }
         guard let progress, Int(progress.fractionCompleted * 10) > told else { continue }
         told = Int(progress.fractionCompleted * 10)
         let timeLeft = progress.timeLeft.map { ", \($0)" } ?? ""
         try write("The \(n.ordinal) prime: \(told * 10)%\(timeLeft). Ctrl-C cancels.")
       }
     }
-    for await activity in store.values(of: { $0.favoritesScreen.activity }) where !activity.isUnderWay { break }
+    for await activity in store.values(of: { $0.favoritesScreen.activity }) where !activity.isUnderWay {
+      break
+    }
   }
 
   /// Alerts are read out, and gone: there is nothing to answer.
-  private func tellAlerts() throws {
+  private func printAlerts() throws {
     if let alert = store.state.counterScreen.alert {
       try write("\(alert)")
       store.send(.counter(.alertDismissed))
@@ -105,7 +107,7 @@ struct PlainDialog {
 extension ScreenProgram.Choice {
   fileprivate var line: String {
     let key = keyName.isEmpty ? "" : " (\(keyName))"
-    return title + key + (unavailable.map { " — \($0)" } ?? "")
+    return title + key + (disabledReason.map { " — \($0)" } ?? "")
   }
 }
 

@@ -6,18 +6,18 @@ import TerminalUI
 /// `app` alone: the terminal program.
 enum TerminalCommand {
   @MainActor
-  static func run(_ run: CommandContext) async throws -> ExitStatus {
-    let isPlain = run.invocation[AppCommand.plain]
-    guard isPlain || canShowScreens(run.environment) else {
+  static func run(_ context: CommandContext) async throws -> ExitStatus {
+    let isPlain = context.invocation[AppCommand.plain]
+    guard isPlain || canShowScreens(context.environment) else {
       try StandardStream.error.write(shortHelp)
       return .usage
     }
-    let loaded = try await run.dependencies.session.load()
-    let store = try run.store(AppState(loaded.session))
+    let loaded = try await context.dependencies.session.load()
+    let store = try context.store(AppState(loaded.session))
     store.send(.session(.opened(loaded)))
-    let ending = try await show(store, run: run)
+    let ending = try await show(store, context: context)
     try await finishSaving(store)
-    if ending == .interrupted { Process.dieOfInterrupt() }
+    if ending == .interrupted { CurrentProcess.reraiseInterrupt() }
     return .ok
   }
 
@@ -31,22 +31,22 @@ enum TerminalCommand {
 
   @MainActor
   private static func show(
-    _ store: Store<AppState, AppAction>, run: CommandContext
+    _ store: Store<AppState, AppAction>, context: CommandContext
   ) async throws -> TerminalSession.Ending {
-    let environment = run.environment
+    let environment = context.environment
     let program = ScreenProgram(
-      store: store, leastSize: AppView.leastSize, glyphs: .detected(environment: environment)
+      store: store, minimumSize: AppView.minimumSize, glyphs: .detected(environment: environment)
     ) { state, send in
       AppView(state: state, send: send)
     }
-    if run.invocation[AppCommand.plain] {
+    if context.invocation[AppCommand.plain] {
       try await PlainDialog(store, program: program).run()
       return .finished
     }
     let colors = ColorSupport.level(
-      flag: run.invocation[AppCommand.color], environment: environment, isTerminal: true)
+      flag: context.invocation[AppCommand.color], environment: environment, isTerminal: true)
     let session = TerminalSession(
-      environment: environment, colors: colors, usesMouse: !run.invocation[AppCommand.noMouse])
+      environment: environment, colors: colors, usesMouse: !context.invocation[AppCommand.noMouse])
     return try await session.run(program)
   }
 

@@ -10,7 +10,7 @@ public struct AppView: View {
   private let send: (AppAction) -> Void
 
   /// The smallest terminal in which every screen can be used.
-  public static let leastSize = Size(width: 60, height: 18)
+  public static let minimumSize = Size(width: 60, height: 18)
 
   public init(state: AppState, send: @escaping (AppAction) -> Void = { _ in }) {
     self.state = state
@@ -34,16 +34,16 @@ public struct AppView: View {
     case .counter:
       CounterView(state: state.counter) { send(.counter($0)) }
         .keys(home)
-        .keySection("Counter")
+        .helpSection("Counter")
     case .favoritePrimes:
       withBackgroundLookup(FavoritePrimesView(state: state.favorites) { send(.favoritePrimes($0)) })
         .keys(home)
-        .keySection("Favorite primes")
+        .helpSection("Favorite primes")
     case .guessingGame:
       if let game = state.guessingGame {
         withBackgroundLookup(GuessingGameView(state: game) { send(.guessingGame($0)) })
           .keys(home)
-          .keySection("Guessing game")
+          .helpSection("Guessing game")
       } else {
         // Selecting the screen starts the first game.
         HomeView(state: state, send: send)
@@ -59,8 +59,8 @@ public struct AppView: View {
   private func withBackgroundLookup(_ screen: some View) -> some View {
     VStack {
       screen
-      if case .asking = state.counterScreen.lookUp {
-        LookUpStatus(lookUp: state.counterScreen.lookUp) { send(.counter($0)) }.padding(horizontal: 1)
+      if case .asking = state.counterScreen.lookup {
+        LookupStatus(lookup: state.counterScreen.lookup) { send(.counter($0)) }.padding(horizontal: 1)
       }
     }
     .overlay(dimsBase: true) {

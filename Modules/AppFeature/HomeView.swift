@@ -22,7 +22,7 @@ struct HomeView: View {
     }
     .padding(horizontal: 1)
     .border(title: "PrimeTime")
-    .keySection("Home")
+    .helpSection("Home")
   }
 
   private var menu: some View {
@@ -43,7 +43,9 @@ struct HomeView: View {
   private var counterStatus: String {
     let count = "The count is \(state.count)."
     if let alert = state.counterScreen.alert { return "\(count) \(alert.alertState.title)." }
-    if case .asking(let n, _) = state.counterScreen.lookUp { return "\(count) Looking up the \(n.ordinal) prime…" }
+    if case .asking(let n, _) = state.counterScreen.lookup {
+      return "\(count) Looking up the \(n.ordinal) prime…"
+    }
     return count
   }
 }
@@ -70,7 +72,7 @@ struct ActivityList: View {
   var body: some View {
     List(
       activityFeed.reversed(), name: "Activity",
-      emptyText: "Nothing has happened yet. What you add to your favorites, and remove, is listed here."
+      placeholder: "Nothing has happened yet. What you add to your favorites, and remove, is listed here."
     ) { activity in
       HStack(spacing: 2) {
         Text(activity.date.formatted(.iso8601)).dim()

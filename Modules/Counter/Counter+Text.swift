@@ -7,7 +7,7 @@ extension Counter.State {
   public var lines: [String] {
     if let primeModal { return primeModal.lines }
     let outcome: String? =
-      switch screen.lookUp {
+      switch screen.lookup {
       case .idle, .asking: nil
       case .answered(let answer):
         "The \(answer.n.ordinal) prime is \(answer.prime), says \(answer.source.name)."
@@ -41,7 +41,7 @@ extension Counter.Failure: CustomStringConvertible {
   /// What happened, without a period.
   var title: String {
     switch self {
-    case .lookUp: "No answer"
+    case .lookup: "No answer"
     case .endOfNumbers: "The count ends here"
     case .unusableText(let text, let kind, _): "“\(text)” can't be \(kind)"
     }
@@ -50,7 +50,7 @@ extension Counter.Failure: CustomStringConvertible {
   /// Why, and what to do next.
   var message: String {
     switch self {
-    case .lookUp(let error):
+    case .lookup(let error):
       return error.description
     case .endOfNumbers(let count, let amount):
       let change =
@@ -78,7 +78,7 @@ extension BinaryInteger {
   }
 }
 
-extension LookUpProgress {
+extension LookupProgress {
   /// The estimate in words, such as `3 min 20 s left`; nil while there is none.
   public var timeLeft: String? {
     guard let secondsRemaining, secondsRemaining.isFinite else { return nil }

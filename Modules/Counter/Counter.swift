@@ -29,7 +29,7 @@ public struct Counter: Reducer {
     public var step: Int128 = 1
     /// The number that the modal is about, while it is presented.
     public var modalNumber: Int128?
-    public var lookUp = LookUp.idle
+    public var lookup = Lookup.idle
     public var alert: Alert?
     /// The text in the count's field.
     public var countText = ""
@@ -40,10 +40,10 @@ public struct Counter: Reducer {
   }
 
   /// The state of the lookup of the nth prime.
-  public enum LookUp: Equatable, Codable, Sendable {
+  public enum Lookup: Equatable, Codable, Sendable {
     case idle
     /// `progress` is nil until the first report.
-    case asking(n: Int128, progress: LookUpProgress?)
+    case asking(n: Int128, progress: LookupProgress?)
     case answered(NthPrimeAnswer)
     case failed(n: Int128, NthPrimeError)
   }
@@ -55,7 +55,7 @@ public struct Counter: Reducer {
 
   /// Why an action had no result.
   public enum Failure: Error, Equatable, Codable, Sendable {
-    case lookUp(NthPrimeError)
+    case lookup(NthPrimeError)
     /// Adding `amount` would leave ``PrimeModal/Primality/supportedNumbers``.
     case endOfNumbers(count: Int128, amount: Int128)
     /// The text in a field is no number that the field takes.
@@ -79,11 +79,11 @@ public struct Counter: Reducer {
     case nthPrimeButtonTapped
     case nthPrimeAsked(Int128)
     case cancelButtonTapped
-    case lookUp(n: Int128, LookUpEvent)
+    case lookup(n: Int128, LookupEvent)
     case alertDismissed
   }
 
-  private enum CancelID { case lookUp }
+  private enum CancelID { case lookup }
 
   @Dependency(\.nthPrime) private var nthPrime
 
@@ -120,9 +120,9 @@ public struct Counter: Reducer {
     case .nthPrimeAsked(let n):
       return ask(n, &state)
     case .cancelButtonTapped:
-      state.screen.lookUp = .idle
-      return .cancel(id: CancelID.lookUp)
-    case .lookUp(let n, let event):
+      state.screen.lookup = .idle
+      return .cancel(id: CancelID.lookup)
+    case .lookup(let n, let event):
       state.screen.handle(event, for: n)
     case .alertDismissed:
       state.screen.alert = nil
@@ -136,16 +136,16 @@ public struct Counter: Reducer {
   private func ask(_ n: Int128, _ state: inout State) -> Effect<Action> {
     guard let index = Int(exactly: n) else {
       state.screen.handle(.failed(.outOfRange(n: n)), for: n)
-      return .cancel(id: CancelID.lookUp)
+      return .cancel(id: CancelID.lookup)
     }
-    state.screen.lookUp = .asking(n: n, progress: nil)
+    state.screen.lookup = .asking(n: n, progress: nil)
     state.screen.alert = nil
     return .run { [nthPrime] send in
       for await event in nthPrime.lookUp(index) {
-        await send(.lookUp(n: n, event))
+        await send(.lookup(n: n, event))
       }
     }
-    .cancellable(id: CancelID.lookUp, cancelInFlight: true)
+    .cancellable(id: CancelID.lookup, cancelInFlight: true)
   }
 }
 
@@ -170,16 +170,16 @@ extension Counter.State {
 }
 
 extension Counter.Screen {
-  fileprivate mutating func handle(_ event: LookUpEvent, for n: Int128) {
+  fileprivate mutating func handle(_ event: LookupEvent, for n: Int128) {
     switch event {
     case .progress(let progress):
-      lookUp = .asking(n: n, progress: progress)
+      lookup = .asking(n: n, progress: progress)
     case .answered(let answer):
-      lookUp = .answered(answer)
+      lookup = .answered(answer)
       alert = .answered(answer)
     case .failed(let error):
-      lookUp = .failed(n: n, error)
-      alert = .failed(.lookUp(error))
+      lookup = .failed(n: n, error)
+      alert = .failed(.lookup(error))
     }
   }
 }

@@ -17,7 +17,7 @@ public struct CounterView: View {
     screen
       .padding(horizontal: 1)
       .border(title: "Counter")
-      .keySection("Counter")
+      .helpSection("Counter")
       .overlay(dimsBase: true) {
         if let modal = state.primeModal {
           PrimeModalView(state: modal) { send(.primeModal(.presented($0))) }
@@ -35,8 +35,8 @@ public struct CounterView: View {
       StepButtons(state: state, send: send)
       EntryFields(state: state, send: send)
       QuestionButtons(state: state, send: send)
-      // Two rows in any case, so that the screen stays where it is when a look-up begins.
-      LookUpStatus(lookUp: state.screen.lookUp, send: send).frame(height: 2)
+      // Two rows in any case, so that the screen stays where it is when a lookup begins.
+      LookupStatus(lookup: state.screen.lookup, send: send).frame(height: 2)
       Spacer()
     }
     .frame(maxWidth: .max, maxHeight: .max, alignment: .center)
@@ -72,17 +72,17 @@ struct StepButtons: View {
   var body: some View {
     HStack {
       Button(
-        "− \(state.screen.step)", key: "-", title: "Count down", unavailable: end(at: -state.screen.step)
+        "− \(state.screen.step)", key: "-", title: "Count down", disabledReason: end(at: -state.screen.step)
       ) {
         send(.decrementButtonTapped)
       }
       Button(
-        "+ \(state.screen.step)", key: "+", title: "Count up", unavailable: end(at: state.screen.step),
+        "+ \(state.screen.step)", key: "+", title: "Count up", disabledReason: end(at: state.screen.step),
         isDefault: true
       ) {
         send(.incrementButtonTapped)
       }
-      Button("Reset", key: "r", unavailable: state.count == 0 ? "the count is 0 already" : nil) {
+      Button("Reset", key: "r", disabledReason: state.count == 0 ? "the count is 0 already" : nil) {
         send(.resetButtonTapped)
       }
     }
@@ -102,7 +102,7 @@ struct EntryFields: View {
     HStack(spacing: 3) {
       TextField(
         "Count", text: Binding(state.screen.countText) { send(.binding(.set(\.screen.countText, $0))) },
-        placeholder: "a number", key: "c", title: "Type a count", starters: "0123456789", limit: 40
+        placeholder: "a number", key: "c", title: "Type a count", startingCharacters: "0123456789", limit: 40
       )
       .onSubmit("Count to it") { send(.countSubmitted) }
       .frame(width: 29)
@@ -124,33 +124,33 @@ struct QuestionButtons: View {
   var body: some View {
     VStack(alignment: .center) {
       Button("Is \(state.count) prime?", key: "p") { send(.isPrimeButtonTapped) }
-      Button("What is the \(state.count.ordinal) prime?", key: "n", unavailable: reasonAgainstLookUp) {
+      Button("What is the \(state.count.ordinal) prime?", key: "n", disabledReason: lookupDisabledReason) {
         send(.nthPrimeButtonTapped)
       }
     }
   }
 
-  private var reasonAgainstLookUp: String? {
+  private var lookupDisabledReason: String? {
     let supported = NthPrimeClient.supportedIndices
     if state.count < supported.lowerBound { return "primes are counted from 1" }
     if state.count > supported.upperBound { return "it has more than 64 bits" }
-    if case .asking(n: state.count, _) = state.screen.lookUp { return "being looked up" }
+    if case .asking(n: state.count, _) = state.screen.lookup { return "being looked up" }
     return nil
   }
 }
 
 /// Where the question for the nth prime stands: a bar to watch, and a button to end it; then what came of it.
-public struct LookUpStatus: View {
-  private let lookUp: Counter.LookUp
+public struct LookupStatus: View {
+  private let lookup: Counter.Lookup
   private let send: (Counter.Action) -> Void
 
-  public init(lookUp: Counter.LookUp, send: @escaping (Counter.Action) -> Void = { _ in }) {
-    self.lookUp = lookUp
+  public init(lookup: Counter.Lookup, send: @escaping (Counter.Action) -> Void = { _ in }) {
+    self.lookup = lookup
     self.send = send
   }
 
   public var body: some View {
-    switch lookUp {
+    switch lookup {
     case .idle:
       EmptyView()
     case .asking(let n, let progress):

@@ -27,7 +27,8 @@ extension FavoritePrimes.Alert {
     switch self {
     case .notAdded(let numbers):
       AlertState(
-        title: "\(numbers.map(String.init).joined(separator: ", ")) \(numbers.count == 1 ? "is" : "are") not prime",
+        title:
+          "\(numbers.map(String.init).joined(separator: ", ")) \(numbers.count == 1 ? "is" : "are") not prime",
         message: "Only primes can be favorites. Nothing was added.")
     case .notSaved(let problem):
       AlertState(title: "Not saved", message: problem.description)

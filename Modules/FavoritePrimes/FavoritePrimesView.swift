@@ -16,7 +16,7 @@ public struct FavoritePrimesView: View {
     screen
       .padding(horizontal: 1)
       .border(title: "Favorite primes")
-      .keySection("Favorite primes")
+      .helpSection("Favorite primes")
       .overlay(dimsBase: true) {
         if let alert = state.screen.alert { AlertBox(alert.alertState) { _ in send(.alertDismissed) } }
       }
@@ -83,15 +83,16 @@ struct FavoritesList: View {
 
   var body: some View {
     List(
-      shown, name: "Favorites", selection: Binding(state.screen.row) { send(.binding(.set(\.screen.row, $0))) },
-      emptyText: emptyText
+      shown, name: "Favorites",
+      selection: Binding(state.screen.row) { send(.binding(.set(\.screen.row, $0))) },
+      placeholder: placeholder
     ) { prime in
       Text(state.screen.selected.contains(prime) ? "● \(prime)" : "  \(prime)")
     }
     .onActivate("Ask for its nth prime") { _ in send(.nthPrimeButtonTapped) }
   }
 
-  private var emptyText: String {
+  private var placeholder: String {
     state.favoritePrimes.isEmpty
       ? "No favorites yet. Count to a prime, ask whether it is prime, and save it."
       : "None of the \(state.favoritePrimes.count) favorites has “\(state.screen.filter)” in it."
@@ -106,23 +107,23 @@ struct FavoritesButtons: View {
 
   var body: some View {
     FlowStack {
-      Button("Select", key: " ", unavailable: isEmpty ? "there are no favorites here" : nil) {
+      Button("Select", key: " ", disabledReason: isEmpty ? "there are no favorites here" : nil) {
         send(.selectButtonTapped)
       }
       Button(
-        "All", key: "a", title: "Select all", unavailable: isEmpty ? "there are no favorites here" : nil
+        "All", key: "a", title: "Select all", disabledReason: isEmpty ? "there are no favorites here" : nil
       ) {
         send(.selectAllButtonTapped)
       }
-      Button("Delete", key: "d", unavailable: isEmpty ? "there are no favorites here" : nil) {
+      Button("Delete", key: "d", disabledReason: isEmpty ? "there are no favorites here" : nil) {
         send(.deleteButtonTapped)
       }
-      Button("Undo", key: "u", unavailable: state.screen.deletions.isEmpty ? "nothing was deleted" : nil) {
+      Button("Undo", key: "u", disabledReason: state.screen.deletions.isEmpty ? "nothing was deleted" : nil) {
         send(.undoButtonTapped)
       }
-      Button("Sort", key: "o", unavailable: reasonAgainstSorting) { send(.sortButtonTapped) }
-      Button("Save", key: "s", unavailable: isSaving ? "being saved" : nil) { send(.saveButtonTapped) }
-      Button("Load", key: "l", unavailable: isSaving ? "being saved" : nil) { send(.loadButtonTapped) }
+      Button("Sort", key: "o", disabledReason: sortDisabledReason) { send(.sortButtonTapped) }
+      Button("Save", key: "s", disabledReason: isSaving ? "being saved" : nil) { send(.saveButtonTapped) }
+      Button("Load", key: "l", disabledReason: isSaving ? "being saved" : nil) { send(.loadButtonTapped) }
     }
   }
 
@@ -130,7 +131,7 @@ struct FavoritesButtons: View {
     if case .saving = state.screen.activity { true } else { false }
   }
 
-  private var reasonAgainstSorting: String? {
+  private var sortDisabledReason: String? {
     if state.favoritePrimes.isEmpty { return "there is nothing to sort" }
     return state.isSorted ? "in order already" : nil
   }

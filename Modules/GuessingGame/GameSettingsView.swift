@@ -23,7 +23,7 @@ struct GameSettingsView: View {
     .padding(horizontal: 1)
     .border(.double, title: "Settings")
     .frame(maxWidth: 56)
-    .keySection("Settings")
+    .helpSection("Settings")
   }
 
   private func bound(

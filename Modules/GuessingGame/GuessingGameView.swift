@@ -16,7 +16,7 @@ public struct GuessingGameView: View {
     screen
       .padding(horizontal: 1)
       .border(title: "Guessing game")
-      .keySection("Guessing game")
+      .helpSection("Guessing game")
       .overlay(dimsBase: true) {
         if state.showsSettings { GameSettingsView(state: state, send: send) }
       }
@@ -58,13 +58,13 @@ struct GuessControls: View {
   var body: some View {
     VStack(alignment: .center) {
       FlowStack(alignment: .center) {
-        Button("Guess \(state.count)", key: "g", title: "Guess", unavailable: reasonAgainstGuess) {
+        Button("Guess \(state.count)", key: "g", title: "Guess", disabledReason: guessDisabledReason) {
           send(.guessButtonTapped)
         }
         step("−", key: "-", title: "Count down", by: -state.counter.step, .decrementButtonTapped)
         step("+", key: "+", title: "Count up", by: state.counter.step, .incrementButtonTapped)
         Button(
-          "Reset", key: "r", unavailable: state.count == 0 ? "the count is 0 already" : nil
+          "Reset", key: "r", disabledReason: state.count == 0 ? "the count is 0 already" : nil
         ) {
           send(.counter(.resetButtonTapped))
         }
@@ -72,7 +72,7 @@ struct GuessControls: View {
       HStack(spacing: 2) {
         TextField(
           "Number", text: Binding(state.entry) { send(.binding(.set(\.screen.entry, $0))) },
-          placeholder: "\(state.count)", key: "c", starters: "0123456789", limit: 24
+          placeholder: "\(state.count)", key: "c", startingCharacters: "0123456789", limit: 24
         )
         .onSubmit(goesOn ? "Next game" : "Guess", keepingFocus: true) {
           send(goesOn ? .nextGameButtonTapped : .guessButtonTapped)
@@ -105,7 +105,7 @@ struct GuessControls: View {
     return String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
-  private var reasonAgainstGuess: String? { state.game.isFinished ? "the secret is found" : nil }
+  private var guessDisabledReason: String? { state.game.isFinished ? "the secret is found" : nil }
 
   private func step(
     _ sign: String, key: KeyEvent, title: String, by amount: Int128, _ action: Counter.Action
@@ -115,7 +115,7 @@ struct GuessControls: View {
     let leavesRange = range.contains(state.count) && !range.contains(state.count + amount)
     return Button(
       "\(sign) \(state.counter.step)", key: key, title: title,
-      unavailable: leavesRange ? "the range ends at \(range.lowerBound) and \(range.upperBound)" : nil
+      disabledReason: leavesRange ? "the range ends at \(range.lowerBound) and \(range.upperBound)" : nil
     ) {
       send(.counter(action))
     }
@@ -152,7 +152,7 @@ struct GuessList: View {
   var body: some View {
     VStack {
       Text("This game").bold()
-      List(Array(guesses.enumerated().reversed()), name: "Guesses", emptyText: "No guesses yet.") {
+      List(Array(guesses.enumerated().reversed()), name: "Guesses", placeholder: "No guesses yet.") {
         count, guess in
         HStack {
           Text("\(count + 1).").dim()
@@ -170,7 +170,7 @@ struct PastGamesList: View {
   var body: some View {
     VStack {
       Text("Past games").bold()
-      List(games.reversed(), name: "Past games", emptyText: "No games yet.") { game in
+      List(games.reversed(), name: "Past games", placeholder: "No games yet.") { game in
         Text("= \(game.secret) ") + Text(game.summary).dim()
       }
     }

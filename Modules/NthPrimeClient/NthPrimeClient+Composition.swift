@@ -72,9 +72,9 @@ extension NthPrimeClient {
   }
 }
 
-extension LookUpRelay {
+extension LookupRelay {
   /// Reports the progress of another lookup and returns its last event, or `nil` if it was canceled.
-  fileprivate func forward(_ events: AsyncStream<LookUpEvent>) async -> LookUpEvent? {
+  fileprivate func forward(_ events: AsyncStream<LookupEvent>) async -> LookupEvent? {
     for await event in events {
       switch event {
       case .progress(let progress): report(progress)

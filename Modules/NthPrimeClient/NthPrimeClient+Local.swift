@@ -5,7 +5,7 @@ extension NthPrimeClient {
   public static let local = Self(answering: { n, report in
     do {
       let prime = try await nthPrime(UInt64(n)) { progress in
-        report(LookUpProgress(progress))
+        report(LookupProgress(progress))
       }
       return NthPrimeAnswer(n: n, prime: prime, source: .localCalculator)
     } catch let error as PrimeCalculatorError {
@@ -14,7 +14,7 @@ extension NthPrimeClient {
   })
 }
 
-extension LookUpProgress {
+extension LookupProgress {
   /// Creates a lookup's progress from the calculator's.
   public init(_ progress: CalculationProgress) {
     self.init(

@@ -14,7 +14,7 @@ extension NthPrimeClient {
   public init(
     answering answer:
       @escaping @Sendable (
-        _ n: Int, _ report: @escaping @Sendable (LookUpProgress) -> Void
+        _ n: Int, _ report: @escaping @Sendable (LookupProgress) -> Void
       ) async throws -> NthPrimeAnswer
   ) {
     self.init { (n: Int) in
@@ -22,7 +22,7 @@ extension NthPrimeClient {
         return .failed(.outOfRange(n: Int128(n)))
       }
       return .events { relay in
-        let last: LookUpEvent?
+        let last: LookupEvent?
         do {
           last = .answered(try await answer(n) { relay.report($0) })
         } catch let error as NthPrimeError {
@@ -38,7 +38,7 @@ extension NthPrimeClient {
   }
 }
 
-extension AsyncStream<LookUpEvent> {
+extension AsyncStream<LookupEvent> {
   /// Returns a stream whose only event is the given error.
   static func failed(_ error: NthPrimeError) -> Self {
     AsyncStream { continuation in
@@ -51,9 +51,9 @@ extension AsyncStream<LookUpEvent> {
   ///
   /// Only the newest unread event is buffered. Newer progress makes older progress worthless, and the answer,
   /// as the last event, is never replaced.
-  static func events(from work: @escaping @Sendable (LookUpRelay) async -> Void) -> Self {
+  static func events(from work: @escaping @Sendable (LookupRelay) async -> Void) -> Self {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let relay = LookUpRelay(continuation)
+      let relay = LookupRelay(continuation)
       // The tasks of one priority share as many threads as there are processors, and a long computation takes
       // them all. With this priority it takes none from work that the user waits for, such as saving and
       // quitting.
@@ -69,7 +69,7 @@ extension AsyncStream<LookUpEvent> {
 }
 
 /// A relay that orders the events of one lookup, regardless of the threads they come from.
-final class LookUpRelay: Sendable {
+final class LookupRelay: Sendable {
   private enum State {
     case running(furthest: Double)
     case over
@@ -77,14 +77,14 @@ final class LookUpRelay: Sendable {
 
   private let state = Mutex(State.running(furthest: -.infinity))
   private let isClosed = Atomic(false)
-  private let continuation: AsyncStream<LookUpEvent>.Continuation
+  private let continuation: AsyncStream<LookupEvent>.Continuation
 
-  init(_ continuation: AsyncStream<LookUpEvent>.Continuation) {
+  init(_ continuation: AsyncStream<LookupEvent>.Continuation) {
     self.continuation = continuation
   }
 
   /// Forwards progress that advances; NaN doesn't.
-  func report(_ progress: LookUpProgress) {
+  func report(_ progress: LookupProgress) {
     state.withLock { state in
       guard case .running(let furthest) = state, progress.fractionCompleted > furthest else { return }
       state = .running(furthest: progress.fractionCompleted)
@@ -101,7 +101,7 @@ final class LookUpRelay: Sendable {
   }
 
   /// Ends the stream, after its last event unless the lookup was canceled.
-  func end(with last: LookUpEvent?) {
+  func end(with last: LookupEvent?) {
     state.withLock { $0 = .over }
     if let last, !isClosed.load(ordering: .acquiring) { continuation.yield(last) }
     continuation.finish()

@@ -7,15 +7,15 @@ import PrimeCalculator
 public struct NthPrimeClient: Sendable {
   /// Starts one lookup and returns the stream of its events.
   ///
-  /// The stream has zero or more ``LookUpEvent/progress(_:)`` events, then exactly one
-  /// ``LookUpEvent/answered(_:)`` or ``LookUpEvent/failed(_:)``, and then ends.
+  /// The stream has zero or more ``LookupEvent/progress(_:)`` events, then exactly one
+  /// ``LookupEvent/answered(_:)`` or ``LookupEvent/failed(_:)``, and then ends.
   ///
   /// The work starts with the call. Releasing the stream, or canceling the task that iterates over it,
   /// immediately cancels the work; a canceled lookup ends without an answer. Unread progress is replaced by
   /// newer progress and never displaces the answer.
-  public var lookUp: @Sendable (_ n: Int) -> AsyncStream<LookUpEvent>
+  public var lookUp: @Sendable (_ n: Int) -> AsyncStream<LookupEvent>
 
-  public init(lookUp: @escaping @Sendable (_ n: Int) -> AsyncStream<LookUpEvent>) {
+  public init(lookUp: @escaping @Sendable (_ n: Int) -> AsyncStream<LookupEvent>) {
     self.lookUp = lookUp
   }
 }
@@ -34,7 +34,7 @@ extension NthPrimeClient {
   ///   task was canceled.
   public func answer(
     for n: Int,
-    progress: (@Sendable (LookUpProgress) -> Void)? = nil
+    progress: (@Sendable (LookupProgress) -> Void)? = nil
   ) async throws -> NthPrimeAnswer {
     for await event in lookUp(n) {
       switch event {
@@ -48,14 +48,14 @@ extension NthPrimeClient {
 }
 
 /// An event of a running lookup; the last event of a stream is never `progress`.
-public enum LookUpEvent: Equatable, Sendable, Codable {
-  case progress(LookUpProgress)
+public enum LookupEvent: Equatable, Sendable, Codable {
+  case progress(LookupProgress)
   case answered(NthPrimeAnswer)
   case failed(NthPrimeError)
 }
 
 /// The progress of a lookup.
-public struct LookUpProgress: Equatable, Sendable, Codable {
+public struct LookupProgress: Equatable, Sendable, Codable {
   /// The completed fraction, from 0 to 1; it only increases during one lookup.
   public var fractionCompleted: Double
   /// The estimated time left, in seconds; `nil` until there is something to base an estimate on.

@@ -111,7 +111,7 @@ extension NthPrimeError: CustomStringConvertible {
     case .processFailed(let reason):
       "The process that asks Wolfram|Alpha \(reason). Try again, or ask the local calculator instead."
     case .unexpected(let type):
-      "An unexpected error (\(type)) stopped the look-up. Please report it, "
+      "An unexpected error (\(type)) stopped the lookup. Please report it, "
         + "and ask the local calculator instead."
     }
   }

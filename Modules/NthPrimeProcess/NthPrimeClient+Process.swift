@@ -19,8 +19,8 @@ extension NthPrimeClient {
   ) -> NthPrimeClient {
     let program = NthPrimeClient { n in
       AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-        let reader = Mutex(LookUpReader(n: n))
-        let hear: @Sendable (LookUpEvent) -> Void = { event in
+        let reader = Mutex(LookupReader(n: n))
+        let hear: @Sendable (LookupEvent) -> Void = { event in
           continuation.yield(event)
           if event.isLast { continuation.finish() }
         }

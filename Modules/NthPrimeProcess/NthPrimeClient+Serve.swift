@@ -22,7 +22,7 @@ extension NthPrimeClient {
     _ n: Int, input: Int32, write: @escaping @Sendable (String) throws -> Void
   ) async throws {
     let work = Task {
-      for await event in lookUp(n) { try write(LookUpMessage(event).line()) }
+      for await event in lookUp(n) { try write(LookupMessage(event).line()) }
     }
     DispatchQueue(label: "NthPrimeProcess.serve").async {
       waitForEnd(of: input)

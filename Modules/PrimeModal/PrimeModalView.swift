@@ -24,7 +24,7 @@ public struct PrimeModalView: View {
     }
     .padding(horizontal: 1)
     .border(.double, title: "Is \(state.number) prime?")
-    .keySection("Prime?")
+    .helpSection("Prime?")
   }
 
   @ViewBuilder private var verdict: some View {
@@ -49,7 +49,9 @@ public struct PrimeModalView: View {
     if state.isFavorite {
       return Button("Remove from favorites", key: "s") { send(.removeFavoritePrimeTapped) }
     }
-    let unavailable = primality == .prime ? nil : "\(state.number) is not prime"
-    return Button("Save to favorites", key: "s", unavailable: unavailable) { send(.saveFavoritePrimeTapped) }
+    let disabledReason = primality == .prime ? nil : "\(state.number) is not prime"
+    return Button("Save to favorites", key: "s", disabledReason: disabledReason) {
+      send(.saveFavoritePrimeTapped)
+    }
   }
 }

@@ -67,7 +67,7 @@ struct AppFeatureTests {
     var state = AppState(count: 1, favoritePrimes: [2])
     var counter = Counter.State(count: 5, favoritePrimes: [5], screen: Counter.Screen())
     counter.screen.step = 3
-    counter.screen.lookUp = .asking(n: 5, progress: nil)
+    counter.screen.lookup = .asking(n: 5, progress: nil)
     state.counter = counter
     #expect(state.counter == counter)
     #expect(state.count == 5)

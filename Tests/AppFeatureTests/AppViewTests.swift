@@ -43,15 +43,16 @@ struct AppViewTests {
     var state = AppState(route: route)
     state.session = SessionStatus(
       saved: SessionDocument(), notice: .notSaved(.unwritable(path: "/s", step: .write, cause: .diskFull)))
-    #expect(text(state).hasPrefix(" ! Not saved: Cannot save “/s”: writing failed, no space left on the disk."))
+    #expect(
+      text(state).hasPrefix(" ! Not saved: Cannot save “/s”: writing failed, no space left on the disk."))
   }
 
   @Test(
-    "A look-up goes on, and is answered, on whichever screen one is",
+    "A lookup goes on, and is answered, on whichever screen one is",
     arguments: [AppState.Route.home, .favoritePrimes])
-  func lookUpElsewhere(route: AppState.Route) {
+  func lookupElsewhere(route: AppState.Route) {
     var state = AppState(count: 7, favoritePrimes: [7], route: route)
-    state.counterScreen.lookUp = .asking(n: 7, progress: nil)
+    state.counterScreen.lookup = .asking(n: 7, progress: nil)
     #expect(text(state).contains(" The 7th prime ━"))
     #expect(text(state).contains("[ Cancel (Esc) ]"))
     state.counterScreen.alert = .answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator))
@@ -69,7 +70,7 @@ struct AppViewTests {
   func counterStatus() {
     var state = AppState(count: 42)
     #expect(text(state).contains("The count is 42.\n") || text(state).contains("The count is 42.  "))
-    state.counterScreen.lookUp = .asking(n: 5, progress: nil)
+    state.counterScreen.lookup = .asking(n: 5, progress: nil)
     #expect(text(state).contains("The count is 42. Looking up the 5th prime…"))
     state.counterScreen.alert = .answered(NthPrimeAnswer(n: 5, prime: 11, source: .localCalculator))
     #expect(text(state).contains("The count is 42. The 5th prime is 11."))

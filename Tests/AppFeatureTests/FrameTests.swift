@@ -28,7 +28,7 @@ struct FrameTests {
     .appendingPathComponent("Frames")
 
   enum Screen: String, CaseIterable, Sendable {
-    case home, firstRun, counter, counterTyping, lookUp, answer, prime, composite, negative, favorites,
+    case home, firstRun, counter, counterTyping, lookup, answer, prime, composite, negative, favorites,
       favoritesFiltered
     case favoritesMany, noFavorites, notLoaded, notSaved, help, unavailableKey
     case game, gameFound, gameSettings
@@ -36,12 +36,12 @@ struct FrameTests {
 
   @Test("At 80×24 and at 120×40, and at the least size", arguments: Screen.allCases)
   func frames(screen: Screen) throws {
-    for size in [Size(width: 80, height: 24), Size(width: 120, height: 40), AppView.leastSize] {
+    for size in [Size(width: 80, height: 24), Size(width: 120, height: 40), AppView.minimumSize] {
       let driver = driver(screen)
       driver.size = size
       let name = "\(screen).\(size.width)x\(size.height)"
       try compare(driver.screen + "\n", with: "\(name).txt")
-      if size != AppView.leastSize { try compare(driver.grid.styledText, with: "\(name).style.txt") }
+      if size != AppView.minimumSize { try compare(driver.grid.styledText, with: "\(name).style.txt") }
     }
   }
 
@@ -73,15 +73,15 @@ struct FrameTests {
     case .counterTyping:
       state.route = .counter
       keys = ["c", "-", "1", "7"]
-    case .lookUp:
+    case .lookup:
       state.route = .counter
       state.count = 1_000_000
-      state.counterScreen.lookUp = .asking(
-        n: 1_000_000, progress: LookUpProgress(fractionCompleted: 0.43, secondsRemaining: 200))
+      state.counterScreen.lookup = .asking(
+        n: 1_000_000, progress: LookupProgress(fractionCompleted: 0.43, secondsRemaining: 200))
     case .answer:
       state.route = .counter
       let answer = NthPrimeAnswer(n: 42, prime: 181, source: .localCalculator)
-      state.counterScreen.lookUp = .answered(answer)
+      state.counterScreen.lookup = .answered(answer)
       state.counterScreen.alert = .answered(answer)
     case .prime:
       state.route = .counter
@@ -138,7 +138,7 @@ struct FrameTests {
       $0.random = RandomSource { 1 << 63 }
       $0.uuid = UUIDGenerator { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)) }
     }
-    let program = ScreenProgram(store: store, leastSize: AppView.leastSize, glyphs: glyphs) {
+    let program = ScreenProgram(store: store, minimumSize: AppView.minimumSize, glyphs: glyphs) {
       AppView(state: $0, send: $1)
     }
     let driver = ProgramDriver(program)

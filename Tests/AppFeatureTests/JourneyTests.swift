@@ -21,7 +21,7 @@ struct JourneyTests {
   func journey() async throws {
     let calendar = Calendar2024()
     let answer = NthPrimeAnswer(n: 3, prime: 5, source: .localCalculator)
-    let half = LookUpProgress(fractionCompleted: 0.5, secondsRemaining: 1)
+    let half = LookupProgress(fractionCompleted: 0.5, secondsRemaining: 1)
     let storage = FileStorage.inMemory()
     let file = FavoritePrimes.defaultFile
     let store = TestStore(initialState: AppState(favoritePrimes: [2])) {
@@ -49,12 +49,14 @@ struct JourneyTests {
     await store.receive(.counter(.primeModal(.dismiss))) { $0.counterScreen.modalNumber = nil }
 
     // Ask for the nth prime, get the alert, dismiss it.
-    await store.send(.counter(.nthPrimeButtonTapped)) { $0.counterScreen.lookUp = .asking(n: 3, progress: nil) }
-    await store.receive(.counter(.lookUp(n: 3, .progress(half)))) {
-      $0.counterScreen.lookUp = .asking(n: 3, progress: half)
+    await store.send(.counter(.nthPrimeButtonTapped)) {
+      $0.counterScreen.lookup = .asking(n: 3, progress: nil)
     }
-    await store.receive(.counter(.lookUp(n: 3, .answered(answer)))) {
-      $0.counterScreen.lookUp = .answered(answer)
+    await store.receive(.counter(.lookup(n: 3, .progress(half)))) {
+      $0.counterScreen.lookup = .asking(n: 3, progress: half)
+    }
+    await store.receive(.counter(.lookup(n: 3, .answered(answer)))) {
+      $0.counterScreen.lookup = .answered(answer)
       $0.counterScreen.alert = .answered(answer)
     }
     await store.send(.counter(.alertDismissed)) { $0.counterScreen.alert = nil }
@@ -67,7 +69,9 @@ struct JourneyTests {
       $0.activityFeed.append(Activity(date: calendar.day(2), kind: .removedFavoritePrime, prime: 2))
     }
     await store.send(.favoritePrimes(.saveButtonTapped)) { $0.favoritesScreen.activity = .saving(file) }
-    await store.receive(.favoritePrimes(.saveResponse(.saved(file)))) { $0.favoritesScreen.activity = .saved(file) }
+    await store.receive(.favoritePrimes(.saveResponse(.saved(file)))) {
+      $0.favoritesScreen.activity = .saved(file)
+    }
     #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [3])
 
     // Change the list, and load what was saved.

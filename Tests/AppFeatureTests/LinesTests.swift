@@ -20,7 +20,8 @@ struct LinesTests {
     state.route = .favoritePrimes
     state.favoritesScreen.selected = [2]
     #expect(state.lines == ["Favorite primes: 2", "Row 1: 2 (current, selected)", "Row 2: 3"])
-    state.session = SessionStatus(saved: SessionDocument(), notice: .notSaved(.noHome(variable: "XDG_STATE_HOME")))
+    state.session = SessionStatus(
+      saved: SessionDocument(), notice: .notSaved(.noHome(variable: "XDG_STATE_HOME")))
     #expect(state.lines.first?.hasPrefix("Note: Not saved: Cannot tell where files go") == true)
   }
 
@@ -46,7 +47,7 @@ struct LinesTests {
         "Quit",
       ])
     let reset = try #require(program.choices.first { $0.title == "Reset" })
-    #expect(reset.unavailable == "the count is 0 already" && reset.keyName == "r")
+    #expect(reset.disabledReason == "the count is 0 already" && reset.keyName == "r")
     program.choose(try #require(program.choices.first { $0.title == "Count" }), answer: "41")
     program.choose(try #require(program.choices.first { $0.title == "Count up" }))
     #expect(store.state.count == 42)

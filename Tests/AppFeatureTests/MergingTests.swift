@@ -16,7 +16,9 @@ struct MergingTests {
     Activity(date: Date(timeIntervalSince1970: Double(day) * 86_400), kind: .addedFavoritePrime, prime: prime)
   }
 
-  private func session(_ count: Int128 = 0, _ primes: [UInt64] = [], _ feed: [Activity] = []) -> SessionDocument {
+  private func session(_ count: Int128 = 0, _ primes: [UInt64] = [], _ feed: [Activity] = [])
+    -> SessionDocument
+  {
     SessionDocument(count: count, favoritePrimes: primes, activityFeed: feed)
   }
 

@@ -106,7 +106,8 @@ struct SessionAutosaveTests {
     await store.finish()
   }
 
-  @Test("Changes of another process merge into the state and the file, without an activity, and nothing is lost")
+  @Test(
+    "Changes of another process merge into the state and the file, without an activity, and nothing is lost")
   func merging() async {
     let store = store(session(0, [2]))
     file.session = session(0, [2, 7])
@@ -164,7 +165,8 @@ struct SessionAutosaveTests {
     await store.finish()
   }
 
-  @Test("A failed save is reported, tried again after the next change and at the end, and then reported no more")
+  @Test(
+    "A failed save is reported, tried again after the next change and at the end, and then reported no more")
   func failure() async {
     let store = store()
     let failure = StorageError.unwritable(path: "/s", step: .write, cause: .diskFull)

@@ -149,8 +149,8 @@ struct SessionTests {
     var state = AppState(count: largest, favoritePrimes: [7, 2], activityFeed: feed, route: .favoritePrimes)
     state.counterScreen.step = 5
     state.counterScreen.modalNumber = 9
-    state.counterScreen.lookUp = .failed(n: 0, .outOfRange(n: 0, limit: 3))
-    state.counterScreen.alert = .failed(.lookUp(.rateLimited))
+    state.counterScreen.lookup = .failed(n: 0, .outOfRange(n: 0, limit: 3))
+    state.counterScreen.alert = .failed(.lookup(.rateLimited))
     state.favoritesScreen.activity = .failed(.nothingSaved(path: "/f"))
     state.favoritesScreen.alert = .notAdded([4])
     #expect(try decoded(state) == state)

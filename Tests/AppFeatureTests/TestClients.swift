@@ -29,7 +29,7 @@ final class Calendar2024: Sendable {
 
 extension NthPrimeClient {
   /// Says the same of every n.
-  static func saying(_ events: LookUpEvent...) -> NthPrimeClient {
+  static func saying(_ events: LookupEvent...) -> NthPrimeClient {
     NthPrimeClient { _ in
       AsyncStream { continuation in
         for event in events { continuation.yield(event) }

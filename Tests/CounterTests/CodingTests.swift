@@ -12,21 +12,22 @@ import Testing
 
 @Suite("Counter: coding")
 struct CodingTests {
-  private static let lookUps: [Counter.LookUp] = [
+  private static let lookups: [Counter.Lookup] = [
     .idle,
     .asking(n: 7, progress: nil),
-    .asking(n: 7, progress: LookUpProgress(fractionCompleted: 0.25)),
-    .asking(n: 7, progress: LookUpProgress(fractionCompleted: 0.25, secondsRemaining: 2.5)),
+    .asking(n: 7, progress: LookupProgress(fractionCompleted: 0.25)),
+    .asking(n: 7, progress: LookupProgress(fractionCompleted: 0.25, secondsRemaining: 2.5)),
     .answered(NthPrimeAnswer(n: .max, prime: .max, source: .wolframAlpha, note: "A “note”.")),
     .failed(n: .smallestCount, .outOfRange(n: .smallestCount, limit: 5)),
     .failed(n: 7, .notUnderstood(suggestion: nil)),
   ]
 
-  @Test("States survive coding", arguments: lookUps)
-  func state(lookUp: Counter.LookUp) throws {
+  @Test("States survive coding", arguments: lookups)
+  func state(lookup: Counter.Lookup) throws {
     let state = Counter.State(
-      count: .smallestCount, step: .largestCount, favoritePrimes: [7, 18_446_744_073_709_551_557], modalNumber: -1, lookUp: lookUp,
-      alert: .failed(.lookUp(.rateLimited)), countText: "1", stepText: "x")
+      count: .smallestCount, step: .largestCount, favoritePrimes: [7, 18_446_744_073_709_551_557],
+      modalNumber: -1, lookup: lookup,
+      alert: .failed(.lookup(.rateLimited)), countText: "1", stepText: "x")
     #expect(try decoded(state) == state)
   }
 
@@ -38,15 +39,16 @@ struct CodingTests {
   @Test(
     "Actions survive coding",
     arguments: [
-      Counter.Action.decrementButtonTapped, .incrementButtonTapped, .resetButtonTapped, .countEntered(.smallestCount),
+      Counter.Action.decrementButtonTapped, .incrementButtonTapped, .resetButtonTapped,
+      .countEntered(.smallestCount),
       .countMoved(by: -5), .binding(.set(\.screen.countText, "7")), .countSubmitted, .stepSubmitted,
       .isPrimeButtonTapped, .primalityAsked(.largestCount), .primeModal(.dismiss),
       .primeModal(.presented(.saveFavoritePrimeTapped)), .primeModal(.presented(.removeFavoritePrimeTapped)),
       .primeModal(.presented(.closeButtonTapped)), .nthPrimeButtonTapped, .nthPrimeAsked(0),
       .cancelButtonTapped,
-      .lookUp(n: 7, .progress(LookUpProgress(fractionCompleted: 1, secondsRemaining: 0))),
-      .lookUp(n: 7, .answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator))),
-      .lookUp(n: 7, .failed(.reportedError(code: nil))), .alertDismissed,
+      .lookup(n: 7, .progress(LookupProgress(fractionCompleted: 1, secondsRemaining: 0))),
+      .lookup(n: 7, .answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator))),
+      .lookup(n: 7, .failed(.reportedError(code: nil))), .alertDismissed,
     ])
   func action(action: Counter.Action) throws {
     #expect(try decoded(action) == action)

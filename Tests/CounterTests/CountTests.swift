@@ -36,7 +36,9 @@ struct CountTests {
     await store.send(.countMoved(by: 0))
   }
 
-  @Test("A step is at least 1, and one that is not stays in its field", arguments: ["0", "-1", "18446744073709551616"])
+  @Test(
+    "A step is at least 1, and one that is not stays in its field",
+    arguments: ["0", "-1", "18446744073709551616"])
   func smallestStep(text: String) async {
     let store = store(Counter.State(step: 5, stepText: text))
     let failure = Counter.Failure.unusableText(text, kind: "a step", range: 1...(.largestCount))
@@ -44,7 +46,8 @@ struct CountTests {
   }
 
   @Test(
-    "Any number can be entered", arguments: [7, -7, Int128(Int.max), Int128(Int.max) + 1, .largestCount, .smallestCount])
+    "Any number can be entered",
+    arguments: [7, -7, Int128(Int.max), Int128(Int.max) + 1, .largestCount, .smallestCount])
   func enter(count: Int128) async {
     let store = store(Counter.State(count: 1))
     await store.send(.countEntered(count)) { $0.count = count }

@@ -9,12 +9,12 @@ import Testing
 @Suite("Counter: by keys")
 struct CounterKeyTests {
   private func counter(
-    _ state: Counter.State = Counter.State(), _ lookUps: ControlledLookUps = ControlledLookUps()
+    _ state: Counter.State = Counter.State(), _ lookups: ControlledLookups = ControlledLookups()
   ) -> (Store<Counter.State, Counter.Action>, ProgramDriver) {
     let store = Store(initialState: state) {
       Counter()
     } withDependencies: {
-      $0.nthPrime = lookUps.client
+      $0.nthPrime = lookups.client
     }
     let program = ScreenProgram(store: store) { CounterView(state: $0, send: $1) }
     return (store, ProgramDriver(program))
@@ -34,7 +34,8 @@ struct CounterKeyTests {
 
   @Test(
     "A number can be typed at once, and corrected",
-    arguments: [("42", 42), ("18446744073709551615", .largestCount), ("007", 7), ("4 ", 4)] as [(String, Int128)])
+    arguments: [("42", 42), ("18446744073709551615", .largestCount), ("007", 7), ("4 ", 4)]
+      as [(String, Int128)])
   func typing(text: String, count: Int128) {
     let (store, driver) = counter()
     driver.type(text)
@@ -116,20 +117,20 @@ struct CounterKeyTests {
     let (store, driver) = counter(Counter.State(count: 8))
     driver.press("p")
     #expect(driver.focus == "Close")
-    #expect(driver.keyMap.binding(for: "s")?.unavailable == "8 is not prime")
+    #expect(driver.keyMap.binding(for: "s")?.disabledReason == "8 is not prime")
     driver.press("s")
     #expect(store.state.favoritePrimes == [])
   }
 
-  @Test("Esc cancels a look-up, before it means anything else")
+  @Test("Esc cancels a lookup, before it means anything else")
   func cancel() {
-    let lookUps = ControlledLookUps(7)
-    let (store, driver) = counter(Counter.State(count: 7), lookUps)
+    let lookups = ControlledLookups(7)
+    let (store, driver) = counter(Counter.State(count: 7), lookups)
     driver.press("n")
-    #expect(store.state.screen.lookUp == .asking(n: 7, progress: nil))
+    #expect(store.state.screen.lookup == .asking(n: 7, progress: nil))
     #expect(driver.title(of: .escape) == "Cancel")
     driver.press(.escape)
-    #expect(store.state.screen.lookUp == .idle)
+    #expect(store.state.screen.lookup == .idle)
     #expect(driver.title(of: .escape) == nil)
   }
 }

@@ -45,13 +45,14 @@ struct CounterViewTests {
 
   @Test(
     "Buttons that would lead beyond the range say that they can't",
-    arguments: [(.largestCount - 4, "( + 5 (+) )"), (.smallestCount + 4, "( − 5 (-) )")] as [(Int128, String)])
+    arguments: [(.largestCount - 4, "( + 5 (+) )"), (.smallestCount + 4, "( − 5 (-) )")] as [(Int128, String)]
+  )
   func ends(count: Int128, button: String) {
     #expect(text(Counter.State(count: count, step: 5)).contains(button))
     #expect(!text(Counter.State(count: count, step: 4)).contains("( +"))
     #expect(!text(Counter.State(count: count, step: 4)).contains("( −"))
     let driver = ProgramDriver(ScreenProgram { CounterView(state: Counter.State(count: count, step: 5)) })
-    #expect(driver.keyMap.binding(for: count > 0 ? "+" : "-")?.unavailable == "the count ends here")
+    #expect(driver.keyMap.binding(for: count > 0 ? "+" : "-")?.disabledReason == "the count ends here")
   }
 
   @Test(
@@ -60,41 +61,41 @@ struct CounterViewTests {
       (0, "primes are counted from 1"), (-5, "primes are counted from 1"), (1, nil),
       (425_656_284_035_217_743, nil), (425_656_284_035_217_744, "it has more than 64 bits"),
     ] as [(Int128, String?)])
-  func question(count: Int128, unavailable: String?) {
+  func question(count: Int128, disabledReason: String?) {
     let driver = ProgramDriver(ScreenProgram { CounterView(state: Counter.State(count: count)) })
-    #expect(driver.keyMap.binding(for: "n")?.unavailable == unavailable)
+    #expect(driver.keyMap.binding(for: "n")?.disabledReason == disabledReason)
     #expect(driver.screen.contains("What is the \(count.ordinal) prime?"))
   }
 
   @Test("The same question is not asked twice, another one is")
   func sameQuestion() {
-    let lookUp = Counter.LookUp.asking(n: 7, progress: nil)
-    for (count, unavailable) in [(7, "being looked up"), (8, nil)] as [(Int128, String?)] {
+    let lookup = Counter.Lookup.asking(n: 7, progress: nil)
+    for (count, disabledReason) in [(7, "being looked up"), (8, nil)] as [(Int128, String?)] {
       let driver = ProgramDriver(
-        ScreenProgram { CounterView(state: Counter.State(count: count, lookUp: lookUp)) })
-      #expect(driver.keyMap.binding(for: "n")?.unavailable == unavailable)
+        ScreenProgram { CounterView(state: Counter.State(count: count, lookup: lookup)) })
+      #expect(driver.keyMap.binding(for: "n")?.disabledReason == disabledReason)
     }
   }
 
-  @Test("The screen stays where it is while a look-up runs")
+  @Test("The screen stays where it is while a lookup runs")
   func noJitter() {
     let resting = grid(Counter.State(count: 7)).lines
-    let asking = grid(Counter.State(count: 7, lookUp: .asking(n: 7, progress: nil))).lines
+    let asking = grid(Counter.State(count: 7, lookup: .asking(n: 7, progress: nil))).lines
     let answer = NthPrimeAnswer(n: 7, prime: 17, source: .wolframAlpha)
-    let answered = grid(Counter.State(count: 7, lookUp: .answered(answer))).lines
+    let answered = grid(Counter.State(count: 7, lookup: .answered(answer))).lines
     let same = resting.indices.filter { resting[$0] == answered[$0] }
     #expect(same.count == resting.count - 1)
     // The button that was pressed is unavailable meanwhile.
     #expect(resting.indices.count { resting[$0] == asking[$0] } == resting.count - 2)
   }
 
-  @Test("What came of a look-up stays once the alert is gone")
+  @Test("What came of a lookup stays once the alert is gone")
   func outcome() {
     let answer = NthPrimeAnswer(n: 7, prime: 17, source: .wolframAlpha)
     #expect(
-      text(Counter.State(lookUp: .answered(answer))).contains("The 7th prime is 17, says Wolfram|Alpha."))
+      text(Counter.State(lookup: .answered(answer))).contains("The 7th prime is 17, says Wolfram|Alpha."))
     #expect(
-      text(Counter.State(lookUp: .failed(n: 7, .rateLimited)))
+      text(Counter.State(lookup: .failed(n: 7, .rateLimited)))
         .contains("No answer about the 7th prime. Wolfram|Alpha has had too many questions."))
   }
 
@@ -113,7 +114,7 @@ struct CounterViewTests {
     let alert = Counter.Alert.failed(.endOfNumbers(count: .largestCount, amount: 1))
     let states = [
       Counter.State(count: .smallestCount), Counter.State(count: 7, modalNumber: 7),
-      Counter.State(count: 7, lookUp: .asking(n: 7, progress: nil), alert: alert),
+      Counter.State(count: 7, lookup: .asking(n: 7, progress: nil), alert: alert),
     ]
     for state in states {
       for width in [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 500] {

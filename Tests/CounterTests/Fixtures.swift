@@ -4,12 +4,12 @@ extension Counter.State {
   /// The first state, but for what is given.
   init(
     count: Int128 = 0, step: Int128 = 1, favoritePrimes: [UInt64] = [], modalNumber: Int128? = nil,
-    lookUp: Counter.LookUp = .idle, alert: Counter.Alert? = nil, countText: String = "", stepText: String = ""
+    lookup: Counter.Lookup = .idle, alert: Counter.Alert? = nil, countText: String = "", stepText: String = ""
   ) {
     var screen = Counter.Screen()
     screen.step = step
     screen.modalNumber = modalNumber
-    screen.lookUp = lookUp
+    screen.lookup = lookup
     screen.alert = alert
     screen.countText = countText
     screen.stepText = stepText

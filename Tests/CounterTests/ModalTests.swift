@@ -40,7 +40,9 @@ struct ModalTests {
     await store.send(.primeModal(.presented(.saveFavoritePrimeTapped))) { $0.favoritePrimes = [7] }
   }
 
-  @Test("Primality can be asked of another number than the count", arguments: [11, 0, .smallestCount, .largestCount] as [Int128])
+  @Test(
+    "Primality can be asked of another number than the count",
+    arguments: [11, 0, .smallestCount, .largestCount] as [Int128])
   func otherNumber(number: Int128) async {
     let store = store(Counter.State(count: 7))
     await store.send(.primalityAsked(number)) { $0.screen.modalNumber = number }

@@ -29,7 +29,7 @@ struct WordsTests {
         .answered(NthPrimeAnswer(n: 8, prime: 19, source: .wolframAlpha, note: "Nobody else knew.")),
         "The 8th prime is 19", "Answered by Wolfram|Alpha. Nobody else knew."
       ),
-      (.failed(.lookUp(.timedOutHere)), "No answer", NthPrimeError.timedOutHere.description),
+      (.failed(.lookup(.timedOutHere)), "No answer", NthPrimeError.timedOutHere.description),
       (
         .failed(.unusableText("12x", kind: "a count", range: -5...7)), "“12x” can't be a count",
         "Type a whole number from -5 to 7."
@@ -50,7 +50,7 @@ struct WordsTests {
       (1e300, "370370 d 8 h left"),
     ] as [(Double?, String?)])
   func timeLeft(seconds: Double?, expected: String?) {
-    let progress = LookUpProgress(fractionCompleted: 0.5, secondsRemaining: seconds)
+    let progress = LookupProgress(fractionCompleted: 0.5, secondsRemaining: seconds)
     #expect(progress.timeLeft == expected)
   }
 }

@@ -38,8 +38,10 @@ struct CodingTests {
     "Actions survive coding",
     arguments: [
       .numbersAdded([7, -7]), .primesRemoved([]), .sortButtonTapped, .saveButtonTapped,
-      .saveRequested(.path("/f")), .saveResponse(.saved(.data("f"))), .loadButtonTapped, .loadRequested(.state("f")),
-      .loadResponse(.loaded([2, 3], .path("/f"))), .importRequested(.path("/f")), .exportRequested(.path("/f")),
+      .saveRequested(.path("/f")), .saveResponse(.saved(.data("f"))), .loadButtonTapped,
+      .loadRequested(.state("f")),
+      .loadResponse(.loaded([2, 3], .path("/f"))), .importRequested(.path("/f")),
+      .exportRequested(.path("/f")),
       .loadResponse(.imported([2], .path("/f"))), .fileRecovered(recovery), .alertDismissed,
       .binding(.set(\.screen.filter, "1")), .undoButtonTapped, .delegate(.nthPrimeAsked(7)),
     ] + problems.flatMap { [FavoritePrimes.Action.saveResponse(.failed($0)), .loadResponse(.failed($0))] })

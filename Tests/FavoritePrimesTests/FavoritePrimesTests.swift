@@ -27,7 +27,9 @@ struct FavoritePrimesTests {
     await store.send(.numbersAdded([]))
   }
 
-  @Test("If one number is not prime, none is added", arguments: [4, 1, 0, -7, Int128(UInt64.max), Int128(Int64.min)])
+  @Test(
+    "If one number is not prime, none is added",
+    arguments: [4, 1, 0, -7, Int128(UInt64.max), Int128(Int64.min)])
   func notPrime(number: Int128) async {
     let store = store([11])
     await store.send(.numbersAdded([7, number, 2])) {
@@ -48,7 +50,8 @@ struct FavoritePrimesTests {
     }
     #expect(
       store.state.screen.alert?.alertState
-        == AlertState(title: "9, 4 are not prime", message: "Only primes can be favorites. Nothing was added."))
+        == AlertState(
+          title: "9, 4 are not prime", message: "Only primes can be favorites. Nothing was added."))
   }
 
   @Test("Removing some favorites keeps the others in their order")

@@ -73,22 +73,23 @@ struct FavoritePrimesViewTests {
 
   @Test("Keys that do nothing now say why")
   func reasons() {
-    func unavailable(_ key: KeyEvent, _ state: FavoritePrimes.State) -> String? {
-      ProgramDriver(ScreenProgram { FavoritePrimesView(state: state) }).keyMap.binding(for: key)?.unavailable
+    func disabledReason(_ key: KeyEvent, _ state: FavoritePrimes.State) -> String? {
+      ProgramDriver(ScreenProgram { FavoritePrimesView(state: state) }).keyMap.binding(for: key)?
+        .disabledReason
     }
-    #expect(unavailable("o", FavoritePrimes.State()) == "there is nothing to sort")
-    #expect(unavailable("o", FavoritePrimes.State(favoritePrimes: [2, 3])) == "in order already")
-    #expect(unavailable("o", FavoritePrimes.State(favoritePrimes: [3, 2])) == nil)
+    #expect(disabledReason("o", FavoritePrimes.State()) == "there is nothing to sort")
+    #expect(disabledReason("o", FavoritePrimes.State(favoritePrimes: [2, 3])) == "in order already")
+    #expect(disabledReason("o", FavoritePrimes.State(favoritePrimes: [3, 2])) == nil)
     for key: KeyEvent in ["s", "l"] {
       let saving = state(.saving(.path("/f")))
-      #expect(unavailable(key, saving) == "being saved")
+      #expect(disabledReason(key, saving) == "being saved")
       let loading = state(.loading(.path("/f")))
-      #expect(unavailable(key, loading) == nil)
+      #expect(disabledReason(key, loading) == nil)
     }
     for key: KeyEvent in ["a", "d"] {
-      #expect(unavailable(key, FavoritePrimes.State()) == "there are no favorites here")
+      #expect(disabledReason(key, FavoritePrimes.State()) == "there are no favorites here")
     }
-    #expect(unavailable("u", FavoritePrimes.State(favoritePrimes: [2])) == "nothing was deleted")
+    #expect(disabledReason("u", FavoritePrimes.State(favoritePrimes: [2])) == "nothing was deleted")
   }
 
   @Test("A path cannot send commands to the terminal")

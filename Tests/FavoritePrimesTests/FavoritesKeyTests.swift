@@ -90,6 +90,6 @@ struct FavoritesKeyTests {
     driver.press("o")
     #expect(store.state.favoritePrimes == [2, 3, 5])
     driver.press("o")
-    #expect(driver.keyMap.binding(for: "o")?.unavailable == "in order already")
+    #expect(driver.keyMap.binding(for: "o")?.disabledReason == "in order already")
   }
 }

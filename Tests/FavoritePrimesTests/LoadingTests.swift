@@ -75,7 +75,8 @@ struct LoadingTests {
         """)
   }
 
-  @Test("A file with a number that is not prime is refused whole", arguments: [4, 1, 0, -7, Int128(UInt64.max)])
+  @Test(
+    "A file with a number that is not prime is refused whole", arguments: [4, 1, 0, -7, Int128(UInt64.max)])
   func notPrime(number: Int128) async {
     await expectFailure(
       .notPrime([NotPrime(text: "\(number)", position: 2)], path: "/home/ann/primes.json"),
@@ -93,7 +94,8 @@ struct LoadingTests {
     store.exhaustivity = .off
     await store.receive(/FavoritePrimes.Action.loadResponse)
     #expect(store.state.favoritePrimes == [2])
-    guard case .failed(.storage(.corrupt(path: "/home/ann/primes.json", _))) = store.state.screen.activity else {
+    guard case .failed(.storage(.corrupt(path: "/home/ann/primes.json", _))) = store.state.screen.activity
+    else {
       Issue.record("Not refused as damaged: \(store.state.screen.activity)")
       return
     }

@@ -46,9 +46,11 @@ struct CodingTests {
   @Test(
     "Actions survive coding",
     arguments: [
-      GuessingGame.Action.binding(.set(\.screen.entry, "4")), .binding(.set(\.screen.settings.showsHints, false)),
+      GuessingGame.Action.binding(.set(\.screen.entry, "4")),
+      .binding(.set(\.screen.settings.showsHints, false)),
       .binding(.set(\.screen.settings.lowerBound, -7)), .counter(.incrementButtonTapped),
-      .counter(.binding(.set(\.countFloat, 1.5))), .screenAppeared, .guessButtonTapped, .guessEntered(-(1 << 63)),
+      .counter(.binding(.set(\.countFloat, 1.5))), .screenAppeared, .guessButtonTapped,
+      .guessEntered(-(1 << 63)),
       .nextGameButtonTapped, .secondsPassed(1),
     ])
   func action(action: GuessingGame.Action) throws {

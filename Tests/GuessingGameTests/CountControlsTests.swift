@@ -59,7 +59,8 @@ struct CountControlsTests {
   @Test(
     "A slider's value is rounded, halves away from zero, and clamped to the integers",
     arguments: [
-      (0.4, 0), (0.5, 1), (-0.5, -1), (-0.4, 0), (99.5, 100), (0.499_999_999_999_999_94, 0), (0x1p63, 1 << 63),
+      (0.4, 0), (0.5, 1), (-0.5, -1), (-0.4, 0), (99.5, 100), (0.499_999_999_999_999_94, 0),
+      (0x1p63, 1 << 63),
       (1e300, 1 << 64 - 1), (-1e300, -(1 << 63)), (-0x1p63, -(1 << 63)), (0x1p64, 1 << 64 - 1),
       (-.infinity, -(1 << 63)), (.infinity, 1 << 64 - 1), (.nan, 7),
     ] as [(Double, Int128)])

@@ -56,7 +56,9 @@ struct GuessTests {
     await store.send(.guessButtonTapped) { $0.screen.game = .example(guessing: [100]) }
   }
 
-  @Test("A number beyond the integers is outside of the range, too", arguments: [Int128(UInt64.max), Int128(Int64.min)])
+  @Test(
+    "A number beyond the integers is outside of the range, too",
+    arguments: [Int128(UInt64.max), Int128(Int64.min)])
   func farOutside(number: Int128) async {
     let store = gameStore()
     await store.send(.guessEntered(number)) {

@@ -10,8 +10,12 @@ struct SettingsTests {
   func fields() async {
     let store = gameStore()
     await store.send(.binding(.set(\.screen.showsSettings, true))) { $0.screen.showsSettings = true }
-    await store.send(.binding(.set(\.screen.settings.showsHints, false))) { $0.screen.settings.showsHints = false }
-    await store.send(.binding(.set(\.screen.settings.lowerBound, -10))) { $0.screen.settings.lowerBound = -10 }
+    await store.send(.binding(.set(\.screen.settings.showsHints, false))) {
+      $0.screen.settings.showsHints = false
+    }
+    await store.send(.binding(.set(\.screen.settings.lowerBound, -10))) {
+      $0.screen.settings.lowerBound = -10
+    }
     await store.send(.binding(.set(\.screen.settings.upperBound, 10))) { $0.screen.settings.upperBound = 10 }
     await store.send(.binding(.set(\.screen.showsSettings, false))) { $0.screen.showsSettings = false }
     #expect(store.state.screen.settings.range == -10...10)

@@ -35,13 +35,13 @@ struct NthPrimeErrorTests {
 
   @Test("Every event can be encoded and decoded, for recordings", arguments: all)
   func coding(error: NthPrimeError) throws {
-    let events: [LookUpEvent] = [
-      .progress(LookUpProgress(fractionCompleted: 0.25, secondsRemaining: 1.5)),
-      .progress(LookUpProgress(fractionCompleted: 0.25)),
+    let events: [LookupEvent] = [
+      .progress(LookupProgress(fractionCompleted: 0.25, secondsRemaining: 1.5)),
+      .progress(LookupProgress(fractionCompleted: 0.25)),
       .answered(NthPrimeAnswer(n: 7, prime: .max, source: .wolframAlpha, note: "a note")),
       .failed(error),
     ]
-    let decoded = try JSONDecoder().decode([LookUpEvent].self, from: JSONEncoder().encode(events))
+    let decoded = try JSONDecoder().decode([LookupEvent].self, from: JSONEncoder().encode(events))
     #expect(decoded == events)
   }
 

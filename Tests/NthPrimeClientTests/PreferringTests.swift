@@ -57,7 +57,7 @@ struct PreferringTests {
       -> NthPrimeClient
     {
       NthPrimeClient(answering: { n, report in
-        report(LookUpProgress(fractionCompleted: fraction))
+        report(LookupProgress(fractionCompleted: fraction))
         for await _ in heard { break }
         return try end(n)
       })

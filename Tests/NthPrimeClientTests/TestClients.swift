@@ -9,8 +9,8 @@ extension NthPrimeAnswer {
 }
 
 extension NthPrimeClient {
-  func events(for n: Int) async -> [LookUpEvent] {
-    var events: [LookUpEvent] = []
+  func events(for n: Int) async -> [LookupEvent] {
+    var events: [LookupEvent] = []
     for await event in lookUp(n) { events.append(event) }
     return events
   }
@@ -28,7 +28,7 @@ struct EndlessWork: Sendable {
     (self.starts, self.cancellations) = (starts, cancellations)
     client = NthPrimeClient(answering: { _, report in
       start.yield()
-      report(LookUpProgress(fractionCompleted: 0.1))
+      report(LookupProgress(fractionCompleted: 0.1))
       for await _ in AsyncStream<Never>.makeStream().stream {}
       cancel.yield()
       throw CancellationError()

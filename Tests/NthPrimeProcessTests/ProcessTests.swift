@@ -13,7 +13,7 @@ struct ProcessTests {
   struct Ending: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let script: String
-    let event: LookUpEvent
+    let event: LookupEvent
   }
 
   static let endings = [
@@ -62,14 +62,14 @@ struct ProcessTests {
         "-c",
         "mkfifo '\(script.path)'; echo '\(Self.progress)'; read -r go <'\(script.path)'; echo '\(Self.answer)'",
       ])
-    var events: [LookUpEvent] = []
+    var events: [LookupEvent] = []
     for await event in client.lookUp(7) {
       events.append(event)
       if case .progress = event { try Data("go\n".utf8).write(to: URL(filePath: script.path)) }
     }
     #expect(
       events == [
-        .progress(LookUpProgress(fractionCompleted: 0.5)),
+        .progress(LookupProgress(fractionCompleted: 0.5)),
         .answered(NthPrimeAnswer(n: 7, prime: 17, source: .wolframAlpha)),
       ])
   }

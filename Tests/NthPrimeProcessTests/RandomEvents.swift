@@ -9,7 +9,7 @@ struct RandomEvents {
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  mutating func event() -> LookUpEvent {
+  mutating func event() -> LookupEvent {
     switch Int.random(in: 0..<4, using: &random) {
     case 0: .progress(progress())
     case 1: .answered(answer())
@@ -17,8 +17,8 @@ struct RandomEvents {
     }
   }
 
-  private mutating func progress() -> LookUpProgress {
-    LookUpProgress(
+  private mutating func progress() -> LookupProgress {
+    LookupProgress(
       fractionCompleted: double(), secondsRemaining: Bool.random(using: &random) ? double() : nil)
   }
 

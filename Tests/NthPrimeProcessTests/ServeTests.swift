@@ -6,7 +6,7 @@ import Testing
 @Suite("Serving a lookup to another process", .timeLimit(.minutes(5)))
 struct ServeTests {
   /// Serves a lookup of 7, sends the output through another process, and returns the events that arrive.
-  private func heard(_ client: NthPrimeClient) async throws -> [LookUpEvent] {
+  private func heard(_ client: NthPrimeClient) async throws -> [LookupEvent] {
     let (input, output) = (Foundation.Pipe(), Scratch())
     try Data().write(to: URL(filePath: output.path))
     let file = try #require(FileHandle(forWritingAtPath: output.path))
@@ -14,7 +14,7 @@ struct ServeTests {
       try file.write(contentsOf: Data($0.utf8))
     }
     try input.fileHandleForWriting.close()
-    var events: [LookUpEvent] = []
+    var events: [LookupEvent] = []
     for await event in NthPrimeClient.process("/bin/sh", ["-c", "cat '\(output.path)'"]).lookUp(7) {
       events.append(event)
     }
@@ -53,7 +53,7 @@ struct ServeTests {
     struct Gone: Error {}
     let input = Foundation.Pipe()
     let client = NthPrimeClient(answering: { _, report in
-      report(LookUpProgress(fractionCompleted: 0.5))
+      report(LookupProgress(fractionCompleted: 0.5))
       for await _ in AsyncStream<Never>.makeStream().stream {}
       throw CancellationError()
     })

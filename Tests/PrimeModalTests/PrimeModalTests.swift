@@ -12,7 +12,9 @@ import Testing
 @MainActor
 @Suite("PrimeModal")
 struct PrimeModalTests {
-  private func store(number: Int128, favoritePrimes: [UInt64]) -> TestStore<PrimeModal.State, PrimeModal.Action> {
+  private func store(number: Int128, favoritePrimes: [UInt64]) -> TestStore<
+    PrimeModal.State, PrimeModal.Action
+  > {
     TestStore(initialState: PrimeModal.State(favoritePrimes: favoritePrimes, number: number)) { PrimeModal() }
   }
 
@@ -30,7 +32,9 @@ struct PrimeModalTests {
     await store.send(.saveFavoritePrimeTapped)
   }
 
-  @Test("A number that is not prime is not saved", arguments: [4, 1, 0, -7, Int128(UInt64.max), Int128(Int64.min)])
+  @Test(
+    "A number that is not prime is not saved",
+    arguments: [4, 1, 0, -7, Int128(UInt64.max), Int128(Int64.min)])
   func saveOther(number: Int128) async {
     let store = store(number: number, favoritePrimes: [2])
     await store.send(.saveFavoritePrimeTapped)
@@ -59,7 +63,9 @@ struct PrimeModalTests {
     }
   }
 
-  @Test("A state says what its number is", arguments: [(7, Primality.prime), (0, .neither), (-3, .neither)] as [(Int128, Primality)])
+  @Test(
+    "A state says what its number is",
+    arguments: [(7, Primality.prime), (0, .neither), (-3, .neither)] as [(Int128, Primality)])
   func primality(number: Int128, expected: Primality) {
     #expect(PrimeModal.State(favoritePrimes: [], number: number).primality == expected)
   }
@@ -67,8 +73,10 @@ struct PrimeModalTests {
   @Test(
     "States survive coding",
     arguments: [
-      PrimeModal.State(favoritePrimes: [2, 7], number: 7), PrimeModal.State(favoritePrimes: [], number: Int128(UInt64.max)),
-      PrimeModal.State(favoritePrimes: [], number: Int128(Int64.min)), PrimeModal.State(favoritePrimes: [], number: 360),
+      PrimeModal.State(favoritePrimes: [2, 7], number: 7),
+      PrimeModal.State(favoritePrimes: [], number: Int128(UInt64.max)),
+      PrimeModal.State(favoritePrimes: [], number: Int128(Int64.min)),
+      PrimeModal.State(favoritePrimes: [], number: 360),
     ])
   func codedState(state: PrimeModal.State) throws {
     #expect(try decoded(state) == state)

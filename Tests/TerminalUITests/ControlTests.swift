@@ -19,11 +19,11 @@ struct ControlTests {
   @Test("A button's states can be distinguished without color and have the same width")
   func buttons() {
     let save = Button("Save", key: "s") {}
-    let unavailable = Button("Save", key: "s", unavailable: "nothing to save") {}
+    let disabledReason = Button("Save", key: "s", disabledReason: "nothing to save") {}
     #expect(text(save, 20, 1) == "[ Save (s) ]")
     #expect(focused(save, 20, 1).text == "[›Save (s)‹]")
-    #expect(text(unavailable, 30, 1) == "( Save (s) )")
-    #expect(focused(unavailable, 30, 1).text == "(›Save (s)‹)")
+    #expect(text(disabledReason, 30, 1) == "( Save (s) )")
+    #expect(focused(disabledReason, 30, 1).text == "(›Save (s)‹)")
     #expect(text(Button("+", key: "+") {}, 20, 1) == "[ + ]")
     #expect(text(Button("−", key: "-") {}, 20, 1) == "[ − ]")
     #expect(text(Button("Close", key: .escape) {}, 20, 1) == "[ Close (Esc) ]")
@@ -115,7 +115,7 @@ struct ControlTests {
         """)
     #expect(text(List(0..<3) { Text("row \($0)") }, 12, 3) == "row 0\nrow 1\nrow 2")
     #expect(
-      text(List([Int](), emptyText: "No favourites yet") { Text("\($0)") }, 20, 1) == "No favourites yet")
+      text(List([Int](), placeholder: "No favourites yet") { Text("\($0)") }, 20, 1) == "No favourites yet")
     #expect(
       text(List(0..<3, selection: Binding(99) { _ in }) { Text("row \($0)") }, 9, 2)
         == "  row 1 │\n› row 2 ┃")

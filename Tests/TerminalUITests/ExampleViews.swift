@@ -20,7 +20,7 @@ struct KitchenSink: View {
       HStack {
         Button("−", key: "-", title: "Count down") {}
         Button("+", key: "+", title: "Count up") {}
-        Button("Save", key: "s", unavailable: "saved already") {}
+        Button("Save", key: "s", disabledReason: "saved already") {}
       }
       if isLookingUp {
         ProgressBar(fraction: 0.43, label: "Sieving", detail: "3 s left")

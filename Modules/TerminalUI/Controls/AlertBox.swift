@@ -17,7 +17,7 @@ public struct AlertBox<Action: Sendable>: View {
     paragraphs
       .padding(horizontal: 1)
       .border(.double)
-      .keySection("Alert")
+      .helpSection("Alert")
       .keys(KeyBinding(.escape, title: "Dismiss") { send(.dismiss) })
   }
 

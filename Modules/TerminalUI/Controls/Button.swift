@@ -7,7 +7,7 @@ public struct Button: PrimitiveView {
   private let label: String
   private let key: KeyEvent?
   private let title: String
-  private let unavailable: String?
+  private let disabledReason: String?
   private let isDefault: Bool
   private let action: () -> Void
 
@@ -19,13 +19,13 @@ public struct Button: PrimitiveView {
   ///   - unavailable: The reason that the button is disabled; `nil` if it is enabled.
   ///   - isDefault: Whether the button has focus initially, even if other controls precede it.
   public init(
-    _ label: String, key: KeyEvent? = nil, title: String? = nil, unavailable: String? = nil,
+    _ label: String, key: KeyEvent? = nil, title: String? = nil, disabledReason: String? = nil,
     isDefault: Bool = false, action: @escaping () -> Void
   ) {
     self.label = label
     self.key = key
     self.title = title ?? label
-    self.unavailable = unavailable
+    self.disabledReason = disabledReason
     self.isDefault = isDefault
     self.action = action
   }
@@ -39,14 +39,16 @@ public struct Button: PrimitiveView {
 
     let action = action
     let press = KeyBinding(
-      [.enter, " "], title: title, unavailable: unavailable, section: "Focused control"
+      [.enter, " "], title: title, disabledReason: disabledReason, section: "Focused control"
     ) { _, _ in action() }
     canvas.add(
       Control(
-        name: title, rect: buttonRect, unavailable: unavailable, isDefault: isDefault, bindings: [press],
+        name: title, rect: buttonRect, disabledReason: disabledReason, isDefault: isDefault,
+        bindings: [press],
         click: { _, _ in action() }))
     if let key {
-      var binding = KeyBinding([key], title: title, unavailable: unavailable, hint: .never) { _, _ in action()
+      var binding = KeyBinding([key], title: title, disabledReason: disabledReason, hint: .never) { _, _ in
+        action()
       }
       binding.controlName = title
       canvas.interactions.add(binding)
@@ -54,7 +56,7 @@ public struct Button: PrimitiveView {
   }
 
   private func text(hasFocus: Bool) -> Text {
-    let isAvailable = unavailable == nil
+    let isAvailable = disabledReason == nil
     let (left, right) = (isAvailable ? "[" : "(", isAvailable ? "]" : ")")
     let (mark, endMark) = hasFocus ? ("›", "‹") : (" ", " ")
     let text = Text(left + mark + label) + Text(keyHint).dim(!hasFocus) + Text(endMark + right)

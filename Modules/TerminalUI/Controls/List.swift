@@ -10,7 +10,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
   private let name: String
   private let selection: Binding<Int>?
   private let rowHeight: Int
-  private let emptyText: String
+  private let placeholder: String
   private let row: (Data.Element) -> Row
   private var activation: (title: String, action: (Int) -> Void)?
 
@@ -20,16 +20,16 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
   ///   - name: The name of the list in the help.
   ///   - selection: The index of the selected row, counted from 0 and clamped.
   ///   - rowHeight: The height of a row in cells.
-  ///   - emptyText: The text displayed if there are no rows.
+  ///   - placeholder: The text displayed if there are no rows.
   public init(
     _ data: Data, name: String = "List", selection: Binding<Int>? = nil, rowHeight: Int = 1,
-    emptyText: String = "", @ViewBuilder row: @escaping (Data.Element) -> Row
+    placeholder: String = "", @ViewBuilder row: @escaping (Data.Element) -> Row
   ) {
     self.data = data
     self.name = name
     self.selection = selection
     self.rowHeight = max(clampedLength(rowHeight), 1)
-    self.emptyText = emptyText
+    self.placeholder = placeholder
     self.row = row
   }
 
@@ -50,7 +50,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
     guard !data.isEmpty else {
-      canvas.render(Text(emptyText).dim(), in: rect)
+      canvas.render(Text(placeholder).dim(), in: rect)
       return
     }
     let selected = selection.map { min(max($0.wrappedValue, 0), data.count - 1) }

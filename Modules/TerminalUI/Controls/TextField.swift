@@ -11,7 +11,7 @@ public struct TextField: PrimitiveView {
   private let placeholder: String
   private let key: KeyEvent?
   private let title: String
-  private let starters: String
+  private let startingCharacters: String
   private let limit: Int
   private var submission: Submission?
 
@@ -28,18 +28,18 @@ public struct TextField: PrimitiveView {
   ///   - placeholder: The dimmed text displayed while the field is empty.
   ///   - key: The key that moves focus to the field.
   ///   - title: The action of the key in the imperative, if the label doesn't describe it.
-  ///   - starters: The characters that move focus to the field and replace its text, such as all digits.
+  ///   - startingCharacters: The characters that move focus to the field and replace its text, such as all digits.
   ///   - limit: The maximum number of graphemes; additional text is dropped.
   public init(
     _ label: String, text: Binding<String>, placeholder: String = "", key: KeyEvent? = nil,
-    title: String? = nil, starters: String = "", limit: Int = 1000
+    title: String? = nil, startingCharacters: String = "", limit: Int = 1000
   ) {
     self.label = label
     self.text = text
     self.placeholder = placeholder
     self.key = key
     self.title = title ?? label
-    self.starters = starters
+    self.startingCharacters = startingCharacters
     self.limit = limit
   }
 
@@ -133,12 +133,12 @@ public struct TextField: PrimitiveView {
     let focus = { (screen: inout ScreenState) in
       screen.focus(on: screen.controls.first { $0.id == id })
     }
-    let keys = [key].compactMap(\.self) + starters.map { KeyEvent(.character($0)) }
+    let keys = [key].compactMap(\.self) + startingCharacters.map { KeyEvent(.character($0)) }
     guard !keys.isEmpty else { return }
-    let starters = starters
+    let startingCharacters = startingCharacters
     var binding = KeyBinding(keys, title: title, displayName: keyNames) { key, screen in
       focus(&screen)
-      if case .character(let character) = key.key, starters.contains(character) {
+      if case .character(let character) = key.key, startingCharacters.contains(character) {
         edit(&screen) { line in
           line = TextFieldState(limit: limit)
           line.handle(key)
@@ -151,7 +151,9 @@ public struct TextField: PrimitiveView {
 
   /// The names of the keys for display, such as `c 0–9`.
   private var keyNames: String {
-    let range = starters.count > 2 ? "\(starters.first ?? " ")–\(starters.last ?? " ")" : starters
+    let range =
+      startingCharacters.count > 2
+      ? "\(startingCharacters.first ?? " ")–\(startingCharacters.last ?? " ")" : startingCharacters
     return [key?.name, range].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
   }
 

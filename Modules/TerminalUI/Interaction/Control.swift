@@ -10,7 +10,7 @@ struct Control {
   /// The visible cells of the control.
   var rect: Rect
   /// The reason that the control is disabled.
-  var unavailable: String?
+  var disabledReason: String?
   /// Whether the control has focus initially.
   var isDefault = false
   /// The key bindings that apply while the control has focus.

@@ -14,7 +14,9 @@ struct HelpBox: View {
     for section in keyMap.sections {
       if !lines.isEmpty { lines.append(.blank) }
       if !section.title.isEmpty { lines.append(.heading(section.title)) }
-      lines += section.bindings.map { .key($0.keyNames(in: glyphs), $0.title, unavailable: $0.unavailable) }
+      lines += section.bindings.map {
+        .key($0.keyNames(in: glyphs), $0.title, disabledReason: $0.disabledReason)
+      }
     }
     return lines
   }
@@ -23,7 +25,7 @@ struct HelpBox: View {
 enum HelpLine {
   case blank
   case heading(String)
-  case key(String, String, unavailable: String?)
+  case key(String, String, disabledReason: String?)
 }
 
 /// The lines that fit, with key bindings for scrolling.
@@ -99,14 +101,14 @@ private struct HelpLines: PrimitiveView {
 /// A notice that replaces the screen if the terminal is too small for it.
 struct TooSmallNotice: View {
   let size: Size
-  let leastSize: Size
+  let minimumSize: Size
 
   var body: some View {
     VStack {
       Text("The window is too small").bold()
       Text(
         """
-        It is \(size.width)×\(size.height) and must be at least \(leastSize.width)×\(leastSize.height). \
+        It is \(size.width)×\(size.height) and must be at least \(minimumSize.width)×\(minimumSize.height). \
         Enlarge it, or press q to quit.
         """
       )

@@ -8,7 +8,7 @@ public struct KeyBinding {
   /// The title of the action, in the imperative, such as `Save`.
   public let title: String
   /// The reason that the action is disabled; `nil` if it is enabled.
-  public let unavailable: String?
+  public let disabledReason: String?
   /// The section of the help that lists the binding.
   public internal(set) var section: String
   /// The priority of the binding in the hints, which are displayed as long as there is room.
@@ -37,20 +37,20 @@ public struct KeyBinding {
   ///   - title: The title of the action, in the imperative.
   ///   - unavailable: The reason that the action is disabled, which is displayed when a key is pressed.
   public init(
-    _ keys: KeyEvent..., title: String, unavailable: String? = nil, action: @escaping () -> Void
+    _ keys: KeyEvent..., title: String, disabledReason: String? = nil, action: @escaping () -> Void
   ) {
-    self.init(keys, title: title, unavailable: unavailable) { _, _ in action() }
+    self.init(keys, title: title, disabledReason: disabledReason) { _, _ in action() }
     performsCommand = true
   }
 
   init(
-    _ keys: [KeyEvent], title: String, unavailable: String? = nil, section: String = "",
+    _ keys: [KeyEvent], title: String, disabledReason: String? = nil, section: String = "",
     hint: Hint = .whenSpaceAllows, editsText: Bool = false, displayName: String? = nil,
     perform: @escaping (KeyEvent, inout ScreenState) -> Void
   ) {
     self.keys = keys
     self.title = title
-    self.unavailable = unavailable
+    self.disabledReason = disabledReason
     self.section = section
     self.hint = hint
     self.editsText = editsText
@@ -89,7 +89,7 @@ extension View {
   }
 
   /// Sets the title of the help section that lists the view's key bindings.
-  public func keySection(_ title: String) -> some View {
+  public func helpSection(_ title: String) -> some View {
     KeySectionView(content: self, title: title)
   }
 }

@@ -37,7 +37,8 @@ extension Canvas {
       if let notice {
         canvas.draw(notice, at: rect.origin, style: Style(attributes: .bold))
       } else {
-        for binding in keyMap.bindings where binding.hint == .whenSpaceAllows && binding.unavailable == nil {
+        for binding in keyMap.bindings where binding.hint == .whenSpaceAllows && binding.disabledReason == nil
+        {
           guard x + binding.hintWidth(in: glyphs) + KeyBinding.hintSpacing <= end else { break }
           x = canvas.draw(binding, at: Position(x: x, y: rect.minY)) + KeyBinding.hintSpacing
         }

@@ -15,7 +15,7 @@ extension ScreenProgram {
     /// The name of the key that performs it on a screen; empty if there is none.
     public let keyName: String
     /// The reason that the choice is disabled; `nil` if it is enabled.
-    public let unavailable: String?
+    public let disabledReason: String?
     public let kind: Kind
     fileprivate let perform: (ScreenProgram, _ input: String) -> Void
   }
@@ -27,7 +27,8 @@ extension ScreenProgram {
     return frame.controls.map { choice($0, in: frame) }
       + commands.filter { command in !frame.controls.contains { $0.name == command.title } }.map { binding in
         Choice(
-          title: binding.title, keyName: binding.keys.first?.name ?? "", unavailable: binding.unavailable,
+          title: binding.title, keyName: binding.keys.first?.name ?? "",
+          disabledReason: binding.disabledReason,
           kind: .command
         ) { program, _ in
           if let key = binding.keys.first { program.receive(.key(key)) }
@@ -39,15 +40,16 @@ extension ScreenProgram {
   ///
   /// - Parameter answer: The text, or the number of the row, counted from 1.
   public func choose(_ choice: Choice, answer: String = "") {
-    if choice.unavailable == nil { choice.perform(self, answer) }
+    if choice.disabledReason == nil { choice.perform(self, answer) }
   }
 
   private func choice(_ control: Control, in frame: Frame) -> Choice {
     let id = control.id
     let key = frame.keyMap.bindings.first { $0.controlName == control.name }
     if control.takesText {
-      return Choice(title: control.name, keyName: key?.keys.first?.name ?? "", unavailable: nil, kind: .text)
-      {
+      return Choice(
+        title: control.name, keyName: key?.keys.first?.name ?? "", disabledReason: nil, kind: .text
+      ) {
         program, input in
         program.focus(on: id)
         for key: KeyEvent in [.end, .control("u")] { program.receive(.key(key)) }
@@ -56,14 +58,14 @@ extension ScreenProgram {
       }
     }
     if let rows = control.rows {
-      return Choice(title: control.name, keyName: "", unavailable: nil, kind: .rows(rows.count)) {
+      return Choice(title: control.name, keyName: "", disabledReason: nil, kind: .rows(rows.count)) {
         program, input in
         if let row = Int(input), (1...rows.count).contains(row) { rows.select(row - 1) }
         program.focus(on: id)
       }
     }
     return Choice(
-      title: control.name, keyName: key?.keys.first?.name ?? "", unavailable: control.unavailable,
+      title: control.name, keyName: key?.keys.first?.name ?? "", disabledReason: control.disabledReason,
       kind: .command
     ) { program, _ in
       program.focus(on: id)

@@ -16,7 +16,7 @@ public import Architecture
 @MainActor
 public final class ScreenProgram: TerminalProgram {
   private let content: () -> AnyView
-  private let leastSize: Size
+  private let minimumSize: Size
   private let glyphs: GlyphSet
   private var screen = ScreenState()
 
@@ -31,14 +31,14 @@ public final class ScreenProgram: TerminalProgram {
   /// Creates a program that displays a view.
   ///
   /// - Parameters:
-  ///   - leastSize: The minimum size that the view needs; a smaller terminal displays a notice instead.
+  ///   - minimumSize: The minimum size that the view needs; a smaller terminal displays a notice instead.
   ///   - glyphs: The characters that the terminal can display.
   ///   - content: A closure that creates the view for each frame.
   public init(
-    leastSize: Size = .zero, glyphs: GlyphSet = .unicode, @ViewBuilder content: @escaping () -> some View
+    minimumSize: Size = .zero, glyphs: GlyphSet = .unicode, @ViewBuilder content: @escaping () -> some View
   ) {
     self.content = { AnyView(content()) }
-    self.leastSize = leastSize
+    self.minimumSize = minimumSize
     self.glyphs = glyphs
   }
 
@@ -47,10 +47,10 @@ public final class ScreenProgram: TerminalProgram {
   /// - Parameter view: A closure that creates the view for a state; its second argument sends actions to the
   ///   store.
   public convenience init<State: Equatable & SendableMetatype, Action: Sendable>(
-    store: Store<State, Action>, leastSize: Size = .zero, glyphs: GlyphSet = .unicode,
+    store: Store<State, Action>, minimumSize: Size = .zero, glyphs: GlyphSet = .unicode,
     @ViewBuilder view: @escaping (_ state: State, _ send: @escaping (Action) -> Void) -> some View
   ) {
-    self.init(leastSize: leastSize, glyphs: glyphs) { view(store.state) { store.send($0) } }
+    self.init(minimumSize: minimumSize, glyphs: glyphs) { view(store.state) { store.send($0) } }
     subscription = store.observe({ $0 }, onChange: { [weak self] _ in self?.setNeedsRedraw() })
   }
 
@@ -92,7 +92,7 @@ public final class ScreenProgram: TerminalProgram {
 
   var currentFrame: Frame {
     if let current, current.size == size { return current.frame }
-    let frame = screen.frame(of: content(), size: size, leastSize: leastSize, glyphs: glyphs)
+    let frame = screen.frame(of: content(), size: size, minimumSize: minimumSize, glyphs: glyphs)
     current = (size, frame)
     return frame
   }

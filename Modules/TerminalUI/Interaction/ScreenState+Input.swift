@@ -12,7 +12,7 @@ extension ScreenState {
   private mutating func receive(_ key: KeyEvent, in frame: Frame) {
     notice = nil
     guard let binding = frame.keyMap.binding(for: key) else { return }
-    if let reason = binding.unavailable {
+    if let reason = binding.disabledReason {
       notice = "\(binding.title) — \(reason)"
     } else {
       binding.perform(key.canonical, &self)
@@ -50,14 +50,14 @@ extension ScreenState {
     guard let control = controls.last(where: { $0.rect.contains(position) }) else { return }
     dragStart = (control.id, position)
     if !showsHelp { focus(on: control) }
-    guard control.unavailable == nil else { return }
+    guard control.disabledReason == nil else { return }
     control.click?(position.relative(to: control.rect), &self)
   }
 
   /// Handles a drag by the control on which the button was pressed, wherever the pointer is now.
   private mutating func drag(to position: Position) {
     guard let dragStart, let control = controls.first(where: { $0.id == dragStart.id }),
-      control.unavailable == nil
+      control.disabledReason == nil
     else { return }
     control.drag?(dragStart.position.relative(to: control.rect), position.relative(to: control.rect), &self)
   }

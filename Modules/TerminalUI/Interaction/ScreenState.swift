@@ -103,7 +103,7 @@ extension ScreenState {
     let before = focus
     if let focus, !isInRemovedLayer(focus) { recordFocus() }
     let ready = controls.filter { !$0.takesText }
-    let available = ready.filter { $0.unavailable == nil }
+    let available = ready.filter { $0.disabledReason == nil }
     let first = available.first(where: \.isDefault) ?? available.first ?? ready.first ?? controls.first
     let next = mostRecentlyFocused(among: controls) ?? first
     focus = next.map { Focus(id: $0.id, layer: $0.layer) }
@@ -130,12 +130,12 @@ extension ScreenState {
 extension ScreenState {
   /// Paints the view, and determines focus and the action of each key.
   ///
-  /// - Parameter leastSize: The minimum size. On a smaller screen, a notice replaces the view, and only the
+  /// - Parameter minimumSize: The minimum size. On a smaller screen, a notice replaces the view, and only the
   ///   program's own keys work.
-  mutating func frame(of view: some View, size: Size, leastSize: Size, glyphs: GlyphSet) -> Frame {
-    let isTooSmall = size.width < leastSize.width || size.height < leastSize.height
+  mutating func frame(of view: some View, size: Size, minimumSize: Size, glyphs: GlyphSet) -> Frame {
+    let isTooSmall = size.width < minimumSize.width || size.height < minimumSize.height
     if isTooSmall {
-      let notice = TooSmallNotice(size: size, leastSize: leastSize)
+      let notice = TooSmallNotice(size: size, minimumSize: minimumSize)
       return Frame(
         grid: TerminalUI.render(notice, size: size, glyphs: glyphs), keyMap: KeyMap([.quit]), controls: [])
     }
@@ -189,7 +189,7 @@ struct Frame {
 
 extension Control {
   var disabledNotice: String? {
-    unavailable.map { "\(name) — \($0)" }
+    disabledReason.map { "\(name) — \($0)" }
   }
 }
 

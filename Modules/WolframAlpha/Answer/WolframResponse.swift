@@ -1,4 +1,4 @@
-/// The answer of the Full Results API, as far as a look-up needs it.
+/// The answer of the Full Results API, as far as a lookup needs it.
 ///
 /// The service's JSON is a translation of XML and varies from answer to answer: one thing or a list of them, numbers
 /// as strings, fields that come and go. So no field is required, and what has an unexpected form counts as absent;

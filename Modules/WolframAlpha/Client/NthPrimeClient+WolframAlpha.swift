@@ -8,7 +8,7 @@ extension NthPrimeClient {
   /// app id.
   public static func wolframAlpha(_ configuration: WolframAlphaConfiguration) -> NthPrimeClient {
     NthPrimeClient(answering: { n, _ in
-      try await lookUpPrime(number: n, configuration, clock: configuration.clock)
+      try await lookupPrime(number: n, configuration, clock: configuration.clock)
     })
   }
 
@@ -27,8 +27,8 @@ extension NthPrimeClient {
 }
 
 /// Opens the existential: only instants of one known clock can be compared.
-private func lookUpPrime(
+private func lookupPrime(
   number n: Int, _ configuration: WolframAlphaConfiguration, clock: some Clock<Duration>
 ) async throws -> NthPrimeAnswer {
-  try await WolframLookUp(n: n, configuration: configuration, clock: clock).answer()
+  try await WolframLookup(n: n, configuration: configuration, clock: clock).answer()
 }

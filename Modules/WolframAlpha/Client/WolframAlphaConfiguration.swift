@@ -2,7 +2,7 @@ public import Architecture
 
 /// All that the Wolfram|Alpha client needs to know; printing it never shows the app id.
 public struct WolframAlphaConfiguration: Sendable {
-  /// Without one every look-up fails with ``NthPrimeError/noAppID`` and no socket is opened.
+  /// Without one every lookup fails with ``NthPrimeError/noAppID`` and no socket is opened.
   public var appID: WolframAppID?
   /// Where to ask.
   public var endpoint: WolframEndpoint

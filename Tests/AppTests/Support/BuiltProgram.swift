@@ -6,7 +6,7 @@ enum BuiltProgram {
   static let path = directory.appending(path: "app").path
 
   /// What it asks Wolfram|Alpha by.
-  static let lookUpPath = directory.appending(path: "wolfram-alpha-look-up").path
+  static let lookupPath = directory.appending(path: "wolfram-alpha-lookup").path
 
   /// The package's root.
   static let repository = URL(filePath: #filePath)

@@ -37,7 +37,7 @@ final class Home: Sendable {
     return variables
   }
 
-  /// Runs the program again where it gave up before it was connected: two seconds, which an automatic look-up gives a
+  /// Runs the program again where it gave up before it was connected: two seconds, which an automatic lookup gives a
   /// connection, may be too few on a machine that is busy with all the other tests.
   func runConnecting(_ arguments: String..., environment: [String: String]) async throws -> Outcome {
     while true {

@@ -20,7 +20,7 @@ enum AppUnderTest {
       $0.uuid = .random
       $0.random = RandomSource(SeededGenerator(seed: 1))
     }
-    return ScreenProgram(store: store, leastSize: AppView.leastSize) { state, send in
+    return ScreenProgram(store: store, minimumSize: AppView.minimumSize) { state, send in
       AppView(state: state, send: send)
     }
   }

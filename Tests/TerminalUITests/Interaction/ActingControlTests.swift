@@ -24,8 +24,8 @@ struct ActingControlTests {
     #expect(gallery.text == "Emmy")
   }
 
-  @Test("A field's starters replace its text")
-  func starters() {
+  @Test("A field's startingCharacters replace its text")
+  func startingCharacters() {
     let gallery = Gallery()
     gallery.text = "what was left"
     let driver = gallery.driver()

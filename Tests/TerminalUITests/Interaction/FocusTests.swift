@@ -150,7 +150,7 @@ struct FocusTests {
   }
 
   @Test("A button that becomes disabled keeps focus, and the reason is displayed")
-  func unavailable() {
+  func disabledReason() {
     let gallery = Gallery()
     let driver = gallery.driver()
     driver.press(.tab)

@@ -28,10 +28,12 @@ final class Gallery {
     set { state[keyPath: field] = newValue }
   }
 
-  func driver(width: Int = 60, height: Int = 16, leastSize: Size = .zero, glyphs: GlyphSet = .unicode)
+  func driver(width: Int = 60, height: Int = 16, minimumSize: Size = .zero, glyphs: GlyphSet = .unicode)
     -> ProgramDriver
   {
-    let program = ScreenProgram(leastSize: leastSize, glyphs: glyphs) { [self] in GalleryView(gallery: self) }
+    let program = ScreenProgram(minimumSize: minimumSize, glyphs: glyphs) { [self] in
+      GalleryView(gallery: self)
+    }
     self.program = program
     return ProgramDriver(program, width: width, height: height)
   }
@@ -43,7 +45,7 @@ struct GalleryView: View {
   var body: some View {
     VStack {
       screen
-        .keySection("Gallery")
+        .helpSection("Gallery")
         .keys(KeyBinding("x", title: "Extra") { gallery.showsExtra.toggle() })
         .overlay { if let modal = gallery.modal { box(modal) } }
         .overlay { if let alert = gallery.alert { AlertBox(alert) { dismiss($0) } } }
@@ -57,12 +59,14 @@ struct GalleryView: View {
       if gallery.showsExtra { Button("Extra") { gallery.log.append("extra") } }
       HStack {
         Button("Open", key: "o") { gallery.modal = "first" }
-        Button("Save", key: "s", unavailable: gallery.canSave ? nil : "saved already") {
+        Button("Save", key: "s", disabledReason: gallery.canSave ? nil : "saved already") {
           gallery.log.append("save")
         }
       }
-      TextField("Name", text: Binding(gallery.text) { gallery.text = $0 }, key: "/", starters: "0123456789")
-        .onSubmit("Greet") { gallery.log.append("hello \(gallery.text)") }
+      TextField(
+        "Name", text: Binding(gallery.text) { gallery.text = $0 }, key: "/", startingCharacters: "0123456789"
+      )
+      .onSubmit("Greet") { gallery.log.append("hello \(gallery.text)") }
       Slider("Share", value: Binding(gallery.share) { gallery.share = $0 }, in: -100...100)
       List(0..<gallery.rows, name: "Rows", selection: Binding(gallery.row) { gallery.row = $0 }) {
         Text("row \($0)")
@@ -78,7 +82,7 @@ struct GalleryView: View {
       Button("Close", key: .escape) { gallery.modal = nil }
     }
     .border(.double)
-    .keySection("Modal")
+    .helpSection("Modal")
   }
 
   private var buttons: [AlertButton<String>] {

@@ -19,7 +19,7 @@ struct KeyTests {
   }
 
   @Test("The reason for a disabled key is displayed until the next key")
-  func unavailable() {
+  func disabledReason() {
     let gallery = Gallery()
     gallery.canSave = false
     let driver = gallery.driver()
@@ -162,7 +162,7 @@ struct HelpTests {
     let driver = gallery.driver(width: 60, height: 40)
     let bindings = driver.keyMap.bindings
     driver.press("?")
-    for binding in bindings where binding.unavailable == nil {
+    for binding in bindings where binding.disabledReason == nil {
       #expect(driver.screen.contains(binding.title), "\(binding.title)")
       #expect(driver.screen.contains(binding.keyNames), "\(binding.keyNames)")
     }

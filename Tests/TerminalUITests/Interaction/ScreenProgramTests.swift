@@ -86,7 +86,7 @@ struct ScreenProgramTests {
   @Test("Below the minimum size, a notice is displayed and only the program's own keys work")
   func tooSmall() {
     let gallery = Gallery()
-    let driver = gallery.driver(width: 39, height: 9, leastSize: Size(width: 40, height: 10))
+    let driver = gallery.driver(width: 39, height: 9, minimumSize: Size(width: 40, height: 10))
     #expect(driver.screen.hasPrefix("The window is too small\nIt is 39×9 and must be at least 40×10."))
     driver.press("s")
     #expect(gallery.log.isEmpty)

@@ -23,14 +23,14 @@ struct WolframCancellationTests {
   func droppedStream() async throws {
     let server = try LoopbackServer { _ in [.hang] }
     let client = NthPrimeClient.wolframAlpha(try .loopback(port: server.port))
-    var stream: AsyncStream<LookUpEvent>? = client.lookUp(1_000_000)
+    var stream: AsyncStream<LookupEvent>? = client.lookUp(1_000_000)
     await server.wait { if case .received = $0 { true } else { false } }
     withExtendedLifetime(stream) {}
     stream = nil
     await server.wait { $0 == .closedByPeer }
   }
 
-  @Test("Hundreds of look-ups, cancelled at random moments, all end, and the next one is answered")
+  @Test("Hundreds of lookups, cancelled at random moments, all end, and the next one is answered")
   func randomCancels() async throws {
     var entropy = SystemRandomNumberGenerator()
     let seed = UInt64.random(in: .min ... .max, using: &entropy)

@@ -37,9 +37,9 @@ extension RandomSource {
 func lookUp(
   _ n: Int = 1_000_000, with configuration: WolframAlphaConfiguration,
   sourceLocation: SourceLocation = #_sourceLocation
-) async throws -> LookUpEvent? {
+) async throws -> LookupEvent? {
   let client = NthPrimeClient.wolframAlpha(configuration)
-  var last: LookUpEvent?
+  var last: LookupEvent?
   for await event in client.lookUp(n) {
     #expect(last == nil, "something came after the last event", sourceLocation: sourceLocation)
     last = event
@@ -63,7 +63,7 @@ func expectNoCanary<Value>(_ value: Value, sourceLocation: SourceLocation = #_so
   }
 }
 
-extension LookUpEvent {
+extension LookupEvent {
   static func prime(_ prime: UInt64, n: Int = 1_000_000) -> Self {
     .answered(NthPrimeAnswer(n: n, prime: prime, source: .wolframAlpha))
   }

@@ -8,14 +8,14 @@ import Architecture
 
   @testable import WolframAlpha
 
-  private let lookUpCount = ProcessInfo.processInfo.environment["PRIMETIME_LOOK_UPS"].flatMap { Int($0) }
+  private let lookupCount = ProcessInfo.processInfo.environment["PRIMETIME_LOOK_UPS"].flatMap { Int($0) }
 
-  /// Run by `Scripts/check-look-ups`, which sets the number of look-ups: takes too long for every day, and measures
+  /// Run by `Scripts/check-lookups`, which sets the number of lookups: takes too long for every day, and measures
   /// what other tests in the same process would disturb.
   @Suite(
-    "Thousands of look-ups", .enabled(if: lookUpCount != nil, "only Scripts/check-look-ups runs it")
+    "Thousands of lookups", .enabled(if: lookupCount != nil, "only Scripts/check-lookups runs it")
   )
-  struct LookUpSoakTests {
+  struct LookupSoakTests {
     /// All that a server can do to a client, short of closing in the middle of the headers: see ``HTTPTransport``.
     static let faults: [[LoopbackServer.Step]] = [
       LoopbackServer.answer(Fixtures.prime1000000),
@@ -39,9 +39,9 @@ import Architecture
 
     @Test("All end, at once when cancelled, and leave memory and descriptors as they were")
     func soak() async throws {
-      let count = try #require(lookUpCount)
+      let count = try #require(lookupCount)
       let seed = UInt64.random(in: .min ... .max)
-      print("look-ups: \(count), seed \(seed)")
+      print("lookups: \(count), seed \(seed)")
       // A tenth to warm up: what is made once, such as threads and curl's connections, is no leak.
       try await ask(count / 10, seed: seed, Tally())
       let before = Resources.now()
@@ -87,7 +87,7 @@ import Architecture
       }
     }
 
-    @Test("The server sees a cancelled look-up's connection closed within 100 ms")
+    @Test("The server sees a cancelled lookup's connection closed within 100 ms")
     func cancellation() async throws {
       var waits: [Duration] = []
       for head in ["", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n{"] {
@@ -128,7 +128,7 @@ import Architecture
     }
   }
 
-  /// How many look-ups ended in which way.
+  /// How many lookups ended in which way.
   private final class Tally: Sendable {
     private let counts = Mutex<[String: Int]>([:])
 
@@ -161,7 +161,7 @@ import Architecture
 
     static func peakKibibytes() -> Int { kibibytes("VmHWM") }
 
-    /// The session and the server close their last sockets after the last look-up has ended.
+    /// The session and the server close their last sockets after the last lookup has ended.
     static func settled(at before: Resources) async -> Resources {
       for _ in 0..<100 where now().descriptors > before.descriptors {
         try? await Task.sleep(for: .milliseconds(20))

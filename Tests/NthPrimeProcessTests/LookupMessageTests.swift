@@ -4,7 +4,7 @@ import Testing
 @testable import NthPrimeProcess
 
 @Suite("Lookup messages between processes")
-struct LookUpMessageTests {
+struct LookupMessageTests {
   @Test("Any event is encoded on one line and decoded unchanged, with integers and text exact")
   func roundTrip() throws {
     let seed = UInt64.random(in: .min ... .max)
@@ -13,9 +13,9 @@ struct LookUpMessageTests {
     for _ in 0..<3_000 {
       let event = random.event()
       if case .failed(let error) = event { seen.insert(error.place) }
-      let line = try LookUpMessage(event).line()
+      let line = try LookupMessage(event).line()
       #expect(line.utf8.last == UInt8(ascii: "\n") && !line.utf8.dropLast().contains(UInt8(ascii: "\n")))
-      #expect(try LookUpMessage(line: line.utf8.dropLast()).event == event, "seed \(seed)")
+      #expect(try LookupMessage(line: line.utf8.dropLast()).event == event, "seed \(seed)")
     }
     #expect(seen == Set(0..<RandomEvents.errorCount), "Every error was tried")
   }
@@ -24,17 +24,17 @@ struct LookUpMessageTests {
   func form() throws {
     let answer = NthPrimeAnswer(n: 7, prime: .max, source: .wolframAlpha, note: "a\nb")
     #expect(
-      try LookUpMessage(.answered(answer)).line() == """
+      try LookupMessage(.answered(answer)).line() == """
         {"event":{"answered":{"_0":{"n":7,"note":"a\\nb","prime":18446744073709551615,"source":"wolframAlpha"}}},"version":1}
 
         """)
     #expect(
-      try LookUpMessage(.failed(.serverError(status: 503))).line() == """
+      try LookupMessage(.failed(.serverError(status: 503))).line() == """
         {"event":{"failed":{"_0":{"serverError":{"status":503}}}},"version":1}
 
         """)
     #expect(
-      try LookUpMessage(.progress(LookUpProgress(fractionCompleted: 0.25, secondsRemaining: .infinity)))
+      try LookupMessage(.progress(LookupProgress(fractionCompleted: 0.25, secondsRemaining: .infinity)))
         .line()
           == """
           {"event":{"progress":{"_0":{"fractionCompleted":0.25,"secondsRemaining":"inf"}}},"version":1}
@@ -51,13 +51,13 @@ struct LookUpMessageTests {
       #"{"version":1,"event":{"failed":{"_0":{"unheardOf":{}}}}}"#, "Fatal error: there was no answer",
     ])
   func unreadable(line: String) {
-    #expect(throws: LookUpMessageError.unreadable) { try LookUpMessage(line: line.utf8) }
+    #expect(throws: LookupMessageError.unreadable) { try LookupMessage(line: line.utf8) }
   }
 
   @Test("Another version is distinguished from an invalid message, whatever else it contains")
   func anotherVersion() {
-    #expect(throws: LookUpMessageError.anotherVersion) {
-      try LookUpMessage(line: #"{"version":2,"answer":17}"#.utf8)
+    #expect(throws: LookupMessageError.anotherVersion) {
+      try LookupMessage(line: #"{"version":2,"answer":17}"#.utf8)
     }
   }
 }

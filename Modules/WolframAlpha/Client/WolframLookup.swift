@@ -3,8 +3,8 @@ import Foundation
 import NthPrimeClient
 import Synchronization
 
-/// One look-up: the thin shell that carries out what ``RetryPolicy`` and ``AttemptWatch`` decide.
-struct WolframLookUp<WaitingClock: Clock<Duration>> {
+/// One lookup: the thin shell that carries out what ``RetryPolicy`` and ``AttemptWatch`` decide.
+struct WolframLookup<WaitingClock: Clock<Duration>> {
   private let n: Int
   private let configuration: WolframAlphaConfiguration
   private let clock: WaitingClock

@@ -4,24 +4,24 @@ import Synchronization
 import Testing
 
 @Suite("The event stream of a lookup", .timeLimit(.minutes(5)))
-struct LookUpStreamTests {
+struct LookupStreamTests {
   @Test("Progress comes first and the answer last")
   func order() async {
     let (canGoOn, goOn) = AsyncStream<Void>.makeStream()
     let client = NthPrimeClient(answering: { n, report in
-      report(LookUpProgress(fractionCompleted: 0.5, secondsRemaining: 2))
+      report(LookupProgress(fractionCompleted: 0.5, secondsRemaining: 2))
       var steps = canGoOn.makeAsyncIterator()
       await steps.next()
       return .seventeen(n)
     })
-    var events: [LookUpEvent] = []
+    var events: [LookupEvent] = []
     for await event in client.lookUp(7) {
       events.append(event)
       goOn.yield()
     }
     #expect(
       events == [
-        .progress(LookUpProgress(fractionCompleted: 0.5, secondsRemaining: 2)), .answered(.seventeen(7)),
+        .progress(LookupProgress(fractionCompleted: 0.5, secondsRemaining: 2)), .answered(.seventeen(7)),
       ])
   }
 
@@ -67,7 +67,7 @@ struct LookUpStreamTests {
     })
     let stream = client.lookUp(7)
     if round.isMultiple(of: 2) { for await _ in isDone {} }
-    var (fractions, ends): ([Double], [LookUpEvent]) = ([], [])
+    var (fractions, ends): ([Double], [LookupEvent]) = ([], [])
     for await event in stream {
       if case .progress(let progress) = event {
         #expect(ends.isEmpty, "progress after the end")
@@ -126,7 +126,7 @@ struct LookUpStreamTests {
 }
 
 @Suite("Canceling a lookup", .timeLimit(.minutes(5)))
-struct LookUpCancellationTests {
+struct LookupCancellationTests {
   @Test("Canceling the waiting task cancels the work, and the wait ends with a CancellationError")
   func cancelledTask() async {
     let endless = EndlessWork()

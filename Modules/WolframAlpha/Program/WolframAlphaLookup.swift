@@ -12,14 +12,14 @@ import NthPrimeProcess
 
 /// The program that asks Wolfram|Alpha for `app`: one question, and the answer as a line of JSON.
 @main
-struct WolframAlphaLookUp {
+struct WolframAlphaLookup {
   static func main() async {
     StandardStream.reserveClosedDescriptors()
     StandardStream.ignoreBrokenPipes()
     forbidCoreFiles()
     guard let question = Question(Array(CommandLine.arguments.dropFirst())) else {
       try? StandardStream.error.write(
-        "wolfram-alpha-look-up asks Wolfram|Alpha for the program it belongs to. Try 'nth 10000 --online' there.\n"
+        "wolfram-alpha-lookup asks Wolfram|Alpha for the program it belongs to. Try 'nth 10000 --online' there.\n"
       )
       exit(ExitStatus.usage.rawValue)
     }

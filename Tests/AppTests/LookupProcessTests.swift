@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite("Asking Wolfram|Alpha is a process of its own", .prompt, .timeLimit(.minutes(5)))
-struct LookUpProcessTests {
+struct LookupProcessTests {
   private func environment(port: UInt16) -> [String: String] {
     Home.service(port: port, appID: "CANARY-7F3A9B")
   }
@@ -37,8 +37,8 @@ struct LookUpProcessTests {
     let copying = try await home.shell(#"mkdir bin && cp "$PROGRAM" bin/app"#)
     try #require(copying == Outcome())
     let message = """
-      The program that asks Wolfram|Alpha is missing: it belongs at “\(home("bin/wolfram-alpha-look-up"))” or \
-      “\(home("libexec/primetime/wolfram-alpha-look-up"))”. Install or build PrimeTime again, \
+      The program that asks Wolfram|Alpha is missing: it belongs at “\(home("bin/wolfram-alpha-lookup"))” or \
+      “\(home("libexec/primetime/wolfram-alpha-lookup"))”. Install or build PrimeTime again, \
       or ask the local calculator instead.
       """
     expect(
@@ -51,7 +51,7 @@ struct LookUpProcessTests {
     try FileManager.default.createDirectory(
       atPath: home("libexec/primetime"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
-      atPath: home("libexec/primetime/wolfram-alpha-look-up"), withDestinationPath: BuiltProgram.lookUpPath)
+      atPath: home("libexec/primetime/wolfram-alpha-lookup"), withDestinationPath: BuiltProgram.lookupPath)
     let found = try await home.run(tool: home("bin/app"), ["nth", "5", "--online"])
     #expect(found.ending == .exited(78) && found.errors.contains("needs an app id"))
   }
@@ -61,9 +61,9 @@ struct LookUpProcessTests {
     arguments: [[], ["--help"], ["brief", "a", "b", "c", "many"], ["fast", "a", "b", "c", "7"]])
   func typed(arguments: [String]) async throws {
     expect(
-      try await Home().run(tool: BuiltProgram.lookUpPath, arguments),
+      try await Home().run(tool: BuiltProgram.lookupPath, arguments),
       is: Outcome(
-        errors: "wolfram-alpha-look-up asks Wolfram|Alpha for the program it belongs to. "
+        errors: "wolfram-alpha-lookup asks Wolfram|Alpha for the program it belongs to. "
           + "Try 'nth 10000 --online' there.\n", status: 64))
   }
 
@@ -75,20 +75,20 @@ struct LookUpProcessTests {
       let program = try home.start(
         ["nth", "1000000", "--online"], environment: environment(port: server.port))
       await server.wait { if case .received = $0 { true } else { false } }
-      #expect(try lookUps(of: home).count == 1)
+      #expect(try lookups(of: home).count == 1)
       program.send(signal)
       #expect(try await program.outcome().ending == .killed(signal: signal))
       await server.wait { $0 == .closedByPeer }
       // Nobody tells of the end of a process that is nobody's child any more.
-      while try !lookUps(of: home).isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+      while try !lookups(of: home).isEmpty { try await Task.sleep(for: .milliseconds(5)) }
     }
 
     /// The processes that have files of this home among their arguments.
-    private func lookUps(of home: Home) throws -> [String] {
+    private func lookups(of home: Home) throws -> [String] {
       try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { process in
         let arguments = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
         let words = arguments.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-        return words.first?.hasSuffix("/wolfram-alpha-look-up") == true
+        return words.first?.hasSuffix("/wolfram-alpha-lookup") == true
           && words.contains { $0.hasPrefix(home.path) }
       }
     }

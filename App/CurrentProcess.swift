@@ -16,7 +16,7 @@ import Dispatch
 #endif
 
 /// What the program asks of the process it is.
-enum Process {
+enum CurrentProcess {
   /// The path of the file that it runs, without symbolic links; the name it was started by where the system does not
   /// say. A file that was replaced since still names its directory.
   static var executable: String {
@@ -56,7 +56,7 @@ enum Process {
   }
 
   /// Ends the process by the signal, so that a shell sees what happened.
-  static func dieOfInterrupt() -> Never {
+  static func reraiseInterrupt() -> Never {
     signal(SIGINT, SIG_DFL)
     // Dispatch's threads, which this may be one of, block the signals that they can.
     var interrupt = sigset_t()
@@ -69,7 +69,7 @@ enum Process {
   }
 }
 
-/// The C library's `exit`, out of the reach of the name in ``Process``.
+/// The C library's `exit`, out of the reach of the name in ``CurrentProcess``.
 private func endProcess(_ code: Int32) -> Never {
   exit(code)
 }

@@ -1,25 +1,25 @@
 import NthPrimeClient
 import Synchronization
 
-/// Look-ups that say what the test tells them to, and nothing by themselves.
-final class ControlledLookUps: Sendable {
+/// Lookups that say what the test tells them to, and nothing by themselves.
+final class ControlledLookups: Sendable {
   private struct Records {
     var asked: [Int] = []
     var cancelled: [Int] = []
   }
 
-  private typealias LookUp = (
-    stream: AsyncStream<LookUpEvent>, continuation: AsyncStream<LookUpEvent>.Continuation
+  private typealias Lookup = (
+    stream: AsyncStream<LookupEvent>, continuation: AsyncStream<LookupEvent>.Continuation
   )
 
-  private let lookUps: [Int: LookUp]
+  private let lookups: [Int: Lookup]
   private let records = Mutex(Records())
 
   /// - Parameter indices: what can be asked for.
   init(_ indices: Int...) {
-    lookUps = Dictionary(uniqueKeysWithValues: indices.map { ($0, AsyncStream<LookUpEvent>.makeStream()) })
-    for (n, lookUp) in lookUps {
-      lookUp.continuation.onTermination = { [weak self] reason in
+    lookups = Dictionary(uniqueKeysWithValues: indices.map { ($0, AsyncStream<LookupEvent>.makeStream()) })
+    for (n, lookup) in lookups {
+      lookup.continuation.onTermination = { [weak self] reason in
         if case .cancelled = reason { self?.records.withLock { $0.cancelled.append(n) } }
       }
     }
@@ -28,30 +28,30 @@ final class ControlledLookUps: Sendable {
   var client: NthPrimeClient {
     NthPrimeClient { n in
       self.records.withLock { $0.asked.append(n) }
-      return self.lookUps[n]?.stream ?? AsyncStream { $0.finish() }
+      return self.lookups[n]?.stream ?? AsyncStream { $0.finish() }
     }
   }
 
   /// What was asked for, in order.
   var asked: [Int] { records.withLock { $0.asked } }
 
-  /// Whose look-ups were cancelled, in order.
+  /// Whose lookups were cancelled, in order.
   var cancelled: [Int] { records.withLock { $0.cancelled } }
 
-  func yield(_ event: LookUpEvent, about n: Int) {
-    lookUps[n]?.continuation.yield(event)
+  func yield(_ event: LookupEvent, about n: Int) {
+    lookups[n]?.continuation.yield(event)
   }
 
   func finish(_ n: Int) {
-    lookUps[n]?.continuation.finish()
+    lookups[n]?.continuation.finish()
   }
 }
 
-/// A look-up that waits for its answer whether it was cancelled or not.
-final class StubbornLookUp: Sendable {
-  private let waiter = Mutex<CheckedContinuation<LookUpEvent?, Never>?>(nil)
+/// A lookup that waits for its answer whether it was cancelled or not.
+final class StubbornLookup: Sendable {
+  private let waiter = Mutex<CheckedContinuation<LookupEvent?, Never>?>(nil)
 
-  var events: AsyncStream<LookUpEvent> {
+  var events: AsyncStream<LookupEvent> {
     AsyncStream(unfolding: {
       await withCheckedContinuation { continuation in
         self.waiter.withLock { $0 = continuation }
@@ -60,7 +60,7 @@ final class StubbornLookUp: Sendable {
   }
 
   /// - Returns: whether somebody waits for it.
-  func answer(_ event: LookUpEvent) -> Bool {
+  func answer(_ event: LookupEvent) -> Bool {
     let waiter = waiter.withLock { waiter in
       defer { waiter = nil }
       return waiter

@@ -8,11 +8,11 @@ import NthPrimeProcess
   import Foundation
 #endif
 
-/// The program that asks Wolfram|Alpha, `wolfram-alpha-look-up`: one process for each look-up.
+/// The program that asks Wolfram|Alpha, `wolfram-alpha-lookup`: one process for each lookup.
 ///
 /// Apart, as the network takes libraries that every command would start with, and can stop a process.
 struct WolframAlphaProgram: Sendable {
-  private static let name = "wolfram-alpha-look-up"
+  private static let name = "wolfram-alpha-lookup"
 
   /// How long to wait for an answer; the program's own words for it.
   enum Deadlines: String {
@@ -30,14 +30,14 @@ struct WolframAlphaProgram: Sendable {
       || FileManager.default.fileExists(atPath: WolframFile.appID(directories))
   }
 
-  /// Looks for the program at each look-up, and fails where it is missing.
+  /// Looks for the program at each lookup, and fails where it is missing.
   func client(_ deadlines: Deadlines) -> NthPrimeClient {
     let arguments = [deadlines.rawValue, WolframFile.appID(directories), WolframFile.answers(directories)]
     return .deferred { () throws(NthPrimeError) in .process(try Self.path(), arguments) }
   }
 
   private static func path() throws(NthPrimeError) -> String {
-    let places = places(besideProgramAt: Process.executable)
+    let places = places(besideProgramAt: CurrentProcess.executable)
     guard let path = places.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
       throw .programMissing(places: places.map(\.quotedPath))
     }

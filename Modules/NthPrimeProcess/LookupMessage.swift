@@ -7,23 +7,23 @@ import NthPrimeClient
 #endif
 
 /// An event of a lookup, sent from one process to another as one line of JSON with the format's version.
-struct LookUpMessage: Equatable {
+struct LookupMessage: Equatable {
   static let version = 1
 
-  let event: LookUpEvent
+  let event: LookupEvent
 
-  init(_ event: LookUpEvent) {
+  init(_ event: LookupEvent) {
     self.event = event
   }
 
   /// Parses a line without its line feed.
-  init(line: some Sequence<UInt8>) throws(LookUpMessageError) {
+  init(line: some Sequence<UInt8>) throws(LookupMessageError) {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     do {
       self = try decoder.decode(Self.self, from: Data(line))
-    } catch let error as LookUpMessageError {
+    } catch let error as LookupMessageError {
       throw error
     } catch {
       throw .unreadable
@@ -41,21 +41,21 @@ struct LookUpMessage: Equatable {
   }
 }
 
-enum LookUpMessageError: Error, Equatable {
+enum LookupMessageError: Error, Equatable {
   case anotherVersion
   case unreadable
 }
 
-extension LookUpMessage: Codable {
+extension LookupMessage: Codable {
   private enum CodingKeys: CodingKey { case version, event }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     // Decode the version first, because the rest of another version has another form.
     guard try container.decode(Int.self, forKey: .version) == Self.version else {
-      throw LookUpMessageError.anotherVersion
+      throw LookupMessageError.anotherVersion
     }
-    event = try container.decode(LookUpEvent.self, forKey: .event)
+    event = try container.decode(LookupEvent.self, forKey: .event)
   }
 
   func encode(to encoder: any Encoder) throws {

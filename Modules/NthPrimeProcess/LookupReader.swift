@@ -3,7 +3,7 @@ import NthPrimeClient
 /// A state machine that converts a process's output and ending to a lookup's events.
 ///
 /// It is pure, and emits nothing after the last event, whatever it reads.
-struct LookUpReader {
+struct LookupReader {
   /// The maximum length of a line in bytes; a longer line is not an event.
   static let lineLimit = 1 << 16
 
@@ -16,8 +16,8 @@ struct LookUpReader {
     self.n = n
   }
 
-  mutating func read(_ bytes: some Sequence<UInt8>) -> [LookUpEvent] {
-    var events: [LookUpEvent] = []
+  mutating func read(_ bytes: some Sequence<UInt8>) -> [LookupEvent] {
+    var events: [LookupEvent] = []
     for byte in bytes {
       if isOver { break }
       if byte == UInt8(ascii: "\n") {
@@ -34,15 +34,15 @@ struct LookUpReader {
   }
 
   /// Returns the event for the end of the process, or `nil` if the last event was already emitted.
-  mutating func end(_ ending: ChildProcess.Ending) -> LookUpEvent? {
+  mutating func end(_ ending: ChildProcess.Ending) -> LookupEvent? {
     if isOver { return nil }
     isOver = true
     return .failed(.processFailed(reason: ending.reason))
   }
 
-  private func event() -> LookUpEvent {
-    do throws(LookUpMessageError) {
-      let event = try LookUpMessage(line: line).event
+  private func event() -> LookupEvent {
+    do throws(LookupMessageError) {
+      let event = try LookupMessage(line: line).event
       if case .answered(let answer) = event, answer.n != n { return .unusable }
       return event
     } catch {
@@ -54,7 +54,7 @@ struct LookUpReader {
   }
 }
 
-extension LookUpEvent {
+extension LookupEvent {
   fileprivate static let unusable = failed(.processFailed(reason: "said something that is no answer"))
 
   var isLast: Bool {

@@ -4,18 +4,18 @@ import Testing
 @testable import NthPrimeProcess
 
 @Suite("Reading a lookup's events from a process")
-struct LookUpReaderTests {
-  private static let unusable = LookUpEvent.failed(.processFailed(reason: "said something that is no answer"))
-  private let answer = LookUpEvent.answered(NthPrimeAnswer(n: 7, prime: 17, source: .wolframAlpha))
+struct LookupReaderTests {
+  private static let unusable = LookupEvent.failed(.processFailed(reason: "said something that is no answer"))
+  private let answer = LookupEvent.answered(NthPrimeAnswer(n: 7, prime: 17, source: .wolframAlpha))
 
-  private func line(_ event: LookUpEvent) throws -> String { try LookUpMessage(event).line() }
+  private func line(_ event: LookupEvent) throws -> String { try LookupMessage(event).line() }
 
   @Test("The events don't depend on how the bytes are divided", arguments: [1, 2, 7, 4_096])
   func pieces(size: Int) throws {
-    let events = [0.25, 0.5].map { LookUpEvent.progress(LookUpProgress(fractionCompleted: $0)) } + [answer]
+    let events = [0.25, 0.5].map { LookupEvent.progress(LookupProgress(fractionCompleted: $0)) } + [answer]
     let bytes = try Array(events.map(line).joined().utf8)
-    var reader = LookUpReader(n: 7)
-    var read: [LookUpEvent] = []
+    var reader = LookupReader(n: 7)
+    var read: [LookupEvent] = []
     for start in stride(from: 0, to: bytes.count, by: size) {
       read += reader.read(bytes[start..<min(start + size, bytes.count)])
     }
@@ -25,7 +25,7 @@ struct LookUpReaderTests {
 
   @Test("No event follows the last one")
   func nothingAfter() throws {
-    var reader = LookUpReader(n: 7)
+    var reader = LookupReader(n: 7)
     #expect(try reader.read((line(answer) + line(answer) + "garbage\n").utf8) == [answer])
     #expect(try reader.read(line(answer).utf8) == [])
     #expect(reader.end(.killed(signal: 9)) == nil)
@@ -37,19 +37,19 @@ struct LookUpReaderTests {
       "\n", "garbage\n", #"{"version":1,"event":{}}"# + "\n", String(repeating: " ", count: 65_537),
     ])
   func garbage(text: String) throws {
-    var reader = LookUpReader(n: 7)
+    var reader = LookupReader(n: 7)
     #expect(try reader.read((text + line(answer)).utf8) == [Self.unusable])
   }
 
   @Test("The answer to another query is rejected")
   func anotherQuestion() throws {
-    var reader = LookUpReader(n: 8)
+    var reader = LookupReader(n: 8)
     #expect(try reader.read(line(answer).utf8) == [Self.unusable])
   }
 
   @Test("Another version is named in the error")
   func anotherVersion() {
-    var reader = LookUpReader(n: 7)
+    var reader = LookupReader(n: 7)
     #expect(
       reader.read((#"{"version":2}"# + "\n").utf8) == [
         .failed(.processFailed(reason: "is of another version than this one"))
@@ -64,7 +64,7 @@ struct LookUpReaderTests {
       (ChildProcess.Ending.exited(status: 3), "ended without an answer, with status 3"),
       (.killed(signal: 4), "was ended by signal 4"),
     ] {
-      var reader = LookUpReader(n: 7)
+      var reader = LookupReader(n: 7)
       #expect(reader.read(halfLine.utf8) == [])
       #expect(reader.end(ending) == .failed(.processFailed(reason: reason)))
     }

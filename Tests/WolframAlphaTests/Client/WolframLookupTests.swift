@@ -5,7 +5,7 @@ import Testing
 @testable import WolframAlpha
 
 @Suite("Asking over real HTTP", .timeLimit(.minutes(5)))
-struct WolframLookUpTests {
+struct WolframLookupTests {
   @Test("Sends one question, encoded as the service wants it, and reads the answer")
   func question() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
@@ -23,7 +23,7 @@ struct WolframLookUpTests {
     #expect(request.headers["authorization"] == nil && request.headers["referer"] == nil)
   }
 
-  @Test("Two look-ups are two questions: nothing is cached, and no cookie comes back")
+  @Test("Two lookups are two questions: nothing is cached, and no cookie comes back")
   func nothingIsKept() async throws {
     let server = try LoopbackServer { _ in
       LoopbackServer.answer(
@@ -245,7 +245,8 @@ struct UnsentQuestionTests {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
     let limit = NthPrimeClient.supportedIndices.upperBound
     #expect(
-      try await lookUp(n, with: .loopback(port: server.port)) == .failed(.outOfRange(n: Int128(n), limit: limit)))
+      try await lookUp(n, with: .loopback(port: server.port))
+        == .failed(.outOfRange(n: Int128(n), limit: limit)))
     #expect(server.events == [])
   }
 
