@@ -16,7 +16,7 @@ public struct Button: PrimitiveView {
   /// - Parameters:
   ///   - key: The key that presses the button, displayed after the label unless it is the label.
   ///   - title: The action in the imperative, if the label doesn't describe it.
-  ///   - unavailable: The reason that the button is disabled; `nil` if it is enabled.
+  ///   - disabledReason: The reason that the button is disabled; `nil` if it is enabled.
   ///   - isDefault: Whether the button has focus initially, even if other controls precede it.
   public init(
     _ label: String, key: KeyEvent? = nil, title: String? = nil, disabledReason: String? = nil,

@@ -35,7 +35,7 @@ public struct KeyBinding {
   ///
   /// - Parameters:
   ///   - title: The title of the action, in the imperative.
-  ///   - unavailable: The reason that the action is disabled, which is displayed when a key is pressed.
+  ///   - disabledReason: The reason that the action is disabled, which is displayed when a key is pressed.
   public init(
     _ keys: KeyEvent..., title: String, disabledReason: String? = nil, action: @escaping () -> Void
   ) {
