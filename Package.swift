@@ -50,7 +50,7 @@ let package = Package(
     module("PrimeCalculator", ["PopulationCount"], exclude: ["ALGORITHMS.md"]),
     module("NthPrimeClient", ["Architecture", "PrimeCalculator"]),
     module("NthPrimeProcess", ["NthPrimeClient"]),
-    module("FileStorage", ["Architecture"]),
+    module("FileStorage", ["Architecture"], exclude: ["README.md"]),
     // C, for signal handlers may not run Swift: it puts the terminal back.
     .target(name: "TerminalRestore", path: "Modules/TerminalRestore"),
     module("TerminalUI", ["Architecture", "TerminalRestore"]),
@@ -72,7 +72,7 @@ let package = Package(
       [
         "Architecture", "PrimeCalculator", "NthPrimeClient", "NthPrimeProcess", "FileStorage",
         "CommandLineTool",
-      ], isProgram: true),
+      ], exclude: ["README.md"], isProgram: true),
     .executableTarget(
       name: "app",
       dependencies: [
@@ -82,7 +82,7 @@ let package = Package(
         "WolframAlpha",
       ],
       path: "App",
-      exclude: ["Schema"],
+      exclude: ["Schema", "README.md", "ARTICLES.md"],
       swiftSettings: settings),
 
     // What Benchmarks starts, and Scripts/check-primes-against-peers asks: a process with the calculator alone.
