@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The README", .prompt, .timeLimit(.minutes(5)))
+@Suite("The README", .ownThreads, .timeLimit(.minutes(5)))
 struct ReadmeTests {
   private static let path = "README.md"
   private let text: String
@@ -12,7 +12,7 @@ struct ReadmeTests {
     manifest = try BuiltProgram.text(of: "Package.swift")
   }
 
-  @Test("Every command shown prints what is shown")
+  @Test("Every command prints the output that is shown")
   func console() async throws {
     let lines = blocks("console").flatMap(\.self).map { line in
       let text = line.text.replacing("swift run -c release app", with: "app").replacing(
@@ -25,13 +25,13 @@ struct ReadmeTests {
     try await transcript.check(as: .terminal, in: try Home())
   }
 
-  @Test("The screen that is shown is one of the reviewed ones")
+  @Test("The screen is one of the reviewed frames")
   func screen() throws {
     let shown = blocks("text").map { $0.map { String($0.text) + "\n" }.joined() }
     #expect(shown == [try BuiltProgram.text(of: "Tests/AppFeatureTests/Frames/composite.60x18.txt")])
   }
 
-  @Test("Every test target that is named exists, and every module's tests have the module's name")
+  @Test("Every test target that is named exists, and every module has a test target of its name")
   func testTargets() throws {
     let targets = Set(modules.keys.map { "\($0)Tests" } + ["AppTests"])
     let named = text.matches(of: /--filter (\w+)/).map { String($0.1) }
@@ -43,7 +43,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test("The modules' map is that of Package.swift: names, order and dependencies")
+  @Test("The module table has the names, order, and dependencies of Package.swift")
   func moduleMap() throws {
     let table = text.firstMatch(of: /\| module \| what is in it \| depends on \|\n((?:\|.*\n)+)/)?.1 ?? ""
     let rows = table.matches(of: /(?m)^\| `([A-Z]\w+)` \| .*\|(.*)\|$/).map { row in
@@ -54,7 +54,7 @@ struct ReadmeTests {
     #expect(rows == declared)
   }
 
-  @Test("Every path named exists")
+  @Test("Every path that is named exists")
   func paths() throws {
     let roots = "Modules|App|Tests|Scripts|Package\\.swift|\\.ci"
     let pattern = try Regex("`((?:\(roots))(?:/[\\w./-]+)?)`", as: (Substring, Substring).self)
@@ -66,7 +66,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test("Every place that the articles' table names exists, with what it is named for")
+  @Test("Every file in the table of articles exists and contains the name or test given for it")
   func articles() throws {
     let section = try #require(
       text.components(separatedBy: "\n## ").first { $0.hasPrefix("From the articles to this code\n") })
@@ -83,7 +83,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test("Every line of Swift shown is in the sources")
+  @Test("Every line of Swift is in the sources")
   func swift() throws {
     let lines = blocks("swift").flatMap(\.self).map { $0.text.trimmingCharacters(in: .whitespaces) }
     try #require(!lines.isEmpty)
@@ -91,7 +91,7 @@ struct ReadmeTests {
     for line in lines { #expect(sources.contains(line), "\(line)") }
   }
 
-  @Test("The exit statuses are those of the help")
+  @Test("The exit statuses match the help")
   func statuses() async throws {
     let help = try await Home().run("--help").output
     let documented = text.matches(of: /(?m)^\| (\d+) \|/).map { String($0.1) }
@@ -99,7 +99,7 @@ struct ReadmeTests {
     #expect(documented == shown)
   }
 
-  @Test("Every option has its counterpart in the terminal program, or the reason why it has none")
+  @Test("Every option is listed with its counterpart in the terminal program")
   func counterparts() async throws {
     let table = text.firstMatch(of: /\| option \| in the terminal program \|\n((?:\|.*\n)+)/)?.1 ?? ""
     let options = table.split(separator: "\n").flatMap { row in
@@ -109,7 +109,7 @@ struct ReadmeTests {
     #expect(Set(options) == (try await optionsOfHelp(of: [])))
   }
 
-  /// The long names of the options of a command and of all below it.
+  /// Returns the long names of the options of a command and its descendants.
   private func optionsOfHelp(of path: [String]) async throws -> Set<String> {
     let page = try await Home().start(["help"] + path).outcome().output
     var options = Set(page.matches(of: /(?m)^  (?:-\w,|   ) (--[a-z-]+)/).map { String($0.1) })
@@ -120,9 +120,9 @@ struct ReadmeTests {
     return options
   }
 
-  // MARK: - Parts
+  // MARK: - Parts of the README and the manifest
 
-  /// The lines of each fenced block of a language.
+  /// Returns the lines of each fenced block of a language.
   private func blocks(_ language: String) -> [[(number: Int, text: Substring)]] {
     var blocks: [[(number: Int, text: Substring)]] = []
     var isInside = false
@@ -142,7 +142,7 @@ struct ReadmeTests {
     Dictionary(declarations.map { ($0.name, $0.dependencies) }) { first, _ in first }
   }
 
-  /// The lines `module("Name", ["Dependency", …])` of Package.swift.
+  /// The arguments of the lines `module("Name", ["Dependency", …])` of Package.swift.
   private var declarations: [(name: String, dependencies: [String])] {
     manifest.matches(of: /(?m)^ +module\(\s*"(\w+)"(?:,\s*\[([^\]]*)\])?/).map { match in
       let dependencies = match.2?.matches(of: /"(\w+)"/).map { String($0.1) }
