@@ -12,7 +12,7 @@ struct ReadmeTests {
     manifest = try BuiltProgram.text(of: "Package.swift")
   }
 
-  @Test("Every command prints the output that is shown")
+  @Test("Every command shown prints what is shown")
   func console() async throws {
     let lines = blocks("console").flatMap(\.self).map { line in
       let text = line.text.replacing("swift run -c release app", with: "app").replacing(
@@ -54,7 +54,7 @@ struct ReadmeTests {
     #expect(rows == declared)
   }
 
-  @Test("Every path that is named exists")
+  @Test("Every path named exists")
   func paths() throws {
     let roots = "Modules|App|Tests|Scripts|Package\\.swift|\\.ci"
     let pattern = try Regex("`((?:\(roots))(?:/[\\w./-]+)?)`", as: (Substring, Substring).self)
@@ -83,7 +83,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test("Every line of Swift is in the sources")
+  @Test("Every line of Swift shown is in the sources")
   func swift() throws {
     let lines = blocks("swift").flatMap(\.self).map { $0.text.trimmingCharacters(in: .whitespaces) }
     try #require(!lines.isEmpty)
@@ -122,7 +122,7 @@ struct ReadmeTests {
 
   // MARK: - Parts of the README and the manifest
 
-  /// Returns the lines of each fenced block of a language.
+  /// The lines of each fenced block of a language.
   private func blocks(_ language: String) -> [[(number: Int, text: Substring)]] {
     var blocks: [[(number: Int, text: Substring)]] = []
     var isInside = false

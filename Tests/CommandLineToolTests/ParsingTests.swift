@@ -14,7 +14,7 @@ struct ParsingTests {
       ("prime 7 --save", "prime", "app prime"),
       ("nth 10000", "nth", "app nth"),
       ("favorites", "list", "app favorites list"),
-      ("favourites add 2 3 5", "add", "app favorites add"),
+      ("faves add 2 3 5", "add", "app favorites add"),
       ("favorites remove 2", "remove", "app favorites remove"),
       ("debug dump", "dump", "app debug dump"),
     ])
@@ -162,7 +162,7 @@ struct ParsingTests {
     arguments: [
       ("", "app"), ("-h", "app"), ("--help", "app"), ("help", "app"), ("counter -h", "app counter"),
       ("--help counter", "app counter"), ("counter --help set", "app counter set"),
-      ("help counter set", "app counter set"), ("help favourites", "app favorites"),
+      ("help counter set", "app counter set"), ("help faves", "app favorites"),
       ("help help", "app help"),
       ("help --help", "app help"), ("help -j counter", "app counter"), ("-jh prime", "app prime"),
       ("nth abc --help", "app nth"), ("counter set --help", "app counter set"),

@@ -59,7 +59,7 @@ enum SampleTool {
     "nth", overview: "Print the Nth prime number.", options: [color], arguments: [index], handler: "nth")
 
   static let favorites = SampleCommand(
-    "favorites", aliases: ["favourites"], overview: "List and change the favorites.",
+    "favorites", aliases: ["faves"], overview: "List and change the favorites.",
     subcommands: [
       SampleCommand("list", overview: "List the favorites.", handler: "list"),
       SampleCommand("add", overview: "Add numbers.", arguments: [numbers], handler: "add"),

@@ -1,7 +1,7 @@
 /// The exit status of the process.
 ///
-/// The numbers from 64 on are those of BSD's `sysexits.h`, so that scripts can tell a mistyped command from a
-/// failing disk. A process terminated by a signal has no exit status of its own.
+/// The numbers from 64 on are those of BSD's `sysexits.h`, so that scripts can distinguish a mistyped command
+/// from a failing disk. A process terminated by a signal has no exit status of its own.
 public enum ExitStatus: Int32, CaseIterable, Sendable {
   /// Success, or the answer is yes.
   case ok = 0
