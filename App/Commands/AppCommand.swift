@@ -46,7 +46,7 @@ enum AppCommand {
     ],
     exitStatuses: [
       .ok: "Success, or the answer is yes.",
-      .noAnswer: "The answer is no: the number is not prime.",
+      .negativeAnswer: "The answer is no: the number is not prime.",
       .usage: "The command line is wrong.",
       .dataError: "A file, a number or an answer can't be used.",
       .unavailable: "Wolfram|Alpha can't be reached.",
@@ -57,14 +57,17 @@ enum AppCommand {
       .configuration: "The app id is missing or wrong, or there is no home directory.",
     ],
     environment: [
-      Topic("WOLFRAM_APP_ID", "The app id for Wolfram|Alpha; without it all answers are computed here."),
-      Topic("PRIMETIME_WOLFRAM_URL", "Another address to ask instead of Wolfram|Alpha's."),
-      Topic("XDG_STATE_HOME", "Where primetime/session.json is kept; by default ~/.local/state."),
-      Topic("XDG_DATA_HOME", "Where primetime/favorite-primes.json is saved; by default ~/.local/share."),
-      Topic(
+      ReferenceEntry(
+        "WOLFRAM_APP_ID", "The app id for Wolfram|Alpha; without it all answers are computed here."),
+      ReferenceEntry("PRIMETIME_WOLFRAM_URL", "Another address to ask instead of Wolfram|Alpha's."),
+      ReferenceEntry("XDG_STATE_HOME", "Where primetime/session.json is kept; by default ~/.local/state."),
+      ReferenceEntry(
+        "XDG_DATA_HOME", "Where primetime/favorite-primes.json is saved; by default ~/.local/share."),
+      ReferenceEntry(
         "XDG_CONFIG_HOME",
         "Where primetime/wolfram-app-id may hold the app id, readable by you alone; by default ~/.config."),
-      Topic("XDG_CACHE_HOME", "Where answers of Wolfram|Alpha are kept, in primetime; by default ~/.cache."),
+      ReferenceEntry(
+        "XDG_CACHE_HOME", "Where answers of Wolfram|Alpha are kept, in primetime; by default ~/.cache."),
     ],
     handler: { try await TerminalCommand.run($0) })
 }

@@ -121,10 +121,10 @@ enum FavoritesCommand {
       let nonFavorites = entries.filter { !favorites.contains($0.number) }
       if !nonFavorites.isEmpty, nonFavorites[0].line == nil {
         let list = nonFavorites.map { "\($0.number)" }.joined(separator: ", ")
-        throw Failure("not among the favorites: \(list). Nothing was removed.", status: .noAnswer)
+        throw Failure("not among the favorites: \(list). Nothing was removed.", status: .negativeAnswer)
       }
       for entry in nonFavorites {
-        let failure = Failure("\(entry.number) is not among the favorites", status: .noAnswer)
+        let failure = Failure("\(entry.number) is not among the favorites", status: .negativeAnswer)
         let status = try context.fail(failure, atLine: entry.line)
         firstFailure.withLock { $0 = $0 ?? status }
       }
@@ -141,7 +141,7 @@ enum FavoritesCommand {
     if !favorites.isEmpty {
       let what = favorites.count == 1 ? "the only favorite" : "all \(favorites.count) favorites"
       guard try Confirmation.isGiven("Remove \(what)?", context) else {
-        throw Failure("Nothing was removed.", status: .noAnswer)
+        throw Failure("Nothing was removed.", status: .negativeAnswer)
       }
     }
     return try await context.changeSession { store in

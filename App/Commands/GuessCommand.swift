@@ -31,7 +31,7 @@ enum GuessCommand {
     options: [new, seed, NumberLines.keepGoing],
     exclusive: [[new, seed]],
     arguments: [number],
-    exitStatuses: [.ok: "The secret is found.", .noAnswer: "The secret is not found yet."],
+    exitStatuses: [.ok: "The secret is found.", .negativeAnswer: "The secret is not found yet."],
     handler: { try await play($0) })
 
   private struct Result: JSONResult {
@@ -84,7 +84,7 @@ enum GuessCommand {
           number: number, verdict: guess.verdict, guesses: game.guesses, range: game.range,
           isFinished: game.isFinished, secret: game.isFinished ? game.secret : nil,
           secondsPlayed: state.secondsPlayed),
-        lines: [guess.sentence], remark: remark(state), status: game.isFinished ? .ok : .noAnswer)
+        lines: [guess.sentence], remark: remark(state), status: game.isFinished ? .ok : .negativeAnswer)
     }
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The README", .prompt, .timeLimit(.minutes(5)))
+@Suite("The README", .ownThreads, .timeLimit(.minutes(5)))
 struct ReadmeTests {
   private static let documents = [
     "README.md", "App/README.md", "App/ARTICLES.md", "Modules/FileStorage/README.md",
@@ -35,13 +35,13 @@ struct ReadmeTests {
     try await transcript.check(as: .terminal, in: try Home())
   }
 
-  @Test("The screen that is shown is one of the reviewed ones")
+  @Test("The screen is one of the reviewed frames")
   func screen() throws {
     let shown = blocks("text", in: text).map { $0.map { String($0.text) + "\n" }.joined() }
     #expect(shown == [try BuiltProgram.text(of: "Tests/AppFeatureTests/Frames/composite.60x18.txt")])
   }
 
-  @Test("Every test target that is named exists, and every module's tests have the module's name")
+  @Test("Every test target that is named exists, and every module has a test target of its name")
   func testTargets() throws {
     let targets = Set(modules.keys.map { "\($0)Tests" } + ["AppTests"])
     let named = text.matches(of: /--filter (\w+)/).map { String($0.1) }
@@ -53,7 +53,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test("The modules' map is that of Package.swift: names, order and dependencies")
+  @Test("The module table has the names, order, and dependencies of Package.swift")
   func moduleMap() throws {
     let table = text.firstMatch(of: /\| module \| what is in it \| depends on \|\n((?:\|.*\n)+)/)?.1 ?? ""
     let rows = table.matches(of: /(?m)^\| `([A-Z]\w+)` \| .*\|(.*)\|$/).map { row in
@@ -86,7 +86,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test("Every place that the articles' table names exists, with what it is named for")
+  @Test("Every file in the table of articles exists and contains the name or test given for it")
   func articles() throws {
     let rows = try BuiltProgram.text(of: "App/ARTICLES.md").split(separator: "\n").filter {
       $0.hasPrefix("| ") && !$0.hasPrefix("| what")
@@ -131,7 +131,7 @@ struct ReadmeTests {
     for line in lines { #expect(sources.contains(line), "\(line)") }
   }
 
-  @Test("The exit statuses are those of the help")
+  @Test("The exit statuses match the help")
   func statuses() async throws {
     let help = try await Home().run("--help").output
     let documented = appText.matches(of: /(?m)^\| (\d+) \|/).map { String($0.1) }
@@ -139,7 +139,7 @@ struct ReadmeTests {
     #expect(documented == shown)
   }
 
-  @Test("Every option has its counterpart in the terminal program, or the reason why it has none")
+  @Test("Every option is listed with its counterpart in the terminal program")
   func counterparts() async throws {
     let table = appText.firstMatch(of: /\| option \| in the terminal program \|\n((?:\|.*\n)+)/)?.1 ?? ""
     let options = table.split(separator: "\n").flatMap { row in
@@ -149,7 +149,7 @@ struct ReadmeTests {
     #expect(Set(options) == (try await optionsOfHelp(of: [])))
   }
 
-  /// The long names of the options of a command and of all below it.
+  /// Returns the long names of the options of a command and its descendants.
   private func optionsOfHelp(of path: [String]) async throws -> Set<String> {
     let page = try await Home().start(["help"] + path).outcome().output
     var options = Set(page.matches(of: /(?m)^  (?:-\w,|   ) (--[a-z-]+)/).map { String($0.1) })
@@ -160,7 +160,7 @@ struct ReadmeTests {
     return options
   }
 
-  // MARK: - Parts
+  // MARK: - Parts of the README and the manifest
 
   /// The lines of each fenced block of a language.
   private func blocks(_ language: String, in text: String) -> [[(number: Int, text: Substring)]] {
@@ -182,7 +182,7 @@ struct ReadmeTests {
     Dictionary(declarations.map { ($0.name, $0.dependencies) }) { first, _ in first }
   }
 
-  /// The lines `module("Name", ["Dependency", …])` of Package.swift.
+  /// The arguments of the lines `module("Name", ["Dependency", …])` of Package.swift.
   private var declarations: [(name: String, dependencies: [String])] {
     manifest.matches(of: /(?m)^ +module\(\s*"(\w+)"(?:,\s*\[([^\]]*)\])?/).map { match in
       let dependencies = match.2?.matches(of: /"(\w+)"/).map { String($0.1) }
