@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Questions that need no session", .prompt, .timeLimit(.minutes(5)))
+@Suite("Questions that need no session", .ownThreads, .timeLimit(.minutes(5)))
 struct PureQuestionTests {
   /// The states in which the session's file can't be used.
   enum UnusableSession: String, CaseIterable, Sendable {

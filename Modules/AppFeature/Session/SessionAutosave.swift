@@ -1,4 +1,4 @@
-public import Architecture
+import Architecture
 public import FileStorage
 
 /// The connection of an open app with the session's file.
