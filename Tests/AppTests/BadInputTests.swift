@@ -54,10 +54,10 @@ struct BadInputTests {
     expect(
       try await home.run("favorites", "add", "7", "9"),
       is: Self.failure(
-        "app: 9 is not prime. Only primes can be favourites. Nothing was added.", status: 65))
+        "app: 9 is not prime. Only primes can be favorites. Nothing was added.", status: 65))
     expect(
       try await home.run("favorites", "remove", "2", "7"),
-      is: Self.failure("app: not among the favourites: 7. Nothing was removed.", status: 1))
+      is: Self.failure("app: 7 is not a favorite. Nothing was removed.", status: 1))
     #expect(try home.snapshot() == before)
   }
 
@@ -69,7 +69,7 @@ struct BadInputTests {
     let outcome = try await home.run("favorites", "load")
     #expect(outcome.ending == .exited(0))
     try expectRecovery(of: Home.favorites, from: damaged, in: home, told: outcome.errors)
-    #expect(outcome.errors.hasSuffix("\nLoaded from “\(home(Home.favorites))” (favourites: 3).\n"))
+    #expect(outcome.errors.hasSuffix("\nLoaded from “\(home(Home.favorites))” (favorites: 3).\n"))
     expect(try await home.run("favorites"), is: Outcome("2\n3\n5\n"))
   }
 

@@ -56,7 +56,7 @@ struct TerminalTests {
     _ = try await home.run("favorites", "add", "2", "3")
     let outcome = try await run(
       "favorites", "clear", options: ["--after", "[y/N]", "--type", keys], in: home)
-    #expect(outcome.output.hasPrefix("Remove all 2 favourites? [y/N] "), "\(outcome.output)")
+    #expect(outcome.output.hasPrefix("Remove all 2 favorites? [y/N] "), "\(outcome.output)")
     #expect(outcome.ending == .exited(isDone ? 0 : 1))
     #expect(try await home.run("favorites").output == (isDone ? "" : "2\n3\n"))
   }
