@@ -51,7 +51,7 @@ let package = Package(
     module("PrimeCalculator", ["PopulationCount"], exclude: ["ALGORITHMS.md"]),
     module("NthPrimeClient", ["Architecture", "PrimeCalculator"]),
     module("NthPrimeProcess", ["NthPrimeClient"]),
-    module("FileStorage", ["Architecture"]),
+    module("FileStorage", ["Architecture"], exclude: ["README.md"]),
     // Restores the terminal; in C, because a signal handler must not run Swift code.
     .target(name: "TerminalRestore", path: "Modules/TerminalRestore"),
     module("TerminalUI", ["Architecture", "TerminalRestore"]),
@@ -73,7 +73,7 @@ let package = Package(
       [
         "Architecture", "PrimeCalculator", "NthPrimeClient", "NthPrimeProcess", "FileStorage",
         "CommandLineTool",
-      ], isProgram: true),
+      ], exclude: ["README.md"], isProgram: true),
     .executableTarget(
       name: "app",
       dependencies: [
@@ -83,7 +83,7 @@ let package = Package(
         "WolframAlpha",
       ],
       path: "App",
-      exclude: ["Schema"],
+      exclude: ["Schema", "README.md", "ARTICLES.md"],
       swiftSettings: settings),
 
     // A process with only the calculator, for Benchmarks and Scripts/check-primes-against-peers.

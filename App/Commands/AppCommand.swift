@@ -46,7 +46,7 @@ enum AppCommand {
     ],
     exitStatuses: [
       .ok: "Success, or the answer is yes.",
-      .noAnswer: "The answer is no: the number is not prime, or not a favorite.",
+      .negativeAnswer: "The answer is no: the number is not prime, or not a favorite.",
       .usage: "The command line is invalid.",
       .dataError: "A file, a number, or an answer is invalid.",
       .unavailable: "Wolfram|Alpha is unavailable.",
@@ -57,21 +57,22 @@ enum AppCommand {
       .configuration: "The app ID is missing or invalid, or there is no home directory.",
     ],
     environment: [
-      Topic("WOLFRAM_APP_ID", "The app ID for Wolfram|Alpha. Without one, all answers are computed locally."),
-      Topic("PRIMETIME_WOLFRAM_URL", "The URL to use instead of Wolfram|Alpha's."),
-      Topic(
+      ReferenceEntry(
+        "WOLFRAM_APP_ID", "The app ID for Wolfram|Alpha. Without one, all answers are computed locally."),
+      ReferenceEntry("PRIMETIME_WOLFRAM_URL", "The URL to use instead of Wolfram|Alpha's."),
+      ReferenceEntry(
         "XDG_STATE_HOME",
         "The directory that contains primetime/session.json (default: ~/.local/state)."),
-      Topic(
+      ReferenceEntry(
         "XDG_DATA_HOME",
         "The directory that contains primetime/favorite-primes.json (default: ~/.local/share)."),
-      Topic(
+      ReferenceEntry(
         "XDG_CONFIG_HOME",
         """
         The directory that contains primetime/wolfram-app-id, a file with the app ID that only you can read \
         (default: ~/.config).
         """),
-      Topic(
+      ReferenceEntry(
         "XDG_CACHE_HOME",
         """
         The directory that contains primetime, the directory of cached answers from Wolfram|Alpha (default: \

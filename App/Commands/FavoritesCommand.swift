@@ -122,10 +122,10 @@ enum FavoritesCommand {
       if !nonFavorites.isEmpty, nonFavorites[0].line == nil {
         let list = nonFavorites.map { "\($0.number)" }.joined(separator: ", ")
         let predicate = nonFavorites.count == 1 ? "is not a favorite" : "are not favorites"
-        throw Failure("\(list) \(predicate). Nothing was removed.", status: .noAnswer)
+        throw Failure("\(list) \(predicate). Nothing was removed.", status: .negativeAnswer)
       }
       for entry in nonFavorites {
-        let failure = Failure("\(entry.number) is not a favorite.", status: .noAnswer)
+        let failure = Failure("\(entry.number) is not a favorite.", status: .negativeAnswer)
         let status = try context.fail(failure, atLine: entry.line)
         firstFailure.withLock { $0 = $0 ?? status }
       }
@@ -142,7 +142,7 @@ enum FavoritesCommand {
     if !favorites.isEmpty {
       let phrase = favorites.count == 1 ? "the only favorite" : "all \(favorites.count) favorites"
       guard try Confirmation.isGiven("Remove \(phrase)?", context) else {
-        throw Failure("Nothing was removed.", status: .noAnswer)
+        throw Failure("Nothing was removed.", status: .negativeAnswer)
       }
     }
     return try await context.changeSession { store in

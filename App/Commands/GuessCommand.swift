@@ -31,7 +31,7 @@ enum GuessCommand {
     options: [new, seed, NumberLines.keepGoing],
     exclusive: [[new, seed]],
     arguments: [number],
-    exitStatuses: [.ok: "The secret was found.", .noAnswer: "The secret has not been found yet."],
+    exitStatuses: [.ok: "The secret was found.", .negativeAnswer: "The secret has not been found yet."],
     handler: { try await play($0) })
 
   private struct Output: JSONResult {
@@ -84,7 +84,7 @@ enum GuessCommand {
           number: number, verdict: guess.verdict, guesses: game.guesses, range: game.range,
           isFinished: game.isFinished, secret: game.isFinished ? game.secret : nil,
           secondsPlayed: state.secondsPlayed),
-        lines: [guess.sentence], remark: remark(state), status: game.isFinished ? .ok : .noAnswer)
+        lines: [guess.sentence], remark: remark(state), status: game.isFinished ? .ok : .negativeAnswer)
     }
   }
 

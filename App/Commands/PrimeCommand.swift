@@ -25,7 +25,9 @@ enum PrimeCommand {
     options: [save, remove, NumberLines.keepGoing],
     exclusive: [[save, remove]],
     arguments: [number],
-    exitStatuses: [.ok: "The number is prime.", .noAnswer: "The number, or one of several, is not prime."],
+    exitStatuses: [
+      .ok: "The number is prime.", .negativeAnswer: "The number, or one of several, is not prime.",
+    ],
     handler: { try await answer($0) })
 
   private struct Output: JSONResult {
@@ -98,6 +100,6 @@ enum PrimeCommand {
     let result = Output(
       number: number, isPrime: primality == .prime,
       isFavorite: favorites.map { UInt64(exactly: number).map($0.contains) ?? false }, factors: factors)
-    return Answer(value: result, lines: [line], status: primality == .prime ? .ok : .noAnswer)
+    return Answer(value: result, lines: [line], status: primality == .prime ? .ok : .negativeAnswer)
   }
 }

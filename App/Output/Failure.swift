@@ -27,7 +27,7 @@ struct Failure: Error {
       self.init(error.explanation, status: error.exitStatus)
       command = error.command
     case let error as StreamError:
-      self.init(error.isReaderGone ? "" : "\(error)", status: error.exitStatus)
+      self.init(error.isBrokenPipe ? "" : "\(error)", status: error.exitStatus)
     case let error as StorageError:
       self.init("\(error)", status: error.kind.exitStatus)
     case Counter.Failure.lookup(let error):

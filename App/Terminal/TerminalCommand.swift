@@ -12,7 +12,8 @@ enum TerminalCommand {
       try StandardStream.error.write(shortHelp)
       return .usage
     }
-    let loaded = try await context.dependencies.session.load()
+    // An update that changes nothing: the lock creates the directory whose changes are observed.
+    let loaded = try await context.dependencies.session.update { $0.session ?? SessionDocument() }
     let store = try context.store(AppState(loaded.session))
     store.send(.session(.opened(loaded)))
     let ending = try await show(store, context: context)

@@ -98,6 +98,19 @@ struct KeyJourneyTests {
     #expect(store.state.count == commands.state.count)
   }
 
+  @Test("The largest 64-bit prime can be counted to, tested, and saved")
+  func largestPrime() {
+    let store = store()
+    let driver = driver(store)
+    driver.press("c")
+    driver.type("18446744073709551557")
+    driver.press([.enter, "p"])
+    #expect(driver.screen.contains("18446744073709551557 is prime."))
+    driver.press(["s", .escape, .escape, "f"])
+    #expect(store.state.favoritePrimes == [2, 18_446_744_073_709_551_557])
+    #expect(driver.screen.contains("18446744073709551557"))
+  }
+
   @Test("The nth prime of a favorite is shown on the screen of the favorites", .timeLimit(.minutes(5)))
   func lookup() async {
     let store = store()

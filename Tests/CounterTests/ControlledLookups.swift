@@ -4,8 +4,8 @@ import Synchronization
 /// Lookups whose events the test sends.
 final class ControlledLookups: Sendable {
   private struct Records {
-    var started: [Int] = []
-    var cancelled: [Int] = []
+    var startedIndices: [Int] = []
+    var cancelledIndices: [Int] = []
   }
 
   private typealias Lookup = (
@@ -20,23 +20,23 @@ final class ControlledLookups: Sendable {
     lookups = Dictionary(uniqueKeysWithValues: indices.map { ($0, AsyncStream<LookupEvent>.makeStream()) })
     for (n, lookup) in lookups {
       lookup.continuation.onTermination = { [weak self] reason in
-        if case .cancelled = reason { self?.records.withLock { $0.cancelled.append(n) } }
+        if case .cancelled = reason { self?.records.withLock { $0.cancelledIndices.append(n) } }
       }
     }
   }
 
   var client: NthPrimeClient {
     NthPrimeClient { n in
-      self.records.withLock { $0.started.append(n) }
+      self.records.withLock { $0.startedIndices.append(n) }
       return self.lookups[n]?.stream ?? AsyncStream { $0.finish() }
     }
   }
 
   /// The indices whose lookups were started, in order.
-  var started: [Int] { records.withLock { $0.started } }
+  var startedIndices: [Int] { records.withLock { $0.startedIndices } }
 
   /// The indices whose lookups were canceled, in order.
-  var cancelled: [Int] { records.withLock { $0.cancelled } }
+  var cancelledIndices: [Int] { records.withLock { $0.cancelledIndices } }
 
   func yield(_ event: LookupEvent, for n: Int) {
     lookups[n]?.continuation.yield(event)

@@ -41,7 +41,7 @@ struct LookupTests {
     }
     await store.finish()
     await store.send(.alertDismissed) { $0.screen.alert = nil }
-    #expect(lookups.started == [7])
+    #expect(lookups.startedIndices == [7])
   }
 
   @Test("An answer with a note is presented with the note")
@@ -106,7 +106,7 @@ struct LookupTests {
       $0.screen.alert = .failed(.lookup(.outOfRange(n: n)))
     }
     await store.finish()
-    #expect(lookups.started == [7])
+    #expect(lookups.startedIndices == [7])
   }
 
   @Test("A new lookup cancels the previous one")
@@ -130,7 +130,7 @@ struct LookupTests {
       $0.screen.alert = .answered(eighth)
     }
     await store.finish()
-    #expect(lookups.cancelled == [7])
+    #expect(lookups.cancelledIndices == [7])
   }
 
   @Test("A stale answer is never received, even from a client that ignores cancellation")
@@ -162,10 +162,10 @@ struct LookupTests {
     let store = store(Counter.State(count: 7), lookups.client)
     await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .inProgress(n: 7, progress: nil) }
     await store.skipReceivedActions()
-    #expect(lookups.started == [7])
+    #expect(lookups.startedIndices == [7])
     await store.send(.cancelButtonTapped) { $0.screen.lookup = .idle }
     await store.finish()
-    #expect(lookups.cancelled == [7])
+    #expect(lookups.cancelledIndices == [7])
     await store.send(.cancelButtonTapped)
   }
 

@@ -26,9 +26,11 @@ public struct CommandTree<Handler: Sendable>: Sendable {
   /// - Parameter version: The version number alone; `--version` prints it after the program's name.
   public init(_ root: Command<Handler>, version: String) {
     let help = Command<Handler>(
-      BuiltIn.helpCommandName, overview: "Print the help of a command.", arguments: [BuiltIn.commandNames])
+      BuiltInDeclarations.helpCommandName, overview: "Print help for a command.",
+      arguments: [BuiltInDeclarations.commandNames])
     self.root = root.adding(
-      options: [BuiltIn.help, BuiltIn.version], subcommands: root.subcommands.isEmpty ? [] : [help])
+      options: [BuiltInDeclarations.help, BuiltInDeclarations.version],
+      subcommands: root.subcommands.isEmpty ? [] : [help])
     self.version = version
   }
 
@@ -66,12 +68,12 @@ public struct CommandTree<Handler: Sendable>: Sendable {
   }
 }
 
-/// The options, arguments, and commands that every tree has without declaring them.
-enum BuiltIn {
+/// The declarations that every tree has in addition to its own.
+enum BuiltInDeclarations {
   static let helpCommandName = "help"
   static let help = Flag("help", short: "h", help: "Print this help.")
   static let version = Flag("version", help: "Print the version.")
-  static let commandNames = Argument<[String]>("COMMAND", help: "The command, and after it a subcommand.")
+  static let commandNames = Argument<[String]>("COMMAND", help: "The command and its subcommands.")
 }
 
 /// The result of parsing a command line.

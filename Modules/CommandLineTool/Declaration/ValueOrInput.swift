@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let rule = ValueRule<Int>.range(1...)
-/// let n = Argument<ValueOrInput<Int>>("N", help: "Which prime; - reads lines.", accepting: .orInput(rule))
+/// let n = Argument<ValueOrInput<Int>>("N", help: "The index; - reads lines.", accepting: .orInput(rule))
 /// …
 /// switch invocation[n] {
 /// case .value(let n): …

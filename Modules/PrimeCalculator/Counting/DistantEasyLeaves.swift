@@ -58,7 +58,7 @@ struct DistantEasyLeaves: Sendable {
       let prime = tables.primes[b]
       let xp = parameters.x / UInt64(prime)
       let greatest = Int(min(xp / low, UInt64(parameters.y)))
-      let least = Int(min(max(xp / high, UInt64(leaves.lowestEasy(prime, xp))), UInt64(greatest)))
+      let least = Int(min(max(xp / high, UInt64(leaves.easyLeafBound(prime, xp))), UInt64(greatest)))
       b = b &+ 1
       if greatest <= least { continue }
       let end = pi[greatest]

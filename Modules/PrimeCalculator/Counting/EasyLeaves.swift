@@ -44,7 +44,7 @@ struct EasyLeaves: Sendable {
       let prime = tables.primes[b]
       let xp = parameters.x / UInt64(prime)
       // Above this, φ is known from π. Up to `upper`, π(x/(p·q)) ≥ π(p); beyond it, φ is 1.
-      let lower = pi[lowestEasy(prime, xp)]
+      let lower = pi[easyLeafBound(prime, xp)]
       let square = xp / UInt64(prime)
       let upper = pi[Int(min(square, UInt64(y)))]
       // Up to this q, x/(p·q) is at least y.
@@ -89,7 +89,7 @@ struct EasyLeaves: Sendable {
 
   /// Returns the bound above which the leaves of p are easy.
   @inline(__always)
-  func lowestEasy(_ prime: Int, _ xp: UInt64) -> Int {
+  func easyLeafBound(_ prime: Int, _ xp: UInt64) -> Int {
     Int(min(max(xp / UInt64(prime &* prime), UInt64(prime)), UInt64(tables.parameters.y)))
   }
 

@@ -93,7 +93,7 @@ final class HardLeafSieve {
   ///
   /// Recounting pays off from one query for 32 words on.
   @inline(__always)
-  func startQuestions(_ count: Int) {
+  func startQueries(_ count: Int) {
     if hasRanks { return }
     if !hasCounters || count > wordCount / 32 {
       recount()

@@ -37,7 +37,7 @@ final class LeafBatch {
     }
     var odd = 0
     let quotient = LeafQuotient(xp, low: low)
-    quotient.forAll(n) { k, position in
+    quotient.forEachQuotient(n) { k, position in
       let index = Int(truncatingIfNeeded: positions[k])
       // μ(m) = −1 for odd entries.
       let isOdd = UInt32(entries[index] & 1)
@@ -53,7 +53,7 @@ final class LeafBatch {
   func fill(_ primes: UnsafePointer<UInt32>, from start: Int, downTo end: Int, _ xp: UInt64, low: Int) {
     let n = start &- end
     let positions = positions
-    LeafQuotient(xp, low: low).forAll(n) { k, position in
+    LeafQuotient(xp, low: low).forEachQuotient(n) { k, position in
       positions[k] = position(Int(primes[start &- k]))
     }
     count = n
@@ -73,7 +73,7 @@ private struct LeafQuotient {
 
   /// Calls the body for each k in 0..<n, with a function that returns the quotient for an m.
   @inline(__always)
-  func forAll(_ n: Int, _ body: (_ k: Int, _ position: (Int) -> UInt32) -> Void) {
+  func forEachQuotient(_ n: Int, _ body: (_ k: Int, _ position: (Int) -> UInt32) -> Void) {
     var k = 0
     if xp < 1 << 53 {
       // The quotient of two integers below 2^53 is never rounded up to an integer, and floating-point

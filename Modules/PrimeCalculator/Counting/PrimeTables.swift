@@ -149,7 +149,7 @@ struct LeastFactorTable: Sendable {
       if Task.isCancelled { return }
       // A factor above √limit occurs only once in a composite number: as the largest one.
       while b <= primes.count, b & 63 != 0 || !Task.isCancelled {
-        Self.turnSigns(entries, prime: primes[b], largest: largest)
+        Self.flipSigns(entries, prime: primes[b], largest: largest)
         b += 1
       }
     }
@@ -179,7 +179,7 @@ struct LeastFactorTable: Sendable {
     }
   }
 
-  private static func turnSigns(_ entries: UnsafeMutablePointer<UInt16>, prime: Int, largest: Int) {
+  private static func flipSigns(_ entries: UnsafeMutablePointer<UInt16>, prime: Int, largest: Int) {
     var place = 1
     while true {
       let number = number(at: place) * prime

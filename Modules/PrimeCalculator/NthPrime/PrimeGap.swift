@@ -57,14 +57,14 @@ struct GapWindow: Sendable {
     }
   }
 
-  enum Found {
+  enum SearchResult {
     case prime(UInt64)
     /// The number of primes in the part, none of which is the requested one.
     case count(UInt64)
   }
 
   /// Returns the prime of a part that has the given number of the part's primes before it.
-  func search(_ part: ClosedRange<UInt64>, skipping skipped: UInt64) async throws -> Found {
+  func search(_ part: ClosedRange<UInt64>, skipping skipped: UInt64) async throws -> SearchResult {
     var count: UInt64 = 0
     let sieve = WheelSieve(from: part.lowerBound, through: part.upperBound, stopsWhenCancelled: true)
     while sieve.advance() {

@@ -14,7 +14,7 @@ public func primeCount(
   try Task.checkCancellation()
   let reporter = ProgressReporter(progress)
   let count: UInt64
-  if isQuickerToSieve(range) {
+  if isSievingFaster(range) {
     count = try await countBySieving(
       range, partLength: partLength(upTo: range.upperBound), reporter: reporter)
   } else {
@@ -28,7 +28,7 @@ public func primeCount(
 ///
 /// Compares the length of the range with the x^(2/3) steps of a count; the factors were measured. From 2^48
 /// on, the sieve has to confirm the numbers it leaves, which costs about a hundred times as much.
-func isQuickerToSieve(_ range: ClosedRange<UInt64>) -> Bool {
+func isSievingFaster(_ range: ClosedRange<UInt64>) -> Bool {
   let length = range.upperBound - range.lowerBound
   let root = integerCubeRoot(range.upperBound)
   let steps = range.upperBound < 1 << 48 ? root * root : root * root / 256

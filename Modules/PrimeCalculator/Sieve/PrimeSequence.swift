@@ -32,7 +32,7 @@ public struct PrimeSequence: Sequence, Sendable {
   public struct Iterator: IteratorProtocol {
     private let range: ClosedRange<UInt64>
     /// The number of primes among 2, 3, and 5, which the wheel leaves out, that have been visited.
-    private var smallSeen = 0
+    private var visitedSmallPrimeCount = 0
     private var sieve: WheelSieve?
     private var word: UInt64 = 0
     private var wordIndex = 0
@@ -45,9 +45,9 @@ public struct PrimeSequence: Sequence, Sendable {
 
     public mutating func next() -> UInt64? {
       while word == 0 {
-        while smallSeen < 3 {
-          let small: UInt64 = smallSeen == 0 ? 2 : smallSeen == 1 ? 3 : 5
-          smallSeen += 1
+        while visitedSmallPrimeCount < 3 {
+          let small: UInt64 = visitedSmallPrimeCount == 0 ? 2 : visitedSmallPrimeCount == 1 ? 3 : 5
+          visitedSmallPrimeCount += 1
           if range.contains(small) { return small }
         }
         if !loadWord() { return nil }

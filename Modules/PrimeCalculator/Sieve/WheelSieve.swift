@@ -36,12 +36,12 @@ final class WheelSieve {
   private var isFinished: Bool
 
   /// The primes that cross off in chunks of the segment that stay in the first-level cache.
-  private let smallPrimes: TurnPrimes
+  private let smallPrimes: WholeTurnSievingPrimes
   /// The primes that cross off in the whole segment.
-  private let mediumPrimes: TurnPrimes
-  private let largePrimes: StepPrimes
+  private let mediumPrimes: WholeTurnSievingPrimes
+  private let largePrimes: SteppedSievingPrimes
   /// The largest number that the sieving primes decide; numbers left above it may have larger factors.
-  private let largestDecided: UInt64
+  private let largestSieved: UInt64
   private let stopsWhenCancelled: Bool
 
   // Measured on a machine with 32 KiB and 1 MiB of cache for each core.
@@ -66,7 +66,7 @@ final class WheelSieve {
 
     let root = integerSquareRoot(upper)
     let limit = min(root, Self.sievingLimit(forNumbers: byteCount.multipliedReportingOverflow(by: 30)))
-    largestDecided = limit >= root ? UInt64.max : (limit + 1) * (limit + 1) - 1
+    largestSieved = limit >= root ? UInt64.max : (limit + 1) * (limit + 1) - 1
     // If most of the time is spent on confirming, a short segment yields its first primes sooner.
     let isLong = limit > UInt64(Self.segmentBytes) && limit == root
     let preferred = isLong ? Self.longSegmentBytes : Self.segmentBytes
@@ -77,9 +77,9 @@ final class WheelSieve {
     let primes = SievingPrimes.from7(upTo: Int(limit)).drop { $0 <= PresieveTables.largestPrime }
     let mediumStart = primes.firstIndex { $0 > largestSmall } ?? primes.endIndex
     let largeStart = primes[mediumStart...].firstIndex { $0 > largestMedium } ?? primes.endIndex
-    smallPrimes = TurnPrimes(primes[..<mediumStart])
-    mediumPrimes = TurnPrimes(primes[mediumStart..<largeStart])
-    largePrimes = StepPrimes(primes[largeStart...])
+    smallPrimes = WholeTurnSievingPrimes(primes[..<mediumStart])
+    mediumPrimes = WholeTurnSievingPrimes(primes[mediumStart..<largeStart])
+    largePrimes = SteppedSievingPrimes(primes[largeStart...])
     overhang = (largestMedium + 7) / 8
     words = .allocate(capacity: wordCapacity + overhang)
   }
@@ -121,7 +121,7 @@ final class WheelSieve {
     largePrimes.crossOff(bytes, count: byteCount)
 
     trim(bytes, byteCount: byteCount)
-    if largestDecided < largest { confirm() }
+    if largestSieved < largest { confirm() }
     return true
   }
 
@@ -172,7 +172,7 @@ final class WheelSieve {
         let bit = rest.trailingZeroBitCount
         rest &= rest &- 1
         let number = base + UInt64(index) * 240 + UInt64(numberOfBit[bit])
-        if number > largestDecided, !passesBailliePSW(number) {
+        if number > largestSieved, !passesBailliePSW(number) {
           words[index] &= ~(1 &<< UInt64(bit))
         }
       }

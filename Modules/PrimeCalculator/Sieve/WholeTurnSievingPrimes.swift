@@ -7,7 +7,7 @@
 /// owner of the segment keeps those bytes for the next one. So there are no partial turns, and the segment's
 /// end is the only thing to branch on. The primes are sorted by their residue modulo 30, which determines the
 /// masks.
-final class TurnPrimes {
+final class WholeTurnSievingPrimes {
   private struct Entry: BitwiseCopyable {
     var prime: UInt32 = 0
     /// The byte where the next turn begins, relative to the next segment.

@@ -1,7 +1,7 @@
 /// The sieving primes that are large compared with the segment.
 ///
 /// They cross off one multiple at a time, by the wheel's table of steps.
-final class StepPrimes {
+final class SteppedSievingPrimes {
   private struct Entry: BitwiseCopyable {
     var prime: UInt32 = 0
     /// The byte of the next multiple, relative to the next segment.
