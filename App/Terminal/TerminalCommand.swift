@@ -3,7 +3,7 @@ import Architecture
 import CommandLineTool
 import TerminalUI
 
-/// `app` alone: the terminal program.
+/// `app` without a subcommand, which runs the terminal program.
 enum TerminalCommand {
   @MainActor
   static func run(_ context: CommandContext) async throws -> ExitStatus {
@@ -22,7 +22,7 @@ enum TerminalCommand {
     return .ok
   }
 
-  /// Waits until the session is saved, trying once more what failed.
+  /// Waits until the session is saved, retrying a failed save once.
   @MainActor
   private static func finishSaving(_ store: Store<AppState, AppAction>) async throws {
     for await isSaving in store.values(of: { $0.session?.isSaving ?? false }) where !isSaving { break }
@@ -57,10 +57,10 @@ enum TerminalCommand {
   }
 
   private static let shortHelp = """
-    \(Program.name): the terminal program needs a terminal that can show screens. Try one of these:
+    \(Program.name): The terminal program requires a terminal that can draw screens. Try one of these:
 
-      \(Program.name) --plain     Ask and answer line by line.
-      \(Program.name) prime 97    Use a command; there are more.
+      \(Program.name) --plain     Prompt line by line.
+      \(Program.name) prime 97    Run a command.
       \(Program.name) --help      List all commands and options.
 
     """

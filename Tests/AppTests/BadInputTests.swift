@@ -57,7 +57,7 @@ struct BadInputTests {
         "app: 9 is not prime. Only primes can be favorites. Nothing was added.", status: 65))
     expect(
       try await home.run("favorites", "remove", "2", "7"),
-      is: Self.failure("app: not among the favorites: 7. Nothing was removed.", status: 1))
+      is: Self.failure("app: 7 is not a favorite. Nothing was removed.", status: 1))
     #expect(try home.snapshot() == before)
   }
 

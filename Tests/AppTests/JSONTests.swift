@@ -62,7 +62,7 @@ struct JSONTests {
       "7", "[]", "{}", #"{"count":7,"type":"count"}"#, #"{"count":7.5,"type":"count","version":1}"#,
       #"{"count":"7","type":"count","version":1}"#, #"{"count":7,"type":"count","version":2}"#,
       #"{"count":7,"more":1,"type":"count","version":1}"#, #"{"count":7,"type":"nthPrime","version":1}"#,
-      #"{"count":9223372036854775808,"type":"count","version":1}"#,
+      #"{"count":18446744073709551616,"type":"count","version":1}"#,
       #"{"favoritePrimes":[2,1],"type":"favorites","version":1}"#,
       #"{"message":"X.","status":2,"type":"error","version":1}"#,
     ])
