@@ -87,11 +87,3 @@ public struct CombineReducers<State, Action: Sendable>: Reducer {
 public func combine<State, Action>(_ reducers: any Reducer<State, Action>...) -> Reduce<State, Action> {
   Reduce(inOrder: reducers.map { $0.built() })
 }
-
-/// A reducer that does nothing.
-public struct EmptyReducer<State, Action: Sendable>: Reducer {
-  @inlinable public init() {}
-
-  @inlinable
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
-}
