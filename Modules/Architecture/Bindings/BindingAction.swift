@@ -52,7 +52,7 @@ public struct BindableFields<State>: Sendable {
   }
 
   /// The names of the fields, in alphabetical order.
-  public var names: [String] { fields.keys.sorted() }
+  package var names: [String] { fields.keys.sorted() }
 }
 
 /// A value written by a control, of the type of its field.

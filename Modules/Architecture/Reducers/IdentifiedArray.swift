@@ -5,7 +5,7 @@ import Synchronization
 /// No two elements have the same identity, and an element's identity must not change while it is in the
 /// array.
 public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
-  public private(set) var elements: [Element]
+  package private(set) var elements: [Element]
   private var indices: [Element.ID: Int]
   /// A number, unique in the process, that changes whenever an element is added or removed.
   private var structure = Structure.next()
@@ -108,7 +108,7 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   /// Changes an element in place.
   ///
   /// - Returns: The result of `body`; `nil` if the array has no such element.
-  public mutating func modify<Result>(id: Element.ID, _ body: (inout Element) throws -> Result) rethrows
+  package mutating func modify<Result>(id: Element.ID, _ body: (inout Element) throws -> Result) rethrows
     -> Result?
   {
     guard let index = indices[id] else { return nil }
