@@ -1,8 +1,8 @@
 /// A state with fields that controls may write, each under a stable name.
 ///
 /// ```swift
-/// extension Settings: BindableState {
-///   static let bindableFields = BindableFields<Settings>()
+/// extension SettingsState: BindableState {
+///   static let bindableFields = BindableFields<SettingsState>()
 ///     .adding("hints", \.showsHints)
 ///     .adding("limit", \.limit)
 /// }

@@ -4,6 +4,19 @@ import Synchronization
 ///
 /// No two elements have the same identity, and an element's identity must not change while it is in the
 /// array.
+///
+/// ```swift
+/// var players: IdentifiedArray<Player> = [Player(id: 1), Player(id: 2)]
+/// players[id: 2]?.score.count = 5
+/// players.sort { $0.score.count > $1.score.count }
+/// players.insert(Player(id: 3), at: 0)
+/// players.move(from: 0, to: 2)
+/// #expect(players.ids == [2, 1, 3])
+/// players.remove(id: 1)
+/// #expect(!players.contains(id: 1))
+/// players.removeAll { $0.score.count == 0 }
+/// #expect(players.ids == [2])
+/// ```
 public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   package private(set) var elements: [Element]
   private var indices: [Element.ID: Int]

@@ -83,6 +83,12 @@ public struct CombineReducers<State, Action: Sendable>: Reducer {
 }
 
 /// Returns a reducer that combines others, as ``CombineReducers`` does.
+///
+/// ```swift
+/// let counters = combine(
+///   Counter().pullback(state: \ScoreboardState.home, action: /ScoreboardAction.home),
+///   Counter().pullback(state: \ScoreboardState.guests, action: /ScoreboardAction.guests))
+/// ```
 @inlinable
 public func combine<State, Action>(_ reducers: any Reducer<State, Action>...) -> Reduce<State, Action> {
   Reduce(inOrder: reducers.map { $0.built() })
