@@ -137,7 +137,10 @@ let package = Package(
     tests("CommandLineTool"),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Architecture", "ArchitectureTesting"],
+      dependencies: [
+        "Architecture", "ArchitectureTesting", "PrimeCalculator", "NthPrimeClient", "FileStorage",
+        "TerminalUI", "TerminalUITesting", "CommandLineTool",
+      ],
       path: "Tests/DocumentationTests",
       swiftSettings: settings),
     .testTarget(

@@ -4,10 +4,14 @@ import Synchronization
 ///
 /// ```swift
 /// let clock = TestClock()
-/// let store = TestStore(initialState: …) { … } withDependencies: { $0.clock = clock }
-/// await store.send(.startButtonTapped)
+/// let store = TestStore(initialState: CounterState()) {
+///   Counter()
+/// } withDependencies: {
+///   $0.clock = clock
+/// }
+/// await store.send(.incrementLaterButtonTapped)
 /// await clock.advance(by: .seconds(1))
-/// await store.receive(.ticked)
+/// await store.receive(.secondPassed) { $0.count = 1 }
 /// ```
 public final class TestClock: Clock, Sendable {
   /// A time, relative to the creation of the clock.

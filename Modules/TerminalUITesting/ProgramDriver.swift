@@ -3,7 +3,8 @@ public import TerminalUI
 /// A driver that runs a program in memory, sends it input, and reads its screen.
 ///
 /// ```swift
-/// let driver = ProgramDriver(ScreenProgram(store: store) { CounterView(state: $0, send: $1) })
+/// let store = Store(initialState: CounterState()) { Counter() }
+/// let driver = ProgramDriver(ScreenProgram(store: store) { CounterView(count: $0.count, send: $1) })
 /// driver.press("+", times: 2)
 /// #expect(driver.screen.contains("2"))
 /// ```

@@ -4,7 +4,7 @@ public struct Binding<Value> {
   private let getValue: @MainActor () -> Value
   private let setValue: @MainActor (Value) -> Void
 
-  public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
+  init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
     getValue = get
     setValue = set
   }

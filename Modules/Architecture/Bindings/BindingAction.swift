@@ -1,8 +1,8 @@
 /// A state with fields that controls may write, each under a stable name.
 ///
 /// ```swift
-/// extension Settings: BindableState {
-///   static let bindableFields = BindableFields<Settings>()
+/// extension SettingsState: BindableState {
+///   static let bindableFields = BindableFields<SettingsState>()
 ///     .adding("hints", \.showsHints)
 ///     .adding("limit", \.limit)
 /// }
@@ -52,7 +52,7 @@ public struct BindableFields<State>: Sendable {
   }
 
   /// The names of the fields, in alphabetical order.
-  public var names: [String] { fields.keys.sorted() }
+  package var names: [String] { fields.keys.sorted() }
 }
 
 /// A value written by a control, of the type of its field.

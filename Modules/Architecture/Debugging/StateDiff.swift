@@ -1,7 +1,7 @@
 /// Returns a line-by-line diff of two values: `−` marks lines of the first, `+` lines of the second.
 ///
 /// - Returns: The diff; `nil` if both values have the same description.
-public func stateDiff<Value>(_ first: Value, _ second: Value) -> String? {
+package func stateDiff<Value>(_ first: Value, _ second: Value) -> String? {
   let before = StateDescription(first).lines
   let after = StateDescription(second).lines
   if before == after { return nil }
@@ -138,7 +138,7 @@ private struct DiffLines {
 }
 
 /// Returns a value on one line, with only the case names of enums: `.counter(.countEntered(7))`.
-public func shortDescription(_ value: some Any) -> String {
+package func shortDescription(_ value: some Any) -> String {
   StateDescription.oneLine(value)
 }
 

@@ -1,9 +1,13 @@
 /// A property that reads a dependency of the current task at each access.
 ///
 /// ```swift
-/// struct Counter: Reducer {
-///   @Dependency(\.nthPrime) var nthPrime
-///   …
+/// struct Dice: Reducer {
+///   @Dependency(\.random) var random
+///
+///   func reduce(into face: inout Int, action: DiceAction) -> Effect<DiceAction> {
+///     face = random.value(in: 1...6)
+///     return .none
+///   }
 /// }
 /// ```
 @propertyWrapper

@@ -12,7 +12,7 @@ public struct DependencyValues: Sendable {
   private var entries: [Entry] = []
 
   /// Creates values without any assignment: each key has its test value.
-  public init() {}
+  package init() {}
 
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
     get {

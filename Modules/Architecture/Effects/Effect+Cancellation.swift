@@ -31,6 +31,13 @@ extension Effect {
 
   /// Starts the first effect with an identifier immediately, and then at most one per interval.
   ///
+  /// ```swift
+  /// case .textChanged(let text):
+  ///   state.text = text
+  ///   return .send(.saveDue)
+  ///     .throttle(id: CancelID.save, for: .seconds(1), clock: clock)
+  /// ```
+  ///
   /// - Parameter latest: Whether the last of the effects returned during an interval runs at its end, rather
   ///   than the first.
   public func throttle(

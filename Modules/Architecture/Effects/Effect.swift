@@ -46,7 +46,7 @@ extension Effect {
   ///
   /// ```swift
   /// return .run { send in
-  ///   for await event in nthPrime.lookUp(n) { await send(.lookUp(n: n, event)) }
+  ///   for await event in nthPrime.lookUp(n) { await send(.lookup(n: n, event)) }
   /// }
   /// ```
   ///
@@ -82,6 +82,12 @@ extension Effect {
   }
 
   /// Runs several effects in order, each after the previous one has ended.
+  ///
+  /// ```swift
+  /// return .concatenate(
+  ///   .run { _ in try await clock.sleep(for: .seconds(3)) },
+  ///   .send(.timePassed))
+  /// ```
   public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
 
   /// Runs several effects in order, each after the previous one has ended.
@@ -110,6 +116,16 @@ extension Effect {
   }
 
   /// Transforms the actions of this effect into those of another feature.
+  ///
+  /// ```swift
+  /// func ticks(of clock: any Clock<Duration>) -> Effect<Void> {
+  ///   .run { send in
+  ///     for await _ in clock.timer(every: .seconds(1)) { await send(()) }
+  ///   }
+  /// }
+  /// …
+  /// return ticks(of: clock).map { _ in .ticked }
+  /// ```
   public func map<Other>(_ transform: @escaping @Sendable (Action) -> Other) -> Effect<Other> {
     mapped(EffectMapping(transform: transform))
   }

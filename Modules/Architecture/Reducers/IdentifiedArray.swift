@@ -4,8 +4,21 @@ import Synchronization
 ///
 /// No two elements have the same identity, and an element's identity must not change while it is in the
 /// array.
+///
+/// ```swift
+/// var players: IdentifiedArray<Player> = [Player(id: 1), Player(id: 2)]
+/// players[id: 2]?.score.count = 5
+/// players.sort { $0.score.count > $1.score.count }
+/// players.insert(Player(id: 3), at: 0)
+/// players.move(from: 0, to: 2)
+/// #expect(players.ids == [2, 1, 3])
+/// players.remove(id: 1)
+/// #expect(!players.contains(id: 1))
+/// players.removeAll { $0.score.count == 0 }
+/// #expect(players.ids == [2])
+/// ```
 public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
-  public private(set) var elements: [Element]
+  package private(set) var elements: [Element]
   private var indices: [Element.ID: Int]
   /// A number, unique in the process, that changes whenever an element is added or removed.
   private var structure = Structure.next()
@@ -108,7 +121,7 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   /// Changes an element in place.
   ///
   /// - Returns: The result of `body`; `nil` if the array has no such element.
-  public mutating func modify<Result>(id: Element.ID, _ body: (inout Element) throws -> Result) rethrows
+  package mutating func modify<Result>(id: Element.ID, _ body: (inout Element) throws -> Result) rethrows
     -> Result?
   {
     guard let index = indices[id] else { return nil }

@@ -3,6 +3,19 @@ extension Reducer {
   ///
   /// The child's effects are canceled when its state becomes `nil`, whoever sets it.
   ///
+  /// ```swift
+  /// struct Panel: Reducer {
+  ///   var body: some Reducer<PanelState, PanelAction> {
+  ///     Reduce { state, action in
+  ///       if action == .openButtonTapped { state.stopwatch = StopwatchState() }
+  ///       if action == .closeButtonTapped { state.stopwatch = nil }
+  ///       return .none
+  ///     }
+  ///     .ifLet(\.stopwatch, action: /PanelAction.stopwatch) { Stopwatch() }
+  ///   }
+  /// }
+  /// ```
+  ///
   /// - Parameters:
   ///   - state: The key path to the child's state.
   ///   - action: The path to the case for the child's actions.

@@ -3,10 +3,14 @@
 /// A leaf implements ``reduce(into:action:)``; a composite implements ``body``:
 ///
 /// ```swift
-/// struct AppReducer: Reducer {
-///   var body: some Reducer<AppState, AppAction> {
-///     Counter().pullback(state: \.counter, action: /AppAction.counter)
-///     Reduce { state, action in … }
+/// struct Scoreboard: Reducer {
+///   var body: some Reducer<ScoreboardState, ScoreboardAction> {
+///     Counter().pullback(state: \.home, action: /ScoreboardAction.home)
+///     Counter().pullback(state: \.guests, action: /ScoreboardAction.guests)
+///     Reduce { state, action in
+///       if action == .resetButtonTapped { state = ScoreboardState() }
+///       return .none
+///     }
 ///   }
 /// }
 /// ```

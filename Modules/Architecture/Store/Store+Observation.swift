@@ -3,6 +3,12 @@ extension Store {
   ///
   /// This takes the place of a view store: the observer of a slice is notified only when that slice changes.
   ///
+  /// ```swift
+  /// let subscription = store.observe(
+  ///   { ($0.home.count, $0.guests.count) }, removeDuplicates: { $0 == $1 },
+  ///   onChange: { score in shown.append("\(score.0):\(score.1)") })
+  /// ```
+  ///
   /// - Returns: A subscription, which ends the observation when it is canceled or deallocated.
   @inlinable
   public func observe<Slice>(
@@ -54,6 +60,11 @@ extension Store {
   /// Returns a sequence of a slice's values: the current one, then one for each change.
   ///
   /// A slow consumer receives only the newest value. The sequence ends when the store is deallocated.
+  ///
+  /// ```swift
+  /// store.send(.queryChanged("pr"))
+  /// for await words in store.values(of: { $0.words }) where !words.isEmpty { break }
+  /// ```
   public func values<Slice: Equatable & Sendable>(
     of slice: @escaping @MainActor (State) -> Slice
   ) -> AsyncStream<Slice> {

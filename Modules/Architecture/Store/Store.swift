@@ -1,9 +1,10 @@
 /// A runtime that holds a feature's state, reduces the actions sent to it, and runs their effects.
 ///
 /// ```swift
-/// let store = Store(initialState: Counter.State()) { Counter() }
-/// await store.send(.nthPrimeButtonTapped).finish()
-/// print(store.state.alert?.message ?? "")
+/// let store = Store(initialState: CounterState()) { Counter() }
+/// store.send(.incrementButtonTapped)
+/// await store.send(.incrementLaterButtonTapped).finish()
+/// #expect(store.state.count == 2)
 /// ```
 ///
 /// A store keeps the dependencies of the task in which it was created. Deallocating the store cancels its

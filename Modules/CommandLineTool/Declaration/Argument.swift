@@ -33,7 +33,7 @@ public struct ArgumentSpecification: Sendable {
 /// ```swift
 /// let numbers = Argument<[Int]>("N", help: "The numbers to add.", minimum: 1)
 /// …
-/// for number in invocation[numbers] { … }
+/// let sum = invocation[numbers].reduce(0, +)
 /// ```
 public struct Argument<Value: Sendable>: ArgumentDeclaration {
   public let specification: ArgumentSpecification

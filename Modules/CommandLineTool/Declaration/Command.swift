@@ -8,12 +8,15 @@
 /// ```swift
 /// typealias AppCommand = Command<@Sendable (Invocation) async throws -> ExitStatus>
 ///
+/// let n = Argument<UInt64>("N", help: "The index of the prime.")
 /// let nth = AppCommand(
 ///   "nth", overview: "Print the Nth prime number.",
-///   examples: [Example("nth 10000", "The ten-thousandth prime.")],
+///   examples: [Example("nth 10000", "Print the ten-thousandth prime.")],
 ///   arguments: [n],
 ///   handler: { invocation in
-///     …
+///     let prime = try await nthPrime(invocation[n])
+///     try StandardStream.output.write("\(prime)\n")
+///     return .ok
 ///   })
 /// ```
 ///

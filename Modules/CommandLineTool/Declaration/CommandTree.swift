@@ -7,12 +7,14 @@
 /// let tree = CommandTree(root, version: "1.0")
 /// do {
 ///   switch try tree.parse(CommandLine.arguments.dropFirst()) {
-///   case .run(let invocation, let handler): …
+///   case .run(let invocation, let handler): return try await handler(invocation)
 ///   case .help(let page): try StandardStream.output.write(page.text(width: StandardStream.output.textWidth))
 ///   case .version(let text): try StandardStream.output.write(text + "\n")
 ///   }
+///   return .ok
 /// } catch let error as UsageError {
 ///   try? StandardStream.error.write("\(error)\n")
+///   return .usage
 /// }
 /// ```
 public struct CommandTree<Handler: Sendable>: Sendable {

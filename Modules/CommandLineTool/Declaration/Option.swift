@@ -39,7 +39,7 @@ public struct OptionSpecification: Sendable {
 /// ```swift
 /// let save = Flag("save", help: "Add the number to the favorites.")
 /// …
-/// if invocation[save] { … }
+/// if invocation[save] { favorites.append(number) }
 /// ```
 public struct Flag: OptionDeclaration {
   public let specification: OptionSpecification
@@ -66,6 +66,7 @@ public struct Flag: OptionDeclaration {
 /// let dataDirectory = Option<String?>("data-dir", valueName: "DIR", help: "The directory for files.")
 /// …
 /// count += invocation[by]
+/// let directory = invocation[dataDirectory] ?? "."
 /// ```
 public struct Option<Value: Sendable>: OptionDeclaration {
   public let specification: OptionSpecification

@@ -1,8 +1,8 @@
 /// An invoked command with its options and arguments, completely parsed.
 ///
 /// ```swift
-/// let step = invocation[by]       // Int, because `by` has a default
-/// let number = invocation[n]      // Int?, because `n` may be omitted
+/// let step = invocation[by]  // an Int, because `by` has a default
+/// let number = invocation[n]  // an Int?, because `n` may be omitted
 /// ```
 public struct Invocation: Sendable {
   /// The names of the command and its ancestors, beginning with the program: `["app", "counter", "set"]`.

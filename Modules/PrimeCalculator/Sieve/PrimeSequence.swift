@@ -83,7 +83,7 @@ public struct PrimeSequence: Sequence, Sendable {
 /// Returns the primes of a range, computed lazily, up to and including 2^64 − 1.
 ///
 /// ```swift
-/// for prime in primes(in: 10...30) { print(prime) }  // 11, 13, 17, 19, 23, 29
+/// #expect(Array(primes(in: 10...30)) == [11, 13, 17, 19, 23, 29])
 /// ```
 public func primes(in range: ClosedRange<UInt64>) -> PrimeSequence {
   PrimeSequence(range)

@@ -5,7 +5,7 @@ public import Architecture
 /// ```swift
 /// let environment = ProcessInfo.processInfo.environment
 /// let program = ScreenProgram(store: store) { state, send in
-///   AppView(state: state, send: send)
+///   CounterView(count: state.count, send: send)
 /// }
 /// try await TerminalSession(environment: environment, colors: .ansi256).run(program)
 /// ```

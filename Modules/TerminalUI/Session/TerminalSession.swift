@@ -3,7 +3,8 @@
 /// It draws the program's frames, sends it input, and restores the terminal at the end.
 ///
 /// ```swift
-/// let ending = try await TerminalSession(environment: environment, colors: .ansi256).run(program)
+/// let session = TerminalSession(environment: environment, colors: .ansi256)
+/// let ending = try await session.run(program)
 /// ```
 public struct TerminalSession: Sendable {
   /// The reason that a session ended.
