@@ -24,7 +24,6 @@ public struct CasePath<Root, Value>: Sendable {
     self.extraction = extract
   }
 
-  /// Returns the root with a payload.
   @inlinable
   public func embed(_ value: Value) -> Root {
     embedding(value)
@@ -36,15 +35,12 @@ public struct CasePath<Root, Value>: Sendable {
     extraction(root)
   }
 
-  /// Returns whether the root is of this case.
   @inlinable
   public func `is`(_ root: Root) -> Bool {
     extraction(root) != nil
   }
 
-  /// Changes the payload in place if the root is of this case.
-  ///
-  /// - Returns: The result of `body`; `nil`, with the root unchanged, if the root is of another case.
+  /// Changes the payload in place; returns `nil`, with the root unchanged, if it is of another case.
   @inlinable
   @discardableResult
   public func modify<Result>(_ root: inout Root, _ body: (inout Value) throws -> Result) rethrows -> Result? {
@@ -64,7 +60,6 @@ extension CasePath {
       extract: { root in self.extract(from: root).flatMap { path.extract(from: $0) } })
   }
 
-  /// Returns the path to a case of the left path's payload.
   @inlinable
   public static func .. <Leaf>(root: CasePath<Root, Value>, leaf: CasePath<Value, Leaf>) -> CasePath<
     Root, Leaf
@@ -81,7 +76,6 @@ precedencegroup CasePathCompositionPrecedence {
 }
 
 extension CasePath where Root == Value {
-  /// The path from a value to itself.
   @inlinable
   public static var identity: CasePath<Root, Root> {
     CasePath(embed: { $0 }, extract: { $0 })
@@ -89,7 +83,6 @@ extension CasePath where Root == Value {
 }
 
 extension CasePath where Root == Value? {
-  /// The path to the wrapped value of an optional.
   @inlinable
   public static var some: CasePath<Value?, Value> {
     CasePath(embed: { $0 }, extract: { $0 })
@@ -97,13 +90,11 @@ extension CasePath where Root == Value? {
 }
 
 extension CasePath {
-  /// Returns the path to the success of a result.
   @inlinable
   public static func success<Failure>() -> CasePath where Root == Result<Value, Failure> {
     CasePath(embed: { .success($0) }, extract: { try? $0.get() })
   }
 
-  /// Returns the path to the failure of a result.
   @inlinable
   public static func failure<Success>() -> CasePath where Root == Result<Success, Value>, Value: Error {
     CasePath(

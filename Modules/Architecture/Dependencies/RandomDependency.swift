@@ -4,8 +4,6 @@ import Synchronization
 public struct RandomSource: Sendable {
   private let nextBits: @Sendable () -> UInt64
 
-  /// Creates a generator from a source of random bits.
-  ///
   /// - Parameter next: A function that returns uniformly distributed bits, and may be called from any thread.
   public init(next: @escaping @Sendable () -> UInt64) {
     self.nextBits = next
@@ -17,7 +15,6 @@ public struct RandomSource: Sendable {
     self.init { state.next() }
   }
 
-  /// The system's random number generator.
   public static let system = RandomSource {
     var generator = SystemRandomNumberGenerator()
     return generator.next()

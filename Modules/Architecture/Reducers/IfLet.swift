@@ -2,11 +2,6 @@ extension Reducer {
   /// Runs a child reducer on optional state, before this reducer runs.
   ///
   /// The child's effects are canceled when its state becomes `nil`, whoever sets it.
-  ///
-  /// - Parameters:
-  ///   - state: The key path to the child's state.
-  ///   - action: The path to the case for the child's actions.
-  ///   - child: The reducer of the child.
   public func ifLet<ChildState, ChildAction>(
     _ state: any WritableKeyPath<State, ChildState?> & Sendable,
     action: CasePath<Action, ChildAction>,

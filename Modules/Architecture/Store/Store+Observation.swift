@@ -1,9 +1,7 @@
 extension Store {
   /// Calls `onChange` with a slice of the state, immediately and whenever the slice changes.
   ///
-  /// This takes the place of a view store: the observer of a slice is notified only when that slice changes.
-  ///
-  /// - Returns: A subscription, which ends the observation when it is canceled or deallocated.
+  /// Canceling or deallocating the returned subscription ends the observation.
   @inlinable
   public func observe<Slice>(
     _ slice: @escaping @MainActor (State) -> Slice,
@@ -22,8 +20,6 @@ extension Store {
     observe(slice, removeDuplicates: { $0 == $1 }, onChange: onChange)
   }
 
-  /// Calls `onChange` with a slice of the state, immediately and whenever the slice changes.
-  ///
   /// - Parameter onEnd: A closure to call if the store is deallocated before the subscription is canceled.
   @inlinable
   func observe<Slice>(
@@ -43,7 +39,6 @@ extension Store {
     return subscribe(observer, onEnd: onEnd)
   }
 
-  /// Calls `observer` whenever an action may have changed the state.
   @usableFromInline
   func subscribe(
     _ observer: @escaping @MainActor (State) -> Void, onEnd: (@MainActor () -> Void)?
