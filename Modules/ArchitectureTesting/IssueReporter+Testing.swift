@@ -2,9 +2,7 @@ public import Architecture
 import Testing
 
 extension IssueReporter {
-  /// A reporter that fails the running test.
-  ///
-  /// Use it in tests that need no ``TestStore``: `IssueReporter.$current.withValue(.testing) { … }`.
+  /// A reporter that fails the test, as in `IssueReporter.$current.withValue(.testing) { … }`.
   public static let testing = IssueReporter(failsTests: true) { message, position in
     if let position {
       record(message, at: position)
@@ -21,7 +19,6 @@ extension IssueReporter {
   }
 }
 
-/// Fails the running test at a position in the source.
 func record(_ message: String, at position: SourcePosition) {
   Issue.record(
     Comment(rawValue: message),
