@@ -10,7 +10,6 @@ extension IssueReporter {
   }
 }
 
-/// Fails the running test at a position in the source.
 func record(_ message: String, at position: SourcePosition) {
   Issue.record(
     Comment(rawValue: message),

@@ -56,7 +56,6 @@ public final class TestClock: Clock, Sendable {
 
   public var minimumResolution: Duration { .zero }
 
-  /// The number of tasks that sleep on this clock.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -98,7 +97,6 @@ public final class TestClock: Clock, Sendable {
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Advances time to an instant.
   @MainActor
   public func advance(to instant: Instant) async {
     await settle()
@@ -110,9 +108,7 @@ public final class TestClock: Clock, Sendable {
     await settle()
   }
 
-  /// Advances time until no task is sleeping.
-  ///
-  /// This never returns for a timer without an end; use ``advance(by:)`` instead.
+  /// Advances time until no task is sleeping, which never happens with an endless timer.
   @MainActor
   public func run() async {
     await settle()
@@ -143,9 +139,7 @@ public final class TestClock: Clock, Sendable {
   }
 }
 
-/// A clock on which sleeping takes no time.
-///
-/// A timer on this clock ticks without pause and without end: cancel it, or use a ``TestClock``.
+/// A clock on which sleeping takes no time, so that a timer ticks without pause and without end.
 public struct ImmediateClock: Clock, Sendable {
   public typealias Instant = TestClock.Instant
 

@@ -9,9 +9,7 @@ public struct Binding<Value> {
     setValue = set
   }
 
-  /// Creates a binding to a value that has already been read.
-  ///
-  /// Use it in views of a state, which are created again when the state changes.
+  /// Creates a binding to a value already read, for views that are created again when the state changes.
   public init(_ value: Value, set: @escaping @MainActor (Value) -> Void) {
     self.init(get: { value }, set: set)
   }

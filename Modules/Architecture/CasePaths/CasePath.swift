@@ -26,7 +26,6 @@ public struct CasePath<Root, Value>: Sendable {
     self.extraction = extract
   }
 
-  /// Returns the root with a payload.
   @inlinable
   public func embed(_ value: Value) -> Root {
     embedding(value)
@@ -38,15 +37,12 @@ public struct CasePath<Root, Value>: Sendable {
     extraction(root)
   }
 
-  /// Returns whether the root is of this case.
   @inlinable
   public func `is`(_ root: Root) -> Bool {
     extraction(root) != nil
   }
 
-  /// Changes the payload in place if the root is of this case.
-  ///
-  /// - Returns: The result of `body`; `nil`, with the root unchanged, if the root is of another case.
+  /// Changes the payload in place; returns `nil`, with the root unchanged, if it is of another case.
   @inlinable
   @discardableResult
   public func modify<Result>(_ root: inout Root, _ body: (inout Value) throws -> Result) rethrows -> Result? {
@@ -91,7 +87,6 @@ precedencegroup CasePathCompositionPrecedence {
 }
 
 extension CasePath where Root == Value {
-  /// The path from a value to itself.
   @inlinable
   public static var identity: CasePath<Root, Root> {
     CasePath(embed: { $0 }, extract: { $0 })

@@ -14,9 +14,7 @@
 public struct Dependency<Value: Sendable>: Sendable {
   private let value: @Sendable (DependencyValues) -> Value
 
-  /// Creates a property that reads the dependency at a key path.
-  ///
-  /// - Parameter value: The key path, taken as a function because that costs half as much to call.
+  /// Creates a property for a key path, taken as a function because that costs half as much to call.
   public init(_ value: @escaping @Sendable (DependencyValues) -> Value) {
     self.value = value
   }

@@ -20,9 +20,6 @@
 public protocol DependencyKey {
   associatedtype Value: Sendable
 
-  /// The value of the dependency until it is overridden.
-  ///
-  /// Its endpoints should call ``unimplemented(_:)``, so that a test that reaches one by accident fails with
-  /// the name of that endpoint.
+  /// The value until one is assigned; its endpoints should call ``unimplemented(_:)`` to fail the test.
   static var testValue: Value { get }
 }

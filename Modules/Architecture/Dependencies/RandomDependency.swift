@@ -22,7 +22,6 @@ public struct RandomSource: Sendable {
     self.init { state.next() }
   }
 
-  /// The system's random number generator.
   public static let system = RandomSource {
     var generator = SystemRandomNumberGenerator()
     return generator.next()

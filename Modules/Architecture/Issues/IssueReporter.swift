@@ -1,18 +1,11 @@
 /// A destination for reports of programming errors.
 ///
-/// An issue is a mistake in the program, never of its user: a dependency that was not assigned, or an error
-/// that an effect did not catch.
-///
-/// The default reporter writes one line to standard error. `ArchitectureTesting` replaces it so that the issue
-/// fails the running test at the right line.
+/// An issue is a mistake in the program, such as a dependency that was not assigned or an uncaught error of
+/// an effect. The default reporter writes to standard error; that of `ArchitectureTesting` fails the test.
 package struct IssueReporter: Sendable {
-  /// The reporter of the current task.
   @TaskLocal package static var current = IssueReporter.standardError
 
-  /// Whether a reported issue fails a test.
-  ///
-  /// Outside of tests, an unimplemented endpoint stops the program, because nothing else would detect its
-  /// placeholder value.
+  /// Whether a reported issue fails a test; if not, an unimplemented endpoint stops the program.
   package let failsTests: Bool
   let report: @Sendable (_ message: String, _ position: SourcePosition?) -> Void
 
@@ -24,7 +17,6 @@ package struct IssueReporter: Sendable {
     self.report = report
   }
 
-  /// A reporter that writes each issue as one line to standard error.
   package static let standardError = IssueReporter(failsTests: false) { message, position in
     let place = position.map { " (\($0))" } ?? ""
     printToStandardError("Architecture: \(message)\(place)")

@@ -15,11 +15,6 @@ extension Reducer {
   ///   }
   /// }
   /// ```
-  ///
-  /// - Parameters:
-  ///   - state: The key path to the child's state.
-  ///   - action: The path to the case for the child's actions.
-  ///   - child: The reducer of the child.
   public func ifLet<ChildState, ChildAction>(
     _ state: any WritableKeyPath<State, ChildState?> & Sendable,
     action: CasePath<Action, ChildAction>,

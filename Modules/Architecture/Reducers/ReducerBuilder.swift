@@ -1,6 +1,4 @@
-/// A result builder that combines reducers of the same state and action.
-///
-/// It supports `if`, `if let`, `switch`, and `for`.
+/// A result builder that combines reducers of the same state and action, with `if`, `switch`, and `for`.
 @resultBuilder
 public enum ReducerBuilder<State, Action: Sendable> {
   @inlinable

@@ -28,8 +28,6 @@ extension Store {
     observe(slice, removeDuplicates: { $0 == $1 }, onChange: onChange)
   }
 
-  /// Calls `onChange` with a slice of the state, immediately and whenever the slice changes.
-  ///
   /// - Parameter onEnd: A closure to call if the store is deallocated before the subscription is canceled.
   @inlinable
   func observe<Slice>(
@@ -49,7 +47,6 @@ extension Store {
     return subscribe(observer, onEnd: onEnd)
   }
 
-  /// Calls `observer` whenever an action may have changed the state.
   @usableFromInline
   func subscribe(
     _ observer: @escaping @MainActor (State) -> Void, onEnd: (@MainActor () -> Void)?

@@ -1,4 +1,3 @@
-/// A worker that processes the segments of one part of the hard leaves.
 final class HardLeafWorker {
   private let tables: CountingTables
   private let leastFactors: LeastFactorTable
@@ -140,7 +139,6 @@ final class HardLeafWorker {
     }
   }
 
-  /// Adds the batch's leaves to the sums, and checks for cancellation from time to time.
   @inline(__always)
   private func accumulate(_ b: Int, candidates: Int) {
     let place = b &- first

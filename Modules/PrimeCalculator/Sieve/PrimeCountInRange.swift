@@ -26,8 +26,7 @@ public func primeCount(
 
 /// Returns whether sieving a range is expected to be faster than counting from 0 twice.
 ///
-/// Compares the length of the range with the x^(2/3) steps of a count; the factors were measured. From 2^48
-/// on, the sieve has to confirm the numbers it leaves, which costs about a hundred times as much.
+/// The factors were measured. From 2^48 on, the sieve must confirm what it leaves, at a hundredfold cost.
 func isSievingFaster(_ range: ClosedRange<UInt64>) -> Bool {
   let length = range.upperBound - range.lowerBound
   let root = integerCubeRoot(range.upperBound)
@@ -61,7 +60,6 @@ func countBySieving(
   return counts.reduce(0, +)
 }
 
-/// Returns π(upper) − π(lower − 1).
 private func countByDifference(
   _ range: ClosedRange<UInt64>, reporter: ProgressReporter
 ) async throws -> UInt64 {

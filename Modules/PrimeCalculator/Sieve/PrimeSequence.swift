@@ -1,7 +1,6 @@
-/// The primes of a range in ascending order, sieved on demand.
+/// The primes of a range in ascending order, sieved on demand; can be iterated any number of times.
 ///
-/// Stores one segment at a time: 0.4 MB below 10^10, at most 12 MB near 2^64. Can be iterated any number of
-/// times.
+/// Stores one segment at a time: 0.4 MB below 10^10, at most 12 MB near 2^64.
 public struct PrimeSequence: Sequence, Sendable {
   public let range: ClosedRange<UInt64>
 
@@ -15,8 +14,7 @@ public struct PrimeSequence: Sequence, Sendable {
 
   /// Returns the number of primes in the range by sieving it on one core.
   ///
-  /// Takes about 0.07 ns a number below 10^10, and blocks its thread. `primeCount(in:progress:)` uses all
-  /// cores, can be canceled, and is much faster for long ranges.
+  /// Takes about 0.07 ns a number below 10^10, and blocks its thread; for long ranges, see `primeCount`.
   public func count() -> Int {
     var count = Self.countOf2To5(in: range)
     let sieve = WheelSieve(from: range.lowerBound, through: range.upperBound)
@@ -24,7 +22,6 @@ public struct PrimeSequence: Sequence, Sendable {
     return count
   }
 
-  /// Returns how many of the primes that the wheel leaves out are in the range.
   static func countOf2To5(in range: ClosedRange<UInt64>) -> Int {
     ([2, 3, 5] as [UInt64]).count { range.contains($0) }
   }

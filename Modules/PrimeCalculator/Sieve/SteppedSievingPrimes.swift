@@ -1,6 +1,4 @@
-/// The sieving primes that are large compared with the segment.
-///
-/// They cross off one multiple at a time, by the wheel's table of steps.
+/// The sieving primes that are large for the segment, which cross off multiples one at a time, by a table.
 final class SteppedSievingPrimes {
   private struct Entry: BitwiseCopyable {
     var prime: UInt32 = 0
@@ -43,7 +41,6 @@ final class SteppedSievingPrimes {
     }
   }
 
-  /// Crosses off all multiples in the segment.
   func crossOff(_ bytes: UnsafeMutablePointer<UInt8>, count: Int) {
     let steps = steps.base
     var index = 0
