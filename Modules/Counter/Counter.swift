@@ -33,6 +33,7 @@ public struct Counter: Reducer {
     public var alert: Alert?
     /// The text in the field for the count.
     public var countText = ""
+    public var isBellOn = false
     /// The text in the field for the step.
     public var stepText = ""
 
