@@ -33,7 +33,6 @@ public struct Counter: Reducer {
     public var alert: Alert?
     /// The text in the field for the count.
     public var countText = ""
-    public var isBellOn = false
     /// The text in the field for the step.
     public var stepText = ""
 
