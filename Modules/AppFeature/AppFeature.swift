@@ -42,17 +42,17 @@ public struct AppState: Equatable, Codable, Sendable {
 // missing here is a compile-time error.
 extension AppState {
   public var counter: Counter.State {
-    get { Counter.State(count: count, favoritePrimes: favoritePrimes, screen: counterScreen) }
+    get { Counter.State((count, favoritePrimes, counterScreen)) }
     set { (count, favoritePrimes, counterScreen) = newValue.parts }
   }
 
   public var favorites: FavoritePrimes.State {
-    get { FavoritePrimes.State(favoritePrimes: favoritePrimes, screen: favoritesScreen) }
+    get { FavoritePrimes.State((favoritePrimes, favoritesScreen)) }
     set { (favoritePrimes, favoritesScreen) = newValue.parts }
   }
 
   public var guessingGame: GuessingGame.State? {
-    get { game.map { GuessingGame.State(favoritePrimes: favoritePrimes, screen: $0) } }
+    get { game.map { GuessingGame.State((favoritePrimes, $0)) } }
     set {
       game = newValue?.screen
       if let newValue { (favoritePrimes, _) = newValue.parts }

@@ -11,16 +11,12 @@ public struct Counter: Reducer {
     public var favoritePrimes: [UInt64]
     public var screen: Screen
 
-    public init(count: Int128, favoritePrimes: [UInt64], screen: Screen) {
-      self.count = count
-      self.favoritePrimes = favoritePrimes
-      self.screen = screen
-    }
+    /// The stored properties, which a parent joins from its own and takes back: one that isn't joined doesn't compile.
+    public typealias Parts = (count: Int128, favoritePrimes: [UInt64], screen: Screen)
 
-    /// The initializer's arguments, for a parent that derives this state from its own and writes changes back.
-    public var parts: (count: Int128, favoritePrimes: [UInt64], screen: Screen) {
-      (count, favoritePrimes, screen)
-    }
+    public init(_ parts: Parts) { (count, favoritePrimes, screen) = parts }
+    public var parts: Parts { (count, favoritePrimes, screen) }
+
   }
 
   /// The counter's own part of the state, which no other feature shares.
@@ -152,7 +148,7 @@ public struct Counter: Reducer {
 extension Counter.State {
   /// The modal's state, or nil if no modal is presented.
   public var primeModal: PrimeModal.State? {
-    get { screen.modalNumber.map { PrimeModal.State(favoritePrimes: favoritePrimes, number: $0) } }
+    get { screen.modalNumber.map { PrimeModal.State((favoritePrimes, $0)) } }
     set {
       screen.modalNumber = newValue?.number
       if let newValue { (favoritePrimes, _) = newValue.parts }

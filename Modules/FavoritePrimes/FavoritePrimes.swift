@@ -9,13 +9,12 @@ public struct FavoritePrimes: Reducer {
     public var favoritePrimes: [UInt64]
     public var screen: Screen
 
-    public init(favoritePrimes: [UInt64], screen: Screen) {
-      self.favoritePrimes = favoritePrimes
-      self.screen = screen
-    }
+    /// The stored properties, which a parent joins from its own and takes back: one that isn't joined doesn't compile.
+    public typealias Parts = (favoritePrimes: [UInt64], screen: Screen)
 
-    /// The initializer's arguments, for a parent that derives this state from its own and writes changes back.
-    public var parts: (favoritePrimes: [UInt64], screen: Screen) { (favoritePrimes, screen) }
+    public init(_ parts: Parts) { (favoritePrimes, screen) = parts }
+    public var parts: Parts { (favoritePrimes, screen) }
+
   }
 
   /// The list's own part of the state, which no other feature shares.

@@ -16,17 +16,15 @@ public struct GuessingGame: Reducer {
     public var favoritePrimes: [UInt64]
     public var screen: Screen
 
-    public init(favoritePrimes: [UInt64], screen: Screen) {
-      self.favoritePrimes = favoritePrimes
-      self.screen = screen
-    }
+    /// The stored properties, which a parent joins from its own and takes back: one that isn't joined doesn't compile.
+    public typealias Parts = (favoritePrimes: [UInt64], screen: Screen)
 
-    /// The initializer's arguments, for a parent that derives this state from its own and writes changes back.
-    public var parts: (favoritePrimes: [UInt64], screen: Screen) { (favoritePrimes, screen) }
+    public init(_ parts: Parts) { (favoritePrimes, screen) = parts }
+    public var parts: Parts { (favoritePrimes, screen) }
 
     /// The counter, whose count is the next guess.
     public var counter: Counter.State {
-      get { Counter.State(count: screen.count, favoritePrimes: favoritePrimes, screen: screen.counter) }
+      get { Counter.State((screen.count, favoritePrimes, screen.counter)) }
       set { (screen.count, favoritePrimes, screen.counter) = newValue.parts }
     }
 

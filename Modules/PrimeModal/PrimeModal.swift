@@ -7,13 +7,11 @@ public struct PrimeModal: Reducer {
     public var favoritePrimes: [UInt64]
     public var number: Int128
 
-    public init(favoritePrimes: [UInt64], number: Int128) {
-      self.favoritePrimes = favoritePrimes
-      self.number = number
-    }
+    /// The stored properties, which a parent joins from its own and takes back: one that isn't joined doesn't compile.
+    public typealias Parts = (favoritePrimes: [UInt64], number: Int128)
 
-    /// The initializer's arguments, for a parent that derives this state from its own and writes changes back.
-    public var parts: (favoritePrimes: [UInt64], number: Int128) { (favoritePrimes, number) }
+    public init(_ parts: Parts) { (favoritePrimes, number) = parts }
+    public var parts: Parts { (favoritePrimes, number) }
 
     /// Computed on demand, so that only views that display it wait for it.
     public var primality: Primality { Primality(of: number) }

@@ -59,13 +59,13 @@ struct AppFeatureTests {
       $0.favoritePrimes = []
       $0.activityFeed = [added(7), removed(7)]
     }
-    #expect(store.state.counter.primeModal == PrimeModal.State(favoritePrimes: [], number: 7))
+    #expect(store.state.counter.primeModal == PrimeModal.State((favoritePrimes: [], number: 7)))
   }
 
   @Test("Setting a feature's state updates its parts of the app's state")
   func parts() {
     var state = AppState(count: 1, favoritePrimes: [2])
-    var counter = Counter.State(count: 5, favoritePrimes: [5], screen: Counter.Screen())
+    var counter = Counter.State((count: 5, favoritePrimes: [5], screen: Counter.Screen()))
     counter.screen.step = 3
     counter.screen.lookup = .inProgress(n: 5, progress: nil)
     state.counter = counter
@@ -73,7 +73,7 @@ struct AppFeatureTests {
     #expect(state.count == 5)
     #expect(state.favoritePrimes == [5])
 
-    var favorites = FavoritePrimes.State(favoritePrimes: [7], screen: FavoritePrimes.Screen())
+    var favorites = FavoritePrimes.State((favoritePrimes: [7], screen: FavoritePrimes.Screen()))
     favorites.screen.activity = .saved(.data("f"))
     state.favorites = favorites
     #expect(state.favorites == favorites)
@@ -81,8 +81,10 @@ struct AppFeatureTests {
     #expect(state.counter.screen == counter.screen)
 
     var game = GuessingGame.State(
-      favoritePrimes: [11],
-      screen: GuessingGame.Screen(game: Game(id: UUID(), secret: 0, range: 0...1)))
+      (
+        favoritePrimes: [11],
+        screen: GuessingGame.Screen(game: Game(id: UUID(), secret: 0, range: 0...1))
+      ))
     game.screen.count = 1
     #expect(state.guessingGame == nil)
     state.guessingGame = game

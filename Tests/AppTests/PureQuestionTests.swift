@@ -23,7 +23,9 @@ struct PureQuestionTests {
     ("nth 10", "29\n"), ("prime 97", "97 is prime\n"),
     ("primes 1 50", "2\n3\n5\n7\n11\n13\n17\n19\n23\n29\n31\n37\n41\n43\n47\n"), ("count 100", "25\n"),
     ("prime 97 --json", #"{"factors":[],"isPrime":true,"number":97,"type":"primality","version":1}"# + "\n"),
-    ("nth 10 --json", #"{"n":10,"prime":29,"source":"localCalculator","type":"nthPrime","version":1}"# + "\n"),
+    (
+      "nth 10 --json", #"{"n":10,"prime":29,"source":"localCalculator","type":"nthPrime","version":1}"# + "\n"
+    ),
   ]
 
   @Test(
@@ -40,7 +42,9 @@ struct PureQuestionTests {
     #expect(try home.snapshot() == before)
   }
 
-  @Test("A question about the count needs the session, and says what is wrong with it", arguments: ["nth", "prime"])
+  @Test(
+    "A question about the count needs the session, and says what is wrong with it",
+    arguments: ["nth", "prime"])
   func count(command: String) async throws {
     let home = try Home()
     try UnusableSession.newer.make(in: home)
@@ -59,7 +63,8 @@ struct PureQuestionTests {
       try await home.run("prime", "18446744073709551557", "--save"),
       is: Outcome("18446744073709551557 is prime\n"))
     expect(try await home.run("favorites"), is: Outcome("18446744073709551557\n"))
-    #expect(try await home.run("prime", "18446744073709551557", "--json").output.contains(#""isFavorite":true"#))
+    #expect(
+      try await home.run("prime", "18446744073709551557", "--json").output.contains(#""isFavorite":true"#))
     expect(
       try await home.run("counter", "set", "18446744073709551615"), is: Outcome("18446744073709551615\n"))
     #expect(try await home.run("counter", "increment").ending == .exited(65))

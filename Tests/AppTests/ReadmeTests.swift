@@ -76,7 +76,8 @@ struct ReadmeTests {
     for suite in suites {
       #expect(
         sources.contains("struct \(suite)")
-          || manifest.contains("tests(\"\(suite.dropLast(5))\"") || manifest.contains("\"\(suite)\""), "\(suite)")
+          || manifest.contains("tests(\"\(suite.dropLast(5))\"") || manifest.contains("\"\(suite)\""),
+        "\(suite)")
     }
     let paths = Set(text.matches(of: pattern).map { String($0.1) } + linked)
     try #require(!paths.isEmpty)

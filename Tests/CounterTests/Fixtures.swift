@@ -13,7 +13,7 @@ extension Counter.State {
     screen.alert = alert
     screen.countText = countText
     screen.stepText = stepText
-    self.init(count: count, favoritePrimes: favoritePrimes, screen: screen)
+    self.init((count: count, favoritePrimes: favoritePrimes, screen: screen))
   }
 }
 

@@ -16,7 +16,7 @@ struct ModalTests {
     let store = store(Counter.State(count: 7, favoritePrimes: [2]))
     #expect(store.state.primeModal == nil)
     await store.send(.isPrimeButtonTapped) { $0.screen.modalNumber = 7 }
-    #expect(store.state.primeModal == PrimeModal.State(favoritePrimes: [2], number: 7))
+    #expect(store.state.primeModal == PrimeModal.State((favoritePrimes: [2], number: 7)))
     await store.send(.primeModal(.presented(.saveFavoritePrimeTapped))) { $0.favoritePrimes = [2, 7] }
     #expect(store.state.primeModal?.isFavorite == true)
     await store.send(.primeModal(.presented(.removeFavoritePrimeTapped))) { $0.favoritePrimes = [2] }

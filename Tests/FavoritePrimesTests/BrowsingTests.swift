@@ -12,7 +12,7 @@ struct BrowsingTests {
     _ favoritePrimes: [UInt64], _ screen: FavoritePrimes.Screen = FavoritePrimes.Screen()
   ) -> TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
     TestStore(
-      initialState: FavoritePrimes.State(favoritePrimes: favoritePrimes, screen: screen)
+      initialState: FavoritePrimes.State((favoritePrimes: favoritePrimes, screen: screen))
     ) { FavoritePrimes() }
   }
 
@@ -36,9 +36,9 @@ struct BrowsingTests {
   @Test("The filter ignores spaces, and with letters it matches nothing")
   func unusualFilters() {
     let primes: [UInt64] = [2, 3, 5]
-    #expect(FavoritePrimes.State(favoritePrimes: primes, screen: Screen(filter: " ")).shown == primes)
-    #expect(FavoritePrimes.State(favoritePrimes: primes, screen: Screen(filter: " 3 ")).shown == [3])
-    #expect(FavoritePrimes.State(favoritePrimes: primes, screen: Screen(filter: "x")).shown == [])
+    #expect(FavoritePrimes.State((favoritePrimes: primes, screen: Screen(filter: " "))).shown == primes)
+    #expect(FavoritePrimes.State((favoritePrimes: primes, screen: Screen(filter: " 3 "))).shown == [3])
+    #expect(FavoritePrimes.State((favoritePrimes: primes, screen: Screen(filter: "x"))).shown == [])
   }
 
   @Test("The filter matches digits anywhere in a number, like a text search")
@@ -47,7 +47,7 @@ struct BrowsingTests {
     for digits in [
       "0", "1", "11", "112", "1200", "-", "-4", "9254740993", "1111211", "12345678901234567890", "٣",
     ] {
-      let state = FavoritePrimes.State(favoritePrimes: numbers, screen: Screen(filter: digits))
+      let state = FavoritePrimes.State((favoritePrimes: numbers, screen: Screen(filter: digits)))
       #expect(state.shown == numbers.filter { String($0).contains(digits) }, "\(digits)")
     }
   }

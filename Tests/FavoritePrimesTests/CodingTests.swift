@@ -26,10 +26,12 @@ struct CodingTests {
     ] + problems.map { FavoritePrimes.FileActivity.failed($0) })
   func state(activity: FavoritePrimes.FileActivity) throws {
     let state = FavoritePrimes.State(
-      favoritePrimes: [7, .max, 2],
-      screen: FavoritePrimes.Screen(
-        activity: activity, alert: .notSaved(.fileNotFound(path: "/f")), filter: "1", row: 2, selected: [7],
-        deletions: [FavoritePrimes.Deletion(primes: [3], indices: [0])]))
+      (
+        favoritePrimes: [7, .max, 2],
+        screen: FavoritePrimes.Screen(
+          activity: activity, alert: .notSaved(.fileNotFound(path: "/f")), filter: "1", row: 2, selected: [7],
+          deletions: [FavoritePrimes.Deletion(primes: [3], indices: [0])])
+      ))
     #expect(try decoded(state) == state)
     #expect(try decoded(FavoritePrimes.State()) == FavoritePrimes.State())
   }

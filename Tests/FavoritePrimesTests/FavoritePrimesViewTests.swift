@@ -24,7 +24,7 @@ struct FavoritePrimesViewTests {
   @Test("Selected favorites are marked, and selected and matching ones are counted")
   func selection() {
     let screen = FavoritePrimes.Screen(filter: "1", selected: [11, 5])
-    let shown = text(FavoritePrimes.State(favoritePrimes: [2, 5, 11, 13], screen: screen))
+    let shown = text(FavoritePrimes.State((favoritePrimes: [2, 5, 11, 13], screen: screen)))
     #expect(shown.contains("› ● 11 "))
     #expect(shown.contains("    13 "))
     #expect(!shown.contains("   5 "))
@@ -34,8 +34,7 @@ struct FavoritePrimesViewTests {
   @Test("An empty list explains how to add favorites, or that none matches the filter")
   func empty() {
     #expect(text(FavoritePrimes.State()).contains("No favorites yet. Count to a prime"))
-    let filtered = FavoritePrimes.State(
-      favoritePrimes: [2, 3], screen: FavoritePrimes.Screen(filter: "7"))
+    let filtered = FavoritePrimes.State((favoritePrimes: [2, 3], screen: FavoritePrimes.Screen(filter: "7")))
     #expect(text(filtered).contains("None of the 2 favorites contains “7”."))
   }
 
@@ -49,15 +48,17 @@ struct FavoritePrimesViewTests {
   func alert() {
     let shown = text(
       FavoritePrimes.State(
-        favoritePrimes: [2, 3, 5],
-        screen: FavoritePrimes.Screen(
-          activity: .failed(.fileNotFound(path: "/f")), alert: .notLoaded(.fileNotFound(path: "/f")))))
+        (
+          favoritePrimes: [2, 3, 5],
+          screen: FavoritePrimes.Screen(
+            activity: .failed(.fileNotFound(path: "/f")), alert: .notLoaded(.fileNotFound(path: "/f")))
+        )))
     #expect(shown.contains("║ Not loaded    "))
     #expect(shown.contains("║ Cannot load “/f”: the file does not exist."))
   }
 
   private func state(_ activity: FavoritePrimes.FileActivity) -> FavoritePrimes.State {
-    FavoritePrimes.State(favoritePrimes: [3, 2], screen: FavoritePrimes.Screen(activity: activity))
+    FavoritePrimes.State((favoritePrimes: [3, 2], screen: FavoritePrimes.Screen(activity: activity)))
   }
 
   @Test(
@@ -103,7 +104,7 @@ struct FavoritePrimesViewTests {
   func sizes() {
     let alert = FavoritePrimes.Screen(alert: .notAdded([4]))
     for state in [
-      FavoritePrimes.State(), FavoritePrimes.State(favoritePrimes: Array(1...50), screen: alert),
+      FavoritePrimes.State(), FavoritePrimes.State((favoritePrimes: Array(1...50), screen: alert)),
     ] {
       for width in [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 500] {
         for height in [0, 1, 2, 3, 5, 8, 13, 50] {

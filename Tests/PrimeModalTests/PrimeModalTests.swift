@@ -15,7 +15,9 @@ struct PrimeModalTests {
   private func store(number: Int128, favoritePrimes: [UInt64]) -> TestStore<
     PrimeModal.State, PrimeModal.Action
   > {
-    TestStore(initialState: PrimeModal.State(favoritePrimes: favoritePrimes, number: number)) { PrimeModal() }
+    TestStore(initialState: PrimeModal.State((favoritePrimes: favoritePrimes, number: number))) {
+      PrimeModal()
+    }
   }
 
   @Test("Saving a prime appends it to the favorites")
@@ -67,16 +69,16 @@ struct PrimeModalTests {
     "The state contains the primality of its number",
     arguments: [(7, Primality.prime), (0, .neither), (-3, .neither)] as [(Int128, Primality)])
   func primality(number: Int128, expected: Primality) {
-    #expect(PrimeModal.State(favoritePrimes: [], number: number).primality == expected)
+    #expect(PrimeModal.State((favoritePrimes: [], number: number)).primality == expected)
   }
 
   @Test(
     "States are equal after encoding and decoding",
     arguments: [
-      PrimeModal.State(favoritePrimes: [2, 7], number: 7),
-      PrimeModal.State(favoritePrimes: [], number: Int128(UInt64.max)),
-      PrimeModal.State(favoritePrimes: [], number: Int128(Int64.min)),
-      PrimeModal.State(favoritePrimes: [], number: 360),
+      PrimeModal.State((favoritePrimes: [2, 7], number: 7)),
+      PrimeModal.State((favoritePrimes: [], number: Int128(UInt64.max))),
+      PrimeModal.State((favoritePrimes: [], number: Int128(Int64.min))),
+      PrimeModal.State((favoritePrimes: [], number: 360)),
     ])
   func codedState(state: PrimeModal.State) throws {
     #expect(try decoded(state) == state)

@@ -6,7 +6,7 @@ import Testing
 @Suite("PrimeModalView")
 struct PrimeModalViewTests {
   private func frame(_ number: Int128, favoritePrimes: [UInt64] = []) -> String {
-    let view = PrimeModalView(state: PrimeModal.State(favoritePrimes: favoritePrimes, number: number))
+    let view = PrimeModalView(state: PrimeModal.State((favoritePrimes: favoritePrimes, number: number)))
     return render(view, size: view.sizeThatFits(Size(width: 80, height: 24))).text
   }
 
@@ -63,7 +63,7 @@ struct PrimeModalViewTests {
 
   @Test("The result for a prime is green")
   func color() {
-    let view = PrimeModalView(state: PrimeModal.State(favoritePrimes: [], number: 7))
+    let view = PrimeModalView(state: PrimeModal.State((favoritePrimes: [], number: 7)))
     let grid = render(view, size: Size(width: 80, height: 24))
     #expect(grid[2, 1].character == "7")
     #expect(grid[2, 1].style.foreground == .green)
@@ -72,7 +72,7 @@ struct PrimeModalViewTests {
   @Test("The view can be drawn at any size")
   func sizes() {
     for number in [7, 360, 0, Int128(UInt64.max)] {
-      let view = PrimeModalView(state: PrimeModal.State(favoritePrimes: [], number: number))
+      let view = PrimeModalView(state: PrimeModal.State((favoritePrimes: [], number: number)))
       for width in [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 500] {
         for height in [0, 1, 2, 3, 5, 8, 13, 50] {
           let size = Size(width: width, height: height)
