@@ -42,8 +42,8 @@ public struct AppState: Equatable, Codable, Sendable {
 // missing here is a compile-time error.
 extension AppState {
   public var counter: Counter.State {
-    get { Counter.State((count, favoritePrimes, activityFeed.count, counterScreen)) }
-    set { (count, favoritePrimes, _, counterScreen) = newValue.parts }
+    get { Counter.State((count, favoritePrimes, counterScreen)) }
+    set { (count, favoritePrimes, counterScreen) = newValue.parts }
   }
 
   public var favorites: FavoritePrimes.State {

@@ -9,14 +9,13 @@ public struct Counter: Reducer {
     public var count: Int128
     /// The favorites, shared with the rest of the app.
     public var favoritePrimes: [UInt64]
-    public var activityCount: Int
     public var screen: Screen
 
     /// The stored properties, which a parent joins from its own and takes back: one that isn't joined doesn't compile.
-    public typealias Parts = (count: Int128, favoritePrimes: [UInt64], activityCount: Int, screen: Screen)
+    public typealias Parts = (count: Int128, favoritePrimes: [UInt64], screen: Screen)
 
-    public init(_ parts: Parts) { (count, favoritePrimes, activityCount, screen) = parts }
-    public var parts: Parts { (count, favoritePrimes, activityCount, screen) }
+    public init(_ parts: Parts) { (count, favoritePrimes, screen) = parts }
+    public var parts: Parts { (count, favoritePrimes, screen) }
 
   }
 

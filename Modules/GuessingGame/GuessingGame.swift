@@ -24,8 +24,8 @@ public struct GuessingGame: Reducer {
 
     /// The counter, whose count is the next guess.
     public var counter: Counter.State {
-      get { Counter.State((screen.count, favoritePrimes, 0, screen.counter)) }
-      set { (screen.count, favoritePrimes, _, screen.counter) = newValue.parts }
+      get { Counter.State((screen.count, favoritePrimes, screen.counter)) }
+      set { (screen.count, favoritePrimes, screen.counter) = newValue.parts }
     }
 
     /// The identity of the game. Starting the next game cancels the effects of this one.
