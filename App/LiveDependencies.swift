@@ -40,7 +40,7 @@ extension NthPrimeClient {
     case .both: .comparing(wolframAlpha.client(.patient), with: .local)
     case .automatic:
       // Only a lookup reads the settings.
-      .deferred {
+      .createdPerLookup {
         wolframAlpha.hasAppID
           ? .preferring(wolframAlpha.client(.brief), fallingBackTo: .local)
           : .local

@@ -96,7 +96,7 @@ struct CounterViewTests {
       text(Counter.State(lookup: .answered(answer))).contains("The 7th prime is 17, says Wolfram|Alpha."))
     #expect(
       text(Counter.State(lookup: .failed(n: 7, .rateLimited)))
-        .contains("No answer about the 7th prime. Wolfram|Alpha has had too many questions."))
+        .contains("No answer about the 7th prime. Wolfram|Alpha received too many queries."))
   }
 
   @Test("The alert lies over the modal")

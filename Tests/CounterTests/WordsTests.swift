@@ -29,7 +29,7 @@ struct WordsTests {
         .answered(NthPrimeAnswer(n: 8, prime: 19, source: .wolframAlpha, note: "Nobody else knew.")),
         "The 8th prime is 19", "Answered by Wolfram|Alpha. Nobody else knew."
       ),
-      (.failed(.lookup(.timedOutHere)), "No answer", NthPrimeError.timedOutHere.description),
+      (.failed(.lookup(.deadlineExceeded)), "No answer", NthPrimeError.deadlineExceeded.description),
       (
         .failed(.unusableText("12x", kind: "a count", range: -5...7)), "“12x” can't be a count",
         "Type a whole number from -5 to 7."

@@ -31,7 +31,7 @@ struct ComparingTests {
     let error = await #expect(throws: NthPrimeError.self) { try await client.answer(for: 7) }
     #expect(
       error.map(String.init(describing:))
-        == "Prime number 7 is 19 by Wolfram|Alpha, and 17 by the local calculator. "
+        == "Prime number 7 is 19 according to Wolfram|Alpha, but 17 according to the local calculator. "
         + "One of them is wrong. Please report it.")
   }
 
@@ -62,24 +62,24 @@ struct ComparingTests {
   }
 }
 
-@Suite("A deferred client")
-struct DeferredTests {
+@Suite("A client created per lookup")
+struct CreatedPerLookupTests {
   @Test("Nothing is created before the first lookup, and each lookup creates its own client")
   func laziness() async throws {
-    let made = Flag()
-    let client = NthPrimeClient.deferred {
-      made.set()
+    let isCreated = Flag()
+    let client = NthPrimeClient.createdPerLookup {
+      isCreated.set()
       return NthPrimeClient(answering: { n, _ in .seventeen(n) })
     }
-    #expect(!made.isSet)
+    #expect(!isCreated.isSet)
     #expect(try await client.answer(for: 7) == .seventeen(7))
-    #expect(made.isSet)
+    #expect(isCreated.isSet)
   }
 
   @Test("A failure to create the client fails the lookup with its own sentence")
   func failure() async {
     let error = NthPrimeError.misconfigured(reason: "The setting is wrong.")
-    let client = NthPrimeClient.deferred { () throws(NthPrimeError) in throw error }
+    let client = NthPrimeClient.createdPerLookup { () throws(NthPrimeError) in throw error }
     #expect(await client.events(for: 7) == [.failed(error)])
     #expect("\(error)" == "The setting is wrong.")
   }
