@@ -1,6 +1,6 @@
-/// What libcurl makes of the proxy variables.
+/// The proxy settings in the environment, as libcurl interprets them.
 ///
-/// On Linux FoundationNetworking honours them and offers no way to say no.
+/// On Linux, FoundationNetworking uses them and can't be configured otherwise.
 struct ProxyEnvironment {
   private let variables: [String: String]
 
@@ -8,15 +8,16 @@ struct ProxyEnvironment {
     self.variables = variables
   }
 
-  /// Whether a question would go to a proxy that reads it: plain http does, app id and all, also to a loopback address.
-  /// Https is tunnelled through a proxy unread and needs no such care.
-  func divert(_ endpoint: WolframEndpoint) -> Bool {
-    !endpoint.isEncrypted && serve(endpoint)
+  /// Returns whether queries would go through a proxy that can read them, including the app ID.
+  ///
+  /// This is the case for plain http, even to a loopback address. Https goes through a proxy encrypted.
+  func canReadQueries(to endpoint: WolframEndpoint) -> Bool {
+    !endpoint.isEncrypted && apply(to: endpoint)
   }
 
-  /// Whether the connection for this address would be one to a proxy.
-  func serve(_ endpoint: WolframEndpoint) -> Bool {
-    // HTTP_PROXY in capitals is not read by libcurl (CGI scripts get it from a request's header).
+  /// Returns whether connections to an address would go through a proxy.
+  func apply(to endpoint: WolframEndpoint) -> Bool {
+    // libcurl ignores uppercase HTTP_PROXY, which in CGI scripts comes from a request's header.
     let names =
       (endpoint.isEncrypted ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy"]) + ["all_proxy", "ALL_PROXY"]
     guard names.contains(where: { !(variables[$0] ?? "").isEmpty }) else { return false }
