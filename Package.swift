@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What every target of the package is compiled with.
+/// The settings of all Swift targets.
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
@@ -9,7 +9,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A module, a library unless it is a program of its own, and, beside it, the tests that bear its name.
+/// Declares a module, which is a library target unless it is a program.
 func module(
   _ name: String, _ dependencies: [String] = [], exclude: [String] = [], isProgram: Bool = false
 ) -> Target {
@@ -21,6 +21,7 @@ func module(
     : .target(name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
 }
 
+/// Declares the tests of a module.
 func tests(_ name: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests",
@@ -32,7 +33,7 @@ func tests(_ name: String, _ dependencies: [String] = [], exclude: [String] = []
 
 let package = Package(
   name: "PrimeTime",
-  // 15.4 for isolated deinitialisers.
+  // 15.4 for isolated deinitializers.
   platforms: [.macOS("15.4")],
   products: [
     .executable(name: "app", targets: ["app"]),
@@ -43,15 +44,15 @@ let package = Package(
     .library(name: "TerminalUI", targets: ["TerminalUI"]),
   ],
   targets: [
-    // Each module depends on those above it alone; a feature on clients' interfaces, never on a live client.
+    // Each module depends only on modules above it. Features depend on the interfaces of clients, never on live clients.
     module("Architecture"),
     module("ArchitectureTesting", ["Architecture"]),
     .target(name: "PopulationCount", path: "Modules/PopulationCount"),
     module("PrimeCalculator", ["PopulationCount"], exclude: ["ALGORITHMS.md"]),
     module("NthPrimeClient", ["Architecture", "PrimeCalculator"]),
     module("NthPrimeProcess", ["NthPrimeClient"]),
-    module("FileStorage", ["Architecture"]),
-    // C, for signal handlers may not run Swift: it puts the terminal back.
+    module("FileStorage", ["Architecture"], exclude: ["README.md"]),
+    // Restores the terminal; in C, because a signal handler must not run Swift code.
     .target(name: "TerminalRestore", path: "Modules/TerminalRestore"),
     module("TerminalUI", ["Architecture", "TerminalRestore"]),
     module("TerminalUITesting", ["TerminalUI"]),
@@ -66,32 +67,32 @@ let package = Package(
         "FavoritePrimes", "GuessingGame",
       ]),
     module("CommandLineTool"),
-    // A program of its own: the network's libraries cost more at the start of a process than all of `app` does.
+    // A separate program, because loading the networking libraries takes longer than starting `app`.
     module(
       "WolframAlpha",
       [
         "Architecture", "PrimeCalculator", "NthPrimeClient", "NthPrimeProcess", "FileStorage",
         "CommandLineTool",
-      ], isProgram: true),
+      ], exclude: ["README.md"], isProgram: true),
     .executableTarget(
       name: "app",
       dependencies: [
         "Architecture", "PrimeCalculator", "NthPrimeClient", "NthPrimeProcess", "FileStorage", "TerminalUI",
         "PrimeModal", "Counter", "FavoritePrimes", "GuessingGame", "AppFeature", "CommandLineTool",
-        // Built with it, as what it starts, and not linked into it.
+        // Built with `app`, which starts it as a process; not linked.
         "WolframAlpha",
       ],
       path: "App",
-      exclude: ["Schema"],
+      exclude: ["Schema", "README.md", "ARTICLES.md"],
       swiftSettings: settings),
 
-    // What Benchmarks starts, and Scripts/check-primes-against-peers asks: a process with the calculator alone.
+    // A process with only the calculator, for Benchmarks and Scripts/check-primes-against-peers.
     .executableTarget(
       name: "PrimeAnswers",
       dependencies: ["PrimeCalculator"],
       path: "Tests/PrimeAnswers",
       swiftSettings: settings),
-    // Not run by `swift test`: `swift run -c release Benchmarks architecture`, `primes` or `terminal`.
+    // Not run by `swift test`. Run `swift run -c release Benchmarks architecture`, `primes`, or `terminal`.
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
@@ -101,7 +102,7 @@ let package = Package(
       path: "Tests/Benchmarks",
       swiftSettings: settings),
 
-    // What `Scripts/` check the terminal's side with.
+    // A program that scripts use to check terminal sessions.
     .executableTarget(
       name: "TerminalProbe", dependencies: ["Architecture", "TerminalUI"], path: "Tests/TerminalProbe",
       swiftSettings: settings),
@@ -136,7 +137,10 @@ let package = Package(
     tests("CommandLineTool"),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Architecture", "ArchitectureTesting"],
+      dependencies: [
+        "Architecture", "ArchitectureTesting", "PrimeCalculator", "NthPrimeClient", "FileStorage",
+        "TerminalUI", "TerminalUITesting", "CommandLineTool",
+      ],
       path: "Tests/DocumentationTests",
       swiftSettings: settings),
     .testTarget(

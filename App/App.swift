@@ -1,6 +1,6 @@
 import CommandLineTool
 
-/// The executable: parses the command line, runs the command and exits with its status.
+/// The executable, which parses the command line, runs the command, and exits with its status.
 @main
 struct App {
   static func main() async {

@@ -10,13 +10,13 @@ import Synchronization
   import Foundation
 #endif
 
-/// A run of a subcommand: its options and the live clients that they ask for.
+/// The options and live clients of a subcommand that is being run.
 struct CommandContext: Sendable {
   let invocation: Invocation
   let environment: [String: String]
-  /// The source of lookups, by the global options unless the command has options of its own.
+  /// The source of lookups, from the global options unless the command overrides it.
   var source: LookupSource
-  /// The random number generator; nil for the system's.
+  /// The random number generator, or nil for the system's.
   var random: RandomSource?
 
   init(_ invocation: Invocation) {
@@ -34,7 +34,7 @@ struct CommandContext: Sendable {
     get throws { try .xdg(environment: environment, dataDirectory: invocation[AppCommand.dataDirectory]) }
   }
 
-  /// The live clients. Throws if there is no place for files.
+  /// The live clients; throws if no directories for files can be determined.
   var dependencies: DependencyValues {
     get throws {
       var dependencies = DependencyValues.live(
@@ -54,11 +54,11 @@ struct CommandContext: Sendable {
     return answer.status
   }
 
-  /// Prints a line for people on standard error, or with `--json` an object.
+  /// Prints a line of text on standard error, or an object with `--json`.
   func printNotice(_ message: String) {
     let line =
       (printsJSON ? try? JSONLine.text(of: Notice(message: message)) : nil) ?? "\(Program.name): \(message)\n"
-    // The result is worth more than the notice, if standard error is closed.
+    // If standard error is closed, the result is still printed.
     try? StandardStream.error.write(line)
   }
 
@@ -68,7 +68,7 @@ struct CommandContext: Sendable {
     let message: String
   }
 
-  /// The app's state as the session has it, for commands that only ask.
+  /// Returns the state of the saved session, for commands that don't change it.
   @MainActor
   func savedState() async throws -> AppState { state(try await dependencies.session.load()) }
 
@@ -77,9 +77,12 @@ struct CommandContext: Sendable {
     return AppState(loaded.session)
   }
 
-  /// Lets `change` send actions to the app's store and answer from its state, saves the session and prints the answer.
+  /// Changes and saves the session, and then prints an answer.
   ///
-  /// The answer is printed last, without the lock: a reader that is slow or gone neither holds the lock nor undoes a change.
+  /// The answer is printed after the lock has been released, so that a slow reader doesn't block other processes, and a
+  /// closed pipe doesn't discard the change.
+  ///
+  /// - Parameter change: Sends actions to the app's store and returns the answer.
   @MainActor
   func changeSession(
     _ change: @escaping @MainActor (Store<AppState, AppAction>) async throws -> Answer
@@ -95,7 +98,7 @@ struct CommandContext: Sendable {
     return try finish(answer)
   }
 
-  /// The app's store, with live clients.
+  /// Creates the app's store with live clients.
   @MainActor
   func store(_ state: AppState) throws -> Store<AppState, AppAction> {
     let dependencies = try dependencies

@@ -15,10 +15,12 @@ import Dispatch
   import Darwin
 #endif
 
-/// What the program asks of the process it is.
+/// The process that this program runs in.
 enum CurrentProcess {
-  /// The path of the file that it runs, without symbolic links; the name it was started by where the system does not
-  /// say. A file that was replaced since still names its directory.
+  /// The path of the executable file, with symbolic links resolved.
+  ///
+  /// If the system doesn't provide it, the name that the program was started with. If the file was replaced in the
+  /// meantime, only its directory is reliable.
   static var executable: String {
     #if canImport(Darwin)
       var size = UInt32(PATH_MAX)
@@ -38,9 +40,9 @@ enum CurrentProcess {
     endProcess(status.rawValue)
   }
 
-  /// Calls `handler` at the first Ctrl-C; the second ends the process as ever.
+  /// Calls `handler` when Ctrl-C is pressed for the first time; the second time ends the process.
   ///
-  /// - Returns: what gives Ctrl-C back its meaning.
+  /// - Returns: A function that restores the default behavior of Ctrl-C.
   static func onInterrupt(_ handler: @escaping @Sendable () -> Void) -> () -> Void {
     signal(SIGINT, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
@@ -55,21 +57,21 @@ enum CurrentProcess {
     }
   }
 
-  /// Ends the process by the signal, so that a shell sees what happened.
+  /// Ends the process by SIGINT, so that a shell can detect the interrupt.
   static func reraiseInterrupt() -> Never {
     signal(SIGINT, SIG_DFL)
-    // Dispatch's threads, which this may be one of, block the signals that they can.
+    // This may run on one of Dispatch's threads, which block signals.
     var interrupt = sigset_t()
     sigemptyset(&interrupt)
     sigaddset(&interrupt, SIGINT)
     pthread_sigmask(SIG_UNBLOCK, &interrupt, nil)
     raise(SIGINT)
-    // NB: not reached, as the default action ends the process; the status is what shells show for it.
+    // NB: Not reached, because the default action ends the process. Shells report this status for it.
     endProcess(128 + SIGINT)
   }
 }
 
-/// The C library's `exit`, out of the reach of the name in ``CurrentProcess``.
+/// Calls the C library's `exit`, which ``CurrentProcess/exit(_:)`` shadows.
 private func endProcess(_ code: Int32) -> Never {
   exit(code)
 }

@@ -5,18 +5,18 @@ import NthPrimeClient
 
 /// The source of lookups.
 enum LookupSource {
-  /// Wolfram|Alpha if there is an app id and it answers, else the local calculator.
+  /// Wolfram|Alpha if an app ID is set and the service answers; otherwise, the local calculator.
   case automatic
-  /// The local calculator. No socket is opened.
+  /// The local calculator; no socket is opened.
   case offline
-  /// Wolfram|Alpha alone.
+  /// Wolfram|Alpha only.
   case online
-  /// Both, and only if they agree.
+  /// Both, which must agree.
   case both
 }
 
 extension DependencyValues {
-  /// The live clients: the one place where features and the world meet.
+  /// Creates the live clients. Only this composition root refers to them.
   static func live(
     directories: StorageDirectories, source: LookupSource, environment: [String: String]
   ) -> DependencyValues {
@@ -39,7 +39,7 @@ extension NthPrimeClient {
     case .online: wolframAlpha.client(.patient)
     case .both: .comparing(wolframAlpha.client(.patient), with: .local)
     case .automatic:
-      // Only a lookup reads the settings.
+      // Created per lookup, so that only a lookup checks for the app ID.
       .createdPerLookup {
         wolframAlpha.hasAppID
           ? .preferring(wolframAlpha.client(.brief), fallingBackTo: .local)

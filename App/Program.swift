@@ -1,18 +1,19 @@
 import CommandLineTool
 
-/// What the program calls itself.
+/// The name and version of the program.
 enum Program {
-  /// The name it was started by, so that help, messages and completions speak of the command that was typed:
-  /// `app` from the package, `primetime` where it is installed.
-  static let name = name(startedAs: CommandLine.arguments.first ?? "")
+  /// The name that the program was started with, for help, messages, and completions.
+  ///
+  /// It is `app` when run from the package and `primetime` when installed.
+  static let name = name(of: CommandLine.arguments.first ?? "")
 
   static let version = "0.1.0"
 
-  /// Of the version, as the manual has it.
+  /// The release date of the version, for the manual.
   static let date = "November 21, 2026"
 
-  /// A name that could do harm on a terminal or in a shell's script is not taken up.
-  static func name(startedAs path: String) -> String {
+  /// Returns the last component of a path, or `app` if it isn't safe to print on a terminal or in a shell script.
+  private static func name(of path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     let isPlain =
       name.first?.isASCIILetter == true && name.utf8.count <= 40

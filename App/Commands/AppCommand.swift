@@ -1,7 +1,7 @@
 import CommandLineTool
 import TerminalUI
 
-/// The tree of commands: what the parser and the help come from.
+/// The command tree, which defines the parser, the help, the manual, and the completions.
 enum AppCommand {
   typealias Handler = @Sendable (CommandContext) async throws -> ExitStatus
 
@@ -11,29 +11,29 @@ enum AppCommand {
     "data-dir", valueName: "DIR", help: "Keep all files in DIR.", accepting: .notEmpty, completion: .directory
   )
   static let json = Flag("json", help: "Print the result as one line of JSON.")
-  static let offline = Flag("offline", help: "Compute all answers here; open no connection.")
-  static let online = Flag("online", help: "Ask Wolfram|Alpha, or fail.")
+  static let offline = Flag("offline", help: "Compute all answers locally, without the network.")
+  static let online = Flag("online", help: "Ask Wolfram|Alpha, and fail if it doesn't answer.")
 
-  // Of the terminal program alone.
+  // The options of the terminal program.
   static let color = Option(
-    "color", valueName: "WHEN", help: "Use colours in the terminal program.", default: ColorChoice.auto)
-  static let plain = Flag("plain", help: "Ask and answer line by line instead of drawing a screen.")
-  static let noMouse = Flag("no-mouse", help: "Leave the mouse to the terminal, for selecting text.")
+    "color", valueName: "WHEN", help: "Use colors in the terminal program.", default: ColorChoice.auto)
+  static let plain = Flag("plain", help: "Prompt line by line instead of drawing a screen.")
+  static let noMouse = Flag("no-mouse", help: "Leave the mouse to the terminal for selecting text.")
 
   private static let root: Command<Handler> = Command<Handler>(
     Program.name,
-    overview: "Count, find primes, and keep the ones you like.",
+    overview: "Count, find primes, and save your favorites.",
     discussion: [
       """
-      The count and the favourites are still there at the next run. Results go to standard output, all else to \
-      standard error.
+      The count and the favorites are saved between runs. Results are printed on standard output, and everything \
+      else on standard error.
       """
     ],
     examples: [
-      Example("counter set 7", "Count to 7."),
-      Example("prime --save", "Is the count prime? If so, keep it."),
-      Example("favorites", "Print the favourites."),
-      Example("nth 10000", "Print the ten-thousandth prime."),
+      Example("counter set 7", "Set the count to 7."),
+      Example("prime --save", "Test whether the count is prime, and save it if it is."),
+      Example("favorites", "Print the favorites."),
+      Example("nth 10000", "Print the 10,000th prime."),
     ],
     options: [dataDirectory, json, offline, online],
     localOptions: [color, plain, noMouse],
@@ -46,25 +46,38 @@ enum AppCommand {
     ],
     exitStatuses: [
       .ok: "Success, or the answer is yes.",
-      .noAnswer: "The answer is no: the number is not prime.",
-      .usage: "The command line is wrong.",
-      .dataError: "A file, a number or an answer can't be used.",
-      .unavailable: "Wolfram|Alpha can't be reached.",
-      .internalError: "The program is at fault.",
+      .negativeAnswer: "The answer is no: the number is not prime, or not a favorite.",
+      .usage: "The command line is invalid.",
+      .dataError: "A file, a number, or an answer is invalid.",
+      .unavailable: "Wolfram|Alpha is unavailable.",
+      .internalError: "An internal error occurred.",
       .ioError: "Reading or writing failed.",
-      .temporaryFailure: "Another process is at work, or a deadline passed; try again later.",
-      .noPermission: "The system refuses access.",
-      .configuration: "The app id is missing or wrong, or there is no home directory.",
+      .temporaryFailure: "Another process is using the session, or a request timed out. Try again later.",
+      .noPermission: "Access was denied.",
+      .configuration: "The app ID is missing or invalid, or there is no home directory.",
     ],
     environment: [
-      Topic("WOLFRAM_APP_ID", "The app id for Wolfram|Alpha; without it all answers are computed here."),
-      Topic("PRIMETIME_WOLFRAM_URL", "Another address to ask instead of Wolfram|Alpha's."),
-      Topic("XDG_STATE_HOME", "Where primetime/session.json is kept; by default ~/.local/state."),
-      Topic("XDG_DATA_HOME", "Where primetime/favorite-primes.json is saved; by default ~/.local/share."),
-      Topic(
+      ReferenceEntry(
+        "WOLFRAM_APP_ID", "The app ID for Wolfram|Alpha. Without one, all answers are computed locally."),
+      ReferenceEntry("PRIMETIME_WOLFRAM_URL", "The URL to use instead of Wolfram|Alpha's."),
+      ReferenceEntry(
+        "XDG_STATE_HOME",
+        "The directory that contains primetime/session.json (default: ~/.local/state)."),
+      ReferenceEntry(
+        "XDG_DATA_HOME",
+        "The directory that contains primetime/favorite-primes.json (default: ~/.local/share)."),
+      ReferenceEntry(
         "XDG_CONFIG_HOME",
-        "Where primetime/wolfram-app-id may hold the app id, readable by you alone; by default ~/.config."),
-      Topic("XDG_CACHE_HOME", "Where answers of Wolfram|Alpha are kept, in primetime; by default ~/.cache."),
+        """
+        The directory that contains primetime/wolfram-app-id, a file with the app ID that only you can read \
+        (default: ~/.config).
+        """),
+      ReferenceEntry(
+        "XDG_CACHE_HOME",
+        """
+        The directory that contains primetime, the directory of cached answers from Wolfram|Alpha (default: \
+        ~/.cache).
+        """),
     ],
     handler: { try await TerminalCommand.run($0) })
 }

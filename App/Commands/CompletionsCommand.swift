@@ -2,11 +2,11 @@ import CommandLineTool
 
 /// `app completions SHELL`
 enum CompletionsCommand {
-  private static let shell = Argument<Shell>("SHELL", help: "The shell.")
+  private static let shell = Argument<Shell>("SHELL", help: "The shell to print the script for.")
 
   static let command = Command<AppCommand.Handler>(
     "completions",
-    overview: "Print the script that completes commands in a shell.",
+    overview: "Print a completion script for a shell.",
     discussion: [
       """
       In bash, source the script from ~/.bashrc, or save it as \(Program.name) in \

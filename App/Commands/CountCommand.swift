@@ -5,17 +5,20 @@ import PrimeCalculator
 /// `app count N | -`
 enum CountCommand {
   private static let n = Argument<ValueOrInput<UInt64>>(
-    "N", help: "The last number that counts; \(NumberLines.help)")
+    "N", help: "The upper bound, included, \(NumberLines.help)")
 
   static let command = Command<AppCommand.Handler>(
     "count",
-    overview: "Print how many primes there are up to N.",
+    overview: "Print the number of primes up to N.",
     discussion: [
-      "That is π(N), exact up to 2^64 − 1. Long work shows its progress on a terminal; Ctrl-C ends it at once."
+      """
+      The number, π(N), is exact for every N up to 2^64 − 1. On a terminal, long computations show their progress; \
+      press Ctrl-C to cancel.
+      """
     ],
     examples: [
-      Example("count 1000000000000", "How many primes are below a trillion?"),
-      Example("count 100 --json", "The same of 100, for a program."),
+      Example("count 1000000000000", "Print the number of primes up to a trillion."),
+      Example("count 100 --json", "Print the number of primes up to 100 as JSON."),
     ],
     options: [NumberLines.keepGoing],
     arguments: [n],
@@ -27,7 +30,7 @@ enum CountCommand {
     case .input:
       return try await context.answerLines(.any) { try await answer(context, upTo: $0) }
     case .value(let n):
-      try context.expectNoLines()
+      try context.rejectKeepGoing()
       try context.write(try await answer(context, upTo: n))
       return .ok
     }
@@ -35,14 +38,14 @@ enum CountCommand {
 
   @MainActor
   private static func answer(_ context: CommandContext, upTo n: UInt64) async throws -> Answer {
-    let count = try await ProgressLine.shown(environment: context.environment) { report in
+    let count = try await ProgressLine.run(environment: context.environment) { report in
       try await primeCount(upTo: n) { report(LookupProgress($0)) }
     }
     return Answer(value: PrimeCountResult(from: 0, to: n, count: count), lines: ["\(count)"])
   }
 }
 
-/// How many primes there are from one number to another, both included.
+/// The number of primes in a range that includes both bounds.
 struct PrimeCountResult: JSONResult {
   static let type = "primeCount"
 

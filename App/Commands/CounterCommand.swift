@@ -17,17 +17,17 @@ enum CounterCommand {
     overview: "Show or change the count.",
     examples: [
       Example("counter set 7", "Set the count to 7."),
-      Example("counter increment --by 4", "Add 4."),
+      Example("counter increment --by 4", "Add 4 to the count."),
     ],
     subcommands: [
       Command(
         "show", overview: "Print the count.",
         handler: { try $0.finish(answer(try await $0.savedState())) }),
       Command(
-        "increment", overview: "Count up.", options: [by],
+        "increment", overview: "Add to the count.", options: [by],
         handler: { try await change($0, .countMoved(by: $0.invocation[by])) }),
       Command(
-        "decrement", overview: "Count down.", options: [by],
+        "decrement", overview: "Subtract from the count.", options: [by],
         handler: { try await change($0, .countMoved(by: -$0.invocation[by])) }),
       Command(
         "set", overview: "Set the count.", arguments: [number],
@@ -37,7 +37,7 @@ enum CounterCommand {
     ],
     defaultSubcommand: "show")
 
-  private struct Result: JSONResult {
+  private struct Output: JSONResult {
     static let type = "count"
 
     let count: Int128
@@ -53,6 +53,6 @@ enum CounterCommand {
   }
 
   private static func answer(_ state: AppState) -> Answer {
-    Answer(value: Result(count: state.count), lines: ["\(state.count)"])
+    Answer(value: Output(count: state.count), lines: ["\(state.count)"])
   }
 }

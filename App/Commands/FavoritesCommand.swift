@@ -10,65 +10,65 @@ import Synchronization
 enum FavoritesCommand {
   private static let rule = ValueRule<Int128>.range(Primality.supportedNumbers)
   private static let numbers = Argument<[ValueOrInput<Int128>]>(
-    "N", help: "The numbers; \(NumberLines.help)", minimum: 1, accepting: .orInput(rule))
+    "N", help: "The numbers, \(NumberLines.help)", minimum: 1, accepting: .orInput(rule))
   private static let file = Argument<String?>(
-    "FILE", help: "The file; if left out, one in the data directory.", accepting: .notEmpty, completion: .file
-  )
-
-  private static let listFile = Argument<String>(
+    "FILE", help: "The file (default: favorite-primes.json in the data directory).", accepting: .notEmpty,
+    completion: .file)
+  private static let requiredFile = Argument<String>(
     "FILE", help: "The file.", accepting: .notEmpty, completion: .file)
 
   static let command = Command<AppCommand.Handler>(
     "favorites",
-    overview: "Show, change, save and load the favorite primes.",
+    overview: "Show, change, save, and load the favorite primes.",
     discussion: [
-      "The favorites are saved automatically. Use save and load for copies of them.",
+      "The favorites are saved automatically. Use 'save' and 'load' for copies.",
       """
-      Files are read in both forms: as 'save' writes them, and as a plain JSON array of numbers like [2,3,5], which \
-      'export' writes. No file is overwritten that is not of the form to be written.
+      Files are loaded in two formats: the one that 'save' writes, and a plain JSON array of numbers such as [2,3,5], \
+      which 'export' writes. An existing file is overwritten only if it already has the format to write.
       """,
     ],
     examples: [
-      Example("favorites", "Print the favorites, one a line."),
-      Example("favorites add 2 3 5", "Add some."),
+      Example("favorites", "Print the favorites, one per line."),
+      Example("favorites add 2 3 5", "Add 2, 3, and 5."),
       Example("favorites save primes.json", "Save a copy."),
-      Example("favorites import list.json", "Add the numbers of a JSON array."),
+      Example("favorites import list.json", "Add the numbers in a JSON array."),
     ],
     subcommands: [
       Command(
         "list", overview: "Print the favorites.",
         handler: { try $0.finish(answer(try await $0.savedState())) }),
       Command(
-        "add", overview: "Add primes: all, or none if one is not prime.", options: [NumberLines.keepGoing],
+        "add", overview: "Add primes, or none if a number isn't prime.", options: [NumberLines.keepGoing],
         arguments: [numbers], handler: { try await add($0) }),
       Command(
-        "remove", overview: "Remove favorites: all, or none if one is no favorite.",
+        "remove", overview: "Remove favorites, or none if a number isn't a favorite.",
         options: [NumberLines.keepGoing], arguments: [numbers], handler: { try await remove($0) }),
       Command(
-        "clear", overview: "Remove all favorites, after a question.",
+        "clear", overview: "Remove all favorites after asking for confirmation.",
         options: [Confirmation.yes, Confirmation.noInput],
         exclusive: [[Confirmation.yes, Confirmation.noInput]], handler: { try await clear($0) }),
       Command(
         "save", overview: "Save the favorites to a file.", arguments: [file],
         handler: { try await save($0, .saveRequested(chosenFile($0)), "Saved to") }),
       Command(
-        "load", overview: "Replace the favorites by those of a file.", arguments: [file],
+        "load", overview: "Replace the favorites with those in a file.", arguments: [file],
         handler: { try await load($0, .loadRequested(chosenFile($0)), "Loaded from") }),
       Command(
-        "import", overview: "Add the primes of a file: all, or none if one is not prime.",
-        arguments: [listFile],
-        handler: { try await load($0, .importRequested(.path($0.invocation[listFile])), "Imported from") }),
+        "import", overview: "Add the primes in a file, or none if a number isn't prime.",
+        arguments: [requiredFile],
+        handler: { try await load($0, .importRequested(.path($0.invocation[requiredFile])), "Imported from") }
+      ),
       Command(
-        "export", overview: "Save the favorites as a plain JSON array of numbers.", arguments: [listFile],
-        handler: { try await save($0, .exportRequested(.path($0.invocation[listFile])), "Exported to") }),
+        "export", overview: "Save the favorites as a plain JSON array of numbers.", arguments: [requiredFile],
+        handler: { try await save($0, .exportRequested(.path($0.invocation[requiredFile])), "Exported to") }),
     ],
     defaultSubcommand: "list")
 
-  private struct Result: JSONResult {
+  private struct Output: JSONResult {
     static let type = "favorites"
 
     let favoritePrimes: [UInt64]
-    /// What was saved to or loaded from.
+    /// The path of the file that was saved or loaded.
     var file: String?
   }
 
@@ -76,20 +76,20 @@ enum FavoritesCommand {
     context.invocation[file].map { .path($0) } ?? FavoritePrimes.defaultFile
   }
 
-  /// The numbers in the command line, or those on standard input.
+  /// Returns the numbers on the command line or on standard input.
   ///
-  /// All are read before anything is changed: the session is not held while input is slow to come.
+  /// All input is read before the session is changed, so that slow input doesn't keep the session locked.
   @MainActor
   private static func entries(
     _ context: CommandContext, _ check: (Int128) throws -> Void = { _ in }
   ) async throws -> (entries: [NumberLines.Entry<Int128>], failed: ExitStatus?) {
     let arguments = context.invocation[numbers]
     if arguments == [.input] { return try await context.collectLines(rule, check) }
-    try context.expectNoLines()
+    try context.rejectKeepGoing()
     let entries = try arguments.map { argument in
       guard case .value(let number) = argument else {
         throw context.invocation.usageError(
-          "'-' stands alone: numbers come from standard input or from the command line")
+          "'-' can't be combined with numbers on the command line")
       }
       return NumberLines.Entry(number: number)
     }
@@ -99,9 +99,9 @@ enum FavoritesCommand {
   @MainActor
   private static func add(_ context: CommandContext) async throws -> ExitStatus {
     let (entries, failed) = try await entries(context) { number in
-      // The reducer has the same rule, but can't name the line.
+      // The reducer also checks this, but can't report the line.
       if Primality(of: number) != .prime {
-        throw Failure("\(number) is not prime. Only primes can be favorites", status: .dataError)
+        throw Failure("\(number) is not prime. Only primes can be favorites.", status: .dataError)
       }
     }
     let status = try await context.changeSession { store in
@@ -121,10 +121,11 @@ enum FavoritesCommand {
       let nonFavorites = entries.filter { !favorites.contains($0.number) }
       if !nonFavorites.isEmpty, nonFavorites[0].line == nil {
         let list = nonFavorites.map { "\($0.number)" }.joined(separator: ", ")
-        throw Failure("not among the favorites: \(list). Nothing was removed.", status: .noAnswer)
+        let predicate = nonFavorites.count == 1 ? "is not a favorite" : "are not favorites"
+        throw Failure("\(list) \(predicate). Nothing was removed.", status: .negativeAnswer)
       }
       for entry in nonFavorites {
-        let failure = Failure("\(entry.number) is not among the favorites", status: .noAnswer)
+        let failure = Failure("\(entry.number) is not a favorite.", status: .negativeAnswer)
         let status = try context.fail(failure, atLine: entry.line)
         firstFailure.withLock { $0 = $0 ?? status }
       }
@@ -136,12 +137,12 @@ enum FavoritesCommand {
 
   @MainActor
   private static func clear(_ context: CommandContext) async throws -> ExitStatus {
-    // Favorites that another process adds during the question stay.
+    // Favorites that another process adds while the user is asked are kept.
     let favorites = try await context.savedState().favoritePrimes
     if !favorites.isEmpty {
-      let what = favorites.count == 1 ? "the only favorite" : "all \(favorites.count) favorites"
-      guard try Confirmation.isGiven("Remove \(what)?", context) else {
-        throw Failure("Nothing was removed.", status: .noAnswer)
+      let phrase = favorites.count == 1 ? "the only favorite" : "all \(favorites.count) favorites"
+      guard try Confirmation.isGiven("Remove \(phrase)?", context) else {
+        throw Failure("Nothing was removed.", status: .negativeAnswer)
       }
     }
     return try await context.changeSession { store in
@@ -177,18 +178,18 @@ enum FavoritesCommand {
       if let alert = screen.alert { context.printNotice("\(alert)") }
       let path = try context.dependencies.fileStorage.location(file)
       return Answer(
-        value: Result(favoritePrimes: store.state.favoritePrimes, file: path), lines: [],
+        value: Output(favoritePrimes: store.state.favoritePrimes, file: path), lines: [],
         remark: "\(success) \(path.quotedPath) (favorites: \(store.state.favoritePrimes.count)).")
     case .failed(let problem):
       throw problem
     case .idle, .saving, .loading:
-      throw Failure("the file was not used. Please report it.", status: .internalError)
+      throw Failure("The file was neither saved nor loaded. Please report it.", status: .internalError)
     }
   }
 
   private static func answer(_ state: AppState) -> Answer {
     Answer(
-      value: Result(favoritePrimes: state.favoritePrimes),
+      value: Output(favoritePrimes: state.favoritePrimes),
       lines: state.favoritePrimes.map(String.init),
       remark: state.favoritePrimes.isEmpty
         ? "No favorites yet. Add one: \(Program.name) favorites add 7" : nil)

@@ -5,46 +5,46 @@ import GuessingGame
 
 /// `app guess [N | -] [--new | --seed N]`
 ///
-/// Each guess is a change of the session by itself: nothing is lost where a game breaks off, and nobody is kept
-/// waiting by one who thinks.
+/// Each guess is saved on its own, so that an interrupted game loses nothing, and the session isn't locked between
+/// guesses.
 enum GuessCommand {
   private static let number = Argument<ValueOrInput<Int128>?>(
-    "N", help: "The guess; \(NumberLines.help) If left out, you are asked, or lines are read.")
-  private static let new = Flag("new", help: "Begin a new game; one in progress is given up.")
+    "N", help: "The guess, \(NumberLines.help) The default is '-'.")
+  private static let new = Flag("new", help: "Start a new game, and discard one in progress.")
   private static let seed = Option<UInt64?>(
-    "seed", valueName: "N", help: "Begin a new game whose secret follows from N.")
+    "seed", valueName: "N", help: "Start a new game whose secret is determined by N.")
 
   static let command = Command<AppCommand.Handler>(
     "guess",
     overview: "Guess a secret number.",
     discussion: [
       """
-      The game is kept from run to run until its secret is found; the guess after that begins the next. Guesses on \
-      standard input end with the one that is correct.
+      The game is saved between runs until its secret is found; the next guess starts a new game. Guesses are read \
+      from standard input until one is correct.
       """
     ],
     examples: [
-      Example("guess", "Play."),
+      Example("guess", "Play on the terminal."),
       Example("guess 42", "Make one guess."),
-      Example("guess 0 --seed 7 --json", "Begin a game that can be repeated, for a program."),
+      Example("guess 0 --seed 7 --json", "Start a reproducible game, and print the result as JSON."),
     ],
     options: [new, seed, NumberLines.keepGoing],
     exclusive: [[new, seed]],
     arguments: [number],
-    exitStatuses: [.ok: "The secret is found.", .noAnswer: "The secret is not found yet."],
+    exitStatuses: [.ok: "The secret was found.", .negativeAnswer: "The secret has not been found yet."],
     handler: { try await play($0) })
 
-  private struct Result: JSONResult {
+  private struct Output: JSONResult {
     static let type = "guess"
 
     let number: Int128
     let verdict: Verdict
-    /// All of the game's, oldest first.
+    /// All guesses of the game, oldest first.
     let guesses: [Guess]
-    /// Least and greatest number to guess from.
+    /// The numbers that the secret was chosen from.
     let range: ClosedRange<Int>
     let isFinished: Bool
-    /// Once it is found.
+    /// The secret, or nil if it hasn't been found yet.
     let secret: Int?
     let secondsPlayed: Int
   }
@@ -56,13 +56,13 @@ enum GuessCommand {
     if let seed { context.random = RandomSource(SeededGenerator(seed: seed)) }
     let isNew = context.invocation[new] || seed != nil
     if case .value(let number) = context.invocation[number] {
-      try context.expectNoLines()
-      return try await guess(number, context, isNew: isNew) { $0.remark(afterLast: true) }
+      try context.rejectKeepGoing()
+      return try await guess(number, context, isNew: isNew) { $0.remark(includingHint: true) }
     }
-    return try await playLines(context, isNew: isNew)
+    return try await guessLines(context, isNew: isNew)
   }
 
-  /// Makes one guess, and saves and prints what came of it.
+  /// Makes one guess, saves the game, and prints the verdict.
   @MainActor
   private static func guess(
     _ number: Int128, _ context: CommandContext, isNew: Bool, after seconds: Int = 0,
@@ -73,59 +73,59 @@ enum GuessCommand {
       store.send(.guessingGame(.secondsPassed(seconds)))
       store.send(.guessingGame(.guessEntered(number)))
       guard let state = store.state.game else {
-        throw Failure("the game did not begin. Please report it.", status: .internalError)
+        throw Failure("The game did not start. Please report it.", status: .internalError)
       }
       let game = state.game
       guard let guess = game.guesses.first(where: { $0.number == number }) else {
         throw Failure(state.notice ?? "\(number) can't be the secret.", status: .dataError)
       }
       return Answer(
-        value: Result(
+        value: Output(
           number: number, verdict: guess.verdict, guesses: game.guesses, range: game.range,
           isFinished: game.isFinished, secret: game.isFinished ? game.secret : nil,
           secondsPlayed: state.secondsPlayed),
-        lines: [guess.sentence], remark: remark(state), status: game.isFinished ? .ok : .noAnswer)
+        lines: [guess.sentence], remark: remark(state), status: game.isFinished ? .ok : .negativeAnswer)
     }
   }
 
-  /// Takes guesses, a line each, until one is correct; on a terminal it asks for them.
+  /// Reads guesses, one per line, until one is correct; on a terminal, prompts for them.
   @MainActor
-  private static func playLines(_ context: CommandContext, isNew: Bool) async throws -> ExitStatus {
-    let asks = StandardStream.input.isTerminal && StandardStream.error.isTerminal
-    var prompt = asks ? try await firstPrompt(context, isNew: isNew) : ""
+  private static func guessLines(_ context: CommandContext, isNew: Bool) async throws -> ExitStatus {
+    let isInteractive = StandardStream.input.isTerminal && StandardStream.error.isTerminal
+    var prompt = isInteractive ? try await initialPrompt(context, isNew: isNew) : ""
     var (status, failed) = (ExitStatus.ok, ExitStatus?.none)
     var isNew = isNew
     var lines = InputLines(of: .input)
     let clock = ContinuousClock()
     var lastGuess = clock.now
     while true {
-      if asks { try StandardStream.error.write(prompt) }
+      if isInteractive { try StandardStream.error.write(prompt) }
       guard let line = try lines.next() else { break }
       if line.text == "" { continue }
       do {
         let number: Int128 = try context.number(in: line, .any)
-        let seconds = asks ? (clock.now - lastGuess).components.seconds : 0
+        let seconds = isInteractive ? (clock.now - lastGuess).components.seconds : 0
         status = try await guess(number, context, isNew: isNew, after: Int(seconds)) { state in
           prompt = "\(state.prompt) "
-          return state.remark(afterLast: false)
+          return state.remark(includingHint: false)
         }
         if status == .ok { return failed ?? .ok }
         (isNew, lastGuess) = (false, clock.now)
       } catch let error as StreamError {
         throw error
-      } catch let error as Failure where asks && error.status == .dataError {
+      } catch let error as Failure where isInteractive && error.status == .dataError {
         _ = error.report(asJSON: context.printsJSON)
       } catch {
         let status = try context.fail(error, atLine: line.number)
         failed = failed ?? status
       }
     }
-    if asks { try StandardStream.error.write("\n") }
+    if isInteractive { try StandardStream.error.write("\n") }
     return failed ?? status
   }
 
   @MainActor
-  private static func firstPrompt(_ context: CommandContext, isNew: Bool) async throws -> String {
+  private static func initialPrompt(_ context: CommandContext, isNew: Bool) async throws -> String {
     let store = try context.store(try await context.savedState())
     store.send(.gameRequested(isNew: isNew))
     guard let state = store.state.game else { return "" }
@@ -135,17 +135,17 @@ enum GuessCommand {
 }
 
 extension GuessingGame.Screen {
-  /// What asks for the next guess.
+  /// The prompt for the next guess.
   fileprivate var prompt: String {
     settings.showsHints ? "\(game.hint) Your guess:" : "Your guess:"
   }
 
-  /// What goes with a guess for people.
+  /// Returns the text to print after a guess.
   ///
-  /// - Parameter afterLast: whether no prompt follows, which would say the same.
-  fileprivate func remark(afterLast: Bool) -> String? {
+  /// - Parameter includingHint: Whether to include the hint, which the next prompt would repeat.
+  fileprivate func remark(includingHint: Bool) -> String? {
     if game.isFinished { return game.summary }
     if let notice { return notice }
-    return afterLast && settings.showsHints ? game.hint : nil
+    return includingHint && settings.showsHints ? game.hint : nil
   }
 }

@@ -4,9 +4,9 @@ import CommandLineTool
 enum ManualCommand {
   static let command = Command<AppCommand.Handler>(
     "manual",
-    overview: "Print the manual page, for man to format.",
+    overview: "Print the manual page in the input format of man.",
     discussion: [
-      "Save it as \(Program.name).1 in a directory man1 of your MANPATH, or give the file to man."
+      "Save the page as \(Program.name).1 in a man1 directory on your MANPATH, or pass the file to man."
     ],
     handler: { _ in
       try StandardStream.output.write(AppCommand.tree.manual(date: Program.date))

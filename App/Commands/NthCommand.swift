@@ -7,26 +7,26 @@ import NthPrimeClient
 enum NthCommand {
   private static let rule = ValueRule<Int>.range(NthPrimeClient.supportedIndices)
   private static let n = Argument<ValueOrInput<Int>?>(
-    "N", help: "Which prime, counted from 1; the count, if left out; \(NumberLines.help)",
+    "N", help: "The index of the prime, starting at 1 (default: the count), \(NumberLines.help)",
     accepting: .orInput(rule))
   private static let verify = Flag(
-    "verify", help: "Ask Wolfram|Alpha and compute the answer here as well, and compare.")
+    "verify", help: "Compare Wolfram|Alpha's answer with a local computation.")
 
   static let command = Command<AppCommand.Handler>(
     "nth",
     overview: "Print the Nth prime number.",
     discussion: [
       """
-      Wolfram|Alpha is asked if there is an app id; if it does not answer, or there is none, the answer is computed \
-      here. The source is reported on standard error. Ctrl-C cancels.
+      If an app ID is set, Wolfram|Alpha is asked first. Otherwise, or if it doesn't answer, the answer is computed \
+      locally. The source is reported on standard error. Press Ctrl-C to cancel.
       """,
-      "Answers of Wolfram|Alpha are kept, and not asked for again.",
+      "Answers from Wolfram|Alpha are cached.",
     ],
     examples: [
-      Example("nth 10000", "Print the ten-thousandth prime."),
-      Example("nth 10000 --offline --json", "Compute it here, for a program."),
-      Example("nth - --keep-going", "Answer for each line of standard input."),
-      Example("nth 10000 --verify", "Trust neither Wolfram|Alpha nor this program alone."),
+      Example("nth 10000", "Print the 10,000th prime."),
+      Example("nth 10000 --offline --json", "Compute the prime locally, and print it as JSON."),
+      Example("nth - --keep-going", "Print a prime for each line of standard input."),
+      Example("nth 10000 --verify", "Check Wolfram|Alpha's answer against a local computation."),
     ],
     options: [verify, NumberLines.keepGoing],
     exclusive: [[verify, AppCommand.offline], [verify, AppCommand.online]],
@@ -42,16 +42,16 @@ enum NthCommand {
       var lastRemark: String?
       return try await context.answerLines(rule) { n in
         var answer = try await answer(n, client, context)
-        // The source is reported when it changes.
+        // The source is reported only when it changes.
         if answer.remark == lastRemark { answer.remark = nil } else { lastRemark = answer.remark }
         return answer
       }
     }
-    try context.expectNoLines()
+    try context.rejectKeepGoing()
     return try context.finish(try await answer(index(context), client, context))
   }
 
-  /// The given index, or the count.
+  /// Returns the index on the command line, or the count.
   @MainActor
   private static func index(_ context: CommandContext) async throws -> Int {
     if case .value(let n) = context.invocation[n] { return n }
@@ -64,7 +64,7 @@ enum NthCommand {
   private static func answer(
     _ n: Int, _ client: NthPrimeClient, _ context: CommandContext
   ) async throws -> Answer {
-    let answer: NthPrimeAnswer = try await ProgressLine.shown(environment: context.environment) { report in
+    let answer: NthPrimeAnswer = try await ProgressLine.run(environment: context.environment) { report in
       try await client.answer(for: n, progress: report)
     }
     return Answer(value: answer, lines: ["\(answer.prime)"], remark: answer.attribution)

@@ -11,28 +11,28 @@ import FileStorage
 
 /// `app paths`
 ///
-/// Loads nothing, so that it answers whatever state the files are in.
+/// Loads no file, so that damaged files don't affect it.
 enum PathsCommand {
   static let command = Command<AppCommand.Handler>(
     "paths",
-    overview: "Print where the files are, and which of them exist.",
+    overview: "Print the paths of all files, and whether they exist.",
     discussion: [
       """
-      First the directories, then the files in them. A backup is what a damaged file is mended with; what was damaged \
-      is kept beside it, and printed as kept-aside.
+      The directories are listed first, and then the files in them. A damaged file is restored from its backup; the \
+      damaged file is kept, and listed as kept-aside.
       """
     ],
-    examples: [Example("paths --json", "The same for a program.")],
+    examples: [Example("paths --json", "Print the paths as JSON.")],
     handler: { try $0.finish(answer($0)) })
 
-  private struct Result: JSONResult {
+  private struct Output: JSONResult {
     static let type = "paths"
 
-    let directories: [Place]
-    let files: [Place]
+    let directories: [Location]
+    let files: [Location]
   }
 
-  private struct Place: Encodable {
+  private struct Location: Encodable {
     let name: String
     let path: String
     let exists: Bool
@@ -47,39 +47,39 @@ enum PathsCommand {
   private static func answer(_ context: CommandContext) throws -> Answer {
     let directories = try context.directories
     let storage = try context.dependencies.fileStorage
-    let result = Result(
+    let result = Output(
       directories: [
-        Place("state", directories.state), Place("data", directories.data),
-        Place("config", directories.config), Place("cache", directories.cache),
+        Location("state", directories.state), Location("data", directories.data),
+        Location("config", directories.config), Location("cache", directories.cache),
       ],
       files: documents(storage, "session", SessionDocument.file)
-        + [Place("session-lock", directories.sessionLock.path)]
+        + [Location("session-lock", directories.sessionLock.path)]
         + documents(storage, "favorites", FavoritePrimes.defaultFile)
         + [
-          Place("wolfram-app-id", WolframFile.appID(directories)),
-          Place("wolfram-alpha-answers", WolframFile.answers(directories)),
+          Location("wolfram-app-id", WolframFile.appID(directories)),
+          Location("wolfram-alpha-answers", WolframFile.answers(directories)),
         ])
     return Answer(value: result, lines: lines(result.directories + result.files))
   }
 
-  /// A document, its backup, and what was kept of it.
-  private static func documents(_ storage: FileStorage, _ name: String, _ file: StorageFile) -> [Place] {
+  /// Returns the locations of a document, its backup, and its damaged files.
+  private static func documents(_ storage: FileStorage, _ name: String, _ file: StorageFile) -> [Location] {
     let path = storage.location(file)
-    var places = [Place(name, path)]
-    if let backup = file.backup { places.append(Place("\(name)-backup", storage.location(backup))) }
+    var locations = [Location(name, path)]
+    if let backup = file.backup { locations.append(Location("\(name)-backup", storage.location(backup))) }
     let directory = path.directory
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
-    return places
+    return locations
       + names.map { "\(directory)/\($0)" }.filter { $0.hasPrefix("\(path).") && $0.contains(".corrupt-") }
-      .sorted().map { Place("kept-aside", $0) }
+      .sorted().map { Location("kept-aside", $0) }
   }
 
-  /// In columns, the path last as it may have spaces in it.
-  private static func lines(_ places: [Place]) -> [String] {
-    let width = places.map(\.name.count).max() ?? 0
-    return places.map { place in
-      let name = place.name + String(repeating: " ", count: width - place.name.count)
-      return "\(name)  \(place.exists ? "exists " : "missing")  \(place.path.printable)"
+  /// Returns a table with the path in the last column, because it may contain spaces.
+  private static func lines(_ locations: [Location]) -> [String] {
+    let width = locations.map(\.name.count).max() ?? 0
+    return locations.map { location in
+      let name = location.name + String(repeating: " ", count: width - location.name.count)
+      return "\(name)  \(location.exists ? "exists " : "missing")  \(location.path.printable)"
     }
   }
 }

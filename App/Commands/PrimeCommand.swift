@@ -9,33 +9,35 @@ import PrimeModal
 enum PrimeCommand {
   private static let rule = ValueRule<Int128>.range(Primality.supportedNumbers)
   private static let number = Argument<ValueOrInput<Int128>?>(
-    "N", help: "The number; the count, if left out; \(NumberLines.help)", accepting: .orInput(rule))
+    "N", help: "The number to test (default: the count), \(NumberLines.help)", accepting: .orInput(rule))
   private static let save = Flag("save", help: "Add the number to the favorites if it is prime.")
   private static let remove = Flag("remove", help: "Remove the number from the favorites.")
 
   static let command = Command<AppCommand.Handler>(
     "prime",
-    overview: "Print whether a number is prime, or its factors.",
+    overview: "Test whether a number is prime, and print its factors if it isn't.",
     discussion: ["The answer is exact for every number up to 2^64 − 1."],
     examples: [
-      Example("prime 97", "Is 97 prime?"),
-      Example("prime 18446744073709551615 --json", "The factors of 2^64 − 1, for a program."),
-      Example("prime - --keep-going", "Answer for each line of standard input."),
+      Example("prime 97", "Test whether 97 is prime."),
+      Example("prime 18446744073709551615 --json", "Print the factors of 2^64 − 1 as JSON."),
+      Example("prime - --keep-going", "Test the number on each line of standard input."),
     ],
     options: [save, remove, NumberLines.keepGoing],
     exclusive: [[save, remove]],
     arguments: [number],
-    exitStatuses: [.ok: "The number is prime.", .noAnswer: "The number, or one of them, is not prime."],
+    exitStatuses: [
+      .ok: "The number is prime.", .negativeAnswer: "The number, or one of several, is not prime.",
+    ],
     handler: { try await answer($0) })
 
-  private struct Result: JSONResult {
+  private struct Output: JSONResult {
     static let type = "primality"
 
     let number: Int128
     let isPrime: Bool
-    /// nil, and left out, if the session can't be read.
+    /// Whether the number is a favorite, or nil if the session can't be read.
     let isFavorite: Bool?
-    /// Empty for primes and for numbers below 2.
+    /// The prime factors; empty for primes and for numbers less than 2.
     let factors: [PrimePower]
   }
 
@@ -44,25 +46,26 @@ enum PrimeCommand {
     let isChange = context.invocation[save] || context.invocation[remove]
     if context.invocation[number] == .input {
       if isChange {
-        throw context.invocation.usageError("options '--save' and '--remove' are for one number, not for '-'")
+        throw context.invocation.usageError("options '--save' and '--remove' can't be combined with '-'")
       }
       let favorites = await favorites(context)
       return try await context.answerLines(rule) { answer($0, favorites: favorites) }
     }
-    try context.expectNoLines()
+    try context.rejectKeepGoing()
     if isChange { return try await change(context) }
-    if let number = givenNumber(context) {
+    if let number = number(context) {
       return try context.finish(answer(number, favorites: await favorites(context)))
     }
     let state = try await context.savedState()
     return try context.finish(answer(state.count, favorites: state.favoritePrimes))
   }
 
-  private static func givenNumber(_ context: CommandContext) -> Int128? {
+  /// Returns the number on the command line.
+  private static func number(_ context: CommandContext) -> Int128? {
     if case .value(let number) = context.invocation[number] { number } else { nil }
   }
 
-  /// The favorites, if the answer says whether the number is one of them and the session can be read.
+  /// Returns the favorites if the answer includes them and the session can be read.
   @MainActor
   private static func favorites(_ context: CommandContext) async -> [UInt64]? {
     guard context.printsJSON, let storage = try? context.dependencies.fileStorage else { return nil }
@@ -72,9 +75,9 @@ enum PrimeCommand {
 
   @MainActor
   private static func change(_ context: CommandContext) async throws -> ExitStatus {
-    let (save, given) = (context.invocation[save], givenNumber(context))
+    let (save, argument) = (context.invocation[save], number(context))
     return try await context.changeSession { store in
-      let number = given ?? store.state.count
+      let number = argument ?? store.state.count
       if !save {
         store.send(.favoritePrimes(.primesRemoved(UInt64(exactly: number).map { [$0] } ?? [])))
       } else if Primality(of: number) == .prime {
@@ -94,9 +97,9 @@ enum PrimeCommand {
       case .composite(let factors): ("\(number) is not prime: \(factors.product)", factors)
       case .neither: ("\(number) is not prime: the smallest prime is 2", [])
       }
-    let result = Result(
+    let result = Output(
       number: number, isPrime: primality == .prime,
       isFavorite: favorites.map { UInt64(exactly: number).map($0.contains) ?? false }, factors: factors)
-    return Answer(value: result, lines: [line], status: primality == .prime ? .ok : .noAnswer)
+    return Answer(value: result, lines: [line], status: primality == .prime ? .ok : .negativeAnswer)
   }
 }

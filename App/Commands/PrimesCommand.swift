@@ -4,22 +4,22 @@ import PrimeCalculator
 
 /// `app primes FROM TO [--count]`
 enum PrimesCommand {
-  private static let from = Argument<UInt64>("FROM", help: "Where to begin; included, if prime.")
-  private static let to = Argument<UInt64>("TO", help: "Where to end; included, if prime.")
-  private static let count = Flag("count", help: "Print only how many there are.")
+  private static let from = Argument<UInt64>("FROM", help: "The lower bound, included.")
+  private static let to = Argument<UInt64>("TO", help: "The upper bound, included.")
+  private static let count = Flag("count", help: "Print only the number of primes.")
 
   static let command = Command<AppCommand.Handler>(
     "primes",
-    overview: "Print the primes from FROM to TO, one a line.",
+    overview: "Print the primes from FROM to TO, one per line.",
     discussion: [
       """
-      They are printed as they are found, in ascending order, with no more than a segment of the sieve in memory. \
-      With --json each is an object on a line of its own.
+      The primes are printed in ascending order as they are found, with only one segment of the sieve in memory. \
+      With --json, each prime is an object on its own line.
       """
     ],
     examples: [
       Example("primes 100 200", "Print the primes between 100 and 200."),
-      Example("primes 1 1000000 --count", "Print how many there are up to a million."),
+      Example("primes 1 1000000 --count", "Print the number of primes up to a million."),
     ],
     options: [count],
     arguments: [from, to],
@@ -29,10 +29,10 @@ enum PrimesCommand {
   private static func answer(_ context: CommandContext) async throws -> ExitStatus {
     let (from, to) = (context.invocation[from], context.invocation[to])
     guard from <= to else {
-      throw context.invocation.usageError("FROM is \(from) and TO is \(to); the smaller number comes first")
+      throw context.invocation.usageError("FROM (\(from)) is greater than TO (\(to))")
     }
     if context.invocation[count] {
-      let count = try await ProgressLine.shown(environment: context.environment) { report in
+      let count = try await ProgressLine.run(environment: context.environment) { report in
         try await primeCount(in: from...to) { report(LookupProgress($0)) }
       }
       try context.write(
@@ -43,22 +43,22 @@ enum PrimesCommand {
     return .ok
   }
 
-  private struct Result: JSONResult {
+  private struct Output: JSONResult {
     static let type = "prime"
 
     let prime: UInt64
   }
 
-  /// Many lines to a write: a write costs more than a prime.
+  /// Prints the primes, many lines per write, because a write takes longer than finding a prime.
   private static func print(_ primes: PrimeSequence, asJSON: Bool) throws {
-    let (before, after) = asJSON ? try jsonAround() : ("", "\n")
+    let (prefix, suffix) = asJSON ? try jsonPrefixAndSuffix() : ("", "\n")
     let limit = 32_768
     var text = ""
     text.reserveCapacity(limit + 100)
     for prime in primes {
-      text += before
+      text += prefix
       text += String(prime)
-      text += after
+      text += suffix
       if text.utf8.count >= limit {
         try StandardStream.output.write(text)
         text.removeAll(keepingCapacity: true)
@@ -67,9 +67,11 @@ enum PrimesCommand {
     try StandardStream.output.write(text)
   }
 
-  /// What stands before and after the number in each object: an encoder takes a hundred times the time of the sieve.
-  private static func jsonAround() throws -> (before: String, after: String) {
-    let line = try JSONLine.text(of: Result(prime: .max))
+  /// Returns the text before and after the number in each object.
+  ///
+  /// Encoding each object would take a hundred times as long as the sieve.
+  private static func jsonPrefixAndSuffix() throws -> (prefix: String, suffix: String) {
+    let line = try JSONLine.text(of: Output(prime: .max))
     let parts = line.split(separator: "\(UInt64.max)", maxSplits: 1, omittingEmptySubsequences: false)
     return (String(parts[0]), String(parts[1]))
   }

@@ -1,19 +1,19 @@
 import CommandLineTool
 
-/// The question before something that can't be undone.
+/// A confirmation of an action that can't be undone.
 enum Confirmation {
-  static let yes = Flag("yes", short: "y", help: "Don't ask; do it.")
-  static let noInput = Flag("no-input", help: "Don't ask; fail where a question would be asked.")
+  static let yes = Flag("yes", short: "y", help: "Don't ask for confirmation.")
+  static let noInput = Flag("no-input", help: "Don't prompt; fail if confirmation is required.")
 
-  /// Asks on the terminal, unless an option has answered.
+  /// Returns whether the user confirms the action, on the terminal or with an option.
   ///
-  /// - Parameter question: with its question mark.
-  /// - Throws: a ``UsageError`` where nobody can be asked.
+  /// - Parameter question: The question, with a question mark.
+  /// - Throws: ``UsageError`` if the user can't be prompted.
   static func isGiven(_ question: String, _ context: CommandContext) throws -> Bool {
     if context.invocation[yes] { return true }
     guard !context.invocation[noInput], StandardStream.input.isTerminal, StandardStream.error.isTerminal
     else {
-      throw context.invocation.usageError("it can't be undone, and nobody can be asked; give --yes to do it")
+      throw context.invocation.usageError("this can't be undone; use option '--yes' to confirm")
     }
     try StandardStream.error.write("\(question) [y/N] ")
     var lines = InputLines(of: .input)

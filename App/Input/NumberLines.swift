@@ -1,26 +1,26 @@
 import CommandLineTool
 
-/// What goes for all commands that read numbers from standard input, a line each, where `-` stands for a number.
+/// Numbers on standard input, one per line, which commands read if the argument `-` takes the place of a number.
 enum NumberLines {
   static let keepGoing = Flag(
-    "keep-going", short: "k", help: "With -, go on after a line that can't be used; the status tells of it.")
+    "keep-going", short: "k", help: "Skip invalid lines; the exit status reports them.")
 
-  /// What is said of `-` where an argument is described.
-  static let help = "- reads numbers from standard input, a line each."
+  /// The end of the help text of an argument that can be `-`.
+  static let help = "or - to read numbers from standard input, one per line."
 
-  /// A number, and the line it was in.
+  /// A number and its line.
   struct Entry<Number> {
     let number: Number
-    /// Nil for a number in the command line.
+    /// The line number, or nil for a number on the command line.
     var line: Int?
   }
 }
 
 extension CommandContext {
-  /// Answers each number as soon as its line has come. Empty lines are passed over.
+  /// Prints an answer for each number as soon as its line has been read; empty lines are skipped.
   ///
-  /// - Returns: the status of the first line that could not be answered; else that the answer is no, where one was.
-  /// - Throws: ``Failure`` with the line's number, at the first such line unless `--keep-going` was given.
+  /// - Returns: The status of the first line that failed, or of the last answer whose status isn't success.
+  /// - Throws: ``Failure`` with the line number at the first line that fails, unless `--keep-going` is set.
   @MainActor
   func answerLines<Number>(
     _ rule: ValueRule<Number>, _ answer: (Number) async throws -> Answer
@@ -34,9 +34,9 @@ extension CommandContext {
     return failed ?? status
   }
 
-  /// Reads numbers to the end of standard input.
+  /// Reads numbers until the end of standard input.
   ///
-  /// - Returns: the numbers, and the status of the first line that was passed over with `--keep-going`.
+  /// - Returns: The numbers, and the status of the first line that failed and was skipped with `--keep-going`.
   @MainActor
   func collectLines<Number>(
     _ rule: ValueRule<Number>, _ check: (Number) throws -> Void = { _ in }
@@ -69,9 +69,9 @@ extension CommandContext {
     return failed
   }
 
-  /// Says what is wrong with a line, if the others are to be answered all the same.
+  /// Reports the failure of a line if `--keep-going` is set, and returns its status.
   ///
-  /// - Throws: the failure, if they are not.
+  /// - Throws: The failure if `--keep-going` isn't set.
   func fail(_ error: any Error, atLine line: Int?) throws -> ExitStatus {
     var failure = Failure(error)
     failure.inputLine = line
@@ -79,11 +79,11 @@ extension CommandContext {
     return failure.report(asJSON: printsJSON)
   }
 
-  /// The number that a line consists of.
+  /// Parses the number on a line.
   func number<Number>(in line: InputLines.Line, _ rule: ValueRule<Number>) throws -> Number {
     guard let text = line.text else {
       throw Failure(
-        "longer than \(InputLines.lengthLimit) bytes, so it can't be a number", status: .dataError)
+        "too long to be a number (more than \(InputLines.lengthLimit) bytes)", status: .dataError)
     }
     do throws(ArgumentValueError) {
       return try rule.parse(text)
@@ -92,11 +92,11 @@ extension CommandContext {
     }
   }
 
-  /// Refuses `--keep-going` where no lines are read.
-  func expectNoLines() throws {
+  /// Throws a ``UsageError`` if `--keep-going` is set although no lines are read.
+  func rejectKeepGoing() throws {
     if invocation[NumberLines.keepGoing] {
       throw invocation.usageError(
-        "option '--keep-going' is for numbers on standard input, which '-' asks for")
+        "option '--keep-going' requires '-', which reads numbers from standard input")
     }
   }
 }

@@ -8,59 +8,62 @@ import NthPrimeProcess
   import Foundation
 #endif
 
-/// The program that asks Wolfram|Alpha, `wolfram-alpha-lookup`: one process for each lookup.
+/// The program `wolfram-alpha-lookup`, which looks up primes with Wolfram|Alpha in one process per lookup.
 ///
-/// Apart, as the network takes libraries that every command would start with, and can stop a process.
+/// It is a separate program because the networking libraries would slow the start of every command, and can crash a
+/// process.
 struct WolframAlphaProgram: Sendable {
   private static let name = "wolfram-alpha-lookup"
 
-  /// How long to wait for an answer; the program's own words for it.
+  /// The time limits of a lookup; the raw values are arguments of the program.
   enum Deadlines: String {
-    /// For who has another source at hand.
+    /// Short limits, for when another source can answer instead.
     case brief
+    /// Long limits, for when there is no other source.
     case patient
   }
 
   let directories: StorageDirectories
   let environment: [String: String]
 
-  /// Whether there is an app id, right or wrong; what it is only the program reads.
+  /// Whether an app ID is set, valid or not. Only the program reads its value.
   var hasAppID: Bool {
     environment["WOLFRAM_APP_ID", default: ""].contains { !$0.isWhitespace }
       || FileManager.default.fileExists(atPath: WolframFile.appID(directories))
   }
 
-  /// Looks for the program at each lookup, and fails where it is missing.
+  /// Creates a client that locates the program at each lookup and fails if it is missing.
   func client(_ deadlines: Deadlines) -> NthPrimeClient {
     let arguments = [deadlines.rawValue, WolframFile.appID(directories), WolframFile.answers(directories)]
     return .createdPerLookup { () throws(NthPrimeError) in .process(try Self.path(), arguments) }
   }
 
   private static func path() throws(NthPrimeError) -> String {
-    let places = places(besideProgramAt: CurrentProcess.executable)
-    guard let path = places.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
-      throw .programMissing(places: places.map(\.quotedPath))
+    let candidates = candidatePaths(executable: CurrentProcess.executable)
+    guard let path = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
+      throw .programMissing(places: candidates.map(\.quotedPath))
     }
     return path
   }
 
-  /// Where a build puts it, and where `Scripts/install` does.
-  private static func places(besideProgramAt path: String) -> [String] {
+  /// Returns the paths where a build and `Scripts/install` put the program.
+  private static func candidatePaths(executable path: String) -> [String] {
     let directory = path.directory
     return ["\(directory)/\(name)", "\(directory.directory)/libexec/primetime/\(name)"]
   }
 }
 
 extension String {
-  /// Of a file's path: empty for a file at the root.
+  /// The directory of a path, or an empty string for a file in the root directory.
   var directory: String { String(self[..<(lastIndex(of: "/") ?? startIndex)]) }
 }
 
-/// The files of looking up.
+/// The files for lookups with Wolfram|Alpha.
 enum WolframFile {
+  /// The file that contains the app ID.
   static func appID(_ directories: StorageDirectories) -> String { "\(directories.config)/wolfram-app-id" }
 
-  /// What the service has answered; a lock file is beside it.
+  /// The cache of answers, which has a lock file in the same directory.
   static func answers(_ directories: StorageDirectories) -> String {
     "\(directories.cache)/wolfram-alpha-answers.json"
   }

@@ -1,12 +1,12 @@
 import CommandLineTool
 
-/// A command's result, as text for people and pipes or as JSON for programs.
+/// The result of a command, as text and as JSON.
 struct Answer: Sendable {
-  /// The whole result, for `--json`.
+  /// The object to print with `--json`.
   let value: any JSONResult
-  /// The result alone, a line each.
+  /// The lines to print on standard output without `--json`.
   let lines: [String]
-  /// What goes with it for people; on standard error, so that a pipe gets the result alone.
+  /// Additional text, printed on standard error so that a pipe receives only the result.
   var remark: String?
   var status = ExitStatus.ok
 

@@ -4,14 +4,14 @@ import FavoritePrimes
 import FileStorage
 import NthPrimeClient
 
-/// Why a command gave no result: a line for standard error, and the exit status that goes with it.
+/// The reason that a command failed, with the exit status to report it.
 struct Failure: Error {
-  /// What happened, where, and what to do about it: one line, safe to print. Empty where nothing is to be said.
+  /// The problem and its remedy on one line that is safe to print, or an empty string to print nothing.
   let message: String
   let status: ExitStatus
-  /// Who speaks: the program, or the command that was mistyped.
+  /// The prefix of the message: the name of the program, or the command with the usage error.
   private var command = Program.name
-  /// The line of standard input that could not be answered, counted from 1.
+  /// The number of the line on standard input that failed, counted from 1.
   var inputLine: Int?
 
   init(_ message: String, status: ExitStatus) {
@@ -27,7 +27,7 @@ struct Failure: Error {
       self.init(error.explanation, status: error.exitStatus)
       command = error.command
     case let error as StreamError:
-      self.init(error.isReaderGone ? "" : "\(error)", status: error.exitStatus)
+      self.init(error.isBrokenPipe ? "" : "\(error)", status: error.exitStatus)
     case let error as StorageError:
       self.init("\(error)", status: error.kind.exitStatus)
     case Counter.Failure.lookup(let error):
@@ -40,20 +40,20 @@ struct Failure: Error {
       self.init("\(error)", status: error.exitStatus)
     default:
       self.init(
-        "an unexpected error (\(type(of: error))) stopped the command. Please report it.",
+        "An unexpected error (\(type(of: error))) stopped the command. Please report it.",
         status: .internalError)
     }
   }
 
-  /// Writes the line, for people or as JSON.
+  /// Prints the message on standard error, as text or as JSON.
   ///
-  /// - Returns: what to end the process with.
+  /// - Returns: The status to exit with.
   func report(asJSON: Bool) -> ExitStatus {
     if !message.isEmpty {
       let place = inputLine.map { "line \($0): " } ?? ""
       let report = Report(line: inputLine, message: message, status: status.rawValue)
       let line = (asJSON ? try? JSONLine.text(of: report) : nil) ?? "\(command): \(place)\(message)\n"
-      // Where standard error is gone too, the status is all there is left to say.
+      // If standard error is closed, only the exit status reports the failure.
       try? StandardStream.error.write(line)
     }
     return status
@@ -85,7 +85,7 @@ extension FileProblem {
   var exitStatus: ExitStatus {
     switch self {
     case .storage(let error): error.kind.exitStatus
-    case .nothingSaved, .notPrime, .lost: .dataError
+    case .fileNotFound, .notPrime, .unrecoverable: .dataError
     }
   }
 }
@@ -96,7 +96,7 @@ extension NthPrimeError {
     case .outOfRange: .dataError
     case .calculatorFailed, .unexpected: .internalError
     case .missingAppID, .appIDRejected, .proxyInterference, .misconfigured: .configuration
-    // Also where two sources disagree: an answer that can't be used, whichever of them is at fault.
+    // If two sources disagree, there is no valid answer, whichever one is wrong.
     case .queryNotUnderstood, .answerTooLong, .invalidAnswer, .disagreement: .dataError
     case .serviceTimedOut, .deadlineExceeded, .connectionTimedOut, .responseStalled: .temporaryFailure
     case .rateLimited: .temporaryFailure

@@ -3,10 +3,10 @@ import Counter
 import NthPrimeClient
 import TerminalUI
 
-/// The progress of long work, on one line of standard error: drawn over and over, and gone at the end.
+/// A progress bar on one line of standard error, which is redrawn during a calculation and cleared at its end.
 @MainActor
 final class ProgressLine {
-  /// Work that is done sooner shows nothing.
+  /// The duration of a calculation before the progress bar is first drawn.
   static let delay = Duration.seconds(1)
 
   private let stream = StandardStream.error
@@ -14,7 +14,7 @@ final class ProgressLine {
   private let start = ContinuousClock().now
   private var isDrawn = false
 
-  /// - Returns: nil where standard error is no terminal.
+  /// Returns nil if standard error isn't a terminal that can redraw a line.
   init?(environment: [String: String]) {
     guard stream.isTerminal, environment["TERM"] != "dumb" else { return nil }
     glyphs = GlyphSet.detected(environment: environment)
@@ -25,7 +25,7 @@ final class ProgressLine {
     let bar = ProgressBar(
       fraction: progress.fractionCompleted, label: "Computing",
       detail: progress.timeLeft ?? "")
-    // Columns stay free for the `^C` that a terminal echoes: on the next line it could not be cleared away.
+    // Leaves room for the `^C` that a terminal echoes; on the next line, it could not be cleared.
     let width = max((stream.terminalColumns ?? 80) - 3, 1)
     draw("\r" + render(bar, size: Size(width: width, height: 1), glyphs: glyphs).text + "\u{1B}[K")
     isDrawn = true
@@ -37,14 +37,14 @@ final class ProgressLine {
   }
 
   private func draw(_ text: String) {
-    // A terminal that went away takes nothing of the result with it.
+    // If the terminal is closed, the result is still printed.
     try? stream.write(text)
   }
 }
 
 extension ProgressLine {
-  /// Waits for a calculation, with its progress on a terminal and no trace of it afterwards, at Ctrl-C either.
-  static func shown<Value: Sendable>(
+  /// Runs a calculation and displays its progress on a terminal; at the end or at Ctrl-C, clears the line.
+  static func run<Value: Sendable>(
     environment: [String: String],
     _ calculation:
       @Sendable (_ report: @escaping @Sendable (LookupProgress) -> Void) async throws -> Value
@@ -56,7 +56,7 @@ extension ProgressLine {
       for await report in reports { line.show(report) }
     }
     let removeHandler = CurrentProcess.onInterrupt {
-      // Nothing is to be saved, and no answer waited for.
+      // There is nothing to save, so the process can end immediately.
       Task { @MainActor in
         line.clear()
         CurrentProcess.reraiseInterrupt()

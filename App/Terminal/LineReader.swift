@@ -2,12 +2,12 @@ import CommandLineTool
 import Dispatch
 import Synchronization
 
-/// Waits for lines of standard input on a thread of its own, so that nothing else has to wait meanwhile.
+/// Reads lines from standard input on a separate queue, so that waiting for input doesn't block the main actor.
 final class LineReader: Sendable {
   private let lines = Mutex(InputLines(of: .input))
   private let queue = DispatchQueue(label: "standard input")
 
-  /// - Returns: the next line; nil after the last one. A line that is too long to mean anything is empty.
+  /// Returns the next line, or nil after the last one; a line above the length limit is returned empty.
   func next() async throws -> String? {
     try await withCheckedThrowingContinuation { continuation in
       queue.async {

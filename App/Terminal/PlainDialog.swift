@@ -6,9 +6,9 @@ import FavoritePrimes
 import NthPrimeClient
 import TerminalUI
 
-/// The terminal program as questions and answers, a line each: for screen readers, and terminals that can't draw.
+/// The terminal program as a dialog of text lines, for screen readers and for terminals that can't draw screens.
 ///
-/// It offers what the screen would: the same program with the same labels, sending the same actions.
+/// It offers the controls of the screens, with the same labels and actions.
 @MainActor
 struct PlainDialog {
   private let store: Store<AppState, AppAction>
@@ -20,24 +20,25 @@ struct PlainDialog {
     self.program = program
   }
 
-  /// Asks until the user quits or the input ends.
+  /// Runs until the user quits or the input ends.
   func run() async throws {
-    try write("Answer with a number, a key or the beginning of a choice. An empty line repeats the choices.")
+    try write(
+      "Enter a number, a key, or the beginning of a choice. Enter an empty line to repeat the choices.")
     while !program.isFinished {
       try printAlerts()
       let choices = program.choices
       try write([""] + store.state.lines + choices.enumerated().map { "\($0 + 1). \($1.line)" })
-      guard let answer = try await ask("> ") else { return try write("") }
+      guard let answer = try await prompt("> ") else { return try write("") }
       if answer.isEmpty { continue }
       guard let choice = choices.choice(for: answer) else {
-        try write("There is no choice “\(answer)”. Answer with a number from 1 to \(choices.count).")
+        try write("“\(answer)” is not one of the choices. Enter a number from 1 to \(choices.count).")
         continue
       }
-      try await take(choice)
+      try await perform(choice)
     }
   }
 
-  private func take(_ choice: ScreenProgram.Choice) async throws {
+  private func perform(_ choice: ScreenProgram.Choice) async throws {
     if let reason = choice.disabledReason {
       try write("\(choice.title) — \(reason).")
       return
@@ -46,39 +47,39 @@ struct PlainDialog {
     switch choice.kind {
     case .command: break
     case .text:
-      guard let text = try await ask("\(choice.title): ") else { return }
+      guard let text = try await prompt("\(choice.title): ") else { return }
       answer = text
     case .rows(let count):
-      guard let row = try await ask("Row, from 1 to \(count): ") else { return }
+      guard let row = try await prompt("Row, from 1 to \(count): ") else { return }
       answer = row
     }
     program.choose(choice, answer: answer)
-    try await waitForAnswers()
+    try await waitForEffects()
   }
 
-  /// Says how far a lookup is, and waits for it and for files. Ctrl-C cancels a lookup.
-  private func waitForAnswers() async throws {
+  /// Waits for a lookup, a save, or a load; prints the progress of a lookup, which Ctrl-C cancels.
+  private func waitForEffects() async throws {
     let store = store
-    if case .asking = store.state.counterScreen.lookup {
+    if case .inProgress = store.state.counterScreen.lookup {
       let removeHandler = CurrentProcess.onInterrupt {
         Task { @MainActor in store.send(.counter(.cancelButtonTapped)) }
       }
       defer { removeHandler() }
-      var told = 0
+      var printedTenths = 0
       for await lookup in store.values(of: { $0.counterScreen.lookup }) {
-        guard case .asking(let n, let progress) = lookup else { break }
-        guard let progress, Int(progress.fractionCompleted * 10) > told else { continue }
-        told = Int(progress.fractionCompleted * 10)
+        guard case .inProgress(let n, let progress) = lookup else { break }
+        guard let progress, Int(progress.fractionCompleted * 10) > printedTenths else { continue }
+        printedTenths = Int(progress.fractionCompleted * 10)
         let timeLeft = progress.timeLeft.map { ", \($0)" } ?? ""
-        try write("The \(n.ordinal) prime: \(told * 10)%\(timeLeft). Ctrl-C cancels.")
+        try write("The \(n.ordinal) prime: \(printedTenths * 10)%\(timeLeft). Press Ctrl-C to cancel.")
       }
     }
-    for await activity in store.values(of: { $0.favoritesScreen.activity }) where !activity.isUnderWay {
+    for await activity in store.values(of: { $0.favoritesScreen.activity }) where !activity.isInProgress {
       break
     }
   }
 
-  /// Alerts are read out, and gone: there is nothing to answer.
+  /// Prints and dismisses the alerts, which have no choices.
   private func printAlerts() throws {
     if let alert = store.state.counterScreen.alert {
       try write("\(alert)")
@@ -90,8 +91,8 @@ struct PlainDialog {
     }
   }
 
-  private func ask(_ prompt: String) async throws -> String? {
-    try StandardStream.output.write(prompt)
+  private func prompt(_ text: String) async throws -> String? {
+    try StandardStream.output.write(text)
     return try await input.next()
   }
 
@@ -112,7 +113,7 @@ extension ScreenProgram.Choice {
 }
 
 extension [ScreenProgram.Choice] {
-  /// By number, by key, by title, or by how the title begins.
+  /// Returns the choice with a number, a key, a title, or the beginning of a title.
   fileprivate func choice(for answer: String) -> ScreenProgram.Choice? {
     if let number = Int(answer), indices.contains(number - 1) { return self[number - 1] }
     let title = answer.lowercased()
@@ -122,7 +123,7 @@ extension [ScreenProgram.Choice] {
 }
 
 extension FavoritePrimes.FileActivity {
-  fileprivate var isUnderWay: Bool {
+  fileprivate var isInProgress: Bool {
     switch self {
     case .saving, .loading: true
     case .idle, .saved, .loaded, .failed: false

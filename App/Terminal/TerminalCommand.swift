@@ -3,7 +3,7 @@ import Architecture
 import CommandLineTool
 import TerminalUI
 
-/// `app` alone: the terminal program.
+/// `app` without a subcommand, which runs the terminal program.
 enum TerminalCommand {
   @MainActor
   static func run(_ context: CommandContext) async throws -> ExitStatus {
@@ -12,7 +12,8 @@ enum TerminalCommand {
       try StandardStream.error.write(shortHelp)
       return .usage
     }
-    let loaded = try await context.dependencies.session.load()
+    // An update that changes nothing: the lock creates the directory whose changes are observed.
+    let loaded = try await context.dependencies.session.update { $0.session ?? SessionDocument() }
     let store = try context.store(AppState(loaded.session))
     store.send(.session(.opened(loaded)))
     let ending = try await show(store, context: context)
@@ -21,7 +22,7 @@ enum TerminalCommand {
     return .ok
   }
 
-  /// Waits until the session is saved, trying once more what failed.
+  /// Waits until the session is saved, retrying a failed save once.
   @MainActor
   private static func finishSaving(_ store: Store<AppState, AppAction>) async throws {
     for await isSaving in store.values(of: { $0.session?.isSaving ?? false }) where !isSaving { break }
@@ -56,10 +57,10 @@ enum TerminalCommand {
   }
 
   private static let shortHelp = """
-    \(Program.name): the terminal program needs a terminal that can show screens. Try one of these:
+    \(Program.name): The terminal program requires a terminal that can draw screens. Try one of these:
 
-      \(Program.name) --plain     Ask and answer line by line.
-      \(Program.name) prime 97    Use a command; there are more.
+      \(Program.name) --plain     Prompt line by line.
+      \(Program.name) prime 97    Run a command.
       \(Program.name) --help      List all commands and options.
 
     """

@@ -6,7 +6,7 @@ import Architecture
   public import Foundation
 #endif
 
-/// Something that happened to the favorites.
+/// A change of the favorites.
 public struct Activity: Equatable, Codable, Sendable {
   public enum Kind: String, Equatable, Codable, Sendable {
     case addedFavoritePrime
@@ -23,12 +23,12 @@ public struct Activity: Equatable, Codable, Sendable {
     self.prime = prime
   }
 
-  /// The number of activities that the feed keeps, the latest.
+  /// The maximum number of activities in the feed; the oldest are removed.
   public static let limit = 1000
 }
 
 extension Reducer where State == AppState {
-  /// Records the favorites that this reducer adds and removes, whichever feature does it.
+  /// Records the favorites that any feature in this reducer adds or removes.
   func recordingActivity() -> some Reducer<AppState, Action> {
     ActivityFeed(base: built())
   }

@@ -3,7 +3,7 @@ import FavoritePrimes
 import GuessingGame
 
 extension AppState {
-  /// The present screen as text, for screen readers and for terminals that draw no screens.
+  /// The current screen as lines of text, for screen readers and for terminals that can't draw screens.
   public var lines: [String] {
     let notice = session?.notice.map { ["Note: \($0)"] } ?? []
     switch route {

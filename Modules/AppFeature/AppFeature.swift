@@ -3,19 +3,21 @@ public import Counter
 public import FavoritePrimes
 public import GuessingGame
 
-/// The state of the whole app: each fact once. Each feature sees its part through a key path.
+/// The state of the whole app, without duplicates; each feature accesses its part through a key path.
 public struct AppState: Equatable, Codable, Sendable {
   public var count: Int128
-  /// In the order in which they were saved.
+  /// The favorites in the order in which they were saved.
   public var favoritePrimes: [UInt64]
-  /// Oldest first.
+  /// The changes of the favorites, oldest first.
   public var activityFeed: [Activity]
   public var route: Route
   public var counterScreen = Counter.Screen()
   public var favoritesScreen = FavoritePrimes.Screen()
-  /// nil before the first game.
+  /// The guessing game, or nil before the first game.
   public var game: GuessingGame.Screen?
-  /// nil unless ``SessionAction/opened(_:)`` was sent: then changes are saved automatically.
+  /// The status of the session, or nil until ``SessionAction/opened(_:)`` is sent.
+  ///
+  /// If it isn't nil, changes are saved automatically.
   public var session: SessionStatus?
 
   public init(
@@ -27,7 +29,7 @@ public struct AppState: Equatable, Codable, Sendable {
     self.route = route
   }
 
-  /// The screen in front.
+  /// The current screen.
   public enum Route: String, Equatable, Codable, Sendable, CaseIterable {
     case home
     case counter
@@ -36,8 +38,8 @@ public struct AppState: Equatable, Codable, Sendable {
   }
 }
 
-/// The features' states, joined from the parts that the app stores. A part that one of them gains and that is not joined
-/// here does not compile.
+// The states of the features, assembled from the parts that the app stores. A part that a feature adds and that is
+// missing here is a compile-time error.
 extension AppState {
   public var counter: Counter.State {
     get { Counter.State(count: count, favoritePrimes: favoritePrimes, screen: counterScreen) }
@@ -63,12 +65,12 @@ public enum AppAction: Equatable, Codable, Sendable {
   case counter(Counter.Action)
   case favoritePrimes(FavoritePrimes.Action)
   case guessingGame(GuessingGame.Action)
-  /// Starts a game if there is none in progress, or if a new one is wanted.
+  /// Starts a game if `isNew` is true or no game is in progress.
   case gameRequested(isNew: Bool)
   case session(SessionAction)
 }
 
-/// The features, each on its part of the state, with the activity feed and the session around them.
+/// Combines the features, the activity feed, and the session.
 public struct AppReducer: Reducer {
   @Dependency(\.random) private var random
   @Dependency(\.uuid) private var uuid
@@ -87,7 +89,7 @@ public struct AppReducer: Reducer {
       SessionAutosave()
     }
     .onChange(of: \.gameOnScreen) { _, game, _, action in
-      // The game's own actions start and stop its timer.
+      // The actions of the game itself already start and stop its timer.
       if case .guessingGame = action { return .none }
       return .send(.guessingGame(game == nil ? .screenDisappeared : .screenAppeared))
     }
@@ -100,8 +102,8 @@ public struct AppReducer: Reducer {
       if route == .guessingGame, state.game == nil { startGame(&state) }
     case .gameRequested(let isNew):
       if state.game?.game.isFinished ?? true || isNew { startGame(&state) }
-    case .favoritePrimes(.delegate(.nthPrimeAsked(let n))):
-      return .send(.counter(.nthPrimeAsked(n)))
+    case .favoritePrimes(.delegate(.nthPrimeRequested(let n))):
+      return .send(.counter(.nthPrimeRequested(n)))
     case .counter, .favoritePrimes, .guessingGame, .session:
       break
     }
@@ -120,6 +122,6 @@ public struct AppReducer: Reducer {
 }
 
 extension AppState {
-  /// The identity of the game in front, if any.
+  /// The identity of the game on screen, or nil if another screen is shown.
   fileprivate var gameOnScreen: Game.ID? { route == .guessingGame ? game?.game.id : nil }
 }

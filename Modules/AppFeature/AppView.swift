@@ -4,12 +4,12 @@ import FavoritePrimes
 import GuessingGame
 public import TerminalUI
 
-/// The screen in front, with the session's notice above it and the key hints below.
+/// The current screen, with the session's notice above and the key hints below.
 public struct AppView: View {
   private let state: AppState
   private let send: (AppAction) -> Void
 
-  /// The smallest terminal in which every screen can be used.
+  /// The minimum size of a terminal in which all screens are usable.
   public static let minimumSize = Size(width: 60, height: 18)
 
   public init(state: AppState, send: @escaping (AppAction) -> Void = { _ in }) {
@@ -45,7 +45,7 @@ public struct AppView: View {
           .keys(home)
           .helpSection("Guessing game")
       } else {
-        // Selecting the screen starts the first game.
+        // Not reached: selecting this screen starts the first game.
         HomeView(state: state, send: send)
       }
     }
@@ -55,11 +55,11 @@ public struct AppView: View {
     KeyBinding(.escape, title: "Home") { send(.routeSelected(.home)) }
   }
 
-  /// Adds the progress and the answer of a lookup to a screen other than the counter's.
+  /// Adds the progress and the result of a lookup to a screen other than the counter's.
   private func withBackgroundLookup(_ screen: some View) -> some View {
     VStack {
       screen
-      if case .asking = state.counterScreen.lookup {
+      if case .inProgress = state.counterScreen.lookup {
         LookupStatus(lookup: state.counterScreen.lookup) { send(.counter($0)) }.padding(horizontal: 1)
       }
     }

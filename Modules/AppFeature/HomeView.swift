@@ -9,7 +9,7 @@ import TerminalUI
   import Foundation
 #endif
 
-/// The menu with a line of state for each screen, and the activity feed.
+/// The menu with the status of each screen, and the activity feed.
 struct HomeView: View {
   let state: AppState
   let send: (AppAction) -> Void
@@ -33,7 +33,7 @@ struct HomeView: View {
       }
       MenuRow(
         label: "Guessing game", key: "g",
-        status: state.game?.game.summary ?? "Find a secret number."
+        status: state.game?.game.summary ?? "Guess a secret number."
       ) {
         send(.routeSelected(.guessingGame))
       }
@@ -43,14 +43,14 @@ struct HomeView: View {
   private var counterStatus: String {
     let count = "The count is \(state.count)."
     if let alert = state.counterScreen.alert { return "\(count) \(alert.alertState.title)." }
-    if case .asking(let n, _) = state.counterScreen.lookup {
+    if case .inProgress(let n, _) = state.counterScreen.lookup {
       return "\(count) Looking up the \(n.ordinal) prime…"
     }
     return count
   }
 }
 
-/// A screen in the menu.
+/// A button that opens a screen, with the screen's status.
 struct MenuRow: View {
   let label: String
   let key: KeyEvent
@@ -72,7 +72,7 @@ struct ActivityList: View {
   var body: some View {
     List(
       activityFeed.reversed(), name: "Activity",
-      placeholder: "Nothing has happened yet. What you add to your favorites, and remove, is listed here."
+      placeholder: "No activity yet. Favorites that you add or remove are listed here."
     ) { activity in
       HStack(spacing: 2) {
         Text(activity.date.formatted(.iso8601)).dim()

@@ -44,9 +44,7 @@ final class ActionHistory<State, Action: Sendable> {
     for waiter in waiters.values { waiter.resume(returning: true) }
   }
 
-  /// Waits for an action or the end of an effect.
-  ///
-  /// - Returns: `false` if neither occurred before the deadline.
+  /// Waits for an action or the end of an effect; returns `false` if neither occurs before the deadline.
   func waitForChange(until deadline: ContinuousClock.Instant) async -> Bool {
     nextWaiter += 1
     let token = nextWaiter

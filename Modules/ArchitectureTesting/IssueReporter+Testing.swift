@@ -1,18 +1,7 @@
-public import Architecture
+import Architecture
 import Testing
 
 extension IssueReporter {
-  /// A reporter that fails the running test.
-  ///
-  /// Use it in tests that need no ``TestStore``: `IssueReporter.$current.withValue(.testing) { … }`.
-  public static let testing = IssueReporter(failsTests: true) { message, position in
-    if let position {
-      record(message, at: position)
-    } else {
-      Issue.record(Comment(rawValue: message))
-    }
-  }
-
   /// Returns a reporter that fails at a line of the test, whichever line of the program has the issue.
   static func testing(at position: SourcePosition) -> IssueReporter {
     IssueReporter(failsTests: true) { message, origin in
@@ -21,7 +10,6 @@ extension IssueReporter {
   }
 }
 
-/// Fails the running test at a position in the source.
 func record(_ message: String, at position: SourcePosition) {
   Issue.record(
     Comment(rawValue: message),

@@ -4,10 +4,14 @@ import Synchronization
 ///
 /// ```swift
 /// let clock = TestClock()
-/// let store = TestStore(initialState: …) { … } withDependencies: { $0.clock = clock }
-/// await store.send(.startButtonTapped)
+/// let store = TestStore(initialState: CounterState()) {
+///   Counter()
+/// } withDependencies: {
+///   $0.clock = clock
+/// }
+/// await store.send(.incrementLaterButtonTapped)
 /// await clock.advance(by: .seconds(1))
-/// await store.receive(.ticked)
+/// await store.receive(.secondPassed) { $0.count = 1 }
 /// ```
 public final class TestClock: Clock, Sendable {
   /// A time, relative to the creation of the clock.
@@ -52,7 +56,6 @@ public final class TestClock: Clock, Sendable {
 
   public var minimumResolution: Duration { .zero }
 
-  /// The number of tasks that sleep on this clock.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -94,7 +97,6 @@ public final class TestClock: Clock, Sendable {
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Advances time to an instant.
   @MainActor
   public func advance(to instant: Instant) async {
     await settle()
@@ -106,9 +108,7 @@ public final class TestClock: Clock, Sendable {
     await settle()
   }
 
-  /// Advances time until no task is sleeping.
-  ///
-  /// This never returns for a timer without an end; use ``advance(by:)`` instead.
+  /// Advances time until no task is sleeping, which never happens with an endless timer.
   @MainActor
   public func run() async {
     await settle()
@@ -139,9 +139,7 @@ public final class TestClock: Clock, Sendable {
   }
 }
 
-/// A clock on which sleeping takes no time.
-///
-/// A timer on this clock ticks without pause and without end: cancel it, or use a ``TestClock``.
+/// A clock on which sleeping takes no time, so that a timer ticks without pause and without end.
 public struct ImmediateClock: Clock, Sendable {
   public typealias Instant = TestClock.Instant
 

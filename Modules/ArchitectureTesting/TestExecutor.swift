@@ -3,10 +3,8 @@ import Synchronization
 
 /// A serial executor for the effects of one test store, which detects when no job is left to run.
 ///
-/// It makes tests deterministic: when the executor is idle, every effect has run as far as it can, whatever
-/// the machine's load, so that no test has to wait for some time and hope.
+/// It makes tests deterministic: when it is idle, every effect has run as far as it can, whatever the load.
 final class TestExecutor: TaskExecutor {
-  /// The executor of the current effect.
   @TaskLocal static var current: TestExecutor?
 
   private let queue = DispatchQueue(label: "TestExecutor")

@@ -22,7 +22,6 @@ public import Architecture
 /// values. Deallocating the store fails the test if anything has not been asserted.
 @MainActor
 public final class TestStore<State: Equatable, Action: Sendable> {
-  /// Whether every change and action must be asserted; ``Exhaustivity/on`` by default.
   public var exhaustivity = Exhaustivity.on
 
   /// The longest time to wait for effects that depend on the outside world; passing tests don't wait.
@@ -36,12 +35,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   private let history: ActionHistory<State, Action>
   private let position: SourcePosition
 
-  /// Creates a test store with an initial state and a reducer.
-  ///
-  /// - Parameters:
-  ///   - initialState: The state before the first action.
-  ///   - reducer: The reducer, which is built once.
-  ///   - updateDependencies: A closure that assigns the dependencies of the reducer and its effects.
+  /// Creates a test store; `updateDependencies` assigns the dependencies of the reducer and its effects.
   public init(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> Reduce<State, Action>,
@@ -72,11 +66,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
 
   /// Sends an action, as a user would, and asserts the resulting change of state.
   ///
-  /// - Parameters:
-  ///   - action: The action to send.
-  ///   - change: A closure that turns the previous state into the expected one; without it, the state must
-  ///     not change.
-  /// - Returns: The effects that follow the action.
+  /// - Parameter change: A closure that turns the previous state into the expected; `nil` expects no change.
   @discardableResult
   public func send(
     _ action: Action,
@@ -107,7 +97,6 @@ public final class TestStore<State: Equatable, Action: Sendable> {
 
   // MARK: Receiving
 
-  /// Asserts that an effect sent a matching action, and how it changed the state.
   func receive(
     _ expectation: String,
     matching matches: (Action) -> Bool,
@@ -303,6 +292,5 @@ public enum Exhaustivity: Equatable, Sendable {
   /// Compares only what is asserted, and optionally records a warning for everything skipped.
   case off(showSkippedAssertions: Bool = false)
 
-  /// Compares only what is asserted.
   public static var off: Exhaustivity { .off() }
 }

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A number in digits five rows high where there is room for them, and in ordinary ones with its sign in any case.
+/// A number in ordinary digits with its sign, below digits five rows high if there is room for them.
 struct BigNumber: PrimitiveView {
   let number: Int128
 
@@ -21,7 +21,7 @@ struct BigNumber: PrimitiveView {
     return Text(Self.drawing(of: Array("\(number)"), scale: scale) + "\n\n" + signed).textAlignment(.center)
   }
 
-  /// How many columns a block of the large digits takes; nil where there is no room for them.
+  /// The width in columns of one block of the large digits, or nil if there is no room for them.
   private func scale(in size: Size) -> Int? {
     guard Self.digitHeight + 2 <= size.height else { return nil }
     return [2, 1].first { width(at: $0) <= size.width }
@@ -51,7 +51,7 @@ struct BigNumber: PrimitiveView {
   private static let digitHeight = 5
   private static let blank = ["   ", "   ", "   ", "   ", "   "]
 
-  /// Each has a row that is full, so that the drawing is as wide as it counts.
+  /// The blocks of each digit; all rows are three columns wide.
   private static let digits: [Character: [String]] = [
     "0": ["███", "█ █", "█ █", "█ █", "███"],
     "1": ["██ ", " █ ", " █ ", " █ ", "███"],

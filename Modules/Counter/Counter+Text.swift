@@ -3,22 +3,23 @@ public import NthPrimeClient
 import PrimeModal
 
 extension Counter.State {
-  /// The screen as text, for screen readers.
+  /// The screen as lines of text, for screen readers.
   public var lines: [String] {
     if let primeModal { return primeModal.lines }
     let outcome: String? =
       switch screen.lookup {
-      case .idle, .asking: nil
+      case .idle, .inProgress: nil
       case .answered(let answer):
-        "The \(answer.n.ordinal) prime is \(answer.prime), says \(answer.source.name)."
-      case .failed(let n, let error): "No answer about the \(n.ordinal) prime. \(error)"
+        "The \(answer.n.ordinal) prime is \(answer.prime), according to \(answer.source.name)."
+      case .failed(let n, let error): "Looking up the \(n.ordinal) prime failed. \(error)"
       }
-    return ["Counter", "The count is \(count), the step \(screen.step)."] + [outcome].compactMap(\.self)
+    return ["Counter", "The count is \(count), and the step is \(screen.step)."]
+      + [outcome].compactMap(\.self)
   }
 }
 
 extension Counter.Alert {
-  /// The alert in words.
+  /// The alert's title and message.
   public var alertState: AlertState<Never> {
     switch self {
     case .answered(let answer):
@@ -38,27 +39,27 @@ extension Counter.Alert: CustomStringConvertible {
 extension Counter.Failure: CustomStringConvertible {
   public var description: String { "\(title). \(message)" }
 
-  /// What happened, without a period.
+  /// The problem, without a period at the end.
   var title: String {
     switch self {
-    case .lookup: "No answer"
-    case .endOfNumbers: "The count ends here"
-    case .unusableText(let text, let kind, _): "“\(text)” can't be \(kind)"
+    case .lookup: "The lookup failed"
+    case .countOutOfRange: "The count was not changed"
+    case .invalidText(let text, let kind, _): "“\(text)” is not a valid \(kind)"
     }
   }
 
-  /// Why, and what to do next.
+  /// The cause and the remedy, as sentences.
   var message: String {
     switch self {
     case .lookup(let error):
       return error.description
-    case .endOfNumbers(let count, let amount):
+    case .countOutOfRange(let count, let amount):
       let change =
         amount < 0 ? "Subtracting \(amount.magnitude) from \(count)" : "Adding \(amount) to \(count)"
       let range = Primality.supportedNumbers
       return "\(change) would leave the range from \(range.lowerBound) to \(range.upperBound)."
-    case .unusableText(_, _, let range):
-      return "Type a whole number from \(range.lowerBound) to \(range.upperBound)."
+    case .invalidText(_, _, let range):
+      return "Enter a whole number from \(range.lowerBound) to \(range.upperBound)."
     }
   }
 }
@@ -79,10 +80,10 @@ extension BinaryInteger {
 }
 
 extension LookupProgress {
-  /// The estimate in words, such as `3 min 20 s left`; nil while there is none.
+  /// The estimated time remaining, such as `3 min 20 s left`, or nil if there is no estimate.
   public var timeLeft: String? {
     guard let secondsRemaining, secondsRemaining.isFinite else { return nil }
-    // A thousand years are as good as any estimate beyond.
+    // About a thousand years, so that the conversion to Int can't overflow.
     let seconds = Int(min(max(secondsRemaining, 0), 3.2e10).rounded(.up))
     let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400)
     return switch seconds {

@@ -2,12 +2,12 @@ public import Architecture
 public import NthPrimeClient
 public import PrimeModal
 
-/// Counts, asks whether the count is prime, and looks up the prime of that index.
+/// Changes the count, tests whether it is prime, and looks up the prime with that index.
 public struct Counter: Reducer {
   public struct State: Equatable, Codable, Sendable {
-    /// One of ``PrimeModal/Primality/supportedNumbers``. Shared with the rest of the app.
+    /// One of ``PrimeModal/Primality/supportedNumbers``, shared with the rest of the app.
     public var count: Int128
-    /// Shared with the rest of the app.
+    /// The favorites, shared with the rest of the app.
     public var favoritePrimes: [UInt64]
     public var screen: Screen
 
@@ -17,23 +17,23 @@ public struct Counter: Reducer {
       self.screen = screen
     }
 
-    /// The arguments of the initializer: what a parent takes back when it joins this state from its own.
+    /// The initializer's arguments, for a parent that derives this state from its own and writes changes back.
     public var parts: (count: Int128, favoritePrimes: [UInt64], screen: Screen) {
       (count, favoritePrimes, screen)
     }
   }
 
-  /// The part of the state that the counter shares with nobody.
+  /// The counter's own part of the state, which no other feature shares.
   public struct Screen: Equatable, Codable, Sendable {
-    /// The amount that a button adds or subtracts; at least 1.
+    /// The amount that the buttons add and subtract, at least 1.
     public var step: Int128 = 1
-    /// The number that the modal is about, while it is presented.
+    /// The number that the modal shows, or nil if no modal is presented.
     public var modalNumber: Int128?
     public var lookup = Lookup.idle
     public var alert: Alert?
-    /// The text in the count's field.
+    /// The text in the field for the count.
     public var countText = ""
-    /// The text in the step's field.
+    /// The text in the field for the step.
     public var stepText = ""
 
     public init() {}
@@ -42,8 +42,8 @@ public struct Counter: Reducer {
   /// The state of the lookup of the nth prime.
   public enum Lookup: Equatable, Codable, Sendable {
     case idle
-    /// `progress` is nil until the first report.
-    case asking(n: Int128, progress: LookupProgress?)
+    /// A lookup is running; `progress` is nil until the first report.
+    case inProgress(n: Int128, progress: LookupProgress?)
     case answered(NthPrimeAnswer)
     case failed(n: Int128, NthPrimeError)
   }
@@ -53,31 +53,31 @@ public struct Counter: Reducer {
     case failed(Failure)
   }
 
-  /// Why an action had no result.
+  /// The reason that an action had no result.
   public enum Failure: Error, Equatable, Codable, Sendable {
     case lookup(NthPrimeError)
-    /// Adding `amount` would leave ``PrimeModal/Primality/supportedNumbers``.
-    case endOfNumbers(count: Int128, amount: Int128)
-    /// The text in a field is no number that the field takes.
-    case unusableText(String, kind: String, range: ClosedRange<Int128>)
+    /// Adding `amount` would exceed ``PrimeModal/Primality/supportedNumbers``.
+    case countOutOfRange(count: Int128, amount: Int128)
+    /// The text in a field is not a number in `range`; `kind` names the number: “count” or “step”.
+    case invalidText(String, kind: String, range: ClosedRange<Int128>)
   }
 
   public enum Action: Equatable, Codable, Sendable, BindableAction {
-    /// A change of a field's text.
+    /// The text in a field changed.
     case binding(BindingAction<State>)
     case decrementButtonTapped
     case incrementButtonTapped
     case resetButtonTapped
-    /// The count changed by an amount, other than by the buttons.
+    /// An amount was added to the count other than by the buttons.
     case countMoved(by: Int128)
     case countEntered(Int128)
     case countSubmitted
     case stepSubmitted
     case isPrimeButtonTapped
-    case primalityAsked(Int128)
+    case primalityRequested(Int128)
     case primeModal(PresentationAction<PrimeModal.Action>)
     case nthPrimeButtonTapped
-    case nthPrimeAsked(Int128)
+    case nthPrimeRequested(Int128)
     case cancelButtonTapped
     case lookup(n: Int128, LookupEvent)
     case alertDismissed
@@ -113,12 +113,12 @@ public struct Counter: Reducer {
       state.submitStep()
     case .isPrimeButtonTapped:
       state.screen.modalNumber = state.count
-    case .primalityAsked(let number):
+    case .primalityRequested(let number):
       state.screen.modalNumber = number
     case .nthPrimeButtonTapped:
-      return ask(state.count, &state)
-    case .nthPrimeAsked(let n):
-      return ask(n, &state)
+      return lookUp(state.count, &state)
+    case .nthPrimeRequested(let n):
+      return lookUp(n, &state)
     case .cancelButtonTapped:
       state.screen.lookup = .idle
       return .cancel(id: CancelID.lookup)
@@ -132,13 +132,13 @@ public struct Counter: Reducer {
     return .none
   }
 
-  /// Starts a lookup and cancels the one before.
-  private func ask(_ n: Int128, _ state: inout State) -> Effect<Action> {
+  /// Starts a lookup and cancels the previous one.
+  private func lookUp(_ n: Int128, _ state: inout State) -> Effect<Action> {
     guard let index = Int(exactly: n) else {
       state.screen.handle(.failed(.outOfRange(n: n)), for: n)
       return .cancel(id: CancelID.lookup)
     }
-    state.screen.lookup = .asking(n: n, progress: nil)
+    state.screen.lookup = .inProgress(n: n, progress: nil)
     state.screen.alert = nil
     return .run { [nthPrime] send in
       for await event in nthPrime.lookUp(index) {
@@ -150,7 +150,7 @@ public struct Counter: Reducer {
 }
 
 extension Counter.State {
-  /// The modal's state, while it is presented.
+  /// The modal's state, or nil if no modal is presented.
   public var primeModal: PrimeModal.State? {
     get { screen.modalNumber.map { PrimeModal.State(favoritePrimes: favoritePrimes, number: $0) } }
     set {
@@ -164,7 +164,7 @@ extension Counter.State {
     if !overflow, Primality.supportedNumbers.contains(sum) {
       count = sum
     } else {
-      screen.alert = .failed(.endOfNumbers(count: count, amount: amount))
+      screen.alert = .failed(.countOutOfRange(count: count, amount: amount))
     }
   }
 }
@@ -173,7 +173,7 @@ extension Counter.Screen {
   fileprivate mutating func handle(_ event: LookupEvent, for n: Int128) {
     switch event {
     case .progress(let progress):
-      lookup = .asking(n: n, progress: progress)
+      lookup = .inProgress(n: n, progress: progress)
     case .answered(let answer):
       lookup = .answered(answer)
       alert = .answered(answer)

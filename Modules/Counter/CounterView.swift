@@ -3,7 +3,7 @@ import NthPrimeClient
 import PrimeModal
 public import TerminalUI
 
-/// The counter's screen, with the modal over it, and the alert over both.
+/// The counter's screen, below the modal and the alert if they are presented.
 public struct CounterView: View {
   private let state: Counter.State
   private let send: (Counter.Action) -> Void
@@ -35,7 +35,7 @@ public struct CounterView: View {
       StepButtons(state: state, send: send)
       EntryFields(state: state, send: send)
       QuestionButtons(state: state, send: send)
-      // Two rows in any case, so that the screen stays where it is when a lookup begins.
+      // Always two rows, so that the screen doesn't move when a lookup starts.
       LookupStatus(lookup: state.screen.lookup, send: send).frame(height: 2)
       Spacer()
     }
@@ -64,7 +64,7 @@ public struct CountDisplay: View {
   }
 }
 
-/// What changes the count.
+/// The buttons that change the count.
 struct StepButtons: View {
   let state: Counter.State
   let send: (Counter.Action) -> Void
@@ -72,28 +72,29 @@ struct StepButtons: View {
   var body: some View {
     HStack {
       Button(
-        "− \(state.screen.step)", key: "-", title: "Count down", disabledReason: end(at: -state.screen.step)
+        "− \(state.screen.step)", key: "-", title: "Count down",
+        disabledReason: disabledReason(adding: -state.screen.step)
       ) {
         send(.decrementButtonTapped)
       }
       Button(
-        "+ \(state.screen.step)", key: "+", title: "Count up", disabledReason: end(at: state.screen.step),
-        isDefault: true
+        "+ \(state.screen.step)", key: "+", title: "Count up",
+        disabledReason: disabledReason(adding: state.screen.step), isDefault: true
       ) {
         send(.incrementButtonTapped)
       }
-      Button("Reset", key: "r", disabledReason: state.count == 0 ? "the count is 0 already" : nil) {
+      Button("Reset", key: "r", disabledReason: state.count == 0 ? "the count is already 0" : nil) {
         send(.resetButtonTapped)
       }
     }
   }
 
-  private func end(at amount: Int128) -> String? {
-    Primality.supportedNumbers.contains(state.count + amount) ? nil : "the count ends here"
+  private func disabledReason(adding amount: Int128) -> String? {
+    Primality.supportedNumbers.contains(state.count + amount) ? nil : "the count would be out of range"
   }
 }
 
-/// What the count and the step can be typed into.
+/// The fields for the count and the step.
 struct EntryFields: View {
   let state: Counter.State
   let send: (Counter.Action) -> Void
@@ -102,21 +103,21 @@ struct EntryFields: View {
     HStack(spacing: 3) {
       TextField(
         "Count", text: Binding(state.screen.countText) { send(.binding(.set(\.screen.countText, $0))) },
-        placeholder: "a number", key: "c", title: "Type a count", startingCharacters: "0123456789", limit: 40
+        placeholder: "a number", key: "c", title: "Enter a count", startingCharacters: "0123456789", limit: 40
       )
-      .onSubmit("Count to it") { send(.countSubmitted) }
+      .onSubmit("Set the count") { send(.countSubmitted) }
       .frame(width: 29)
       TextField(
         "Step", text: Binding(state.screen.stepText) { send(.binding(.set(\.screen.stepText, $0))) },
-        placeholder: "\(state.screen.step)", key: "s", title: "Set the step", limit: 40
+        placeholder: "\(state.screen.step)", key: "s", title: "Enter a step", limit: 40
       )
-      .onSubmit("Count by it") { send(.stepSubmitted) }
+      .onSubmit("Set the step") { send(.stepSubmitted) }
       .frame(width: 18)
     }
   }
 }
 
-/// What can be asked about the count.
+/// The buttons that test the count and look up the prime with that index.
 struct QuestionButtons: View {
   let state: Counter.State
   let send: (Counter.Action) -> Void
@@ -132,14 +133,14 @@ struct QuestionButtons: View {
 
   private var lookupDisabledReason: String? {
     let supported = NthPrimeClient.supportedIndices
-    if state.count < supported.lowerBound { return "primes are counted from 1" }
+    if state.count < supported.lowerBound { return "there is no \(state.count.ordinal) prime" }
     if state.count > supported.upperBound { return "it has more than 64 bits" }
-    if case .asking(n: state.count, _) = state.screen.lookup { return "being looked up" }
+    if case .inProgress(n: state.count, _) = state.screen.lookup { return "the lookup is in progress" }
     return nil
   }
 }
 
-/// Where the question for the nth prime stands: a bar to watch, and a button to end it; then what came of it.
+/// The state of the lookup: a progress bar and a Cancel button, and then the result.
 public struct LookupStatus: View {
   private let lookup: Counter.Lookup
   private let send: (Counter.Action) -> Void
@@ -153,7 +154,7 @@ public struct LookupStatus: View {
     switch lookup {
     case .idle:
       EmptyView()
-    case .asking(let n, let progress):
+    case .inProgress(let n, let progress):
       HStack {
         ProgressBar(
           fraction: progress?.fractionCompleted, label: "The \(n.ordinal) prime",
@@ -161,9 +162,9 @@ public struct LookupStatus: View {
         Button("Cancel", key: .escape) { send(.cancelButtonTapped) }
       }
     case .answered(let answer):
-      Text("The \(answer.n.ordinal) prime is \(answer.prime), says \(answer.source.name).")
+      Text("The \(answer.n.ordinal) prime is \(answer.prime), according to \(answer.source.name).")
     case .failed(let n, let error):
-      Text("No answer about the \(n.ordinal) prime. ").bold() + Text(error.description)
+      Text("Looking up the \(n.ordinal) prime failed. ").bold() + Text(error.description)
     }
   }
 }

@@ -9,10 +9,10 @@ extension FavoritePrimes.State: BindableState {
 }
 
 extension FavoritePrimes.State {
-  /// The favorites that pass the filter, in their order.
+  /// The favorites that match the filter, in list order.
   public var shown: [UInt64] {
     let filter = DigitFilter(screen.filter)
-    return filter.isEmpty ? favoritePrimes : favoritePrimes.filter(filter.passes)
+    return filter.isEmpty ? favoritePrimes : favoritePrimes.filter(filter.matches)
   }
 
   /// The favorite in the current row.
@@ -21,13 +21,13 @@ extension FavoritePrimes.State {
     return shown.isEmpty ? nil : shown[min(max(screen.row, 0), shown.count - 1)]
   }
 
-  /// Whether sorting would change nothing.
+  /// Whether the favorites are in ascending order.
   var isSorted: Bool {
     zip(favoritePrimes, favoritePrimes.dropFirst()).allSatisfy { $0 <= $1 }
   }
 
-  /// The favorites that the Delete button deletes.
-  public var toDelete: [UInt64] {
+  /// The favorites that the Delete button deletes: the selected ones, or the current one if none is selected.
+  public var primesToDelete: [UInt64] {
     let selected = favoritePrimes.filter(screen.selected.contains)
     return selected.isEmpty ? [current].compactMap(\.self) : selected
   }
@@ -51,46 +51,48 @@ extension FavoritePrimes.State {
   }
 
   mutating func deleteSelected() {
-    let removed = Set(toDelete)
+    let removed = Set(primesToDelete)
     guard !removed.isEmpty else { return }
     let rowsLeftBefore = shown.prefix(max(screen.row, 0)).count { !removed.contains($0) }
-    let places = favoritePrimes.indices.filter { removed.contains(favoritePrimes[$0]) }
+    let indices = favoritePrimes.indices.filter { removed.contains(favoritePrimes[$0]) }
     screen.deletions.append(
-      FavoritePrimes.Deletion(primes: places.map { favoritePrimes[$0] }, places: places))
+      FavoritePrimes.Deletion(primes: indices.map { favoritePrimes[$0] }, indices: indices))
     screen.deletions.removeFirst(max(0, screen.deletions.count - FavoritePrimes.Screen.historyLimit))
     favoritePrimes.removeAll(where: removed.contains)
     screen.selected.subtract(removed)
     screen.row = max(0, min(rowsLeftBefore, shown.count - 1))
   }
 
-  /// Puts the last deletion back where it was, as far as the list has not changed since.
+  /// Restores the favorites of the last deletion at their previous indices.
+  ///
+  /// Favorites that were added again in the meantime stay where they are.
   mutating func undo() {
     guard let deletion = screen.deletions.popLast() else { return }
     let present = Set(favoritePrimes)
-    for (prime, place) in zip(deletion.primes, deletion.places) where !present.contains(prime) {
-      favoritePrimes.insert(prime, at: min(place, favoritePrimes.count))
+    for (prime, index) in zip(deletion.primes, deletion.indices) where !present.contains(prime) {
+      favoritePrimes.insert(prime, at: min(index, favoritePrimes.count))
     }
     guard let first = deletion.primes.first, let row = shown.firstIndex(of: first) else { return }
     screen.row = row
   }
 }
 
-/// Passes numbers that contain certain digits in sequence.
+/// Matches numbers that contain certain digits in sequence.
 ///
-/// It compares bytes, as ten thousand numbers are searched at each key typed into the filter: searching each number's
-/// `String` for another would be nearly all that such a key costs.
+/// It compares bytes. Each key typed into the filter can search ten thousand numbers, and searching each number's
+/// `String` for another one would take nearly all of the time between the key and the redrawn screen.
 struct DigitFilter {
   private let digits: [UInt8]
 
-  /// White space is ignored.
+  /// Creates a filter; whitespace in the text is ignored.
   init(_ text: String) {
     digits = Array(text.filter { !$0.isWhitespace }.utf8)
   }
 
-  /// Whether all numbers pass.
+  /// Whether all numbers match.
   var isEmpty: Bool { digits.isEmpty }
 
-  func passes(_ number: UInt64) -> Bool {
+  func matches(_ number: UInt64) -> Bool {
     var text = String(number)
     return text.withUTF8 { text in
       guard text.count >= digits.count else { return false }

@@ -2,10 +2,10 @@ public import Architecture
 import FileStorage
 
 extension FavoritePrimes.State {
-  /// The screen as text, for screen readers: of a long list the rows around the current one.
+  /// The screen as lines of text, for screen readers; of a long list, only the rows around the current one.
   public var lines: [String] {
     let shown = shown
-    let filter = screen.filter.isEmpty ? "" : ", \(shown.count) with “\(screen.filter)” in them"
+    let filter = screen.filter.isEmpty ? "" : ", \(shown.count) matching “\(screen.filter)”"
     let heading = "Favorite primes: \(favoritePrimes.count)\(filter)"
     guard let current, let row = shown.firstIndex(of: current) else { return [heading] }
     let first = max(0, min(row - Self.maximumRows / 2, shown.count - Self.maximumRows))
@@ -22,7 +22,7 @@ extension FavoritePrimes.State {
 }
 
 extension FavoritePrimes.Alert {
-  /// The alert in words.
+  /// The alert's title and message.
   public var alertState: AlertState<Never> {
     switch self {
     case .notAdded(let numbers):

@@ -2,10 +2,10 @@ public import Architecture
 public import FileStorage
 import PrimeCalculator
 
-/// A list of primes: adds, deletes, sorts, filters, saves to a file and loads from one.
+/// A list of primes that can be changed, sorted, filtered, saved to a file, and loaded from one.
 public struct FavoritePrimes: Reducer {
   public struct State: Equatable, Codable, Sendable {
-    /// In the order in which they were saved. Shared with the rest of the app.
+    /// The favorites in the order in which they were saved, shared with the rest of the app.
     public var favoritePrimes: [UInt64]
     public var screen: Screen
 
@@ -14,25 +14,25 @@ public struct FavoritePrimes: Reducer {
       self.screen = screen
     }
 
-    /// The arguments of the initializer: what a parent takes back when it joins this state from its own.
+    /// The initializer's arguments, for a parent that derives this state from its own and writes changes back.
     public var parts: (favoritePrimes: [UInt64], screen: Screen) { (favoritePrimes, screen) }
   }
 
-  /// The part of the state that the list shares with nobody.
+  /// The list's own part of the state, which no other feature shares.
   public struct Screen: Equatable, Codable, Sendable {
     public var activity = FileActivity.idle
     public var alert: Alert?
-    /// Digits that each row contains in sequence; empty to show all favorites.
+    /// The digits that each shown favorite contains in sequence; empty to show all.
     public var filter = ""
-    /// The current row among those shown, from 0. A value beyond the last row stands for the last.
+    /// The index of the current row among the shown ones; a value beyond the last row means the last row.
     public var row = 0
     public var selected: Set<UInt64> = []
-    /// The deletions that can be undone, the latest last.
+    /// The deletions that can be undone, oldest first.
     public var deletions: [Deletion] = []
 
     public init() {}
 
-    /// The number of deletions that can be undone.
+    /// The maximum number of deletions that can be undone.
     public static let historyLimit = 100
   }
 
@@ -47,62 +47,62 @@ public struct FavoritePrimes: Reducer {
   }
 
   public enum Alert: Equatable, Codable, Sendable {
-    /// These are not prime, and none was added.
+    /// Some numbers are not prime, so none was added.
     case notAdded([Int128])
     case notSaved(FileProblem)
     case notLoaded(FileProblem)
-    /// The file was damaged; its backup was loaded.
+    /// The file was damaged, and its backup was loaded.
     case recovered(Recovery)
   }
 
-  /// Favorites that one action deleted, and their indices in the list before.
+  /// The favorites that one action deleted.
   public struct Deletion: Equatable, Codable, Sendable {
     public var primes: [UInt64]
-    /// One for each prime.
-    public var places: [Int]
+    /// The index of each prime in the list before the deletion.
+    public var indices: [Int]
 
-    public init(primes: [UInt64], places: [Int]) {
+    public init(primes: [UInt64], indices: [Int]) {
       self.primes = primes
-      self.places = places
+      self.indices = indices
     }
   }
 
   public enum Action: Equatable, Codable, Sendable, BindableAction {
-    /// A change of the filter or of the current row.
+    /// The filter or the current row changed.
     case binding(BindingAction<State>)
-    /// Adds all that are not in the list, or none if one is not prime.
+    /// Adds the numbers that aren't in the list, or none if a number isn't prime.
     case numbersAdded([Int128])
     case primesRemoved([UInt64])
     case sortButtonTapped
     case saveButtonTapped
     case saveRequested(StorageFile)
-    /// Saves the list as a JSON array of numbers and nothing else.
+    /// Saves the list as a plain JSON array of numbers.
     case exportRequested(StorageFile)
     case saveResponse(SaveResponse)
     case loadButtonTapped
     case loadRequested(StorageFile)
-    /// Adds the numbers of a file that are not in the list.
+    /// Adds the numbers in a file that aren't in the list.
     case importRequested(StorageFile)
     case loadResponse(LoadResponse)
-    /// Precedes the response if the backup was loaded.
+    /// The backup was loaded; sent before the response.
     case fileRecovered(Recovery)
     case alertDismissed
-    /// Selects or deselects the current favorite, and moves to the next row.
+    /// Selects or deselects the current favorite and moves to the next row.
     case selectButtonTapped
-    /// Selects all that are shown, or deselects all if they are selected.
+    /// Selects all shown favorites, or clears the selection if all of them are selected.
     case selectAllButtonTapped
     case clearSelectionButtonTapped
     case clearFilterButtonTapped
     /// Deletes the selected favorites, or the current one if none is selected.
     case deleteButtonTapped
     case undoButtonTapped
-    /// Asks for the nth prime with the current favorite as n.
+    /// Requests the nth prime with the current favorite as n.
     case nthPrimeButtonTapped
     case delegate(Delegate)
   }
 
   public enum Delegate: Equatable, Codable, Sendable {
-    case nthPrimeAsked(Int128)
+    case nthPrimeRequested(Int128)
   }
 
   public enum SaveResponse: Equatable, Codable, Sendable {
@@ -184,22 +184,23 @@ public struct FavoritePrimes: Reducer {
     case .undoButtonTapped:
       state.undo()
     case .nthPrimeButtonTapped:
-      if let current = state.current { return .send(.delegate(.nthPrimeAsked(Int128(current)))) }
+      if let current = state.current { return .send(.delegate(.nthPrimeRequested(Int128(current)))) }
     case .delegate:
       break
     }
     return .none
   }
 
-  /// Starts a save unless one is running: cancellation does not cut a save short, so the older contents could
-  /// be written last, and no one would learn of its failure.
+  /// Starts a save unless one is in progress.
+  ///
+  /// Cancellation doesn't stop a save, so a canceled one could overwrite a newer one, or fail without a report.
   private func save(
-    _ state: inout State, to file: StorageFile, as form: FavoritesFile.Form
+    _ state: inout State, to file: StorageFile, as format: FavoritesFile.Format
   ) -> Effect<Action> {
     if case .saving = state.screen.activity { return .none }
     state.screen.activity = .saving(file)
     return .run { [fileStorage, primes = state.favoritePrimes] send in
-      try await FavoritesFile(file, in: fileStorage).save(primes, as: form)
+      try await FavoritesFile(file, in: fileStorage).save(primes, as: format)
       await send(.saveResponse(.saved(file)))
     } catch: { error, send in
       await send(.saveResponse(.failed(FileProblem(error))))
@@ -207,7 +208,7 @@ public struct FavoritePrimes: Reducer {
     .cancellable(id: CancelID.file, cancelInFlight: true)
   }
 
-  /// Starts a load, and cancels the one before.
+  /// Starts a load and cancels the previous one; does nothing while a save is in progress.
   private func load(
     _ state: inout State, from file: StorageFile, isImport: Bool = false
   ) -> Effect<Action> {
@@ -226,11 +227,11 @@ public struct FavoritePrimes: Reducer {
 
 extension FavoritePrimes.State {
   fileprivate mutating func add(_ numbers: [Int128]) {
-    let others = numbers.filter { !$0.isPrime }.withoutDuplicates
-    if others.isEmpty {
+    let nonPrimes = numbers.filter { !$0.isPrime }.withoutDuplicates
+    if nonPrimes.isEmpty {
       favoritePrimes = (favoritePrimes + numbers.map { UInt64($0) }).withoutDuplicates
     } else {
-      screen.alert = .notAdded(others)
+      screen.alert = .notAdded(nonPrimes)
     }
   }
 }

@@ -2,7 +2,7 @@ import Architecture
 import FileStorage
 public import TerminalUI
 
-/// The favorites' screen, with the alert over it.
+/// The screen of the favorites, below the alert if one is presented.
 public struct FavoritePrimesView: View {
   private let state: FavoritePrimes.State
   private let send: (FavoritePrimes.Action) -> Void
@@ -35,7 +35,7 @@ public struct FavoritePrimesView: View {
     .keys(escape(shown))
   }
 
-  /// What Esc takes back first: the filter, then the selection.
+  /// The binding of Esc, which clears the filter first and then the selection.
   private func escape(_ shown: [UInt64]) -> [KeyBinding] {
     if !state.screen.filter.isEmpty {
       return [KeyBinding(.escape, title: "Show all") { send(.clearFilterButtonTapped) }]
@@ -47,7 +47,7 @@ public struct FavoritePrimesView: View {
   }
 }
 
-/// The filter, and how many favorites there are.
+/// The filter and the number of favorites.
 struct FilterRow: View {
   let state: FavoritePrimes.State
   let shownCount: Int
@@ -59,7 +59,7 @@ struct FilterRow: View {
         "Filter", text: Binding(state.screen.filter) { send(.binding(.set(\.screen.filter, $0))) },
         placeholder: "digits", key: "/", limit: 40
       )
-      .onSubmit("To the list") {}
+      .onSubmit("Go to the list") {}
       .frame(width: 26)
       Spacer()
       Text(counts)
@@ -75,7 +75,7 @@ struct FilterRow: View {
   }
 }
 
-/// The favorites that are shown, in their order, as many as there is room for.
+/// The list of the shown favorites.
 struct FavoritesList: View {
   let state: FavoritePrimes.State
   let shown: [UInt64]
@@ -89,17 +89,17 @@ struct FavoritesList: View {
     ) { prime in
       Text(state.screen.selected.contains(prime) ? "● \(prime)" : "  \(prime)")
     }
-    .onActivate("Ask for its nth prime") { _ in send(.nthPrimeButtonTapped) }
+    .onActivate("Look up the nth prime") { _ in send(.nthPrimeButtonTapped) }
   }
 
   private var placeholder: String {
     state.favoritePrimes.isEmpty
-      ? "No favorites yet. Count to a prime, ask whether it is prime, and save it."
-      : "None of the \(state.favoritePrimes.count) favorites has “\(state.screen.filter)” in it."
+      ? "No favorites yet. Count to a prime number, test it, and save it."
+      : "None of the \(state.favoritePrimes.count) favorites contains “\(state.screen.filter)”."
   }
 }
 
-/// What can be done with them.
+/// The buttons that act on the favorites.
 struct FavoritesButtons: View {
   let state: FavoritePrimes.State
   let isEmpty: Bool
@@ -107,37 +107,35 @@ struct FavoritesButtons: View {
 
   var body: some View {
     FlowStack {
-      Button("Select", key: " ", disabledReason: isEmpty ? "there are no favorites here" : nil) {
+      Button("Select", key: " ", disabledReason: isEmpty ? "no favorites are shown" : nil) {
         send(.selectButtonTapped)
       }
-      Button(
-        "All", key: "a", title: "Select all", disabledReason: isEmpty ? "there are no favorites here" : nil
-      ) {
+      Button("All", key: "a", title: "Select all", disabledReason: isEmpty ? "no favorites are shown" : nil) {
         send(.selectAllButtonTapped)
       }
-      Button("Delete", key: "d", disabledReason: isEmpty ? "there are no favorites here" : nil) {
+      Button("Delete", key: "d", disabledReason: isEmpty ? "no favorites are shown" : nil) {
         send(.deleteButtonTapped)
       }
       Button("Undo", key: "u", disabledReason: state.screen.deletions.isEmpty ? "nothing was deleted" : nil) {
         send(.undoButtonTapped)
       }
       Button("Sort", key: "o", disabledReason: sortDisabledReason) { send(.sortButtonTapped) }
-      Button("Save", key: "s", disabledReason: isSaving ? "being saved" : nil) { send(.saveButtonTapped) }
-      Button("Load", key: "l", disabledReason: isSaving ? "being saved" : nil) { send(.loadButtonTapped) }
+      Button("Save", key: "s", disabledReason: savingReason) { send(.saveButtonTapped) }
+      Button("Load", key: "l", disabledReason: savingReason) { send(.loadButtonTapped) }
     }
   }
 
-  private var isSaving: Bool {
-    if case .saving = state.screen.activity { true } else { false }
+  private var savingReason: String? {
+    if case .saving = state.screen.activity { "a save is in progress" } else { nil }
   }
 
   private var sortDisabledReason: String? {
     if state.favoritePrimes.isEmpty { return "there is nothing to sort" }
-    return state.isSorted ? "in order already" : nil
+    return state.isSorted ? "the list is already sorted" : nil
   }
 }
 
-/// Where saving and loading stand.
+/// The state of saving and loading.
 struct FileStatus: View {
   let activity: FavoritePrimes.FileActivity
 

@@ -7,13 +7,13 @@ import PrimeCalculator
   import Foundation
 #endif
 
-/// A file of favourites, in either of its forms.
+/// A file of favorites in either format.
 struct FavoritesFile {
-  /// What the favourites are written as. A load finds out by what is in the file.
-  enum Form {
-    /// ``FavoritePrimesDocument``
+  /// The format of a file to save; a load detects the format from the file's contents.
+  enum Format {
+    /// A ``FavoritePrimesDocument``.
     case document
-    /// ``PlainList``
+    /// A ``PlainList``.
     case plainList
   }
 
@@ -25,29 +25,31 @@ struct FavoritesFile {
     self.storage = storage
   }
 
-  /// The primes of the file, each where it came first, and what had to be done to get them.
+  /// Returns the primes in the file without duplicates, and how they were recovered if the file was damaged.
   ///
   /// - Throws: ``FileProblem`` or `StorageError`.
   func load() async throws -> (primes: [UInt64], recovery: Recovery?) {
-    guard let data = try await storage.load(file) else { throw FileProblem.nothingSaved(path: path) }
+    guard let data = try await storage.load(file) else { throw FileProblem.fileNotFound(path: path) }
     if PlainList.isRecognized(in: data) {
       let list = try PlainList(data, path: path)
-      try refuse(list.notPrime)
+      try expectNone(list.invalidEntries)
       return (list.numbers.map { UInt64($0) }.withoutDuplicates, nil)
     }
     let (document, recovery) = try await storage.loadOrRecover(FavoritePrimesDocument.self, from: file)
     guard let document else {
-      throw recovery.map { FileProblem.lost($0) } ?? .nothingSaved(path: path)
+      throw recovery.map { FileProblem.unrecoverable($0) } ?? .fileNotFound(path: path)
     }
-    try refuse(
+    try expectNone(
       document.favoritePrimes.enumerated().filter { !$1.isPrime }
-        .map { index, number in NotPrime(text: String(number), position: index + 1) })
+        .map { index, number in InvalidEntry(text: String(number), position: index + 1) })
     return (document.favoritePrimes.map { UInt64($0) }.withoutDuplicates, recovery)
   }
 
-  /// - Throws: `StorageError`, above all `notReplaced` where something else is there already.
-  func save(_ primes: [UInt64], as form: Form) async throws {
-    switch form {
+  /// Saves the primes, unless the file exists and is in another format.
+  ///
+  /// - Throws: `StorageError`; `notReplaced` if the file is in another format.
+  func save(_ primes: [UInt64], as format: Format) async throws {
+    switch format {
     case .document:
       try await storage.save(FavoritePrimesDocument(favoritePrimes: primes.map { Int128($0) }), to: file)
     case .plainList:
@@ -58,16 +60,16 @@ struct FavoritesFile {
     }
   }
 
-  /// NB: a function of its own, as the compiler crashes on this inside an asynchronous one (Swift 6.3.1).
+  // NB: A separate function, because inside an asynchronous one this crashes the compiler (Swift 6.3.1).
   private func expectPlainList(_ data: Data) throws(StorageError) {
     do throws(StorageError) {
       _ = try PlainList(data, path: path)
     } catch {
-      throw .notReplaced(path: path, detail: "it is no JSON array of numbers")
+      throw .notReplaced(path: path, detail: "it is not a JSON array of numbers")
     }
   }
 
-  private func refuse(_ entries: [NotPrime]) throws {
+  private func expectNone(_ entries: [InvalidEntry]) throws {
     if !entries.isEmpty { throw FileProblem.notPrime(entries, path: path) }
   }
 
@@ -79,7 +81,7 @@ extension Int128 {
 }
 
 extension Array where Element: Hashable {
-  /// The elements without those that are equal to an earlier one.
+  /// The elements that aren't equal to an earlier one.
   var withoutDuplicates: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

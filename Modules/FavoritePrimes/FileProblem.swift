@@ -1,13 +1,13 @@
 public import FileStorage
 
-/// Why the favourites were not saved or loaded. The list is as it was.
+/// The reason that the favorites were not saved or loaded. The list is unchanged.
 public enum FileProblem: Error, Equatable, Codable, Sendable, CustomStringConvertible {
   case storage(StorageError)
-  case nothingSaved(path: String)
-  /// The file is sound, but these in it are no primes. There is one at least.
-  case notPrime([NotPrime], path: String)
-  /// The file is damaged, and there is no sound backup.
-  case lost(Recovery)
+  case fileNotFound(path: String)
+  /// The file is not damaged, but contains at least one entry that isn't prime.
+  case notPrime([InvalidEntry], path: String)
+  /// The file is damaged, and so is its backup, if there is one.
+  case unrecoverable(Recovery)
 
   init(_ error: any Error) {
     self =
@@ -21,18 +21,18 @@ public enum FileProblem: Error, Equatable, Codable, Sendable, CustomStringConver
     switch self {
     case .storage(let error):
       error.description
-    case .nothingSaved(let path):
-      "There is nothing to load: \(path.quotedPath) does not exist. Save the favourites first, or name another file."
+    case .fileNotFound(let path):
+      "Cannot load \(path.quotedPath): the file does not exist. Save the favorites first, or use another file."
     case .notPrime(let entries, let path):
-      "\(path.quotedPath) holds \(Self.list(entries)), which \(entries.count == 1 ? "is" : "are") not prime. "
-        + "Nothing was loaded; fix the file, or name another."
-    case .lost(let recovery):
+      "\(path.quotedPath) contains \(Self.list(entries)), which \(entries.count == 1 ? "is" : "are") not prime. "
+        + "Nothing was loaded. Fix the file, or use another one."
+    case .unrecoverable(let recovery):
       recovery.description
     }
   }
 
-  /// Names a few of many.
-  private static func list(_ entries: [NotPrime]) -> String {
+  /// Returns a description of the first few entries.
+  private static func list(_ entries: [InvalidEntry]) -> String {
     let shown = entries.prefix(5).map { "\($0.text) (at position \($0.position))" }
     let rest = entries.count - shown.count
     return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")

@@ -6,33 +6,36 @@ import FileStorage
   import Foundation
 #endif
 
-/// The favourites as a JSON array of numbers and nothing else, `[2,3,5]`: the form that the app of Point-Free's
-/// episodes on the architecture writes, and that every program can read.
+/// The favorites as a plain JSON array of numbers, such as `[2,3,5]`.
+///
+/// This is the format of the app in Point-Free's episodes on the architecture, and easy to read for other programs.
 struct PlainList {
   let numbers: [Int128]
-  /// What else is in the array, or is no prime.
-  let notPrime: [NotPrime]
+  /// The entries that aren't prime numbers.
+  let invalidEntries: [InvalidEntry]
 
   init(numbers: [Int128]) {
     self.numbers = numbers
-    notPrime = []
+    invalidEntries = []
   }
 
-  /// - Throws: `StorageError.corrupt` for what is no JSON array.
+  /// Parses the contents of a file.
+  ///
+  /// - Throws: `StorageError.corrupt` if the data isn't a JSON array.
   init(_ data: Data, path: String) throws(StorageError) {
     let entries: [Entry]
     do {
       entries = try JSONDecoder().decode([Entry].self, from: data)
     } catch {
-      throw .corrupt(path: path, detail: "it is no JSON array of numbers")
+      throw .corrupt(path: path, detail: "it is not a JSON array of numbers")
     }
     numbers = entries.compactMap(\.number)
-    notPrime = entries.enumerated().compactMap { index, entry in
-      entry.number?.isPrime == true ? nil : NotPrime(text: entry.text, position: index + 1)
+    invalidEntries = entries.enumerated().compactMap { index, entry in
+      entry.number?.isPrime == true ? nil : InvalidEntry(text: entry.text, position: index + 1)
     }
   }
 
-  /// Whether the file is an array: then it is meant to be one of these, sound or not.
+  /// Whether the data starts like an array, which may be damaged.
   static func isRecognized(in data: Data) -> Bool {
     data.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "[")
   }
@@ -45,7 +48,7 @@ struct PlainList {
     }
   }
 
-  /// Anything, and how to name it.
+  /// Any JSON value, with its text for messages.
   private struct Entry: Decodable {
     let number: Int128?
     let text: String
@@ -66,11 +69,11 @@ struct PlainList {
   }
 }
 
-/// An entry of a file that can't be a favourite.
-public struct NotPrime: Equatable, Codable, Sendable {
-  /// As the file has it.
+/// An entry in a file that can't be a favorite.
+public struct InvalidEntry: Equatable, Codable, Sendable {
+  /// The entry as it is written in the file.
   public var text: String
-  /// In the list, counted from 1.
+  /// The position in the list, counted from 1.
   public var position: Int
 
   public init(text: String, position: Int) {

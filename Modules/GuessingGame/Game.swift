@@ -4,21 +4,23 @@
   public import Foundation
 #endif
 
-/// One secret, and what was guessed to find it.
+/// A secret number and the guesses at it.
 public struct Game: Equatable, Codable, Sendable, Identifiable {
   public let id: UUID
-  /// In ``range``.
+  /// A number in ``range``.
   public let secret: Int
-  /// The numbers to guess from, as the settings had them when the game began.
+  /// The numbers that the secret was chosen from, by the settings at the start of the game.
   public let range: ClosedRange<Int>
-  /// Each number once, oldest first.
+  /// The guessed numbers without duplicates, oldest first.
   public private(set) var numbers: [Int]
-  /// How long the game was on screen until the latest guess.
+  /// The time that the game was on screen until the latest guess, in seconds.
   public var secondsPlayed: Int
 
-  /// - Precondition: the secret is in the range.
+  /// Creates a game; invalid guesses are ignored.
+  ///
+  /// - Precondition: The secret is in the range.
   public init(id: UUID, secret: Int, range: ClosedRange<Int>, numbers: [Int] = [], secondsPlayed: Int = 0) {
-    precondition(range.contains(secret), "a secret must be in the game's range")
+    precondition(range.contains(secret), "the secret must be in the range of the game")
     self.id = id
     self.secret = secret
     self.range = range
@@ -27,7 +29,9 @@ public struct Game: Equatable, Codable, Sendable, Identifiable {
     for number in numbers { guess(number) }
   }
 
-  /// Throws `DecodingError.dataCorrupted` where the secret is outside of the range.
+  /// Decodes a game.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` if the secret is outside the range.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let (secret, range) = (
@@ -36,7 +40,7 @@ public struct Game: Equatable, Codable, Sendable, Identifiable {
     )
     guard range.contains(secret) else {
       throw DecodingError.dataCorruptedError(
-        forKey: .secret, in: container, debugDescription: "the secret is outside of the game's range")
+        forKey: .secret, in: container, debugDescription: "the secret is outside the range of the game")
     }
     self.init(
       id: try container.decode(UUID.self, forKey: .id), secret: secret, range: range,
@@ -44,9 +48,9 @@ public struct Game: Equatable, Codable, Sendable, Identifiable {
       secondsPlayed: try container.decode(Int.self, forKey: .secondsPlayed))
   }
 
-  /// Takes a number into the history, unless it is there, it can't be the secret, or the secret is found.
+  /// Adds a guess, unless the game is finished or the number was already guessed or is outside the range.
   ///
-  /// - Returns: whether it did.
+  /// - Returns: Whether the guess was added.
   @discardableResult
   mutating func guess(_ number: Int) -> Bool {
     guard !isFinished, range.contains(number), !numbers.contains(number) else { return false }
@@ -54,16 +58,17 @@ public struct Game: Equatable, Codable, Sendable, Identifiable {
     return true
   }
 
+  /// Whether the secret was found.
   public var isFinished: Bool { numbers.last == secret }
 
   public func verdict(on number: Int) -> Verdict {
     number < secret ? .lower : number > secret ? .higher : .correct
   }
 
-  /// The numbers with their verdicts, oldest first.
+  /// The guessed numbers with their verdicts, oldest first.
   public var guesses: [Guess] { numbers.map { Guess(number: $0, verdict: verdict(on: $0)) } }
 
-  /// The numbers that the secret can be, as far as the guesses tell.
+  /// The numbers that the guesses so far allow the secret to be.
   public var candidates: ClosedRange<Int> {
     if isFinished { return secret...secret }
     let below = numbers.filter { $0 < secret }.max().map { $0 + 1 } ?? range.lowerBound
@@ -72,21 +77,21 @@ public struct Game: Equatable, Codable, Sendable, Identifiable {
   }
 }
 
-/// A number that was guessed, and what it is beside the secret.
+/// A guessed number, compared with the secret.
 public struct Guess: Equatable, Codable, Sendable {
   public let number: Int
   public let verdict: Verdict
 
-  /// In words and with its sign: `↑ 42 is lower than the secret.`
+  /// The guess as a sentence with its symbol: `↑ 42 is lower than the secret.`
   public var sentence: String {
     switch verdict {
-    case .lower, .higher: "\(verdict.sign) \(number) is \(verdict.word) than the secret."
-    case .correct: "\(verdict.sign) \(number) is correct."
+    case .lower, .higher: "\(verdict.symbol) \(number) is \(verdict.word) than the secret."
+    case .correct: "\(verdict.symbol) \(number) is correct."
     }
   }
 }
 
-/// What a number is beside the secret.
+/// The result of comparing a guess with the secret.
 public enum Verdict: String, Equatable, Codable, Sendable, CaseIterable {
   case lower
   case higher
@@ -94,8 +99,8 @@ public enum Verdict: String, Equatable, Codable, Sendable, CaseIterable {
 
   public var word: String { rawValue }
 
-  /// Where the secret is, seen from the number.
-  public var sign: String {
+  /// An arrow from the guess toward the secret, or an equals sign.
+  public var symbol: String {
     switch self {
     case .lower: "↑"
     case .higher: "↓"

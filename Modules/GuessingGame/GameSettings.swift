@@ -1,16 +1,18 @@
-/// What games are to be like.
+/// Settings for new games.
 public struct GameSettings: Equatable, Codable, Sendable {
-  /// The numbers that the next game's secret is one of; at least two.
+  /// The numbers that the secret of the next game is chosen from; at least two.
   public private(set) var range: ClosedRange<Int> = -100...100
-  /// Whether the screen says what the secret can still be.
+  /// Whether the screen shows the range that the secret must be in.
   public var showsHints = true
 
   public init() {}
 
-  /// What the bounds of the range can be.
+  /// The permitted bounds of the range.
   public static let limits = -1000...1000
 
-  /// The least number of the range. The other bound gives way to it; what is beyond the limits becomes a limit.
+  /// The minimum of the range.
+  ///
+  /// A new value is clamped to the limits, and moves the upper bound if it reaches it.
   public var lowerBound: Int {
     get { range.lowerBound }
     set {
@@ -19,7 +21,9 @@ public struct GameSettings: Equatable, Codable, Sendable {
     }
   }
 
-  /// The greatest number of the range. The other bound gives way to it; what is beyond the limits becomes a limit.
+  /// The maximum of the range.
+  ///
+  /// A new value is clamped to the limits, and moves the lower bound if it reaches it.
   public var upperBound: Int {
     get { range.upperBound }
     set {

@@ -1,7 +1,7 @@
 import Architecture
 import TerminalUI
 
-/// What games are to be like: every field by the one binding action.
+/// The settings for new games; all controls send the binding action.
 struct GameSettingsView: View {
   let state: GuessingGame.Screen
   let send: (GuessingGame.Action) -> Void
@@ -9,12 +9,12 @@ struct GameSettingsView: View {
   var body: some View {
     VStack(spacing: 1) {
       VStack {
-        bound("Least   ", state.settings.lowerBound) { .set(\.screen.settings.lowerBound, $0) }
-        bound("Greatest", state.settings.upperBound) { .set(\.screen.settings.upperBound, $0) }
+        boundSlider("Minimum", state.settings.lowerBound) { .set(\.screen.settings.lowerBound, $0) }
+        boundSlider("Maximum", state.settings.upperBound) { .set(\.screen.settings.upperBound, $0) }
       }
       Text(rangeText)
       HStack {
-        Button("Hints: \(state.settings.showsHints ? "on" : "off")", key: "i", title: "Hints on or off") {
+        Button("Hints: \(state.settings.showsHints ? "on" : "off")", key: "i", title: "Toggle hints") {
           send(.binding(.set(\.screen.settings.showsHints, !state.settings.showsHints)))
         }
         Button("Close", key: .escape) { send(.binding(.set(\.screen.showsSettings, false))) }
@@ -26,7 +26,7 @@ struct GameSettingsView: View {
     .helpSection("Settings")
   }
 
-  private func bound(
+  private func boundSlider(
     _ label: String, _ value: Int, _ field: @escaping (Int) -> BindingAction<GuessingGame.State>
   ) -> Slider {
     Slider(label, value: Binding(value) { send(.binding(field($0))) }, in: GameSettings.limits)
@@ -35,6 +35,6 @@ struct GameSettingsView: View {
   private var rangeText: String {
     let range = state.settings.range
     return range == state.game.range
-      ? "\(range.count) numbers, as in this game." : "\(range.count) numbers, from the next game on."
+      ? "\(range.count) numbers, as in this game." : "\(range.count) numbers, starting with the next game."
   }
 }

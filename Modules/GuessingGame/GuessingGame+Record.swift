@@ -5,7 +5,7 @@ extension GuessingGame {
   public struct Record: Equatable, Codable, Sendable {
     public var game: Game
     public var count: Int128
-    /// At least 1.
+    /// The step of the counter, at least 1.
     public var step: Int128
     public var settings: GameSettings
     public var pastGames: [Game]

@@ -7,12 +7,12 @@ public import Counter
   public import Foundation
 #endif
 
-/// A secret number to guess with the counter.
+/// A game of guessing a secret number with the counter.
 ///
-/// The counter is the app's own, pulled back to a count of the game's: its buttons, step and fields.
+/// It pulls back the app's ``Counter``, with its buttons, step, and fields, to a count of its own.
 public struct GuessingGame: Reducer {
   public struct State: Equatable, Codable, Sendable, Identifiable {
-    /// Shared with the rest of the app.
+    /// The favorites, shared with the rest of the app.
     public var favoritePrimes: [UInt64]
     public var screen: Screen
 
@@ -21,61 +21,61 @@ public struct GuessingGame: Reducer {
       self.screen = screen
     }
 
-    /// The arguments of the initializer: what a parent takes back when it joins this state from its own.
+    /// The initializer's arguments, for a parent that derives this state from its own and writes changes back.
     public var parts: (favoritePrimes: [UInt64], screen: Screen) { (favoritePrimes, screen) }
 
-    /// The counter that makes the guesses.
+    /// The counter, whose count is the next guess.
     public var counter: Counter.State {
       get { Counter.State(count: screen.count, favoritePrimes: favoritePrimes, screen: screen.counter) }
       set { (screen.count, favoritePrimes, screen.counter) = newValue.parts }
     }
 
-    /// The game's identity: the next game is another state, and the effects of this one end with it.
+    /// The identity of the game. Starting the next game cancels the effects of this one.
     public var id: UUID { screen.game.id }
   }
 
-  /// The part of the state that the game shares with nobody.
+  /// The game's own part of the state, which no other feature shares.
   public struct Screen: Equatable, Codable, Sendable {
     /// The game in progress, or the one that was just won.
     public var game: Game
     public var count: Int128 = 0
     public var counter = Counter.Screen()
-    /// The text in the count's field; empty if the count was set otherwise.
+    /// The text in the field for the count, or an empty string if another control set the count.
     public var entry = ""
     public var settings = GameSettings()
     public var showsSettings = false
-    /// The games that were won before, oldest first.
+    /// The games that were won earlier, oldest first.
     public var pastGames: [Game] = []
-    /// Why the last guess was refused.
+    /// The reason that the latest guess was rejected, as a sentence.
     public var notice: String?
     /// The time on screen since the last guess, in seconds.
     ///
-    /// The next guess adds it to the game, so that a passing second alone changes nothing that is saved.
+    /// The next guess adds it to the game, so the passing time alone never changes the saved session.
     public var secondsSinceGuess = 0
 
     public init(game: Game) {
       self.game = game
     }
 
-    /// The time that the game was on screen before its secret was found, in seconds.
+    /// The time that the game has been on screen, in seconds, until its secret was found.
     public var secondsPlayed: Int { game.secondsPlayed + secondsSinceGuess }
 
-    /// The number of past games that are kept.
+    /// The maximum number of past games; the oldest are removed.
     public static let pastGamesLimit = 100
   }
 
   public enum Action: Equatable, Codable, Sendable, BindableAction {
-    /// A change of the count's field or of a setting.
+    /// The field for the count or a setting changed.
     case binding(BindingAction<State>)
     case counter(Counter.Action)
     case screenAppeared
     case screenDisappeared
     case guessButtonTapped
-    /// A guess other than by the button.
+    /// A number was guessed other than by the button.
     case guessEntered(Int128)
-    /// Moves a game that was won to the past games; discards one that was not.
+    /// Moves a game that was won to the past games, and discards one that wasn't.
     case nextGameButtonTapped
-    /// More time was spent on the game.
+    /// The game was on screen for some more seconds.
     case secondsPassed(Int)
   }
 
@@ -113,7 +113,7 @@ public struct GuessingGame: Reducer {
     case .screenDisappeared:
       return .cancel(id: CancelID.timer)
     case .guessButtonTapped:
-      return state.guessTyped() ? .cancel(id: CancelID.timer) : .none
+      return state.guessEntry() ? .cancel(id: CancelID.timer) : .none
     case .guessEntered(let number):
       state.count = number
       state.entry = ""
@@ -152,10 +152,10 @@ extension GuessingGame.State: BindableState {
 }
 
 extension GuessingGame.Screen {
-  /// Guesses the count, unless the text in its field is no number.
+  /// Guesses the count, unless the text in its field is not a number.
   ///
   /// - Returns: Whether the guess is correct.
-  fileprivate mutating func guessTyped() -> Bool {
+  fileprivate mutating func guessEntry() -> Bool {
     if !entry.isEmpty, Int128(typed: entry) == nil {
       notice = "“\(entry)” is not a whole number."
       return false
@@ -176,16 +176,16 @@ extension GuessingGame.Screen {
       return game.isFinished
     }
     if game.isFinished {
-      notice = "The secret is found: go on to the next game."
+      notice = "The secret has been found. Start the next game."
     } else if number == count, game.range.contains(number) {
-      notice = "\(number) was guessed before: it is \(game.verdict(on: number).word) than the secret."
+      notice = "\(number) was already guessed. It is \(game.verdict(on: number).word) than the secret."
     } else {
       notice = "\(count) is not in the range from \(game.range.lowerBound) to \(game.range.upperBound)."
     }
     return false
   }
 
-  /// Replaces the game; one that was won moves to the past games.
+  /// Starts the next game; the previous one moves to the past games if it was won.
   public mutating func start(_ next: Game) {
     if game.isFinished {
       pastGames.append(game)
@@ -193,7 +193,7 @@ extension GuessingGame.Screen {
     }
     game = next
     secondsSinceGuess = 0
-    // 0, where that can be guessed.
+    // 0, or the nearest number in the range.
     count = Int128(min(max(0, next.range.lowerBound), next.range.upperBound))
     entry = ""
     notice = nil

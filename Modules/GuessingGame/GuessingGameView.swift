@@ -2,7 +2,7 @@ import Architecture
 import Counter
 public import TerminalUI
 
-/// The game's screen, with its settings over it, and the counter's alert over both.
+/// The game's screen, below its settings and the counter's alert if they are presented.
 public struct GuessingGameView: View {
   private let state: GuessingGame.Screen
   private let send: (GuessingGame.Action) -> Void
@@ -30,7 +30,7 @@ public struct GuessingGameView: View {
   private var screen: some View {
     VStack {
       HStack {
-        Text("Which number from \(state.game.range.lowerBound) to \(state.game.range.upperBound) is it?")
+        Text("Guess a number from \(state.game.range.lowerBound) to \(state.game.range.upperBound).")
         Spacer()
         Text("Time \(state.secondsPlayed.clockTime)")
       }
@@ -44,13 +44,13 @@ public struct GuessingGameView: View {
         GuessList(guesses: state.game.guesses)
         PastGamesList(games: state.pastGames)
       }
-      // The last guesses are worth more than large digits.
+      // On a small terminal, the latest guesses take precedence over large digits.
       .frame(minHeight: 4)
     }
   }
 }
 
-/// What the guess is made with: the counter's buttons, a field and a slider for the one count.
+/// The buttons, the field, and the slider that change the count and guess it.
 struct GuessControls: View {
   let state: GuessingGame.Screen
   let send: (GuessingGame.Action) -> Void
@@ -61,10 +61,10 @@ struct GuessControls: View {
         Button("Guess \(state.count)", key: "g", title: "Guess", disabledReason: guessDisabledReason) {
           send(.guessButtonTapped)
         }
-        step("−", key: "-", title: "Count down", by: -state.counter.step, .decrementButtonTapped)
-        step("+", key: "+", title: "Count up", by: state.counter.step, .incrementButtonTapped)
+        stepButton("−", key: "-", title: "Count down", by: -state.counter.step, .decrementButtonTapped)
+        stepButton("+", key: "+", title: "Count up", by: state.counter.step, .incrementButtonTapped)
         Button(
-          "Reset", key: "r", disabledReason: state.count == 0 ? "the count is 0 already" : nil
+          "Reset", key: "r", disabledReason: state.count == 0 ? "the count is already 0" : nil
         ) {
           send(.counter(.resetButtonTapped))
         }
@@ -74,8 +74,8 @@ struct GuessControls: View {
           "Number", text: Binding(state.entry) { send(.binding(.set(\.screen.entry, $0))) },
           placeholder: "\(state.count)", key: "c", startingCharacters: "0123456789", limit: 24
         )
-        .onSubmit(goesOn ? "Next game" : "Guess", keepingFocus: true) {
-          send(goesOn ? .nextGameButtonTapped : .guessButtonTapped)
+        .onSubmit(startsNextGame ? "Next game" : "Guess", keepingFocus: true) {
+          send(startsNextGame ? .nextGameButtonTapped : .guessButtonTapped)
         }
         .frame(width: 20)
         Slider(
@@ -95,34 +95,34 @@ struct GuessControls: View {
 
   private var range: ClosedRange<Int> { state.game.range }
 
-  /// Whether Enter in the field has nothing to guess any more.
-  private var goesOn: Bool { state.game.isFinished && state.entry.isEmpty }
+  /// Whether pressing Enter in the field starts the next game instead of guessing.
+  private var startsNextGame: Bool { state.game.isFinished && state.entry.isEmpty }
 
-  /// As wide as the range's numbers, so that the slider keeps its width.
+  /// The count, padded to the width of the longest number in the range so that the slider doesn't change its width.
   private var countText: String {
     let width = max("\(range.lowerBound)".count, "\(range.upperBound)".count)
     let text = "\(state.count)"
     return String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
-  private var guessDisabledReason: String? { state.game.isFinished ? "the secret is found" : nil }
+  private var guessDisabledReason: String? { state.game.isFinished ? "the secret has been found" : nil }
 
-  private func step(
+  private func stepButton(
     _ sign: String, key: KeyEvent, title: String, by amount: Int128, _ action: Counter.Action
   ) -> Button {
     let range = Int128(range.lowerBound)...Int128(range.upperBound)
-    // Typing may leave the range: then both directions are allowed.
+    // If typing has set a count outside the range, both directions are allowed.
     let leavesRange = range.contains(state.count) && !range.contains(state.count + amount)
     return Button(
       "\(sign) \(state.counter.step)", key: key, title: title,
-      disabledReason: leavesRange ? "the range ends at \(range.lowerBound) and \(range.upperBound)" : nil
+      disabledReason: leavesRange ? "the range is \(range.lowerBound) to \(range.upperBound)" : nil
     ) {
       send(.counter(action))
     }
   }
 }
 
-/// What came of the latest guess, and what is known by now.
+/// The result of the latest guess, and a summary of the game.
 struct VerdictLines: View {
   let state: GuessingGame.Screen
 
@@ -135,17 +135,17 @@ struct VerdictLines: View {
       } else {
         Text(" ")
       }
-      Text(known).lineLimit(1)
+      Text(summary).lineLimit(1)
     }
   }
 
-  private var known: String {
+  private var summary: String {
     let game = state.game
     return game.isFinished || !state.settings.showsHints ? game.summary : "\(game.summary) \(game.hint)"
   }
 }
 
-/// The guesses of the game, the latest first.
+/// The guesses of the game, latest first.
 struct GuessList: View {
   let guesses: [Guess]
 
@@ -156,14 +156,15 @@ struct GuessList: View {
         count, guess in
         HStack {
           Text("\(count + 1).").dim()
-          Text("\(guess.verdict.sign) \(guess.number) \(guess.verdict.word)").foreground(guess.verdict.color)
+          Text("\(guess.verdict.symbol) \(guess.number) \(guess.verdict.word)")
+            .foreground(guess.verdict.color)
         }
       }
     }
   }
 }
 
-/// The games that were found, the latest first.
+/// The games that were won, latest first.
 struct PastGamesList: View {
   let games: [Game]
 
@@ -178,7 +179,7 @@ struct PastGamesList: View {
 }
 
 extension Verdict {
-  /// Beside word and sign, never alone.
+  /// The color of the verdict, which is always shown with its word and symbol.
   var color: Color {
     switch self {
     case .lower: .cyan

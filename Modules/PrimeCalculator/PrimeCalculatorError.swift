@@ -1,12 +1,9 @@
 /// An error in the input of a calculation; each case has the offending value, and the text names the limit.
 public enum PrimeCalculatorError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Zero is divisible by every prime, so it has no prime factorization.
   case zeroHasNoFactorization
   /// The index of an nth prime is outside `1...limit`.
   case indexOutOfRange(index: UInt64, limit: UInt64)
-  /// The number isn't prime, so it has no index among the primes.
-  ///
-  /// `nearestBelow` and `nearestAbove` are the neighboring primes; `nil` if there is none below 2^64.
+  /// `nearestBelow` and `nearestAbove` are the nearest primes; `nil` if there is none below 2^64.
   case notPrime(UInt64, nearestBelow: UInt64?, nearestAbove: UInt64?)
 
   public var description: String {

@@ -6,18 +6,18 @@ public enum Primality: Equatable, Codable, Sendable {
   case prime
   /// The prime factors in ascending order, each with its exponent.
   case composite([PrimePower])
-  /// Less than 2: neither prime nor composite.
+  /// The number is less than 2.
   case neither
 
-  /// The numbers that the app counts to, asks about, keeps and saves: −2^63 … 2^64 − 1.
+  /// The range of counts, of numbers to test, and of numbers in files: −2^63 … 2^64 − 1.
   public static let supportedNumbers = Int128(Int64.min)...Int128(UInt64.max)
 
-  /// Tests a number. Exact for all of ``supportedNumbers``.
+  /// Tests a number; the result is exact for all ``supportedNumbers``.
   ///
-  /// A composite number costs its factorization, a few milliseconds at most. Asking again about the number that was
-  /// asked about last costs next to nothing, as redrawing a screen does.
+  /// Factoring a composite number takes at most a few milliseconds. The latest result is cached, because a screen
+  /// requests it each time it is redrawn.
   ///
-  /// - Precondition: the number is at most 2^64 − 1.
+  /// - Precondition: The number is at most 2^64 − 1.
   public init(of number: Int128) {
     if number < 2 {
       self = .neither

@@ -1,9 +1,9 @@
 public import Architecture
 
-/// Reports whether a number is prime, and saves it to the favorites or removes it.
+/// Shows whether a number is prime, and saves it to the favorites or removes it.
 public struct PrimeModal: Reducer {
   public struct State: Equatable, Codable, Sendable {
-    /// The favorites, in the order in which they were saved. Shared with the rest of the app.
+    /// The favorites in the order in which they were saved, shared with the rest of the app.
     public var favoritePrimes: [UInt64]
     public var number: Int128
 
@@ -12,10 +12,10 @@ public struct PrimeModal: Reducer {
       self.number = number
     }
 
-    /// The arguments of the initializer: what a parent takes back when it joins this state from its own.
+    /// The initializer's arguments, for a parent that derives this state from its own and writes changes back.
     public var parts: (favoritePrimes: [UInt64], number: Int128) { (favoritePrimes, number) }
 
-    /// Computed on demand, so that only the view that shows it waits for it.
+    /// Computed on demand, so that only views that display it wait for it.
     public var primality: Primality { Primality(of: number) }
 
     public var isFavorite: Bool { UInt64(exactly: number).map(favoritePrimes.contains) ?? false }
@@ -44,15 +44,18 @@ public struct PrimeModal: Reducer {
 }
 
 extension PrimeModal.State {
-  /// The modal as text, for screen readers.
+  /// The modal as lines of text, for screen readers.
   public var lines: [String] {
     switch primality {
     case .prime:
-      ["\(number) is prime. It is \(isFavorite ? "" : "not ")in the favorites."]
+      ["\(number) is prime. \(favoriteStatus)"]
     case .composite(let factors):
       ["\(number) is not prime: \(number) = \(factors.product)."]
     case .neither:
       ["\(number) is not prime: the smallest prime is 2."]
     }
   }
+
+  /// Whether the number is a favorite, as a sentence.
+  var favoriteStatus: String { isFavorite ? "It is a favorite." : "It is not a favorite." }
 }

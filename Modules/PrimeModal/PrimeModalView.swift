@@ -1,6 +1,6 @@
 public import TerminalUI
 
-/// The modal's box, as large as what it says.
+/// A box with the result and its buttons, as large as its content.
 public struct PrimeModalView: View {
   private let state: PrimeModal.State
   private let send: (PrimeModal.Action) -> Void
@@ -19,8 +19,8 @@ public struct PrimeModalView: View {
         favoriteButton
         Button("Close", key: .escape) { send(.closeButtonTapped) }
       }
-      // As wide as with the longer of the buttons, so that the box stays as it is when one is pressed.
-      .frame(width: 46)
+      // Wide enough for both titles of the first button, so that pressing it doesn't resize the box.
+      .frame(width: 45)
     }
     .padding(horizontal: 1)
     .border(.double, title: "Is \(state.number) prime?")
@@ -32,8 +32,8 @@ public struct PrimeModalView: View {
     case .prime:
       VStack {
         Text("\(state.number) is prime.").bold().foreground(.green)
-        // A row in any case, so that the box stays as it is when the button is pressed.
-        Text(state.isFavorite ? "It is in the favorites." : "It is not in the favorites.")
+        // One row in both states, so that pressing the button doesn't resize the box.
+        Text(state.favoriteStatus)
       }
     case .composite(let factors):
       VStack {

@@ -15,10 +15,7 @@ extension CellGrid {
     return nil
   }
 
-  /// The screen as text, followed by a letter for each cell's style and a legend of the letters.
-  ///
-  /// Use it for golden files in which people can review the colors of a frame. A dot is a cell in the
-  /// terminal's default style.
+  /// The text, a letter for each cell's style (a dot for the default), and a legend; for golden files.
   public var styledText: String {
     var letters: [Style: Character] = [.plain: "."]
     var legend: [String] = []
@@ -44,7 +41,6 @@ extension CellGrid {
 }
 
 extension Style {
-  /// The style in words, such as `bold green on blue`.
   fileprivate var words: String {
     let names: [(TextAttributes, String)] = [
       (.bold, "bold"), (.dim, "dim"), (.italic, "italic"), (.underline, "underline"), (.inverse, "inverse"),

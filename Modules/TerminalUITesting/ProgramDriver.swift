@@ -3,7 +3,8 @@ public import TerminalUI
 /// A driver that runs a program in memory, sends it input, and reads its screen.
 ///
 /// ```swift
-/// let driver = ProgramDriver(ScreenProgram(store: store) { CounterView(state: $0, send: $1) })
+/// let store = Store(initialState: CounterState()) { Counter() }
+/// let driver = ProgramDriver(ScreenProgram(store: store) { CounterView(count: $0.count, send: $1) })
 /// driver.press("+", times: 2)
 /// #expect(driver.screen.contains("2"))
 /// ```
@@ -12,7 +13,6 @@ public final class ProgramDriver {
   private let program: ScreenProgram
   /// The columns and rows of the terminal; setting them simulates resizing the window.
   public var size: Size
-  /// The number of times that the program requested a redraw.
   public private(set) var redrawCount = 0
 
   public init(_ program: ScreenProgram, width: Int = 80, height: Int = 24) {
@@ -31,7 +31,6 @@ public final class ProgramDriver {
   /// The last line of the screen: key hints, or the reason that a key had no effect.
   public var footer: String { grid.lines.last ?? "" }
 
-  /// The name of the focused control.
   public var focus: String? {
     _ = grid
     return program.focusedControl
@@ -48,12 +47,10 @@ public final class ProgramDriver {
     return program.keyMap
   }
 
-  /// Returns the title of a key's action; `nil` if the key has none.
   public func title(of key: KeyEvent) -> String? {
     keyMap.binding(for: key)?.title
   }
 
-  /// Whether the user has quit the program.
   public var isFinished: Bool { program.isFinished }
 
   // MARK: Sending input
@@ -62,12 +59,10 @@ public final class ProgramDriver {
     for _ in 0..<times { receive(.key(key)) }
   }
 
-  /// Presses the keys one after another.
   public func press(_ keys: [KeyEvent]) {
     for key in keys { press(key) }
   }
 
-  /// Presses the key of each character.
   public func type(_ text: String) {
     for character in text { press(KeyEvent(.character(character))) }
   }
@@ -102,7 +97,6 @@ public final class ProgramDriver {
     receive(.mouse(MouseEvent(action, at: Position(x: x, y: y))))
   }
 
-  /// Sends an event of any kind.
   public func receive(_ event: InputEvent) {
     // As in a terminal, the current screen is drawn before the event.
     _ = grid

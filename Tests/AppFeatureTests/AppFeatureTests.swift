@@ -35,16 +35,16 @@ struct AppFeatureTests {
     Activity(date: calendar.day(1), kind: .removedFavoritePrime, prime: prime)
   }
 
-  /// The game's begins a game, or tells one that it is shown.
+  /// The screens that send no action when they appear; the game's screen starts a timer.
   private nonisolated static let quietScreens = AppState.Route.allCases.filter { $0 != .guessingGame }
 
-  @Test("Each screen can be chosen from each", arguments: AppState.Route.allCases, quietScreens)
+  @Test("Each screen can be selected from each other", arguments: AppState.Route.allCases, quietScreens)
   func routes(from: AppState.Route, to: AppState.Route) async {
     let store = store(AppState(route: from))
     await store.send(.routeSelected(to), change: from == to ? nil : { $0.route = to })
   }
 
-  @Test("What the modal saves, the favorites' screen shows, and the other way round")
+  @Test("The modal and the screen of the favorites share the favorites")
   func sharing() async {
     let store = store(AppState(count: 7))
     await store.send(.counter(.isPrimeButtonTapped)) { $0.counterScreen.modalNumber = 7 }
@@ -62,12 +62,12 @@ struct AppFeatureTests {
     #expect(store.state.counter.primeModal == PrimeModal.State(favoritePrimes: [], number: 7))
   }
 
-  @Test("A feature's part of the state takes in what is written to it")
+  @Test("Setting a feature's state updates its parts of the app's state")
   func parts() {
     var state = AppState(count: 1, favoritePrimes: [2])
     var counter = Counter.State(count: 5, favoritePrimes: [5], screen: Counter.Screen())
     counter.screen.step = 3
-    counter.screen.lookup = .asking(n: 5, progress: nil)
+    counter.screen.lookup = .inProgress(n: 5, progress: nil)
     state.counter = counter
     #expect(state.counter == counter)
     #expect(state.count == 5)
@@ -93,7 +93,7 @@ struct AppFeatureTests {
     #expect(state.favoritePrimes == [11])
   }
 
-  @Test("One action that adds or removes several has an activity for each, removals first")
+  @Test("An action that adds or removes several favorites records an activity for each, removals first")
   func severalActivities() async {
     let store = store(AppState(favoritePrimes: [11, 7]))
     await store.send(.favoritePrimes(.numbersAdded([5, 7, 2]))) {
@@ -111,7 +111,7 @@ struct AppFeatureTests {
     }
   }
 
-  @Test("Sorting, and what changes no favorite, is no activity, and asks for no date")
+  @Test("Sorting and actions that change no favorite record no activity and don't read the date")
   func noActivity() async {
     let store = TestStore(initialState: AppState(count: 4, favoritePrimes: [11, 7])) { AppReducer() }
     await store.send(.favoritePrimes(.sortButtonTapped)) { $0.favoritePrimes = [7, 11] }
@@ -121,7 +121,7 @@ struct AppFeatureTests {
     await store.send(.routeSelected(.counter)) { $0.route = .counter }
   }
 
-  @Test("The feed keeps the latest activities up to its limit")
+  @Test("The feed keeps the latest activities up to the limit")
   func limit() async {
     let feed = (1...Activity.limit).map {
       Activity(date: Date(timeIntervalSince1970: Double($0)), kind: .addedFavoritePrime, prime: UInt64($0))
@@ -139,7 +139,7 @@ struct AppFeatureTests {
     #expect(store.state.activityFeed.count == 1000)
   }
 
-  @Test("The feed of a load beyond the limit is cut, too")
+  @Test("Loading more favorites than the limit keeps the latest activities")
   func largeLoad() async {
     let store = store(AppState())
     let numbers = (1...Activity.limit + 5).map { UInt64($0) }

@@ -26,7 +26,7 @@ struct AppViewTests {
     Activity(date: Date(timeIntervalSince1970: 1_714_564_801), kind: .removedFavoritePrime, prime: 11),
   ]
 
-  @Test("Each route shows its feature's own view, on the shared state, with hints below")
+  @Test("Each route shows its feature's view with the shared state and key hints")
   func routes() {
     var state = AppState(count: 42, favoritePrimes: [2, 7], route: .counter)
     state.counterScreen.step = 5
@@ -38,8 +38,8 @@ struct AppViewTests {
     #expect(text(state).contains("  7"))
   }
 
-  @Test("What became of the session is said on each screen", arguments: AppState.Route.allCases)
-  func sessionProblem(route: AppState.Route) {
+  @Test("The session's notice is shown on every screen", arguments: AppState.Route.allCases)
+  func sessionNotice(route: AppState.Route) {
     var state = AppState(route: route)
     state.session = SessionStatus(
       saved: SessionDocument(), notice: .notSaved(.unwritable(path: "/s", step: .write, cause: .diskFull)))
@@ -48,35 +48,35 @@ struct AppViewTests {
   }
 
   @Test(
-    "A lookup goes on, and is answered, on whichever screen one is",
+    "The progress and the answer of a lookup are shown on other screens, too",
     arguments: [AppState.Route.home, .favoritePrimes])
-  func lookupElsewhere(route: AppState.Route) {
+  func backgroundLookup(route: AppState.Route) {
     var state = AppState(count: 7, favoritePrimes: [7], route: route)
-    state.counterScreen.lookup = .asking(n: 7, progress: nil)
+    state.counterScreen.lookup = .inProgress(n: 7, progress: nil)
     #expect(text(state).contains(" The 7th prime ━"))
     #expect(text(state).contains("[ Cancel (Esc) ]"))
     state.counterScreen.alert = .answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator))
-    #expect(text(state).contains("║ The 7th prime is 17              ║"))
+    #expect(text(state).contains("║ The 7th prime is 17               ║"))
   }
 
   @Test(
-    "The menu says how many favorites there are",
+    "The menu shows the number of favorites",
     arguments: [([], "No favorites yet."), ([2], "1 favorite."), ([2, 3], "2 favorites.")])
   func favorites(favoritePrimes: [UInt64], expected: String) {
     #expect(text(AppState(favoritePrimes: favoritePrimes)).contains(expected))
   }
 
-  @Test("The menu says what the counter is about, and what came of it")
+  @Test("The menu shows the count, a lookup in progress, and its answer")
   func counterStatus() {
     var state = AppState(count: 42)
     #expect(text(state).contains("The count is 42.\n") || text(state).contains("The count is 42.  "))
-    state.counterScreen.lookup = .asking(n: 5, progress: nil)
+    state.counterScreen.lookup = .inProgress(n: 5, progress: nil)
     #expect(text(state).contains("The count is 42. Looking up the 5th prime…"))
     state.counterScreen.alert = .answered(NthPrimeAnswer(n: 5, prime: 11, source: .localCalculator))
     #expect(text(state).contains("The count is 42. The 5th prime is 11."))
   }
 
-  @Test("It is drawn at any size", arguments: AppState.Route.allCases)
+  @Test("The view can be drawn at any size", arguments: AppState.Route.allCases)
   func sizes(route: AppState.Route) {
     let state = AppState(count: 42, favoritePrimes: [2, 7], activityFeed: feed, route: route)
     for width in [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 500] {

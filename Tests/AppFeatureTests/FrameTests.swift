@@ -16,13 +16,15 @@ import Testing
   import Foundation
 #endif
 
-/// Every screen as it was reviewed, in `Frames`: `NAME.80x24.txt` as text, `NAME.80x24.style.txt` with its styles,
-/// `NAME.80x24.ascii.txt` on a terminal without UTF-8.
+/// Compares every screen with its reviewed frame in `Frames`.
 ///
-/// The tests never write those files. A frame that is another than its file is left in the temporary directory, under
-/// the path that the failure names: look at it, and copy it over if it is as it should be.
+/// `NAME.80x24.txt` is the screen as text, `NAME.80x24.style.txt` has its styles, and `NAME.80x24.ascii.txt` is the
+/// screen on a terminal without UTF-8.
+///
+/// The tests never write those files. A screen that differs from its frame is written to the temporary directory, and
+/// the failure contains its path. Review it, and copy it to `Frames` if it is correct.
 @MainActor
-@Suite("App: each screen as reviewed")
+@Suite("App: screens match their reviewed frames")
 struct FrameTests {
   nonisolated static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Frames")
@@ -34,7 +36,7 @@ struct FrameTests {
     case game, gameFound, gameSettings
   }
 
-  @Test("At 80×24 and at 120×40, and at the least size", arguments: Screen.allCases)
+  @Test("Screens at 80×24, 120×40, and the minimum size match", arguments: Screen.allCases)
   func frames(screen: Screen) throws {
     for size in [Size(width: 80, height: 24), Size(width: 120, height: 40), AppView.minimumSize] {
       let driver = driver(screen)
@@ -45,7 +47,7 @@ struct FrameTests {
     }
   }
 
-  @Test("In ASCII at 80×24", arguments: Screen.allCases)
+  @Test("Screens in ASCII at 80×24 match", arguments: Screen.allCases)
   func asciiFrames(screen: Screen) throws {
     let text = driver(screen, glyphs: .ascii).screen + "\n"
     #expect(text.utf8.allSatisfy { $0 < 0x80 })
@@ -59,10 +61,10 @@ struct FrameTests {
     try FileManager.default.createDirectory(at: actual, withIntermediateDirectories: true)
     try Data(text.utf8).write(to: actual.appendingPathComponent(file))
     Issue.record(
-      "\(file) is another than reviewed; it was left in \(actual.path). Now:\n\(text)")
+      "The screen differs from \(file). It was written to \(actual.path):\n\(text)")
   }
 
-  /// The program on the screen, in a state that shows what there is to show.
+  /// Creates a driver that shows the screen in a typical state.
   private func driver(_ screen: Screen, glyphs: GlyphSet = .unicode) -> ProgramDriver {
     var state = AppState(count: 42, favoritePrimes: [2, 7, 31], activityFeed: feed)
     var keys: [KeyEvent] = []
@@ -76,7 +78,7 @@ struct FrameTests {
     case .lookup:
       state.route = .counter
       state.count = 1_000_000
-      state.counterScreen.lookup = .asking(
+      state.counterScreen.lookup = .inProgress(
         n: 1_000_000, progress: LookupProgress(fractionCompleted: 0.43, secondsRemaining: 200))
     case .answer:
       state.route = .counter
@@ -104,7 +106,7 @@ struct FrameTests {
       keys = ["/", "1", "3"]
     case .favoritesMany:
       state.route = .favoritePrimes
-      // The first ten thousand.
+      // The first ten thousand primes.
       state.favoritePrimes = Array(primes(in: 2...104_729))
       keys = [.pageDown, .pageDown, .down]
     case .noFavorites:
@@ -112,7 +114,7 @@ struct FrameTests {
       state.favoritePrimes = []
     case .notLoaded:
       state.route = .favoritePrimes
-      let problem = FileProblem.nothingSaved(path: "/home/emmy/primes.json")
+      let problem = FileProblem.fileNotFound(path: "/home/emmy/primes.json")
       state.favoritesScreen.activity = .failed(problem)
       state.favoritesScreen.alert = .notLoaded(problem)
     case .notSaved:

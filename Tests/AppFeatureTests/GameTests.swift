@@ -30,12 +30,12 @@ struct GuessingGameTests {
     }
   }
 
-  /// A generator that is always half way up gives the number in the middle.
+  /// The first game; its secret is the middle of the range, because the generator always returns 2^63.
   private var firstGame: GuessingGame.Screen {
     GuessingGame.Screen(game: Game(id: Self.id, secret: 0, range: -100...100))
   }
 
-  @Test("The first visit begins a game; leaving the screen ends its timer, and coming back goes on with it")
+  @Test("The first visit starts a game; leaving the screen stops its timer, and returning resumes it")
   func visits() async {
     let store = store()
     await store.send(.routeSelected(.guessingGame)) {
@@ -63,7 +63,7 @@ struct GuessingGameTests {
     await store.finish()
   }
 
-  @Test("A guess is in the session, and a second that passes is not yet")
+  @Test("A guess changes the session, and passing seconds alone don't")
   func session() async throws {
     let store = store()
     store.exhaustivity = .off
@@ -83,7 +83,7 @@ struct GuessingGameTests {
     await store.skipInFlightEffects()
   }
 
-  @Test("A requested game is the one in progress, or a new one if it was won or a new one is wanted")
+  @Test("Requesting a game starts one only if a new one is requested or none is in progress")
   func requested() async {
     let store = store()
     await store.send(.gameRequested(isNew: false)) { $0.game = firstGame }
@@ -104,7 +104,7 @@ struct GuessingGameTests {
     await store.finish()
   }
 
-  @Test("A session from before there were games has none")
+  @Test("A session from a version without the game has no game")
   func oldSession() throws {
     let json = #"{"count":3,"favoritePrimes":[7],"activityFeed":[]}"#
     let session = try JSONDecoder().decode(SessionDocument.self, from: Data(json.utf8))
@@ -112,12 +112,12 @@ struct GuessingGameTests {
     #expect(AppState(session) == AppState(count: 3, favoritePrimes: [7]))
   }
 
-  @Test("The game's counter has the app's favorites, and a count of its own")
+  @Test("The game's counter shares the app's favorites and has its own count")
   func sharing() async {
     let store = store(AppState(count: 5, favoritePrimes: [2]))
     store.exhaustivity = .off
     await store.send(.routeSelected(.guessingGame))
-    await store.send(.guessingGame(.counter(.primalityAsked(7))))
+    await store.send(.guessingGame(.counter(.primalityRequested(7))))
     await store.send(.guessingGame(.counter(.primeModal(.presented(.saveFavoritePrimeTapped)))))
     #expect(store.state.favoritePrimes == [2, 7])
     #expect(store.state.activityFeed.map(\.prime) == [7])
@@ -127,7 +127,7 @@ struct GuessingGameTests {
     await store.skipInFlightEffects()
   }
 
-  @Test("A game that another process went on with replaces the one on screen, and has its timer")
+  @Test("A game from another process replaces the one on screen and starts its timer")
   func merging() async {
     let store = store()
     store.exhaustivity = .off

@@ -15,9 +15,9 @@ import Testing
 #endif
 
 @MainActor
-@Suite("App: a journey")
+@Suite("App: a journey through the features")
 struct JourneyTests {
-  @Test("From a count to a favorite, its nth prime, and the disk")
+  @Test("A count is saved as a favorite, used for a lookup, and saved to disk and loaded")
   func journey() async throws {
     let calendar = Calendar2024()
     let answer = NthPrimeAnswer(n: 3, prime: 5, source: .localCalculator)
@@ -29,7 +29,7 @@ struct JourneyTests {
     } withDependencies: {
       $0.date = calendar.date
       $0.fileStorage = storage
-      $0.nthPrime = .saying(.progress(half), .answered(answer))
+      $0.nthPrime = .yielding(.progress(half), .answered(answer))
     }
 
     // Count up to a prime.
@@ -38,7 +38,7 @@ struct JourneyTests {
     await store.send(.counter(.incrementButtonTapped)) { $0.count = 2 }
     await store.send(.counter(.incrementButtonTapped)) { $0.count = 3 }
 
-    // Open the modal, save, close.
+    // Present the modal, save the count, and close the modal.
     await store.send(.counter(.isPrimeButtonTapped)) { $0.counterScreen.modalNumber = 3 }
     #expect(store.state.counter.primeModal?.primality == .prime)
     await store.send(.counter(.primeModal(.presented(.saveFavoritePrimeTapped)))) {
@@ -48,12 +48,12 @@ struct JourneyTests {
     await store.send(.counter(.primeModal(.presented(.closeButtonTapped))))
     await store.receive(.counter(.primeModal(.dismiss))) { $0.counterScreen.modalNumber = nil }
 
-    // Ask for the nth prime, get the alert, dismiss it.
+    // Look up the nth prime, and dismiss the alert with the answer.
     await store.send(.counter(.nthPrimeButtonTapped)) {
-      $0.counterScreen.lookup = .asking(n: 3, progress: nil)
+      $0.counterScreen.lookup = .inProgress(n: 3, progress: nil)
     }
     await store.receive(.counter(.lookup(n: 3, .progress(half)))) {
-      $0.counterScreen.lookup = .asking(n: 3, progress: half)
+      $0.counterScreen.lookup = .inProgress(n: 3, progress: half)
     }
     await store.receive(.counter(.lookup(n: 3, .answered(answer)))) {
       $0.counterScreen.lookup = .answered(answer)
@@ -61,7 +61,7 @@ struct JourneyTests {
     }
     await store.send(.counter(.alertDismissed)) { $0.counterScreen.alert = nil }
 
-    // Go to the favorites, delete, save to disk.
+    // Go to the favorites, delete one, and save the list to disk.
     calendar.nextDay()
     await store.send(.routeSelected(.favoritePrimes)) { $0.route = .favoritePrimes }
     await store.send(.favoritePrimes(.primesRemoved([2]))) {
@@ -74,7 +74,7 @@ struct JourneyTests {
     }
     #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [3])
 
-    // Change the list, and load what was saved.
+    // Change the list, and load the saved one.
     calendar.nextDay()
     await store.send(.favoritePrimes(.primesRemoved([3]))) {
       $0.favoritePrimes = []
@@ -90,7 +90,7 @@ struct JourneyTests {
     await store.finish()
   }
 
-  @Test("Without clients the test fails, and the message names the endpoint")
+  @Test("Actions without clients fail the test with the name of the endpoint")
   func unimplemented() async {
     let store = TestStore(initialState: AppState(count: 7, favoritePrimes: [7])) { AppReducer() }
     store.exhaustivity = .off

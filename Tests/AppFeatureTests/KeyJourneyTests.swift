@@ -10,7 +10,7 @@ import TerminalUITesting
 import Testing
 
 @MainActor
-@Suite("App: journeys by keys alone")
+@Suite("App: journeys with keys only")
 struct KeyJourneyTests {
   private let storage = FileStorage.inMemory()
 
@@ -22,7 +22,7 @@ struct KeyJourneyTests {
       $0.useSystemValues()
       $0.date = calendar.date
       $0.fileStorage = storage
-      $0.nthPrime = .saying(.answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)))
+      $0.nthPrime = .yielding(.answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)))
     }
   }
 
@@ -30,15 +30,15 @@ struct KeyJourneyTests {
     ProgramDriver(ScreenProgram(store: store) { AppView(state: $0, send: $1) })
   }
 
-  /// Waits for effects; the time limit of the test is that of the wait.
+  /// Waits for effects until a state is reached; the time limit of the test applies.
   private func wait(
     _ store: Store<AppState, AppAction>, until isReached: @MainActor @escaping (AppState) -> Bool
   ) async {
-    for await isThere in store.values(of: isReached) where isThere { return }
+    for await hasReached in store.values(of: isReached) where hasReached { return }
   }
 
   @Test(
-    "Counting, saving a favorite and asking for its prime end as the subcommands' actions do",
+    "Counting, saving a favorite, and looking up its prime result in the same state as the subcommands",
     .timeLimit(.minutes(5)))
   func counting() async {
     let store = store()
@@ -68,14 +68,14 @@ struct KeyJourneyTests {
   }
 
   @Test(
-    "Favorites that are deleted, brought back, saved and loaded end as the subcommands' do",
+    "Deleting, restoring, saving, and loading favorites result in the same list as the subcommands",
     .timeLimit(.minutes(5)))
   func favorites() async throws {
     let store = store()
     store.send(.favoritePrimes(.numbersAdded([11, 5])))
     let driver = driver(store)
     driver.press("f")
-    // 2, 11, 5: sorted, 2 and 11 selected, deleted, brought back; then 5 deleted.
+    // 2, 11, 5: sorts, selects 2 and 11, deletes and restores them, and deletes one.
     driver.press(["o", " ", .down, " ", "d", "u", "d"])
     #expect(store.state.favoritePrimes == [5, 11])
     driver.press("s")
@@ -98,8 +98,21 @@ struct KeyJourneyTests {
     #expect(store.state.count == commands.state.count)
   }
 
-  @Test("The nth-prime question of a favorite is answered where it was asked", .timeLimit(.minutes(5)))
-  func question() async {
+  @Test("The largest 64-bit prime can be counted to, tested, and saved")
+  func largestPrime() {
+    let store = store()
+    let driver = driver(store)
+    driver.press("c")
+    driver.type("18446744073709551557")
+    driver.press([.enter, "p"])
+    #expect(driver.screen.contains("18446744073709551557 is prime."))
+    driver.press(["s", .escape, .escape, "f"])
+    #expect(store.state.favoritePrimes == [2, 18_446_744_073_709_551_557])
+    #expect(driver.screen.contains("18446744073709551557"))
+  }
+
+  @Test("The nth prime of a favorite is shown on the screen of the favorites", .timeLimit(.minutes(5)))
+  func lookup() async {
     let store = store()
     store.send(.favoritePrimes(.numbersAdded([7])))
     let driver = driver(store)
@@ -113,7 +126,7 @@ struct KeyJourneyTests {
   }
 
   @Test(
-    "Random keys crash nothing, and never end the program but by its own keys",
+    "Random keys never crash or end the program",
     arguments: [1, 2, 3, 4] as [UInt64])
   func randomKeys(seed: UInt64) {
     var state = seed

@@ -7,14 +7,14 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("App: as lines")
+@Suite("App: screens as lines of text")
 struct LinesTests {
-  @Test("Each screen says in lines what it shows")
+  @Test("Each screen is described in lines of text")
   func lines() {
     var state = AppState(count: 360, favoritePrimes: [2, 3])
     #expect(state.lines == ["PrimeTime", "The count is 360. 2 favorites."])
     state.route = .counter
-    #expect(state.lines == ["Counter", "The count is 360, the step 1."])
+    #expect(state.lines == ["Counter", "The count is 360, and the step is 1."])
     state.counterScreen.modalNumber = 360
     #expect(state.lines == ["360 is not prime: 360 = 2^3 × 3^2 × 5."])
     state.route = .favoritePrimes
@@ -25,7 +25,7 @@ struct LinesTests {
     #expect(state.lines.first?.hasPrefix("Note: Not saved: Cannot determine where to save files") == true)
   }
 
-  @Test("Of many favorites those around the current one are told")
+  @Test("Of many favorites, only the ones around the current one are listed")
   func window() {
     var state = AppState(favoritePrimes: Array(1...100), route: .favoritePrimes)
     state.favoritesScreen.row = 50
@@ -35,7 +35,7 @@ struct LinesTests {
     #expect(state.lines.last == "Row 100: 100 (current)")
   }
 
-  @Test("The choices are those of the screen, with its labels and keys")
+  @Test("The choices are the controls of the screen, with their labels and keys")
   func choices() throws {
     let store = Store(initialState: AppState(count: 0, favoritePrimes: [2, 3], route: .counter)) {
       AppReducer()
@@ -47,7 +47,7 @@ struct LinesTests {
         "Quit",
       ])
     let reset = try #require(program.choices.first { $0.title == "Reset" })
-    #expect(reset.disabledReason == "the count is 0 already" && reset.keyName == "r")
+    #expect(reset.disabledReason == "the count is already 0" && reset.keyName == "r")
     program.choose(try #require(program.choices.first { $0.title == "Count" }), answer: "41")
     program.choose(try #require(program.choices.first { $0.title == "Count up" }))
     #expect(store.state.count == 42)

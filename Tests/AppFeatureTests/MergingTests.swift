@@ -10,7 +10,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite("App: a session that two processes change")
+@Suite("App: merging changes of a session by two processes")
 struct MergingTests {
   private func activity(_ day: Int, _ prime: UInt64) -> Activity {
     Activity(date: Date(timeIntervalSince1970: Double(day) * 86_400), kind: .addedFavoritePrime, prime: prime)
@@ -28,7 +28,7 @@ struct MergingTests {
     SessionDocument.merging(base: base, mine: mine, theirs: theirs)
   }
 
-  @Test("Who changed it alone has it as they left it")
+  @Test("If only one process changed the session, the result is its session")
   func oneSide() {
     let (base, other) = (session(1, [2, 3]), session(5, [3, 2, 7], [activity(1, 7)]))
     #expect(merged(base, other, base) == other)
@@ -36,7 +36,7 @@ struct MergingTests {
     #expect(merged(base, other, other) == other)
   }
 
-  @Test("What either added is there, what either removed is not")
+  @Test("The result contains the favorites that either process added, and none that either removed")
   func favorites() {
     let base = session(0, [2, 3, 5])
     #expect(merged(base, session(0, [2, 5, 7]), session(0, [2, 3, 5, 11])).favoritePrimes == [2, 5, 11, 7])
@@ -49,14 +49,14 @@ struct MergingTests {
       ])
   }
 
-  @Test("The count is that of who changed it, mine if both did")
+  @Test("The count is from the process that changed it, or from this one if both did")
   func count() {
     #expect(merged(session(1), session(1, [2]), session(9)).count == 9)
     #expect(merged(session(1), session(5), session(1, [2])).count == 5)
     #expect(merged(session(1), session(5), session(9)).count == 5)
   }
 
-  @Test("The activities of both are kept, each once, up to the limit")
+  @Test("The activities of both processes are kept, each once, up to the limit")
   func feed() {
     let base = session(0, [], [activity(1, 2)])
     let mine = session(0, [3], [activity(1, 2), activity(2, 3)])
@@ -70,7 +70,7 @@ struct MergingTests {
     #expect(result == full.dropFirst(2) + [activity(2001, 5), activity(2000, 3)])
   }
 
-  @Test("Merging once more changes nothing")
+  @Test("Merging again changes nothing")
   func idempotence() {
     let base = session(1, [2, 3], [activity(1, 2)])
     let mine = session(2, [3, 5], [activity(1, 2), activity(2, 5)])

@@ -42,7 +42,7 @@ struct SessionAutosaveTests {
     return status
   }
 
-  @Test("Opening follows the file, and closing stops that")
+  @Test("Opening a session observes its file until the session is closed")
   func opening() async {
     file.session = session(3)
     let store = TestStore(initialState: AppState(session(3))) {
@@ -61,14 +61,14 @@ struct SessionAutosaveTests {
     #expect(file.saves == [])
   }
 
-  @Test("Nothing is saved before the session is opened, as by a command")
+  @Test("Nothing is saved unless the session was opened")
   func notOpened() async {
     let store = TestStore(initialState: AppState()) { AppReducer() }
     await store.send(.counter(.incrementButtonTapped)) { $0.count = 1 }
     await store.finish()
   }
 
-  @Test("A change is saved immediately; the changes during a save are saved once, the latest last")
+  @Test("A change is saved immediately, and all changes during a save are saved once after it")
   func latestLast() async {
     let store = store()
     file.holds = true
@@ -89,7 +89,7 @@ struct SessionAutosaveTests {
     #expect(file.saves == [session(1), session(3)])
   }
 
-  @Test("A change that is undone before it could be saved is not saved")
+  @Test("A change during a save that is undone before its end is not saved")
   func undone() async {
     let store = store()
     file.holds = true
@@ -107,7 +107,7 @@ struct SessionAutosaveTests {
   }
 
   @Test(
-    "Changes of another process merge into the state and the file, without an activity, and nothing is lost")
+    "A save merges the changes of another process into the state and the file without an activity")
   func merging() async {
     let store = store(session(0, [2]))
     file.session = session(0, [2, 7])
@@ -123,7 +123,7 @@ struct SessionAutosaveTests {
     #expect(file.saves == [session(5, [2, 7])])
   }
 
-  @Test("A change of another process during a save waits for the save, which merges it")
+  @Test("A change by another process during a save is merged by the save")
   func changeDuringSave() async {
     let store = store(session(0, [2]))
     file.holds = true
@@ -141,7 +141,7 @@ struct SessionAutosaveTests {
     await store.finish()
   }
 
-  @Test("A change of another process keeps what has not been saved here")
+  @Test("A change by another process keeps unsaved changes, which are then saved")
   func changeBesideUnsaved() async {
     let store = store(session(0, [2]))
     file.failure = .locked(path: "/s", waited: .seconds(10))
@@ -166,7 +166,7 @@ struct SessionAutosaveTests {
   }
 
   @Test(
-    "A failed save is reported, tried again after the next change and at the end, and then reported no more")
+    "A failed save is reported until it succeeds, and retried after the next change and at the end")
   func failure() async {
     let store = store()
     let failure = StorageError.unwritable(path: "/s", step: .write, cause: .diskFull)
@@ -197,7 +197,7 @@ struct SessionAutosaveTests {
     #expect(file.session == session(2))
   }
 
-  @Test("An error of no known kind is reported by its type alone")
+  @Test("An unexpected error is reported only by its type")
   func unexpectedFailure() async {
     let store = store()
     file.hasUnexpectedFailure = true
@@ -212,7 +212,7 @@ struct SessionAutosaveTests {
     await store.finish()
   }
 
-  @Test("What was done about a damaged file is reported until the next save")
+  @Test("The recovery of a damaged file is reported until the next save")
   func recovery() async {
     let recovery = Recovery(path: "/s", detail: "it is empty", damagedCopy: "/s.corrupt-1", backup: nil)
     let store = store()
@@ -236,7 +236,7 @@ struct SessionAutosaveTests {
   }
 }
 
-/// A session's file in memory, which a test fails, holds up or writes to like another process.
+/// A session in memory; tests can make updates fail or wait, and change the session like another process.
 private final class SharedSession: Sendable {
   private struct State {
     var session: SessionDocument?

@@ -16,7 +16,7 @@ struct SessionClientTests {
     .files(storage, lock: FileLock(path: directory.appendingPathComponent("session.lock").path))
   }
 
-  @Test("Before the first save there is no session, and loading makes none")
+  @Test("Before the first save there is no session, and loading creates no file")
   func first() async throws {
     defer { try? FileManager.default.removeItem(at: directory) }
     let storage = FileStorage.inMemory()
@@ -26,7 +26,7 @@ struct SessionClientTests {
     #expect(!FileManager.default.fileExists(atPath: directory.path))
   }
 
-  @Test("An update starts from the session, and is loaded then; one that changes nothing writes nothing")
+  @Test("An update changes the saved session, and one without changes writes nothing")
   func update() async throws {
     defer { try? FileManager.default.removeItem(at: directory) }
     let storage = FileStorage.inMemory()
@@ -46,7 +46,7 @@ struct SessionClientTests {
     #expect(try await client.load() == LoadedSession(SessionDocument(count: 8)))
   }
 
-  @Test("A damaged session is repaired from its backup, by a load and by an update, and that is reported")
+  @Test("A load and an update restore a damaged session from its backup and report the recovery")
   func damaged() async throws {
     defer { try? FileManager.default.removeItem(at: directory) }
     let storage = FileStorage.inMemory()
@@ -66,7 +66,7 @@ struct SessionClientTests {
     #expect(try await client.load() == LoadedSession(SessionDocument(count: 8)))
   }
 
-  @Test("An error in the change leaves the file as it was and releases the lock")
+  @Test("An error in the change leaves the file unchanged and releases the lock")
   func failure() async throws {
     defer { try? FileManager.default.removeItem(at: directory) }
     struct Refusal: Error {}
@@ -76,7 +76,7 @@ struct SessionClientTests {
     #expect(try await client.load() == LoadedSession(SessionDocument(count: 7)))
   }
 
-  @Test("Updates exclude each other: none is lost")
+  @Test("Updates exclude each other, so none is lost")
   func exclusion() async throws {
     defer { try? FileManager.default.removeItem(at: directory) }
     let client = client(.inMemory())
@@ -95,7 +95,7 @@ struct SessionClientTests {
     #expect(try await client.load().session?.count == 20)
   }
 
-  @Test("Changes of the file are reported with the session, unusable ones are not")
+  @Test("Each change of the file yields the session, unless the file is damaged")
   func changes() async throws {
     defer { try? FileManager.default.removeItem(at: directory) }
     let storage = FileStorage.inMemory()

@@ -13,7 +13,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite("App: the session and coding")
+@Suite("App: encoding the session")
 struct SessionTests {
   private let smallest = Int128(Int64.min)
   private let largest = Int128(UInt64.max)
@@ -22,11 +22,11 @@ struct SessionTests {
     Activity(date: Date(timeIntervalSince1970: -1), kind: .removedFavoritePrime, prime: .max),
   ]
 
-  @Test("Count, favorites and feed are there again after a save and a load; the screen is the first")
+  @Test("A saved session restores the count, the favorites, and the feed, and shows the first screen")
   func session() async throws {
     var state = AppState(count: smallest, favoritePrimes: [7, 2], activityFeed: feed, route: .counter)
     state.counterScreen.step = 5
-    state.counterScreen.alert = .failed(.endOfNumbers(count: 1, amount: 1))
+    state.counterScreen.alert = .failed(.countOutOfRange(count: 1, amount: 1))
     state.favoritesScreen.activity = .saving(.data("f"))
 
     let storage = FileStorage.inMemory()
@@ -38,7 +38,7 @@ struct SessionTests {
         == AppState(count: smallest, favoritePrimes: [7, 2], activityFeed: feed, route: .home))
   }
 
-  /// What the program has written for the same session, version 2 first with a checksum; the newest is last.
+  /// The documents that released versions have written for a session, version 2 first with a checksum; newest last.
   private static let documents = [
     """
     {
@@ -110,23 +110,23 @@ struct SessionTests {
         date: Date(timeIntervalSinceReferenceDate: 725_803_200.25), kind: .addedFavoritePrime, prime: 7)
     ])
 
-  @Test("The session's file is what it was when the format got its version")
+  @Test("The encoded session hasn't changed since its version was introduced")
   func document() async throws {
     let storage = FileStorage.inMemory()
     try await storage.save(Self.documented, to: SessionDocument.file)
     let data = try #require(try await storage.load(.state("session.json")))
-    // One of each version, and version 2 with and without a checksum.
+    // One document of each version, and version 2 with and without a checksum.
     #expect(Self.documents.count == SessionDocument.version + 1)
     #expect(String(decoding: data, as: UTF8.self) == Self.documents.last)
   }
 
-  @Test("Sessions of all versions are loaded", arguments: documents)
+  @Test("Sessions of all versions can be loaded", arguments: documents)
   func versions(text: String) async throws {
     let storage = FileStorage.inMemory([SessionDocument.file: Data(text.utf8)])
     #expect(try await storage.load(SessionDocument.self, from: SessionDocument.file) == Self.documented)
   }
 
-  @Test("What a newer program has added to the session, and to its activities, outlives a change")
+  @Test("Unknown members that a newer version added to the session and its activities survive a change")
   func unknownFields() async throws {
     let newer = Self.documents[0].replacing("\"prime\" : 7", with: "\"mood\" : \"glad\", \"prime\" : 7")
       .replacing("\"count\"", with: "\"records\" : {\"best\" : [1.5]}, \"count\"")
@@ -144,21 +144,21 @@ struct SessionTests {
     #expect(try await storage.load(SessionDocument.self, from: SessionDocument.file) == session)
   }
 
-  @Test("The whole state survives coding, each screen's own part with it")
+  @Test("The whole state is equal after encoding and decoding")
   func state() throws {
     var state = AppState(count: largest, favoritePrimes: [7, 2], activityFeed: feed, route: .favoritePrimes)
     state.counterScreen.step = 5
     state.counterScreen.modalNumber = 9
     state.counterScreen.lookup = .failed(n: 0, .outOfRange(n: 0, limit: 3))
     state.counterScreen.alert = .failed(.lookup(.rateLimited))
-    state.favoritesScreen.activity = .failed(.nothingSaved(path: "/f"))
+    state.favoritesScreen.activity = .failed(.fileNotFound(path: "/f"))
     state.favoritesScreen.alert = .notAdded([4])
     #expect(try decoded(state) == state)
     #expect(try decoded(AppState()) == AppState())
   }
 
   @Test(
-    "Actions survive coding",
+    "Actions are equal after encoding and decoding",
     arguments: AppState.Route.allCases.map { AppAction.routeSelected($0) } + [
       .counter(.primeModal(.presented(.saveFavoritePrimeTapped))), .counter(.alertDismissed),
       .favoritePrimes(.numbersAdded([7])), .favoritePrimes(.alertDismissed),

@@ -8,7 +8,7 @@ import Synchronization
   import Foundation
 #endif
 
-/// A calendar that a test turns, day by day, from noon of the 1st of January 2024 on.
+/// A calendar that starts at noon on January 1, 2024, and that the test advances by days.
 final class Calendar2024: Sendable {
   private let today = Mutex(1)
 
@@ -20,7 +20,7 @@ final class Calendar2024: Sendable {
     today.withLock { $0 += 1 }
   }
 
-  /// - Parameter number: counted from 1.
+  /// Returns noon on a day of 2024, counted from 1.
   func day(_ number: Int) -> Date {
     // 2024-01-01T12:00:00Z
     Date(timeIntervalSince1970: 1_704_110_400 + Double(number - 1) * 86_400)
@@ -28,8 +28,8 @@ final class Calendar2024: Sendable {
 }
 
 extension NthPrimeClient {
-  /// Says the same of every n.
-  static func saying(_ events: LookupEvent...) -> NthPrimeClient {
+  /// Creates a client that yields the same events for every index.
+  static func yielding(_ events: LookupEvent...) -> NthPrimeClient {
     NthPrimeClient { _ in
       AsyncStream { continuation in
         for event in events { continuation.yield(event) }

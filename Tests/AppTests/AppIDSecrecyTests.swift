@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-@Suite("The app id shows nowhere but on the wire", .prompt, .timeLimit(.minutes(5)))
+@Suite("The app ID appears only in requests", .ownThreads, .timeLimit(.minutes(5)))
 struct AppIDSecrecyTests {
   private static let canary = "CANARY-5D1E8AQXZ7"
 
   private func environment(port: UInt16) -> [String: String] {
-    // Foundation would print every request, address and all.
+    // These make Foundation print every request, including its URL.
     let debugging = ["URLSessionDebug": "1", "URLSessionDebugLibcurl": "1"]
-    return Home.service(port: port, appID: Self.canary).merging(debugging) { $1 }
+    return Home.serviceEnvironment(port: port, appID: Self.canary).merging(debugging) { $1 }
   }
 
-  /// What the service sends; the worst of it quotes the app id.
+  /// Replies of the service, some of which quote the app ID.
   static let replies: [[LoopbackServer.Step]] = [
     LoopbackServer.answer(Fixtures.prime1000000),
     LoopbackServer.answer(Fixtures.invalidAppID),
@@ -28,7 +28,7 @@ struct AppIDSecrecyTests {
     [.reset],
   ]
 
-  @Test("In no output and no file", arguments: replies)
+  @Test("No output and no file contains the app ID", arguments: replies)
   func outputAndFiles(steps: [LoopbackServer.Step]) async throws {
     let server = try LoopbackServer { _ in steps }
     let home = try Home()
@@ -40,7 +40,7 @@ struct AppIDSecrecyTests {
     _ = try await home.run("counter", "set", "7", environment: environment)
     _ = try await home.run("favorites", "add", "7", environment: environment)
     _ = try await home.run("favorites", "save", environment: environment)
-    for request in server.requests { #expect(request.query.contains(Self.canary), "It is on the wire") }
+    for request in server.requests { #expect(request.query.contains(Self.canary), "The request contains it") }
     #expect(!server.requests.isEmpty)
 
     for (name, entry) in try home.snapshot() {
@@ -52,7 +52,7 @@ struct AppIDSecrecyTests {
     }
   }
 
-  @Test("Asking makes no directories but the program's own")
+  @Test("A lookup creates only the program's own directory")
   func directories() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
     let home = try Home()
@@ -63,7 +63,7 @@ struct AppIDSecrecyTests {
   }
 
   #if os(Linux)
-    @Test("In no process's arguments while the question is on its way")
+    @Test("During a lookup, no process's arguments contain the app ID")
     func arguments() async throws {
       let server = try LoopbackServer { _ in [.hang] }
       let program = try Home().start(
@@ -71,7 +71,7 @@ struct AppIDSecrecyTests {
       await server.wait { if case .received = $0 { true } else { false } }
       var count = 0
       for process in try FileManager.default.contentsOfDirectory(atPath: "/proc") where Int(process) != nil {
-        // A process may have ended since.
+        // The process may have ended in the meantime.
         guard let arguments = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") else {
           continue
         }

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Argument lists", .timeLimit(.minutes(5)))
 struct ArgumentListTests {
-  /// `Scripts/check-command-line` does the same with a million.
-  @Test("3,000 generated from the program's own commands keep the laws")
+  /// Tests the parser alone; `Scripts/check-command-line` does the same with a million lists.
+  @Test("3,000 lists generated from the program's own commands satisfy the laws")
   func laws() throws {
     let seed = UInt64.random(in: 0 ... .max)
     print("ArgumentListTests seed: \(seed)")
@@ -19,7 +19,7 @@ struct ArgumentListTests {
         Issue.record("seed \(seed): \(list): \(error)")
       }
     }
-    // Else the lists were no test.
+    // Otherwise, the lists wouldn't test every kind of outcome.
     for kind in type(of: laws).Kind.allCases {
       #expect(laws.counts[kind, default: 0] > 20, "seed \(seed): \(kind)")
     }

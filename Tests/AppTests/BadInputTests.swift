@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-@Suite("Bad input", .prompt, .timeLimit(.minutes(5)))
+@Suite("Bad input", .ownThreads, .timeLimit(.minutes(5)))
 struct BadInputTests {
-  /// What a failed run has to look like: nothing on standard output, one line on standard error.
+  /// Returns the expected outcome of a failed run: no output, and one line on standard error.
   static func failure(_ line: String, status: Int32) -> Outcome {
     Outcome(errors: line + "\n", status: status)
   }
 
-  /// A home with a session and saved favourites in it.
+  /// Returns a home with a session and saved favorites.
   static func usedHome() async throws -> Home {
     let home = try Home()
     _ = try await home.run("counter", "set", "12")
@@ -18,7 +18,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "A wrong command line gets one line, status 64, and changes no file",
+    "An invalid command line causes a one-line message and status 64, and changes no file",
     arguments: [
       ("nth 0", "app nth: argument N: '0' is too small; the smallest value is 1. Try 'app nth --help'."),
       ("nth abc", "app nth: argument N: 'abc' is not a whole number. Try 'app nth --help'."),
@@ -47,34 +47,34 @@ struct BadInputTests {
     #expect(try untouched.snapshot().isEmpty)
   }
 
-  @Test("A number that is no favourite, and one that can't be one, change no file")
+  @Test("Adding a number that isn't prime and removing one that isn't a favorite change no file")
   func favorites() async throws {
     let home = try await Self.usedHome()
     let before = try home.snapshot()
     expect(
       try await home.run("favorites", "add", "7", "9"),
       is: Self.failure(
-        "app: 9 is not prime. Only primes can be favourites. Nothing was added.", status: 65))
+        "app: 9 is not prime. Only primes can be favorites. Nothing was added.", status: 65))
     expect(
       try await home.run("favorites", "remove", "2", "7"),
-      is: Self.failure("app: not among the favourites: 7. Nothing was removed.", status: 1))
+      is: Self.failure("app: 7 is not a favorite. Nothing was removed.", status: 1))
     #expect(try home.snapshot() == before)
   }
 
-  @Test("A truncated favourites file is kept aside, and its backup loaded")
+  @Test("A truncated favorites file is set aside, and its backup is loaded")
   func truncatedFavorites() async throws {
     let home = try await Self.usedHome()
     try home.truncate(Home.favorites)
     let damaged = try home.text(of: Home.favorites)
     let outcome = try await home.run("favorites", "load")
     #expect(outcome.ending == .exited(0))
-    try expectRecovery(of: Home.favorites, from: damaged, in: home, told: outcome.errors)
-    #expect(outcome.errors.hasSuffix("\nLoaded from “\(home(Home.favorites))” (favourites: 3).\n"))
+    try expectRecovery(of: Home.favorites, from: damaged, in: home, reportedIn: outcome.errors)
+    #expect(outcome.errors.hasSuffix("\nLoaded from “\(home(Home.favorites))” (favorites: 3).\n"))
     expect(try await home.run("favorites"), is: Outcome("2\n3\n5\n"))
   }
 
   @Test(
-    "A truncated session is kept aside by whatever command finds it, and its backup put in its place",
+    "Every command sets a truncated session aside and restores its backup",
     arguments: ["counter", "counter increment", "prime --save", "favorites add 7", "favorites load", "nth"])
   func truncatedSession(command: String) async throws {
     let home = try await Self.usedHome()
@@ -84,10 +84,10 @@ struct BadInputTests {
     let outcome = try await home.shell("app \(command)")
     #expect(outcome.output == expected.output)
     #expect(outcome.ending == expected.ending)
-    try expectRecovery(of: Home.session, from: damaged, in: home, told: outcome.errors)
+    try expectRecovery(of: Home.session, from: damaged, in: home, reportedIn: outcome.errors)
   }
 
-  @Test("A damaged session leaves JSON as it is; the notice is JSON, too")
+  @Test("With --json, the notice about a damaged session is JSON too")
   func jsonNotice() async throws {
     let home = try await Self.usedHome()
     try home.truncate(Home.session)
@@ -98,7 +98,7 @@ struct BadInputTests {
     #expect(outcome.errors.hasSuffix(#"”.","type":"notice","version":1}"# + "\n"))
   }
 
-  @Test("A damaged session without a backup is kept aside, and all starts anew")
+  @Test("A damaged session without a backup is set aside, and a new one begins")
   func noBackup() async throws {
     let home = try await Self.usedHome()
     try home.truncate(Home.session)
@@ -109,29 +109,29 @@ struct BadInputTests {
     expect(try await home.run("counter", "increment"), is: Outcome("1\n"))
   }
 
-  /// The file is as its backup is, its damaged contents are in another one, and the user was told both names.
+  /// Expects a file that equals its backup, its damaged contents in a copy, and a message that names all three.
   private func expectRecovery(
-    of file: String, from damaged: String, in home: Home, told errors: String,
+    of file: String, from damaged: String, in home: Home, reportedIn errors: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let name = file.split(separator: "/").last.map(String.init) ?? file
     let directory = file.dropLast(name.count + 1)
-    let kept = try home.snapshot().keys.filter { $0.hasPrefix("\(directory)/\(name).corrupt-") }
-    try #require(kept.count == 1, sourceLocation: sourceLocation)
-    #expect(try home.text(of: kept[0]) == damaged, sourceLocation: sourceLocation)
-    for place in [file, kept[0], file + ".backup"] {
+    let copies = try home.snapshot().keys.filter { $0.hasPrefix("\(directory)/\(name).corrupt-") }
+    try #require(copies.count == 1, sourceLocation: sourceLocation)
+    #expect(try home.text(of: copies[0]) == damaged, sourceLocation: sourceLocation)
+    for place in [file, copies[0], file + ".backup"] {
       #expect(errors.contains("“\(home(place))”"), sourceLocation: sourceLocation)
     }
     #expect(try home.text(of: file) == home.text(of: file + ".backup"), sourceLocation: sourceLocation)
   }
 }
 
-@Suite("A data directory that can't be written to", .prompt, .timeLimit(.minutes(5)))
+@Suite("Unwritable data directories", .ownThreads, .timeLimit(.minutes(5)))
 struct UnwritableDirectoryTests {
-  /// What tells the commands that would change something.
+  /// Command lines that change the session.
   static let changes = ["counter set 3", "prime 7 --save", "favorites add 7"]
 
-  @Test("Below a regular file", arguments: changes)
+  @Test("A data directory below a regular file is an error", arguments: changes)
   func belowFile(command: String) async throws {
     let home = try Home()
     try home.write("a file", to: "file")
@@ -147,7 +147,7 @@ struct UnwritableDirectoryTests {
   }
 
   #if os(Linux)
-    @Test("In a file system of the kernel's", arguments: changes)
+    @Test("A data directory in a kernel file system is an error", arguments: changes)
     func kernelFileSystem(command: String) async throws {
       let home = try Home()
       expect(
@@ -160,17 +160,18 @@ struct UnwritableDirectoryTests {
   #endif
 
   @Test(
-    "Forbidden to the user", .enabled(if: OrdinaryUser.isAvailable, OrdinaryUser.remark), arguments: changes)
+    "A data directory without write permission is an error",
+    .enabled(if: UnprivilegedUser.isAvailable, UnprivilegedUser.remark), arguments: changes)
   func forbidden(command: String) async throws {
     let home = try Home()
     try home.write("not yours", to: "closed/other")
     try home.setMode(0o755, of: "")
     try home.setMode(0o555, of: "closed")
-    // So that an ordinary user can take it away again.
+    // Allows an ordinary user to delete it afterward.
     defer { try? home.setMode(0o755, of: "closed") }
     let before = try home.snapshot()
     expect(
-      try await OrdinaryUser.run("app \(command) --data-dir closed", in: home),
+      try await UnprivilegedUser.run("app \(command) --data-dir closed", in: home),
       is: BadInputTests.failure(
         """
         app: Cannot lock “closed/session.lock”: permission denied. \
@@ -180,8 +181,8 @@ struct UnwritableDirectoryTests {
   }
 
   @Test(
-    "A session that may not be written stays, and no result is printed",
-    .enabled(if: OrdinaryUser.isAvailable, OrdinaryUser.remark), arguments: changes)
+    "A read-only session is unchanged, and no result is printed",
+    .enabled(if: UnprivilegedUser.isAvailable, UnprivilegedUser.remark), arguments: changes)
   func forbiddenSession(command: String) async throws {
     let home = try Home()
     try home.setMode(0o755, of: "")
@@ -191,7 +192,7 @@ struct UnwritableDirectoryTests {
     try home.setMode(0o444, of: "shared/session.json")
     let before = try home.snapshot()
     expect(
-      try await OrdinaryUser.run("app \(command) --data-dir shared", in: home),
+      try await UnprivilegedUser.run("app \(command) --data-dir shared", in: home),
       is: BadInputTests.failure(
         """
         app: Cannot save “shared/session.json”: examining the existing file failed: permission denied. \
@@ -201,16 +202,16 @@ struct UnwritableDirectoryTests {
   }
 }
 
-/// Somebody whom file modes keep out: this user, or, where that is root, `nobody`.
-enum OrdinaryUser {
+/// A user to whom file permissions apply: the current user, or `nobody` if that is root.
+enum UnprivilegedUser {
   private static let prefix: [String]? =
     geteuid() != 0
     ? []
     : Tool.path("setpriv").map { [$0, "--reuid=65534", "--regid=65534", "--clear-groups", "--"] }
 
-  static let remark: Comment = "root needs setpriv, and a build directory that others can read, for it"
+  static let remark: Comment = "root needs setpriv and a build directory that other users can read"
 
-  /// Whether the program can be run so.
+  /// Whether the program can be run as this user.
   static var isAvailable: Bool {
     guard let prefix else { return false }
     if prefix.isEmpty { return true }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("Several processes at the same time", .prompt, .timeLimit(.minutes(5)))
+@Suite("Concurrent processes", .ownThreads, .timeLimit(.minutes(5)))
 struct ConcurrentRunTests {
-  @Test("Changes made at the same time are all there afterwards")
+  @Test("Concurrent changes are all saved")
   func parallelChanges() async throws {
     let home = try Home()
     let primes = [2, 3, 5, 7, 11, 13, 17, 19]
@@ -20,17 +20,17 @@ struct ConcurrentRunTests {
   }
 
   #if os(Linux)
-    @Test("A change waits while another process holds the session, and is made when it is free")
+    @Test("A change waits until another process releases its lock on the session")
     func waiting() async throws {
       let home = try Home()
       expect(try await home.run("counter", "set", "1", "--data-dir", "here"), is: Outcome("1\n"))
       let before = try home.snapshot()
-      let opened = try OpeningWatch(of: home("here/session.lock"))
+      let opened = try FileOpeningWatch(of: home("here/session.lock"))
       let lock = try HeldLock(on: home("here/session.lock"))
       try opened.wait()
 
       let program = try home.start(["counter", "increment", "--data-dir", "here"])
-      // A second try means that the first was in vain.
+      // A second attempt means that the first one failed.
       try opened.wait()
       try opened.wait()
       #expect(try home.snapshot() == before)
@@ -42,8 +42,8 @@ struct ConcurrentRunTests {
 }
 
 #if os(Linux)
-  /// Tells when a file is opened, by whomever.
-  private struct OpeningWatch {
+  /// A watch for the opening of a file by any process.
+  private struct FileOpeningWatch {
     private let descriptor: Int32
 
     init(of path: String) throws {
@@ -52,16 +52,17 @@ struct ConcurrentRunTests {
       try #require(inotify_add_watch(descriptor, path, UInt32(IN_OPEN)) >= 0)
     }
 
-    /// Waits for the next opening that was not waited for before.
+    /// Waits for the next opening that hasn't been waited for.
     func wait() throws {
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      try #require(poll(&request, 1, 60_000) == 1, "Nobody opened the file within a minute")
-      // An event of a watched file has no name, only the fixed part.
+      try #require(poll(&request, 1, 60_000) == 1, "No process opened the file within a minute")
+      // An event of a watched file has no name and thus only the fixed part.
       var event = inotify_event()
       _ = read(descriptor, &event, MemoryLayout<inotify_event>.size)
     }
   }
 
+  /// An exclusive lock on a file.
   private struct HeldLock {
     private let descriptor: Int32
 

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-@Suite("Asking Wolfram|Alpha is a process of its own", .prompt, .timeLimit(.minutes(5)))
+@Suite("Lookups in a separate process", .ownThreads, .timeLimit(.minutes(5)))
 struct LookupProcessTests {
   private func environment(port: UInt16) -> [String: String] {
-    Home.service(port: port, appID: "CANARY-7F3A9B")
+    Home.serviceEnvironment(port: port, appID: "CANARY-7F3A9B")
   }
 
-  /// Where Foundation has a defect, this ends the process that asks; where it has none, the connection.
-  @Test("A server that closes in the middle of the headers costs its answer, and nothing else")
+  /// If Foundation has a defect, this crashes the lookup process; otherwise, only the connection fails.
+  @Test("A server that closes the connection in the middle of the headers fails only the lookup")
   func closedInTheHeaders() async throws {
     let server = try LoopbackServer { _ in [.send("HTTP/1.1 200 OK\r\nContent-Le")] }
     let environment = environment(port: server.port)
@@ -20,7 +20,7 @@ struct LookupProcessTests {
     #expect(online.errors.hasPrefix("app: ") && online.errors.hasSuffix(advice), "\(online.errors)")
     #expect(online.errors.contains(message), "\(online.errors)")
 
-    let automatic = try await Home().runConnecting("nth", "1000000", environment: environment)
+    let automatic = try await Home().runUntilConnected("nth", "1000000", environment: environment)
     #expect(automatic.ending == .exited(0) && automatic.output == "15485863\n")
     #expect(
       automatic.errors.hasPrefix("Answered by the local calculator. The ")
@@ -29,11 +29,11 @@ struct LookupProcessTests {
   }
 
   @Test(
-    "Where its program is missing, that is said, and what to do; the local calculator answers all the same")
+    "A missing lookup program is reported with a remedy, and the local calculator answers instead")
   func missing() async throws {
     let home = try Home()
-    // By another process: what this one writes cannot be run while a process that another test starts has the copy of
-    // its descriptors.
+    // Another process makes the copy. A file that this process writes can't be executed as long as a process
+    // that another test starts has inherited the descriptor.
     let copying = try await home.shell(#"mkdir bin && cp "$PROGRAM" bin/app"#)
     try #require(copying == Outcome())
     let message = """
@@ -47,7 +47,7 @@ struct LookupProcessTests {
     expect(
       try await home.run(tool: home("bin/app"), ["nth", "5"], environment: ["WOLFRAM_APP_ID": "ANY"]),
       is: Outcome("11\n", errors: "Answered by the local calculator. \(message)\n"))
-    // Where it is installed.
+    // The place where it is installed.
     try FileManager.default.createDirectory(
       atPath: home("libexec/primetime"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
@@ -57,9 +57,9 @@ struct LookupProcessTests {
   }
 
   @Test(
-    "Typed by a person, its program says what it is",
+    "Started by a person, the lookup program describes itself",
     arguments: [[], ["--help"], ["brief", "a", "b", "c", "many"], ["fast", "a", "b", "c", "7"]])
-  func typed(arguments: [String]) async throws {
+  func startedByPerson(arguments: [String]) async throws {
     expect(
       try await Home().run(tool: BuiltProgram.lookupPath, arguments),
       is: Outcome(
@@ -68,23 +68,23 @@ struct LookupProcessTests {
   }
 
   #if os(Linux)
-    @Test("It does not outlive the program, however that is stopped", arguments: [SIGINT, SIGTERM, SIGKILL])
+    @Test("The lookup process ends when a signal ends the program", arguments: [SIGINT, SIGTERM, SIGKILL])
     func orphan(signal: Int32) async throws {
       let server = try LoopbackServer { _ in [.hang] }
       let home = try Home()
       let program = try home.start(
         ["nth", "1000000", "--online"], environment: environment(port: server.port))
       await server.wait { if case .received = $0 { true } else { false } }
-      #expect(try lookups(of: home).count == 1)
+      #expect(try lookupProcesses(of: home).count == 1)
       program.send(signal)
       #expect(try await program.outcome().ending == .killed(signal: signal))
       await server.wait { $0 == .closedByPeer }
-      // Nobody tells of the end of a process that is nobody's child any more.
-      while try !lookups(of: home).isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+      // The process isn't a child of this one, so there is no notification of its end.
+      while try !lookupProcesses(of: home).isEmpty { try await Task.sleep(for: .milliseconds(5)) }
     }
 
-    /// The processes that have files of this home among their arguments.
-    private func lookups(of home: Home) throws -> [String] {
+    /// Returns the lookup processes with files of this home among their arguments.
+    private func lookupProcesses(of home: Home) throws -> [String] {
       try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { process in
         let arguments = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
         let words = arguments.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }

@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-@Suite("Asking Wolfram|Alpha", .prompt, .timeLimit(.minutes(5)))
+@Suite("Wolfram|Alpha lookups", .ownThreads, .timeLimit(.minutes(5)))
 struct OnlineTests {
   private static let appID = "CANARY-7F3A9B"
   private static let local = "Answered by the local calculator."
 
   private func environment(port: UInt16) -> [String: String] {
-    Home.service(port: port, appID: Self.appID)
+    Home.serviceEnvironment(port: port, appID: Self.appID)
   }
 
-  /// What the service does, and what the program makes of it.
+  /// A reply of the service, and the program's message and exit status for it.
   struct Reply: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let steps: [LoopbackServer.Step]
@@ -20,31 +20,31 @@ struct OnlineTests {
 
   static let failures = [
     Reply(
-      testDescription: "app id refused", steps: LoopbackServer.answer(Fixtures.invalidAppID),
+      testDescription: "app ID rejected", steps: LoopbackServer.answer(Fixtures.invalidAppID),
       message: """
         Wolfram|Alpha rejected the app ID. Check WOLFRAM_APP_ID or the app ID file, \
         or use the local calculator instead.
         """, status: 78),
     Reply(
-      testDescription: "not understood", steps: LoopbackServer.answer(Fixtures.suggestion),
+      testDescription: "question not understood", steps: LoopbackServer.answer(Fixtures.suggestion),
       message: """
         Wolfram|Alpha did not understand the query and suggests “prime 7”. \
         Use the local calculator instead.
         """, status: 65),
     Reply(
-      testDescription: "timed out there", steps: LoopbackServer.answer(Fixtures.timedOut),
+      testDescription: "timeout at the service", steps: LoopbackServer.answer(Fixtures.timedOut),
       message: """
         Wolfram|Alpha ran out of time for this n. Use the local calculator instead, which has no time limit.
         """, status: 75),
     Reply(
-      testDescription: "server error that quotes the app id",
+      testDescription: "server error that quotes the app ID",
       steps: LoopbackServer.answer("broken for \(appID)", status: 500),
       message: """
         Wolfram|Alpha returned HTTP status 500 instead of an answer. Try again later, \
         or use the local calculator instead.
         """, status: 69),
     Reply(
-      testDescription: "another number than the prime",
+      testDescription: "a number other than the prime",
       steps: LoopbackServer.answer(Fixtures.result("15485864")),
       message: """
         Wolfram|Alpha returned an invalid answer. Use the local calculator instead.
@@ -59,7 +59,7 @@ struct OnlineTests {
   ]
 
   @Test(
-    "Its answer is printed, and that it was it",
+    "The answer is printed, and its source is reported",
     arguments: [["nth", "1000000"], ["--online", "nth", "1000000"]])
   func answer(arguments: [String]) async throws {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
@@ -68,10 +68,10 @@ struct OnlineTests {
     let request = try #require(server.requests.first)
     #expect(server.requests.count == 1)
     #expect(request.path == "/v2/query")
-    #expect(request.query.contains("appid=\(Self.appID)"), "The one place where the app id belongs")
+    #expect(request.query.contains("appid=\(Self.appID)"), "The query is the only place for the app ID")
   }
 
-  @Test("Its answer as JSON names it")
+  @Test("JSON output names Wolfram|Alpha as the source")
   func json() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
     expect(
@@ -81,7 +81,7 @@ struct OnlineTests {
         #"{"n":1000000,"prime":15485863,"source":"wolframAlpha","type":"nthPrime","version":1}"# + "\n"))
   }
 
-  @Test("With --online its failure is the command's, and nothing is computed", arguments: failures)
+  @Test("With --online, a failed lookup fails the command, and nothing is computed", arguments: failures)
   func online(reply: Reply) async throws {
     let server = try LoopbackServer { _ in reply.steps }
     let outcome = try await Home().run(
@@ -90,18 +90,20 @@ struct OnlineTests {
     #expect(!"\(outcome)".contains(Self.appID))
   }
 
-  @Test("Otherwise the local calculator answers in its place, and says why", arguments: failures)
+  @Test(
+    "By default, a failed lookup falls back to the local calculator, and the reason is reported",
+    arguments: failures)
   func fallback(reply: Reply) async throws {
     let server = try LoopbackServer { _ in reply.steps }
     let environment = environment(port: server.port)
-    let outcome = try await Home().runConnecting("nth", "1000000", environment: environment)
+    let outcome = try await Home().runUntilConnected("nth", "1000000", environment: environment)
     #expect(outcome == Outcome("15485863\n", errors: "\(Self.local) \(reply.message)\n"))
     let json = try await Home().run("nth", "1000000", "--json", environment: environment)
     #expect(json.output.contains(#""source":"localCalculator""#) && json.output.contains(#""note":"#))
     #expect(!"\(outcome)\(json)".contains(Self.appID))
   }
 
-  @Test("A refused connection fails with --online and falls back without")
+  @Test("A refused connection is an error with --online, and otherwise falls back to the local calculator")
   func refused() async throws {
     let port = try RefusingPort()
     let environment = environment(port: port.port)
@@ -116,56 +118,57 @@ struct OnlineTests {
     withExtendedLifetime(port) {}
   }
 
-  @Test("An answer is kept, and neither --online nor another process asks for it again")
-  func keptAnswers() async throws {
+  @Test("A saved answer is used by later processes, even with --online")
+  func savedAnswers() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
     let (home, environment) = (try Home(), environment(port: server.port))
-    let kept = "Answered by Wolfram|Alpha. The answer was cached.\n"
+    let notice = "Answered by Wolfram|Alpha. The answer was cached.\n"
     expect(
       try await home.run("nth", "1000000", "--online", environment: environment),
       is: Outcome("15485863\n", errors: "Answered by Wolfram|Alpha.\n"))
     expect(
-      try await home.run("nth", "1000000", environment: environment), is: Outcome("15485863\n", errors: kept))
+      try await home.run("nth", "1000000", environment: environment),
+      is: Outcome("15485863\n", errors: notice))
     expect(
       try await home.run("nth", "1000000", "--online", environment: environment),
-      is: Outcome("15485863\n", errors: kept))
+      is: Outcome("15485863\n", errors: notice))
     #expect(server.requests.count == 1)
     let files = try home.snapshot().filter { $1.contents != nil }
     #expect(
-      Set(files.keys) == [Home.keptAnswers, ".cache/primetime/wolfram-alpha-answers.lock"])
+      Set(files.keys) == [Home.savedAnswers, ".cache/primetime/wolfram-alpha-answers.lock"])
     #expect(Set(files.values.map(\.permissions)) == [0o600])
   }
 
-  @Test("A damaged file of kept answers is ignored and replaced")
+  @Test("A damaged file of saved answers is ignored and replaced")
   func damagedAnswers() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
     let (home, environment) = (try Home(), environment(port: server.port))
     _ = try await home.run("nth", "1000000", "--online", environment: environment)
-    let whole = try home.text(of: Home.keptAnswers)
-    // Another prime in its place, as a file says that somebody has mended by hand.
-    for damaged in ["", String(whole.dropLast(9)), whole.replacing("15485863", with: "15485867")] {
-      try home.write(damaged, to: Home.keptAnswers)
+    let intact = try home.text(of: Home.savedAnswers)
+    // The last variant has another prime, like a file edited by hand.
+    for damaged in ["", String(intact.dropLast(9)), intact.replacing("15485863", with: "15485867")] {
+      try home.write(damaged, to: Home.savedAnswers)
       expect(
         try await home.run("nth", "1000000", "--online", environment: environment),
         is: Outcome("15485863\n", errors: "Answered by Wolfram|Alpha.\n"))
-      #expect(try home.text(of: Home.keptAnswers) == whole)
+      #expect(try home.text(of: Home.savedAnswers) == intact)
     }
     #expect(server.requests.count == 4)
   }
 
-  @Test("Where nothing can be kept, the answer comes all the same")
-  func nowhereToKeep() async throws {
+  @Test("An answer is printed even if it can't be saved")
+  func unwritableAnswers() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
     let home = try Home()
     // A directory in the place of the file.
-    try home.write("", to: "\(Home.keptAnswers)/file")
+    try home.write("", to: "\(Home.savedAnswers)/file")
     expect(
       try await home.run("nth", "1000000", "--online", environment: environment(port: server.port)),
       is: Outcome("15485863\n", errors: "Answered by Wolfram|Alpha.\n"))
   }
 
-  @Test("Eight processes at once keep each of their answers")
-  func keptTogether() async throws {
+  @Test("Eight concurrent processes save all of their answers")
+  func concurrentAnswers() async throws {
     let primes = [2, 3, 5, 7, 11, 13, 17, 19]
     let server = try LoopbackServer { request in
       let n = primes.indices.first { request.query.contains("input=prime%20\($0 + 1)&") }
@@ -183,13 +186,13 @@ struct OnlineTests {
       try await group.waitForAll()
     }
     #expect(server.requests.count == 8)
-    let kept = try home.text(of: Home.keptAnswers)
+    let saved = try home.text(of: Home.savedAnswers)
     for (index, prime) in primes.enumerated() {
-      #expect(kept.contains(#""n":\#(index + 1),"prime":\#(prime)}"#))
+      #expect(saved.contains(#""n":\#(index + 1),"prime":\#(prime)}"#))
     }
   }
 
-  @Test("With --verify both are asked, and the answer says that they agree")
+  @Test("With --verify, both sources are used, and their agreement is reported")
   func agreement() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
     expect(
@@ -198,9 +201,9 @@ struct OnlineTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("With --verify two answers are none, and both are named")
+  @Test("With --verify, different answers are an error that names both")
   func disagreement() async throws {
-    // The next prime: inside of the bounds, so that only the other answer shows that it is wrong.
+    // The next prime is within the bounds, so only the other answer shows that it is wrong.
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.result("15485867")) }
     expect(
       try await Home().run("nth", "1000000", "--verify", environment: environment(port: server.port)),
@@ -211,7 +214,7 @@ struct OnlineTests {
           + "One of them is wrong. Please report it.\n", status: 65))
   }
 
-  @Test("With --verify a failure of Wolfram|Alpha is the command's", arguments: failures)
+  @Test("With --verify, a failed lookup fails the command", arguments: failures)
   func unverified(reply: Reply) async throws {
     let server = try LoopbackServer { _ in reply.steps }
     expect(
@@ -219,13 +222,13 @@ struct OnlineTests {
       is: Outcome(errors: "app: \(reply.message)\n", status: reply.status))
   }
 
-  @Test("--verify and a choice of who answers exclude each other", arguments: ["--offline", "--online"])
+  @Test("--verify can't be used together with --offline or --online", arguments: ["--offline", "--online"])
   func verifyAlone(option: String) async throws {
     let outcome = try await Home().run("nth", "5", "--verify", option)
     #expect(outcome.ending == .exited(64) && outcome.output.isEmpty)
   }
 
-  @Test("With --offline it is not asked")
+  @Test("With --offline, Wolfram|Alpha receives no request")
   func offline() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
     expect(
@@ -234,10 +237,10 @@ struct OnlineTests {
     #expect(server.events.isEmpty)
   }
 
-  @Test("A private file may hold the app id; an open one is refused, and so is an address in the clear")
+  @Test("A private file can contain the app ID; an open file and an unencrypted address are rejected")
   func settings() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
-    let address = Home.service(port: server.port)
+    let address = Home.serviceEnvironment(port: server.port)
     let home = try Home()
     let file = ".config/primetime/wolfram-app-id"
     try home.write(Self.appID + "\n", to: file)
@@ -255,14 +258,14 @@ struct OnlineTests {
       is: Outcome(
         errors: "app: The Wolfram|Alpha app ID is too long or contains invalid characters. "
           + "Copy it again from developer.wolframalpha.com.\n", status: 78))
-    // The setting of a client that is not needed is not looked at.
+    // Commands that don't use Wolfram|Alpha don't read its settings.
     for command in ["counter", "prime 7", "favorites", "nth 5 --offline"] {
       let outcome = try await home.shell("WOLFRAM_APP_ID='a b' PRIMETIME_WOLFRAM_URL=ftp:// app \(command)")
       #expect(outcome.ending == .exited(0), "\(command): \(outcome.errors)")
     }
-    let clear = ["WOLFRAM_APP_ID": Self.appID, "PRIMETIME_WOLFRAM_URL": "http://example.com/v2/query"]
+    let unencrypted = ["WOLFRAM_APP_ID": Self.appID, "PRIMETIME_WOLFRAM_URL": "http://example.com/v2/query"]
     expect(
-      try await home.run("nth", "5", environment: clear),
+      try await home.run("nth", "5", environment: unencrypted),
       is: Outcome(
         errors: "app: PRIMETIME_WOLFRAM_URL: The Wolfram|Alpha address uses plain http, "
           + "which would expose the app ID to the network. "
@@ -271,11 +274,11 @@ struct OnlineTests {
   }
 
   @Test(
-    "With --offline no socket is opened",
+    "With --offline, no socket is opened",
     .enabled(if: Tool.path("strace") != nil, "strace is not installed"))
   func noSocket() async throws {
     let port = try RefusingPort()
-    func calls(_ options: String...) async throws -> String {
+    func networkCalls(_ options: String...) async throws -> String {
       let home = try Home()
       let outcome = try await home.run(
         tool: try #require(Tool.path("strace")),
@@ -287,10 +290,10 @@ struct OnlineTests {
       #expect(outcome.output == "541\n", "\(outcome.errors)")
       return try home.text(of: "calls")
     }
-    let offline = try await calls("--offline")
+    let offline = try await networkCalls("--offline")
     #expect(offline == "")
-    let online = try await calls()
-    #expect(online.contains("connect("), "Without the option there is something to see")
+    let online = try await networkCalls()
+    #expect(online.contains("connect("), "Without the option, sockets are opened")
     withExtendedLifetime(port) {}
   }
 }

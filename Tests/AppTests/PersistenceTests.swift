@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("From one run to the next", .prompt, .timeLimit(.minutes(5)))
+@Suite("Persistence between runs", .ownThreads, .timeLimit(.minutes(5)))
 struct PersistenceTests {
-  @Test("The count and the favourites are there in the next process")
+  @Test("The next process restores the count and the favorites")
   func threeProcesses() async throws {
     let home = try Home()
     expect(try await home.run("counter", "set", "7"), is: Outcome("7\n"))
@@ -12,7 +12,7 @@ struct PersistenceTests {
     expect(try await home.run("counter"), is: Outcome("7\n"))
   }
 
-  @Test("Without settings the files lie where the XDG specification has them, for their owner alone")
+  @Test("By default, files are in the XDG directories, accessible only to their owner")
   func standardDirectories() async throws {
     let home = try Home()
     _ = try await home.run("favorites", "add", "2")
@@ -26,8 +26,8 @@ struct PersistenceTests {
     #expect(Set(files.values.map(\.permissions)) == [0o600])
   }
 
-  @Test("XDG variables move the files")
-  func ownDirectories() async throws {
+  @Test("The XDG variables determine the directories of the files")
+  func customDirectories() async throws {
     let home = try Home()
     let environment = ["XDG_STATE_HOME": home("state"), "XDG_DATA_HOME": home("data")]
     _ = try await home.run("favorites", "add", "2", environment: environment)
@@ -42,10 +42,10 @@ struct PersistenceTests {
     expect(
       try await home.run("favorites", "--json"),
       is: Outcome("{\"favoritePrimes\":[],\"type\":\"favorites\",\"version\":1}\n"),
-      "Where the variables are not set, nothing is known of it")
+      "Without the variables, the directories differ")
   }
 
-  @Test("--data-dir needs neither a home nor the variables")
+  @Test("--data-dir requires neither a home directory nor the XDG variables")
   func dataDirectory() async throws {
     let home = try Home()
     let nowhere = ["HOME": "", "XDG_STATE_HOME": "not/absolute"]
@@ -59,7 +59,7 @@ struct PersistenceTests {
     expect(try await home.run("counter", "--data-dir", home("here")), is: Outcome("7\n"))
   }
 
-  @Test("Without a home the message says which setting is missing")
+  @Test("Without a home directory, the message names the missing settings")
   func noHome() async throws {
     let home = try Home()
     expect(
@@ -73,7 +73,9 @@ struct PersistenceTests {
     #expect(try home.snapshot().isEmpty)
   }
 
-  @Test("What only asks writes no file", arguments: ["counter", "prime 7", "nth 5", "favorites", "--help"])
+  @Test(
+    "Commands that only read write no file",
+    arguments: ["counter", "prime 7", "nth 5", "favorites", "--help"])
   func readingOnly(command: String) async throws {
     let home = try Home()
     #expect(try await home.shell("app \(command) > /dev/null").ending == .exited(0))

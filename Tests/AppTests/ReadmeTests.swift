@@ -1,37 +1,47 @@
 import Foundation
 import Testing
 
-@Suite("The README", .prompt, .timeLimit(.minutes(5)))
+@Suite("The README", .ownThreads, .timeLimit(.minutes(5)))
 struct ReadmeTests {
-  private static let path = "README.md"
+  private static let documents = [
+    "README.md", "App/README.md", "App/ARTICLES.md", "Modules/FileStorage/README.md",
+    "Modules/WolframAlpha/README.md",
+  ]
   private let text: String
+  private let appText: String
   private let manifest: String
 
   init() throws {
-    text = try BuiltProgram.text(of: Self.path)
+    text = try BuiltProgram.text(of: "README.md")
+    appText = try BuiltProgram.text(of: "App/README.md")
     manifest = try BuiltProgram.text(of: "Package.swift")
   }
 
-  @Test("Every command shown prints what is shown")
-  func console() async throws {
-    let lines = blocks("console").flatMap(\.self).map { line in
+  @Test("The README has fewer than 200 lines")
+  func length() {
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 200)
+  }
+
+  @Test("Every command shown prints what is shown", arguments: ["README.md", "App/README.md"])
+  func console(path: String) async throws {
+    let lines = blocks("console", in: try BuiltProgram.text(of: path)).flatMap(\.self).map { line in
       let text = line.text.replacing("swift run -c release app", with: "app").replacing(
         "swift run app", with: "app")
       return (number: line.number, text: Substring(text))
     }
-    let transcript = Transcript(path: Self.path, lines: lines)
-    try #require(transcript.steps.count >= 10)
+    let transcript = Transcript(path: path, lines: lines)
+    try #require(transcript.steps.count >= 7)
     #expect(transcript.steps.allSatisfy { $0.command.hasPrefix("app ") })
     try await transcript.check(as: .terminal, in: try Home())
   }
 
-  @Test("The screen that is shown is one of the reviewed ones")
+  @Test("The screen is one of the reviewed frames")
   func screen() throws {
-    let shown = blocks("text").map { $0.map { String($0.text) + "\n" }.joined() }
+    let shown = blocks("text", in: text).map { $0.map { String($0.text) + "\n" }.joined() }
     #expect(shown == [try BuiltProgram.text(of: "Tests/AppFeatureTests/Frames/composite.60x18.txt")])
   }
 
-  @Test("Every test target that is named exists, and every module's tests have the module's name")
+  @Test("Every test target that is named exists, and every module has a test target of its name")
   func testTargets() throws {
     let targets = Set(modules.keys.map { "\($0)Tests" } + ["AppTests"])
     let named = text.matches(of: /--filter (\w+)/).map { String($0.1) }
@@ -43,7 +53,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test("The modules' map is that of Package.swift: names, order and dependencies")
+  @Test("The module table has the names, order, and dependencies of Package.swift")
   func moduleMap() throws {
     let table = text.firstMatch(of: /\| module \| what is in it \| depends on \|\n((?:\|.*\n)+)/)?.1 ?? ""
     let rows = table.matches(of: /(?m)^\| `([A-Z]\w+)` \| .*\|(.*)\|$/).map { row in
@@ -54,23 +64,33 @@ struct ReadmeTests {
     #expect(rows == declared)
   }
 
-  @Test("Every path named exists")
-  func paths() throws {
+  @Test("Every path named and every file linked exists, and every test suite named", arguments: documents)
+  func paths(document: String) throws {
+    let text = try BuiltProgram.text(of: document)
     let roots = "Modules|App|Tests|Scripts|Package\\.swift|\\.ci"
-    let pattern = try Regex("`((?:\(roots))(?:/[\\w./-]+)?)`", as: (Substring, Substring).self)
-    let paths = Set(text.matches(of: pattern).map { String($0.1) })
-    try #require(paths.count >= 10)
+    let pattern = try Regex("`((?:\(roots))(?:/[\\w.+/-]+)?)`", as: (Substring, Substring).self)
+    let folder = document.split(separator: "/").dropLast().joined(separator: "/")
+    let linked = text.matches(of: /\]\(([^):]+)\)/).map { folder.isEmpty ? "\($0.1)" : "\(folder)/\($0.1)" }
+    let suites = text.matches(of: /`(\w+Tests)`/).map { String($0.1) }
+    let sources = try suites.isEmpty ? "" : sourceText(of: "Tests")
+    for suite in suites {
+      #expect(
+        sources.contains("struct \(suite)")
+          || manifest.contains("tests(\"\(suite.dropLast(5))\"") || manifest.contains("\"\(suite)\""), "\(suite)")
+    }
+    let paths = Set(text.matches(of: pattern).map { String($0.1) } + linked)
+    try #require(!paths.isEmpty)
     for path in paths {
       let file = BuiltProgram.repository.appending(path: path).path
       #expect(FileManager.default.fileExists(atPath: file), "\(path)")
     }
   }
 
-  @Test("Every place that the articles' table names exists, with what it is named for")
+  @Test("Every file in the table of articles exists and contains the name or test given for it")
   func articles() throws {
-    let section = try #require(
-      text.components(separatedBy: "\n## ").first { $0.hasPrefix("From the articles to this code\n") })
-    let rows = section.split(separator: "\n").filter { $0.hasPrefix("| ") && !$0.hasPrefix("| what") }
+    let rows = try BuiltProgram.text(of: "App/ARTICLES.md").split(separator: "\n").filter {
+      $0.hasPrefix("| ") && !$0.hasPrefix("| what")
+    }
     try #require(rows.count >= 30)
     for row in rows {
       let places = row.matches(of: /`([^`]+)` in `([^`]+)`/).map { (String($0.1), String($0.2)) }
@@ -83,25 +103,45 @@ struct ReadmeTests {
     }
   }
 
-  @Test("Every line of Swift shown is in the sources")
+  @Test("Each step of the journeys is in its file, with the calls that lead to the next")
+  func journeys() throws {
+    for start in ["| `n` on the counter | calls |", "| `app nth 10` | calls |"] {
+      let rows = text.components(separatedBy: start).last?.components(separatedBy: "\n\n")[0]
+        .split(separator: "\n").dropFirst()
+      for row in try #require(rows) {
+        let columns = row.split(separator: " | ")
+        let place = try #require(columns[0].firstMatch(of: /`(\w+)` in `([^`]+)`/))
+        let source = try BuiltProgram.text(of: String(place.2))
+        let declaration = try Regex("(func|struct|var|let) \(place.1)\\b")
+        #expect(source.contains(declaration), "\(row)")
+        let calls = columns[1].matches(of: /`([^`]+)`/).map { String($0.1) }
+        #expect(!calls.isEmpty, "\(row)")
+        for call in calls { #expect(source.contains(call), "\(call) in \(place.2)") }
+      }
+    }
+  }
+
+  @Test("Every line of Swift shown is in the sources, or in the article whose package a script builds")
   func swift() throws {
-    let lines = blocks("swift").flatMap(\.self).map { $0.text.trimmingCharacters(in: .whitespaces) }
+    let lines = blocks("swift", in: text).flatMap(\.self).map { $0.text.trimmingCharacters(in: .whitespaces) }
     try #require(!lines.isEmpty)
-    let sources = try modules.keys.map { try sourceText(of: "Modules/\($0)") }.joined()
+    let sources =
+      try modules.keys.map { try sourceText(of: "Modules/\($0)") }.joined()
+      + BuiltProgram.text(of: "Modules/Architecture/Architecture.docc/GettingStarted.md")
     for line in lines { #expect(sources.contains(line), "\(line)") }
   }
 
-  @Test("The exit statuses are those of the help")
+  @Test("The exit statuses match the help")
   func statuses() async throws {
     let help = try await Home().run("--help").output
-    let documented = text.matches(of: /(?m)^\| (\d+) \|/).map { String($0.1) }
+    let documented = appText.matches(of: /(?m)^\| (\d+) \|/).map { String($0.1) }
     let shown = help.matches(of: #/(?m)^  (\d+)  /#).map { String($0.1) }
     #expect(documented == shown)
   }
 
-  @Test("Every option has its counterpart in the terminal program, or the reason why it has none")
+  @Test("Every option is listed with its counterpart in the terminal program")
   func counterparts() async throws {
-    let table = text.firstMatch(of: /\| option \| in the terminal program \|\n((?:\|.*\n)+)/)?.1 ?? ""
+    let table = appText.firstMatch(of: /\| option \| in the terminal program \|\n((?:\|.*\n)+)/)?.1 ?? ""
     let options = table.split(separator: "\n").flatMap { row in
       row.split(separator: "|").first?.matches(of: /`(--[a-z-]+)`/).map { String($0.1) } ?? []
     }
@@ -109,7 +149,7 @@ struct ReadmeTests {
     #expect(Set(options) == (try await optionsOfHelp(of: [])))
   }
 
-  /// The long names of the options of a command and of all below it.
+  /// Returns the long names of the options of a command and its descendants.
   private func optionsOfHelp(of path: [String]) async throws -> Set<String> {
     let page = try await Home().start(["help"] + path).outcome().output
     var options = Set(page.matches(of: /(?m)^  (?:-\w,|   ) (--[a-z-]+)/).map { String($0.1) })
@@ -120,10 +160,10 @@ struct ReadmeTests {
     return options
   }
 
-  // MARK: - Parts
+  // MARK: - Parts of the README and the manifest
 
   /// The lines of each fenced block of a language.
-  private func blocks(_ language: String) -> [[(number: Int, text: Substring)]] {
+  private func blocks(_ language: String, in text: String) -> [[(number: Int, text: Substring)]] {
     var blocks: [[(number: Int, text: Substring)]] = []
     var isInside = false
     for line in text.numberedLines {
@@ -142,7 +182,7 @@ struct ReadmeTests {
     Dictionary(declarations.map { ($0.name, $0.dependencies) }) { first, _ in first }
   }
 
-  /// The lines `module("Name", ["Dependency", …])` of Package.swift.
+  /// The arguments of the lines `module("Name", ["Dependency", …])` of Package.swift.
   private var declarations: [(name: String, dependencies: [String])] {
     manifest.matches(of: /(?m)^ +module\(\s*"(\w+)"(?:,\s*\[([^\]]*)\])?/).map { match in
       let dependencies = match.2?.matches(of: /"(\w+)"/).map { String($0.1) }

@@ -1,13 +1,13 @@
 import Testing
 
-@Suite("Standard output", .prompt, .timeLimit(.minutes(5)))
+@Suite("Standard output", .ownThreads, .timeLimit(.minutes(5)))
 struct StreamTests {
-  @Test("A reader that wants only the first line is no failure")
+  @Test("A reader that closes the pipe after the first line causes no error")
   func head() async throws {
     let home = try Home()
     _ = try await home.run("favorites", "add", "2", "3", "5")
     expect(try await home.shell("app favorites | head -1"), is: Outcome("2\n"))
-    // What there would be to print has no end in a lifetime.
+    // The whole output would take years to print.
     expect(
       try await home.shell("app primes 1 18446744073709551615 --json | head -1"),
       is: Outcome(
@@ -16,7 +16,7 @@ struct StreamTests {
   }
 
   @Test(
-    "A reader that has gone is no failure, and what was to be changed is changed",
+    "A missing reader causes no error, and changes are saved",
     arguments: ["counter set 7", "favorites add 7", "prime 7 --save"])
   func withoutReader(command: String) async throws {
     let home = try Home()
@@ -27,7 +27,7 @@ struct StreamTests {
 
   #if os(Linux)
     @Test(
-      "A full device is a failure",
+      "A full device is an error",
       arguments: [
         "counter", "prime 7", "nth 5", "primes 1 99", "count 5", "--help", "--version",
       ])
@@ -38,7 +38,7 @@ struct StreamTests {
           errors: "app: cannot write to standard output: No space left on device\n", status: 74))
     }
 
-    @Test("A full device is a failure in JSON too")
+    @Test("With --json, a full device is reported in JSON")
     func fullDeviceJSON() async throws {
       let failure = """
         {"message":"cannot write to standard output: No space left on device","status":74,"type":"error","version":1}
@@ -49,7 +49,7 @@ struct StreamTests {
     }
   #endif
 
-  @Test("A closed one is a failure")
+  @Test("A closed standard output is an error")
   func closed() async throws {
     expect(
       try await Home().shell("app counter >&-"),

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-@Suite("Each subcommand", .prompt, .timeLimit(.minutes(5)))
+@Suite("Transcripts of the subcommands", .ownThreads, .timeLimit(.minutes(5)))
 struct TranscriptTests {
   @Test(
-    "Prints what its transcript shows, to the letter",
+    "The commands of a transcript print exactly what it shows",
     arguments: [
       "app", "count", "counter", "favorite-files", "favorites", "guess", "help", "nth", "paths", "plain",
       "prime", "primes", "shells", "standard-input", "usage-errors",
@@ -16,7 +16,7 @@ struct TranscriptTests {
     try await transcript.check(as: .complete, in: try Home())
   }
 
-  @Test("The help of every command is in one")
+  @Test("The transcripts include the help of every command")
   func help() async throws {
     let folder = BuiltProgram.repository.appending(path: "Tests/AppTests/Transcripts")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -30,7 +30,7 @@ struct TranscriptTests {
     }
   }
 
-  /// The paths of all commands, as the help lists them.
+  /// Returns the paths of a command and its descendants, as the help lists them.
   private func commands(below path: [String]) async throws -> [[String]] {
     let page = try await Home().start(["help"] + path).outcome().output
     var commands = [path]

@@ -48,7 +48,7 @@ private struct Branch: Reducer {
     Reduce { _, _ in .none }
       .ifLet(\.optional, action: /Action.optional) { Leaf() }
       .forEach(\.list, action: /Action.list) { Leaf() }
-    EmptyReducer()
+    Reduce { _, _ in .none }
       .ifCaseLet(/Choice.leaf, action: .identity) { Leaf() }
       .pullback(state: \.choice, action: /Action.choice)
   }
@@ -77,7 +77,7 @@ private struct Tree: Reducer {
   var body: some Reducer<State, Action> {
     Branch().pullback(state: \.branch, action: /Action.branch)
     Branch().pullback(state: \.computed, action: /Action.computed)
-    EmptyReducer().ifLet(\.other, action: /Action.other) { Branch() }
+    Reduce { _, _ in .none }.ifLet(\.other, action: /Action.other) { Branch() }
     Reduce<State, Action> { state, action in
       switch action {
       case .optionalPruned, .branch(.optional(.ticked)): state.branch.optional = nil

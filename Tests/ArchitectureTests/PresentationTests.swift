@@ -115,7 +115,7 @@ struct PresentationTests {
       Reduce<Int, Int> { _, _ in .dismiss() }.pullback(state: \.leaf, action: /InnerAction.leaf)
     }
     let store = TestStore<State, Action>(initialState: State()) {
-      EmptyReducer<State, Action>()
+      Reduce<State, Action> { _, _ in .none }
         .ifLet(\.outer, action: /Action.outer) { inner }
         .ifLet(\.other, action: /Action.other) { inner }
     }

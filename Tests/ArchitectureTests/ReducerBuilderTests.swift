@@ -64,10 +64,9 @@ struct ReducerBuilderTests {
       result(Listed(kind: 2)) == ["always x", "nameless x", "many x", "more x", "available x"])
   }
 
-  @Test("An empty body and the empty reducer do nothing")
+  @Test("An empty body does nothing")
   func empty() {
     #expect(result(Empty()) == [])
-    #expect(result(EmptyReducer()) == [])
   }
 
   @Test("combine and CombineReducers run reducers in order and merge their effects")

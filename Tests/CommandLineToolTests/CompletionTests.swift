@@ -2,7 +2,7 @@ import Testing
 
 @testable import CommandLineTool
 
-@Suite("Completions and the manual")
+@Suite("Completion scripts and the manual")
 struct CompletionTests {
   /// All spellings in the tree, from its declarations.
   private static let commands = SampleTool.tree.root.allCommands
@@ -34,7 +34,7 @@ struct CompletionTests {
   }
 
   @Test("Each shell's script offers every command", arguments: Shell.allCases)
-  func offers(shell: Shell) throws {
+  func subcommandNames(shell: Shell) throws {
     let script = SampleTool.tree.completions(for: shell)
     for command in Self.commands.dropFirst() {
       let offer: String =
@@ -72,15 +72,15 @@ struct CompletionTests {
     let bash = SampleTool.tree.completions(for: .bash)
     #expect(bash.contains("--color) kind=words words='auto always never' ;;"))
     #expect(bash.contains("--data-dir) kind=directory ;;"))
-    #expect(bash.contains("--tag | -t"), "A value without a hint takes the next word all the same")
+    #expect(bash.contains("--tag | -t"), "An option without completions also takes a value")
     let zsh = SampleTool.tree.completions(for: .zsh)
-    #expect(zsh.contains("'(--color)--color=[Use colours.]:WHEN:(auto always never)'"))
+    #expect(zsh.contains("'(--color)--color=[Use colors.]:WHEN:(auto always never)'"))
     #expect(zsh.contains("'(--by -b)-b+[The step.]:N: '"))
-    #expect(zsh.contains("'*--tag=[A tag, as often as needed.]:TAG: '"))
+    #expect(zsh.contains("'*--tag=[A tag; can be repeated.]:TAG: '"))
     #expect(zsh.contains("'1::FILE:_files'"))
     #expect(zsh.contains("'*:N: '"))
     let fish = SampleTool.tree.completions(for: .fish)
-    #expect(fish.contains("-l color -x -a 'auto always never' -d 'Use colours.'"))
+    #expect(fish.contains("-l color -x -a 'auto always never' -d 'Use colors.'"))
     #expect(fish.contains("-n '__app_at /favorites/save/ 0' -F -d 'The file.'"))
   }
 

@@ -7,27 +7,27 @@ struct HelpTests {
   @Test("The root's help describes the tool")
   func root() throws {
     let expected = """
-      Primes, counted and collected.
+      Count and collect primes.
 
       Usage: app [options] SUBCOMMAND
 
       Examples:
-        app nth 10000  The ten-thousandth prime.
+        app nth 10000  Print the ten-thousandth prime.
 
       Subcommands:
         counter [SUBCOMMAND]    Show and change the count.
-        prime [N]               Say whether a number is prime, and give its factors
-                                where it is not.
+        prime [N]               Print whether a number is prime, or else its prime
+                                factors.
         nth [N]                 Print the Nth prime number.
-        favorites [SUBCOMMAND]  List and change the favourites.
-        debug SUBCOMMAND        Look inside.
-        help [COMMAND...]       Print the help of a command.
+        favorites [SUBCOMMAND]  List and change the favorites.
+        debug SUBCOMMAND        Inspect the state.
+        help [COMMAND...]       Print help for a command.
 
       Options:
-            --data-dir DIR  Keep the count and the favourites in DIR.
+            --data-dir DIR  Keep the count and the favorites in DIR.
         -j, --json          Print JSON.
-            --offline       Never ask over the network.
-            --online        Never fall back to the local calculator.
+            --offline       Never use the network.
+            --online        Never use the local calculator.
         -h, --help          Print this help.
             --version       Print the version.
 
@@ -38,7 +38,7 @@ struct HelpTests {
         $XDG_STATE_HOME/primetime/session.json
               The count.
 
-      Run 'app SUBCOMMAND --help' for more about a subcommand.
+      Run 'app SUBCOMMAND --help' for more information about a subcommand.
 
       """
     #expect(try SampleTool.tree.help(of: []).text() == expected)
@@ -53,11 +53,10 @@ struct HelpTests {
 
       Examples:
         app counter                   Show the count.
-        app counter increment --by 5  Add five to the count and show what it has
-                                      become.
+        app counter increment --by 5  Add five to the count and show the result.
 
-      The count is kept between runs, in the state directory of the user or where
-      --data-dir says.
+      The count is saved between runs, in the state directory or in the one from
+      --data-dir.
 
       Subcommands:
         show       Show the count. (default)
@@ -67,14 +66,14 @@ struct HelpTests {
         reset      Set the count to zero.
 
       Global options:
-            --data-dir DIR  Keep the count and the favourites in DIR.
+            --data-dir DIR  Keep the count and the favorites in DIR.
         -j, --json          Print JSON.
-            --offline       Never ask over the network.
-            --online        Never fall back to the local calculator.
+            --offline       Never use the network.
+            --online        Never use the local calculator.
         -h, --help          Print this help.
             --version       Print the version.
 
-      Run 'app counter SUBCOMMAND --help' for more about a subcommand.
+      Run 'app counter SUBCOMMAND --help' for more information about a subcommand.
 
       """
     #expect(try SampleTool.tree.help(of: ["counter"]).text() == expected)
@@ -86,16 +85,16 @@ struct HelpTests {
       Add to the count.
 
       Usage: app counter increment [options] [--by N]
-      Also: inc
+      Aliases: inc
 
       Options:
         -b, --by N  The step. (1 to 1000000; default: 1)
 
       Global options:
-            --data-dir DIR  Keep the count and the favourites in DIR.
+            --data-dir DIR  Keep the count and the favorites in DIR.
         -j, --json          Print JSON.
-            --offline       Never ask over the network.
-            --online        Never fall back to the local calculator.
+            --offline       Never use the network.
+            --online        Never use the local calculator.
         -h, --help          Print this help.
             --version       Print the version.
 
@@ -106,7 +105,7 @@ struct HelpTests {
   @Test("Mutually exclusive options share one pair of brackets, and exit statuses come last")
   func prime() throws {
     let expected = """
-      Say whether a number is prime, and give its factors where it is not.
+      Print whether a number is prime, or else its prime factors.
 
       Usage: app prime [options] [--save | --remove] [N]
 
@@ -115,17 +114,17 @@ struct HelpTests {
         app prime -- -7  A negative number.
 
       Arguments:
-        N  The number; the count where there is none.
+        N  The number; by default, the count.
 
       Options:
-        -s, --save    Add the number to the favourites.
-        -r, --remove  Remove the number from the favourites.
+        -s, --save    Add the number to the favorites.
+        -r, --remove  Remove the number from the favorites.
 
       Global options:
-            --data-dir DIR  Keep the count and the favourites in DIR.
+            --data-dir DIR  Keep the count and the favorites in DIR.
         -j, --json          Print JSON.
-            --offline       Never ask over the network.
-            --online        Never fall back to the local calculator.
+            --offline       Never use the network.
+            --online        Never use the local calculator.
         -h, --help          Print this help.
             --version       Print the version.
 
@@ -140,22 +139,22 @@ struct HelpTests {
   @Test("Required and repeatable options are shown as such")
   func export() throws {
     let expected = """
-      Write them in another form.
+      Export the favorites in another format.
 
       Usage: app favorites export [options] [--tag TAG]... --limit N [FORMAT]
 
       Arguments:
-        FORMAT  The form. (default: text)
+        FORMAT  The output format. (default: text)
 
       Options:
-        -t, --tag TAG  A tag, as often as needed.
-            --limit N  Where to end. (required; at most 99)
+        -t, --tag TAG  A tag; can be repeated.
+            --limit N  The last number. (required; at most 99)
 
       Global options:
-            --data-dir DIR  Keep the count and the favourites in DIR.
+            --data-dir DIR  Keep the count and the favorites in DIR.
         -j, --json          Print JSON.
-            --offline       Never ask over the network.
-            --online        Never fall back to the local calculator.
+            --offline       Never use the network.
+            --online        Never use the local calculator.
         -h, --help          Print this help.
             --version       Print the version.
 
@@ -166,18 +165,18 @@ struct HelpTests {
   @Test("The help command has help")
   func help() throws {
     let expected = """
-      Print the help of a command.
+      Print help for a command.
 
       Usage: app help [options] [COMMAND...]
 
       Arguments:
-        COMMAND  The command, and after it a subcommand.
+        COMMAND  The command and its subcommands.
 
       Global options:
-            --data-dir DIR  Keep the count and the favourites in DIR.
+            --data-dir DIR  Keep the count and the favorites in DIR.
         -j, --json          Print JSON.
-            --offline       Never ask over the network.
-            --online        Never fall back to the local calculator.
+            --offline       Never use the network.
+            --online        Never use the local calculator.
         -h, --help          Print this help.
             --version       Print the version.
 
@@ -185,11 +184,11 @@ struct HelpTests {
     #expect(try SampleTool.tree.help(of: ["help"]).text() == expected)
   }
 
-  @Test("A narrow terminal gets narrow lines, with the descriptions below their terms")
+  @Test("In a narrow terminal, lines are narrow and descriptions can be below their terms")
   func narrow() throws {
     let expected = """
-      Say whether a number is prime, and
-      give its factors where it is not.
+      Print whether a number is prime, or
+      else its prime factors.
 
       Usage: app prime [options]
                [--save | --remove] [N]
@@ -201,27 +200,26 @@ struct HelpTests {
                 A negative number.
 
       Arguments:
-        N  The number; the count where
-           there is none.
+        N  The number; by default, the
+           count.
 
       Options:
         -s, --save    Add the number to
-                      the favourites.
+                      the favorites.
         -r, --remove  Remove the number
-                      from the favourites.
+                      from the favorites.
 
       Global options:
             --data-dir DIR
                 Keep the count and the
-                favourites in DIR.
+                favorites in DIR.
         -j, --json
                 Print JSON.
             --offline
-                Never ask over the
-                network.
+                Never use the network.
             --online
-                Never fall back to the
-                local calculator.
+                Never use the local
+                calculator.
         -h, --help
                 Print this help.
             --version

@@ -14,7 +14,7 @@ struct ParsingTests {
       ("prime 7 --save", "prime", "app prime"),
       ("nth 10000", "nth", "app nth"),
       ("favorites", "list", "app favorites list"),
-      ("favourites add 2 3 5", "add", "app favorites add"),
+      ("faves add 2 3 5", "add", "app favorites add"),
       ("favorites remove 2", "remove", "app favorites remove"),
       ("debug dump", "dump", "app debug dump"),
     ])
@@ -62,7 +62,7 @@ struct ParsingTests {
 
   @Test("A local option belongs to the command alone: its subcommands reject it and don't list it")
   func localOptions() throws {
-    let plain = Flag("plain", help: "Without a screen.")
+    let plain = Flag("plain", help: "Use no screen.")
     let tree = CommandTree(
       Command(
         "app", overview: "X.", localOptions: [plain],
@@ -98,7 +98,7 @@ struct ParsingTests {
     #expect(ValueOrInput<Int>.input.argumentText == "-")
   }
 
-  @Test("Values have the type of their key")
+  @Test("Values have the type of their declaration")
   func types() throws {
     #expect(try SampleTool.invocation("counter", "set", "7")[SampleTool.newCount] == 7)
     #expect(try SampleTool.invocation("favorites", "add", "2", "3", "-5")[SampleTool.numbers] == [2, 3, -5])
@@ -162,7 +162,7 @@ struct ParsingTests {
     arguments: [
       ("", "app"), ("-h", "app"), ("--help", "app"), ("help", "app"), ("counter -h", "app counter"),
       ("--help counter", "app counter"), ("counter --help set", "app counter set"),
-      ("help counter set", "app counter set"), ("help favourites", "app favorites"),
+      ("help counter set", "app counter set"), ("help faves", "app favorites"),
       ("help help", "app help"),
       ("help --help", "app help"), ("help -j counter", "app counter"), ("-jh prime", "app prime"),
       ("nth abc --help", "app nth"), ("counter set --help", "app counter set"),
@@ -203,7 +203,7 @@ struct ParsingTests {
     #expect(throws: UsageError.self) { try tree.parse(["prat"]) }
   }
 
-  @Test("A word that names no subcommand goes to a default subcommand that takes arguments")
+  @Test("A word that names no subcommand is an argument of the default subcommand")
   func defaultWithArguments() throws {
     let word = Argument<String>("WORD", help: "A word.")
     let tree = CommandTree(
@@ -211,7 +211,7 @@ struct ParsingTests {
         "tool", overview: "A tool.",
         subcommands: [
           Command("echo", overview: "Repeat a word.", arguments: [word], handler: "echo"),
-          Command("quit", overview: "End.", handler: "quit"),
+          Command("quit", overview: "Quit.", handler: "quit"),
         ], defaultSubcommand: "echo"),
       version: "1")
     guard case .run(let invocation, "echo") = try tree.parse(["hello"]) else {
@@ -220,7 +220,7 @@ struct ParsingTests {
     }
     #expect(invocation[word] == "hello")
     guard case .run(_, "quit") = try tree.parse(["quit"]) else {
-      Issue.record("The named one doesn't run")
+      Issue.record("The named subcommand doesn't run")
       return
     }
   }
@@ -232,12 +232,12 @@ struct ParsingTests {
     let tree = CommandTree(
       Command<Run>(
         "tool", overview: "A tool.", arguments: [n],
-        handler: { invocation in invocation[n] == 7 ? .ok : .noAnswer }),
+        handler: { invocation in invocation[n] == 7 ? .ok : .negativeAnswer }),
       version: "1")
     guard case .run(let invocation, let handler) = try tree.parse(["8"]) else {
       Issue.record("The root doesn't run")
       return
     }
-    #expect(try await handler(invocation) == .noAnswer)
+    #expect(try await handler(invocation) == .negativeAnswer)
   }
 }

@@ -127,7 +127,7 @@ struct StandardStreamTests {
   }
 
   @Test("Writing to a pipe without a reader fails with success as its exit status, and without a signal")
-  func readerGone() throws {
+  func brokenPipe() throws {
     StandardStream.ignoreBrokenPipes()
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
@@ -135,7 +135,7 @@ struct StandardStreamTests {
     defer { close(ends[1]) }
     let stream = StandardStream(name: "standard output", descriptor: ends[1])
     let error = #expect(throws: StreamError.self) { try stream.write("7\n") }
-    #expect(error?.isReaderGone == true)
+    #expect(error?.isBrokenPipe == true)
     #expect(error?.exitStatus == .ok)
   }
 
@@ -149,7 +149,7 @@ struct StandardStreamTests {
       let error = #expect(throws: StreamError.self) { try stream.write("7\n") }
       #expect(error?.description == "cannot write to standard output: No space left on device")
       #expect(error?.code == ENOSPC)
-      #expect(error?.isReaderGone == false)
+      #expect(error?.isBrokenPipe == false)
       #expect(error?.exitStatus == .ioError)
     }
   #endif

@@ -17,7 +17,7 @@ struct UsageErrorTests {
       ("nth +", "app nth: argument N: '+' is not a whole number. Try 'app nth --help'."),
       (
         "nth 10,000",
-        "app nth: argument N: '10,000' is not a whole number in plain digits; write 10000. Try 'app nth --help'."
+        "app nth: argument N: '10,000' contains separators; write 10000. Try 'app nth --help'."
       ),
       ("nth 1,5", "app nth: argument N: '1,5' is not a whole number. Try 'app nth --help'."),
       (
@@ -95,35 +95,35 @@ struct UsageErrorTests {
       ),
       (
         "counter inc --by",
-        "app counter increment: option '--by' needs a value N. "
+        "app counter increment: option '--by' requires a value N. "
           + "Try 'app counter increment --help'."
       ),
       (
         "counter inc -b",
-        "app counter increment: option '-b' needs a value N. Try 'app counter increment --help'."
+        "app counter increment: option '-b' requires a value N. Try 'app counter increment --help'."
       ),
-      ("--data-dir --json counter", "app: option '--data-dir' needs a value DIR. Try 'app --help'."),
-      ("--data-dir -- counter", "app: option '--data-dir' needs a value DIR. Try 'app --help'."),
+      ("--data-dir --json counter", "app: option '--data-dir' requires a value DIR. Try 'app --help'."),
+      ("--data-dir -- counter", "app: option '--data-dir' requires a value DIR. Try 'app --help'."),
       (
         "--data-dir -x counter",
-        "app: option '--data-dir' needs a value DIR; one that begins with a dash is written '--data-dir=-x'. "
+        "app: option '--data-dir' requires a value DIR; write a value that begins with a dash as '--data-dir=-x'. "
           + "Try 'app --help'."
       ),
       ("prime --json=1", "app prime: option '--json' takes no value, but got '1'. Try 'app prime --help'."),
       ("prime -j=1", "app prime: option '-j' takes no value, but got '1'. Try 'app prime --help'."),
-      ("--json prime --json", "app prime: option '--json' is given twice. Try 'app prime --help'."),
-      ("-jj prime", "app prime: option '-j' is given twice. Try 'app prime --help'."),
-      ("--json prime -j", "app prime: option '-j' is given twice. Try 'app prime --help'."),
+      ("--json prime --json", "app prime: option '--json' was given more than once. Try 'app prime --help'."),
+      ("-jj prime", "app prime: option '-j' was given more than once. Try 'app prime --help'."),
+      ("--json prime -j", "app prime: option '-j' was given more than once. Try 'app prime --help'."),
       (
         "counter inc --by 1 -b2",
-        "app counter increment: option '-b' is given twice. Try 'app counter increment --help'."
+        "app counter increment: option '-b' was given more than once. Try 'app counter increment --help'."
       ),
       (
         "--offline nth --online",
-        "app nth: options '--offline' and '--online' exclude each other. "
+        "app nth: options '--offline' and '--online' can't be used together. "
           + "Try 'app nth --help'."
       ),
-      ("prime -rs 7", "app prime: options '-s' and '-r' exclude each other. Try 'app prime --help'."),
+      ("prime -rs 7", "app prime: options '-s' and '-r' can't be used together. Try 'app prime --help'."),
       (
         "favorites export",
         "app favorites export: option '--limit N' is missing. Try 'app favorites export --help'."
@@ -202,7 +202,7 @@ struct UsageErrorTests {
     ]
     for line in lines {
       guard case .error(let message) = SampleTool.outcome(line) else {
-        Issue.record("\(line) is no mistake")
+        Issue.record("\(line) is valid")
         continue
       }
       #expect(!message.unicodeScalars.contains { $0.properties.generalCategory == .control }, "\(line)")
@@ -210,7 +210,7 @@ struct UsageErrorTests {
   }
 
   @Test(
-    "An error has the flags of the whole line, so that JSON output also gets its errors in JSON")
+    "An error includes the flags of the whole line, so that errors of JSON output are JSON too")
   func givenFlags() throws {
     func error(_ line: String) -> UsageError? {
       #expect(throws: UsageError.self) {

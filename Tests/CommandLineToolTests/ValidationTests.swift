@@ -6,24 +6,27 @@ struct ValidationTests {
   typealias Sample = Command<String>
 
   @Test("The sample tree is valid")
-  func sound() {
+  func sampleTree() {
     #expect(SampleTool.tree.validate() == [])
   }
 
-  static let unsound: [(Sample, String)] = [
-    (Sample("A", overview: "X.", handler: ""), "A: the name is not lower-case letters, digits and hyphens."),
+  static let invalidTrees: [(Sample, String)] = [
+    (
+      Sample("A", overview: "X.", handler: ""),
+      "A: the name must consist of lowercase letters, digits, and hyphens."
+    ),
     (Sample("a", overview: "", handler: ""), "a: the overview is empty."),
     (Sample("a", overview: "X."), "a: it has neither a handler nor subcommands."),
     (
       Sample("a", overview: "X.", localOptions: [flag], subcommands: [leaf("b")]),
-      "a: it has options of its own alone, but no handler."
+      "a: it has local options, but no handler."
     ),
     (
       Sample("a", overview: "X.", arguments: [SampleTool.newCount], subcommands: [leaf("b")]),
       "a: it has both arguments and subcommands."
     ),
-    (Sample("a", overview: "X.", subcommands: [leaf("b"), leaf("b")]), "a: two subcommands are called 'b'."),
-    (Sample("a", overview: "X.", subcommands: [leaf("help")]), "a: two subcommands are called 'help'."),
+    (Sample("a", overview: "X.", subcommands: [leaf("b"), leaf("b")]), "a: two subcommands are named 'b'."),
+    (Sample("a", overview: "X.", subcommands: [leaf("help")]), "a: two subcommands are named 'help'."),
     (
       Sample("a", overview: "X.", subcommands: [leaf("b")], defaultSubcommand: "c"),
       "a: the default subcommand 'c' is unknown."
@@ -34,20 +37,20 @@ struct ValidationTests {
     ),
     (
       leaf("a", options: [Flag("xy", help: "X."), Flag("xy", help: "X.")]),
-      "a: two options are called '--xy'."
+      "a: two options are named '--xy'."
     ),
     (
       leaf("a", options: [Flag("xy", short: "x", help: "X."), Flag("xz", short: "x", help: "X.")]),
-      "a: two options are called '-x'."
+      "a: two options are named '-x'."
     ),
-    (leaf("a", options: [Flag("help", help: "X.")]), "a: two options are called '--help'."),
+    (leaf("a", options: [Flag("help", help: "X.")]), "a: two options are named '--help'."),
     (
       Sample("a", overview: "X.", subcommands: [leaf("b", options: [Flag("here", short: "h", help: "X.")])]),
-      "a b: the option '-h' hides an inherited one."
+      "a b: the option '-h' hides an inherited option."
     ),
     (
       leaf("a", options: [Flag("x", help: "X.")]),
-      "a: the option '--x' is not two or more lower-case letters, digits and hyphens."
+      "a: the name of the option '--x' must be two or more lowercase letters, digits, and hyphens."
     ),
     (
       leaf("a", options: [Flag("xy", short: "1", help: "X.")]),
@@ -56,25 +59,25 @@ struct ValidationTests {
     (leaf("a", options: [Flag("xy", help: "")]), "a: the option '--xy' has no help."),
     (
       leaf("a", options: [Option("xy", help: "X.", default: 0, accepting: .range(1...))]),
-      "a: the default of the option '--xy' is refused: '0' is too small; the smallest value is 1."
+      "a: the default of the option '--xy' is rejected: '0' is too small; the smallest value is 1."
     ),
     (
       Sample("a", overview: "X.", options: [flag], exclusive: [[flag]], handler: ""),
-      "a: the exclusive options [\"xy\"] are fewer than two or not its own."
+      "a: the exclusive options [\"xy\"] must be at least two options of the command or its ancestors."
     ),
     (
       Sample("a", overview: "X.", options: [flag], exclusive: [[flag, SampleTool.json]], handler: ""),
-      "a: the exclusive options [\"xy\", \"json\"] are fewer than two or not its own."
+      "a: the exclusive options [\"xy\", \"json\"] must be at least two options of the command or its ancestors."
     ),
     (
       Sample(
         "a", overview: "X.", options: [flag, SampleTool.limit], exclusive: [[flag, SampleTool.limit]],
         handler: ""),
-      "a: the option '--limit' is required, but others exclude it."
+      "a: the option '--limit' is required, but it is mutually exclusive with others."
     ),
     (
       Sample("a", overview: "X.", arguments: [SampleTool.number, SampleTool.newCount], handler: ""),
-      "a: two arguments are called 'N'."
+      "a: two arguments are named 'N'."
     ),
     (
       Sample("a", overview: "X.", arguments: [SampleTool.file, SampleTool.newCount], handler: ""),
@@ -90,7 +93,7 @@ struct ValidationTests {
     ),
     (
       Sample("a", overview: "X.", examples: [Example("--bogus", "X.")], handler: ""),
-      "a: the example '--bogus' is refused: a: unknown option '--bogus'. Try 'a --help'."
+      "a: the example '--bogus' is rejected: a: unknown option '--bogus'. Try 'a --help'."
     ),
     (
       Sample(
@@ -102,25 +105,25 @@ struct ValidationTests {
     ),
   ]
 
-  @Test("Two completions for the same option spelling are reported")
+  @Test("Different completions for the same option are reported")
   func completions() {
-    let ways: [CompletionHint] = [.file, .directory]
-    let commands = ways.enumerated().map { index, hint in
+    let hints: [CompletionHint] = [.file, .directory]
+    let commands = hints.enumerated().map { index, hint in
       Self.leaf("b\(index)", options: [Option<String?>("xy", help: "X.", completion: hint)])
     }
     let tree = CommandTree(Sample("a", overview: "X.", subcommands: commands), version: "1")
-    #expect(tree.validate() == ["a: '--xy' is completed in two ways."])
+    #expect(tree.validate() == ["a: '--xy' has two different completions."])
   }
 
   static let flag = Flag("xy", help: "X.")
 
-  static func leaf(_ name: String, options: [any OptionKey] = []) -> Sample {
+  static func leaf(_ name: String, options: [any OptionDeclaration] = []) -> Sample {
     Sample(name, overview: "X.", options: options, handler: "")
   }
 
-  @Test("Each defect of a declaration is reported", arguments: unsound.indices)
-  func unsoundTrees(index: Int) {
-    let (root, problem) = Self.unsound[index]
+  @Test("Each defect of a declaration is reported", arguments: invalidTrees.indices)
+  func defects(index: Int) {
+    let (root, problem) = Self.invalidTrees[index]
     #expect(CommandTree(root, version: "1").validate().contains(problem))
   }
 }

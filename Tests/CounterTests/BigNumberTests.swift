@@ -7,7 +7,7 @@ import Testing
 @Suite("Counter: the number in large digits")
 struct BigNumberTests {
   @Test(
-    "It asks for the cells that it paints, the signed number below the large digits",
+    "The size is that of the large digits and the signed number below them, if there is room",
     arguments: [
       (42, Size(width: 80, height: 24), Size(width: 14, height: 7), "     +42"),
       (42, Size(width: 13, height: 24), Size(width: 7, height: 7), "  +42"),
@@ -24,7 +24,7 @@ struct BigNumberTests {
     #expect(view.sizeThatFits(size) == size)
   }
 
-  @Test("It asks for nothing where there is nothing", arguments: [Size.zero, Size(width: 0, height: 9)])
+  @Test("The size of an empty proposal is zero", arguments: [Size.zero, Size(width: 0, height: 9)])
   func nothing(proposal: Size) {
     #expect(BigNumber(number: 42).sizeThatFits(proposal) == .zero)
   }

@@ -14,15 +14,15 @@ import Testing
 struct CodingTests {
   private static let lookups: [Counter.Lookup] = [
     .idle,
-    .asking(n: 7, progress: nil),
-    .asking(n: 7, progress: LookupProgress(fractionCompleted: 0.25)),
-    .asking(n: 7, progress: LookupProgress(fractionCompleted: 0.25, secondsRemaining: 2.5)),
+    .inProgress(n: 7, progress: nil),
+    .inProgress(n: 7, progress: LookupProgress(fractionCompleted: 0.25)),
+    .inProgress(n: 7, progress: LookupProgress(fractionCompleted: 0.25, secondsRemaining: 2.5)),
     .answered(NthPrimeAnswer(n: .max, prime: .max, source: .wolframAlpha, note: "A “note”.")),
     .failed(n: .smallestCount, .outOfRange(n: .smallestCount, limit: 5)),
     .failed(n: 7, .queryNotUnderstood(suggestion: nil)),
   ]
 
-  @Test("States survive coding", arguments: lookups)
+  @Test("States are equal after encoding and decoding", arguments: lookups)
   func state(lookup: Counter.Lookup) throws {
     let state = Counter.State(
       count: .smallestCount, step: .largestCount, favoritePrimes: [7, 18_446_744_073_709_551_557],
@@ -31,20 +31,20 @@ struct CodingTests {
     #expect(try decoded(state) == state)
   }
 
-  @Test("The first state survives coding")
-  func firstState() throws {
+  @Test("The initial state is equal after encoding and decoding")
+  func initialState() throws {
     #expect(try decoded(Counter.State()) == Counter.State())
   }
 
   @Test(
-    "Actions survive coding",
+    "Actions are equal after encoding and decoding",
     arguments: [
       Counter.Action.decrementButtonTapped, .incrementButtonTapped, .resetButtonTapped,
       .countEntered(.smallestCount),
       .countMoved(by: -5), .binding(.set(\.screen.countText, "7")), .countSubmitted, .stepSubmitted,
-      .isPrimeButtonTapped, .primalityAsked(.largestCount), .primeModal(.dismiss),
+      .isPrimeButtonTapped, .primalityRequested(.largestCount), .primeModal(.dismiss),
       .primeModal(.presented(.saveFavoritePrimeTapped)), .primeModal(.presented(.removeFavoritePrimeTapped)),
-      .primeModal(.presented(.closeButtonTapped)), .nthPrimeButtonTapped, .nthPrimeAsked(0),
+      .primeModal(.presented(.closeButtonTapped)), .nthPrimeButtonTapped, .nthPrimeRequested(0),
       .cancelButtonTapped,
       .lookup(n: 7, .progress(LookupProgress(fractionCompleted: 1, secondsRemaining: 0))),
       .lookup(n: 7, .answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator))),
@@ -55,11 +55,11 @@ struct CodingTests {
   }
 
   @Test(
-    "Alerts survive coding",
+    "Alerts are equal after encoding and decoding",
     arguments: [
       .answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)),
-      .failed(.endOfNumbers(count: .largestCount, amount: 1)),
-      .failed(.unusableText("x", kind: "a count", range: .smallestCount ... .largestCount)),
+      .failed(.countOutOfRange(count: .largestCount, amount: 1)),
+      .failed(.invalidText("x", kind: "count", range: .smallestCount ... .largestCount)),
     ] as [Counter.Alert])
   func alert(alert: Counter.Alert) throws {
     #expect(try decoded(alert) == alert)

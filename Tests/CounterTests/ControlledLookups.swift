@@ -1,11 +1,11 @@
 import NthPrimeClient
 import Synchronization
 
-/// Lookups that say what the test tells them to, and nothing by themselves.
+/// Lookups whose events the test sends.
 final class ControlledLookups: Sendable {
   private struct Records {
-    var asked: [Int] = []
-    var cancelled: [Int] = []
+    var startedIndices: [Int] = []
+    var cancelledIndices: [Int] = []
   }
 
   private typealias Lookup = (
@@ -15,30 +15,30 @@ final class ControlledLookups: Sendable {
   private let lookups: [Int: Lookup]
   private let records = Mutex(Records())
 
-  /// - Parameter indices: what can be asked for.
+  /// - Parameter indices: The indices that can be looked up, each once.
   init(_ indices: Int...) {
     lookups = Dictionary(uniqueKeysWithValues: indices.map { ($0, AsyncStream<LookupEvent>.makeStream()) })
     for (n, lookup) in lookups {
       lookup.continuation.onTermination = { [weak self] reason in
-        if case .cancelled = reason { self?.records.withLock { $0.cancelled.append(n) } }
+        if case .cancelled = reason { self?.records.withLock { $0.cancelledIndices.append(n) } }
       }
     }
   }
 
   var client: NthPrimeClient {
     NthPrimeClient { n in
-      self.records.withLock { $0.asked.append(n) }
+      self.records.withLock { $0.startedIndices.append(n) }
       return self.lookups[n]?.stream ?? AsyncStream { $0.finish() }
     }
   }
 
-  /// What was asked for, in order.
-  var asked: [Int] { records.withLock { $0.asked } }
+  /// The indices whose lookups were started, in order.
+  var startedIndices: [Int] { records.withLock { $0.startedIndices } }
 
-  /// Whose lookups were cancelled, in order.
-  var cancelled: [Int] { records.withLock { $0.cancelled } }
+  /// The indices whose lookups were canceled, in order.
+  var cancelledIndices: [Int] { records.withLock { $0.cancelledIndices } }
 
-  func yield(_ event: LookupEvent, about n: Int) {
+  func yield(_ event: LookupEvent, for n: Int) {
     lookups[n]?.continuation.yield(event)
   }
 
@@ -47,8 +47,8 @@ final class ControlledLookups: Sendable {
   }
 }
 
-/// A lookup that waits for its answer whether it was cancelled or not.
-final class StubbornLookup: Sendable {
+/// A lookup that ignores cancellation and waits for its answer.
+final class UncancellableLookup: Sendable {
   private let waiter = Mutex<CheckedContinuation<LookupEvent?, Never>?>(nil)
 
   var events: AsyncStream<LookupEvent> {
@@ -59,7 +59,9 @@ final class StubbornLookup: Sendable {
     })
   }
 
-  /// - Returns: whether somebody waits for it.
+  /// Answers the lookup.
+  ///
+  /// - Returns: Whether the lookup was waiting for the answer.
   func answer(_ event: LookupEvent) -> Bool {
     let waiter = waiter.withLock { waiter in
       defer { waiter = nil }

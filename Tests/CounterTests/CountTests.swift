@@ -10,7 +10,7 @@ struct CountTests {
     TestStore(initialState: state) { Counter() }
   }
 
-  @Test("The buttons move the count by one")
+  @Test("The buttons add and subtract one")
   func buttons() async {
     let store = store(Counter.State())
     await store.send(.incrementButtonTapped) { $0.count = 1 }
@@ -20,7 +20,7 @@ struct CountTests {
     await store.send(.decrementButtonTapped) { $0.count = -1 }
   }
 
-  @Test("The buttons move the count by the step")
+  @Test("The buttons add and subtract the step")
   func step() async {
     let store = store(Counter.State(count: 1, step: 10))
     await store.send(.incrementButtonTapped) { $0.count = 11 }
@@ -28,7 +28,7 @@ struct CountTests {
     await store.send(.decrementButtonTapped) { $0.count = -9 }
   }
 
-  @Test("The count moves by any amount")
+  @Test("Any amount can be added to the count")
   func moved() async {
     let store = store(Counter.State(count: 1))
     await store.send(.countMoved(by: 1 << 63)) { $0.count = 1 << 63 + 1 }
@@ -37,11 +37,11 @@ struct CountTests {
   }
 
   @Test(
-    "A step is at least 1, and one that is not stays in its field",
+    "A step out of range stays in the field and is reported in an alert",
     arguments: ["0", "-1", "18446744073709551616"])
-  func smallestStep(text: String) async {
+  func invalidStep(text: String) async {
     let store = store(Counter.State(step: 5, stepText: text))
-    let failure = Counter.Failure.unusableText(text, kind: "a step", range: 1...(.largestCount))
+    let failure = Counter.Failure.invalidText(text, kind: "step", range: 1...(.largestCount))
     await store.send(.stepSubmitted) { $0.screen.alert = .failed(failure) }
   }
 
@@ -56,33 +56,33 @@ struct CountTests {
   }
 
   @Test(
-    "Beyond the largest number the count stays, and an alert says so",
+    "Counting above the largest number shows an alert and keeps the count",
     arguments: [(0, 1), (4, 5), (0, .largestCount)] as [(Int128, Int128)])
   func overflow(below: Int128, step: Int128) async {
     let count = Int128.largestCount - below
     let store = store(Counter.State(count: count, step: step))
-    let failure = Counter.Failure.endOfNumbers(count: count, amount: step)
+    let failure = Counter.Failure.countOutOfRange(count: count, amount: step)
     await store.send(.incrementButtonTapped) { $0.screen.alert = .failed(failure) }
     #expect(
       failure.description == """
-        The count ends here. Adding \(step) to \(count) would leave the range from -9223372036854775808 to \
+        The count was not changed. Adding \(step) to \(count) would leave the range from -9223372036854775808 to \
         18446744073709551615.
         """)
     await store.send(.alertDismissed) { $0.screen.alert = nil }
   }
 
   @Test(
-    "Below the smallest number the count stays, and an alert says so",
+    "Counting below the smallest number shows an alert and keeps the count",
     arguments: [(0, 1), (4, 5), (3, .largestCount)] as [(Int128, Int128)])
   func underflow(above: Int128, step: Int128) async {
     let count = Int128.smallestCount + above
     let store = store(Counter.State(count: count, step: step))
-    let failure = Counter.Failure.endOfNumbers(count: count, amount: -step)
+    let failure = Counter.Failure.countOutOfRange(count: count, amount: -step)
     await store.send(.decrementButtonTapped) { $0.screen.alert = .failed(failure) }
     #expect(
       failure.description == """
-        The count ends here. Subtracting \(step) from \(count) would leave the range from -9223372036854775808 to \
-        18446744073709551615.
+        The count was not changed. Subtracting \(step) from \(count) would leave the range from \
+        -9223372036854775808 to 18446744073709551615.
         """)
   }
 
@@ -94,7 +94,7 @@ struct CountTests {
     await store.send(.decrementButtonTapped) { $0.count = .smallestCount }
   }
 
-  @Test("Dismissing an alert that is gone changes nothing")
+  @Test("Dismissing an alert that is not presented changes nothing")
   func dismissTwice() async {
     let store = store(Counter.State())
     await store.send(.alertDismissed)

@@ -6,7 +6,7 @@ import TerminalUITesting
 import Testing
 
 @MainActor
-@Suite("Counter: by keys")
+@Suite("Counter: keys")
 struct CounterKeyTests {
   private func counter(
     _ state: Counter.State = Counter.State(), _ lookups: ControlledLookups = ControlledLookups()
@@ -20,7 +20,7 @@ struct CounterKeyTests {
     return (store, ProgramDriver(program))
   }
 
-  @Test("+ and −, and Enter on the button that has focus first, count up")
+  @Test("+, −, and r change the count; Enter presses the default button, which counts up")
   func counting() {
     let (store, driver) = counter()
     driver.press("+", times: 3)
@@ -33,7 +33,7 @@ struct CounterKeyTests {
   }
 
   @Test(
-    "A number can be typed at once, and corrected",
+    "Typing a digit focuses the field for the count, and Enter sets the count",
     arguments: [("42", 42), ("18446744073709551615", .largestCount), ("007", 7), ("4 ", 4)]
       as [(String, Int128)])
   func typing(text: String, count: Int128) {
@@ -46,7 +46,7 @@ struct CounterKeyTests {
     #expect(store.state.screen.modalNumber == count)
   }
 
-  @Test("A negative number is typed after c", arguments: ["-17", "−17"])
+  @Test("A negative number can be typed after c", arguments: ["-17", "−17"])
   func negative(text: String) {
     let (store, driver) = counter()
     driver.type("c" + text)
@@ -55,14 +55,14 @@ struct CounterKeyTests {
   }
 
   @Test(
-    "What is no number is refused by an alert, and stays in the field",
+    "Invalid text shows an alert and stays in the field",
     arguments: ["12x", "--1", "1 2", "18446744073709551616"])
   func noNumber(text: String) {
     let (store, driver) = counter(Counter.State(count: 5))
     driver.type("c" + text)
     driver.press(.enter)
     #expect(store.state.count == 5)
-    #expect(driver.screen.contains("“\(text)” can't be a count"))
+    #expect(driver.screen.contains("“\(text)” is not a valid count"))
     driver.press(.escape)
     #expect(store.state.screen.alert == nil)
     #expect(store.state.screen.countText == text)
@@ -78,7 +78,7 @@ struct CounterKeyTests {
     #expect(store.state.count == 5 && store.state.screen.step == 3 && store.state.screen.alert == nil)
   }
 
-  @Test("The step is set by its field, and refused below 1")
+  @Test("The field for the step sets the step and rejects 0")
   func step() {
     let (store, driver) = counter()
     driver.type("s10")
@@ -87,10 +87,10 @@ struct CounterKeyTests {
     driver.type("s0")
     driver.press(.enter)
     #expect(store.state.screen.step == 10)
-    #expect(driver.screen.contains("“0” can't be a step"))
+    #expect(driver.screen.contains("“0” is not a valid step"))
   }
 
-  @Test("A paste is typed into the field and presses no button")
+  @Test("Pasted text is entered into the field and presses no button")
   func paste() {
     let (store, driver) = counter()
     driver.press("c")
@@ -99,7 +99,7 @@ struct CounterKeyTests {
     #expect(store.state.count == 0 && store.state.screen.modalNumber == nil)
   }
 
-  @Test("The modal by keys: saved, removed, closed")
+  @Test("Keys save and remove the number in the modal and close it")
   func modal() {
     let (store, driver) = counter(Counter.State(count: 7))
     driver.press(["p", "s"])
@@ -112,7 +112,7 @@ struct CounterKeyTests {
     #expect(driver.focus == "Count up")
   }
 
-  @Test("What is not prime can't be saved, and the key says why")
+  @Test("A number that is not prime can't be saved, and the key has the reason")
   func notPrime() {
     let (store, driver) = counter(Counter.State(count: 8))
     driver.press("p")
@@ -122,12 +122,12 @@ struct CounterKeyTests {
     #expect(store.state.favoritePrimes == [])
   }
 
-  @Test("Esc cancels a lookup, before it means anything else")
+  @Test("Esc cancels a lookup in progress")
   func cancel() {
     let lookups = ControlledLookups(7)
     let (store, driver) = counter(Counter.State(count: 7), lookups)
     driver.press("n")
-    #expect(store.state.screen.lookup == .asking(n: 7, progress: nil))
+    #expect(store.state.screen.lookup == .inProgress(n: 7, progress: nil))
     #expect(driver.title(of: .escape) == "Cancel")
     driver.press(.escape)
     #expect(store.state.screen.lookup == .idle)

@@ -17,7 +17,7 @@ struct CounterViewTests {
   }
 
   @Test(
-    "The sign is told by the colour, and in words",
+    "The sign is shown by color and as text",
     arguments: [(7, .green, "+7"), (-7, .red, "−7"), (0, nil, " 0 ")] as [(Int128, Color?, String)])
   func color(count: Int128, color: Color?, sign: String) {
     #expect(text(Counter.State(count: count)).contains(sign))
@@ -26,7 +26,7 @@ struct CounterViewTests {
     #expect(digits.allSatisfy { $0.style.foreground == color && $0.style.attributes.contains(.bold) })
   }
 
-  @Test("Every count looks another than the others, without colour too")
+  @Test("Different counts look different even without color")
   func digits() {
     let drawings = Set((-9...10).map { digitRows(Counter.State(count: $0)) })
     #expect(drawings.count == 20)
@@ -36,7 +36,7 @@ struct CounterViewTests {
     grid(state).lines.filter { $0.contains("█") }
   }
 
-  @Test("Ordinary digits do where the large ones don't fit", arguments: [(60, 24), (80, 10)])
+  @Test("A number too large for the large digits is shown in ordinary ones", arguments: [(60, 24), (80, 10)])
   func ordinaryDigits(width: Int, height: Int) {
     let text = text(Counter.State(count: .smallestCount), width: width, height: height)
     #expect(text.contains("−9223372036854775808"))
@@ -44,7 +44,7 @@ struct CounterViewTests {
   }
 
   @Test(
-    "Buttons that would lead beyond the range say that they can't",
+    "Buttons that would exceed the range are disabled",
     arguments: [(.largestCount - 4, "( + 5 (+) )"), (.smallestCount + 4, "( − 5 (-) )")] as [(Int128, String)]
   )
   func ends(count: Int128, button: String) {
@@ -52,54 +52,55 @@ struct CounterViewTests {
     #expect(!text(Counter.State(count: count, step: 4)).contains("( +"))
     #expect(!text(Counter.State(count: count, step: 4)).contains("( −"))
     let driver = ProgramDriver(ScreenProgram { CounterView(state: Counter.State(count: count, step: 5)) })
-    #expect(driver.keyMap.binding(for: count > 0 ? "+" : "-")?.disabledReason == "the count ends here")
+    let binding = driver.keyMap.binding(for: count > 0 ? "+" : "-")
+    #expect(binding?.disabledReason == "the count would be out of range")
   }
 
   @Test(
-    "The question for the nth prime says why it can't be asked",
+    "The button for the nth prime is disabled with a reason if there is no such prime",
     arguments: [
-      (0, "primes are counted from 1"), (-5, "primes are counted from 1"), (1, nil),
+      (0, "there is no 0th prime"), (-5, "there is no -5th prime"), (1, nil),
       (425_656_284_035_217_743, nil), (425_656_284_035_217_744, "it has more than 64 bits"),
     ] as [(Int128, String?)])
-  func question(count: Int128, disabledReason: String?) {
+  func lookupButton(count: Int128, disabledReason: String?) {
     let driver = ProgramDriver(ScreenProgram { CounterView(state: Counter.State(count: count)) })
     #expect(driver.keyMap.binding(for: "n")?.disabledReason == disabledReason)
     #expect(driver.screen.contains("What is the \(count.ordinal) prime?"))
   }
 
-  @Test("The same question is not asked twice, another one is")
-  func sameQuestion() {
-    let lookup = Counter.Lookup.asking(n: 7, progress: nil)
-    for (count, disabledReason) in [(7, "being looked up"), (8, nil)] as [(Int128, String?)] {
+  @Test("During a lookup, only the button for the same prime is disabled")
+  func sameLookup() {
+    let lookup = Counter.Lookup.inProgress(n: 7, progress: nil)
+    for (count, disabledReason) in [(7, "the lookup is in progress"), (8, nil)] as [(Int128, String?)] {
       let driver = ProgramDriver(
         ScreenProgram { CounterView(state: Counter.State(count: count, lookup: lookup)) })
       #expect(driver.keyMap.binding(for: "n")?.disabledReason == disabledReason)
     }
   }
 
-  @Test("The screen stays where it is while a lookup runs")
+  @Test("The screen doesn't move during a lookup")
   func noJitter() {
-    let resting = grid(Counter.State(count: 7)).lines
-    let asking = grid(Counter.State(count: 7, lookup: .asking(n: 7, progress: nil))).lines
+    let idle = grid(Counter.State(count: 7)).lines
+    let inProgress = grid(Counter.State(count: 7, lookup: .inProgress(n: 7, progress: nil))).lines
     let answer = NthPrimeAnswer(n: 7, prime: 17, source: .wolframAlpha)
     let answered = grid(Counter.State(count: 7, lookup: .answered(answer))).lines
-    let same = resting.indices.filter { resting[$0] == answered[$0] }
-    #expect(same.count == resting.count - 1)
-    // The button that was pressed is unavailable meanwhile.
-    #expect(resting.indices.count { resting[$0] == asking[$0] } == resting.count - 2)
+    #expect(idle.indices.count { idle[$0] == answered[$0] } == idle.count - 1)
+    // The button that was pressed is disabled in the meantime.
+    #expect(idle.indices.count { idle[$0] == inProgress[$0] } == idle.count - 2)
   }
 
-  @Test("What came of a lookup stays once the alert is gone")
+  @Test("The result of a lookup stays on the screen after its alert")
   func outcome() {
     let answer = NthPrimeAnswer(n: 7, prime: 17, source: .wolframAlpha)
     #expect(
-      text(Counter.State(lookup: .answered(answer))).contains("The 7th prime is 17, says Wolfram|Alpha."))
+      text(Counter.State(lookup: .answered(answer)))
+        .contains("The 7th prime is 17, according to Wolfram|Alpha."))
     #expect(
       text(Counter.State(lookup: .failed(n: 7, .rateLimited)))
-        .contains("No answer about the 7th prime. Wolfram|Alpha received too many queries."))
+        .contains("Looking up the 7th prime failed. \(NthPrimeError.rateLimited.description.prefix(20))"))
   }
 
-  @Test("The alert lies over the modal")
+  @Test("The alert is shown over the modal")
   func alertOverModal() {
     let answered = Counter.Alert.answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator))
     let shown = text(
@@ -109,12 +110,12 @@ struct CounterViewTests {
     #expect(shown.contains("[ Dismiss (Esc) ]"))
   }
 
-  @Test("It is drawn at any size")
+  @Test("The view can be drawn at any size")
   func sizes() {
-    let alert = Counter.Alert.failed(.endOfNumbers(count: .largestCount, amount: 1))
+    let alert = Counter.Alert.failed(.countOutOfRange(count: .largestCount, amount: 1))
     let states = [
       Counter.State(count: .smallestCount), Counter.State(count: 7, modalNumber: 7),
-      Counter.State(count: 7, lookup: .asking(n: 7, progress: nil), alert: alert),
+      Counter.State(count: 7, lookup: .inProgress(n: 7, progress: nil), alert: alert),
     ]
     for state in states {
       for width in [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 500] {

@@ -1,7 +1,7 @@
 import Counter
 
 extension Counter.State {
-  /// The first state, but for what is given.
+  /// Creates the initial state with some changes.
   init(
     count: Int128 = 0, step: Int128 = 1, favoritePrimes: [UInt64] = [], modalNumber: Int128? = nil,
     lookup: Counter.Lookup = .idle, alert: Counter.Alert? = nil, countText: String = "", stepText: String = ""

@@ -18,19 +18,22 @@ struct LookupTests {
   }
 
   private let seventh = NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)
-  private let eighth = NthPrimeAnswer(n: 8, prime: 19, source: .wolframAlpha, note: "Nobody else knew.")
+  private let eighth = NthPrimeAnswer(
+    n: 8, prime: 19, source: .wolframAlpha, note: "The other source failed.")
 
-  @Test("Progress, the answer, and an alert that goes")
+  @Test("A lookup reports progress, then presents its answer in an alert")
   func answer() async {
     let lookups = ControlledLookups(7)
     let store = store(Counter.State(count: 7), lookups.client)
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .asking(n: 7, progress: nil) }
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .inProgress(n: 7, progress: nil) }
 
     let half = LookupProgress(fractionCompleted: 0.5, secondsRemaining: 3)
-    lookups.yield(.progress(half), about: 7)
-    await store.receive(.lookup(n: 7, .progress(half))) { $0.screen.lookup = .asking(n: 7, progress: half) }
+    lookups.yield(.progress(half), for: 7)
+    await store.receive(.lookup(n: 7, .progress(half))) {
+      $0.screen.lookup = .inProgress(n: 7, progress: half)
+    }
 
-    lookups.yield(.answered(seventh), about: 7)
+    lookups.yield(.answered(seventh), for: 7)
     lookups.finish(7)
     await store.receive(.lookup(n: 7, .answered(seventh))) {
       $0.screen.lookup = .answered(seventh)
@@ -38,15 +41,15 @@ struct LookupTests {
     }
     await store.finish()
     await store.send(.alertDismissed) { $0.screen.alert = nil }
-    #expect(lookups.asked == [7])
+    #expect(lookups.startedIndices == [7])
   }
 
-  @Test("The alert says why another source did not answer")
+  @Test("An answer with a note is presented with the note")
   func note() async {
     let lookups = ControlledLookups(8)
     let store = store(Counter.State(), lookups.client)
-    await store.send(.nthPrimeAsked(8)) { $0.screen.lookup = .asking(n: 8, progress: nil) }
-    lookups.yield(.answered(eighth), about: 8)
+    await store.send(.nthPrimeRequested(8)) { $0.screen.lookup = .inProgress(n: 8, progress: nil) }
+    lookups.yield(.answered(eighth), for: 8)
     lookups.finish(8)
     await store.receive(.lookup(n: 8, .answered(eighth))) {
       $0.screen.lookup = .answered(eighth)
@@ -55,18 +58,18 @@ struct LookupTests {
     await store.finish()
   }
 
-  @Test("A failure is an alert, and a new question takes it away")
+  @Test("A failure is presented in an alert, which a new lookup dismisses")
   func failure() async {
     let lookups = ControlledLookups(7)
     let store = store(Counter.State(count: 7), lookups.client)
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .asking(n: 7, progress: nil) }
-    lookups.yield(.failed(.deadlineExceeded), about: 7)
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .inProgress(n: 7, progress: nil) }
+    lookups.yield(.failed(.deadlineExceeded), for: 7)
     await store.receive(.lookup(n: 7, .failed(.deadlineExceeded))) {
       $0.screen.lookup = .failed(n: 7, .deadlineExceeded)
       $0.screen.alert = .failed(.lookup(.deadlineExceeded))
     }
     await store.send(.nthPrimeButtonTapped) {
-      $0.screen.lookup = .asking(n: 7, progress: nil)
+      $0.screen.lookup = .inProgress(n: 7, progress: nil)
       $0.screen.alert = nil
     }
     await store.send(.cancelButtonTapped) { $0.screen.lookup = .idle }
@@ -74,7 +77,7 @@ struct LookupTests {
   }
 
   @Test(
-    "A count without a 64-bit prime of that index is refused by the lookup",
+    "The lookup fails for an index without a 64-bit prime",
     arguments: [0, -1, .smallestCount, Int128(Int.max)])
   func outOfRange(n: Int128) async {
     let client = NthPrimeClient(answering: { n, _ in
@@ -83,7 +86,7 @@ struct LookupTests {
     })
     let store = store(Counter.State(count: n), client)
     let error = NthPrimeError.outOfRange(n: n, limit: 425_656_284_035_217_743)
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .asking(n: n, progress: nil) }
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .inProgress(n: n, progress: nil) }
     await store.receive(.lookup(n: n, .failed(error))) {
       $0.screen.lookup = .failed(n: n, error)
       $0.screen.alert = .failed(.lookup(error))
@@ -92,57 +95,59 @@ struct LookupTests {
   }
 
   @Test(
-    "A count beyond all indices fails, and ends the lookup before",
+    "An index that exceeds Int fails and cancels the previous lookup",
     arguments: [Int128(Int.max) + 1, .largestCount])
   func beyondIndices(n: Int128) async {
     let lookups = ControlledLookups(7)
     let store = store(Counter.State(count: n), lookups.client)
-    await store.send(.nthPrimeAsked(7)) { $0.screen.lookup = .asking(n: 7, progress: nil) }
+    await store.send(.nthPrimeRequested(7)) { $0.screen.lookup = .inProgress(n: 7, progress: nil) }
     await store.send(.nthPrimeButtonTapped) {
       $0.screen.lookup = .failed(n: n, .outOfRange(n: n))
       $0.screen.alert = .failed(.lookup(.outOfRange(n: n)))
     }
     await store.finish()
-    #expect(lookups.asked == [7])
+    #expect(lookups.startedIndices == [7])
   }
 
-  @Test("A newer question ends the older one")
-  func newerQuestion() async {
+  @Test("A new lookup cancels the previous one")
+  func newLookup() async {
     let lookups = ControlledLookups(7, 8)
     let store = store(Counter.State(count: 7), lookups.client)
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .asking(n: 7, progress: nil) }
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .inProgress(n: 7, progress: nil) }
     let half = LookupProgress(fractionCompleted: 0.5)
-    lookups.yield(.progress(half), about: 7)
-    await store.receive(.lookup(n: 7, .progress(half))) { $0.screen.lookup = .asking(n: 7, progress: half) }
+    lookups.yield(.progress(half), for: 7)
+    await store.receive(.lookup(n: 7, .progress(half))) {
+      $0.screen.lookup = .inProgress(n: 7, progress: half)
+    }
 
-    await store.send(.nthPrimeAsked(8)) { $0.screen.lookup = .asking(n: 8, progress: nil) }
-    // Nobody listens any more.
-    lookups.yield(.answered(seventh), about: 7)
-    lookups.yield(.answered(eighth), about: 8)
+    await store.send(.nthPrimeRequested(8)) { $0.screen.lookup = .inProgress(n: 8, progress: nil) }
+    // The canceled lookup no longer has a consumer.
+    lookups.yield(.answered(seventh), for: 7)
+    lookups.yield(.answered(eighth), for: 8)
     lookups.finish(8)
     await store.receive(.lookup(n: 8, .answered(eighth))) {
       $0.screen.lookup = .answered(eighth)
       $0.screen.alert = .answered(eighth)
     }
     await store.finish()
-    #expect(lookups.cancelled == [7])
+    #expect(lookups.cancelledIndices == [7])
   }
 
-  @Test("A stale answer never arrives, even from a client that does not heed cancellation")
+  @Test("A stale answer is never received, even from a client that ignores cancellation")
   func staleAnswer() async {
-    let stubborn = StubbornLookup()
+    let uncancellable = UncancellableLookup()
     let lookups = ControlledLookups(8)
     let store = store(
-      Counter.State(count: 7), NthPrimeClient { $0 == 7 ? stubborn.events : lookups.client.lookUp($0) })
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .asking(n: 7, progress: nil) }
-    // The first lookup now waits for its answer.
+      Counter.State(count: 7), NthPrimeClient { $0 == 7 ? uncancellable.events : lookups.client.lookUp($0) })
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .inProgress(n: 7, progress: nil) }
+    // The first lookup is now waiting for its answer.
     await store.skipReceivedActions()
-    await store.send(.nthPrimeAsked(8)) { $0.screen.lookup = .asking(n: 8, progress: nil) }
-    #expect(stubborn.answer(.answered(seventh)))
+    await store.send(.nthPrimeRequested(8)) { $0.screen.lookup = .inProgress(n: 8, progress: nil) }
+    #expect(uncancellable.answer(.answered(seventh)))
     await store.skipReceivedActions()
-    #expect(store.state.screen.lookup == .asking(n: 8, progress: nil))
+    #expect(store.state.screen.lookup == .inProgress(n: 8, progress: nil))
 
-    lookups.yield(.answered(eighth), about: 8)
+    lookups.yield(.answered(eighth), for: 8)
     lookups.finish(8)
     await store.receive(.lookup(n: 8, .answered(eighth))) {
       $0.screen.lookup = .answered(eighth)
@@ -151,26 +156,26 @@ struct LookupTests {
     await store.finish()
   }
 
-  @Test("Cancelling ends a lookup that would never return")
+  @Test("Canceling ends a lookup that would never return")
   func cancel() async {
     let lookups = ControlledLookups(7)
     let store = store(Counter.State(count: 7), lookups.client)
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .asking(n: 7, progress: nil) }
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .inProgress(n: 7, progress: nil) }
     await store.skipReceivedActions()
-    #expect(lookups.asked == [7])
+    #expect(lookups.startedIndices == [7])
     await store.send(.cancelButtonTapped) { $0.screen.lookup = .idle }
     await store.finish()
-    #expect(lookups.cancelled == [7])
+    #expect(lookups.cancelledIndices == [7])
     await store.send(.cancelButtonTapped)
   }
 
-  @Test("The alert of an answer leaves the modal as it is")
-  func besideTheModal() async {
+  @Test("An answer while the modal is presented doesn't change the modal")
+  func answerDuringModal() async {
     let lookups = ControlledLookups(7)
     let store = store(Counter.State(count: 7), lookups.client)
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .asking(n: 7, progress: nil) }
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .inProgress(n: 7, progress: nil) }
     await store.send(.isPrimeButtonTapped) { $0.screen.modalNumber = 7 }
-    lookups.yield(.answered(seventh), about: 7)
+    lookups.yield(.answered(seventh), for: 7)
     lookups.finish(7)
     await store.receive(.lookup(n: 7, .answered(seventh))) {
       $0.screen.lookup = .answered(seventh)
@@ -180,11 +185,11 @@ struct LookupTests {
     await store.finish()
   }
 
-  @Test("Without a client the test fails, and the message names the endpoint")
+  @Test("A lookup without a client fails the test with the name of the endpoint")
   func unimplemented() async {
     await withKnownIssue {
       let store = TestStore(initialState: Counter.State(count: 7)) { Counter() }
-      await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .asking(n: 7, progress: nil) }
+      await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .inProgress(n: 7, progress: nil) }
       await store.finish()
     } matching: { issue in
       issue.comments.contains { $0.rawValue.contains("Unimplemented: NthPrimeClient.lookUp") }

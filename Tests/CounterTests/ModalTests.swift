@@ -11,7 +11,7 @@ struct ModalTests {
     TestStore(initialState: state) { Counter() }
   }
 
-  @Test("The question presents the modal, which saves, removes, and closes itself")
+  @Test("The button presents the modal, which saves and removes the count and dismisses itself")
   func journey() async {
     let store = store(Counter.State(count: 7, favoritePrimes: [2]))
     #expect(store.state.primeModal == nil)
@@ -26,13 +26,13 @@ struct ModalTests {
     await store.finish()
   }
 
-  @Test("The modal can be dismissed from outside")
+  @Test("The parent can dismiss the modal")
   func dismiss() async {
     let store = store(Counter.State(count: 7, modalNumber: 7))
     await store.send(.primeModal(.dismiss)) { $0.screen.modalNumber = nil }
   }
 
-  @Test("The modal stays about its number while the count moves on")
+  @Test("The modal keeps its number when the count changes")
   func ownNumber() async {
     let store = store(Counter.State(count: 7))
     await store.send(.isPrimeButtonTapped) { $0.screen.modalNumber = 7 }
@@ -41,15 +41,15 @@ struct ModalTests {
   }
 
   @Test(
-    "Primality can be asked of another number than the count",
+    "The modal can be presented for a number other than the count",
     arguments: [11, 0, .smallestCount, .largestCount] as [Int128])
   func otherNumber(number: Int128) async {
     let store = store(Counter.State(count: 7))
-    await store.send(.primalityAsked(number)) { $0.screen.modalNumber = number }
+    await store.send(.primalityRequested(number)) { $0.screen.modalNumber = number }
     await store.send(.isPrimeButtonTapped) { $0.screen.modalNumber = 7 }
   }
 
-  @Test("A favorite that goes while the modal is open is none there either")
+  @Test("The modal and its parent share the favorites")
   func sharing() {
     var state = Counter.State(count: 7, favoritePrimes: [7], modalNumber: 7)
     #expect(state.primeModal?.isFavorite == true)
@@ -61,7 +61,7 @@ struct ModalTests {
     #expect(state.favoritePrimes == [7])
   }
 
-  @Test("An action of the modal is a mistake while there is none")
+  @Test("An action of the modal is an issue if no modal is presented")
   func absent() async {
     let store = store(Counter.State(count: 7))
     await withKnownIssue {

@@ -55,6 +55,10 @@ struct Article {
         open?.lines.append(String(line))
       }
     }
+    // Without its closing fence, a block lasts to the end; it is never ignored.
+    if let block = open {
+      blocks.append(Block(language: block.language, lines: block.lines, line: block.line))
+    }
     return blocks
   }
 

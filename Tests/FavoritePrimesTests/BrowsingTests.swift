@@ -16,7 +16,7 @@ struct BrowsingTests {
     ) { FavoritePrimes() }
   }
 
-  @Test("The filter lets through what has its digits in a row, from the first row on")
+  @Test("The filter matches numbers that contain its digits in sequence, and selects the first row")
   func filter() async {
     let store = store([2, 13, 31, 131], Screen(row: 3))
     await store.send(.binding(.set(\.screen.filter, "13"))) {
@@ -33,15 +33,15 @@ struct BrowsingTests {
     #expect(store.state.current == 131)
   }
 
-  @Test("Spaces in the filter count for nothing, letters let nothing through")
-  func oddFilters() {
+  @Test("The filter ignores spaces, and with letters it matches nothing")
+  func unusualFilters() {
     let primes: [UInt64] = [2, 3, 5]
     #expect(FavoritePrimes.State(favoritePrimes: primes, screen: Screen(filter: " ")).shown == primes)
     #expect(FavoritePrimes.State(favoritePrimes: primes, screen: Screen(filter: " 3 ")).shown == [3])
     #expect(FavoritePrimes.State(favoritePrimes: primes, screen: Screen(filter: "x")).shown == [])
   }
 
-  @Test("The filter finds digits wherever they are in a number, and agrees with a search of its text")
+  @Test("The filter matches digits anywhere in a number, like a text search")
   func filterAgrees() {
     let numbers = Array(0...1200) as [UInt64] + [.max, 1_111_211, 9_007_199_254_740_993]
     for digits in [
@@ -52,7 +52,7 @@ struct BrowsingTests {
     }
   }
 
-  @Test("Selecting goes on to the next row, and is taken back by selecting again")
+  @Test("Selecting moves to the next row, and selecting again deselects")
   func select() async {
     let store = store([2, 3])
     await store.send(.selectButtonTapped) {
@@ -64,19 +64,19 @@ struct BrowsingTests {
     await store.send(.clearSelectionButtonTapped) { $0.screen.selected = [] }
   }
 
-  @Test("All that are shown can be selected at once, and no longer")
+  @Test("Select All selects all shown favorites, and then clears the selection")
   func selectAll() async {
     let store = store([2, 13, 31], Screen(filter: "3", selected: [2]))
     await store.send(.selectAllButtonTapped) { $0.screen.selected = [2, 13, 31] }
     await store.send(.selectAllButtonTapped) { $0.screen.selected = [] }
   }
 
-  @Test("Deleting takes the selected ones, and the current row stays with its favorite")
+  @Test("Deleting removes the selected favorites and keeps the current one")
   func deleteSelected() async {
     let store = store([2, 3, 5, 7, 11], Screen(row: 3, selected: [2, 5]))
     await store.send(.deleteButtonTapped) {
       $0.favoritePrimes = [3, 7, 11]
-      $0.screen = Screen(row: 1, deletions: [FavoritePrimes.Deletion(primes: [2, 5], places: [0, 2])])
+      $0.screen = Screen(row: 1, deletions: [FavoritePrimes.Deletion(primes: [2, 5], indices: [0, 2])])
     }
     #expect(store.state.current == 7)
     await store.send(.undoButtonTapped) {
@@ -85,16 +85,16 @@ struct BrowsingTests {
     }
   }
 
-  @Test("Where none is selected, deleting takes the current one; the last row has a last row before it")
+  @Test("Without a selection, deleting removes the current favorite, and the last row stays in range")
   func deleteCurrent() async {
     let store = store([2, 3], Screen(row: 1))
     await store.send(.deleteButtonTapped) {
       $0.favoritePrimes = [2]
-      $0.screen = Screen(row: 0, deletions: [FavoritePrimes.Deletion(primes: [3], places: [1])])
+      $0.screen = Screen(row: 0, deletions: [FavoritePrimes.Deletion(primes: [3], indices: [1])])
     }
     await store.send(.deleteButtonTapped) {
       $0.favoritePrimes = []
-      $0.screen.deletions.append(FavoritePrimes.Deletion(primes: [2], places: [0]))
+      $0.screen.deletions.append(FavoritePrimes.Deletion(primes: [2], indices: [0]))
     }
     await store.send(.deleteButtonTapped)
     await store.send(.undoButtonTapped) {
@@ -108,12 +108,12 @@ struct BrowsingTests {
     await store.send(.undoButtonTapped)
   }
 
-  @Test("Undoing keeps what was added meanwhile, and doubles nothing")
+  @Test("Undo keeps favorites that were added in the meantime, without duplicates")
   func undoAfterChanges() async {
     let store = store([2, 3, 5], Screen(selected: [2, 5]))
     await store.send(.deleteButtonTapped) {
       $0.favoritePrimes = [3]
-      $0.screen = Screen(deletions: [FavoritePrimes.Deletion(primes: [2, 5], places: [0, 2])])
+      $0.screen = Screen(deletions: [FavoritePrimes.Deletion(primes: [2, 5], indices: [0, 2])])
     }
     await store.send(.numbersAdded([5, 7])) { $0.favoritePrimes = [3, 5, 7] }
     await store.send(.undoButtonTapped) {
@@ -122,7 +122,7 @@ struct BrowsingTests {
     }
   }
 
-  @Test("A hundred deletions can be undone")
+  @Test("The last hundred deletions can be undone")
   func history() async {
     let store = store(Array(1...150))
     store.exhaustivity = .off
@@ -132,11 +132,11 @@ struct BrowsingTests {
     #expect(store.state.favoritePrimes == Array(51...150))
   }
 
-  @Test("The question for the nth prime goes to who shows the favorites")
-  func question() async {
+  @Test("The request for the nth prime is delegated to the parent")
+  func lookup() async {
     let store = store([2, 7], Screen(row: 9))
     await store.send(.nthPrimeButtonTapped)
-    await store.receive(.delegate(.nthPrimeAsked(7)))
+    await store.receive(.delegate(.nthPrimeRequested(7)))
     await store.finish()
   }
 }

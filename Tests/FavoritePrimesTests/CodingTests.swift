@@ -17,12 +17,12 @@ struct CodingTests {
   private static let problems: [FileProblem] = [
     .storage(.locked(path: "/f", waited: .milliseconds(1500))),
     .storage(.missingHome(variable: "XDG_DATA_HOME")),
-    .nothingSaved(path: "/f"), .lost(recovery),
-    .notPrime([NotPrime(text: "2.5", position: 3)], path: "/f"), .storage(.unexpected(type: "Surprise")),
+    .fileNotFound(path: "/f"), .unrecoverable(recovery),
+    .notPrime([InvalidEntry(text: "2.5", position: 3)], path: "/f"), .storage(.unexpected(type: "Surprise")),
   ]
 
   @Test(
-    "States survive coding",
+    "States are equal after encoding and decoding",
     arguments: [
       .idle, .saving(.data("f")), .loading(.state("f")), .saved(.path("/f")), .loaded(.data("f")),
     ] + problems.map { FavoritePrimes.FileActivity.failed($0) })
@@ -30,14 +30,14 @@ struct CodingTests {
     let state = FavoritePrimes.State(
       favoritePrimes: [7, .max, 2],
       screen: FavoritePrimes.Screen(
-        activity: activity, alert: .notSaved(.nothingSaved(path: "/f")), filter: "1", row: 2, selected: [7],
-        deletions: [FavoritePrimes.Deletion(primes: [3], places: [0])]))
+        activity: activity, alert: .notSaved(.fileNotFound(path: "/f")), filter: "1", row: 2, selected: [7],
+        deletions: [FavoritePrimes.Deletion(primes: [3], indices: [0])]))
     #expect(try decoded(state) == state)
     #expect(try decoded(FavoritePrimes.State()) == FavoritePrimes.State())
   }
 
   @Test(
-    "Actions survive coding",
+    "Actions are equal after encoding and decoding",
     arguments: [
       .numbersAdded([7, -7]), .primesRemoved([]), .sortButtonTapped, .saveButtonTapped,
       .saveRequested(.path("/f")), .saveResponse(.saved(.data("f"))), .loadButtonTapped,
@@ -45,13 +45,13 @@ struct CodingTests {
       .loadResponse(.loaded([2, 3], .path("/f"))), .importRequested(.path("/f")),
       .exportRequested(.path("/f")),
       .loadResponse(.imported([2], .path("/f"))), .fileRecovered(recovery), .alertDismissed,
-      .binding(.set(\.screen.filter, "1")), .undoButtonTapped, .delegate(.nthPrimeAsked(7)),
+      .binding(.set(\.screen.filter, "1")), .undoButtonTapped, .delegate(.nthPrimeRequested(7)),
     ] + problems.flatMap { [FavoritePrimes.Action.saveResponse(.failed($0)), .loadResponse(.failed($0))] })
   func action(action: FavoritePrimes.Action) throws {
     #expect(try decoded(action) == action)
   }
 
-  /// What the program has written for 7 and 2, version 2 first with a checksum; the newest is last.
+  /// The documents that released versions have written for 7 and 2, version 2 first with a checksum; newest last.
   private static let documents = [
     """
     {
@@ -95,17 +95,17 @@ struct CodingTests {
     """,
   ]
 
-  @Test("The document is what it was when the format got its version")
+  @Test("The encoded document hasn't changed since its version was introduced")
   func document() async throws {
     let storage = FileStorage.inMemory()
     try await storage.save(FavoritePrimesDocument(favoritePrimes: [7, 2]), to: FavoritePrimes.defaultFile)
     let data = try #require(try await storage.load(FavoritePrimes.defaultFile))
-    // One of each version, and version 2 with and without a checksum.
+    // One document of each version, and version 2 with and without a checksum.
     #expect(Self.documents.count == FavoritePrimesDocument.version + 1)
     #expect(String(decoding: data, as: UTF8.self) == Self.documents.last)
   }
 
-  @Test("Documents of all versions are loaded", arguments: documents)
+  @Test("Documents of all versions can be loaded", arguments: documents)
   func versions(text: String) async throws {
     let storage = FileStorage.inMemory([FavoritePrimes.defaultFile: Data(text.utf8)])
     let document = try await storage.load(FavoritePrimesDocument.self, from: FavoritePrimes.defaultFile)

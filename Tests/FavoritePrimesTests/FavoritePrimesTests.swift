@@ -10,8 +10,8 @@ struct FavoritePrimesTests {
     TestStore(initialState: FavoritePrimes.State(favoritePrimes: favoritePrimes)) { FavoritePrimes() }
   }
 
-  @Test("Primes that are entered come after the others, in the order they were entered in")
-  func enter() async {
+  @Test("Added primes are appended in the order in which they were entered")
+  func add() async {
     let store = store([11])
     await store.send(.numbersAdded([7, 2])) { $0.favoritePrimes = [11, 7, 2] }
     await store.send(.numbersAdded([18_446_744_073_709_551_557])) {
@@ -19,7 +19,7 @@ struct FavoritePrimesTests {
     }
   }
 
-  @Test("What is there already, or entered twice, is there once")
+  @Test("Adding primes creates no duplicates")
   func duplicates() async {
     let store = store([11, 2])
     await store.send(.numbersAdded([2, 7, 7, 11])) { $0.favoritePrimes = [11, 2, 7] }
@@ -42,7 +42,7 @@ struct FavoritePrimesTests {
     await store.send(.alertDismissed) { $0.screen.alert = nil }
   }
 
-  @Test("The alert names all numbers that are not prime, each once")
+  @Test("The alert lists all numbers that are not prime, each once")
   func severalNotPrime() async {
     let store = store([])
     await store.send(.numbersAdded([9, 7, 4, 9])) {
@@ -54,7 +54,7 @@ struct FavoritePrimesTests {
           title: "9, 4 are not prime", message: "Only primes can be favorites. Nothing was added."))
   }
 
-  @Test("Removing some favorites keeps the others in their order")
+  @Test("Removing favorites keeps the order of the others")
   func delete() async {
     let store = store([11, 7, 2, 5])
     await store.send(.primesRemoved([2])) { $0.favoritePrimes = [11, 7, 5] }
@@ -63,7 +63,7 @@ struct FavoritePrimesTests {
     await store.send(.primesRemoved([]))
   }
 
-  @Test("Sorting puts the smallest first")
+  @Test("Sorting puts the favorites in ascending order")
   func sort() async {
     let store = store([11, 7, 2])
     await store.send(.sortButtonTapped) { $0.favoritePrimes = [2, 7, 11] }

@@ -5,7 +5,7 @@ import TerminalUITesting
 import Testing
 
 @MainActor
-@Suite("FavoritePrimes: by keys")
+@Suite("FavoritePrimes: keys")
 struct FavoritesKeyTests {
   private func favorites(
     _ favoritePrimes: [UInt64]
@@ -15,7 +15,7 @@ struct FavoritesKeyTests {
     return (store, ProgramDriver(program))
   }
 
-  @Test("The list has focus, and its rows are gone through by keys")
+  @Test("The list has focus, and keys move through its rows")
   func rows() {
     let (store, driver) = favorites([2, 3, 5, 7])
     #expect(driver.focus == "Favorites")
@@ -25,7 +25,7 @@ struct FavoritesKeyTests {
     #expect(store.state.current == 7)
   }
 
-  @Test("Several are selected, deleted and brought back")
+  @Test("Keys select, delete, and restore several favorites")
   func delete() {
     let (store, driver) = favorites([2, 3, 5, 7])
     driver.press([" ", " ", "d"])
@@ -36,7 +36,7 @@ struct FavoritesKeyTests {
     #expect(store.state.favoritePrimes == [2, 3, 5, 7])
   }
 
-  @Test("The filter is typed after /, Enter goes to the list, Esc shows all again")
+  @Test("/ focuses the filter, Enter moves to the list, and Esc clears the filter and then the selection")
   func filter() {
     let (store, driver) = favorites([2, 3, 13, 31])
     driver.type("/3q")
@@ -55,7 +55,7 @@ struct FavoritesKeyTests {
     #expect(driver.title(of: .escape) == nil)
   }
 
-  @Test("The list has focus again when the filter lets rows through again, or what was deleted is back")
+  @Test("The list regains focus when clearing the filter or undoing a deletion restores its rows")
   func returningRows() {
     let (store, driver) = favorites([2, 3, 13])
     driver.press(["/", "9", .enter])
@@ -69,7 +69,7 @@ struct FavoritesKeyTests {
     #expect(store.state.current == 3)
   }
 
-  @Test("Ten thousand favorites are gone through, and only the rows in sight are drawn anew")
+  @Test("In a list of ten thousand favorites, moving by a row redraws only two lines")
   func manyRows() {
     let (store, driver) = favorites(Array(1...10_000))
     driver.press(.pageDown, times: 50)
@@ -84,12 +84,12 @@ struct FavoritesKeyTests {
     #expect(!driver.screen.contains("›   10000"))
   }
 
-  @Test("Sorting by its key")
+  @Test("o sorts the list, and is then disabled")
   func sort() {
     let (store, driver) = favorites([5, 2, 3])
     driver.press("o")
     #expect(store.state.favoritePrimes == [2, 3, 5])
     driver.press("o")
-    #expect(driver.keyMap.binding(for: "o")?.disabledReason == "in order already")
+    #expect(driver.keyMap.binding(for: "o")?.disabledReason == "the list is already sorted")
   }
 }

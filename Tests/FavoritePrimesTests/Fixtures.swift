@@ -1,14 +1,14 @@
 import FavoritePrimes
 
 extension FavoritePrimes.State {
-  /// A list on its first screen.
+  /// Creates a list with the initial screen.
   init(favoritePrimes: [UInt64] = []) {
     self.init(favoritePrimes: favoritePrimes, screen: FavoritePrimes.Screen())
   }
 }
 
 extension FavoritePrimes.Screen {
-  /// The first screen, but for what is given.
+  /// Creates the initial screen with some changes.
   init(
     activity: FavoritePrimes.FileActivity = .idle, alert: FavoritePrimes.Alert? = nil, filter: String = "",
     row: Int = 0, selected: Set<UInt64> = [], deletions: [FavoritePrimes.Deletion] = []

@@ -29,7 +29,7 @@ struct LoadingTests {
     return .inMemory([file: Data(json.utf8)])
   }
 
-  /// Loads, expects the failure, and that the list is as it was.
+  /// Loads the file and expects a failure that leaves the list unchanged.
   private func expectFailure(_ problem: FileProblem, from storage: FileStorage, message: String) async {
     let store = store(storage)
     await store.send(.loadRequested(file)) { $0.screen.activity = .loading(file) }
@@ -43,7 +43,7 @@ struct LoadingTests {
     await store.finish()
   }
 
-  @Test("The file's numbers take the place of the list, each once")
+  @Test("Loading replaces the list with the numbers in the file, without duplicates")
   func load() async {
     let store = store(storage(with: "[7, 3, 7, 11, 3]"))
     await store.send(.loadRequested(file)) { $0.screen.activity = .loading(file) }
@@ -54,8 +54,8 @@ struct LoadingTests {
     await store.finish()
   }
 
-  @Test("The file of an empty list empties the list")
-  func loadNothing() async {
+  @Test("Loading a file with an empty list empties the list")
+  func loadEmptyList() async {
     let store = store(storage(with: "[]"))
     await store.send(.loadRequested(file)) { $0.screen.activity = .loading(file) }
     await store.receive(.loadResponse(.loaded([], file))) {
@@ -65,29 +65,29 @@ struct LoadingTests {
     await store.finish()
   }
 
-  @Test("Where nothing was saved, there is nothing to load")
-  func nothingSaved() async {
+  @Test("A file that does not exist can't be loaded")
+  func fileNotFound() async {
     await expectFailure(
-      .nothingSaved(path: "/home/ann/primes.json"), from: .inMemory(),
+      .fileNotFound(path: "/home/ann/primes.json"), from: .inMemory(),
       message: """
-        There is nothing to load: “/home/ann/primes.json” does not exist. Save the favorites first, or name \
-        another file.
+        Cannot load “/home/ann/primes.json”: the file does not exist. Save the favorites first, or use another file.
         """)
   }
 
   @Test(
-    "A file with a number that is not prime is refused whole", arguments: [4, 1, 0, -7, Int128(UInt64.max)])
+    "A file with a number that is not prime is rejected as a whole",
+    arguments: [4, 1, 0, -7, Int128(UInt64.max)])
   func notPrime(number: Int128) async {
     await expectFailure(
-      .notPrime([NotPrime(text: "\(number)", position: 2)], path: "/home/ann/primes.json"),
+      .notPrime([InvalidEntry(text: "\(number)", position: 2)], path: "/home/ann/primes.json"),
       from: storage(with: "[3, \(number), 5]"),
       message: """
-        “/home/ann/primes.json” holds \(number) (at position 2), which is not prime. Nothing was loaded; fix the file, \
-        or name another.
+        “/home/ann/primes.json” contains \(number) (at position 2), which is not prime. Nothing was loaded. Fix the \
+        file, or use another one.
         """)
   }
 
-  @Test("A truncated file is refused as such")
+  @Test("A truncated file is reported as truncated")
   func damaged() async {
     let store = store(.inMemory([file: Data(#"{"content": {"favoritePrimes": [2, "#.utf8)]))
     await store.send(.loadRequested(file)) { $0.screen.activity = .loading(file) }
@@ -96,21 +96,21 @@ struct LoadingTests {
     #expect(store.state.favoritePrimes == [2])
     guard case .failed(.storage(.corrupt(path: "/home/ann/primes.json", _))) = store.state.screen.activity
     else {
-      Issue.record("Not refused as damaged: \(store.state.screen.activity)")
+      Issue.record("Not reported as damaged: \(store.state.screen.activity)")
       return
     }
     #expect(store.state.screen.alert?.description.contains("truncated") == true)
   }
 
-  @Test("A path is shown with its control characters as escapes")
-  func hostilePath() {
-    let problem = FileProblem.notPrime([NotPrime(text: "8", position: 1)], path: "a\u{1B}[2J\nb")
-    #expect(problem.description.hasPrefix(#"“a\u{1B}[2J\nb” holds 8"#))
+  @Test("Control characters in a path are shown as escape sequences")
+  func controlCharacters() {
+    let problem = FileProblem.notPrime([InvalidEntry(text: "8", position: 1)], path: "a\u{1B}[2J\nb")
+    #expect(problem.description.hasPrefix(#"“a\u{1B}[2J\nb” contains 8"#))
   }
 
   private static let kept = StorageFile.data("favorite-primes.json.corrupt-1")
 
-  @Test("A damaged file of ours is kept aside, its backup loaded, and an alert says so")
+  @Test("A damaged default file is moved aside, and its backup is loaded and reported in an alert")
   func recovered() async throws {
     let file = FavoritePrimes.defaultFile
     let storage = FileStorage.inMemory()
@@ -131,20 +131,20 @@ struct LoadingTests {
     await store.finish()
   }
 
-  @Test("A damaged file of ours without a backup is kept aside, and the list stays as it is")
-  func lost() async {
+  @Test("A damaged default file without a backup is moved aside, and the list is unchanged")
+  func unrecoverable() async {
     let file = FavoritePrimes.defaultFile
     let recovery = Recovery(path: "\(file)", detail: "it is empty", damagedCopy: "\(Self.kept)", backup: nil)
     let store = store(.inMemory([file: Data()]))
     await store.send(.loadButtonTapped) { $0.screen.activity = .loading(file) }
-    await store.receive(.loadResponse(.failed(.lost(recovery)))) {
-      $0.screen.activity = .failed(.lost(recovery))
-      $0.screen.alert = .notLoaded(.lost(recovery))
+    await store.receive(.loadResponse(.failed(.unrecoverable(recovery)))) {
+      $0.screen.activity = .failed(.unrecoverable(recovery))
+      $0.screen.alert = .notLoaded(.unrecoverable(recovery))
     }
     await store.finish()
   }
 
-  @Test("A file of another format is refused")
+  @Test("A file in another format is rejected")
   func wrongFormat() async {
     let error = StorageError.wrongFormat(
       path: "/home/ann/primes.json", found: "primetime.session", expected: "primetime.favorite-primes")
@@ -154,20 +154,20 @@ struct LoadingTests {
       message: error.description)
   }
 
-  @Test("What storage throws is told in its own words")
+  @Test("An error thrown by storage is reported with its own description")
   func storageFailure() async {
     let error = StorageError.unreadable(path: "/home/ann/primes.json", cause: .permissionDenied)
     await expectFailure(.storage(error), from: .failing(with: error), message: error.description)
   }
 
-  @Test("An error of no known kind is told by its type alone")
+  @Test("An unexpected error is reported only by its type")
   func unexpectedFailure() async {
     await expectFailure(
       .storage(.unexpected(type: "Surprise")), from: .failing(with: Surprise(secret: "hunter2")),
       message: "An unexpected error (Surprise) stopped the file operation. Please report it.")
   }
 
-  @Test("A newer load ends an older one that would never return")
+  @Test("A new load cancels a previous one that would never return")
   func newerLoad() async {
     let (never, continuation) = AsyncStream<Void>.makeStream()
     let store = store(storage(with: "[3]").hanging(at: FavoritePrimes.defaultFile, until: never))
@@ -181,7 +181,7 @@ struct LoadingTests {
     continuation.finish()
   }
 
-  @Test("A save ends a load that would never return")
+  @Test("A save cancels a load that would never return")
   func saveWhileLoading() async {
     let (never, continuation) = AsyncStream<Void>.makeStream()
     let store = store(FileStorage.inMemory().hanging(at: FavoritePrimes.defaultFile, until: never))
@@ -192,7 +192,7 @@ struct LoadingTests {
     continuation.finish()
   }
 
-  @Test("Without storage the test fails, and the message names the endpoint")
+  @Test("Loading without storage fails the test with the name of the endpoint")
   func unimplemented() async {
     await withKnownIssue {
       let store = TestStore(initialState: FavoritePrimes.State()) { FavoritePrimes() }

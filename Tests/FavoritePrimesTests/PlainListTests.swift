@@ -30,7 +30,7 @@ struct PlainListTests {
   }
 
   @Test(
-    "A plain list is recognised by what is in the file, and takes the place of the favorites",
+    "A plain list is detected from the file's contents and replaces the favorites",
     arguments: [
       ("[2,3,5]", [2, 3, 5]), (" \r\n[ 7,\n3, 7 ] ", [7, 3]), ("[]", []),
       ("[9223372036854775783]", [9_223_372_036_854_775_783]),
@@ -46,7 +46,7 @@ struct PlainListTests {
   }
 
   @Test(
-    "An import adds what is not there already, from a file of either form",
+    "An import adds the numbers that aren't favorites yet, from a file in either format",
     arguments: [
       "[2, 11, 3, 2]",
       #"{"content":{"favoritePrimes":[2, 11, 3]},"format":"primetime.favorite-primes","version":1}"#,
@@ -61,17 +61,17 @@ struct PlainListTests {
     await store.finish()
   }
 
-  @Test("What is no prime is named with its position, and nothing is taken")
-  func notPrimes() async {
+  @Test("Entries that are not prime are reported with their positions, and nothing is loaded")
+  func invalidEntries() async {
     let text = #"[2, 9, 99999999999999999999, 2.5, -3, "7", null, true, [2]]"#
     let problem = FileProblem.notPrime(
       [("9", 2), ("99999999999999999999", 3), ("2.5", 4), ("-3", 5), ("“7”", 6)].map {
-        NotPrime(text: $0, position: $1)
-      } + (7...9).map { NotPrime(text: "something else", position: $0) }, path: "/home/ann/primes.json")
+        InvalidEntry(text: $0, position: $1)
+      } + (7...9).map { InvalidEntry(text: "something else", position: $0) }, path: "/home/ann/primes.json")
     let message = """
-      “/home/ann/primes.json” holds 9 (at position 2), 99999999999999999999 (at position 3), 2.5 (at position 4), \
-      -3 (at position 5), “7” (at position 6) and 3 more, which are not prime. Nothing was loaded; fix the file, or name \
-      another.
+      “/home/ann/primes.json” contains 9 (at position 2), 99999999999999999999 (at position 3), 2.5 (at position 4), \
+      -3 (at position 5), “7” (at position 6) and 3 more, which are not prime. Nothing was loaded. Fix the file, or \
+      use another one.
       """
     for action in [FavoritePrimes.Action.loadRequested(file), .importRequested(file)] {
       let store = store([11], storage(with: text))
@@ -85,9 +85,10 @@ struct PlainListTests {
     }
   }
 
-  @Test("A list that is cut off is refused as such", arguments: ["[2, 3", "[2,,3]", "[", "[2] 3"])
+  @Test("A damaged plain list is rejected", arguments: ["[2, 3", "[2,,3]", "[", "[2] 3"])
   func damaged(text: String) async {
-    let error = StorageError.corrupt(path: "/home/ann/primes.json", detail: "it is no JSON array of numbers")
+    let error = StorageError.corrupt(
+      path: "/home/ann/primes.json", detail: "it is not a JSON array of numbers")
     let store = store([11], storage(with: text))
     await store.send(.loadRequested(file)) { $0.screen.activity = .loading(file) }
     await store.receive(.loadResponse(.failed(.storage(error)))) {
@@ -98,7 +99,7 @@ struct PlainListTests {
   }
 
   @Test(
-    "An export is the array and nothing else, and replaces another one",
+    "An export writes a plain array and replaces an existing one",
     arguments: [nil, "", "[2, 4]"])
   func export(existing: String?) async throws {
     let storage = existing.map { self.storage(with: $0) } ?? .inMemory()
@@ -109,11 +110,11 @@ struct PlainListTests {
     #expect(try await storage.load(file) == Data("[11,2]\n".utf8))
   }
 
-  @Test("What is no such list is not replaced by one", arguments: ["thesis", "{}", "[2"])
-  func foreign(text: String) async throws {
+  @Test("An export doesn't overwrite a file that isn't a plain list", arguments: ["thesis", "{}", "[2"])
+  func otherFile(text: String) async throws {
     let storage = storage(with: text)
     let error = StorageError.notReplaced(
-      path: "/home/ann/primes.json", detail: "it is no JSON array of numbers")
+      path: "/home/ann/primes.json", detail: "it is not a JSON array of numbers")
     let store = store([11], storage)
     await store.send(.exportRequested(file)) { $0.screen.activity = .saving(file) }
     await store.receive(.saveResponse(.failed(.storage(error)))) {

@@ -17,7 +17,7 @@ struct SavingTests {
     }
   }
 
-  @Test("The list is saved as it is, and the file says so again when it is loaded")
+  @Test("A saved list is the same when it is loaded")
   func save() async throws {
     let storage = FileStorage.inMemory()
     let store = store(FavoritePrimes.State(favoritePrimes: [11, 2, 7]), storage)
@@ -36,7 +36,7 @@ struct SavingTests {
     await store.finish()
   }
 
-  @Test("The list can be saved to another file, and an empty one can be saved")
+  @Test("An empty list can be saved, and to another file")
   func saveElsewhere() async throws {
     let storage = FileStorage.inMemory()
     let store = store(FavoritePrimes.State(), storage)
@@ -48,8 +48,8 @@ struct SavingTests {
     #expect(try await storage.load(FavoritePrimes.defaultFile) == nil)
   }
 
-  @Test("What is saved is the list of the moment of the question")
-  func moment() async throws {
+  @Test("A save writes the list at the time of the request")
+  func requestTime() async throws {
     let (gate, opening) = AsyncStream<Void>.makeStream()
     let storage = FileStorage.inMemory()
     let store = store(FavoritePrimes.State(favoritePrimes: [2]), storage.savingAfter(gate))
@@ -62,7 +62,7 @@ struct SavingTests {
     #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [2])
   }
 
-  @Test("While a save is under way, nothing else starts")
+  @Test("No other save or load starts during a save")
   func oneAtATime() async {
     let (gate, opening) = AsyncStream<Void>.makeStream()
     let store = store(FavoritePrimes.State(favoritePrimes: [2]), FileStorage.inMemory().savingAfter(gate))
@@ -77,7 +77,7 @@ struct SavingTests {
     await store.finish()
   }
 
-  @Test("A save that fails leaves the list as it is, and an alert says why")
+  @Test("A failed save leaves the list unchanged and is reported in an alert")
   func failure() async {
     let file = FavoritePrimes.defaultFile
     let error = StorageError.unwritable(path: "/f", step: .write, cause: .diskFull)
@@ -91,7 +91,7 @@ struct SavingTests {
       store.state.screen.alert?.alertState == AlertState(title: "Not saved", message: error.description))
     await store.send(.alertDismissed) { $0.screen.alert = nil }
     await store.finish()
-    // And the next one may try.
+    // Saving can be retried.
     await store.send(.saveButtonTapped) { $0.screen.activity = .saving(file) }
     await store.receive(.saveResponse(.failed(.storage(error)))) {
       $0.screen.activity = .failed(.storage(error))
@@ -100,7 +100,7 @@ struct SavingTests {
     await store.finish()
   }
 
-  @Test("An error of no known kind is told by its type alone")
+  @Test("An unexpected error is reported only by its type")
   func unexpectedFailure() async {
     let store = store(FavoritePrimes.State(favoritePrimes: [2]), .failing(with: Surprise(secret: "hunter2")))
     await store.send(.saveButtonTapped) { $0.screen.activity = .saving(FavoritePrimes.defaultFile) }
@@ -116,7 +116,7 @@ struct SavingTests {
     await store.finish()
   }
 
-  @Test("Without storage the test fails, and the message names the endpoint")
+  @Test("Saving without storage fails the test with the name of the endpoint")
   func unimplemented() async {
     await withKnownIssue {
       let store = TestStore(initialState: FavoritePrimes.State()) { FavoritePrimes() }

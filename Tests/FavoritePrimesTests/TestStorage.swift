@@ -1,12 +1,12 @@
 import FileStorage
 
 extension FileStorage {
-  /// Neither loads nor saves.
+  /// Throws an error from each load and save.
   static func failing(with error: any Error) -> FileStorage {
     FileStorage(load: { _ in throw error }, save: { _, _ in throw error })
   }
 
-  /// Loads one of the files once the stream has ended.
+  /// Delays loading one of the files until the stream ends.
   func hanging(at slowFile: StorageFile, until gate: AsyncStream<Void>) -> FileStorage {
     let storage = self
     return FileStorage(
@@ -17,7 +17,7 @@ extension FileStorage {
       save: storage.save)
   }
 
-  /// Saves once the stream has ended.
+  /// Delays saving until the stream ends.
   func savingAfter(_ gate: AsyncStream<Void>) -> FileStorage {
     let storage = self
     return FileStorage(
@@ -29,7 +29,7 @@ extension FileStorage {
   }
 }
 
-/// An error that no client knows, with something in it that is not for everybody.
+/// An error of an unknown type that contains a secret.
 struct Surprise: Error {
   let secret: String
 }

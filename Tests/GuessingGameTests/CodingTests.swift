@@ -27,24 +27,24 @@ struct CodingTests {
     return state
   }
 
-  @Test("States survive coding")
+  @Test("States are equal after encoding and decoding")
   func coding() throws {
     #expect(try decoded(state) == state)
     #expect(try decoded(GuessingGame.State.example()) == .example())
   }
 
-  @Test("What outlives a run is the game, count and step, the settings and the past games")
+  @Test("The record contains the game, the count, the step, the settings, and the past games")
   func record() throws {
-    let later = GuessingGame.Screen(record: try decoded(state.screen.record))
+    let restored = GuessingGame.Screen(record: try decoded(state.screen.record))
     var expected = state.screen
     expected.entry = ""
     expected.showsSettings = false
     expected.notice = nil
-    #expect(later == expected)
+    #expect(restored == expected)
   }
 
   @Test(
-    "Actions survive coding",
+    "Actions are equal after encoding and decoding",
     arguments: [
       GuessingGame.Action.binding(.set(\.screen.entry, "4")),
       .binding(.set(\.screen.settings.showsHints, false)),
@@ -58,7 +58,7 @@ struct CodingTests {
   }
 
   @Test(
-    "A game that could not be won is refused",
+    "Decoding a game whose secret is outside its range fails",
     arguments: [
       #"{"id":"00000000-0000-0000-0000-000000000001","secret":5,"range":[0,4],"numbers":[],"secondsPlayed":0}"#,
       #"{"id":"00000000-0000-0000-0000-000000000001","secret":5,"range":[9,1],"numbers":[],"secondsPlayed":0}"#,

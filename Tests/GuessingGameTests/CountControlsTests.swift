@@ -5,9 +5,9 @@ import GuessingGame
 import Testing
 
 @MainActor
-@Suite("Guessing game: one count for field, slider and buttons")
+@Suite("Guessing game: one count for the field, the slider, and the buttons")
 struct CountControlsTests {
-  @Test("What is typed is the count as far as it is a number, and is guessed")
+  @Test("Typing a number sets the count, and typed text that isn't a number can't be guessed")
   func typing() async {
     let store = gameStore()
     await store.send(.binding(.set(\.screen.entry, "-"))) { $0.screen.entry = "-" }
@@ -29,7 +29,7 @@ struct CountControlsTests {
   }
 
   @Test(
-    "Text that is no number leaves the count alone",
+    "Text that is not a number leaves the count unchanged",
     arguments: ["", " ", "x", "1.5", "4 2", "18446744073709551616"])
   func noNumber(text: String) {
     var counter = Counter.State(count: 7)
@@ -37,7 +37,7 @@ struct CountControlsTests {
     #expect(counter == Counter.State(count: 7))
   }
 
-  @Test("The slider moves the count to the nearest number, and the field shows it")
+  @Test("The slider sets the count to the nearest number and clears the field")
   func slider() async {
     let store = gameStore()
     await store.send(.binding(.set(\.screen.entry, "12"))) {
@@ -57,7 +57,7 @@ struct CountControlsTests {
   }
 
   @Test(
-    "A slider's value is rounded, halves away from zero, and clamped to the integers",
+    "A slider's value is rounded, with halves away from zero, and clamped to the supported numbers",
     arguments: [
       (0.4, 0), (0.5, 1), (-0.5, -1), (-0.4, 0), (99.5, 100), (0.499_999_999_999_999_94, 0),
       (0x1p63, 1 << 63),
@@ -70,7 +70,7 @@ struct CountControlsTests {
     #expect(counter.count == expected)
   }
 
-  @Test("Slider and field agree on every number of the range")
+  @Test("The slider and the field agree on every number in the range")
   func agreement() {
     for number in -100...100 {
       var (bySlider, byField) = (Counter.State(), Counter.State())

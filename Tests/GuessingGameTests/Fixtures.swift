@@ -18,7 +18,7 @@ extension UUID {
 }
 
 extension UUIDGenerator {
-  /// 1, 2, 3, and so on.
+  /// A generator of the IDs 1, 2, 3, and so on.
   static var counting: UUIDGenerator {
     let count = Mutex<UInt8>(0)
     let next = Counting(count)
@@ -42,7 +42,7 @@ private final class Counting: Sendable {
 }
 
 extension Game {
-  /// The first game: the secret is 42, of −100 to 100.
+  /// A game whose secret is 42, in the range −100 to 100.
   static func example(
     secret: Int = 42, in range: ClosedRange<Int> = -100...100, guessing numbers: [Int] = [],
     secondsPlayed: Int = 0
@@ -71,7 +71,7 @@ extension Counter.State {
 
 typealias GameStore = TestStore<GuessingGame.State, GuessingGame.Action>
 
-/// A store whose chance follows from a seed, and whose clock stands still until it is moved.
+/// Creates a test store with a seeded random number generator and a clock that the test advances.
 @MainActor
 func gameStore(
   _ state: GuessingGame.State = .example(), clock: TestClock = TestClock(), seed: UInt64 = 1

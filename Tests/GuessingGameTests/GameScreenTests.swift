@@ -27,7 +27,7 @@ struct GameScreenTests {
       })
   }
 
-  @Test("Digits go to the field, and Enter guesses again and again")
+  @Test("Digits are typed into the field, and Enter guesses repeatedly")
   func typing() {
     let driver = driver()
     driver.type("60")
@@ -44,14 +44,14 @@ struct GameScreenTests {
     #expect(store.state.screen.game.numbers == [60, -4, 42])
   }
 
-  @Test("Enter guesses at once: the button has focus first")
+  @Test("The Guess button has focus first, so Enter guesses immediately")
   func enter() {
     let driver = driver()
     driver.press(.enter)
     #expect(store.state.screen.game.numbers == [0])
   }
 
-  @Test("The buttons count, guess, give up and go on")
+  @Test("The buttons count, guess, reset, and start the next game")
   func buttons() {
     let driver = driver()
     driver.press("+", times: 3)
@@ -65,12 +65,12 @@ struct GameScreenTests {
     store.send(.guessEntered(Int128(store.state.screen.game.secret)))
     #expect(driver.screen.contains("[ Next game (n) ]"))
     driver.press("g")
-    #expect(driver.footer.contains("the secret is found"))
+    #expect(driver.footer.contains("the secret has been found"))
     driver.press("n")
     #expect(store.state.screen.pastGames.map(\.id) == [.number(1)])
   }
 
-  @Test("The slider moves the count, one a key, and ends at the range's ends")
+  @Test("Arrow keys move the slider by one and stop at the end of the range")
   func slider() {
     let driver = driver()
     for _ in driver.controls where driver.focus != "Slider" { driver.press(.tab) }
@@ -84,17 +84,17 @@ struct GameScreenTests {
     #expect(driver.title(of: "+") == "Count up")
     driver.press("+")
     #expect(store.state.screen.count == 100)
-    #expect(driver.footer.contains("the range ends at -100 and 100"))
+    #expect(driver.footer.contains("the range is -100 to 100"))
   }
 
-  @Test("The settings lie over the game: range, hints, and back")
+  @Test("The settings are shown over the game and change the range and the hints")
   func settings() {
     let driver = driver()
     driver.press("s")
     #expect(driver.screen.contains("201 numbers, as in this game."))
     driver.press([.home])
     #expect(store.state.screen.settings.range == -1000...100)
-    #expect(driver.screen.contains("1101 numbers, from the next game on."))
+    #expect(driver.screen.contains("1101 numbers, starting with the next game."))
     driver.press("i")
     #expect(!store.state.screen.settings.showsHints)
     driver.press(.escape)
@@ -103,12 +103,12 @@ struct GameScreenTests {
     #expect(!driver.screen.contains("It is from"))
   }
 
-  @Test("The counter's alert lies over the game")
+  @Test("The counter's alert is shown over the game")
   func alert() {
     let driver = driver()
     store.send(.counter(.countEntered(Int128(UInt64.max))))
     driver.press("+")
-    #expect(driver.screen.contains("The count ends here"))
+    #expect(driver.screen.contains("The count was not changed"))
     driver.press(.escape)
     #expect(store.state.screen.counter.alert == nil)
   }

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("Guessing game: guesses")
 struct GuessTests {
-  @Test("The count is guessed, and goes into the history with its verdict")
+  @Test("The button guesses the count and adds it to the guesses with its verdict")
   func button() async {
     let store = gameStore()
     await store.send(.guessButtonTapped) { $0.screen.game = .example(guessing: [0]) }
@@ -20,7 +20,7 @@ struct GuessTests {
     #expect(store.state.screen.game.isFinished)
   }
 
-  @Test("A number that is entered becomes the count and is guessed")
+  @Test("A number that is entered as a guess becomes the count")
   func entered() async {
     let store = gameStore()
     await store.send(.guessEntered(-7)) {
@@ -29,7 +29,7 @@ struct GuessTests {
     }
   }
 
-  @Test("The counter's buttons, step and reset are the game's")
+  @Test("The game uses the counter's buttons, step, and reset")
   func counter() async {
     let store = gameStore()
     await store.send(.counter(.incrementButtonTapped)) { $0.screen.count = 1 }
@@ -42,7 +42,7 @@ struct GuessTests {
     await store.send(.counter(.resetButtonTapped)) { $0.screen.count = 0 }
   }
 
-  @Test("A number outside of the range is refused, and what is wrong is said until something else is done")
+  @Test("A number outside the range is rejected with a notice until the next action")
   func outside() async {
     let store = gameStore()
     await store.send(.guessEntered(101)) {
@@ -57,7 +57,7 @@ struct GuessTests {
   }
 
   @Test(
-    "A number beyond the integers is outside of the range, too",
+    "The largest and smallest counts are rejected, too",
     arguments: [Int128(UInt64.max), Int128(Int64.min)])
   func farOutside(number: Int128) async {
     let store = gameStore()
@@ -67,26 +67,26 @@ struct GuessTests {
     }
   }
 
-  @Test("A number that was guessed before counts once, and its verdict is said again")
-  func again() async {
+  @Test("Guessing a number again adds no guess, and shows its verdict again")
+  func repeatedGuess() async {
     let store = gameStore(.example(guessing: [60, 10]))
     await store.send(.guessEntered(60)) {
       $0.screen.count = 60
-      $0.screen.notice = "60 was guessed before: it is higher than the secret."
+      $0.screen.notice = "60 was already guessed. It is higher than the secret."
     }
   }
 
-  @Test("A game that is found takes no more guesses")
+  @Test("A finished game accepts no more guesses")
   func finished() async {
     let store = gameStore(.example(guessing: [42]))
     await store.send(.guessEntered(7)) {
       $0.screen.count = 7
-      $0.screen.notice = "The secret is found: go on to the next game."
+      $0.screen.notice = "The secret has been found. Start the next game."
     }
   }
 
   @Test(
-    "What is known narrows with each guess and never loses the secret",
+    "The candidates shrink with each guess and always contain the secret",
     arguments: [
       ([], -100...100), ([0], 1...100), ([0, 60], 1...59), ([60, 0, 20, 50], 21...49),
       ([-100, 100], -99...99),
@@ -96,10 +96,10 @@ struct GuessTests {
     #expect(Game.example(guessing: numbers).candidates == expected)
   }
 
-  @Test("Verdicts have a word and a sign of their own each")
+  @Test("Each verdict has its own word and symbol")
   func words() {
     #expect(Verdict.allCases.map(\.word) == ["lower", "higher", "correct"])
-    #expect(Verdict.allCases.map(\.sign) == ["↑", "↓", "="])
+    #expect(Verdict.allCases.map(\.symbol) == ["↑", "↓", "="])
     #expect(
       Game.example(guessing: [0, 60, 42]).guesses.map(\.sentence) == [
         "↑ 0 is lower than the secret.", "↓ 60 is higher than the secret.", "= 42 is correct.",
@@ -107,7 +107,7 @@ struct GuessTests {
   }
 
   @Test(
-    "The time is in minutes and seconds, and from an hour on in hours",
+    "The time is in minutes and seconds, and in hours if it is long enough",
     arguments: [
       (0, "0:00"), (9, "0:09"), (65, "1:05"), (3599, "59:59"), (3600, "1:00:00"), (90_061, "25:01:01"),
     ])

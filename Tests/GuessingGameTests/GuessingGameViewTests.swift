@@ -20,12 +20,12 @@ struct GuessingGameViewTests {
     return state
   }
 
-  @Test("The first screen at 80×24")
-  func first() {
+  @Test("A new game at 80×24")
+  func newGame() {
     #expect(
       grid(.example()).text == """
         ╭ Guessing game ───────────────────────────────────────────────────────────────╮
-        │ Which number from -100 to 100 is it?                               Time 0:00 │
+        │ Guess a number from -100 to 100.                                   Time 0:00 │
         │                                                                              │
         │                                    ██████                                    │
         │                                    ██  ██                                    │
@@ -40,7 +40,7 @@ struct GuessingGameViewTests {
         │                       [ Give up (n) ] [ Settings (s) ]                       │
         │                                                                              │
         │                                                                              │
-        │                 Nothing guessed yet. It is from -100 to 100.                 │
+        │                   No guesses yet. It is from -100 to 100.                    │
         │                                                                              │
         │ This game                               Past games                           │
         │ No guesses yet.                         No games yet.                        │
@@ -56,7 +56,7 @@ struct GuessingGameViewTests {
     #expect(
       grid(inProgress, width: 120, height: 40).text == """
         ╭ Guessing game ───────────────────────────────────────────────────────────────────────────────────────────────────────╮
-        │ Which number from -100 to 100 is it?                                                                       Time 1:05 │
+        │ Guess a number from -100 to 100.                                                                           Time 1:05 │
         │                                                                                                                      │
         │                                                    ██████  ██████                                                    │
         │                                                    ██      ██  ██                                                    │
@@ -98,14 +98,14 @@ struct GuessingGameViewTests {
         """)
   }
 
-  @Test("The secret is found")
+  @Test("A finished game at 80×24")
   func found() {
     var state = GuessingGame.State.example(guessing: [0, 60, 42])
     state.screen.pastGames = inProgress.screen.pastGames
     #expect(
       grid(state).text == """
         ╭ Guessing game ───────────────────────────────────────────────────────────────╮
-        │ Which number from -100 to 100 is it?                               Time 0:00 │
+        │ Guess a number from -100 to 100.                                   Time 0:00 │
         │                                                                              │
         │                                ██  ██  ██████                                │
         │                                ██  ██      ██                                │
@@ -131,7 +131,7 @@ struct GuessingGameViewTests {
         """)
   }
 
-  @Test("The settings over the game")
+  @Test("The settings over a game in progress")
   func settings() {
     var state = inProgress
     state.screen.showsSettings = true
@@ -139,7 +139,7 @@ struct GuessingGameViewTests {
     #expect(
       grid(state).text == """
         ╭ Guessing game ───────────────────────────────────────────────────────────────╮
-        │ Which number from -100 to 100 is it?                               Time 1:05 │
+        │ Guess a number from -100 to 100.                                   Time 1:05 │
         │                                                                              │
         │                                ██████  ██████                                │
         │                                ██      ██  ██                                │
@@ -147,10 +147,10 @@ struct GuessingGameViewTests {
         │                                ██  ██  ██  ██                                │
         │                                ██████  ██████                                │
         │           ╔ Settings ════════════════════════════════════════════╗           │
-        │           ║ Least     ─────────────────○─────────────────      0 ║           │
-        │           ║ Greatest  ───────────────────○───────────────    100 ║           │
+        │           ║ Minimum  ──────────────────○─────────────────      0 ║           │
+        │           ║ Maximum  ───────────────────○────────────────    100 ║           │
         │           ║                                                      ║           │
-        │ Number  60║ 101 numbers, from the next game on.                  ║────    60 │
+        │ Number  60║ 101 numbers, starting with the next game.            ║────    60 │
         │           ║                                                      ║           │
         │           ║ [ Hints: on (i) ] [ Close (Esc) ]                    ║           │
         │           ╚══════════════════════════════════════════════════════╝           │
@@ -165,17 +165,17 @@ struct GuessingGameViewTests {
         """)
   }
 
-  @Test("Verdicts are told by colour, too")
+  @Test("Each verdict has its own color")
   func colors() throws {
     for (number, color) in [(0, Color.cyan), (60, .yellow), (42, .green)] {
       let state = GuessingGame.State.example(guessing: [number])
       let grid = grid(state)
-      let place = try #require(grid.position(of: state.screen.game.guesses[0].sentence))
-      #expect(grid[place.x, place.y].style.foreground == color)
+      let position = try #require(grid.position(of: state.screen.game.guesses[0].sentence))
+      #expect(grid[position.x, position.y].style.foreground == color)
     }
   }
 
-  @Test("Any size can be drawn", arguments: [(1, 1), (10, 3), (40, 12), (79, 23), (300, 100)])
+  @Test("The view can be drawn at any size", arguments: [(1, 1), (10, 3), (40, 12), (79, 23), (300, 100)])
   func sizes(width: Int, height: Int) {
     var state = inProgress
     for showsSettings in [false, true] {

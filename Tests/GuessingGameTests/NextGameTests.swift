@@ -8,12 +8,12 @@ import Testing
 @Suite("Guessing game: the next game")
 struct NextGameTests {
   @Test(
-    "The next game has the count 0, and secret and id from the generators; the one found is among the past")
+    "The next game has a count of 0 and a generated secret and ID; a game that was won becomes a past game")
   func playNext() async {
     let clock = TestClock()
     var state = GuessingGame.State.example(guessing: [50, 42])
     state.screen.game.secondsPlayed = 65
-    state.screen.notice = "The secret is found: go on to the next game."
+    state.screen.notice = "The secret has been found. Start the next game."
     let found = state.screen.game
     let store = gameStore(state, clock: clock, seed: 7)
     let (first, second) = firstSecrets(seed: 7, of: -100...100)
@@ -24,7 +24,7 @@ struct NextGameTests {
       $0.screen.pastGames = [found]
     }
     #expect(store.state.id == .number(1))
-    // A game that was not found is given up, and no past game.
+    // A game that wasn't won is discarded.
     await store.send(.nextGameButtonTapped) {
       $0.screen.game = Game(id: .number(2), secret: second, range: -100...100)
     }
@@ -37,13 +37,13 @@ struct NextGameTests {
     return (random.value(in: range), random.value(in: range))
   }
 
-  @Test("A fixed generator gives a fixed secret", arguments: [(1, 13), (2, 18)])
-  func fixedGenerator(seed: UInt64, secret: Int) {
+  @Test("A seed determines the secret", arguments: [(1, 13), (2, 18)])
+  func seededSecret(seed: UInt64, secret: Int) {
     let random = RandomSource(SeededGenerator(seed: seed))
     #expect(Game(in: -100...100, id: .counting, random: random) == .example(secret: secret).with(id: 1))
   }
 
-  @Test("The past games are the latest hundred")
+  @Test("The last hundred past games are kept")
   func limit() async {
     var state = GuessingGame.State.example(guessing: [42])
     state.screen.pastGames = (0..<100).map { _ in .example(secret: 1, guessing: [1]) }
@@ -56,7 +56,7 @@ struct NextGameTests {
   }
 
   @Test(
-    "Where 0 can't be guessed, the count begins with the number next to it",
+    "If 0 is outside the range, the count starts at the nearest number in it",
     arguments: [(5...9, 5), (-9 ... -5, -5)] as [(ClosedRange<Int>, Int128)])
   func firstCount(range: ClosedRange<Int>, count: Int128) async {
     var state = GuessingGame.State.example()
@@ -70,7 +70,7 @@ struct NextGameTests {
     await store.skipInFlightEffects()
   }
 
-  @Test("Whatever the game begins with, halving what is left finds every secret within 8 guesses")
+  @Test("Bisecting the candidates finds every secret within 8 guesses")
   func bisection() async {
     let seed = UInt64.random(in: .min ... .max)
     let random = RandomSource(SeededGenerator(seed: seed))

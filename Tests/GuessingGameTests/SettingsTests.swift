@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Guessing game: settings")
 struct SettingsTests {
-  @Test("Every field is set by the one binding action")
+  @Test("The binding action sets every field")
   func fields() async {
     let store = gameStore()
     await store.send(.binding(.set(\.screen.showsSettings, true))) { $0.screen.showsSettings = true }
@@ -25,7 +25,7 @@ struct SettingsTests {
       ])
   }
 
-  @Test("A range is for the next game: the one in progress keeps its own")
+  @Test("A new range applies to the next game; the game in progress keeps its own")
   func nextGame() async {
     let store = gameStore()
     await store.send(.binding(.set(\.screen.settings.upperBound, 10))) { $0.screen.settings.upperBound = 10 }
@@ -37,7 +37,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "A bound that would pass the other takes it along, and stays within the limits",
+    "A lower bound that reaches the upper bound moves it, and is clamped to the limits",
     arguments: [
       (100, 100...101), (500, 500...501), (1000, 999...1000), (.max, 999...1000), (.min, -1000...100),
     ])
@@ -48,7 +48,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "So does the other bound",
+    "An upper bound that reaches the lower bound moves it, and is clamped to the limits",
     arguments: [(-100, -101 ... -100), (-500, -501 ... -500), (.min, -1000 ... -999), (.max, -100...1000)])
   func upperBound(bound: Int, expected: ClosedRange<Int>) {
     var settings = GameSettings()

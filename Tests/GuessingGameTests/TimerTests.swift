@@ -9,7 +9,7 @@ import Testing
 struct TimerTests {
   private let clock = TestClock()
 
-  @Test("Each second on screen counts until the secret is found")
+  @Test("The timer counts each second on screen until the secret is found")
   func ticks() async {
     let store = gameStore(clock: clock)
     await store.send(.screenAppeared)
@@ -26,7 +26,7 @@ struct TimerTests {
     await store.finish()
   }
 
-  @Test("A game that is found has no timer, and the next one has its own, from 0")
+  @Test("A finished game has no timer, and the timer of the next game starts at 0")
   func nextGame() async {
     let store = gameStore(.example(guessing: [42]), clock: clock)
     await store.send(.screenAppeared)
@@ -39,7 +39,7 @@ struct TimerTests {
     await store.skipInFlightEffects()
   }
 
-  @Test("Coming on screen twice starts one timer")
+  @Test("Appearing twice starts only one timer")
   func twice() async {
     let store = gameStore(clock: clock)
     await store.send(.screenAppeared)
@@ -49,7 +49,7 @@ struct TimerTests {
     await store.skipInFlightEffects()
   }
 
-  @Test("Leaving the screen stops the timer, and coming back starts it")
+  @Test("Leaving the screen stops the timer, and returning restarts it")
   func leaving() async {
     let store = gameStore(clock: clock)
     await store.send(.screenAppeared)
@@ -61,26 +61,26 @@ struct TimerTests {
     await store.skipInFlightEffects()
   }
 
-  @Test("The timer ends with the game's state, and the next state's goes on", arguments: [true, false])
-  func childGoes(goesForGood: Bool) async {
-    let store = TestStore(initialState: Table(game: .example())) {
-      TableReducer()
+  @Test("Removing or replacing the game's state cancels its timer", arguments: [true, false])
+  func gameRemoved(isReplaced: Bool) async {
+    let store = TestStore(initialState: Parent(game: .example())) {
+      ParentReducer()
     } withDependencies: {
       $0.clock = clock
     }
     await store.send(.game(.screenAppeared))
     #expect(clock.sleeperCount == 1)
     let other = GuessingGame.State(game: Game(id: .number(9), secret: 0, range: 0...1))
-    let next = goesForGood ? nil : other
+    let next = isReplaced ? other : nil
     await store.send(.replaced(by: next)) { $0.game = next }
     #expect(clock.sleeperCount == 0)
     await store.finish()
   }
 
-  @Test("A next game's timer outlives the change of identity")
+  @Test("The timer of the next game survives the change of identity")
   func identity() async {
-    let store = TestStore(initialState: Table(game: .example())) {
-      TableReducer()
+    let store = TestStore(initialState: Parent(game: .example())) {
+      ParentReducer()
     } withDependencies: {
       $0.clock = clock
       $0.uuid = .counting
@@ -98,8 +98,9 @@ struct TimerTests {
   }
 
   @Test(
-    "Time that another keeps counts, and no clock can turn it back", arguments: [(5, 15), (0, 10), (-5, 10)])
-  func passed(seconds: Int, expected: Int) async {
+    "Time that the caller measures is added, and negative time is ignored",
+    arguments: [(5, 15), (0, 10), (-5, 10)])
+  func secondsPassed(seconds: Int, expected: Int) async {
     let store = gameStore(GuessingGame.State(game: .example(secondsPlayed: 10)))
     store.exhaustivity = .off
     await store.send(.secondsPassed(seconds))
@@ -107,22 +108,22 @@ struct TimerTests {
   }
 }
 
-/// What holds a game, or none.
-private struct Table: Equatable, Sendable {
+/// A parent with an optional game.
+private struct Parent: Equatable, Sendable {
   var game: GuessingGame.State?
 }
 
-private enum TableAction: Equatable, Sendable {
+private enum ParentAction: Equatable, Sendable {
   case game(GuessingGame.Action)
   case replaced(by: GuessingGame.State?)
 }
 
-private struct TableReducer: Reducer {
-  var body: some Reducer<Table, TableAction> {
+private struct ParentReducer: Reducer {
+  var body: some Reducer<Parent, ParentAction> {
     Reduce { state, action in
       if case .replaced(let game) = action { state.game = game }
       return .none
     }
-    .ifLet(\.game, action: /TableAction.game) { GuessingGame() }
+    .ifLet(\.game, action: /ParentAction.game) { GuessingGame() }
   }
 }

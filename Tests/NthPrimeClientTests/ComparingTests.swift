@@ -44,7 +44,7 @@ struct ComparingTests {
         isFirst
         ? .comparing(failing, with: endless.client) : .comparing(endless.client, with: failing)
       await #expect(throws: NthPrimeError.cannotConnect) { try await client.answer(for: 7) }
-      await endless.cancelled()
+      await endless.cancellation()
     }
   }
 
@@ -56,8 +56,8 @@ struct ComparingTests {
     await first.started()
     await second.started()
     waiting.cancel()
-    await first.cancelled()
-    await second.cancelled()
+    await first.cancellation()
+    await second.cancellation()
     await #expect(throws: CancellationError.self) { try await waiting.value }
   }
 }

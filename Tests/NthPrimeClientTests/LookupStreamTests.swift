@@ -132,7 +132,7 @@ struct LookupCancellationTests {
     let waiting = Task { try await endless.client.answer(for: 7) }
     await endless.started()
     waiting.cancel()
-    await endless.cancelled()
+    await endless.cancellation()
     await #expect(throws: CancellationError.self) { try await waiting.value }
   }
 
@@ -145,7 +145,7 @@ struct LookupCancellationTests {
     }
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
-    await endless.cancelled()
+    await endless.cancellation()
   }
 
   @Test("Releasing the stream cancels the work")
@@ -154,14 +154,14 @@ struct LookupCancellationTests {
     do {
       _ = endless.client.lookUp(7)
     }
-    await endless.cancelled()
+    await endless.cancellation()
   }
 
   @Test("Leaving the loop cancels the work")
   func leftLoop() async {
     let endless = EndlessWork()
     for await _ in endless.client.lookUp(7) { break }
-    await endless.cancelled()
+    await endless.cancellation()
   }
 
   @Test("A canceled lookup ends without an answer, even if the work returns one")

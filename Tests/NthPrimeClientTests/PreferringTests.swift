@@ -89,7 +89,7 @@ struct PreferringTests {
     let waiting = Task { try await client.answer(for: 7) }
     await endless.started()
     waiting.cancel()
-    await endless.cancelled()
+    await endless.cancellation()
     await #expect(throws: CancellationError.self) { try await waiting.value }
   }
 
@@ -101,7 +101,7 @@ struct PreferringTests {
     let waiting = Task { try await client.answer(for: 7) }
     await endless.started()
     waiting.cancel()
-    await endless.cancelled()
+    await endless.cancellation()
     await #expect(throws: CancellationError.self) { try await waiting.value }
   }
 }

@@ -23,7 +23,7 @@
       for await _ in received { break }
       waiting.cancel()
       await #expect(throws: CancellationError.self) { try await waiting.value }
-      try await untilTrue { !exists(process: try scratch.text()) }
+      try await waitUntil { !exists(process: try scratch.text()) }
     }
 
     @Test("A process that has answered isn't waited for and doesn't remain")
@@ -33,7 +33,7 @@
         "echo $$ >'\(scratch.path)'; trap '' PIPE; echo '\(ProcessTests.answer)'; while :; do sleep 1000; done"
       let client = NthPrimeClient.process("/bin/sh", ["-c", script], gracePeriod: .milliseconds(50))
       #expect(try await client.answer(for: 7).prime == 17)
-      try await untilTrue { !exists(process: try scratch.text()) }
+      try await waitUntil { !exists(process: try scratch.text()) }
     }
 
     @Test("200 lookups, answered, failed, and canceled, leave no process, no zombie, and no descriptor")
@@ -49,8 +49,8 @@
       }
       let left = try Set(scratch.text().split(separator: "\n").map(String.init))
       #expect(left.count == 600)
-      try await untilTrue { left.allSatisfy { $0.hasPrefix("pipe:") || !exists(process: $0) } }
-      try await untilTrue { left.isDisjoint(with: openFiles()) }
+      try await waitUntil { left.allSatisfy { $0.hasPrefix("pipe:") || !exists(process: $0) } }
+      try await waitUntil { left.isDisjoint(with: openFiles()) }
     }
 
     /// Returns whether a process exists.
@@ -73,7 +73,7 @@
     ///
     /// The event happens outside this process, which isn't notified of it. The test's time limit ends a
     /// futile wait.
-    private func untilTrue(_ isSo: () throws -> Bool) async throws {
+    private func waitUntil(_ isSo: () throws -> Bool) async throws {
       while try !isSo() { try await Task.sleep(for: .milliseconds(5)) }
     }
   }

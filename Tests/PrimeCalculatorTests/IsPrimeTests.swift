@@ -44,7 +44,7 @@ struct IsPrimeTests {
   }
 
   @Test(
-    "Strong Lucas pseudoprimes pass the Lucas test, which makes it the standard one, and are composite",
+    "Strong Lucas pseudoprimes pass the Lucas test, as they do the standard one, and are composite",
     arguments: [
       // OEIS A217255, with and without a factor below 151: the test itself takes any odd nonsquare.
       5459, 5777, 10877, 16109, 18971, 22499, 24569, 25199, 40309, 58519, 75077, 97439, 100_127, 113_573,
@@ -113,7 +113,7 @@ struct IsPrimeTests {
   @Test("The squares of primes are composite, up to the largest")
   func squares() {
     var primes = Oracle.primes(upTo: 3_000)
-    primes += [65_537, 1_093 * 1, 3_511, 16_777_213, 4_294_967_279, 4_294_967_291]
+    primes += [65_537, 1_093, 3_511, 16_777_213, 4_294_967_279, 4_294_967_291]
     #expect(primes.filter { isPrime($0 * $0) }.isEmpty)
   }
 

@@ -39,7 +39,7 @@ struct NthPrimeTests {
   }
 
   @Test("Both methods agree near the index at which one replaces the other")
-  func takeover() async throws {
+  func methodLimit() async throws {
     let primes = Array(PrimeCalculator.primes(in: 0...1_300_500))
     for n in 99_985...100_040 { #expect(try await nthPrime(UInt64(n)) == primes[n - 1]) }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The division of a count into parts doesn't change its result")
 struct PrimeCountInvarianceTests {
-  private struct Cut: CustomStringConvertible {
+  private struct Division: CustomStringConvertible {
     var alpha: Double
     var workers: Int
     var segmentWords: Int
@@ -15,7 +15,7 @@ struct PrimeCountInvarianceTests {
     }
 
     static func random(_ generator: inout SeededGenerator) -> Self {
-      Cut(
+      Division(
         alpha: .random(in: 1...1.5, using: &generator)
           * Double(1 << Int.random(in: 0...6, using: &generator)),
         workers: .random(in: 1...4, using: &generator),
@@ -58,9 +58,9 @@ struct PrimeCountInvarianceTests {
       case 2: x = cubeRoot * cubeRoot * cubeRoot - UInt64(round / 4 % 2)
       default: x = nextPrime(after: .random(in: 1_000_000...2_990_000, using: &generator)) ?? 0
       }
-      let cut = Cut.random(&generator)
-      let count = try await cut.count(x)
-      #expect(count == UInt64(Self.counts[Int(x - 1_000_000)]), "x = \(x), \(cut), seed \(seed)")
+      let division = Division.random(&generator)
+      let count = try await division.count(x)
+      #expect(count == UInt64(Self.counts[Int(x - 1_000_000)]), "x = \(x), \(division), seed \(seed)")
     }
   }
 
@@ -69,8 +69,8 @@ struct PrimeCountInvarianceTests {
     var generator = SeededGenerator(seed: x)
     let expected = UInt64(Oracle.primeCount(upTo: Int(x)))
     for _ in 0..<(x > 1_000_000_000 ? 4 : 20) {
-      let cut = Cut.random(&generator)
-      #expect(try await cut.count(x) == expected, "x = \(x), \(cut)")
+      let division = Division.random(&generator)
+      #expect(try await division.count(x) == expected, "x = \(x), \(division)")
     }
   }
 }

@@ -38,8 +38,8 @@ struct PrimeCountTests {
     }
   }
 
-  @Test("Both methods agree near the limit between them, and around squares and cubes of primes")
-  func takeover() async throws {
+  @Test("Both methods agree near the limit between them and around squares and cubes of primes")
+  func methodLimit() async throws {
     let cubes: [UInt64] = [101, 103, 107, 211, 499].map { $0 * $0 * $0 }
     let squares: [UInt64] = [1_009, 1_013, 3_001, 9_973].map { $0 * $0 }
     for center in cubes + squares + [CountingParameters.smallestX] {

@@ -147,7 +147,7 @@ struct NeighboringPrimesTests {
     #expect(previousPrime(before: n) == expected)
   }
 
-  @Test("Going up and down through the first primes agrees with a plain sieve")
+  @Test("The neighbors of the first primes agree with a plain sieve")
   func walk() {
     let expected = Oracle.primes(upTo: 20_000)
     for (a, b) in zip(expected, expected.dropFirst()) {
@@ -155,7 +155,7 @@ struct NeighboringPrimesTests {
       if nextPrime(after: a) != b || nextPrime(after: between) != (between == b ? nil : b)
         || previousPrime(before: b) != a
       {
-        Issue.record("the neighbours \(a) and \(b)")
+        Issue.record("the neighbors \(a) and \(b)")
       }
     }
   }

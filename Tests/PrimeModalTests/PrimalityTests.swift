@@ -4,7 +4,7 @@ import Testing
 @Suite("Primality")
 struct PrimalityTests {
   @Test(
-    "Primes have nothing more to say",
+    "Primes are prime up to the largest 64-bit prime",
     arguments: [2, 3, 97, 104_729, 2_147_483_647, 9_223_372_036_854_775_783, 18_446_744_073_709_551_557])
   func primes(number: Int128) {
     #expect(Primality(of: number) == .prime)
@@ -16,7 +16,7 @@ struct PrimalityTests {
   }
 
   @Test(
-    "A composite number has its factors, ascending",
+    "A composite number has its prime factors in ascending order",
     arguments: [
       (4, [(2, 2)]), (360, [(2, 3), (3, 2), (5, 1)]), (91, [(7, 1), (13, 1)]),
       // The product of the two largest 32-bit primes that Int holds, and 2^63 − 1.
@@ -27,7 +27,7 @@ struct PrimalityTests {
     #expect(Primality(of: number) == .composite(factors.map { PrimePower(prime: $0.0, exponent: $0.1) }))
   }
 
-  @Test("What a composite's factors multiply to is the number")
+  @Test("The product of a composite number's factors is the number")
   func products() {
     for number: Int128 in 4...2000 {
       guard case .composite(let factors) = Primality(of: number) else { continue }
@@ -38,7 +38,7 @@ struct PrimalityTests {
     }
   }
 
-  @Test("Factors are written with their exponents where these are above 1")
+  @Test("Exponents are written only if they are greater than 1")
   func product() {
     #expect([PrimePower(prime: 2, exponent: 3), PrimePower(prime: 3, exponent: 1)].product == "2^3 × 3")
     #expect([PrimePower(prime: 7, exponent: 2)].product == "7^2")

@@ -18,7 +18,7 @@ struct PrimeModalTests {
     TestStore(initialState: PrimeModal.State(favoritePrimes: favoritePrimes, number: number)) { PrimeModal() }
   }
 
-  @Test("Saving a prime puts it after the other favorites")
+  @Test("Saving a prime appends it to the favorites")
   func save() async {
     let store = store(number: 7, favoritePrimes: [11, 2])
     #expect(!store.state.isFavorite)
@@ -35,25 +35,25 @@ struct PrimeModalTests {
   @Test(
     "A number that is not prime is not saved",
     arguments: [4, 1, 0, -7, Int128(UInt64.max), Int128(Int64.min)])
-  func saveOther(number: Int128) async {
+  func saveNonPrime(number: Int128) async {
     let store = store(number: number, favoritePrimes: [2])
     await store.send(.saveFavoritePrimeTapped)
   }
 
-  @Test("Removing a favorite keeps the others in their order")
+  @Test("Removing a favorite keeps the order of the others")
   func remove() async {
     let store = store(number: 7, favoritePrimes: [11, 7, 2])
     await store.send(.removeFavoritePrimeTapped) { $0.favoritePrimes = [11, 2] }
     await store.send(.removeFavoritePrimeTapped)
   }
 
-  @Test("What is no favorite can't be removed")
-  func removeOther() async {
+  @Test("Removing a number that is not a favorite changes nothing")
+  func removeNonFavorite() async {
     let store = store(number: 4, favoritePrimes: [11, 7, 2])
     await store.send(.removeFavoritePrimeTapped)
   }
 
-  @Test("Closing asks whoever presents the modal, and nobody does here")
+  @Test("Closing a modal that no parent presents is an issue")
   func close() async {
     let store = store(number: 7, favoritePrimes: [])
     await withKnownIssue {
@@ -64,14 +64,14 @@ struct PrimeModalTests {
   }
 
   @Test(
-    "A state says what its number is",
+    "The state contains the primality of its number",
     arguments: [(7, Primality.prime), (0, .neither), (-3, .neither)] as [(Int128, Primality)])
   func primality(number: Int128, expected: Primality) {
     #expect(PrimeModal.State(favoritePrimes: [], number: number).primality == expected)
   }
 
   @Test(
-    "States survive coding",
+    "States are equal after encoding and decoding",
     arguments: [
       PrimeModal.State(favoritePrimes: [2, 7], number: 7),
       PrimeModal.State(favoritePrimes: [], number: Int128(UInt64.max)),
@@ -83,7 +83,7 @@ struct PrimeModalTests {
   }
 
   @Test(
-    "Actions survive coding",
+    "Actions are equal after encoding and decoding",
     arguments: [
       PrimeModal.Action.saveFavoritePrimeTapped, .removeFavoritePrimeTapped, .closeButtonTapped,
     ])
@@ -91,7 +91,7 @@ struct PrimeModalTests {
     #expect(try decoded(action) == action)
   }
 
-  @Test("Primality survives coding", arguments: [4, 7, 0, Int128(UInt64.max)])
+  @Test("Primalities are equal after encoding and decoding", arguments: [4, 7, 0, Int128(UInt64.max)])
   func codedPrimality(number: Int128) throws {
     #expect(try decoded(Primality(of: number)) == Primality(of: number))
   }

@@ -10,58 +10,58 @@ struct PrimeModalViewTests {
     return render(view, size: view.sizeThatFits(Size(width: 80, height: 24))).text
   }
 
-  @Test("A prime can be saved")
+  @Test("A prime has a Save button")
   func prime() {
     #expect(
       frame(7) == """
-        ╔ Is 7 prime? ═══════════════════════════════════╗
-        ║ 7 is prime.                                    ║
-        ║ It is not in the favorites.                ║
-        ║                                                ║
+        ╔ Is 7 prime? ══════════════════════════════════╗
+        ║ 7 is prime.                                   ║
+        ║ It is not a favorite.                         ║
+        ║                                               ║
         ║ [ Save to favorites (s) ] [ Close (Esc) ]     ║
-        ╚════════════════════════════════════════════════╝
+        ╚═══════════════════════════════════════════════╝
         """)
   }
 
-  @Test("A favorite can be removed")
+  @Test("A favorite has a Remove button")
   func favorite() {
     #expect(
       frame(7, favoritePrimes: [7]) == """
-        ╔ Is 7 prime? ═══════════════════════════════════╗
-        ║ 7 is prime.                                    ║
-        ║ It is in the favorites.                    ║
-        ║                                                ║
+        ╔ Is 7 prime? ══════════════════════════════════╗
+        ║ 7 is prime.                                   ║
+        ║ It is a favorite.                             ║
+        ║                                               ║
         ║ [ Remove from favorites (s) ] [ Close (Esc) ] ║
-        ╚════════════════════════════════════════════════╝
+        ╚═══════════════════════════════════════════════╝
         """)
   }
 
-  @Test("A composite number has its factors")
+  @Test("A composite number is shown with its factors")
   func composite() {
     #expect(
       frame(360) == """
-        ╔ Is 360 prime? ═════════════════════════════════╗
-        ║ 360 is not prime:                              ║
-        ║ 360 = 2^3 × 3^2 × 5                            ║
-        ║                                                ║
+        ╔ Is 360 prime? ════════════════════════════════╗
+        ║ 360 is not prime:                             ║
+        ║ 360 = 2^3 × 3^2 × 5                           ║
+        ║                                               ║
         ║ ( Save to favorites (s) ) [ Close (Esc) ]     ║
-        ╚════════════════════════════════════════════════╝
+        ╚═══════════════════════════════════════════════╝
         """)
   }
 
-  @Test("A number below 2 is told why it is not prime")
+  @Test("A number less than 2 is shown with the reason that it is not prime")
   func neither() {
     #expect(
       frame(0) == """
-        ╔ Is 0 prime? ═══════════════════════════════════╗
-        ║ 0 is not prime: the smallest prime is 2.          ║
-        ║                                                ║
+        ╔ Is 0 prime? ══════════════════════════════════╗
+        ║ 0 is not prime: the smallest prime is 2.      ║
+        ║                                               ║
         ║ ( Save to favorites (s) ) [ Close (Esc) ]     ║
-        ╚════════════════════════════════════════════════╝
+        ╚═══════════════════════════════════════════════╝
         """)
   }
 
-  @Test("A prime is told by words, and green besides")
+  @Test("The result for a prime is green")
   func color() {
     let view = PrimeModalView(state: PrimeModal.State(favoritePrimes: [], number: 7))
     let grid = render(view, size: Size(width: 80, height: 24))
@@ -69,7 +69,7 @@ struct PrimeModalViewTests {
     #expect(grid[2, 1].style.foreground == .green)
   }
 
-  @Test("It is drawn at any size")
+  @Test("The view can be drawn at any size")
   func sizes() {
     for number in [7, 360, 0, Int128(UInt64.max)] {
       let view = PrimeModalView(state: PrimeModal.State(favoritePrimes: [], number: number))

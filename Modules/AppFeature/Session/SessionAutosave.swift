@@ -1,12 +1,12 @@
-public import Architecture
+import Architecture
 public import FileStorage
 
-/// The connection of an open app with the session's file.
+/// The status of saving the session.
 public struct SessionStatus: Equatable, Codable, Sendable {
-  /// The session as the file last had it.
+  /// The latest known session in the file.
   public var saved: SessionDocument
   public var isSaving = false
-  /// The session that could not be saved. It is saved again after the next change, or at the end.
+  /// The session that could not be saved; saving is retried after the next change and at the end.
   public var unsaved: SessionDocument?
   public var notice: SessionNotice?
 
@@ -16,7 +16,7 @@ public struct SessionStatus: Equatable, Codable, Sendable {
   }
 }
 
-/// What the user should know of the session's file.
+/// A message for the user about the session's file.
 public enum SessionNotice: Equatable, Codable, Sendable, CustomStringConvertible {
   case notSaved(StorageError)
   case recovered(Recovery)
@@ -30,20 +30,20 @@ public enum SessionNotice: Equatable, Codable, Sendable, CustomStringConvertible
 }
 
 public enum SessionAction: Equatable, Codable, Sendable {
-  /// The state is the session's: from here on changes are saved, and those of other processes followed.
+  /// The state was loaded; from now on, changes are saved, and changes by other processes are merged.
   case opened(LoadedSession)
-  /// The file has this session, written by this process or another.
+  /// The file changed; this process or another one wrote the session.
   case changed(SessionDocument)
-  /// A session was saved, merged with what another process had saved meanwhile.
+  /// A session was saved, merged with changes that another process had saved in the meantime.
   case saved(SessionDocument, merged: LoadedSession)
   case notSaved(SessionDocument, StorageError)
-  /// The app ends: what could not be saved is tried again.
+  /// The app is about to exit; a failed save is retried.
   case closed
 }
 
-/// Saves the session after each change, one save at a time, and takes in what other processes save.
+/// Saves the session after each change, one save at a time, and merges changes by other processes.
 ///
-/// Runs after the features, and outside the activity feed: other processes record their own activities.
+/// Runs after the features and outside the activity feed, because other processes record their own activities.
 struct SessionAutosave: Reducer {
   @Dependency(\.session) private var client
 
@@ -65,7 +65,7 @@ struct SessionAutosave: Reducer {
       }
       .cancellable(id: CancelID.changes)
     case .changed(let session):
-      // A save that is running merges with what it finds.
+      // A save in progress merges with the file anyway.
       if let status = state.session, !status.isSaving { state.merge(session, base: status.saved) }
     case .saved(let mine, let merged):
       state.merge(merged.session ?? mine, base: mine)
@@ -100,7 +100,7 @@ struct SessionAutosave: Reducer {
 }
 
 extension AppState {
-  /// Takes in what the file has, keeping what has changed here since `base`.
+  /// Merges the session in the file into the state, keeping the changes made here since `base`.
   fileprivate mutating func merge(_ theirs: SessionDocument, base: SessionDocument) {
     document = .merging(base: base, mine: document, theirs: theirs)
     session?.saved = theirs

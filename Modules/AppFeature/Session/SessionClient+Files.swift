@@ -1,10 +1,10 @@
 public import FileStorage
 
 extension SessionClient {
-  /// Keeps the session in ``SessionDocument/file``.
+  /// Creates a client that stores the session in ``SessionDocument/file``.
   ///
-  /// - Parameter lock: Held while the session is changed or repaired. Waiting for another process's fails after
-  ///   10 seconds with `StorageError.locked`.
+  /// - Parameter lock: The lock that is held while the session is changed or repaired. If another process holds it for
+  ///   10 seconds, the operation throws `StorageError.locked`.
   public static func files(_ storage: FileStorage, lock: FileLock) -> SessionClient {
     let file = SessionDocument.file
     let recovered: @Sendable () async throws -> LoadedSession = {
@@ -28,12 +28,12 @@ extension SessionClient {
         }
       },
       changes: {
-        // Observation starts here, not with the task.
+        // Observation must start before this returns, not when the task starts.
         let changes = storage.changes(file)
         return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
           let task = Task {
             for await _ in changes {
-              // A file that is unusable now is reported by the next save.
+              // The next save reports an invalid file.
               if let session = try? await storage.load(SessionDocument.self, from: file) {
                 continuation.yield(session)
               }

@@ -1,18 +1,18 @@
 public import Architecture
 public import FileStorage
 
-/// Loads and changes the session, which all processes of the app share.
+/// A client that loads and changes the session, which all processes of the app share.
 public struct SessionClient: Sendable {
   /// Loads the session, without waiting for other processes unless its file is damaged.
   public var load: @Sendable () async throws -> LoadedSession
 
-  /// Replaces the session by the result of `change`, while no other process can change it.
+  /// Replaces the session with the result of `change`, while no other process can change it.
   ///
-  /// Returns the new session once it survives a loss of power. A result equal to the old session is not written.
-  /// Throws `StorageError`, or what `change` throws.
+  /// Returns the new session when it would survive a power loss. A result equal to the old session is not written.
+  /// Throws `StorageError`, or the error that `change` throws.
   public var update: @Sendable (_ change: @escaping Change) async throws -> LoadedSession
 
-  /// Reports the session after each change of its file, by this process or another, until the consumer stops iterating.
+  /// Yields the session after each change of its file, by this process or another one, until iteration stops.
   public var changes: @Sendable () -> AsyncStream<SessionDocument>
 
   public typealias Change = @Sendable (LoadedSession) async throws -> SessionDocument
@@ -28,11 +28,11 @@ public struct SessionClient: Sendable {
   }
 }
 
-/// The session as its file has it.
+/// The session in its file.
 public struct LoadedSession: Equatable, Codable, Sendable {
-  /// nil if there is no file yet.
+  /// The session, or nil if there is no file yet.
   public var session: SessionDocument?
-  /// What was done about a damaged file.
+  /// The recovery of a damaged file, or nil if the file was not damaged.
   public var recovery: Recovery?
 
   public init(_ session: SessionDocument?, recovery: Recovery? = nil) {
@@ -42,7 +42,7 @@ public struct LoadedSession: Equatable, Codable, Sendable {
 }
 
 extension DependencyValues {
-  /// The session that all processes share; assigned at the composition root.
+  /// The session that all processes share, assigned at the composition root.
   public var session: SessionClient {
     get { self[SessionClientKey.self] }
     set { self[SessionClientKey.self] = newValue }

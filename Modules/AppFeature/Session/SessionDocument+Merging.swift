@@ -1,12 +1,12 @@
 extension SessionDocument {
-  /// Merges the changes that two processes made to one session, so that neither loses anything.
+  /// Merges the changes of two processes to the same session.
   ///
-  /// The count and the game are taken from the process that changed them, mine if both did. A favorite that either added
-  /// or removed is added or removed; the order is theirs if they changed it, else mine. The activities of both are kept,
-  /// theirs first.
+  /// The count and the game are taken from the process that changed them, or from this process if both did. A favorite
+  /// is added or removed if either process did so; the order is the other process's if it changed the favorites. The
+  /// activities of both are kept, starting with the other process's.
   ///
   /// - Parameters:
-  ///   - base: The session that both started from.
+  ///   - base: The session that both processes started from.
   ///   - mine: The session of this process.
   ///   - theirs: The session of the other process.
   public static func merging(base: Self, mine: Self, theirs: Self) -> Self {
@@ -31,9 +31,11 @@ extension SessionDocument {
     (theirs + mine.dropFirst(overlap(of: base, with: mine))).suffix(Activity.limit)
   }
 
-  /// The number of leading activities that `base` has too: a feed grows at its end and drops its oldest beyond the limit.
+  /// Returns the number of leading activities that `base` also contains.
+  ///
+  /// A feed grows at its end, and drops its oldest activities beyond the limit.
   private static func overlap(of base: [Activity], with feed: [Activity]) -> Int {
-    let longest = min(base.count, feed.count)
-    return (0...longest).reversed().first { base.suffix($0).elementsEqual(feed.prefix($0)) } ?? 0
+    let maximum = min(base.count, feed.count)
+    return (0...maximum).reversed().first { base.suffix($0).elementsEqual(feed.prefix($0)) } ?? 0
   }
 }

@@ -4,13 +4,13 @@ public import GuessingGame
 /// The part of the app's state that is saved.
 public struct SessionDocument: StoredDocument, Equatable {
   public static let format = "primetime.session"
-  /// The contents of both versions are the same; files of version 2 used to have a checksum.
+  /// Versions 1 and 2 have the same contents; files of version 2 used to have a checksum.
   public static let version = 2
 
   public var count: Int128
   public var favoritePrimes: [UInt64]
   public var activityFeed: [Activity]
-  /// nil before the first game, and in sessions older than the game.
+  /// The guessing game, or nil before the first game and in sessions from versions without it.
   public var guessingGame: GuessingGame.Record?
 
   public init(
@@ -27,7 +27,7 @@ public struct SessionDocument: StoredDocument, Equatable {
 }
 
 extension AppState {
-  /// The part of the state that is saved. Setting it to what it is changes nothing on the screen.
+  /// The part of the state that is saved; setting it to an equal value leaves the screens unchanged.
   public var document: SessionDocument {
     get {
       SessionDocument(

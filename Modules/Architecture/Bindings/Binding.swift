@@ -4,14 +4,12 @@ public struct Binding<Value> {
   private let getValue: @MainActor () -> Value
   private let setValue: @MainActor (Value) -> Void
 
-  public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
+  init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
     getValue = get
     setValue = set
   }
 
-  /// Creates a binding to a value that has already been read.
-  ///
-  /// Use it in views of a state, which are created again when the state changes.
+  /// Creates a binding to a value already read, for views that are created again when the state changes.
   public init(_ value: Value, set: @escaping @MainActor (Value) -> Void) {
     self.init(get: { value }, set: set)
   }

@@ -1,15 +1,14 @@
 /// A state with fields that controls may write, each under a stable name.
 ///
 /// ```swift
-/// extension Settings: BindableState {
-///   static let bindableFields = BindableFields<Settings>()
+/// extension SettingsState: BindableState {
+///   static let bindableFields = BindableFields<SettingsState>()
 ///     .adding("hints", \.showsHints)
 ///     .adding("limit", \.limit)
 /// }
 /// ```
 ///
-/// Recorded actions contain these names rather than key paths, because a recording outlives the program that
-/// made it.
+/// Recorded actions contain these names, not key paths, because a recording outlives the program.
 public protocol BindableState: SendableMetatype {
   static var bindableFields: BindableFields<Self> { get }
 }
@@ -26,9 +25,7 @@ public struct BindableFields<State>: Sendable {
 
   public init() {}
 
-  /// Returns a copy of these fields with one more.
-  ///
-  /// - Precondition: No two fields have the same name.
+  /// Returns a copy of these fields with one more, whose name must be unique.
   public func adding<Value: Codable & Equatable & Sendable>(
     _ name: String, _ keyPath: any WritableKeyPath<State, Value> & Sendable
   ) -> BindableFields {
@@ -52,7 +49,7 @@ public struct BindableFields<State>: Sendable {
   }
 
   /// The names of the fields, in alphabetical order.
-  public var names: [String] { fields.keys.sorted() }
+  package var names: [String] { fields.keys.sorted() }
 }
 
 /// A value written by a control, of the type of its field.
@@ -75,9 +72,7 @@ public struct BindingAction<State: BindableState>: Equatable, Sendable {
   public let name: String
   let value: BindableValue
 
-  /// Returns the action of a control that writes a value to a field.
-  ///
-  /// - Precondition: `field` is one of the state's ``BindableState/bindableFields``.
+  /// Returns the action that writes a value to a field, one of ``BindableState/bindableFields``.
   public static func set<Value: Codable & Equatable & Sendable>(
     _ field: any WritableKeyPath<State, Value> & Sendable, _ value: Value
   ) -> BindingAction {
@@ -97,9 +92,7 @@ extension BindingAction: Codable {
     try value.base.encode(to: container.superEncoder(forKey: .value))
   }
 
-  /// Decodes the name of the field, then a value of the field's type.
-  ///
-  /// - Throws: `DecodingError.dataCorrupted` if the state has no such field.
+  /// - Throws: `DecodingError.dataCorrupted` if the state has no field of the decoded name.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     name = try container.decode(String.self, forKey: .name)
@@ -120,13 +113,10 @@ public protocol BindableAction<State>: Sendable {
   static func binding(_ action: BindingAction<State>) -> Self
 }
 
-/// A reducer that writes the fields named by binding actions, with one case for any number of fields.
-///
-/// Place it before the reducers that depend on the new value.
+/// A reducer that writes the fields named by binding actions; place it before those that use the new value.
 public struct BindingReducer<State: BindableState, Action: Sendable>: Reducer {
   private let action: CasePath<Action, BindingAction<State>>
 
-  /// - Parameter action: The path to the case for bindings.
   public init(action: CasePath<Action, BindingAction<State>>) {
     self.action = action
   }

@@ -1,6 +1,5 @@
-// A function of several arguments is not a function of a tuple, and parameter packs that start with fixed
-// elements crash the compiler (6.3.1), so each number of payloads is written out. For more than six, use a
-// struct.
+// A function of several arguments is not one of a tuple, and parameter packs that start with fixed elements
+// crash the compiler (6.3.1), so each number of payloads up to six is written out. For more, use a struct.
 
 extension CasePath {
   /// Creates a path to the case that `embed` constructs, with its two payloads as a tuple.
@@ -24,7 +23,6 @@ public prefix func / <Root, A, B>(
 }
 
 extension CasePath {
-  /// Creates a path to the case that `embed` constructs, with its three payloads as a tuple.
   @inlinable
   public init<A, B, C>(
     _ embed: @escaping @Sendable (A, B, C) -> Root,
@@ -36,7 +34,6 @@ extension CasePath {
   }
 }
 
-/// Returns the path to a case, with its three payloads as a tuple.
 @inlinable
 public prefix func / <Root, A, B, C>(
   embed: @escaping @Sendable (A, B, C) -> Root
@@ -45,7 +42,6 @@ public prefix func / <Root, A, B, C>(
 }
 
 extension CasePath {
-  /// Creates a path to the case that `embed` constructs, with its four payloads as a tuple.
   @inlinable
   public init<A, B, C, D>(
     _ embed: @escaping @Sendable (A, B, C, D) -> Root,
@@ -57,7 +53,6 @@ extension CasePath {
   }
 }
 
-/// Returns the path to a case, with its four payloads as a tuple.
 @inlinable
 public prefix func / <Root, A, B, C, D>(
   embed: @escaping @Sendable (A, B, C, D) -> Root
@@ -66,7 +61,6 @@ public prefix func / <Root, A, B, C, D>(
 }
 
 extension CasePath {
-  /// Creates a path to the case that `embed` constructs, with its five payloads as a tuple.
   @inlinable
   public init<A, B, C, D, E>(
     _ embed: @escaping @Sendable (A, B, C, D, E) -> Root,
@@ -78,7 +72,6 @@ extension CasePath {
   }
 }
 
-/// Returns the path to a case, with its five payloads as a tuple.
 @inlinable
 public prefix func / <Root, A, B, C, D, E>(
   embed: @escaping @Sendable (A, B, C, D, E) -> Root
@@ -87,7 +80,6 @@ public prefix func / <Root, A, B, C, D, E>(
 }
 
 extension CasePath {
-  /// Creates a path to the case that `embed` constructs, with its six payloads as a tuple.
   @inlinable
   public init<A, B, C, D, E, F>(
     _ embed: @escaping @Sendable (A, B, C, D, E, F) -> Root,
@@ -99,7 +91,6 @@ extension CasePath {
   }
 }
 
-/// Returns the path to a case, with its six payloads as a tuple.
 @inlinable
 public prefix func / <Root, A, B, C, D, E, F>(
   embed: @escaping @Sendable (A, B, C, D, E, F) -> Root

@@ -3,9 +3,11 @@
 /// A case path is to an enum's case what a key path is to a property. There are three ways to make one:
 ///
 /// ```swift
-/// /AppAction.counter
-/// CasePath(AppAction.counter)
-/// CasePath(embed: AppAction.counter, extract: { if case .counter(let action) = $0 { action } else { nil } })
+/// let prefix = /ScoreboardAction.home
+/// let initializer = CasePath(ScoreboardAction.home)
+/// let byHand = CasePath<ScoreboardAction, CounterAction>(
+///   embed: { .home($0) },
+///   extract: { if case .home(let action) = $0 { action } else { nil } })
 /// ```
 ///
 /// The first two find the case in the enum's runtime metadata when the path is made. Extracting then takes
@@ -24,7 +26,6 @@ public struct CasePath<Root, Value>: Sendable {
     self.extraction = extract
   }
 
-  /// Returns the root with a payload.
   @inlinable
   public func embed(_ value: Value) -> Root {
     embedding(value)
@@ -36,15 +37,12 @@ public struct CasePath<Root, Value>: Sendable {
     extraction(root)
   }
 
-  /// Returns whether the root is of this case.
   @inlinable
   public func `is`(_ root: Root) -> Bool {
     extraction(root) != nil
   }
 
-  /// Changes the payload in place if the root is of this case.
-  ///
-  /// - Returns: The result of `body`; `nil`, with the root unchanged, if the root is of another case.
+  /// Changes the payload in place; returns `nil`, with the root unchanged, if it is of another case.
   @inlinable
   @discardableResult
   public func modify<Result>(_ root: inout Root, _ body: (inout Value) throws -> Result) rethrows -> Result? {
@@ -57,6 +55,10 @@ public struct CasePath<Root, Value>: Sendable {
 
 extension CasePath {
   /// Returns the path to a case of this path's payload.
+  ///
+  /// ```swift
+  /// let homeOfMatch = (/MatchAction.scoreboard).appending(path: /ScoreboardAction.home)
+  /// ```
   @inlinable
   public func appending<Leaf>(path: CasePath<Value, Leaf>) -> CasePath<Root, Leaf> {
     CasePath<Root, Leaf>(
@@ -65,6 +67,10 @@ extension CasePath {
   }
 
   /// Returns the path to a case of the left path's payload.
+  ///
+  /// ```swift
+  /// let homeOfMatch = /MatchAction.scoreboard .. /ScoreboardAction.home
+  /// ```
   @inlinable
   public static func .. <Leaf>(root: CasePath<Root, Value>, leaf: CasePath<Value, Leaf>) -> CasePath<
     Root, Leaf
@@ -81,7 +87,6 @@ precedencegroup CasePathCompositionPrecedence {
 }
 
 extension CasePath where Root == Value {
-  /// The path from a value to itself.
   @inlinable
   public static var identity: CasePath<Root, Root> {
     CasePath(embed: { $0 }, extract: { $0 })
@@ -90,6 +95,10 @@ extension CasePath where Root == Value {
 
 extension CasePath where Root == Value? {
   /// The path to the wrapped value of an optional.
+  ///
+  /// ```swift
+  /// let row = /ListAction.rowSelected .. .some
+  /// ```
   @inlinable
   public static var some: CasePath<Value?, Value> {
     CasePath(embed: { $0 }, extract: { $0 })
@@ -98,12 +107,20 @@ extension CasePath where Root == Value? {
 
 extension CasePath {
   /// Returns the path to the success of a result.
+  ///
+  /// ```swift
+  /// let rows = /ListAction.response .. .success()
+  /// ```
   @inlinable
   public static func success<Failure>() -> CasePath where Root == Result<Value, Failure> {
     CasePath(embed: { .success($0) }, extract: { try? $0.get() })
   }
 
   /// Returns the path to the failure of a result.
+  ///
+  /// ```swift
+  /// let failure = /ListAction.response .. .failure()
+  /// ```
   @inlinable
   public static func failure<Success>() -> CasePath where Root == Result<Success, Value>, Value: Error {
     CasePath(

@@ -36,7 +36,6 @@ struct PayloadStorage: Equatable, Sendable {
   @inlinable static var none: PayloadStorage { PayloadStorage(rawValue: 2) }
 }
 
-/// The reason why a case path can't be created.
 struct CasePathError: Error, CustomStringConvertible {
   let description: String
 }
@@ -113,8 +112,6 @@ struct EnumWitnesses<Root>: Sendable {
     }
   }
 
-  /// Returns a copy of the payload.
-  ///
   /// - Precondition: The root is of a case that carries a `Value` in the given storage.
   @inlinable
   func payload<Value>(_ type: Value.Type, of root: Root, stored storage: PayloadStorage) -> Value {
@@ -137,9 +134,7 @@ struct EnumWitnesses<Root>: Sendable {
     }
   }
 
-  /// Returns the only value of a metatype.
-  ///
-  /// - Precondition: `Value` is the metatype of a struct or enum.
+  /// Returns the only value of `Value`, which must be the metatype of a struct or enum.
   @usableFromInline
   static func onlyValue<Value>() -> Value {
     guard let instance = TypeMetadata(Value.self).thinMetatypeInstance else {
@@ -148,8 +143,6 @@ struct EnumWitnesses<Root>: Sendable {
     return unsafeBitCast(instance, to: Value.self)
   }
 
-  /// Returns the tag of a case without a payload.
-  ///
   /// - Precondition: `Root` is an enum and the root's case has no payload.
   @usableFromInline
   static func tagOfEmptyCase(_ root: Root, position: SourcePosition) -> UInt32 {
@@ -242,8 +235,7 @@ private struct TypeMetadata {
     if pointer == other.pointer { return true }
     guard kind == .tuple else { return false }
     let elements = tupleElements
-    // The metadata gives the payload of `case at(x: Int)` as a tuple of one element, which exists nowhere
-    // else.
+    // The metadata gives `case at(x: Int)` a tuple of one element as its payload, which exists nowhere else.
     if elements.count == 1 { return elements[0].hasSameLayout(as: other) }
     guard other.kind == .tuple else { return false }
     let otherElements = other.tupleElements
@@ -286,9 +278,7 @@ private struct EnumTypeMetadata {
   }
 }
 
-/// An enum's descriptor: flags, parent, name, access function, fields, case counts.
-///
-/// All instances of a generic enum share it.
+/// The descriptor of all instances of an enum: flags, parent, name, access function, fields, case counts.
 private struct EnumDescriptor {
   let pointer: UnsafeRawPointer
 

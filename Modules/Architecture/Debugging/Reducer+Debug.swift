@@ -9,8 +9,6 @@
 extension Reducer {
   /// Prints each action and the change of state that it caused, in debug builds only.
   ///
-  /// In a release build, this method returns the reducer unchanged.
-  ///
   /// ```
   /// counter: .incrementButtonTapped
   ///     CounterState(
@@ -18,10 +16,6 @@ extension Reducer {
   ///   +   count: 1
   ///     )
   /// ```
-  ///
-  /// - Parameters:
-  ///   - prefix: The text before each action.
-  ///   - print: A function that prints the text; by default, to standard error.
   public func debug(
     _ prefix: String = "", to print: @escaping @Sendable (String) -> Void = printToStandardError
   ) -> Reduce<State, Action> {
@@ -42,7 +36,8 @@ extension Reducer {
 }
 
 /// Writes a line to standard error, the default output of ``Reducer/debug(_:to:)``.
-public func printToStandardError(_ text: String) {
+@usableFromInline
+func printToStandardError(_ text: String) {
   let line = Array("\(text)\n".utf8)
   _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }

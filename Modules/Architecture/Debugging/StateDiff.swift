@@ -1,7 +1,5 @@
-/// Returns a line-by-line diff of two values: `−` marks lines of the first, `+` lines of the second.
-///
-/// - Returns: The diff; `nil` if both values have the same description.
-public func stateDiff<Value>(_ first: Value, _ second: Value) -> String? {
+/// Returns a diff by line (`−` first, `+` second value); `nil` if both values have the same description.
+package func stateDiff<Value>(_ first: Value, _ second: Value) -> String? {
   let before = StateDescription(first).lines
   let after = StateDescription(second).lines
   if before == after { return nil }
@@ -9,8 +7,7 @@ public func stateDiff<Value>(_ first: Value, _ second: Value) -> String? {
   let end = zip(before[start...].reversed(), after[start...].reversed()).prefix { $0 == $1 }.count
   let (old, new) = (before[start..<before.count - end], after[start..<after.count - end])
   var (removed, inserted) = (Set(old.indices), Set(new.indices))
-  // The shortest diff takes time in proportion to the product, and a diff of that size is not readable
-  // anyway.
+  // The shortest diff takes time in proportion to the product, and one of that size isn't readable anyway.
   if old.count * new.count <= 1_000_000 {
     let difference = Array(new).difference(from: Array(old))
     removed = Set(difference.removals.map { start + $0.offset })
@@ -21,9 +18,7 @@ public func stateDiff<Value>(_ first: Value, _ second: Value) -> String? {
   return DiffLines(before: before, after: after, removed: removed, inserted: inserted).text
 }
 
-/// Moves runs of changed lines up where they could start one line earlier, at a lower indentation.
-///
-/// An added or removed element is then marked from its opening line to its closing line.
+/// Moves runs of changed lines up where that marks an element from its opening to its closing line.
 private func alignToOpenings(_ changed: inout Set<Int>, in lines: [String]) {
   for start in changed.sorted() where start > 0 && !changed.contains(start - 1) {
     var end = start
@@ -138,7 +133,7 @@ private struct DiffLines {
 }
 
 /// Returns a value on one line, with only the case names of enums: `.counter(.countEntered(7))`.
-public func shortDescription(_ value: some Any) -> String {
+package func shortDescription(_ value: some Any) -> String {
   StateDescription.oneLine(value)
 }
 

@@ -5,25 +5,21 @@
 #endif
 
 extension DependencyValues {
-  /// The clock that effects sleep on.
   public var clock: any Clock<Duration> {
     get { self[ClockKey.self] }
     set { self[ClockKey.self] = newValue }
   }
 
-  /// The source of the current date.
   public var date: DateGenerator {
     get { self[DateKey.self] }
     set { self[DateKey.self] = newValue }
   }
 
-  /// The generator of unique identifiers.
   public var uuid: UUIDGenerator {
     get { self[UUIDKey.self] }
     set { self[UUIDKey.self] = newValue }
   }
 
-  /// The random number generator.
   public var random: RandomSource {
     get { self[RandomKey.self] }
     set { self[RandomKey.self] = newValue }
@@ -63,7 +59,6 @@ private enum RandomKey: DependencyKey {
   }
 }
 
-/// The clock of a test that didn't assign one.
 private struct UnimplementedClock: Clock {
   typealias Instant = ContinuousClock.Instant
 

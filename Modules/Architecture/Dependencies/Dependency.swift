@@ -1,18 +1,20 @@
 /// A property that reads a dependency of the current task at each access.
 ///
 /// ```swift
-/// struct Counter: Reducer {
-///   @Dependency(\.nthPrime) var nthPrime
-///   …
+/// struct Dice: Reducer {
+///   @Dependency(\.random) var random
+///
+///   func reduce(into face: inout Int, action: DiceAction) -> Effect<DiceAction> {
+///     face = random.value(in: 1...6)
+///     return .none
+///   }
 /// }
 /// ```
 @propertyWrapper
 public struct Dependency<Value: Sendable>: Sendable {
   private let value: @Sendable (DependencyValues) -> Value
 
-  /// Creates a property that reads the dependency at a key path.
-  ///
-  /// - Parameter value: The key path, taken as a function because that costs half as much to call.
+  /// Creates a property for a key path, taken as a function because that costs half as much to call.
   public init(_ value: @escaping @Sendable (DependencyValues) -> Value) {
     self.value = value
   }

@@ -1,18 +1,16 @@
 /// A key that identifies a dependency and provides its value until one is assigned.
 ///
 /// ```swift
-/// private enum NthPrimeKey: DependencyKey {
-///   static var testValue: NthPrimeClient {
-///     NthPrimeClient(lookUp: { _ in
-///       unimplemented("NthPrimeClient.lookUp", returning: AsyncStream { $0.finish() })
-///     })
+/// private enum DictionaryKey: DependencyKey {
+///   static var testValue: DictionaryClient {
+///     DictionaryClient(words: { _ in throw unimplemented("DictionaryClient.words") })
 ///   }
 /// }
 ///
 /// extension DependencyValues {
-///   public var nthPrime: NthPrimeClient {
-///     get { self[NthPrimeKey.self] }
-///     set { self[NthPrimeKey.self] = newValue }
+///   var dictionary: DictionaryClient {
+///     get { self[DictionaryKey.self] }
+///     set { self[DictionaryKey.self] = newValue }
 ///   }
 /// }
 /// ```
@@ -22,9 +20,6 @@
 public protocol DependencyKey {
   associatedtype Value: Sendable
 
-  /// The value of the dependency until it is overridden.
-  ///
-  /// Its endpoints should call ``unimplemented(_:)``, so that a test that reaches one by accident fails with
-  /// the name of that endpoint.
+  /// The value until one is assigned; its endpoints should call ``unimplemented(_:)`` to fail the test.
   static var testValue: Value { get }
 }

@@ -5,14 +5,10 @@
 public struct DependencyValues: Sendable {
   @TaskLocal static var current = DependencyValues()
 
-  /// The assigned values, unsorted.
-  ///
-  /// A program has a few dozen dependencies at most, and scanning that many identifiers costs less than one
-  /// hash.
+  /// The assigned values, unsorted: scanning the few dozen at most costs less than one hash.
   private var entries: [Entry] = []
 
-  /// Creates values without any assignment: each key has its test value.
-  public init() {}
+  package init() {}
 
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
     get {

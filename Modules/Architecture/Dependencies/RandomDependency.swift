@@ -6,6 +6,11 @@ public struct RandomSource: Sendable {
 
   /// Creates a generator from a source of random bits.
   ///
+  /// ```swift
+  /// let highest = RandomSource { .max }
+  /// #expect(highest.value(in: 1...6) == 6)
+  /// ```
+  ///
   /// - Parameter next: A function that returns uniformly distributed bits, and may be called from any thread.
   public init(next: @escaping @Sendable () -> UInt64) {
     self.nextBits = next
@@ -17,7 +22,6 @@ public struct RandomSource: Sendable {
     self.init { state.next() }
   }
 
-  /// The system's random number generator.
   public static let system = RandomSource {
     var generator = SystemRandomNumberGenerator()
     return generator.next()

@@ -1,9 +1,6 @@
 /// A SplitMix64 generator, which produces the same numbers for the same seed on every platform.
 ///
-/// Use it in tests that print their seed, and in programs that must repeat a random sequence:
-/// `RandomSource(SeededGenerator(seed: 7))`.
-///
-/// Reference: Steele, Lea, and Flood, 2014.
+/// A repeatable source is `RandomSource(SeededGenerator(seed: 7))`. Steele, Lea, and Flood, 2014.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -14,10 +14,8 @@ public struct DateGenerator: Sendable {
 
   public func callAsFunction() -> Date { now() }
 
-  /// The date of the system's clock.
   public static let system = DateGenerator { Date() }
 
-  /// Returns a generator that always produces the same date.
   public static func constant(_ date: Date) -> DateGenerator {
     DateGenerator { date }
   }
@@ -33,6 +31,5 @@ public struct UUIDGenerator: Sendable {
 
   public func callAsFunction() -> UUID { next() }
 
-  /// A generator of random identifiers.
   public static let random = UUIDGenerator { UUID() }
 }

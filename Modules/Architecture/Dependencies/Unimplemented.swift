@@ -16,7 +16,7 @@ public struct UnimplementedEndpointError: Error, Equatable, Sendable, CustomStri
 /// Call it in the endpoints of test values:
 ///
 /// ```swift
-/// FileStorage(load: { _ in throw unimplemented("FileStorage.load") }, …)
+/// DictionaryClient(words: { _ in throw unimplemented("DictionaryClient.words") })
 /// ```
 public func unimplemented(_ endpoint: String) -> UnimplementedEndpointError {
   let error = UnimplementedEndpointError(endpoint: endpoint)
@@ -28,6 +28,12 @@ public func unimplemented(_ endpoint: String) -> UnimplementedEndpointError {
 ///
 /// Call it in endpoints of test values that can't throw. Outside of tests it stops the program, because the
 /// placeholder would be taken for an answer.
+///
+/// ```swift
+/// NthPrimeClient(lookUp: { _ in
+///   unimplemented("NthPrimeClient.lookUp", returning: AsyncStream { $0.finish() })
+/// })
+/// ```
 public func unimplemented<Result>(_ endpoint: String, returning placeholder: Result) -> Result {
   let error = unimplemented(endpoint)
   precondition(IssueReporter.current.failsTests, error.description)

@@ -4,7 +4,7 @@
 /// let store = withDependencies {
 ///   $0.date = .constant(.distantPast)
 /// } operation: {
-///   Store(initialState: AppState()) { AppReducer() }
+///   Store(initialState: CounterState()) { Counter() }
 /// }
 /// ```
 ///

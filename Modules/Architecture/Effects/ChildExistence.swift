@@ -21,7 +21,5 @@ struct ChildExistence: Sendable {
   }
 }
 
-/// A function that turns a check of a child's state into a check of its parent's state.
-///
-/// The resulting check returns `false` if the parent no longer has that child.
+/// A function that turns a child's check into its parent's, `false` if the parent no longer has that child.
 typealias ChildExistenceMapping = @Sendable (ChildExistence) -> ChildExistence

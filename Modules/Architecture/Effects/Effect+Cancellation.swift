@@ -1,10 +1,7 @@
 extension Effect {
-  /// Turns this effect into one that ``cancel(id:)`` can cancel.
+  /// Turns this effect into one that ``cancel(id:)`` can cancel, in this feature's place in the tree only.
   ///
-  /// - Parameters:
-  ///   - id: An identifier, known to this feature at its place in the tree, such as a case of a private `enum
-  ///     CancelID`.
-  ///   - cancelInFlight: Whether to cancel running effects with the same identifier first.
+  /// - Parameter cancelInFlight: Whether to cancel running effects with the same identifier first.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
     if isNone && !cancelInFlight { return self }
     return Effect(.cancellable(self, EffectID(id), cancelInFlight: cancelInFlight))
@@ -31,6 +28,13 @@ extension Effect {
 
   /// Starts the first effect with an identifier immediately, and then at most one per interval.
   ///
+  /// ```swift
+  /// case .textChanged(let text):
+  ///   state.text = text
+  ///   return .send(.saveDue)
+  ///     .throttle(id: CancelID.save, for: .seconds(1), clock: clock)
+  /// ```
+  ///
   /// - Parameter latest: Whether the last of the effects returned during an interval runs at its end, rather
   ///   than the first.
   public func throttle(
@@ -45,10 +49,7 @@ extension Effect {
           position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))))
   }
 
-  /// Asks the feature that presents this one to dismiss it.
-  ///
-  /// The presenter receives ``PresentationAction/dismiss``. After that the state is `nil`, and this feature's
-  /// effects are canceled.
+  /// Sends the presenter ``PresentationAction/dismiss``, which ends this feature and its effects.
   public static func dismiss(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Effect {

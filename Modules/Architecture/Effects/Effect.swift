@@ -1,7 +1,6 @@
 /// The work that follows an action, whose results return to the store as actions.
 ///
-/// An effect is a description; only a ``Store`` carries it out. ``none`` is free: it takes one word and no
-/// allocation.
+/// An effect is a description, which only a ``Store`` carries out. ``none`` takes one word, no allocation.
 public struct Effect<Action: Sendable>: Sendable {
   @usableFromInline
   indirect enum Operation: Sendable {
@@ -25,7 +24,6 @@ public struct Effect<Action: Sendable>: Sendable {
     self.operation = operation
   }
 
-  /// An effect that does nothing.
   @inlinable
   public static var none: Effect { Effect(.none) }
 
@@ -46,19 +44,16 @@ extension Effect {
   ///
   /// ```swift
   /// return .run { send in
-  ///   for await event in nthPrime.lookUp(n) { await send(.lookUp(n: n, event)) }
+  ///   for await event in nthPrime.lookUp(n) { await send(.lookup(n: n, event)) }
   /// }
   /// ```
   ///
   /// The work itself should turn its errors into actions. A `CancellationError` ends it silently. Any other
-  /// error that `operation` throws is passed to `handler`, or reported as a programming error if there is no
-  /// handler.
+  /// error is passed to `handler`, or, without one, reported as a programming error.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task; by default, that of the sender.
-  ///   - operation: The work, which captures values and reads the dependencies as they were when the effect
-  ///     was created.
-  ///   - handler: A function that turns an error into actions.
+  ///   - operation: The work, which reads the dependencies as they were when the effect was created.
   public static func run(
     priority: TaskPriority? = nil,
     operation: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
@@ -76,15 +71,19 @@ extension Effect {
   /// Runs several effects at the same time.
   public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
 
-  /// Runs several effects at the same time.
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
     combined(effects) { .merge($0) }
   }
 
   /// Runs several effects in order, each after the previous one has ended.
+  ///
+  /// ```swift
+  /// return .concatenate(
+  ///   .run { _ in try await clock.sleep(for: .seconds(3)) },
+  ///   .send(.timePassed))
+  /// ```
   public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
 
-  /// Runs several effects in order, each after the previous one has ended.
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
     combined(effects) { .concatenate($0) }
   }
@@ -96,7 +95,6 @@ extension Effect {
     return effects.count > 1 ? Effect(operation(effects)) : effects.first ?? .none
   }
 
-  /// Runs this effect and another at the same time.
   @inlinable
   public func merge(with other: Effect) -> Effect {
     if other.isNone { return self }
@@ -110,6 +108,16 @@ extension Effect {
   }
 
   /// Transforms the actions of this effect into those of another feature.
+  ///
+  /// ```swift
+  /// func ticks(of clock: any Clock<Duration>) -> Effect<Void> {
+  ///   .run { send in
+  ///     for await _ in clock.timer(every: .seconds(1)) { await send(()) }
+  ///   }
+  /// }
+  /// …
+  /// return ticks(of: clock).map { _ in .ticked }
+  /// ```
   public func map<Other>(_ transform: @escaping @Sendable (Action) -> Other) -> Effect<Other> {
     mapped(EffectMapping(transform: transform))
   }

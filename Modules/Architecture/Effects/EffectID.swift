@@ -25,9 +25,7 @@ struct EffectID: Hashable, Sendable {
   }
 }
 
-/// A hashable value of any type, equal only to values of its own type.
-///
-/// Unlike `AnyHashable`, it is `Sendable`.
+/// A hashable value of any type, equal only to values of its own type; unlike `AnyHashable`, `Sendable`.
 @usableFromInline
 struct SendableHashable: Hashable, Sendable {
   private let base: any Hashable & Sendable

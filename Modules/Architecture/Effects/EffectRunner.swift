@@ -4,9 +4,7 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner {
   /// The function to which effects send their actions; set by the owner.
   var sendAction: @MainActor (QueuedAction<Action>) -> Void = { _ in }
 
-  /// The executor of the effects' tasks; `nil` for the global pool.
-  ///
-  /// Test stores set it because they must know when nothing is running.
+  /// The executor of the effects, with which test stores know when none runs; `nil` for the global pool.
   var executor: (any TaskExecutor)?
 
   /// Called after each effect that ends; set by test stores.
@@ -20,14 +18,9 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner {
 
   var isRunning: Bool { !running.isEmpty }
 
-  /// The running effects, in no particular order.
   var runningEffects: [RunningEffect] { running.values.map(\.effect) }
 
-  /// Starts an effect.
-  ///
-  /// - Parameters:
-  ///   - ids: The identifiers that cancel the effect, outermost first.
-  ///   - group: The group that waits for the effect.
+  /// Starts an effect; any of `ids`, outermost first, cancels it, and `group` waits for it.
   func start(_ effect: Effect<Action>, ids: [EffectID], group: EffectGroup) {
     switch effect.operation {
     case .none:
@@ -60,7 +53,6 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner {
     }
   }
 
-  /// Cancels all effects with an identifier.
   func cancel(_ id: EffectID) {
     if let effects = byID[id] { cancel(effects) }
   }
@@ -92,7 +84,6 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner {
     for effect in effects { end(effect) }
   }
 
-  /// Removes an effect that has ended.
   func end(_ effect: RunningEffect) {
     guard running.removeValue(forKey: ObjectIdentifier(effect)) != nil else { return }
     for id in effect.ids {

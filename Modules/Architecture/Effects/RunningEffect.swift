@@ -41,7 +41,6 @@ final class CancelingTask: Sendable {
   }
 }
 
-/// The owner of the running effects of a group.
 @MainActor
 protocol EffectGroupOwner: AnyObject {
   func cancelAll(in group: EffectGroup)
@@ -105,12 +104,9 @@ final class EffectGroup {
     }
   }
 
-  /// Resumes the tasks that wait for the group, which then end an effect that ran on a thread of its own.
+  /// Resumes the tasks that wait for the group, which then end the effect; returns `false` if none waits.
   ///
-  /// NB: this avoids waking the main actor twice, first to end the effect and then to resume the waiting
-  /// task.
-  ///
-  /// - Returns: `false` if no task is waiting.
+  /// NB: this avoids waking the main actor twice, first to end the effect and then to resume the task.
   nonisolated func resumeWaiters(ending effect: RunningEffect) -> Bool {
     let continuations = waiters.withLock { waiters in
       if !waiters.continuations.isEmpty { waiters.ended.append(effect) }
@@ -125,9 +121,7 @@ final class EffectGroup {
     owner?.cancelAll(in: self)
   }
 
-  /// Whether this group was canceled, so that nothing in it may start anymore.
-  ///
-  /// A group may be canceled while its action is still in the queue.
+  /// Whether this group was canceled, even with its action still queued, so that nothing in it may start.
   var isCancelled: Bool { wasCancelled || parent?.isCancelled ?? false }
 
   func isInside(_ other: EffectGroup) -> Bool {

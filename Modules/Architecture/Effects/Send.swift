@@ -1,6 +1,4 @@
-/// A function with which an effect sends actions to its store.
-///
-/// Actions are dropped once the effect has been canceled or the store deallocated.
+/// A function that sends an effect's actions, until the effect is canceled or the store is deallocated.
 @MainActor
 public struct Send<Action: Sendable>: Sendable {
   private let sendAction: @MainActor @Sendable (Action) -> Void

@@ -1,22 +1,15 @@
 /// A destination for reports of programming errors.
 ///
-/// An issue is a mistake in the program, never of its user: a dependency that was not assigned, or an error
-/// that an effect did not catch.
-///
-/// The default reporter writes one line to standard error. A test target replaces it so that the issue fails
-/// the running test at the right line, as `ArchitectureTesting` does.
-public struct IssueReporter: Sendable {
-  /// The reporter of the current task.
-  @TaskLocal public static var current = IssueReporter.standardError
+/// An issue is a mistake in the program, such as a dependency that was not assigned or an uncaught error of
+/// an effect. The default reporter writes to standard error; that of `ArchitectureTesting` fails the test.
+package struct IssueReporter: Sendable {
+  @TaskLocal package static var current = IssueReporter.standardError
 
-  /// Whether a reported issue fails a test.
-  ///
-  /// Outside of tests, an unimplemented endpoint stops the program, because nothing else would detect its
-  /// placeholder value.
-  public let failsTests: Bool
+  /// Whether a reported issue fails a test; if not, an unimplemented endpoint stops the program.
+  package let failsTests: Bool
   let report: @Sendable (_ message: String, _ position: SourcePosition?) -> Void
 
-  public init(
+  package init(
     failsTests: Bool,
     report: @escaping @Sendable (_ message: String, _ position: SourcePosition?) -> Void
   ) {
@@ -24,14 +17,13 @@ public struct IssueReporter: Sendable {
     self.report = report
   }
 
-  /// A reporter that writes each issue as one line to standard error.
-  public static let standardError = IssueReporter(failsTests: false) { message, position in
+  package static let standardError = IssueReporter(failsTests: false) { message, position in
     let place = position.map { " (\($0))" } ?? ""
     printToStandardError("Architecture: \(message)\(place)")
   }
 }
 
 /// Reports a programming error to the current task's ``IssueReporter``.
-public func reportIssue(_ message: String, at position: SourcePosition? = nil) {
+package func reportIssue(_ message: String, at position: SourcePosition? = nil) {
   IssueReporter.current.report(message, position)
 }

@@ -1,9 +1,7 @@
 /// An action of a presented feature: one of its own, or its dismissal.
 public enum PresentationAction<Action: Sendable>: Sendable {
   case presented(Action)
-  /// The dismissal of the feature, by the user (Esc, a close button) or by the feature.
-  ///
-  /// A feature dismisses itself with ``Effect/dismiss(fileID:filePath:line:column:)``.
+  /// The dismissal, by the user or the feature: ``Effect/dismiss(fileID:filePath:line:column:)``.
   case dismiss
 }
 
@@ -13,7 +11,6 @@ extension PresentationAction: Encodable where Action: Encodable {}
 extension PresentationAction: Decodable where Action: Decodable {}
 
 extension CasePath where Root == PresentationAction<Value>, Value: Sendable {
-  /// The path to an action of the presented feature.
   public static var presented: CasePath {
     CasePath(
       embed: { .presented($0) },

@@ -9,9 +9,7 @@ struct ChildLifetime<State, Action: Sendable, ChildState, ChildAction: Sendable>
   let childState: @Sendable (inout State) -> ChildState?
   let position: SourcePosition
 
-  /// Reduces the action if it is one of the child's.
-  ///
-  /// - Parameter modify: A function that runs its argument on the child's state.
+  /// Reduces the action if it is one of the child's; `modify` runs its argument on the child's state.
   func reduce(
     _ parentAction: Action,
     isPresent: Bool,
@@ -35,9 +33,7 @@ struct ChildLifetime<State, Action: Sendable, ChildState, ChildAction: Sendable>
     return identity.map { scoped(to: $0, effect) } ?? .none
   }
 
-  /// Returns the child's effect as an effect of the parent.
-  ///
-  /// The effect is canceled when the child is removed or replaced by another, whoever does it.
+  /// Returns the child's effect as the parent's, canceled when the child is removed or replaced.
   private func scoped(to identity: ChildIdentity, _ effect: Effect<ChildAction>) -> Effect<Action> {
     let mapping = EffectMapping(
       transform: action.embedding, place: place, dismiss: dismiss,
@@ -53,10 +49,8 @@ struct ChildLifetime<State, Action: Sendable, ChildState, ChildAction: Sendable>
     return Effect(.whileChildExists(effect.applying(mapping), childEffectsID, exists))
   }
 
-  /// The effect that cancels all of the child's effects.
   var cancellation: Effect<Action> { Effect(.cancel(childEffectsID)) }
 
-  /// The identifier of all of the child's effects.
   private var childEffectsID: EffectID { EffectID(ChildEffects()).prefixed(by: place) }
 }
 
@@ -83,9 +77,7 @@ struct ChildIdentity: Equatable, Sendable {
 
   private static func identity(of child: some Identifiable) -> AnyHashable { AnyHashable(child.id) }
 
-  /// Returns a function that reads the identity of a child.
-  ///
-  /// It is chosen once for each type of child, because looking for an identity at run time is slow.
+  /// Returns a reader of identities, chosen once for a type because finding an identity at run time is slow.
   static func reader<ChildState>(for type: ChildState.Type) -> @Sendable (ChildState?) -> ChildIdentity {
     if ChildState.self is any Identifiable.Type { return { ChildIdentity(of: $0) } }
     return { child in
@@ -96,6 +88,5 @@ struct ChildIdentity: Equatable, Sendable {
     }
   }
 
-  /// Whether the child was present and has been removed or replaced.
   func wasRemovedOrReplaced(by current: ChildIdentity) -> Bool { isPresent && self != current }
 }

@@ -18,11 +18,6 @@ extension Reducer {
   /// Runs a child reducer on the element to which an action belongs, before this reducer runs.
   ///
   /// Removing an element cancels its effects, whoever removes it.
-  ///
-  /// - Parameters:
-  ///   - state: The key path to the elements.
-  ///   - action: The path to the case for the elements' actions.
-  ///   - element: The reducer of an element.
   public func forEach<Element: Identifiable & SendableMetatype, ElementAction>(
     _ state: any WritableKeyPath<State, IdentifiedArray<Element>> & Sendable,
     action: CasePath<Action, IdentifiedAction<Element.ID, ElementAction>>,

@@ -4,20 +4,30 @@ import Synchronization
 ///
 /// No two elements have the same identity, and an element's identity must not change while it is in the
 /// array.
+///
+/// ```swift
+/// var players: IdentifiedArray<Player> = [Player(id: 1), Player(id: 2)]
+/// players[id: 2]?.score.count = 5
+/// players.sort { $0.score.count > $1.score.count }
+/// players.insert(Player(id: 3), at: 0)
+/// players.move(from: 0, to: 2)
+/// #expect(players.ids == [2, 1, 3])
+/// players.remove(id: 1)
+/// #expect(!players.contains(id: 1))
+/// players.removeAll { $0.score.count == 0 }
+/// #expect(players.ids == [2])
+/// ```
 public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
-  public private(set) var elements: [Element]
+  package private(set) var elements: [Element]
   private var indices: [Element.ID: Int]
   /// A number, unique in the process, that changes whenever an element is added or removed.
   private var structure = Structure.next()
 
-  /// Creates an empty array.
   public init() {
     elements = []
     indices = [:]
   }
 
-  /// Creates an array of elements.
-  ///
   /// - Precondition: No two elements have the same identity.
   public init(_ elements: some Sequence<Element>) {
     self.init()
@@ -28,9 +38,7 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   public var endIndex: Int { elements.count }
   public subscript(position: Int) -> Element { elements[position] }
 
-  /// The element with an identity.
-  ///
-  /// Setting `nil` removes the element, and setting an element that is not in the array appends it.
+  /// The element with an identity; setting `nil` removes it, and setting a new element appends it.
   ///
   /// - Precondition: An element that is set has that identity.
   public subscript(id id: Element.ID) -> Element? {
@@ -47,9 +55,7 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     }
   }
 
-  /// Adds an element at the end.
-  ///
-  /// - Precondition: No element of the array has its identity.
+  /// Adds an element at the end; no element of the array may have its identity.
   public mutating func append(_ element: Element) {
     let isNew = indices.updateValue(elements.count, forKey: element.id) == nil
     precondition(isNew, "two elements have the identity \(element.id)")
@@ -57,10 +63,8 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     structure = .next()
   }
 
-  /// Inserts an element before the one at an index.
-  ///
+  /// - Precondition: No element of the array has the new one's identity, and the index is in `0...count`.
   /// - Complexity: O(*n*), where *n* is the number of elements from the index on.
-  /// - Precondition: No element of the array has its identity, and the index is in `0...count`.
   public mutating func insert(_ element: Element, at index: Int) {
     precondition(indices[element.id] == nil, "two elements have the identity \(element.id)")
     elements.insert(element, at: index)
@@ -76,13 +80,11 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     updateIndices(from: Swift.min(source, destination))
   }
 
-  /// Sorts the elements in place.
   public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
     try elements.sort(by: areInIncreasingOrder)
     updateIndices(from: 0)
   }
 
-  /// Removes the elements that satisfy a condition.
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
     let kept = try elements.filter { try !shouldBeRemoved($0) }
     if kept.count < elements.count { self = IdentifiedArray(kept) }
@@ -92,10 +94,9 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     for index in first..<elements.count { indices[elements[index].id] = index }
   }
 
-  /// Removes the element with an identity.
+  /// Removes and returns the element with an identity; returns `nil` if there is none.
   ///
   /// - Complexity: O(*n*), where *n* is the number of elements after the removed one.
-  /// - Returns: The removed element; `nil` if the array had no such element.
   @discardableResult
   public mutating func remove(id: Element.ID) -> Element? {
     guard let index = indices.removeValue(forKey: id) else { return nil }
@@ -105,10 +106,8 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     return element
   }
 
-  /// Changes an element in place.
-  ///
-  /// - Returns: The result of `body`; `nil` if the array has no such element.
-  public mutating func modify<Result>(id: Element.ID, _ body: (inout Element) throws -> Result) rethrows
+  /// Changes an element in place and returns the result of `body`; `nil` if there is no such element.
+  package mutating func modify<Result>(id: Element.ID, _ body: (inout Element) throws -> Result) rethrows
     -> Result?
   {
     guard let index = indices[id] else { return nil }
@@ -119,13 +118,9 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
 
   public func contains(id: Element.ID) -> Bool { indices[id] != nil }
 
-  /// The identities of the elements, in order.
   public var ids: [Element.ID] { elements.map(\.id) }
 
-  /// Whether both arrays are known to contain the same identities.
-  ///
-  /// This is true for two versions of one array between which no element was added or removed. It costs one
-  /// comparison.
+  /// Whether no element was added or removed between these versions of one array; one comparison.
   func hasSameStructure(as other: IdentifiedArray) -> Bool { structure == other.structure }
 }
 
@@ -145,8 +140,6 @@ extension IdentifiedArray: CustomReflectable {
 }
 
 extension IdentifiedArray: ExpressibleByArrayLiteral {
-  /// Creates an array of the elements of a literal.
-  ///
   /// - Precondition: No two elements have the same identity.
   public init(arrayLiteral elements: Element...) {
     self.init(elements)
@@ -166,8 +159,6 @@ extension IdentifiedArray: Encodable where Element: Encodable {
 }
 
 extension IdentifiedArray: Decodable where Element: Decodable {
-  /// Decodes an array of elements.
-  ///
   /// - Throws: `DecodingError.dataCorrupted` if two elements have the same identity.
   public init(from decoder: any Decoder) throws {
     let elements = try [Element](from: decoder)

@@ -2,11 +2,6 @@ extension Reducer {
   /// Runs a child reducer on state that is one case of an enum, before this reducer runs.
   ///
   /// The child's effects are canceled when the state becomes another case, whoever sets it.
-  ///
-  /// - Parameters:
-  ///   - state: The path to the case with the child's state.
-  ///   - action: The path to the case for the child's actions.
-  ///   - child: The reducer of the child.
   public func ifCaseLet<ChildState, ChildAction>(
     _ state: CasePath<State, ChildState>,
     action: CasePath<Action, ChildAction>,

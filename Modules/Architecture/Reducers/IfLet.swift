@@ -3,10 +3,18 @@ extension Reducer {
   ///
   /// The child's effects are canceled when its state becomes `nil`, whoever sets it.
   ///
-  /// - Parameters:
-  ///   - state: The key path to the child's state.
-  ///   - action: The path to the case for the child's actions.
-  ///   - child: The reducer of the child.
+  /// ```swift
+  /// struct Panel: Reducer {
+  ///   var body: some Reducer<PanelState, PanelAction> {
+  ///     Reduce { state, action in
+  ///       if action == .openButtonTapped { state.stopwatch = StopwatchState() }
+  ///       if action == .closeButtonTapped { state.stopwatch = nil }
+  ///       return .none
+  ///     }
+  ///     .ifLet(\.stopwatch, action: /PanelAction.stopwatch) { Stopwatch() }
+  ///   }
+  /// }
+  /// ```
   public func ifLet<ChildState, ChildAction>(
     _ state: any WritableKeyPath<State, ChildState?> & Sendable,
     action: CasePath<Action, ChildAction>,

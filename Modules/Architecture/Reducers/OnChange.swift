@@ -1,9 +1,5 @@
 extension Reducer {
-  /// Runs a function after this reducer whenever a part of the state has changed.
-  ///
-  /// - Parameters:
-  ///   - value: A function that returns the part.
-  ///   - reduce: The function to run, with the old and the new value of the part.
+  /// Runs a function with the old and new values after this reducer has changed a part of the state.
   public func onChange<Value: Equatable & SendableMetatype>(
     of value: @escaping @Sendable (State) -> Value,
     _ reduce: @escaping @Sendable (_ old: Value, _ new: Value, inout State, Action) -> Effect<Action>

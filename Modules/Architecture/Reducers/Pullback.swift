@@ -1,11 +1,7 @@
 extension Reducer {
-  /// Widens this reducer to the state and actions of a parent.
+  /// Widens this reducer to the state and actions of a parent, whose other actions it ignores.
   ///
-  /// - Parameters:
-  ///   - state: The key path from the parent's state to this reducer's state.
-  ///   - action: The path to the case of the parent's actions for this reducer.
-  /// - Returns: A reducer of the parent that ignores all other actions, and whose effects have identifiers
-  ///   that belong to this place in the tree of reducers.
+  /// The identifiers of its effects belong to this place in the tree of reducers.
   @inlinable
   public func pullback<ParentState, ParentAction>(
     state: any WritableKeyPath<ParentState, State> & Sendable,

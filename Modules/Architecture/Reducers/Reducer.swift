@@ -3,10 +3,14 @@
 /// A leaf implements ``reduce(into:action:)``; a composite implements ``body``:
 ///
 /// ```swift
-/// struct AppReducer: Reducer {
-///   var body: some Reducer<AppState, AppAction> {
-///     Counter().pullback(state: \.counter, action: /AppAction.counter)
-///     Reduce { state, action in … }
+/// struct Scoreboard: Reducer {
+///   var body: some Reducer<ScoreboardState, ScoreboardAction> {
+///     Counter().pullback(state: \.home, action: /ScoreboardAction.home)
+///     Counter().pullback(state: \.guests, action: /ScoreboardAction.guests)
+///     Reduce { state, action in
+///       if action == .resetButtonTapped { state = ScoreboardState() }
+///       return .none
+///     }
 ///   }
 /// }
 /// ```
@@ -24,14 +28,11 @@ public protocol Reducer<State, Action>: Sendable {
   /// The reducers that make up this one, in the order in which they run.
   @ReducerBuilder<State, Action> var body: Body { get }
 
-  /// Returns this reducer with all bodies below it built, as the store runs it.
-  ///
-  /// Use the default implementation; features don't implement this method.
+  /// Returns this reducer with all bodies below it built, as the store runs it; don't implement this method.
   func built() -> Reduce<State, Action>
 }
 
 extension Reducer where Body == Never {
-  /// The body of a leaf, which has none; never read it.
   public var body: Body {
     // NB: unreachable, because nothing reads the body of a leaf.
     fatalError("\(Self.self) has no body: it implements reduce(into:action:)")
@@ -44,9 +45,7 @@ extension Reducer where Body == Never {
 }
 
 extension Reducer where Body: Reducer<State, Action> {
-  /// Builds the body and runs it.
-  ///
-  /// Reducers that run often are built once, by the builder or by ``built()``.
+  /// Builds the body and runs it; reducers that run often are built once, by the builder or ``built()``.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     built().reduce(into: &state, action: action)

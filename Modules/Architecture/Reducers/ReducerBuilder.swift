@@ -1,6 +1,4 @@
-/// A result builder that combines reducers of the same state and action.
-///
-/// It supports `if`, `if let`, `switch`, and `for`.
+/// A result builder that combines reducers of the same state and action, with `if`, `switch`, and `for`.
 @resultBuilder
 public enum ReducerBuilder<State, Action: Sendable> {
   @inlinable
@@ -83,15 +81,13 @@ public struct CombineReducers<State, Action: Sendable>: Reducer {
 }
 
 /// Returns a reducer that combines others, as ``CombineReducers`` does.
+///
+/// ```swift
+/// let counters = combine(
+///   Counter().pullback(state: \ScoreboardState.home, action: /ScoreboardAction.home),
+///   Counter().pullback(state: \ScoreboardState.guests, action: /ScoreboardAction.guests))
+/// ```
 @inlinable
 public func combine<State, Action>(_ reducers: any Reducer<State, Action>...) -> Reduce<State, Action> {
   Reduce(inOrder: reducers.map { $0.built() })
-}
-
-/// A reducer that does nothing.
-public struct EmptyReducer<State, Action: Sendable>: Reducer {
-  @inlinable public init() {}
-
-  @inlinable
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
 }

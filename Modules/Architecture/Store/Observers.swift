@@ -17,10 +17,7 @@ final class Observers<State> {
   /// The number of active subscriptions.
   private(set) var count = 0
 
-  /// Adds an observer.
-  ///
-  /// - Parameter onEnd: A closure to call when the owner of the state is deallocated, but not on
-  ///   cancellation.
+  /// - Parameter onEnd: A closure to call when the state's owner is deallocated, but not on cancellation.
   func subscribe(
     _ observer: @escaping @MainActor (State) -> Void,
     onEnd: (@MainActor () -> Void)? = nil
@@ -44,7 +41,6 @@ final class Observers<State> {
     }
   }
 
-  /// Removes all observers and calls their `onEnd` closures.
   func end() {
     let entries = entries
     self.entries = []
@@ -64,9 +60,7 @@ final class Observers<State> {
     if !isNotifying { compact() }
   }
 
-  /// Removes canceled entries once they outnumber the active ones.
-  ///
-  /// This way, removing an entry takes amortized constant time.
+  /// Removes canceled entries once they outnumber the active ones, in amortized constant time for each.
   private func compact() {
     if entries.count > 2 * count { entries.removeAll { $0.observer == nil } }
   }

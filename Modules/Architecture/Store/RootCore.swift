@@ -18,10 +18,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
 
   /// Creates a core, evaluating the state and the reducer once, with the dependencies.
   ///
-  /// - Parameters:
-  ///   - state: The initial state, written straight to its storage so that a large state is not copied on the
-  ///     stack.
-  ///   - reducer: The reducer to run on each action.
+  /// The state is written straight to its storage, so that a large one is not copied on the stack.
   init(state: () -> State, reducer: () -> Reduce<State, Action>, dependencies: DependencyValues) {
     current = DependencyValues.$current.withValue(dependencies, operation: state)
     self.reducer = DependencyValues.$current.withValue(dependencies, operation: reducer)
@@ -46,9 +43,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     return StoreTask(group: group)
   }
 
-  /// Queues an action that was sent by an observer or during a reduction.
-  ///
-  /// The returned task represents that action's effects only.
+  /// Queues an action sent by an observer or during a reduction; the task has only that action's effects.
   ///
   /// NB: not inlined, because its generic types would then be looked up at every action sent the usual way.
   @inline(never)
@@ -94,9 +89,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     nextInQueue = 0
   }
 
-  /// Reduces one action and starts its effects.
-  ///
-  /// - Returns: The group of its effects: `group`, or a new one if that is `nil` and there are effects.
+  /// Reduces an action; returns its effects' group: `group`, or a new one if `nil` and there are effects.
   @discardableResult
   private func run(_ action: Action, group: EffectGroup?) -> EffectGroup? {
     let effect = reducer.reduce(into: &current, action: action, under: dependencies)
@@ -131,8 +124,6 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
 }
 
 extension Reduce {
-  /// Reduces an action with the given dependencies.
-  ///
   /// NB: nonisolated, so that the closure doesn't check for the main actor at each action.
   fileprivate func reduce(
     into state: inout State, action: Action, under dependencies: DependencyValues
@@ -143,7 +134,6 @@ extension Reduce {
   }
 }
 
-/// An action waiting to be reduced.
 struct QueuedAction<Action: Sendable>: Sendable {
   let action: Action
   /// The group that is unfinished until this action has been reduced.

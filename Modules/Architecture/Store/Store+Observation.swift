@@ -3,6 +3,12 @@ extension Store {
   ///
   /// This takes the place of a view store: the observer of a slice is notified only when that slice changes.
   ///
+  /// ```swift
+  /// let subscription = store.observe(
+  ///   { ($0.home.count, $0.guests.count) }, removeDuplicates: { $0 == $1 },
+  ///   onChange: { score in shown.append("\(score.0):\(score.1)") })
+  /// ```
+  ///
   /// - Returns: A subscription, which ends the observation when it is canceled or deallocated.
   @inlinable
   public func observe<Slice>(
@@ -22,8 +28,6 @@ extension Store {
     observe(slice, removeDuplicates: { $0 == $1 }, onChange: onChange)
   }
 
-  /// Calls `onChange` with a slice of the state, immediately and whenever the slice changes.
-  ///
   /// - Parameter onEnd: A closure to call if the store is deallocated before the subscription is canceled.
   @inlinable
   func observe<Slice>(
@@ -43,7 +47,6 @@ extension Store {
     return subscribe(observer, onEnd: onEnd)
   }
 
-  /// Calls `observer` whenever an action may have changed the state.
   @usableFromInline
   func subscribe(
     _ observer: @escaping @MainActor (State) -> Void, onEnd: (@MainActor () -> Void)?
@@ -54,6 +57,11 @@ extension Store {
   /// Returns a sequence of a slice's values: the current one, then one for each change.
   ///
   /// A slow consumer receives only the newest value. The sequence ends when the store is deallocated.
+  ///
+  /// ```swift
+  /// store.send(.queryChanged("pr"))
+  /// for await words in store.values(of: { $0.words }) where !words.isEmpty { break }
+  /// ```
   public func values<Slice: Equatable & Sendable>(
     of slice: @escaping @MainActor (State) -> Slice
   ) -> AsyncStream<Slice> {

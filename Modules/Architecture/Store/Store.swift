@@ -1,9 +1,10 @@
 /// A runtime that holds a feature's state, reduces the actions sent to it, and runs their effects.
 ///
 /// ```swift
-/// let store = Store(initialState: Counter.State()) { Counter() }
-/// await store.send(.nthPrimeButtonTapped).finish()
-/// print(store.state.alert?.message ?? "")
+/// let store = Store(initialState: CounterState()) { Counter() }
+/// store.send(.incrementButtonTapped)
+/// await store.send(.incrementLaterButtonTapped).finish()
+/// #expect(store.state.count == 2)
 /// ```
 ///
 /// A store keeps the dependencies of the task in which it was created. Deallocating the store cancels its
@@ -16,12 +17,7 @@ public final class Store<State, Action: Sendable> {
     self.core = core
   }
 
-  /// Creates a store with an initial state and a reducer.
-  ///
-  /// - Parameters:
-  ///   - initialState: The state before the first action.
-  ///   - reducer: The reducer, which is built once.
-  ///   - updateDependencies: A closure that replaces dependencies for this store only.
+  /// Creates a store, building the reducer once; `updateDependencies` applies to this store only.
   public convenience init(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> Reduce<State, Action>,
@@ -32,14 +28,11 @@ public final class Store<State, Action: Sendable> {
     self.init(core: RootCore(state: initialState, reducer: reducer, dependencies: dependencies))
   }
 
-  /// The current state.
   public var state: State { core.state }
 
-  /// Reduces an action and starts its effects.
+  /// Reduces an action and starts its effects, which the returned task can await or cancel.
   ///
   /// An action that an observer or an effect sends while another is being reduced is queued.
-  ///
-  /// - Returns: A task with which to await or cancel the effects.
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
     core.send(action)

@@ -44,10 +44,9 @@ final class ScopedCore<ParentState, ParentAction: Sendable, State, Action: Senda
     parent.send(self.action.embed(action))
   }
 
-  /// Adds an observer of this part.
+  /// Adds an observer, which is notified only when this part changes.
   ///
-  /// All observers of this part share one subscription to the parent, and are notified only when the part
-  /// changes. They retain that subscription, but neither this core nor its parent.
+  /// All observers share one subscription to the parent. They retain it, but not this core or its parent.
   override func subscribe(
     _ observer: @escaping @MainActor (State) -> Void, onEnd: (@MainActor () -> Void)?
   ) -> Subscription {
@@ -69,11 +68,9 @@ final class ScopedCore<ParentState, ParentAction: Sendable, State, Action: Senda
   }
 }
 
-/// A part of a state, with its observers.
 @MainActor
 private final class ObservedPart<State> {
   let observers = Observers<State>()
-  /// The subscription to the parent.
   var upstream: Subscription?
   private var last: State
   private let isDuplicate: (@MainActor (State, State) -> Bool)?

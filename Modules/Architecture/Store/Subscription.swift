@@ -7,7 +7,6 @@ public final class Subscription {
     self.onCancel = onCancel
   }
 
-  /// Ends the observation.
   public func cancel() {
     onCancel?()
     onCancel = nil

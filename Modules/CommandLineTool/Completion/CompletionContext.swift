@@ -1,16 +1,16 @@
-/// The words that can follow a command's name, as shell completion needs them.
+/// The words that can follow a command's name, for shell completion.
 struct CompletionContext {
-  /// A word that names a subcommand.
-  struct Word {
+  /// A subcommand's name, with its aliases.
+  struct SubcommandName {
     let name: String
-    /// The name and the aliases.
+    /// The name and its aliases.
     let spellings: [String]
     let help: String
     let path: CompletionPath
   }
 
   let path: CompletionPath
-  let words: [Word]
+  let subcommandNames: [SubcommandName]
   /// The options that the command takes, inherited ones last.
   let options: [OptionSpecification]
   let arguments: [ArgumentSpecification]
@@ -39,12 +39,12 @@ extension CommandTree {
   private func contexts(of lineage: [Command<Handler>], at path: CompletionPath) -> [CompletionContext] {
     let command = lineage[lineage.count - 1]
     let inherited = lineage.dropLast().reversed().flatMap(\.options)
-    if lineage.count == 2, command.name == BuiltIn.helpCommandName {
+    if lineage.count == 2, command.name == BuiltInDeclarations.helpCommandName {
       return commandNames(below: root, at: path, options: command.ownOptions + inherited)
     }
     let here = CompletionContext(
-      path: path, words: command.words(at: path), options: command.ownOptions + inherited,
-      arguments: command.effectiveArguments)
+      path: path, subcommandNames: command.completionNames(below: path),
+      options: command.ownOptions + inherited, arguments: command.effectiveArguments)
     return [here]
       + command.subcommands.flatMap { contexts(of: lineage + [$0], at: path.appending($0.name)) }
   }
@@ -52,15 +52,17 @@ extension CommandTree {
   private func commandNames(
     below command: Command<Handler>, at path: CompletionPath, options: [OptionSpecification]
   ) -> [CompletionContext] {
-    [CompletionContext(path: path, words: command.words(at: path), options: options, arguments: [])]
+    let here = CompletionContext(
+      path: path, subcommandNames: command.completionNames(below: path), options: options, arguments: [])
+    return [here]
       + command.subcommands.flatMap { commandNames(below: $0, at: path.appending($0.name), options: options) }
   }
 }
 
 extension Command {
-  fileprivate func words(at path: CompletionPath) -> [CompletionContext.Word] {
+  fileprivate func completionNames(below path: CompletionPath) -> [CompletionContext.SubcommandName] {
     subcommands.map {
-      CompletionContext.Word(
+      CompletionContext.SubcommandName(
         name: $0.name, spellings: [$0.name] + $0.aliases, help: $0.overview, path: path.appending($0.name))
     }
   }

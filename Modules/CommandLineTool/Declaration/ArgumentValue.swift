@@ -47,7 +47,7 @@ public enum ArgumentValueError: Error, Equatable, Sendable {
     case .tooLarge(let limit): "\(quoted) is too large; the largest value is \(limit)"
     case .tooSmall(let limit): "\(quoted) is too small; the smallest value is \(limit)"
     case .notWholeNumber(nil): "\(quoted) is not a whole number"
-    case .notWholeNumber(let plain?): "\(quoted) is not a whole number in plain digits; write \(plain)"
+    case .notWholeNumber(let plain?): "\(quoted) contains separators; write \(plain)"
     case .notOneOf(let choices, _): "\(quoted) is not one of \(choices.joined(separator: ", "))"
     case .empty: "the value is empty"
     case .invalid(let reason): "\(quoted) \(reason)"

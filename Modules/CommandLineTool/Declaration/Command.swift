@@ -8,12 +8,15 @@
 /// ```swift
 /// typealias AppCommand = Command<@Sendable (Invocation) async throws -> ExitStatus>
 ///
+/// let n = Argument<UInt64>("N", help: "The index of the prime.")
 /// let nth = AppCommand(
 ///   "nth", overview: "Print the Nth prime number.",
-///   examples: [Example("nth 10000", "The ten-thousandth prime.")],
+///   examples: [Example("nth 10000", "Print the ten-thousandth prime.")],
 ///   arguments: [n],
 ///   handler: { invocation in
-///     …
+///     let prime = try await nthPrime(invocation[n])
+///     try StandardStream.output.write("\(prime)\n")
+///     return .ok
 ///   })
 /// ```
 ///
@@ -45,9 +48,9 @@ public struct Command<Handler: Sendable>: Sendable {
   /// The meanings of the command's exit statuses, for the help.
   public let exitStatuses: [ExitStatus: String]
   /// The environment variables that the command reads.
-  public let environment: [Topic]
+  public let environment: [ReferenceEntry]
   /// The files that the command reads and writes.
-  public let files: [Topic]
+  public let files: [ReferenceEntry]
   /// The handler to run for the command; nil if a subcommand is required.
   public let handler: Handler?
 
@@ -60,15 +63,15 @@ public struct Command<Handler: Sendable>: Sendable {
     overview: String,
     discussion: [String] = [],
     examples: [Example] = [],
-    options: [any OptionKey] = [],
-    localOptions: [any OptionKey] = [],
-    exclusive: [[any OptionKey]] = [],
-    arguments: [any ArgumentKey] = [],
+    options: [any OptionDeclaration] = [],
+    localOptions: [any OptionDeclaration] = [],
+    exclusive: [[any OptionDeclaration]] = [],
+    arguments: [any ArgumentDeclaration] = [],
     subcommands: [Command] = [],
     defaultSubcommand: String? = nil,
     exitStatuses: [ExitStatus: String] = [:],
-    environment: [Topic] = [],
-    files: [Topic] = [],
+    environment: [ReferenceEntry] = [],
+    files: [ReferenceEntry] = [],
     handler: Handler? = nil
   ) {
     self.name = name
@@ -89,7 +92,7 @@ public struct Command<Handler: Sendable>: Sendable {
   }
 
   /// Returns a copy with more options and subcommands after its own.
-  func adding(options: [any OptionKey], subcommands: [Command]) -> Command {
+  func adding(options: [any OptionDeclaration], subcommands: [Command]) -> Command {
     Command(copying: self, options: options.map(\.specification), subcommands: subcommands)
   }
 
@@ -143,8 +146,8 @@ public struct Example: Equatable, Sendable {
   }
 }
 
-/// An environment variable or a file, with its description.
-public struct Topic: Equatable, Sendable {
+/// An environment variable or a file in the help and the manual, with its description.
+public struct ReferenceEntry: Equatable, Sendable {
   /// The name as written: `WOLFRAM_APP_ID`.
   public let name: String
   /// Its purpose, in a sentence.

@@ -18,8 +18,10 @@ extension CommandTree {
     let path = lineage.map(\.name).joined(separator: " ")
     func report(_ problem: String) { problems.append("\(path): \(problem)") }
 
-    let isHelpCommand = parents.count == 1 && command.name == BuiltIn.helpCommandName
-    if !command.name.isCommandName { report("the name is not lower-case letters, digits and hyphens.") }
+    let isHelpCommand = parents.count == 1 && command.name == BuiltInDeclarations.helpCommandName
+    if !command.name.isCommandName {
+      report("the name must consist of lowercase letters, digits, and hyphens.")
+    }
     if command.overview.isEmpty { report("the overview is empty.") }
     if command.handler == nil, command.subcommands.isEmpty, !isHelpCommand {
       report("it has neither a handler nor subcommands.")
@@ -27,7 +29,7 @@ extension CommandTree {
     if !command.arguments.isEmpty, !command.subcommands.isEmpty {
       report("it has both arguments and subcommands.")
     }
-    for word in command.subcommandNames.duplicates { report("two subcommands are called '\(word)'.") }
+    for word in command.subcommandNames.duplicates { report("two subcommands are named '\(word)'.") }
     if let name = command.defaultSubcommand {
       if command.subcommand(called: name)?.name != name {
         report("the default subcommand '\(name)' is unknown.")
@@ -35,7 +37,7 @@ extension CommandTree {
       if command.handler != nil { report("it has both a handler and a default subcommand.") }
     }
     if command.handler == nil, !command.localOptions.isEmpty {
-      report("it has options of its own alone, but no handler.")
+      report("it has local options, but no handler.")
     }
 
     validateOptions(of: command, below: parents, report)
@@ -45,7 +47,7 @@ extension CommandTree {
       do throws(UsageError) {
         _ = try parse(words)
       } catch {
-        report("the example '\(example.arguments)' is refused: \(error)")
+        report("the example '\(example.arguments)' is rejected: \(error)")
       }
     }
     for subcommand in command.subcommands { validate(subcommand, below: lineage, &problems) }
@@ -56,34 +58,34 @@ extension CommandTree {
   ) {
     let inherited = parents.flatMap(\.options)
     let own = command.ownOptions
-    for spelling in own.flatMap(\.spellings).duplicates { report("two options are called '\(spelling)'.") }
+    for spelling in own.flatMap(\.spellings).duplicates { report("two options are named '\(spelling)'.") }
     for spelling in own.flatMap(\.spellings) where inherited.contains(where: { $0.isSpelled(spelling) }) {
-      report("the option '\(spelling)' hides an inherited one.")
+      report("the option '\(spelling)' hides an inherited option.")
     }
     for option in own {
       let name = option.longSpelling
       if !option.name.isCommandName || option.name.utf8.count < 2 {
-        report("the option '\(name)' is not two or more lower-case letters, digits and hyphens.")
+        report("the name of the option '\(name)' must be two or more lowercase letters, digits, and hyphens.")
       }
       if let short = option.short, !(short.isASCII && short.isLetter) {
         report("the short name '\(short)' of '\(name)' is not an ASCII letter.")
       }
       if option.help.isEmpty { report("the option '\(name)' has no help.") }
-      if let value = option.value { validateDefault(of: value, called: "the option '\(name)'", report) }
+      if let value = option.value { validateDefault(of: value, named: "the option '\(name)'", report) }
     }
     for group in command.exclusiveOptions {
       let known = (own + inherited).filter { group.contains($0.name) }
       if Set(group).count < 2 || Set(known.map(\.name)) != Set(group) {
-        report("the exclusive options \(group) are fewer than two or not its own.")
+        report("the exclusive options \(group) must be at least two options of the command or its ancestors.")
       }
       for option in known where option.isRequired {
-        report("the option '\(option.longSpelling)' is required, but others exclude it.")
+        report("the option '\(option.longSpelling)' is required, but it is mutually exclusive with others.")
       }
     }
   }
 
   private func validateArguments(of command: Command<Handler>, _ report: (String) -> Void) {
-    for name in command.arguments.map(\.name).duplicates { report("two arguments are called '\(name)'.") }
+    for name in command.arguments.map(\.name).duplicates { report("two arguments are named '\(name)'.") }
     for (argument, next) in zip(command.arguments, command.arguments.dropFirst()) {
       if argument.isRepeated { report("the argument \(next.name) follows the repeated \(argument.name).") }
       if argument.minimum == 0, next.minimum > 0 {
@@ -93,19 +95,19 @@ extension CommandTree {
     for argument in command.arguments {
       if argument.name.isEmpty { report("an argument has no name.") }
       if argument.help.isEmpty { report("the argument \(argument.name) has no help.") }
-      validateDefault(of: argument.value, called: "the argument \(argument.name)", report)
+      validateDefault(of: argument.value, named: "the argument \(argument.name)", report)
     }
   }
 
   private func validateDefault(
-    of value: ValueSpecification, called name: String, _ report: (String) -> Void
+    of value: ValueSpecification, named name: String, _ report: (String) -> Void
   ) {
     if value.name.isEmpty { report("the value of \(name) has no name.") }
     guard let text = value.defaultText else { return }
     do throws(ArgumentValueError) {
       _ = try value.parse(text)
     } catch {
-      report("the default of \(name) is refused: \(error.message(for: text)).")
+      report("the default of \(name) is rejected: \(error.message(for: text)).")
     }
   }
 
@@ -125,7 +127,7 @@ extension CommandTree {
       // Shell scripts identify options by their spelling alone.
       if let value = option.value {
         if let other = completions[option.name], other != value.completion {
-          problems.append("\(root.name): '\(option.longSpelling)' is completed in two ways.")
+          problems.append("\(root.name): '\(option.longSpelling)' has two different completions.")
         }
         completions[option.name] = value.completion
       }

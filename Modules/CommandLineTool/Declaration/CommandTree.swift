@@ -7,12 +7,14 @@
 /// let tree = CommandTree(root, version: "1.0")
 /// do {
 ///   switch try tree.parse(CommandLine.arguments.dropFirst()) {
-///   case .run(let invocation, let handler): …
+///   case .run(let invocation, let handler): return try await handler(invocation)
 ///   case .help(let page): try StandardStream.output.write(page.text(width: StandardStream.output.textWidth))
 ///   case .version(let text): try StandardStream.output.write(text + "\n")
 ///   }
+///   return .ok
 /// } catch let error as UsageError {
 ///   try? StandardStream.error.write("\(error)\n")
+///   return .usage
 /// }
 /// ```
 public struct CommandTree<Handler: Sendable>: Sendable {
@@ -26,9 +28,11 @@ public struct CommandTree<Handler: Sendable>: Sendable {
   /// - Parameter version: The version number alone; `--version` prints it after the program's name.
   public init(_ root: Command<Handler>, version: String) {
     let help = Command<Handler>(
-      BuiltIn.helpCommandName, overview: "Print the help of a command.", arguments: [BuiltIn.commandNames])
+      BuiltInDeclarations.helpCommandName, overview: "Print help for a command.",
+      arguments: [BuiltInDeclarations.commandNames])
     self.root = root.adding(
-      options: [BuiltIn.help, BuiltIn.version], subcommands: root.subcommands.isEmpty ? [] : [help])
+      options: [BuiltInDeclarations.help, BuiltInDeclarations.version],
+      subcommands: root.subcommands.isEmpty ? [] : [help])
     self.version = version
   }
 
@@ -66,12 +70,12 @@ public struct CommandTree<Handler: Sendable>: Sendable {
   }
 }
 
-/// The options, arguments, and commands that every tree has without declaring them.
-enum BuiltIn {
+/// The declarations that every tree has in addition to its own.
+enum BuiltInDeclarations {
   static let helpCommandName = "help"
   static let help = Flag("help", short: "h", help: "Print this help.")
   static let version = Flag("version", help: "Print the version.")
-  static let commandNames = Argument<[String]>("COMMAND", help: "The command, and after it a subcommand.")
+  static let commandNames = Argument<[String]>("COMMAND", help: "The command and its subcommands.")
 }
 
 /// The result of parsing a command line.

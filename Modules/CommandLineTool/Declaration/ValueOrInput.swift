@@ -2,11 +2,14 @@
 ///
 /// ```swift
 /// let rule = ValueRule<Int>.range(1...)
-/// let n = Argument<ValueOrInput<Int>>("N", help: "Which prime; - reads lines.", accepting: .orInput(rule))
+/// let number = Argument<ValueOrInput<Int>>("N", help: "A number, or -.", accepting: .orInput(rule))
 /// …
-/// switch invocation[n] {
-/// case .value(let n): …
-/// case .input: while let line = try lines.next() { …rule.parse(line.text)… }
+/// switch invocation[number] {
+/// case .value(let value):
+///   sum += value
+/// case .input:
+///   var lines = InputLines(of: .input)
+///   while let line = try lines.next() { sum += try rule.parse(line.text ?? "") }
 /// }
 /// ```
 public enum ValueOrInput<Value: ArgumentValue>: ArgumentValue {

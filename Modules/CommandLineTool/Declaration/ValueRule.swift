@@ -1,7 +1,7 @@
 /// The values of a type that an option or an argument accepts.
 ///
 /// ```swift
-/// Option("by", valueName: "N", help: "The step.", default: 1, accepting: .range(1...1_000_000))
+/// let by = Option("by", valueName: "N", help: "The step.", default: 1, accepting: .range(1...1_000_000))
 /// ```
 public struct ValueRule<Value: ArgumentValue>: Sendable {
   let check: @Sendable (Value) throws(ArgumentValueError) -> Void

@@ -7,7 +7,7 @@ extension HelpPage {
     var usageLines = TextLayout.wrap(usage, width: width, first: "Usage: ", rest: "         ")
     if !aliases.isEmpty {
       usageLines += TextLayout.wrap(
-        aliases.joined(separator: ", "), width: width, first: "Also: ", rest: "      ")
+        aliases.joined(separator: ", "), width: width, first: "Aliases: ", rest: "         ")
     }
     blocks.append(usageLines)
     if !examples.isEmpty {
@@ -49,8 +49,8 @@ enum TextLayout {
   /// A term that is too long for its column has its description on the lines below. So have all terms if they
   /// would take more than half of the width.
   static func table(_ entries: [HelpPage.Entry], width: Int) -> [String] {
-    let widest = 28
-    let fitting = entries.map(\.term.count).filter { $0 <= widest }
+    let maximumTermWidth = 28
+    let fitting = entries.map(\.term.count).filter { $0 <= maximumTermWidth }
     let wanted = 2 + (fitting.max() ?? 4) + 2
     let isNarrow = wanted > width / 2
     let column = isNarrow ? 10 : wanted

@@ -69,7 +69,8 @@ extension HelpPage {
     ].filter { !$0.entries.isEmpty }
     footer =
       command.subcommands.isEmpty
-      ? nil : "Run '\(path.joined(separator: " ")) SUBCOMMAND --help' for more about a subcommand."
+      ? nil
+      : "Run '\(path.joined(separator: " ")) SUBCOMMAND --help' for more information about a subcommand."
   }
 }
 
@@ -115,9 +116,9 @@ extension Command {
   }
 
   private var argumentParts: [String] {
-    let needsNone = handler != nil || defaultSubcommand != nil
+    let isSubcommandOptional = handler != nil || defaultSubcommand != nil
     return arguments.map(\.synopsis)
-      + (subcommands.isEmpty ? [] : [needsNone ? "[SUBCOMMAND]" : "SUBCOMMAND"])
+      + (subcommands.isEmpty ? [] : [isSubcommandOptional ? "[SUBCOMMAND]" : "SUBCOMMAND"])
   }
 }
 

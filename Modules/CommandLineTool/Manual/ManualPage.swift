@@ -37,11 +37,11 @@ struct ManualPage<Handler: Sendable> {
   private mutating func writeOptions() {
     if !root.localOptions.isEmpty {
       page.macro("Pp")
-      page.prose("Where no command is named:")
+      page.prose("Without a subcommand:")
       writeList(root.localOptions)
     }
     page.macro("Pp")
-    page.prose("All commands take:")
+    page.prose("Global options:")
     writeList(root.options)
   }
 
@@ -59,11 +59,10 @@ struct ManualPage<Handler: Sendable> {
     }
     page.prose(command.overview)
     if let name = command.defaultSubcommand {
-      page.prose("Where no subcommand is named,")
-      page.macro("Cm", name)
-      page.prose("is meant.")
+      page.prose("The default subcommand is")
+      page.macro("Cm", raw: "\(ManualSource.argument(name)) .")
     }
-    if !command.aliases.isEmpty { page.prose("Also called \(command.aliases.joined(separator: ", ")).") }
+    if !command.aliases.isEmpty { page.prose("Aliases: \(command.aliases.joined(separator: ", ")).") }
     for paragraph in command.discussion {
       page.macro("Pp")
       page.prose(paragraph)
@@ -74,15 +73,15 @@ struct ManualPage<Handler: Sendable> {
     writeList(command.ownOptions)
     if !command.exitStatuses.isEmpty {
       page.macro("Pp")
-      page.prose("Its exit status says:")
+      page.prose("Exit statuses:")
       writeStatuses(command)
     }
     for subcommand in command.subcommands { writeCommand(lineage + [subcommand]) }
   }
 
   private mutating func writeEnd() {
-    writeTopics("ENVIRONMENT", macro: "Ev", \.environment)
-    writeTopics("FILES", macro: "Pa", \.files)
+    writeReference("ENVIRONMENT", macro: "Ev", \.environment)
+    writeReference("FILES", macro: "Pa", \.files)
     page.macro("Sh", raw: "EXIT STATUS")
     writeStatuses(root)
     page.macro("Sh", raw: "EXAMPLES")
@@ -117,8 +116,12 @@ struct ManualPage<Handler: Sendable> {
       }
     }
     if !command.subcommands.isEmpty, !path.isEmpty {
-      let needsNone = command.handler != nil || command.defaultSubcommand != nil
-      page.macro(needsNone ? "Op" : "Ar", macros: needsNone ? ["Ar", "subcommand"] : ["subcommand"])
+      let isSubcommandOptional = command.handler != nil || command.defaultSubcommand != nil
+      if isSubcommandOptional {
+        page.macro("Op", macros: ["Ar", "subcommand"])
+      } else {
+        page.macro("Ar", "subcommand")
+      }
     }
   }
 
@@ -137,13 +140,13 @@ struct ManualPage<Handler: Sendable> {
     page.list(statuses.map { (["Er", "\($0.key.rawValue)"], $0.value, nil) })
   }
 
-  private mutating func writeTopics(
-    _ title: String, macro: String, _ topics: KeyPath<Command<Handler>, [Topic]>
+  private mutating func writeReference(
+    _ title: String, macro: String, _ entries: KeyPath<Command<Handler>, [ReferenceEntry]>
   ) {
-    let all = root.allCommands.flatMap { $0[keyPath: topics] }
-    if all.isEmpty { return }
+    let entries = root.allCommands.flatMap { $0[keyPath: entries] }
+    if entries.isEmpty { return }
     page.macro("Sh", raw: title)
-    page.list(all.map { ([macro, $0.name], $0.help, nil) })
+    page.list(entries.map { ([macro, $0.name], $0.help, nil) })
   }
 }
 

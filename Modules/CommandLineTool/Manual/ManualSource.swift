@@ -71,7 +71,7 @@ struct ManualSource {
   }
 
   /// Returns a macro argument, quoted if it contains spaces, and escaped if it could be a macro's name.
-  private static func argument(_ word: String) -> String {
+  static func argument(_ word: String) -> String {
     let guarded = (word.utf8.count <= 3 && word != "..." ? "\\&" : "") + escaped(word)
     return word.contains(" ") ? "\"\(guarded)\"" : guarded
   }

@@ -1,19 +1,19 @@
 /// The second half of parsing: checks the scanned words against the command's declarations.
 extension ArgumentScanner {
   func result(of tree: CommandTree<Handler>) throws(UsageError) -> ParseResult<Handler> {
-    if occurrences.contains(where: { $0.name == BuiltIn.help.specification.name }) {
+    if occurrences.contains(where: { $0.name == BuiltInDeclarations.help.specification.name }) {
       if let unknownCommand { throw complete(unknownCommand) }
       return .help(HelpPage(of: lineage))
     }
     if let error { throw complete(error) }
-    if occurrences.contains(where: { $0.name == BuiltIn.version.specification.name }) {
+    if occurrences.contains(where: { $0.name == BuiltInDeclarations.version.specification.name }) {
       return .version("\(tree.root.name) \(tree.version)")
     }
 
     let lineage = lineageWithDefaults
     let command = lineage[lineage.count - 1]
     let invocation = try invocation(of: lineage)
-    if lineage.count == 2, command.name == BuiltIn.helpCommandName {
+    if lineage.count == 2, command.name == BuiltInDeclarations.helpCommandName {
       do {
         return .help(try tree.help(of: words))
       } catch {
@@ -89,7 +89,7 @@ extension ArgumentScanner {
     }
     if let word = rest.first {
       throw command.handler == nil && !command.subcommands.isEmpty
-        ? fail(.missingSubcommand) : fail(.surplusArgument(word, maximum: command.arguments.count))
+        ? fail(.missingSubcommand) : fail(.unexpectedArgument(word, maximum: command.arguments.count))
     }
     return Invocation(path: lineage.map(\.name), options: options, arguments: arguments)
   }

@@ -50,11 +50,11 @@ struct ArgumentScanner<Handler: Sendable> {
     let rest = argument.unicodeScalars.dropFirst(spelling.unicodeScalars.count)
     let attached = rest.isEmpty ? nil : String(rest.dropFirst())
     guard let option = option(spelled: spelling) else {
-      noteUnknown(spelling)
+      recordUnknownOption(spelling)
       return
     }
     if option.value == nil, let attached {
-      note(.unexpectedValue(spelling, attached))
+      record(.unexpectedValue(spelling, attached))
     } else {
       add(option, spelling, attached, arguments, &index)
     }
@@ -69,7 +69,7 @@ struct ArgumentScanner<Handler: Sendable> {
       guard let option = option(spelled: spelling) else {
         // A user who writes -json means --json.
         let long = self.option(spelled: "-\(argument)")
-        noteUnknown(long == nil ? spelling : argument, suggestion: long?.longSpelling)
+        recordUnknownOption(long == nil ? spelling : argument, suggestion: long?.longSpelling)
         return
       }
       if option.value != nil {
@@ -79,7 +79,7 @@ struct ArgumentScanner<Handler: Sendable> {
         return
       }
       if rest.first == "=" {
-        note(.unexpectedValue(spelling, String(rest.dropFirst())))
+        record(.unexpectedValue(spelling, String(rest.dropFirst())))
         return
       }
       add(option, spelling, nil, arguments, &index)
@@ -93,13 +93,13 @@ struct ArgumentScanner<Handler: Sendable> {
     var value = attached
     if let specification = option.value, value == nil {
       guard index < arguments.count else {
-        note(.missingValue(spelling, valueName: specification.name))
+        record(.missingValue(spelling, valueName: specification.name))
         return
       }
       let next = arguments[index]
       guard !next.looksLikeOption else {
         let isOption = next == "--" || self.option(spelled: next.optionSpelling) != nil
-        note(.missingValue(spelling, valueName: specification.name, dashed: isOption ? nil : next))
+        record(.missingValue(spelling, valueName: specification.name, dashed: isOption ? nil : next))
         return
       }
       value = next
@@ -112,10 +112,10 @@ struct ArgumentScanner<Handler: Sendable> {
     if words.isEmpty, unknownCommand == nil, let subcommand = command.subcommand(called: word) {
       lineage.append(subcommand)
     } else if words.isEmpty, !command.subcommands.isEmpty, !command.takesArguments {
-      let mistake = mistake(
+      let unknown = usageError(
         .unknownSubcommand(word), Suggestion.nearest(to: word, among: command.subcommandNames))
-      unknownCommand = unknownCommand ?? mistake
-      error = error ?? mistake
+      unknownCommand = unknownCommand ?? unknown
+      error = error ?? unknown
     } else {
       words.append(word)
     }
@@ -129,24 +129,24 @@ struct ArgumentScanner<Handler: Sendable> {
     return command.allCommands.dropFirst().lazy.flatMap { $0.ownOptions }.first { $0.isSpelled(spelling) }
   }
 
-  private mutating func noteUnknown(_ spelling: String, suggestion: String? = nil) {
+  private mutating func recordUnknownOption(_ spelling: String, suggestion: String? = nil) {
     let owners = lineage[0].owners(ofOptionSpelled: spelling)
     if !owners.isEmpty {
-      note(.misplacedOption(spelling, owners: owners))
+      record(.misplacedOption(spelling, owners: owners))
       return
     }
     let options = lineage.dropLast().flatMap(\.options) + command.allCommands.flatMap(\.ownOptions)
     let nearest =
       spelling.hasPrefix("--")
       ? Suggestion.nearest(to: String(spelling.dropFirst(2)), among: options.map(\.name)) : nil
-    note(.unknownOption(spelling), suggestion ?? nearest.map { "--\($0)" })
+    record(.unknownOption(spelling), suggestion ?? nearest.map { "--\($0)" })
   }
 
-  private mutating func note(_ problem: UsageError.Problem, _ suggestion: String? = nil) {
-    error = error ?? mistake(problem, suggestion)
+  private mutating func record(_ problem: UsageError.Problem, _ suggestion: String? = nil) {
+    error = error ?? usageError(problem, suggestion)
   }
 
-  private func mistake(_ problem: UsageError.Problem, _ suggestion: String? = nil) -> UsageError {
+  private func usageError(_ problem: UsageError.Problem, _ suggestion: String? = nil) -> UsageError {
     UsageError(problem, commandPath: lineage.map(\.name), suggestion: suggestion)
   }
 }

@@ -1,8 +1,8 @@
 /// An invoked command with its options and arguments, completely parsed.
 ///
 /// ```swift
-/// let step = invocation[by]       // Int, because `by` has a default
-/// let number = invocation[n]      // Int?, because `n` may be omitted
+/// let step = invocation[by]  // an Int, because `by` has a default
+/// let number = invocation[n]  // an Int?, because `n` may be omitted
 /// ```
 public struct Invocation: Sendable {
   /// The names of the command and its ancestors, beginning with the program: `["app", "counter", "set"]`.
@@ -23,7 +23,7 @@ public struct Invocation: Sendable {
   /// - Precondition: The command or one of its ancestors declares the option, if it is required.
   public subscript<Value>(option: Option<Value>) -> Value {
     guard let value = option.read(options[option.specification.name] ?? []) else {
-      // NB: Only a handler that reads a key its command doesn't declare gets here, whatever the user typed.
+      // NB: Only a handler that reads an option its command doesn't declare can cause this; no command line can.
       preconditionFailure(
         "'\(path.joined(separator: " "))' doesn't declare \(option.specification.longSpelling)")
     }
@@ -35,14 +35,14 @@ public struct Invocation: Sendable {
   /// - Precondition: The command declares the argument, if it is required.
   public subscript<Value>(argument: Argument<Value>) -> Value {
     guard let value = argument.read(arguments[argument.specification.name] ?? []) else {
-      // NB: Only a handler that reads a key its command doesn't declare gets here, whatever the user typed.
+      // NB: Only a handler that reads an argument its command doesn't declare can cause this; no command line can.
       preconditionFailure("'\(path.joined(separator: " "))' doesn't declare \(argument.specification.name)")
     }
     return value
   }
 
   /// Returns whether the option is in the command line, as opposed to having its default.
-  public func isGiven(_ option: some OptionKey) -> Bool {
+  public func isGiven(_ option: some OptionDeclaration) -> Bool {
     !(options[option.specification.name] ?? []).isEmpty
   }
 

@@ -23,8 +23,8 @@ enum Suggestion {
     }
     if let best { return best.candidate }
 
-    let begun = candidates.filter { $0.lowercased().hasPrefix(text.lowercased()) }
-    return begun.count == 1 ? begun[0] : nil
+    let prefixed = candidates.filter { $0.lowercased().hasPrefix(text.lowercased()) }
+    return prefixed.count == 1 ? prefixed[0] : nil
   }
 
   /// Returns the number of insertions, deletions, replacements, and swaps of neighbors between two words.

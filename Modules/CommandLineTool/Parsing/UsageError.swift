@@ -18,7 +18,7 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
     case missingValue(String, valueName: String, dashed: String? = nil)
     /// A flag with text after an equals sign.
     case unexpectedValue(String, String)
-    /// A nonrepeatable option that was given twice, under either of its names.
+    /// A nonrepeatable option that was given more than once, under either of its names.
     case duplicateOption(String)
     /// Two mutually exclusive options.
     case conflictingOptions(String, String)
@@ -33,10 +33,10 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A missing required argument, as the usage shows it.
     case missingArgument(String)
     /// A surplus argument; `maximum` is the number of arguments that the command takes.
-    case surplusArgument(String, maximum: Int)
+    case unexpectedArgument(String, maximum: Int)
     /// An argument whose value is of the wrong kind or out of range.
     case invalidArgument(String, text: String, ArgumentValueError)
-    /// A mistake that a handler detected, in its own words.
+    /// A mistake that a handler detected, with its message.
     case other(String)
   }
 
@@ -73,16 +73,16 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
       "option '\(option)' does not apply here; it belongs to "
         + owners.map { "'\($0)'" }.joined(separator: ", ")
     case .missingValue(let option, let valueName, nil):
-      "option '\(option)' needs a value \(valueName)"
+      "option '\(option)' requires a value \(valueName)"
     case .missingValue(let option, let valueName, let dashed?):
-      "option '\(option)' needs a value \(valueName); one that begins with a dash is written "
+      "option '\(option)' requires a value \(valueName); write a value that begins with a dash as "
         + "\((option + "=" + dashed).quotedForMessage)"
     case .unexpectedValue(let option, let text):
       "option '\(option)' takes no value, but got \(text.quotedForMessage)"
     case .duplicateOption(let option):
-      "option '\(option)' is given twice"
+      "option '\(option)' was given more than once"
     case .conflictingOptions(let first, let second):
-      "options '\(first)' and '\(second)' exclude each other"
+      "options '\(first)' and '\(second)' can't be used together"
     case .missingOption(let synopsis):
       "option '\(synopsis)' is missing"
     case .invalidOption(let option, let text, let error):
@@ -93,9 +93,9 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
       "a subcommand is missing"
     case .missingArgument(let name):
       "argument \(name) is missing"
-    case .surplusArgument(let word, 0):
+    case .unexpectedArgument(let word, 0):
       "unexpected argument \(word.quotedForMessage); the command takes none"
-    case .surplusArgument(let word, let maximum):
+    case .unexpectedArgument(let word, let maximum):
       "unexpected argument \(word.quotedForMessage); the command takes at most \(maximum)"
     case .invalidArgument(let name, let text, let error):
       "argument \(name): \(error.message(for: text))"

@@ -1,12 +1,12 @@
 /// The exit status of the process.
 ///
-/// The numbers from 64 on are those of BSD's `sysexits.h`, so that scripts can tell a mistyped command from a
-/// failing disk. A process terminated by a signal has no exit status of its own.
+/// The numbers from 64 on are those of BSD's `sysexits.h`, so that scripts can distinguish a mistyped command
+/// from a failing disk. A process terminated by a signal has no exit status of its own.
 public enum ExitStatus: Int32, CaseIterable, Sendable {
   /// Success, or the answer is yes.
   case ok = 0
   /// Success, and the answer is no: the number is not prime.
-  case noAnswer = 1
+  case negativeAnswer = 1
   /// The command line is wrong (`EX_USAGE`).
   case usage = 64
   /// The input, a file or a response, is malformed (`EX_DATAERR`).
@@ -28,14 +28,14 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   public var meaning: String {
     switch self {
     case .ok: "Success, or the answer is yes"
-    case .noAnswer: "The answer is no"
+    case .negativeAnswer: "The answer is no"
     case .usage: "The command line is wrong"
-    case .dataError: "A file or an answer is malformed"
+    case .dataError: "A file or a response is malformed"
     case .unavailable: "A service is unavailable"
-    case .internalError: "The program is at fault"
+    case .internalError: "An internal error occurred"
     case .ioError: "Reading or writing failed"
-    case .temporaryFailure: "Failed for now; try later"
-    case .noPermission: "The system refuses access"
+    case .temporaryFailure: "Temporary failure; try again later"
+    case .noPermission: "Access was denied"
     case .configuration: "A setting is wrong or missing"
     }
   }

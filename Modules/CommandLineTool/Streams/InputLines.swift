@@ -2,7 +2,9 @@
 ///
 /// ```swift
 /// var lines = InputLines(of: .input)
-/// while let line = try lines.next() { … }
+/// while let line = try lines.next() {
+///   try StandardStream.output.write("\(line.number): \(line.text ?? "too long")\n")
+/// }
 /// ```
 ///
 /// A line ends with a line feed, optionally preceded by a carriage return. The last line needs no line feed.

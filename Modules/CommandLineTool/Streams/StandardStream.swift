@@ -51,7 +51,7 @@ public struct StandardStream: Sendable {
     guard code != 0 else { return }
     throw StreamError(
       operation: .writing, stream: name, code: code, reason: systemErrorText(code),
-      isReaderGone: code == EPIPE)
+      isBrokenPipe: code == EPIPE)
   }
 
   /// The outcome of one call to the system's `write`.
@@ -105,7 +105,7 @@ public struct StandardStream: Sendable {
         if code == 0 { continue }
       }
       throw StreamError(
-        operation: .reading, stream: name, code: code, reason: systemErrorText(code), isReaderGone: false)
+        operation: .reading, stream: name, code: code, reason: systemErrorText(code), isBrokenPipe: false)
     }
   }
 

@@ -16,10 +16,10 @@ public struct StreamError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether the reader of a pipe closed it (`EPIPE`), as after `app favorites | head -1`.
   ///
   /// Stop writing and exit without a message: there is no reader for further output.
-  public let isReaderGone: Bool
+  public let isBrokenPipe: Bool
 
   /// The status to exit with: success if the reader closed the pipe, otherwise ``ExitStatus/ioError``.
-  public var exitStatus: ExitStatus { isReaderGone ? .ok : .ioError }
+  public var exitStatus: ExitStatus { isBrokenPipe ? .ok : .ioError }
 
   public var description: String { "cannot \(operation.rawValue) \(stream): \(reason)" }
 }

@@ -6,8 +6,11 @@
 /// do. The lock is advisory: it doesn't protect files from code that doesn't use it.
 ///
 /// ```swift
-/// try await directories.sessionLock.withExclusiveLock(timeout: .seconds(5), clock: ContinuousClock()) {
-///   …
+/// let lock = FileLock(path: "\(directory)/favorites.lock")
+/// try await lock.withExclusiveLock(timeout: .seconds(5), clock: ContinuousClock()) {
+///   var favorites = try await storage.load(StoredFavorites.self, from: file)
+///   favorites?.primes.append(7)
+///   if let favorites { try await storage.save(favorites, to: file) }
 /// }
 /// ```
 public struct FileLock: Sendable {

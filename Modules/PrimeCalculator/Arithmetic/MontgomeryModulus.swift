@@ -1,8 +1,7 @@
 /// Arithmetic modulo an odd number, on residues in Montgomery form (a·2^64 mod n).
 ///
-/// A product costs three multiplications and no division. Valid for every odd modulus from 3 to 2^64 − 1;
-/// results are always reduced. P. L. Montgomery, "Modular multiplication without trial division", Math. Comp.
-/// 44 (1985).
+/// A product costs three multiplications and no division. Valid for every odd modulus above 1; results are
+/// reduced. P. L. Montgomery, "Modular multiplication without trial division", Math. Comp. 44 (1985).
 struct MontgomeryModulus {
   let modulus: UInt64
   /// The inverse of the modulus, modulo 2^64.
@@ -63,9 +62,7 @@ struct MontgomeryModulus {
     modulus.dividingFullWidth(((one &>> 1) &>> (63 &- exponent), one &<< exponent)).remainder
   }
 
-  /// Returns a·b − c.
-  ///
-  /// Takes no longer than the product alone, because the difference is ready before the product's last step.
+  /// Returns a·b − c, as fast as the product alone: the difference is ready before the product's last step.
   @inline(__always)
   func multiply(_ a: UInt64, _ b: UInt64, minus c: UInt64) -> UInt64 {
     let product = a.multipliedFullWidth(by: b)
@@ -74,9 +71,7 @@ struct MontgomeryModulus {
     return subtract(subtract(product.high, c), correction)
   }
 
-  /// Returns 1/value in Montgomery form for a small value, at least 1, in up to `value` steps.
-  ///
-  /// - Returns: The inverse, or `nil` if the value shares a factor with the modulus.
+  /// Returns 1/value in Montgomery form, in up to `value` steps (at least 1); `nil` if not prime to n.
   @inline(__always)
   func inverse(ofSmall value: UInt64) -> UInt64? {
     // (1 + k·n)/value for the k that makes it an integer, without computing k·n, which may exceed 2^64.
@@ -97,9 +92,7 @@ struct MontgomeryModulus {
   /// 2^128 mod n, the factor that converts a plain number to Montgomery form.
   var squareOfRadix: UInt64 { modulus.dividingFullWidth((one, 0)).remainder }
 
-  /// Returns 1/value in Montgomery form, and the greatest common divisor of the value and the modulus.
-  ///
-  /// The inverse is valid only if the divisor is 1.
+  /// Returns 1/value in Montgomery form, and gcd(value, n); the inverse is valid only if that is 1.
   func inverse(of value: UInt64) -> (inverse: UInt64, divisor: UInt64) {
     // Euclid's algorithm: rest ≡ ±coefficient · value, with alternating signs.
     var (rest, nextRest) = (modulus, value)

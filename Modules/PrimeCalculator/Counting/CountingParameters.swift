@@ -13,17 +13,14 @@ struct CountingParameters: Sendable {
   let cubeRootX: Int
   let fourthRootX: Int
   let sqrtY: Int
-  /// The number of words in a segment of the sieve for the hard leaves.
+  /// The number of words in a segment of the sieve for the hard leaves; by default 128 KiB.
   ///
-  /// The default is 128 KiB, which fits a second-level cache together with the ranks, half as large. The work
-  /// for each prime of a segment outweighs misses of the first-level cache.
+  /// That fits a second-level cache with the ranks, half as large; the work outweighs first-level misses.
   let segmentWords: Int
   /// The maximum length of a segment of the table of π beyond y.
   let piSegmentLength: Int
 
-  /// The smallest x for the method.
-  ///
-  /// Below it, sieving is faster, and the method's assumptions on y may not hold.
+  /// The smallest x for the method; below it, sieving is faster, and the assumptions on y may not hold.
   static let smallestX: UInt64 = 1_000_000
 
   /// The number of primes that φ(x, c) removes by table: 2, 3, 5, 7, 11, 13, and 17.

@@ -7,9 +7,7 @@ struct CountingTables: Sendable {
   /// π(y), the a of φ(x, a).
   let piY: Int
 
-  /// Computes the tables, which takes a second near 2^64.
-  ///
-  /// - Throws: `CancellationError` if the task is canceled.
+  /// - Throws: `CancellationError` if the task is canceled; the tables take a second near 2^64.
   init(_ parameters: CountingParameters) throws {
     self.parameters = parameters
     primes = try PrimeTable(upTo: parameters.y)
@@ -20,8 +18,6 @@ struct CountingTables: Sendable {
     piY = primes.count
   }
 
-  /// The index of the first prime whose hard leaves have a prime m.
-  ///
-  /// These are the primes above √y that φ(x, c) doesn't remove.
+  /// The index of the first prime whose hard leaves have a prime m: above √y, and not removed by φ(x, c).
   var firstPrimeLeafIndex: Int { max(CountingParameters.c, pi[max(parameters.sqrtY, 5)]) + 1 }
 }

@@ -1,9 +1,6 @@
-/// Clears the multiples of a prime in a segment and counts the cleared bits block by block.
+/// Clears the multiples of a prime in a segment as `crossOff` does, and returns the number of bits cleared.
 ///
-/// Like `crossOff`, with one counter for each 2^blockShift bytes. Clearing a set bit decrements its block's
-/// counter.
-///
-/// - Returns: The number of bits that were set before.
+/// Each cleared bit decrements the counter of its block of 2^blockShift bytes.
 @inline(__always)
 func crossOffCounting(
   _ bytes: UnsafeMutablePointer<UInt8>, count: Int, prime: Int, byte: inout Int, state: inout Int,

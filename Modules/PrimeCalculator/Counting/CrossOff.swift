@@ -1,7 +1,4 @@
-/// Clears the multiples of a prime in a segment.
-///
-/// Works in whole turns of the wheel, eight bytes with eight constant masks, and uses the step table for the
-/// multiples before and after them.
+/// Clears the multiples of a prime in a segment: whole turns of the wheel, and single steps before and after.
 ///
 /// - Parameters:
 ///   - byte: The byte of the next multiple, relative to the segment; advanced past the segment's end.
@@ -42,9 +39,7 @@ func crossOff(
   state = s
 }
 
-/// Clears whole turns of the wheel, starting from a multiplier that is 1 modulo 30.
-///
-/// Stops when not all eight multiples of a turn are in the segment.
+/// Clears whole turns of the wheel from a multiplier that is 1 modulo 30, while all eight multiples fit.
 @inline(__always)
 private func crossOffTurns(
   _ bytes: UnsafeMutablePointer<UInt8>, _ start: Int, _ count: Int, _ prime: Int, _ q: Int, _ r: Int,

@@ -1,8 +1,7 @@
 /// The sum Σ π(x/(p·q)) over the easy leaves p·q with x/(p·q) ≥ y, where the table of π ends.
 ///
-/// The values of x/(p·q) extend to √x and are covered one segment of π at a time. Each segment counts from
-/// its own beginning, and the prefixes are added afterward. Memory: 16 bytes for 240 numbers of a segment,
-/// for each worker.
+/// They extend to √x and are covered one segment of π at a time. Each segment counts from its own beginning;
+/// the prefixes are added afterward. Memory: 16 bytes for 240 numbers of a segment, for each worker.
 struct DistantEasyLeaves: Sendable {
   let leaves: EasyLeaves
   /// The beginning of each part, and the end of the last.
@@ -58,7 +57,7 @@ struct DistantEasyLeaves: Sendable {
       let prime = tables.primes[b]
       let xp = parameters.x / UInt64(prime)
       let greatest = Int(min(xp / low, UInt64(parameters.y)))
-      let least = Int(min(max(xp / high, UInt64(leaves.lowestEasy(prime, xp))), UInt64(greatest)))
+      let least = Int(min(max(xp / high, UInt64(leaves.easyLeafBound(prime, xp))), UInt64(greatest)))
       b = b &+ 1
       if greatest <= least { continue }
       let end = pi[greatest]

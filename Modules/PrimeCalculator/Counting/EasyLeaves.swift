@@ -1,13 +1,10 @@
 /// The special leaves p·m with x/p³ < m ≤ y, for which φ(x/(p·m), π(p) − 1) follows from π(x/(p·m)).
 ///
-/// φ is π(x/(p·m)) − π(p) + 2, or 1 if x/(p·m) < p. Nearly all m are primes q > p.
-///
-/// The sum of π(x/(p·q)) over all q of one p counts pairs of primes (q, r) with q·r ≤ x/p. If both extend
-/// beyond s = √(x/p), it is twice the sum over q ≤ s, except for the terms with x/(p·q) > y, and a product.
-/// Gourdon does this for p > x^(1/4). It holds for smaller p too, and saves more.
-///
-/// O(x^(2/3) / log² x) time. X. Gourdon, "Computation of π(x): improvements to the Meissel, Lehmer, Lagarias,
-/// Miller, Odlyzko, Deléglise and Rivat method" (2001).
+/// φ is π(x/(p·m)) − π(p) + 2, or 1 if x/(p·m) < p. Nearly all m are primes q > p. The sum of π(x/(p·q)) over
+/// all q of one p counts pairs of primes (q, r) with q·r ≤ x/p. If both extend beyond s = √(x/p), it is twice
+/// the sum over q ≤ s, except for the terms with x/(p·q) > y, and a product. Gourdon does this for p >
+/// x^(1/4). It holds for smaller p too, and saves more. O(x^(2/3) / log² x) time. X. Gourdon, "Computation of
+/// π(x): improvements to the Meissel, Lehmer, Lagarias, Miller, Odlyzko, Deléglise and Rivat method" (2001).
 struct EasyLeaves: Sendable {
   let tables: CountingTables
   /// The indices of the first and the last prime p that has such leaves.
@@ -22,18 +19,14 @@ struct EasyLeaves: Sendable {
     last = tables.pi[tables.parameters.cubeRootX]
   }
 
-  /// Returns the parts into which the primes p are divided.
-  ///
-  /// A part has at most about two million leaves, so that cancellation is noticed promptly.
+  /// Returns the parts of the primes p, each of at most about two million leaves, for prompt cancellation.
   func parts(workers: Int) -> [ClosedRange<Int>] {
     guard first <= last else { return [] }
     let size = max(1, min((last - first + 1) / (workers * 32), 2_000_000 / tables.piY))
     return stride(from: first, through: last, by: size).map { $0...min($0 + size - 1, last) }
   }
 
-  /// Returns Σ φ(x/(p·q), π(p) − 1) over the primes p with the given indices.
-  ///
-  /// The sum lacks the terms π(x/(p·q)) with x/(p·q) ≥ y; see `DistantEasyLeaves`.
+  /// Returns Σ φ(x/(p·q), π(p) − 1) over the primes p by index, without the terms of `DistantEasyLeaves`.
   func sum(_ indices: ClosedRange<Int>) -> UInt64 {
     let parameters = tables.parameters
     let pi = tables.pi
@@ -44,7 +37,7 @@ struct EasyLeaves: Sendable {
       let prime = tables.primes[b]
       let xp = parameters.x / UInt64(prime)
       // Above this, φ is known from π. Up to `upper`, π(x/(p·q)) ≥ π(p); beyond it, φ is 1.
-      let lower = pi[lowestEasy(prime, xp)]
+      let lower = pi[easyLeafBound(prime, xp)]
       let square = xp / UInt64(prime)
       let upper = pi[Int(min(square, UInt64(y)))]
       // Up to this q, x/(p·q) is at least y.
@@ -65,9 +58,7 @@ struct EasyLeaves: Sendable {
     return UInt64(bitPattern: Int64(sum))
   }
 
-  /// Returns Σ φ(x/(p·q·r), π(p) − 1) over the leaves with a composite m = q·r, p < q < r.
-  ///
-  /// m has no more than two factors, because p³ > x/y ≥ y.
+  /// Returns Σ φ(x/(p·q·r), π(p) − 1) over m = q·r, p < q < r; m has no more factors, as p³ > x/y ≥ y.
   private func compositeSum(_ b: Int, _ prime: Int, _ xp: UInt64) -> Int {
     let y = tables.parameters.y
     let pi = tables.pi
@@ -89,7 +80,7 @@ struct EasyLeaves: Sendable {
 
   /// Returns the bound above which the leaves of p are easy.
   @inline(__always)
-  func lowestEasy(_ prime: Int, _ xp: UInt64) -> Int {
+  func easyLeafBound(_ prime: Int, _ xp: UInt64) -> Int {
     Int(min(max(xp / UInt64(prime &* prime), UInt64(prime)), UInt64(tables.parameters.y)))
   }
 

@@ -29,9 +29,7 @@ final class HardLeafSieve {
   private var block = 0
   private var countBeforeBlock: UInt64 = 0
 
-  /// Creates a segment without contents; call `start(at:)` to fill it.
-  ///
-  /// - Parameter wordCount: A multiple of 8.
+  /// Creates a segment without contents, to fill with `start(at:)`; `wordCount` is a multiple of 8.
   init(wordCount: Int, phiTiny: PhiTiny) {
     self.wordCount = wordCount
     self.phiTiny = phiTiny
@@ -89,11 +87,9 @@ final class HardLeafSieve {
     hasCounters = true
   }
 
-  /// Begins a round of about the given number of queries; recounts if there are many.
-  ///
-  /// Recounting pays off from one query for 32 words on.
+  /// Begins a round of about `count` queries; recounts if that pays off, from one query for 32 words on.
   @inline(__always)
-  func startQuestions(_ count: Int) {
+  func startQueries(_ count: Int) {
     if hasRanks { return }
     if !hasCounters || count > wordCount / 32 {
       recount()

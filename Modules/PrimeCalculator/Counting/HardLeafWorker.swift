@@ -1,4 +1,3 @@
-/// A worker that processes the segments of one part of the hard leaves.
 final class HardLeafWorker {
   private let tables: CountingTables
   private let leastFactors: LeastFactorTable
@@ -117,11 +116,11 @@ final class HardLeafWorker {
     guard atMost > above else { return }
     var index = LeastFactorTable.index(atMost: atMost)
     let end = LeastFactorTable.index(atMost: above)
-    sieve.startQuestions((index &- end) / 2)
+    sieve.startQueries((index &- end) / 2)
     while index > end, !isCancelled {
       let next = max(index &- LeafBatch.capacity, end)
       batch.fill(leastFactors, from: index, downTo: next, prime: prime, xp, low: sieve.low)
-      take(b, candidates: index &- next)
+      accumulate(b, candidates: index &- next)
       index = next
     }
   }
@@ -131,18 +130,17 @@ final class HardLeafWorker {
     guard atMost > above else { return }
     var index = tables.pi[atMost]
     let end = tables.pi[above]
-    sieve.startQuestions(index &- end)
+    sieve.startQueries(index &- end)
     while index > end, !isCancelled {
       let next = max(index &- LeafBatch.capacity, end)
       batch.fill(tables.primes.base, from: index, downTo: next, xp, low: sieve.low)
-      take(b, candidates: index &- next)
+      accumulate(b, candidates: index &- next)
       index = next
     }
   }
 
-  /// Adds the batch's leaves to the sums, and checks for cancellation from time to time.
   @inline(__always)
-  private func take(_ b: Int, candidates: Int) {
+  private func accumulate(_ b: Int, candidates: Int) {
     let place = b &- first
     sum = sum &+ sieve.signedSum(batch) &+ batch.weight &* phi[place]
     weights[place] = weights[place] &+ batch.weight

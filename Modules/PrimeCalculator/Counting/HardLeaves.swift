@@ -2,11 +2,9 @@
 ///
 /// The sieve's segments are divided into independent parts. Each part counts φ(x/(p·m), π(p) − 1) from its
 /// own beginning, and records for each prime how many numbers it has left and how often φ was used. Adding
-/// the prefixes afterward corrects the sums, without a shared cache.
-///
-/// O(z log log z + leaves) time; memory: a segment for each worker, and 16 bytes for each prime up to x^(1/4)
-/// and part. J. C. Lagarias, V. S. Miller and A. M. Odlyzko, "Computing π(x): the Meissel–Lehmer method",
-/// Math. Comp. 44 (1985).
+/// the prefixes afterward corrects the sums, without a shared cache. O(z log log z + leaves) time; memory: a
+/// segment for each worker, and 16 bytes for each prime up to x^(1/4) and part. J. C. Lagarias, V. S. Miller
+/// and A. M. Odlyzko, "Computing π(x): the Meissel–Lehmer method", Math. Comp. 44 (1985).
 struct HardLeaves: Sendable {
   let tables: CountingTables
   let leastFactors: LeastFactorTable
@@ -44,7 +42,6 @@ struct HardLeaves: Sendable {
     var totals: [Int]
   }
 
-  /// Returns the sum of the parts, with each part's prefix added.
   static func total(_ parts: [PartSum]) -> UInt64 {
     guard let widest = parts.first else { return 0 }
     var prefix = [Int](repeating: 0, count: widest.totals.count)

@@ -1,13 +1,9 @@
-/// A few hundred leaves p·m of one prime p, converted from m to ⌊x/(p·m)⌋, each step for all of them.
-///
-/// This way the filter needs no branches, and the divisions overlap.
+/// Some hundred leaves p·m of one prime p, converted to ⌊x/(p·m)⌋ without branches; the divisions overlap.
 final class LeafBatch {
-  /// The maximum number of m in a batch.
   static let capacity = 512
 
   /// ⌊x/(p·m)⌋ − low for each leaf; bit 31 is set if the leaf is subtracted.
   let positions: UnsafeMutablePointer<UInt32>
-  /// The number of leaves.
   private(set) var count = 0
   /// Σ −μ(m).
   private(set) var weight = 0
@@ -18,9 +14,7 @@ final class LeafBatch {
 
   deinit { positions.deallocate() }
 
-  /// Fills the batch with the leaves whose m has a least factor above the prime.
-  ///
-  /// The places of m in the table run from `start` down to just above `end`.
+  /// Fills the batch from the places `start` down to just above `end`: the m with a least factor above p.
   @inline(__always)
   func fill(
     _ table: LeastFactorTable, from start: Int, downTo end: Int, prime: Int, _ xp: UInt64, low: Int
@@ -37,7 +31,7 @@ final class LeafBatch {
     }
     var odd = 0
     let quotient = LeafQuotient(xp, low: low)
-    quotient.forAll(n) { k, position in
+    quotient.forEachQuotient(n) { k, position in
       let index = Int(truncatingIfNeeded: positions[k])
       // μ(m) = −1 for odd entries.
       let isOdd = UInt32(entries[index] & 1)
@@ -53,7 +47,7 @@ final class LeafBatch {
   func fill(_ primes: UnsafePointer<UInt32>, from start: Int, downTo end: Int, _ xp: UInt64, low: Int) {
     let n = start &- end
     let positions = positions
-    LeafQuotient(xp, low: low).forAll(n) { k, position in
+    LeafQuotient(xp, low: low).forEachQuotient(n) { k, position in
       positions[k] = position(Int(primes[start &- k]))
     }
     count = n
@@ -73,11 +67,10 @@ private struct LeafQuotient {
 
   /// Calls the body for each k in 0..<n, with a function that returns the quotient for an m.
   @inline(__always)
-  func forAll(_ n: Int, _ body: (_ k: Int, _ position: (Int) -> UInt32) -> Void) {
+  func forEachQuotient(_ n: Int, _ body: (_ k: Int, _ position: (Int) -> UInt32) -> Void) {
     var k = 0
     if xp < 1 << 53 {
-      // The quotient of two integers below 2^53 is never rounded up to an integer, and floating-point
-      // division is faster.
+      // A quotient of integers below 2^53 is never rounded up to an integer, and this division is faster.
       let dividend = Double(xp)
       let bottom = Double(low)
       while k < n {

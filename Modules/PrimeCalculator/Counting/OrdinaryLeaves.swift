@@ -1,7 +1,6 @@
 /// The ordinary leaves S1 = Σ μ(n)·φ(x/n, c) over n ≤ y without a prime factor up to p_c.
 ///
-/// O(y) time. Sums wrap modulo 2^64, as everywhere in the count. The result is below 2^59, so nothing is
-/// lost.
+/// O(y) time. Sums wrap modulo 2^64, as everywhere in the count, but the result is below 2^59.
 struct OrdinaryLeaves: Sendable {
   let tables: CountingTables
   let leastFactors: LeastFactorTable

@@ -10,9 +10,7 @@ struct PhiTiny: Sendable {
   private static let perPeriod: UInt64 = 92_160
   private static let periodBytes = 17_017
 
-  /// The wheel's bytes without the multiples of 7, 11, 13, and 17.
-  ///
-  /// Eight more bytes follow, so that words can be read across the end.
+  /// The wheel's bytes without the multiples of 7, 11, 13, and 17; eight more allow reading words at the end.
   private let pattern: FrozenTable<UInt8>
   /// The count of the numbers before each byte of the pattern.
   private let counts: FrozenTable<UInt32>

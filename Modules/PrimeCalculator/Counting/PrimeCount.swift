@@ -4,9 +4,8 @@
 /// all processors, in O(x^(2/3)) time. With two processors in a release build, 10^12 takes about 10 ms, 10^15
 /// a third of a second, and 10^17 about 5 s. Memory is about 55 MB at 10^18; see ALGORITHMS.md.
 ///
-/// - Parameter progress: A closure that receives the progress. It is called from any thread, one call at a
-///   time, at most 20 times a second and once at the end, and should return immediately. The fraction only
-///   increases.
+/// - Parameter progress: A closure called from any thread, one call at a time, at most 20 times a second and
+///   once at the end, with an increasing fraction. It should return immediately.
 /// - Throws: `CancellationError` soon after the task is canceled; no work continues afterward.
 @concurrent
 public func primeCount(
@@ -31,8 +30,6 @@ func countPrimes(upTo x: UInt64, reporter: ProgressReporter, share: Double) asyn
 }
 
 /// Returns π(x) = φ(x, a) + a − 1 − P2(x, a) with a = π(y), where φ(x, a) is a sum of leaves.
-///
-/// All parts run concurrently, except where one needs another's tables.
 func countPrimes(
   _ parameters: CountingParameters, workers: Int, reporter: ProgressReporter, share: Double
 ) async throws -> UInt64 {

@@ -2,8 +2,7 @@ import PopulationCount
 
 /// A table of π(n) for n of at least `first`, in 16 bytes for 240 numbers.
 ///
-/// It stores the sieve's bits and, with each word of them, the number of primes before it. `first` is 0
-/// except in segments.
+/// It stores the sieve's bits and the number of primes before each word. `first` is 0 except in segments.
 struct PiTable: Sendable {
   let words: FrozenTable<RankedWord>
   let first: UInt64
@@ -66,8 +65,6 @@ struct PrimeTable: Sendable {
   /// π(limit).
   let count: Int
 
-  /// Computes the table.
-  ///
   /// - Throws: `CancellationError` if the task is canceled.
   init(upTo limit: Int) throws {
     var primes: [UInt32] = [0, 2, 3, 5]
@@ -94,8 +91,7 @@ struct PrimeTable: Sendable {
 
   /// ⌊2^64/p⌋ + 1 for each prime p > 2, the factor that replaces a division by p.
   ///
-  /// ⌊v/p⌋ is the high half of its product with v as long as v·p < 2^64. Beyond that, the high half is ⌊v/p⌋
-  /// or one more.
+  /// The high half of its product with v is ⌊v/p⌋ if v·p < 2^64, and otherwise may be one more.
   var reciprocals: UnsafePointer<UInt64> { inverses.base }
 
   @inline(__always)
@@ -104,10 +100,9 @@ struct PrimeTable: Sendable {
 
 /// The least prime factor and the sign of μ for the numbers prime to 30 up to a limit, in 16 bits each.
 ///
-/// An entry is 0 if μ is 0. Otherwise it is the least prime factor if μ = −1, and the least prime factor
-/// minus one if μ = 1, so `prime < entry` means that all prime factors are greater than the prime. Primes
-/// have 65535, and 1 has 65534. Valid for limits below 2^31, where the least factor of a composite number is
-/// below 2^16.
+/// An entry is 0 if μ is 0. Otherwise it is the least prime factor if μ = −1, or that minus one if μ = 1, so
+/// `prime < entry` means that all prime factors are greater than the prime. Primes have 65535, and 1 has
+/// 65534. Valid for limits below 2^31, where the least factor of a composite number is below 2^16.
 struct LeastFactorTable: Sendable {
   let entries: FrozenTable<UInt16>
   /// The number of entries, which cover the numbers up to a multiple of 30.
@@ -121,23 +116,19 @@ struct LeastFactorTable: Sendable {
     return byte &* 8 &+ below &- 1
   }
 
-  /// Returns the number at an index.
   @inline(__always)
   static func number(at index: Int) -> Int {
     (index &>> 3) &* 30 &+ Int(truncatingIfNeeded: Wheel30.residue(index & 7))
   }
 
-  /// Computes the table, which takes some time near 2^64.
-  ///
-  /// - Throws: `CancellationError` if the task is canceled.
+  /// - Throws: `CancellationError` if the task is canceled; the table takes some time near 2^64.
   init(upTo limit: Int, primes: PrimeTable) throws {
     let count = (limit / 30 + 1) * 8
     let largest = count / 8 * 30
     self.count = count
     entries = FrozenTable(count: count, zero: 0xFFFF) { entries in
       entries[0] = 0xFFFE
-      // The primes ascend: the first to reach a number is its least factor, and each later one flips the
-      // sign.
+      // The primes ascend: the first to reach a number is its least factor; each later one flips the sign.
       var b = 4
       while b <= primes.count {
         let prime = primes[b]
@@ -149,16 +140,14 @@ struct LeastFactorTable: Sendable {
       if Task.isCancelled { return }
       // A factor above √limit occurs only once in a composite number: as the largest one.
       while b <= primes.count, b & 63 != 0 || !Task.isCancelled {
-        Self.turnSigns(entries, prime: primes[b], largest: largest)
+        Self.flipSigns(entries, prime: primes[b], largest: largest)
         b += 1
       }
     }
     try Task.checkCancellation()
   }
 
-  /// Marks the multiples of a prime.
-  ///
-  /// Stops early if the task is canceled, because the multiples of one small prime take some time.
+  /// Marks the multiples of a prime; stops if the task is canceled, because a small prime has very many.
   private static func mark(_ entries: UnsafeMutablePointer<UInt16>, prime: Int, largest: Int) {
     var place = 1
     while place & 0xFFFF != 0 || !Task.isCancelled {
@@ -179,7 +168,7 @@ struct LeastFactorTable: Sendable {
     }
   }
 
-  private static func turnSigns(_ entries: UnsafeMutablePointer<UInt16>, prime: Int, largest: Int) {
+  private static func flipSigns(_ entries: UnsafeMutablePointer<UInt16>, prime: Int, largest: Int) {
     var place = 1
     while true {
       let number = number(at: place) * prime

@@ -35,7 +35,6 @@ func inParallel<Output: Sendable>(
   return outputs.compactMap { $0 }
 }
 
-/// A queue of the numbers from 0 on, each returned once.
 private final class PartQueue: Sendable {
   private let upcoming: Mutex<Int> = Mutex(0)
   private let count: Int

@@ -1,14 +1,10 @@
-/// Returns a common divisor of n and the result of Lenstra's elliptic-curve method with one curve.
+/// Returns 1, n, or a proper divisor of n, found by Lenstra's elliptic-curve method with one curve.
 ///
-/// The result vanishes modulo a prime p if the curve's order modulo p is a product of prime powers up to 150
-/// and at most one prime up to 4109.
-///
-/// The curve is B·y² = x³ + A·x² + x in Montgomery's form with Suyama's parametrization, whose orders are
-/// multiples of 12; both stages run. P. L. Montgomery, "Speeding the Pollard and elliptic curve methods of
-/// factorization", Math. Comp. 48 (1987). A 32-bit factor takes about four curves, each of some 4,000
-/// products.
-///
-/// - Returns: 1, n, or a proper divisor.
+/// A prime factor p is found if the curve's order modulo p is a product of prime powers up to 150 and at most
+/// one prime up to 4109. The curve is B·y² = x³ + A·x² + x in Montgomery's form with Suyama's
+/// parametrization, whose orders are multiples of 12. P. L. Montgomery, "Speeding the Pollard and elliptic
+/// curve methods of factorization", Math. Comp. 48 (1987). A 32-bit factor takes about four curves, each of
+/// some 4,000 products.
 func divisorByCurve(_ modulus: MontgomeryModulus, sigma: UInt64) -> UInt64 {
   let n = modulus.modulus
   switch EllipticCurve.suyama(modulus, sigma: sigma) {
@@ -97,10 +93,9 @@ struct EllipticCurve {
     return low
   }
 
-  /// The prime powers of the first stage, multiplied together into as few words as possible.
+  /// The largest powers, at most 150, of the odd primes up to 150, multiplied into as few words as possible.
   ///
-  /// They are the largest power, at most 150, of each odd prime up to 150. 2^7 is left out, because it takes
-  /// only doublings.
+  /// 2^7 is left out, because it takes only doublings.
   private static let smoothFactors: [UInt64] = {
     var words: [UInt64] = []
     var word: UInt64 = 1
@@ -166,9 +161,7 @@ struct EllipticCurve {
   @inline(__always)
   private func product(_ p: Point) -> UInt64 { modulus.multiply(p.x, p.z) }
 
-  /// Returns X_p·Z_q − X_q·Z_p with a single further product.
-  ///
-  /// It equals (X_p − X_q)·(Z_p + Z_q) − X_p·Z_p + X_q·Z_q.
+  /// Returns X_p·Z_q − X_q·Z_p = (X_p − X_q)·(Z_p + Z_q) − X_p·Z_p + X_q·Z_q, with one more product.
   @inline(__always)
   private func difference(_ p: Point, _ pProduct: UInt64, _ q: Point, _ qProduct: UInt64) -> UInt64 {
     modulus.multiply(

@@ -1,8 +1,8 @@
 /// Returns the complete factorization of `n` in ascending order of primes, empty for 1.
 ///
-/// The methods are trial division by the primes up to 149, Pollard's rho method in Brent's form, then
-/// Lenstra's elliptic curves. `isPrime` proves each factor prime. The worst case, a product of two 32-bit
-/// primes, takes less than a tenth of a millisecond.
+/// Trial division by the primes up to 149, Pollard's rho method in Brent's form, then Lenstra's elliptic
+/// curves; `isPrime` proves each factor. The worst case, two 32-bit primes, takes less than a tenth of a
+/// millisecond.
 ///
 /// - Throws: `PrimeCalculatorError.zeroHasNoFactorization` for 0.
 public func factors(of n: UInt64) throws -> [PrimeFactor] {

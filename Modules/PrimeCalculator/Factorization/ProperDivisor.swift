@@ -1,7 +1,6 @@
 /// Returns a proper divisor of an odd composite number that has no prime factor below 151.
 ///
-/// Pollard's rho method finds factors of up to about 20 bits in a few thousand steps; elliptic curves find
-/// the others, of up to 32 bits, in far fewer.
+/// Pollard's rho method finds factors of up to about 20 bits, elliptic curves the others, of up to 32 bits.
 func properDivisor(ofComposite n: UInt64) -> UInt64 {
   let root = integerSquareRoot(n)
   if root &* root == n { return root }

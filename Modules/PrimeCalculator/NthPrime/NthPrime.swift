@@ -52,9 +52,7 @@ public func index(
   return try await primeCount(upTo: p, progress: progress)
 }
 
-/// Returns a bound above p_n for n ≥ 4.
-///
-/// n (ln n + ln ln n) is one for n of at least 6 (Rosser and Schoenfeld 1962).
+/// Returns a bound above p_n for n ≥ 4; n (ln n + ln ln n) is one for n ≥ 6 (Rosser and Schoenfeld 1962).
 private func smallBound(_ n: UInt64) -> UInt64 {
   let l = naturalLogarithm(Double(n))
   return UInt64(Double(n) * (l + naturalLogarithm(l))) + 20

@@ -1,7 +1,6 @@
 /// Returns the prime above `start` after skipping a number of primes, by sieving upward in windows.
 ///
-/// NB: Each window is a sieve of its own, whose sieving primes extend to the root of the window's end, not of
-/// the estimate.
+/// NB: The sieving primes of each window extend to the root of the window's end, not of the estimate.
 func primeAbove(_ start: UInt64, skipping skipped: UInt64, expectedDistance: UInt64) async throws -> UInt64 {
   var left = skipped
   var bottom = start + 1
@@ -57,14 +56,14 @@ struct GapWindow: Sendable {
     }
   }
 
-  enum Found {
+  enum SearchResult {
     case prime(UInt64)
     /// The number of primes in the part, none of which is the requested one.
     case count(UInt64)
   }
 
   /// Returns the prime of a part that has the given number of the part's primes before it.
-  func search(_ part: ClosedRange<UInt64>, skipping skipped: UInt64) async throws -> Found {
+  func search(_ part: ClosedRange<UInt64>, skipping skipped: UInt64) async throws -> SearchResult {
     var count: UInt64 = 0
     let sieve = WheelSieve(from: part.lowerBound, through: part.upperBound, stopsWhenCancelled: true)
     while sieve.advance() {
@@ -78,7 +77,6 @@ struct GapWindow: Sendable {
     return .count(count)
   }
 
-  /// Returns the number of primes in each part.
   func counts() async throws -> [UInt64] {
     try await inParallel(parts: parts.count, workers: availableProcessorCount()) { part in
       if case .count(let count) = try await search(parts[part], skipping: UInt64.max) { return count }
@@ -86,10 +84,7 @@ struct GapWindow: Sendable {
     }
   }
 
-  /// Returns the prime of the window that has the given number of primes before it.
-  ///
-  /// - Parameter counts: The number of primes in each part.
-  /// - Returns: The prime, or `nil` if the window has too few.
+  /// Returns the prime with the given number of the window's primes before it; `nil` if there are too few.
   func prime(_ counts: [UInt64], skipping skipped: UInt64) async throws -> UInt64? {
     var left = skipped
     for (part, count) in zip(parts, counts) {

@@ -36,9 +36,7 @@ func inverseRiemannR(_ n: Double) -> Double {
 /// Returns Σ R(x^ρ) over the first zeros ρ of ζ and their conjugates, the approximate error of R(x).
 ///
 /// R(x) exceeds π(x) by this sum over all zeros. With the first 256 zeros, up to γ = 479, about a quarter of
-/// the error remains.
-///
-/// R(x^ρ) = li(x^ρ) to well within that error, and three terms of the asymptotic series in ρ·ln x are taken.
+/// the error remains. R(x^ρ) is li(x^ρ) to well within that, by its asymptotic series to three terms.
 func riemannZeroSum(_ x: Double) -> Double {
   let logarithm = naturalLogarithm(x)
   var sum = 0.0
@@ -65,9 +63,7 @@ func estimatedNthPrime(_ n: UInt64) -> UInt64 {
   return UInt64(min(x, 0x1.fffffffffffffp63))
 }
 
-/// Returns ζ(s) for an integer s of at least 2.
-///
-/// Adds a few terms of the sum, and uses the Euler–Maclaurin formula for the others.
+/// Returns ζ(s) for an integer s of at least 2, by some terms of the sum and the Euler–Maclaurin formula.
 private func zeta(_ s: Int) -> Double {
   if s > 54 { return 1 }
   let terms = 10
@@ -94,7 +90,6 @@ private func zeta(_ s: Int) -> Double {
   return sum + factor / 47_900_160
 }
 
-/// Returns n^−s.
 private func reciprocalPower(_ n: Double, _ s: Int) -> Double {
   var power = 1.0
   var left = s

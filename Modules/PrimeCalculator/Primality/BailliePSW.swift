@@ -1,8 +1,7 @@
 /// The two halves of the Baillie–PSW test, computed in one loop.
 ///
-/// They are a strong probable-prime test to base 2 and a strong Lucas test with Selfridge's parameters. The
-/// powers and the Lucas chain don't depend on each other, so the processor overlaps three products, where
-/// either test alone would wait for one at a time.
+/// They are a strong probable-prime test to base 2 and a strong Lucas test with Selfridge's parameters.
+/// Neither depends on the other, so the processor overlaps three products instead of waiting for each.
 struct BailliePSW {
   let isStrongProbablePrimeToBase2: Bool
   let isStrongLucasProbablePrime: Bool
@@ -42,8 +41,7 @@ struct BailliePSW {
 
   /// Returns whether 2^d ≡ ±1, or 2^(d·2^r) ≡ −1 for some r < s, where n − 1 = d·2^s with d odd.
   ///
-  /// This is the end of the strong test to base 2. It starts from the power whose exponent is n − 1 without
-  /// its lowest `startBit` bits.
+  /// Ends the strong test to base 2, from the power whose exponent is n − 1 without `startBit` low bits.
   @inline(__always)
   private static func passes(_ start: UInt64, from startBit: Int, _ modulus: MontgomeryModulus) -> Bool {
     let order = modulus.modulus &- 1

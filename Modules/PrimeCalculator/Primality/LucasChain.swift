@@ -1,12 +1,10 @@
 /// The chain of the strong Lucas test with Selfridge's parameters (method A).
 ///
-/// D is the first of 5, −7, 9, −11, … with (D/n) = −1, P = 1, and Q = (1 − D)/4.
-///
-/// The chain uses the parameters P' = P²/Q − 2 and Q' = 1. Since V_2m(P, Q) = Q^m·V_m(P', 1), that takes two
-/// products for each bit instead of four. With n + 1 = d·2^s, d odd, the strong test's V_(d·2^r) ≡ 0 for some
-/// r from 1 to s − 1 becomes V_(d·2^(r−1))(P', 1) ≡ 0. Its U_d ≡ 0 or V_d ≡ 0 becomes V_d(P', 1) ≡ ±2, which
-/// means D·U_d² ≡ 0 or V_d² ≡ 0. The two are equivalent for squarefree n; `passesBailliePSW` excludes the
-/// others.
+/// D is the first of 5, −7, 9, −11, … with (D/n) = −1, P = 1, and Q = (1 − D)/4. The chain uses P' = P²/Q − 2
+/// and Q' = 1. Since V_2m(P, Q) = Q^m·V_m(P', 1), that takes two products for each bit instead of four. With
+/// n + 1 = d·2^s, d odd, the strong test's V_(d·2^r) ≡ 0 for some r from 1 to s − 1 becomes V_(d·2^(r−1))(P',
+/// 1) ≡ 0. Its U_d ≡ 0 or V_d ≡ 0 becomes V_d(P', 1) ≡ ±2, which means D·U_d² ≡ 0 or V_d² ≡ 0. The two are
+/// equivalent for squarefree n; `passesBailliePSW` excludes the others.
 ///
 /// NB: P and Q are the standard ones on purpose. This is the combination that has been verified against the
 /// base-2 pseudoprimes. R. Baillie and S. S. Wagstaff, "Lucas pseudoprimes", Math. Comp. 35 (1980).
@@ -66,9 +64,7 @@ struct LucasChain {
 }
 
 extension LucasChain {
-  /// Returns ±P' = 2 − 1/Q in Montgomery form; the sign makes no difference.
-  ///
-  /// - Returns: The parameter, or `nil` if the search for it shows that n is composite.
+  /// Returns ±P' = 2 − 1/Q in Montgomery form (either sign will do), or `nil` if n turns out to be composite.
   @inline(__always)
   static func parameter(_ modulus: MontgomeryModulus) -> UInt64? {
     let n = modulus.modulus

@@ -3,8 +3,7 @@ let largestUInt64Prime: UInt64 = 18_446_744_073_709_551_557
 
 /// Returns the smallest prime above `n`, or `nil` if that prime needs 65 bits.
 ///
-/// The last prime with 64 bits is 18446744073709551557. Tries the numbers prime to 30 in turn, which takes a
-/// few microseconds near 2^64.
+/// Tries the numbers prime to 30 in turn, which takes a few microseconds near 2^64.
 public func nextPrime(after n: UInt64) -> UInt64? {
   if n >= largestUInt64Prime { return nil }
   if n < 2 { return 2 }

@@ -7,7 +7,6 @@
 final class PresieveTables: Sendable {
   static let shared = PresieveTables()
 
-  /// The largest prime whose multiples the tables remove.
   static let largestPrime = 163
 
   private static let groups: [[Int]] = [
@@ -46,9 +45,7 @@ final class PresieveTables: Sendable {
     }
   }
 
-  /// Fills the words of a segment that begins at the given byte of the wheel.
-  ///
-  /// The primes up to 163 are removed too, not only their multiples.
+  /// Fills the words of a segment from the given byte of the wheel on; the primes up to 163 are removed too.
   func fill(_ words: UnsafeMutablePointer<UInt64>, count: Int, firstByte: UInt64) {
     var done = 0
     while done < count {

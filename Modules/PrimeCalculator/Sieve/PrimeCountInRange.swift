@@ -14,7 +14,7 @@ public func primeCount(
   try Task.checkCancellation()
   let reporter = ProgressReporter(progress)
   let count: UInt64
-  if isQuickerToSieve(range) {
+  if isSievingFaster(range) {
     count = try await countBySieving(
       range, partLength: partLength(upTo: range.upperBound), reporter: reporter)
   } else {
@@ -26,9 +26,8 @@ public func primeCount(
 
 /// Returns whether sieving a range is expected to be faster than counting from 0 twice.
 ///
-/// Compares the length of the range with the x^(2/3) steps of a count; the factors were measured. From 2^48
-/// on, the sieve has to confirm the numbers it leaves, which costs about a hundred times as much.
-func isQuickerToSieve(_ range: ClosedRange<UInt64>) -> Bool {
+/// The factors were measured. From 2^48 on, the sieve must confirm what it leaves, at a hundredfold cost.
+func isSievingFaster(_ range: ClosedRange<UInt64>) -> Bool {
   let length = range.upperBound - range.lowerBound
   let root = integerCubeRoot(range.upperBound)
   let steps = range.upperBound < 1 << 48 ? root * root : root * root / 256
@@ -61,7 +60,6 @@ func countBySieving(
   return counts.reduce(0, +)
 }
 
-/// Returns π(upper) − π(lower − 1).
 private func countByDifference(
   _ range: ClosedRange<UInt64>, reporter: ProgressReporter
 ) async throws -> UInt64 {

@@ -1,7 +1,6 @@
-/// The primes of a range in ascending order, sieved on demand.
+/// The primes of a range in ascending order, sieved on demand; can be iterated any number of times.
 ///
-/// Stores one segment at a time: 0.4 MB below 10^10, at most 12 MB near 2^64. Can be iterated any number of
-/// times.
+/// Stores one segment at a time: 0.4 MB below 10^10, at most 12 MB near 2^64.
 public struct PrimeSequence: Sequence, Sendable {
   public let range: ClosedRange<UInt64>
 
@@ -15,8 +14,7 @@ public struct PrimeSequence: Sequence, Sendable {
 
   /// Returns the number of primes in the range by sieving it on one core.
   ///
-  /// Takes about 0.07 ns a number below 10^10, and blocks its thread. `primeCount(in:progress:)` uses all
-  /// cores, can be canceled, and is much faster for long ranges.
+  /// Takes about 0.07 ns a number below 10^10, and blocks its thread; for long ranges, see `primeCount`.
   public func count() -> Int {
     var count = Self.countOf2To5(in: range)
     let sieve = WheelSieve(from: range.lowerBound, through: range.upperBound)
@@ -24,7 +22,6 @@ public struct PrimeSequence: Sequence, Sendable {
     return count
   }
 
-  /// Returns how many of the primes that the wheel leaves out are in the range.
   static func countOf2To5(in range: ClosedRange<UInt64>) -> Int {
     ([2, 3, 5] as [UInt64]).count { range.contains($0) }
   }
@@ -32,7 +29,7 @@ public struct PrimeSequence: Sequence, Sendable {
   public struct Iterator: IteratorProtocol {
     private let range: ClosedRange<UInt64>
     /// The number of primes among 2, 3, and 5, which the wheel leaves out, that have been visited.
-    private var smallSeen = 0
+    private var visitedSmallPrimeCount = 0
     private var sieve: WheelSieve?
     private var word: UInt64 = 0
     private var wordIndex = 0
@@ -45,9 +42,9 @@ public struct PrimeSequence: Sequence, Sendable {
 
     public mutating func next() -> UInt64? {
       while word == 0 {
-        while smallSeen < 3 {
-          let small: UInt64 = smallSeen == 0 ? 2 : smallSeen == 1 ? 3 : 5
-          smallSeen += 1
+        while visitedSmallPrimeCount < 3 {
+          let small: UInt64 = visitedSmallPrimeCount == 0 ? 2 : visitedSmallPrimeCount == 1 ? 3 : 5
+          visitedSmallPrimeCount += 1
           if range.contains(small) { return small }
         }
         if !loadWord() { return nil }
@@ -83,7 +80,7 @@ public struct PrimeSequence: Sequence, Sendable {
 /// Returns the primes of a range, computed lazily, up to and including 2^64 − 1.
 ///
 /// ```swift
-/// for prime in primes(in: 10...30) { print(prime) }  // 11, 13, 17, 19, 23, 29
+/// #expect(Array(primes(in: 10...30)) == [11, 13, 17, 19, 23, 29])
 /// ```
 public func primes(in range: ClosedRange<UInt64>) -> PrimeSequence {
   PrimeSequence(range)

@@ -1,8 +1,5 @@
-/// The primes from 7 to a small limit, which a sieve starts from.
 enum SievingPrimes {
-  /// Returns the primes from 7 to `limit`, ascending.
-  ///
-  /// Time and memory grow linearly; meant for limits up to about 10^8.
+  /// Returns the primes from 7 to `limit`, in linear time and memory; for limits up to about 10^8.
   static func from7(upTo limit: Int) -> [UInt32] {
     if limit < 7 { return [] }
     if limit <= 2_000 { return simple(upTo: limit) }
@@ -15,9 +12,7 @@ enum SievingPrimes {
     return primes
   }
 
-  /// Returns the same primes by the sieve of Eratosthenes on one byte for each number.
-  ///
-  /// For small limits, a more elaborate sieve costs more than it saves.
+  /// Returns the same primes, with a byte for each number; simpler, and so faster for small limits.
   private static func simple(upTo limit: Int) -> [UInt32] {
     var primes: [UInt32] = []
     withUnsafeTemporaryAllocation(of: Bool.self, capacity: limit + 1) { buffer in

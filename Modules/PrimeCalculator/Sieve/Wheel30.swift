@@ -1,11 +1,9 @@
 /// The wheel modulo 30: bit i of byte k represents the number 30k + residue(i).
 ///
-/// A byte covers 30 numbers and a 64-bit word 240.
-///
-/// The multiples of a prime p that are prime to 30 are p·m for m prime to 30. For eight consecutive m they
-/// are in eight bytes, with eight masks that depend only on p mod 30, and the pattern repeats p bytes later.
+/// A byte covers 30 numbers and a 64-bit word 240. The multiples of a prime p that are prime to 30 are p·m
+/// for m prime to 30. For eight consecutive m they are in eight bytes, with eight masks that depend only on p
+/// mod 30, and the pattern repeats p bytes later.
 enum Wheel30 {
-  /// The number of numbers that a 64-bit word covers.
   static let numbersPerWord = 240
 
   /// Returns one of the residues prime to 30, ascending: 1, 7, 11, 13, 17, 19, 23, 29, packed into bytes.
@@ -18,13 +16,11 @@ enum Wheel30 {
   struct Step: BitwiseCopyable, Sendable {
     /// All bits except the multiple's.
     var mask: UInt8 = 0
-    /// The multiple's bit.
     var bit: UInt8 = 0
     /// The gap to the next multiplier; times ⌊p/30⌋, it is the larger part of the distance in bytes.
     var gap: UInt8 = 0
     /// The remaining bytes of the distance.
     var carry: UInt8 = 0
-    /// The next state.
     var next: UInt8 = 0
   }
 

@@ -1,5 +1,4 @@
 extension WheelSieve {
-  /// Returns the number of primes in the segment.
   func countInSegment() -> Int {
     var count = 0
     var index = 0

@@ -1,24 +1,19 @@
 /// The segmented sieve of Eratosthenes, with one bit for each number of an interval that is prime to 30.
 ///
 /// Call `advance()` and then read `words`, one segment after another, in ascending order. The interval may
-/// extend to 2^64 − 1.
-///
-/// The multiples of the primes up to 163 come from precomputed tables. Primes that are small compared with
-/// the segment cross off whole turns of the wheel, the smallest of them in chunks that stay in the
-/// first-level cache. Larger primes cross off one multiple at a time.
+/// extend to 2^64 − 1. The multiples of the primes up to 163 come from precomputed tables. Primes that are
+/// small compared with the segment cross off whole turns of the wheel, the smallest of them in chunks that
+/// stay in the first-level cache. Larger primes cross off one multiple at a time.
 ///
 /// Cost: O(n log log n) for an interval of n numbers, and O(√upper) once. Memory: a segment of 128 KiB, or of
 /// 1 MiB if the sieving primes alone decide and extend beyond 2^17; at most as much again behind it; and 8 or
 /// 9 bytes for each sieving prime. The sieving primes end at 2^24, or sooner if the interval is short. The
 /// numbers left above the square of the last one are then confirmed by the Baillie–PSW test, so a window near
-/// 2^64 needs neither the 203 million primes below 2^32 nor the memory for them.
-///
-/// C. Bays and R. H. Hudson, "The segmented sieve of Eratosthenes and primes in arithmetic progressions to
-/// 10^12", BIT 17 (1977).
+/// 2^64 needs neither the 203 million primes below 2^32 nor the memory for them. C. Bays and R. H. Hudson,
+/// "The segmented sieve of Eratosthenes and primes in arithmetic progressions to 10^12", BIT 17 (1977).
 final class WheelSieve {
   /// The segment's bits; bits of numbers outside the interval are clear.
   let words: UnsafeMutablePointer<UInt64>
-  /// The number of words in the current segment.
   private(set) var wordCount = 0
   /// The number just before the one that the segment's first bit represents; a multiple of 30.
   private(set) var base: UInt64 = 0
@@ -26,9 +21,7 @@ final class WheelSieve {
   private let lower: UInt64
   private let upper: UInt64
   private let wordCapacity: Int
-  /// The number of words behind the segment that turns begun in it also reach.
-  ///
-  /// They are begun with this segment and completed with the next one.
+  /// The number of words behind the segment that its turns reach; the next segment completes these words.
   private let overhang: Int
   /// The next segment's first byte, counted from 0, and the interval's last.
   private var nextByte: UInt64
@@ -36,12 +29,12 @@ final class WheelSieve {
   private var isFinished: Bool
 
   /// The primes that cross off in chunks of the segment that stay in the first-level cache.
-  private let smallPrimes: TurnPrimes
+  private let smallPrimes: WholeTurnSievingPrimes
   /// The primes that cross off in the whole segment.
-  private let mediumPrimes: TurnPrimes
-  private let largePrimes: StepPrimes
+  private let mediumPrimes: WholeTurnSievingPrimes
+  private let largePrimes: SteppedSievingPrimes
   /// The largest number that the sieving primes decide; numbers left above it may have larger factors.
-  private let largestDecided: UInt64
+  private let largestSieved: UInt64
   private let stopsWhenCancelled: Bool
 
   // Measured on a machine with 32 KiB and 1 MiB of cache for each core.
@@ -51,8 +44,6 @@ final class WheelSieve {
   /// The segment's length when most sieving primes would rarely hit one of `segmentBytes`.
   private static let longSegmentBytes = 1 << 20
 
-  /// Creates a sieve of an interval.
-  ///
   /// - Parameter stopsWhenCancelled: Whether a segment may be left unfinished when the task is canceled. If
   ///   `true`, the caller must check for cancellation after each `advance()`.
   init(from lower: UInt64, through upper: UInt64, stopsWhenCancelled: Bool = false) {
@@ -66,7 +57,7 @@ final class WheelSieve {
 
     let root = integerSquareRoot(upper)
     let limit = min(root, Self.sievingLimit(forNumbers: byteCount.multipliedReportingOverflow(by: 30)))
-    largestDecided = limit >= root ? UInt64.max : (limit + 1) * (limit + 1) - 1
+    largestSieved = limit >= root ? UInt64.max : (limit + 1) * (limit + 1) - 1
     // If most of the time is spent on confirming, a short segment yields its first primes sooner.
     let isLong = limit > UInt64(Self.segmentBytes) && limit == root
     let preferred = isLong ? Self.longSegmentBytes : Self.segmentBytes
@@ -77,9 +68,9 @@ final class WheelSieve {
     let primes = SievingPrimes.from7(upTo: Int(limit)).drop { $0 <= PresieveTables.largestPrime }
     let mediumStart = primes.firstIndex { $0 > largestSmall } ?? primes.endIndex
     let largeStart = primes[mediumStart...].firstIndex { $0 > largestMedium } ?? primes.endIndex
-    smallPrimes = TurnPrimes(primes[..<mediumStart])
-    mediumPrimes = TurnPrimes(primes[mediumStart..<largeStart])
-    largePrimes = StepPrimes(primes[largeStart...])
+    smallPrimes = WholeTurnSievingPrimes(primes[..<mediumStart])
+    mediumPrimes = WholeTurnSievingPrimes(primes[mediumStart..<largeStart])
+    largePrimes = SteppedSievingPrimes(primes[largeStart...])
     overhang = (largestMedium + 7) / 8
     words = .allocate(capacity: wordCapacity + overhang)
   }
@@ -121,13 +112,11 @@ final class WheelSieve {
     largePrimes.crossOff(bytes, count: byteCount)
 
     trim(bytes, byteCount: byteCount)
-    if largestDecided < largest { confirm() }
+    if largestSieved < largest { confirm() }
     return true
   }
 
-  /// Fills the segment and the words behind it.
-  ///
-  /// The words that were behind the last segment have already been crossed off.
+  /// Fills the segment and the words behind it, except those carried over, which are already crossed off.
   private func begin(firstByte: UInt64, isFirst: Bool) {
     let carried = isFirst ? 0 : overhang
     words.update(from: words + wordCapacity, count: carried)
@@ -172,7 +161,7 @@ final class WheelSieve {
         let bit = rest.trailingZeroBitCount
         rest &= rest &- 1
         let number = base + UInt64(index) * 240 + UInt64(numberOfBit[bit])
-        if number > largestDecided, !passesBailliePSW(number) {
+        if number > largestSieved, !passesBailliePSW(number) {
           words[index] &= ~(1 &<< UInt64(bit))
         }
       }

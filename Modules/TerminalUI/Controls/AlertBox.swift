@@ -5,8 +5,6 @@ public struct AlertBox<Action: Sendable>: View {
   private let alert: AlertState<Action>
   private let send: (PresentationAction<Action>) -> Void
 
-  /// Creates an alert box.
-  ///
   /// - Parameter send: A closure called with the action of the pressed button, or with the dismissal.
   public init(_ alert: AlertState<Action>, send: @escaping (PresentationAction<Action>) -> Void) {
     self.alert = alert

@@ -11,8 +11,6 @@ public struct Button: PrimitiveView {
   private let isDefault: Bool
   private let action: () -> Void
 
-  /// Creates a button.
-  ///
   /// - Parameters:
   ///   - key: The key that presses the button, displayed after the label unless it is the label.
   ///   - title: The action in the imperative, if the label doesn't describe it.

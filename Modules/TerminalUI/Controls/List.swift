@@ -14,13 +14,9 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
   private let row: (Data.Element) -> Row
   private var activation: (title: String, action: (Int) -> Void)?
 
-  /// Creates a list.
-  ///
   /// - Parameters:
   ///   - name: The name of the list in the help.
   ///   - selection: The index of the selected row, counted from 0 and clamped.
-  ///   - rowHeight: The height of a row in cells.
-  ///   - placeholder: The text displayed if there are no rows.
   public init(
     _ data: Data, name: String = "List", selection: Binding<Int>? = nil, rowHeight: Int = 1,
     placeholder: String = "", @ViewBuilder row: @escaping (Data.Element) -> Row
@@ -33,9 +29,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
     self.row = row
   }
 
-  /// Adds an action for pressing Enter, or for clicking the selected row.
-  ///
-  /// - Parameter title: The title of the action, in the imperative.
+  /// Adds an action, titled in the imperative, for pressing Enter or clicking the selected row.
   public func onActivate(_ title: String, perform action: @escaping (_ row: Int) -> Void) -> List {
     var list = self
     list.activation = (title, action)

@@ -7,13 +7,10 @@ public struct ProgressBar: PrimitiveView {
   private let detail: String
   private let phase: Int
 
-  /// Creates a progress bar.
-  ///
   /// - Parameters:
   ///   - fraction: The completed fraction, clamped to 0…1; `nil` or NaN if the total is unknown.
   ///   - detail: The text after the percentage, such as the time left.
-  ///   - phase: The position of the piece that moves along the line if the total is unknown, one cell per
-  ///     step.
+  ///   - phase: The cell of the piece that moves along the line if the total is unknown.
   public init(fraction: Double?, label: String = "", detail: String = "", phase: Int = 0) {
     self.fraction = fraction.flatMap { $0.isNaN ? nil : min(max($0, 0), 1) }
     self.label = label

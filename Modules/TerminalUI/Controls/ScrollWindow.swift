@@ -1,12 +1,10 @@
 /// The visible rows of a scrolling list.
 public struct ScrollWindow: Hashable, Sendable {
-  /// The visible rows, in 0..<count.
   public let rows: Range<Int>
 
-  /// Creates a window that includes the selection.
+  /// Creates a window that includes the selection; all values are clamped.
   ///
-  /// The window moves from `offset` no further than necessary. Without an offset, the selection is in the
-  /// middle. All values are clamped.
+  /// It moves from `offset` no further than necessary; without one, the selection is in the middle.
   public init(count: Int, height: Int, selection: Int?, offset: Int? = nil) {
     let count = max(count, 0)
     let height = min(max(height, 0), count)

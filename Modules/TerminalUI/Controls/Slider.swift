@@ -3,8 +3,7 @@ public import Architecture
 /// A slider: a knob on a line for a value between two bounds, followed by the value.
 ///
 /// With focus, the line is in brackets and the knob is filled. ← and → move the knob by a step, PgUp and PgDn
-/// by ten steps, Home and End to the bounds, and a click to its position. Dragging the mouse moves the knob
-/// with it.
+/// by ten steps, Home and End to the bounds, and a click or a drag to its position.
 public struct Slider: PrimitiveView {
   private let label: String
   private let fraction: Double
@@ -12,11 +11,8 @@ public struct Slider: PrimitiveView {
   private let valueWidth: Int
   /// A closure that moves the knob by a number of steps.
   private let move: (Int) -> Void
-  /// A closure that moves the knob to a fraction of the line.
   private let setFraction: (Double) -> Void
 
-  /// Creates a slider for an integer.
-  ///
   /// - Parameters:
   ///   - label: The text before the line, which is also the control's name.
   ///   - value: The value, clamped to the bounds.
@@ -47,13 +43,9 @@ public struct Slider: PrimitiveView {
     }
   }
 
-  /// Creates a slider for a floating-point value.
-  ///
   /// - Parameters:
-  ///   - label: The text before the line, which is also the control's name.
   ///   - value: The value, clamped to the bounds; NaN is displayed at the lower bound.
   ///   - step: The distance that a key moves the knob; by default a hundredth of the range.
-  ///   - text: A closure that returns the text displayed for the value.
   public init(
     _ label: String, value: Binding<Double>, in bounds: ClosedRange<Double>, step: Double? = nil,
     text: (Double) -> String

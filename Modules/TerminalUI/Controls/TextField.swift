@@ -21,11 +21,8 @@ public struct TextField: PrimitiveView {
     let action: () -> Void
   }
 
-  /// Creates a text field.
-  ///
   /// - Parameters:
   ///   - label: The text before the field, which is also the control's name.
-  ///   - placeholder: The dimmed text displayed while the field is empty.
   ///   - key: The key that moves focus to the field.
   ///   - title: The action of the key in the imperative, if the label doesn't describe it.
   ///   - startingCharacters: The characters that move focus to the field and replace its text, such as all digits.
@@ -43,11 +40,9 @@ public struct TextField: PrimitiveView {
     self.limit = limit
   }
 
-  /// Adds an action for pressing Enter.
+  /// Adds an action for pressing Enter, titled in the imperative.
   ///
-  /// - Parameters:
-  ///   - title: The title of the action, in the imperative.
-  ///   - keepingFocus: Whether the field keeps focus, for entering another text.
+  /// - Parameter keepingFocus: Whether the field keeps focus, for entering another text.
   public func onSubmit(
     _ title: String, keepingFocus: Bool = false, perform action: @escaping () -> Void
   ) -> TextField {

@@ -27,9 +27,7 @@ public struct TextFieldState: Hashable, Sendable, Codable {
       limit: try container.decode(Int.self, forKey: .limit))
   }
 
-  /// Inserts text at the cursor; text beyond the limit is dropped.
-  ///
-  /// Line breaks become spaces; other control characters are removed.
+  /// Inserts text at the cursor, up to the limit; line breaks become spaces, other controls are removed.
   public mutating func insert(_ text: String) {
     let room = limit - value.count
     let inserted = TextFieldState.printable(text).prefix(max(room, 0))
@@ -42,9 +40,7 @@ public struct TextFieldState: Hashable, Sendable, Codable {
     cursor = min(head.count, value.count)
   }
 
-  /// Handles a key with the same effect as in a shell.
-  ///
-  /// - Returns: Whether the key edits text or moves the cursor.
+  /// Handles a key as a shell does, and returns whether it edits text or moves the cursor.
   @discardableResult
   public mutating func handle(_ key: KeyEvent) -> Bool {
     switch (key.key, key.modifiers) {
@@ -80,7 +76,6 @@ public struct TextFieldState: Hashable, Sendable, Codable {
     return true
   }
 
-  /// Whether a text field handles the key.
   static func handlesKey(_ key: KeyEvent) -> Bool {
     var probe = TextFieldState()
     return probe.handle(key)

@@ -2,9 +2,7 @@
 public enum HorizontalAlignment: Hashable, Sendable {
   case leading, center, trailing
 
-  /// Returns the number of free columns before the content.
-  ///
-  /// When centering, an odd column goes after the content.
+  /// Returns the number of free columns before the content; when centering, the odd one goes after it.
   func offset(of width: Int, in available: Int) -> Int {
     let free = max(available - width, 0)
     return switch self {
@@ -19,9 +17,7 @@ public enum HorizontalAlignment: Hashable, Sendable {
 public enum VerticalAlignment: Hashable, Sendable {
   case top, center, bottom
 
-  /// Returns the number of free rows above the content.
-  ///
-  /// When centering, an odd row goes below the content.
+  /// Returns the number of free rows above the content; when centering, the odd one goes below it.
   func offset(of height: Int, in available: Int) -> Int {
     let free = max(available - height, 0)
     return switch self {

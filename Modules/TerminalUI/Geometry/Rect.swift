@@ -16,9 +16,7 @@ public struct Position: Hashable, Sendable {
 
 /// A rectangle of cells, which can be partly or completely off the screen.
 public struct Rect: Hashable, Sendable {
-  /// The top-left cell.
   public let origin: Position
-  /// The number of columns to the right and rows down.
   public let size: Size
 
   /// Creates a rectangle, clamping its parts like ``Position`` and ``Size``.
@@ -27,27 +25,20 @@ public struct Rect: Hashable, Sendable {
     self.size = size
   }
 
-  /// Creates a rectangle, clamping its parts like ``Position`` and ``Size``.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.init(origin: Position(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  /// The first column.
   public var minX: Int { origin.x }
-  /// The first row.
   public var minY: Int { origin.y }
   /// The column after the last one.
   public var maxX: Int { origin.x + size.width }
   /// The row after the last one.
   public var maxY: Int { origin.y + size.height }
-  /// The number of columns.
   public var width: Int { size.width }
-  /// The number of rows.
   public var height: Int { size.height }
-  /// Whether the rectangle has no cells.
   public var isEmpty: Bool { size.isEmpty }
 
-  /// Whether the cell at `position` is inside the rectangle.
   public func contains(_ position: Position) -> Bool {
     position.x >= minX && position.x < maxX && position.y >= minY && position.y < maxY
   }
@@ -69,18 +60,13 @@ public struct Rect: Hashable, Sendable {
   }
 }
 
-/// Margins in cells, each in 0…65,535.
+/// Margins in cells, each clamped to 0…65,535.
 public struct EdgeInsets: Hashable, Sendable {
-  /// The number of rows above.
   public let top: Int
-  /// The number of columns on the left.
   public let left: Int
-  /// The number of rows below.
   public let bottom: Int
-  /// The number of columns on the right.
   public let right: Int
 
-  /// Creates insets, clamping each margin to 0…65,535.
   public init(top: Int = 0, left: Int = 0, bottom: Int = 0, right: Int = 0) {
     self.top = clampedLength(top)
     self.left = clampedLength(left)

@@ -6,14 +6,11 @@ func clampedLength(_ length: Int) -> Int {
   min(max(length, 0), maximumLength)
 }
 
-/// A width and a height in cells, each in 0…65,535.
+/// A width and a height in cells, each clamped to 0…65,535.
 public struct Size: Hashable, Sendable {
-  /// The number of columns.
   public let width: Int
-  /// The number of rows.
   public let height: Int
 
-  /// Creates a size, clamping each length to 0…65,535.
   public init(width: Int, height: Int) {
     self.width = clampedLength(width)
     self.height = clampedLength(height)
@@ -21,7 +18,6 @@ public struct Size: Hashable, Sendable {
 
   public static let zero = Size(width: 0, height: 0)
 
-  /// Whether the size has no cells.
   public var isEmpty: Bool { width == 0 || height == 0 }
 
   /// Returns the size with neither length greater than that of `limit`.
@@ -32,9 +28,7 @@ public struct Size: Hashable, Sendable {
 
 /// The direction in which a stack arranges its views.
 public enum Axis: Hashable, Sendable {
-  /// From left to right.
   case horizontal
-  /// From top to bottom.
   case vertical
 }
 

@@ -3,15 +3,10 @@
 /// Nothing is painted outside the clip. Text can be any string: characters without a width are escaped. In
 /// ``GlyphSet/ascii``, characters that the output can't represent are replaced by ASCII of the same width.
 public struct Canvas {
-  /// The cells painted so far.
   public private(set) var grid: CellGrid
-  /// The characters that the output can represent.
   public let glyphs: GlyphSet
-  /// The style of the surrounding containers, which painted text inherits.
   public private(set) var style: Style = .plain
-  /// The cells that can be painted.
   public private(set) var clip: Rect
-  /// The controls and key bindings of the views painted so far.
   var interactions = Interactions()
 
   init(size: Size, glyphs: GlyphSet) {
@@ -20,9 +15,7 @@ public struct Canvas {
     clip = grid.bounds
   }
 
-  /// The position of the terminal's cursor; `nil` hides it.
-  ///
-  /// Setting a position outside the clip hides the cursor.
+  /// The position of the terminal's cursor; `nil`, or a position outside the clip, hides it.
   public var cursor: Position? {
     get { grid.cursor }
     set {
@@ -34,9 +27,7 @@ public struct Canvas {
     }
   }
 
-  /// Paints a line of text from left to right, with line breaks escaped.
-  ///
-  /// - Returns: The column after the text.
+  /// Paints a line of text, with line breaks escaped, and returns the column after it.
   @discardableResult
   public mutating func draw(_ text: String, at position: Position, style: Style = .plain) -> Int {
     draw(displayGraphemes(text)[...], at: position, style: style)
@@ -60,9 +51,7 @@ public struct Canvas {
     return x
   }
 
-  /// Fills a rectangle with a character that is one cell wide.
-  ///
-  /// A character of any other width is replaced by a space.
+  /// Fills a rectangle with a character that is one cell wide; any other is replaced by a space.
   public mutating func fill(_ rect: Rect, with character: Character = " ", style: Style = .plain) {
     let rect = rect.intersection(clip)
     guard !rect.isEmpty else { return }
@@ -75,9 +64,7 @@ public struct Canvas {
     }
   }
 
-  /// Renders a view, clipped to its rectangle.
-  ///
-  /// The view isn't rendered if none of its cells are inside the clip.
+  /// Renders a view, clipped to its rectangle, unless none of its cells are inside the clip.
   @MainActor
   public mutating func render(_ view: some View, in rect: Rect) {
     withClip(rect) { canvas in

@@ -13,9 +13,7 @@ public struct Cell: Hashable, Sendable {
     self.style = style
   }
 
-  /// A space in the terminal's default colors.
   public static let blank = Cell(character: " ", width: 1, style: .plain)
 
-  /// Whether the cell is the right half of a wide grapheme.
   public var isContinuation: Bool { width == 0 }
 }

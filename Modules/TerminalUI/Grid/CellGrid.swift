@@ -1,34 +1,25 @@
 /// The cells of a screen and the position of the cursor.
 ///
-/// Views render to a grid, ``FrameDiff`` converts it to bytes, and tests read it.
-///
 /// A wide grapheme is always complete: its left half is followed by its continuation in the same row.
 /// Overwriting one half turns the other into a space.
 public struct CellGrid: Hashable, Sendable {
-  /// The number of columns and rows.
   public let size: Size
   /// The `size.width * size.height` cells, row by row.
   public private(set) var cells: [Cell]
-  /// The position of the terminal's cursor; `nil` hides it.
-  ///
-  /// Setting a position outside the grid sets `nil`.
+  /// The position of the terminal's cursor; `nil`, or a position outside the grid, hides it.
   public var cursor: Position? {
     didSet {
       if let cursor, !bounds.contains(cursor) { self.cursor = nil }
     }
   }
 
-  /// Creates a grid of blank cells.
-  ///
-  /// A grid has at most 4,194,304 cells. If `size` is larger, the grid has fewer rows, so that a terminal
-  /// that reports a wrong size can't exhaust memory.
+  /// Creates blank cells; above 4,194,304 there are fewer rows, so a wrong size can't exhaust memory.
   public init(size: Size) {
     let rows = size.width == 0 ? size.height : min(size.height, 4_194_304 / size.width)
     self.size = Size(width: size.width, height: rows)
     cells = Array(repeating: .blank, count: size.width * rows)
   }
 
-  /// The rectangle of the whole grid.
   public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 
   /// The cell at a column and row; a blank cell outside the grid.
@@ -37,9 +28,7 @@ public struct CellGrid: Hashable, Sendable {
     return cells[y * size.width + x]
   }
 
-  /// Puts a grapheme into the cells inside `clip`, starting at `x`.
-  ///
-  /// A wide grapheme that doesn't fit is replaced by a space.
+  /// Puts a grapheme into the cells inside `clip`; a wide one that doesn't fit is replaced by a space.
   mutating func put(_ grapheme: DisplayGrapheme, x: Int, y: Int, style: Style, clip: Rect) {
     let clip = clip.intersection(bounds)
     guard y >= clip.minY, y < clip.maxY else { return }
@@ -91,7 +80,6 @@ public struct CellGrid: Hashable, Sendable {
 }
 
 extension CellGrid {
-  /// The rows as text, without trailing spaces or styles, joined by line feeds.
   public var text: String {
     lines.joined(separator: "\n")
   }

@@ -1,10 +1,7 @@
 /// The characters that the output can represent.
 public enum GlyphSet: Hashable, Sendable {
-  /// All Unicode characters.
   case unicode
-  /// ASCII only.
-  ///
-  /// Lines and symbols are replaced by similar ASCII characters, each cell of any other grapheme by `?`.
+  /// ASCII: lines and symbols become similar characters, and each cell of any other grapheme `?`.
   case ascii
 
   /// Returns the glyph set for the locale: Unicode if the locale's codeset is UTF-8, otherwise ASCII.

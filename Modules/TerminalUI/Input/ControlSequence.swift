@@ -36,7 +36,6 @@ struct ControlSequence {
     final == UInt8(ascii: "~") && prefix == nil && intermediates.isEmpty && count == 1 && number(0) == 200
   }
 
-  /// Returns the event of the sequence; `nil` if the sequence is unknown.
   func event(hasAltPrefix: Bool) -> InputEvent? {
     switch prefix {
     case UInt8(ascii: "<"): return mouse(isRelease: final == UInt8(ascii: "m")).map(InputEvent.mouse)
@@ -106,9 +105,7 @@ struct ControlSequence {
     }
   }
 
-  /// Returns the key for a code point in kitty's and xterm's format.
-  ///
-  /// The format is `CSI code:shifted:base ; modifiers:type ; text u`.
+  /// Returns the key in kitty's and xterm's format: `CSI code:shifted:base ; modifiers:type ; text u`.
   private func unicodeKey(_ code: Int, _ modifiers: KeyModifiers) -> KeyEvent? {
     switch code {
     case 9: return KeyEvent(.tab, modifiers)

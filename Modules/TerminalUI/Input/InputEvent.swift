@@ -2,13 +2,10 @@
 public enum InputEvent: Hashable, Sendable {
   /// A key press, or a repeat of it.
   case key(KeyEvent)
-  /// A mouse event.
   case mouse(MouseEvent)
   /// Pasted text, which is data and never commands.
   case paste(Paste)
-  /// The terminal's window gained keyboard focus.
   case focusGained
-  /// The terminal's window lost keyboard focus.
   case focusLost
   /// The terminal's answer to a query.
   case report(TerminalReport)
@@ -16,7 +13,6 @@ public enum InputEvent: Hashable, Sendable {
 
 /// A key press with its modifiers.
 public struct KeyEvent: Hashable, Sendable {
-  /// The key.
   public let key: Key
   /// The modifiers held; Shift is omitted for a character that already reflects it.
   public let modifiers: KeyModifiers
@@ -80,11 +76,8 @@ public struct MouseEvent: Hashable, Sendable {
     case scrollUp, scrollDown, scrollLeft, scrollRight
   }
 
-  /// The action.
   public let action: Action
-  /// The cell under the pointer.
   public let position: Position
-  /// The modifier keys held.
   public let modifiers: KeyModifiers
 
   public init(_ action: Action, at position: Position, modifiers: KeyModifiers = []) {
@@ -109,9 +102,7 @@ public struct Paste: Hashable, Sendable {
 
 /// A report from the terminal in answer to a query.
 public enum TerminalReport: Hashable, Sendable {
-  /// DECRPM: the setting of a private mode.
-  ///
-  /// 0 is unknown, 1 set, 2 reset, 3 permanently set, and 4 permanently reset.
+  /// DECRPM: a private mode, 0 unknown, 1 set, 2 reset, 3 permanently set, or 4 permanently reset.
   case mode(Int, setting: Int)
   /// DA1: the terminal's class and extensions.
   case attributes([Int])

@@ -1,5 +1,4 @@
 extension KeyDecoder {
-  /// Decodes a byte of a control sequence or a similar one.
   mutating func sequence(_ byte: UInt8, _ events: inout [InputEvent]) {
     guard (0x20..<0x7F).contains(byte) else {
       // No sequence contains such a byte: the sequence was cut off, and the byte starts something new.

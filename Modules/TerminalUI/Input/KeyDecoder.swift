@@ -30,7 +30,6 @@ public struct KeyDecoder: Sendable {
     case stringEscape
     /// Within X10's mouse report, after `ESC [ M`.
     case legacyMouse
-    /// Within a UTF-8 sequence.
     case utf8
     case paste
   }
@@ -47,14 +46,11 @@ public struct KeyDecoder: Sendable {
   /// The maximum number of parameter bytes; known sequences are shorter.
   static let sequenceLimit = 128
 
-  /// Creates a decoder at the start of the input.
   public init(pasteLimit: Int = 1 << 20) {
     self.pasteLimit = max(pasteLimit, 0)
   }
 
-  /// Whether the decoder waits to distinguish the Esc key from the start of a sequence.
-  ///
-  /// Call ``timeoutElapsed()`` if there is no input for 50 to 100 ms.
+  /// Whether an ESC may be the Esc key; call ``timeoutElapsed()`` if there is no input for 50 to 100 ms.
   public var isAwaitingTimeout: Bool {
     if case .escape = state { return true }
     return false

@@ -5,13 +5,10 @@ struct Control {
   var id = ControlID(path: [])
   /// The overlay that contains the control.
   var layer: ControlID?
-  /// The name of the control.
   let name: String
   /// The visible cells of the control.
   var rect: Rect
-  /// The reason that the control is disabled.
   var disabledReason: String?
-  /// Whether the control has focus initially.
   var isDefault = false
   /// The key bindings that apply while the control has focus.
   var bindings: [KeyBinding] = []
@@ -19,9 +16,7 @@ struct Control {
   var rows: (count: Int, select: (Int) -> Void)?
   /// The handler of a click on a cell, counted from the control's top left.
   var click: ((Position, inout ScreenState) -> Void)?
-  /// The handler of a drag that started on the control.
-  ///
-  /// Both cells are counted from the control's top left; the second can be anywhere on the screen.
+  /// The handler of a drag from a cell of the control to any cell, both counted from the control's top left.
   var drag: ((_ start: Position, Position, inout ScreenState) -> Void)?
   /// The handler of a turn of the wheel, by a number of rows, negative for up.
   var scroll: ((Int, inout ScreenState) -> Void)?

@@ -1,6 +1,5 @@
 /// The identity of a control: its path in the view tree, which is the same in each frame.
 struct ControlID: Hashable {
-  /// A step from a view to one of its parts.
   enum Step: Hashable {
     /// The index of a part, counting parts that aren't displayed too.
     case child(Int)

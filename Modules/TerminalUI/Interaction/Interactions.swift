@@ -2,7 +2,6 @@
 struct Interactions {
   // MARK: Input
 
-  /// The control that has focus in this frame.
   var focus: ControlID?
   var controlStates: [ControlID: ControlState] = [:]
 
@@ -58,9 +57,7 @@ extension Canvas {
     interactions.path.removeLast()
   }
 
-  /// Adds the control that is being painted, unless none of it is visible.
-  ///
-  /// - Returns: Whether the control has focus.
+  /// Adds the control that is being painted, unless it is invisible, and returns whether it has focus.
   @MainActor
   @discardableResult
   mutating func add(_ control: Control) -> Bool {
@@ -72,10 +69,8 @@ extension Canvas {
     return interactions.focus == control.id
   }
 
-  /// Whether the control that is being painted has focus.
   var hasFocus: Bool { interactions.focus == interactions.currentID }
 
-  /// The stored state of the control that is being painted.
   var controlState: ControlState {
     get { interactions.controlStates[interactions.currentID] ?? ControlState() }
     set {

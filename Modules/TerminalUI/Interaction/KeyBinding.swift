@@ -1,6 +1,4 @@
-/// Keys with an action.
-///
-/// Key handling, hints, and help all use the same bindings.
+/// Keys with an action; key handling, hints, and help all use the same bindings.
 @MainActor
 public struct KeyBinding {
   /// The keys, each of which performs the action; hints show the first.
@@ -11,7 +9,6 @@ public struct KeyBinding {
   public let disabledReason: String?
   /// The section of the help that lists the binding.
   public internal(set) var section: String
-  /// The priority of the binding in the hints, which are displayed as long as there is room.
   let hint: Hint
   /// The name of the control that the key belongs to.
   var controlName: String?
@@ -31,11 +28,7 @@ public struct KeyBinding {
     case never
   }
 
-  /// Creates a binding.
-  ///
-  /// - Parameters:
-  ///   - title: The title of the action, in the imperative.
-  ///   - disabledReason: The reason that the action is disabled, which is displayed when a key is pressed.
+  /// - Parameter disabledReason: The reason that the action is disabled, displayed when a key is pressed.
   public init(
     _ keys: KeyEvent..., title: String, disabledReason: String? = nil, action: @escaping () -> Void
   ) {
@@ -76,14 +69,11 @@ public struct KeyBinding {
 }
 
 extension View {
-  /// Adds key bindings that apply while the view is displayed and not covered.
-  ///
-  /// Bindings inside the view take precedence.
+  /// Adds key bindings that apply while the view is displayed and not covered; those inside it come first.
   public func keys(_ bindings: KeyBinding...) -> some View {
     keys(bindings)
   }
 
-  /// Adds key bindings, like ``keys(_:)-(KeyBinding...)``.
   public func keys(_ bindings: [KeyBinding]) -> some View {
     KeyBoundView(content: self, bindings: bindings)
   }

@@ -19,12 +19,10 @@ extension KeyEvent: ExpressibleByExtendedGraphemeClusterLiteral {
   public static let pageUp = KeyEvent(.pageUp)
   public static let pageDown = KeyEvent(.pageDown)
 
-  /// Returns the event of a letter with the Control key.
   public static func control(_ letter: Character) -> KeyEvent {
     KeyEvent(.character(letter), .control)
   }
 
-  /// Returns the event of a function key; 1 is F1.
   public static func function(_ number: Int) -> KeyEvent {
     KeyEvent(.function(number))
   }
@@ -38,10 +36,7 @@ extension KeyEvent: ExpressibleByExtendedGraphemeClusterLiteral {
   /// The name of the key for hints and help, such as `Esc`, `Ctrl-S`, or `↑`.
   public var name: String { name(in: .unicode) }
 
-  /// Returns the name of the key in characters that the output can represent.
-  ///
-  /// In ASCII, an arrow is written as a word, such as `Up`, because a similar character would look like
-  /// another key.
+  /// Returns the name in `glyphs`: in ASCII, an arrow is a word, since `^` or `<` looks like another key.
   func name(in glyphs: GlyphSet) -> String {
     let names: [(KeyModifiers, String)] = [
       (.control, "Ctrl-"), (.alt, "Alt-"), (.super, "Super-"), (.hyper, "Hyper-"), (.meta, "Meta-"),

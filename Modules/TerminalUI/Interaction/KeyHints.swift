@@ -1,6 +1,4 @@
-/// A line of key hints, or the reason that the last key had no effect.
-///
-/// Place it at the bottom of the screen, outside overlays. It displays the frame's ``KeyMap``.
+/// A line of key hints, or why the last key had no effect, for a screen's last row, outside overlays.
 public struct KeyHints: PrimitiveView {
   public init() {}
 
@@ -17,10 +15,9 @@ public struct KeyHints: PrimitiveView {
 }
 
 extension Canvas {
-  /// Paints as many hints as fit, or a notice.
+  /// Paints as many hints as fit, those for the program's own keys on the right, or a notice.
   ///
-  /// The hints for the program's own keys are on the right. A notice replaces the other hints, or all of them
-  /// if it needs the space.
+  /// A notice replaces the other hints, or all of them if it needs the space.
   @MainActor
   mutating func drawHints(of keyMap: KeyMap, notice: String?, in rect: Rect) {
     let glyphs = glyphs

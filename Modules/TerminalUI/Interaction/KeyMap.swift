@@ -1,14 +1,10 @@
-/// The key bindings of a frame.
-///
-/// Key handling, hints, and help all use this value, so they always agree.
+/// The key bindings of a frame, which key handling, hints, and help all use.
 @MainActor
 public struct KeyMap {
   /// The bindings in order of precedence, without keys that an earlier binding uses.
   public let bindings: [KeyBinding]
 
-  /// Creates a map from bindings in order of precedence.
-  ///
-  /// Each key stays with the first binding that uses it; bindings without keys are removed.
+  /// Gives each key to the first binding that uses it, and removes bindings without keys.
   init(_ candidates: [KeyBinding]) {
     var taken: Set<KeyEvent> = []
     var isTyping = false
@@ -26,7 +22,6 @@ public struct KeyMap {
     }
   }
 
-  /// Returns the binding of a key; `nil` if the key has none.
   public func binding(for key: KeyEvent) -> KeyBinding? {
     let key = key.canonical
     return bindings.first { $0.handles(key) }

@@ -2,7 +2,6 @@ extension ScreenProgram {
   /// An available action, for front ends that don't draw a screen.
   public struct Choice {
     public enum Kind: Equatable, Sendable {
-      /// Performs the action in the title.
       case command
       /// Accepts a line of text.
       case text
@@ -14,7 +13,6 @@ extension ScreenProgram {
     public let title: String
     /// The name of the key that performs it on a screen; empty if there is none.
     public let keyName: String
-    /// The reason that the choice is disabled; `nil` if it is enabled.
     public let disabledReason: String?
     public let kind: Kind
     fileprivate let perform: (ScreenProgram, _ input: String) -> Void
@@ -36,9 +34,7 @@ extension ScreenProgram {
       }
   }
 
-  /// Performs a choice; a disabled choice has no effect.
-  ///
-  /// - Parameter answer: The text, or the number of the row, counted from 1.
+  /// Performs a choice unless it is disabled; `answer` is the text, or the number of the row, from 1.
   public func choose(_ choice: Choice, answer: String = "") {
     if choice.disabledReason == nil { choice.perform(self, answer) }
   }

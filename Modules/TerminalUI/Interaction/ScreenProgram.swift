@@ -5,7 +5,7 @@ public import Architecture
 /// ```swift
 /// let environment = ProcessInfo.processInfo.environment
 /// let program = ScreenProgram(store: store) { state, send in
-///   AppView(state: state, send: send)
+///   CounterView(count: state.count, send: send)
 /// }
 /// try await TerminalSession(environment: environment, colors: .ansi256).run(program)
 /// ```
@@ -28,12 +28,7 @@ public final class ScreenProgram: TerminalProgram {
   private var isReceiving = false
   private var subscription: Subscription?
 
-  /// Creates a program that displays a view.
-  ///
-  /// - Parameters:
-  ///   - minimumSize: The minimum size that the view needs; a smaller terminal displays a notice instead.
-  ///   - glyphs: The characters that the terminal can display.
-  ///   - content: A closure that creates the view for each frame.
+  /// - Parameter minimumSize: The size that the view needs; a smaller terminal displays a notice instead.
   public init(
     minimumSize: Size = .zero, glyphs: GlyphSet = .unicode, @ViewBuilder content: @escaping () -> some View
   ) {
@@ -43,9 +38,6 @@ public final class ScreenProgram: TerminalProgram {
   }
 
   /// Creates a program that displays a store's state, and redraws only when the state changes.
-  ///
-  /// - Parameter view: A closure that creates the view for a state; its second argument sends actions to the
-  ///   store.
   public convenience init<State: Equatable & SendableMetatype, Action: Sendable>(
     store: Store<State, Action>, minimumSize: Size = .zero, glyphs: GlyphSet = .unicode,
     @ViewBuilder view: @escaping (_ state: State, _ send: @escaping (Action) -> Void) -> some View
@@ -101,10 +93,8 @@ public final class ScreenProgram: TerminalProgram {
 // MARK: - Queries for tests and other front ends
 
 extension ScreenProgram {
-  /// The current key bindings.
   public var keyMap: KeyMap { currentFrame.keyMap }
 
-  /// The name of the focused control.
   public var focusedControl: String? {
     _ = currentFrame
     return screen.focusedControl?.name

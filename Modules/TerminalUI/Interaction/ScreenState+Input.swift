@@ -1,5 +1,4 @@
 extension ScreenState {
-  /// Handles an event, based on the controls and key bindings of the current frame.
   mutating func receive(_ event: InputEvent, in frame: Frame) {
     switch event {
     case .key(let key): receive(key, in: frame)
@@ -68,7 +67,6 @@ extension ScreenState {
 }
 
 extension Position {
-  /// Returns the position relative to the rectangle's top left.
   fileprivate func relative(to rect: Rect) -> Position {
     Position(x: x - rect.minX, y: y - rect.minY)
   }

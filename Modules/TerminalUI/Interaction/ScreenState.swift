@@ -1,27 +1,21 @@
-/// The state of the screen that isn't part of the app's state: focus, cursors, and scroll positions.
-///
-/// This is a value that handles input and returns frames, without doing any input or output.
+/// The screen's state that isn't the app's: focus, cursors, scroll positions; a value, without any output.
 @MainActor
 struct ScreenState {
   /// A control that has or had focus.
   struct Focus: Equatable {
     let id: ControlID
-    /// The overlay that contains the control.
     let layer: ControlID?
   }
 
   private(set) var focus: Focus?
   /// Whether the user, and not a default rule, put focus where it is.
   private var isFocusUserChosen = false
-  /// The previously focused controls, most recent last.
-  ///
-  /// When a screen or an overlay is removed, focus returns to the control that had it before.
+  /// The previously focused controls, latest last; removing a screen or an overlay returns focus to one.
   private var history: [Focus] = []
   var controlStates: [ControlID: ControlState] = [:]
   var showsHelp = false
   /// A one-line message about the last input, displayed until the next one.
   var notice: String?
-  /// Whether the program has finished.
   var isFinished = false
 
   /// The controls of the last frame that can have focus.
@@ -66,7 +60,6 @@ extension ScreenState {
     focus(on: controls[(index + distance + controls.count) % controls.count])
   }
 
-  /// Moves focus to the nearest control in a direction.
   mutating func moveFocus(towards direction: Key) {
     guard let rect = focusedControl?.rect else {
       focus(on: controls.first)
@@ -78,13 +71,11 @@ extension ScreenState {
     focus(on: others.min { $0.1 < $1.1 }?.0)
   }
 
-  /// Moves focus if the control that had it was removed or covered.
+  /// Moves focus if the control that had it was removed or covered, and returns whether it moved.
   ///
   /// Focus returns to the most recently focused control that is still available. If there is none, it moves
   /// to the default control, or to the first enabled one that doesn't accept text. A list whose rows appear,
   /// or appear again, takes focus unless the user has moved it.
-  ///
-  /// - Returns: Whether focus moved.
   fileprivate mutating func updateFocus(in interactions: Interactions) -> Bool {
     controls = interactions.controls
     let known = lists
@@ -130,8 +121,7 @@ extension ScreenState {
 extension ScreenState {
   /// Paints the view, and determines focus and the action of each key.
   ///
-  /// - Parameter minimumSize: The minimum size. On a smaller screen, a notice replaces the view, and only the
-  ///   program's own keys work.
+  /// On a screen smaller than `minimumSize`, a notice replaces the view, and only quitting works.
   mutating func frame(of view: some View, size: Size, minimumSize: Size, glyphs: GlyphSet) -> Frame {
     let isTooSmall = size.width < minimumSize.width || size.height < minimumSize.height
     if isTooSmall {
@@ -179,7 +169,6 @@ extension ScreenState {
   }
 }
 
-/// A painted screen with its controls and keys.
 @MainActor
 struct Frame {
   let grid: CellGrid
@@ -194,9 +183,7 @@ extension Control {
 }
 
 extension Rect {
-  /// Returns the distance to another rectangle in a direction; `nil` if it isn't in that direction.
-  ///
-  /// Offset to the side increases the distance.
+  /// Returns the distance in a direction, more if offset to the side; `nil` if it isn't in that direction.
   fileprivate func distance(to other: Rect, towards direction: Key) -> Int? {
     let (ahead, aside): (Int, Int) =
       switch direction {

@@ -4,16 +4,13 @@
 /// The terminal must have its default style at the start, and has it again at the end. A frame consists of
 /// whole rows and starts at the top left of the screen. The cost is that of comparing the cells.
 public struct FrameDiff: Hashable, Sendable {
-  /// The colors that the terminal supports; others are converted to them.
   public let colors: ColorLevel
 
   public init(colors: ColorLevel) {
     self.colors = colors
   }
 
-  /// Returns the bytes that display `new` on a terminal that displays `old`.
-  ///
-  /// If `old` is `nil` or has another size, the screen is cleared first.
+  /// Returns the bytes that display `new` over `old`, or, if `old` is `nil` or another size, after clearing.
   public func bytes(from old: CellGrid?, to new: CellGrid) -> [UInt8] {
     let isFirst = old?.size != new.size
     let shown = isFirst ? CellGrid(size: new.size) : old ?? new

@@ -1,8 +1,6 @@
 /// Select Graphic Rendition (ECMA-48 8.3.117 and xterm's colors): the bytes that change a terminal's style.
 enum SGR {
-  /// Returns the bytes that change the style; none if the styles are equal.
-  ///
-  /// They are the shorter of two sequences: the changes alone, or a reset followed by the complete new style.
+  /// Returns the shorter of two sequences: the changes alone, or a reset and the complete new style.
   static func transition(from old: Style, to new: Style) -> [UInt8] {
     if old == new { return [] }
     let changed = changes(from: old, to: new)

@@ -1,15 +1,12 @@
 internal import Dispatch
 
-/// The descriptors that wake a session when they can be read or written.
-///
-/// A descriptor must stay open until ``cancel()`` has returned.
+/// The descriptors that wake a session; each must stay open until ``cancel()`` has returned.
 @MainActor
 final class DescriptorWatcher {
   private var readable: [any DispatchSourceRead] = []
   private var writable: (any DispatchSourceWrite)?
   private let running = DispatchGroup()
 
-  /// Calls `body` whenever there is data to read.
   func onReadable(_ descriptor: Int32, _ body: @escaping @MainActor () -> Void) {
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
     source.setEventHandler { MainActor.assumeIsolated { body() } }

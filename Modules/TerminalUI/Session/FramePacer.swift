@@ -1,19 +1,15 @@
 /// The schedule of frames: at most one every 1/60 s, and none until the terminal has accepted the last one.
 ///
 /// The first frame is drawn immediately. Requests within 1/60 s of a frame are combined into the next one.
-///
-/// This is a pure state machine. The caller passes the time, as a duration since an arbitrary start.
+/// This is a pure state machine; times are durations since an arbitrary start.
 struct FramePacer: Hashable, Sendable {
-  /// The minimum time between frames.
   static let interval = Duration.seconds(1) / 60
 
-  /// The next step for a requested frame.
   enum Step: Hashable, Sendable {
     /// Nothing: a frame is already scheduled, or none is requested.
     case none
     /// Draw after the current event, so that the frame includes all of its changes.
     case draw
-    /// Draw after this duration.
     case wait(Duration)
   }
 
@@ -23,7 +19,6 @@ struct FramePacer: Hashable, Sendable {
   private var isBlocked = false
   private var lastDrawn: Duration?
 
-  /// Requests a frame.
   mutating func requestFrame(at now: Duration) -> Step {
     isRequested = true
     return isScheduled ? .none : schedule(at: now)
@@ -46,8 +41,6 @@ struct FramePacer: Hashable, Sendable {
     isRequested && !isBlocked && remainingTime(at: now) <= .zero
   }
 
-  /// Called after a frame was drawn.
-  ///
   /// - Parameter isBlocked: Whether the terminal hasn't accepted all of the frame yet.
   mutating func didDraw(at now: Duration, isBlocked: Bool) {
     isRequested = false

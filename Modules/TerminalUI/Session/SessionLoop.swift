@@ -6,7 +6,6 @@ internal import Dispatch
 /// while the session is idle.
 @MainActor
 final class SessionLoop<Program: TerminalProgram> {
-  /// The time that an Esc waits for the rest of a sequence.
   static var escapeTimeout: Duration { .milliseconds(60) }
 
   let program: Program

@@ -6,10 +6,7 @@
   import Darwin
 #endif
 
-/// The system calls for a terminal.
-///
-/// The terminal is reopened because blocking is a property of the open file, which the process shares with
-/// the shell that started it.
+/// System calls for a terminal; it is reopened because the shell shares the open file, and so O_NONBLOCK.
 struct TerminalDevice {
   let input: Int32
   let output: Int32
@@ -32,9 +29,7 @@ struct TerminalDevice {
     self.settings = settings
   }
 
-  /// Opens the terminal by name, or as the controlling terminal.
-  ///
-  /// The latter succeeds even if the named device belongs to another user (`su`).
+  /// Opens the terminal by name or, if the device belongs to another user (`su`), the controlling terminal.
   private static func reopen(_ descriptor: Int32, _ access: Int32) -> Int32 {
     let flags = access | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     if let name = ttyname(descriptor) {
@@ -48,10 +43,7 @@ struct TerminalDevice {
     for descriptor in [input, output] { closeDescriptor(descriptor) }
   }
 
-  /// Switches the terminal to raw mode.
-  ///
-  /// Keys arrive immediately and unchanged, no key sends a signal, nothing is echoed, and output isn't
-  /// processed.
+  /// Switches to raw mode: no key waits, sends a signal, or is echoed, and output isn't processed.
   func enterRawMode() throws(TerminalSessionError) {
     var raw = settings
     cfmakeraw(&raw)
@@ -71,9 +63,7 @@ struct TerminalDevice {
 
   enum Reading {
     case bytes([UInt8])
-    /// There is no input yet.
     case nothing
-    /// The input has ended.
     case ended
   }
 
@@ -107,9 +97,7 @@ struct TerminalDevice {
     }
   }
 
-  /// Waits until there is input or the terminal accepts output, as requested.
-  ///
-  /// - Returns: `false` if the wait times out.
+  /// Waits for input, or else until the terminal accepts output; returns `false` if the wait times out.
   func wait(forInput: Bool, atMost milliseconds: Int32) -> Bool {
     var request =
       forInput

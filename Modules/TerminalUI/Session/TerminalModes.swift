@@ -4,7 +4,6 @@
 /// *synchronized output* (mode 2026).
 struct TerminalModes: Hashable, Sendable {
   var usesMouse: Bool
-  /// Whether the terminal has reported support for the kitty keyboard protocol.
   var supportsKittyKeyboard = false
   /// Whether the terminal has reported support for synchronized output, which displays only complete frames.
   var supportsSynchronizedOutput = false
@@ -20,8 +19,7 @@ struct TerminalModes: Hashable, Sendable {
       // Bracketed paste, focus.
       (2004, true), (1004, true),
     ]
-    // Mouse buttons; motion while a button is held, if supported; and decimal coordinates, for columns after
-    // 223.
+    // Mouse buttons; motion while a button is held, if supported; decimal coordinates, for columns after 223.
     if usesMouse { modes += [(1000, true), (1002, true), (1006, true)] }
     return modes
   }
@@ -31,9 +29,7 @@ struct TerminalModes: Hashable, Sendable {
     Array((modes.map { Self.sequence($0.number, $0.isSet) }.joined() + keyboard).utf8)
   }
 
-  /// The bytes that undo ``setupSequence``.
-  ///
-  /// They must work even if a signal interrupts other output: ESC ends any sequence.
+  /// The bytes that undo ``setupSequence``, even if a signal interrupts other output: ESC ends any sequence.
   var restoreSequence: [UInt8] {
     let endUpdate = supportsSynchronizedOutput ? Self.sequence(2026, false) : ""
     let keyboard = supportsKittyKeyboard ? "\u{1B}[<u" : ""
@@ -43,15 +39,11 @@ struct TerminalModes: Hashable, Sendable {
         .utf8)
   }
 
-  /// The sequence that enables unambiguous escape codes, so that Esc doesn't have to wait.
-  ///
-  /// The terminal stores this setting on a stack that belongs to the alternate screen.
+  /// Unambiguous escape codes, so that Esc doesn't have to wait; set on a stack of the alternate screen.
   private var keyboard: String { supportsKittyKeyboard ? "\u{1B}[>1u" : "" }
 
-  /// The bytes to write when the terminal has reported support for the keyboard protocol.
   var keyboardSetupSequence: [UInt8] { Array(keyboard.utf8) }
 
-  /// Returns the bytes to write for a frame, as a synchronized update if the terminal supports it.
   func frame(_ bytes: [UInt8]) -> [UInt8] {
     guard supportsSynchronizedOutput, !bytes.isEmpty else { return bytes }
     return Array(Self.sequence(2026, true).utf8) + bytes + Array(Self.sequence(2026, false).utf8)
@@ -59,8 +51,7 @@ struct TerminalModes: Hashable, Sendable {
 
   /// Queries for the keyboard flags, for mode 2026, and for the device attributes.
   ///
-  /// Every terminal answers the last one. When its answer arrives, a query that has no answer yet is
-  /// unsupported.
+  /// Every terminal answers the last one; a query that has no answer by then is unsupported.
   static let queries = Array("\u{1B}[?u\u{1B}[?2026$p\u{1B}[c".utf8)
 
   private static func sequence(_ mode: Int, _ isSet: Bool) -> String {

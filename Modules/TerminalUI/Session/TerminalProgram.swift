@@ -1,26 +1,18 @@
 /// A program that draws frames and receives input events.
 ///
-/// It does no input or output of its own, so tests can send it events and check its frames without a
-/// terminal. ``TerminalSession`` connects it to a terminal.
+/// It does no input or output of its own: tests run it without a terminal, ``TerminalSession`` with one.
 @MainActor
 public protocol TerminalProgram: AnyObject {
-  /// Called once, before the first frame.
-  ///
-  /// After that, the program calls `redraw` whenever its content changes, as often as necessary: the session
-  /// draws at most 60 frames per second.
+  /// Called before the first frame; after that, the program calls `redraw` for each change, at any rate.
   func start(redraw: @escaping @MainActor () -> Void)
 
-  /// Called for each key, mouse event, paste, and change of focus.
-  ///
-  /// The session itself handles the terminal's reports.
+  /// Called for each key, mouse event, paste, and change of focus; the session handles terminal reports.
   func receive(_ event: InputEvent)
 
   /// Returns the whole screen at a size; the same state and size give the same grid.
   func frame(size: Size) -> CellGrid
 
-  /// Whether the program has finished.
-  ///
-  /// The session checks this after each event and each call of `redraw`, and ends if it is true.
+  /// Whether the program has finished, checked after each event and each call of `redraw`.
   var isFinished: Bool { get }
 
   /// Whether Ctrl-C is passed to ``receive(_:)`` like other keys; by default, it ends the session.

@@ -8,14 +8,10 @@ internal import TerminalRestore
   import Darwin
 #endif
 
-/// Restores the terminal however the process ends, and reports the signals that the session handles.
-///
-/// The code that runs in signal handlers is in the C target `TerminalRestore`.
+/// Restores the terminal however the process ends; the C target `TerminalRestore` has the signal handlers.
 @MainActor
 struct TerminalRestorer {
-  /// A signal that the session handles.
   enum SignalEvent {
-    /// The size of the window changed.
     case resized
     /// The process was asked to stop, other than with the Ctrl-Z key.
     case stopRequested
@@ -52,22 +48,17 @@ struct TerminalRestorer {
     }
   }
 
-  /// Replaces the sequence that restores the modes.
   func setRestoreSequence(_ sequence: [UInt8]) {
     _ = terminal_restore_set_sequence(sequence.cChars, sequence.count)
   }
 
-  /// Whether a handler has restored the terminal.
-  ///
-  /// The process is then about to end and must not write to the terminal.
+  /// Whether a handler has restored the terminal: the process is about to end and must not write to it.
   var isRestored: Bool { terminal_restore_is_restored() }
 
   /// Whether Ctrl-Z can stop the process.
   var canStop: Bool { terminal_restore_can_stop() }
 
-  /// Prepares the thread for restoring the terminal even after a stack overflow.
-  ///
-  /// Call this before the program's code runs.
+  /// Prepares the thread for restoring even after a stack overflow; call before the program's code runs.
   func prepareThread() { terminal_restore_prepare_thread() }
 
   func restore() {

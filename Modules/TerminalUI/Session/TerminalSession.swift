@@ -1,14 +1,12 @@
-/// A session that runs a ``TerminalProgram`` on a terminal.
-///
-/// It draws the program's frames, sends it input, and restores the terminal at the end.
+/// A session that runs a ``TerminalProgram`` on a terminal, which it restores at the end.
 ///
 /// ```swift
-/// let ending = try await TerminalSession(environment: environment, colors: .ansi256).run(program)
+/// let session = TerminalSession(environment: environment, colors: .ansi256)
+/// let ending = try await session.run(program)
 /// ```
 public struct TerminalSession: Sendable {
   /// The reason that a session ended.
   public enum Ending: Hashable, Sendable {
-    /// The program finished.
     case finished
     /// The user typed Ctrl-C.
     case interrupted
@@ -16,13 +14,10 @@ public struct TerminalSession: Sendable {
     case endOfInput
   }
 
-  /// The file descriptor that input is read from.
   public var input: Int32
-  /// The file descriptor that frames are written to.
   public var output: Int32
   /// The environment of the process; `TERM` determines whether the terminal can display screens.
   public var environment: [String: String]
-  /// The colors that the terminal supports; see ``ColorSupport``.
   public var colors: ColorLevel
   /// Whether the program receives mouse events; otherwise the terminal uses the mouse to select text.
   public var usesMouse: Bool
@@ -42,12 +37,9 @@ public struct TerminalSession: Sendable {
     self.clock = clock
   }
 
-  /// Runs the program until it finishes, the user types Ctrl-C, or the input ends.
+  /// Runs the program; the main queue must be running, as it is in an asynchronous `main`.
   ///
-  /// The main queue must be running, as it is in an asynchronous `main`.
-  ///
-  /// - Throws: ``TerminalSessionError``, or `CancellationError` if the task is canceled. The terminal is
-  ///   restored.
+  /// - Throws: ``TerminalSessionError``, or `CancellationError` if the task is canceled.
   @MainActor
   @discardableResult
   public func run(_ program: some TerminalProgram) async throws -> Ending {

@@ -17,7 +17,6 @@ public enum TerminalSessionError: Error, Hashable, Sendable {
   case notATerminal(Stream)
   /// `TERM` is `dumb`, empty, or missing, so the cursor can't be moved; nothing has been written.
   case dumbTerminal
-  /// Another session of this process is still running.
   case alreadyRunning
   /// A system call failed; `code` is its `errno`.
   case failed(Stream, code: Int32)

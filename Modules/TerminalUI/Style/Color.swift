@@ -1,20 +1,14 @@
-/// The sixteen colors of a terminal's theme.
-///
-/// The user's theme determines the exact shades.
+/// The sixteen colors of a terminal, whose exact shades the user's theme determines.
 public enum ANSIColor: UInt8, CaseIterable, Hashable, Sendable {
   case black, red, green, yellow, blue, magenta, cyan, white
   case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
 }
 
-/// A color as specified by a view.
-///
-/// ``ColorLevel`` converts it to a color that the terminal supports.
+/// A color as specified by a view; ``ColorLevel`` converts it to one that the terminal supports.
 public enum Color: Hashable, Sendable {
   /// One of the theme's sixteen colors.
   case ansi(ANSIColor)
-  /// An entry of xterm's palette.
-  ///
-  /// 0…15 are the theme's colors, 16…231 a 6×6×6 cube, and 232…255 grays.
+  /// An entry of xterm's palette: 0…15 are the theme's colors, 16…231 a 6×6×6 cube, and 232…255 grays.
   case indexed(UInt8)
   /// The red, green, and blue components, each 0…255.
   case rgb(UInt8, UInt8, UInt8)
@@ -27,7 +21,6 @@ public enum Color: Hashable, Sendable {
   public static let magenta = Color.ansi(.magenta)
   public static let cyan = Color.ansi(.cyan)
   public static let white = Color.ansi(.white)
-  /// The theme's bright black.
   public static let gray = Color.ansi(.brightBlack)
   public static let brightRed = Color.ansi(.brightRed)
   public static let brightGreen = Color.ansi(.brightGreen)

@@ -2,11 +2,8 @@
 public enum ColorLevel: Int, Comparable, CaseIterable, Hashable, Sendable {
   /// No colors, only attributes such as bold.
   case none
-  /// The sixteen colors of the theme.
   case ansi16
-  /// The 256 colors of xterm's palette.
   case ansi256
-  /// 24-bit colors.
   case trueColor
 
   public static func < (left: ColorLevel, right: ColorLevel) -> Bool {
@@ -28,7 +25,6 @@ public enum ColorLevel: Int, Comparable, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns the style with both of its colors converted.
   public func converted(_ style: Style) -> Style {
     Style(
       foreground: converted(style.foreground),
@@ -79,9 +75,7 @@ enum Palette {
     }
   }
 
-  /// Returns the nearest entry of the palette, excluding the first sixteen.
-  ///
-  /// The theme can assign any color to the first sixteen entries.
+  /// Returns the nearest entry except the first sixteen, to which the theme can assign any color.
   static func nearestIndex(to color: RGB) -> UInt8 {
     func level(_ component: UInt8) -> Int {
       switch component {

@@ -1,10 +1,8 @@
 /// The values of a `--color` flag.
 public enum ColorChoice: String, CaseIterable, Hashable, Sendable {
-  /// Color if the environment and the terminal support it.
   case auto
   /// Color even if the output isn't a terminal.
   case always
-  /// No color.
   case never
 }
 
@@ -14,9 +12,8 @@ public enum ColorSupport {
   ///
   /// The first of these that applies decides: the flag; `NO_COLOR`, if not empty (no-color.org);
   /// `CLICOLOR_FORCE`, if neither empty nor `0` (bixense.com/clicolors); whether the output is a terminal;
-  /// then `TERM` and `COLORTERM`.
-  ///
-  /// If the flag or the environment forces color, the level is at least ``ColorLevel/ansi16``.
+  /// then `TERM` and `COLORTERM`. If the flag or the environment forces color, the level is at least
+  /// ``ColorLevel/ansi16``.
   public static func level(
     flag: ColorChoice = .auto, environment: [String: String], isTerminal: Bool
   ) -> ColorLevel {
@@ -32,9 +29,7 @@ public enum ColorSupport {
     return isTerminal ? terminalLevel(environment) : .none
   }
 
-  /// Values of `TERM` for terminals with 24-bit color.
-  ///
-  /// Unlike `COLORTERM`, `TERM` is preserved by `ssh`.
+  /// Values of `TERM` for terminals with 24-bit color; unlike `COLORTERM`, `TERM` is preserved by `ssh`.
   private static let trueColorTerminals: Set<String> = [
     "alacritty", "contour", "foot", "foot-extra", "ghostty", "wezterm", "xterm-ghostty", "xterm-kitty",
   ]

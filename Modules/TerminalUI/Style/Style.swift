@@ -10,20 +10,15 @@ public struct TextAttributes: OptionSet, Hashable, Sendable {
   public static let dim = TextAttributes(rawValue: 1 << 1)
   public static let italic = TextAttributes(rawValue: 1 << 2)
   public static let underline = TextAttributes(rawValue: 1 << 3)
-  /// Foreground and background swapped.
   public static let inverse = TextAttributes(rawValue: 1 << 4)
   public static let strikethrough = TextAttributes(rawValue: 1 << 5)
 
   static let all = TextAttributes(rawValue: 0b11_1111)
 }
 
-/// The colors and attributes of a cell.
-///
-/// A `nil` color is inherited from the container. Outside all containers it is the terminal's default color.
+/// The colors and attributes of a cell; a `nil` color is the container's, or else the terminal's default.
 public struct Style: Hashable, Sendable {
-  /// The color of the grapheme.
   public var foreground: Color?
-  /// The color behind the grapheme.
   public var background: Color?
   /// The text attributes, in addition to those of the container.
   public var attributes: TextAttributes
@@ -34,7 +29,6 @@ public struct Style: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// The terminal's default colors, without attributes.
   public static let plain = Style()
 
   /// Returns this style with unset colors taken from `outer` and the attributes of both.

@@ -13,14 +13,11 @@ public struct Text: PrimitiveView {
   private var maximumLines: Int?
   private var alignment: HorizontalAlignment = .leading
 
-  /// Creates a view that displays the string.
   public init(_ text: String) {
     runs = [Run(text: text, style: .plain)]
   }
 
-  /// Concatenates two texts, each with its own style.
-  ///
-  /// The line limit and alignment are those of `left`.
+  /// Concatenates two texts, each with its own style; the line limit and alignment are those of `left`.
   public static func + (left: Text, right: Text) -> Text {
     var text = left
     text.runs += right.runs
@@ -40,19 +37,10 @@ public struct Text: PrimitiveView {
   /// Sets the color behind the text; `nil` has no effect.
   public func background(_ color: Color?) -> Text { style(Style(background: color)) }
 
-  /// Applies bold to the text.
   public func bold(_ isOn: Bool = true) -> Text { style(Style(attributes: isOn ? .bold : [])) }
-
-  /// Dims the text.
   public func dim(_ isOn: Bool = true) -> Text { style(Style(attributes: isOn ? .dim : [])) }
-
-  /// Applies italics to the text.
   public func italic(_ isOn: Bool = true) -> Text { style(Style(attributes: isOn ? .italic : [])) }
-
-  /// Underlines the text.
   public func underline(_ isOn: Bool = true) -> Text { style(Style(attributes: isOn ? .underline : [])) }
-
-  /// Swaps the foreground and the background of the text.
   public func inverse(_ isOn: Bool = true) -> Text { style(Style(attributes: isOn ? .inverse : [])) }
 
   /// Limits the text to a number of lines, at least 1; truncated text ends in `…`.
@@ -83,9 +71,7 @@ public struct Text: PrimitiveView {
     }
   }
 
-  /// The width if the text is all printable ASCII, and so has no line breaks; otherwise `nil`.
-  ///
-  /// Most text is printable ASCII and needs no measuring.
+  /// The width if the text is printable ASCII, and so needs no measuring and has no line breaks; or `nil`.
   private var unbrokenLength: Int? {
     var length = 0
     for run in runs {
@@ -111,7 +97,6 @@ public struct Text: PrimitiveView {
     return paragraphs
   }
 
-  /// Returns the painted lines, as many as fit.
   private func lines(in size: Size) -> [[StyledGrapheme]] {
     let limit = min(maximumLines ?? size.height, size.height)
     guard limit > 0, size.width > 0 else { return [] }

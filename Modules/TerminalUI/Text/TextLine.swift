@@ -1,10 +1,8 @@
-/// A grapheme with the style of its run.
 struct StyledGrapheme: Hashable, Sendable {
   var grapheme: DisplayGrapheme
   var style: Style
 }
 
-/// Line breaking and truncation of paragraphs.
 enum TextLine {
   /// Returns the ranges of a paragraph's lines.
   ///
@@ -60,9 +58,7 @@ enum TextLine {
     truncated(graphemes.map { StyledGrapheme(grapheme: $0, style: .plain) }[...], to: width).map(\.grapheme)
   }
 
-  /// Returns the text truncated to a width.
-  ///
-  /// The text ends in `…` if it is truncated or `isContinued` is true.
+  /// Returns the text truncated to a width, ending in `…` if it is truncated or `isContinued` is true.
   static func truncated(
     _ graphemes: ArraySlice<StyledGrapheme>, to width: Int, isContinued: Bool = false
   ) -> [StyledGrapheme] {

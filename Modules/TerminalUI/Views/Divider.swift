@@ -1,6 +1,4 @@
-/// A line across the stack that contains it, as long as the stack is wide.
-///
-/// Outside a stack, the line is horizontal.
+/// A line across the stack that contains it, as long as the stack is wide; horizontal outside a stack.
 public struct Divider: PrimitiveView {
   private let axis: Axis
 

@@ -1,14 +1,11 @@
 /// A view that arranges its children from left to right, on as many rows as necessary.
 ///
-/// Use it for buttons that may not fit next to each other. A child that is wider than the stack is truncated.
-/// Children that stretch get their minimum width.
+/// A child that is wider than the stack is truncated; children that stretch get their minimum width.
 public struct FlowStack<Content: View>: PrimitiveView {
   private let alignment: HorizontalAlignment
   private let spacing: Int
   private let children: [any View]
 
-  /// Creates a stack of the given views.
-  ///
   /// - Parameters:
   ///   - alignment: The position of rows that are narrower than the widest one.
   ///   - spacing: The number of columns between views in a row.

@@ -1,6 +1,4 @@
-/// A group of views that the surrounding stack arranges.
-///
-/// Outside a stack, the views are arranged from top to bottom.
+/// A group of views, arranged by the surrounding stack, or from top to bottom outside a stack.
 protocol GroupView: PrimitiveView {}
 
 extension GroupView {
@@ -68,9 +66,7 @@ extension Optional: GroupView where Wrapped: View {
   }
 }
 
-/// A view for each element, arranged by the surrounding stack.
-///
-/// All of the views are created. For rows that scroll, use ``List``, which creates only the visible ones.
+/// A view for each element, all of them created; for rows that scroll, use ``List``.
 public struct ForEach<Content: View>: PrimitiveView, GroupView {
   private let content: [(step: ControlID.Step, view: Content)]
 
@@ -83,9 +79,7 @@ public struct ForEach<Content: View>: PrimitiveView, GroupView {
     self.init(data.map(content))
   }
 
-  /// Creates the views immediately; their controls are identified by the element's `id`.
-  ///
-  /// Focus stays with an element when other elements are inserted or removed.
+  /// Creates the views immediately; focus stays with the element's `id` as others are inserted or removed.
   public init<Data: Sequence, ID: Hashable>(
     _ data: Data, id: (Data.Element) -> ID, @ViewBuilder content: (Data.Element) -> Content
   ) {

@@ -1,19 +1,14 @@
 /// A view over another, such as a modal.
 ///
-/// The overlay is opaque, as large as its content, and never larger than the view below.
-///
-/// While there is an overlay, the view below receives no focus, keys, or mouse events. Key bindings of the
-/// views that surround the overlay still apply.
-///
-/// An overlay without views, such as the result of an `if` that is false, isn't displayed.
+/// The overlay is opaque, as large as its content, and never larger than the view below, which receives no
+/// focus, keys, or mouse events; key bindings of the surrounding views still apply. An overlay without views,
+/// such as the result of an `if` that is false, isn't displayed.
 public struct Overlay<Base: View, Content: View>: PrimitiveView {
   private let base: Base
   private let content: Content
   private let alignment: Alignment
   private let dimsBase: Bool
 
-  /// Creates a view with an overlay.
-  ///
   /// - Parameter dimsBase: Whether the view below is dimmed while there is an overlay.
   public init(
     alignment: Alignment = .center, dimsBase: Bool = false, @ViewBuilder base: () -> Base,

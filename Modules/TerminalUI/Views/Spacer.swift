@@ -3,8 +3,6 @@ public struct Spacer: PrimitiveView {
   private let minimumLength: Int
   private let axis: Axis?
 
-  /// Creates a spacer.
-  ///
   /// - Parameter minimumLength: The minimum number of cells along the stack.
   public init(minimumLength: Int = 0) {
     self.init(minimumLength: minimumLength, axis: nil)

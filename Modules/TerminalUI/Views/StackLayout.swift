@@ -67,8 +67,7 @@ struct StackLayout {
 
   /// Returns the demands, reduced as necessary to fit the available cells.
   ///
-  /// If they don't fit, small demands are met in full, and the others get equal shares. Remaining cells go to
-  /// the first of those.
+  /// Small demands are met in full; the others get equal shares, and the first of them the remaining cells.
   static func fairShares(of available: Int, demands: [Int]) -> [Int] {
     guard demands.reduce(0, +) > available else { return demands }
     var remaining = max(available, 0)

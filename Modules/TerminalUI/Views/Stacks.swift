@@ -1,11 +1,8 @@
 /// A view that arranges its children from top to bottom.
 public struct VStack<Content: View>: PrimitiveView {
-  // Flattened once, since the traits, size, and rendering of this stack and of those around it all need the
-  // children.
+  // Flattened once: this stack and those around it all need the children for traits, size, and rendering.
   private let stack: ChildStack
 
-  /// Creates a vertical stack.
-  ///
   /// - Parameter spacing: The number of rows between views, reduced first if there isn't enough space.
   public init(
     alignment: HorizontalAlignment = .leading, spacing: Int = 0, @ViewBuilder content: () -> Content
@@ -28,8 +25,6 @@ public struct VStack<Content: View>: PrimitiveView {
 public struct HStack<Content: View>: PrimitiveView {
   private let stack: ChildStack
 
-  /// Creates a horizontal stack.
-  ///
   /// - Parameter spacing: The number of columns between views, reduced first if there isn't enough space.
   public init(
     alignment: VerticalAlignment = .top, spacing: Int = 1, @ViewBuilder content: () -> Content

@@ -15,7 +15,6 @@ public struct PaddedView<Content: View>: PrimitiveView {
 }
 
 extension View {
-  /// Adds padding to the view.
   public func padding(_ insets: EdgeInsets) -> PaddedView<Self> {
     PaddedView(content: self, insets: insets)
   }
@@ -25,7 +24,6 @@ extension View {
     padding(EdgeInsets(top: length, left: length, bottom: length, right: length))
   }
 
-  /// Adds columns of padding to both sides, and rows above and below.
   public func padding(horizontal: Int, vertical: Int = 0) -> PaddedView<Self> {
     padding(EdgeInsets(top: vertical, left: horizontal, bottom: vertical, right: horizontal))
   }

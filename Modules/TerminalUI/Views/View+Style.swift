@@ -33,16 +33,9 @@ extension View {
   /// Sets the background color of the view's cells, including empty ones; `nil` has no effect.
   public func background(_ color: Color?) -> StyledView<Self> { style(Style(background: color)) }
 
-  /// Applies bold to the view's text.
   public func bold(_ isOn: Bool = true) -> StyledView<Self> { attribute(.bold, isOn) }
-
-  /// Dims the view's text.
   public func dim(_ isOn: Bool = true) -> StyledView<Self> { attribute(.dim, isOn) }
-
-  /// Applies italics to the view's text.
   public func italic(_ isOn: Bool = true) -> StyledView<Self> { attribute(.italic, isOn) }
-
-  /// Underlines the view's text.
   public func underline(_ isOn: Bool = true) -> StyledView<Self> { attribute(.underline, isOn) }
 
   /// Swaps the foreground and the background of the view's cells, including empty ones.

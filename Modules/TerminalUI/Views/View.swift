@@ -26,24 +26,19 @@
 /// A view that measures and paints its own cells conforms to ``PrimitiveView`` instead.
 @MainActor
 public protocol View {
-  /// The type of ``body``, which is inferred.
   associatedtype Body: View
 
   /// The content of the view, a pure function of its properties.
   @ViewBuilder var body: Body { get }
 
-  /// The behavior of the view in a stack.
   var layoutTraits: LayoutTraits { get }
 
   /// Returns the size that the view needs, never larger than the proposal.
   ///
-  /// If the result is proposed again, the view must return the same size. Any size can be proposed, including
-  /// 0×0.
+  /// Any size can be proposed, even 0×0. If the result is proposed again, the view must return the same size.
   func sizeThatFits(_ proposal: Size) -> Size
 
-  /// Paints the view in a rectangle, which is never empty.
-  ///
-  /// The rectangle can be larger or smaller than the result of ``sizeThatFits(_:)``.
+  /// Paints the view in a nonempty rectangle, which can be larger or smaller than ``sizeThatFits(_:)``.
   func render(into canvas: inout Canvas, in rect: Rect)
 
   /// Adds the views that a stack along the axis arranges in place of this one.
@@ -89,7 +84,6 @@ public struct LayoutTraits: Hashable, Sendable {
   /// Whether the view fills the stack's breadth without enlarging the stack, as a divider does.
   public var fillsCrossAxis: Bool
 
-  /// Creates traits; by default, the view doesn't stretch.
   public init(stretchingWidth: Int? = nil, stretchingHeight: Int? = nil, fillsCrossAxis: Bool = false) {
     self.stretchingWidth = stretchingWidth.map(clampedLength)
     self.stretchingHeight = stretchingHeight.map(clampedLength)

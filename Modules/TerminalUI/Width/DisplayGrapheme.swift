@@ -6,7 +6,6 @@ struct DisplayGrapheme: Hashable, Sendable {
   static let space = DisplayGrapheme(character: " ", width: 1)
   static let ellipsis = DisplayGrapheme(character: "…", width: 1)
 
-  /// The printable ASCII characters in order.
   fileprivate static let ascii = printableASCII.map {
     DisplayGrapheme(character: Character(Unicode.Scalar($0)), width: 1)
   }
@@ -14,19 +13,16 @@ struct DisplayGrapheme: Hashable, Sendable {
 
 private let printableASCII: Range<UInt8> = 0x20..<0x7F
 
-/// The maximum number of scalars kept of a grapheme.
+/// The maximum number of scalars of a grapheme, above UAX #15's limit of 30 marks and emoji sequences.
 ///
-/// It allows for UAX #15's stream-safe limit of 30 marks and for emoji sequences. Without a limit, the data
-/// of one cell could cost as many bytes as a whole frame.
+/// Without a limit, one cell could cost as many bytes as a whole frame.
 private let maximumScalars = 32
 
-/// Returns the painted form of the text's graphemes.
+/// Returns the painted form of a line's graphemes; split text into lines first, or breaks are escaped too.
 ///
-/// Graphemes without a width are escaped as in `less` and `vim`: control characters as `^[`, others as
-/// `<U+202E>`. Line breaks are escaped too, so split the text into lines first.
+/// Graphemes without a width are escaped as in `less` and `vim`: `^[` for control characters, or `<U+202E>`.
 func displayGraphemes(_ text: some StringProtocol) -> [DisplayGrapheme] {
-  // Fast path: most text is printable ASCII. Finding grapheme boundaries otherwise takes a third of a frame's
-  // time.
+  // Fast path: most text is printable ASCII, and grapheme breaking otherwise takes a third of a frame's time.
   if isPrintableASCII(text) {
     let graphemes = DisplayGrapheme.ascii
     return text.utf8.map { graphemes[Int($0 - printableASCII.lowerBound)] }

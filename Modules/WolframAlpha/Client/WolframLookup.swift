@@ -103,7 +103,7 @@ struct WolframLookup<WaitingClock: Clock<Duration>> {
 
   private func error(_ failure: HTTPFailure) -> any Error {
     switch failure {
-    case .cancelled: CancellationError()
+    case .cancellation: CancellationError()
     case .cannotConnect: NthPrimeError.cannotConnect
     case .connectionLost: NthPrimeError.connectionLost
     case .timedOut: NthPrimeError.connectionTimedOut

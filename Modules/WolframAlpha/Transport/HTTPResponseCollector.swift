@@ -12,7 +12,7 @@ struct HTTPResponse: Equatable, Sendable {
 ///
 /// A failure contains only the kind of a system error, because the error's text contains the address.
 enum HTTPFailure: Error, Equatable {
-  case cancelled
+  case cancellation
   case cannotConnect
   /// The connection broke after the request was sent.
   case connectionLost

@@ -57,7 +57,7 @@ final class HTTPTransport: Sendable {
     let outcome = await withTaskCancellationHandler {
       await exchange.outcome { queue.async { transfer.resume() } }
     } onCancel: {
-      exchange.finish(.failure(.cancelled))
+      exchange.finish(.failure(.cancellation))
     }
     if exchange.isTransferring { queue.async { transfer.cancel() } }
     return try outcome.get()
@@ -127,7 +127,7 @@ extension HTTPFailure {
   /// Creates a failure from the kind of a system error, without the rest, which contains the address.
   fileprivate init(_ error: any Error) {
     switch (error as? URLError)?.code {
-    case .cancelled: self = .cancelled
+    case .cancelled: self = .cancellation
     case .timedOut: self = .timedOut
     case .networkConnectionLost, .badServerResponse: self = .connectionLost
     // All addresses used here are supported; this code means that the response isn't HTTP.

@@ -1,28 +1,28 @@
 @testable import CommandLineTool
 
-/// A law that an argument list breaks, in a sentence.
+/// A law that an argument list violates, in a sentence.
 ///
-/// NB: Within a generic type, as a typed error, it crashes the optimiser of Swift 6.3.
-struct Breach: Error, CustomStringConvertible {
+/// NB: As a typed error nested in a generic type, it would crash the optimizer of Swift 6.3.
+struct LawViolation: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// What has to hold of every argument list, whatever is in it.
+/// The laws that every argument list satisfies, valid or not.
 struct ArgumentListLaws<Handler: Sendable> {
-  /// What a list can come to.
-  enum Kind: String, CaseIterable { case run, help, version, refusal }
+  /// The kinds of outcomes.
+  enum Kind: String, CaseIterable { case run, help, version, error }
 
   let tree: CommandTree<Handler>
-  /// How many lists came to what: a source of lists that gives few of one kind tests little.
+  /// The number of lists for each kind of outcome; a kind that is rare isn't tested well.
   private(set) var counts: [Kind: Int] = [:]
-  /// The commands whose help has been looked at.
-  private var pagesSeen: Set<[String]> = []
+  /// The paths of the commands whose help has been checked.
+  private var checkedPages: Set<[String]> = []
 
   init(of tree: CommandTree<Handler>) { self.tree = tree }
 
-  mutating func check(_ list: [String]) throws(Breach) {
+  mutating func check(_ list: [String]) throws(LawViolation) {
     let outcome = outcome(of: list)
     let text = outcome.text
     try require(text == self.outcome(of: list).text, "it has two outcomes")
@@ -31,37 +31,37 @@ struct ArgumentListLaws<Handler: Sendable> {
     case .parsed(.run(let invocation, _)): try check(invocation, of: list)
     case .parsed(.help(let page)): try check(page)
     case .parsed(.version(let text)): try require(text == "\(tree.root.name) \(tree.version)", text)
-    case .refused(let error): try check(error, of: list)
+    case .rejected(let error): try check(error, of: list)
     }
     if list.contains("--") { return }
-    try require(text == self.outcome(of: list + ["--"]).text, "a -- at its end makes a difference")
+    try require(text == self.outcome(of: list + ["--"]).text, "appending -- changes the outcome")
     switch self.outcome(of: list + ["--help"]) {
     case .parsed(.help): break
-    case .refused(let error) where error.isAboutUnknownSubcommand: break
-    case let other: throw Breach("a --help at its end gives no help, but \(other.text)")
+    case .rejected(let error) where error.isAboutUnknownSubcommand: break
+    case let other: throw LawViolation("appending --help results not in help, but in \(other.text)")
     }
   }
 
-  func require(_ condition: Bool, _ breach: @autoclosure () -> String) throws(Breach) {
-    if !condition { throw Breach(breach()) }
+  func require(_ condition: Bool, _ violation: @autoclosure () -> String) throws(LawViolation) {
+    if !condition { throw LawViolation(violation()) }
   }
 
   // MARK: - Outcomes
 
   private enum Outcome {
     case parsed(ParseResult<Handler>)
-    case refused(UsageError)
+    case rejected(UsageError)
 
     var kind: Kind {
       switch self {
       case .parsed(.run): .run
       case .parsed(.help): .help
       case .parsed(.version): .version
-      case .refused: .refusal
+      case .rejected: .error
       }
     }
 
-    /// All of it, to compare.
+    /// A complete description, for comparison.
     var text: String {
       switch self {
       case .parsed(.run(let invocation, _)):
@@ -70,7 +70,7 @@ struct ArgumentListLaws<Handler: Sendable> {
         return "\(invocation.path) \(options) \(arguments)"
       case .parsed(.help(let page)): return "help of \(page.path)"
       case .parsed(.version(let text)): return text
-      case .refused(let error): return "\(error) \(error.problem)"
+      case .rejected(let error): return "\(error) \(error.problem)"
       }
     }
   }
@@ -79,11 +79,11 @@ struct ArgumentListLaws<Handler: Sendable> {
     do throws(UsageError) {
       return .parsed(try tree.parse(list))
     } catch {
-      return .refused(error)
+      return .rejected(error)
     }
   }
 
-  /// The commands from the root to the one with this path; nil where there is none.
+  /// Returns the commands from the root to the one with this path, or nil if there is none.
   func lineage(of path: [String]) -> [Command<Handler>]? {
     guard path.first == tree.root.name else { return nil }
     var lineage = [tree.root]
@@ -100,37 +100,38 @@ struct ArgumentListLaws<Handler: Sendable> {
 // MARK: - Commands that run
 
 extension ArgumentListLaws {
-  private func check(_ invocation: Invocation, of list: [String]) throws(Breach) {
+  private func check(_ invocation: Invocation, of list: [String]) throws(LawViolation) {
     guard let lineage = lineage(of: invocation.path), let command = lineage.last else {
-      throw Breach("it runs \(invocation.path), which is no command")
+      throw LawViolation("it runs \(invocation.path), which isn't a command")
     }
     try require(command.handler != nil, "it runs \(invocation.path), which does nothing")
     let declared = lineage.dropLast().flatMap(\.options) + command.ownOptions
     let given = invocation.options.filter { !$0.value.isEmpty }
     for (name, values) in given {
       let option = declared.first { $0.name == name }
-      try require(option != nil, "--\(name) is taken, which is not the command's")
-      try require(values.count == 1 || option?.isRepeatable == true, "--\(name) is taken twice")
+      try require(option != nil, "--\(name) is accepted, but isn't an option of the command")
+      try require(values.count == 1 || option?.isRepeatable == true, "--\(name) is accepted more than once")
     }
     for option in declared where option.isRequired {
       try require(given[option.name] != nil, "--\(option.name) is missing")
     }
     for group in lineage.flatMap(\.exclusiveOptions) {
-      try require(group.count { given[$0] != nil } < 2, "\(group) stand together")
+      try require(
+        group.count { given[$0] != nil } < 2, "exclusive options of \(group) are accepted together")
     }
     for argument in command.arguments {
       let count = invocation.arguments[argument.name]?.count ?? 0
-      let most = argument.isRepeated ? Int.max : 1
-      try require((argument.minimum...most).contains(count), "\(argument.name) is there \(count) times")
+      let maximum = argument.isRepeated ? Int.max : 1
+      try require((argument.minimum...maximum).contains(count), "\(argument.name) has \(count) values")
     }
     try checkWords(of: list, invocation, lineage, declared)
   }
 
-  /// No word is lost: each is an option that was taken, its value, a command's name or an argument.
+  /// Checks that no word is ignored: each is an accepted option, its value, a command's name, or an argument.
   private func checkWords(
     of list: [String], _ invocation: Invocation, _ lineage: [Command<Handler>],
     _ declared: [OptionSpecification]
-  ) throws(Breach) {
+  ) throws(LawViolation) {
     let end = list.firstIndex(of: "--") ?? list.endIndex
     let rest = list[end...].dropFirst()
     var (plain, values, taken) = (0, 0, 0)
@@ -140,14 +141,14 @@ extension ArgumentListLaws {
         continue
       }
       let (options, takesNextWord) = options(spelledBy: word, declared)
-      try require(!options.isEmpty, "\(word) is passed over")
+      try require(!options.isEmpty, "\(word) is ignored")
       for option in options {
-        try require(invocation.options[option.name]?.isEmpty == false, "\(word) is passed over")
+        try require(invocation.options[option.name]?.isEmpty == false, "\(word) is ignored")
       }
       taken += options.count
       values += takesNextWord ? 1 : 0
     }
-    try require(taken == invocation.options.values.map(\.count).reduce(0, +), "options are made up")
+    try require(taken == invocation.options.values.map(\.count).reduce(0, +), "the number of options differs")
 
     let command = lineage[lineage.count - 1]
     let arguments = command.arguments.flatMap { argument in
@@ -157,17 +158,17 @@ extension ArgumentListLaws {
     let isDefault = lineage.count > 1 && lineage[lineage.count - 2].defaultSubcommand == command.name
     try require(
       names == lineage.count - 1 || isDefault && names == lineage.count - 2,
-      "\(names) words lead to \(invocation.path)")
+      "\(names) words select \(invocation.path)")
     for ((value, text), word) in zip(arguments.suffix(rest.count), rest) {
-      try require((try? value.parse(word)).map { "\($0)" } == text, "-- lost \(word)")
+      try require((try? value.parse(word)).map { "\($0)" } == text, "\(word) after -- is lost")
     }
   }
 
-  /// The options that a word with dashes in front gives, and whether the next word belongs to it.
+  /// Returns the options that a word with leading dashes specifies, and whether the next word is its value.
   private func options(
     spelledBy word: String, _ declared: [OptionSpecification]
   ) -> (options: [OptionSpecification], takesNextWord: Bool) {
-    // Scalars: the mark after an equals sign may join it to one character.
+    // Scalars, because a combining mark would join the equals sign before it.
     if word.begins(with: "--") {
       let name = String(word.unicodeScalars.dropFirst(2).prefix { $0 != "=" })
       let option = declared.first { $0.name == name }
@@ -187,15 +188,15 @@ extension ArgumentListLaws {
 // MARK: - Help
 
 extension ArgumentListLaws {
-  private mutating func check(_ page: HelpPage) throws(Breach) {
+  private mutating func check(_ page: HelpPage) throws(LawViolation) {
     guard let lineage = lineage(of: page.path) else {
-      throw Breach("it gives the help of \(page.path), which is no command")
+      throw LawViolation("it shows the help of \(page.path), which isn't a command")
     }
-    guard pagesSeen.insert(page.path).inserted else { return }
-    try require(page == HelpPage(of: lineage), "the help of \(page.path) is another command's")
+    guard checkedPages.insert(page.path).inserted else { return }
+    try require(page == HelpPage(of: lineage), "the help of \(page.path) differs from the command's")
     for width in [40, 80, 100] {
       let lines = page.text(width: width).split(separator: "\n", omittingEmptySubsequences: false)
-      try require(lines.count > 3 && lines.last == "", "the help of \(page.path) has no end")
+      try require(lines.count > 3 && lines.last == "", "the help of \(page.path) is incomplete")
       for line in lines {
         let isDivisible = line.drop { $0 == " " }.contains(" ")
         try require(
@@ -220,7 +221,7 @@ extension String {
     utf8.suffix(text.utf8.count).elementsEqual(text.utf8)
   }
 
-  /// An option or several: a dash that is neither all of it nor a number's sign.
+  /// Whether the word is one or more options: a dash that is neither the whole word nor the sign of a number.
   fileprivate var isOption: Bool {
     unicodeScalars.first == "-" && unicodeScalars.count > 1
       && unicodeScalars.dropFirst().drop { $0 == "." }.first.map { !("0"..."9").contains($0) } != false

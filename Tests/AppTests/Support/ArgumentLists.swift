@@ -1,12 +1,14 @@
 import Architecture
 import CommandLineTool
 
-/// Argument lists for a tree of commands: sound ones from its declarations, and what becomes of them in the hands of
-/// people, scripts and accidents. All of them are text that a process can be started with.
+/// A generator of argument lists for a command tree.
+///
+/// The lists are valid ones from the tree's declarations, and the same with mistakes that people and scripts make.
+/// All of them are text that a process can be started with.
 struct ArgumentLists<Handler: Sendable> {
-  /// Each command behind those above it.
+  /// The path of each command, from the root to the command itself.
   private let lineages: [[Command<Handler>]]
-  /// The spellings of all commands, options and choices.
+  /// The spellings of all commands, options, and choices.
   private let words: [String]
   private let shorts: [Character]
   private var random: SeededGenerator
@@ -28,30 +30,30 @@ struct ArgumentLists<Handler: Sendable> {
   }
 
   mutating func next() -> [String] {
-    var list = soundList()
-    for _ in 0..<Int.random(in: 0...3, using: &random) { spoil(&list) }
+    var list = validList()
+    for _ in 0..<Int.random(in: 0...3, using: &random) { introduceMistake(&list) }
     return list
   }
 
-  // MARK: - Sound lists
+  // MARK: - Valid lists
 
-  private mutating func soundList() -> [String] {
+  private mutating func validList() -> [String] {
     let lineage = pick(lineages)
     guard let command = lineage.last else { return [] }
     var parts = lineage.dropFirst().map { [pick([$0.name] + $0.aliases)] }
     var arguments: [String] = []
     for argument in command.arguments {
-      let most = argument.isRepeated ? argument.minimum + 2 : 1
-      for _ in 0..<Int.random(in: argument.minimum...most, using: &random) {
+      let maximum = argument.isRepeated ? argument.minimum + 2 : 1
+      for _ in 0..<Int.random(in: argument.minimum...maximum, using: &random) {
         arguments.append(value(of: argument.value))
       }
     }
-    let isEnded = oneIn(4)
-    if !isEnded { parts += arguments.map { [$0] } }
+    let usesTerminator = oneIn(4)
+    if !usesTerminator { parts += arguments.map { [$0] } }
     for option in lineage.flatMap(\.options) + command.localOptions where option.isRequired || oneIn(6) {
       parts.insert(spelled(option), at: Int.random(in: 0...parts.count, using: &random))
     }
-    return parts.flatMap(\.self) + (isEnded ? ["--"] + arguments : [])
+    return parts.flatMap(\.self) + (usesTerminator ? ["--"] + arguments : [])
   }
 
   private mutating func spelled(_ option: OptionSpecification) -> [String] {
@@ -77,27 +79,27 @@ struct ArgumentLists<Handler: Sendable> {
     }
   }
 
-  // MARK: - What goes wrong
+  // MARK: - Mistakes
 
-  private mutating func spoil(_ list: inout [String]) {
+  private mutating func introduceMistake(_ list: inout [String]) {
     let place = Int.random(in: 0...list.count, using: &random)
     guard let index = list.indices.randomElement(using: &random) else {
-      list.append(stranger())
+      list.append(unrelatedWord())
       return
     }
     switch Int.random(in: 0...11, using: &random) {
-    case 0: list.insert(stranger(), at: place)
+    case 0: list.insert(unrelatedWord(), at: place)
     case 1: list.insert(pick(words), at: place)
     case 2: list.insert("--", at: place)
     case 3: list.insert(list[index], at: place)
     case 4: list.insert(bundle(), at: place)
     case 5: list.remove(at: index)
     case 6: list.swapAt(index, pick(Array(list.indices)))
-    case 7: list[index] += "=" + (oneIn(2) ? "" : stranger())
+    case 7: list[index] += "=" + (oneIn(2) ? "" : unrelatedWord())
     case 8: list[index] = String(list[index].prefix { $0 != "=" })
-    // An abbreviation, or a short option for a long one.
+    // An abbreviation, or a long option with a single dash.
     case 9: list[index] = String(oneIn(2) ? list[index].dropLast() : list[index].dropFirst())
-    case 10: list[index] = oneIn(2) ? list[index].uppercased() : stranger()
+    case 10: list[index] = oneIn(2) ? list[index].uppercased() : unrelatedWord()
     default: mistype(&list[index])
     }
   }
@@ -108,55 +110,57 @@ struct ArgumentLists<Handler: Sendable> {
     return oneIn(3) ? text + pick(["7", "=7", "=", "-7", "z"]) : text
   }
 
-  /// A mark more, less, or another one.
+  /// Inserts, removes, or replaces a character.
   private mutating func mistype(_ word: inout String) {
     var scalars = Array(word.unicodeScalars)
     let place = Int.random(in: 0...scalars.count, using: &random)
     if place < scalars.count, !oneIn(3) { scalars.remove(at: place) }
-    if oneIn(2) { scalars.insert(pick(marks), at: place) }
+    if oneIn(2) { scalars.insert(pick(unusualScalars), at: place) }
     word = String(String.UnicodeScalarView(scalars))
   }
 
-  /// A word that is none of the tree's.
-  private mutating func stranger() -> String {
+  /// Returns a word that doesn't occur in the tree.
+  private mutating func unrelatedWord() -> String {
     switch Int.random(in: 0...3, using: &random) {
     case 0:
       var scalars = String.UnicodeScalarView()
-      for _ in 0..<Int.random(in: 0...8, using: &random) { scalars.append(pick(marks)) }
+      for _ in 0..<Int.random(in: 0...8, using: &random) { scalars.append(pick(unusualScalars)) }
       return String(scalars)
     case 1:
-      // Bytes that are not UTF-8 come as U+FFFD.
+      // Invalid UTF-8 is decoded as U+FFFD.
       return String(
         decoding: (0..<4).map { _ in UInt8.random(in: 0x80 ... .max, using: &random) }, as: UTF8.self)
     default:
-      return pick(strangers)
+      return pick(unusualWords)
     }
   }
 
-  // MARK: - Chance
+  // MARK: - Random choices
 
   private mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 1...count, using: &random) == 1 }
 
-  /// - Precondition: There is one.
+  /// - Precondition: The array isn't empty.
   private mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int.random(in: elements.indices, using: &random)]
   }
 }
 
 extension ValueSpecification {
-  /// The words that it takes, where it takes no others.
+  /// The valid values, or an empty array if any text may be valid.
   var choices: [String] {
     if case .choices(let choices) = completion { choices } else { [] }
   }
 }
 
-/// No slash, as the program itself is given these lists, too.
-private let marks = Array(
+/// Characters for mistakes.
+///
+/// There is no slash among them, because the program also runs with these lists and must not reach other files.
+private let unusualScalars = Array(
   "-=+.,_'\"\\$%*?~ azjk0179\t\n\r\u{1}\u{1B}\u{7F}\u{85}\u{301}\u{200D}\u{202E}\u{2028}\u{E000}é素👩"
     .unicodeScalars)
 
-/// What one tool or another has stumbled over.
-private let strangers = [
+/// Words that are known to cause problems in command-line tools.
+private let unusualWords = [
   "", " ", "-", "---", "-=", "--=", "=", "-.", "-.5", "-5", "+7", "-0", "007", "1.5", "1e9", "0x10", "1,000",
   "1 000",
   "٣", "７", "∞", "nan", "18446744073709551615", "18446744073709551616", "-9223372036854775809",

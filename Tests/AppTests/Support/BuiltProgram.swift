@@ -2,13 +2,13 @@ import Foundation
 
 /// The `app` executable of this build, and the package it was built from.
 enum BuiltProgram {
-  /// Lies beside the test bundle.
+  /// The path of the executable, which is in the directory of the test bundle.
   static let path = directory.appending(path: "app").path
 
-  /// What it asks Wolfram|Alpha by.
+  /// The path of the program that performs Wolfram|Alpha lookups.
   static let lookupPath = directory.appending(path: "wolfram-alpha-lookup").path
 
-  /// The package's root.
+  /// The root directory of the package.
   static let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -25,8 +25,9 @@ enum BuiltProgram {
   }
 }
 
-/// Programs that some tests need and not every machine has.
+/// Programs that some tests need and that may not be installed.
 enum Tool {
+  /// Returns the path of a program, or nil if it isn't installed.
   static func path(_ name: String) -> String? {
     let directories = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     return (["/usr/bin", "/bin"] + directories.map(String.init))

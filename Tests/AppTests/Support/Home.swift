@@ -1,13 +1,13 @@
 import Foundation
 
-/// A home directory of its own for each test, in which `app` runs; removed with all its contents when it goes.
+/// A home directory for the runs of `app` in one test, deleted with its contents on deallocation.
 final class Home: Sendable {
   let directory: URL
 
   var path: String { directory.path }
 
   init() throws {
-    // The real path, as the program under test prints it.
+    // Without symbolic links, as the program prints it.
     directory = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appending(path: "primetime-home-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
@@ -17,7 +17,7 @@ final class Home: Sendable {
     try? FileManager.default.removeItem(at: directory)
   }
 
-  /// Runs `app` with these arguments and, apart from `HOME`, these variables.
+  /// Runs `app` with arguments, and with environment variables in addition to `HOME` and `PATH`.
   func run(
     _ arguments: String..., environment: [String: String] = [:], output: RunningProgram.Output = .captured
   ) async throws -> Outcome {
@@ -30,16 +30,17 @@ final class Home: Sendable {
     try start(BuiltProgram.path, arguments, environment: environment, output: output)
   }
 
-  /// The variables that put a service on this machine in the place of Wolfram|Alpha, and give it an app id.
-  static func service(port: UInt16, appID: String? = nil) -> [String: String] {
+  /// Returns the variables that replace Wolfram|Alpha with a service on this machine, and set the app ID.
+  static func serviceEnvironment(port: UInt16, appID: String? = nil) -> [String: String] {
     var variables = ["PRIMETIME_WOLFRAM_URL": "http://127.0.0.1:\(port)/v2/query"]
     variables["WOLFRAM_APP_ID"] = appID
     return variables
   }
 
-  /// Runs the program again where it gave up before it was connected: two seconds, which an automatic lookup gives a
-  /// connection, may be too few on a machine that is busy with all the other tests.
-  func runConnecting(_ arguments: String..., environment: [String: String]) async throws -> Outcome {
+  /// Runs `app` until it doesn't time out while connecting.
+  ///
+  /// An automatic lookup has two seconds to connect, which may not be enough while other tests use the machine.
+  func runUntilConnected(_ arguments: String..., environment: [String: String]) async throws -> Outcome {
     while true {
       let outcome = try await start(arguments, environment: environment).outcome()
       if !outcome.errors.contains("Connecting to Wolfram|Alpha timed out.") { return outcome }
@@ -53,7 +54,7 @@ final class Home: Sendable {
     try await start(tool, arguments, environment: environment, output: .captured).outcome()
   }
 
-  /// Runs a shell's command line, in which `app` is the program.
+  /// Runs a shell command line, in which `app` is the program.
   func shell(_ line: String, output: RunningProgram.Output = .captured) async throws -> Outcome {
     let program = #"app() { "$PROGRAM" "$@"; }; "#
     return try await start(
@@ -74,11 +75,12 @@ final class Home: Sendable {
 // MARK: - Files
 
 extension Home {
-  /// Where the session lies, in this home, unless told otherwise.
+  /// The default path of the session, relative to the home.
   static let session = ".local/state/primetime/session.json"
   static let favorites = ".local/share/primetime/favorite-primes.json"
-  static let keptAnswers = ".cache/primetime/wolfram-alpha-answers.json"
+  static let savedAnswers = ".cache/primetime/wolfram-alpha-answers.json"
 
+  /// Returns the absolute path of a file in the home.
   func callAsFunction(_ name: String) -> String { directory.appending(path: name).path }
 
   func text(of name: String) throws -> String {
@@ -97,13 +99,13 @@ extension Home {
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: self(name))
   }
 
-  /// Leaves the first half of a file.
+  /// Truncates a file to its first half.
   func truncate(_ name: String) throws {
     let whole = try text(of: name)
     try write(String(whole.prefix(whole.count / 2)), to: name)
   }
 
-  /// Everything below the directory, byte for byte.
+  /// Returns all files and directories in the home, with their contents.
   func snapshot() throws -> Snapshot {
     var snapshot = Snapshot()
     for name in try FileManager.default.subpathsOfDirectory(atPath: path) {
@@ -120,7 +122,7 @@ extension Home {
 
   struct Entry: Equatable {
     let permissions: Int?
-    /// Nil for what is not a regular file.
+    /// The contents of a regular file; nil for anything else.
     let contents: Data?
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value that tells integers, exactly, from fractions and truth values.
+/// A JSON value that distinguishes integers, which are exact, from fractions and Booleans.
 enum JSON: Decodable, Equatable {
   case object([String: JSON])
   case array([JSON])
@@ -53,7 +53,7 @@ enum JSON: Decodable, Equatable {
   }
 }
 
-/// As much of JSON Schema (draft 2020-12) as the program's own schema uses; what it doesn't know is a problem.
+/// The part of JSON Schema (draft 2020-12) that the program's schema uses; no value satisfies an unknown keyword.
 struct JSONSchema {
   private let root: JSON
 
@@ -61,39 +61,39 @@ struct JSONSchema {
     root = try JSON(text)
   }
 
-  /// The names of the definitions that the root chooses among.
+  /// The names of the definitions that are alternatives at the root.
   var alternatives: [String] {
     (root["oneOf"]?.elements ?? []).compactMap { $0["$ref"]?.text.map(Self.definitionName) }
   }
 
-  /// The one alternative that the text is; nil, if it is none or several.
+  /// Returns the only alternative that the text satisfies; nil if there is none or more than one.
   func alternative(of text: String) throws -> String? {
     let value = try JSON(text)
-    let fitting = alternatives.filter { isKept(.object(["$ref": .string($0)]), by: value) }
-    return fitting.count == 1 ? fitting[0] : nil
+    let matching = alternatives.filter { isSatisfied(.object(["$ref": .string($0)]), by: value) }
+    return matching.count == 1 ? matching[0] : nil
   }
 
   private static func definitionName(_ reference: String) -> String {
     reference.split(separator: "/").last.map(String.init) ?? ""
   }
 
-  private func isKept(_ schema: JSON, by value: JSON) -> Bool {
+  private func isSatisfied(_ schema: JSON, by value: JSON) -> Bool {
     schema.members.allSatisfy { keyword, rule in
       switch keyword {
       case "title", "description": true
       case "$ref":
-        root["$defs"]?[Self.definitionName(rule.text ?? "")].map { isKept($0, by: value) } ?? false
+        root["$defs"]?[Self.definitionName(rule.text ?? "")].map { isSatisfied($0, by: value) } ?? false
       case "type": rule.text == Self.type(of: value)
       case "const": value == rule
       case "enum": rule.elements.contains(value)
       case "minimum": Self.isOrdered(rule, value)
       case "maximum": Self.isOrdered(value, rule)
-      case "items": value.elements.allSatisfy { isKept(rule, by: $0) }
+      case "items": value.elements.allSatisfy { isSatisfied(rule, by: $0) }
       case "required": rule.elements.allSatisfy { value[$0.text ?? ""] != nil }
       case "additionalProperties":
         Set(value.members.keys).isSubset(of: (schema["properties"] ?? .object([:])).members.keys)
       case "properties":
-        rule.members.allSatisfy { name, rule in value[name].map { isKept(rule, by: $0) } ?? true }
+        rule.members.allSatisfy { name, rule in value[name].map { isSatisfied(rule, by: $0) } ?? true }
       default: false
       }
     }

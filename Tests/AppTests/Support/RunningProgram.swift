@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a process wrote, and how it ended.
+/// The output of a process, and the way it ended.
 struct Outcome: Equatable {
   enum Ending: Equatable {
     case exited(Int32)
@@ -12,7 +12,7 @@ struct Outcome: Equatable {
   var errors = ""
   var ending = Ending.exited(0)
 
-  /// The process ran to its end and chose this status.
+  /// Creates the outcome of a process that exited with a status.
   init(_ output: String = "", errors: String = "", status: Int32 = 0) {
     self.init(output: output, errors: errors, ending: .exited(status))
   }
@@ -24,21 +24,21 @@ struct Outcome: Equatable {
   }
 }
 
-/// A process with nothing of this one but what it is given: no variables, no descriptors.
+/// A process that inherits no environment variables and no file descriptors from this one.
 ///
-/// Its output goes to files, so that none has to be read while it runs.
+/// Its output is written to files, so it doesn't have to be read while the process runs.
 final class RunningProgram: Sendable {
   private let process = Process()
   private let endings: AsyncStream<Outcome.Ending>
   private let files: (output: URL, errors: URL)
-  /// Stays at least until the end.
+  /// The home, which must exist at least until the process ends.
   private let home: Home
 
   enum Output {
     case captured
-    /// Standard error goes where standard output goes, in the order of writing.
+    /// Standard error is written to the same file as standard output, in order.
     case merged
-    /// Standard output is a pipe whose reader has gone.
+    /// Standard output is a pipe whose reading end is closed.
     case withoutReader
   }
 
@@ -61,8 +61,8 @@ final class RunningProgram: Sendable {
       try pipe.fileHandleForReading.close()
       standardOutput = pipe.fileHandleForWriting
     }
-    // Here and not when they are let go: `Process` never does, and reads past its buffer when it looks through more
-    // than a thousand descriptors.
+    // Closed here, because `Process` never releases them, and it reads past its buffer if more than a thousand
+    // descriptors are open.
     defer { for file in [standardOutput, standardError] { try? file.close() } }
     process.standardOutput = standardOutput
     process.standardError = standardError
@@ -85,7 +85,9 @@ final class RunningProgram: Sendable {
     for file in [files.output, files.errors] { try? FileManager.default.removeItem(at: file) }
   }
 
-  /// Waits for the end; call once. A cancelled wait kills the process.
+  /// Waits for the process to end, and returns its outcome; call this only once.
+  ///
+  /// Canceling the task kills the process.
   func outcome() async throws -> Outcome {
     defer { withExtendedLifetime(self) {} }
     let ending = await withTaskCancellationHandler {
@@ -100,7 +102,7 @@ final class RunningProgram: Sendable {
       ending: ending)
   }
 
-  /// As Ctrl-C does.
+  /// Sends the signal that Ctrl-C sends.
   func interrupt() { send(SIGINT) }
 
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
@@ -112,7 +114,7 @@ final class RunningProgram: Sendable {
   }
 }
 
-/// Like `#expect`, which shows nothing of values that had to be waited for.
+/// Expects an outcome, and shows it in the issue, which `#expect` doesn't do for an awaited value.
 func expect(
   _ outcome: Outcome, is expected: Outcome, _ comment: Comment? = nil,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-/// Commands and all they print, as text for people and as a test.
+/// Commands and their complete output, as documentation and as a test.
 ///
-/// A line `$ app …` is a command. What follows is what it writes to standard output; then, each behind `! `, the
-/// lines it writes to standard error; then its exit status in brackets, unless that is 0. Lines that start with `# `
-/// are remarks. A transcript starts in an empty home, which it calls `/home/ada`, and runs from top to bottom.
+/// A line `$ app …` is a command. It is followed by the command's standard output, by its standard error with
+/// `! ` before each line, and by its exit status in brackets unless that is 0. Lines that begin with `# ` are
+/// comments. A transcript runs from top to bottom, and begins with an empty home, written as `/home/ada`.
 struct Transcript {
   struct Step {
     let command: String
-    /// Without the empty lines at its end, which keep it apart from the next.
+    /// The expected output, without the empty lines that separate the step from the next one.
     var lines: [Substring] = []
-    /// In the file, counted from 1.
+    /// The line number of the command, counted from 1.
     let number: Int
   }
 
@@ -33,13 +33,13 @@ struct Transcript {
   }
 
   enum Form {
-    /// Standard output, standard error and status told apart.
+    /// Standard output, standard error, and the exit status, separately.
     case complete
-    /// What a terminal shows.
+    /// Standard output and standard error together, as a terminal shows them.
     case terminal
   }
 
-  /// Runs every step, and records an issue at the line of each that writes something else.
+  /// Runs every step, and records an issue at the line of each step whose output differs.
   func check(as form: Form, in home: Home) async throws {
     for step in steps {
       let outcome = try await home.shell(step.command, output: form == .terminal ? .merged : .captured)
@@ -66,16 +66,16 @@ struct Transcript {
     return lines.joined(separator: "\n")
   }
 
-  /// The lines, with a remark where the last one has no end.
+  /// Returns the lines, with a note if the last one has no line terminator.
   private static func split(_ text: String) -> [String] {
     if text.isEmpty { return [] }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    return text.hasSuffix("\n") ? lines.dropLast() : lines + ["(the last line has no end)"]
+    return text.hasSuffix("\n") ? lines.dropLast() : lines + ["(no newline at the end of the output)"]
   }
 }
 
 extension String {
-  /// Its lines, counted from 1.
+  /// The lines with their numbers, counted from 1.
   var numberedLines: [(number: Int, text: Substring)] {
     split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { ($0 + 1, $1) }
   }

@@ -22,7 +22,7 @@ struct KeyTimes: Sendable {
   }
 
   static func printHeading() {
-    Swift.print("".padded(to: 36), "median µs", "   99% µs", "   most µs", "  bytes", "   most")
+    Swift.print("".padded(to: 36), "median µs", "   99% µs", "    max µs", "  bytes", "    max")
   }
 
   /// Prints the times.

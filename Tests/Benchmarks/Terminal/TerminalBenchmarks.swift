@@ -96,17 +96,17 @@ enum TerminalBenchmarks {
     if let process = spawn(["rm", "-r", directory], on: nil) { wait(for: process) }
   }
 
-  /// Answers the program's queries, goes to the screen, types the keys, and interrupts the program.
+  /// Answers the program's queries, opens the screen, types the keys, and interrupts the program.
   @MainActor
   private static func type(_ keystrokes: Keystrokes, in terminal: BenchmarkTerminal) async {
-    await go(keystrokes.path, in: terminal)
+    await openScreen(keystrokes.path, in: terminal)
     let times = await KeyTimes.typing(keystrokes.keys, in: terminal)
     terminal.type("\u{03}")
     times.print(keystrokes.name, limit: keystrokes.limit)
   }
 
   @concurrent
-  private static func go(_ path: [String], in terminal: BenchmarkTerminal) async {
+  private static func openScreen(_ path: [String], in terminal: BenchmarkTerminal) async {
     terminal.read(until: "\u{1B}[c")
     terminal.type("\u{1B}[?62c")
     for key in path {

@@ -87,7 +87,7 @@ struct FileLockTests {
   }
 
   @Test("A canceled wait ends immediately without running the body")
-  func cancelled() async throws {
+  func cancellation() async throws {
     let (sleeping, sleeper) = AsyncStream<Void>.makeStream()
     let clock = StepClock { _ in
       sleeper.finish()

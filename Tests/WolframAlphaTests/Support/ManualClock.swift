@@ -19,7 +19,7 @@ final class ManualClock: Clock {
     var now = Instant()
     var nextID = 0
     var sleepers: [Sleeper] = []
-    var cancelled: Set<Int> = []
+    var cancelledIDs: Set<Int> = []
     var readCount = 0
     var onSleep: [AsyncStream<Void>.Continuation] = []
     var onRead: [AsyncStream<Void>.Continuation] = []
@@ -52,7 +52,7 @@ final class ManualClock: Clock {
     } onCancel: {
       let sleeper: Sleeper? = state.withLock { state in
         guard let index = state.sleepers.firstIndex(where: { $0.id == id }) else {
-          state.cancelled.insert(id)
+          state.cancelledIDs.insert(id)
           return nil
         }
         return state.sleepers.remove(at: index)
@@ -64,7 +64,7 @@ final class ManualClock: Clock {
   private func begin(_ sleeper: Sleeper) {
     var result: Result<Void, any Error>?
     state.withLock { state in
-      if state.cancelled.remove(sleeper.id) != nil {
+      if state.cancelledIDs.remove(sleeper.id) != nil {
         result = .failure(CancellationError())
       } else if sleeper.deadline <= state.now {
         result = .success(())

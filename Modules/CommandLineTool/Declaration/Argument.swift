@@ -1,5 +1,5 @@
-/// The key of an argument: a ``Command`` declares it, and an ``Invocation`` is read with it.
-public protocol ArgumentKey: Sendable {
+/// The declaration of an argument: a ``Command`` lists it, and an ``Invocation`` returns its value.
+public protocol ArgumentDeclaration: Sendable {
   /// The declaration without its type.
   var specification: ArgumentSpecification { get }
 }
@@ -33,9 +33,9 @@ public struct ArgumentSpecification: Sendable {
 /// ```swift
 /// let numbers = Argument<[Int]>("N", help: "The numbers to add.", minimum: 1)
 /// …
-/// for number in invocation[numbers] { … }
+/// let sum = invocation[numbers].reduce(0, +)
 /// ```
-public struct Argument<Value: Sendable>: ArgumentKey {
+public struct Argument<Value: Sendable>: ArgumentDeclaration {
   public let specification: ArgumentSpecification
   /// Converts the parsed elements to the type; returns nil if the command line should have been rejected.
   let read: @Sendable ([any Sendable]) -> Value?

@@ -1,20 +1,20 @@
 @testable import CommandLineTool
 
-/// What has to hold of a list that is refused.
+/// The laws for the error of an invalid list.
 extension ArgumentListLaws {
-  func check(_ error: UsageError, of list: [String]) throws(Breach) {
+  func check(_ error: UsageError, of list: [String]) throws(LawViolation) {
     let text = error.description
     try require(error.exitStatus == .usage, "status \(error.exitStatus)")
-    try require(text.isPrintableLine, "the message is no printable line: \(text)")
+    try require(text.isPrintableLine, "the message isn't a printable line: \(text)")
     guard let lineage = lineage(of: error.commandPath) else {
-      throw Breach("the message is of \(error.commandPath), which is no command")
+      throw LawViolation("the message names \(error.commandPath), which isn't a command")
     }
     let path = error.commandPath.joined(separator: " ")
     try require(
       text.hasPrefix("\(path): ") && text.hasSuffix(" Try '\(path) --help'."), "the message is \(text)")
     if let suggestion = error.suggestion {
       try require(text.contains("did you mean '\(suggestion)'?"), "the message is \(text)")
-      try require(isInTree(suggestion, lineage), "it suggests \(suggestion), which there is not")
+      try require(isInTree(suggestion, lineage), "it suggests \(suggestion), which doesn't exist")
     }
     try require(names(error, of: list, lineage), "the message does not name the word: \(text)")
   }
@@ -28,7 +28,7 @@ extension ArgumentListLaws {
       || values.contains { $0.choices.contains(suggestion) }
   }
 
-  /// Whether the message has the words of the list, or the names of the tree, that are the matter.
+  /// Returns whether the message contains the invalid words of the list, or the names of missing ones.
   private func names(_ error: UsageError, of list: [String], _ lineage: [Command<Handler>]) -> Bool {
     let message = error.message
     let options = lineage[0].allCommands.flatMap(\.ownOptions)
@@ -40,7 +40,7 @@ extension ArgumentListLaws {
 
     switch error.problem {
     case .unknownOption(let option):
-      // A letter may stand behind others.
+      // The letter may follow others.
       let letter = option.unicodeScalars.count == 2 ? option.unicodeScalars.last : nil
       return isQuoted(option)
         && list.contains { word in
@@ -57,7 +57,7 @@ extension ArgumentListLaws {
     case .conflictingOptions(let first, let second): return isTyped(first) && isTyped(second)
     case .invalidOption(let option, let text, let reason):
       return isTyped(option) && (isQuoted(text) || reason == .empty) && list.contains { $0.ends(with: text) }
-    case .unknownSubcommand(let word), .surplusArgument(let word, _):
+    case .unknownSubcommand(let word), .unexpectedArgument(let word, _):
       return isQuoted(word) && list.contains(word)
     case .invalidArgument(let name, let text, let reason):
       return message.contains(name) && (isQuoted(text) || reason == .empty) && list.contains(text)
@@ -73,7 +73,7 @@ extension ArgumentListLaws {
 }
 
 extension String {
-  /// One line that can do nothing to a terminal or a log, and that somebody may want to read.
+  /// Whether the text is a line of reasonable length that can't affect a terminal or a log.
   fileprivate var isPrintableLine: Bool {
     count <= 2_000
       && unicodeScalars.allSatisfy {

@@ -3,10 +3,10 @@ import Counter
 import NthPrimeClient
 import Testing
 
-@Suite("Counter: words")
-struct WordsTests {
+@Suite("Counter: text")
+struct TextTests {
   @Test(
-    "Ordinals are English",
+    "Ordinals have English suffixes",
     arguments: [
       (0, "0th"), (1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (9, "9th"), (10, "10th"), (11, "11th"),
       (12, "12th"), (13, "13th"), (14, "14th"), (20, "20th"), (21, "21st"), (22, "22nd"), (23, "23rd"),
@@ -19,20 +19,20 @@ struct WordsTests {
   }
 
   @Test(
-    "Alerts say what happened, why, and what to do",
+    "Alerts state what happened, why, and what to do next",
     arguments: [
       (
         .answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)), "The 7th prime is 17",
         "Answered by the local calculator."
       ),
       (
-        .answered(NthPrimeAnswer(n: 8, prime: 19, source: .wolframAlpha, note: "Nobody else knew.")),
-        "The 8th prime is 19", "Answered by Wolfram|Alpha. Nobody else knew."
+        .answered(NthPrimeAnswer(n: 8, prime: 19, source: .wolframAlpha, note: "The other source failed.")),
+        "The 8th prime is 19", "Answered by Wolfram|Alpha. The other source failed."
       ),
-      (.failed(.lookup(.deadlineExceeded)), "No answer", NthPrimeError.deadlineExceeded.description),
+      (.failed(.lookup(.deadlineExceeded)), "The lookup failed", NthPrimeError.deadlineExceeded.description),
       (
-        .failed(.unusableText("12x", kind: "a count", range: -5...7)), "“12x” can't be a count",
-        "Type a whole number from -5 to 7."
+        .failed(.invalidText("12x", kind: "count", range: -5...7)), "“12x” is not a valid count",
+        "Enter a whole number from -5 to 7."
       ),
     ] as [(Counter.Alert, String, String)])
   func alerts(alert: Counter.Alert, title: String, message: String) {
@@ -41,7 +41,7 @@ struct WordsTests {
   }
 
   @Test(
-    "The time left is told in two units at the most",
+    "The remaining time has at most two units",
     arguments: [
       (nil, nil), (.nan, nil), (.infinity, nil), (-.infinity, nil), (-5, "0 s left"), (0, "0 s left"),
       (0.1, "1 s left"), (2.4, "3 s left"), (59, "59 s left"), (59.5, "1 min 0 s left"),

@@ -1,5 +1,5 @@
-/// The key of an option: a ``Command`` declares it, and an ``Invocation`` is read with it.
-public protocol OptionKey: Sendable {
+/// The declaration of an option: a ``Command`` lists it, and an ``Invocation`` returns its value.
+public protocol OptionDeclaration: Sendable {
   /// The declaration without its type.
   var specification: OptionSpecification { get }
 }
@@ -39,9 +39,9 @@ public struct OptionSpecification: Sendable {
 /// ```swift
 /// let save = Flag("save", help: "Add the number to the favorites.")
 /// …
-/// if invocation[save] { … }
+/// if invocation[save] { favorites.append(number) }
 /// ```
-public struct Flag: OptionKey {
+public struct Flag: OptionDeclaration {
   public let specification: OptionSpecification
 
   /// Creates a flag.
@@ -63,11 +63,12 @@ public struct Flag: OptionKey {
 ///
 /// ```swift
 /// let by = Option("by", valueName: "N", help: "The step.", default: 1)
-/// let dataDirectory = Option<String?>("data-dir", valueName: "DIR", help: "Where files are kept.")
+/// let dataDirectory = Option<String?>("data-dir", valueName: "DIR", help: "The directory for files.")
 /// …
 /// count += invocation[by]
+/// let directory = invocation[dataDirectory] ?? "."
 /// ```
-public struct Option<Value: Sendable>: OptionKey {
+public struct Option<Value: Sendable>: OptionDeclaration {
   public let specification: OptionSpecification
   /// Converts the parsed elements to the type; returns nil if the command line should have been rejected.
   let read: @Sendable ([any Sendable]) -> Value?

@@ -10,24 +10,24 @@ extension Counter.State: BindableState {
 }
 
 extension Counter.State {
-  /// The count as text. Text that is no supported number leaves the count alone.
+  /// The count as text; setting text that isn't a supported number has no effect.
   public var countString: String {
     get { "\(count)" }
     set { if let number = Int128(typed: newValue), Self.counts.contains(number) { count = number } }
   }
 
-  /// The count on a continuous scale, as a slider shows it.
+  /// The count as a floating-point number, for a slider.
   ///
-  /// What is written is rounded, halves away from zero, and clamped to the supported numbers. NaN leaves the count alone.
+  /// A new value is rounded, with halves away from zero, and clamped to the supported numbers. Setting NaN has no effect.
   public var countFloat: Double {
     get { Double(count) }
     set {
       if newValue.isNaN { return }
       let limits = (Double(Self.counts.lowerBound), Double(Self.counts.upperBound))
-      // NB: by hand, as `rounded()` would need the C library's mathematics.
+      // NB: `rounded()` would link the C math library.
       let number = Int128(min(max(newValue, limits.0), limits.1))
-      let rest = newValue - Double(number)
-      let rounded = rest >= 0.5 ? number + 1 : rest <= -0.5 ? number - 1 : number
+      let remainder = newValue - Double(number)
+      let rounded = remainder >= 0.5 ? number + 1 : remainder <= -0.5 ? number - 1 : number
       count = min(max(rounded, Self.counts.lowerBound), Self.counts.upperBound)
     }
   }
@@ -36,25 +36,26 @@ extension Counter.State {
   private static var steps: ClosedRange<Int128> { 1...Primality.supportedNumbers.upperBound }
 
   mutating func submitCount() {
-    guard let number = takeNumber(from: \.countText, kind: "a count", range: Self.counts) else { return }
+    guard let number = submitNumber(in: \.countText, kind: "count", range: Self.counts) else { return }
     count = number
   }
 
   mutating func submitStep() {
-    guard let number = takeNumber(from: \.stepText, kind: "a step", range: Self.steps) else { return }
+    guard let number = submitNumber(in: \.stepText, kind: "step", range: Self.steps) else { return }
     screen.step = number
   }
 
-  /// Empties a field and returns its number.
+  /// Clears a field and returns its number.
   ///
-  /// Returns nil for a blank field, and for an unusable text, which stays there and is reported in an alert.
-  private mutating func takeNumber(
-    from field: WritableKeyPath<Counter.Screen, String>, kind: String, range: ClosedRange<Int128>
+  /// Returns nil for a blank field. Also returns nil for invalid text, which stays in the field and is reported in an
+  /// alert.
+  private mutating func submitNumber(
+    in field: WritableKeyPath<Counter.Screen, String>, kind: String, range: ClosedRange<Int128>
   ) -> Int128? {
     let text = screen[keyPath: field]
     if text.allSatisfy(\.isWhitespace) { return nil }
     guard let number = Int128(typed: text), range.contains(number) else {
-      screen.alert = .failed(.unusableText(text, kind: kind, range: range))
+      screen.alert = .failed(.invalidText(text, kind: kind, range: range))
       return nil
     }
     screen[keyPath: field] = ""
@@ -63,7 +64,7 @@ extension Counter.State {
 }
 
 extension Int128 {
-  /// Parses a number that a person typed: white space around it is ignored, and the minus sign may be the one that is printed.
+  /// Parses a number that a person typed, with a hyphen or a minus sign (U+2212); surrounding whitespace is ignored.
   public init?(typed text: String) {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard words.count == 1, let number = words.first else { return nil }

@@ -1,7 +1,5 @@
-/// The sieving primes that are large compared with the segment.
-///
-/// They cross off one multiple at a time, by the wheel's table of steps.
-final class StepPrimes {
+/// The sieving primes that are large for the segment, which cross off multiples one at a time, by a table.
+final class SteppedSievingPrimes {
   private struct Entry: BitwiseCopyable {
     var prime: UInt32 = 0
     /// The byte of the next multiple, relative to the next segment.
@@ -43,7 +41,6 @@ final class StepPrimes {
     }
   }
 
-  /// Crosses off all multiples in the segment.
   func crossOff(_ bytes: UnsafeMutablePointer<UInt8>, count: Int) {
     let steps = steps.base
     var index = 0

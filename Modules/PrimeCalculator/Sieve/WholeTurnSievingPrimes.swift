@@ -1,13 +1,10 @@
 /// The sieving primes that are small compared with the segment.
 ///
-/// They cross off whole turns of the wheel, eight bytes with eight constant masks, and have no other state
-/// than the place where their next turn begins.
-///
-/// A turn that begins in a segment is completed there, up to a prime's length of bytes beyond its end; the
-/// owner of the segment keeps those bytes for the next one. So there are no partial turns, and the segment's
-/// end is the only thing to branch on. The primes are sorted by their residue modulo 30, which determines the
-/// masks.
-final class TurnPrimes {
+/// They cross off whole turns of the wheel, eight bytes with eight masks that depend on the prime modulo 30,
+/// by which they are sorted. The only other state is the place where the next turn begins. A turn that begins
+/// in a segment is completed there, up to a prime's length of bytes beyond its end, which the owner keeps for
+/// the next segment. So there are no partial turns, and the segment's end is the only thing to branch on.
+final class WholeTurnSievingPrimes {
   private struct Entry: BitwiseCopyable {
     var prime: UInt32 = 0
     /// The byte where the next turn begins, relative to the next segment.
@@ -48,9 +45,7 @@ final class TurnPrimes {
     activeEnds.deallocate()
   }
 
-  /// Activates the primes whose square is at most `largest`.
-  ///
-  /// Crosses off the multiples in their first, incomplete turn.
+  /// Activates the primes whose square is at most `largest`, and crosses off their first, incomplete turn.
   func activate(upTo largest: UInt64, bytes: UnsafeMutablePointer<UInt8>, firstByte: UInt64) {
     let steps = Wheel30.steps.base
     var index = 0
@@ -75,7 +70,6 @@ final class TurnPrimes {
     }
   }
 
-  /// Crosses off all turns that begin in the segment.
   func crossOff(_ bytes: UnsafeMutablePointer<UInt8>, count: Int) {
     crossOff(0, bytes, count, 1, 0xFE, 0xFD, 0xFB, 0xF7, 0xEF, 0xDF, 0xBF, 0x7F)
     crossOff(1, bytes, count, 7, 0xFD, 0xDF, 0xEF, 0xFE, 0x7F, 0xF7, 0xFB, 0xBF)

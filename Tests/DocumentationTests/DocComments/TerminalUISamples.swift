@@ -1,0 +1,52 @@
+import Architecture
+import FoundationEssentials
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+struct CounterView: View {
+  let count: Int
+  let send: (CounterAction) -> Void
+
+  var body: some View {
+    VStack {
+      Text("\(count)").bold().foreground(count < 0 ? .red : .green)
+      HStack {
+        Button("−", key: "-") { send(.decrementButtonTapped) }
+        Button("+", key: "+") { send(.incrementButtonTapped) }
+      }
+    }
+  }
+}
+
+/// Compiled but not run, because it needs a terminal.
+@MainActor
+func runCounter(store: Store<CounterState, CounterAction>) async throws {
+  let environment = ProcessInfo.processInfo.environment
+  let program = ScreenProgram(store: store) { state, send in
+    CounterView(count: state.count, send: send)
+  }
+  try await TerminalSession(environment: environment, colors: .ansi256).run(program)
+}
+
+/// Compiled but not run, because it needs a terminal.
+@MainActor
+func run(
+  _ program: ScreenProgram, environment: [String: String]
+) async throws -> TerminalSession.Ending {
+  let session = TerminalSession(environment: environment, colors: .ansi256)
+  let ending = try await session.run(program)
+  return ending
+}
+
+@MainActor
+@Suite("Doc comments: TerminalUI")
+struct TerminalUISamples {
+  @Test("A driver presses the buttons of a program and reads its screen")
+  func driver() {
+    let store = Store(initialState: CounterState()) { Counter() }
+    let driver = ProgramDriver(ScreenProgram(store: store) { CounterView(count: $0.count, send: $1) })
+    driver.press("+", times: 2)
+    #expect(driver.screen.contains("2"))
+  }
+}
