@@ -39,8 +39,8 @@ extension NthPrimeClient {
     case .online: wolframAlpha.client(.patient)
     case .both: .comparing(wolframAlpha.client(.patient), with: .local)
     case .automatic:
-      // Deferred, so that only a lookup checks for the app ID.
-      .deferred {
+      // Created per lookup, so that only a lookup checks for the app ID.
+      .createdPerLookup {
         wolframAlpha.hasAppID
           ? .preferring(wolframAlpha.client(.brief), fallingBackTo: .local)
           : .local

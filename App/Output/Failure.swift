@@ -71,7 +71,7 @@ struct Failure: Error {
 extension StorageError.Kind {
   var exitStatus: ExitStatus {
     switch self {
-    case .unusableContents, .unusablePath: .dataError
+    case .invalidContents, .invalidPath: .dataError
     case .programError: .internalError
     case .inputOutput: .ioError
     case .locked: .temporaryFailure
@@ -95,10 +95,10 @@ extension NthPrimeError {
     switch self {
     case .outOfRange: .dataError
     case .calculatorFailed, .unexpected: .internalError
-    case .noAppID, .appIDRefused, .proxyInTheWay, .misconfigured: .configuration
+    case .missingAppID, .appIDRejected, .proxyInterference, .misconfigured: .configuration
     // If two sources disagree, there is no valid answer, whichever one is wrong.
-    case .notUnderstood, .answerTooLong, .nonsenseAnswer, .disagreement: .dataError
-    case .timedOutThere, .timedOutHere, .timedOutConnecting, .timedOutInSilence: .temporaryFailure
+    case .queryNotUnderstood, .answerTooLong, .invalidAnswer, .disagreement: .dataError
+    case .serviceTimedOut, .deadlineExceeded, .connectionTimedOut, .responseStalled: .temporaryFailure
     case .rateLimited: .temporaryFailure
     case .cannotConnect, .connectionLost, .serverError, .reportedError: .unavailable
     case .programMissing, .processFailed: .unavailable

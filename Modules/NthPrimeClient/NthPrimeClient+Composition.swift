@@ -14,9 +14,9 @@ extension NthPrimeClient {
       return .events { relay in
         switch await relay.forward(primary.lookUp(n)) {
         case .answered(let answer):
-          relay.end(with: .answered(answer))
+          relay.finish(with: .answered(answer))
         case .failed(.misconfigured(let reason)):
-          relay.end(with: .failed(.misconfigured(reason: reason)))
+          relay.finish(with: .failed(.misconfigured(reason: reason)))
         case .failed(let reason):
           relay.restart()
           var last = await relay.forward(fallback.lookUp(n))
@@ -24,10 +24,10 @@ extension NthPrimeClient {
             answer.note = [reason.description, answer.note].compactMap(\.self).joined(separator: " ")
             last = .answered(answer)
           }
-          relay.end(with: last)
+          relay.finish(with: last)
         case .progress, nil:
           // The primary ended without an answer, as a canceled lookup does.
-          relay.end(with: nil)
+          relay.finish(with: nil)
         }
       }
     }
@@ -41,11 +41,11 @@ extension NthPrimeClient {
   public static func comparing(_ first: NthPrimeClient, with second: NthPrimeClient) -> Self {
     let clients = [first, second]
     return Self(answering: { n, report in
-      let answers = try await withThrowingTaskGroup(of: (place: Int, answer: NthPrimeAnswer).self) { group in
-        for (place, client) in clients.enumerated() {
-          group.addTask { (place, try await client.answer(for: n, progress: report)) }
+      let answers = try await withThrowingTaskGroup(of: (index: Int, answer: NthPrimeAnswer).self) { group in
+        for (index, client) in clients.enumerated() {
+          group.addTask { (index, try await client.answer(for: n, progress: report)) }
         }
-        return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.place < $1.place }.map(\.answer)
+        return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.index < $1.index }.map(\.answer)
       }
       let (first, second) = (answers[0], answers[1])
       guard first.prime == second.prime else { throw NthPrimeError.disagreement(first, second) }
@@ -56,15 +56,15 @@ extension NthPrimeClient {
     })
   }
 
-  /// Returns a client that is created anew for each lookup.
+  /// Returns a client that creates another client for each lookup.
   ///
-  /// Settings are read when they are needed, and invalid settings make only lookups fail.
-  public static func deferred(
-    _ make: @escaping @Sendable () throws(NthPrimeError) -> NthPrimeClient
+  /// Settings are read only when they are needed, and invalid settings make only lookups fail.
+  public static func createdPerLookup(
+    _ makeClient: @escaping @Sendable () throws(NthPrimeError) -> NthPrimeClient
   ) -> Self {
     Self { n in
       do throws(NthPrimeError) {
-        return try make().lookUp(n)
+        return try makeClient().lookUp(n)
       } catch {
         return .failed(error)
       }

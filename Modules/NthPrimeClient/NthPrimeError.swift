@@ -8,25 +8,25 @@ public enum NthPrimeError: Error, Equatable, Sendable, Codable {
   /// The local calculator failed; `reason` is its own sentence.
   case calculatorFailed(reason: String)
   /// Wolfram|Alpha needs an app ID and none is set; nothing was sent.
-  case noAppID
+  case missingAppID
   /// The service rejected the app ID.
-  case appIDRefused
+  case appIDRejected
   /// The service could not interpret the query; `suggestion` is its alternative, made safe to print.
-  case notUnderstood(suggestion: String?)
+  case queryNotUnderstood(suggestion: String?)
   /// The service's own time limit ran out.
-  case timedOutThere
+  case serviceTimedOut
   /// The client's deadline passed before the service answered.
-  case timedOutHere
+  case deadlineExceeded
   /// No connection was established before the client's connection deadline.
-  case timedOutConnecting
+  case connectionTimedOut
   /// The connection was established, but no data arrived for too long.
-  case timedOutInSilence
+  case responseStalled
   /// The connection failed: no network, no such host, refused, or no trusted TLS.
   case cannotConnect
   /// The connection was lost before the answer was complete.
   case connectionLost
   /// Plain HTTP to this machine would go through the proxy set in the environment; nothing was sent.
-  case proxyInTheWay
+  case proxyInterference
   /// The service limits the rate of queries.
   case rateLimited
   /// An HTTP status other than success.
@@ -36,17 +36,34 @@ public enum NthPrimeError: Error, Equatable, Sendable, Codable {
   /// The service's answer is longer than any valid answer; reading stopped at `limit` bytes.
   case answerTooLong(limit: Int)
   /// The service answered with something that can't be the nth prime.
-  case nonsenseAnswer
+  case invalidAnswer
   /// Two sources gave different answers, so one of them is wrong.
   case disagreement(NthPrimeAnswer, NthPrimeAnswer)
   /// A required setting is invalid, and nothing was sent; `reason` is its own sentence, without a secret.
   case misconfigured(reason: String)
   /// The program that performs the lookup is in none of these places; nothing was sent.
   case programMissing(places: [String])
-  /// The process that performed the lookup failed; `reason` completes a sentence: “was ended by signal 9”.
+  /// The process that performed the lookup failed; `reason` is a predicate: “was terminated by signal 9”.
   case processFailed(reason: String)
   /// An unexpected error; `type` is the name of its Swift type, and nothing else about it is shown.
   case unexpected(type: String)
+
+  /// The names in encoded errors, which stay the same when a case is renamed.
+  ///
+  /// A program of one version and a lookup process of another can then still exchange errors.
+  private enum CodingKeys: String, CodingKey {
+    case outOfRange, calculatorFailed, cannotConnect, connectionLost, rateLimited, serverError, reportedError
+    case answerTooLong, disagreement, misconfigured, programMissing, processFailed, unexpected
+    case missingAppID = "noAppID"
+    case appIDRejected = "appIDRefused"
+    case queryNotUnderstood = "notUnderstood"
+    case serviceTimedOut = "timedOutThere"
+    case deadlineExceeded = "timedOutHere"
+    case connectionTimedOut = "timedOutConnecting"
+    case responseStalled = "timedOutInSilence"
+    case proxyInterference = "proxyInTheWay"
+    case invalidAnswer = "nonsenseAnswer"
+  }
 }
 
 extension NthPrimeError: CustomStringConvertible {
@@ -54,65 +71,65 @@ extension NthPrimeError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .outOfRange(let n, let limit) where n < 1:
-      "There is no prime number \(n): primes are counted from 1. Ask for an n from 1 to \(limit)."
+      "There is no prime number \(n), because primes are counted from 1. Use an n from 1 to \(limit)."
     case .outOfRange(let n, let limit):
-      "Prime number \(n) does not fit into 64 bits. Ask for an n from 1 to \(limit)."
+      "Prime number \(n) does not fit into 64 bits. Use an n from 1 to \(limit)."
     case .calculatorFailed(let reason):
-      "The local calculator gave no answer: \(reason)"
-    case .noAppID:
-      "Wolfram|Alpha needs an app id and none is set. Get one at developer.wolframalpha.com and set "
-        + "WOLFRAM_APP_ID, or ask the local calculator instead."
-    case .appIDRefused:
-      "Wolfram|Alpha refused the app id. Check WOLFRAM_APP_ID or the app id file, "
-        + "or ask the local calculator instead."
-    case .notUnderstood(let suggestion?):
-      "Wolfram|Alpha did not understand the question and suggests “\(suggestion)”. "
-        + "Ask the local calculator instead."
-    case .notUnderstood(nil):
-      "Wolfram|Alpha did not understand the question. Ask the local calculator instead."
-    case .timedOutThere:
-      "Wolfram|Alpha ran out of its time for this n. Ask the local calculator instead, which has no limit."
-    case .timedOutHere:
-      "Wolfram|Alpha did not answer in time. Try again later, or ask the local calculator instead."
-    case .timedOutConnecting:
-      "No connection to Wolfram|Alpha came about in time. Check the network, or ask the local calculator instead."
-    case .timedOutInSilence:
-      "Wolfram|Alpha was silent for too long. Try again later, or ask the local calculator instead."
+      "The local calculator failed: \(reason)"
+    case .missingAppID:
+      "Wolfram|Alpha needs an app ID, and none is set. Get one at developer.wolframalpha.com and set "
+        + "WOLFRAM_APP_ID, or use the local calculator instead."
+    case .appIDRejected:
+      "Wolfram|Alpha rejected the app ID. Check WOLFRAM_APP_ID or the app ID file, "
+        + "or use the local calculator instead."
+    case .queryNotUnderstood(let suggestion?):
+      "Wolfram|Alpha did not understand the query and suggests “\(suggestion)”. "
+        + "Use the local calculator instead."
+    case .queryNotUnderstood(nil):
+      "Wolfram|Alpha did not understand the query. Use the local calculator instead."
+    case .serviceTimedOut:
+      "Wolfram|Alpha ran out of time for this n. Use the local calculator instead, which has no time limit."
+    case .deadlineExceeded:
+      "Wolfram|Alpha did not answer in time. Try again later, or use the local calculator instead."
+    case .connectionTimedOut:
+      "Connecting to Wolfram|Alpha timed out. Check the network, or use the local calculator instead."
+    case .responseStalled:
+      "Wolfram|Alpha stopped responding. Try again later, or use the local calculator instead."
     case .cannotConnect:
-      "Cannot connect to Wolfram|Alpha. Check the network, or ask the local calculator instead."
+      "Cannot connect to Wolfram|Alpha. Check the network, or use the local calculator instead."
     case .connectionLost:
-      "The connection to Wolfram|Alpha broke before the answer was complete. Try again, "
-        + "or ask the local calculator instead."
-    case .proxyInTheWay:
-      "A plain http address on this machine was to be asked, but http_proxy or all_proxy would send the question "
-        + "elsewhere. Add the address to no_proxy, or use https."
+      "The connection to Wolfram|Alpha was lost before the answer was complete. Try again, "
+        + "or use the local calculator instead."
+    case .proxyInterference:
+      "The proxy in http_proxy or all_proxy would receive a plain HTTP query that is meant for this machine. "
+        + "Add the address to no_proxy, or use https."
     case .rateLimited:
-      "Wolfram|Alpha has had too many questions. Wait a while, or ask the local calculator instead."
+      "Wolfram|Alpha received too many queries. Try again later, or use the local calculator instead."
     case .serverError(let status):
-      "Wolfram|Alpha answered with HTTP status \(status) instead of a prime. Try again later, "
-        + "or ask the local calculator instead."
+      "Wolfram|Alpha returned HTTP status \(status) instead of an answer. Try again later, "
+        + "or use the local calculator instead."
     case .reportedError(let code?):
-      "Wolfram|Alpha reported its error \(code). Try again later, or ask the local calculator instead."
+      "Wolfram|Alpha reported error \(code). Try again later, or use the local calculator instead."
     case .reportedError(nil):
-      "Wolfram|Alpha reported an error. Try again later, or ask the local calculator instead."
+      "Wolfram|Alpha reported an error. Try again later, or use the local calculator instead."
     case .answerTooLong(let limit):
-      "The answer of Wolfram|Alpha was cut off after \(limit) bytes: no answer to this question is that long. "
-        + "Ask the local calculator instead."
-    case .nonsenseAnswer:
-      "Wolfram|Alpha answered with something that cannot be this prime. Ask the local calculator instead."
+      "The answer from Wolfram|Alpha was cut off at \(limit) bytes, because no valid answer is that long. "
+        + "Use the local calculator instead."
+    case .invalidAnswer:
+      "Wolfram|Alpha returned an invalid answer. Use the local calculator instead."
     case .disagreement(let first, let second):
-      "Prime number \(first.n) is \(first.prime) by \(first.source.name), and \(second.prime) by "
-        + "\(second.source.name). One of them is wrong. Please report it."
+      "Prime number \(first.n) is \(first.prime) according to \(first.source.name), "
+        + "but \(second.prime) according to \(second.source.name). One of them is wrong. Please report it."
     case .misconfigured(let reason):
       reason
     case .programMissing(let places):
-      "The program that asks Wolfram|Alpha is missing: it belongs at \(places.joined(separator: " or ")). "
-        + "Install or build PrimeTime again, or ask the local calculator instead."
+      "The program that queries Wolfram|Alpha is missing. It should be at \(places.joined(separator: " or ")). "
+        + "Install or build PrimeTime again, or use the local calculator instead."
     case .processFailed(let reason):
-      "The process that asks Wolfram|Alpha \(reason). Try again, or ask the local calculator instead."
+      "The process that queries Wolfram|Alpha \(reason). Try again, or use the local calculator instead."
     case .unexpected(let type):
       "An unexpected error (\(type)) stopped the lookup. Please report it, "
-        + "and ask the local calculator instead."
+        + "and use the local calculator instead."
     }
   }
 }

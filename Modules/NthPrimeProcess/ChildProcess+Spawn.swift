@@ -15,25 +15,25 @@ extension ChildProcess {
   }
 
   /// A started program, as seen from this process.
-  struct Start: ~Copyable {
+  struct StartedProcess: ~Copyable {
     let id: pid_t
     /// This process's ends of the pipes to the program's standard input and output.
     let input: Descriptor
     let output: Descriptor
   }
 
-  static func start(_ path: String, _ arguments: [String]) throws(StartError) -> Start {
+  static func start(_ path: String, _ arguments: [String]) throws(StartError) -> StartedProcess {
     // NB: The pipes are inheritable for a moment, because `pipe2` is not imported. Programs are started one
     // at a time, so that none inherits another's pipe and keeps it open after this process ends.
-    try starting.withLock { _ throws(StartError) in
-      let input = try Pipe()
-      let output = try Pipe()
+    try startLock.withLock { _ throws(StartError) in
+      let input = try PipePair()
+      let output = try PipePair()
       let id = try spawn(path, arguments, input: input.reading.number, output: output.writing.number)
-      return Start(id: id, input: input.writing, output: output.reading)
+      return StartedProcess(id: id, input: input.writing, output: output.reading)
     }
   }
 
-  private static let starting = Mutex(())
+  private static let startLock = Mutex(())
 
   /// Starts a program that inherits only the environment, the current directory, and these two descriptors.
   ///
@@ -53,7 +53,7 @@ extension ChildProcess {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    // A dying program's messages must not appear on a drawn screen or among a script's messages.
+    // Messages of a crashing program must not appear on a drawn screen or among a script's messages.
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
 
     posix_spawnattr_init(&attributes)
@@ -72,10 +72,10 @@ extension ChildProcess {
     #endif
     posix_spawnattr_setflags(&attributes, Int16(flags))
 
-    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
+    var argv: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
+    defer { for argument in argv { free(argument) } }
     var id = pid_t()
-    let code = posix_spawn(&id, path, &actions, &attributes, &words, environ)
+    let code = posix_spawn(&id, path, &actions, &attributes, &argv, environ)
     guard code == 0 else { throw StartError(code: code) }
     return id
   }
@@ -99,8 +99,8 @@ struct Descriptor: ~Copyable {
   }
 }
 
-/// A pipe, neither end of which other programs inherit.
-struct Pipe: ~Copyable {
+/// The two ends of a pipe, neither of which other programs inherit.
+struct PipePair: ~Copyable {
   let reading: Descriptor
   let writing: Descriptor
 

@@ -14,7 +14,7 @@ import Synchronization
 /// The child's standard input is a pipe without data. End of file means that it must stop. This also stops a
 /// child whose parent was killed, because the system then closes the pipe.
 final class ChildProcess: Sendable {
-  enum Ending: Equatable {
+  enum TerminationStatus: Equatable {
     case exited(status: Int32)
     case killed(signal: Int32)
   }
@@ -26,53 +26,55 @@ final class ChildProcess: Sendable {
   }
 
   private let id: pid_t
-  private let grace: Duration
+  private let gracePeriod: Duration
   private let state: Mutex<State>
 
   /// Starts a program and begins to read its output.
   ///
   /// - Parameters:
-  ///   - hear: A closure that receives the program's standard output as it arrives, on one thread, and
-  ///     returns whether more is wanted.
-  ///   - ended: A closure that is called once, after the last call of `hear`.
+  ///   - gracePeriod: The time between asking the program to stop and killing it.
+  ///   - onOutput: A closure that receives the program's standard output as it arrives, on one thread, and
+  ///     returns whether the program should continue.
+  ///   - onExit: A closure that is called once, after the last call of `onOutput`.
   init(
-    _ path: String, _ arguments: [String], grace: Duration,
-    hear: @escaping @Sendable (ArraySlice<UInt8>) -> Bool, ended: @escaping @Sendable (Ending) -> Void
+    _ path: String, _ arguments: [String], gracePeriod: Duration,
+    onOutput: @escaping @Sendable (ArraySlice<UInt8>) -> Bool,
+    onExit: @escaping @Sendable (TerminationStatus) -> Void
   ) throws(StartError) {
     let start = try Self.start(path, arguments)
     id = start.id
-    self.grace = grace
+    self.gracePeriod = gracePeriod
     state = Mutex(State(input: start.input))
     let reading = start.output.release()
     DispatchQueue(label: "NthPrimeProcess.ChildProcess").async { [self] in
-      readAll(reading, hear)
+      readAll(reading, onOutput)
       // A program that has closed its output has nothing more to report.
-      end()
-      ended(reap())
+      terminate()
+      onExit(reap())
     }
   }
 
   /// Asks the program to stop, and kills it and its process group if it hasn't ended after the grace period.
   ///
   /// Returns immediately.
-  func end() {
+  func terminate() {
     let isFirst = state.withLock { $0.input.take() != nil }
     guard isFirst else { return }
-    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(Int(grace / .milliseconds(1)))) {
-      [self] in
+    let milliseconds = Int(gracePeriod / .milliseconds(1))
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [self] in
       state.withLock { state in
         if !state.isReaped { kill(-id, SIGKILL) }
       }
     }
   }
 
-  private func readAll(_ descriptor: Int32, _ hear: (ArraySlice<UInt8>) -> Bool) {
+  private func readAll(_ descriptor: Int32, _ onOutput: (ArraySlice<UInt8>) -> Bool) {
     defer { close(descriptor) }
     var buffer = [UInt8](repeating: 0, count: 4_096)
     while true {
       let count = read(descriptor, &buffer, buffer.count)
       if count > 0 {
-        if !hear(buffer[..<count]) { end() }
+        if !onOutput(buffer[..<count]) { terminate() }
       } else if count == 0 || errno != EINTR {
         return
       }
@@ -80,7 +82,7 @@ final class ChildProcess: Sendable {
   }
 
   /// Waits for the process to end, and returns how it ended.
-  private func reap() -> Ending {
+  private func reap() -> TerminationStatus {
     // Wait in two steps, because the process may be killed meanwhile, and its number is its own until it is
     // reaped.
     var information = siginfo_t()

@@ -26,7 +26,7 @@ struct LookupMessage: Equatable {
     } catch let error as LookupMessageError {
       throw error
     } catch {
-      throw .unreadable
+      throw .malformed
     }
   }
 
@@ -42,8 +42,8 @@ struct LookupMessage: Equatable {
 }
 
 enum LookupMessageError: Error, Equatable {
-  case anotherVersion
-  case unreadable
+  case unsupportedVersion
+  case malformed
 }
 
 extension LookupMessage: Codable {
@@ -53,7 +53,7 @@ extension LookupMessage: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     // Decode the version first, because the rest of another version has another form.
     guard try container.decode(Int.self, forKey: .version) == Self.version else {
-      throw LookupMessageError.anotherVersion
+      throw LookupMessageError.unsupportedVersion
     }
     event = try container.decode(LookupEvent.self, forKey: .event)
   }

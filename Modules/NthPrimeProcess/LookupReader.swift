@@ -1,6 +1,6 @@
 import NthPrimeClient
 
-/// A state machine that converts a process's output and ending to a lookup's events.
+/// A state machine that converts a process's output and termination status to a lookup's events.
 ///
 /// It is pure, and emits nothing after the last event, whatever it reads.
 struct LookupReader {
@@ -10,7 +10,7 @@ struct LookupReader {
   private let n: Int
   /// The incomplete line.
   private var line: [UInt8] = []
-  private var isOver = false
+  private var isFinished = false
 
   init(n: Int) {
     self.n = n
@@ -19,43 +19,45 @@ struct LookupReader {
   mutating func read(_ bytes: some Sequence<UInt8>) -> [LookupEvent] {
     var events: [LookupEvent] = []
     for byte in bytes {
-      if isOver { break }
+      if isFinished { break }
       if byte == UInt8(ascii: "\n") {
         events.append(event())
         line.removeAll(keepingCapacity: true)
       } else if line.count < Self.lineLimit {
         line.append(byte)
       } else {
-        events.append(.unusable)
+        events.append(.invalidResponse)
       }
-      isOver = events.last?.isLast == true
+      isFinished = events.last?.isLast == true
     }
     return events
   }
 
   /// Returns the event for the end of the process, or `nil` if the last event was already emitted.
-  mutating func end(_ ending: ChildProcess.Ending) -> LookupEvent? {
-    if isOver { return nil }
-    isOver = true
-    return .failed(.processFailed(reason: ending.reason))
+  mutating func finish(_ status: ChildProcess.TerminationStatus) -> LookupEvent? {
+    if isFinished { return nil }
+    isFinished = true
+    return .failed(.processFailed(reason: status.failureReason))
   }
 
   private func event() -> LookupEvent {
     do throws(LookupMessageError) {
       let event = try LookupMessage(line: line).event
-      if case .answered(let answer) = event, answer.n != n { return .unusable }
+      if case .answered(let answer) = event, answer.n != n { return .invalidResponse }
       return event
     } catch {
       switch error {
-      case .anotherVersion: return .failed(.processFailed(reason: "is of another version than this one"))
-      case .unreadable: return .unusable
+      case .unsupportedVersion:
+        return .failed(.processFailed(reason: "has a different version from this program"))
+      case .malformed:
+        return .invalidResponse
       }
     }
   }
 }
 
 extension LookupEvent {
-  fileprivate static let unusable = failed(.processFailed(reason: "said something that is no answer"))
+  fileprivate static let invalidResponse = failed(.processFailed(reason: "sent an invalid response"))
 
   var isLast: Bool {
     switch self {
@@ -65,11 +67,11 @@ extension LookupEvent {
   }
 }
 
-extension ChildProcess.Ending {
-  fileprivate var reason: String {
+extension ChildProcess.TerminationStatus {
+  fileprivate var failureReason: String {
     switch self {
-    case .exited(let status): "ended without an answer, with status \(status)"
-    case .killed(let signal): "was ended by signal \(signal)"
+    case .exited(let status): "exited without an answer, with status \(status)"
+    case .killed(let signal): "was terminated by signal \(signal)"
     }
   }
 }

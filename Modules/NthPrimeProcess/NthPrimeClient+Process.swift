@@ -12,29 +12,29 @@ extension NthPrimeClient {
   ///
   /// - Parameters:
   ///   - path: The path of the program; it is not searched for.
-  ///   - grace: The time that the program may keep running after its last event or a cancellation before it
-  ///     is killed. The lookup doesn't wait for that.
+  ///   - gracePeriod: The time that the program may keep running after its last event or a cancellation
+  ///     before it is killed. The lookup doesn't wait for that.
   public static func process(
-    _ path: String, _ arguments: [String], grace: Duration = .seconds(1)
+    _ path: String, _ arguments: [String], gracePeriod: Duration = .seconds(1)
   ) -> NthPrimeClient {
     let program = NthPrimeClient { n in
       AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
         let reader = Mutex(LookupReader(n: n))
-        let hear: @Sendable (LookupEvent) -> Void = { event in
+        let send: @Sendable (LookupEvent) -> Void = { event in
           continuation.yield(event)
           if event.isLast { continuation.finish() }
         }
         do throws(ChildProcess.StartError) {
-          let child = try ChildProcess(path, arguments + ["\(n)"], grace: grace) { bytes in
+          let child = try ChildProcess(path, arguments + ["\(n)"], gracePeriod: gracePeriod) { bytes in
             let events = reader.withLock { $0.read(bytes) }
-            events.forEach(hear)
+            events.forEach(send)
             return events.last?.isLast != true
-          } ended: { ending in
-            reader.withLock { $0.end(ending) }.map(hear)
+          } onExit: { status in
+            reader.withLock { $0.finish(status) }.map(send)
           }
-          continuation.onTermination = { _ in child.end() }
+          continuation.onTermination = { _ in child.terminate() }
         } catch {
-          hear(.failed(.processFailed(reason: "could not be started (error \(error.code))")))
+          send(.failed(.processFailed(reason: "could not be started (error \(error.code))")))
         }
       }
     }

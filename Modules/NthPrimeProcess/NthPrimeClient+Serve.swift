@@ -10,7 +10,7 @@ public import NthPrimeClient
 #endif
 
 extension NthPrimeClient {
-  /// Looks up p(n) for the process that started this one with ``process(_:_:grace:)``.
+  /// Looks up p(n) for the process that started this one with ``process(_:_:gracePeriod:)``.
   ///
   /// Returns after the last event, or when the other process has closed the input.
   ///

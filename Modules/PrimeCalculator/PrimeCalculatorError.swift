@@ -10,14 +10,14 @@ public enum PrimeCalculatorError: Error, Equatable, Sendable, CustomStringConver
     switch self {
     case .zeroHasNoFactorization:
       return
-        "0 has no prime factorisation, because every prime divides it; ask for a number from 1 to \(UInt64.max)."
+        "0 has no prime factorization, because every prime divides it; use a number from 1 to \(UInt64.max)."
     case .indexOutOfRange(let index, let limit):
       return
-        "There is no prime number \(index) here: primes are counted from 1 to \(limit), the last below 2^64; ask for an index in that range."
+        "The index \(index) is out of range. The primes below 2^64 have the indices 1 to \(limit); use one of these."
     case .notPrime(let number, let below, let above):
       let neighbors = [below, above].compactMap { $0.map(String.init) }.joined(separator: " or ")
       return
-        "\(number) is not prime, so it has no index among the primes; ask for a prime number, such as \(neighbors)."
+        "\(number) is not prime, so it has no index among the primes; use a prime number, such as \(neighbors)."
     }
   }
 }

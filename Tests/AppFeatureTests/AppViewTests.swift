@@ -44,7 +44,7 @@ struct AppViewTests {
     state.session = SessionStatus(
       saved: SessionDocument(), notice: .notSaved(.unwritable(path: "/s", step: .write, cause: .diskFull)))
     #expect(
-      text(state).hasPrefix(" ! Not saved: Cannot save “/s”: writing failed, no space left on the disk."))
+      text(state).hasPrefix(" ! Not saved: Cannot save “/s”: writing failed: no space left on the disk."))
   }
 
   @Test(

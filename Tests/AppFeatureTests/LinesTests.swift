@@ -21,8 +21,8 @@ struct LinesTests {
     state.favoritesScreen.selected = [2]
     #expect(state.lines == ["Favorite primes: 2", "Row 1: 2 (current, selected)", "Row 2: 3"])
     state.session = SessionStatus(
-      saved: SessionDocument(), notice: .notSaved(.noHome(variable: "XDG_STATE_HOME")))
-    #expect(state.lines.first?.hasPrefix("Note: Not saved: Cannot tell where files go") == true)
+      saved: SessionDocument(), notice: .notSaved(.missingHome(variable: "XDG_STATE_HOME")))
+    #expect(state.lines.first?.hasPrefix("Note: Not saved: Cannot determine where to save files") == true)
   }
 
   @Test("Of many favorites, only the ones around the current one are listed")

@@ -214,7 +214,7 @@ struct SessionAutosaveTests {
 
   @Test("The recovery of a damaged file is reported until the next save")
   func recovery() async {
-    let recovery = Recovery(path: "/s", detail: "it is empty", kept: "/s.corrupt-1", backup: nil)
+    let recovery = Recovery(path: "/s", detail: "it is empty", damagedCopy: "/s.corrupt-1", backup: nil)
     let store = store()
     file.recovery = recovery
     await store.send(.counter(.incrementButtonTapped)) {

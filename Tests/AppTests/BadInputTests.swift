@@ -94,7 +94,8 @@ struct BadInputTests {
     let outcome = try await home.run("counter", "--json")
     #expect(outcome.output == #"{"count":12,"type":"count","version":1}"# + "\n")
     #expect(outcome.errors.hasPrefix(#"{"message":"“\#(home(Home.session))” was damaged: "#))
-    #expect(outcome.errors.hasSuffix(#" was put in its place.","type":"notice","version":1}"# + "\n"))
+    #expect(outcome.errors.contains(" It was restored from its backup "))
+    #expect(outcome.errors.hasSuffix(#"”.","type":"notice","version":1}"# + "\n"))
   }
 
   @Test("A damaged session without a backup is set aside, and a new one begins")
@@ -104,7 +105,7 @@ struct BadInputTests {
     try FileManager.default.removeItem(atPath: home(Home.session + ".backup"))
     let outcome = try await home.run("counter")
     #expect(outcome.output == "0\n")
-    #expect(outcome.errors.contains("It has no sound backup"))
+    #expect(outcome.errors.contains("There is no usable backup"))
     expect(try await home.run("counter", "increment"), is: Outcome("1\n"))
   }
 
@@ -139,8 +140,8 @@ struct UnwritableDirectoryTests {
       try await home.shell("app \(command) --data-dir file/here"),
       is: BadInputTests.failure(
         """
-        app: Cannot save “file/here/session.lock”: opening its directory failed, \
-        a part of the path is not a directory. Choose another place.
+        app: Cannot save “file/here/session.lock”: opening its directory failed: \
+        part of the path is not a directory. Choose another location.
         """, status: 65))
     #expect(try home.snapshot() == before)
   }
@@ -152,7 +153,7 @@ struct UnwritableDirectoryTests {
       expect(
         try await home.shell("app \(command) --data-dir /proc"),
         is: BadInputTests.failure(
-          "app: Cannot lock “/proc/session.lock”: no such directory. Create the directory, or choose another place.",
+          "app: Cannot lock “/proc/session.lock”: no such directory. Create the directory, or choose another location.",
           status: 65))
       #expect(try home.snapshot().isEmpty)
     }
@@ -174,7 +175,7 @@ struct UnwritableDirectoryTests {
       is: BadInputTests.failure(
         """
         app: Cannot lock “closed/session.lock”: permission denied. \
-        Change the permissions, or choose another place.
+        Change the permissions, or choose another location.
         """, status: 77))
     #expect(try home.snapshot() == before)
   }
@@ -194,8 +195,8 @@ struct UnwritableDirectoryTests {
       try await UnprivilegedUser.run("app \(command) --data-dir shared", in: home),
       is: BadInputTests.failure(
         """
-        app: Cannot save “shared/session.json”: looking at the existing file failed, permission denied. \
-        Change the permissions, or choose another place.
+        app: Cannot save “shared/session.json”: examining the existing file failed: permission denied. \
+        Change the permissions, or choose another location.
         """, status: 77))
     #expect(try home.snapshot() == before)
   }

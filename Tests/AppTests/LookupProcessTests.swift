@@ -15,8 +15,8 @@ struct LookupProcessTests {
     let online = try await Home().run("nth", "1000000", "--online", environment: environment)
     #expect(online.ending == .exited(69) && online.output == "")
     let message =
-      /(The process that asks Wolfram\|Alpha was ended by signal \d+\.|The connection to Wolfram\|Alpha broke .*)/
-    let advice = "Try again, or ask the local calculator instead.\n"
+      /(The process that queries Wolfram\|Alpha was terminated by signal \d+\.|The connection to Wolfram\|Alpha was lost .*)/
+    let advice = "Try again, or use the local calculator instead.\n"
     #expect(online.errors.hasPrefix("app: ") && online.errors.hasSuffix(advice), "\(online.errors)")
     #expect(online.errors.contains(message), "\(online.errors)")
 
@@ -37,9 +37,9 @@ struct LookupProcessTests {
     let copying = try await home.shell(#"mkdir bin && cp "$PROGRAM" bin/app"#)
     try #require(copying == Outcome())
     let message = """
-      The program that asks Wolfram|Alpha is missing: it belongs at “\(home("bin/wolfram-alpha-lookup"))” or \
+      The program that queries Wolfram|Alpha is missing. It should be at “\(home("bin/wolfram-alpha-lookup"))” or \
       “\(home("libexec/primetime/wolfram-alpha-lookup"))”. Install or build PrimeTime again, \
-      or ask the local calculator instead.
+      or use the local calculator instead.
       """
     expect(
       try await home.run(tool: home("bin/app"), ["nth", "5", "--online"]),
@@ -53,7 +53,7 @@ struct LookupProcessTests {
     try FileManager.default.createSymbolicLink(
       atPath: home("libexec/primetime/wolfram-alpha-lookup"), withDestinationPath: BuiltProgram.lookupPath)
     let found = try await home.run(tool: home("bin/app"), ["nth", "5", "--online"])
-    #expect(found.ending == .exited(78) && found.errors.contains("needs an app id"))
+    #expect(found.ending == .exited(78) && found.errors.contains("needs an app ID"))
   }
 
   @Test(
@@ -63,8 +63,8 @@ struct LookupProcessTests {
     expect(
       try await Home().run(tool: BuiltProgram.lookupPath, arguments),
       is: Outcome(
-        errors: "wolfram-alpha-lookup asks Wolfram|Alpha for the program it belongs to. "
-          + "Try 'nth 10000 --online' there.\n", status: 64))
+        errors: "wolfram-alpha-lookup is a part of PrimeTime that queries Wolfram|Alpha. "
+          + "Use PrimeTime's command 'nth 10000 --online' instead.\n", status: 64))
   }
 
   #if os(Linux)

@@ -22,39 +22,39 @@ struct OnlineTests {
     Reply(
       testDescription: "app ID rejected", steps: LoopbackServer.answer(Fixtures.invalidAppID),
       message: """
-        Wolfram|Alpha refused the app id. Check WOLFRAM_APP_ID or the app id file, \
-        or ask the local calculator instead.
+        Wolfram|Alpha rejected the app ID. Check WOLFRAM_APP_ID or the app ID file, \
+        or use the local calculator instead.
         """, status: 78),
     Reply(
       testDescription: "question not understood", steps: LoopbackServer.answer(Fixtures.suggestion),
       message: """
-        Wolfram|Alpha did not understand the question and suggests “prime 7”. \
-        Ask the local calculator instead.
+        Wolfram|Alpha did not understand the query and suggests “prime 7”. \
+        Use the local calculator instead.
         """, status: 65),
     Reply(
       testDescription: "timeout at the service", steps: LoopbackServer.answer(Fixtures.timedOut),
       message: """
-        Wolfram|Alpha ran out of its time for this n. Ask the local calculator instead, which has no limit.
+        Wolfram|Alpha ran out of time for this n. Use the local calculator instead, which has no time limit.
         """, status: 75),
     Reply(
       testDescription: "server error that quotes the app ID",
       steps: LoopbackServer.answer("broken for \(appID)", status: 500),
       message: """
-        Wolfram|Alpha answered with HTTP status 500 instead of a prime. Try again later, \
-        or ask the local calculator instead.
+        Wolfram|Alpha returned HTTP status 500 instead of an answer. Try again later, \
+        or use the local calculator instead.
         """, status: 69),
     Reply(
       testDescription: "a number other than the prime",
       steps: LoopbackServer.answer(Fixtures.result("15485864")),
       message: """
-        Wolfram|Alpha answered with something that cannot be this prime. Ask the local calculator instead.
+        Wolfram|Alpha returned an invalid answer. Use the local calculator instead.
         """, status: 65),
     Reply(
       testDescription: "connection lost",
       steps: [.send("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{"), .reset],
       message: """
-        The connection to Wolfram|Alpha broke before the answer was complete. Try again, \
-        or ask the local calculator instead.
+        The connection to Wolfram|Alpha was lost before the answer was complete. Try again, \
+        or use the local calculator instead.
         """, status: 69),
   ]
 
@@ -108,7 +108,7 @@ struct OnlineTests {
     let port = try RefusingPort()
     let environment = environment(port: port.port)
     let message =
-      "Cannot connect to Wolfram|Alpha. Check the network, or ask the local calculator instead."
+      "Cannot connect to Wolfram|Alpha. Check the network, or use the local calculator instead."
     expect(
       try await Home().run("nth", "10", "--online", environment: environment),
       is: Outcome(errors: "app: \(message)\n", status: 69))
@@ -122,7 +122,7 @@ struct OnlineTests {
   func savedAnswers() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
     let (home, environment) = (try Home(), environment(port: server.port))
-    let notice = "Answered by Wolfram|Alpha. It was asked before, and the answer kept.\n"
+    let notice = "Answered by Wolfram|Alpha. The answer was cached.\n"
     expect(
       try await home.run("nth", "1000000", "--online", environment: environment),
       is: Outcome("15485863\n", errors: "Answered by Wolfram|Alpha.\n"))
@@ -209,7 +209,8 @@ struct OnlineTests {
       try await Home().run("nth", "1000000", "--verify", environment: environment(port: server.port)),
       is: Outcome(
         errors:
-          "app: Prime number 1000000 is 15485867 by Wolfram|Alpha, and 15485863 by the local calculator. "
+          "app: Prime number 1000000 is 15485867 according to Wolfram|Alpha, "
+          + "but 15485863 according to the local calculator. "
           + "One of them is wrong. Please report it.\n", status: 65))
   }
 
@@ -250,12 +251,12 @@ struct OnlineTests {
     expect(
       try await home.run("nth", "1000000", environment: address),
       is: Outcome(
-        errors: "app: The app id file \(home(file)) is open to other users. "
-          + "Close it with: chmod 600 '\(home(file))'\n", status: 78))
+        errors: "app: Other users can access the app ID file \(home(file)). "
+          + "Restrict access with: chmod 600 '\(home(file))'\n", status: 78))
     expect(
       try await home.run("nth", "5", environment: ["WOLFRAM_APP_ID": "\(Self.appID) \(Self.appID)"]),
       is: Outcome(
-        errors: "app: The Wolfram|Alpha app id has characters that no app id has, or too many. "
+        errors: "app: The Wolfram|Alpha app ID is too long or contains invalid characters. "
           + "Copy it again from developer.wolframalpha.com.\n", status: 78))
     // Commands that don't use Wolfram|Alpha don't read its settings.
     for command in ["counter", "prime 7", "favorites", "nth 5 --offline"] {
@@ -266,9 +267,9 @@ struct OnlineTests {
     expect(
       try await home.run("nth", "5", environment: unencrypted),
       is: Outcome(
-        errors: "app: PRIMETIME_WOLFRAM_URL: The Wolfram|Alpha address is plain http to another machine, "
-          + "which would show the app id to the network. "
-          + "Use https; http is for 127.0.0.1, [::1] and localhost only.\n", status: 78))
+        errors: "app: PRIMETIME_WOLFRAM_URL: The Wolfram|Alpha address uses plain http, "
+          + "which would expose the app ID to the network. "
+          + "Use https; only 127.0.0.1, [::1], and localhost can use http.\n", status: 78))
     #expect(server.requests.count == 1)
   }
 

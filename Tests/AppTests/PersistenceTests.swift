@@ -66,7 +66,7 @@ struct PersistenceTests {
       try await home.run("counter", environment: ["HOME": "elsewhere"]),
       is: Outcome(
         errors: """
-          app: Cannot tell where files go: neither XDG_STATE_HOME nor HOME holds an absolute path. \
+          app: Cannot determine where to save files: neither XDG_STATE_HOME nor HOME is an absolute path. \
           Set HOME, or choose a directory with --data-dir.
 
           """, status: 78))

@@ -19,7 +19,7 @@ struct CodingTests {
     .inProgress(n: 7, progress: LookupProgress(fractionCompleted: 0.25, secondsRemaining: 2.5)),
     .answered(NthPrimeAnswer(n: .max, prime: .max, source: .wolframAlpha, note: "A “note”.")),
     .failed(n: .smallestCount, .outOfRange(n: .smallestCount, limit: 5)),
-    .failed(n: 7, .notUnderstood(suggestion: nil)),
+    .failed(n: 7, .queryNotUnderstood(suggestion: nil)),
   ]
 
   @Test("States are equal after encoding and decoding", arguments: lookups)

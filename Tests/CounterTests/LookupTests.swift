@@ -63,10 +63,10 @@ struct LookupTests {
     let lookups = ControlledLookups(7)
     let store = store(Counter.State(count: 7), lookups.client)
     await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .inProgress(n: 7, progress: nil) }
-    lookups.yield(.failed(.timedOutHere), for: 7)
-    await store.receive(.lookup(n: 7, .failed(.timedOutHere))) {
-      $0.screen.lookup = .failed(n: 7, .timedOutHere)
-      $0.screen.alert = .failed(.lookup(.timedOutHere))
+    lookups.yield(.failed(.deadlineExceeded), for: 7)
+    await store.receive(.lookup(n: 7, .failed(.deadlineExceeded))) {
+      $0.screen.lookup = .failed(n: 7, .deadlineExceeded)
+      $0.screen.alert = .failed(.lookup(.deadlineExceeded))
     }
     await store.send(.nthPrimeButtonTapped) {
       $0.screen.lookup = .inProgress(n: 7, progress: nil)
@@ -82,7 +82,7 @@ struct LookupTests {
   func outOfRange(n: Int128) async {
     let client = NthPrimeClient(answering: { n, _ in
       Issue.record("\(n) was looked up")
-      throw NthPrimeError.nonsenseAnswer
+      throw NthPrimeError.invalidAnswer
     })
     let store = store(Counter.State(count: n), client)
     let error = NthPrimeError.outOfRange(n: n, limit: 425_656_284_035_217_743)

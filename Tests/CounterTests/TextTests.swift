@@ -29,7 +29,7 @@ struct TextTests {
         .answered(NthPrimeAnswer(n: 8, prime: 19, source: .wolframAlpha, note: "The other source failed.")),
         "The 8th prime is 19", "Answered by Wolfram|Alpha. The other source failed."
       ),
-      (.failed(.lookup(.timedOutHere)), "The lookup failed", NthPrimeError.timedOutHere.description),
+      (.failed(.lookup(.deadlineExceeded)), "The lookup failed", NthPrimeError.deadlineExceeded.description),
       (
         .failed(.invalidText("12x", kind: "count", range: -5...7)), "“12x” is not a valid count",
         "Enter a whole number from -5 to 7."

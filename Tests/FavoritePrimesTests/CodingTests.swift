@@ -11,10 +11,12 @@ import Testing
 
 @Suite("FavoritePrimes: coding")
 struct CodingTests {
-  private static let recovery = Recovery(path: "/f", detail: "it is empty", kept: "/f.corrupt-1", backup: nil)
+  private static let recovery = Recovery(
+    path: "/f", detail: "it is empty", damagedCopy: "/f.corrupt-1", backup: nil)
 
   private static let problems: [FileProblem] = [
-    .storage(.locked(path: "/f", waited: .milliseconds(1500))), .storage(.noHome(variable: "XDG_DATA_HOME")),
+    .storage(.locked(path: "/f", waited: .milliseconds(1500))),
+    .storage(.missingHome(variable: "XDG_DATA_HOME")),
     .fileNotFound(path: "/f"), .unrecoverable(recovery),
     .notPrime([InvalidEntry(text: "2.5", position: 3)], path: "/f"), .storage(.unexpected(type: "Surprise")),
   ]

@@ -99,7 +99,7 @@ struct LoadingTests {
       Issue.record("Not reported as damaged: \(store.state.screen.activity)")
       return
     }
-    #expect(store.state.screen.alert?.description.contains("cut off") == true)
+    #expect(store.state.screen.alert?.description.contains("truncated") == true)
   }
 
   @Test("Control characters in a path are shown as escape sequences")
@@ -118,7 +118,8 @@ struct LoadingTests {
     try await storage.save(Data(), file)
     let store = store(storage)
     let recovery = Recovery(
-      path: "\(file)", detail: "it is empty", kept: "\(Self.kept)", backup: "\(try #require(file.backup))")
+      path: "\(file)", detail: "it is empty", damagedCopy: "\(Self.kept)",
+      backup: "\(try #require(file.backup))")
     await store.send(.loadButtonTapped) { $0.screen.activity = .loading(file) }
     await store.receive(.fileRecovered(recovery)) {
       $0.screen.alert = .recovered(recovery)
@@ -133,7 +134,7 @@ struct LoadingTests {
   @Test("A damaged default file without a backup is moved aside, and the list is unchanged")
   func unrecoverable() async {
     let file = FavoritePrimes.defaultFile
-    let recovery = Recovery(path: "\(file)", detail: "it is empty", kept: "\(Self.kept)", backup: nil)
+    let recovery = Recovery(path: "\(file)", detail: "it is empty", damagedCopy: "\(Self.kept)", backup: nil)
     let store = store(.inMemory([file: Data()]))
     await store.send(.loadButtonTapped) { $0.screen.activity = .loading(file) }
     await store.receive(.loadResponse(.failed(.unrecoverable(recovery)))) {
@@ -163,7 +164,7 @@ struct LoadingTests {
   func unexpectedFailure() async {
     await expectFailure(
       .storage(.unexpected(type: "Surprise")), from: .failing(with: Surprise(secret: "hunter2")),
-      message: "An unexpected error (Surprise) stopped the work on the file. Please report it.")
+      message: "An unexpected error (Surprise) stopped the file operation. Please report it.")
   }
 
   @Test("A new load cancels a previous one that would never return")

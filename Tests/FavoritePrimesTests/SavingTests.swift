@@ -112,7 +112,7 @@ struct SavingTests {
       store.state.screen.alert?.alertState
         == AlertState(
           title: "Not saved",
-          message: "An unexpected error (Surprise) stopped the work on the file. Please report it."))
+          message: "An unexpected error (Surprise) stopped the file operation. Please report it."))
     await store.finish()
   }
 

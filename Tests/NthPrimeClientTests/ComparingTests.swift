@@ -31,7 +31,7 @@ struct ComparingTests {
     let error = await #expect(throws: NthPrimeError.self) { try await client.answer(for: 7) }
     #expect(
       error.map(String.init(describing:))
-        == "Prime number 7 is 19 by Wolfram|Alpha, and 17 by the local calculator. "
+        == "Prime number 7 is 19 according to Wolfram|Alpha, but 17 according to the local calculator. "
         + "One of them is wrong. Please report it.")
   }
 
@@ -44,7 +44,7 @@ struct ComparingTests {
         isFirst
         ? .comparing(failing, with: endless.client) : .comparing(endless.client, with: failing)
       await #expect(throws: NthPrimeError.cannotConnect) { try await client.answer(for: 7) }
-      await endless.cancelled()
+      await endless.cancellation()
     }
   }
 
@@ -56,30 +56,30 @@ struct ComparingTests {
     await first.started()
     await second.started()
     waiting.cancel()
-    await first.cancelled()
-    await second.cancelled()
+    await first.cancellation()
+    await second.cancellation()
     await #expect(throws: CancellationError.self) { try await waiting.value }
   }
 }
 
-@Suite("A deferred client")
-struct DeferredTests {
+@Suite("A client created per lookup")
+struct CreatedPerLookupTests {
   @Test("Nothing is created before the first lookup, and each lookup creates its own client")
   func laziness() async throws {
-    let made = Flag()
-    let client = NthPrimeClient.deferred {
-      made.set()
+    let isCreated = Flag()
+    let client = NthPrimeClient.createdPerLookup {
+      isCreated.set()
       return NthPrimeClient(answering: { n, _ in .seventeen(n) })
     }
-    #expect(!made.isSet)
+    #expect(!isCreated.isSet)
     #expect(try await client.answer(for: 7) == .seventeen(7))
-    #expect(made.isSet)
+    #expect(isCreated.isSet)
   }
 
   @Test("A failure to create the client fails the lookup with its own sentence")
   func failure() async {
     let error = NthPrimeError.misconfigured(reason: "The setting is wrong.")
-    let client = NthPrimeClient.deferred { () throws(NthPrimeError) in throw error }
+    let client = NthPrimeClient.createdPerLookup { () throws(NthPrimeError) in throw error }
     #expect(await client.events(for: 7) == [.failed(error)])
     #expect("\(error)" == "The setting is wrong.")
   }

@@ -12,7 +12,7 @@ struct LocalTests {
   }
 
   @Test("An n without a 64-bit prime is rejected", arguments: [Int.min, 0, .max])
-  func refuses(n: Int) async {
+  func outOfRange(n: Int) async {
     await #expect(throws: NthPrimeError.outOfRange(n: Int128(n), limit: 425_656_284_035_217_743)) {
       try await NthPrimeClient.local.answer(for: n)
     }

@@ -7,17 +7,16 @@ import Testing
 struct LookupStreamTests {
   @Test("Progress comes first and the answer last")
   func order() async {
-    let (canGoOn, goOn) = AsyncStream<Void>.makeStream()
+    let (continuations, resume) = AsyncStream<Void>.makeStream()
     let client = NthPrimeClient(answering: { n, report in
       report(LookupProgress(fractionCompleted: 0.5, secondsRemaining: 2))
-      var steps = canGoOn.makeAsyncIterator()
-      await steps.next()
+      for await _ in continuations { break }
       return .seventeen(n)
     })
     var events: [LookupEvent] = []
     for await event in client.lookUp(7) {
       events.append(event)
-      goOn.yield()
+      resume.yield()
     }
     #expect(
       events == [
@@ -27,9 +26,9 @@ struct LookupStreamTests {
 
   @Test("A long computation takes no thread from work that the user waits for")
   func priority() async {
-    let (priorities, heard) = AsyncStream<TaskPriority>.makeStream()
+    let (priorities, continuation) = AsyncStream<TaskPriority>.makeStream()
     let client = NthPrimeClient(answering: { n, _ in
-      heard.yield(Task.currentPriority)
+      continuation.yield(Task.currentPriority)
       return .seventeen(n)
     })
     _ = await client.events(for: 7)
@@ -42,7 +41,7 @@ struct LookupStreamTests {
   @Test("Unread progress is replaced by newer progress, and the answer is never lost", arguments: 1...50)
   func bufferingKeepsTheAnswer(round: Int) async {
     let (isDone, done) = AsyncStream<Void>.makeStream()
-    let (isChatting, isRead) = (Flag(), Flag())
+    let (isReporting, isRead) = (Flag(), Flag())
     defer { isRead.set() }
     let client = NthPrimeClient(answering: { n, report in
       defer { done.finish() }
@@ -55,14 +54,14 @@ struct LookupStreamTests {
       Task {
         for step in 1... {
           report(.init(fractionCompleted: 1 + Double(step)))
-          isChatting.set()
+          isReporting.set()
           if step.isMultiple(of: 64) {
             if isRead.isSet { break }
             await Task.yield()
           }
         }
       }
-      while !isChatting.isSet { await Task.yield() }
+      while !isReporting.isSet { await Task.yield() }
       return .seventeen(n)
     })
     let stream = client.lookUp(7)
@@ -82,28 +81,28 @@ struct LookupStreamTests {
 
   @Test("Progress that doesn't advance is discarded", arguments: [0.5, 0.25, .nan])
   func progressOnlyGrows(second: Double) async throws {
-    let (heard, hear) = AsyncStream<Void>.makeStream()
+    let (received, receive) = AsyncStream<Void>.makeStream()
     let client = NthPrimeClient(answering: { n, report in
       report(.init(fractionCompleted: 0.5))
-      for await _ in heard { break }
+      for await _ in received { break }
       report(.init(fractionCompleted: second))
       return .seventeen(n)
     })
     let fractions = Mutex<[Double]>([])
     _ = try await client.answer(for: 7) { progress in
       fractions.withLock { $0.append(progress.fractionCompleted) }
-      hear.yield()
+      receive.yield()
     }
     #expect(fractions.withLock { $0 } == [0.5])
   }
 
   @Test("Errors end the lookup: known ones unchanged, others without their text")
   func errors() async {
-    struct Telling: Error { var url = "https://example.invalid/?appid=CANARY" }
+    struct RevealingError: Error { var url = "https://example.invalid/?appid=CANARY" }
     let known = NthPrimeClient(answering: { _, _ in throw NthPrimeError.rateLimited })
-    let foreign = NthPrimeClient(answering: { _, _ in throw Telling() })
+    let foreign = NthPrimeClient(answering: { _, _ in throw RevealingError() })
     #expect(await known.events(for: 7) == [.failed(.rateLimited)])
-    #expect(await foreign.events(for: 7) == [.failed(.unexpected(type: "Telling"))])
+    #expect(await foreign.events(for: 7) == [.failed(.unexpected(type: "RevealingError"))])
   }
 
   @Test(
@@ -133,7 +132,7 @@ struct LookupCancellationTests {
     let waiting = Task { try await endless.client.answer(for: 7) }
     await endless.started()
     waiting.cancel()
-    await endless.cancelled()
+    await endless.cancellation()
     await #expect(throws: CancellationError.self) { try await waiting.value }
   }
 
@@ -146,23 +145,23 @@ struct LookupCancellationTests {
     }
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
-    await endless.cancelled()
+    await endless.cancellation()
   }
 
   @Test("Releasing the stream cancels the work")
-  func droppedStream() async {
+  func releasedStream() async {
     let endless = EndlessWork()
     do {
       _ = endless.client.lookUp(7)
     }
-    await endless.cancelled()
+    await endless.cancellation()
   }
 
   @Test("Leaving the loop cancels the work")
   func leftLoop() async {
     let endless = EndlessWork()
     for await _ in endless.client.lookUp(7) { break }
-    await endless.cancelled()
+    await endless.cancellation()
   }
 
   @Test("A canceled lookup ends without an answer, even if the work returns one")

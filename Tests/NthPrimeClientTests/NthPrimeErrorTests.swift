@@ -5,14 +5,17 @@ import Testing
 @Suite("Error descriptions")
 struct NthPrimeErrorTests {
   static let all: [NthPrimeError] = [
-    .outOfRange(n: 0, limit: 100), .outOfRange(n: 101, limit: 100), .calculatorFailed(reason: "It is tired."),
-    .noAppID, .appIDRefused, .notUnderstood(suggestion: "prime 7"), .notUnderstood(suggestion: nil),
-    .timedOutThere, .timedOutHere, .timedOutConnecting, .timedOutInSilence, .cannotConnect, .connectionLost,
-    .proxyInTheWay, .rateLimited,
+    .outOfRange(n: 0, limit: 100), .outOfRange(n: 101, limit: 100),
+    .calculatorFailed(reason: "A limit is exceeded."),
+    .missingAppID, .appIDRejected, .queryNotUnderstood(suggestion: "prime 7"),
+    .queryNotUnderstood(suggestion: nil),
+    .serviceTimedOut, .deadlineExceeded, .connectionTimedOut, .responseStalled, .cannotConnect,
+    .connectionLost,
+    .proxyInterference, .rateLimited,
     .serverError(status: 503), .reportedError(code: 1000), .reportedError(code: nil),
-    .answerTooLong(limit: 1_048_576), .nonsenseAnswer, .misconfigured(reason: "It is wrong."),
-    .programMissing(places: ["/opt/bin/asks", "/opt/libexec/asks"]),
-    .processFailed(reason: "was ended by signal 9"),
+    .answerTooLong(limit: 1_048_576), .invalidAnswer, .misconfigured(reason: "It is wrong."),
+    .programMissing(places: ["/opt/bin/program", "/opt/libexec/program"]),
+    .processFailed(reason: "was terminated by signal 9"),
     .disagreement(.seventeen(7), .seventeen(7, from: .wolframAlpha)), .unexpected(type: "SomeError"),
   ]
 
@@ -27,9 +30,9 @@ struct NthPrimeErrorTests {
   func details() {
     #expect(
       "\(NthPrimeError.outOfRange(n: 0, limit: 100))"
-        == "There is no prime number 0: primes are counted from 1. Ask for an n from 1 to 100.")
-    #expect("\(NthPrimeError.noAppID)".contains("WOLFRAM_APP_ID"))
-    #expect("\(NthPrimeError.notUnderstood(suggestion: "prime 7"))".contains("“prime 7”"))
+        == "There is no prime number 0, because primes are counted from 1. Use an n from 1 to 100.")
+    #expect("\(NthPrimeError.missingAppID)".contains("WOLFRAM_APP_ID"))
+    #expect("\(NthPrimeError.queryNotUnderstood(suggestion: "prime 7"))".contains("“prime 7”"))
     #expect("\(NthPrimeError.serverError(status: 503))".contains("503"))
   }
 

@@ -12,7 +12,9 @@ struct PreferringTests {
 
   @Test(
     "The fallback's answer has a note with the reason that the primary failed",
-    arguments: [NthPrimeError.timedOutHere, .notUnderstood(suggestion: "prime 7"), .serverError(status: 503)])
+    arguments: [
+      NthPrimeError.deadlineExceeded, .queryNotUnderstood(suggestion: "prime 7"), .serverError(status: 503),
+    ])
   func fallbackAnswers(reason: NthPrimeError) async throws {
     let client = NthPrimeClient.preferring(
       NthPrimeClient(answering: { _, _ in throw reason }),
@@ -52,23 +54,23 @@ struct PreferringTests {
 
   @Test("Progress starts over with the fallback")
   func progressOfBoth() async {
-    let (heard, hear) = AsyncStream<Void>.makeStream()
+    let (received, receive) = AsyncStream<Void>.makeStream()
     @Sendable func reporting(_ fraction: Double, then end: @escaping @Sendable (Int) throws -> NthPrimeAnswer)
       -> NthPrimeClient
     {
       NthPrimeClient(answering: { n, report in
         report(LookupProgress(fractionCompleted: fraction))
-        for await _ in heard { break }
+        for await _ in received { break }
         return try end(n)
       })
     }
     let client = NthPrimeClient.preferring(
-      reporting(0.9) { _ in throw NthPrimeError.timedOutHere },
+      reporting(0.9) { _ in throw NthPrimeError.deadlineExceeded },
       fallingBackTo: reporting(0.1) { .seventeen($0) })
     var fractions: [Double] = []
     for await case .progress(let progress) in client.lookUp(7) {
       fractions.append(progress.fractionCompleted)
-      hear.yield()
+      receive.yield()
     }
     #expect(fractions == [0.9, 0.1])
   }
@@ -87,19 +89,19 @@ struct PreferringTests {
     let waiting = Task { try await client.answer(for: 7) }
     await endless.started()
     waiting.cancel()
-    await endless.cancelled()
+    await endless.cancellation()
     await #expect(throws: CancellationError.self) { try await waiting.value }
   }
 
   @Test("Cancellation reaches the fallback")
   func cancellationOfFallback() async {
     let endless = EndlessWork()
-    let failing = NthPrimeClient(answering: { _, _ in throw NthPrimeError.timedOutHere })
+    let failing = NthPrimeClient(answering: { _, _ in throw NthPrimeError.deadlineExceeded })
     let client = NthPrimeClient.preferring(failing, fallingBackTo: endless.client)
     let waiting = Task { try await client.answer(for: 7) }
     await endless.started()
     waiting.cancel()
-    await endless.cancelled()
+    await endless.cancellation()
     await #expect(throws: CancellationError.self) { try await waiting.value }
   }
 }
@@ -107,7 +109,7 @@ struct PreferringTests {
 extension NthPrimeClient {
   /// A client that fails the test when it is called.
   fileprivate static let untouchable = NthPrimeClient { n in
-    Issue.record("asked about \(n)")
+    Issue.record("queried for \(n)")
     return AsyncStream { $0.finish() }
   }
 }

@@ -36,7 +36,7 @@ struct EndlessWork: Sendable {
   }
 
   func started() async { for await _ in starts { break } }
-  func cancelled() async { for await _ in cancellations { break } }
+  func cancellation() async { for await _ in cancellations { break } }
 }
 
 /// A flag that is set once and read by other tasks.

@@ -12,7 +12,7 @@ struct LookupMessageTests {
     var seen: Set<Int> = []
     for _ in 0..<3_000 {
       let event = random.event()
-      if case .failed(let error) = event { seen.insert(error.place) }
+      if case .failed(let error) = event { seen.insert(error.caseIndex) }
       let line = try LookupMessage(event).line()
       #expect(line.utf8.last == UInt8(ascii: "\n") && !line.utf8.dropLast().contains(UInt8(ascii: "\n")))
       #expect(try LookupMessage(line: line.utf8.dropLast()).event == event, "seed \(seed)")
@@ -33,6 +33,12 @@ struct LookupMessageTests {
         {"event":{"failed":{"_0":{"serverError":{"status":503}}}},"version":1}
 
         """)
+    // A renamed case keeps its encoded name.
+    #expect(
+      try LookupMessage(.failed(.missingAppID)).line() == """
+        {"event":{"failed":{"_0":{"noAppID":{}}}},"version":1}
+
+        """)
     #expect(
       try LookupMessage(.progress(LookupProgress(fractionCompleted: 0.25, secondsRemaining: .infinity)))
         .line()
@@ -50,13 +56,13 @@ struct LookupMessageTests {
       #"{"version":1,"event":{"answered":{"_0":{"n":7,"prime":17,"source":"nobody"}}}}"#,
       #"{"version":1,"event":{"failed":{"_0":{"unheardOf":{}}}}}"#, "Fatal error: there was no answer",
     ])
-  func unreadable(line: String) {
-    #expect(throws: LookupMessageError.unreadable) { try LookupMessage(line: line.utf8) }
+  func malformed(line: String) {
+    #expect(throws: LookupMessageError.malformed) { try LookupMessage(line: line.utf8) }
   }
 
   @Test("Another version is distinguished from an invalid message, whatever else it contains")
-  func anotherVersion() {
-    #expect(throws: LookupMessageError.anotherVersion) {
+  func unsupportedVersion() {
+    #expect(throws: LookupMessageError.unsupportedVersion) {
       try LookupMessage(line: #"{"version":2,"answer":17}"#.utf8)
     }
   }

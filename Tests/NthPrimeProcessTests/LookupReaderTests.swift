@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Reading a lookup's events from a process")
 struct LookupReaderTests {
-  private static let unusable = LookupEvent.failed(.processFailed(reason: "said something that is no answer"))
+  private static let invalidResponse = LookupEvent.failed(.processFailed(reason: "sent an invalid response"))
   private let answer = LookupEvent.answered(NthPrimeAnswer(n: 7, prime: 17, source: .wolframAlpha))
 
   private func line(_ event: LookupEvent) throws -> String { try LookupMessage(event).line() }
@@ -20,7 +20,7 @@ struct LookupReaderTests {
       read += reader.read(bytes[start..<min(start + size, bytes.count)])
     }
     #expect(read == events)
-    #expect(reader.end(.exited(status: 0)) == nil)
+    #expect(reader.finish(.exited(status: 0)) == nil)
   }
 
   @Test("No event follows the last one")
@@ -28,7 +28,7 @@ struct LookupReaderTests {
     var reader = LookupReader(n: 7)
     #expect(try reader.read((line(answer) + line(answer) + "garbage\n").utf8) == [answer])
     #expect(try reader.read(line(answer).utf8) == [])
-    #expect(reader.end(.killed(signal: 9)) == nil)
+    #expect(reader.finish(.killed(signal: 9)) == nil)
   }
 
   @Test(
@@ -36,23 +36,23 @@ struct LookupReaderTests {
     arguments: [
       "\n", "garbage\n", #"{"version":1,"event":{}}"# + "\n", String(repeating: " ", count: 65_537),
     ])
-  func garbage(text: String) throws {
+  func invalidEvent(text: String) throws {
     var reader = LookupReader(n: 7)
-    #expect(try reader.read((text + line(answer)).utf8) == [Self.unusable])
+    #expect(try reader.read((text + line(answer)).utf8) == [Self.invalidResponse])
   }
 
   @Test("The answer to another query is rejected")
-  func anotherQuestion() throws {
+  func anotherQuery() throws {
     var reader = LookupReader(n: 8)
-    #expect(try reader.read(line(answer).utf8) == [Self.unusable])
+    #expect(try reader.read(line(answer).utf8) == [Self.invalidResponse])
   }
 
   @Test("Another version is named in the error")
-  func anotherVersion() {
+  func unsupportedVersion() {
     var reader = LookupReader(n: 7)
     #expect(
       reader.read((#"{"version":2}"# + "\n").utf8) == [
-        .failed(.processFailed(reason: "is of another version than this one"))
+        .failed(.processFailed(reason: "has a different version from this program"))
       ])
   }
 
@@ -60,13 +60,13 @@ struct LookupReaderTests {
     "An end without an answer is reported with its cause, with and without an incomplete line",
     arguments: ["", #"{"version":1,"ev"#])
   func ends(halfLine: String) {
-    for (ending, reason) in [
-      (ChildProcess.Ending.exited(status: 3), "ended without an answer, with status 3"),
-      (.killed(signal: 4), "was ended by signal 4"),
+    for (status, reason) in [
+      (ChildProcess.TerminationStatus.exited(status: 3), "exited without an answer, with status 3"),
+      (.killed(signal: 4), "was terminated by signal 4"),
     ] {
       var reader = LookupReader(n: 7)
       #expect(reader.read(halfLine.utf8) == [])
-      #expect(reader.end(ending) == .failed(.processFailed(reason: reason)))
+      #expect(reader.finish(status) == .failed(.processFailed(reason: reason)))
     }
   }
 }

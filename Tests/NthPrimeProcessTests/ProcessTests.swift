@@ -10,47 +10,49 @@ struct ProcessTests {
     #"{"version":1,"event":{"answered":{"_0":{"n":7,"prime":17,"source":"wolframAlpha"}}}}"#
   static let progress = #"{"version":1,"event":{"progress":{"_0":{"fractionCompleted":0.5}}}}"#
 
-  struct Ending: CustomTestStringConvertible, Sendable {
+  struct Termination: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let script: String
     let event: LookupEvent
   }
 
-  static let endings = [
-    Ending(
+  static let terminations = [
+    Termination(
       testDescription: "an answer", script: "echo '\(answer)'",
       event: .answered(NthPrimeAnswer(n: 7, prime: 17, source: .wolframAlpha))),
-    Ending(
+    Termination(
       testDescription: "an answer, and then a failure of the process", script: "echo '\(answer)'; exit 3",
       event: .answered(NthPrimeAnswer(n: 7, prime: 17, source: .wolframAlpha))),
-    Ending(
+    Termination(
       testDescription: "an error",
       script: #"echo '{"version":1,"event":{"failed":{"_0":{"serverError":{"status":503}}}}}'"#,
       event: .failed(.serverError(status: 503))),
-    Ending(
+    Termination(
       testDescription: "nothing", script: ":",
-      event: .failed(.processFailed(reason: "ended without an answer, with status 0"))),
-    Ending(
+      event: .failed(.processFailed(reason: "exited without an answer, with status 0"))),
+    Termination(
       testDescription: "half a line", script: "printf %.30s '\(answer)'; exit 70",
-      event: .failed(.processFailed(reason: "ended without an answer, with status 70"))),
-    Ending(
-      testDescription: "garbage, without end", script: "while :; do echo garbage; done",
-      event: .failed(.processFailed(reason: "said something that is no answer"))),
-    Ending(
-      testDescription: "death by a signal", script: "echo '\(progress)'; kill -ILL $$",
-      event: .failed(.processFailed(reason: "was ended by signal \(SIGILL)"))),
-    Ending(
-      testDescription: "complaints", script: "echo '\(answer)' >&2",
-      event: .failed(.processFailed(reason: "ended without an answer, with status 0"))),
-    Ending(
-      testDescription: "a closed output, and no end", script: "exec >&-; sleep 1000",
-      event: .failed(.processFailed(reason: "was ended by signal \(SIGKILL)"))),
+      event: .failed(.processFailed(reason: "exited without an answer, with status 70"))),
+    Termination(
+      testDescription: "endless garbage", script: "while :; do echo garbage; done",
+      event: .failed(.processFailed(reason: "sent an invalid response"))),
+    Termination(
+      testDescription: "termination by a signal", script: "echo '\(progress)'; kill -ILL $$",
+      event: .failed(.processFailed(reason: "was terminated by signal \(SIGILL)"))),
+    Termination(
+      testDescription: "output to standard error only", script: "echo '\(answer)' >&2",
+      event: .failed(.processFailed(reason: "exited without an answer, with status 0"))),
+    Termination(
+      testDescription: "a closed output without an exit", script: "exec >&-; sleep 1000",
+      event: .failed(.processFailed(reason: "was terminated by signal \(SIGKILL)"))),
   ]
 
-  @Test("The way the process ends determines the lookup's last event", arguments: endings)
-  func ends(ending: Ending) async {
-    let client = NthPrimeClient.process("/bin/sh", ["-c", ending.script], grace: .milliseconds(10))
-    #expect(await client.lookUp(7).first { if case .progress = $0 { false } else { true } } == ending.event)
+  @Test("The way the process ends determines the lookup's last event", arguments: terminations)
+  func terminates(termination: Termination) async {
+    let client = NthPrimeClient.process(
+      "/bin/sh", ["-c", termination.script], gracePeriod: .milliseconds(10))
+    let last = await client.lookUp(7).first { if case .progress = $0 { false } else { true } }
+    #expect(last == termination.event)
   }
 
   @Test("Progress arrives while the process runs, and a slow answer is awaited")
@@ -97,7 +99,7 @@ struct ProcessTests {
     let client = NthPrimeClient.preferring(
       .process("/bin/sh", ["-c", "kill -ILL $$"]), fallingBackTo: .local)
     let answer = try await client.answer(for: 7)
-    #expect(answer.prime == 17 && answer.note?.contains("was ended by signal \(SIGILL).") == true)
+    #expect(answer.prime == 17 && answer.note?.contains("was terminated by signal \(SIGILL).") == true)
   }
 
   @Test("The program gets its arguments, followed by n, and inherits no blocked or ignored signal")
@@ -117,8 +119,8 @@ struct ProcessTests {
       // 32 and 33 belong to the C library.
       #expect(signals & 0x7FFF_FFFF == 0, "\(line)")
     }
-    #expect(lines[3] == "/dev/null", "What it complains of is nobody's to read")
-    #expect(lines[4] == lines[5], "It is in a process group of its own")
+    #expect(lines[3] == "/dev/null", "Standard error must be discarded")
+    #expect(lines[4] == lines[5], "The process must have its own process group")
   }
 
   @Test("Concurrent programs don't inherit each other's pipes, and each ends with its own lookup")
@@ -133,11 +135,12 @@ struct ProcessTests {
       }
     }
     let files = try scratches.map { try $0.text().split(separator: "\n") }
-    for (place, own) in files.enumerated() {
+    for (index, own) in files.enumerated() {
       #expect(
-        own.dropFirst(2).count { $0 == own[0] } == 1, "Its input is open once: it ends when it is closed here"
+        own.dropFirst(2).count { $0 == own[0] } == 1,
+        "The input must be open once, so that closing it here ends it"
       )
-      for (other, pipes) in files.enumerated() where other != place {
+      for (other, pipes) in files.enumerated() where other != index {
         #expect(!pipes.contains(own[0]))
       }
     }

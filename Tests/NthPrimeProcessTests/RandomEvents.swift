@@ -3,7 +3,7 @@ import NthPrimeClient
 
 /// A generator of random events, including every error.
 struct RandomEvents {
-  /// How many cases ``NthPrimeError`` has.
+  /// The number of cases of ``NthPrimeError``.
   static let errorCount = 22
   private var random: SeededGenerator
 
@@ -28,26 +28,26 @@ struct RandomEvents {
       source: NthPrimeSource.allCases.randomElement(using: &random) ?? .wolframAlpha, note: optionalText())
   }
 
-  /// Returns the error with the given ``NthPrimeError/place``.
-  private mutating func error(at place: Int) -> NthPrimeError {
-    switch place {
+  /// Returns the error with the given ``NthPrimeError/caseIndex``.
+  private mutating func error(at index: Int) -> NthPrimeError {
+    switch index {
     case 0: .outOfRange(n: Int128(int()), limit: int())
     case 1: .calculatorFailed(reason: text())
-    case 2: .noAppID
-    case 3: .appIDRefused
-    case 4: .notUnderstood(suggestion: optionalText())
-    case 5: .timedOutThere
-    case 6: .timedOutHere
-    case 7: .timedOutConnecting
-    case 8: .timedOutInSilence
+    case 2: .missingAppID
+    case 3: .appIDRejected
+    case 4: .queryNotUnderstood(suggestion: optionalText())
+    case 5: .serviceTimedOut
+    case 6: .deadlineExceeded
+    case 7: .connectionTimedOut
+    case 8: .responseStalled
     case 9: .cannotConnect
     case 10: .connectionLost
-    case 11: .proxyInTheWay
+    case 11: .proxyInterference
     case 12: .rateLimited
     case 13: .serverError(status: int())
     case 14: .reportedError(code: Bool.random(using: &random) ? int() : nil)
     case 15: .answerTooLong(limit: int())
-    case 16: .nonsenseAnswer
+    case 16: .invalidAnswer
     case 17: .disagreement(answer(), answer())
     case 18: .misconfigured(reason: text())
     case 19: .programMissing(places: [text(), text()])
@@ -83,27 +83,26 @@ struct RandomEvents {
 extension NthPrimeError {
   /// The index of the error's case in its declaration, from 0.
   ///
-  /// A new case doesn't compile until it has a place here, and then no test passes until it is among the
-  /// random ones.
-  var place: Int {
+  /// The tests don't compile until a new case has an index here, and don't pass until the generator has it.
+  var caseIndex: Int {
     switch self {
     case .outOfRange: 0
     case .calculatorFailed: 1
-    case .noAppID: 2
-    case .appIDRefused: 3
-    case .notUnderstood: 4
-    case .timedOutThere: 5
-    case .timedOutHere: 6
-    case .timedOutConnecting: 7
-    case .timedOutInSilence: 8
+    case .missingAppID: 2
+    case .appIDRejected: 3
+    case .queryNotUnderstood: 4
+    case .serviceTimedOut: 5
+    case .deadlineExceeded: 6
+    case .connectionTimedOut: 7
+    case .responseStalled: 8
     case .cannotConnect: 9
     case .connectionLost: 10
-    case .proxyInTheWay: 11
+    case .proxyInterference: 11
     case .rateLimited: 12
     case .serverError: 13
     case .reportedError: 14
     case .answerTooLong: 15
-    case .nonsenseAnswer: 16
+    case .invalidAnswer: 16
     case .disagreement: 17
     case .misconfigured: 18
     case .programMissing: 19

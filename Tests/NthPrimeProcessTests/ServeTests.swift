@@ -6,8 +6,8 @@ import Testing
 @Suite("Serving a lookup to another process", .timeLimit(.minutes(5)))
 struct ServeTests {
   /// Serves a lookup of 7, sends the output through another process, and returns the events that arrive.
-  private func heard(_ client: NthPrimeClient) async throws -> [LookupEvent] {
-    let (input, output) = (Foundation.Pipe(), Scratch())
+  private func receivedEvents(from client: NthPrimeClient) async throws -> [LookupEvent] {
+    let (input, output) = (Pipe(), Scratch())
     try Data().write(to: URL(filePath: output.path))
     let file = try #require(FileHandle(forWritingAtPath: output.path))
     try await client.serve(7, input: input.fileHandleForReading.fileDescriptor) {
@@ -24,14 +24,16 @@ struct ServeTests {
   @Test("The client receives what is served")
   func answers() async throws {
     let answer = NthPrimeAnswer(n: 7, prime: 17, source: .wolframAlpha, note: "a\nnote")
-    #expect(try await heard(NthPrimeClient(answering: { _, _ in answer })) == [.answered(answer)])
-    let error = NthPrimeError.notUnderstood(suggestion: "prime 7")
-    #expect(try await heard(NthPrimeClient(answering: { _, _ in throw error })) == [.failed(error)])
+    #expect(
+      try await receivedEvents(from: NthPrimeClient(answering: { _, _ in answer })) == [.answered(answer)])
+    let error = NthPrimeError.queryNotUnderstood(suggestion: "prime 7")
+    #expect(
+      try await receivedEvents(from: NthPrimeClient(answering: { _, _ in throw error })) == [.failed(error)])
   }
 
   @Test("The end of the input cancels the lookup without output")
   func endOfInput() async throws {
-    let input = Foundation.Pipe()
+    let input = Pipe()
     let (started, start) = AsyncStream<Void>.makeStream()
     let client = NthPrimeClient(answering: { _, _ in
       start.yield()
@@ -40,7 +42,7 @@ struct ServeTests {
     })
     let serving = Task {
       try await client.serve(7, input: input.fileHandleForReading.fileDescriptor) {
-        Issue.record("said \($0)")
+        Issue.record("wrote \($0)")
       }
     }
     for await _ in started { break }
@@ -49,16 +51,16 @@ struct ServeTests {
   }
 
   @Test("A failure to write ends the lookup")
-  func nobodyThere() async throws {
-    struct Gone: Error {}
-    let input = Foundation.Pipe()
+  func failedWrite() async throws {
+    struct WriteError: Error {}
+    let input = Pipe()
     let client = NthPrimeClient(answering: { _, report in
       report(LookupProgress(fractionCompleted: 0.5))
       for await _ in AsyncStream<Never>.makeStream().stream {}
       throw CancellationError()
     })
-    await #expect(throws: Gone.self) {
-      try await client.serve(7, input: input.fileHandleForReading.fileDescriptor) { _ in throw Gone() }
+    await #expect(throws: WriteError.self) {
+      try await client.serve(7, input: input.fileHandleForReading.fileDescriptor) { _ in throw WriteError() }
     }
     try input.fileHandleForWriting.close()
   }

@@ -12,7 +12,7 @@ struct FactorsTests {
   @Test("Zero has no factorization, and the error says so")
   func zero() {
     #expect(throws: PrimeCalculatorError.zeroHasNoFactorization) { try factors(of: 0) }
-    #expect(PrimeCalculatorError.zeroHasNoFactorization.description.contains("0 has no prime factorisation"))
+    #expect(PrimeCalculatorError.zeroHasNoFactorization.description.contains("0 has no prime factorization"))
   }
 
   @Test("One has no prime factor")

@@ -91,7 +91,7 @@ struct NthPrimeTests {
     #expect(error == .indexOutOfRange(index: n, limit: largestNthPrimeIndex))
     #expect(
       error?.description
-        == "There is no prime number \(n) here: primes are counted from 1 to 425656284035217743, the last below 2^64; ask for an index in that range."
+        == "The index \(n) is out of range. The primes below 2^64 have the indices 1 to 425656284035217743; use one of these."
     )
   }
 
@@ -112,7 +112,7 @@ struct NthPrimeTests {
     #expect(error == .notPrime(288_354_361, nearestBelow: 288_354_301, nearestAbove: 288_354_373))
     #expect(
       PrimeCalculatorError.notPrime(9, nearestBelow: 7, nearestAbove: 11).description
-        == "9 is not prime, so it has no index among the primes; ask for a prime number, such as 7 or 11.")
+        == "9 is not prime, so it has no index among the primes; use a prime number, such as 7 or 11.")
     let last = await #expect(throws: PrimeCalculatorError.self) { try await index(ofPrime: UInt64.max) }
     #expect(last == .notPrime(UInt64.max, nearestBelow: 18_446_744_073_709_551_557, nearestAbove: nil))
   }

@@ -1,7 +1,7 @@
 public import Architecture
 
 extension DependencyValues {
-  /// The files that reducers load and save; assigned at the composition root.
+  /// The file storage that reducers use; assigned at the composition root.
   public var fileStorage: FileStorage {
     get { self[FileStorageKey.self] }
     set { self[FileStorageKey.self] = newValue }
@@ -13,7 +13,7 @@ private enum FileStorageKey: DependencyKey {
 }
 
 extension FileStorage {
-  /// Fails the test that calls it, by the endpoint's name.
+  /// A storage that fails the current test, naming the endpoint.
   static let unimplemented = FileStorage(
     load: { _ in throw Architecture.unimplemented("FileStorage.load") },
     save: { _, _ in throw Architecture.unimplemented("FileStorage.save") })

@@ -7,18 +7,18 @@ import Synchronization
 #endif
 
 extension FileStorage {
-  /// Keeps files in memory, for tests and previews; they go when the last copy of the value goes.
+  /// Returns a storage that holds its files in memory, for tests and previews.
   ///
-  /// Copies of the value share their files. Reads and writes never fail. What is kept of damaged files is
-  /// numbered, `NAME.corrupt-1`, as there is no clock.
+  /// Copies of the value share their files, which exist as long as any copy. Loads and saves never fail.
+  /// Copies of damaged files are numbered, as in `NAME.corrupt-1`, because there is no clock.
   ///
-  /// - Parameter files: what is there at the start.
+  /// - Parameter files: The initial files.
   public static func inMemory(_ files: [StorageFile: Data] = [:]) -> FileStorage {
     let contents = InMemoryFiles(files)
     return FileStorage(
       load: { file in contents[file] },
       save: { data, file in contents[file] = data },
-      keepCopy: { data, file in contents.keepCopy(data, of: file) },
+      saveDamagedCopy: { data, file in contents.saveDamagedCopy(data, of: file) },
       remove: { file in contents[file] = nil },
       changes: { file in contents.changes(of: file) })
   }
@@ -46,10 +46,10 @@ private final class InMemoryFiles: Sendable {
     }
   }
 
-  func keepCopy(_ data: Data, of file: StorageFile) -> StorageFile {
+  func saveDamagedCopy(_ data: Data, of file: StorageFile) -> StorageFile {
     var number = 1
-    while self[file.beside(".corrupt-\(number)")] != nil { number += 1 }
-    let copy = file.beside(".corrupt-\(number)")
+    while self[file.appending(".corrupt-\(number)")] != nil { number += 1 }
+    let copy = file.appending(".corrupt-\(number)")
     self[copy] = data
     return copy
   }

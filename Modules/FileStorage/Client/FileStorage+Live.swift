@@ -5,16 +5,17 @@
 #endif
 
 extension FileStorage {
-  /// Keeps files on disk, off the main actor.
+  /// Returns a storage that holds its files on disk and does its work off the main actor.
   ///
-  /// Missing directories of state and data files are made (mode 0700) by a save, never by a load; the directory
-  /// of a path that the user gave has to be there. New files get mode 0600, existing ones keep theirs. Saves
-  /// from several tasks or processes each replace the whole file, the last one wins: hold a ``FileLock`` from
-  /// load to save where both belong together. Temporary files that a killed process left behind are swept away by
-  /// the next save into their directory.
+  /// A save creates missing directories of state and data files (mode 0700); a load never does. The directory
+  /// of a user-specified path must exist. New files get mode 0600; existing files keep their mode. Each save
+  /// replaces the whole file, so the last of concurrent saves wins; to prevent lost changes, hold a
+  /// ``FileLock`` from the load to the save. A save also removes the temporary files that killed processes
+  /// left in the directory.
   ///
-  /// Costs about two disk flushes per save, twice that for a document with a backup. A file with several hard links becomes one of its own when saved;
-  /// access control lists and extended attributes are not carried over.
+  /// A save costs about two disk flushes, and twice that for a document with a backup. Saving a file that has
+  /// several hard links separates it from the others. Access control lists and extended attributes are not
+  /// preserved.
   public static func live(_ directories: StorageDirectories) -> FileStorage {
     live(directories, system: .posix)
   }
@@ -23,18 +24,18 @@ extension FileStorage {
     FileStorage(
       load: { @concurrent file async throws(StorageError) -> Data? in
         try FileReading(path: directories.path(of: file), system: system)
-          .contents(limit: largestFileSize)
+          .contents(limit: maximumFileSize)
       },
       save: { @concurrent data, file async throws(StorageError) in
         let write = AtomicWrite(
           path: try directories.path(of: file),
           createsDirectories: !file.isChosenByUser,
           system: system)
-        try write.replaceContents(with: data, limit: largestFileSize)
+        try write.replaceContents(with: data, limit: maximumFileSize)
       },
-      keepCopy: { @concurrent data, file async throws(StorageError) -> StorageFile in
+      saveDamagedCopy: { @concurrent data, file async throws(StorageError) -> StorageFile in
         let copy = DamagedFileCopy(path: try directories.path(of: file), system: system)
-        return file.beside(try copy.create(with: data))
+        return file.appending(try copy.create(with: data))
       },
       remove: { @concurrent file async throws(StorageError) in
         try FileRemoval(path: try directories.path(of: file), system: system).remove()
@@ -48,17 +49,17 @@ extension FileStorage {
 }
 
 extension StorageDirectories {
-  /// Where the file lies.
+  /// Returns the path of a file.
   ///
-  /// - Throws: ``StorageError/unusableName(_:)`` where a name in a directory of ours would lead out of it (names
-  ///   come back from recordings, too), or where no file system could hold the path.
+  /// - Throws: ``StorageError/invalidName(_:)`` if the path is invalid on every file system, or if the name
+  ///   of a state or data file would lead out of its directory. Such a name can be in a recorded action.
   func path(of file: StorageFile) throws(StorageError) -> String {
     switch file {
     case .state(let name), .data(let name):
-      let leadsElsewhere = name.utf8.contains(UInt8(ascii: "/")) || name == "." || name == ".."
-      guard !name.isEmpty, !leadsElsewhere, !name.utf8.contains(0) else { throw .unusableName(name) }
+      let leavesDirectory = name.utf8.contains(UInt8(ascii: "/")) || name == "." || name == ".."
+      guard !name.isEmpty, !leavesDirectory, !name.utf8.contains(0) else { throw .invalidName(name) }
     case .path(let path):
-      guard !path.isEmpty, !path.utf8.contains(0) else { throw .unusableName(path) }
+      guard !path.isEmpty, !path.utf8.contains(0) else { throw .invalidName(path) }
     }
     return location(of: file)
   }

@@ -6,51 +6,52 @@ public import Architecture
   public import Foundation
 #endif
 
-/// Loads and saves small files.
+/// A client that loads and saves small files.
 ///
-/// The client says how to ask for a file, not where it lies: on disk (``live(_:)``), or in memory
-/// (``inMemory(_:)``). ``StoredDocument`` values have a load and a save of their own beside these.
+/// The files are on disk (``live(_:)``) or in memory (``inMemory(_:)``). For ``StoredDocument`` values, use
+/// ``load(_:from:)`` and ``save(_:to:)``.
 public struct FileStorage: Sendable {
-  /// The bytes of a file, or nil where there is no such file. Loading creates and changes nothing.
+  /// Returns the contents of a file, or `nil` if it doesn't exist.
   ///
-  /// The live value throws ``StorageError`` alone.
+  /// Loading creates and changes nothing. The live value throws only ``StorageError``.
   public var load: @Sendable (_ file: StorageFile) async throws -> Data?
 
-  /// Replaces the file by these bytes, or creates it.
+  /// Replaces the contents of a file, or creates the file.
   ///
-  /// When it returns, the new bytes are there and survive a loss of power. When it throws, the file is what it
-  /// was before, with one exception that the error names (``StorageError/Step/syncDirectory``). Nobody sees
-  /// a half-written file at any time. Once begun, a save is not cut short by cancellation.
+  /// When the call returns, the new contents survive a power loss. When it throws, the file is unchanged,
+  /// except after a failure of ``StorageError/Step/syncDirectory``. No process ever sees a partially written
+  /// file. Cancellation doesn't interrupt a save that has begun.
   ///
-  /// The live value throws ``StorageError`` alone.
+  /// The live value throws only ``StorageError``.
   public var save: @Sendable (_ data: Data, _ file: StorageFile) async throws -> Void
 
-  /// Writes the bytes of a damaged file to a new one beside it, `NAME.corrupt-TIME`, which survives a loss of power
-  /// and never takes the place of another. The damaged file stays.
+  /// Saves the contents of a damaged file as a new file beside it, and returns the new file.
   ///
-  /// The live value throws ``StorageError`` alone.
-  public var keepCopy: @Sendable (_ data: Data, _ file: StorageFile) async throws -> StorageFile
+  /// The new file is named `NAME.corrupt-TIME`, survives a power loss, and never replaces another file. The
+  /// damaged file remains. The live value throws only ``StorageError``.
+  public var saveDamagedCopy: @Sendable (_ data: Data, _ file: StorageFile) async throws -> StorageFile
 
-  /// Removes the file, durably; where there is none, nothing happens.
+  /// Removes a file so that it stays removed after a power loss; does nothing if it doesn't exist.
   ///
-  /// The live value throws ``StorageError`` alone.
+  /// The live value throws only ``StorageError``.
   public var remove: @Sendable (_ file: StorageFile) async throws -> Void
 
-  /// Reports that the file may have changed: replaced, written, created or removed, by this process or another.
+  /// Returns a stream with an element whenever a file may have changed.
   ///
-  /// Changes count from the call on, and those that come faster than they are read are one element. Nothing runs while
-  /// nothing changes. The stream ends when its consumer stops, and immediately where the file's directory does not exist
-  /// or cannot be observed. A symbolic link is followed once, when the stream is made.
+  /// Changes are creation, removal, replacement, and writing, by any process. The stream reports changes that
+  /// happen after the call, and combines unread changes into one element. It costs nothing while nothing
+  /// changes. The stream ends when its consumer stops, and immediately if the file's directory doesn't exist
+  /// or can't be observed. A symbolic link is resolved once, when the stream is created.
   public var changes: @Sendable (_ file: StorageFile) -> AsyncStream<Void>
 
-  /// The file's path, for messages. Never throws, never touches the disk.
+  /// Returns the path of a file for messages, without accessing the disk.
   public var location: @Sendable (_ file: StorageFile) -> String
 
   public init(
     load: @escaping @Sendable (_ file: StorageFile) async throws -> Data?,
     save: @escaping @Sendable (_ data: Data, _ file: StorageFile) async throws -> Void,
-    keepCopy: @escaping @Sendable (_ data: Data, _ file: StorageFile) async throws -> StorageFile = { _, _ in
-      throw Architecture.unimplemented("FileStorage.keepCopy")
+    saveDamagedCopy: @escaping @Sendable (_ data: Data, _ file: StorageFile) async throws -> StorageFile = {
+      _, _ in throw Architecture.unimplemented("FileStorage.saveDamagedCopy")
     },
     remove: @escaping @Sendable (_ file: StorageFile) async throws -> Void = { _ in
       throw Architecture.unimplemented("FileStorage.remove")
@@ -62,13 +63,14 @@ public struct FileStorage: Sendable {
   ) {
     self.load = load
     self.save = save
-    self.keepCopy = keepCopy
+    self.saveDamagedCopy = saveDamagedCopy
     self.remove = remove
     self.changes = changes
     self.location = location
   }
 
-  /// The largest file that is loaded or saved: 64 MiB, some hundred times what a long list of favourites needs,
-  /// and little enough to hold in memory.
-  public static let largestFileSize = 64 << 20
+  /// The maximum size of a file in bytes: 64 MiB.
+  ///
+  /// This is about a hundred times the size of a long list of favorites, and small enough to hold in memory.
+  public static let maximumFileSize = 64 << 20
 }

@@ -1,14 +1,14 @@
-/// The directories that the program's files lie in, by purpose.
+/// The directories of the program's files, by purpose.
 ///
-/// Knowing them creates none: a directory is made when the first file is saved into it.
+/// The value creates no directory; saving the first file into a directory does.
 public struct StorageDirectories: Sendable, Equatable {
-  /// What the program keeps for itself between runs: the session.
+  /// The directory for state that the program saves between runs, such as the session.
   public var state: String
-  /// What the user made and would miss: the favourites.
+  /// The directory for the user's own data, such as the favorites.
   public var data: String
-  /// What the user sets.
+  /// The directory for settings.
   public var config: String
-  /// What can be made again.
+  /// The directory for data that can be created again.
   public var cache: String
 
   public init(state: String, data: String, config: String, cache: String) {
@@ -18,47 +18,48 @@ public struct StorageDirectories: Sendable, Equatable {
     self.cache = cache
   }
 
-  /// One directory for everything.
+  /// Creates a value that uses one directory for all purposes.
   public init(all directory: String) {
     self.init(state: directory, data: directory, config: directory, cache: directory)
   }
 
-  /// Finds the directories by the XDG Base Directory Specification 0.8, each with a folder of our own in it.
+  /// Returns the program's folders in the directories of the XDG Base Directory Specification 0.8.
   ///
-  /// A variable counts if it holds an absolute path; the specification has others ignored. `HOME` is needed only
-  /// for directories whose own variable doesn't count.
+  /// As the specification requires, a variable that isn't an absolute path is ignored. `HOME` is needed only
+  /// for directories without a variable of their own.
   ///
   /// - Parameters:
-  ///   - environment: the process's environment.
-  ///   - override: one directory for everything, in place of all the rest; a relative one starts at the current
+  ///   - environment: The process's environment.
+  ///   - override: A directory to use for all purposes instead. A relative path starts at the current
   ///     directory.
-  /// - Throws: ``StorageError/noHome(variable:)``, or ``StorageError/unusableName(_:)`` for an empty `override`.
+  /// - Throws: ``StorageError/missingHome(variable:)``, or ``StorageError/invalidName(_:)`` for an invalid
+  ///   `override`.
   public static func xdg(
     environment: [String: String],
     dataDirectory override: String?
   ) throws(StorageError) -> StorageDirectories {
     if let override {
-      guard !override.isEmpty, !override.utf8.contains(0) else { throw .unusableName(override) }
+      guard !override.isEmpty, !override.utf8.contains(0) else { throw .invalidName(override) }
       return StorageDirectories(all: override)
     }
-    func directory(_ variable: String, underHome standard: String) throws(StorageError) -> String {
-      if let base = environment[variable], isUsable(base) { return FilePath.join(base, folder) }
-      guard let home = environment["HOME"], isUsable(home) else { throw .noHome(variable: variable) }
+    func directory(_ variable: String, defaultInHome standard: String) throws(StorageError) -> String {
+      if let base = environment[variable], isAbsolute(base) { return FilePath.join(base, folder) }
+      guard let home = environment["HOME"], isAbsolute(home) else { throw .missingHome(variable: variable) }
       return FilePath.join(FilePath.join(home, standard), folder)
     }
     return StorageDirectories(
-      state: try directory("XDG_STATE_HOME", underHome: ".local/state"),
-      data: try directory("XDG_DATA_HOME", underHome: ".local/share"),
-      config: try directory("XDG_CONFIG_HOME", underHome: ".config"),
-      cache: try directory("XDG_CACHE_HOME", underHome: ".cache"))
+      state: try directory("XDG_STATE_HOME", defaultInHome: ".local/state"),
+      data: try directory("XDG_DATA_HOME", defaultInHome: ".local/share"),
+      config: try directory("XDG_CONFIG_HOME", defaultInHome: ".config"),
+      cache: try directory("XDG_CACHE_HOME", defaultInHome: ".cache"))
   }
 
-  /// Held by one process at a time, from loading the session to saving it.
+  /// The lock that a process holds from loading the session to saving it.
   public var sessionLock: FileLock { FileLock(path: FilePath.join(state, "session.lock")) }
 
   private static let folder = "primetime"
 
-  private static func isUsable(_ path: String) -> Bool {
+  private static func isAbsolute(_ path: String) -> Bool {
     path.utf8.first == UInt8(ascii: "/") && !path.utf8.contains(0)
   }
 }

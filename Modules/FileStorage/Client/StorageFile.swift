@@ -1,30 +1,31 @@
-/// Says which file is meant, without saying on which machine.
+/// The identity of a file, independent of the machine.
 ///
-/// The cases have no directory of their own, so that an action which names a file can be recorded on one machine
-/// and replayed on another.
+/// Files of the program are identified without their directory, so that an action recorded on one machine can
+/// be replayed on another.
 public enum StorageFile: Hashable, Sendable, Codable {
-  /// A name in the state directory: what the program keeps for itself, such as the session.
+  /// A file in the state directory, such as the session.
   case state(String)
-  /// A name in the data directory: what the user would miss, such as the favourites.
+  /// A file in the data directory, such as the favorites.
   case data(String)
-  /// A path as the user gave it. A leading `~` is not expanded (the shell's job); a relative path starts at the
-  /// current directory.
+  /// A user-specified path.
+  ///
+  /// A leading `~` is not expanded, because that is the shell's job. A relative path starts at the current
+  /// directory.
   case path(String)
 }
 
 extension StorageFile {
-  /// Where a document's second copy is: `NAME.backup`, beside the file. Nil for a path that the user gave: nothing
-  /// is put beside that.
+  /// The file for a document's backup, `NAME.backup`; `nil` for a user-specified path, which has no backup.
   public var backup: StorageFile? {
-    isChosenByUser ? nil : beside(".backup")
+    isChosenByUser ? nil : appending(".backup")
   }
 
   var isChosenByUser: Bool {
     if case .path = self { true } else { false }
   }
 
-  /// The file whose name has this at its end.
-  func beside(_ suffix: String) -> StorageFile {
+  /// Returns the file in the same directory whose name has an additional suffix.
+  func appending(_ suffix: String) -> StorageFile {
     switch self {
     case .state(let name): .state(name + suffix)
     case .data(let name): .data(name + suffix)
@@ -34,7 +35,7 @@ extension StorageFile {
 }
 
 extension StorageFile: CustomStringConvertible {
-  /// For messages where the directories are not known.
+  /// The file's name and purpose, for messages when the directories are unknown.
   public var description: String {
     switch self {
     case .state(let name): "\(name) in the state directory"

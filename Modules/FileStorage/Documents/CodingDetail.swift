@@ -4,37 +4,37 @@
   import Foundation
 #endif
 
-/// Says where in the document a coding error is, and what it is, without the name of any Swift type's innards.
+/// Returns the location and the cause of a coding error, without naming implementation types.
 ///
-/// - Parameter data: what was to be decoded, if anything was.
+/// - Parameter data: The data that was decoded; empty for an encoding error.
 func codingDetail(of error: any Error, in data: Data = Data()) -> String {
   switch error {
   case DecodingError.keyNotFound(let key, let context):
-    "\(place(context.codingPath)): “\(key.stringValue)” is missing"
+    "\(location(context.codingPath)): “\(key.stringValue)” is missing"
   case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-    "\(place(context.codingPath)): \(context.debugDescription.withoutFullStop)"
+    "\(location(context.codingPath)): \(context.debugDescription.withoutPeriod)"
   case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
-    // NB: FoundationEssentials throws this, with neither a line nor an underlying error, both for text that is not JSON
-    // and for a number that is too large or not whole.
+    // NB: FoundationEssentials throws this error, without a line or an underlying error, both for text that
+    // isn't JSON and for a number that is too large or not an integer.
     switch data.last(where: { !$0.isWhitespace }) {
     case nil: "it is empty"
     case UInt8(ascii: "}") where (try? JSONDecoder().decode(JSONValue.self, from: data)) != nil:
-      "a number in it is not whole, or out of range"
+      "it contains a number that is not an integer or is out of range"
     case UInt8(ascii: "}"): "it is not JSON"
-    default: "it is cut off, or not JSON: the last character is no “}”"
+    default: "it is truncated or not JSON, because it does not end with “}”"
     }
   case DecodingError.dataCorrupted(let context):
-    "\(place(context.codingPath)): \(context.debugDescription.withoutFullStop)"
+    "\(location(context.codingPath)): \(context.debugDescription.withoutPeriod)"
   case EncodingError.invalidValue(_, let context):
-    "\(place(context.codingPath)): \(context.debugDescription.withoutFullStop)"
+    "\(location(context.codingPath)): \(context.debugDescription.withoutPeriod)"
   default:
     String(describing: error)
   }
 }
 
-/// Such as `content.primes[2]`.
-private func place(_ codingPath: [any CodingKey]) -> String {
-  guard !codingPath.isEmpty else { return "at the top" }
+/// Returns a phrase such as `at content.primes[2]`.
+private func location(_ codingPath: [any CodingKey]) -> String {
+  guard !codingPath.isEmpty else { return "at the top level" }
   var result = ""
   for key in codingPath {
     if let index = key.intValue {
@@ -47,7 +47,7 @@ private func place(_ codingPath: [any CodingKey]) -> String {
 }
 
 extension UInt8 {
-  /// What JSON allows between its tokens.
+  /// Whether JSON allows the character between tokens.
   fileprivate var isWhitespace: Bool {
     self == UInt8(ascii: " ") || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r")
       || self == UInt8(ascii: "\t")
@@ -55,6 +55,6 @@ extension UInt8 {
 }
 
 extension String {
-  /// The decoder's own descriptions end like sentences; here they come in the middle of one.
-  fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
+  /// The text without a final period, for use within a sentence.
+  fileprivate var withoutPeriod: String { hasSuffix(".") ? String(dropLast()) : self }
 }

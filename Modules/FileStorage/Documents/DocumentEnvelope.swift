@@ -1,4 +1,4 @@
-/// What is around a document in its file: `{"content": …, "format": "primetime.favorites", "version": 1}`.
+/// The JSON object around a document: `{"content": …, "format": "primetime.favorites", "version": 1}`.
 struct DocumentEnvelope<Document: StoredDocument>: Codable {
   var content: Document
 
@@ -10,7 +10,7 @@ struct DocumentEnvelope<Document: StoredDocument>: Codable {
     self.content = content
   }
 
-  /// Looks at the format first and at the version next, as each says how to understand what follows.
+  /// Decodes the format, then the version, then the content, because each determines the form of the next.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let format = try container.decode(String.self, forKey: .format)
@@ -19,7 +19,7 @@ struct DocumentEnvelope<Document: StoredDocument>: Codable {
     guard version <= Document.version else { throw EnvelopeMismatch.newerVersion(found: version) }
     guard version >= 1 else {
       throw DecodingError.dataCorruptedError(
-        forKey: .version, in: container, debugDescription: "There is no version \(version)")
+        forKey: .version, in: container, debugDescription: "\(version) is not a valid version")
     }
     guard container.contains(.content) else {
       throw DecodingError.keyNotFound(
@@ -29,12 +29,13 @@ struct DocumentEnvelope<Document: StoredDocument>: Codable {
     do {
       content = try Document(from: container.superDecoder(forKey: .content), version: version)
     } catch {
-      // NB: JSONDecoder's own error, of a type that is not public; it throws another one, which does not name the number.
+      // NB: JSONDecoder throws an error of a nonpublic type here, and later replaces it with one that doesn't
+      // contain the number.
       guard let number = Mirror(reflecting: error).descendant("numberIsNotRepresentableInSwift", 0) as? String
       else { throw error }
       throw DecodingError.dataCorruptedError(
         forKey: .content, in: container,
-        debugDescription: "The number \(number.prefix(40)) is not whole, or out of range")
+        debugDescription: "The number \(number.prefix(40)) is not an integer or is out of range")
     }
   }
 
@@ -46,7 +47,7 @@ struct DocumentEnvelope<Document: StoredDocument>: Codable {
   }
 }
 
-/// The envelope is sound, and its contents are not for this program.
+/// A valid envelope whose content this program can't read.
 enum EnvelopeMismatch: Error {
   case format(found: String)
   case newerVersion(found: Int)

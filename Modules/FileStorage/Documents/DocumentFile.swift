@@ -4,13 +4,15 @@
   import Foundation
 #endif
 
-/// Turns a document into the bytes of its file and back.
+/// The conversion between a document and the contents of its file.
 struct DocumentFile<Document: StoredDocument> {
-  /// For messages.
+  /// The path for messages.
   let path: String
 
-  // MARK: From bytes
+  // MARK: Decoding
 
+  /// Returns the document in the contents of a file.
+  ///
   /// - Throws: ``StorageError/corrupt(path:detail:)``, ``StorageError/wrongFormat(path:found:expected:)``,
   ///   ``StorageError/newerVersion(path:found:supported:)``.
   func document(in file: Data) throws(StorageError) -> Document {
@@ -29,20 +31,20 @@ struct DocumentFile<Document: StoredDocument> {
     }
   }
 
-  // MARK: To bytes
+  // MARK: Encoding
 
-  /// Keys sorted and one value a line, for people who compare or edit the file.
+  /// Returns the contents of a file, with sorted keys and one value per line for people who read or edit it.
   ///
-  /// - Parameter existing: the file that is to be replaced. Its fields that the document's type does not know are
-  ///   kept: see ``JSONValue/keepingUnknownFields(of:knownAs:)``.
+  /// - Parameter existing: The contents to replace. Fields that the document's type doesn't have are
+  ///   preserved; see ``JSONValue/keepingUnknownFields(of:knownAs:)``.
   func data(for document: Document, replacing existing: Data?) throws(StorageError) -> Data {
     let text = try encode(DocumentEnvelope(document))
     guard let existing, !existing.isEmpty else { return text }
     let known = try encode(DocumentEnvelope(try self.document(in: existing)))
-    // Most files are as this program wrote them.
+    // Most files are exactly as this program wrote them.
     if known == existing { return text }
     var old = try decode(JSONValue.self, from: existing)
-    // Earlier versions of this program wrote a checksum, which nothing reads.
+    // Earlier versions of this program wrote a checksum, which is no longer read.
     if case .object(var fields) = old {
       fields["checksum"] = nil
       old = .object(fields)

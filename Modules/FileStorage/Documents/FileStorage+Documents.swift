@@ -5,11 +5,10 @@
 #endif
 
 extension FileStorage {
-  /// Loads a document, or gives nil where there is no such file. The file is left as it is, whatever it contains.
+  /// Returns the document in a file, or `nil` if the file doesn't exist. The file is never changed.
   ///
-  /// - Throws: ``StorageError``: ``StorageError/corrupt(path:detail:)`` with what is known of the damage,
-  ///   ``StorageError/wrongFormat(path:found:expected:)``, ``StorageError/newerVersion(path:found:supported:)``, or
-  ///   what ``load`` throws.
+  /// - Throws: ``StorageError/corrupt(path:detail:)``, ``StorageError/wrongFormat(path:found:expected:)``,
+  ///   ``StorageError/newerVersion(path:found:supported:)``, or an error of ``load``.
   @concurrent public func load<Document: StoredDocument>(
     _ type: Document.Type,
     from file: StorageFile
@@ -18,16 +17,17 @@ extension FileStorage {
     return try DocumentFile<Document>(path: location(file)).document(in: data)
   }
 
-  /// Saves a document, and then, unless the user chose the path, the same bytes as its backup (`NAME.backup`).
+  /// Saves a document, and then its backup (`NAME.backup`) unless the path is user-specified.
   ///
-  /// What is replaced has to be a document of the same format and of no newer version, or empty: nothing else is
-  /// overwritten. Fields of it that this program does not know stay in the file. The backup is written last and from
-  /// memory, never from a file; both outlast a loss of power when this returns.
+  /// Only an empty file, or a document of the same format and of no newer version, is overwritten. Fields of
+  /// that document that this program doesn't have are preserved. The backup is written last, and from memory
+  /// rather than from the file. When the call returns, both files survive a power loss.
   ///
-  /// - Throws: ``StorageError``: ``StorageError/notReplaced(path:detail:)``,
-  ///   ``StorageError/wrongFormat(path:found:expected:)`` or ``StorageError/newerVersion(path:found:supported:)`` for
-  ///   what is there already, ``StorageError/notBackedUp(path:backup:cause:)``,
-  ///   ``StorageError/unencodable(path:detail:)`` for a value that JSON has no form for, or what ``save`` throws.
+  /// - Throws: ``StorageError/notReplaced(path:detail:)``,
+  ///   ``StorageError/wrongFormat(path:found:expected:)``, or
+  ///   ``StorageError/newerVersion(path:found:supported:)`` if the existing file must not be overwritten;
+  ///   ``StorageError/notBackedUp(path:backup:cause:)``; ``StorageError/unencodable(path:detail:)`` for a
+  ///   value that JSON can't represent; or an error of ``save``.
   @concurrent public func save<Document: StoredDocument>(
     _ document: Document,
     to file: StorageFile

@@ -5,18 +5,18 @@
 #endif
 
 extension FileStorage {
-  /// Loads a document; a damaged file is kept aside first, and its backup put in its place.
+  /// Loads a document, after restoring it from its backup if the file is damaged.
   ///
-  /// What was damaged is copied to `NAME.corrupt-TIME` before anything takes its place, so that at no moment, and after
-  /// no loss of power, its bytes are lost. Where there is no sound backup the damaged file goes, and the result is nil,
-  /// as at the first start. A file of a newer version or of another format is refused like by
-  /// ``load(_:from:)``, and so is any damage in a file whose path the user chose.
+  /// The contents of a damaged file are copied to `NAME.corrupt-TIME` before the file is replaced, so that
+  /// they are never lost, even in a power loss. If there is no usable backup, the damaged file is removed and
+  /// the document is `nil`, as on the first start. A newer version or another format is an error, as in
+  /// ``load(_:from:)``, and so is damage to a user-specified file.
   ///
-  /// To be called under the lock that those hold who save the file: what another process has just saved would be put
-  /// aside otherwise.
+  /// Call this while holding the lock under which the file is saved. Otherwise, a file that another process
+  /// saves at the same time could be replaced.
   ///
-  /// - Returns: the document, and what was done to get it, for the user to hear of; nil for nothing.
-  /// - Throws: what ``load(_:from:)`` throws, or ``StorageError/notKeptAside(path:detail:cause:)``.
+  /// - Returns: The document, and a description of the recovery for the user; `nil` if none was needed.
+  /// - Throws: An error of ``load(_:from:)``, or ``StorageError/damagedCopyFailed(path:detail:cause:)``.
   @concurrent public func loadOrRecover<Document: StoredDocument>(
     _ type: Document.Type,
     from file: StorageFile
@@ -27,40 +27,41 @@ extension FileStorage {
       return (try DocumentFile<Document>(path: path).document(in: data), nil)
     } catch .corrupt(_, let detail) where !file.isChosenByUser {
       do {
-        return try await recover(file, holding: data, detail: detail)
+        return try await recover(file, damagedData: data, detail: detail)
       } catch StorageError.unwritable(_, _, let cause) {
-        throw StorageError.notKeptAside(path: path, detail: detail, cause: cause)
+        throw StorageError.damagedCopyFailed(path: path, detail: detail, cause: cause)
       }
     }
   }
 
   private func recover<Document: StoredDocument>(
-    _ file: StorageFile, holding damaged: Data, detail: String
+    _ file: StorageFile, damagedData: Data, detail: String
   ) async throws -> (Document?, Recovery?) {
-    // What can be refused is looked at before anything is touched.
-    let backup = try await soundBackup(Document.self, of: file)
-    let kept = try await keepCopy(damaged, file)
+    // Read the backup first, because it can be rejected, and then nothing must have changed.
+    let backup = try await usableBackup(Document.self, of: file)
+    let copy = try await saveDamagedCopy(damagedData, file)
     if let backup {
       try await save(backup.data, file)
     } else {
       try await remove(file)
     }
     let recovery = Recovery(
-      path: location(file), detail: detail, kept: location(kept),
+      path: location(file), detail: detail, damagedCopy: location(copy),
       backup: backup == nil ? nil : file.backup.map(location))
     return (backup?.document, recovery)
   }
 
-  /// The document that the backup holds, or nil where there is none or it is damaged as well. A damaged backup is kept
-  /// aside, too, as the next save writes another.
-  private func soundBackup<Document: StoredDocument>(
+  /// Returns the document in the backup, or `nil` if there is no backup or it is damaged as well.
+  ///
+  /// A damaged backup is also copied, because the next save overwrites it.
+  private func usableBackup<Document: StoredDocument>(
     _ type: Document.Type, of file: StorageFile
   ) async throws -> (document: Document, data: Data)? {
     guard let backup = file.backup, let data = try await load(backup) else { return nil }
     do {
       return (try DocumentFile<Document>(path: location(backup)).document(in: data), data)
     } catch .corrupt {
-      _ = try await keepCopy(data, backup)
+      _ = try await saveDamagedCopy(data, backup)
       return nil
     }
   }

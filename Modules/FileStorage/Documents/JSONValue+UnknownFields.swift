@@ -1,14 +1,13 @@
 extension JSONValue {
-  /// This value, and beside its fields those of an older one that the program had no place for when it read that: what
-  /// a newer program, or a person, has added.
+  /// Returns this value with the fields of an older value that the program doesn't have.
   ///
-  /// A field is unknown if it was there and is not written again: no list of the known ones is needed, and one that the
-  /// program has removed on purpose does not come back. Fields of the elements of an array stay with the element that
-  /// is, but for them, the same.
+  /// Such fields were added by a newer program or by a person. A field is unknown if it is in `old` but not
+  /// in `known`. This needs no list of known fields, and doesn't restore a field that the program removed on
+  /// purpose. Unknown fields of an array's element stay with the element that is otherwise equal.
   ///
   /// - Parameters:
-  ///   - old: what was read.
-  ///   - known: the same as the program would write it.
+  ///   - old: The value that was read.
+  ///   - known: The same value as the program would write it.
   func keepingUnknownFields(of old: JSONValue, knownAs known: JSONValue) -> JSONValue {
     switch (self, old, known) {
     case (.object(var fields), .object(let oldFields), .object(let knownFields)):

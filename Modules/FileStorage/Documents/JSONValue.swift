@@ -4,14 +4,14 @@
   import Foundation
 #endif
 
-/// Any JSON, for what this program has no type for.
+/// Any JSON value, for parts of a file that this program has no type for.
 enum JSONValue: Hashable {
   case null
   case bool(Bool)
   case integer(Int)
-  /// What is no `Int`, exact to 38 digits.
+  /// A number that isn't an `Int`, exact to 38 digits.
   case decimal(Decimal)
-  /// What is no `Decimal`.
+  /// A number that is neither an `Int` nor a `Decimal`.
   case double(Double)
   case string(String)
   case array([JSONValue])
@@ -58,7 +58,7 @@ extension JSONValue: Codable {
     case .bool(let value): try value.encode(to: encoder)
     case .integer(let value): try value.encode(to: encoder)
     case .decimal(let value):
-      // NB: not `value.encode(to:)`, which writes the number's innards; the JSON encoder knows better.
+      // NB: `value.encode(to:)` would write the number's components; JSONEncoder writes it as a number.
       var container = encoder.singleValueContainer()
       try container.encode(value)
     case .double(let value): try value.encode(to: encoder)

@@ -1,27 +1,33 @@
-/// What was done about a damaged file.
+/// The recovery of a damaged file.
 public struct Recovery: Equatable, Sendable, Codable {
-  /// The damaged file's.
+  /// The path of the damaged file.
   public var path: String
-  /// What is known of the damage, for the middle of a sentence.
+  /// A description of the damage, for use within a sentence.
   public var detail: String
-  /// Where its bytes are now.
-  public var kept: String
-  /// What was put in its place; nil where there was no sound backup, so that the file is gone.
+  /// The path of the copy of the damaged contents.
+  public var damagedCopy: String
+  /// The path of the backup that the file was restored from.
+  ///
+  /// `nil` if there was no usable backup; the file was then removed.
   public var backup: String?
 
-  public init(path: String, detail: String, kept: String, backup: String?) {
+  public init(path: String, detail: String, damagedCopy: String, backup: String?) {
     self.path = path
     self.detail = detail
-    self.kept = kept
+    self.damagedCopy = damagedCopy
     self.backup = backup
   }
 }
 
 extension Recovery: CustomStringConvertible {
-  /// One line that is safe to print, for the user.
+  /// A message for the user, on one line that is safe to print.
   public var description: String {
-    let damage = "\(path.quotedPath) was damaged: \(detail.printable). It was kept as \(kept.quotedPath)"
-    if let backup { return "\(damage), and its backup \(backup.quotedPath) was put in its place." }
-    return "\(damage). It has no sound backup; to have it again, mend what was kept and put it back."
+    let damage = "\(path.quotedPath) was damaged: \(detail.printable)."
+    if let backup {
+      return "\(damage) It was restored from its backup \(backup.quotedPath). "
+        + "The damaged file was saved as \(damagedCopy.quotedPath)."
+    }
+    return "\(damage) There is no usable backup, so it was moved aside to \(damagedCopy.quotedPath). "
+      + "To restore it, fix that file and move it back."
   }
 }

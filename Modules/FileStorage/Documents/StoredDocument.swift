@@ -1,8 +1,8 @@
-/// A value that has a file of its own.
+/// A value that is saved in a file of its own.
 ///
-/// The file is JSON with an envelope that names the format and its version, so that another program's file, or one of a
-/// newer version, is recognized before its contents are decoded. People may edit it: whatever is valid JSON with valid
-/// contents is loaded.
+/// The file is JSON with an envelope that contains the format and its version, so that a file of another
+/// program or of a newer version is recognized before its content is decoded. People can edit the file; any
+/// valid JSON with valid content can be loaded.
 ///
 /// ```swift
 /// struct StoredFavorites: StoredDocument {
@@ -12,17 +12,19 @@
 /// }
 /// ```
 public protocol StoredDocument: Codable, Sendable {
-  /// Names the format, the same for ever.
+  /// The name of the format, which never changes.
   static var format: String { get }
 
-  /// The version that is written, counted from 1. It grows when a program of the old version would misread a new
-  /// file, or lose part of it; a new field that may be missing needs no new version, as a program passes over the
-  /// fields that it does not know, and leaves them in the file.
+  /// The current version of the format, counted from 1.
+  ///
+  /// Increase the version if a program of the old version would misread a new file or lose part of it. A new
+  /// optional field needs no new version, because programs ignore and preserve unknown fields.
   static var version: Int { get }
 
-  /// Reads contents of the given version, which is ``version`` or less.
+  /// Decodes the content of the given version, which is at most ``version``.
   ///
-  /// The default reads every version like the newest. Replace it when the version grows.
+  /// The default implementation decodes every version like the current one. Implement this requirement when
+  /// the version increases.
   init(from decoder: any Decoder, version: Int) throws
 }
 

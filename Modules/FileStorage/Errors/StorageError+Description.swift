@@ -1,66 +1,69 @@
 extension StorageError: CustomStringConvertible {
+  /// The problem, the path, and the remedy, on one line that is safe to print.
   public var description: String {
     switch self {
     case .unreadable(let path, let cause):
       "Cannot read \(path.quotedPath): \(cause). \(cause.advice)"
     case .unwritable(let path, .syncDirectory, let cause):
-      "\(path.quotedPath) has its new contents, but they may not outlast a loss of power: \(cause). Save again."
+      "\(path.quotedPath) was saved, but the change might not survive a power loss: \(cause). Save again."
     case .unwritable(let path, let step, let cause) where step == .openLock || step == .lock:
       "Cannot lock \(path.quotedPath): \(cause). \(cause.advice)"
     case .unwritable(let path, let step, let cause):
-      "Cannot save \(path.quotedPath): \(step) failed, \(cause). \(cause.advice)"
+      "Cannot save \(path.quotedPath): \(step) failed: \(cause). \(cause.advice)"
     case .corrupt(let path, let detail):
-      "\(path.quotedPath) is damaged: \(detail.printable). It was left as it is; mend it, or move it away to start anew."
-    case .notKeptAside(let path, let detail, let cause):
-      "\(path.quotedPath) is damaged: \(detail.printable). Keeping it aside failed, \(cause), and it was left as it is. "
-        + cause.advice
+      "\(path.quotedPath) is damaged: \(detail.printable). The file was not changed. "
+        + "Fix the file, or move it aside to start over."
+    case .damagedCopyFailed(let path, let detail, let cause):
+      "\(path.quotedPath) is damaged: \(detail.printable). "
+        + "The file was not changed, because copying it failed: \(cause). \(cause.advice)"
     case .notReplaced(let path, let detail):
-      "\(path.quotedPath) is not overwritten, as it is no file like the one to be saved: \(detail.printable). "
-        + "Name another file, or move it away."
+      "\(path.quotedPath) was not overwritten, because it is a different kind of file: \(detail.printable). "
+        + "Choose another file, or move this one aside."
     case .notBackedUp(let path, let backup, let cause):
-      "\(path.quotedPath) is saved, but its backup \(backup.quotedPath) is not: \(cause). Put that right, and save again."
+      "\(path.quotedPath) was saved, but its backup \(backup.quotedPath) was not: \(cause). "
+        + "Fix the problem, and save again."
     case .wrongFormat(let path, let found, let expected):
-      "\(path.quotedPath) is a file of the format \(found.quotedPath), and \(expected.quotedPath) was wanted. Name another file."
+      "\(path.quotedPath) has the format \(found.quotedPath) instead of \(expected.quotedPath). "
+        + "Choose another file."
     case .newerVersion(let path, let found, let supported):
-      "\(path.quotedPath) was written by a newer version of this program: it has version \(found) of its format, "
-        + "and this program reads up to \(supported). It was left as it is; update the program."
+      "\(path.quotedPath) was saved by a newer version of this program: it has version \(found) of its format, "
+        + "and this program supports versions up to \(supported). The file was not changed. Update the program."
     case .locked(let path, let waited):
-      "Another process has held \(path.quotedPath) for the \(waited) that were waited. Try again when it is done."
+      "Another process is still using \(path.quotedPath) after \(waited). Try again later."
     case .isDirectory(let path):
-      "\(path.quotedPath) is a directory. Name a file."
+      "\(path.quotedPath) is a directory. Choose a file."
     case .notRegularFile(let path):
-      "\(path.quotedPath) is not a regular file, but a pipe, a socket or a device. Name a file."
+      "\(path.quotedPath) is a pipe, a socket, or a device. Choose a regular file."
     case .tooLarge(let path, let limit):
-      "\(path.quotedPath) would be, or is, larger than the \(limit / 1024 / 1024) MiB that such a file may have. "
-        + "Name another file."
-    case .noHome(let variable):
-      "Cannot tell where files go: neither \(variable) nor HOME holds an absolute path. "
+      "\(path.quotedPath) exceeds the limit of \(limit / 1024 / 1024) MiB. Choose another file."
+    case .missingHome(let variable):
+      "Cannot determine where to save files: neither \(variable) nor HOME is an absolute path. "
         + "Set HOME, or choose a directory with --data-dir."
-    case .unusableName(let name):
-      "\(name.quotedPath) cannot be a file's name. Name a file."
+    case .invalidName(let name):
+      "\(name.quotedPath) is not a valid file name. Choose another name."
     case .unencodable(let path, let detail):
-      "Cannot save \(path.quotedPath): \(detail.printable). This is a mistake in the program, please report it; "
-        + "the file was left as it is."
+      "Cannot save \(path.quotedPath): \(detail.printable). The file was not changed. "
+        + "This is a bug in the program. Please report it."
     case .unexpected(let type):
-      "An unexpected error (\(type)) stopped the work on the file. Please report it."
+      "An unexpected error (\(type)) stopped the file operation. Please report it."
     }
   }
 }
 
 extension StorageError.Step: CustomStringConvertible {
-  /// A noun phrase for the middle of a sentence.
+  /// A noun phrase, for use within a sentence.
   public var description: String {
     switch self {
     case .createDirectory: "creating its directory"
     case .openDirectory: "opening its directory"
-    case .examine: "looking at the existing file"
-    case .createTemporary: "creating a file beside it"
+    case .examine: "examining the existing file"
+    case .createTemporary: "creating a new file beside it"
     case .write: "writing"
     case .setMode: "setting the file's permissions"
-    case .sync: "writing out to the disk"
+    case .sync: "flushing the file to the disk"
     case .close: "closing the file"
-    case .rename: "putting the new file in its place"
-    case .syncDirectory: "writing the directory out to the disk"
+    case .rename: "replacing the file"
+    case .syncDirectory: "flushing the directory to the disk"
     case .remove: "removing the file"
     case .openLock: "opening the lock file"
     case .lock: "locking"
@@ -69,18 +72,18 @@ extension StorageError.Step: CustomStringConvertible {
 }
 
 extension StorageError.Cause: CustomStringConvertible {
-  /// What the system said, for the middle of a sentence.
+  /// A phrase for use within a sentence.
   public var description: String {
     switch self {
     case .permissionDenied: "permission denied"
     case .readOnlyFileSystem: "the file system is read-only"
     case .diskFull: "no space left on the disk"
-    case .quotaExceeded: "the disk quota is used up"
+    case .quotaExceeded: "the disk quota is exceeded"
     case .fileTooBig: "the file would be larger than the system allows"
     case .inputOutput: "the disk reported an input/output error"
     case .noSuchDirectory: "no such directory"
-    case .notADirectory: "a part of the path is not a directory"
-    case .tooManyLinks: "too many symbolic links lead to it"
+    case .notADirectory: "part of the path is not a directory"
+    case .tooManyLinks: "too many levels of symbolic links"
     case .nameTooLong: "the name is too long"
     case .tooManyOpenFiles: "too many files are open"
     case .busy: "the file is in use"
@@ -88,28 +91,28 @@ extension StorageError.Cause: CustomStringConvertible {
     }
   }
 
-  /// What to do about it, as a sentence.
+  /// The remedy, as sentences.
   var advice: String {
     switch self {
-    case .permissionDenied: "Change the permissions, or choose another place."
-    case .readOnlyFileSystem, .notADirectory, .tooManyLinks: "Choose another place."
-    case .diskFull: "Free some space and try again; what was there before is unchanged."
-    case .quotaExceeded: "Delete some files of yours and try again; what was there before is unchanged."
-    case .fileTooBig: "Raise the limit (ulimit -f) and try again; what was there before is unchanged."
-    case .inputOutput: "Check the disk; what was there before was not touched."
-    case .noSuchDirectory: "Create the directory, or choose another place."
+    case .permissionDenied: "Change the permissions, or choose another location."
+    case .readOnlyFileSystem, .notADirectory, .tooManyLinks: "Choose another location."
+    case .diskFull: "Free some space, and try again. The existing file is unchanged."
+    case .quotaExceeded: "Delete some of your files, and try again. The existing file is unchanged."
+    case .fileTooBig: "Raise the limit (ulimit -f), and try again. The existing file is unchanged."
+    case .inputOutput: "Check the disk. The existing file is unchanged."
+    case .noSuchDirectory: "Create the directory, or choose another location."
     case .nameTooLong: "Choose a shorter name."
-    case .tooManyOpenFiles, .busy: "Close some programs and try again."
-    case .other: "Try again, or choose another place."
+    case .tooManyOpenFiles, .busy: "Close some programs, and try again."
+    case .other: "Try again, or choose another location."
     }
   }
 }
 
 extension String {
-  /// A path in the quotation marks of the messages about files: whole, and safe to print.
+  /// The path, complete and safe to print, in the quotation marks that messages about files use.
   public var quotedPath: String { "“\(printable)”" }
 
-  /// The text with what would move a terminal's cursor, or hide itself, as escapes.
+  /// The text with control, formatting, and line-separating characters escaped, so that it is safe to print.
   public var printable: String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {

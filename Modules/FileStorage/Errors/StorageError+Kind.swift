@@ -1,51 +1,52 @@
 extension StorageError {
-  /// Sorts errors by what a script would do about them; each with the exit status of `sysexits.h` that fits.
+  /// A category of errors that scripts handle alike, with an exit status from `sysexits.h`.
   public enum Kind: String, Sendable, Codable, CaseIterable {
-    /// The file's contents can't be used: EX_DATAERR, 65.
-    case unusableContents
-    /// The path names nothing that could be such a file: EX_DATAERR, 65, or EX_NOINPUT and EX_CANTCREAT.
-    case unusablePath
-    /// A mistake of the program: EX_SOFTWARE, 70.
+    /// The contents of the file are invalid or too large: EX_DATAERR, 65.
+    case invalidContents
+    /// The path can't be that of a file: EX_DATAERR, 65, or EX_NOINPUT and EX_CANTCREAT.
+    case invalidPath
+    /// A bug in the program: EX_SOFTWARE, 70.
     case programError
-    /// The disk or the system failed: EX_IOERR, 74.
+    /// A failure of the disk or the system: EX_IOERR, 74.
     case inputOutput
-    /// Busy, and may be free later: EX_TEMPFAIL, 75.
+    /// A temporary lock of another process: EX_TEMPFAIL, 75.
     case locked
-    /// Not allowed: EX_NOPERM, 77.
+    /// A missing permission: EX_NOPERM, 77.
     case permission
-    /// The environment has to be put right: EX_CONFIG, 78.
+    /// An invalid environment: EX_CONFIG, 78.
     case misconfigured
   }
 
+  /// The category of the error.
   public var kind: Kind {
     switch self {
-    case .unreadable(_, let cause), .unwritable(_, _, let cause), .notKeptAside(_, _, let cause),
+    case .unreadable(_, let cause), .unwritable(_, _, let cause), .damagedCopyFailed(_, _, let cause),
       .notBackedUp(_, _, let cause):
       if cause.isPermission {
         .permission
       } else if cause.isPath {
-        .unusablePath
+        .invalidPath
       } else {
         .inputOutput
       }
-    case .corrupt, .notReplaced, .wrongFormat, .newerVersion, .tooLarge: .unusableContents
-    case .isDirectory, .notRegularFile, .unusableName: .unusablePath
+    case .corrupt, .notReplaced, .wrongFormat, .newerVersion, .tooLarge: .invalidContents
+    case .isDirectory, .notRegularFile, .invalidName: .invalidPath
     case .locked: .locked
-    case .noHome: .misconfigured
+    case .missingHome: .misconfigured
     case .unencodable, .unexpected: .programError
     }
   }
 
-  /// The path that the error is about, as it was asked for; nil where no path came about.
+  /// The path of the file as it was requested; `nil` if there is none.
   public var path: String? {
     switch self {
     case .unreadable(let path, _), .unwritable(let path, _, _), .corrupt(let path, _),
-      .notKeptAside(let path, _, _), .notReplaced(let path, _), .notBackedUp(let path, _, _),
+      .damagedCopyFailed(let path, _, _), .notReplaced(let path, _), .notBackedUp(let path, _, _),
       .wrongFormat(let path, _, _), .newerVersion(let path, _, _), .locked(let path, _),
       .isDirectory(let path), .notRegularFile(let path), .tooLarge(let path, _),
-      .unencodable(let path, _), .unusableName(let path):
+      .unencodable(let path, _), .invalidName(let path):
       path
-    case .noHome, .unexpected:
+    case .missingHome, .unexpected:
       nil
     }
   }

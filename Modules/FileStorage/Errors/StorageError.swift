@@ -1,49 +1,46 @@
-/// Why a file could not be loaded or saved.
-///
-/// Every case names the path. The description says what happened, where, and what to do about it, in one line
-/// that is safe to print whatever the path contains.
+/// The reason that a file could not be loaded or saved.
 public enum StorageError: Error, Equatable, Sendable, Codable {
-  /// The file is there, or may be, but reading it failed.
+  /// Reading the file failed.
   case unreadable(path: String, cause: Cause)
-  /// The file, or its lock, could not be written; `step` is what failed.
+  /// Writing the file or its lock failed in the given step.
   case unwritable(path: String, step: Step, cause: Cause)
-  /// The contents make no sense; `detail` says where and why. The file was left as it is.
+  /// The contents are invalid; `detail` is the location and the cause. The file was not changed.
   case corrupt(path: String, detail: String)
-  /// The contents make no sense, and putting the file out of the way failed; `cause` says why. It was left as it is.
-  case notKeptAside(path: String, detail: String, cause: Cause)
-  /// What is there already is no sound file of the same form; `detail` says how that shows. It was left as it is.
+  /// The contents are invalid, and copying them failed because of `cause`. The file was not changed.
+  case damagedCopyFailed(path: String, detail: String, cause: Cause)
+  /// The existing file is not a valid file of the same format, as `detail` shows. It was not changed.
   case notReplaced(path: String, detail: String)
-  /// The file has its new contents, and they last. Its backup, which still has the ones before, could not be written.
+  /// The file was saved durably, but its backup could not be written and has the previous contents.
   case notBackedUp(path: String, backup: String, cause: Cause)
-  /// The file is a sound one of another format.
+  /// The file is valid and has another format.
   case wrongFormat(path: String, found: String, expected: String)
-  /// A newer version of the program wrote the file. It was left as it is.
+  /// The file was saved by a newer version of the program, and was not changed.
   case newerVersion(path: String, found: Int, supported: Int)
-  /// Another process held the lock all the time.
+  /// Another process held the lock until the timeout.
   case locked(path: String, waited: Duration)
-  /// The path is a directory's, and a file's was wanted.
+  /// The path of a file is that of a directory.
   case isDirectory(path: String)
-  /// The path is a pipe's, a socket's or a device's.
+  /// The path of a file is that of a pipe, a socket, or a device.
   case notRegularFile(path: String)
-  /// The file, or what was to be saved, is larger than `limit` bytes.
+  /// The file, or the data to save, is larger than `limit` bytes.
   case tooLarge(path: String, limit: Int)
-  /// Nothing in the environment says where files go; `variable` is the one that would, beside `HOME`.
-  case noHome(variable: String)
-  /// The name or path is empty, or has characters that no such name can have.
-  case unusableName(String)
-  /// The document has a value that its format can't hold: a mistake of the program's.
+  /// Neither `HOME` nor `variable`, which would take its place, is an absolute path.
+  case missingHome(variable: String)
+  /// The name or path is empty or has an invalid character.
+  case invalidName(String)
+  /// The document has a value that its format can't represent, which is a bug in the program.
   case unencodable(path: String, detail: String)
-  /// An error of no kind that storage is known to throw; `type` is its Swift type.
+  /// An unexpected error; `type` is the name of its Swift type.
   case unexpected(type: String)
 
-  /// The error itself if it is one of storage, otherwise ``unexpected(type:)``.
+  /// Creates a copy of a storage error, or ``unexpected(type:)`` for any other error.
   public init(_ error: any Error) {
     self = error as? StorageError ?? .unexpected(type: "\(Swift.type(of: error))")
   }
 }
 
 extension StorageError {
-  /// What part of a save or a lock was under way.
+  /// A step of saving, removing, or locking a file.
   public enum Step: String, Sendable, Codable, CaseIterable {
     case createDirectory
     case openDirectory
@@ -54,14 +51,14 @@ extension StorageError {
     case sync
     case close
     case rename
-    /// The new contents are in place; that they outlast a loss of power is not certain.
+    /// After this step fails, the file has its new contents, but they might not survive a power loss.
     case syncDirectory
     case remove
     case openLock
     case lock
   }
 
-  /// What the system said, in terms that are the same on every platform.
+  /// An error of the system, in terms that are the same on every platform.
   public enum Cause: Hashable, Sendable, Codable {
     /// EACCES, EPERM
     case permissionDenied
@@ -87,10 +84,10 @@ extension StorageError {
     case tooManyOpenFiles
     /// EBUSY, ETXTBSY
     case busy
-    /// Any other, with this platform's number and text for it.
+    /// Any other error, with this platform's number and text.
     case other(code: Int32, text: String)
 
-    /// Whether another user, or other modes, would have helped.
+    /// Whether the operation could succeed with other permissions.
     public var isPermission: Bool {
       switch self {
       case .permissionDenied, .readOnlyFileSystem: true
@@ -98,7 +95,7 @@ extension StorageError {
       }
     }
 
-    /// Whether the path itself is at fault.
+    /// Whether the path itself is invalid.
     var isPath: Bool {
       switch self {
       case .noSuchDirectory, .notADirectory, .tooManyLinks, .nameTooLong: true

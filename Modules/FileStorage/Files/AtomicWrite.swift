@@ -4,48 +4,48 @@
   import Foundation
 #endif
 
-/// Replaces one whole file in one step, so that at every moment, and after a loss of power, the path has the old
-/// contents or the new ones.
+/// An atomic replacement of a file.
 ///
-/// The order is what makes it safe: a temporary file in the same directory is written, given the old file's owner
-/// and mode, synced and closed, each of them checked, before it is renamed over the old file; then the directory
-/// is synced (Pillai et al., All File Systems Are Not Created Equal, OSDI 2014).
+/// At every moment, and after a power loss, the path has either the old or the new contents. The order of the
+/// steps ensures this: write a temporary file in the same directory, give it the old file's owner and mode,
+/// sync it, close it, rename it over the old file, and sync the directory. Each step is checked (Pillai et
+/// al., All File Systems Are Not Created Equal, OSDI 2014).
 struct AtomicWrite {
   let path: String
-  /// Whether a missing directory is made.
+  /// Whether missing directories are created.
   let createsDirectories: Bool
   let system: SystemCalls
 
   func replaceContents(with data: Data, limit: Int) throws(StorageError) {
-    // What could not be loaded again is not saved.
+    // A larger file could not be loaded again.
     guard data.count <= limit else { throw .tooLarge(path: path, limit: limit) }
 
-    let place = try FilePlace.open(path, creatingDirectories: createsDirectories, system: system)
-    defer { system.closeQuietly(place.directory) }
-    let existing = try existingFile(at: place)
+    let entry = try DirectoryEntry.open(path, creatingDirectories: createsDirectories, system: system)
+    defer { system.closeQuietly(entry.directory) }
+    let existing = try existingFile(at: entry)
 
-    // First, as what killed writers left may be what fills the disk.
-    TemporaryFile.sweep(place.directory, system: system)
-    let temporary = try TemporaryFile.create(in: place.directory, for: path, system: system)
-    defer { system.closeQuietly(temporary.holder) }
+    // Before creating a file, because abandoned files may be what fills the disk.
+    TemporaryFile.removeAbandonedFiles(in: entry.directory, system: system)
+    let temporary = try TemporaryFile.create(in: entry.directory, for: path, system: system)
+    defer { system.closeQuietly(temporary.lockHolder) }
     do throws(StorageError) {
-      try fill(temporary.file, with: data, like: existing)
+      try write(data, to: temporary.file, copyingOwnerAndModeOf: existing)
       try attempt(.rename) { () throws(Errno) in
-        try system.rename(place.directory, temporary.name, place.name)
+        try system.rename(entry.directory, temporary.name, entry.name)
       }
     } catch {
-      system.unlinkQuietly(place.directory, temporary.name)
+      system.unlinkQuietly(entry.directory, temporary.name)
       throw error
     }
 
-    try attempt(.syncDirectory) { () throws(Errno) in try system.syncEntries(of: place.directory) }
+    try attempt(.syncDirectory) { () throws(Errno) in try system.syncEntries(of: entry.directory) }
   }
 
-  /// What is to be replaced, or nil where there is nothing yet.
-  private func existingFile(at place: FilePlace) throws(StorageError) -> FileStatus? {
+  /// Returns the status of the file to replace, or `nil` if it doesn't exist.
+  private func existingFile(at entry: DirectoryEntry) throws(StorageError) -> FileStatus? {
     let status: FileStatus
     do {
-      status = try uninterrupted { () throws(Errno) in try system.status(place.directory, place.name) }
+      status = try uninterrupted { () throws(Errno) in try system.status(entry.directory, entry.name) }
     } catch .noSuchEntry {
       return nil
     } catch {
@@ -56,23 +56,25 @@ struct AtomicWrite {
     case .directory: throw .isDirectory(path: path)
     case .other: throw .notRegularFile(path: path)
     }
-    // A rename would replace a file that its owner has made read-only.
-    try attempt(.examine) { () throws(Errno) in try system.checkWritable(place.directory, place.name) }
+    // A rename would replace even a read-only file.
+    try attempt(.examine) { () throws(Errno) in try system.checkWritable(entry.directory, entry.name) }
     return status
   }
 
-  /// Writes, syncs and closes the file; it is closed on every way out.
-  private func fill(_ file: Int32, with data: Data, like existing: FileStatus?) throws(StorageError) {
+  /// Writes, syncs, and closes a file; a failure closes it, too.
+  private func write(
+    _ data: Data, to file: Int32, copyingOwnerAndModeOf existing: FileStatus?
+  ) throws(StorageError) {
     do throws(StorageError) {
-      if let existing { try keepOwnerAndMode(of: existing, on: file) }
+      if let existing { try copyOwnerAndMode(of: existing, to: file) }
     } catch {
       system.closeQuietly(file)
       throw error
     }
-    try system.writeOut(data, to: file, for: path)
+    try system.writeAndClose(data, to: file, for: path)
   }
 
-  private func keepOwnerAndMode(of existing: FileStatus, on file: Int32) throws(StorageError) {
+  private func copyOwnerAndMode(of existing: FileStatus, to file: Int32) throws(StorageError) {
     let new = try attempt(.examine) { () throws(Errno) in try system.statusOfOpenFile(file) }
     var permissions = existing.permissions
     if new.user != existing.user || new.group != existing.group {
@@ -81,13 +83,13 @@ struct AtomicWrite {
           try system.changeOwner(file, existing.user, existing.group)
         }
       } catch {
-        // Only root may give a file away. As the file gets another group, that group must not get the rights
-        // that were given to the old one: it has what everybody has.
-        let everybody = permissions & 0o007
-        permissions = permissions & 0o707 | permissions & (everybody << 3)
+        // Only root can change a file's owner. The new file has another group, which must not get the
+        // permissions of the old one, so it gets at most those of other users.
+        let others = permissions & 0o007
+        permissions = permissions & 0o707 | permissions & (others << 3)
       }
     }
-    // Compared first: file systems without modes refuse even a change to what is there.
+    // Compare first, because file systems without modes reject even setting the current mode.
     if new.permissions != permissions {
       try attempt(.setMode) { () throws(Errno) in try system.changeMode(file, permissions) }
     }

@@ -8,19 +8,20 @@ import Dispatch
   import Darwin
 #endif
 
-/// Observes the directory entry of one file, for changes by any process.
+/// An observation of a file's directory entry for changes by any process.
 struct FileChanges {
   let path: String
   let system: SystemCalls
 
-  /// One element for each batch of changes, from this call on. Where the directory cannot be observed, or is removed,
-  /// the stream ends.
+  /// Returns a stream with an element for each batch of changes after this call.
+  ///
+  /// The stream ends if the directory can't be observed or is removed.
   func stream() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     do {
-      let place = try FilePlace.open(path, creatingDirectories: false, system: system)
-      // Sources may be canceled by any thread; Linux's Dispatch does not declare it.
-      nonisolated(unsafe) let source = try observe(place, continuation)
+      let entry = try DirectoryEntry.open(path, creatingDirectories: false, system: system)
+      // Any thread can cancel a source, although Dispatch on Linux doesn't declare it sendable.
+      nonisolated(unsafe) let source = try observe(entry, continuation)
       continuation.onTermination = { _ in source.cancel() }
       source.activate()
     } catch {
@@ -32,57 +33,57 @@ struct FileChanges {
   private static let queue = DispatchQueue(label: "FileStorage.changes")
 
   #if canImport(Darwin)
-    /// Changes to entries of any name are reported, those to a file's contents are not: kqueue(2) can't tell.
+    /// Observes the whole directory, but not the contents of its files, which kqueue(2) doesn't report.
     private func observe(
-      _ place: FilePlace, _ continuation: AsyncStream<Void>.Continuation
+      _ entry: DirectoryEntry, _ continuation: AsyncStream<Void>.Continuation
     ) throws(Errno) -> any DispatchSourceProtocol {
       let source = DispatchSource.makeFileSystemObjectSource(
-        fileDescriptor: place.directory, eventMask: [.write, .delete], queue: Self.queue)
+        fileDescriptor: entry.directory, eventMask: [.write, .delete], queue: Self.queue)
       source.setEventHandler {
         if source.data.contains(.delete) { continuation.finish() } else { continuation.yield() }
       }
-      source.setCancelHandler { system.closeQuietly(place.directory) }
+      source.setCancelHandler { system.closeQuietly(entry.directory) }
       return source
     }
   #else
     private func observe(
-      _ place: FilePlace, _ continuation: AsyncStream<Void>.Continuation
+      _ entry: DirectoryEntry, _ continuation: AsyncStream<Void>.Continuation
     ) throws(Errno) -> any DispatchSourceProtocol {
-      defer { system.closeQuietly(place.directory) }
+      defer { system.closeQuietly(entry.directory) }
       let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
       guard descriptor >= 0 else { throw .current }
-      // By descriptor, as the path may lead elsewhere by now.
+      // By descriptor, because the path may meanwhile lead elsewhere.
       let mask = IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR
-      guard inotify_add_watch(descriptor, "/proc/self/fd/\(place.directory)", UInt32(mask)) >= 0 else {
+      guard inotify_add_watch(descriptor, "/proc/self/fd/\(entry.directory)", UInt32(mask)) >= 0 else {
         let error = Errno.current
         system.closeQuietly(descriptor)
         throw error
       }
       let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: Self.queue)
       source.setEventHandler {
-        let (hasChanged, isGone) = events(of: place.name, in: descriptor)
+        let (hasChanged, hasEnded) = events(of: entry.name, in: descriptor)
         if hasChanged { continuation.yield() }
-        if isGone { continuation.finish() }
+        if hasEnded { continuation.finish() }
       }
       source.setCancelHandler { system.closeQuietly(descriptor) }
       return source
     }
 
-    /// Reads the records that are waiting (inotify(7)): a fixed part, and a name that is padded with zeros.
-    private func events(of name: String, in descriptor: Int32) -> (hasChanged: Bool, isGone: Bool) {
+    /// Reads the available records (inotify(7)); each has a fixed part and a name padded with zeros.
+    private func events(of name: String, in descriptor: Int32) -> (hasChanged: Bool, hasEnded: Bool) {
       withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: 8) { buffer in
-        var result = (hasChanged: false, isGone: false)
+        var result = (hasChanged: false, hasEnded: false)
         guard let count = try? system.read(descriptor, buffer) else { return result }
         var rest = buffer[..<count]
         while !rest.isEmpty {
           let event = UnsafeRawBufferPointer(rebasing: rest).loadUnaligned(as: inotify_event.self)
           let named = rest.dropFirst(MemoryLayout<inotify_event>.size).prefix(Int(event.len))
           let mask = Int32(bitPattern: event.mask)
-          // After an overflow of the kernel's queue nobody knows what has changed.
+          // After an overflow of the kernel's queue, any file may have changed.
           if mask & IN_Q_OVERFLOW != 0 || named.prefix(while: { $0 != 0 }).elementsEqual(name.utf8) {
             result.hasChanged = true
           }
-          if mask & IN_IGNORED != 0 { result.isGone = true }
+          if mask & IN_IGNORED != 0 { result.hasEnded = true }
           rest = rest[named.endIndex...]
         }
         return result

@@ -1,9 +1,9 @@
-/// A lock between processes, for what has to be loaded, changed and saved without another's change in between.
+/// A lock between processes, for loading, changing, and saving a file without losing other changes.
 ///
-/// It is an exclusive `flock` on a file of its own, made at need and never removed: a lock on the saved file
-/// itself would be lost at each save, which puts a new file in its place. The system releases the lock when its
-/// holder ends, however that happens. Two tasks of one process exclude each other like two processes. It binds
-/// only those who ask for it, and does nothing about the files themselves.
+/// It is an exclusive `flock` on a file of its own, which is created when needed and never removed. A lock on
+/// the saved file itself would be lost in each save, because a save replaces the file. The system releases
+/// the lock when its holder ends for any reason. Two tasks of one process exclude each other as two processes
+/// do. The lock is advisory: it doesn't protect files from code that doesn't use it.
 ///
 /// ```swift
 /// let lock = FileLock(path: "\(directory)/favorites.lock")
@@ -14,7 +14,7 @@
 /// }
 /// ```
 public struct FileLock: Sendable {
-  /// The lock file's path; its directory is made (mode 0700) where it is missing.
+  /// The lock file's path; a missing directory is created (mode 0700).
   public let path: String
   private let system: SystemCalls
 
@@ -27,19 +27,20 @@ public struct FileLock: Sendable {
     self.system = system
   }
 
-  /// How long a try is apart from the next: less than a person notices, and next to no work for the system.
+  /// The time between two attempts: too short for a person to notice, and cheap for the system.
   public static let pollingInterval = Duration.milliseconds(25)
 
-  /// Runs `body` while holding the lock, on the caller's actor, and releases the lock on every way out.
+  /// Runs `body` on the caller's actor while holding the lock.
   ///
-  /// The lock is not reentrant: asking for it again inside of `body` waits until the timeout.
+  /// The lock is released when `body` returns or throws. It is not reentrant: acquiring it again within
+  /// `body` waits until the timeout.
   ///
   /// - Parameters:
-  ///   - timeout: how long to wait for another holder; zero tries once.
-  ///   - clock: what the wait is measured and slept on.
-  /// - Throws: ``StorageError/locked(path:waited:)`` when the time is up, ``StorageError/unwritable(path:step:cause:)``
-  ///   where no lock can be had at all, `CancellationError` when the waiting task is cancelled, and what `body`
-  ///   throws.
+  ///   - timeout: The maximum time to wait for another holder. With zero, there is a single attempt.
+  ///   - clock: The clock that measures the wait.
+  /// - Throws: ``StorageError/locked(path:waited:)`` after the timeout,
+  ///   ``StorageError/unwritable(path:step:cause:)`` if locking fails, `CancellationError` if the waiting
+  ///   task is canceled, or any error of `body`.
   @discardableResult
   public nonisolated(nonsending) func withExclusiveLock<Result, WaitingClock: Clock<Duration>>(
     timeout: Duration,
@@ -52,7 +53,7 @@ public struct FileLock: Sendable {
   }
 
   private func release(_ descriptor: Int32) {
-    // Closing alone would leave the lock to the copy that a child process has until its own program starts.
+    // Unlock first, because a starting child process has a copy of the descriptor until it runs its program.
     try? uninterrupted { () throws(Errno) in try system.unlock(descriptor) }
     system.closeQuietly(descriptor)
   }
@@ -72,7 +73,7 @@ public struct FileLock: Sendable {
     }
   }
 
-  /// The lock's descriptor, or nil where another holds the lock.
+  /// Returns the descriptor of the locked file, or `nil` if another process or task holds the lock.
   @concurrent private func attempt() async throws(StorageError) -> Int32? {
     let (directoryPath, name) = FilePath.split(path)
     guard !name.isEmpty else { throw .isDirectory(path: path) }
@@ -81,8 +82,8 @@ public struct FileLock: Sendable {
     let file = try system.attempt(.openLock, for: path) { () throws(Errno) in
       try system.openLock(directory, name)
     }
-    var keepsFile = false
-    defer { if !keepsFile { system.closeQuietly(file) } }
+    var isAcquired = false
+    defer { if !isAcquired { system.closeQuietly(file) } }
     do {
       try uninterrupted { () throws(Errno) in try system.lock(file) }
     } catch .wouldBlock {
@@ -90,10 +91,10 @@ public struct FileLock: Sendable {
     } catch {
       throw .unwritable(path: path, step: .lock, cause: StorageError.Cause(error))
     }
-    // Somebody may have removed the file since it was opened, and a lock on a removed file keeps nobody out.
-    keepsFile = try system.attempt(.lock, for: path) { () throws(Errno) in
+    // The file may have been removed since it was opened, and a lock on a removed file excludes no process.
+    isAcquired = try system.attempt(.lock, for: path) { () throws(Errno) in
       try system.isInPlace(file, directory: directory, name: name)
     }
-    return keepsFile ? file : nil
+    return isAcquired ? file : nil
   }
 }

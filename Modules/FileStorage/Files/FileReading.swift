@@ -4,17 +4,17 @@
   import Foundation
 #endif
 
-/// Reads one whole file, and changes nothing.
+/// A read of a whole file.
 struct FileReading {
   let path: String
   let system: SystemCalls
 
   private static let chunkSize = 64 << 10
 
-  /// The file's bytes, or nil where there is no such file.
+  /// Returns the contents of the file, or `nil` if it doesn't exist.
   ///
-  /// What is checked and what is read is one open file, so a swap in between changes nothing. Symbolic links are
-  /// followed.
+  /// The file is opened once, so that replacing it between the checks and the read has no effect. Symbolic
+  /// links are followed.
   func contents(limit: Int) throws(StorageError) -> Data? {
     guard let file = try open() else { return nil }
     defer { system.closeQuietly(file) }
@@ -27,7 +27,7 @@ struct FileReading {
     }
     guard status.size <= limit else { throw .tooLarge(path: path, limit: limit) }
 
-    // The size is a hint: the file may grow meanwhile, and those of /proc say 0.
+    // The size is only a hint, because the file may grow meanwhile, and files in /proc have size 0.
     var bytes: [UInt8] = []
     bytes.reserveCapacity(status.size)
     while true {
@@ -44,7 +44,7 @@ struct FileReading {
     } catch {
       switch error {
       case .noSuchEntry: return nil
-      // open(2): a socket, or a device without a driver.
+      // A socket, or a device without a driver (open(2)).
       case .noDevice, .noDeviceOrAddress: throw .notRegularFile(path: path)
       default: throw .unreadable(path: path, cause: StorageError.Cause(error))
       }

@@ -1,27 +1,28 @@
-/// A file beside the one that it is to replace, for its writer alone to see.
+/// A new file beside the file that it will replace.
 ///
-/// Its writer holds an exclusive `flock` on it from its creation until it is renamed or removed. The system releases
-/// the lock when the writer ends, however that happens: a file with a free lock is what a killed writer left behind.
+/// The process that writes it holds an exclusive `flock` on it until it is renamed or removed. The system
+/// releases the lock when that process ends for any reason, so an unlocked temporary file was abandoned by a
+/// killed process.
 struct TemporaryFile {
   let name: String
-  /// What is written to; to be closed before the file takes the other's place, as closing may fail.
+  /// The descriptor to write to; close it before renaming the file, because closing can fail.
   let file: Int32
-  /// A second descriptor of the same open file: the lock lasts until both are closed.
-  let holder: Int32
+  /// A second descriptor of the same open file; the lock lasts until both are closed.
+  let lockHolder: Int32
 
-  // The name has a length of its own: that of the file to replace may already be the longest there is.
+  // The name doesn't contain that of the file to replace, which may already have the maximum length.
   private static let prefix = ".primetime-"
   private static let suffix = ".tmp"
-  private static let mostAttempts = 8
+  private static let maximumAttempts = 8
 
   static func create(
     in directory: Int32, for path: String, system: SystemCalls
   ) throws(StorageError) -> TemporaryFile {
-    for _ in 1..<mostAttempts {
+    for _ in 1..<maximumAttempts {
       do {
         return try create(in: directory, system: system)
       } catch .exists, .wouldBlock {
-        // The name was taken, or somebody took the new file for one left behind before it was locked.
+        // The name was in use, or another process removed the new file as abandoned before it was locked.
       } catch {
         throw .unwritable(path: path, step: .createTemporary, cause: StorageError.Cause(error))
       }
@@ -37,8 +38,8 @@ struct TemporaryFile {
     do throws(Errno) {
       try system.lockIfSupported(file)
       guard try system.isInPlace(file, directory: directory, name: name) else { throw .wouldBlock }
-      let holder = try uninterrupted { () throws(Errno) in try system.duplicate(file) }
-      return TemporaryFile(name: name, file: file, holder: holder)
+      let lockHolder = try uninterrupted { () throws(Errno) in try system.duplicate(file) }
+      return TemporaryFile(name: name, file: file, lockHolder: lockHolder)
     } catch {
       system.closeQuietly(file)
       if error != .wouldBlock { system.unlinkQuietly(directory, name) }
@@ -46,8 +47,8 @@ struct TemporaryFile {
     }
   }
 
-  /// Removes what killed writers left in the directory, whichever file it was for. What fails, stays.
-  static func sweep(_ directory: Int32, system: SystemCalls) {
+  /// Removes the temporary files that killed processes left in the directory, ignoring failures.
+  static func removeAbandonedFiles(in directory: Int32, system: SystemCalls) {
     guard let names = try? uninterrupted({ () throws(Errno) in try system.entries(directory) }) else {
       return
     }
@@ -55,7 +56,7 @@ struct TemporaryFile {
       guard let file = try? uninterrupted({ () throws(Errno) in try system.openTemporary(directory, name) })
       else { continue }
       defer { system.closeQuietly(file) }
-      // Whoever holds the lock removes only what it has locked, and a new writer finds that its file is gone.
+      // Only the locked file is removed. A process that has just created it notices, and creates another.
       guard (try? uninterrupted({ () throws(Errno) in try system.lock(file) })) != nil,
         (try? system.isInPlace(file, directory: directory, name: name)) == true
       else { continue }

@@ -10,7 +10,7 @@
 struct Errno: Error, Hashable, Sendable {
   let code: Int32
 
-  /// What the last failed call of this thread left behind.
+  /// The error of this thread's last failed call.
   static var current: Errno { Errno(code: errno) }
 
   static let interrupted = Errno(code: EINTR)

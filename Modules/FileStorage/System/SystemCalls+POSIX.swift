@@ -13,7 +13,7 @@
 #endif
 
 extension SystemCalls {
-  /// The running system's.
+  /// The calls of the operating system.
   static let posix = SystemCalls(
     openDirectory: { path throws(Errno) in
       try checked(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
@@ -35,18 +35,18 @@ extension SystemCalls {
       return FileStatus(status)
     },
     checkWritable: { directory, name throws(Errno) in
-      // The effective user's rights, which are those that the writing will have.
+      // Check the effective user's permissions, which apply to writing.
       try checked(faccessat(directory, name, W_OK, AT_EACCESS))
     },
     openForReading: { path throws(Errno) in
-      // O_NONBLOCK: a FIFO is to be refused, not waited for.
+      // O_NONBLOCK, so that a FIFO is rejected instead of waited for.
       try checked(open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC))
     },
     createFile: { directory, name throws(Errno) in
       try checked(openat(directory, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600))
     },
     openTemporary: { directory, name throws(Errno) in
-      // For writing, without which NFS gives no exclusive lock.
+      // For writing, because NFS otherwise doesn't allow an exclusive lock.
       try checked(openat(directory, name, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC))
     },
     openLock: { directory, name throws(Errno) in
@@ -78,7 +78,7 @@ extension SystemCalls {
     },
     sync: { file throws(Errno) in
       #if canImport(Darwin)
-        // NB: fsync on Darwin leaves the data in the drive's cache (fsync(2)).
+        // NB: On Darwin, fsync leaves the data in the drive's cache (fsync(2)).
         if fcntl(file, F_FULLFSYNC) == 0 { return }
       #endif
       try checked(fsync(file))
@@ -101,7 +101,7 @@ extension SystemCalls {
     },
     now: { Date() })
 
-  /// Turns the −1 of a failed call into the error it left behind.
+  /// Returns a call's result, or throws its error if the result is −1.
   @discardableResult
   private static func checked<Result: SignedInteger>(_ result: Result) throws(Errno) -> Result {
     guard result >= 0 else { throw .current }
@@ -113,7 +113,7 @@ extension SystemCalls {
   }
 
   private static func names(in directory: Int32) throws(Errno) -> [String] {
-    // A descriptor of its own, as reading moves it and the stream closes it.
+    // Open another descriptor, because reading moves its position and the stream closes it.
     let descriptor = try checked(openat(directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)) as Int32
     guard let stream = fdopendir(descriptor) else {
       let error = Errno.current
@@ -134,7 +134,7 @@ extension SystemCalls {
   }
 
   private static func target(of name: String, in directory: Int32) throws(Errno) -> String {
-    // Linux keeps no link longer than 4095 bytes (symlink(7)), Darwin none longer than 1023.
+    // Links have at most 4095 bytes on Linux (symlink(7)) and 1023 on Darwin.
     var buffer = [CChar](repeating: 0, count: 4096)
     let length = readlinkat(directory, name, &buffer, buffer.count)
     try checked(length)
@@ -145,7 +145,7 @@ extension SystemCalls {
   }
 }
 
-// The struct's closures bear the names of the calls, and hide them inside the extension above.
+// In the extension above, the properties of the same names hide these functions.
 private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(file, buffer, count)
 }

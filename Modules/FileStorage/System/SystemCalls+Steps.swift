@@ -1,5 +1,7 @@
 extension SystemCalls {
-  /// Makes a call of a save or a lock, again for as long as signals interrupt it, and names its failure.
+  /// Performs a step of a save or a lock, repeating it when a signal interrupts it.
+  ///
+  /// - Throws: ``StorageError/unwritable(path:step:cause:)``.
   func attempt<Result>(
     _ step: StorageError.Step,
     for path: String,
@@ -12,9 +14,11 @@ extension SystemCalls {
     }
   }
 
-  /// Opens the directory that `path` lies in.
+  /// Opens a directory.
   ///
-  /// - Parameter creating: makes it where it is missing, and what is missing above it, durably.
+  /// - Parameters:
+  ///   - creating: Whether the directory and its ancestors are created, durably, if they are missing.
+  ///   - path: The path of the file in the directory, for errors.
   func openDirectory(_ directory: String, creating: Bool, for path: String) throws(StorageError) -> Int32 {
     do {
       return try uninterrupted { () throws(Errno) in try openDirectory(directory) }
@@ -30,24 +34,25 @@ extension SystemCalls {
   private func createDirectory(_ directory: String, for path: String) throws(StorageError) {
     let parent = FilePath.withoutTrailingSlashes(FilePath.split(directory).directory)
     do {
-      try makeUnlessThere(directory)
+      try makeDirectoryIfMissing(directory)
     } catch {
       guard error == .noSuchEntry, parent != directory else {
         throw .unwritable(path: path, step: .createDirectory, cause: StorageError.Cause(error))
       }
       try createDirectory(parent, for: path)
-      try attempt(.createDirectory, for: path) { () throws(Errno) in try makeUnlessThere(directory) }
+      try attempt(.createDirectory, for: path) { () throws(Errno) in try makeDirectoryIfMissing(directory) }
     }
-    // The new entry is in its parent, which has to reach the disk for the file in it to be found again.
+    // Sync the parent, which contains the new entry; otherwise a power loss could remove the directory.
     let descriptor = try attempt(.createDirectory, for: path) { () throws(Errno) in try openDirectory(parent)
     }
     defer { closeQuietly(descriptor) }
     try attempt(.createDirectory, for: path) { () throws(Errno) in try syncEntries(of: descriptor) }
   }
 
-  /// Another process may make the same directory at the same time. Whether what is there is a directory shows
-  /// when it is opened.
-  private func makeUnlessThere(_ directory: String) throws(Errno) {
+  /// Creates a directory; does nothing if the path exists.
+  ///
+  /// Another process may create the directory at the same time. Opening it fails if it isn't a directory.
+  private func makeDirectoryIfMissing(_ directory: String) throws(Errno) {
     do {
       try uninterrupted { () throws(Errno) in try makeDirectory(directory) }
     } catch {
@@ -55,27 +60,27 @@ extension SystemCalls {
     }
   }
 
-  /// Syncs a directory, on file systems that know of such a thing.
+  /// Syncs a directory, if the file system supports it.
   func syncEntries(of directory: Int32) throws(Errno) {
     do {
       try syncDirectory(directory)
     } catch {
-      // fsync(2): EINVAL where the descriptor's file does not support synchronization.
+      // EINVAL means that the file doesn't support synchronization (fsync(2)).
       guard error == .invalid || error == .notSupported else { throw error }
     }
   }
 
-  /// Closes a descriptor that nothing was written to, or whose file is given up.
+  /// Closes a descriptor whose file has no unsaved data that matters, ignoring failures.
   func closeQuietly(_ file: Int32) {
     try? close(file)
   }
 
-  /// Removes what is of no use any more; where that fails, it stays.
+  /// Removes a file that is no longer needed, ignoring failures.
   func unlinkQuietly(_ directory: Int32, _ name: String) {
     try? uninterrupted { () throws(Errno) in try unlink(directory, name) }
   }
 
-  /// Takes the lock on an open file, on file systems that know of such a thing.
+  /// Locks an open file, if the file system supports it.
   func lockIfSupported(_ file: Int32) throws(Errno) {
     do {
       try uninterrupted { () throws(Errno) in try lock(file) }
@@ -84,7 +89,7 @@ extension SystemCalls {
     }
   }
 
-  /// Whether an open file is still the one that others find under the name.
+  /// Returns whether the name in the directory still refers to an open file.
   func isInPlace(_ file: Int32, directory: Int32, name: String) throws(Errno) -> Bool {
     let opened = try uninterrupted { () throws(Errno) in try statusOfOpenFile(file) }
     do {

@@ -5,8 +5,8 @@
 #endif
 
 extension SystemCalls {
-  /// Writes the bytes to a new file, waits until they are on the disk, and closes it; it is closed on every way out.
-  func writeOut(_ data: Data, to file: Int32, for path: String) throws(StorageError) {
+  /// Writes data to a new file, syncs it, and closes it; a failure closes it, too.
+  func writeAndClose(_ data: Data, to file: Int32, for path: String) throws(StorageError) {
     do throws(StorageError) {
       try write([UInt8](data), to: file, for: path)
       try attempt(.sync, for: path) { () throws(Errno) in try sync(file) }
@@ -17,7 +17,7 @@ extension SystemCalls {
     do {
       try close(file)
     } catch {
-      // close(2): after EINTR the descriptor is gone all the same, and the data has been synced.
+      // After EINTR, the descriptor is closed nevertheless (close(2)), and the data is synced.
       guard error == .interrupted else {
         throw .unwritable(path: path, step: .close, cause: StorageError.Cause(error))
       }
@@ -31,7 +31,7 @@ extension SystemCalls {
         try bytes.withUnsafeBufferPointer { buffer throws(Errno) in
           let rest = UnsafeRawBufferPointer(buffer)[written...]
           let count = try write(file, UnsafeRawBufferPointer(rebasing: rest))
-          // A device that takes nothing and reports no error would be asked for ever.
+          // Without an error, a device that accepts no bytes would cause an endless loop.
           guard count > 0 else { throw .inputOutput }
           return count
         }

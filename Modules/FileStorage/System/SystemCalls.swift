@@ -4,44 +4,45 @@
   import Foundation
 #endif
 
-/// The system calls that loading, saving and locking are made of, one closure each, so that a test can fail any
-/// of them in turn or record their order.
+/// The system calls for loading, saving, and locking files.
 ///
-/// A closure makes one call and reports its error as it is: retries and decisions are the callers'. Descriptors
-/// are plain numbers that the caller closes. Everything opened is closed on exec.
+/// Each call is a closure of its own, so that tests can make any call fail and record their order. A closure
+/// performs one call and throws its error unchanged; retries and decisions belong to the callers. The caller
+/// closes the descriptors, which are plain numbers. All descriptors are closed on exec.
 struct SystemCalls: Sendable {
-  /// Opens a directory for the calls that start at one, and for ``syncDirectory``. Symbolic links are followed.
+  /// Opens a directory, for ``syncDirectory`` and calls that take a directory, following symbolic links.
   var openDirectory: @Sendable (_ path: String) throws(Errno) -> Int32
-  /// Makes a directory that only its owner can enter.
+  /// Creates a directory that only its owner can enter.
   var makeDirectory: @Sendable (_ path: String) throws(Errno) -> Void
-  /// What a symbolic link points to; ``Errno/invalid`` where the entry is something else.
+  /// Returns the target of a symbolic link, or throws ``Errno/invalid`` if the entry isn't one.
   var readLink: @Sendable (_ directory: Int32, _ name: String) throws(Errno) -> String
-  /// What a directory's entry is; symbolic links are not followed.
+  /// Returns the status of a directory's entry, without following symbolic links.
   var status: @Sendable (_ directory: Int32, _ name: String) throws(Errno) -> FileStatus
-  /// What an open file is.
+  /// Returns the status of an open file.
   var statusOfOpenFile: @Sendable (_ file: Int32) throws(Errno) -> FileStatus
-  /// Fails where the process may not write to the entry.
+  /// Throws an error if the process isn't allowed to write to the entry.
   var checkWritable: @Sendable (_ directory: Int32, _ name: String) throws(Errno) -> Void
-  /// Opens for reading without waiting, whatever the path names. Symbolic links are followed.
+  /// Opens a file of any kind for reading without waiting, following symbolic links.
   var openForReading: @Sendable (_ path: String) throws(Errno) -> Int32
-  /// Creates a file for writing that only its owner can read; fails where the name is taken.
+  /// Creates a file that only its owner can read, for writing; throws ``Errno/exists`` if it exists.
   var createFile: @Sendable (_ directory: Int32, _ name: String) throws(Errno) -> Int32
-  /// Opens an existing file that may be locked then; never through a symbolic link.
+  /// Opens an existing file so that it can be locked, without following a symbolic link.
   var openTemporary: @Sendable (_ directory: Int32, _ name: String) throws(Errno) -> Int32
-  /// Opens a lock file, and creates it where it is missing; never through a symbolic link.
+  /// Opens a lock file, creating it if necessary, without following a symbolic link.
   var openLock: @Sendable (_ directory: Int32, _ name: String) throws(Errno) -> Int32
-  /// Takes the exclusive lock on an open file, or fails at once with ``Errno/wouldBlock``. Closing the last of the
-  /// file's descriptors releases it.
+  /// Acquires the exclusive lock on an open file, or immediately throws ``Errno/wouldBlock``.
+  ///
+  /// Closing the last of the open file's descriptors releases the lock.
   var lock: @Sendable (_ file: Int32) throws(Errno) -> Void
-  /// Releases the lock, whoever else has a descriptor of the open file.
+  /// Releases the lock, even if other descriptors of the open file exist.
   var unlock: @Sendable (_ file: Int32) throws(Errno) -> Void
-  /// A second descriptor of an open file.
+  /// Returns a second descriptor of an open file.
   var duplicate: @Sendable (_ file: Int32) throws(Errno) -> Int32
-  /// The names in a directory, in no order.
+  /// Returns the names in a directory, in no particular order.
   var entries: @Sendable (_ directory: Int32) throws(Errno) -> [String]
-  /// Reads some bytes; 0 at the end of the file.
+  /// Reads some bytes and returns their number; 0 at the end of the file.
   var read: @Sendable (_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int
-  /// Writes some of the bytes and tells how many.
+  /// Writes some of the bytes and returns their number.
   var write: @Sendable (_ file: Int32, _ bytes: UnsafeRawBufferPointer) throws(Errno) -> Int
   var changeOwner: @Sendable (_ file: Int32, _ user: UInt32, _ group: UInt32) throws(Errno) -> Void
   var changeMode: @Sendable (_ file: Int32, _ mode: UInt32) throws(Errno) -> Void
@@ -49,31 +50,31 @@ struct SystemCalls: Sendable {
   var sync: @Sendable (_ file: Int32) throws(Errno) -> Void
   /// Waits until a directory's entries are on the disk.
   var syncDirectory: @Sendable (_ directory: Int32) throws(Errno) -> Void
-  /// The descriptor is gone afterwards, also where this fails.
+  /// Closes a descriptor, even when it throws.
   var close: @Sendable (_ file: Int32) throws(Errno) -> Void
-  /// Replaces one entry of a directory by another, in one step.
+  /// Renames an entry of a directory, atomically replacing another.
   var rename: @Sendable (_ directory: Int32, _ from: String, _ to: String) throws(Errno) -> Void
   var unlink: @Sendable (_ directory: Int32, _ name: String) throws(Errno) -> Void
-  /// Chance, for names of temporary files.
+  /// Returns random bits for the names of temporary files.
   var randomBits: @Sendable () -> UInt64
-  /// The time, for names of what is kept.
+  /// Returns the current time for the names of damaged files' copies.
   var now: @Sendable () -> Date
 }
 
-/// What `stat` says of a file, as far as it matters here.
+/// The parts of a file's `stat` that matter here.
 struct FileStatus: Equatable, Sendable {
   enum Kind: Sendable {
     case regular, directory, other
   }
 
   var kind: Kind
-  /// Read, write and execute bits alone.
+  /// The read, write, and execute bits.
   var permissions: UInt32
   var user: UInt32
   var group: UInt32
-  /// In bytes.
+  /// The size in bytes.
   var size: Int
-  /// Together with `inode`, which file it is.
+  /// The device, which identifies the file together with `inode`.
   var device: UInt64
   var inode: UInt64
 
@@ -82,7 +83,7 @@ struct FileStatus: Equatable, Sendable {
   }
 }
 
-/// Repeats a call for as long as signals interrupt it.
+/// Performs a call, repeating it when a signal interrupts it.
 func uninterrupted<Result>(_ call: () throws(Errno) -> Result) throws(Errno) -> Result {
   while true {
     do {

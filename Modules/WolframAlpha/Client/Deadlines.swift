@@ -1,13 +1,13 @@
 import NthPrimeClient
 
 extension WolframAlphaConfiguration {
-  /// How long to wait, measured by the configuration's clock.
+  /// The maximum times to wait, measured by the configuration's clock.
   public struct Deadlines: Equatable, Sendable {
-    /// From sending a question to a connection that carries it.
+    /// The maximum time from sending a query to establishing its connection.
     public var connect: Duration
-    /// From one sign of life of the service to the next, the time it computes in silence included.
+    /// The maximum time without received data, including the time that the service computes.
     public var idle: Duration
-    /// For everything: connecting, answering, and asking again.
+    /// The maximum time for the whole lookup: connecting, answering, and retrying.
     public var total: Duration
 
     public init(connect: Duration, idle: Duration, total: Duration) {
@@ -16,22 +16,23 @@ extension WolframAlphaConfiguration {
       self.total = total
     }
 
-    /// For who wants this service's answer and nobody else's: the service gives up on its own after at most 20 s.
+    /// Deadlines for lookups without a fallback; the service's own limit is 20 s.
     public static let patient = Deadlines(connect: .seconds(10), idle: .seconds(20), total: .seconds(30))
 
-    /// For who has another source at hand: an nth prime takes the service half a second.
+    /// Deadlines for lookups with a fallback; the service finds an nth prime in half a second.
     public static let brief = Deadlines(connect: .seconds(2), idle: .seconds(4), total: .seconds(5))
   }
 }
 
-/// Says when one attempt has been silent for too long; a pure state machine, in time since the attempt began.
-struct AttemptWatch {
+/// A pure state machine that detects when an attempt times out, in time since the attempt began.
+struct AttemptTimeouts {
   enum Step: Equatable {
-    /// Ask again at this time.
+    /// Call ``step(at:lastReceived:)`` again at this time.
     case wait(until: Duration)
-    /// Find out whether there is a connection, and say so with ``connectionFound(_:)``.
+    /// Check whether the connection is established, and call ``connectionChecked(isConnected:)``.
     case checkConnection
-    case giveUp(NthPrimeError)
+    /// End the attempt with this error.
+    case fail(NthPrimeError)
   }
 
   private let deadlines: WolframAlphaConfiguration.Deadlines
@@ -41,17 +42,19 @@ struct AttemptWatch {
     self.deadlines = deadlines
   }
 
-  /// - Parameter lastHeard: when the newest part of an answer came; nil before the first.
-  func step(at now: Duration, lastHeard: Duration?) -> Step {
-    let end = (lastHeard ?? .zero) + deadlines.idle
-    if now >= end { return .giveUp(.timedOutInSilence) }
-    if isConnected || lastHeard != nil { return .wait(until: end) }
+  /// Returns the next step.
+  ///
+  /// - Parameter lastReceived: The time when data last arrived; `nil` before the first data.
+  func step(at now: Duration, lastReceived: Duration?) -> Step {
+    let end = (lastReceived ?? .zero) + deadlines.idle
+    if now >= end { return .fail(.responseStalled) }
+    if isConnected || lastReceived != nil { return .wait(until: end) }
     return now >= deadlines.connect ? .checkConnection : .wait(until: min(deadlines.connect, end))
   }
 
-  /// A connection that is not there by now ends the attempt.
-  mutating func connectionFound(_ isThere: Bool) -> NthPrimeError? {
-    isConnected = isThere
-    return isThere ? nil : .timedOutConnecting
+  /// Records the result of checking the connection, and returns the error that ends the attempt, if any.
+  mutating func connectionChecked(isConnected: Bool) -> NthPrimeError? {
+    self.isConnected = isConnected
+    return isConnected ? nil : .connectionTimedOut
   }
 }

@@ -1,21 +1,23 @@
 public import Architecture
 
-/// All that the Wolfram|Alpha client needs to know; printing it never shows the app id.
+/// The configuration of the Wolfram|Alpha client; its description never contains the app ID.
 public struct WolframAlphaConfiguration: Sendable {
-  /// Without one every lookup fails with ``NthPrimeError/noAppID`` and no socket is opened.
+  /// The app ID.
+  ///
+  /// If it is `nil`, every lookup fails with ``NthPrimeError/missingAppID``, and no socket is opened.
   public var appID: WolframAppID?
-  /// Where to ask.
+  /// The address of the service.
   public var endpoint: WolframEndpoint
   public var deadlines: Deadlines
-  /// The longest answer to read, in bytes after decompression; a real one has about 2,000.
+  /// The maximum size of a response, in bytes after decompression; a typical one has about 2,000.
   public var maximumResponseBytes: Int
-  /// The clock that ``deadlines`` and the waits between attempts run on.
+  /// The clock that measures ``deadlines`` and the delays between attempts.
   public var clock: any Clock<Duration>
-  /// Spreads the waits between attempts.
+  /// The source of randomness for the delays between attempts.
   public var random: RandomSource
-  /// What a Retry-After that is a date is compared with.
+  /// The current date, for a Retry-After that is a date.
   public var date: DateGenerator
-  /// The environment that a proxy may be named in; see ``ProxyEnvironment``.
+  /// The environment with the proxy settings, or `nil` for that of the process; see ``ProxyEnvironment``.
   var environment: [String: String]?
 
   public init(

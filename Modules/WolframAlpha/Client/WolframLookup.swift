@@ -3,14 +3,14 @@ import Foundation
 import NthPrimeClient
 import Synchronization
 
-/// One lookup: the thin shell that carries out what ``RetryPolicy`` and ``AttemptWatch`` decide.
+/// A single lookup, which performs the steps that ``RetryPolicy`` and ``AttemptTimeouts`` determine.
 struct WolframLookup<WaitingClock: Clock<Duration>> {
   private let n: Int
   private let configuration: WolframAlphaConfiguration
   private let clock: WaitingClock
   private let end: WaitingClock.Instant
 
-  /// The total deadline counts from here.
+  /// Creates a lookup and starts the time of its total deadline.
   init(n: Int, configuration: WolframAlphaConfiguration, clock: WaitingClock) {
     self.n = n
     self.configuration = configuration
@@ -19,30 +19,30 @@ struct WolframLookup<WaitingClock: Clock<Duration>> {
   }
 
   func answer() async throws -> NthPrimeAnswer {
-    guard let appID = configuration.appID else { throw NthPrimeError.noAppID }
+    guard let appID = configuration.appID else { throw NthPrimeError.missingAppID }
     let proxies = ProxyEnvironment(configuration.environment ?? ProcessInfo.processInfo.environment)
-    guard !proxies.divert(configuration.endpoint) else { throw NthPrimeError.proxyInTheWay }
-    return try await whileWatched {
-      try await converse(appID: appID, hasProxy: proxies.serve(configuration.endpoint))
-    } by: {
+    guard !proxies.canReadQueries(to: configuration.endpoint) else { throw NthPrimeError.proxyInterference }
+    return try await race {
+      try await answerWithRetries(appID: appID, hasProxy: proxies.apply(to: configuration.endpoint))
+    } againstTimeout: {
       try await clock.sleep(until: end, tolerance: nil)
-      return .timedOutHere
+      return .deadlineExceeded
     }
   }
 
-  /// Asks until there is an answer, or nothing to be hoped for from another attempt.
-  private func converse(appID: WolframAppID, hasProxy: Bool) async throws -> NthPrimeAnswer {
+  /// Sends the query until there is an answer or the policy doesn't allow a retry.
+  private func answerWithRetries(appID: WolframAppID, hasProxy: Bool) async throws -> NthPrimeAnswer {
     var policy = RetryPolicy()
     while true {
       let outcome = try await attempt(appID: appID, hasProxy: hasProxy)
       if let failure = RetryPolicy.Failure(outcome, retryAfter: retryAfter),
-        let wait = policy.wait(
+        let delay = policy.delay(
           after: failure, timeLeft: clock.now.duration(to: end), random: configuration.random)
       {
-        try await clock.sleep(for: wait)
+        try await clock.sleep(for: delay)
         continue
       }
-      return try read(outcome, appID: appID)
+      return try answer(in: outcome, appID: appID)
     }
   }
 
@@ -50,8 +50,9 @@ struct WolframLookup<WaitingClock: Clock<Duration>> {
     RetryAfter.duration(header, now: configuration.date())
   }
 
-  /// Sends the question once.
-  private func attempt(appID: WolframAppID, hasProxy: Bool) async throws -> Result<HTTPAnswer, HTTPFailure> {
+  /// Sends the query once.
+  private func attempt(appID: WolframAppID, hasProxy: Bool) async throws -> Result<HTTPResponse, HTTPFailure>
+  {
     let start = clock.now
     let query = WolframQuery(
       n: n, appID: appID, endpoint: configuration.endpoint,
@@ -59,40 +60,41 @@ struct WolframLookup<WaitingClock: Clock<Duration>> {
         within: min(configuration.deadlines.idle, start.duration(to: end))))
     guard let url = query.url else { return .failure(.cannotConnect) }
 
-    let lastHeard = LastHeard<WaitingClock.Instant>()
-    return try await whileWatched {
+    let lastReceived = LastReceived<WaitingClock.Instant>()
+    return try await race {
       do throws(HTTPFailure) {
         return .success(
           try await HTTPTransport.shared.get(url, maximumBytes: configuration.maximumResponseBytes) {
-            lastHeard.set(clock.now)
+            lastReceived.set(clock.now)
           })
       } catch {
         return .failure(error)
       }
-    } by: {
-      var watch = AttemptWatch(configuration.deadlines)
+    } againstTimeout: {
+      var timeouts = AttemptTimeouts(configuration.deadlines)
       while true {
-        let heard = lastHeard.instant.map { start.duration(to: $0) }
-        switch watch.step(at: start.duration(to: clock.now), lastHeard: heard) {
+        let received = lastReceived.instant.map { start.duration(to: $0) }
+        switch timeouts.step(at: start.duration(to: clock.now), lastReceived: received) {
         case .wait(let time):
           try await clock.sleep(until: start.advanced(by: time), tolerance: nil)
         case .checkConnection:
-          // Behind a proxy the connection is the proxy's, and there is no telling them apart.
-          let isThere = hasProxy || OpenConnections.include(port: configuration.endpoint.port)
-          if let error = watch.connectionFound(isThere) { return error }
-        case .giveUp(let error):
+          // With a proxy, only the connection to the proxy can be seen, and it can't be identified.
+          let isConnected = hasProxy || OpenConnections.include(port: configuration.endpoint.port)
+          if let error = timeouts.connectionChecked(isConnected: isConnected) { return error }
+        case .fail(let error):
           return error
         }
       }
     }
   }
 
-  private func read(
-    _ outcome: Result<HTTPAnswer, HTTPFailure>, appID: WolframAppID
+  private func answer(
+    in outcome: Result<HTTPResponse, HTTPFailure>, appID: WolframAppID
   ) throws -> NthPrimeAnswer {
     do {
-      let answer = try outcome.get()
-      let prime = try WolframReading(n: n, appID: appID).prime(status: answer.status, body: answer.body)
+      let response = try outcome.get()
+      let prime = try WolframResponseParser(n: n, appID: appID).prime(
+        status: response.status, body: response.body)
       return NthPrimeAnswer(n: n, prime: prime, source: .wolframAlpha)
     } catch let failure as HTTPFailure {
       throw error(failure)
@@ -101,32 +103,32 @@ struct WolframLookup<WaitingClock: Clock<Duration>> {
 
   private func error(_ failure: HTTPFailure) -> any Error {
     switch failure {
-    case .cancelled: CancellationError()
+    case .cancellation: CancellationError()
     case .cannotConnect: NthPrimeError.cannotConnect
     case .connectionLost: NthPrimeError.connectionLost
-    case .timedOut: NthPrimeError.timedOutConnecting
-    case .notHTTP: NthPrimeError.nonsenseAnswer
-    case .tooLong: NthPrimeError.answerTooLong(limit: configuration.maximumResponseBytes)
+    case .timedOut: NthPrimeError.connectionTimedOut
+    case .notHTTP: NthPrimeError.invalidAnswer
+    case .tooLarge: NthPrimeError.answerTooLong(limit: configuration.maximumResponseBytes)
     }
   }
 }
 
-/// When the service last gave a sign of life.
-private final class LastHeard<Instant: InstantProtocol>: Sendable {
+/// The time when data last arrived from the service.
+private final class LastReceived<Instant: InstantProtocol>: Sendable {
   private let state = Mutex<Instant?>(nil)
 
   var instant: Instant? { state.withLock(\.self) }
   func set(_ instant: Instant) { state.withLock { $0 = instant } }
 }
 
-/// Runs `work`, and ends it with the error that `watch` comes to, if that is first.
-private func whileWatched<Value: Sendable>(
+/// Returns the result of `work`, or cancels it and throws the error of `timeout` if that returns first.
+private func race<Value: Sendable>(
   _ work: @escaping @Sendable () async throws -> Value,
-  by watch: @escaping @Sendable () async throws -> NthPrimeError
+  againstTimeout timeout: @escaping @Sendable () async throws -> NthPrimeError
 ) async throws -> Value {
   try await withThrowingTaskGroup(of: Value.self) { group in
     group.addTask(operation: work)
-    group.addTask { throw try await watch() }
+    group.addTask { throw try await timeout() }
     defer { group.cancelAll() }
     guard let first = try await group.next() else { throw CancellationError() }
     return first

@@ -3,17 +3,17 @@ import Foundation
 import NthPrimeClient
 
 extension NthPrimeClient {
-  /// Wolfram|Alpha as the user's settings have it.
-  static func wolframAlpha(_ question: Question) throws(NthPrimeError) -> NthPrimeClient {
+  /// Returns a client for Wolfram|Alpha with the user's settings.
+  static func wolframAlpha(_ arguments: LookupArguments) throws(NthPrimeError) -> NthPrimeClient {
     let environment = ProcessInfo.processInfo.environment
     let configuration = WolframAlphaConfiguration(
-      appID: try appID(environment, file: question.appIDFile), endpoint: try endpoint(environment),
-      deadlines: question.deadlines)
-    return .wolframAlpha(configuration).remembering(
-      in: AnswerCache(file: SharedFile(path: question.answersFile)))
+      appID: try appID(environment, file: arguments.appIDFile), endpoint: try endpoint(environment),
+      deadlines: arguments.deadlines)
+    return .wolframAlpha(configuration).cached(
+      in: AnswerCache(file: SharedFile(path: arguments.answersFile)))
   }
 
-  /// From the environment, else from the file; nil if there is none.
+  /// Returns the app ID from the environment or otherwise from the file; `nil` if neither has one.
   private static func appID(
     _ environment: [String: String], file: String
   ) throws(NthPrimeError) -> WolframAppID? {
@@ -26,7 +26,7 @@ extension NthPrimeClient {
     }
   }
 
-  /// The public service, unless the environment names another address.
+  /// Returns the address in the environment, or otherwise that of the public service.
   private static func endpoint(_ environment: [String: String]) throws(NthPrimeError) -> WolframEndpoint {
     let variable = "PRIMETIME_WOLFRAM_URL"
     guard let text = environment[variable], !text.isEmpty else { return .wolframAlpha }
@@ -39,8 +39,9 @@ extension NthPrimeClient {
 }
 
 extension SharedFile {
-  /// A file `NAME.json` that is replaced whole, with the lock file `NAME.lock` beside it. A lock that somebody keeps is
-  /// not waited for long: what is in these files is never worth it.
+  /// Creates access to a file `NAME.json`, with the lock file `NAME.lock` beside it.
+  ///
+  /// The timeout of the lock is short, because a lookup succeeds without the file.
   fileprivate init(path: String) {
     let url = URL(filePath: path)
     let file = StorageFile.state(url.lastPathComponent)

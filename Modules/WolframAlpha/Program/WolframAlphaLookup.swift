@@ -10,41 +10,44 @@ import NthPrimeProcess
   import Darwin
 #endif
 
-/// The program that asks Wolfram|Alpha for `app`: one question, and the answer as a line of JSON.
+/// The program that queries Wolfram|Alpha for `app`.
+///
+/// It performs one lookup and prints its events as lines of JSON.
 @main
 struct WolframAlphaLookup {
   static func main() async {
     StandardStream.reserveClosedDescriptors()
     StandardStream.ignoreBrokenPipes()
-    forbidCoreFiles()
-    guard let question = Question(Array(CommandLine.arguments.dropFirst())) else {
+    disableCoreFiles()
+    guard let arguments = LookupArguments(Array(CommandLine.arguments.dropFirst())) else {
       try? StandardStream.error.write(
-        "wolfram-alpha-lookup asks Wolfram|Alpha for the program it belongs to. Try 'nth 10000 --online' there.\n"
+        "wolfram-alpha-lookup is a part of PrimeTime that queries Wolfram|Alpha. "
+          + "Use PrimeTime's command 'nth 10000 --online' instead.\n"
       )
       exit(ExitStatus.usage.rawValue)
     }
-    // Whatever hangs below, nobody is kept waiting for ever: the system's alarm ends the process.
-    alarm(UInt32(question.deadlines.total / .seconds(1)) + 10)
-    let client = NthPrimeClient.deferred { () throws(NthPrimeError) in try .wolframAlpha(question) }
+    // The system's alarm ends the process if anything hangs.
+    alarm(UInt32(arguments.deadlines.total / .seconds(1)) + 10)
+    let client = NthPrimeClient.createdPerLookup { () throws(NthPrimeError) in try .wolframAlpha(arguments) }
     do {
-      try await client.serve(question.n, input: StandardStream.input.descriptor) {
+      try await client.serve(arguments.n, input: StandardStream.input.descriptor) {
         try StandardStream.output.write($0)
       }
     } catch {
-      // Nobody hears it.
+      // There is no message, because the parent process has closed the output.
       exit(ExitStatus.ioError.rawValue)
     }
   }
 }
 
-/// What the program is asked, by its arguments: `brief|patient APP-ID-FILE ANSWERS-FILE N`.
+/// The program's arguments: `brief|patient APP-ID-FILE ANSWERS-FILE N`.
 ///
-/// No app id is among them, as every process can read another's arguments.
-struct Question: Sendable {
+/// They don't contain the app ID, because every process can read the arguments of another.
+struct LookupArguments: Sendable {
   let deadlines: WolframAlphaConfiguration.Deadlines
-  /// Holds the app id, where the environment does not.
+  /// The path of the file with the app ID, used if the environment has none.
   let appIDFile: String
-  /// Where answers are kept.
+  /// The path of the cache of answers.
   let answersFile: String
   let n: Int
 
@@ -59,8 +62,8 @@ struct Question: Sendable {
   }
 }
 
-/// A core file would hold the app id.
-private func forbidCoreFiles() {
+/// Disables core files, which would contain the app ID.
+private func disableCoreFiles() {
   var none = rlimit()
   #if canImport(Glibc)
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)

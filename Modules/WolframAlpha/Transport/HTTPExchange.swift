@@ -5,38 +5,40 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// One question on its way: connects the session's callbacks to the one task that waits for the outcome.
+/// A request in progress, which connects the session's callbacks to the task that awaits the outcome.
 ///
-/// The outcome is decided once, by whichever comes first of the answer, a failure and a cancellation, and the waiting
-/// task goes on at once; it never waits for the session to wind up.
+/// The response, a failure, or a cancellation determines the outcome, whichever is first. The waiting task
+/// then resumes immediately, without waiting for the session to finish.
 final class HTTPExchange: Sendable {
-  typealias Outcome = Result<HTTPAnswer, HTTPFailure>
+  typealias Outcome = Result<HTTPResponse, HTTPFailure>
 
   private enum Phase {
     case notWaiting
     case waiting(CheckedContinuation<Outcome, Never>)
-    case over(Outcome)
+    case finished(Outcome)
   }
 
   private struct State {
     var phase = Phase.notWaiting
     var collector: HTTPResponseCollector
-    var isSessionDone = false
+    var isTransferComplete = false
   }
 
   private let state: Mutex<State>
-  private let heard: @Sendable () -> Void
+  private let onReceive: @Sendable () -> Void
 
-  init(maximumBytes: Int, heard: @escaping @Sendable () -> Void) {
-    self.heard = heard
+  init(maximumBytes: Int, onReceive: @escaping @Sendable () -> Void) {
+    self.onReceive = onReceive
     state = Mutex(State(collector: HTTPResponseCollector(maximumBytes: maximumBytes)))
   }
 
-  /// Waits for the outcome; `start` runs once the exchange can take callbacks, and not at all when it is over already.
+  /// Waits for the outcome.
+  ///
+  /// `start` is called when the exchange is ready for callbacks, unless it is already finished.
   func outcome(startingWith start: () -> Void) async -> Outcome {
     await withCheckedContinuation { continuation in
       let early: Outcome? = state.withLock { state in
-        if case .over(let outcome) = state.phase { return outcome }
+        if case .finished(let outcome) = state.phase { return outcome }
         state.phase = .waiting(continuation)
         return nil
       }
@@ -44,11 +46,11 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// Decides the outcome, unless it is decided.
-  func end(_ outcome: Outcome) {
+  /// Sets the outcome, unless there already is one.
+  func finish(_ outcome: Outcome) {
     let waiting: CheckedContinuation<Outcome, Never>? = state.withLock { state in
       defer {
-        if case .over = state.phase {} else { state.phase = .over(outcome) }
+        if case .finished = state.phase {} else { state.phase = .finished(outcome) }
       }
       if case .waiting(let continuation) = state.phase { return continuation }
       return nil
@@ -56,33 +58,33 @@ final class HTTPExchange: Sendable {
     waiting?.resume(returning: outcome)
   }
 
-  /// Whether the session may still be busy with the transfer.
-  var isAheadOfSession: Bool { state.withLock { !$0.isSessionDone } }
+  /// Whether the session may still be transferring data.
+  var isTransferring: Bool { state.withLock { !$0.isTransferComplete } }
 
-  /// Hands a part of the answer to the collector, which may say that this was enough.
-  func collect(_ step: (inout HTTPResponseCollector) throws(HTTPFailure) -> HTTPAnswer?) {
-    heard()
+  /// Passes a part of the response to the collector, and finishes if the response is then complete.
+  func collect(_ step: (inout HTTPResponseCollector) throws(HTTPFailure) -> HTTPResponse?) {
+    onReceive()
     let outcome: Outcome? = state.withLock { state in
-      if case .over = state.phase { return nil }
+      if case .finished = state.phase { return nil }
       do throws(HTTPFailure) {
         return try step(&state.collector).map(Outcome.success)
       } catch {
         return .failure(error)
       }
     }
-    if let outcome { end(outcome) }
+    if let outcome { finish(outcome) }
   }
 
-  /// The session is done with the transfer: the answer is whole, or a system error of the given kind happened.
+  /// Finishes when the session has completed the transfer, or when it failed with an error of the given kind.
   func complete(error: HTTPFailure?) {
     let outcome: Outcome = state.withLock { state in
-      state.isSessionDone = true
+      state.isTransferComplete = true
       do throws(HTTPFailure) {
         return .success(try state.collector.finish(error: error))
       } catch {
         return .failure(error)
       }
     }
-    end(outcome)
+    finish(outcome)
   }
 }

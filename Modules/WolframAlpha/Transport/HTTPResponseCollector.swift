@@ -1,59 +1,63 @@
 import Foundation
 
-/// An HTTP answer, as far as anybody here asks for its parts.
-struct HTTPAnswer: Equatable, Sendable {
+/// The parts of an HTTP response that a lookup needs.
+struct HTTPResponse: Equatable, Sendable {
   var status: Int
-  /// The header Retry-After as it came.
+  /// The unparsed value of the header Retry-After.
   var retryAfter: String?
   var body = Data()
 }
 
-/// Why there is no whole HTTP answer. Made from the kind of a system error alone: its text contains the address.
+/// The reason that there is no complete HTTP response.
+///
+/// A failure contains only the kind of a system error, because the error's text contains the address.
 enum HTTPFailure: Error, Equatable {
-  case cancelled
+  case cancellation
   case cannotConnect
   /// The connection broke after the request was sent.
   case connectionLost
   case timedOut
   case notHTTP
-  case tooLong
+  case tooLarge
 }
 
-/// Gathers the parts of one answer as they arrive, and stops at a size; a pure state machine.
+/// A pure state machine that collects the parts of a response, up to a maximum size.
 struct HTTPResponseCollector {
-  /// The largest body to keep, in bytes after decompression.
+  /// The maximum size of the body, in bytes after decompression.
   let maximumBytes: Int
-  /// What has come so far; nil before the head.
-  private var answer: HTTPAnswer?
+  /// The response so far; `nil` before the head.
+  private var response: HTTPResponse?
 
   init(maximumBytes: Int) {
     self.maximumBytes = maximumBytes
   }
 
-  /// Returns the answer where it is complete by now: the body of anything but a success is not waited for.
+  /// Receives the head of a response, and returns the response if it is complete.
   ///
-  /// - Parameter announcedLength: in bytes, negative where it is not known.
-  mutating func receive(_ head: HTTPAnswer, announcedLength: Int64) throws(HTTPFailure) -> HTTPAnswer? {
-    answer = head
+  /// Only a success has a body that is awaited.
+  ///
+  /// - Parameter expectedLength: The length of the body in bytes; negative if unknown.
+  mutating func receive(_ head: HTTPResponse, expectedLength: Int64) throws(HTTPFailure) -> HTTPResponse? {
+    response = head
     guard (200...299).contains(head.status) else { return head }
-    if announcedLength > maximumBytes { throw .tooLong }
+    if expectedLength > maximumBytes { throw .tooLarge }
     return nil
   }
 
   mutating func receive(_ part: Data) throws(HTTPFailure) {
-    guard part.count <= maximumBytes - (answer?.body.count ?? 0) else {
-      answer = nil
-      throw .tooLong
+    guard part.count <= maximumBytes - (response?.body.count ?? 0) else {
+      response = nil
+      throw .tooLarge
     }
-    answer?.body.append(part)
+    response?.body.append(part)
   }
 
-  /// What has come together once the transfer is over.
-  func finish(error: HTTPFailure?) throws(HTTPFailure) -> HTTPAnswer {
+  /// Returns the response after the transfer has ended.
+  func finish(error: HTTPFailure?) throws(HTTPFailure) -> HTTPResponse {
     if let error {
-      throw error == .cannotConnect && answer != nil ? .connectionLost : error
+      throw error == .cannotConnect && response != nil ? .connectionLost : error
     }
-    guard let answer else { throw .connectionLost }
-    return answer
+    guard let response else { throw .connectionLost }
+    return response
   }
 }

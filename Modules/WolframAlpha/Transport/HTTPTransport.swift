@@ -5,66 +5,66 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// Sends one GET at a time per call over the process's one session: no cache, no cookies, no stored credentials, no
-/// redirects, no answer beyond a size.
+/// A transport that sends GET requests over the process's only session.
 ///
-/// NB: a server that closes the connection in an orderly way in the middle of the response's headers makes
-/// swift-corelibs-foundation 6.3 stop the process ("Transfer completed, but there's no response", issue 5285; mended
-/// on its main branch by pull request 5286). It happens below everything that URLSession offers, so there is no way
-/// round. Over https only the service itself could do that.
+/// It uses no cache, no cookies, and no stored credentials, follows no redirects, and limits the size of
+/// responses. It has no deadlines, because those of a session are rounded down to seconds or ignored on
+/// Linux; callers use a clock and cancel.
 ///
-/// NB: the session reads ahead of its delegate, and a peer that sends as fast as loopback allows can hold off the
-/// cancellation for seconds. Callers get their outcome at once all the same, and no more than the limit is kept; what
-/// is read in the meantime is thrown away.
+/// NB: If a server closes the connection in an orderly way in the middle of the response's headers,
+/// swift-corelibs-foundation 6.3 stops the process ("Transfer completed, but there's no response", issue
+/// 5285; fixed on its main branch by pull request 5286). There is no workaround, because this happens below
+/// the API of URLSession. With https, only the service itself could cause it.
 ///
-/// It has no deadline of its own: the session's are truncated to whole seconds or ignored on Linux. Callers race it
-/// against a clock and cancel.
+/// NB: The session reads ahead of its delegate, so a server that sends at the speed of the loopback interface
+/// can delay a cancellation by seconds. Callers get their outcome immediately nevertheless, and data beyond
+/// the limit is discarded.
 final class HTTPTransport: Sendable {
   static let shared = HTTPTransport()
 
   private let session: URLSession
   private let observer = HTTPSessionObserver()
-  // NB: tasks are resumed and cancelled here, never on a thread that runs Swift tasks: cancelling from inside a
-  // cancellation handler deadlocks in swift-corelibs-foundation (#5412).
+  // NB: Session tasks are resumed and canceled on this queue, never on a thread that runs Swift tasks,
+  // because canceling within a cancellation handler deadlocks in swift-corelibs-foundation (#5412).
   private let queue = DispatchQueue(label: "WolframAlpha.HTTPTransport")
 
   private init() {
     for variable in ["URLSessionDebugLibcurl", "URLSessionDebug"] where getenv(variable) != nil {
-      // NB: these make swift-corelibs-foundation print each request, app id and all.
+      // NB: With these variables, swift-corelibs-foundation prints each request, including the app ID.
       unsetenv(variable)
     }
     let callbacks = OperationQueue()
     callbacks.maxConcurrentOperationCount = 1
     callbacks.qualityOfService = .userInteractive
-    session = URLSession(configuration: .traceless(), delegate: observer, delegateQueue: callbacks)
+    session = URLSession(configuration: .withoutStorage(), delegate: observer, delegateQueue: callbacks)
   }
 
-  /// Fetches `url`; cancelling the task returns at once and closes the connection.
+  /// Returns the response for a URL, which can be a redirect.
   ///
-  /// A redirect is not followed but returned as the answer it is.
+  /// If the calling task is canceled, the call throws immediately and the connection is closed.
   ///
-  /// - Parameter heard: is called, on any thread, when a part of the answer has come.
+  /// - Parameter onReceive: A closure that is called on any thread when a part of the response arrives.
   func get(
-    _ url: URL, maximumBytes: Int, heard: @escaping @Sendable () -> Void
-  ) async throws(HTTPFailure) -> HTTPAnswer {
+    _ url: URL, maximumBytes: Int, onReceive: @escaping @Sendable () -> Void
+  ) async throws(HTTPFailure) -> HTTPResponse {
     var request = URLRequest(url: url)
     request.setValue("application/json", forHTTPHeaderField: "Accept")
     let transfer = session.dataTask(with: request)
-    let exchange = HTTPExchange(maximumBytes: maximumBytes, heard: heard)
+    let exchange = HTTPExchange(maximumBytes: maximumBytes, onReceive: onReceive)
     observer.add(exchange, to: transfer)
     defer { observer.remove(transfer) }
 
     let outcome = await withTaskCancellationHandler {
       await exchange.outcome { queue.async { transfer.resume() } }
     } onCancel: {
-      exchange.end(.failure(.cancelled))
+      exchange.finish(.failure(.cancellation))
     }
-    if exchange.isAheadOfSession { queue.async { transfer.cancel() } }
+    if exchange.isTransferring { queue.async { transfer.cancel() } }
     return try outcome.get()
   }
 }
 
-/// Takes the session's callbacks to the exchange they are about.
+/// A session delegate that forwards each callback to the exchange of its task.
 private final class HTTPSessionObserver: NSObject, URLSessionDataDelegate, Sendable {
   private let exchanges = Mutex<[Int: HTTPExchange]>([:])
 
@@ -84,8 +84,9 @@ private final class HTTPSessionObserver: NSObject, URLSessionDataDelegate, Senda
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    // NB: the handler is left alone. swift-corelibs-foundation stops the process where it is called just after a
-    // cancellation. A redirect is no success, so that the exchange ends here and the transfer is cancelled.
+    // NB: The handler isn't called, because swift-corelibs-foundation stops the process if that happens just
+    // after a cancellation. A redirect isn't a success, so the exchange finishes here and the transfer is
+    // canceled.
     exchange(of: task)?.receive(response)
   }
 
@@ -93,8 +94,8 @@ private final class HTTPSessionObserver: NSObject, URLSessionDataDelegate, Senda
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
-    // NB: a 401 with WWW-Authenticate never completes in swift-corelibs-foundation; as it is no success, the exchange
-    // ends here.
+    // NB: In swift-corelibs-foundation, a 401 with WWW-Authenticate never completes. Because it isn't a
+    // success, the exchange finishes here.
     if let response = response as? HTTPURLResponse { exchange(of: dataTask)?.receive(response) }
     completionHandler(.allow)
   }
@@ -113,23 +114,23 @@ private final class HTTPSessionObserver: NSObject, URLSessionDataDelegate, Senda
 
 extension HTTPExchange {
   fileprivate func receive(_ response: HTTPURLResponse) {
-    let head = HTTPAnswer(
+    let head = HTTPResponse(
       status: response.statusCode, retryAfter: response.value(forHTTPHeaderField: "Retry-After"))
     let length = response.expectedContentLength
     collect { collector throws(HTTPFailure) in
-      try collector.receive(head, announcedLength: length)
+      try collector.receive(head, expectedLength: length)
     }
   }
 }
 
 extension HTTPFailure {
-  /// Keeps the kind of a system error and drops the rest, which contains the address.
+  /// Creates a failure from the kind of a system error, without the rest, which contains the address.
   fileprivate init(_ error: any Error) {
     switch (error as? URLError)?.code {
-    case .cancelled: self = .cancelled
+    case .cancelled: self = .cancellation
     case .timedOut: self = .timedOut
     case .networkConnectionLost, .badServerResponse: self = .connectionLost
-    // The addresses made here are supported; this is how an answer that is not HTTP shows itself.
+    // All addresses used here are supported; this code means that the response isn't HTTP.
     case .unsupportedURL: self = .notHTTP
     default: self = .cannotConnect
     }

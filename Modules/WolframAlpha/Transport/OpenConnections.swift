@@ -1,17 +1,19 @@
 import Foundation
 
-/// The connections of this process, as its own descriptors tell of them: URLSession doesn't say when it has connected.
+/// The connections of this process, found through its descriptors.
+///
+/// URLSession doesn't report when it has connected.
 enum OpenConnections {
-  /// Whether any socket is connected to this port, of whatever host.
+  /// Returns whether any socket is connected to this port of any host.
   ///
-  /// Another transfer's connection counts too, so that with several at a time the answer can be yes too often, and
-  /// never no too often. Costs a system call for each descriptor that could be open, about 0.2 ms.
+  /// Connections of other transfers count, too, so with several transfers the result can be wrongly `true`
+  /// but never wrongly `false`. This costs a system call for each possible descriptor, about 0.2 ms in total.
   static func include(port: UInt16) -> Bool {
-    // Descriptors are given out from below; a process with more open files than that has other worries.
+    // Descriptors are assigned in increasing order; this process never has more open files.
     (0..<min(getdtablesize(), 4_096)).contains { peerPort(of: $0) == port }
   }
 
-  /// Nil for what is no connected internet socket.
+  /// Returns the peer's port, or `nil` if the descriptor isn't a connected internet socket.
   private static func peerPort(of descriptor: Int32) -> UInt16? {
     var address = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)

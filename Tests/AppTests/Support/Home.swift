@@ -43,7 +43,7 @@ final class Home: Sendable {
   func runUntilConnected(_ arguments: String..., environment: [String: String]) async throws -> Outcome {
     while true {
       let outcome = try await start(arguments, environment: environment).outcome()
-      if !outcome.errors.contains("No connection to Wolfram|Alpha came about in time.") { return outcome }
+      if !outcome.errors.contains("Connecting to Wolfram|Alpha timed out.") { return outcome }
     }
   }
 

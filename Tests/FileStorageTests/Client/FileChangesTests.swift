@@ -16,7 +16,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite("Changes of a file on disk", .serialized, .timeLimit(.minutes(1)))
+@Suite("Observing a file on disk", .serialized, .timeLimit(.minutes(1)))
 struct FileChangesTests {
   let directory: TemporaryDirectory
   let storage: FileStorage
@@ -27,20 +27,20 @@ struct FileChangesTests {
     storage = .live(directory.directories)
   }
 
-  @Test("Replacing the file is one change")
+  @Test("Replacing the file is reported as one change")
   func replaced() async throws {
     var changes = storage.changes(file).makeAsyncIterator()
     for text in ["1", "2", "3"] {
       try await FileStorage.live(directory.directories).save(Data(text.utf8), file)
       #expect(await changes.next() != nil)
     }
-    // Whatever else there was comes before the end of the directory, and no element is left but for the removal.
+    // The removal of the directory is the last change, so no other element can remain.
     try FileManager.default.removeItem(atPath: directory.path)
     #expect(await changes.next() != nil)
     #expect(await changes.next() == nil)
   }
 
-  /// How editors and people change a file.
+  /// A way in which editors or people change a file.
   enum Edit: CaseIterable {
     case remove, create, writeInPlace, replace, moveAway, link
   }
@@ -65,14 +65,14 @@ struct FileChangesTests {
     #expect(await changes.next() != nil)
   }
 
-  @Test("Files of other names change nothing")
+  @Test("Changes to other files are not reported")
   func otherNames() async throws {
     var changes = storage.changes(file).makeAsyncIterator()
     for name in ["b.json", "a.jso", "a.json.backup", "A.json"] {
       try await storage.save(Data(), .state(name))
       try await storage.remove(.state(name))
     }
-    // The end of the directory is reported after all that was in it.
+    // The removal of the directory is reported after all changes in it.
     try FileManager.default.removeItem(atPath: directory.path)
     #expect(await changes.next() == nil)
   }
@@ -86,7 +86,7 @@ struct FileChangesTests {
     #expect(await changes.next() != nil)
   }
 
-  @Test("Where there is no directory to observe, the stream ends, and makes none")
+  @Test("If the directory doesn't exist, the stream ends without creating it")
   func missingDirectory() async throws {
     for file in [StorageFile.path(directory("missing/a.json")), .path(""), .state("../a")] {
       for await _ in storage.changes(file) { Issue.record("\(file)") }
@@ -95,16 +95,16 @@ struct FileChangesTests {
   }
 
   #if os(Linux)
-    @Test("A stream that is canceled, dropped or ended by its directory closes its descriptor")
+    @Test("A stream that is canceled, released, or ended by its directory closes its descriptor")
     func descriptorsAreClosed() async throws {
       let system = RecordedSystem()
       let storage = FileStorage.live(directory.directories, system: system.calls)
-      /// Closing happens on a queue of its own, some time after the stream has ended.
+      /// Expects a number of closed streams, waiting because they are closed on a queue of their own.
       func expectClosed(_ count: Int) async throws {
-        // What was opened, but not by one of the recorded calls: the descriptor that the system reports changes by.
-        func closed() -> Int { system.names.count { $0 == "close what was not open" } }
-        for _ in 0..<1_000 where closed() < count { try await Task.sleep(for: .milliseconds(5)) }
-        #expect(closed() == count)
+        // The descriptor for observing changes is the only one that no recorded call opens.
+        func closedCount() -> Int { system.names.count { $0 == "close unrecorded" } }
+        for _ in 0..<1_000 where closedCount() < count { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(closedCount() == count)
         #expect(system.leaks == [])
       }
 

@@ -9,9 +9,9 @@ import Testing
   import Foundation
 #endif
 
-@Suite("The storage as a dependency")
+@Suite("File storage as a dependency")
 struct FileStorageTests {
-  @Test("Files in memory are there for all copies of the value, and for no other value")
+  @Test("Copies of an in-memory storage share their files, and other values don't")
   func inMemory() async throws {
     let storage = FileStorage.inMemory([.data("a"): Data([1])])
     let copy = storage
@@ -24,11 +24,11 @@ struct FileStorageTests {
     #expect(try await FileStorage.inMemory().load(.data("a")) == nil)
   }
 
-  @Test("What is kept of a damaged file in memory takes nothing else's place, and what is removed is gone")
+  @Test("In memory, copies of a damaged file never replace another file, and removed files no longer exist")
   func inMemoryCopies() async throws {
     let storage = FileStorage.inMemory([.data("a"): Data([1])])
-    #expect(try await storage.keepCopy(Data([1]), .data("a")) == .data("a.corrupt-1"))
-    #expect(try await storage.keepCopy(Data([2]), .data("a")) == .data("a.corrupt-2"))
+    #expect(try await storage.saveDamagedCopy(Data([1]), .data("a")) == .data("a.corrupt-1"))
+    #expect(try await storage.saveDamagedCopy(Data([2]), .data("a")) == .data("a.corrupt-2"))
     try await storage.remove(.data("a"))
     try await storage.remove(.data("a"))
     #expect(try await storage.load(.data("a")) == nil)
@@ -36,7 +36,7 @@ struct FileStorageTests {
     #expect(try await storage.load(.data("a.corrupt-2")) == Data([2]))
   }
 
-  @Test("Files in memory report changes by any copy of the value, each file its own")
+  @Test("In memory, changes by any copy of the value are reported per file")
   func inMemoryChanges() async throws {
     let storage = FileStorage.inMemory()
     let copy = storage
@@ -47,9 +47,9 @@ struct FileStorageTests {
     #expect(await changes.next() != nil)
     try await copy.remove(.data("a"))
     #expect(await changes.next() != nil)
-    _ = try await copy.keepCopy(Data([1]), .data("a"))
+    _ = try await copy.saveDamagedCopy(Data([1]), .data("a"))
     #expect(await copies.next() != nil)
-    // Neither the second save nor the copy has left an element of its own.
+    // Neither the second save nor the copy caused another element.
     let task = Task { [changes] in
       var changes = changes
       return await changes.next()
@@ -58,9 +58,9 @@ struct FileStorageTests {
     #expect(await task.value == nil)
   }
 
-  @Test("An endpoint that a test reaches by accident fails it by name")
+  @Test("An unassigned endpoint fails the test by its name")
   func unimplemented() async {
-    let messages = Messages()
+    let messages = MessageLog()
     let reporter = IssueReporter(failsTests: true) { message, _ in messages.append(message) }
     await IssueReporter.$current.withValue(reporter) {
       let storage = DependencyValues().fileStorage
@@ -79,21 +79,21 @@ struct FileStorageTests {
     await IssueReporter.$current.withValue(reporter) {
       let storage = FileStorage(load: { _ in nil }, save: { _, _ in })
       let copyError = await #expect(throws: UnimplementedEndpointError.self) {
-        try await storage.keepCopy(Data(), .data("a"))
+        try await storage.saveDamagedCopy(Data(), .data("a"))
       }
-      #expect(copyError?.endpoint == "FileStorage.keepCopy")
+      #expect(copyError?.endpoint == "FileStorage.saveDamagedCopy")
       let removalError = await #expect(throws: UnimplementedEndpointError.self) {
         try await storage.remove(.data("a"))
       }
       #expect(removalError?.endpoint == "FileStorage.remove")
       for await _ in storage.changes(.data("a")) {
-        Issue.record("An endpoint without a value reported a change")
+        Issue.record("An unassigned endpoint reported a change")
       }
     }
     #expect(messages.all.count == 5)
   }
 
-  @Test("An assigned storage is what reducers see")
+  @Test("Reducers use the assigned storage")
   func assigned() async throws {
     let storage = FileStorage.inMemory([.data("a"): Data([1])])
     let data = try await withDependencies {
@@ -106,14 +106,14 @@ struct FileStorageTests {
   }
 
   @Test(
-    "A file's name survives coding",
+    "A file's identity can be encoded and decoded",
     arguments: [StorageFile.state("a"), .data("b"), .path("/c d/é"), .path("a")])
   func coding(file: StorageFile) throws {
     let data = try JSONEncoder().encode(file)
     #expect(try JSONDecoder().decode(StorageFile.self, from: data) == file)
   }
 
-  private final class Messages: Sendable {
+  private final class MessageLog: Sendable {
     private let messages = Mutex<[String]>([])
     var all: [String] { messages.withLock { $0 } }
     func append(_ message: String) { messages.withLock { $0.append(message) } }

@@ -26,7 +26,7 @@ struct LiveStorageTests {
     try await storage.load(file).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test("What is saved is loaded again", arguments: [0, 1, 65_535, 65_536, 65_537, 1 << 20])
+  @Test("Loading returns what was saved", arguments: [0, 1, 65_535, 65_536, 65_537, 1 << 20])
   func roundTrip(size: Int) async throws {
     let bytes = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) })
     try await storage.save(bytes, .data("a.json"))
@@ -34,7 +34,7 @@ struct LiveStorageTests {
     #expect(try directory.entries == ["a.json"])
   }
 
-  @Test("A shorter save leaves nothing of a longer one")
+  @Test("A shorter save replaces all of a longer one")
   func shorter() async throws {
     try await save("a long text", .data("a.json"))
     try await save("short", .data("a.json"))
@@ -49,7 +49,7 @@ struct LiveStorageTests {
     #expect(try directory.entries == [])
   }
 
-  @Test("State and data lie in directories of their own, which only their owner can enter")
+  @Test("State and data have separate directories, which only their owner can enter")
   func directories() async throws {
     let storage = FileStorage.live(
       StorageDirectories(state: directory("s/t"), data: directory("d/t/"), config: "/", cache: "/"))
@@ -64,22 +64,22 @@ struct LiveStorageTests {
     #expect(storage.location(.path("~/x")) == "~/x")
   }
 
-  @Test("The directory of a path that the user gave is not created")
-  func directoryOfUser() async throws {
+  @Test("The directory of a user-specified path is not created")
+  func directoryOfUserSpecifiedPath() async throws {
     let path = directory("typo/a.json")
     let error = StorageError.unwritable(path: path, step: .openDirectory, cause: .noSuchDirectory)
     await #expect(throws: error) { try await save("new", .path(path)) }
     #expect(try directory.entries == [])
   }
 
-  @Test("A new file is its owner's alone")
+  @Test("Only its owner can access a new file")
   func newMode() async throws {
     try await save("new", .data("a.json"))
     #expect(try directory.status(of: "a.json").mode == 0o600)
   }
 
   @Test("An existing file keeps its mode", arguments: [0o600, 0o644, 0o640, 0o777, 0o660] as [UInt32])
-  func keptMode(mode: UInt32) async throws {
+  func existingMode(mode: UInt32) async throws {
     try directory.write("old", to: "a.json", mode: mode)
     try await save("new", .data("a.json"))
     #expect(try directory.status(of: "a.json").mode == mode)
@@ -87,9 +87,9 @@ struct LiveStorageTests {
   }
 
   @Test(
-    "A file that root saves for a user stays the user's",
-    .enabled(if: isRoot, "only root may give files away"))
-  func keptOwner() async throws {
+    "A user's file that root saves keeps its owner",
+    .enabled(if: isRoot, "only root can change a file's owner"))
+  func existingOwner() async throws {
     try directory.write("old", to: "a.json", mode: 0o640)
     try directory.setOwner(12_345, 23_456, of: "a.json")
     try await save("new", .data("a.json"))
@@ -97,8 +97,8 @@ struct LiveStorageTests {
     #expect((status.user, status.group, status.mode) == (12_345, 23_456, 0o640))
   }
 
-  @Test("A group that a file newly gets has the rights that everybody has")
-  func groupWithoutRights() throws {
+  @Test("If a saved file gets another group, the group has only the permissions of other users")
+  func groupPermissions() throws {
     try directory.write("old", to: "a.json", mode: 0o664)
     var system = SystemCalls.posix
     let real = system
@@ -113,7 +113,7 @@ struct LiveStorageTests {
     #expect(try directory.status(of: "a.json").mode == 0o644)
   }
 
-  @Test("A symbolic link stays, and the file that it points to is saved")
+  @Test("Saving through a symbolic link replaces its target and preserves the link")
   func symbolicLink() async throws {
     try directory.makeDirectory("elsewhere")
     try directory.write("old", to: "elsewhere/target.json", mode: 0o644)
@@ -129,7 +129,7 @@ struct LiveStorageTests {
     #expect(try await load(.data("first.json")) == "new")
   }
 
-  @Test("A link to a file that is not there yet creates it there")
+  @Test("Saving through a link to a missing file creates the file at the link's target")
   func danglingLink() async throws {
     try directory.makeDirectory("elsewhere")
     try directory.link("a.json", to: "elsewhere/target.json")
@@ -139,7 +139,7 @@ struct LiveStorageTests {
     #expect(try directory.text(of: "elsewhere/target.json") == "new")
   }
 
-  @Test("A link into a missing directory is an error, and makes no directory")
+  @Test("Saving through a link into a missing directory fails and creates no directory")
   func brokenLink() async throws {
     try directory.link("a.json", to: "missing/target.json")
     let error = StorageError.unwritable(
@@ -148,7 +148,7 @@ struct LiveStorageTests {
     #expect(try directory.entries == ["a.json"])
   }
 
-  @Test("Links that lead in a circle are an error")
+  @Test("A cycle of links is an error")
   func linkLoop() async throws {
     try directory.link("a.json", to: "b.json")
     try directory.link("b.json", to: "a.json")
@@ -161,7 +161,7 @@ struct LiveStorageTests {
     }
   }
 
-  @Test("Two saves at once leave one of the two, whole")
+  @Test("Concurrent saves leave the complete contents of one of them")
   func concurrentSaves() async throws {
     let texts = (0..<16).map { String(repeating: "\($0) ", count: 10_000) }
     try await withThrowingTaskGroup(of: Void.self) { group in

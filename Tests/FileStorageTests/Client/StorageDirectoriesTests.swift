@@ -1,51 +1,51 @@
 import FileStorage
 import Testing
 
-@Suite("Directories by XDG")
+@Suite("XDG directories")
 struct StorageDirectoriesTests {
-  private static let ofHome = StorageDirectories(
+  private static let defaults = StorageDirectories(
     state: "/home/ada/.local/state/primetime", data: "/home/ada/.local/share/primetime",
     config: "/home/ada/.config/primetime", cache: "/home/ada/.cache/primetime")
 
-  @Test("Without variables of their own, all lie under HOME")
+  @Test("Without other variables, all directories are in HOME")
   func home() throws {
     for home in ["/home/ada", "/home/ada/"] {
-      #expect(try StorageDirectories.xdg(environment: ["HOME": home], dataDirectory: nil) == Self.ofHome)
+      #expect(try StorageDirectories.xdg(environment: ["HOME": home], dataDirectory: nil) == Self.defaults)
     }
   }
 
   @Test(
-    "Each variable moves its own directory",
+    "Each variable sets its own directory",
     arguments: [
       ("XDG_STATE_HOME", \StorageDirectories.state), ("XDG_DATA_HOME", \.data), ("XDG_CONFIG_HOME", \.config),
       ("XDG_CACHE_HOME", \.cache),
     ] as [(String, any WritableKeyPath<StorageDirectories, String> & Sendable)])
   func variables(name: String, path: any WritableKeyPath<StorageDirectories, String> & Sendable) throws {
-    var expected = Self.ofHome
+    var expected = Self.defaults
     expected[keyPath: path] = "/elsewhere/primetime"
     for value in ["/elsewhere", "/elsewhere/"] {
       let environment = ["HOME": "/home/ada", name: value]
       #expect(try StorageDirectories.xdg(environment: environment, dataDirectory: nil) == expected)
     }
-    // The specification has relative and empty values ignored.
+    // The specification requires that relative and empty values are ignored.
     for value in ["", "elsewhere", "./elsewhere", "~/elsewhere"] {
       let environment = ["HOME": "/home/ada", name: value]
-      #expect(try StorageDirectories.xdg(environment: environment, dataDirectory: nil) == Self.ofHome)
+      #expect(try StorageDirectories.xdg(environment: environment, dataDirectory: nil) == Self.defaults)
     }
   }
 
   @Test(
-    "A missing HOME is an error, by the first directory that needs it",
+    "A missing HOME is an error that names the first variable that could replace it",
     arguments: [nil, "", "home", "~"])
   func noHome(home: String?) throws {
     var environment: [String: String] = [:]
     environment["HOME"] = home
-    #expect(throws: StorageError.noHome(variable: "XDG_STATE_HOME")) {
+    #expect(throws: StorageError.missingHome(variable: "XDG_STATE_HOME")) {
       try StorageDirectories.xdg(environment: environment, dataDirectory: nil)
     }
     environment["XDG_STATE_HOME"] = "/s"
     environment["XDG_DATA_HOME"] = "/d"
-    #expect(throws: StorageError.noHome(variable: "XDG_CONFIG_HOME")) {
+    #expect(throws: StorageError.missingHome(variable: "XDG_CONFIG_HOME")) {
       try StorageDirectories.xdg(environment: environment, dataDirectory: nil)
     }
     environment["XDG_CONFIG_HOME"] = "/c"
@@ -55,7 +55,8 @@ struct StorageDirectoriesTests {
     #expect(try StorageDirectories.xdg(environment: environment, dataDirectory: nil) == expected)
   }
 
-  @Test("A directory of the user's choice stands over all, and needs no HOME", arguments: ["/x", "x/y", "."])
+  @Test(
+    "A directory that the user chooses overrides all others and needs no HOME", arguments: ["/x", "x/y", "."])
   func override(directory: String) throws {
     let environment = ["XDG_DATA_HOME": "/elsewhere"]
     #expect(
@@ -63,15 +64,15 @@ struct StorageDirectoriesTests {
         == StorageDirectories(state: directory, data: directory, config: directory, cache: directory))
   }
 
-  @Test("An empty choice is an error", arguments: ["", "a\0b"])
+  @Test("An empty or invalid chosen directory is an error", arguments: ["", "a\0b"])
   func emptyOverride(directory: String) {
-    #expect(throws: StorageError.unusableName(directory)) {
+    #expect(throws: StorageError.invalidName(directory)) {
       try StorageDirectories.xdg(environment: ["HOME": "/home/ada"], dataDirectory: directory)
     }
   }
 
-  @Test("The session's lock lies beside the session")
+  @Test("The session's lock file is beside the session")
   func sessionLock() {
-    #expect(Self.ofHome.sessionLock.path == "/home/ada/.local/state/primetime/session.lock")
+    #expect(Self.defaults.sessionLock.path == "/home/ada/.local/state/primetime/session.lock")
   }
 }

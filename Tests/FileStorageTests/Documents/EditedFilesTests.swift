@@ -8,9 +8,9 @@ import Testing
   import Foundation
 #endif
 
-@Suite("Files that people edit")
+@Suite("Edited files")
 struct EditedFilesTests {
-  /// What the program writes for ``document``.
+  /// The file that the program writes for ``document``.
   static let text = """
     {
       "content" : {
@@ -32,7 +32,7 @@ struct EditedFilesTests {
     try await FileStorage.inMemory([Self.file: data]).load(Primes.self, from: Self.file)
   }
 
-  @Test("A value that was edited is loaded")
+  @Test("An edited value is loaded")
   func value() async throws {
     let edited = Self.text.replacing("3", with: "18014398509481951").replacing("a é", with: "“b”")
     #expect(try await load(Data(edited.utf8)) == Primes(primes: [2, 18_014_398_509_481_951], note: "“b”"))
@@ -45,16 +45,17 @@ struct EditedFilesTests {
     "no whitespace":
       #"{"content":{"note":"a é","primes":[2,3]},"format":"primetime.test-primes","version":1}"#,
     "whitespace everywhere": "\n\t " + text.replacing(",", with: "\t ,\r\n") + " \n\n",
-    "Windows line ends": text.replacing("\n", with: "\r\n"),
+    "Windows line endings": text.replacing("\n", with: "\r\n"),
     "a byte order mark": "\u{FEFF}" + text,
     "escapes": text.replacing("a é", with: #"\u0061\u0020\u00e9"#),
     "commas at the end": text.replacing("3\n", with: "3,\n").replacing("1\n", with: "1,\n"),
     "numbers as other programs write them": text.replacing("3\n", with: "3.0\n").replacing(
       "2", with: "20e-1"),
-    "a byte order mark and Windows line ends": "\u{FEFF}" + text.replacing("\n", with: "\r\n"),
+    "a byte order mark and Windows line endings": "\u{FEFF}" + text.replacing("\n", with: "\r\n"),
   ]
 
-  @Test("Formatting makes no difference, and a save restores it", arguments: formattings.keys.sorted())
+  @Test(
+    "Any formatting is accepted, and a save restores the standard one", arguments: formattings.keys.sorted())
   func formatting(name: String) async throws {
     let edited = Data(try #require(Self.formattings[name]).utf8)
     let storage = FileStorage.inMemory([Self.file: edited])
@@ -64,7 +65,7 @@ struct EditedFilesTests {
   }
 
   @Test(
-    "A checksum of an earlier version says nothing, wherever and whatever it is, and the next save drops it",
+    "A checksum from an earlier version is ignored, and the next save removes it",
     arguments: [
       text.replacing("{\n  \"c", with: "{\n  \"checksum\" : \"crc32:6d55c71c\",\n  \"c"),
       text.replacing("{\n  \"c", with: "{\n  \"checksum\" : \"crc32:00000000\",\n  \"c"),
@@ -78,7 +79,7 @@ struct EditedFilesTests {
     #expect(try await storage.load(Self.file) == Data(Self.text.utf8))
   }
 
-  @Test("A checksum goes, and unknown fields beside it stay")
+  @Test("A save removes a checksum and preserves unknown fields beside it")
   func checksumBesideUnknownFields() async throws {
     let edited = Self.text.replacing("{\n  \"c", with: "{\"checksum\": \"x\", \"checksums\": 7,\n  \"c")
     let storage = FileStorage.inMemory([Self.file: Data(edited.utf8)])
@@ -99,18 +100,18 @@ struct EditedFilesTests {
   }
 
   @Test(
-    "No missing end goes unnoticed, and with any bit changed a file is loaded and saved, or is reported and stays"
+    "Any truncation is reported, and with any bit flipped, a file can be saved or is reported and preserved"
   )
   func everyChange() async throws {
-    let sound = Data(Self.text.utf8)
-    // The last two bytes are the bracket and the line's end.
-    for length in 0..<sound.count - 1 {
-      await #expect(throws: StorageError.self, "\(length) bytes") { try await load(sound.prefix(length)) }
+    let valid = Data(Self.text.utf8)
+    // The last two bytes are the closing brace and the line feed.
+    for length in 0..<valid.count - 1 {
+      await #expect(throws: StorageError.self, "\(length) bytes") { try await load(valid.prefix(length)) }
     }
     var reported = 0
-    for index in sound.indices {
+    for index in valid.indices {
       for bit in 0..<8 {
-        var damaged = sound
+        var damaged = valid
         damaged[index] ^= 1 << bit
         let storage = FileStorage.inMemory([Self.file: damaged])
         let comment: Comment = "byte \(index), bit \(bit)"
@@ -120,7 +121,7 @@ struct EditedFilesTests {
           try await storage.save(document, to: Self.file)
           #expect(try await storage.load(Primes.self, from: Self.file) == document, comment)
         } catch let error as StorageError {
-          #expect(error.kind == .unusableContents, comment)
+          #expect(error.kind == .invalidContents, comment)
           await #expect(throws: StorageError.self, comment) {
             try await storage.save(Self.document, to: Self.file)
           }
@@ -129,6 +130,6 @@ struct EditedFilesTests {
         }
       }
     }
-    #expect(reported > sound.count * 4)
+    #expect(reported > valid.count * 4)
   }
 }

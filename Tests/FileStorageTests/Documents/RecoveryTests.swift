@@ -21,24 +21,24 @@ struct RecoveryTests {
     storage = .live(directory.directories, system: system)
   }
 
-  private static let kept = "a.json.corrupt-20261118T110640Z"
+  private static let damagedCopy = "a.json.corrupt-20261118T110640Z"
 
   private func save(_ primes: [Int]) async throws {
     try await storage.save(Primes(primes: primes), to: file)
   }
 
-  private struct Found: Equatable {
+  private struct Loaded: Equatable {
     var document: Primes?
     var recovery: Recovery?
   }
 
-  private func recover() async throws -> Found {
+  private func recover() async throws -> Loaded {
     let (document, recovery) = try await storage.loadOrRecover(Primes.self, from: file)
-    return Found(document: document, recovery: recovery)
+    return Loaded(document: document, recovery: recovery)
   }
 
-  @Test("Each save leaves two copies of the same, but for a path that the user chose")
-  func twoCopies() async throws {
+  @Test("Each save writes the same contents to the file and its backup, except for a user-specified path")
+  func fileAndBackup() async throws {
     try await save([2])
     try await save([2, 3])
     #expect(try directory.entries == ["a.json", "a.json.backup"])
@@ -49,75 +49,83 @@ struct RecoveryTests {
     #expect(try directory.entries == ["a.json", "a.json.backup", "mine.json"])
   }
 
-  @Test("A sound file is loaded, and nothing is done about it")
-  func sound() async throws {
-    #expect(try await recover() == Found())
+  @Test("A valid file is loaded without a recovery")
+  func validFile() async throws {
+    #expect(try await recover() == Loaded())
     try await save([2])
-    #expect(try await recover() == Found(document: Primes(primes: [2])))
+    #expect(try await recover() == Loaded(document: Primes(primes: [2])))
     #expect(try directory.entries == ["a.json", "a.json.backup"])
   }
 
   @Test(
-    "A damaged file is kept aside, and its backup put in its place",
+    "A damaged file is copied and then restored from its backup",
     arguments: [
       "", "\0\0\0", "{", "[]", "{\"format\":\"primetime.test-primes\"}", EditedFilesTests.text + "x",
     ])
   func recovery(damaged: String) async throws {
     try await save([2, 7])
     try directory.write(damaged, to: "a.json")
-    let found = try await recover()
-    #expect(found.document == Primes(primes: [2, 7]))
-    #expect(found.recovery?.path == directory("a.json"))
-    #expect(found.recovery?.kept == directory(Self.kept))
-    #expect(found.recovery?.backup == directory("a.json.backup"))
-    #expect(try directory.entries == ["a.json", "a.json.backup", Self.kept])
-    #expect(try directory.text(of: Self.kept) == damaged)
+    let loaded = try await recover()
+    #expect(loaded.document == Primes(primes: [2, 7]))
+    #expect(
+      loaded.recovery?.description
+        .hasSuffix(
+          """
+          . It was restored from its backup “\(directory("a.json.backup"))”. \
+          The damaged file was saved as “\(directory(Self.damagedCopy))”.
+          """) == true)
+    #expect(loaded.recovery?.path == directory("a.json"))
+    #expect(loaded.recovery?.damagedCopy == directory(Self.damagedCopy))
+    #expect(loaded.recovery?.backup == directory("a.json.backup"))
+    #expect(try directory.entries == ["a.json", "a.json.backup", Self.damagedCopy])
+    #expect(try directory.text(of: Self.damagedCopy) == damaged)
     #expect(try directory.text(of: "a.json") == directory.text(of: "a.json.backup"))
     #expect(
-      try await recover() == Found(document: Primes(primes: [2, 7])), "The next load has nothing to tell")
+      try await recover() == Loaded(document: Primes(primes: [2, 7])), "The next load needs no recovery")
   }
 
-  @Test("What is kept never takes the place of what was kept before")
-  func severalDamages() async throws {
+  @Test("Copies of damaged files never replace earlier copies")
+  func repeatedDamage() async throws {
     try await save([2])
     for number in 1...3 {
       try directory.write("damage \(number)", to: "a.json")
       _ = try await recover()
     }
-    #expect(try directory.text(of: Self.kept) == "damage 1")
-    #expect(try directory.text(of: Self.kept + "-2") == "damage 2")
-    #expect(try directory.text(of: Self.kept + "-3") == "damage 3")
+    #expect(try directory.text(of: Self.damagedCopy) == "damage 1")
+    #expect(try directory.text(of: Self.damagedCopy + "-2") == "damage 2")
+    #expect(try directory.text(of: Self.damagedCopy + "-3") == "damage 3")
   }
 
-  @Test("Without a backup the damaged file is kept aside, and all starts anew")
+  @Test("Without a backup, the damaged file is moved aside, and nothing is loaded")
   func noBackup() async throws {
     try directory.write("damaged", to: "a.json")
-    let found = try await recover()
-    #expect(found.document == nil)
+    let loaded = try await recover()
+    #expect(loaded.document == nil)
     #expect(
-      found.recovery?.description
+      loaded.recovery?.description
         == """
-        “\(directory("a.json"))” was damaged: it is cut off, or not JSON: the last character is no “}”. It was kept as \
-        “\(directory(Self.kept))”. It has no sound backup; to have it again, mend what was kept and put it back.
+        “\(directory("a.json"))” was damaged: it is truncated or not JSON, because it does not end with “}”. \
+        There is no usable backup, so it was moved aside to “\(directory(Self.damagedCopy))”. \
+        To restore it, fix that file and move it back.
         """)
-    #expect(try directory.entries == [Self.kept])
-    #expect(try await recover() == Found())
+    #expect(try directory.entries == [Self.damagedCopy])
+    #expect(try await recover() == Loaded())
   }
 
-  @Test("A damaged backup is kept aside, too")
+  @Test("A damaged backup is copied, too")
   func damagedBackup() async throws {
     try directory.write("damaged", to: "a.json")
     try directory.write("as well", to: "a.json.backup")
-    let found = try await recover()
-    #expect(found.document == nil)
-    #expect(found.recovery?.backup == nil)
+    let loaded = try await recover()
+    #expect(loaded.document == nil)
+    #expect(loaded.recovery?.backup == nil)
     try await save([3])
-    #expect(try directory.text(of: Self.kept) == "damaged")
+    #expect(try directory.text(of: Self.damagedCopy) == "damaged")
     #expect(try directory.text(of: "a.json.backup.corrupt-20261118T110640Z") == "as well")
   }
 
-  @Test("A newer version and another format are refused by loads and saves, and nothing is touched")
-  func refused() async throws {
+  @Test("A newer version and another format are rejected by loads and saves, and nothing changes")
+  func rejected() async throws {
     for (text, error) in [
       (
         #"{"format":"primetime.test-primes","version":2}"#,
@@ -142,11 +150,11 @@ struct RecoveryTests {
     #expect(try directory.text(of: "a.json") == "damaged")
   }
 
-  @Test("A damaged file of the user's choice is left where it is")
+  @Test("A damaged user-specified file is not changed")
   func chosenByUser() async throws {
     try directory.write("thesis", to: "a.json")
     let path = directory("a.json")
-    let detail = "it is cut off, or not JSON: the last character is no “}”"
+    let detail = "it is truncated or not JSON, because it does not end with “}”"
     await #expect(throws: StorageError.corrupt(path: path, detail: detail)) {
       try await storage.loadOrRecover(Primes.self, from: .path(path))
     }
@@ -157,14 +165,14 @@ struct RecoveryTests {
     #expect(try directory.text(of: "a.json") == "thesis")
   }
 
-  @Test("An empty file may be saved to: it has nothing to lose")
+  @Test("An empty file can be overwritten")
   func empty() async throws {
     try directory.write("", to: "a.json")
     try await save([2])
-    #expect(try await recover() == Found(document: Primes(primes: [2])))
+    #expect(try await recover() == Loaded(document: Primes(primes: [2])))
   }
 
-  @Test("A save whose backup fails has happened, and says what has not")
+  @Test("If only the backup fails, the document is saved and the error names the backup")
   func backupFails() async throws {
     try await save([2])
     try directory.setMode(0o400, of: "a.json.backup")
@@ -174,10 +182,10 @@ struct RecoveryTests {
     let error = StorageError.notBackedUp(
       path: directory("a.json"), backup: directory("a.json.backup"), cause: .permissionDenied)
     await #expect(throws: error) { try await storage.save(Primes(primes: [3]), to: file) }
-    #expect(try await recover() == Found(document: Primes(primes: [3])))
+    #expect(try await recover() == Loaded(document: Primes(primes: [3])))
   }
 
-  @Test("Whichever call of a recovery fails, no byte of the damaged file is lost, and the error is told")
+  @Test("Any failed call of a recovery is reported, and the damaged contents survive")
   func everyCallFails() async throws {
     for hasBackup in [false, true] {
       var index = 0

@@ -23,7 +23,7 @@ struct StoredDocumentTests {
     return try await storage.load(Primes.self, from: .data("a.json"))
   }
 
-  @Test("The file reads as people would write it")
+  @Test("The file is formatted for people")
   func text() async throws {
     try await storage.save(Primes(primes: [2, 7], note: "a/b é"), to: .data("a.json"))
     #expect(
@@ -44,7 +44,7 @@ struct StoredDocumentTests {
   }
 
   @Test(
-    "What is saved is loaded again",
+    "Loading returns what was saved",
     arguments: [
       Primes(primes: []), Primes(primes: [2, 3, .max, .min]),
       Primes(primes: [7], note: "“\u{0}\n\\\"\u{1F600}”"),
@@ -56,12 +56,12 @@ struct StoredDocumentTests {
     }
   }
 
-  @Test("A missing file is no document")
+  @Test("A missing file loads as nil")
   func missing() async throws {
     #expect(try await storage.load(Primes.self, from: .data("a.json")) == nil)
   }
 
-  @Test("The contents of an older version are read as that version")
+  @Test("Content of an older version is decoded as that version")
   func olderVersion() async throws {
     for (text, step) in [
       (#"{"format":"primetime.test-settings","version":1,"content":{"increment":3}}"#, 3),
@@ -72,7 +72,7 @@ struct StoredDocumentTests {
     }
   }
 
-  @Test("A newer version is refused, whatever is in it, and left as it is")
+  @Test("A newer version is rejected regardless of its content, and not changed")
   func newerVersion() async throws {
     let text = #"{"format":"primetime.test-primes","version":2,"content":"all new"}"#
     let error = StorageError.newerVersion(path: directory("a.json"), found: 2, supported: 1)
@@ -80,7 +80,7 @@ struct StoredDocumentTests {
     #expect(try directory.text(of: "a.json") == text)
   }
 
-  @Test("Another format is refused before its version is looked at")
+  @Test("Another format is rejected before its version is read")
   func wrongFormat() async throws {
     let error = StorageError.wrongFormat(
       path: directory("a.json"), found: "primetime.session", expected: "primetime.test-primes")
@@ -89,15 +89,15 @@ struct StoredDocumentTests {
   }
 
   @Test(
-    "A damaged file is told with what is known of the damage, and left as it is",
+    "A damaged file is reported with the location and the cause, and not changed",
     arguments: [
       ("", "it is empty"),
       (" \n", "it is empty"),
-      (String(repeating: "\0", count: 100), "it is cut off, or not JSON: the last character is no “}”"),
-      ("nonsense", "it is cut off, or not JSON: the last character is no “}”"),
+      (String(repeating: "\0", count: 100), "it is truncated or not JSON, because it does not end with “}”"),
+      ("nonsense", "it is truncated or not JSON, because it does not end with “}”"),
       (
         "{\n  \"format\": \"primetime.test-primes\",\n  \"content\": {\"primes\": [2, 3",
-        "it is cut off, or not JSON: the last character is no “}”"
+        "it is truncated or not JSON, because it does not end with “}”"
       ),
       (
         "{\"format\" \"primetime.test-primes\"}", "it is not JSON"
@@ -107,15 +107,20 @@ struct StoredDocumentTests {
       (#"{"format":"primetime.test-primes","version":1,"content":{"primes":[2}}"#, "it is not JSON"),
       (#"{"format":"primetime.test-primes,"version":1,"content":{"primes":[2]}}"#, "it is not JSON"),
       (#"{'format':'primetime.test-primes','version':1,'content':{'primes':[2]}}"#, "it is not JSON"),
-      ("[2, 3, 5]", "at the top: Expected to decode Dictionary<String, Any> but found an array instead"),
-      ("{}", "at the top: “format” is missing"),
+      (
+        "[2, 3, 5]", "at the top level: Expected to decode Dictionary<String, Any> but found an array instead"
+      ),
+      ("{}", "at the top level: “format” is missing"),
       (#"{"format":7}"#, "at format: Expected to decode String but found number instead"),
-      (#"{"format":"primetime.test-primes"}"#, "at the top: “version” is missing"),
-      (#"{"format":"primetime.test-primes","version":1}"#, "at the top: “content” is missing"),
-      (#"{"format":"primetime.test-primes","version":0,"content":{}}"#, "at version: There is no version 0"),
+      (#"{"format":"primetime.test-primes"}"#, "at the top level: “version” is missing"),
+      (#"{"format":"primetime.test-primes","version":1}"#, "at the top level: “content” is missing"),
+      (
+        #"{"format":"primetime.test-primes","version":0,"content":{}}"#,
+        "at version: 0 is not a valid version"
+      ),
       (
         #"{"format":"primetime.test-primes","version":1.5,"content":{}}"#,
-        "a number in it is not whole, or out of range"
+        "it contains a number that is not an integer or is out of range"
       ),
       (#"{"format":"primetime.test-primes","version":1,"content":{}}"#, "at content: “primes” is missing"),
       (
@@ -124,11 +129,11 @@ struct StoredDocumentTests {
       ),
       (
         #"{"format":"primetime.test-primes","version":1,"content":{"primes":[99999999999999999999]}}"#,
-        "at content: The number 99999999999999999999 is not whole, or out of range"
+        "at content: The number 99999999999999999999 is not an integer or is out of range"
       ),
       (
         #"{"format":"primetime.test-primes","version":1,"content":{"primes":[2,3.5]}}"#,
-        "at content: The number 3.5 is not whole, or out of range"
+        "at content: The number 3.5 is not an integer or is out of range"
       ),
     ])
   func damaged(text: String, detail: String) async throws {
@@ -139,7 +144,7 @@ struct StoredDocumentTests {
     #expect(try directory.entries == ["a.json"])
   }
 
-  @Test("A value that JSON cannot hold is an error, and the file stays")
+  @Test("A value that JSON can't represent is an error, and the file is not changed")
   func unencodable() async throws {
     struct Ratio: StoredDocument {
       static let format = "primetime.test-ratio"
@@ -154,16 +159,16 @@ struct StoredDocumentTests {
     #expect(try await storage.load(Ratio.self, from: .data("a.json"))?.value == 0.5)
   }
 
-  @Test("An error of the storage comes through as it is")
-  func passesThrough() async throws {
-    let failure = StorageError.unreadable(path: "/a", cause: .inputOutput)
-    let refusal = StorageError.unwritable(path: "/a", step: .write, cause: .diskFull)
-    let unreadable = FileStorage(load: { _ in throw failure }, save: { _, _ in throw refusal })
-    await #expect(throws: failure) { try await unreadable.load(Primes.self, from: .data("a")) }
+  @Test("An error of the storage is thrown unchanged")
+  func storageErrors() async throws {
+    let loadError = StorageError.unreadable(path: "/a", cause: .inputOutput)
+    let saveError = StorageError.unwritable(path: "/a", step: .write, cause: .diskFull)
+    let unreadable = FileStorage(load: { _ in throw loadError }, save: { _, _ in throw saveError })
+    await #expect(throws: loadError) { try await unreadable.load(Primes.self, from: .data("a")) }
     await #expect(throws: StorageError.unwritable(path: "/a", step: .examine, cause: .inputOutput)) {
       try await unreadable.save(Primes(primes: []), to: .data("a"))
     }
-    let unwritable = FileStorage(load: { _ in nil }, save: { _, _ in throw refusal })
-    await #expect(throws: refusal) { try await unwritable.save(Primes(primes: []), to: .data("a")) }
+    let unwritable = FileStorage(load: { _ in nil }, save: { _, _ in throw saveError })
+    await #expect(throws: saveError) { try await unwritable.save(Primes(primes: []), to: .data("a")) }
   }
 }

@@ -8,7 +8,7 @@ import Testing
   import Foundation
 #endif
 
-/// A document with objects in objects and in arrays.
+/// A document with nested objects and arrays of objects.
 struct Shelf: StoredDocument, Equatable {
   static let format = "primetime.test-shelf"
   static let version = 1
@@ -26,11 +26,11 @@ struct Shelf: StoredDocument, Equatable {
   }
 }
 
-@Suite("Fields that this program does not know")
+@Suite("Unknown fields")
 struct UnknownFieldsTests {
   private static let file = StorageFile.data("a.json")
 
-  /// The file after a load, a change and a save, as JSON.
+  /// Returns the file after a load, a change, and a save, as JSON.
   private func saved<Document: StoredDocument>(
     _ json: String, as type: Document.Type, change: (inout Document) -> Void
   ) async throws -> JSONValue {
@@ -50,7 +50,7 @@ struct UnknownFieldsTests {
     try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8))
   }
 
-  @Test("They survive a change, in the envelope, in the contents, and in objects in them")
+  @Test("Unknown fields of the envelope, the content, and nested objects survive a change")
   func survive() async throws {
     let result = try await saved(
       """
@@ -71,7 +71,7 @@ struct UnknownFieldsTests {
           """))
   }
 
-  @Test("Those of a list's elements stay with their elements, wherever these move")
+  @Test("Unknown fields of a list's elements stay with their elements when these move")
   func elements() async throws {
     let result = try await saved(
       """
@@ -95,7 +95,7 @@ struct UnknownFieldsTests {
           """))
   }
 
-  @Test("A known field that was taken away does not come back")
+  @Test("A known field that was removed is not restored")
   func removed() async throws {
     let result = try await saved(
       """
@@ -113,7 +113,7 @@ struct UnknownFieldsTests {
   }
 
   @Test(
-    "Numbers in them stay exact",
+    "Numbers in unknown fields stay exact",
     arguments: [
       "9007199254740993", "-0.1", "-9223372036854775808", "9223372036854775808", "18446744073709551615",
       "0.12345678901234567890123456789012345678", "1e300",

@@ -8,107 +8,106 @@ import Testing
   import Foundation
 #endif
 
-@Suite("What storage errors say")
+@Suite("Descriptions of storage errors")
 struct StorageErrorTests {
   static let table: [(error: StorageError, kind: StorageError.Kind, description: String)] = [
     (
       .unreadable(path: "/a", cause: .permissionDenied), .permission,
-      "Cannot read “/a”: permission denied. Change the permissions, or choose another place."
+      "Cannot read “/a”: permission denied. Change the permissions, or choose another location."
     ),
     (
       .unreadable(path: "/a", cause: .inputOutput), .inputOutput,
-      "Cannot read “/a”: the disk reported an input/output error. Check the disk; what was there before was not "
-        + "touched."
+      "Cannot read “/a”: the disk reported an input/output error. Check the disk. The existing file is unchanged."
     ),
     (
       .unwritable(path: "/a", step: .write, cause: .diskFull), .inputOutput,
-      "Cannot save “/a”: writing failed, no space left on the disk. Free some space and try again; what was there "
-        + "before is unchanged."
+      "Cannot save “/a”: writing failed: no space left on the disk. Free some space, and try again. "
+        + "The existing file is unchanged."
     ),
     (
       .unwritable(path: "/a", step: .createTemporary, cause: .readOnlyFileSystem), .permission,
-      "Cannot save “/a”: creating a file beside it failed, the file system is read-only. Choose another place."
+      "Cannot save “/a”: creating a new file beside it failed: the file system is read-only. "
+        + "Choose another location."
     ),
     (
-      .unwritable(path: "/x/a", step: .openDirectory, cause: .noSuchDirectory), .unusablePath,
-      "Cannot save “/x/a”: opening its directory failed, no such directory. Create the directory, or choose "
-        + "another place."
+      .unwritable(path: "/x/a", step: .openDirectory, cause: .noSuchDirectory), .invalidPath,
+      "Cannot save “/x/a”: opening its directory failed: no such directory. Create the directory, or choose "
+        + "another location."
     ),
     (
       .unwritable(path: "/a", step: .syncDirectory, cause: .inputOutput), .inputOutput,
-      "“/a” has its new contents, but they may not outlast a loss of power: the disk reported an input/output "
-        + "error. Save again."
+      "“/a” was saved, but the change might not survive a power loss: the disk reported an input/output error. "
+        + "Save again."
     ),
     (
       .unwritable(path: "/l", step: .openLock, cause: .permissionDenied), .permission,
-      "Cannot lock “/l”: permission denied. Change the permissions, or choose another place."
+      "Cannot lock “/l”: permission denied. Change the permissions, or choose another location."
     ),
     (
-      .corrupt(path: "/a", detail: "it is empty"), .unusableContents,
-      "“/a” is damaged: it is empty. It was left as it is; mend it, or move it away to "
-        + "start anew."
+      .corrupt(path: "/a", detail: "it is empty"), .invalidContents,
+      "“/a” is damaged: it is empty. The file was not changed. Fix the file, or move it aside to start over."
     ),
     (
-      .notKeptAside(path: "/a", detail: "it is empty", cause: .diskFull), .inputOutput,
-      "“/a” is damaged: it is empty. Keeping it aside failed, no space left on the disk, and it was left as it is. "
-        + "Free some space and try again; what was there before is unchanged."
+      .damagedCopyFailed(path: "/a", detail: "it is empty", cause: .diskFull), .inputOutput,
+      "“/a” is damaged: it is empty. The file was not changed, because copying it failed: "
+        + "no space left on the disk. Free some space, and try again. The existing file is unchanged."
     ),
     (
-      .notReplaced(path: "/a", detail: "it is not JSON"), .unusableContents,
-      "“/a” is not overwritten, as it is no file like the one to be saved: it is not JSON. Name another file, or move "
-        + "it away."
+      .notReplaced(path: "/a", detail: "it is not JSON"), .invalidContents,
+      "“/a” was not overwritten, because it is a different kind of file: it is not JSON. "
+        + "Choose another file, or move this one aside."
     ),
     (
       .notBackedUp(path: "/a", backup: "/a.backup", cause: .permissionDenied), .permission,
-      "“/a” is saved, but its backup “/a.backup” is not: permission denied. Put that right, and save again."
+      "“/a” was saved, but its backup “/a.backup” was not: permission denied. Fix the problem, and save again."
     ),
     (
-      .wrongFormat(path: "/a", found: "x", expected: "y"), .unusableContents,
-      "“/a” is a file of the format “x”, and “y” was wanted. Name another file."
+      .wrongFormat(path: "/a", found: "x", expected: "y"), .invalidContents,
+      "“/a” has the format “x” instead of “y”. Choose another file."
     ),
     (
-      .newerVersion(path: "/a", found: 3, supported: 2), .unusableContents,
-      "“/a” was written by a newer version of this program: it has version 3 of its format, and this program "
-        + "reads up to 2. It was left as it is; update the program."
+      .newerVersion(path: "/a", found: 3, supported: 2), .invalidContents,
+      "“/a” was saved by a newer version of this program: it has version 3 of its format, and this program "
+        + "supports versions up to 2. The file was not changed. Update the program."
     ),
     (
       .locked(path: "/l", waited: .seconds(5)), .locked,
-      "Another process has held “/l” for the 5.0 seconds that were waited. Try again when it is done."
+      "Another process is still using “/l” after 5.0 seconds. Try again later."
     ),
-    (.isDirectory(path: "/a"), .unusablePath, "“/a” is a directory. Name a file."),
+    (.isDirectory(path: "/a"), .invalidPath, "“/a” is a directory. Choose a file."),
     (
-      .notRegularFile(path: "/a"), .unusablePath,
-      "“/a” is not a regular file, but a pipe, a socket or a device. Name a file."
-    ),
-    (
-      .tooLarge(path: "/a", limit: 64 << 20), .unusableContents,
-      "“/a” would be, or is, larger than the 64 MiB that such a file may have. Name another file."
+      .notRegularFile(path: "/a"), .invalidPath,
+      "“/a” is a pipe, a socket, or a device. Choose a regular file."
     ),
     (
-      .noHome(variable: "XDG_DATA_HOME"), .misconfigured,
-      "Cannot tell where files go: neither XDG_DATA_HOME nor HOME holds an absolute path. Set HOME, or choose a "
-        + "directory with --data-dir."
+      .tooLarge(path: "/a", limit: 64 << 20), .invalidContents,
+      "“/a” exceeds the limit of 64 MiB. Choose another file."
     ),
-    (.unusableName(""), .unusablePath, "“” cannot be a file's name. Name a file."),
+    (
+      .missingHome(variable: "XDG_DATA_HOME"), .misconfigured,
+      "Cannot determine where to save files: neither XDG_DATA_HOME nor HOME is an absolute path. "
+        + "Set HOME, or choose a directory with --data-dir."
+    ),
+    (.invalidName(""), .invalidPath, "“” is not a valid file name. Choose another name."),
     (
       .unencodable(path: "/a", detail: "at content.value: nan"), .programError,
-      "Cannot save “/a”: at content.value: nan. This is a mistake in the program, please report it; the file was "
-        + "left as it is."
+      "Cannot save “/a”: at content.value: nan. The file was not changed. This is a bug in the program. "
+        + "Please report it."
     ),
     (
       .unexpected(type: "Trouble"), .programError,
-      "An unexpected error (Trouble) stopped the work on the file. Please report it."
+      "An unexpected error (Trouble) stopped the file operation. Please report it."
     ),
   ]
 
-  @Test("An error of another kind is known by its type, and one of storage is itself")
+  @Test("A storage error is converted to itself, and any other error to the name of its type")
   func conversion() {
     struct Trouble: Error {}
     #expect(StorageError(Trouble()) == .unexpected(type: "Trouble"))
-    #expect(StorageError(StorageError.unusableName("") as any Error) == .unusableName(""))
+    #expect(StorageError(StorageError.invalidName("") as any Error) == .invalidName(""))
   }
 
-  @Test("Each says what happened, where, and what to do", arguments: table.indices)
+  @Test("Each description contains the problem, the path, and the remedy", arguments: table.indices)
   func descriptions(index: Int) throws {
     let row = Self.table[index]
     #expect(row.error.description == row.description)
@@ -118,14 +117,14 @@ struct StorageErrorTests {
     if let path = row.error.path { #expect(row.description.contains("“\(path)”")) }
   }
 
-  @Test("A path cannot break the line or command the terminal")
+  @Test("A path can't break the line or control the terminal")
   func printable() {
     let error = StorageError.isDirectory(path: "/a\n\u{1B}[2J\u{202E}\u{2028}é😀")
-    #expect(error.description == "“/a\\n\\u{1B}[2J\\u{202E}\\u{2028}é😀” is a directory. Name a file.")
+    #expect(error.description == "“/a\\n\\u{1B}[2J\\u{202E}\\u{2028}é😀” is a directory. Choose a file.")
   }
 
-  @Test("Every step and cause has words of its own")
-  func words() {
+  @Test("Every step has its own description, and an unknown cause has the system's text")
+  func stepsAndCauses() {
     let steps = Set(StorageError.Step.allCases.map(\.description))
     #expect(steps.count == StorageError.Step.allCases.count)
     let other = StorageError.Cause.other(code: 99, text: "strange")
@@ -133,7 +132,7 @@ struct StorageErrorTests {
   }
 
   @Test(
-    "Error numbers of the system become causes",
+    "System error numbers are converted to causes",
     arguments: [
       (Errno.accessDenied, StorageError.Cause.permissionDenied), (.notPermitted, .permissionDenied),
       (.readOnlyFileSystem, .readOnlyFileSystem), (.diskFull, .diskFull), (.quotaExceeded, .quotaExceeded),

@@ -9,16 +9,16 @@ import Testing
   import Foundation
 #endif
 
-/// A kind of save, and how a directory is prepared for it.
+/// A kind of save, and the preparation of its directory.
 enum SaveScenario: String, CaseIterable, CustomTestStringConvertible {
   case newFile, newDirectories, replacement, replacementWithOwner, throughLink
 
   var testDescription: String { rawValue }
 
-  /// The file's name as it is saved.
+  /// The name of the file to save.
   var name: String { self == .newDirectories ? "one/two/a.json" : "a.json" }
 
-  /// The name under which the contents are found.
+  /// The name of the file with the contents; the target of a link.
   var contentsName: String { self == .throughLink ? "target.json" : name }
 
   var hasOldContents: Bool { self != .newFile && self != .newDirectories }
@@ -31,7 +31,7 @@ enum SaveScenario: String, CaseIterable, CustomTestStringConvertible {
   }
 }
 
-@Suite("Saves whose system calls fail")
+@Suite("Saving when system calls fail")
 struct AtomicWriteFaultTests {
   private static let newText = String(repeating: "new contents ", count: 3)
 
@@ -39,7 +39,7 @@ struct AtomicWriteFaultTests {
     .diskFull, .inputOutput, .quotaExceeded, .readOnlyFileSystem, .accessDenied,
   ]
 
-  /// Saves with a system's calls, and gives the error.
+  /// Saves with a system's calls, and returns the error.
   private func save(
     _ scenario: SaveScenario,
     in directory: TemporaryDirectory,
@@ -59,11 +59,11 @@ struct AtomicWriteFaultTests {
     try directory.entries.filter { $0.contains(".tmp") }
   }
 
-  @Test("The calls of a save come in the order that makes it safe")
+  @Test("The calls of a save have the order that makes it safe")
   func order() throws {
     let directory = try TemporaryDirectory()
     try directory.write("old", to: "a.json", mode: 0o640)
-    let system = RecordedSystem(longestWrite: 20)
+    let system = RecordedSystem(maximumWrite: 20)
     #expect(save(.replacement, in: directory, system) == nil)
     #expect(
       system.names == [
@@ -73,10 +73,10 @@ struct AtomicWriteFaultTests {
       ])
   }
 
-  @Test("New directories are written out to the disk before the file that lies in them")
+  @Test("New directories are synced before the file in them is created")
   func orderOfDirectories() throws {
     let directory = try TemporaryDirectory()
-    let system = RecordedSystem(longestWrite: 20)
+    let system = RecordedSystem(maximumWrite: 20)
     #expect(save(.newDirectories, in: directory, system) == nil)
     #expect(
       system.names == [
@@ -89,26 +89,26 @@ struct AtomicWriteFaultTests {
   }
 
   @Test(
-    "Whichever call fails, the file is whole, the temporary one gone, and the error told",
+    "Any failed call is reported, the file is complete, and the temporary file is removed",
     arguments: SaveScenario.allCases, errors)
   func everyCallFails(scenario: SaveScenario, error: Errno) throws {
-    let sound = RecordedSystem(longestWrite: 20)
-    let rehearsal = try TemporaryDirectory()
-    try scenario.prepare(rehearsal)
-    try #require(save(scenario, in: rehearsal, sound) == nil)
-    try #require(sound.leaks == [])
+    let reference = RecordedSystem(maximumWrite: 20)
+    let referenceDirectory = try TemporaryDirectory()
+    try scenario.prepare(referenceDirectory)
+    try #require(save(scenario, in: referenceDirectory, reference) == nil)
+    try #require(reference.leaks == [])
 
-    for (index, name) in sound.names.enumerated() {
+    for (index, name) in reference.names.enumerated() {
       let directory = try TemporaryDirectory()
       try scenario.prepare(directory)
-      let system = RecordedSystem(longestWrite: 20) { call, _ in call == index ? error : nil }
+      let system = RecordedSystem(maximumWrite: 20) { call, _ in call == index ? error : nil }
       let thrown = save(scenario, in: directory, system)
       let comment: Comment = "call \(index), \(name)"
 
-      // What the save does not depend on. A directory's sync comes twice in a save into new directories: only the
-      // last is after the rename.
+      // A save doesn't depend on these calls. A save into new directories syncs directories more than once,
+      // but only the last time is after the rename.
       let isTolerated = ["close directory", "close holder", "changeOwner", "entries"].contains(name)
-      let isAfterRename = sound.names[..<index].contains("rename")
+      let isAfterRename = reference.names[..<index].contains("rename")
       if isTolerated {
         #expect(thrown == nil, comment)
       } else {
@@ -129,42 +129,42 @@ struct AtomicWriteFaultTests {
 
   @Test("A signal during any call changes nothing", arguments: SaveScenario.allCases)
   func interrupted(scenario: SaveScenario) throws {
-    let sound = RecordedSystem()
-    let rehearsal = try TemporaryDirectory()
-    try scenario.prepare(rehearsal)
-    try #require(save(scenario, in: rehearsal, sound) == nil)
-    for index in sound.names.indices {
+    let reference = RecordedSystem()
+    let referenceDirectory = try TemporaryDirectory()
+    try scenario.prepare(referenceDirectory)
+    try #require(save(scenario, in: referenceDirectory, reference) == nil)
+    for index in reference.names.indices {
       let directory = try TemporaryDirectory()
       try scenario.prepare(directory)
       let system = RecordedSystem { call, _ in call == index ? .interrupted : nil }
-      #expect(save(scenario, in: directory, system) == nil, "call \(index), \(sound.names[index])")
+      #expect(save(scenario, in: directory, system) == nil, "call \(index), \(reference.names[index])")
       #expect(try directory.text(of: scenario.contentsName) == Self.newText)
       #expect(system.leaks == [])
     }
   }
 
-  @Test("Short writes add up", arguments: [1, 2, 7, 38, 39, 40])
-  func shortWrites(longest: Int) throws {
+  @Test("Partial writes are continued", arguments: [1, 2, 7, 38, 39, 40])
+  func partialWrites(maximum: Int) throws {
     let directory = try TemporaryDirectory()
-    let system = RecordedSystem(longestWrite: longest) { index, name in
-      // Each second write is interrupted first.
+    let system = RecordedSystem(maximumWrite: maximum) { index, name in
+      // A signal interrupts some of the writes first.
       name == "write" && index.isMultiple(of: 2) ? .interrupted : nil
     }
     #expect(save(.newFile, in: directory, system) == nil)
     #expect(try directory.text(of: "a.json") == Self.newText)
   }
 
-  @Test("A device that takes no bytes is an error, not a wait without end")
+  @Test("A device that accepts no bytes is an error, not an endless loop")
   func noProgress() throws {
     let directory = try TemporaryDirectory()
-    let system = RecordedSystem(longestWrite: 0) { index, _ in index < 100 ? nil : .diskFull }
+    let system = RecordedSystem(maximumWrite: 0) { index, _ in index < 100 ? nil : .diskFull }
     let error = StorageError.unwritable(path: directory("a.json"), step: .write, cause: .inputOutput)
     #expect(save(.newFile, in: directory, system) == error)
     #expect(try directory.entries == [])
   }
 
   @Test(
-    "A file system that cannot sync directories is good enough", arguments: [Errno.invalid, .notSupported])
+    "A file system that can't sync directories is accepted", arguments: [Errno.invalid, .notSupported])
   func noDirectorySync(error: Errno) throws {
     let directory = try TemporaryDirectory()
     let system = RecordedSystem { _, name in name == "syncDirectory" ? error : nil }
@@ -172,8 +172,8 @@ struct AtomicWriteFaultTests {
     #expect(try directory.text(of: "one/two/a.json") == Self.newText)
   }
 
-  @Test("A taken name for the temporary file is left alone, and another one found")
-  func takenName() throws {
+  @Test("If the name for a temporary file is in use, another name is chosen")
+  func nameInUse() throws {
     let directory = try TemporaryDirectory()
     try directory.makeDirectory(".primetime-1.tmp")
     let numbers = Mutex<[UInt64]>([2, 1, 1])
@@ -195,7 +195,7 @@ struct AtomicWriteFaultTests {
     #expect(try directory.text(of: "a.json") == "new")
   }
 
-  @Test("The temporary file is not followed if it is a link")
+  @Test("A link with the name of the temporary file is not followed")
   func temporaryIsLink() throws {
     let directory = try TemporaryDirectory()
     try directory.write("precious", to: "victim")

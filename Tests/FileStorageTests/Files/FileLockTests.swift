@@ -9,10 +9,10 @@ import Testing
   import Foundation
 #endif
 
-@Suite("The lock between processes", .timeLimit(.minutes(5)))
+@Suite("Lock between processes", .timeLimit(.minutes(5)))
 struct FileLockTests {
   let directory: TemporaryDirectory
-  /// Two locks on one path: each has a descriptor of its own, as two processes have.
+  // Two locks on one path have separate descriptors, as in two processes.
   let lock: FileLock
   let other: FileLock
 
@@ -22,36 +22,36 @@ struct FileLockTests {
     other = FileLock(path: directory("session.lock"))
   }
 
-  private struct Refusal: Error, Equatable {}
+  private struct BodyError: Error, Equatable {}
 
-  @Test("The body's result and error come through, and the lock is free afterwards")
-  func passesThrough() async throws {
+  @Test("The body's result or error is passed on, and the lock is released")
+  func bodyResult() async throws {
     let clock = StepClock()
     #expect(try await lock.withExclusiveLock(timeout: .zero, clock: clock) { 7 } == 7)
-    await #expect(throws: Refusal()) {
-      try await lock.withExclusiveLock(timeout: .zero, clock: clock) { throw Refusal() }
+    await #expect(throws: BodyError()) {
+      try await lock.withExclusiveLock(timeout: .zero, clock: clock) { throw BodyError() }
     }
     #expect(try await other.withExclusiveLock(timeout: .zero, clock: clock) { 8 } == 8)
     #expect(clock.sleeps == 0)
   }
 
-  @Test("Who holds the lock keeps others out until the time is up")
+  @Test("A held lock excludes others until their timeout")
   func excludes() async throws {
     let clock = StepClock()
     try await lock.withExclusiveLock(timeout: .zero, clock: StepClock()) {
       let error = StorageError.locked(path: directory("session.lock"), waited: .milliseconds(110))
       await #expect(throws: error) {
         try await other.withExclusiveLock(timeout: .milliseconds(110), clock: clock) {
-          Issue.record("the lock did not keep out")
+          Issue.record("the lock did not exclude another holder")
         }
       }
     }
-    // 25, 50, 75, 100 and, cut short, 110 ms.
+    // The sleeps end at 25, 50, 75, 100, and 110 ms.
     #expect(clock.sleeps == 5)
     #expect(clock.now.offset == .milliseconds(110))
   }
 
-  @Test("A timeout of zero tries once")
+  @Test("With a timeout of zero, there is one attempt")
   func zero() async throws {
     let clock = StepClock()
     try await lock.withExclusiveLock(timeout: .zero, clock: clock) {
@@ -62,7 +62,7 @@ struct FileLockTests {
     #expect(clock.sleeps == 0)
   }
 
-  @Test("A lock that is released during the wait is taken")
+  @Test("A lock that is released during the wait is acquired")
   func waits() async throws {
     let (release, releaser) = AsyncStream<Void>.makeStream()
     let (held, holder) = AsyncStream<Void>.makeStream()
@@ -86,12 +86,12 @@ struct FileLockTests {
     try await task.value
   }
 
-  @Test("A cancelled wait ends at once, without the body")
-  func cancelled() async throws {
+  @Test("A canceled wait ends immediately without running the body")
+  func cancellation() async throws {
     let (sleeping, sleeper) = AsyncStream<Void>.makeStream()
     let clock = StepClock { _ in
       sleeper.finish()
-      // Ends with the task's cancellation alone.
+      // Ends only when the task is canceled.
       for await _ in AsyncStream<Void>.makeStream().stream {}
       try Task.checkCancellation()
     }
@@ -99,7 +99,7 @@ struct FileLockTests {
       let task = Task {
         defer { sleeper.finish() }
         try await other.withExclusiveLock(timeout: .seconds(5), clock: clock) {
-          Issue.record("the lock did not keep out")
+          Issue.record("the lock did not exclude another holder")
         }
       }
       for await _ in sleeping {}
@@ -110,7 +110,7 @@ struct FileLockTests {
   }
 
   @Test(
-    "A lock on a file that somebody removed, or put another in place of, is not taken for the lock",
+    "A lock on a file that was removed or replaced doesn't count",
     arguments: [false, true])
   func removed(isReplaced: Bool) async throws {
     let system = RecordedSystem()
@@ -118,7 +118,7 @@ struct FileLockTests {
     let real = calls
     calls.lock = { [directory] file throws(Errno) in
       try real.lock(file)
-      // Removed between opening and locking, the first time.
+      // The first time, the file is removed between opening and locking it.
       if system.names.count(where: { $0 == "lock" }) == 1 {
         try? FileManager.default.removeItem(atPath: directory("session.lock"))
         if isReplaced { try? directory.write("", to: "session.lock") }
@@ -135,7 +135,7 @@ struct FileLockTests {
     #expect(system.leaks == [])
   }
 
-  @Test("The lock is free afterwards, though a starting process still has a copy of the descriptor")
+  @Test("The lock is released, even if a starting process still has a copy of the descriptor")
   func copiedDescriptor() async throws {
     let system = SystemCalls.posix
     let copies = Mutex<[Int32]>([])
@@ -152,7 +152,7 @@ struct FileLockTests {
     for copy in copies.withLock({ $0 }) { try system.close(copy) }
   }
 
-  @Test("The lock file is its owner's alone, in a directory made for it")
+  @Test("Only its owner can access the lock file and the directory that is created for it")
   func fileMode() async throws {
     let lock = StorageDirectories(all: directory("one/two")).sessionLock
     try await lock.withExclusiveLock(timeout: .zero, clock: StepClock()) {}
@@ -161,23 +161,23 @@ struct FileLockTests {
     #expect(try directory.status(of: "one/two/session.lock").mode == 0o600)
   }
 
-  @Test("Whichever call fails, the error is told and nothing stays open")
+  @Test("Any failed call is reported, and no descriptor stays open")
   func everyCallFails() async throws {
     let path = directory("session.lock")
-    let sound = RecordedSystem()
-    try await FileLock(path: path, system: sound.calls).withExclusiveLock(timeout: .zero, clock: StepClock())
-    {}
+    let reference = RecordedSystem()
+    try await FileLock(path: path, system: reference.calls)
+      .withExclusiveLock(timeout: .zero, clock: StepClock()) {}
     #expect(
-      sound.names == [
+      reference.names == [
         "openDirectory", "openLock", "lock", "statusOfOpenFile", "status", "close directory", "unlock",
         "close lock",
       ])
-    for (index, name) in sound.names.enumerated()
+    for (index, name) in reference.names.enumerated()
     where name != "unlock" && !name.hasPrefix("close") {
       let system = RecordedSystem { call, _ in call == index ? .readOnlyFileSystem : nil }
       let error = await #expect(throws: StorageError.self) {
         try await FileLock(path: path, system: system.calls)
-          .withExclusiveLock(timeout: .zero, clock: StepClock()) { Issue.record("went on without \(name)") }
+          .withExclusiveLock(timeout: .zero, clock: StepClock()) { Issue.record("continued without \(name)") }
       }
       guard case .unwritable(path, _, .readOnlyFileSystem) = error else {
         Issue.record("\(name): \(String(describing: error))")
@@ -187,8 +187,8 @@ struct FileLockTests {
     }
   }
 
-  @Test("Changes of many tasks, each under the lock, are all kept")
-  func keepsChanges() async throws {
+  @Test("Concurrent changes under the lock are all preserved")
+  func concurrentChanges() async throws {
     let storage = FileStorage.live(directory.directories)
     let releases = ReleaseSignal()
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -8,7 +8,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite("Loads whose system calls fail")
+@Suite("Loading when system calls fail")
 struct FileReadingFaultTests {
   let directory: TemporaryDirectory
 
@@ -22,12 +22,12 @@ struct FileReadingFaultTests {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test("Whichever call fails, the error is told and nothing stays open")
+  @Test("Any failed call is reported, and no descriptor stays open")
   func everyCallFails() throws {
-    let sound = RecordedSystem()
-    #expect(try load(sound) == "contents")
-    #expect(sound.names == ["openForReading", "statusOfOpenFile", "read", "read", "close file"])
-    for (index, name) in sound.names.enumerated() {
+    let reference = RecordedSystem()
+    #expect(try load(reference) == "contents")
+    #expect(reference.names == ["openForReading", "statusOfOpenFile", "read", "read", "close file"])
+    for (index, name) in reference.names.enumerated() {
       let system = RecordedSystem { call, _ in call == index ? .inputOutput : nil }
       if name == "close file" {
         #expect(try load(system) == "contents")
@@ -48,7 +48,7 @@ struct FileReadingFaultTests {
   }
 
   @Test(
-    "A socket or a device without a driver is not a file",
+    "A socket or a device without a driver is rejected",
     arguments: [Errno.noDevice, .noDeviceOrAddress])
   func noDevice(error: Errno) {
     let system = RecordedSystem { _, name in name == "openForReading" ? error : nil }

@@ -9,7 +9,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite("Temporary files of writers that were killed")
+@Suite("Temporary files of killed processes")
 struct TemporaryFileTests {
   let directory: TemporaryDirectory
 
@@ -20,8 +20,8 @@ struct TemporaryFileTests {
       .replaceContents(with: Data("new".utf8), limit: 10)
   }
 
-  @Test("The next save sweeps them away, whichever file they were for, and nothing else")
-  func swept() throws {
+  @Test("The next save removes all abandoned temporary files in the directory and no other files")
+  func abandonedFiles() throws {
     let others = [
       ".primetime-.tmp", ".primetime-xyz.tmp", ".primetime-1.tm", "primetime-1.tmp", ".vim-1.tmp",
     ]
@@ -32,10 +32,10 @@ struct TemporaryFileTests {
     #expect(try directory.entries == (others + ["a.json"]).sorted())
   }
 
-  @Test("That of a writer who is at work stays, from its creation until it is in its place")
-  func liveWriter() throws {
+  @Test("A running save's temporary file is never removed, from its creation until it is renamed")
+  func runningSave() throws {
     let real = SystemCalls.posix
-    // Another save comes before and after each call of this one.
+    // Another save runs before and after calls of this one.
     let steps = Mutex(0)
     @Sendable func interfere() throws(Errno) {
       steps.withLock { $0 += 1 }
@@ -64,8 +64,8 @@ struct TemporaryFileTests {
     #expect(try directory.entries == ["a.json"])
   }
 
-  @Test("A writer whose new file was taken for one left behind makes another")
-  func sweptBeforeLocked() throws {
+  @Test("If its new file was removed as abandoned, a save creates another")
+  func removedBeforeLocked() throws {
     let real = SystemCalls.posix
     let isFirst = Mutex(true)
     let names = Mutex<[String]>([])
@@ -90,7 +90,7 @@ struct TemporaryFileTests {
   }
 
   @Test(
-    "Where files can't be locked, nothing is swept and everything saved",
+    "If files can't be locked, saves succeed and remove no abandoned files",
     arguments: [Errno.notSupported, .noLocks])
   func noLocks(error: Errno) throws {
     try directory.write("half", to: ".primetime-1.tmp")

@@ -1,6 +1,6 @@
 import FileStorage
 
-/// A document as the favourites' would be.
+/// A document similar to that of the favorites.
 struct Primes: StoredDocument, Equatable {
   static let format = "primetime.test-primes"
   static let version = 1
@@ -8,7 +8,7 @@ struct Primes: StoredDocument, Equatable {
   var note: String?
 }
 
-/// A document in its second version, whose field had another name in the first.
+/// A document in its second version, whose field had another name in the first version.
 struct Settings: StoredDocument, Equatable {
   static let format = "primetime.test-settings"
   static let version = 2

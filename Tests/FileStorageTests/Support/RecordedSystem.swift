@@ -2,9 +2,9 @@ import Synchronization
 
 @testable import FileStorage
 
-/// Real system calls that are recorded, and one or more of which can be made to fail.
+/// Real system calls that are recorded, and that can be made to fail.
 final class RecordedSystem: Sendable {
-  /// Decides about a call, by its position in the sequence: the error to fail with, or nil to let it pass.
+  /// Returns the error that a call fails with, or `nil` to perform the call; `index` counts all calls.
   typealias Fault = @Sendable (_ index: Int, _ name: String) -> Errno?
 
   private struct Log {
@@ -14,18 +14,20 @@ final class RecordedSystem: Sendable {
 
   private let log = Mutex(Log())
   private let fault: Fault
-  private let longestWrite: Int
+  private let maximumWrite: Int
 
-  /// - Parameter longestWrite: how many bytes one `write` takes at most.
-  init(longestWrite: Int = .max, failing fault: @escaping Fault = { _, _ in nil }) {
+  /// Creates a system without recorded calls.
+  ///
+  /// - Parameter maximumWrite: The maximum number of bytes that one `write` accepts.
+  init(maximumWrite: Int = .max, failing fault: @escaping Fault = { _, _ in nil }) {
     self.fault = fault
-    self.longestWrite = longestWrite
+    self.maximumWrite = maximumWrite
   }
 
-  /// All calls so far, in order. Closing says what was closed.
+  /// The names of all calls so far, in order; those of `close` contain the kind of the closed file.
   var names: [String] { log.withLock { $0.names } }
 
-  /// What was opened and not closed.
+  /// The kinds of the files that were opened and not closed.
   var leaks: [String] { log.withLock { $0.openFiles.values.sorted() } }
 
   private func check(_ name: String) throws(Errno) {
@@ -108,7 +110,7 @@ final class RecordedSystem: Sendable {
     }
     calls.write = { file, bytes throws(Errno) in
       try self.check("write")
-      return try real.write(file, UnsafeRawBufferPointer(rebasing: bytes.prefix(self.longestWrite)))
+      return try real.write(file, UnsafeRawBufferPointer(rebasing: bytes.prefix(self.maximumWrite)))
     }
     calls.changeOwner = { file, user, group throws(Errno) in
       try self.check("changeOwner")
@@ -127,10 +129,10 @@ final class RecordedSystem: Sendable {
       try real.syncDirectory(directory)
     }
     calls.close = { file throws(Errno) in
-      // Closed for real even where it is to fail, as the system does.
+      // Close the descriptor even if the call fails, as the system does.
       let kind = self.log.withLock { $0.openFiles.removeValue(forKey: file) }
       try real.close(file)
-      try self.check("close \(kind ?? "what was not open")")
+      try self.check("close \(kind ?? "unrecorded")")
     }
     calls.rename = { directory, from, to throws(Errno) in
       try self.check("rename")

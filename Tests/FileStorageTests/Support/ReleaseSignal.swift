@@ -1,7 +1,6 @@
 import Synchronization
 
-/// Lets those who wait for a lock sleep until somebody has released it, so that a test neither polls nor waits
-/// for a real clock.
+/// A signal that resumes the tasks waiting for a lock when it is released, without polling or a real clock.
 final class ReleaseSignal: Sendable {
   private struct State {
     var releases = 0
@@ -10,7 +9,7 @@ final class ReleaseSignal: Sendable {
 
   private let state = Mutex(State())
 
-  /// To be called after each release.
+  /// Resumes all waiting tasks; call this after each release.
   func send() {
     let waiting = state.withLock { state in
       state.releases += 1
@@ -20,8 +19,9 @@ final class ReleaseSignal: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Returns when there have been more releases than the caller knows of, and says how many. As the caller's last
-  /// try came after the ones it knows of, no release is missed.
+  /// Waits until there are more releases than `known`, and returns their number.
+  ///
+  /// The caller's last attempt was after the known releases, so no release is missed.
   func next(after known: Int) async -> Int {
     await withCheckedContinuation { continuation in
       let isPast = state.withLock { state in

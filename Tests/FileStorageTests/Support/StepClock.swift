@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still but for sleeping: a sleep ends at once and takes the time to its deadline.
+/// A clock that only sleeping advances; a sleep ends immediately and advances the clock to its deadline.
 final class StepClock: Clock, Sendable {
   struct Instant: InstantProtocol {
     var offset: Duration
@@ -12,7 +12,9 @@ final class StepClock: Clock, Sendable {
   private let state = Mutex((now: Duration.zero, sleeps: 0))
   private let onSleep: @Sendable (_ count: Int) async throws -> Void
 
-  /// - Parameter onSleep: runs in each sleep, with its number from 1.
+  /// Creates a clock at time zero.
+  ///
+  /// - Parameter onSleep: A closure that is called in each sleep, with the sleep's number from 1.
   init(onSleep: @escaping @Sendable (_ count: Int) async throws -> Void = { _ in }) {
     self.onSleep = onSleep
   }

@@ -14,7 +14,7 @@ import FileStorage
   import Foundation
 #endif
 
-/// A real directory, removed with all its contents when the value goes.
+/// A real directory, which is removed with its contents when the object is deallocated.
 final class TemporaryDirectory: Sendable {
   let path: String
 
@@ -27,12 +27,12 @@ final class TemporaryDirectory: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// A path inside.
+  /// Returns the path of an entry.
   func callAsFunction(_ name: String) -> String { path + "/" + name }
 
   var directories: StorageDirectories { StorageDirectories(all: path) }
 
-  /// Names of all entries, those of subdirectories with their path, sorted.
+  /// The sorted relative paths of all entries, including those of subdirectories.
   var entries: [String] {
     get throws { try FileManager.default.subpathsOfDirectory(atPath: path).sorted() }
   }
@@ -66,12 +66,12 @@ final class TemporaryDirectory: Sendable {
     try check(chown(self(name), user, group))
   }
 
-  /// Gives a file a size without writing that much.
+  /// Sets the size of a file without writing.
   func grow(_ name: String, to size: Int) throws {
     try check(truncate(self(name), off_t(size)))
   }
 
-  /// Of the entry itself, not of what a link points to.
+  /// Returns the status of an entry, without following a link.
   func status(of name: String) throws -> (mode: UInt32, user: UInt32, group: UInt32, isLink: Bool) {
     var status = stat()
     try check(lstat(self(name), &status))
@@ -96,5 +96,5 @@ private enum TemporaryRoot {
   }
 }
 
-/// Whether the tests run as the user who may do everything, and whom no mode keeps out.
+/// Whether the tests run as root, whom file modes don't restrict.
 let isRoot = geteuid() == 0

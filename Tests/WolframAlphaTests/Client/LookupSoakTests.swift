@@ -8,15 +8,16 @@ import Architecture
 
   @testable import WolframAlpha
 
-  private let lookupCount = ProcessInfo.processInfo.environment["PRIMETIME_LOOK_UPS"].flatMap { Int($0) }
+  private let lookupCount = ProcessInfo.processInfo.environment["PRIMETIME_LOOKUPS"].flatMap { Int($0) }
 
-  /// Run by `Scripts/check-lookups`, which sets the number of lookups: takes too long for every day, and measures
-  /// what other tests in the same process would disturb.
+  /// Long tests that only `Scripts/check-lookups` runs, which sets the number of lookups.
+  ///
+  /// They measure the process, so other tests in the same process would affect the results.
   @Suite(
-    "Thousands of lookups", .enabled(if: lookupCount != nil, "only Scripts/check-lookups runs it")
+    "Thousands of lookups with faults", .enabled(if: lookupCount != nil, "only Scripts/check-lookups runs it")
   )
   struct LookupSoakTests {
-    /// All that a server can do to a client, short of closing in the middle of the headers: see ``HTTPTransport``.
+    /// The behaviors of a faulty server, except closing in the middle of the headers; see ``HTTPTransport``.
     static let faults: [[LoopbackServer.Step]] = [
       LoopbackServer.answer(Fixtures.prime1000000),
       LoopbackServer.answer(Fixtures.timedOut),
@@ -37,30 +38,31 @@ import Architecture
       [],
     ]
 
-    @Test("All end, at once when cancelled, and leave memory and descriptors as they were")
+    @Test("All lookups end, and no memory or descriptor leaks")
     func soak() async throws {
       let count = try #require(lookupCount)
       let seed = UInt64.random(in: .min ... .max)
       print("lookups: \(count), seed \(seed)")
-      // A tenth to warm up: what is made once, such as threads and curl's connections, is no leak.
-      try await ask(count / 10, seed: seed, Tally())
+      // A tenth to warm up, because resources that are created once, such as threads, aren't leaks.
+      try await performLookups(count / 10, seed: seed, Tally())
       let before = Resources.now()
       let tally = Tally()
-      try await ask(count, seed: seed, tally)
+      try await performLookups(count, seed: seed, tally)
       let after = await Resources.settled(at: before)
       tally.report()
       print("resident memory: \(before.kibibytes) KiB before, \(after.kibibytes) KiB after")
       print("descriptors: \(before.descriptors) before, \(after.descriptors) after")
-      // NB: libcurl, as FoundationNetworking uses it, keeps about 160 bytes of each request (seen with a leak sanitizer).
+      // NB: As FoundationNetworking uses it, libcurl keeps about 160 bytes of each request (found with a leak
+      // sanitizer).
       #expect(after.kibibytes - before.kibibytes < 8_192, "memory leaks")
       #expect(after.descriptors <= before.descriptors, "descriptors leak")
     }
 
-    private func ask(_ count: Int, seed: UInt64, _ tally: Tally) async throws {
+    private func performLookups(_ count: Int, seed: UInt64, _ tally: Tally) async throws {
       let server = try LoopbackServer(keepsLog: false) { request in
-        // Half of the questions are answered.
-        let chance = request.query.utf8.reduce(seed) { $0 &* 31 &+ UInt64($1) } >> 33
-        return Self.faults[chance % 2 == 0 ? 0 : Int(chance / 2) % Self.faults.count]
+        // Half of the queries are answered.
+        let random = request.query.utf8.reduce(seed) { $0 &* 31 &+ UInt64($1) } >> 33
+        return Self.faults[random % 2 == 0 ? 0 : Int(random / 2) % Self.faults.count]
       }
       let deadlines = WolframAlphaConfiguration.Deadlines(
         connect: .seconds(5), idle: .milliseconds(300), total: .milliseconds(500))
@@ -72,46 +74,46 @@ import Architecture
           group.addTask {
             var random = SeededGenerator(seed: seed &+ UInt64(worker))
             for round in 0..<count / workers {
-              let question = Task {
+              let lookup = Task {
                 try await client.answer(for: 1_000_000 + (workers * round + worker) % 2_000)
               }
               if Bool.random(using: &random) {
-                // Cancelled somewhere between before the first byte and after the last.
+                // Cancel at a time between before the first byte and after the last.
                 try? await Task.sleep(for: .microseconds(.random(in: 0...10_000, using: &random)))
-                question.cancel()
+                lookup.cancel()
               }
-              tally.add(await question.result)
+              tally.add(await lookup.result)
             }
           }
         }
       }
     }
 
-    @Test("The server sees a cancelled lookup's connection closed within 100 ms")
+    @Test("The connection of a canceled lookup is closed within 100 ms")
     func cancellation() async throws {
       var waits: [Duration] = []
       for head in ["", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n{"] {
         for _ in 0..<50 {
           let server = try LoopbackServer { _ in [.send(head), .hang] }
           let client = NthPrimeClient.wolframAlpha(try .loopback(port: server.port))
-          let question = Task { try await client.answer(for: 1_000_000) }
+          let lookup = Task { try await client.answer(for: 1_000_000) }
           await server.wait { if case .received = $0 { true } else { false } }
           let start = ContinuousClock.now
-          question.cancel()
+          lookup.cancel()
           await server.wait { $0 == .closedByPeer }
           waits.append(ContinuousClock.now - start)
-          _ = await question.result
+          _ = await lookup.result
         }
       }
       waits.sort()
       let (median, longest) = (waits[waits.count / 2], waits[waits.count - 1])
-      print("cancelled: \(waits.count); connection closed after \(median) (median), \(longest) (longest)")
-      // One that a busy machine held up is no defect; several are.
+      print("canceled: \(waits.count); connection closed after \(median) (median), \(longest) (longest)")
+      // A busy machine can delay one or two of them, but not more.
       #expect(waits[waits.count - 3] < .milliseconds(100))
     }
 
     @Test(
-      "A gigabyte that comes as a megabyte of gzip, and a flood without end, take a bounded part of memory")
+      "A gzip bomb of a gigabyte and an endless response use limited memory")
     func memory() async throws {
       let flood: [LoopbackServer.Step] = [
         .send("HTTP/1.1 200 OK\r\n\r\n"), .flood([UInt8](repeating: 32, count: 100_000), total: .max),
@@ -123,12 +125,12 @@ import Architecture
         await server.wait { $0 == .closedByPeer }
         let peak = Resources.peakKibibytes()
         print("\(name): peak of resident memory \(peak >> 10) MiB")
-        #expect(peak < 300 << 10, "the \(name) is kept")
+        #expect(peak < 300 << 10, "the \(name) remains in memory")
       }
     }
   }
 
-  /// How many lookups ended in which way.
+  /// The number of lookups for each outcome.
   private final class Tally: Sendable {
     private let counts = Mutex<[String: Int]>([:])
 
@@ -136,7 +138,7 @@ import Architecture
       let name =
         switch result {
         case .success: "answered"
-        case .failure(is CancellationError): "cancelled"
+        case .failure(is CancellationError): "canceled"
         case .failure(let error): String("\(error)".prefix { $0 != "." })
         }
       counts.withLock { $0[name, default: 0] += 1 }
@@ -149,7 +151,7 @@ import Architecture
     }
   }
 
-  /// What this process holds.
+  /// The resources of this process.
   private struct Resources {
     var kibibytes: Int
     var descriptors: Int
@@ -161,7 +163,7 @@ import Architecture
 
     static func peakKibibytes() -> Int { kibibytes("VmHWM") }
 
-    /// The session and the server close their last sockets after the last lookup has ended.
+    /// Waits for the sockets that are closed after the last lookup has ended, and returns the resources.
     static func settled(at before: Resources) async -> Resources {
       for _ in 0..<100 where now().descriptors > before.descriptors {
         try? await Task.sleep(for: .milliseconds(20))

@@ -3,13 +3,13 @@ import Testing
 
 @testable import WolframAlpha
 
-@Suite("Reading Retry-After")
+@Suite("Parsing Retry-After")
 struct RetryAfterTests {
-  /// Sun, 06 Nov 1994 08:49:37 GMT, the standard's own example.
+  /// Sun, 06 Nov 1994 08:49:37 GMT, the example in the standard.
   static let now = Date(timeIntervalSince1970: 784_111_777)
 
   @Test(
-    "Seconds, or a date, which is counted from now",
+    "Seconds are accepted, and a date is converted to the time from now",
     arguments: [
       ("0", .zero), ("1", .seconds(1)), (" 120 ", .seconds(120)),
       ("99999999999999999999", .seconds(Int32.max)),
@@ -18,14 +18,14 @@ struct RetryAfterTests {
       ("Sun, 06 Nov 1994 08:49:36 GMT", .zero),
       ("Thu, 01 Jan 1970 00:00:00 GMT", .zero),
     ] as [(String, Duration)])
-  func understood(text: String, duration: Duration) {
+  func valid(text: String, duration: Duration) {
     #expect(RetryAfter.duration(text, now: Self.now) == duration)
   }
 
   @Test(
-    "Anything else says nothing",
+    "Any other value is ignored",
     arguments: ["", " ", "-1", "1.5", "soon", "1994-11-06", "Sun, 06 Nov", "１", "0x10", "+5"])
-  func notUnderstood(text: String) {
+  func invalid(text: String) {
     #expect(RetryAfter.duration(text, now: Self.now) == nil)
   }
 }

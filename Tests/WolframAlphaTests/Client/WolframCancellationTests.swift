@@ -4,13 +4,13 @@ import Testing
 
 @testable import WolframAlpha
 
-@Suite("Cancelling a question on its way", .timeLimit(.minutes(5)))
+@Suite("Canceling a query in progress", .timeLimit(.minutes(5)))
 struct WolframCancellationTests {
   @Test(
-    "The wait ends, and the server sees the connection closed",
+    "Cancellation ends the wait and closes the connection",
     arguments: ["", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n{"])
-  func closesTheConnection(beforeSilence: String) async throws {
-    let server = try LoopbackServer { _ in [.send(beforeSilence), .hang] }
+  func closesTheConnection(beforeHanging: String) async throws {
+    let server = try LoopbackServer { _ in [.send(beforeHanging), .hang] }
     let client = NthPrimeClient.wolframAlpha(try .loopback(port: server.port))
     let waiting = Task { try await client.answer(for: 1_000_000) }
     await server.wait { if case .received = $0 { true } else { false } }
@@ -19,8 +19,8 @@ struct WolframCancellationTests {
     await server.wait { $0 == .closedByPeer }
   }
 
-  @Test("Letting go of the stream closes the connection")
-  func droppedStream() async throws {
+  @Test("Releasing the stream closes the connection")
+  func releasedStream() async throws {
     let server = try LoopbackServer { _ in [.hang] }
     let client = NthPrimeClient.wolframAlpha(try .loopback(port: server.port))
     var stream: AsyncStream<LookupEvent>? = client.lookUp(1_000_000)
@@ -30,8 +30,8 @@ struct WolframCancellationTests {
     await server.wait { $0 == .closedByPeer }
   }
 
-  @Test("Hundreds of lookups, cancelled at random moments, all end, and the next one is answered")
-  func randomCancels() async throws {
+  @Test("Hundreds of lookups canceled at random times all end, and the next one succeeds")
+  func randomCancellation() async throws {
     var entropy = SystemRandomNumberGenerator()
     let seed = UInt64.random(in: .min ... .max, using: &entropy)
     let server = try LoopbackServer { request in

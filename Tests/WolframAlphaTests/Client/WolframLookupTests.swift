@@ -4,10 +4,10 @@ import Testing
 
 @testable import WolframAlpha
 
-@Suite("Asking over real HTTP", .timeLimit(.minutes(5)))
+@Suite("Lookups over real HTTP", .timeLimit(.minutes(5)))
 struct WolframLookupTests {
-  @Test("Sends one question, encoded as the service wants it, and reads the answer")
-  func question() async throws {
+  @Test("A lookup sends one correctly encoded query and returns the answer")
+  func query() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
     #expect(try await lookUp(with: .loopback(port: server.port)) == .prime(15_485_863))
 
@@ -23,8 +23,8 @@ struct WolframLookupTests {
     #expect(request.headers["authorization"] == nil && request.headers["referer"] == nil)
   }
 
-  @Test("Two lookups are two questions: nothing is cached, and no cookie comes back")
-  func nothingIsKept() async throws {
+  @Test("Each lookup sends its own query, without an HTTP cache or cookies")
+  func noHTTPCache() async throws {
     let server = try LoopbackServer { _ in
       LoopbackServer.answer(
         Fixtures.prime1000000.utf8,
@@ -40,7 +40,7 @@ struct WolframLookupTests {
   }
 
   @Test(
-    "The content type is not trusted", arguments: ["text/xml", "text/plain;charset=utf-16", "image/png", ""])
+    "The content type is ignored", arguments: ["text/xml", "text/plain;charset=utf-16", "image/png", ""])
   func contentType(type: String) async throws {
     let server = try LoopbackServer { _ in
       LoopbackServer.answer(Fixtures.prime1000000.utf8, headers: ["Content-Type: \(type)"])
@@ -48,7 +48,7 @@ struct WolframLookupTests {
     #expect(try await lookUp(with: .loopback(port: server.port)) == .prime(15_485_863))
   }
 
-  @Test("An answer in small pieces and without a length is put together")
+  @Test("A response in small pieces and without a length is read completely")
   func pieces() async throws {
     let server = try LoopbackServer { _ in
       [.send("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n")]
@@ -58,55 +58,55 @@ struct WolframLookupTests {
   }
 
   @Test(
-    "Each shape of an answer has its own outcome",
+    "Each form of a response has its own outcome",
     arguments: [
-      (Fixtures.invalidAppID, .appIDRefused),
-      (Fixtures.suggestion, .notUnderstood(suggestion: "prime 7")),
-      (Fixtures.timedOut, .timedOutThere),
-      (Fixtures.result("15485865"), .nonsenseAnswer),
-      ("", .nonsenseAnswer),
-      ("<queryresult success='true'/>", .nonsenseAnswer),
+      (Fixtures.invalidAppID, .appIDRejected),
+      (Fixtures.suggestion, .queryNotUnderstood(suggestion: "prime 7")),
+      (Fixtures.timedOut, .serviceTimedOut),
+      (Fixtures.result("15485865"), .invalidAnswer),
+      ("", .invalidAnswer),
+      ("<queryresult success='true'/>", .invalidAnswer),
     ] as [(String, NthPrimeError)])
-  func shapes(body: String, error: NthPrimeError) async throws {
+  func forms(body: String, error: NthPrimeError) async throws {
     let server = try LoopbackServer { _ in LoopbackServer.answer(body) }
     #expect(try await lookUp(with: .loopback(port: server.port)) == .failed(error))
   }
 
-  @Test("An answer that nests half a million levels deep is nonsense, and no parser sees it")
+  @Test("A response with half a million levels of nesting is an invalid answer")
   func nestingBomb() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.answer(String(repeating: "[", count: 500_000)) }
-    #expect(try await lookUp(with: .loopback(port: server.port)) == .failed(.nonsenseAnswer))
+    #expect(try await lookUp(with: .loopback(port: server.port)) == .failed(.invalidAnswer))
   }
 
-  @Test("Bytes that are no UTF-8 are nonsense")
-  func badText() async throws {
+  @Test("A response that isn't UTF-8 is an invalid answer")
+  func invalidText() async throws {
     let server = try LoopbackServer { _ in
       LoopbackServer.answer(Fixtures.result("15485863").utf8.map { $0 == UInt8(ascii: "R") ? 0xFF : $0 })
     }
-    #expect(try await lookUp(with: .loopback(port: server.port)) == .failed(.nonsenseAnswer))
+    #expect(try await lookUp(with: .loopback(port: server.port)) == .failed(.invalidAnswer))
   }
 
   @Test(
     "Each status has its own outcome",
     arguments: [
-      (401, .appIDRefused), (403, .appIDRefused), (429, .rateLimited), (404, .serverError(status: 404)),
+      (401, .appIDRejected), (403, .appIDRejected), (429, .rateLimited), (404, .serverError(status: 404)),
       (500, .serverError(status: 500)), (501, .serverError(status: 501)), (503, .serverError(status: 503)),
     ] as [(Int, NthPrimeError)])
   func statuses(status: Int, error: NthPrimeError) async throws {
-    // A good answer in the body must not count.
+    // A valid answer in the body must be ignored.
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000, status: status) }
     #expect(try await lookUp(with: .loopback(port: server.port)) == .failed(error))
   }
 
   @Test(
-    "A request for a password is a refusal, and nothing is sent again",
+    "A request for authentication is a rejection, and nothing is sent again",
     arguments: ["Basic", "Digest", "Bearer"])
   func challenge(scheme: String) async throws {
     let server = try LoopbackServer { _ in
       LoopbackServer.answer(
         "".utf8, status: 401, headers: ["WWW-Authenticate: \(scheme) realm=\"x\", nonce=\"y\""])
     }
-    #expect(try await lookUp(with: .loopback(port: server.port)) == .failed(.appIDRefused))
+    #expect(try await lookUp(with: .loopback(port: server.port)) == .failed(.appIDRejected))
     #expect(server.requests.count == 1)
   }
 
@@ -127,16 +127,16 @@ struct WolframLookupTests {
   }
 }
 
-@Suite("A bad network", .timeLimit(.minutes(5)))
-struct BadNetworkTests {
-  @Test("A refused connection")
+@Suite("Network faults", .timeLimit(.minutes(5)))
+struct NetworkFaultTests {
+  @Test("A refused connection is reported")
   func refused() async throws {
     let refusing = try RefusingPort()
     #expect(try await lookUp(with: .loopback(port: refusing.port)) == .failed(.cannotConnect))
   }
 
   @Test(
-    "A connection that breaks",
+    "A lost connection is reported",
     arguments: [
       [], [.reset],
       [.send("HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n{\"queryresult\":")],
@@ -145,19 +145,21 @@ struct BadNetworkTests {
       [.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nno number\r\n")],
       [.send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nhello")],
     ] as [[LoopbackServer.Step]])
-  func broken(steps: [LoopbackServer.Step]) async throws {
+  func lost(steps: [LoopbackServer.Step]) async throws {
     let server = try LoopbackServer { _ in steps }
     #expect(try await lookUp(with: .loopback(port: server.port)) == .failed(.connectionLost))
   }
 
-  @Test("Something that does not speak HTTP")
+  @Test("A response that isn't HTTP is an invalid answer")
   func notHTTP() async throws {
     let server = try LoopbackServer { _ in [.send("220 mail.example ESMTP\r\n")] }
-    #expect(try await lookUp(with: .loopback(port: server.port)) == .failed(.nonsenseAnswer))
+    #expect(try await lookUp(with: .loopback(port: server.port)) == .failed(.invalidAnswer))
   }
 
-  @Test("An answer over the limit is an error, with its length announced or not", arguments: [true, false])
-  func tooLong(isAnnounced: Bool) async throws {
+  @Test(
+    "A response over the size limit is an error, with or without an announced length",
+    arguments: [true, false])
+  func tooLarge(isAnnounced: Bool) async throws {
     let total = 10_000_000
     let length = isAnnounced ? "Content-Length: \(total)\r\n" : ""
     let server = try LoopbackServer { _ in
@@ -170,7 +172,7 @@ struct BadNetworkTests {
     #expect(outcome == .failed(.answerTooLong(limit: 50_000)))
   }
 
-  @Test("The limit counts what is left of gzip: twenty megabytes that come as twenty kilobytes are over it")
+  @Test("The size limit applies after decompression: twenty megabytes in twenty kilobytes of gzip exceed it")
   func gzipBomb() async throws {
     let server = try LoopbackServer { _ in GzipBomb.answer(megabytes: 20) }
     let outcome = try await lookUp(with: .loopback(port: server.port))
@@ -178,7 +180,7 @@ struct BadNetworkTests {
     await server.wait { $0 == .closedByPeer }
   }
 
-  @Test("An endless answer over the limit is cut off, and the server sees the connection closed")
+  @Test("An endless response is cut off at the size limit, and the connection is closed")
   func endless() async throws {
     let server = try LoopbackServer { _ in
       [
@@ -191,7 +193,7 @@ struct BadNetworkTests {
     await server.wait { $0 == .closedByPeer }
   }
 
-  @Test("An answer of exactly the limit is read, one byte more is not")
+  @Test("A response of exactly the maximum size is accepted, and one byte more is an error")
   func limitIsExact() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
     let size = Fixtures.prime1000000.utf8.count
@@ -201,8 +203,8 @@ struct BadNetworkTests {
     #expect(try await lookUp(with: tight) == .failed(.answerTooLong(limit: size - 1)))
   }
 
-  @Test("An answer in time leaves nobody waiting for a deadline")
-  func deadlineIsDropped() async throws {
+  @Test("After an answer, no task waits for a deadline")
+  func noRemainingDeadline() async throws {
     let clock = ManualClock()
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
     #expect(try await lookUp(with: .loopback(port: server.port, clock: clock)) == .prime(15_485_863))
@@ -211,14 +213,16 @@ struct BadNetworkTests {
 }
 
 #if os(Linux)
-  @Suite("A defect of the toolchain's Foundation")
+  @Suite("Known bug in the toolchain's Foundation")
   struct KnownDefectTests {
-    /// See ``HTTPTransport``. When this fails, the toolchain is mended: the fault joins those of ``BadNetworkTests``, and
-    /// what is said of it there and in the README can go.
+    /// Detects when the toolchain fixes the bug that ``HTTPTransport`` describes.
+    ///
+    /// When this test fails, move the fault to ``NetworkFaultTests``, and remove the note there and in the
+    /// README.
     @Test("A connection closed in the middle of the headers still stops the process")
     func closedInHeaders() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        // Without the backtrace, which takes the runtime seconds.
+        // Prevent the backtrace, which takes the runtime seconds.
         for signal in [SIGILL, SIGTRAP] { _ = Foundation.signal(signal, SIG_DFL) }
         let server = try LoopbackServer { _ in [.send("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n")] }
         _ = try await lookUp(with: .loopback(port: server.port))
@@ -229,18 +233,18 @@ struct BadNetworkTests {
   }
 #endif
 
-@Suite("Questions that are never sent", .timeLimit(.minutes(5)))
-struct UnsentQuestionTests {
-  @Test("Without an app id")
+@Suite("Queries that are never sent", .timeLimit(.minutes(5)))
+struct UnsentQueryTests {
+  @Test("Without an app ID, no query is sent")
   func noAppID() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
     var configuration = try WolframAlphaConfiguration.loopback(port: server.port)
     configuration.appID = nil
-    #expect(try await lookUp(with: configuration) == .failed(.noAppID))
+    #expect(try await lookUp(with: configuration) == .failed(.missingAppID))
     #expect(server.events == [])
   }
 
-  @Test("For an n out of range", arguments: [Int.min, 0, .max])
+  @Test("For an n out of range, no query is sent", arguments: [Int.min, 0, .max])
   func outOfRange(n: Int) async throws {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
     let limit = NthPrimeClient.supportedIndices.upperBound
@@ -250,12 +254,12 @@ struct UnsentQuestionTests {
     #expect(server.events == [])
   }
 
-  @Test("In clear text through a proxy")
+  @Test("Through a proxy, no unencrypted query is sent")
   func proxy() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
     var configuration = try WolframAlphaConfiguration.loopback(port: server.port)
     configuration.environment = ["http_proxy": "http://127.0.0.1:\(server.port)"]
-    #expect(try await lookUp(with: configuration) == .failed(.proxyInTheWay))
+    #expect(try await lookUp(with: configuration) == .failed(.proxyInterference))
     #expect(server.events == [])
   }
 }

@@ -1,4 +1,4 @@
-/// Answers in the shapes of the Full Results API; the values are made up but for the primes.
+/// Response bodies in the forms of the Full Results API; all values except the primes are invented.
 enum Fixtures {
   static let prime1000000 = """
     {"queryresult":{"success":true,"error":false,"numpods":2,"datatypes":"Math","timedout":"","timedoutpods":"",\
@@ -23,7 +23,7 @@ enum Fixtures {
     "subpods":[{"plaintext":"p_99999999999"}]}]}}
     """
 
-  /// A successful answer with one Result pod.
+  /// Returns the body of a successful response with one Result pod.
   static func result(_ plaintext: String) -> String {
     #"{"queryresult":{"success":true,"error":false,"pods":[{"id":"Result","subpods":[{"plaintext":"\#(plaintext)"}]}]}}"#
   }

@@ -1,4 +1,6 @@
-/// Zeros that take a thousandth of their size on the way, after which the server waits for more to be asked of it.
+/// A response of zeros, compressed to a thousandth of their size.
+///
+/// After sending it, the server keeps the connection open.
 enum GzipBomb {
   static func answer(megabytes: Int) -> [LoopbackServer.Step] {
     [
@@ -8,8 +10,10 @@ enum GzipBomb {
     ]
   }
 
-  /// The head of a gzip file, and of a block whose code says “258 times the last byte” in two bits of zero: each byte
-  /// of zero after it is 1,032 of them. There is no end, which nobody should get to.
+  /// The head of a gzip file and of its only block.
+  ///
+  /// In the block's code, two zero bits mean “258 times the last byte”, so each following zero byte stands
+  /// for 1,032 zeros. The block has no end, which no reader should reach.
   private static let head: [UInt8] = [
     0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03,
     0xEC, 0xC1, 0x01, 0x01, 0x00, 0x00, 0x00, 0x80, 0x90, 0xFE, 0xAF, 0xEE, 0x08, 0x0A,

@@ -5,16 +5,18 @@ import Testing
 
 @testable import WolframAlpha
 
-/// An app id to search for where it must not be.
+/// A recognizable app ID, which must not appear in any output.
 let canary = "CANARY-8Q2X5VLWPT"
 
 extension WolframAlphaConfiguration {
-  /// Asks a server on this machine; nothing in a test ever goes further. Retries follow at once.
+  /// Returns a configuration that queries a server on this machine and retries without a delay.
+  ///
+  /// No test queries any other machine.
   static func loopback(
     port: UInt16, clock: any Clock<Duration> = ManualClock(), deadlines: Deadlines = .patient,
     maximumResponseBytes: Int = 1 << 20
   ) throws -> Self {
-    // A proxy of the machine that runs the tests must not get in between.
+    // Ignore a proxy in the environment of the tests.
     setenv("no_proxy", "127.0.0.1", 1)
     return Self(
       appID: try WolframAppID(canary),
@@ -28,12 +30,15 @@ extension WolframAlphaConfiguration {
 }
 
 extension RandomSource {
-  /// Gives the lower end of every range, and ``greatest`` the upper one.
+  /// A source that returns the lower bound of every range.
   static let least = RandomSource { 1 << 40 }
+  /// A source that returns the upper bound of every range.
   static let greatest = RandomSource { .max }
 }
 
-/// Asks for p(n) and checks that all that comes out, in every way to print it, keeps the app id to itself.
+/// Looks up p(n), and expects that no description of an event contains the app ID.
+///
+/// - Returns: The only event.
 func lookUp(
   _ n: Int = 1_000_000, with configuration: WolframAlphaConfiguration,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -41,7 +46,7 @@ func lookUp(
   let client = NthPrimeClient.wolframAlpha(configuration)
   var last: LookupEvent?
   for await event in client.lookUp(n) {
-    #expect(last == nil, "something came after the last event", sourceLocation: sourceLocation)
+    #expect(last == nil, "there is more than one event", sourceLocation: sourceLocation)
     last = event
     expectNoCanary(event, sourceLocation: sourceLocation)
     if case .failed(let error) = event { expectNoCanary(error, sourceLocation: sourceLocation) }

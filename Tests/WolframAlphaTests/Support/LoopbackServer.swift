@@ -10,33 +10,33 @@ import Testing
   private let sendFlags = Int32(MSG_NOSIGNAL)
 #endif
 
-/// A real HTTP/1.1 server on 127.0.0.1 and a port of the system's choice, for one request per connection.
+/// A real HTTP/1.1 server on 127.0.0.1, with one request per connection.
 ///
-/// A test says what it does with each request, faults included, and can wait for what it saw. Blocking sockets, one
-/// thread per connection.
+/// A test determines the answer to each request, including faults, and can wait for events. The server uses
+/// blocking sockets, one thread per connection, and a port that the system chooses.
 final class LoopbackServer: Sendable {
   struct Request: Equatable, Sendable {
-    /// The request line's second word.
+    /// The target in the request line.
     var target: String
-    /// By lower-case name.
+    /// The headers by their lowercase names.
     var headers: [String: String]
 
-    /// What stands before the question mark.
+    /// The part of the target before the question mark.
     var path: Substring { target.prefix { $0 != "?" } }
-    /// What stands behind it, still encoded.
+    /// The encoded part of the target after the question mark.
     var query: Substring { target.drop { $0 != "?" }.dropFirst() }
   }
 
-  /// What to do next with a connection; after the last step it is closed in an orderly way.
+  /// A step of answering a request; after the last step, the connection is closed in an orderly way.
   enum Step: Sendable, CustomTestStringConvertible {
     case send([UInt8])
-    /// Sends these bytes again and again, up to a total, for as long as the peer takes them.
+    /// Sends these bytes repeatedly, up to a total, while the peer accepts them.
     case flood([UInt8], total: Int)
-    /// Sends these bytes one at a time with a pause before each, again and again, until the peer closes.
+    /// Sends these bytes repeatedly, with a pause before each byte, until the peer closes the connection.
     case drip([UInt8], every: Duration)
-    /// Waits for the test.
+    /// Waits until the test signals the semaphore.
     case pause(DispatchSemaphore)
-    /// Keeps the connection open and silent until the peer closes it.
+    /// Keeps the connection open without sending until the peer closes it.
     case hang
     /// Closes the connection with a RST.
     case reset
@@ -58,7 +58,7 @@ final class LoopbackServer: Sendable {
   enum Event: Equatable, Sendable {
     case connected
     case received(Request)
-    /// The peer closed the connection, or broke it, while we had not finished.
+    /// The peer closed or reset the connection before the server had finished.
     case closedByPeer
   }
 
@@ -67,9 +67,11 @@ final class LoopbackServer: Sendable {
   private let answer: @Sendable (Request) -> [Step]
   private let log: EventLog
 
-  /// Starts to listen; `answer` is called on the connection's thread.
+  /// Starts a server.
   ///
-  /// - Parameter keepsLog: whether there are ``events`` to look at and wait for; they take memory.
+  /// - Parameters:
+  ///   - keepsLog: Whether ``events`` are recorded, which takes memory.
+  ///   - answer: A closure that is called on the connection's thread and returns the steps of the answer.
   init(keepsLog: Bool = true, answer: @escaping @Sendable (Request) -> [Step]) throws {
     (listener, port) = try boundSocket()
     self.answer = answer
@@ -94,20 +96,20 @@ final class LoopbackServer: Sendable {
   }
 
   deinit {
-    // Wakes the accepting thread, which then closes the socket.
+    // Resume the accepting thread, which then closes the socket.
     shutdown(listener, Int32(SHUT_RDWR))
   }
 
-  /// All that happened so far, in order.
+  /// All events so far, in order.
   var events: [Event] { log.events }
 
   var requests: [Request] {
     events.compactMap { if case .received(let request) = $0 { request } else { nil } }
   }
 
-  /// Waits until `count` events fit, those that are over included.
-  func wait(for count: Int = 1, where fits: @Sendable (Event) -> Bool) async {
-    await log.wait(for: count, where: fits)
+  /// Waits until there are `count` matching events, including past events.
+  func wait(for count: Int = 1, where matches: @Sendable (Event) -> Bool) async {
+    await log.wait(for: count, where: matches)
   }
 
   private static func serve(_ connection: Int32, answer: (Request) -> [Step], log: EventLog) {
@@ -180,7 +182,7 @@ final class LoopbackServer: Sendable {
 }
 
 extension LoopbackServer {
-  /// A whole answer with a body.
+  /// Returns the steps of a complete response.
   static func answer(
     _ body: some Sequence<UInt8>, status: Int = 200, headers: [String] = ["Content-Type: application/json"]
   ) -> [Step] {
@@ -193,7 +195,7 @@ extension LoopbackServer {
   static func answer(_ body: String, status: Int = 200) -> [Step] { answer(body.utf8, status: status) }
 }
 
-/// A port of 127.0.0.1 that is taken but where nobody listens: connections are refused for as long as this lives.
+/// A bound port of 127.0.0.1 without a listener, which refuses connections while the object exists.
 final class RefusingPort: Sendable {
   let port: UInt16
   private let socket: Int32
@@ -202,9 +204,9 @@ final class RefusingPort: Sendable {
   deinit { close(socket) }
 }
 
-/// A port of 127.0.0.1 where nobody takes the connections: the system makes them, and holds what is sent.
+/// A port of 127.0.0.1 whose connections the system establishes but no program accepts.
 ///
-/// With its queue full, the system makes no more of them: who wants to connect waits for as long as this lives.
+/// If its queue is full, further connections are not established while the object exists.
 final class UnattendedPort: Sendable {
   let port: UInt16
   private let listener: Int32
@@ -212,12 +214,12 @@ final class UnattendedPort: Sendable {
   init(isFull: Bool) throws {
     (listener, port) = try boundSocket()
     guard listen(listener, isFull ? 0 : 64) == 0 else { throw SocketError(code: errno) }
-    // Three are more than a queue of length 0 holds on any system. They stay in it when the caller hangs up.
+    // Three connections fill a queue of length 0 on any system, and remain in it after their sockets close.
     for _ in 0..<(isFull ? 3 : 0) {
-      let (caller, _) = try boundSocket()
-      _ = fcntl(caller, F_SETFL, O_NONBLOCK)
-      withLoopbackAddress(port: port) { address, length in _ = connect(caller, address, length) }
-      close(caller)
+      let (client, _) = try boundSocket()
+      _ = fcntl(client, F_SETFL, O_NONBLOCK)
+      withLoopbackAddress(port: port) { address, length in _ = connect(client, address, length) }
+      close(client)
     }
   }
 
@@ -226,7 +228,7 @@ final class UnattendedPort: Sendable {
 
 struct SocketError: Error { var code: Int32 }
 
-/// A socket bound to 127.0.0.1 at a free port, not yet listening.
+/// Returns a socket that is bound to a free port of 127.0.0.1 and not listening.
 private func boundSocket() throws -> (socket: Int32, port: UInt16) {
   let descriptor = socket(AF_INET, streamSocket, 0)
   guard descriptor >= 0 else { throw SocketError(code: errno) }
@@ -259,7 +261,7 @@ private func withLoopbackAddress(port: UInt16, _ body: (UnsafeMutablePointer<soc
   }
 }
 
-/// What a server saw, for tests to wait on.
+/// The events of a server, which tests can wait for.
 private final class EventLog: Sendable {
   private typealias Events = AsyncStream<LoopbackServer.Event>
 
@@ -279,16 +281,16 @@ private final class EventLog: Sendable {
     }
   }
 
-  func wait(for count: Int, where fits: @Sendable (LoopbackServer.Event) -> Bool) async {
+  func wait(for count: Int, where matches: @Sendable (LoopbackServer.Event) -> Bool) async {
     let (stream, listener) = Events.makeStream()
     state.withLock { state in
       for event in state.events { listener.yield(event) }
       state.listeners.append(listener)
     }
     var missing = count
-    // Ends early only when the test's time limit cancels it.
+    // The loop ends early only when the test's time limit cancels it.
     for await event in stream {
-      if fits(event) { missing -= 1 }
+      if matches(event) { missing -= 1 }
       if missing <= 0 { break }
     }
   }

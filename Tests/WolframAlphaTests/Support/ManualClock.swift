@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until a test advances it, and says when somebody sleeps on it.
+/// A clock that only a test advances, and whose sleeping tasks a test can wait for.
 final class ManualClock: Clock {
   struct Instant: InstantProtocol {
     var offset: Duration = .zero
@@ -19,7 +19,7 @@ final class ManualClock: Clock {
     var now = Instant()
     var nextID = 0
     var sleepers: [Sleeper] = []
-    var cancelled: Set<Int> = []
+    var cancelledIDs: Set<Int> = []
     var readCount = 0
     var onSleep: [AsyncStream<Void>.Continuation] = []
     var onRead: [AsyncStream<Void>.Continuation] = []
@@ -35,7 +35,7 @@ final class ManualClock: Clock {
     }
   }
 
-  /// How often somebody has asked what time it is.
+  /// The number of times that ``now`` was read.
   var readCount: Int { state.withLock { $0.readCount } }
   var minimumResolution: Duration { .zero }
   var sleeperCount: Int { state.withLock { $0.sleepers.count } }
@@ -52,7 +52,7 @@ final class ManualClock: Clock {
     } onCancel: {
       let sleeper: Sleeper? = state.withLock { state in
         guard let index = state.sleepers.firstIndex(where: { $0.id == id }) else {
-          state.cancelled.insert(id)
+          state.cancelledIDs.insert(id)
           return nil
         }
         return state.sleepers.remove(at: index)
@@ -64,7 +64,7 @@ final class ManualClock: Clock {
   private func begin(_ sleeper: Sleeper) {
     var result: Result<Void, any Error>?
     state.withLock { state in
-      if state.cancelled.remove(sleeper.id) != nil {
+      if state.cancelledIDs.remove(sleeper.id) != nil {
         result = .failure(CancellationError())
       } else if sleeper.deadline <= state.now {
         result = .success(())
@@ -76,27 +76,27 @@ final class ManualClock: Clock {
     if let result { sleeper.continuation.resume(with: result) }
   }
 
-  /// Waits until somebody sleeps who wakes at that time or before.
-  func someoneSleeps(until time: Duration = .seconds(Int32.max)) async {
+  /// Waits until a task sleeps whose deadline is at most the given time.
+  func waitForSleeper(until time: Duration = .seconds(Int32.max)) async {
     let (sleeps, listener) = AsyncStream<Void>.makeStream()
-    func isAwaited() -> Bool { state.withLock { $0.sleepers.contains { $0.deadline.offset <= time } } }
+    func hasSleeper() -> Bool { state.withLock { $0.sleepers.contains { $0.deadline.offset <= time } } }
     state.withLock { state in
       listener.yield()
       state.onSleep.append(listener)
     }
-    for await _ in sleeps where isAwaited() { break }
+    for await _ in sleeps where hasSleeper() { break }
   }
 
-  /// Advances by this much each time that somebody waits for no longer, until cancelled.
-  func passes(in duration: Duration) async {
+  /// Advances by `duration` whenever a task sleeps for at most that time, until it is canceled.
+  func advanceRepeatedly(by duration: Duration) async {
     while !Task.isCancelled {
-      await someoneSleeps(until: state.withLock { $0.now.offset } + duration)
+      await waitForSleeper(until: state.withLock { $0.now.offset } + duration)
       if !Task.isCancelled { advance(by: duration) }
     }
   }
 
-  /// Waits until somebody has asked what time it is so many times.
-  func isRead(_ count: Int) async {
+  /// Waits until ``now`` was read `count` times.
+  func waitForReads(_ count: Int) async {
     let (reads, listener) = AsyncStream<Void>.makeStream()
     state.withLock { state in
       listener.yield()

@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import WolframAlpha
 
-/// A shared file that is nowhere, and what it takes to break it.
+/// A shared file in memory, which can be invalid or not writable.
 final class MemoryFile: Sendable {
   struct Unwritable: Error {}
 

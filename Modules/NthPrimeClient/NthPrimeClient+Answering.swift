@@ -32,7 +32,7 @@ extension NthPrimeClient {
         } catch {
           last = .failed(.unexpected(type: "\(type(of: error))"))
         }
-        relay.end(with: last)
+        relay.finish(with: last)
       }
     }
   }
@@ -72,7 +72,7 @@ extension AsyncStream<LookupEvent> {
 final class LookupRelay: Sendable {
   private enum State {
     case running(furthest: Double)
-    case over
+    case finished
   }
 
   private let state = Mutex(State.running(furthest: -.infinity))
@@ -101,8 +101,8 @@ final class LookupRelay: Sendable {
   }
 
   /// Ends the stream, after its last event unless the lookup was canceled.
-  func end(with last: LookupEvent?) {
-    state.withLock { $0 = .over }
+  func finish(with last: LookupEvent?) {
+    state.withLock { $0 = .finished }
     if let last, !isClosed.load(ordering: .acquiring) { continuation.yield(last) }
     continuation.finish()
   }

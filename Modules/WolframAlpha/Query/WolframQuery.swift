@@ -1,14 +1,14 @@
 import Foundation
 
-/// One question to the Full Results API, as an address.
+/// A query of the Full Results API.
 struct WolframQuery {
   var n: Int
   var appID: WolframAppID
   var endpoint: WolframEndpoint
-  /// How long the service may take, so that it can tell us that it ran out of time before we stop listening.
+  /// The service's time limit, short enough that the service reports a timeout before the client's deadline.
   var timeAllowed: Duration
 
-  /// The query in the order of the service's documentation.
+  /// The query items, in the order of the service's documentation.
   var items: [(name: String, value: String)] {
     [
       ("appid", appID.secret),
@@ -20,13 +20,15 @@ struct WolframQuery {
     ]
   }
 
-  /// Contains the app id: for the wire alone, never for a message.
+  /// The URL of the request, which contains the app ID and must not appear in a message.
   var url: URL? {
     let query = items.map { "\($0.name)=\(PercentEncoding.encode($0.value))" }.joined(separator: "&")
     return URL(string: "\(endpoint)?\(query)")
   }
 
-  /// What is left to the service of our own deadline: two seconds less for the way there and back, and at least one.
+  /// Returns the service's time limit, which is two seconds shorter than the client's.
+  ///
+  /// The difference is for the transfer. The limit is at least one second.
   static func timeAllowed(within total: Duration) -> Duration {
     max(.seconds(1), total - .seconds(2))
   }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import WolframAlpha
 
-@Suite("Which numbers could be p(n)")
+@Suite("Plausible values of p(n)")
 struct NthPrimeBoundsTests {
-  /// The primes below 200,000, by Eratosthenes.
+  /// The primes below 200,000, found with the sieve of Eratosthenes.
   static let primes: [UInt64] = {
     var isComposite = [Bool](repeating: false, count: 200_000)
     return (2..<isComposite.count).compactMap { number in
@@ -16,16 +16,16 @@ struct NthPrimeBoundsTests {
     }
   }()
 
-  @Test("Every true answer passes: n up to 17,984")
-  func allSmall() {
+  @Test("Every correct answer passes for n up to 17,984")
+  func smallPrimes() {
     #expect(Self.primes.count == 17_984)
-    let refused = Self.primes.enumerated().filter { !NthPrimeBounds.couldBe($1, primeNumber: $0 + 1) }
-    #expect(refused.isEmpty)
+    let rejected = Self.primes.enumerated().filter { !NthPrimeBounds.couldBe($1, primeNumber: $0 + 1) }
+    #expect(rejected.isEmpty)
   }
 
-  /// OEIS A006988: p(10^k); and the last 64-bit prime, 2^64 − 59.
+  /// The primes p(10^k) of OEIS A006988, and 2^64 − 59, the last 64-bit prime.
   @Test(
-    "Large true answers pass",
+    "Large correct answers pass, and their neighbors don't",
     arguments: [
       (1_000_000, 15_485_863), (1_000_000_000, 22_801_763_489), (1_000_000_000_000, 29_996_224_275_833),
       (425_656_284_035_217_743, 18_446_744_073_709_551_557),
@@ -37,19 +37,19 @@ struct NthPrimeBoundsTests {
     #expect(!NthPrimeBounds.couldBe(prime, primeNumber: 2 * (n / 2 + 1) + n / 2))
   }
 
-  @Test("Up to p(5) only the value itself passes", arguments: 1...5)
+  @Test("Up to p(5), only the exact value passes", arguments: 1...5)
   func exact(n: Int) {
     let passing = (0...100).filter { NthPrimeBounds.couldBe($0, primeNumber: n) }
     #expect(passing == [Self.primes[n - 1]])
   }
 
-  @Test("An answer to “is n prime?” does not pass for p(n)", arguments: [7, 11, 101, 7_919, 104_729])
-  func notNItself(n: Int) {
-    for mistaken in [0, 1, UInt64(n)] { #expect(!NthPrimeBounds.couldBe(mistaken, primeNumber: n)) }
+  @Test("An answer to “is n prime?” doesn't pass for p(n)", arguments: [7, 11, 101, 7_919, 104_729])
+  func otherQuestion(n: Int) {
+    for wrong in [0, 1, UInt64(n)] { #expect(!NthPrimeBounds.couldBe(wrong, primeNumber: n)) }
   }
 
   @Test("Nothing passes for an n below 1", arguments: [Int.min, -1, 0])
-  func noIndex(n: Int) {
+  func invalidIndex(n: Int) {
     #expect(!NthPrimeBounds.couldBe(2, primeNumber: n))
   }
 }

@@ -8,8 +8,8 @@ import Testing
   import Foundation
 #endif
 
-@Suite("Files that are refused")
-struct RefusedFilesTests {
+@Suite("Rejected files")
+struct RejectedFilesTests {
   let directory: TemporaryDirectory
   let storage: FileStorage
 
@@ -18,7 +18,7 @@ struct RefusedFilesTests {
     storage = .live(directory.directories)
   }
 
-  @Test("A directory is not a file")
+  @Test("A directory is rejected")
   func directoryForFile() async throws {
     try directory.makeDirectory("a.json")
     for path in [directory("a.json"), directory("a.json/"), directory(".")] {
@@ -30,7 +30,7 @@ struct RefusedFilesTests {
     #expect(try directory.entries == ["a.json"])
   }
 
-  @Test("A pipe is refused without waiting for its other end")
+  @Test("A pipe is rejected without waiting for its other end")
   func pipe() async throws {
     try directory.makeFIFO("a.json")
     let error = StorageError.notRegularFile(path: directory("a.json"))
@@ -39,14 +39,14 @@ struct RefusedFilesTests {
     #expect(try directory.entries == ["a.json"])
   }
 
-  @Test("A device is refused", arguments: ["/dev/null", "/dev/zero"])
+  @Test("A device is rejected", arguments: ["/dev/null", "/dev/zero"])
   func device(path: String) async throws {
     let error = StorageError.notRegularFile(path: path)
     await #expect(throws: error) { try await storage.load(.path(path)) }
     await #expect(throws: error) { try await storage.save(Data(), .path(path)) }
   }
 
-  @Test("A path through a file says so")
+  @Test("A path through a regular file has its own error")
   func fileAsDirectory() async throws {
     try directory.write("old", to: "file")
     let storage = FileStorage.live(StorageDirectories(all: directory("file")))
@@ -60,7 +60,7 @@ struct RefusedFilesTests {
     #expect(try directory.text(of: "file") == "old")
   }
 
-  @Test("A directory that cannot be made says so")
+  @Test("A directory that can't be created has its own error")
   func directoryUnderFile() async throws {
     try directory.write("old", to: "file")
     let storage = FileStorage.live(StorageDirectories(all: directory("file/x/y")))
@@ -69,15 +69,15 @@ struct RefusedFilesTests {
     await #expect(throws: error) { try await storage.save(Data(), .data("a.json")) }
   }
 
-  @Test("A file of more than the limit is refused by its size, without reading it")
+  @Test("A file larger than the limit is rejected without reading it")
   func sparse() async throws {
     try directory.write("", to: "a.json")
-    try directory.grow("a.json", to: FileStorage.largestFileSize + 1)
-    let error = StorageError.tooLarge(path: directory("a.json"), limit: FileStorage.largestFileSize)
+    try directory.grow("a.json", to: FileStorage.maximumFileSize + 1)
+    let error = StorageError.tooLarge(path: directory("a.json"), limit: FileStorage.maximumFileSize)
     await #expect(throws: error) { try await storage.load(.data("a.json")) }
   }
 
-  @Test("The limit counts bytes exactly", arguments: [(10, 10), (10, 9)])
+  @Test("The size limit is exact", arguments: [(10, 10), (10, 9)])
   func limit(size: Int, limit: Int) throws {
     try directory.write(String(repeating: "x", count: size), to: "a.json")
     let reading = FileReading(path: directory("a.json"), system: .posix)
@@ -96,7 +96,7 @@ struct RefusedFilesTests {
     }
   }
 
-  @Test("A file that grows while it is read is refused at the limit")
+  @Test("A file that grows while it is read is rejected at the limit")
   func growing() throws {
     try directory.write("0123456789", to: "a.json")
     var system = SystemCalls.posix
@@ -111,33 +111,35 @@ struct RefusedFilesTests {
     }
   }
 
-  @Test("A name cannot lead out of its directory", arguments: ["", ".", "..", "../a", "/a", "a/b", "a\0b"])
+  @Test(
+    "A name that leads out of its directory is rejected",
+    arguments: ["", ".", "..", "../a", "/a", "a/b", "a\0b"])
   func names(name: String) async throws {
     for file in [StorageFile.state(name), .data(name)] {
-      await #expect(throws: StorageError.unusableName(name)) { try await storage.load(file) }
-      await #expect(throws: StorageError.unusableName(name)) { try await storage.save(Data(), file) }
+      await #expect(throws: StorageError.invalidName(name)) { try await storage.load(file) }
+      await #expect(throws: StorageError.invalidName(name)) { try await storage.save(Data(), file) }
     }
     #expect(try directory.entries == [])
   }
 
-  @Test("An empty path, or one with a NUL, is refused", arguments: ["", "a\0b"])
+  @Test("An empty path or one with a NUL is rejected", arguments: ["", "a\0b"])
   func paths(path: String) async throws {
-    await #expect(throws: StorageError.unusableName(path)) { try await storage.load(.path(path)) }
-    await #expect(throws: StorageError.unusableName(path)) { try await storage.save(Data(), .path(path)) }
+    await #expect(throws: StorageError.invalidName(path)) { try await storage.load(.path(path)) }
+    await #expect(throws: StorageError.invalidName(path)) { try await storage.save(Data(), .path(path)) }
   }
 
-  @Test("A name that is too long for the file system is refused")
+  @Test("A name that is too long for the file system is rejected")
   func longName() async throws {
     let name = String(repeating: "x", count: 300)
     await #expect(throws: StorageError.unreadable(path: directory(name), cause: .nameTooLong)) {
       try await storage.load(.data(name))
     }
     await #expect(throws: StorageError.self) { try await storage.save(Data(), .data(name)) }
-    // The longest name there is leaves room for the temporary file all the same.
+    // The name of the temporary file doesn't depend on the length of the name.
     try await storage.save(Data(), .data(String(repeating: "x", count: 255)))
   }
 
-  @Test("Without permission nothing is read or replaced", .enabled(if: !isRoot, "no mode keeps root out"))
+  @Test("Without permission, nothing is read or replaced", .enabled(if: !isRoot, "modes don't restrict root"))
   func permissions() async throws {
     try directory.write("old", to: "a.json", mode: 0o000)
     let path = directory("a.json")
@@ -154,7 +156,7 @@ struct RefusedFilesTests {
     #expect(try directory.text(of: "a.json") == "old")
   }
 
-  @Test("A file that was made read-only is not replaced")
+  @Test("A read-only file is not replaced")
   func readOnly() throws {
     try directory.write("old", to: "a.json", mode: 0o444)
     let system = RecordedSystem { _, name in name == "checkWritable" ? .accessDenied : nil }

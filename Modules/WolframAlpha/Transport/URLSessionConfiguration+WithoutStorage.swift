@@ -5,34 +5,37 @@ import Foundation
 #endif
 
 extension URLSessionConfiguration {
-  /// No cache, no cookies, no stored credentials, no deadlines of its own, and nothing left on disk.
-  static func traceless() -> URLSessionConfiguration {
+  /// Returns a configuration without a cache, cookies, credentials, deadlines, or files on disk.
+  static func withoutStorage() -> URLSessionConfiguration {
     #if canImport(FoundationNetworking)
       let configuration = withoutDirectories { URLSessionConfiguration.default }
     #else
       let configuration = URLSessionConfiguration.ephemeral
     #endif
-    // NB: cancelling while a cache is set traps in swift-corelibs-foundation.
+    // NB: In swift-corelibs-foundation, canceling a task traps if there is a cache.
     configuration.urlCache = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
     configuration.httpCookieStorage = nil
     configuration.httpCookieAcceptPolicy = .never
     configuration.httpShouldSetCookies = false
     configuration.urlCredentialStorage = nil
-    // A day: out of the way of the deadlines that count.
+    // A day, so that only the client's deadlines matter.
     configuration.timeoutIntervalForRequest = 86_400
     return configuration
   }
 
   #if canImport(FoundationNetworking)
-    /// NB: swift-corelibs-foundation makes directories for its shared cache and its shared cookies with every
-    /// configuration, ephemeral ones included, whether they are used or not. So the shared cache becomes one that
-    /// has no place, and while the cookie storage is made, the directory for application data is no directory.
+    /// Creates a value while preventing Foundation from creating directories.
+    ///
+    /// NB: With every configuration, even an ephemeral one, swift-corelibs-foundation creates directories for
+    /// its shared cache and its shared cookies, whether they are used or not. Therefore the shared cache is
+    /// replaced with one without a path, and the directory for application data is invalid while the cookie
+    /// storage is created.
     private static func withoutDirectories<Value>(_ make: () -> Value) -> Value {
-      let (variable, nowhere) = ("XDG_DATA_HOME", "/dev/null")
-      URLCache.shared = URLCache(memoryCapacity: 0, diskCapacity: 0, diskPath: nowhere)
+      let (variable, invalidPath) = ("XDG_DATA_HOME", "/dev/null")
+      URLCache.shared = URLCache(memoryCapacity: 0, diskCapacity: 0, diskPath: invalidPath)
       let value = getenv(variable).map { String(cString: $0) }
-      setenv(variable, nowhere, 1)
+      setenv(variable, invalidPath, 1)
       defer {
         if let value { setenv(variable, value, 1) } else { unsetenv(variable) }
       }

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Keeps answers from one run to the next: a prime never changes.
+/// A persistent cache of answers, which never expire because a prime never changes.
 ///
-/// What is read back has to pass the test that an answer from the network has to pass, and a checksum besides, as
-/// about every twentieth number near a prime would pass for it. What fails either is as if it was not there: it is
-/// asked for again, and replaced.
+/// A cached answer must pass the same check as an answer from the network. It also has a checksum, because
+/// about every twentieth number near a prime passes that check. An invalid answer is ignored, and is replaced
+/// after the next lookup.
 public struct AnswerCache: Sendable {
-  /// How many answers are kept; the oldest make room for new ones.
+  /// The maximum number of answers; new answers replace the oldest.
   public static let capacity = 1_000
 
   private let file: SharedFile
@@ -15,23 +15,24 @@ public struct AnswerCache: Sendable {
     self.file = file
   }
 
-  /// p(n), if it is known.
+  /// Returns p(n), or `nil` if it isn't cached.
   func prime(number n: Int) async -> UInt64? {
     guard let data = try? await file.read() else { return nil }
-    return KeptAnswers(data).prime(number: n)
+    return CachedAnswers(data).prime(number: n)
   }
 
-  func keep(_ prime: UInt64, number n: Int) async {
+  /// Caches p(n), ignoring failures.
+  func store(_ prime: UInt64, number n: Int) async {
     try? await file.update { data in
-      var answers = KeptAnswers(data)
-      answers.keep(prime, number: n)
+      var answers = CachedAnswers(data)
+      answers.store(prime, number: n)
       return answers.encoded
     }
   }
 }
 
-/// What is in the file: `{"answers":[{"check":…,"n":25,"prime":97}]}`, oldest first.
-struct KeptAnswers {
+/// The contents of the cache's file: `{"answers":[{"check":…,"n":25,"prime":97}]}`, oldest first.
+struct CachedAnswers {
   private struct Document: Codable {
     var answers: [Entry]
   }
@@ -46,11 +47,13 @@ struct KeptAnswers {
       check = Self.check(n, prime)
     }
 
-    var isSound: Bool {
+    var isValid: Bool {
       check == Self.check(n, prime) && NthPrimeBounds.couldBe(prime, primeNumber: n)
     }
 
-    /// FNV-1a in 64 bits, of the two numbers as text (draft-eastlake-fnv): against damage, not against deceit.
+    /// Returns the 64-bit FNV-1a checksum of the two numbers as text (draft-eastlake-fnv).
+    ///
+    /// It detects damage but not manipulation.
     private static func check(_ n: Int, _ prime: UInt64) -> UInt64 {
       "\(n) \(prime)".utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
@@ -58,16 +61,16 @@ struct KeptAnswers {
 
   private var entries: [Entry]
 
-  /// What can't be read is empty.
+  /// Decodes the contents of the file; invalid contents have no answers.
   init(_ data: Data?) {
     entries = data.flatMap { try? JSONDecoder().decode(Document.self, from: $0) }?.answers ?? []
   }
 
   func prime(number n: Int) -> UInt64? {
-    entries.last { $0.n == n && $0.isSound }?.prime
+    entries.last { $0.n == n && $0.isValid }?.prime
   }
 
-  mutating func keep(_ prime: UInt64, number n: Int) {
+  mutating func store(_ prime: UInt64, number n: Int) {
     entries.removeAll { $0.n == n }
     entries.append(Entry(n: n, prime: prime))
     entries.removeFirst(max(0, entries.count - AnswerCache.capacity))
@@ -76,19 +79,19 @@ struct KeptAnswers {
   var encoded: Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
-    // Integers alone: there is nothing that could not be encoded.
+    // Encoding integers can't fail.
     return (try? encoder.encode(Document(answers: entries))) ?? Data()
   }
 }
 
-/// A small file that several processes read and change; where it lies is for the composition root to say.
+/// A small file that several processes read and change, at a location that the composition root chooses.
 ///
-/// What is in such a file is a help and no more: whoever uses it goes on without it where it can't be read or written.
+/// The file is optional: its users ignore errors.
 public struct SharedFile: Sendable {
-  /// The contents, or nil where there is no such file.
+  /// Returns the contents, or `nil` if the file doesn't exist.
   public var read: @Sendable () async throws -> Data?
 
-  /// Replaces the contents by what `change` makes of them, while no other process does the same.
+  /// Replaces the contents with the result of `change`, excluding other processes meanwhile.
   public var update: @Sendable (_ change: @escaping @Sendable (Data?) -> Data) async throws -> Void
 
   public init(

@@ -1,6 +1,7 @@
-/// Percent-encoding of query values by RFC 3986: everything but the unreserved characters is encoded.
+/// Percent-encoding of all but the unreserved characters of RFC 3986, for query values.
 ///
-/// Foundation leaves `+` alone in a query, and the service reads it as a space; here it becomes `%2B`.
+/// Foundation doesn't encode `+` in a query, which the service would decode as a space. Here it becomes
+/// `%2B`.
 enum PercentEncoding {
   static func encode(_ value: String) -> String {
     var encoded = ""
@@ -15,7 +16,7 @@ enum PercentEncoding {
     return encoded
   }
 
-  /// Letters, digits, `-`, `.`, `_` and `~` (RFC 3986, section 2.3).
+  /// Returns whether a byte is a letter, a digit, `-`, `.`, `_`, or `~` (RFC 3986, section 2.3).
   static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true

@@ -2,26 +2,29 @@ import Foundation
 import NthPrimeClient
 import PrimeCalculator
 
-/// What an HTTP answer says about p(n): the pure half of the client, from bytes to a prime or an error.
-struct WolframReading {
+/// A parser for the service's HTTP responses: the pure part of the client.
+struct WolframResponseParser {
   var n: Int
-  /// Never to be repeated, should the service quote it.
+  /// The secret that must not appear in a result, even if the service quotes it.
   var appID: WolframAppID
 
+  /// Returns the prime in a response.
+  ///
+  /// - Throws: The error that the response reports, or ``NthPrimeError/invalidAnswer``.
   func prime(status: Int, body: Data) throws(NthPrimeError) -> UInt64 {
     switch status {
     case 200...299: break
-    case 401, 403: throw .appIDRefused
+    case 401, 403: throw .appIDRejected
     case 429: throw .rateLimited
     default: throw .serverError(status: status)
     }
-    // A byte of zero would be UTF-16 or UTF-32, which JSONDecoder detects and the nesting check can't read.
+    // A zero byte indicates UTF-16 or UTF-32, which JSONDecoder detects but the nesting check can't parse.
     guard
       !body.contains(0),
       JSONNesting.depth(of: body, isAtMost: 64),
       let response = try? JSONDecoder().decode(WolframResponse.self, from: body),
       let result = response.result
-    else { throw .nonsenseAnswer }
+    else { throw .invalidAnswer }
     return try prime(result)
   }
 
@@ -30,35 +33,36 @@ struct WolframReading {
 
     let timedOut = !(result.timedOut?.value ?? "").isEmpty || result.parseTimedOut?.value == true
     guard result.success?.value == true else {
-      if timedOut { throw .timedOutThere }
-      throw .notUnderstood(suggestion: suggestion(result.suggestions))
+      if timedOut { throw .serviceTimedOut }
+      throw .queryNotUnderstood(suggestion: suggestion(result.suggestions))
     }
     guard let text = Self.answer(result.pods?.elements ?? []), !text.isEmpty else {
-      throw timedOut ? .timedOutThere : .nonsenseAnswer
+      throw timedOut ? .serviceTimedOut : .invalidAnswer
     }
     guard let value = Self.integer(text), NthPrimeBounds.couldBe(value, primeNumber: n) else {
-      throw .nonsenseAnswer
+      throw .invalidAnswer
     }
     return value
   }
 
-  /// Codes 1 and 2 are an invalid and a missing app id.
+  /// Returns the error for a report; codes 1 and 2 mean an invalid and a missing app ID.
   private static func error(_ report: WolframResponse.ErrorReport) -> NthPrimeError {
     switch report.code {
-    case 1, 2: .appIDRefused
+    case 1, 2: .appIDRejected
     case let code:
-      report.message?.lowercased().contains("appid") == true ? .appIDRefused : .reportedError(code: code)
+      report.message?.lowercased().contains("appid") == true ? .appIDRejected : .reportedError(code: code)
     }
   }
 
-  /// The plain text of the primary pod, or else of the pod called Result.
+  /// Returns the plain text of the primary pod, or otherwise of the pod named Result.
   private static func answer(_ pods: [WolframResponse.Pod]) -> String? {
     let pod = pods.first { $0.primary?.value == true } ?? pods.first { $0.id?.value == "Result" }
     return pod?.subpods?.elements.first?.plaintext?.value
   }
 
-  /// Reads digits that may be grouped by spaces of any width or by commas. Anything else, "…", "×10^" or a second
-  /// line, makes it no integer rather than another one.
+  /// Returns the integer in a text whose digits may be grouped by commas or by spaces of any width.
+  ///
+  /// The result is `nil` if the text contains anything else, such as "…", "×10^", or a second line.
   static func integer(_ text: String) -> UInt64? {
     var digits = ""
     for character in text.trimming(while: \.isWhitespace) {
@@ -69,8 +73,9 @@ struct WolframReading {
     return UInt64(digits)
   }
 
-  /// The first suggestion, without what could steer a terminal, cut to a line's length; none where it quotes the
-  /// app id.
+  /// Returns the first suggestion without unprintable characters, or `nil` if it quotes the app ID.
+  ///
+  /// The result has at most 200 characters.
   private func suggestion(_ suggestions: OneOrMany<WolframResponse.Suggestion>?) -> String? {
     guard let text = suggestions?.elements.first?.text else { return nil }
     let visible = text.unicodeScalars.filter { scalar in
@@ -93,16 +98,16 @@ extension StringProtocol where SubSequence == Substring {
   }
 }
 
-/// The test that an answer from elsewhere has to pass before it counts as p(n).
+/// The check that an answer from another source must pass to be accepted as p(n).
 enum NthPrimeBounds {
-  /// p(1) … p(5), where the bounds below don't hold yet.
+  /// p(1) … p(5), for which the bounds don't hold.
   private static let first: [UInt64] = [2, 3, 5, 7, 11]
 
-  /// Whether `candidate` is prime and lies where p(n) must lie.
+  /// Returns whether a number is prime and within the bounds for p(n).
   ///
   /// For n ≥ 6: n(ln n + ln ln n − 1) ≤ p(n) (Dusart, Math. Comp. 68, 1999) and p(n) ≤ n(ln n + ln ln n)
-  /// (Rosser and Schoenfeld, Illinois J. Math. 6, 1962). Both are far enough from p(n) that rounding is no matter.
-  /// For n ≤ 5 the value itself is compared.
+  /// (Rosser and Schoenfeld, Illinois J. Math. 6, 1962). Both bounds are far enough from p(n) that rounding
+  /// doesn't matter. For n ≤ 5, the number must be equal to p(n).
   static func couldBe(_ candidate: UInt64, primeNumber n: Int) -> Bool {
     guard n > first.count else { return n >= 1 && candidate == first[n - 1] }
     let (n, value) = (Double(n), Double(candidate))

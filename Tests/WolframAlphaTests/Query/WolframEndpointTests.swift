@@ -3,10 +3,10 @@ import Testing
 
 @testable import WolframAlpha
 
-@Suite("Where questions may go")
+@Suite("Allowed addresses")
 struct WolframEndpointTests {
   @Test(
-    "Https anywhere, and plain http on this machine",
+    "Https is accepted everywhere, and plain http only on this machine",
     arguments: [
       ("https://api.wolframalpha.com/v2/query", "https://api.wolframalpha.com/v2/query"),
       ("HTTPS://API.wolframalpha.COM/v2/query", "https://api.wolframalpha.com/v2/query"),
@@ -16,12 +16,12 @@ struct WolframEndpointTests {
       ("http://localhost:1/", "http://localhost:1/"),
       ("http://[::1]:8080/q", "http://[::1]:8080/q"),
     ])
-  func accepted(text: String, understood: String) throws {
-    #expect(try WolframEndpoint(text).description == understood)
+  func accepted(text: String, parsed: String) throws {
+    #expect(try WolframEndpoint(text).description == parsed)
   }
 
   @Test(
-    "The port is that of the address, or else that of the scheme",
+    "The port is that of the address, or otherwise that of the scheme",
     arguments: [
       ("https://example.org/", 443), ("https://example.org:8443/", 8443), ("http://localhost/", 80),
       ("http://127.0.0.1:65535/", 65535),
@@ -30,13 +30,13 @@ struct WolframEndpointTests {
     #expect(try WolframEndpoint(text).port == port)
   }
 
-  @Test("The public service is an address that would be accepted")
-  func standard() throws {
+  @Test("The address of the public service is valid")
+  func publicService() throws {
     #expect(try WolframEndpoint("\(WolframEndpoint.wolframAlpha)") == .wolframAlpha)
   }
 
   @Test(
-    "Plain http to another machine is refused, also when it only looks like this one",
+    "Plain http to another machine is rejected, even if the address resembles a loopback address",
     arguments: [
       "http://api.wolframalpha.com/v2/query", "http://127.0.0.1.example.org/", "http://127.1/",
       "http://0.0.0.0/",
@@ -48,14 +48,14 @@ struct WolframEndpointTests {
   }
 
   @Test(
-    "Other schemes are refused",
+    "Other schemes are rejected",
     arguments: ["ftp://127.0.0.1/", "file://localhost/etc/passwd", "wss://example.org/"])
   func schemes(text: String) {
-    #expect(throws: WolframEndpointError.schemeNotSupported) { try WolframEndpoint(text) }
+    #expect(throws: WolframEndpointError.unsupportedScheme) { try WolframEndpoint(text) }
   }
 
   @Test(
-    "What is not a plain address is refused",
+    "Unusual addresses are rejected",
     arguments: [
       "", "127.0.0.1", "https://", "https:///v2/query", "https://user:secret@example.org/",
       "https://example.org/?q=1",
@@ -65,21 +65,21 @@ struct WolframEndpointTests {
       "https://example.org/%0d%0aX", "https://example.org/a b", "https://éxample.org/",
       "http://127.0.0.1#@example.org/",
     ])
-  func notPlain(text: String) {
-    #expect(throws: WolframEndpointError.notAnAddress) { try WolframEndpoint(text) }
+  func malformed(text: String) {
+    #expect(throws: WolframEndpointError.malformed) { try WolframEndpoint(text) }
   }
 }
 
-@Suite("The question as an address")
+@Suite("The query as a URL")
 struct WolframQueryTests {
-  @Test("All but the unreserved characters are encoded, the plus sign too")
+  @Test("All but the unreserved characters are encoded, including the plus sign")
   func encoding() {
     #expect(PercentEncoding.encode("prime 7+1") == "prime%207%2B1")
     #expect(PercentEncoding.encode("AZaz09-._~") == "AZaz09-._~")
     #expect(PercentEncoding.encode("&=?#/%\n\u{7}é") == "%26%3D%3F%23%2F%25%0A%07%C3%A9")
   }
 
-  @Test("The address carries the query untouched")
+  @Test("The URL contains the encoded query unchanged")
   func url() throws {
     let query = WolframQuery(
       n: .max, appID: try WolframAppID("A-1"), endpoint: try WolframEndpoint("http://[::1]:80/v2/query"),
@@ -91,17 +91,17 @@ struct WolframQueryTests {
   }
 
   @Test(
-    "The service gets a little less time than we have, and at least a second",
+    "The service's time limit is two seconds shorter than the client's, and at least one second",
     arguments: [(20, 18), (3, 1), (2, 1), (0, 1)])
   func time(total: Int, allowed: Int) {
     #expect(WolframQuery.timeAllowed(within: .seconds(total)) == .seconds(allowed))
   }
 }
 
-@Suite("Proxies from the environment")
+@Suite("Proxies in the environment")
 struct ProxyEnvironmentTests {
   @Test(
-    "Plain http is diverted by a proxy, unless the host is an exception",
+    "A proxy can read plain http, unless the host is excluded",
     arguments: [
       ([:], false),
       (["http_proxy": ""], false),
@@ -113,14 +113,14 @@ struct ProxyEnvironmentTests {
       (["http_proxy": "http://proxy:3128", "NO_PROXY": "*"], false),
       (["http_proxy": "http://proxy:3128", "no_proxy": "127.0.0.10,localhost"], true),
     ] as [([String: String], Bool)])
-  func plain(variables: [String: String], isDiverted: Bool) throws {
+  func plain(variables: [String: String], applies: Bool) throws {
     let endpoint = try WolframEndpoint("http://127.0.0.1:8080/")
-    #expect(ProxyEnvironment(variables).divert(endpoint) == isDiverted)
-    #expect(ProxyEnvironment(variables).serve(endpoint) == isDiverted)
+    #expect(ProxyEnvironment(variables).canReadQueries(to: endpoint) == applies)
+    #expect(ProxyEnvironment(variables).apply(to: endpoint) == applies)
   }
 
   @Test(
-    "Https is tunnelled: a proxy serves it and diverts nothing",
+    "A proxy is used for https but can't read it",
     arguments: [
       ([:], false),
       (["http_proxy": "http://proxy:3128"], false),
@@ -129,8 +129,8 @@ struct ProxyEnvironmentTests {
       (["all_proxy": "socks5://proxy"], true),
       (["https_proxy": "http://proxy:3128", "no_proxy": "api.wolframalpha.com"], false),
     ] as [([String: String], Bool)])
-  func encrypted(variables: [String: String], isServed: Bool) {
-    #expect(!ProxyEnvironment(variables).divert(.wolframAlpha))
-    #expect(ProxyEnvironment(variables).serve(.wolframAlpha) == isServed)
+  func encrypted(variables: [String: String], applies: Bool) {
+    #expect(!ProxyEnvironment(variables).canReadQueries(to: .wolframAlpha))
+    #expect(ProxyEnvironment(variables).apply(to: .wolframAlpha) == applies)
   }
 }

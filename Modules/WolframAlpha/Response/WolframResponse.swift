@@ -1,8 +1,8 @@
-/// The answer of the Full Results API, as far as a lookup needs it.
+/// The parts of a Full Results API response that a lookup needs.
 ///
-/// The service's JSON is a translation of XML and varies from answer to answer: one thing or a list of them, numbers
-/// as strings, fields that come and go. So no field is required, and what has an unexpected form counts as absent;
-/// whether the rest is an answer is decided afterwards, by the value alone.
+/// The service's JSON is a translation of XML and varies: a list can be a single element, a number can be a
+/// string, and fields can be missing. Therefore no field is required, and a field of an unexpected form is
+/// ignored. Only the resulting value decides whether the response is an answer.
 struct WolframResponse: Decodable {
   var result: QueryResult?
 
@@ -32,7 +32,7 @@ struct WolframResponse: Decodable {
     @Lenient var plaintext: LenientText?
   }
 
-  /// `false`, `true`, or an object with a code.
+  /// An error report: `false`, `true`, or an object with a code.
   struct ErrorReport: Decodable {
     var isError: Bool
     var code: Int?
@@ -55,7 +55,7 @@ struct WolframResponse: Decodable {
     }
   }
 
-  /// An object with the suggestion in `val`, or the bare suggestion.
+  /// A suggested query: a string, or an object with the string in `val`.
   struct Suggestion: Decodable {
     var text: String
 

@@ -1,4 +1,4 @@
-/// A field that is `nil` where it is missing, null, or not of the expected form.
+/// A field that is `nil` if it is missing, null, or not of the expected form.
 @propertyWrapper
 struct Lenient<Value: Decodable>: Decodable {
   var wrappedValue: Value?
@@ -13,13 +13,15 @@ struct Lenient<Value: Decodable>: Decodable {
 }
 
 extension KeyedDecodingContainer {
-  /// Chosen by synthesised decoders over the generic overload, which would insist on the key.
+  /// Decodes a field whose key may be missing.
+  ///
+  /// Synthesized initializers prefer this overload to the generic one, which requires the key.
   func decode<Value>(_ type: Lenient<Value>.Type, forKey key: Key) throws -> Lenient<Value> {
     try decodeIfPresent(type, forKey: key) ?? Lenient(wrappedValue: nil)
   }
 }
 
-/// `true` or `false`, bare, as text or as a number.
+/// A Boolean value, encoded as a Boolean, a string, or a number.
 struct LenientFlag: Decodable {
   var value: Bool
 
@@ -37,7 +39,9 @@ struct LenientFlag: Decodable {
   }
 }
 
-/// A string, or an integer standing for its digits. Other numbers have no one text, and are refused.
+/// A string, or the digits of an integer.
+///
+/// Other numbers are rejected, because they have more than one representation as text.
 struct LenientText: Decodable {
   var value: String
 
@@ -51,7 +55,7 @@ struct LenientText: Decodable {
   }
 }
 
-/// A list, or a single element standing for a list of one; elements of another form are left out.
+/// The elements of a list, or a single element; elements of another form are omitted.
 struct OneOrMany<Element: Decodable>: Decodable {
   var elements: [Element]
 

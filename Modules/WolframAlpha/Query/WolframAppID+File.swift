@@ -1,35 +1,35 @@
 import Foundation
 
 extension WolframAppID {
-  /// Reads an app id from a file that its owner alone can read and write, and that belongs to this user.
+  /// Reads an app ID from a file that belongs to this user and that other users can't access.
   ///
-  /// What is checked and what is read is one open file, so a swap in between changes nothing. A symbolic link is
-  /// followed; its target has to satisfy the rules.
+  /// The file is opened once, so that replacing it between the checks and the read has no effect. A symbolic
+  /// link is followed, and its target must meet the requirements.
   ///
-  /// - Throws: ``WolframAppIDError``, which names the path and never the contents.
+  /// - Throws: ``WolframAppIDError``, which contains the path but never the contents.
   public init(contentsOfFile path: String) throws(WolframAppIDError) {
-    // O_NONBLOCK: a FIFO must be refused, not waited for.
+    // O_NONBLOCK, so that a FIFO is rejected instead of waited for.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw .unreadableFile(path: path, reason: Self.reason(errno)) }
     defer { close(file) }
 
     var status = stat()
     guard fstat(file, &status) == 0 else { throw .unreadableFile(path: path, reason: Self.reason(errno)) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
-    guard status.st_uid == geteuid() else { throw .ownedByAnother(path: path) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegularFile(path: path) }
+    guard status.st_uid == geteuid() else { throw .ownedByAnotherUser(path: path) }
     guard status.st_mode & 0o077 == 0 else { throw .notPrivate(path: path) }
 
-    // Room for the longest app id and some white space; what fills it is too long to be one.
+    // The size of the longest app ID and some white space; contents that fill it are too long.
     var bytes = [UInt8](repeating: 0, count: 4 * Self.maximumLength)
     var length = 0
     while length < bytes.count {
-      let got = bytes.withUnsafeMutableBytes { buffer in
+      let count = bytes.withUnsafeMutableBytes { buffer in
         read(file, buffer.baseAddress.map { $0 + length }, buffer.count - length)
       }
-      if got < 0 && errno == EINTR { continue }
-      guard got >= 0 else { throw .unreadableFile(path: path, reason: Self.reason(errno)) }
-      if got == 0 { break }
-      length += got
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw .unreadableFile(path: path, reason: Self.reason(errno)) }
+      if count == 0 { break }
+      length += count
     }
     guard length < bytes.count, let text = String(validating: bytes.prefix(length), as: UTF8.self) else {
       throw .malformed

@@ -1,7 +1,9 @@
-/// A bound on how deeply a JSON text nests, found before a parser that recurses sees it.
+/// A check of the nesting depth of JSON text, to protect recursive parsers.
 enum JSONNesting {
-  /// Whether no array or object is nested more than `limit` deep. Brackets inside strings don't count. The text need
-  /// not be valid: what comes out as shallow is shallow for every parser.
+  /// Returns whether arrays and objects are nested at most `limit` deep.
+  ///
+  /// Brackets in strings don't count. The text need not be valid; if the result is `true`, no parser nests
+  /// deeper.
   static func depth(of json: some Sequence<UInt8>, isAtMost limit: Int) -> Bool {
     var (depth, isInString, isEscaped) = (0, false, false)
     for byte in json {

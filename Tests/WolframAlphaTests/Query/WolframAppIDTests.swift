@@ -3,33 +3,33 @@ import Testing
 
 @testable import WolframAlpha
 
-@Suite("The app id")
+@Suite("App ID")
 struct WolframAppIDTests {
-  @Test("No way of printing it shows it")
+  @Test("No description or dump contains the app ID")
   func secrecy() throws {
     let appID = try WolframAppID(canary)
     expectNoCanary(appID)
     expectNoCanary([appID])
     expectNoCanary(Optional(appID))
     expectNoCanary(WolframAlphaConfiguration(appID: appID))
-    expectNoCanary(WolframReading(n: 1, appID: appID))
+    expectNoCanary(WolframResponseParser(n: 1, appID: appID))
     #expect("\(appID)" == "WolframAppID(hidden)")
     #expect(appID.secret == canary)
   }
 
-  @Test("White space around it is dropped")
+  @Test("Surrounding white space is removed")
   func trimming() throws {
     #expect(try WolframAppID(" \(canary)\r\n").secret == canary)
   }
 
   @Test(
-    "What can't be one is refused",
+    "Invalid text is rejected",
     arguments: ["AB CD", "AB&CD", "É", "AB\u{0}", String(repeating: "A", count: 129)])
   func malformed(text: String) {
     #expect(throws: WolframAppIDError.malformed) { try WolframAppID(text) }
   }
 
-  @Test("From the environment: set, unset, blank, wrong")
+  @Test("The environment variable can be set, unset, blank, or invalid")
   func environment() throws {
     #expect(try WolframAppID(environment: ["WOLFRAM_APP_ID": canary])?.secret == canary)
     #expect(try WolframAppID(environment: [:]) == nil)
@@ -37,16 +37,16 @@ struct WolframAppIDTests {
     #expect(throws: WolframAppIDError.malformed) { try WolframAppID(environment: ["WOLFRAM_APP_ID": "a b"]) }
   }
 
-  @Test("From a file that only its owner can open", arguments: [0o600, 0o400] as [mode_t])
+  @Test("A file that only its owner can open is read", arguments: [0o600, 0o400] as [mode_t])
   func privateFile(mode: mode_t) throws {
     let file = try ScratchFile("\(canary)\n", mode: mode)
     #expect(try WolframAppID(contentsOfFile: file.path).secret == canary)
   }
 
   @Test(
-    "From a file that others can open: refused, and told what to do",
+    "A file that other users can access is rejected with the command that fixes it",
     arguments: [0o604, 0o640, 0o620, 0o644] as [mode_t])
-  func openFile(mode: mode_t) throws {
+  func accessibleFile(mode: mode_t) throws {
     let file = try ScratchFile(canary, mode: mode)
     let error = #expect(throws: WolframAppIDError.self) { try WolframAppID(contentsOfFile: file.path) }
     #expect(error == .notPrivate(path: file.path))
@@ -54,7 +54,7 @@ struct WolframAppIDTests {
     expectNoCanary(error)
   }
 
-  @Test("From a file with something else in it: refused without showing it")
+  @Test("A file with invalid contents is rejected without showing them")
   func otherContents() throws {
     for text in ["\(canary) \(canary)", String(repeating: canary, count: 1_000), "\(canary)\u{0}"] {
       let file = try ScratchFile(text, mode: 0o600)
@@ -65,7 +65,7 @@ struct WolframAppIDTests {
     #expect(throws: WolframAppIDError.empty) { try WolframAppID(contentsOfFile: empty.path) }
   }
 
-  @Test("From what is no file: refused at once")
+  @Test("A missing file, a pipe, and a directory are rejected immediately")
   func noFile() throws {
     let file = try ScratchFile("", mode: 0o600)
     #expect(
@@ -76,12 +76,12 @@ struct WolframAppIDTests {
     let fifo = file.path + ".fifo"
     #expect(mkfifo(fifo, 0o600) == 0)
     defer { unlink(fifo) }
-    #expect(throws: WolframAppIDError.notAFile(path: fifo)) { try WolframAppID(contentsOfFile: fifo) }
-    #expect(throws: WolframAppIDError.notAFile(path: "/")) { try WolframAppID(contentsOfFile: "/") }
+    #expect(throws: WolframAppIDError.notRegularFile(path: fifo)) { try WolframAppID(contentsOfFile: fifo) }
+    #expect(throws: WolframAppIDError.notRegularFile(path: "/")) { try WolframAppID(contentsOfFile: "/") }
   }
 }
 
-/// A file that goes away with the test.
+/// A file that is removed when the object is deallocated.
 final class ScratchFile {
   let path: String
 

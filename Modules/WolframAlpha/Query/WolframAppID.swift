@@ -1,17 +1,20 @@
-/// The key to the Wolfram|Alpha API: a secret that no description, mirror, dump or encoding shows.
+/// The secret key for the Wolfram|Alpha API, which no description, mirror, or dump contains.
 ///
-/// It is not `Codable` or `Hashable`, so that it can't become part of a state, a recording or a file. It comes from
-/// the environment or from a private file, never from the command line, which every process can read.
+/// It is not `Codable` or `Hashable`, so that it can't become part of a state, a recording, or a file. It is
+/// read from the environment or from a private file, never from the command line, which every process can
+/// read.
 public struct WolframAppID: Sendable, Equatable {
   /// The environment variable that ``init(environment:)`` reads.
   public static let environmentVariable = "WOLFRAM_APP_ID"
   static let maximumLength = 128
 
-  /// The secret; only ``WolframQuery`` puts it anywhere, and that is the wire.
+  /// The secret, which only ``WolframQuery`` may use, to send it to the service.
   let secret: String
 
-  /// Accepts letters, digits, `-`, `.`, `_` and `~`, which need no encoding anywhere in a URL. White space around
-  /// them is dropped.
+  /// Creates an app ID from text.
+  ///
+  /// The text can contain letters, digits, `-`, `.`, `_`, and `~`, which need no encoding in a URL.
+  /// Surrounding white space is removed.
   ///
   /// - Throws: ``WolframAppIDError/empty`` or ``WolframAppIDError/malformed``.
   public init(_ text: String) throws(WolframAppIDError) {
@@ -25,7 +28,7 @@ public struct WolframAppID: Sendable, Equatable {
     secret = String(only)
   }
 
-  /// Reads `WOLFRAM_APP_ID`, or is `nil` where it is unset or blank.
+  /// Creates an app ID from `WOLFRAM_APP_ID`, or returns `nil` if the variable is unset or blank.
   ///
   /// - Throws: ``WolframAppIDError/malformed``.
   public init?(environment: [String: String]) throws(WolframAppIDError) {
@@ -42,32 +45,32 @@ extension WolframAppID: CustomStringConvertible, CustomDebugStringConvertible, C
   public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
 }
 
-/// Why there is no app id, without a character of what was found instead.
+/// The reason that an app ID can't be used, without a part of the invalid text.
 public enum WolframAppIDError: Error, Equatable, Sendable, CustomStringConvertible {
   case empty
   case malformed
-  /// `reason` is the system's word for it, such as "No such file or directory".
+  /// The file can't be read; `reason` is the system's text, such as "No such file or directory".
   case unreadableFile(path: String, reason: String)
-  case notAFile(path: String)
-  case ownedByAnother(path: String)
-  /// Others than the owner may read or write the file.
+  case notRegularFile(path: String)
+  case ownedByAnotherUser(path: String)
+  /// Users other than the owner can read or write the file.
   case notPrivate(path: String)
 
   public var description: String {
     switch self {
     case .empty:
-      "The Wolfram|Alpha app id is empty. Put one in, as developer.wolframalpha.com shows it."
+      "The Wolfram|Alpha app ID is empty. Copy it from developer.wolframalpha.com."
     case .malformed:
-      "The Wolfram|Alpha app id has characters that no app id has, or too many. "
+      "The Wolfram|Alpha app ID is too long or contains invalid characters. "
         + "Copy it again from developer.wolframalpha.com."
     case .unreadableFile(let path, let reason):
-      "The app id file \(path) can't be read: \(reason)."
-    case .notAFile(let path):
-      "The app id file \(path) is not a regular file. Put the app id into a plain text file."
-    case .ownedByAnother(let path):
-      "The app id file \(path) belongs to another user. Make a file of your own."
+      "Cannot read the app ID file \(path): \(reason). Fix the file, or set WOLFRAM_APP_ID instead."
+    case .notRegularFile(let path):
+      "The app ID file \(path) is not a regular file. Save the app ID in a plain text file."
+    case .ownedByAnotherUser(let path):
+      "The app ID file \(path) belongs to another user. Create your own file."
     case .notPrivate(let path):
-      "The app id file \(path) is open to other users. Close it with: chmod 600 '\(path)'"
+      "Other users can access the app ID file \(path). Restrict access with: chmod 600 '\(path)'"
     }
   }
 }

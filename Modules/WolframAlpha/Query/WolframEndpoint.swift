@@ -1,9 +1,9 @@
 import Foundation
 
-/// The address that questions are sent to: https, or plain http on the loopback interface for tests.
+/// The address that queries are sent to: https, or plain http on the loopback interface for tests.
 ///
-/// The app id travels in every question, so an address that could carry it over a network in clear text can't be
-/// made.
+/// Each query contains the app ID. Therefore, an address that would send it unencrypted over a network can't be
+/// created.
 public struct WolframEndpoint: Sendable, Equatable, CustomStringConvertible {
   /// The public service.
   public static let wolframAlpha = WolframEndpoint(
@@ -11,10 +11,10 @@ public struct WolframEndpoint: Sendable, Equatable, CustomStringConvertible {
     description: "https://api.wolframalpha.com/v2/query")
 
   let isEncrypted: Bool
-  /// As it stands in the address, but without the brackets of an IPv6 address.
+  /// The host in lowercase, without the brackets of an IPv6 address.
   let host: String
   let port: UInt16
-  /// The address, put together again from the parts that were understood.
+  /// The address, composed of the parsed parts.
   public let description: String
 
   private init(isEncrypted: Bool, host: String, port: UInt16, description: String) {
@@ -24,10 +24,10 @@ public struct WolframEndpoint: Sendable, Equatable, CustomStringConvertible {
     self.description = description
   }
 
-  /// Accepts `https://HOST[:PORT]/PATH`, and `http://` where HOST is `localhost`, `127.x.y.z` or `[::1]`.
+  /// Parses `https://HOST[:PORT]/PATH`, or `http://` if HOST is `localhost`, `127.x.y.z`, or `[::1]`.
   ///
-  /// A user name, a query, a fragment and anything unusual in the host or path are refused rather than interpreted,
-  /// so that no two parsers can disagree on where the question goes.
+  /// User names, queries, fragments, and unusual characters in the host or path are rejected, so that two
+  /// parsers can't interpret the address differently.
   public init(_ text: String) throws(WolframEndpointError) {
     guard
       let parts = URLComponents(string: text),
@@ -36,8 +36,8 @@ public struct WolframEndpoint: Sendable, Equatable, CustomStringConvertible {
       parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil,
       let port = UInt16(exactly: parts.port ?? (scheme == "https" ? 443 : 80)), port > 0,
       Self.isPlain(path: parts.percentEncodedPath)
-    else { throw .notAnAddress }
-    guard scheme == "https" || scheme == "http" else { throw .schemeNotSupported }
+    else { throw .malformed }
+    guard scheme == "https" || scheme == "http" else { throw .unsupportedScheme }
     guard scheme == "https" || Self.isLoopback(host) else { throw .notEncrypted }
 
     let givenPort = parts.port == nil ? "" : ":\(port)"
@@ -48,7 +48,7 @@ public struct WolframEndpoint: Sendable, Equatable, CustomStringConvertible {
       description: "\(scheme)://\(bracketed)\(givenPort)\(path)")
   }
 
-  /// A DNS name, an IPv4 address or a bracketed IPv6 address, in lower case and without brackets.
+  /// Returns a DNS name, an IPv4 address, or a bracketed IPv6 address in lowercase without brackets.
   private static func plainHost(_ host: String?) -> String? {
     guard let host = host?.lowercased(), !host.isEmpty else { return nil }
     if host.hasPrefix("["), host.hasSuffix("]") {
@@ -72,7 +72,9 @@ public struct WolframEndpoint: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// 127.0.0.0/8 in full dotted form, `::1`, and `localhost`, which libcurl never asks a resolver for.
+  /// Returns whether a host is in 127.0.0.0/8 in full dotted form, `::1`, or `localhost`.
+  ///
+  /// libcurl never queries a resolver for `localhost`.
   static func isLoopback(_ host: String) -> Bool {
     if host == "localhost" || host == "::1" { return true }
     let octets = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -81,22 +83,22 @@ public struct WolframEndpoint: Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// Why an address is not one to send an app id to.
+/// The reason that an address can't be used for queries with an app ID.
 public enum WolframEndpointError: Error, Equatable, Sendable, CustomStringConvertible {
-  case notAnAddress
-  case schemeNotSupported
-  /// Plain http to another machine.
+  case malformed
+  case unsupportedScheme
+  /// The address is plain http to another machine.
   case notEncrypted
 
   public var description: String {
     switch self {
-    case .notAnAddress:
-      "The Wolfram|Alpha address is not of the form https://HOST/PATH. Leave it out to use the public service."
-    case .schemeNotSupported:
+    case .malformed:
+      "The Wolfram|Alpha address must have the form https://HOST/PATH. Omit it to use the public service."
+    case .unsupportedScheme:
       "The Wolfram|Alpha address is neither https nor http. Use https://HOST/PATH."
     case .notEncrypted:
-      "The Wolfram|Alpha address is plain http to another machine, which would show the app id to the network. "
-        + "Use https; http is for 127.0.0.1, [::1] and localhost only."
+      "The Wolfram|Alpha address uses plain http, which would expose the app ID to the network. "
+        + "Use https; only 127.0.0.1, [::1], and localhost can use http."
     }
   }
 }

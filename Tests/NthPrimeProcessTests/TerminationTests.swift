@@ -5,7 +5,7 @@
   import Testing
 
   @Suite("Cleanup after lookups in processes", .timeLimit(.minutes(5)))
-  struct EndingTests {
+  struct TerminationTests {
     /// A script that reports progress, and then waits until its input ends.
     private static let waiting = "echo '\(ProcessTests.progress)'; cat"
     /// A script that ignores the end of its input and all signals that can be caught.
@@ -17,10 +17,10 @@
     func cancellation(script: String) async throws {
       let scratch = Scratch()
       let client = NthPrimeClient.process(
-        "/bin/sh", ["-c", "echo $$ >'\(scratch.path)'; " + script], grace: .milliseconds(50))
-      let (heard, hear) = AsyncStream<Void>.makeStream()
-      let waiting = Task { try await client.answer(for: 7) { _ in hear.yield() } }
-      for await _ in heard { break }
+        "/bin/sh", ["-c", "echo $$ >'\(scratch.path)'; " + script], gracePeriod: .milliseconds(50))
+      let (received, receive) = AsyncStream<Void>.makeStream()
+      let waiting = Task { try await client.answer(for: 7) { _ in receive.yield() } }
+      for await _ in received { break }
       waiting.cancel()
       await #expect(throws: CancellationError.self) { try await waiting.value }
       try await waitUntil { !exists(process: try scratch.text()) }
@@ -31,7 +31,7 @@
       let scratch = Scratch()
       let script =
         "echo $$ >'\(scratch.path)'; trap '' PIPE; echo '\(ProcessTests.answer)'; while :; do sleep 1000; done"
-      let client = NthPrimeClient.process("/bin/sh", ["-c", script], grace: .milliseconds(50))
+      let client = NthPrimeClient.process("/bin/sh", ["-c", script], gracePeriod: .milliseconds(50))
       #expect(try await client.answer(for: 7).prime == 17)
       try await waitUntil { !exists(process: try scratch.text()) }
     }

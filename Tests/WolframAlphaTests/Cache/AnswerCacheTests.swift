@@ -1,0 +1,114 @@
+import Foundation
+import NthPrimeClient
+import Testing
+
+@testable import WolframAlpha
+
+@Suite("Cached answers")
+struct AnswerCacheTests {
+  @Test("The next process finds exactly the cached answers")
+  func nextProcess() async {
+    let memory = MemoryFile()
+    await AnswerCache(file: memory.file).store(97, number: 25)
+    await AnswerCache(file: memory.file).store(15_485_863, number: 1_000_000)
+    let next = AnswerCache(file: memory.file)
+    #expect(await next.prime(number: 25) == 97)
+    #expect(await next.prime(number: 1_000_000) == 15_485_863)
+    #expect(await next.prime(number: 26) == nil)
+  }
+
+  @Test("The largest prime can be cached")
+  func largest() async {
+    let cache = AnswerCache(file: MemoryFile().file)
+    let (n, prime): (Int, UInt64) = (425_656_284_035_217_743, 18_446_744_073_709_551_557)
+    await cache.store(prime, number: n)
+    #expect(await cache.prime(number: n) == prime)
+  }
+
+  @Test(
+    "An invalid file is ignored, and the next answer replaces it",
+    arguments: [
+      "", "{", "null", "[]", #"{"answers":7}"#, #"{"answers":[{"n":25}]}"#, "\u{0}\u{FF}",
+      #"{"answers":[{"check":0,"n":25,"prime":97}]}"#,
+      // A valid checksum of a number that isn't prime, and of a prime that isn't the 25th.
+      String(decoding: CachedAnswers.file(n: 25, prime: 99), as: UTF8.self),
+      String(decoding: CachedAnswers.file(n: 25, prime: 1_009), as: UTF8.self),
+    ])
+  func invalidFile(text: String) async {
+    let memory = MemoryFile(text)
+    let cache = AnswerCache(file: memory.file)
+    #expect(await cache.prime(number: 25) == nil)
+    await cache.store(97, number: 25)
+    #expect(await cache.prime(number: 25) == 97)
+    #expect(memory.text == String(decoding: CachedAnswers.file(n: 25, prime: 97), as: UTF8.self))
+  }
+
+  @Test("With any bit flipped, the cached answer is correct or ignored")
+  func bitFlips() async {
+    let valid = CachedAnswers.file(n: 1_000_000, prime: 15_485_863)
+    for bit in 0..<8 * valid.count {
+      var damaged = valid
+      damaged[damaged.startIndex + bit / 8] ^= 1 << (bit % 8)
+      let prime = CachedAnswers(damaged).prime(number: 1_000_000)
+      #expect(prime == nil || prime == 15_485_863, "bit \(bit)")
+    }
+    for length in 0..<valid.count {
+      #expect(CachedAnswers(valid.prefix(length)).prime(number: 1_000_000) == nil)
+    }
+  }
+
+  @Test("The oldest answers are replaced, and storing an answer again makes it the newest")
+  func capacity() async {
+    var answers = CachedAnswers(nil)
+    let primes = NthPrimeBoundsTests.primes
+    let count = AnswerCache.capacity + 10
+    for n in 1...count {
+      answers.store(primes[n - 1], number: n)
+      if n == AnswerCache.capacity { answers.store(2, number: 1) }
+    }
+    let cached = CachedAnswers(answers.encoded)
+    for n in 2...11 { #expect(cached.prime(number: n) == nil) }
+    for n in [1, 12, 13, 500, count - 1, count] { #expect(cached.prime(number: n) == primes[n - 1]) }
+    #expect(answers.encoded.count < 100 * AnswerCache.capacity)
+  }
+
+  @Test("If the file can't be written, the answer isn't cached")
+  func unwritable() async {
+    let cache = AnswerCache(file: MemoryFile(isWritable: false).file)
+    await cache.store(97, number: 25)
+    #expect(await cache.prime(number: 25) == nil)
+  }
+
+  @Test("A client sends one query, and notes that later answers are cached")
+  func client() async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
+    let memory = MemoryFile()
+    for round in 1...3 {
+      let client = NthPrimeClient.wolframAlpha(try .loopback(port: server.port))
+        .cached(in: AnswerCache(file: memory.file))
+      let answer = try await client.answer(for: 1_000_000)
+      #expect(answer.prime == 15_485_863 && answer.source == .wolframAlpha)
+      #expect(answer.note == (round == 1 ? nil : "The answer was cached."))
+    }
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("Failures are not cached")
+  func failures() async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.timedOut) }
+    let memory = MemoryFile()
+    let client = NthPrimeClient.wolframAlpha(try .loopback(port: server.port))
+      .cached(in: AnswerCache(file: memory.file))
+    await #expect(throws: NthPrimeError.serviceTimedOut) { try await client.answer(for: 1_000_000) }
+    #expect(memory.text == nil)
+  }
+}
+
+extension CachedAnswers {
+  /// Returns the contents of a file with one answer, which may be wrong.
+  static func file(n: Int, prime: UInt64) -> Data {
+    var answers = CachedAnswers(nil)
+    answers.store(prime, number: n)
+    return answers.encoded
+  }
+}
