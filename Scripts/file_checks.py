@@ -79,7 +79,7 @@ class Place:
         return [name for name in os.listdir(self.directory) if part in name] if os.path.isdir(self.directory) else []
 
     def favorites(self):
-        """The favourites of the session, or None where there is none."""
+        """The favorites of the session, or None where there is none."""
         try:
             data = pathlib.Path(self.session).read_bytes()
         except FileNotFoundError:

@@ -17,7 +17,7 @@ private enum MultiPayload: Equatable, Sendable {
   case number(Int)
   case text(String)
   case pair(Int, String)
-  case labelled(x: Int, y: Double)
+  case labeled(x: Int, y: Double)
   case wide(Wide)
   case nothing
   case void(Void)
@@ -28,7 +28,7 @@ private enum MultiPayload: Equatable, Sendable {
     case (.number(let l), .number(let r)): l == r
     case (.text(let l), .text(let r)): l == r
     case (.pair(let l, let m), .pair(let r, let s)): l == r && m == s
-    case (.labelled(let l, let m), .labelled(let r, let s)): l == r && m == s
+    case (.labeled(let l, let m), .labeled(let r, let s)): l == r && m == s
     case (.wide(let l), .wide(let r)): l == r
     case (.nothing, .nothing), (.void, .void): true
     case (.nested(let l), .nested(let r)): l == r
@@ -135,7 +135,7 @@ struct CasePathLayoutTests {
   @Test("Several payloads of many kinds")
   func multiPayload() {
     let roots: [MultiPayload] = [
-      .number(1), .text("a text of more than fifteen bytes"), .pair(2, "two"), .labelled(x: 3, y: 4),
+      .number(1), .text("a text of more than fifteen bytes"), .pair(2, "two"), .labeled(x: 3, y: 4),
       .wide(Wide()),
       .nothing, .void(()), .nested(.some("nested")), .nested(.none),
     ]
@@ -153,11 +153,11 @@ struct CasePathLayoutTests {
         #expect(pair.extract(from: root) == nil)
       }
     }
-    let labelled = /MultiPayload.labelled
-    #expect(labelled.extract(from: .labelled(x: 3, y: 4))?.0 == 3)
-    #expect(labelled.extract(from: .labelled(x: 3, y: 4))?.1 == 4)
-    #expect(labelled.extract(from: .nothing) == nil)
-    #expect(labelled.embed((5, 6)) == .labelled(x: 5, y: 6))
+    let labeled = /MultiPayload.labeled
+    #expect(labeled.extract(from: .labeled(x: 3, y: 4))?.0 == 3)
+    #expect(labeled.extract(from: .labeled(x: 3, y: 4))?.1 == 4)
+    #expect(labeled.extract(from: .nothing) == nil)
+    #expect(labeled.embed((5, 6)) == .labeled(x: 5, y: 6))
     #expect(roots.map { (/MultiPayload.nothing).is($0) } == (0..<9).map { $0 == 5 })
     #expect(roots.map { CasePath(MultiPayload.nothing).is($0) } == (0..<9).map { $0 == 5 })
     #expect(roots.map { (/MultiPayload.void).is($0) } == (0..<9).map { $0 == 6 })

@@ -25,7 +25,7 @@ private enum Multi: Equatable, Sendable {
   case big(Big)
   case optional(Int??)
   case single(Single)
-  case labelled(x: Int, y: String)
+  case labeled(x: Int, y: String)
   case one(label: UInt8)
   case empty, other
   indirect case boxed(Big)
@@ -103,7 +103,7 @@ extension SeededGenerator {
     case 3: .big(big())
     case 4: .optional([.some(.some(int())), .some(.none), .none][int(below: 3)])
     case 5: .single(single())
-    case 6: .labelled(x: int(), y: string())
+    case 6: .labeled(x: int(), y: string())
     case 7: .one(label: UInt8(int(below: 256)))
     case 8: .empty
     case 9: .other
@@ -210,9 +210,9 @@ struct CasePathPropertyTests {
     check(/Multi.one, { $0.multi() }, byHand: { if case .one(let value) = $0 { value } else { nil } })
     check(/Multi.boxed, { $0.multi() }, byHand: { if case .boxed(let value) = $0 { value } else { nil } })
     check(
-      { /Multi.labelled }, random: { $0.multi() }, isEqual: { $0 == $1 },
+      { /Multi.labeled }, random: { $0.multi() }, isEqual: { $0 == $1 },
       byHand: {
-        if case .labelled(let x, let y) = $0 { (x, y) } else { nil }
+        if case .labeled(let x, let y) = $0 { (x, y) } else { nil }
       })
     check(
       { /Multi.tree }, random: { $0.multi() }, isEqual: { $0 == $1 },

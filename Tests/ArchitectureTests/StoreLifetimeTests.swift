@@ -9,14 +9,14 @@ private final class Witness: Sendable {}
 struct StoreLifetimeTests {
   @Test("Deallocating a store cancels its effects")
   func cancelsEffects() async {
-    let (reached, cancelled) = (Gate(), Gate())
+    let (reached, canceled) = (Gate(), Gate())
     var store: Store<[String], String>? = logStore { _ in
       .run { send in
         await withTaskCancellationHandler {
           reached.open()
-          await cancelled.wait()
+          await canceled.wait()
         } onCancel: {
-          cancelled.open()
+          canceled.open()
         }
         await send("late")
       }
@@ -24,7 +24,7 @@ struct StoreLifetimeTests {
     let task = store?.send("start")
     await reached.wait()
     store = nil
-    await cancelled.wait()
+    await canceled.wait()
     await task?.finish()
   }
 
@@ -87,7 +87,7 @@ struct StoreLifetimeTests {
     let counter = Counter()
     for _ in 1...1_000 {
       let reached = Gate()
-      let cancelled = Gate()
+      let canceled = Gate()
       let store = Store<Counted, Int>(initialState: Counted(counter)) {
         Reduce { _, _ in
           let captured = Counted(counter)
@@ -95,9 +95,9 @@ struct StoreLifetimeTests {
             _ = captured
             await withTaskCancellationHandler {
               reached.open()
-              await cancelled.wait()
+              await canceled.wait()
             } onCancel: {
-              cancelled.open()
+              canceled.open()
             }
             counter.ended()
           }

@@ -54,7 +54,7 @@ struct TimerTests {
   }
 
   @Test("A timer ends with its task and doesn't tick afterward")
-  func cancelled() async {
+  func canceled() async {
     let clock = TestClock()
     let task = Task {
       var ticks = 0

@@ -115,7 +115,7 @@ struct ControlTests {
         """)
     #expect(text(List(0..<3) { Text("row \($0)") }, 12, 3) == "row 0\nrow 1\nrow 2")
     #expect(
-      text(List([Int](), placeholder: "No favourites yet") { Text("\($0)") }, 20, 1) == "No favourites yet")
+      text(List([Int](), placeholder: "No favorites yet") { Text("\($0)") }, 20, 1) == "No favorites yet")
     #expect(
       text(List(0..<3, selection: Binding(99) { _ in }) { Text("row \($0)") }, 9, 2)
         == "  row 1 │\n› row 2 ┃")

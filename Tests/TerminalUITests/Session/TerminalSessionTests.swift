@@ -132,7 +132,7 @@ struct TerminalSessionTests {
   }
 
   @Test("A canceled task restores the terminal and throws")
-  func cancelled() async throws {
+  func canceled() async throws {
     let settings = terminal.settings
     try await inSession { run async throws in
       await answerQueries()
