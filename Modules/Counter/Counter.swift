@@ -16,7 +16,6 @@ public struct Counter: Reducer {
 
     public init(_ parts: Parts) { (count, favoritePrimes, screen) = parts }
     public var parts: Parts { (count, favoritePrimes, screen) }
-
   }
 
   /// The counter's own part of the state, which no other feature shares.

@@ -14,7 +14,6 @@ public struct FavoritePrimes: Reducer {
 
     public init(_ parts: Parts) { (favoritePrimes, screen) = parts }
     public var parts: Parts { (favoritePrimes, screen) }
-
   }
 
   /// The list's own part of the state, which no other feature shares.

@@ -167,6 +167,27 @@ struct SessionTests {
     #expect(try decoded(action) == action)
   }
 
+  @Test(
+    "A session with a number that the app does not support is refused, and the number named",
+    arguments: [
+      #""count": 18446744073709551616, "favoritePrimes": []"#,
+      #""count": -9223372036854775809, "favoritePrimes": []"#,
+      #""count": 100000000000000000000000000000000000000, "favoritePrimes": []"#,
+      #""count": 0, "favoritePrimes": [18446744073709551616]"#, #""count": 0, "favoritePrimes": [-7]"#,
+    ])
+  func unsupportedNumber(content: String) async throws {
+    let text =
+      #"{"content": {\#(content), "activityFeed": []}, "format": "primetime.session", "version": 2}"#
+    let storage = FileStorage.inMemory([SessionDocument.file: Data(text.utf8)])
+    let number = try #require(content.firstMatch(of: /-?[1-9]\d*/)?.0)
+    do {
+      _ = try await storage.load(SessionDocument.self, from: SessionDocument.file)
+      Issue.record("The session was loaded")
+    } catch StorageError.corrupt(_, let detail) {
+      #expect(detail.contains(number))
+    }
+  }
+
   private func decoded<Value: Codable>(_ value: Value) throws -> Value {
     try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
   }

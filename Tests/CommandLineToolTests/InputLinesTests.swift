@@ -13,7 +13,7 @@ import Testing
 @Suite("Lines of a stream")
 struct InputLinesTests {
   private func lines(_ bytes: [UInt8]) throws -> [InputLines.Line] {
-    let pipe = try StandardStreamTests.Pipe()
+    let pipe = try StandardStreamTests.PipePair()
     // More bytes would fill the pipe before anything reads it.
     try #require(bytes.count <= 65_536)
     _ = bytes.withUnsafeBytes { write(pipe.writer, $0.baseAddress, $0.count) }
@@ -60,7 +60,7 @@ struct InputLinesTests {
 
   @Test("Each line is returned before the next one arrives")
   func streaming() throws {
-    let pipe = try StandardStreamTests.Pipe()
+    let pipe = try StandardStreamTests.PipePair()
     var lines = InputLines(of: StandardStream(name: "the pipe", descriptor: pipe.reader))
     let output = StandardStream(name: "the pipe", descriptor: pipe.writer)
     for number in 1...3 {
@@ -75,7 +75,7 @@ struct InputLinesTests {
 
   @Test("A failure to read a stream is an error with the stream's name")
   func unreadable() throws {
-    let pipe = try StandardStreamTests.Pipe()
+    let pipe = try StandardStreamTests.PipePair()
     var lines = InputLines(of: StandardStream(name: "the pipe", descriptor: pipe.writer))
     let error = #expect(throws: StreamError.self) { try lines.next() }
     #expect(error?.description == "cannot read the pipe: Bad file descriptor")

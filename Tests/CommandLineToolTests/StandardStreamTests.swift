@@ -15,7 +15,7 @@ import Testing
 @Suite("Writing to a stream")
 struct StandardStreamTests {
   /// The two ends of a pipe, closed on deallocation.
-  final class Pipe: Sendable {
+  final class PipePair: Sendable {
     let reader: Int32
     let writer: Int32
     private let isWriterClosed = Mutex(false)
@@ -54,7 +54,7 @@ struct StandardStreamTests {
 
   @Test("Every byte of the text arrives in order")
   func wholeText() throws {
-    let pipe = try Pipe()
+    let pipe = try PipePair()
     let stream = StandardStream(name: "the pipe", descriptor: pipe.writer)
     try stream.write("104729 ist prim — 素数\n")
     try stream.write("")
@@ -66,7 +66,7 @@ struct StandardStreamTests {
     "A text larger than the pipe arrives whole, in blocking and in nonblocking mode",
     arguments: [false, true])
   func largeText(isNonBlocking: Bool) throws {
-    let pipe = try Pipe()
+    let pipe = try PipePair()
     if isNonBlocking {
       try #require(fcntl(pipe.writer, F_SETFL, fcntl(pipe.writer, F_GETFL) | O_NONBLOCK) == 0)
     }
@@ -182,7 +182,7 @@ struct StandardStreamTests {
 
   @Test("A pipe isn't a terminal, and text for it is 80 columns wide")
   func noTerminal() throws {
-    let pipe = try Pipe()
+    let pipe = try PipePair()
     withExtendedLifetime(pipe) {
       let stream = StandardStream(name: "the pipe", descriptor: pipe.writer)
       #expect(!stream.isTerminal)

@@ -73,8 +73,8 @@
     ///
     /// The event happens outside this process, which isn't notified of it. The test's time limit ends a
     /// futile wait.
-    private func waitUntil(_ isSo: () throws -> Bool) async throws {
-      while try !isSo() { try await Task.sleep(for: .milliseconds(5)) }
+    private func waitUntil(_ condition: () throws -> Bool) async throws {
+      while try !condition() { try await Task.sleep(for: .milliseconds(5)) }
     }
   }
 #endif

@@ -1,5 +1,6 @@
 public import FileStorage
 public import GuessingGame
+import PrimeModal
 
 /// The part of the app's state that is saved.
 public struct SessionDocument: StoredDocument, Equatable {
@@ -24,6 +25,18 @@ public struct SessionDocument: StoredDocument, Equatable {
   }
 
   public static let file = StorageFile.state("session.json")
+
+  /// Throws `DecodingError.dataCorrupted` if a number is outside the app's supported numbers.
+  public init(from decoder: any Decoder, version: Int) throws {
+    try self.init(from: decoder)
+    let (range, numbers) = (Primality.supportedNumbers, [count, guessingGame?.count, guessingGame?.step])
+    if let number = numbers.compactMap(\.self).first(where: { !range.contains($0) }) {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: "\(number) is outside the range from \(range.lowerBound) to \(range.upperBound)"))
+    }
+  }
 }
 
 extension AppState {
