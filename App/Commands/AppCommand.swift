@@ -1,5 +1,5 @@
-import CommandLineTool
-import TerminalUI
+public import CommandLineTool
+public import TerminalUI
 
 /// The command tree, which defines the parser, the help, the manual, and the completions.
 enum AppCommand {
@@ -81,3 +81,5 @@ enum AppCommand {
     ],
     handler: { try await TerminalCommand.run($0) })
 }
+
+extension ColorChoice: ArgumentValue {}

@@ -27,3 +27,31 @@ package struct IssueReporter: Sendable {
 package func reportIssue(_ message: String, at position: SourcePosition? = nil) {
   IssueReporter.current.report(message, position)
 }
+
+/// Stops the program where continuing would give a wrong result, as for an unresolvable case path.
+func fatalIssue(_ message: String) -> Never {
+  // NB: not a precondition, because release builds omit its message.
+  fatalError(message)
+}
+
+/// The position in the source to which a message refers, usually the caller's.
+@usableFromInline
+package struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
+  package let fileID: String
+  package let filePath: String
+  /// The line number, starting at 1.
+  package let line: Int
+  /// The column number, starting at 1.
+  package let column: Int
+
+  @usableFromInline
+  package init(fileID: String, filePath: String, line: Int, column: Int) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+
+  @usableFromInline
+  package var description: String { "\(fileID):\(line)" }
+}

@@ -1,4 +1,0 @@
-public import CommandLineTool
-public import TerminalUI
-
-extension ColorChoice: ArgumentValue {}
