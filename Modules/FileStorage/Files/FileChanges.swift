@@ -20,7 +20,7 @@ struct FileChanges {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     do {
       let entry = try DirectoryEntry.open(path, creatingDirectories: false, system: system)
-      // Any thread can cancel a source, although Dispatch on Linux doesn't declare it sendable.
+      // NB: Any thread can cancel a source, although Dispatch on Linux doesn't declare it sendable.
       nonisolated(unsafe) let source = try observe(entry, continuation)
       continuation.onTermination = { _ in source.cancel() }
       source.activate()
