@@ -96,8 +96,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Architecture", "ArchitectureTesting", "PrimeCalculator", "FileStorage", "TerminalUI", "AppFeature",
-        "PrimeAnswers", "app",
+        "Architecture", "ArchitectureTesting", "PrimeCalculator", "FileStorage", "TerminalUI", "PrimeModal",
+        "Counter", "AppFeature", "PrimeAnswers", "app",
       ],
       path: "Tests/Benchmarks",
       swiftSettings: settings),

@@ -7,6 +7,7 @@ enum ArchitectureBenchmarks {
     var report = Report()
     await casePaths(&report)
     await sends(&report)
+    await AppReducerBenchmarks.add(to: &report)
     await effects(&report)
     await dependencies(&report)
     await observation(&report)

@@ -54,16 +54,25 @@ extension Measurement {
 
 /// A table of measurements, each with its ratio to a lower bound for the cost.
 struct Report {
-  private var lines: [(name: String, minimum: String, median: String, ratio: String)] = []
+  private var lines: [(name: String, minimum: String, median: String, notes: String)] = []
 
   /// Adds a measurement.
   ///
-  /// - Parameter limit: The same work written by hand, measured in the same run.
-  mutating func add(_ measurement: Measurement, beside limit: Measurement? = nil) {
+  /// - Parameters:
+  ///   - floor: The same work written by hand, measured in the same run.
+  ///   - limit: The maximum median, in nanoseconds.
+  mutating func add(_ measurement: Measurement, beside floor: Measurement? = nil, limit: Double? = nil) {
+    var notes: [String] = []
+    if let floor {
+      notes.append("\((measurement.median / floor.median).decimal(places: 2)) × \(floor.name)")
+    }
+    if let limit {
+      notes.append("limit \(limit.decimal(places: 0))\(measurement.median > limit ? ": MISSED" : "")")
+    }
     lines.append(
       (
         measurement.name, measurement.minimum.decimal(places: 1), measurement.median.decimal(places: 1),
-        limit.map { "\((measurement.median / $0.median).decimal(places: 2)) × \($0.name)" } ?? ""
+        notes.joined(separator: "; ")
       ))
   }
 
@@ -71,19 +80,20 @@ struct Report {
     let width = lines.map(\.name.count).max() ?? 0
     Swift.print(
       "operation".padded(to: width), "min ns".leftPadded(to: 10), "median ns".leftPadded(to: 10),
-      " ratio of medians")
+      " ratio of medians; limit")
     for line in lines {
       Swift.print(
         line.name.padded(to: width), line.minimum.leftPadded(to: 10), line.median.leftPadded(to: 10),
-        " " + line.ratio)
+        " " + line.notes)
     }
   }
 }
 
 extension Double {
   func decimal(places: Int) -> String {
-    let scale = places == 1 ? 10.0 : 100.0
+    let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
     let scaled = Int((self * scale).rounded())
+    if places == 0 { return "\(scaled)" }
     let fraction = String(abs(scaled) % Int(scale))
     return "\(scaled / Int(scale)).\(String(repeating: "0", count: places - fraction.count))\(fraction)"
   }
