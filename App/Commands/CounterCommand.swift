@@ -47,7 +47,7 @@ enum CounterCommand {
   private static func change(_ context: CommandContext, _ action: Counter.Action) async throws -> ExitStatus {
     try await context.changeSession { store in
       await store.send(.counter(action)).finish()
-      if case .failed(let failure) = store.state.counterScreen.alert { throw failure }
+      if case .failed(let failure) = store.state.counter.screen.alert { throw failure }
       return answer(store.state)
     }
   }

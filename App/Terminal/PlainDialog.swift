@@ -62,13 +62,13 @@ struct PlainDialog {
   /// Waits for a lookup, a save, or a load; prints the progress of a lookup, which Ctrl-C cancels.
   private func waitForEffects() async throws {
     let store = store
-    if case .inProgress = store.state.counterScreen.lookup {
+    if case .inProgress = store.state.counter.screen.lookup {
       let removeHandler = CurrentProcess.onInterrupt {
         Task { @MainActor in store.send(.counter(.cancelButtonTapped)) }
       }
       defer { removeHandler() }
       var printedTenths = 0
-      for await lookup in store.values(of: { $0.counterScreen.lookup }) {
+      for await lookup in store.values(of: { $0.counter.screen.lookup }) {
         guard case .inProgress(let n, let progress) = lookup else { break }
         guard let progress, Int(progress.fractionCompleted * 10) > printedTenths else { continue }
         printedTenths = Int(progress.fractionCompleted * 10)
@@ -83,7 +83,7 @@ struct PlainDialog {
 
   /// Prints and dismisses the alerts, which have no choices.
   private func printAlerts() throws {
-    if let alert = store.state.counterScreen.alert {
+    if let alert = store.state.counter.screen.alert {
       try write("\(alert)")
       store.send(.counter(.alertDismissed))
     }

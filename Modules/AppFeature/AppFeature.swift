@@ -5,13 +5,13 @@ public import GuessingGame
 
 /// The state of the whole app, without duplicates; each feature accesses its part through a key path.
 public struct AppState: Equatable, Codable, Sendable {
-  public var count: Int128
-  /// The favorites in the order in which they were saved.
-  public var favoritePrimes: [UInt64]
+  /// The counter with the count and the favorites, which other features share.
+  ///
+  /// One state is stored whole, because a stored property costs nothing to access; the counter's is used most.
+  public var counter: Counter.State
   /// The changes of the favorites, oldest first.
   public var activityFeed: [Activity]
   public var route: Route
-  public var counterScreen = Counter.Screen()
   public var favoritesScreen = FavoritePrimes.Screen()
   /// The guessing game, or nil before the first game.
   public var game: GuessingGame.Screen?
@@ -23,8 +23,7 @@ public struct AppState: Equatable, Codable, Sendable {
   public init(
     count: Int128 = 0, favoritePrimes: [UInt64] = [], activityFeed: [Activity] = [], route: Route = .home
   ) {
-    self.count = count
-    self.favoritePrimes = favoritePrimes
+    counter = Counter.State((count, favoritePrimes, Counter.Screen()))
     self.activityFeed = activityFeed
     self.route = route
   }
@@ -38,12 +37,18 @@ public struct AppState: Equatable, Codable, Sendable {
   }
 }
 
-// The states of the features, assembled from the parts that the app stores. A part that a feature adds and that is
-// missing here is a compile-time error.
+// What features share, and their states assembled from the parts that the app stores. A part that a feature adds and
+// that is missing here is a compile-time error.
 extension AppState {
-  public var counter: Counter.State {
-    get { Counter.State((count, favoritePrimes, counterScreen)) }
-    set { (count, favoritePrimes, counterScreen) = newValue.parts }
+  public var count: Int128 {
+    get { counter.count }
+    set { counter.count = newValue }
+  }
+
+  /// The favorites in the order in which they were saved.
+  public var favoritePrimes: [UInt64] {
+    get { counter.favoritePrimes }
+    set { counter.favoritePrimes = newValue }
   }
 
   public var favorites: FavoritePrimes.State {
@@ -67,7 +72,8 @@ public enum AppAction: Equatable, Codable, Sendable {
   case guessingGame(GuessingGame.Action)
   /// Starts a game if `isNew` is true or no game is in progress.
   case gameRequested(isNew: Bool)
-  case session(SessionAction)
+  /// Indirect, because an action is as large as its largest case.
+  indirect case session(SessionAction)
 }
 
 /// Combines the features, the activity feed, and the session.
@@ -88,7 +94,7 @@ public struct AppReducer: Reducer {
       .recordingActivity()
       SessionAutosave()
     }
-    .onChange(of: \.gameOnScreen) { _, game, _, action in
+    .onChange(of: { $0.gameOnScreen }) { _, game, _, action in
       // The actions of the game itself already start and stop its timer.
       if case .guessingGame = action { return .none }
       return .send(.guessingGame(game == nil ? .screenDisappeared : .screenAppeared))

@@ -59,12 +59,12 @@ public struct AppView: View {
   private func withBackgroundLookup(_ screen: some View) -> some View {
     VStack {
       screen
-      if case .inProgress = state.counterScreen.lookup {
-        LookupStatus(lookup: state.counterScreen.lookup) { send(.counter($0)) }.padding(horizontal: 1)
+      if case .inProgress = state.counter.screen.lookup {
+        LookupStatus(lookup: state.counter.screen.lookup) { send(.counter($0)) }.padding(horizontal: 1)
       }
     }
     .overlay(dimsBase: true) {
-      if let alert = state.counterScreen.alert {
+      if let alert = state.counter.screen.alert {
         AlertBox(alert.alertState) { _ in send(.counter(.alertDismissed)) }
       }
     }

@@ -42,8 +42,8 @@ struct HomeView: View {
 
   private var counterStatus: String {
     let count = "The count is \(state.count)."
-    if let alert = state.counterScreen.alert { return "\(count) \(alert.alertState.title)." }
-    if case .inProgress(let n, _) = state.counterScreen.lookup {
+    if let alert = state.counter.screen.alert { return "\(count) \(alert.alertState.title)." }
+    if case .inProgress(let n, _) = state.counter.screen.lookup {
       return "\(count) Looking up the \(n.ordinal) prime…"
     }
     return count

@@ -47,7 +47,7 @@ struct AppFeatureTests {
   @Test("The modal and the screen of the favorites share the favorites")
   func sharing() async {
     let store = store(AppState(count: 7))
-    await store.send(.counter(.isPrimeButtonTapped)) { $0.counterScreen.modalNumber = 7 }
+    await store.send(.counter(.isPrimeButtonTapped)) { $0.counter.screen.modalNumber = 7 }
     await store.send(.counter(.primeModal(.presented(.saveFavoritePrimeTapped)))) {
       $0.favoritePrimes = [7]
       $0.activityFeed = [added(7)]

@@ -29,7 +29,7 @@ struct AppViewTests {
   @Test("Each route shows its feature's view with the shared state and key hints")
   func routes() {
     var state = AppState(count: 42, favoritePrimes: [2, 7], route: .counter)
-    state.counterScreen.step = 5
+    state.counter.screen.step = 5
     let size = Size(width: 80, height: 23)
     #expect(text(state).hasPrefix(render(CounterView(state: state.counter), size: size).text))
     #expect(text(state).contains("[ + 5 (+) ]"))
@@ -52,10 +52,10 @@ struct AppViewTests {
     arguments: [AppState.Route.home, .favoritePrimes])
   func backgroundLookup(route: AppState.Route) {
     var state = AppState(count: 7, favoritePrimes: [7], route: route)
-    state.counterScreen.lookup = .inProgress(n: 7, progress: nil)
+    state.counter.screen.lookup = .inProgress(n: 7, progress: nil)
     #expect(text(state).contains(" The 7th prime ━"))
     #expect(text(state).contains("[ Cancel (Esc) ]"))
-    state.counterScreen.alert = .answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator))
+    state.counter.screen.alert = .answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator))
     #expect(text(state).contains("║ The 7th prime is 17               ║"))
   }
 
@@ -70,9 +70,9 @@ struct AppViewTests {
   func counterStatus() {
     var state = AppState(count: 42)
     #expect(text(state).contains("The count is 42.\n") || text(state).contains("The count is 42.  "))
-    state.counterScreen.lookup = .inProgress(n: 5, progress: nil)
+    state.counter.screen.lookup = .inProgress(n: 5, progress: nil)
     #expect(text(state).contains("The count is 42. Looking up the 5th prime…"))
-    state.counterScreen.alert = .answered(NthPrimeAnswer(n: 5, prime: 11, source: .localCalculator))
+    state.counter.screen.alert = .answered(NthPrimeAnswer(n: 5, prime: 11, source: .localCalculator))
     #expect(text(state).contains("The count is 42. The 5th prime is 11."))
   }
 

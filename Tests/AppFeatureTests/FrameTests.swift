@@ -78,13 +78,13 @@ struct FrameTests {
     case .lookup:
       state.route = .counter
       state.count = 1_000_000
-      state.counterScreen.lookup = .inProgress(
+      state.counter.screen.lookup = .inProgress(
         n: 1_000_000, progress: LookupProgress(fractionCompleted: 0.43, secondsRemaining: 200))
     case .answer:
       state.route = .counter
       let answer = NthPrimeAnswer(n: 42, prime: 181, source: .localCalculator)
-      state.counterScreen.lookup = .answered(answer)
-      state.counterScreen.alert = .answered(answer)
+      state.counter.screen.lookup = .answered(answer)
+      state.counter.screen.alert = .answered(answer)
     case .prime:
       state.route = .counter
       state.count = 7919

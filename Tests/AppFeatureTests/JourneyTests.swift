@@ -39,27 +39,27 @@ struct JourneyTests {
     await store.send(.counter(.incrementButtonTapped)) { $0.count = 3 }
 
     // Present the modal, save the count, and close the modal.
-    await store.send(.counter(.isPrimeButtonTapped)) { $0.counterScreen.modalNumber = 3 }
+    await store.send(.counter(.isPrimeButtonTapped)) { $0.counter.screen.modalNumber = 3 }
     #expect(store.state.counter.primeModal?.primality == .prime)
     await store.send(.counter(.primeModal(.presented(.saveFavoritePrimeTapped)))) {
       $0.favoritePrimes = [2, 3]
       $0.activityFeed = [Activity(date: calendar.day(1), kind: .addedFavoritePrime, prime: 3)]
     }
     await store.send(.counter(.primeModal(.presented(.closeButtonTapped))))
-    await store.receive(.counter(.primeModal(.dismiss))) { $0.counterScreen.modalNumber = nil }
+    await store.receive(.counter(.primeModal(.dismiss))) { $0.counter.screen.modalNumber = nil }
 
     // Look up the nth prime, and dismiss the alert with the answer.
     await store.send(.counter(.nthPrimeButtonTapped)) {
-      $0.counterScreen.lookup = .inProgress(n: 3, progress: nil)
+      $0.counter.screen.lookup = .inProgress(n: 3, progress: nil)
     }
     await store.receive(.counter(.lookup(n: 3, .progress(half)))) {
-      $0.counterScreen.lookup = .inProgress(n: 3, progress: half)
+      $0.counter.screen.lookup = .inProgress(n: 3, progress: half)
     }
     await store.receive(.counter(.lookup(n: 3, .answered(answer)))) {
-      $0.counterScreen.lookup = .answered(answer)
-      $0.counterScreen.alert = .answered(answer)
+      $0.counter.screen.lookup = .answered(answer)
+      $0.counter.screen.alert = .answered(answer)
     }
-    await store.send(.counter(.alertDismissed)) { $0.counterScreen.alert = nil }
+    await store.send(.counter(.alertDismissed)) { $0.counter.screen.alert = nil }
 
     // Go to the favorites, delete one, and save the list to disk.
     calendar.nextDay()

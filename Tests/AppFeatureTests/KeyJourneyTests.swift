@@ -48,7 +48,7 @@ struct KeyJourneyTests {
     driver.press(.enter)
     driver.type("4")
     driver.press([.enter, "+", "p", "s", .escape, "n"])
-    await wait(store) { $0.counterScreen.alert != nil }
+    await wait(store) { $0.counter.screen.alert != nil }
     #expect(driver.screen.contains("The 7th prime is 17"))
     driver.press([.enter, .escape])
     #expect(store.state.route == .home)
@@ -117,11 +117,11 @@ struct KeyJourneyTests {
     store.send(.favoritePrimes(.numbersAdded([7])))
     let driver = driver(store)
     driver.press(["f", .down, .enter])
-    await wait(store) { $0.counterScreen.alert != nil }
+    await wait(store) { $0.counter.screen.alert != nil }
     #expect(store.state.route == .favoritePrimes)
     #expect(driver.screen.contains("The 7th prime is 17"))
     driver.press(.escape)
-    #expect(store.state.counterScreen.alert == nil)
+    #expect(store.state.counter.screen.alert == nil)
     #expect(driver.focus == "Favorites")
   }
 

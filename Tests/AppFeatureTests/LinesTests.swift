@@ -15,7 +15,7 @@ struct LinesTests {
     #expect(state.lines == ["PrimeTime", "The count is 360. 2 favorites."])
     state.route = .counter
     #expect(state.lines == ["Counter", "The count is 360, and the step is 1."])
-    state.counterScreen.modalNumber = 360
+    state.counter.screen.modalNumber = 360
     #expect(state.lines == ["360 is not prime: 360 = 2^3 × 3^2 × 5."])
     state.route = .favoritePrimes
     state.favoritesScreen.selected = [2]

@@ -16,6 +16,7 @@ import Testing
 @Suite("App: the session is saved automatically")
 struct SessionAutosaveTests {
   private let file = SharedSession()
+  private let clock = TestClock()
 
   private func session(_ count: Int128 = 0, _ primes: [UInt64] = []) -> SessionDocument {
     SessionDocument(count: count, favoritePrimes: primes)
@@ -28,16 +29,29 @@ struct SessionAutosaveTests {
     return TestStore(initialState: state) {
       AppReducer()
     } withDependencies: {
+      $0.clock = clock
       $0.session = file.client
     }
   }
 
+  /// Lets the time until the next save pass.
+  private func passInterval(
+    _ store: TestStore<AppState, AppAction>, _ change: @escaping (inout AppState) -> Void = { _ in }
+  ) async {
+    await clock.advance(by: SessionStatus.saveInterval)
+    await store.receive(.session(.intervalPassed)) {
+      $0.session?.isWaiting = false
+      change(&$0)
+    }
+  }
+
   private func status(
-    _ saved: SessionDocument, isSaving: Bool = false, unsaved: SessionDocument? = nil,
-    notice: SessionNotice? = nil
+    _ saved: SessionDocument, isSaving: Bool = false, isWaiting: Bool = false,
+    unsaved: SessionDocument? = nil, notice: SessionNotice? = nil
   ) -> SessionStatus {
     var status = SessionStatus(saved: saved, notice: notice)
     status.isSaving = isSaving
+    status.isWaiting = isWaiting
     status.unsaved = unsaved
     return status
   }
@@ -56,7 +70,7 @@ struct SessionAutosaveTests {
       $0.favoritePrimes = [7]
       $0.session = status(session(3, [7]))
     }
-    await store.send(.session(.closed))
+    await store.send(.session(.closed)) { $0.session?.isClosed = true }
     await store.finish()
     #expect(file.saves == [])
   }
@@ -68,7 +82,7 @@ struct SessionAutosaveTests {
     await store.finish()
   }
 
-  @Test("A change is saved immediately, and all changes during a save are saved once after it")
+  @Test("A change is saved immediately, and all changes in the second after a save are saved once")
   func latestLast() async {
     let store = store()
     file.holds = true
@@ -80,13 +94,39 @@ struct SessionAutosaveTests {
     await store.send(.counter(.incrementButtonTapped)) { $0.count = 3 }
     file.release()
     await store.receive(.session(.saved(session(1), merged: LoadedSession(session(1))))) {
-      $0.session = status(session(1), isSaving: true)
+      $0.session = status(session(1), isWaiting: true)
     }
-    await store.receive(.session(.saved(session(3), merged: LoadedSession(session(3))))) {
-      $0.session = status(session(3))
+    await store.send(.counter(.incrementButtonTapped)) { $0.count = 4 }
+    await passInterval(store) { $0.session?.isSaving = true }
+    await store.receive(.session(.saved(session(4), merged: LoadedSession(session(4))))) {
+      $0.session = status(session(4), isWaiting: true)
+    }
+    await passInterval(store)
+    await store.finish()
+    #expect(file.saves == [session(1), session(4)])
+  }
+
+  @Test("At the end, changes are saved without waiting")
+  func closing() async {
+    let store = store()
+    await store.send(.counter(.incrementButtonTapped)) {
+      $0.count = 1
+      $0.session?.isSaving = true
+    }
+    await store.receive(.session(.saved(session(1), merged: LoadedSession(session(1))))) {
+      $0.session = status(session(1), isWaiting: true)
+    }
+    await store.send(.counter(.incrementButtonTapped)) { $0.count = 2 }
+    await store.send(.session(.closed)) {
+      $0.session = status(session(1), isSaving: true)
+      $0.session?.isClosed = true
+    }
+    await store.receive(.session(.saved(session(2), merged: LoadedSession(session(2))))) {
+      $0.session?.saved = session(2)
+      $0.session?.isSaving = false
     }
     await store.finish()
-    #expect(file.saves == [session(1), session(3)])
+    #expect(file.saves == [session(1), session(2)])
   }
 
   @Test("A change during a save that is undone before its end is not saved")
@@ -101,8 +141,9 @@ struct SessionAutosaveTests {
     await store.send(.counter(.decrementButtonTapped)) { $0.count = 1 }
     file.release()
     await store.receive(.session(.saved(session(1), merged: LoadedSession(session(1))))) {
-      $0.session = status(session(1))
+      $0.session = status(session(1), isWaiting: true)
     }
+    await passInterval(store)
     await store.finish()
   }
 
@@ -117,8 +158,9 @@ struct SessionAutosaveTests {
     }
     await store.receive(.session(.saved(session(5, [2]), merged: LoadedSession(session(5, [2, 7]))))) {
       $0.favoritePrimes = [2, 7]
-      $0.session = status(session(5, [2, 7]))
+      $0.session = status(session(5, [2, 7]), isWaiting: true)
     }
+    await passInterval(store)
     await store.finish()
     #expect(file.saves == [session(5, [2, 7])])
   }
@@ -136,8 +178,9 @@ struct SessionAutosaveTests {
     file.release()
     await store.receive(.session(.saved(session(5, [2]), merged: LoadedSession(session(5, [2, 7]))))) {
       $0.favoritePrimes = [2, 7]
-      $0.session = status(session(5, [2, 7]))
+      $0.session = status(session(5, [2, 7]), isWaiting: true)
     }
+    await passInterval(store)
     await store.finish()
   }
 
@@ -151,8 +194,10 @@ struct SessionAutosaveTests {
     }
     let failure = StorageError.locked(path: "/s", waited: .seconds(10))
     await store.receive(.session(.notSaved(session(5, [2]), failure))) {
-      $0.session = status(session(0, [2]), unsaved: session(5, [2]), notice: .notSaved(failure))
+      $0.session = status(
+        session(0, [2]), isWaiting: true, unsaved: session(5, [2]), notice: .notSaved(failure))
     }
+    await passInterval(store)
     file.failure = nil
     file.session = session(0, [2, 7])
     await store.send(.session(.changed(session(0, [2, 7])))) {
@@ -160,8 +205,9 @@ struct SessionAutosaveTests {
       $0.session = status(session(0, [2, 7]), isSaving: true, notice: .notSaved(failure))
     }
     await store.receive(.session(.saved(session(5, [2, 7]), merged: LoadedSession(session(5, [2, 7]))))) {
-      $0.session = status(session(5, [2, 7]))
+      $0.session = status(session(5, [2, 7]), isWaiting: true)
     }
+    await passInterval(store)
     await store.finish()
   }
 
@@ -176,22 +222,25 @@ struct SessionAutosaveTests {
       $0.session?.isSaving = true
     }
     await store.receive(.session(.notSaved(session(1), failure))) {
-      $0.session = status(session(), unsaved: session(1), notice: .notSaved(failure))
+      $0.session = status(session(), isWaiting: true, unsaved: session(1), notice: .notSaved(failure))
     }
+    await passInterval(store)
     await store.send(.routeSelected(.counter)) { $0.route = .counter }
     await store.send(.counter(.incrementButtonTapped)) {
       $0.count = 2
       $0.session = status(session(), isSaving: true, notice: .notSaved(failure))
     }
     await store.receive(.session(.notSaved(session(2), failure))) {
-      $0.session = status(session(), unsaved: session(2), notice: .notSaved(failure))
+      $0.session = status(session(), isWaiting: true, unsaved: session(2), notice: .notSaved(failure))
     }
     file.failure = nil
     await store.send(.session(.closed)) {
       $0.session = status(session(), isSaving: true, notice: .notSaved(failure))
+      $0.session?.isClosed = true
     }
     await store.receive(.session(.saved(session(2), merged: LoadedSession(session(2))))) {
       $0.session = status(session(2))
+      $0.session?.isClosed = true
     }
     await store.finish()
     #expect(file.session == session(2))
@@ -207,8 +256,9 @@ struct SessionAutosaveTests {
     }
     await store.receive(.session(.notSaved(session(1), .unexpected(type: "Surprise")))) {
       $0.session = status(
-        session(), unsaved: session(1), notice: .notSaved(.unexpected(type: "Surprise")))
+        session(), isWaiting: true, unsaved: session(1), notice: .notSaved(.unexpected(type: "Surprise")))
     }
+    await passInterval(store)
     await store.finish()
   }
 
@@ -222,16 +272,18 @@ struct SessionAutosaveTests {
       $0.session?.isSaving = true
     }
     await store.receive(.session(.saved(session(1), merged: LoadedSession(session(1), recovery: recovery)))) {
-      $0.session = status(session(1), notice: .recovered(recovery))
+      $0.session = status(session(1), isWaiting: true, notice: .recovered(recovery))
     }
+    await passInterval(store)
     file.recovery = nil
     await store.send(.counter(.incrementButtonTapped)) {
       $0.count = 2
       $0.session?.isSaving = true
     }
     await store.receive(.session(.saved(session(2), merged: LoadedSession(session(2))))) {
-      $0.session = status(session(2))
+      $0.session = status(session(2), isWaiting: true)
     }
+    await passInterval(store)
     await store.finish()
   }
 }

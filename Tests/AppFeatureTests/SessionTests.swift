@@ -25,8 +25,8 @@ struct SessionTests {
   @Test("A saved session restores the count, the favorites, and the feed, and shows the first screen")
   func session() async throws {
     var state = AppState(count: smallest, favoritePrimes: [7, 2], activityFeed: feed, route: .counter)
-    state.counterScreen.step = 5
-    state.counterScreen.alert = .failed(.countOutOfRange(count: 1, amount: 1))
+    state.counter.screen.step = 5
+    state.counter.screen.alert = .failed(.countOutOfRange(count: 1, amount: 1))
     state.favoritesScreen.activity = .saving(.data("f"))
 
     let storage = FileStorage.inMemory()
@@ -147,10 +147,10 @@ struct SessionTests {
   @Test("The whole state is equal after encoding and decoding")
   func state() throws {
     var state = AppState(count: largest, favoritePrimes: [7, 2], activityFeed: feed, route: .favoritePrimes)
-    state.counterScreen.step = 5
-    state.counterScreen.modalNumber = 9
-    state.counterScreen.lookup = .failed(n: 0, .outOfRange(n: 0, limit: 3))
-    state.counterScreen.alert = .failed(.lookup(.rateLimited))
+    state.counter.screen.step = 5
+    state.counter.screen.modalNumber = 9
+    state.counter.screen.lookup = .failed(n: 0, .outOfRange(n: 0, limit: 3))
+    state.counter.screen.alert = .failed(.lookup(.rateLimited))
     state.favoritesScreen.activity = .failed(.fileNotFound(path: "/f"))
     state.favoritesScreen.alert = .notAdded([4])
     #expect(try decoded(state) == state)

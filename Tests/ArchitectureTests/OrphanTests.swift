@@ -201,4 +201,47 @@ struct OrphanTests {
     store.send(.list(.init(id: 1, action: .started)))
     #expect(store.positionsOfRunningEffects.count == 2)
   }
+
+  @Test(
+    "However elements are added and removed, exactly those that remain keep their effects",
+    arguments: 1...20 as ClosedRange<UInt64>)
+  func randomElements(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let store = Store<Branch.State, ListAction>(initialState: Branch.State()) {
+      Branch().pullback(state: \.self, action: /ListAction.branch)
+      Reduce { state, action in
+        if case .changed(let list) = action { state.list = list }
+        return .none
+      }
+    } withDependencies: {
+      $0.clock = clock
+    }
+    var (earlier, running, nextID) = (store.state.list, Set<Int>(), 3)
+    for step in 1...300 {
+      var list = store.state.list
+      switch Int.random(in: 0..<20, using: &generator) {
+      case 0: list = earlier
+      case 1: earlier = list
+      case 2: list.removeAll { _ in Bool.random(using: &generator) }
+      case 3..<8:
+        if let id = list.ids.randomElement(using: &generator) { list.remove(id: id) }
+      case 8..<12:
+        list.append(Leaf.State(id: nextID))
+        nextID += 1
+      default:
+        if let id = list.ids.randomElement(using: &generator), running.insert(id).inserted {
+          store.send(.branch(.list(IdentifiedAction(id: id, action: .started))))
+        }
+        continue
+      }
+      store.send(.changed(list))
+      running.formIntersection(list.ids)
+      #expect(store.positionsOfRunningEffects.count == running.count, "seed \(seed), step \(step)")
+    }
+  }
+}
+
+private enum ListAction: Sendable {
+  case branch(Branch.Action)
+  case changed(IdentifiedArray<Leaf.State>)
 }

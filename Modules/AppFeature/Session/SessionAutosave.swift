@@ -1,11 +1,16 @@
 import Architecture
 public import FileStorage
+import GuessingGame
 
 /// The status of saving the session.
 public struct SessionStatus: Equatable, Codable, Sendable {
   /// The latest known session in the file.
   public var saved: SessionDocument
   public var isSaving = false
+  /// Whether the last save ended less than ``SessionStatus/saveInterval`` ago, so that the next one waits.
+  public var isWaiting = false
+  /// Whether the app is about to exit, so that no save waits.
+  public var isClosed = false
   /// The session that could not be saved; saving is retried after the next change and at the end.
   public var unsaved: SessionDocument?
   public var notice: SessionNotice?
@@ -14,6 +19,9 @@ public struct SessionStatus: Equatable, Codable, Sendable {
     self.saved = saved
     self.notice = notice
   }
+
+  /// The time from the end of a save to the next one, in which changes are collected.
+  public static let saveInterval = Duration.seconds(1)
 }
 
 /// A message for the user about the session's file.
@@ -37,17 +45,21 @@ public enum SessionAction: Equatable, Codable, Sendable {
   /// A session was saved, merged with changes that another process had saved in the meantime.
   case saved(SessionDocument, merged: LoadedSession)
   case notSaved(SessionDocument, StorageError)
-  /// The app is about to exit; a failed save is retried.
+  /// The next save may start.
+  case intervalPassed
+  /// The app is about to exit; unsaved changes are saved immediately, and a failed save is retried.
   case closed
 }
 
-/// Saves the session after each change, one save at a time, and merges changes by other processes.
+/// Saves the session after a change, at most once per ``SessionStatus/saveInterval``, and merges changes by other
+/// processes.
 ///
 /// Runs after the features and outside the activity feed, because other processes record their own activities.
 struct SessionAutosave: Reducer {
+  @Dependency(\.clock) private var clock
   @Dependency(\.session) private var client
 
-  private enum CancelID { case changes }
+  private enum CancelID { case changes, interval }
 
   func reduce(into state: inout AppState, action: AppAction) -> Effect<AppAction> {
     var effect = Effect<AppAction>.none
@@ -66,29 +78,52 @@ struct SessionAutosave: Reducer {
       .cancellable(id: CancelID.changes)
     case .changed(let session):
       // A save in progress merges with the file anyway.
-      if let status = state.session, !status.isSaving { state.merge(session, base: status.saved) }
+      if let status = state.session, !status.isSaving, session != status.saved {
+        state.merge(session, base: status.saved)
+      }
     case .saved(let mine, let merged):
       state.merge(merged.session ?? mine, base: mine)
       state.session?.isSaving = false
       state.session?.notice = merged.recovery.map { .recovered($0) }
+      return interval(&state)
     case .notSaved(let session, let error):
       state.session?.isSaving = false
       state.session?.unsaved = session
       state.session?.notice = .notSaved(error)
+      return interval(&state)
+    case .intervalPassed:
+      state.session?.isWaiting = false
     case .closed:
       state.session?.unsaved = nil
-      return .cancel(id: CancelID.changes)
+      state.session?.isWaiting = false
+      state.session?.isClosed = true
+      return .merge(.cancel(id: CancelID.changes), .cancel(id: CancelID.interval))
     }
     return .none
   }
 
+  /// Delays the next save.
+  private func interval(_ state: inout AppState) -> Effect<AppAction> {
+    if state.session?.isClosed != false { return .none }
+    state.session?.isWaiting = true
+    return .run { [clock] send in
+      try await clock.sleep(for: SessionStatus.saveInterval)
+      await send(.session(.intervalPassed))
+    }
+    .cancellable(id: CancelID.interval, cancelInFlight: true)
+  }
+
   private func saveIfNeeded(_ state: inout AppState) -> Effect<AppAction> {
-    guard let status = state.session, !status.isSaving else { return .none }
-    let mine = state.document
-    if mine == status.saved || mine == status.unsaved { return .none }
+    guard state.session?.isSaving == false, state.session?.isWaiting == false, state.hasUnsavedChanges
+    else { return .none }
+    return save(&state)
+  }
+
+  private func save(_ state: inout AppState) -> Effect<AppAction> {
+    let (mine, base) = (state.document, state.session?.saved ?? state.document)
     state.session?.isSaving = true
     state.session?.unsaved = nil
-    return .run { [client, base = status.saved] send in
+    return .run { [client] send in
       let merged = try await client.update { found in
         .merging(base: base, mine: mine, theirs: found.session ?? base)
       }
@@ -104,5 +139,18 @@ extension AppState {
   fileprivate mutating func merge(_ theirs: SessionDocument, base: SessionDocument) {
     document = .merging(base: base, mine: document, theirs: theirs)
     session?.saved = theirs
+  }
+
+  /// Whether the session differs from the saved one, and from the one that couldn't be saved.
+  ///
+  /// NB: arrays that share their storage are equal without being compared, as they are here after a save.
+  fileprivate var hasUnsavedChanges: Bool {
+    guard let session, !isSaved(in: session.saved) else { return false }
+    return session.unsaved.map { !isSaved(in: $0) } ?? true
+  }
+
+  private func isSaved(in document: SessionDocument) -> Bool {
+    count == document.count && favoritePrimes == document.favoritePrimes
+      && activityFeed == document.activityFeed && game?.record == document.guessingGame
   }
 }

@@ -10,8 +10,8 @@ extension SessionDocument {
   ///   - mine: The session of this process.
   ///   - theirs: The session of the other process.
   public static func merging(base: Self, mine: Self, theirs: Self) -> Self {
-    if theirs == base || theirs == mine { return mine }
-    if mine == base { return theirs }
+    if theirs == base { return mine }
+    if mine == base || mine == theirs { return theirs }
     return SessionDocument(
       count: mine.count == base.count ? theirs.count : mine.count,
       favoritePrimes: favorites(base.favoritePrimes, mine.favoritePrimes, theirs.favoritePrimes),

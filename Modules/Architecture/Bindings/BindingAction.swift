@@ -21,7 +21,7 @@ public struct BindableFields<State>: Sendable {
   }
 
   fileprivate var fields: [String: Field] = [:]
-  private var namesByKeyPath: [SendableHashable: String] = [:]
+  private var namesByKeyPath: [Identifier: String] = [:]
 
   public init() {}
 
@@ -31,7 +31,7 @@ public struct BindableFields<State>: Sendable {
   ) -> BindableFields {
     precondition(fields[name] == nil, "two bindable fields of \(State.self) are named \(name)")
     var copy = self
-    copy.namesByKeyPath[SendableHashable(keyPath)] = name
+    copy.namesByKeyPath[Identifier.of(keyPath)] = name
     copy.fields[name] = Field(
       // The key path and the decoder, the two sources of actions, both provide a value of the field's type.
       write: { state, value in
@@ -42,7 +42,7 @@ public struct BindableFields<State>: Sendable {
   }
 
   fileprivate func name<Value>(of keyPath: any WritableKeyPath<State, Value> & Sendable) -> String {
-    guard let name = namesByKeyPath[SendableHashable(keyPath)] else {
+    guard let name = namesByKeyPath[Identifier.of(keyPath)] else {
       fatalIssue("\(State.self).bindableFields does not list \(keyPath): add it there, with a name")
     }
     return name
@@ -77,6 +77,11 @@ public struct BindingAction<State: BindableState>: Equatable, Sendable {
     _ field: any WritableKeyPath<State, Value> & Sendable, _ value: Value
   ) -> BindingAction {
     BindingAction(name: State.bindableFields.name(of: field), value: BindableValue(value))
+  }
+
+  @usableFromInline
+  func write(to state: inout State) {
+    State.bindableFields.fields[name]?.write(&state, value)
   }
 }
 
@@ -115,15 +120,16 @@ public protocol BindableAction<State>: Sendable {
 
 /// A reducer that writes the fields named by binding actions; place it before those that use the new value.
 public struct BindingReducer<State: BindableState, Action: Sendable>: Reducer {
-  private let action: CasePath<Action, BindingAction<State>>
+  @usableFromInline let action: CasePath<Action, BindingAction<State>>
 
+  @inlinable
   public init(action: CasePath<Action, BindingAction<State>>) {
     self.action = action
   }
 
+  @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    guard let binding = self.action.extract(from: action) else { return .none }
-    State.bindableFields.fields[binding.name]?.write(&state, binding.value)
+    self.action.extract(from: action)?.write(to: &state)
     return .none
   }
 }

@@ -15,6 +15,8 @@ final class ReflectedCase<Root, Value>: Sendable {
 
   /// The ``PayloadCase/packed`` of the case; negative until the case has been determined.
   @usableFromInline let resolved: Atomic<Int>
+  /// The tag of the only case that carries a `Value`; `nil` if there are several.
+  @usableFromInline let onlyTag: UInt32?
 
   @usableFromInline
   init(embed: @escaping @Sendable (Value) -> Root, position: SourcePosition) {
@@ -23,6 +25,7 @@ final class ReflectedCase<Root, Value>: Sendable {
     switch payloadCases(of: Root.self, carrying: Value.self) {
     case .success(let candidates):
       self.candidates = candidates
+      self.onlyTag = candidates.count == 1 ? candidates[0].tag : nil
       self.witnesses = EnumWitnesses<Root>()
       self.resolved = Atomic(-1)
     case .failure(let error):
@@ -32,9 +35,11 @@ final class ReflectedCase<Root, Value>: Sendable {
 
   @inlinable
   func extract(from root: Root) -> Value? {
+    let tag = witnesses.tag(of: root)
+    if let onlyTag, tag != onlyTag { return nil }
     let known = resolved.load(ordering: .relaxed)
     if known >= 0 {
-      guard witnesses.tag(of: root) == UInt32(truncatingIfNeeded: known) else { return nil }
+      guard tag == UInt32(truncatingIfNeeded: known) else { return nil }
       return witnesses.payload(
         Value.self, of: root, stored: PayloadStorage(rawValue: known >> 32))
     }

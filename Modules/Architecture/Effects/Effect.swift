@@ -40,6 +40,21 @@ public struct Effect<Action: Sendable>: Sendable {
 }
 
 extension Effect {
+  /// The action of an effect that does nothing but send it, in its own name or a child's.
+  var onlyAction: Action? {
+    switch operation {
+    case .send(let action): action
+    case .whileChildExists(let effect, _, _): effect.onlyAction
+    default: nil
+    }
+  }
+
+  /// Whether all children that this effect belongs to are part of the state.
+  func childExists<State>(in state: inout State) -> Bool {
+    guard case .whileChildExists(let effect, _, let exists) = operation else { return true }
+    return exists(&state) && effect.childExists(in: &state)
+  }
+
   /// Runs asynchronous work, off the main actor, that sends any number of actions.
   ///
   /// ```swift

@@ -4,21 +4,22 @@
 /// existence of the child's own children are made on the parent's state.
 @usableFromInline
 struct EffectMapping<Child: Sendable, Parent: Sendable>: Sendable {
-  let transform: @Sendable (Child) -> Parent
-  let place: SendableHashable?
+  @usableFromInline let transform: @Sendable (Child) -> Parent
+  @usableFromInline let place: EffectPlace?
   /// The parent's action for a child that dismisses itself; `nil` if the parent doesn't present the child.
-  let dismiss: Parent?
-  /// A function that finds the child's state in the parent's; `nil` if the parent's state is unknown.
-  let existence: ChildExistenceMapping?
+  @usableFromInline let dismiss: Parent?
+  /// The access to the child's state in the parent's; `nil` if the parent's state is unknown.
+  @usableFromInline let access: ChildAccess?
 
+  @usableFromInline
   init(
-    transform: @escaping @Sendable (Child) -> Parent, place: SendableHashable? = nil, dismiss: Parent? = nil,
-    existence: ChildExistenceMapping? = nil
+    transform: @escaping @Sendable (Child) -> Parent, place: EffectPlace? = nil, dismiss: Parent? = nil,
+    access: ChildAccess? = nil
   ) {
     self.transform = transform
     self.place = place
     self.dismiss = dismiss
-    self.existence = existence
+    self.access = access
   }
 
   /// Creates a mapping for a child whose state is part of the parent's.
@@ -28,11 +29,10 @@ struct EffectMapping<Child: Sendable, Parent: Sendable>: Sendable {
   ) {
     self.init(
       transform: transform, place: path.place,
-      existence: { exists in
-        ChildExistence { (parent: inout ParentState) in path.read(&parent) { exists(&$0) } }
-      })
+      access: ChildAccess { (parent: inout ParentState, body) in path.read(&parent, body) })
   }
 
+  @usableFromInline
   func id(_ id: EffectID) -> EffectID {
     place.map { id.prefixed(by: $0) } ?? id
   }
@@ -40,16 +40,17 @@ struct EffectMapping<Child: Sendable, Parent: Sendable>: Sendable {
 
 extension Effect {
   @inlinable
-  func mapped<Parent>(_ mapping: @autoclosure () -> EffectMapping<Action, Parent>) -> Effect<Parent> {
-    isNone ? .none : applying(mapping())
+  func mapped<Parent>(_ mapping: EffectMapping<Action, Parent>) -> Effect<Parent> {
+    isNone ? .none : applying(mapping)
   }
 
-  @usableFromInline
+  @inlinable
   func applying<Parent>(_ mapping: EffectMapping<Action, Parent>) -> Effect<Parent> {
     Effect<Parent>(mappedOperation(mapping))
   }
 
-  private func mappedOperation<Parent>(_ mapping: EffectMapping<Action, Parent>) -> Effect<Parent>.Operation {
+  @inlinable
+  func mappedOperation<Parent>(_ mapping: EffectMapping<Action, Parent>) -> Effect<Parent>.Operation {
     switch operation {
     case .none:
       return .none
@@ -65,10 +66,10 @@ extension Effect {
       return .cancellable(effect.applying(mapping), mapping.id(id), cancelInFlight: cancelInFlight)
     case .whileChildExists(let effect, let id, let exists):
       let effect = effect.applying(mapping)
-      guard let existence = mapping.existence else {
+      guard let exists = exists.prefixed(by: mapping.access, place: mapping.place) else {
         return .cancellable(effect, mapping.id(id), cancelInFlight: false)
       }
-      return .whileChildExists(effect, mapping.id(id), existence(exists))
+      return .whileChildExists(effect, mapping.id(id), exists)
     case .throttle(let effect, let id, let throttle):
       return .throttle(effect.applying(mapping), mapping.id(id), throttle)
     case .cancel(let id):
@@ -81,7 +82,8 @@ extension Effect {
 }
 
 extension EffectTask {
-  fileprivate func pullback<Parent>(_ embed: @escaping @Sendable (Action) -> Parent) -> EffectTask<Parent> {
+  @usableFromInline
+  func pullback<Parent>(_ embed: @escaping @Sendable (Action) -> Parent) -> EffectTask<Parent> {
     let (operation, handler) = (operation, handler)
     var parentHandler: (@Sendable (any Error, Send<Parent>) async -> Void)?
     if let handler {

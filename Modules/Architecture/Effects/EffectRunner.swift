@@ -10,15 +10,15 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner {
   /// Called after each effect that ends; set by test stores.
   var didEnd: (@MainActor () -> Void)?
 
-  private var running: [ObjectIdentifier: Registration] = [:]
-  private var byID: [EffectID: [RunningEffect]] = [:]
+  private var running: [ObjectIdentifier: RunningEffect] = [:]
+  private var scopes: [EffectID: EffectScope] = [:]
   private var throttles: [EffectID: ThrottleWindow<Action>] = [:]
-  /// The existence checks for the children that have running effects.
-  private var existenceChecks: [EffectID: ChildExistence] = [:]
+  /// The children that have running effects.
+  private var children = RunningChildren()
 
   var isRunning: Bool { !running.isEmpty }
 
-  var runningEffects: [RunningEffect] { running.values.map(\.effect) }
+  var runningEffects: [RunningEffect] { Array(running.values) }
 
   /// Starts an effect; any of `ids`, outermost first, cancels it, and `group` waits for it.
   func start(_ effect: Effect<Action>, ids: [EffectID], group: EffectGroup) {
@@ -41,9 +41,9 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner {
       if cancelInFlight { cancel(id) }
       start(effect, ids: ids + [id], group: group)
     case .whileChildExists(let effect, let id, let exists):
-      existenceChecks[id] = exists
+      children.insert(id, exists)
       start(effect, ids: ids + [id], group: group)
-      if byID[id] == nil { existenceChecks[id] = nil }
+      if scopes[id] == nil { children.remove(id) }
     case .throttle(let effect, let id, let throttle):
       start(effect, id: id, throttle: throttle, ids: ids + [id], group: group)
     case .cancel(let id):
@@ -54,15 +54,16 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner {
   }
 
   func cancel(_ id: EffectID) {
-    if let effects = byID[id] { cancel(effects) }
+    if let scope = scopes[id] { cancel(scope.effects) }
   }
 
   /// Whether any running effect belongs to a child that may be removed.
-  var hasChildren: Bool { !existenceChecks.isEmpty }
+  var hasChildren: Bool { !children.isEmpty }
 
   /// Returns the effects of children that are no longer present.
   func orphans<State>(in state: inout State) -> [RunningEffect] {
-    existenceChecks.filter { !$0.value(&state) }.keys.flatMap { byID[$0] ?? [] }
+    let orphans = children.absent(in: &state)
+    return orphans.isEmpty ? [] : orphans.flatMap { scopes[$0]?.effects ?? [] }
   }
 
   func cancelAll(in group: EffectGroup) {
@@ -79,7 +80,7 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner {
     // with it, its end must not start the next part.
     for effect in effects {
       effect.isCancelled = true
-      running[ObjectIdentifier(effect)]?.task?.cancel()
+      effect.task?.cancel()
     }
     for effect in effects { end(effect) }
   }
@@ -87,10 +88,11 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner {
   func end(_ effect: RunningEffect) {
     guard running.removeValue(forKey: ObjectIdentifier(effect)) != nil else { return }
     for id in effect.ids {
-      byID[id]?.removeAll { $0 === effect }
-      if byID[id]?.isEmpty == true {
-        byID[id] = nil
-        existenceChecks[id] = nil
+      guard let scope = scopes[id] else { continue }
+      scope.effects.removeAll { $0 === effect }
+      if scope.effects.isEmpty {
+        scopes[id] = nil
+        children.remove(id)
       }
     }
     effect.end()
@@ -99,17 +101,19 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner {
 
   isolated deinit {
     // Tasks that await an effect continue when the store is deallocated, even if an endpoint never returns.
-    for registration in running.values {
-      registration.effect.isCancelled = true
-      registration.task?.cancel()
+    for effect in running.values {
+      effect.isCancelled = true
+      effect.task?.cancel()
     }
-    for registration in running.values { registration.effect.end() }
+    for effect in running.values { effect.end() }
   }
 
   @discardableResult
   private func register(_ effect: RunningEffect) -> RunningEffect {
-    running[ObjectIdentifier(effect)] = Registration(effect: effect)
-    for id in effect.ids { byID[id, default: []].append(effect) }
+    running[ObjectIdentifier(effect)] = effect
+    for id in effect.ids {
+      if let scope = scopes[id] { scope.effects.append(effect) } else { scopes[id] = EffectScope(effect) }
+    }
     effect.group.owner = self
     effect.group.begin()
     return effect
@@ -143,7 +147,7 @@ extension EffectRunner {
       // NB: awaiting this call would return from the main actor to this task's thread, only to end there.
       Task { @MainActor [weak self] in self?.end(effect) }
     }
-    running[ObjectIdentifier(effect)]?.task = CancelingTask(work)
+    effect.task = CancelingTask(work)
   }
 
   private func startNext(of effects: ArraySlice<Effect<Action>>, in sequence: RunningEffect) {
@@ -198,9 +202,14 @@ extension EffectRunner {
   }
 }
 
-private struct Registration {
-  let effect: RunningEffect
-  var task: CancelingTask?
+/// The running effects with one identifier, oldest first.
+@MainActor
+private final class EffectScope {
+  var effects: [RunningEffect]
+
+  init(_ effect: RunningEffect) {
+    effects = [effect]
+  }
 }
 
 /// The interval after the start of a throttled effect.

@@ -8,6 +8,8 @@ final class RunningEffect {
   /// The position in the source where the effect was created; `nil` if it runs no code.
   nonisolated let position: SourcePosition?
   var isCancelled = false
+  /// The task that runs the effect's code; `nil` if it runs none.
+  var task: CancelingTask?
   private var hasEnded = false
 
   init(ids: [EffectID], group: EffectGroup, position: SourcePosition?) {
@@ -20,6 +22,7 @@ final class RunningEffect {
   func end() {
     if hasEnded { return }
     hasEnded = true
+    task = nil
     group.end()
   }
 }

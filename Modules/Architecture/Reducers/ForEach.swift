@@ -18,6 +18,7 @@ extension Reducer {
   /// Runs a child reducer on the element to which an action belongs, before this reducer runs.
   ///
   /// Removing an element cancels its effects, whoever removes it.
+  @inlinable
   public func forEach<Element: Identifiable & SendableMetatype, ElementAction>(
     _ state: any WritableKeyPath<State, IdentifiedArray<Element>> & Sendable,
     action: CasePath<Action, IdentifiedAction<Element.ID, ElementAction>>,
@@ -25,36 +26,46 @@ extension Reducer {
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Reduce<State, Action> where Element.ID: Sendable {
     let path = StatePath(state)
-    let child = element().reduction
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    let parent = built().reduction
-    let lifetime: @Sendable (Element.ID) -> ChildLifetime<State, Action, Element, ElementAction> = { id in
-      ChildLifetime(
-        place: SendableHashable(ElementPlace(elements: path.place, id: id)),
-        action: CasePath(
-          embed: { action.embed(IdentifiedAction(id: id, action: $0)) },
-          extract: { action.extract(from: $0)?.action }),
-        child: child, dismiss: nil, childState: { path.read(&$0) { $0[id: id] } }, position: position)
-    }
+    let (parent, child) = (built().reduction, element().reduction)
     return Reduce { parentState, parentAction in
       var effect = Effect<Action>.none
-      if let id = action.extract(from: parentAction)?.id {
-        let isPresent = path.modify(&parentState) { $0.contains(id: id) }
-        effect = lifetime(id).reduce(parentAction, isPresent: isPresent) { reduceElement in
-          path.modify(&parentState) { $0.modify(id: id, reduceElement) ?? .none }
+      if let elementAction = action.extract(from: parentAction) {
+        let id = elementAction.id
+        let elementEffect = path.modify(&parentState) { elements in
+          elements.modify(id: id) { child(&$0, elementAction.action) }
+        }
+        if let elementEffect, !elementEffect.isNone {
+          effect = elementEffect.whileElementExists(id, in: path, embed: action.embedding)
+        } else if elementEffect == nil {
+          reportAbsentChild(Element.self, action: parentAction, at: position)
         }
       }
-      let before = path.modify(&parentState) { $0 }
-      effect = effect.merge(with: parent(&parentState, parentAction))
-      let removed = path.modify(&parentState) { after in
-        before.hasSameStructure(as: after) ? [] : before.ids.filter { !after.contains(id: $0) }
-      }
-      return removed.isEmpty ? effect : effect.merge(with: .merge(removed.map { lifetime($0).cancellation }))
+      return effect.merge(with: parent(&parentState, parentAction))
     }
   }
 }
 
-private struct ElementPlace<ID: Hashable & Sendable>: Hashable, Sendable {
-  let elements: SendableHashable
-  let id: ID
+extension Effect {
+  /// Returns the effect of an element as its parent's, canceled when the element is removed.
+  @usableFromInline
+  func whileElementExists<Parent, State, Element: Identifiable & SendableMetatype>(
+    _ id: Element.ID, in path: StatePath<State, IdentifiedArray<Element>>,
+    embed: @escaping @Sendable (IdentifiedAction<Element.ID, Action>) -> Parent
+  ) -> Effect<Parent> where Element.ID: Sendable {
+    let element = Identifier.of(id)
+    let place = path.place.element(element)
+    let mapping = EffectMapping<Action, Parent>(
+      transform: { embed(IdentifiedAction(id: id, action: $0)) }, place: place,
+      access: ChildAccess { (parent: inout State, body: (inout Element) -> Void) in
+        path.read(&parent) { elements in
+          if var element = elements[id: id] { body(&element) }
+        }
+      })
+    return whileChildExists(
+      mapping, id: EffectID.child.prefixed(by: place),
+      exists: ChildExistence(in: ElementCollection(place: path.place, element: element, elements: path)) {
+        (parent: inout State) in path.read(&parent) { $0.contains(id: id) }
+      })
+  }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// An ordered collection that finds its elements by their identity in constant time.
 ///
 /// No two elements have the same identity, and an element's identity must not change while it is in the
@@ -18,10 +16,10 @@ import Synchronization
 /// #expect(players.ids == [2])
 /// ```
 public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
-  package private(set) var elements: [Element]
-  private var indices: [Element.ID: Int]
-  /// A number, unique in the process, that changes whenever an element is added or removed.
-  private var structure = Structure.next()
+  @usableFromInline package internal(set) var elements: [Element]
+  @usableFromInline var indices: [Element.ID: Int]
+  /// The latest insertions and removals.
+  private(set) var history = History<Element.ID>()
 
   public init() {
     elements = []
@@ -31,7 +29,7 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   /// - Precondition: No two elements have the same identity.
   public init(_ elements: some Sequence<Element>) {
     self.init()
-    for element in elements { append(element) }
+    for element in elements { insertLast(element) }
   }
 
   public var startIndex: Int { 0 }
@@ -57,10 +55,14 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
 
   /// Adds an element at the end; no element of the array may have its identity.
   public mutating func append(_ element: Element) {
+    insertLast(element)
+    history = history.adding(removal: nil)
+  }
+
+  private mutating func insertLast(_ element: Element) {
     let isNew = indices.updateValue(elements.count, forKey: element.id) == nil
     precondition(isNew, "two elements have the identity \(element.id)")
     elements.append(element)
-    structure = .next()
   }
 
   /// - Precondition: No element of the array has the new one's identity, and the index is in `0...count`.
@@ -69,7 +71,7 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     precondition(indices[element.id] == nil, "two elements have the identity \(element.id)")
     elements.insert(element, at: index)
     updateIndices(from: index)
-    structure = .next()
+    history = history.adding(removal: nil)
   }
 
   /// Moves the element at an index to another index, counted after its removal.
@@ -102,11 +104,12 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     guard let index = indices.removeValue(forKey: id) else { return nil }
     let element = elements.remove(at: index)
     updateIndices(from: index)
-    structure = .next()
+    history = history.adding(removal: id)
     return element
   }
 
   /// Changes an element in place and returns the result of `body`; `nil` if there is no such element.
+  @inlinable
   package mutating func modify<Result>(id: Element.ID, _ body: (inout Element) throws -> Result) rethrows
     -> Result?
   {
@@ -120,19 +123,49 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
 
   public var ids: [Element.ID] { elements.map(\.id) }
 
-  /// Whether no element was added or removed between these versions of one array; one comparison.
-  func hasSameStructure(as other: IdentifiedArray) -> Bool { structure == other.structure }
+  /// Returns the elements that have been removed since an entry of the history; `nil` if they are unknown.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of insertions and removals since then.
+  func removed(since entry: AnyObject) -> [Element.ID]? {
+    history.removals(since: entry)?.filter { !contains(id: $0) }
+  }
 }
 
-private struct Structure: Equatable, Sendable {
-  private let number: Int
+/// The latest insertions and removals in an array, newest first.
+///
+/// Its identity is that of a version of the array: copies share it until one of them changes.
+final class History<ID> {
+  private let previous: History?
+  /// The removed element, or `nil` after an insertion.
+  private let removal: ID?
+  private let count: Int
 
-  static func next() -> Structure {
-    Structure(number: counter.wrappingAdd(1, ordering: .relaxed).newValue)
+  /// The number of entries after which earlier ones are forgotten.
+  private static var limit: Int { 64 }
+
+  init() {
+    (previous, removal, count) = (nil, nil, 0)
   }
 
-  private static let counter = Atomic(0)
+  private init(previous: History, removal: ID?) {
+    (self.previous, self.removal) = (previous.count < Self.limit ? previous : nil, removal)
+    count = previous.count < Self.limit ? previous.count + 1 : 0
+  }
+
+  func adding(removal: ID?) -> History { History(previous: self, removal: removal) }
+
+  /// Returns the removals since an entry, which may have been reverted; `nil` if the entry isn't among the latest.
+  func removals(since entry: AnyObject) -> [ID]? {
+    var (current, removals) = (Optional(self), [ID]())
+    while let history = current, history !== entry {
+      if let removal = history.removal { removals.append(removal) }
+      current = history.previous
+    }
+    return current == nil ? nil : removals
+  }
 }
+
+extension History: Sendable where ID: Sendable {}
 
 extension IdentifiedArray: CustomReflectable {
   /// A mirror that contains only the elements, so that equal arrays have equal descriptions.

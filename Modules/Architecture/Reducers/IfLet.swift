@@ -15,6 +15,7 @@ extension Reducer {
   ///   }
   /// }
   /// ```
+  @inlinable
   public func ifLet<ChildState, ChildAction>(
     _ state: any WritableKeyPath<State, ChildState?> & Sendable,
     action: CasePath<Action, ChildAction>,
@@ -30,6 +31,7 @@ extension Reducer {
   ///
   /// On ``PresentationAction/dismiss``, the state is set to `nil` after this reducer has run. The child's
   /// effects are canceled when its state becomes `nil`, whoever sets it.
+  @inlinable
   public func ifLet<ChildState, ChildAction>(
     _ state: any WritableKeyPath<State, ChildState?> & Sendable,
     action: CasePath<Action, PresentationAction<ChildAction>>,
@@ -46,19 +48,21 @@ extension Reducer {
   }
 
   /// Dismisses an alert after this reducer has received the action of a button, or the dismissal.
+  @inlinable
   public func ifLet<AlertAction>(
     _ state: any WritableKeyPath<State, AlertState<AlertAction>?> & Sendable,
     action: CasePath<Action, PresentationAction<AlertAction>>
   ) -> Reduce<State, Action> {
     let (parent, path) = (built(), StatePath(state))
     return Reduce { state, parentAction in
-      let effect = parent.reduce(into: &state, action: parentAction)
+      let effect = parent.reduction(&state, parentAction)
       if action.is(parentAction) { path.modify(&state) { $0 = nil } }
       return effect
     }
   }
 
-  private func ifLet<ChildState, ChildAction>(
+  @inlinable
+  func ifLet<ChildState, ChildAction>(
     _ state: any WritableKeyPath<State, ChildState?> & Sendable,
     action: CasePath<Action, ChildAction>,
     dismissal: Dismissal<Action>?,
@@ -66,33 +70,51 @@ extension Reducer {
     position: SourcePosition
   ) -> Reduce<State, Action> {
     let path = StatePath(state)
-    let lifetime = ChildLifetime(
-      place: path.place, action: action, child: child.reduction, dismiss: dismissal?.action,
-      childState: { path.read(&$0) { $0 } }, position: position)
-    let childIdentity = ChildIdentity.reader(for: ChildState.self)
-    let parent = built().reduction
+    let id = EffectID.child.prefixed(by: path.place)
+    let mapping = EffectMapping(
+      transform: action.embedding, place: path.place, dismiss: dismissal?.action,
+      access: ChildAccess { (parent: inout State, body: (inout ChildState) -> Void) in
+        path.read(&parent) { if $0 != nil { body(&$0!) } }
+      })
+    let isIdentifiable = ChildState.self is any Identifiable.Type
+    let isDismissal = dismissal?.isDismissal
+    let (parent, child) = (built().reduction, child.reduction)
     return Reduce { parentState, parentAction in
-      let before = path.modify(&parentState) { childIdentity($0) }
-      var effect = lifetime.reduce(parentAction, isPresent: before.isPresent) { reduceChild in
-        path.modify(&parentState) { childState in
-          // The child is present, as checked above.
-          guard var present = childState.take() else { return .none }
-          defer { childState = present }
-          return reduceChild(&present)
+      var effect = Effect<Action>.none
+      if let childAction = action.extract(from: parentAction) {
+        var identity: ChildIdentity?
+        let childEffect: Effect<ChildAction>? = path.modify(&parentState) { state in
+          if state == nil { return nil }
+          let effect = child(&state!, childAction)
+          if !effect.isNone { identity = ChildIdentity(of: state, isIdentifiable: isIdentifiable) }
+          return effect
+        }
+        if let childEffect, !childEffect.isNone {
+          effect = childEffect.whileChildExists(
+            mapping, id: id,
+            exists: ChildExistence { [identity] (state: inout State) in
+              path.read(&state) { ChildIdentity(of: $0, isIdentifiable: isIdentifiable) } == identity
+            })
+        } else if childEffect == nil {
+          reportAbsentChild(ChildState.self, action: parentAction, at: position)
         }
       }
       effect = effect.merge(with: parent(&parentState, parentAction))
-      let after = path.modify(&parentState) { childState in
-        if dismissal?.isDismissal(parentAction) == true { childState = nil }
-        return childIdentity(childState)
-      }
-      return before.wasRemovedOrReplaced(by: after) ? lifetime.cancellation.merge(with: effect) : effect
+      if let isDismissal, isDismissal(parentAction) { path.modify(&parentState) { $0 = nil } }
+      return effect
     }
   }
 }
 
 /// The action that dismisses a presented child, and a function that recognizes it.
-private struct Dismissal<Action: Sendable>: Sendable {
-  let action: Action
-  let isDismissal: @Sendable (Action) -> Bool
+@usableFromInline
+struct Dismissal<Action: Sendable>: Sendable {
+  @usableFromInline let action: Action
+  @usableFromInline let isDismissal: @Sendable (Action) -> Bool
+
+  @inlinable
+  init(action: Action, isDismissal: @escaping @Sendable (Action) -> Bool) {
+    self.action = action
+    self.isDismissal = isDismissal
+  }
 }

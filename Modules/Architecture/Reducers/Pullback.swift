@@ -9,10 +9,11 @@ extension Reducer {
   ) -> Reduce<ParentState, ParentAction> {
     let child = built().reduction
     let path = StatePath(state)
+    let mapping = EffectMapping(transform: action.embedding, path: path)
     return Reduce { parentState, parentAction in
       guard let childAction = action.extract(from: parentAction) else { return .none }
       let effect = path.modify(&parentState) { child(&$0, childAction) }
-      return effect.mapped(EffectMapping(transform: action.embedding, path: path))
+      return effect.mapped(mapping)
     }
   }
 }

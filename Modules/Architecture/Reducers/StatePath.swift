@@ -6,16 +6,15 @@
 struct StatePath<Root, Value>: Sendable {
   @usableFromInline let keyPath: any WritableKeyPath<Root, Value> & Sendable
   @usableFromInline let offset: Int?
+  /// The identity of this place in the tree of reducers.
+  @usableFromInline let place: EffectPlace
 
   @usableFromInline
   init(_ keyPath: any WritableKeyPath<Root, Value> & Sendable) {
     self.keyPath = keyPath
     self.offset = MemoryLayout<Root>.offset(of: keyPath)
+    self.place = EffectPlace(keyPath)
   }
-
-  /// The identity of this place in the tree of reducers.
-  @usableFromInline
-  var place: SendableHashable { SendableHashable(keyPath) }
 
   @inlinable
   func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
@@ -28,6 +27,7 @@ struct StatePath<Root, Value>: Sendable {
   }
 
   /// Runs a function on the value, without copying a stored value and without setting a computed one.
+  @inlinable
   func read<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     if offset != nil { return modify(&root, body) }
     var value = root[keyPath: keyPath]

@@ -6,10 +6,12 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   let effects = EffectRunner<Action>()
   private let observers = Observers<State>()
 
-  /// The queue of actions sent while another was being reduced; those before `nextInQueue` are done.
+  /// The next of the actions sent while another was being reduced, usually the only one.
+  private var next: QueuedAction<Action>?
+  /// The actions after it; those before `nextInQueue` are done.
   private var queue: [QueuedAction<Action>] = []
   private var nextInQueue = 0
-  /// The number of actions waiting in the queue, stored because it is read at each action.
+  /// The number of waiting actions, stored because it is read at each action.
   private var waitingCount = 0
   private var isReducing = false
 
@@ -63,7 +65,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   }
 
   private func enqueue(_ queued: QueuedAction<Action>) {
-    queue.append(queued)
+    if waitingCount == 0 { next = queued } else { queue.append(queued) }
     waitingCount += 1
   }
 
@@ -77,14 +79,15 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   }
 
   private func reduceWaiting() {
-    while waitingCount > 0 {
-      let queued = queue[nextInQueue]
-      nextInQueue += 1
+    while let queued = next {
       waitingCount -= 1
+      next = waitingCount > 0 ? queue[nextInQueue] : nil
+      if waitingCount > 0 { nextInQueue += 1 }
       if queued.origin?.isCancelled != true { run(queued.action, group: queued.group) }
       if queued.completesOrigin, let origin = queued.origin { effects.end(origin) }
       queued.group?.end()
     }
+    if nextInQueue == 0 { return }
     queue.removeAll(keepingCapacity: queue.count < 1024)
     nextInQueue = 0
   }
@@ -95,7 +98,15 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     let effect = reducer.reduce(into: &current, action: action, under: dependencies)
     if effects.hasChildren { cancelOrphans() }
     if didReduce != nil { notifyDidReduce(action) }
-    return effect.isNone ? group : start(effect, group: group ?? EffectGroup())
+    switch effect.operation {
+    case .none:
+      return group
+    case .cancel(let id):
+      effects.cancel(id)
+      return group
+    default:
+      return start(effect, group: group ?? EffectGroup())
+    }
   }
 
   // NB: each function that copies the state is separate and returns before the next action is reduced: a
@@ -109,6 +120,14 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
 
   @inline(never)
   private func start(_ effect: Effect<Action>, group: EffectGroup) -> EffectGroup {
+    if waitingCount == 0, let action = effect.onlyAction {
+      // The action is the next one, so nothing but the absence of its child can cancel it.
+      if effect.childExists(in: &current) {
+        group.begin()
+        enqueue(QueuedAction(action: action, group: group, origin: nil, completesOrigin: false))
+      }
+      return group
+    }
     effects.start(effect, ids: [], group: group)
     // The action that started these effects may also have removed the child they belong to.
     if effects.hasChildren { cancelOrphans() }

@@ -47,6 +47,8 @@ public struct FileStorage: Sendable {
   /// Returns the path of a file for messages, without accessing the disk.
   public var location: @Sendable (_ file: StorageFile) -> String
 
+  let documents = DocumentCache()
+
   public init(
     load: @escaping @Sendable (_ file: StorageFile) async throws -> Data?,
     save: @escaping @Sendable (_ data: Data, _ file: StorageFile) async throws -> Void,

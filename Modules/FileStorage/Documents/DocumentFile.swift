@@ -35,23 +35,30 @@ struct DocumentFile<Document: StoredDocument> {
 
   /// Returns the contents of a file, with sorted keys and one value per line for people who read or edit it.
   ///
-  /// - Parameter existing: The contents to replace. Fields that the document's type doesn't have are
-  ///   preserved; see ``JSONValue/keepingUnknownFields(of:knownAs:)``.
-  func data(for document: Document, replacing existing: Data?) throws(StorageError) -> Data {
+  /// - Parameters:
+  ///   - existing: The contents to replace. Fields that the document's type doesn't have are preserved; see
+  ///     ``JSONValue/keepingUnknownFields(of:knownAs:)``.
+  ///   - latest: The latest known contents.
+  func entry(
+    for document: Document, replacing existing: Data?, latest: DocumentCache.Entry?
+  ) throws(StorageError) -> DocumentCache.Entry {
     let text = try encode(DocumentEnvelope(document))
-    guard let existing, !existing.isEmpty else { return text }
-    let known = try encode(DocumentEnvelope(try self.document(in: existing)))
+    let exact = DocumentCache.Entry(contents: text, document: document, isExact: true)
+    guard let existing, !existing.isEmpty else { return exact }
     // Most files are exactly as this program wrote them.
-    if known == existing { return text }
+    if let latest, latest.isExact, latest.document is Document, latest.contents == existing { return exact }
+    let known = try encode(DocumentEnvelope(try self.document(in: existing)))
+    if known == existing { return exact }
     var old = try decode(JSONValue.self, from: existing)
     // Earlier versions of this program wrote a checksum, which is no longer read.
     if case .object(var fields) = old {
       fields["checksum"] = nil
       old = .object(fields)
     }
-    return try encode(
+    let merged = try encode(
       try decode(JSONValue.self, from: text)
         .keepingUnknownFields(of: old, knownAs: try decode(JSONValue.self, from: known)))
+    return DocumentCache.Entry(contents: merged, document: document, isExact: false)
   }
 
   private func encode(_ value: some Encodable) throws(StorageError) -> Data {

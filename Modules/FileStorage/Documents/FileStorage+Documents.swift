@@ -14,7 +14,7 @@ extension FileStorage {
     from file: StorageFile
   ) async throws -> Document? {
     guard let data = try await load(file) else { return nil }
-    return try DocumentFile<Document>(path: location(file)).document(in: data)
+    return try documents.document(in: data, of: file, path: location(file))
   }
 
   /// Saves a document, and then its backup (`NAME.backup`) unless the path is user-specified.
@@ -32,18 +32,20 @@ extension FileStorage {
     _ document: Document,
     to file: StorageFile
   ) async throws {
-    let data: Data
+    let new: DocumentCache.Entry
     do {
-      data = try DocumentFile(path: location(file)).data(for: document, replacing: try await load(file))
+      new = try DocumentFile(path: location(file))
+        .entry(for: document, replacing: try await load(file), latest: documents[file])
     } catch StorageError.corrupt(let path, let detail) {
       throw StorageError.notReplaced(path: path, detail: detail)
     } catch StorageError.unreadable(let path, let cause) {
       throw StorageError.unwritable(path: path, step: .examine, cause: cause)
     }
-    try await save(data, file)
+    try await save(new.contents, file)
+    documents[file] = new
     guard let backup = file.backup else { return }
     do {
-      try await save(data, backup)
+      try await save(new.contents, backup)
     } catch StorageError.unwritable(let path, _, let cause) {
       throw StorageError.notBackedUp(path: location(file), backup: path, cause: cause)
     }

@@ -24,7 +24,7 @@ extension FileStorage {
     guard let data = try await load(file) else { return (nil, nil) }
     let path = location(file)
     do {
-      return (try DocumentFile<Document>(path: path).document(in: data), nil)
+      return (try documents.document(in: data, of: file, path: path), nil)
     } catch .corrupt(_, let detail) where !file.isChosenByUser {
       do {
         return try await recover(file, damagedData: data, detail: detail)
