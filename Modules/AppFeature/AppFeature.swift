@@ -94,7 +94,7 @@ public struct AppReducer: Reducer {
       .recordingActivity()
       SessionAutosave()
     }
-    .onChange(of: { $0.gameOnScreen }) { _, game, _, action in
+    .onChange(of: gameOnScreen) { _, game, _, action in
       // The actions of the game itself already start and stop its timer.
       if case .guessingGame = action { return .none }
       return .send(.guessingGame(game == nil ? .screenDisappeared : .screenAppeared))
@@ -127,7 +127,7 @@ public struct AppReducer: Reducer {
   }
 }
 
-extension AppState {
-  /// The identity of the game on screen, or nil if another screen is shown.
-  fileprivate var gameOnScreen: Game.ID? { route == .guessingGame ? game?.game.id : nil }
+/// Returns the identity of the game on screen, or nil if another screen is shown.
+private func gameOnScreen(_ state: AppState) -> Game.ID? {
+  state.route == .guessingGame ? state.game?.game.id : nil
 }

@@ -44,7 +44,8 @@ enum AppReducerBenchmarks {
     await measure("+", limit: 400, .counter(.incrementButtonTapped))
     await measure("screen selected", limit: 200, .routeSelected(.counter))
     await measure(
-      "modal opened, dismissed", limit: 1_000, .counter(.isPrimeButtonTapped), .counter(.primeModal(.dismiss)))
+      "modal opened, dismissed", limit: 1_000, .counter(.isPrimeButtonTapped), .counter(.primeModal(.dismiss))
+    )
     await measure(
       "modal opened, closed by its button", limit: 2_000, .counter(.isPrimeButtonTapped),
       .counter(.primeModal(.presented(.closeButtonTapped))))

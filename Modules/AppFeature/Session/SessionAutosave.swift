@@ -51,9 +51,9 @@ public enum SessionAction: Equatable, Codable, Sendable {
   case closed
 }
 
-/// Saves the session after a change, at most once per ``SessionStatus/saveInterval``, and merges changes by other
-/// processes.
+/// Saves the session after a change, and merges changes by other processes.
 ///
+/// A change is saved immediately, and those in the ``SessionStatus/saveInterval`` after a save together at its end.
 /// Runs after the features and outside the activity feed, because other processes record their own activities.
 struct SessionAutosave: Reducer {
   @Dependency(\.clock) private var clock
