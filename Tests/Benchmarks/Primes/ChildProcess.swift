@@ -18,7 +18,7 @@ struct ChildProcess {
 
   /// Runs a program, with a file as its standard input, and waits for it to end.
   ///
-  /// The program is looked up in `PATH` unless its name contains a slash.
+  /// The program is looked up in `PATH` unless its name contains a slash. Its standard error is discarded.
   ///
   /// - Parameters:
   ///   - discardsOutput: Whether standard output is `/dev/null`.
@@ -42,6 +42,7 @@ struct ChildProcess {
     } else {
       posix_spawn_file_actions_adddup2(&actions, pipe[1], 1)
     }
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_addclose(&actions, pipe[0])
     posix_spawn_file_actions_addclose(&actions, pipe[1])
 
