@@ -116,7 +116,9 @@ let package = Package(
     tests("FileStorage", ["Architecture", "ArchitectureTesting"]),
     tests("TerminalUI", ["Architecture", "ArchitectureTesting", "TerminalUITesting"]),
     tests("TerminalUITesting", ["TerminalUI"]),
-    tests("PrimeModal", ["Architecture", "ArchitectureTesting", "TerminalUI", "TerminalUITesting"]),
+    tests(
+      "PrimeModal",
+      ["Architecture", "ArchitectureTesting", "PrimeCalculator", "TerminalUI", "TerminalUITesting"]),
     tests(
       "Counter",
       [

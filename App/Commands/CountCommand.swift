@@ -28,28 +28,32 @@ enum CountCommand {
   private static func answer(_ context: CommandContext) async throws -> ExitStatus {
     switch context.invocation[n] {
     case .input:
-      return try await context.answerLines(.any) { try await answer(context, upTo: $0) }
+      return try await context.answerLines(.any) { n in
+        tabulatedPrimeCount(upTo: n).map { .known(PrimeCountResult(from: 0, to: n, count: $0)) }
+          ?? .computed { try await count(context, upTo: n) }
+      }
     case .value(let n):
       try context.rejectKeepGoing()
-      try context.write(try await answer(context, upTo: n))
-      return .ok
+      return try context.finish(Answer(try await count(context, upTo: n)))
     }
   }
 
   @MainActor
-  private static func answer(_ context: CommandContext, upTo n: UInt64) async throws -> Answer {
+  private static func count(_ context: CommandContext, upTo n: UInt64) async throws -> PrimeCountResult {
     let count = try await ProgressLine.run(environment: context.environment) { report in
       try await primeCount(upTo: n) { report(LookupProgress($0)) }
     }
-    return Answer(value: PrimeCountResult(from: 0, to: n, count: count), lines: ["\(count)"])
+    return PrimeCountResult(from: 0, to: n, count: count)
   }
 }
 
 /// The number of primes in a range that includes both bounds.
-struct PrimeCountResult: JSONResult {
+struct PrimeCountResult: LineResult {
   static let type = "primeCount"
 
   let from: UInt64
   let to: UInt64
   let count: UInt64
+
+  func append(to text: inout TextBuffer) { text.append(count) }
 }

@@ -79,12 +79,11 @@ enum FavoritesCommand {
   /// Returns the numbers on the command line or on standard input.
   ///
   /// All input is read before the session is changed, so that slow input doesn't keep the session locked.
-  @MainActor
   private static func entries(
     _ context: CommandContext, _ check: (Int128) throws -> Void = { _ in }
-  ) async throws -> (entries: [NumberLines.Entry<Int128>], failed: ExitStatus?) {
+  ) throws -> (entries: [NumberLines.Entry<Int128>], failed: ExitStatus?) {
     let arguments = context.invocation[numbers]
-    if arguments == [.input] { return try await context.collectLines(rule, check) }
+    if arguments == [.input] { return try context.collectLines(rule, check) }
     try context.rejectKeepGoing()
     let entries = try arguments.map { argument in
       guard case .value(let number) = argument else {
@@ -98,7 +97,7 @@ enum FavoritesCommand {
 
   @MainActor
   private static func add(_ context: CommandContext) async throws -> ExitStatus {
-    let (entries, failed) = try await entries(context) { number in
+    let (entries, failed) = try entries(context) { number in
       // The reducer also checks this, but can't report the line.
       if Primality(of: number) != .prime {
         throw Failure("\(number) is not prime. Only primes can be favorites.", status: .dataError)
@@ -114,7 +113,7 @@ enum FavoritesCommand {
 
   @MainActor
   private static func remove(_ context: CommandContext) async throws -> ExitStatus {
-    let (entries, failed) = try await entries(context)
+    let (entries, failed) = try entries(context)
     let firstFailure = Mutex(failed)
     let status = try await context.changeSession { store in
       let favorites = Set(store.state.favoritePrimes.map { Int128($0) })

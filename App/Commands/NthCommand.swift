@@ -39,16 +39,12 @@ enum NthCommand {
     if context.invocation[verify] { context.source = .both }
     let client = try context.dependencies.nthPrime
     if context.invocation[n] == .input {
-      var lastRemark: String?
       return try await context.answerLines(rule) { n in
-        var answer = try await answer(n, client, context)
-        // The source is reported only when it changes.
-        if answer.remark == lastRemark { answer.remark = nil } else { lastRemark = answer.remark }
-        return answer
+        client.knownAnswer(n).map { .known($0) } ?? .computed { try await lookUp(n, client, context) }
       }
     }
     try context.rejectKeepGoing()
-    return try context.finish(try await answer(index(context), client, context))
+    return try context.finish(Answer(try await lookUp(index(context), client, context)))
   }
 
   /// Returns the index on the command line, or the count.
@@ -61,16 +57,19 @@ enum NthCommand {
   }
 
   @MainActor
-  private static func answer(
+  private static func lookUp(
     _ n: Int, _ client: NthPrimeClient, _ context: CommandContext
-  ) async throws -> Answer {
-    let answer: NthPrimeAnswer = try await ProgressLine.run(environment: context.environment) { report in
+  ) async throws -> NthPrimeAnswer {
+    try await ProgressLine.run(environment: context.environment) { report in
       try await client.answer(for: n, progress: report)
     }
-    return Answer(value: answer, lines: ["\(answer.prime)"], remark: answer.attribution)
   }
 }
 
-extension NthPrimeAnswer: JSONResult {
+extension NthPrimeAnswer: LineResult {
   static let type = "nthPrime"
+
+  func append(to text: inout TextBuffer) { text.append(prime) }
+
+  var remark: String? { attribution }
 }

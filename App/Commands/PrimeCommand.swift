@@ -3,6 +3,7 @@ import Architecture
 import CommandLineTool
 import FavoritePrimes
 import FileStorage
+import PrimeCalculator
 import PrimeModal
 
 /// `app prime [N | -] [--save | --remove]`
@@ -30,7 +31,7 @@ enum PrimeCommand {
     ],
     handler: { try await answer($0) })
 
-  private struct Output: JSONResult {
+  private struct Output: LineResult {
     static let type = "primality"
 
     let number: Int128
@@ -38,7 +39,33 @@ enum PrimeCommand {
     /// Whether the number is a favorite, or nil if the session can't be read.
     let isFavorite: Bool?
     /// The prime factors; empty for primes and for numbers less than 2.
-    let factors: [PrimePower]
+    let factors: [PrimeFactor]
+
+    init(_ number: Int128, favorites: [UInt64]?) {
+      self.number = number
+      isFavorite = favorites.map { UInt64(exactly: number).map($0.contains) ?? false }
+      switch Primality(testing: number) {
+      case .prime: (isPrime, factors) = (true, [])
+      case .composite(let factors): (isPrime, self.factors) = (false, factors)
+      case .neither: (isPrime, factors) = (false, [])
+      }
+    }
+
+    func append(to text: inout TextBuffer) {
+      text.append(number)
+      text.append(literal: isPrime ? " is prime" : " is not prime: ")
+      if isPrime { return }
+      if factors.isEmpty { text.append(literal: "the smallest prime is 2") }
+      for (index, factor) in factors.enumerated() {
+        if index > 0 { text.append(literal: " × ") }
+        text.append(factor.prime)
+        if factor.exponent == 1 { continue }
+        text.append(literal: "^")
+        text.append(UInt64(factor.exponent))
+      }
+    }
+
+    var status: ExitStatus { isPrime ? .ok : .negativeAnswer }
   }
 
   @MainActor
@@ -49,15 +76,15 @@ enum PrimeCommand {
         throw context.invocation.usageError("options '--save' and '--remove' can't be combined with '-'")
       }
       let favorites = await favorites(context)
-      return try await context.answerLines(rule) { answer($0, favorites: favorites) }
+      return try await context.answerLines(rule) { .known(Output($0, favorites: favorites)) }
     }
     try context.rejectKeepGoing()
     if isChange { return try await change(context) }
     if let number = number(context) {
-      return try context.finish(answer(number, favorites: await favorites(context)))
+      return try context.finish(Answer(Output(number, favorites: await favorites(context))))
     }
     let state = try await context.savedState()
-    return try context.finish(answer(state.count, favorites: state.favoritePrimes))
+    return try context.finish(Answer(Output(state.count, favorites: state.favoritePrimes)))
   }
 
   /// Returns the number on the command line.
@@ -83,23 +110,9 @@ enum PrimeCommand {
       } else if Primality(of: number) == .prime {
         store.send(.favoritePrimes(.numbersAdded([number])))
       }
-      var answer = answer(number, favorites: store.state.favoritePrimes)
+      var answer = Answer(Output(number, favorites: store.state.favoritePrimes))
       if save, answer.status != .ok { answer.remark = "Only primes can be favorites. Nothing was saved." }
       return answer
     }
-  }
-
-  private static func answer(_ number: Int128, favorites: [UInt64]?) -> Answer {
-    let primality = Primality(of: number)
-    let (line, factors): (String, [PrimePower]) =
-      switch primality {
-      case .prime: ("\(number) is prime", [])
-      case .composite(let factors): ("\(number) is not prime: \(factors.product)", factors)
-      case .neither: ("\(number) is not prime: the smallest prime is 2", [])
-      }
-    let result = Output(
-      number: number, isPrime: primality == .prime,
-      isFavorite: favorites.map { UInt64(exactly: number).map($0.contains) ?? false }, factors: factors)
-    return Answer(value: result, lines: [line], status: primality == .prime ? .ok : .negativeAnswer)
   }
 }

@@ -35,11 +35,9 @@ enum PrimesCommand {
       let count = try await ProgressLine.run(environment: context.environment) { report in
         try await primeCount(in: from...to) { report(LookupProgress($0)) }
       }
-      try context.write(
-        Answer(value: PrimeCountResult(from: from, to: to, count: count), lines: ["\(count)"]))
-    } else {
-      try print(primes(in: from...to), asJSON: context.printsJSON)
+      return try context.finish(Answer(PrimeCountResult(from: from, to: to, count: count)))
     }
+    try print(primes(in: from...to), asJSON: context.printsJSON)
     return .ok
   }
 
@@ -49,22 +47,11 @@ enum PrimesCommand {
     let prime: UInt64
   }
 
-  /// Prints the primes, many lines per write, because a write takes longer than finding a prime.
   private static func print(_ primes: PrimeSequence, asJSON: Bool) throws {
     let (prefix, suffix) = asJSON ? try jsonPrefixAndSuffix() : ("", "\n")
-    let limit = 32_768
-    var text = ""
-    text.reserveCapacity(limit + 100)
-    for prime in primes {
-      text += prefix
-      text += String(prime)
-      text += suffix
-      if text.utf8.count >= limit {
-        try StandardStream.output.write(text)
-        text.removeAll(keepingCapacity: true)
-      }
-    }
-    try StandardStream.output.write(text)
+    let lines = AscendingLines(prefix: prefix, suffix: suffix)
+    try primes.forEachBatch { batch in try lines.print(batch) }
+    try lines.flush()
   }
 
   /// Returns the text before and after the number in each object.

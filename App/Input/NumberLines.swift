@@ -16,57 +16,58 @@ enum NumberLines {
   }
 }
 
+/// The result for a line of standard input.
+enum LineAnswer<Result: LineResult> {
+  case known(Result)
+  /// A function that computes the result, which may take long.
+  case computed(@MainActor () async throws -> Result)
+}
+
 extension CommandContext {
-  /// Prints an answer for each number as soon as its line has been read; empty lines are skipped.
+  /// Prints an answer for each number; empty lines are skipped.
+  ///
+  /// Answers are written in blocks, but before anything that may take long: a computation, or a read.
   ///
   /// - Returns: The status of the first line that failed, or of the last answer whose status isn't success.
   /// - Throws: ``Failure`` with the line number at the first line that fails, unless `--keep-going` is set.
   @MainActor
-  func answerLines<Number>(
-    _ rule: ValueRule<Number>, _ answer: (Number) async throws -> Answer
+  func answerLines<Number: FixedWidthInteger & ArgumentValue, Result>(
+    _ rule: ValueRule<Number>, _ answer: (Number) -> LineAnswer<Result>
   ) async throws -> ExitStatus {
-    var status = ExitStatus.ok
-    let failed = try await forEachLine(rule) { entry in
-      let answer = try await answer(entry.number)
-      try write(answer)
-      if answer.status != .ok { status = answer.status }
+    var lines = NumberLineReader(self, rule)
+    while let entry = try lines.next() {
+      switch answer(entry.number) {
+      case .known(let result):
+        try lines.output.print(result)
+      case .computed(let result):
+        try lines.output.flush()
+        do {
+          try lines.output.print(try await result())
+        } catch {
+          try lines.fail(error, atLine: entry.line)
+        }
+      }
     }
-    return failed ?? status
+    return lines.failed ?? lines.output.status
   }
 
   /// Reads numbers until the end of standard input.
   ///
   /// - Returns: The numbers, and the status of the first line that failed and was skipped with `--keep-going`.
-  @MainActor
-  func collectLines<Number>(
+  func collectLines<Number: FixedWidthInteger & ArgumentValue>(
     _ rule: ValueRule<Number>, _ check: (Number) throws -> Void = { _ in }
-  ) async throws -> (entries: [NumberLines.Entry<Number>], failed: ExitStatus?) {
+  ) throws -> (entries: [NumberLines.Entry<Number>], failed: ExitStatus?) {
     var entries: [NumberLines.Entry<Number>] = []
-    let failed = try await forEachLine(rule) { entry in
-      try check(entry.number)
-      entries.append(entry)
-    }
-    return (entries, failed)
-  }
-
-  @MainActor
-  private func forEachLine<Number>(
-    _ rule: ValueRule<Number>, _ body: (NumberLines.Entry<Number>) async throws -> Void
-  ) async throws -> ExitStatus? {
-    var lines = InputLines(of: .input)
-    var failed: ExitStatus?
-    while let line = try lines.next() {
-      if line.text == "" { continue }
+    var lines = NumberLineReader(self, rule)
+    while let entry = try lines.next() {
       do {
-        try await body(NumberLines.Entry(number: try number(in: line, rule), line: line.number))
-      } catch let error as StreamError {
-        throw error
+        try check(entry.number)
+        entries.append(entry)
       } catch {
-        let status = try fail(error, atLine: line.number)
-        failed = failed ?? status
+        try lines.fail(error, atLine: entry.line)
       }
     }
-    return failed
+    return (entries, lines.failed)
   }
 
   /// Reports the failure of a line if `--keep-going` is set, and returns its status.
@@ -80,7 +81,10 @@ extension CommandContext {
   }
 
   /// Parses the number on a line.
-  func number<Number>(in line: InputLines.Line, _ rule: ValueRule<Number>) throws -> Number {
+  func number<Number: FixedWidthInteger & ArgumentValue>(in line: InputLines.Line, _ rule: ValueRule<Number>)
+    throws -> Number
+  {
+    if let digits = line.digits, let number = Number(exactly: digits), rule.allows(number) { return number }
     guard let text = line.text else {
       throw Failure(
         "too long to be a number (more than \(InputLines.lengthLimit) bytes)", status: .dataError)
@@ -98,5 +102,48 @@ extension CommandContext {
       throw invocation.usageError(
         "option '--keep-going' requires '-', which reads numbers from standard input")
     }
+  }
+}
+
+/// The numbers on standard input, and the output for them.
+private struct NumberLineReader<Number: FixedWidthInteger & ArgumentValue> {
+  private let context: CommandContext
+  private let rule: ValueRule<Number>
+  private var lines = InputLines(of: .input)
+  var output: AnswerOutput
+  /// The status of the first line that failed and was skipped with `--keep-going`.
+  private(set) var failed: ExitStatus?
+
+  init(_ context: CommandContext, _ rule: ValueRule<Number>) {
+    self.context = context
+    self.rule = rule
+    output = AnswerOutput(asJSON: context.printsJSON)
+  }
+
+  /// Returns the next line that isn't empty, or nil at the end; writes the output before it waits.
+  mutating func next() throws -> NumberLines.Entry<Number>? {
+    while true {
+      guard let line = try lines.next(beforeReading: { () throws(StreamError) in try output.flush() }) else {
+        // The last line, if it has no line feed, is returned without another read.
+        try output.flush()
+        return nil
+      }
+      if line.isEmpty { continue }
+      do {
+        return NumberLines.Entry(number: try context.number(in: line, rule), line: line.number)
+      } catch {
+        try fail(error, atLine: line.number)
+      }
+    }
+  }
+
+  /// Reports that a line failed, after the output so far, if `--keep-going` is set.
+  ///
+  /// - Throws: ``Failure`` if `--keep-going` isn't set.
+  mutating func fail(_ error: any Error, atLine line: Int?) throws {
+    if error is StreamError { throw error }
+    try output.flush()
+    let status = try context.fail(error, atLine: line)
+    failed = failed ?? status
   }
 }

@@ -19,3 +19,11 @@ struct Answer: Sendable {
     if let remark { try StandardStream.error.write(remark + "\n") }
   }
 }
+
+extension Answer {
+  init(_ result: some LineResult) {
+    var text = TextBuffer()
+    result.append(to: &text)
+    self.init(value: result, lines: [text.text], remark: result.remark, status: result.status)
+  }
+}

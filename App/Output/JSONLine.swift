@@ -24,10 +24,14 @@ enum JSONLine {
   /// The members are in alphabetical order. Integers are exact, so a reader with only floating-point numbers may
   /// lose digits of those above 2^53.
   static func text(of result: some JSONResult) throws -> String {
+    String(decoding: try encoder.encode(Envelope(value: result)), as: UTF8.self) + "\n"
+  }
+
+  private static let encoder: JSONEncoder = {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(Envelope(value: result)), as: UTF8.self) + "\n"
-  }
+    return encoder
+  }()
 
   private struct Envelope<Value: JSONResult>: Encodable {
     let value: Value

@@ -62,13 +62,15 @@ extension NthPrimeClient {
   public static func createdPerLookup(
     _ makeClient: @escaping @Sendable () throws(NthPrimeError) -> NthPrimeClient
   ) -> Self {
-    Self { n in
-      do throws(NthPrimeError) {
-        return try makeClient().lookUp(n)
-      } catch {
-        return .failed(error)
-      }
-    }
+    Self(
+      lookUp: { n in
+        do throws(NthPrimeError) {
+          return try makeClient().lookUp(n)
+        } catch {
+          return .failed(error)
+        }
+      },
+      knownAnswer: { n in (try? makeClient())?.knownAnswer(n) })
   }
 }
 

@@ -2,16 +2,23 @@ public import PrimeCalculator
 
 extension NthPrimeClient {
   /// The calculator in this process: exact, offline, with progress, and without a deadline.
-  public static let local = Self(answering: { n, report in
-    do {
-      let prime = try await nthPrime(UInt64(n)) { progress in
-        report(LookupProgress(progress))
+  public static let local = {
+    var client = Self(answering: { n, report in
+      do {
+        let prime = try await nthPrime(UInt64(n)) { progress in
+          report(LookupProgress(progress))
+        }
+        return NthPrimeAnswer(n: n, prime: prime, source: .localCalculator)
+      } catch let error as PrimeCalculatorError {
+        throw NthPrimeError.calculatorFailed(reason: "\(error)")
       }
-      return NthPrimeAnswer(n: n, prime: prime, source: .localCalculator)
-    } catch let error as PrimeCalculatorError {
-      throw NthPrimeError.calculatorFailed(reason: "\(error)")
+    })
+    client.knownAnswer = { n in
+      UInt64(exactly: n).flatMap(tabulatedNthPrime)
+        .map { NthPrimeAnswer(n: n, prime: $0, source: .localCalculator) }
     }
-  })
+    return client
+  }()
 }
 
 extension LookupProgress {

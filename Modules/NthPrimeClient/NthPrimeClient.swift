@@ -15,8 +15,15 @@ public struct NthPrimeClient: Sendable {
   /// newer progress and never displaces the answer.
   public var lookUp: @Sendable (_ n: Int) -> AsyncStream<LookupEvent>
 
-  public init(lookUp: @escaping @Sendable (_ n: Int) -> AsyncStream<LookupEvent>) {
+  /// Returns an answer that requires no lookup, or `nil`; takes less than a microsecond on average.
+  public var knownAnswer: @Sendable (_ n: Int) -> NthPrimeAnswer?
+
+  public init(
+    lookUp: @escaping @Sendable (_ n: Int) -> AsyncStream<LookupEvent>,
+    knownAnswer: @escaping @Sendable (_ n: Int) -> NthPrimeAnswer? = { _ in nil }
+  ) {
     self.lookUp = lookUp
+    self.knownAnswer = knownAnswer
   }
 }
 

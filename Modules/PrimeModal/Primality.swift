@@ -1,30 +1,27 @@
-import PrimeCalculator
+public import PrimeCalculator
 import Synchronization
 
 /// Whether a number is prime and, if it is composite, its factors.
 public enum Primality: Equatable, Codable, Sendable {
   case prime
   /// The prime factors in ascending order, each with its exponent.
-  case composite([PrimePower])
+  case composite([PrimeFactor])
   /// The number is less than 2.
   case neither
 
   /// The range of counts, of numbers to test, and of numbers in files: −2^63 … 2^64 − 1.
   public static let supportedNumbers = Int128(Int64.min)...Int128(UInt64.max)
 
-  /// Tests a number; the result is exact for all ``supportedNumbers``.
+  /// Tests a number as ``init(testing:)`` does, and caches the latest result.
   ///
-  /// Factoring a composite number takes at most a few milliseconds. The latest result is cached, because a screen
-  /// requests it each time it is redrawn.
+  /// A screen requests it each time it is redrawn.
   ///
   /// - Precondition: The number is at most 2^64 − 1.
   public init(of number: Int128) {
-    if number < 2 {
-      self = .neither
-    } else if let last = Self.last.withLock(\.self), last.number == number {
+    if let last = Self.last.withLock(\.self), last.number == number {
       self = last.primality
     } else {
-      let primality = Self(testing: UInt64(number))
+      let primality = Self(testing: number)
       Self.last.withLock { $0 = (number, primality) }
       self = primality
     }
@@ -32,29 +29,24 @@ public enum Primality: Equatable, Codable, Sendable {
 
   private static let last = Mutex<(number: Int128, primality: Primality)?>(nil)
 
-  private init(testing number: UInt64) {
+  /// Tests a number; the result is exact for all ``supportedNumbers``.
+  ///
+  /// Factoring a composite number takes at most a few milliseconds.
+  ///
+  /// - Precondition: The number is at most 2^64 − 1.
+  public init(testing number: Int128) {
+    if number < 2 {
+      self = .neither
+      return
+    }
+    let number = UInt64(number)
     // Only 0 has no factorization.
-    self =
-      isPrime(number)
-      ? .prime
-      : .composite(
-        ((try? factors(of: number)) ?? []).map { PrimePower(prime: $0.prime, exponent: $0.exponent) })
+    let factors = (try? factors(of: number)) ?? []
+    self = factors.first?.prime == number ? .prime : .composite(factors)
   }
 }
 
-/// A prime factor and its exponent.
-public struct PrimePower: Equatable, Codable, Sendable {
-  public let prime: UInt64
-  /// At least 1.
-  public let exponent: Int
-
-  public init(prime: UInt64, exponent: Int) {
-    self.prime = prime
-    self.exponent = exponent
-  }
-}
-
-extension [PrimePower] {
+extension [PrimeFactor] {
   /// The product in mathematical notation: `2^3 × 3`.
   public var product: String {
     map { $0.exponent == 1 ? "\($0.prime)" : "\($0.prime)^\($0.exponent)" }.joined(separator: " × ")

@@ -43,6 +43,36 @@ struct InputLinesTests {
     #expect(try texts("7\r\n \t11 \r\n1 3\r\n \n") == ["7", "11", "1 3", ""])
   }
 
+  @Test("A line of digits has their value, unless it is too large, begins with 0, or contains anything else")
+  func digits() throws {
+    let texts = [
+      "0", "7", "18446744073709551615", "18446744073709551616", "99999999999999999999", "07", "00", "", "+7",
+      "-7",
+      " 7", "7 ", "7\r", "1_000", "1e3", "7",
+    ]
+    let lines = try lines(Array(texts.joined(separator: "\n").utf8))
+    #expect(lines.map(\.digits) == [0, 7, .max] + [UInt64?](repeating: nil, count: 13))
+    #expect(lines.map(\.text) == texts.map { $0.filter { !" \r".contains($0) } })
+    #expect(lines.map(\.number) == Array(1...16))
+    #expect(lines.map(\.isEmpty) == texts.map(\.isEmpty))
+  }
+
+  @Test("The closure is called before each read, and not while whole lines are left")
+  func beforeReading() throws {
+    let pipe = try StandardStreamTests.PipePair()
+    var lines = InputLines(of: StandardStream(name: "the pipe", descriptor: pipe.reader))
+    let output = StandardStream(name: "the pipe", descriptor: pipe.writer)
+    try output.write("1\nx\n3")
+    var calls = 0
+    #expect(try lines.next { calls += 1 }?.text == "1")
+    #expect(calls == 1)
+    #expect(try lines.next { calls += 1 }?.text == "x")
+    #expect(calls == 1)
+    try output.write("4\n")
+    #expect(try lines.next { calls += 1 }?.text == "34")
+    #expect(calls == 2)
+  }
+
   @Test("Lines that aren't valid text are kept for the error message")
   func notText() throws {
     #expect(try lines([0x37, 0, 0x0A, 0xFF, 0x37]).map(\.text) == ["7\u{0}", "\u{FFFD}7"])
@@ -65,7 +95,9 @@ struct InputLinesTests {
     let output = StandardStream(name: "the pipe", descriptor: pipe.writer)
     for number in 1...3 {
       try output.write("\(number)\n")
-      #expect(try lines.next() == InputLines.Line(number: number, text: "\(number)"))
+      let line = try #require(try lines.next())
+      #expect(line.number == number)
+      #expect(line.text == "\(number)")
     }
     try output.write("1")
     try output.write("3")

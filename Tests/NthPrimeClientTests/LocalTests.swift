@@ -11,6 +11,14 @@ struct LocalTests {
     #expect(answer == NthPrimeAnswer(n: n, prime: prime, source: .localCalculator))
   }
 
+  @Test("Small primes are known without a lookup")
+  func knownAnswers() async throws {
+    for n in [1, 2, 3, 4, 20_000, 100_000] {
+      #expect(try await NthPrimeClient.local.answer(for: n) == NthPrimeClient.local.knownAnswer(n))
+    }
+    for n in [Int.min, 0, 100_001, .max] { #expect(NthPrimeClient.local.knownAnswer(n) == nil) }
+  }
+
   @Test("An n without a 64-bit prime is rejected", arguments: [Int.min, 0, .max])
   func outOfRange(n: Int) async {
     await #expect(throws: NthPrimeError.outOfRange(n: Int128(n), limit: 425_656_284_035_217_743)) {

@@ -44,6 +44,22 @@ struct NthPrimeTests {
     for n in 99_985...100_040 { #expect(try await nthPrime(UInt64(n)) == primes[n - 1]) }
   }
 
+  @Test("The table has the first hundred thousand primes, and their counts")
+  func table() {
+    let primes = Oracle.primes(upTo: 1_299_709)
+    #expect(primes.count == 100_000)
+    // NB: Counts only increase, so those at the primes and before them imply the others.
+    let mismatch = zip(UInt64(1)..., primes).first { n, prime in
+      tabulatedNthPrime(n) != prime || tabulatedPrimeCount(upTo: prime) != n
+        || tabulatedPrimeCount(upTo: prime - 1) != n - 1
+    }
+    #expect(mismatch == nil)
+    #expect(tabulatedPrimeCount(upTo: 0) == 0)
+    #expect(tabulatedPrimeCount(upTo: 1_299_720) == 100_000)
+    for n in [0, 100_001, UInt64.max] { #expect(tabulatedNthPrime(n) == nil) }
+    for x in [1_299_721, UInt64.max] { #expect(tabulatedPrimeCount(upTo: x) == nil) }
+  }
+
   @Test("The count up to the nth prime is n, for random n", arguments: [51, 52] as [UInt64])
   func inverse(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)

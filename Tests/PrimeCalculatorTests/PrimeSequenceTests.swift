@@ -65,6 +65,42 @@ struct PrimeSequenceTests {
     #expect(iterator.next() == nextPrime(after: 18_446_744_072_999_999_999))
   }
 
+  private func batches(_ range: ClosedRange<UInt64>) -> [[UInt64]] {
+    var batches: [[UInt64]] = []
+    primes(in: range).forEachBatch { batches.append(Array($0)) }
+    return batches
+  }
+
+  @Test("Batches contain the primes in order, and none is empty", arguments: [71, 72] as [UInt64])
+  func batches(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var ranges: [ClosedRange<UInt64>] = [
+      0...0, 0...1, 0...2, 2...2, 3...5, 4...4, 5...7, 6...6, 8...10, 0...30, 0...39_000, 0...6_000_000,
+      UInt64.max - 100...UInt64.max, UInt64.max...UInt64.max,
+    ]
+    for _ in 0..<20 {
+      let low = generator.anyMagnitude(bits: 1...60)
+      ranges.append(low...low + generator.anyMagnitude(bits: 1...18))
+    }
+    for range in ranges {
+      let batches = batches(range)
+      #expect(batches.flatMap(\.self) == Array(primes(in: range)), "\(range), seed \(seed)")
+      #expect(!batches.contains { $0.isEmpty || $0.count > 4096 }, "\(range), seed \(seed)")
+    }
+  }
+
+  @Test("An error ends the batches")
+  func throwingBatch() {
+    var count = 0
+    #expect(throws: CancellationError.self) {
+      try primes(in: 0...UInt64.max).forEachBatch { _ in
+        count += 1
+        if count == 3 { throw CancellationError() }
+      }
+    }
+    #expect(count == 3)
+  }
+
   @Test("A sequence can be iterated again")
   func again() {
     let sequence = primes(in: 10...30)

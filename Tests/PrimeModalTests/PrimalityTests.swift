@@ -1,3 +1,4 @@
+import PrimeCalculator
 import PrimeModal
 import Testing
 
@@ -24,7 +25,7 @@ struct PrimalityTests {
       (Int128(Int64.max), [(7, 2), (73, 1), (127, 1), (337, 1), (92_737, 1), (649_657, 1)]),
     ] as [(Int128, [(UInt64, Int)])])
   func composite(number: Int128, factors: [(UInt64, Int)]) {
-    #expect(Primality(of: number) == .composite(factors.map { PrimePower(prime: $0.0, exponent: $0.1) }))
+    #expect(Primality(of: number) == .composite(factors.map { PrimeFactor(prime: $0.0, exponent: $0.1) }))
   }
 
   @Test("The product of a composite number's factors is the number")
@@ -40,8 +41,8 @@ struct PrimalityTests {
 
   @Test("Exponents are written only if they are greater than 1")
   func product() {
-    #expect([PrimePower(prime: 2, exponent: 3), PrimePower(prime: 3, exponent: 1)].product == "2^3 × 3")
-    #expect([PrimePower(prime: 7, exponent: 2)].product == "7^2")
-    #expect([PrimePower]().product == "")
+    #expect([PrimeFactor(prime: 2, exponent: 3), PrimeFactor(prime: 3, exponent: 1)].product == "2^3 × 3")
+    #expect([PrimeFactor(prime: 7, exponent: 2)].product == "7^2")
+    #expect([PrimeFactor]().product == "")
   }
 }

@@ -28,6 +28,16 @@ public struct ValueRule<Value: ArgumentValue>: Sendable {
     Self { _ throws(ArgumentValueError) in }
   }
 
+  /// Returns whether the rule allows a value that was obtained otherwise than by ``parse(_:)``.
+  public func allows(_ value: Value) -> Bool {
+    do throws(ArgumentValueError) {
+      try check(value)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// Parses the text and checks it against the rule; errors name the rule's limits instead of the type's.
   ///
   /// - Throws: ``ArgumentValueError``, which describes what is wrong with the text.
@@ -59,11 +69,12 @@ public struct ValueRule<Value: ArgumentValue>: Sendable {
 extension ValueRule where Value: Comparable {
   /// Returns a rule that allows the values of a closed range.
   public static func range(_ range: ClosedRange<Value>) -> Self {
-    let lowest = range.lowerBound.argumentText
-    let highest = range.upperBound.argumentText
+    // NB: A generic closure that captures the range would request the metadata of its type in each call.
+    let (lower, upper) = (range.lowerBound, range.upperBound)
+    let (lowest, highest) = (lower.argumentText, upper.argumentText)
     return Self(lowest: lowest, highest: highest) { value throws(ArgumentValueError) in
-      if value < range.lowerBound { throw .tooSmall(limit: lowest) }
-      if value > range.upperBound { throw .tooLarge(limit: highest) }
+      if value < lower { throw .tooSmall(limit: lowest) }
+      if value > upper { throw .tooLarge(limit: highest) }
     }
   }
 

@@ -10,21 +10,48 @@
 /// A line ends with a line feed, optionally preceded by a carriage return. The last line needs no line feed.
 public struct InputLines {
   /// A line without its terminator.
-  public struct Line: Equatable, Sendable {
+  public struct Line: Sendable {
     /// The line number, counted from 1.
     public let number: Int
+    fileprivate let contents: Contents
+
+    fileprivate enum Contents {
+      case digits(UInt64)
+      case text(String)
+      case tooLong
+    }
+
     /// The text of the line, or nil if it is longer than ``InputLines/lengthLimit``.
     ///
     /// Invalid UTF-8 is replaced with U+FFFD, and spaces and tabs are removed from both ends.
-    public let text: String?
+    public var text: String? {
+      switch contents {
+      case .digits(let value): String(value)
+      case .text(let text): text
+      case .tooLong: nil
+      }
+    }
+
+    /// The value of a line that is a number in decimal digits and nothing else, or nil.
+    ///
+    /// Nil also for a number with a leading zero, and for one that doesn't fit. Reading such a line allocates nothing.
+    public var digits: UInt64? {
+      if case .digits(let value) = contents { value } else { nil }
+    }
+
+    public var isEmpty: Bool {
+      if case .text("") = contents { true } else { false }
+    }
   }
 
   /// The maximum length in bytes; a longer line is not a number, a name, or a word.
   public static let lengthLimit = 4096
 
   private let stream: StandardStream
-  /// The bytes that have been read but not returned.
-  private var buffer: ArraySlice<UInt8> = []
+  /// The bytes of the latest read; those from `start` to `end` have not been returned.
+  private var buffer = [UInt8](repeating: 0, count: 65_536)
+  private var start = 0
+  private var end = 0
   private var number = 0
   private var isAtEnd = false
 
@@ -35,50 +62,86 @@ public struct InputLines {
   /// Waits for the next line and returns it, or nil after the last one.
   ///
   /// Blocks its thread until there is input.
-  public mutating func next() throws(StreamError) -> Line? {
-    var line: [UInt8] = []
+  ///
+  /// - Parameter beforeReading: A closure that is called before each read, because it may have to wait. Write all
+  ///   buffered answers there, so that a person or a program that waits for them receives them.
+  public mutating func next(
+    beforeReading: () throws(StreamError) -> Void = {}
+  ) throws(StreamError) -> Line? {
+    if let value = nextDigits() { return line(.digits(value)) }
+    var bytes: [UInt8] = []
     var isTooLong = false
     var isBegun = false
     while true {
-      if buffer.isEmpty {
-        if !isAtEnd { try fill() }
-        guard isAtEnd else { continue }
-        return isBegun ? finish(line, isTooLong) : nil
+      if start == end {
+        if !isAtEnd {
+          try beforeReading()
+          try fill()
+        }
+        guard isAtEnd else {
+          if !isBegun, let value = nextDigits() { return line(.digits(value)) }
+          continue
+        }
+        return isBegun ? line(bytes, isTooLong) : nil
       }
       isBegun = true
-      let end = buffer.firstIndex(of: UInt8(ascii: "\n"))
-      let part = buffer[..<(end ?? buffer.endIndex)]
-      if line.count + part.count > Self.lengthLimit {
+      let lineFeed = buffer[start..<end].firstIndex(of: UInt8(ascii: "\n"))
+      let part = buffer[start..<(lineFeed ?? end)]
+      if bytes.count + part.count > Self.lengthLimit {
         isTooLong = true
-        line = []
+        bytes = []
       } else if !isTooLong {
-        line += part
+        bytes += part
       }
-      buffer = buffer[(end.map { $0 + 1 } ?? buffer.endIndex)...]
-      if end != nil { return finish(line, isTooLong) }
+      start = lineFeed.map { $0 + 1 } ?? end
+      if lineFeed != nil { return line(bytes, isTooLong) }
     }
   }
 
-  private mutating func finish(_ bytes: [UInt8], _ isTooLong: Bool) -> Line {
-    number += 1
+  /// Returns the value of the next line if the buffer contains all of it and it is a number without a leading zero.
+  private mutating func nextDigits() -> UInt64? {
+    var index = start
+    var value: UInt64 = 0
+    while index < end {
+      let digit = buffer[index] &- UInt8(ascii: "0")
+      if digit > 9 { break }
+      if value == 0, index > start { return nil }
+      let (product, isTooLarge) = value.multipliedReportingOverflow(by: 10)
+      let (sum, isOneTooLarge) = product.addingReportingOverflow(UInt64(digit))
+      if isTooLarge || isOneTooLarge { return nil }
+      value = sum
+      index += 1
+    }
+    guard index > start, index < end, buffer[index] == UInt8(ascii: "\n") else { return nil }
+    start = index + 1
+    return value
+  }
+
+  private mutating func line(_ bytes: [UInt8], _ isTooLong: Bool) -> Line {
+    if isTooLong { return line(.tooLong) }
     let isBlank: (UInt8) -> Bool = { " \t\r".utf8.contains($0) }
     let start = bytes.firstIndex { !isBlank($0) } ?? bytes.endIndex
     let end = bytes.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? start
-    return Line(number: number, text: isTooLong ? nil : String(decoding: bytes[start..<end], as: UTF8.self))
+    return line(.text(String(decoding: bytes[start..<end], as: UTF8.self)))
+  }
+
+  private mutating func line(_ contents: Line.Contents) -> Line {
+    number += 1
+    return Line(number: number, contents: contents)
   }
 
   private mutating func fill() throws(StreamError) {
     var failure: StreamError?
-    let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { [stream] storage, count in
+    start = 0
+    end = buffer.withUnsafeMutableBytes { [stream] bytes in
       do throws(StreamError) {
-        count = try stream.read(into: UnsafeMutableRawBufferPointer(storage))
+        return try stream.read(into: bytes)
       } catch {
-        count = 0
         failure = error
+        return 0
       }
     }
     if let failure { throw failure }
-    buffer = bytes[...]
-    isAtEnd = bytes.isEmpty
+    isAtEnd = end == 0
   }
 }

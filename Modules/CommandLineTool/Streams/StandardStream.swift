@@ -42,14 +42,25 @@ public struct StandardStream: Sendable {
   /// - Throws: ``StreamError`` if part or all of the text could not be written.
   public func write(_ text: String) throws(StreamError) {
     var text = text
-    let code = text.withUTF8 { bytes in
-      Self.writeAll(
-        UnsafeRawBufferPointer(bytes),
-        attempt: { systemWrite(descriptor, $0) },
-        waitUntilWritable: { systemWait(for: POLLOUT, descriptor) })
-    }
-    guard code != 0 else { return }
-    throw StreamError(
+    let error = text.withUTF8 { errorAfterWriting(UnsafeRawBufferPointer($0)) }
+    if let error { throw error }
+  }
+
+  /// Writes all of the bytes, under the same conditions as text.
+  ///
+  /// - Throws: ``StreamError`` if part or all of the bytes could not be written.
+  public func write(_ bytes: UnsafeRawBufferPointer) throws(StreamError) {
+    if let error = errorAfterWriting(bytes) { throw error }
+  }
+
+  /// Writes as many of the bytes as possible, and returns the reason if it can't write all.
+  func errorAfterWriting(_ bytes: UnsafeRawBufferPointer) -> StreamError? {
+    let code = Self.writeAll(
+      bytes,
+      attempt: { systemWrite(descriptor, $0) },
+      waitUntilWritable: { systemWait(for: POLLOUT, descriptor) })
+    guard code != 0 else { return nil }
+    return StreamError(
       operation: .writing, stream: name, code: code, reason: systemErrorText(code),
       isBrokenPipe: code == EPIPE)
   }

@@ -1,6 +1,6 @@
 /// Returns π(x), the number of primes up to and including `x`; exact for every value.
 ///
-/// Uses a sieve below 10^6, and above it Gourdon's variant of the method of Lagarias, Miller, and Odlyzko on
+/// Uses a table below 10^6, and above it Gourdon's variant of the method of Lagarias, Miller, and Odlyzko on
 /// all processors, in O(x^(2/3)) time. With two processors in a release build, 10^12 takes about 10 ms, 10^15
 /// a third of a second, and 10^17 about 5 s. Memory is about 55 MB at 10^18; see ALGORITHMS.md.
 ///
@@ -20,10 +20,7 @@ public func primeCount(
 
 /// Returns π(x), reporting its progress as the given share of the whole.
 func countPrimes(upTo x: UInt64, reporter: ProgressReporter, share: Double) async throws -> UInt64 {
-  if x < CountingParameters.smallestX {
-    if x < 2 { return 0 }
-    return UInt64(PrimeSequence(2...x).count())
-  }
+  if x < CountingParameters.smallestX, let count = tabulatedPrimeCount(upTo: x) { return count }
   // Below this, starting tasks costs more than they save.
   let workers = x < 10_000_000_000 ? 1 : availableProcessorCount()
   return try await countPrimes(CountingParameters(x: x), workers: workers, reporter: reporter, share: share)

@@ -5,7 +5,7 @@ public let largestNthPrimeIndex: UInt64 = 425_656_284_035_217_743
 ///
 /// The inverse of Riemann's R gives an estimate, one count gives the number of primes below it, and a sieve
 /// covers the gap, which is about √p long. Cost and memory are those of `primeCount(upTo:progress:)`. The
-/// first hundred thousand primes come straight from a sieve.
+/// first hundred thousand primes come from a table.
 ///
 /// - Parameter progress: As for `primeCount(upTo:progress:)`.
 /// - Throws: `PrimeCalculatorError.indexOutOfRange`, or `CancellationError` soon after the task is canceled.
@@ -19,11 +19,8 @@ public func nthPrime(
   try Task.checkCancellation()
   let reporter = ProgressReporter(progress)
   let prime: UInt64
-  if n <= 3 {
-    prime = n == 1 ? 2 : n == 2 ? 3 : 5
-  } else if n <= 100_000 {
-    // p_100000 = 1299709.
-    prime = try await primeAbove(6, skipping: n - 4, expectedDistance: smallBound(n))
+  if let tabulated = tabulatedNthPrime(n) {
+    prime = tabulated
   } else {
     let estimate = estimatedNthPrime(n)
     let count = try await countPrimes(upTo: estimate, reporter: reporter, share: 0.95)
@@ -50,12 +47,6 @@ public func index(
       p, nearestBelow: previousPrime(before: p), nearestAbove: nextPrime(after: p))
   }
   return try await primeCount(upTo: p, progress: progress)
-}
-
-/// Returns a bound above p_n for n ≥ 4; n (ln n + ln ln n) is one for n ≥ 6 (Rosser and Schoenfeld 1962).
-private func smallBound(_ n: UInt64) -> UInt64 {
-  let l = naturalLogarithm(Double(n))
-  return UInt64(Double(n) * (l + naturalLogarithm(l))) + 20
 }
 
 /// Returns the approximate distance of the prime from the estimate, with a margin.

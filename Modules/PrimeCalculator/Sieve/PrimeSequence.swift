@@ -22,6 +22,27 @@ public struct PrimeSequence: Sequence, Sendable {
     return count
   }
 
+  /// Calls a closure with the primes in ascending order, up to 4096 at a time.
+  ///
+  /// Faster than an iteration. Blocks its thread; to stop, throw an error.
+  public func forEachBatch<Failure>(
+    _ body: (UnsafeBufferPointer<UInt64>) throws(Failure) -> Void
+  ) throws(Failure) {
+    let batch = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 4096)
+    defer { batch.deallocate() }
+    var count = batch.update(fromContentsOf: ([2, 3, 5] as [UInt64]).filter(range.contains))
+    let sieve = WheelSieve(from: range.lowerBound, through: range.upperBound)
+    while sieve.advance() {
+      var word = 0
+      while word < sieve.wordCount {
+        word = sieve.appendPrimes(from: word, to: batch, &count)
+        if count > 0 { try body(UnsafeBufferPointer(rebasing: batch[..<count])) }
+        count = 0
+      }
+    }
+    if count > 0 { try body(UnsafeBufferPointer(rebasing: batch[..<count])) }
+  }
+
   static func countOf2To5(in range: ClosedRange<UInt64>) -> Int {
     ([2, 3, 5] as [UInt64]).count { range.contains($0) }
   }

@@ -27,6 +27,37 @@ extension WheelSieve {
     }
   }
 
+  /// Appends primes to a batch until it has no room for another word's primes or the segment ends.
+  ///
+  /// - Parameters:
+  ///   - start: The index of the first word whose primes are appended.
+  ///   - count: The number of primes in the batch.
+  /// - Returns: The index of the first word whose primes are not appended.
+  func appendPrimes(
+    from start: Int, to batch: UnsafeMutableBufferPointer<UInt64>, _ count: inout Int
+  ) -> Int {
+    guard let primes = batch.baseAddress else { return start }
+    let numberOfBit = Wheel30.numberOfBit.base
+    let limit = batch.count - UInt64.bitWidth
+    let words = words
+    let end = wordCount
+    var index = start
+    var wordBase = base &+ UInt64(start) &* 240
+    var next = count
+    while index < end, next <= limit {
+      var rest = words[index]
+      while rest != 0 {
+        primes[next] = wordBase &+ UInt64(numberOfBit[rest.trailingZeroBitCount])
+        rest &= rest &- 1
+        next = next &+ 1
+      }
+      index = index &+ 1
+      wordBase = wordBase &+ 240
+    }
+    count = next
+    return index
+  }
+
   /// Returns the segment's nth prime, for n from 1 to `countInSegment()`.
   func primeInSegment(_ n: Int) -> UInt64 {
     var left = n

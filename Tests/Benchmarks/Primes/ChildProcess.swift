@@ -10,19 +10,23 @@
 struct ChildProcess {
   /// The time from the start of the program to its end.
   let seconds: Double
-  let peakKilobytes: Int
-  /// The text that the program wrote to standard output.
+  /// The text that the program wrote to standard output, unless it was discarded.
   let output: String
 
-  /// The last word of the first line, which is the answer of all programs used here.
+  /// The last word of the first line, which is the answer of most programs used here.
   var answer: Substring { output.split(separator: "\n").first?.split(separator: " ").last ?? "" }
 
   /// Runs a program, with a file as its standard input, and waits for it to end.
   ///
-  /// The program is looked up in `PATH` unless its name contains a slash.
+  /// The program is looked up in `PATH` unless its name contains a slash. Its standard error is discarded.
   ///
-  /// - Returns: `nil` if the program can't be started or its exit status isn't 0.
-  init?(_ command: [String], input: String = "/dev/null") {
+  /// - Parameters:
+  ///   - discardsOutput: Whether standard output is `/dev/null`.
+  ///   - highestStatus: The highest exit status of a success.
+  /// - Returns: `nil` if the program can't be started or fails.
+  init?(
+    _ command: [String], input: String = "/dev/null", discardsOutput: Bool = false, highestStatus: Int32 = 0
+  ) {
     var pipe: [Int32] = [0, 0]
     guard Self.pipe(&pipe) == 0 else { return nil }
     #if canImport(Darwin)
@@ -33,7 +37,12 @@ struct ChildProcess {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, pipe[1], 1)
+    if discardsOutput {
+      posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    } else {
+      posix_spawn_file_actions_adddup2(&actions, pipe[1], 1)
+    }
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_addclose(&actions, pipe[0])
     posix_spawn_file_actions_addclose(&actions, pipe[1])
 
@@ -47,15 +56,10 @@ struct ChildProcess {
     close(pipe[0])
     guard status == 0 else { return nil }
     var ending: Int32 = 0
-    var usage = rusage()
-    wait4(child, &ending, 0, &usage)
+    waitpid(child, &ending, 0)
     seconds = (ContinuousClock.now - start) / .seconds(1)
-    #if canImport(Darwin)
-      peakKilobytes = usage.ru_maxrss / 1024
-    #else
-      peakKilobytes = usage.ru_maxrss
-    #endif
-    if ending != 0 { return nil }
+    let (signal, exitStatus) = (ending & 0x7F, ending >> 8 & 0xFF)
+    if signal != 0 || exitStatus > highestStatus { return nil }
   }
 
   private static func pipe(_ ends: inout [Int32]) -> Int32 {
@@ -101,6 +105,10 @@ struct TemporaryFile: ~Copyable {
       rest = rest.dropFirst(count)
     }
     close(descriptor)
+  }
+
+  init(lines numbers: [UInt64]) {
+    self.init(numbers.map { "\($0)\n" }.joined())
   }
 
   deinit { unlink(path) }

@@ -1,12 +1,12 @@
-/// A comparison of our result with a peer's, measured alternately, with limits for the ratio of the medians.
+/// A comparison of our result with a peer's, measured alternately, with a limit for the ratio of the medians.
 struct Comparison {
   let name: String
   let ours: Double?
   let peerName: String
   let peer: Double?
   let unit: String
-  /// The maximum ratio of our result to the peer's, and the goal.
-  let limit: (maximum: Double, goal: Double)?
+  /// The maximum ratio of our result to the peer's.
+  let limit: Double?
 
   /// Measures both alternately, one round after another; the peer's result is that of its fastest variant.
   ///
@@ -15,7 +15,7 @@ struct Comparison {
   ///   - peers: A closure for each variant of the peer.
   init(
     _ name: String, beside peerName: String, unit: String, rounds: Int,
-    limit: (maximum: Double, goal: Double)? = nil,
+    limit: Double? = nil,
     ours: () async -> Double?, peers: [() async -> Double?]
   ) async {
     var ourSamples: [Double] = []
@@ -40,9 +40,9 @@ struct Comparison {
   }
 
   private var verdict: String {
-    guard let limit, let ratio else { return "" }
-    let result = ratio <= limit.goal ? "goal reached" : ratio <= limit.maximum ? "within limit" : "over limit"
-    return "limit \(limit.maximum.decimal(places: 2)), goal \(limit.goal.decimal(places: 2)): \(result)"
+    // Without the peer, there is nothing to compare with.
+    if peer == nil, ours != nil { return "" }
+    return Verdict.text(ratio, limit: limit, unit: "")
   }
 
   func print() {
@@ -51,6 +51,16 @@ struct Comparison {
       name.padded(to: 38), (ours.map { "\($0.decimal(places: 2)) \(unit)" } ?? "failed").leftPadded(to: 13),
       peerName.padded(to: 18), peer.leftPadded(to: 13),
       (ratio.map { $0.decimal(places: 2) } ?? "").leftPadded(to: 6), " " + verdict)
+  }
+}
+
+/// The judgment of a result by its limit.
+enum Verdict {
+  /// Returns the limit, and the word `MISSED` if the result is over it or missing; empty without a limit.
+  static func text(_ result: Double?, limit: Double?, unit: String) -> String {
+    guard let limit else { return "" }
+    let isMet = result.map { $0 <= limit } ?? false
+    return "limit \(limit.decimal(places: 2))\(unit)" + (isMet ? "" : ": MISSED")
   }
 }
 

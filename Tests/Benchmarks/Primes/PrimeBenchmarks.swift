@@ -3,25 +3,70 @@ import PrimeCalculator
 
 /// Benchmarks that compare the calculator with its peers.
 ///
-/// For whole processes, `PrimeAnswers`, which links only the calculator, and the peer's own program are
-/// started alternately. All other work is measured in this process.
+/// For whole processes, the app or `PrimeAnswers`, which links only the calculator, and the peer's own program
+/// are started alternately. All other work is measured in this process.
 enum PrimeBenchmarks {
   static func run() async {
     // The executable next to this one, which is built with it.
     let directory = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
       .dropLast()
     let answers = (directory + ["PrimeAnswers"]).joined(separator: "/")
+    let app = (directory + ["app"]).joined(separator: "/")
     print("Medians; primecount's is the better one of one thread and all threads.")
     print(
       "operation".padded(to: 38), "ours".leftPadded(to: 13), "peer".padded(to: 18), "".leftPadded(to: 13),
       " ratio")
+    await theApp(app)
     await wholeProcesses(answers)
     await single()
     await behavior(answers)
   }
 
+  /// Measures the app's own process, started as people start it.
+  private static func theApp(_ app: String) async {
+    await Comparison(
+      "app nth 10^9, whole process", beside: "primecount", unit: "ms", rounds: 15, limit: 1,
+      ours: { milliseconds([app, "nth", power(of: 10, 9), "--offline"]) },
+      peers: [
+        { milliseconds(["primecount", "-n", power(of: 10, 9), "-t1"]) },
+        { milliseconds(["primecount", "-n", power(of: 10, 9)]) },
+      ]
+    ).print()
+    let billion = power(of: 10, 9)
+    await Comparison(
+      "app primes 1 10^9, printed", beside: "primesieve -p", unit: "ms", rounds: 5, limit: 1,
+      ours: { milliseconds([app, "primes", "1", billion], discardsOutput: true) },
+      peers: [{ milliseconds(["primesieve", "1", billion, "-p"], discardsOutput: true) }]
+    ).print()
+    var generator = SeededGenerator(seed: 2_026)
+    for (name, numbers, limit, rounds) in [
+      ("app prime -, 1 to 20,000", Array(1...20_000), 2.0, 11),
+      ("app prime -, 1 to 1,000,000", Array(1...1_000_000), 2.0, 5),
+      ("app prime -, 20,000 random of 63 bits", (0..<20_000).map { _ in generator.next() >> 1 }, 0.5, 3),
+      ("app prime -, 20,000 random of 64 bits", (0..<20_000).map { _ in generator.next() | 1 << 63 }, 0.5, 3),
+    ] as [(String, [UInt64], Double, Int)] {
+      let file = TemporaryFile(lines: numbers)
+      let perLine = { (command: [String]) in
+        milliseconds(command, input: file.path, discardsOutput: true, highestStatus: 1)
+          .map { $0 * 1e3 / Double(numbers.count) }
+      }
+      await Comparison(
+        name, beside: "coreutils factor", unit: "µs", rounds: rounds, limit: limit,
+        ours: { perLine([app, "prime", "-"]) }, peers: [{ perLine(["factor"]) }]
+      ).print()
+    }
+    let file = TemporaryFile(lines: Array(1...20_000))
+    let times = (0..<11).compactMap { _ in
+      milliseconds([app, "nth", "-", "--offline"], input: file.path, discardsOutput: true).map { $0 / 20 }
+    }
+    print(
+      "app nth -, 1 to 20,000".padded(to: 38),
+      (times.median.map { "\($0.decimal(places: 2)) µs" } ?? "failed").leftPadded(to: 13),
+      " " + Verdict.text(times.median, limit: 5, unit: " µs"))
+  }
+
   private static func wholeProcesses(_ answers: String) async {
-    for (exponent, rounds, limit) in [(9, 15, (1.0, 0.7)), (12, 7, (0.75, 0.55)), (14, 3, (0.65, 0.5))] {
+    for (exponent, rounds, limit) in [(9, 15, 1.0), (12, 7, 0.75), (14, 3, 0.65)] {
       let n = power(of: 10, exponent)
       await Comparison(
         "nth prime, n = 10^\(exponent), process", beside: "primecount", unit: "ms", rounds: rounds,
@@ -33,7 +78,7 @@ enum PrimeBenchmarks {
       ).print()
     }
     await Comparison(
-      "nth prime, n = 10^6, in process", beside: "primecount", unit: "ms", rounds: 15, limit: (0.5, 0.5),
+      "nth prime, n = 10^6, in process", beside: "primecount", unit: "ms", rounds: 15, limit: 0.5,
       ours: { await milliseconds { keep(try? await nthPrime(opaque(1_000_000))) } },
       peers: [{ milliseconds(["primecount", "-n", "1000000"]) }]
     ).print()
@@ -41,7 +86,7 @@ enum PrimeBenchmarks {
       let n = power(of: 10, exponent)
       await Comparison(
         "sieve to 10^\(exponent), 1 thread, process", beside: "primesieve", unit: "ms", rounds: rounds,
-        limit: (1.15, 0.9),
+        limit: 1.15,
         ours: { milliseconds([answers, "sieve", "0", n]) },
         peers: [{ milliseconds(["primesieve", n, "--count", "--quiet", "--threads=1"]) }]
       ).print()
@@ -59,8 +104,8 @@ enum PrimeBenchmarks {
     let flint = Flint()
     let flintName = flint.map { "FLINT \($0.version)" } ?? "FLINT"
     for (name, numbers, limit) in [
-      ("isPrime, random 64-bit numbers", random, (1.2, 0.9)),
-      ("isPrime, 64-bit primes", largePrimes, (0.9, 0.7)),
+      ("isPrime, random 64-bit numbers", random, 1.2),
+      ("isPrime, 64-bit primes", largePrimes, 0.9),
     ] {
       let ours = { nanoseconds(numbers.count) { numbers.count { isPrime($0) } } }
       let peer = { () async -> Double? in
@@ -85,13 +130,13 @@ enum PrimeBenchmarks {
     }
     let name = "factors, products of 32-bit primes"
     await Comparison(
-      name, beside: flintName, unit: "µs", rounds: 5, limit: (1, 0.7), ours: ours, peers: [peer]
+      name, beside: flintName, unit: "µs", rounds: 5, limit: 1, ours: ours, peers: [peer]
     ).print()
     await Comparison(
       name, beside: "PARI/GP", unit: "µs", rounds: 3, ours: ours,
       peers: [{ pari("factorint", semiprimes).map { $0 / 1e3 } }]
     ).print()
-    let file = TemporaryFile(semiprimes.map { "\($0)\n" }.joined())
+    let file = TemporaryFile(lines: semiprimes)
     await Comparison(
       name, beside: "coreutils factor", unit: "µs", rounds: 3, ours: ours,
       peers: [
@@ -103,7 +148,7 @@ enum PrimeBenchmarks {
   /// Measures the cost of reporting progress, the time until canceled work ends, and the peak memory.
   private static func behavior(_ answers: String) async {
     await Comparison(
-      "nth prime, n = 10^11, with progress", beside: "without", unit: "ms", rounds: 21, limit: (1.01, 1.01),
+      "nth prime, n = 10^11, with progress", beside: "without", unit: "ms", rounds: 21, limit: 1.01,
       ours: { await milliseconds { keep(try? await nthPrime(opaque(100_000_000_000)) { keep($0) }) } },
       peers: [{ await milliseconds { keep(try? await nthPrime(opaque(100_000_000_000))) } }]
     ).print()
@@ -117,13 +162,15 @@ enum PrimeBenchmarks {
       }
       print(
         "\(name), canceled".padded(to: 38), "\(latest.decimal(places: 2)) ms".leftPadded(to: 13),
-        " at most; limit 50 ms")
+        " at most; " + Verdict.text(latest, limit: 50, unit: " ms"))
     }
-    let peak = ChildProcess([answers, "nth", power(of: 10, 14)])?.peakKilobytes
+    let questions = TemporaryFile("nth \(power(of: 10, 14))\nmemory\n")
+    let peak = ChildProcess([answers], input: questions.path)
+      .flatMap { $0.output.split(separator: "\n").last }.flatMap { Double(String($0)) }.map { $0 / 1024 }
     print(
       "nth prime, n = 10^14, peak memory".padded(to: 38),
-      (peak.map { "\((Double($0) / 1024).decimal(places: 2)) MB" } ?? "failed").leftPadded(to: 13),
-      " limit 40 MB, goal 20 MB")
+      (peak.map { "\($0.decimal(places: 2)) MB" } ?? "failed").leftPadded(to: 13),
+      " " + Verdict.text(peak, limit: 40, unit: " MB"))
   }
 
   private static let cancellable: [(String, @Sendable () async throws -> UInt64)] = [
@@ -144,8 +191,11 @@ extension PrimeBenchmarks {
     previousPrime(before: generator.next() >> 33 | 1 << 31) ?? 2_147_483_659
   }
 
-  private static func milliseconds(_ command: [String], input: String = "/dev/null") -> Double? {
-    ChildProcess(command, input: input).map { $0.seconds * 1e3 }
+  private static func milliseconds(
+    _ command: [String], input: String = "/dev/null", discardsOutput: Bool = false, highestStatus: Int32 = 0
+  ) -> Double? {
+    ChildProcess(command, input: input, discardsOutput: discardsOutput, highestStatus: highestStatus)
+      .map { $0.seconds * 1e3 }
   }
 
   private static func milliseconds(_ body: () async -> Void) async -> Double {
