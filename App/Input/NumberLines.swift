@@ -22,7 +22,7 @@ extension CommandContext {
   /// - Returns: The status of the first line that failed, or of the last answer whose status isn't success.
   /// - Throws: ``Failure`` with the line number at the first line that fails, unless `--keep-going` is set.
   @MainActor
-  func answerLines<Number>(
+  func answerLines<Number: ArgumentValue>(
     _ rule: ValueRule<Number>, _ answer: (Number) async throws -> Answer
   ) async throws -> ExitStatus {
     var status = ExitStatus.ok
@@ -38,7 +38,7 @@ extension CommandContext {
   ///
   /// - Returns: The numbers, and the status of the first line that failed and was skipped with `--keep-going`.
   @MainActor
-  func collectLines<Number>(
+  func collectLines<Number: ArgumentValue>(
     _ rule: ValueRule<Number>, _ check: (Number) throws -> Void = { _ in }
   ) async throws -> (entries: [NumberLines.Entry<Number>], failed: ExitStatus?) {
     var entries: [NumberLines.Entry<Number>] = []
@@ -50,7 +50,7 @@ extension CommandContext {
   }
 
   @MainActor
-  private func forEachLine<Number>(
+  private func forEachLine<Number: ArgumentValue>(
     _ rule: ValueRule<Number>, _ body: (NumberLines.Entry<Number>) async throws -> Void
   ) async throws -> ExitStatus? {
     var lines = InputLines(of: .input)
@@ -80,7 +80,7 @@ extension CommandContext {
   }
 
   /// Parses the number on a line.
-  func number<Number>(in line: InputLines.Line, _ rule: ValueRule<Number>) throws -> Number {
+  func number<Number: ArgumentValue>(in line: InputLines.Line, _ rule: ValueRule<Number>) throws -> Number {
     guard let text = line.text else {
       throw Failure(
         "too long to be a number (more than \(InputLines.lengthLimit) bytes)", status: .dataError)
