@@ -31,28 +31,29 @@ enum NthCommand {
     options: [verify, NumberLines.keepGoing],
     exclusive: [[verify, AppCommand.offline], [verify, AppCommand.online]],
     arguments: [n],
-    handler: { try await answer($0) })
+    handler: { context in
+      var context = context
+      if context.invocation[verify] { context.source = .both }
+      let client = try context.dependencies.nthPrime
+      if context.invocation[n] == .input { return try await answerLines(client, context) }
+      try context.rejectKeepGoing()
+      return try context.finish(try await answer(index(context), client, context))
+    })
 
   @MainActor
-  private static func answer(_ context: CommandContext) async throws -> ExitStatus {
-    var context = context
-    if context.invocation[verify] { context.source = .both }
-    let client = try context.dependencies.nthPrime
-    if context.invocation[n] == .input {
-      var lastRemark: String?
-      return try await context.answerLines(rule) { n in
-        var answer = try await answer(n, client, context)
-        // The source is reported only when it changes.
-        if answer.remark == lastRemark { answer.remark = nil } else { lastRemark = answer.remark }
-        return answer
-      }
+  private static func answerLines(
+    _ client: NthPrimeClient, _ context: CommandContext
+  ) async throws -> ExitStatus {
+    var lastRemark: String?
+    return try await context.answerLines(rule) { n in
+      var answer = try await answer(n, client, context)
+      // The source is reported only when it changes.
+      if answer.remark == lastRemark { answer.remark = nil } else { lastRemark = answer.remark }
+      return answer
     }
-    try context.rejectKeepGoing()
-    return try context.finish(try await answer(index(context), client, context))
   }
 
   /// Returns the index on the command line, or the count.
-  @MainActor
   private static func index(_ context: CommandContext) async throws -> Int {
     if case .value(let n) = context.invocation[n] { return n }
     let count = try await context.savedState().count
@@ -60,7 +61,6 @@ enum NthCommand {
     return n
   }
 
-  @MainActor
   private static func answer(
     _ n: Int, _ client: NthPrimeClient, _ context: CommandContext
   ) async throws -> Answer {
