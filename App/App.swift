@@ -1,31 +1,46 @@
 import CommandLineTool
+import Dispatch
 
 /// The executable, which parses the command line, runs the command, and exits with its status.
 @main
 struct App {
-  static func main() async {
+  // NB: An `async` function would start several threads, which takes a third of the time of a short command.
+  static func main() {
     StandardStream.reserveClosedDescriptors()
     StandardStream.ignoreBrokenPipes()
-    let status = await run(CommandLine.arguments.dropFirst())
-    CurrentProcess.exit(status)
-  }
-
-  private static func run(_ arguments: some Sequence<String>) async -> ExitStatus {
-    var printsJSON = false
+    let arguments = CommandLine.arguments.dropFirst()
     do {
       switch try AppCommand.tree.parse(arguments) {
       case .run(let invocation, let handler):
-        printsJSON = invocation[AppCommand.json]
-        return try await handler(CommandContext(invocation))
+        start { CurrentProcess.exit(await run(invocation, handler)) }
+        // Only a command that waits for another thread gets here.
+        dispatchMain()
       case .help(let page):
         try StandardStream.output.write(page.text(width: StandardStream.output.textWidth))
       case .version(let text):
         try StandardStream.output.write(text + "\n")
       }
-      return .ok
+      CurrentProcess.exit(.ok)
     } catch {
-      if let error = error as? UsageError { printsJSON = error.isGiven(AppCommand.json) }
-      return Failure(error).report(asJSON: printsJSON)
+      let printsJSON = (error as? UsageError)?.isGiven(AppCommand.json) ?? false
+      CurrentProcess.exit(Failure(error).report(asJSON: printsJSON))
+    }
+  }
+
+  /// Runs an operation on this thread until it suspends for the first time.
+  private static func start(_ operation: sending @escaping () async -> Never) {
+    if #available(macOS 26, *) {
+      Task.immediate { await operation() }
+    } else {
+      Task { await operation() }
+    }
+  }
+
+  private static func run(_ invocation: Invocation, _ handler: AppCommand.Handler) async -> ExitStatus {
+    do {
+      return try await handler(CommandContext(invocation))
+    } catch {
+      return Failure(error).report(asJSON: invocation[AppCommand.json])
     }
   }
 }

@@ -4,12 +4,6 @@ import CommandLineTool
 import FileStorage
 import Synchronization
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The options and live clients of a subcommand that is being run.
 struct CommandContext: Sendable {
   let invocation: Invocation
@@ -21,7 +15,7 @@ struct CommandContext: Sendable {
 
   init(_ invocation: Invocation) {
     self.invocation = invocation
-    environment = ProcessInfo.processInfo.environment
+    environment = CurrentProcess.environment
     source =
       switch (invocation[AppCommand.offline], invocation[AppCommand.online]) {
       case (true, _): .offline
@@ -69,7 +63,8 @@ struct CommandContext: Sendable {
   }
 
   /// Returns the state of the saved session, for commands that don't change it.
-  @MainActor
+  ///
+  /// Not on the main actor, so that a command that only prints the state needs no other thread.
   func savedState() async throws -> AppState { state(try await dependencies.session.load()) }
 
   private func state(_ loaded: LoadedSession) -> AppState {

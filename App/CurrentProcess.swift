@@ -7,10 +7,11 @@ import Dispatch
   import Foundation
 #endif
 
+// NB: `environ` is a variable, which Swift 6 can't prove to be unchanged by other threads.
 #if canImport(Glibc)
-  import Glibc
+  @preconcurrency import Glibc
 #elseif canImport(Musl)
-  import Musl
+  @preconcurrency import Musl
 #elseif canImport(Darwin)
   import Darwin
 #endif
@@ -33,6 +34,27 @@ enum CurrentProcess {
     #else
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
         ?? CommandLine.arguments[0]
+    #endif
+  }
+
+  /// The environment variables; call this before the process starts a thread that may change them.
+  static var environment: [String: String] {
+    #if canImport(Darwin)
+      return ProcessInfo.processInfo.environment
+    #else
+      // NB: On Linux, `ProcessInfo` would execute a quarter of the instructions of a short command.
+      var result: [String: String] = [:]
+      result.reserveCapacity(100)
+      var entry = environ
+      while let text = entry.pointee {
+        UnsafeBufferPointer(start: text, count: strlen(text)).withMemoryRebound(to: UInt8.self) { bytes in
+          guard let end = bytes.firstIndex(of: UInt8(ascii: "=")) else { return }
+          result[String(decoding: bytes[..<end], as: UTF8.self)] =
+            String(decoding: bytes[(end + 1)...], as: UTF8.self)
+        }
+        entry += 1
+      }
+      return result
     #endif
   }
 

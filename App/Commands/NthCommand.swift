@@ -31,24 +31,25 @@ enum NthCommand {
     options: [verify, NumberLines.keepGoing],
     exclusive: [[verify, AppCommand.offline], [verify, AppCommand.online]],
     arguments: [n],
-    handler: { try await answer($0) })
+    handler: { context in
+      var context = context
+      if context.invocation[verify] { context.source = .both }
+      let client = try context.dependencies.nthPrime
+      if context.invocation[n] == .input { return try await answerLines(client, context) }
+      try context.rejectKeepGoing()
+      return try context.finish(Answer(try await lookUp(index(context), client, context)))
+    })
 
   @MainActor
-  private static func answer(_ context: CommandContext) async throws -> ExitStatus {
-    var context = context
-    if context.invocation[verify] { context.source = .both }
-    let client = try context.dependencies.nthPrime
-    if context.invocation[n] == .input {
-      return try await context.answerLines(rule) { n in
-        client.knownAnswer(n).map { .known($0) } ?? .computed { try await lookUp(n, client, context) }
-      }
+  private static func answerLines(
+    _ client: NthPrimeClient, _ context: CommandContext
+  ) async throws -> ExitStatus {
+    try await context.answerLines(rule) { n in
+      client.knownAnswer(n).map { .known($0) } ?? .computed { try await lookUp(n, client, context) }
     }
-    try context.rejectKeepGoing()
-    return try context.finish(Answer(try await lookUp(index(context), client, context)))
   }
 
   /// Returns the index on the command line, or the count.
-  @MainActor
   private static func index(_ context: CommandContext) async throws -> Int {
     if case .value(let n) = context.invocation[n] { return n }
     let count = try await context.savedState().count
@@ -56,7 +57,6 @@ enum NthCommand {
     return n
   }
 
-  @MainActor
   private static func lookUp(
     _ n: Int, _ client: NthPrimeClient, _ context: CommandContext
   ) async throws -> NthPrimeAnswer {

@@ -15,7 +15,9 @@ struct Answer: Sendable {
       try StandardStream.output.write(JSONLine.text(of: value))
       return
     }
-    if !lines.isEmpty { try StandardStream.output.write(lines.joined(separator: "\n") + "\n") }
+    var text = ""
+    for line in lines { text += line + "\n" }
+    if !text.isEmpty { try StandardStream.output.write(text) }
     if let remark { try StandardStream.error.write(remark + "\n") }
   }
 }

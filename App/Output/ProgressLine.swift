@@ -14,9 +14,7 @@ final class ProgressLine {
   private let start = ContinuousClock().now
   private var isDrawn = false
 
-  /// Returns nil if standard error isn't a terminal that can redraw a line.
-  init?(environment: [String: String]) {
-    guard stream.isTerminal, environment["TERM"] != "dumb" else { return nil }
+  init(environment: [String: String]) {
     glyphs = GlyphSet.detected(environment: environment)
   }
 
@@ -43,22 +41,33 @@ final class ProgressLine {
 }
 
 extension ProgressLine {
-  /// Runs a calculation and displays its progress on a terminal; at the end or at Ctrl-C, clears the line.
-  static func run<Value: Sendable>(
-    environment: [String: String],
-    _ calculation:
-      @Sendable (_ report: @escaping @Sendable (LookupProgress) -> Void) async throws -> Value
+  /// A calculation, given a function to report its progress.
+  typealias Calculation<Value> =
+    @Sendable (_ report: @escaping @Sendable (LookupProgress) -> Void) async throws -> Value
+
+  /// Runs a calculation and displays its progress if standard error is a terminal that can redraw a line.
+  ///
+  /// Otherwise, the calculation doesn't wait for the main actor, which would start another thread.
+  nonisolated static func run<Value: Sendable>(
+    environment: [String: String], _ calculation: Calculation<Value>
   ) async throws -> Value {
-    guard let line = ProgressLine(environment: environment) else { return try await calculation { _ in } }
+    guard StandardStream.error.isTerminal, environment["TERM"] != "dumb" else {
+      return try await calculation { _ in }
+    }
+    return try await ProgressLine(environment: environment).run(calculation)
+  }
+
+  /// Displays the progress of a calculation; at the end or at Ctrl-C, clears the line.
+  private func run<Value: Sendable>(_ calculation: Calculation<Value>) async throws -> Value {
     let (reports, continuation) = AsyncStream.makeStream(
       of: LookupProgress.self, bufferingPolicy: .bufferingNewest(1))
     let drawing = Task {
-      for await report in reports { line.show(report) }
+      for await report in reports { show(report) }
     }
     let removeHandler = CurrentProcess.onInterrupt {
       // There is nothing to save, so the process can end immediately.
       Task { @MainActor in
-        line.clear()
+        self.clear()
         CurrentProcess.reraiseInterrupt()
       }
     }
@@ -71,7 +80,7 @@ extension ProgressLine {
     removeHandler()
     continuation.finish()
     await drawing.value
-    line.clear()
+    clear()
     return try result.get()
   }
 }

@@ -22,7 +22,7 @@ public struct NthPrimeAnswer: Equatable, Sendable, Codable {
 extension NthPrimeAnswer {
   /// The source and the note, as sentences: "Answered by the local calculator."
   public var attribution: String {
-    ["Answered by \(source.name).", note].compactMap(\.self).joined(separator: " ")
+    "Answered by \(source.name)." + (note.map { " \($0)" } ?? "")
   }
 }
 

@@ -45,6 +45,14 @@ struct PersistenceTests {
       "Without the variables, the directories differ")
   }
 
+  @Test("The value of a variable can contain equals signs and text other than ASCII")
+  func environmentValues() async throws {
+    let home = try Home()
+    let environment = ["XDG_STATE_HOME": home("a=b=ö"), "XDG_DATA_HOME": ""]
+    expect(try await home.run("counter", "set", "7", environment: environment), is: Outcome("7\n"))
+    #expect(try home.snapshot().keys.contains("a=b=ö/primetime/session.json"))
+  }
+
   @Test("--data-dir requires neither a home directory nor the XDG variables")
   func dataDirectory() async throws {
     let home = try Home()

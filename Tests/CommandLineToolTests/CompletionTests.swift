@@ -61,7 +61,7 @@ struct CompletionTests {
     for alias in Self.commands.flatMap(\.aliases) { #expect(manual.contains(" \(alias).\n")) }
   }
 
-  private func paths(below command: Command<String>) -> [String] {
+  private func paths(below command: CommandSpecification) -> [String] {
     command.subcommands.flatMap { subcommand in
       [subcommand.name] + paths(below: subcommand).map { "\(subcommand.name) \($0)" }
     }

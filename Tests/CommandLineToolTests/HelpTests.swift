@@ -279,7 +279,7 @@ struct HelpTests {
   @Test("The page of a command has each option and argument that it declares")
   func complete() throws {
     var count = 0
-    func check(_ command: Command<String>, _ path: [String]) throws {
+    func check(_ command: CommandSpecification, _ path: [String]) throws {
       let text = try SampleTool.tree.help(of: path).text()
       for option in command.options + SampleTool.tree.root.options {
         #expect(text.contains(option.synopsis))

@@ -26,6 +26,18 @@ public struct SessionDocument: StoredDocument, Equatable {
 
   public static let file = StorageFile.state("session.json")
 
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    count = try container.decode(Int128.self, forKey: .count)
+    // NB: Decoded one by one, because JSONDecoder takes ten times as long for an array as for its integers.
+    var primes = try container.nestedUnkeyedContainer(forKey: .favoritePrimes)
+    favoritePrimes = []
+    favoritePrimes.reserveCapacity(primes.count ?? 0)
+    while !primes.isAtEnd { favoritePrimes.append(try primes.decode(UInt64.self)) }
+    activityFeed = try container.decode([Activity].self, forKey: .activityFeed)
+    guessingGame = try container.decodeIfPresent(GuessingGame.Record.self, forKey: .guessingGame)
+  }
+
   /// Throws `DecodingError.dataCorrupted` if a number is outside the app's supported numbers.
   public init(from decoder: any Decoder, version: Int) throws {
     try self.init(from: decoder)

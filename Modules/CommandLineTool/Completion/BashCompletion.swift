@@ -3,9 +3,9 @@ struct BashCompletion {
   private let name: String
   private let contexts: [CompletionContext]
 
-  init(of tree: CommandTree<some Sendable>) {
-    name = tree.root.name
-    contexts = tree.completionContexts
+  init(of root: CommandSpecification) {
+    name = root.name
+    contexts = root.completionContexts
   }
 
   var script: String {

@@ -32,15 +32,15 @@ struct CompletionPath: Hashable {
   func appending(_ word: String) -> CompletionPath { CompletionPath(words: words + [word]) }
 }
 
-extension CommandTree {
+extension CommandSpecification {
   /// The contexts of all commands, in the order of the tree; the words after `help` are commands too.
-  var completionContexts: [CompletionContext] { contexts(of: [root], at: CompletionPath(words: [])) }
+  var completionContexts: [CompletionContext] { contexts(of: [self], at: CompletionPath(words: [])) }
 
-  private func contexts(of lineage: [Command<Handler>], at path: CompletionPath) -> [CompletionContext] {
+  private func contexts(of lineage: [CommandSpecification], at path: CompletionPath) -> [CompletionContext] {
     let command = lineage[lineage.count - 1]
     let inherited = lineage.dropLast().reversed().flatMap(\.options)
     if lineage.count == 2, command.name == BuiltInDeclarations.helpCommandName {
-      return commandNames(below: root, at: path, options: command.ownOptions + inherited)
+      return commandNames(below: lineage[0], at: path, options: command.ownOptions + inherited)
     }
     let here = CompletionContext(
       path: path, subcommandNames: command.completionNames(below: path),
@@ -50,7 +50,7 @@ extension CommandTree {
   }
 
   private func commandNames(
-    below command: Command<Handler>, at path: CompletionPath, options: [OptionSpecification]
+    below command: CommandSpecification, at path: CompletionPath, options: [OptionSpecification]
   ) -> [CompletionContext] {
     let here = CompletionContext(
       path: path, subcommandNames: command.completionNames(below: path), options: options, arguments: [])
@@ -59,7 +59,7 @@ extension CommandTree {
   }
 }
 
-extension Command {
+extension CommandSpecification {
   fileprivate func completionNames(below path: CompletionPath) -> [CompletionContext.SubcommandName] {
     subcommands.map {
       CompletionContext.SubcommandName(

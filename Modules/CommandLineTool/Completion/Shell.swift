@@ -13,9 +13,9 @@ extension CommandTree {
   /// to their ``CompletionHint``.
   public func completions(for shell: Shell) -> String {
     switch shell {
-    case .bash: BashCompletion(of: self).script
-    case .zsh: ZshCompletion(of: self).script
-    case .fish: FishCompletion(of: self).script
+    case .bash: BashCompletion(of: root).script
+    case .zsh: ZshCompletion(of: root).script
+    case .fish: FishCompletion(of: root).script
     }
   }
 }

@@ -64,7 +64,7 @@ public struct Argument<Value: Sendable>: ArgumentDeclaration {
   }
 
   /// Creates an optional argument.
-  public init<Element>(
+  public init<Element: ArgumentValue>(
     _ name: String, help: String, accepting rule: ValueRule<Element> = .any,
     completion: CompletionHint? = nil
   ) where Value == Element? {
@@ -76,7 +76,7 @@ public struct Argument<Value: Sendable>: ArgumentDeclaration {
   }
 
   /// Creates an argument that takes all remaining words, and at least `minimum` of them.
-  public init<Element>(
+  public init<Element: ArgumentValue>(
     _ name: String, help: String, minimum: Int = 0, accepting rule: ValueRule<Element> = .any,
     completion: CompletionHint? = nil
   ) where Value == [Element] {

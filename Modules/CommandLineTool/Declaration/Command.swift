@@ -23,38 +23,10 @@
 /// A command has a handler, or subcommands, or both, like a program that opens its screen if no subcommand is
 /// named.
 public struct Command<Handler: Sendable>: Sendable {
-  /// The name of the command.
-  public let name: String
-  /// Alternative names, which the help mentions and the parser accepts.
-  public let aliases: [String]
-  /// A description of the command, in a sentence with its period.
-  public let overview: String
-  /// Further description, in paragraphs.
-  public let discussion: [String]
-  /// Command lines to try first.
-  public let examples: [Example]
-  /// The command's options, which its subcommands take as well.
-  public let options: [OptionSpecification]
-  /// The options for the command itself, which its subcommands don't take.
-  public let localOptions: [OptionSpecification]
-  /// The groups of mutually exclusive options, by their long names.
-  public let exclusiveOptions: [[String]]
-  /// The positional arguments, in order.
-  public let arguments: [ArgumentSpecification]
-  /// The subcommands, in the order in which the help lists them.
-  public let subcommands: [Command]
-  /// The name of the subcommand to run if none is named.
-  public let defaultSubcommand: String?
-  /// The meanings of the command's exit statuses, for the help.
-  public let exitStatuses: [ExitStatus: String]
-  /// The environment variables that the command reads.
-  public let environment: [ReferenceEntry]
-  /// The files that the command reads and writes.
-  public let files: [ReferenceEntry]
-  /// The handler to run for the command; nil if a subcommand is required.
-  public let handler: Handler?
+  /// The declaration without its type.
+  public let specification: CommandSpecification
 
-  /// Creates a command; the parameters correspond to the properties of the same names.
+  /// Creates a command; the parameters correspond to the properties of ``CommandSpecification``.
   ///
   /// - Parameter exclusive: Groups of mutually exclusive options of this command or its ancestors.
   public init(
@@ -69,55 +41,65 @@ public struct Command<Handler: Sendable>: Sendable {
     arguments: [any ArgumentDeclaration] = [],
     subcommands: [Command] = [],
     defaultSubcommand: String? = nil,
-    exitStatuses: [ExitStatus: String] = [:],
+    exitStatuses: KeyValuePairs<ExitStatus, String> = [:],
     environment: [ReferenceEntry] = [],
     files: [ReferenceEntry] = [],
     handler: Handler? = nil
   ) {
-    self.name = name
-    self.aliases = aliases
-    self.overview = overview
-    self.discussion = discussion
-    self.examples = examples
-    self.options = options.map(\.specification)
-    self.localOptions = localOptions.map(\.specification)
-    exclusiveOptions = exclusive.map { $0.map(\.specification.name) }
-    self.arguments = arguments.map(\.specification)
-    self.subcommands = subcommands
-    self.defaultSubcommand = defaultSubcommand
-    self.exitStatuses = exitStatuses
-    self.environment = environment
-    self.files = files
-    self.handler = handler
+    specification = CommandSpecification(
+      name: name, aliases: aliases, overview: overview, discussion: discussion, examples: examples,
+      options: options.map(\.specification), localOptions: localOptions.map(\.specification),
+      exclusiveOptions: exclusive.map { $0.map(\.specification.name) },
+      arguments: arguments.map(\.specification),
+      // NB: A key path of a generic type would be created anew by the runtime.
+      subcommands: subcommands.map { $0.specification },
+      defaultSubcommand: defaultSubcommand,
+      exitStatuses: exitStatuses.map { ($0.key, $0.value) }
+        .sorted { $0.status.rawValue < $1.status.rawValue },
+      environment: environment, files: files, handler: handler)
   }
+}
 
-  /// Returns a copy with more options and subcommands after its own.
-  func adding(options: [any OptionDeclaration], subcommands: [Command]) -> Command {
-    Command(copying: self, options: options.map(\.specification), subcommands: subcommands)
-  }
-
-  private init(copying other: Command, options: [OptionSpecification], subcommands: [Command]) {
-    name = other.name
-    aliases = other.aliases
-    overview = other.overview
-    discussion = other.discussion
-    examples = other.examples
-    self.options = other.options + options
-    localOptions = other.localOptions
-    exclusiveOptions = other.exclusiveOptions
-    arguments = other.arguments
-    self.subcommands = other.subcommands + subcommands
-    defaultSubcommand = other.defaultSubcommand
-    exitStatuses = other.exitStatuses
-    environment = other.environment
-    files = other.files
-    handler = other.handler
-  }
+/// A command as the parser, the help, the completions, and the manual see it.
+///
+/// NB: It isn't generic, because the program builds all commands at each start, and the runtime would first have to
+/// create the types of the generic collections that process them, which takes longer than parsing.
+public struct CommandSpecification: Sendable {
+  /// The name of the command.
+  public let name: String
+  /// Alternative names, which the help mentions and the parser accepts.
+  public let aliases: [String]
+  /// A description of the command, in a sentence with its period.
+  public let overview: String
+  /// Further description, in paragraphs.
+  public let discussion: [String]
+  /// Command lines to try first.
+  public let examples: [Example]
+  /// The command's options, which its subcommands take as well.
+  public internal(set) var options: [OptionSpecification]
+  /// The options for the command itself, which its subcommands don't take.
+  public let localOptions: [OptionSpecification]
+  /// The groups of mutually exclusive options, by their long names.
+  public let exclusiveOptions: [[String]]
+  /// The positional arguments, in order.
+  public let arguments: [ArgumentSpecification]
+  /// The subcommands, in the order in which the help lists them.
+  public internal(set) var subcommands: [CommandSpecification]
+  /// The name of the subcommand to run if none is named.
+  public let defaultSubcommand: String?
+  /// The meanings of the command's exit statuses in ascending order, for the help.
+  public let exitStatuses: [(status: ExitStatus, meaning: String)]
+  /// The environment variables that the command reads.
+  public let environment: [ReferenceEntry]
+  /// The files that the command reads and writes.
+  public let files: [ReferenceEntry]
+  /// The handler to run for the command, of the type that the ``CommandTree`` has; nil if a subcommand is required.
+  let handler: (any Sendable)?
 
   /// The options that the command takes if no subcommand is named, except those of its ancestors.
   var ownOptions: [OptionSpecification] { localOptions + options }
 
-  func subcommand(called word: String) -> Command? {
+  func subcommand(called word: String) -> CommandSpecification? {
     subcommands.first { $0.name == word || $0.aliases.contains(word) }
   }
 

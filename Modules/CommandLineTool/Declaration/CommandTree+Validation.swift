@@ -12,7 +12,7 @@ extension CommandTree {
   }
 
   private func validate(
-    _ command: Command<Handler>, below parents: [Command<Handler>], _ problems: inout [String]
+    _ command: CommandSpecification, below parents: [CommandSpecification], _ problems: inout [String]
   ) {
     let lineage = parents + [command]
     let path = lineage.map(\.name).joined(separator: " ")
@@ -54,7 +54,7 @@ extension CommandTree {
   }
 
   private func validateOptions(
-    of command: Command<Handler>, below parents: [Command<Handler>], _ report: (String) -> Void
+    of command: CommandSpecification, below parents: [CommandSpecification], _ report: (String) -> Void
   ) {
     let inherited = parents.flatMap(\.options)
     let own = command.ownOptions
@@ -84,7 +84,7 @@ extension CommandTree {
     }
   }
 
-  private func validateArguments(of command: Command<Handler>, _ report: (String) -> Void) {
+  private func validateArguments(of command: CommandSpecification, _ report: (String) -> Void) {
     for name in command.arguments.map(\.name).duplicates { report("two arguments are named '\(name)'.") }
     for (argument, next) in zip(command.arguments, command.arguments.dropFirst()) {
       if argument.isRepeated { report("the argument \(next.name) follows the repeated \(argument.name).") }

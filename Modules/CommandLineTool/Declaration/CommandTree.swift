@@ -19,7 +19,7 @@
 /// ```
 public struct CommandTree<Handler: Sendable>: Sendable {
   /// The root command, including the built-in options and subcommands.
-  public let root: Command<Handler>
+  public let root: CommandSpecification
   /// The version number alone.
   public let version: String
 
@@ -30,9 +30,10 @@ public struct CommandTree<Handler: Sendable>: Sendable {
     let help = Command<Handler>(
       BuiltInDeclarations.helpCommandName, overview: "Print help for a command.",
       arguments: [BuiltInDeclarations.commandNames])
-    self.root = root.adding(
-      options: [BuiltInDeclarations.help, BuiltInDeclarations.version],
-      subcommands: root.subcommands.isEmpty ? [] : [help])
+    var root = root.specification
+    root.options += [BuiltInDeclarations.help.specification, BuiltInDeclarations.version.specification]
+    if !root.subcommands.isEmpty { root.subcommands.append(help.specification) }
+    self.root = root
     self.version = version
   }
 
@@ -46,17 +47,34 @@ public struct CommandTree<Handler: Sendable>: Sendable {
   /// `--help` before `--` takes precedence over every mistake except an unknown subcommand.
   ///
   /// - Throws: ``UsageError`` for the first mistake in the line.
+  @inlinable
   public func parse(_ arguments: some Sequence<String>) throws(UsageError) -> ParseResult<Handler> {
+    try parse(words: Array(arguments))
+  }
+
+  @usableFromInline
+  func parse(words: [String]) throws(UsageError) -> ParseResult<Handler> {
     var scanner = ArgumentScanner(root: root)
-    scanner.scan(Array(arguments))
-    return try scanner.result(of: self)
+    scanner.scan(words)
+    // All handlers of the tree have this type.
+    switch try scanner.result(version: version) {
+    case .run(let invocation, let handler): return .run(invocation, handler as! Handler)
+    case .help(let page): return .help(page)
+    case .version(let text): return .version(text)
+    }
   }
 
   /// Returns the help of the command with the given path: `[]` for the root, `["counter", "set"]`.
   ///
   /// - Throws: ``UsageError``, with a suggestion, if a name is unknown.
   public func help(of names: some Sequence<String>) throws(UsageError) -> HelpPage {
-    var lineage = [root]
+    try root.help(of: names)
+  }
+}
+
+extension CommandSpecification {
+  func help(of names: some Sequence<String>) throws(UsageError) -> HelpPage {
+    var lineage = [self]
     for name in names {
       let command = lineage[lineage.count - 1]
       guard let next = command.subcommand(called: name) else {
@@ -88,12 +106,10 @@ public enum ParseResult<Handler: Sendable>: Sendable {
   case version(String)
 }
 
-extension Command {
+extension CommandSpecification {
   /// The words that name a subcommand, including aliases.
   var subcommandNames: [String] { subcommands.flatMap { [$0.name] + $0.aliases } }
 
   /// The command and all its descendants.
-  ///
-  /// This uses a closure because a key path of a generic type would be created anew at each call.
-  var allCommands: [Command] { [self] + subcommands.flatMap { $0.allCommands } }
+  var allCommands: [CommandSpecification] { [self] + subcommands.flatMap(\.allCommands) }
 }

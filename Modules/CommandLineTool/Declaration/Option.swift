@@ -98,7 +98,7 @@ public struct Option<Value: Sendable>: OptionDeclaration {
   }
 
   /// Creates an optional option, which has no default.
-  public init<Element>(
+  public init<Element: ArgumentValue>(
     _ name: String, short: Character? = nil, valueName: String = "VALUE", help: String,
     accepting rule: ValueRule<Element> = .any, completion: CompletionHint? = nil
   ) where Value == Element? {
@@ -110,7 +110,7 @@ public struct Option<Value: Sendable>: OptionDeclaration {
   }
 
   /// Creates an option that may be repeated; its values are in the order given.
-  public init<Element>(
+  public init<Element: ArgumentValue>(
     _ name: String, short: Character? = nil, valueName: String = "VALUE", help: String,
     accepting rule: ValueRule<Element> = .any, completion: CompletionHint? = nil
   ) where Value == [Element] {

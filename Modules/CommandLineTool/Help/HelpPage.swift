@@ -36,7 +36,7 @@ public struct HelpPage: Equatable, Sendable {
 
 extension HelpPage {
   /// Creates the help of the last command in a lineage that begins at the root.
-  init<Handler>(of lineage: [Command<Handler>]) {
+  init(of lineage: [CommandSpecification]) {
     let command = lineage[lineage.count - 1]
     let parents = lineage.dropLast()
     let path = lineage.map(\.name)
@@ -64,8 +64,7 @@ extension HelpPage {
       Section(title: "Files", entries: command.files.map { Entry(term: $0.name, text: $0.help) }),
       Section(
         title: "Exit statuses",
-        entries: command.exitStatuses.sorted { $0.key.rawValue < $1.key.rawValue }
-          .map { Entry(term: "\($0.key.rawValue)", text: $0.value) }),
+        entries: command.exitStatuses.map { Entry(term: "\($0.status.rawValue)", text: $0.meaning) }),
     ].filter { !$0.entries.isEmpty }
     footer =
       command.subcommands.isEmpty
@@ -85,13 +84,13 @@ extension HelpPage.Entry {
   }
 }
 
-extension Command {
+extension CommandSpecification {
   /// The command in its parent's list, without most of its optional parts: `set N`, `prime [N]`.
   fileprivate var synopsis: String {
     ([name] + optionParts(options.filter(\.isRequired)) + argumentParts).joined(separator: " ")
   }
 
-  fileprivate func usageParts(below parents: ArraySlice<Command>) -> [String] {
+  fileprivate func usageParts(below parents: ArraySlice<CommandSpecification>) -> [String] {
     let hasGlobalOptions = parents.contains { !$0.options.isEmpty }
     let isGroupWithOptions = !subcommands.isEmpty && !ownOptions.isEmpty
     return (hasGlobalOptions || isGroupWithOptions ? ["[options]"] : []) + optionParts(options)

@@ -1,11 +1,11 @@
 /// The whole tool as one manual page in mdoc(7), the BSD manual language, which man-db and mandoc render.
-struct ManualPage<Handler: Sendable> {
-  private let root: Command<Handler>
+struct ManualPage {
+  private let root: CommandSpecification
   private let date: String
   private var page = ManualSource()
 
-  init(of tree: CommandTree<Handler>, date: String) {
-    root = tree.root
+  init(of root: CommandSpecification, date: String) {
+    self.root = root
     self.date = date
     writeTop()
     writeOptions()
@@ -50,7 +50,7 @@ struct ManualPage<Handler: Sendable> {
     for command in root.subcommands { writeCommand([root, command]) }
   }
 
-  private mutating func writeCommand(_ lineage: [Command<Handler>]) {
+  private mutating func writeCommand(_ lineage: [CommandSpecification]) {
     let command = lineage[lineage.count - 1]
     page.macro("Ss", raw: lineage.dropFirst().map { ManualSource.escaped($0.name) }.joined(separator: " "))
     if command.subcommands.isEmpty {
@@ -93,7 +93,7 @@ struct ManualPage<Handler: Sendable> {
     page.dropLast("Pp")
   }
 
-  private mutating func writeSynopsis(_ lineage: [Command<Handler>]) {
+  private mutating func writeSynopsis(_ lineage: [CommandSpecification]) {
     let command = lineage[lineage.count - 1]
     let path = lineage.count == 2 && command.name == root.name ? [] : lineage.dropFirst().map(\.name)
     page.macro("Nm", root.name)
@@ -135,13 +135,12 @@ struct ManualPage<Handler: Sendable> {
       })
   }
 
-  private mutating func writeStatuses(_ command: Command<Handler>) {
-    let statuses = command.exitStatuses.sorted { $0.key.rawValue < $1.key.rawValue }
-    page.list(statuses.map { (["Er", "\($0.key.rawValue)"], $0.value, nil) })
+  private mutating func writeStatuses(_ command: CommandSpecification) {
+    page.list(command.exitStatuses.map { (["Er", "\($0.status.rawValue)"], $0.meaning, nil) })
   }
 
   private mutating func writeReference(
-    _ title: String, macro: String, _ entries: KeyPath<Command<Handler>, [ReferenceEntry]>
+    _ title: String, macro: String, _ entries: KeyPath<CommandSpecification, [ReferenceEntry]>
   ) {
     let entries = root.allCommands.flatMap { $0[keyPath: entries] }
     if entries.isEmpty { return }
@@ -154,5 +153,5 @@ extension CommandTree {
   /// Returns the manual page of the tool with all its commands, in mdoc(7).
   ///
   /// - Parameter date: The date of the version in the form used by manuals: `November 21, 2026`.
-  public func manual(date: String) -> String { ManualPage(of: self, date: date).text }
+  public func manual(date: String) -> String { ManualPage(of: root, date: date).text }
 }

@@ -1,13 +1,13 @@
 /// The second half of parsing: checks the scanned words against the command's declarations.
 extension ArgumentScanner {
-  func result(of tree: CommandTree<Handler>) throws(UsageError) -> ParseResult<Handler> {
+  func result(version: String) throws(UsageError) -> ParseResult<any Sendable> {
     if occurrences.contains(where: { $0.name == BuiltInDeclarations.help.specification.name }) {
       if let unknownCommand { throw complete(unknownCommand) }
       return .help(HelpPage(of: lineage))
     }
     if let error { throw complete(error) }
     if occurrences.contains(where: { $0.name == BuiltInDeclarations.version.specification.name }) {
-      return .version("\(tree.root.name) \(tree.version)")
+      return .version("\(lineage[0].name) \(version)")
     }
 
     let lineage = lineageWithDefaults
@@ -15,7 +15,7 @@ extension ArgumentScanner {
     let invocation = try invocation(of: lineage)
     if lineage.count == 2, command.name == BuiltInDeclarations.helpCommandName {
       do {
-        return .help(try tree.help(of: words))
+        return .help(try lineage[0].help(of: words))
       } catch {
         throw complete(error)
       }
@@ -27,7 +27,7 @@ extension ArgumentScanner {
   }
 
   /// The lineage, extended by the default subcommands.
-  private var lineageWithDefaults: [Command<Handler>] {
+  private var lineageWithDefaults: [CommandSpecification] {
     var result = lineage
     while let command = result.last, command.handler == nil,
       let name = command.defaultSubcommand, let subcommand = command.subcommand(called: name)
@@ -37,7 +37,7 @@ extension ArgumentScanner {
     return result
   }
 
-  private func invocation(of lineage: [Command<Handler>]) throws(UsageError) -> Invocation {
+  private func invocation(of lineage: [CommandSpecification]) throws(UsageError) -> Invocation {
     func fail(_ problem: UsageError.Problem, _ suggestion: String? = nil) -> UsageError {
       complete(UsageError(problem, commandPath: lineage.map(\.name), suggestion: suggestion))
     }

@@ -1,8 +1,8 @@
 /// The first half of parsing: separates options, values, subcommands, and arguments.
 ///
 /// The only thing it knows about an option is whether it takes a value, so an option can precede the name of
-/// the subcommand it belongs to. ``result(of:)`` then checks the words against the command's declarations.
-struct ArgumentScanner<Handler: Sendable> {
+/// the subcommand it belongs to. ``result(version:)`` then checks the words against the command's declarations.
+struct ArgumentScanner {
   /// An option in the line.
   struct Occurrence {
     /// The spelling as typed, with its dashes: `--by`, `-b`.
@@ -12,7 +12,7 @@ struct ArgumentScanner<Handler: Sendable> {
   }
 
   /// The commands from the root to the named one.
-  private(set) var lineage: [Command<Handler>]
+  private(set) var lineage: [CommandSpecification]
   private(set) var occurrences: [Occurrence] = []
   private(set) var words: [String] = []
   /// The first mistake.
@@ -20,9 +20,9 @@ struct ArgumentScanner<Handler: Sendable> {
   /// The reason that `--help` can't be answered: the command is unknown.
   private(set) var unknownCommand: UsageError?
 
-  private var command: Command<Handler> { lineage[lineage.count - 1] }
+  private var command: CommandSpecification { lineage[lineage.count - 1] }
 
-  init(root: Command<Handler>) {
+  init(root: CommandSpecification) {
     lineage = [root]
   }
 
@@ -151,7 +151,7 @@ struct ArgumentScanner<Handler: Sendable> {
   }
 }
 
-extension Command {
+extension CommandSpecification {
   /// Returns the paths of the commands, this one or below, that declare the option.
   func owners(ofOptionSpelled spelling: String) -> [String] {
     (ownOptions.contains { $0.isSpelled(spelling) } ? [name] : [])

@@ -19,7 +19,7 @@ extension ArgumentListLaws {
     try require(names(error, of: list, lineage), "the message does not name the word: \(text)")
   }
 
-  private func isInTree(_ suggestion: String, _ lineage: [Command<Handler>]) -> Bool {
+  private func isInTree(_ suggestion: String, _ lineage: [CommandSpecification]) -> Bool {
     let commands = tree.root.allCommands
     let options = commands.flatMap(\.ownOptions)
     let values = commands.flatMap(\.arguments).map(\.value) + options.compactMap(\.value)
@@ -29,7 +29,7 @@ extension ArgumentListLaws {
   }
 
   /// Returns whether the message contains the invalid words of the list, or the names of missing ones.
-  private func names(_ error: UsageError, of list: [String], _ lineage: [Command<Handler>]) -> Bool {
+  private func names(_ error: UsageError, of list: [String], _ lineage: [CommandSpecification]) -> Bool {
     let message = error.message
     let options = lineage[0].allCommands.flatMap(\.ownOptions)
     func isTyped(_ spelling: String) -> Bool {

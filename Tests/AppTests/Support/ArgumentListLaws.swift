@@ -84,7 +84,7 @@ struct ArgumentListLaws<Handler: Sendable> {
   }
 
   /// Returns the commands from the root to the one with this path, or nil if there is none.
-  func lineage(of path: [String]) -> [Command<Handler>]? {
+  func lineage(of path: [String]) -> [CommandSpecification]? {
     guard path.first == tree.root.name else { return nil }
     var lineage = [tree.root]
     for name in path.dropFirst() {
@@ -129,7 +129,7 @@ extension ArgumentListLaws {
 
   /// Checks that no word is ignored: each is an accepted option, its value, a command's name, or an argument.
   private func checkWords(
-    of list: [String], _ invocation: Invocation, _ lineage: [Command<Handler>],
+    of list: [String], _ invocation: Invocation, _ lineage: [CommandSpecification],
     _ declared: [OptionSpecification]
   ) throws(LawViolation) {
     let end = list.firstIndex(of: "--") ?? list.endIndex

@@ -7,7 +7,7 @@ import CommandLineTool
 /// All of them are text that a process can be started with.
 struct ArgumentLists<Handler: Sendable> {
   /// The path of each command, from the root to the command itself.
-  private let lineages: [[Command<Handler>]]
+  private let lineages: [[CommandSpecification]]
   /// The spellings of all commands, options, and choices.
   private let words: [String]
   private let shorts: [Character]
@@ -24,7 +24,7 @@ struct ArgumentLists<Handler: Sendable> {
     random = SeededGenerator(seed: seed)
   }
 
-  private static func lineages(from lineage: [Command<Handler>]) -> [[Command<Handler>]] {
+  private static func lineages(from lineage: [CommandSpecification]) -> [[CommandSpecification]] {
     let below = lineage.last?.subcommands ?? []
     return [lineage] + below.flatMap { lineages(from: lineage + [$0]) }
   }

@@ -70,12 +70,7 @@ enum TerminalBenchmarks {
       }
     }
     print("\nFrom the start of a process to the first frame.")
-    await withSession { directory in
-      FirstFrame.measure(
-        "the program, no files yet", [program, "--offline", "--data-dir", directory + "/none"])
-      FirstFrame.measure("the program, 10,000 favorites", [program, "--offline", "--data-dir", directory])
-    }
-    FirstFrame.measureEmptyProgram()
+    await withSession { directory in FirstFrame.measure(program, session: directory) }
   }
 
   /// Runs a closure with a saved session.
