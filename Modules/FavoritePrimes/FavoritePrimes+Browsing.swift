@@ -23,7 +23,10 @@ extension FavoritePrimes.State {
 
   /// Whether the favorites are in ascending order.
   var isSorted: Bool {
-    zip(favoritePrimes, favoritePrimes.dropFirst()).allSatisfy { $0 <= $1 }
+    favoritePrimes.withUnsafeBufferPointer { primes in
+      for index in primes.indices.dropFirst() where primes[index - 1] > primes[index] { return false }
+      return true
+    }
   }
 
   /// The favorites that the Delete button deletes: the selected ones, or the current one if none is selected.
@@ -79,8 +82,8 @@ extension FavoritePrimes.State {
 
 /// Matches numbers that contain certain digits in sequence.
 ///
-/// It compares bytes. Each key typed into the filter can search ten thousand numbers, and searching each number's
-/// `String` for another one would take nearly all of the time between the key and the redrawn screen.
+/// It compares digits without making strings. Each key typed into the filter can search ten thousand numbers, and making
+/// their strings would take nearly all of the time between the key and the redrawn screen.
 struct DigitFilter {
   private let digits: [UInt8]
 
@@ -93,12 +96,22 @@ struct DigitFilter {
   var isEmpty: Bool { digits.isEmpty }
 
   func matches(_ number: UInt64) -> Bool {
-    var text = String(number)
-    return text.withUTF8 { text in
-      guard text.count >= digits.count else { return false }
-      return (0...text.count - digits.count).contains { start in
-        digits.indices.allSatisfy { text[start + $0] == digits[$0] }
-      }
+    var end = number
+    repeat {
+      if isSuffix(of: end) { return true }
+      end /= 10
+    } while end > 0
+    return false
+  }
+
+  private func isSuffix(of number: UInt64) -> Bool {
+    var rest = number
+    for index in digits.indices.reversed() {
+      // No digits are left, unless the number is 0.
+      if rest == 0, index < digits.count - 1 { return false }
+      guard digits[index] == UInt8(ascii: "0") + UInt8(rest % 10) else { return false }
+      rest /= 10
     }
+    return true
   }
 }

@@ -87,7 +87,7 @@ struct FavoritesList: View {
       selection: Binding(state.screen.row) { send(.binding(.set(\.screen.row, $0))) },
       placeholder: placeholder
     ) { prime in
-      Text(state.screen.selected.contains(prime) ? "● \(prime)" : "  \(prime)")
+      Text((state.screen.selected.contains(prime) ? "● " : "  ") + String(prime))
     }
     .onActivate("Look up the nth prime") { _ in send(.nthPrimeButtonTapped) }
   }

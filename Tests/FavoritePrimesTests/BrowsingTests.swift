@@ -33,6 +33,17 @@ struct BrowsingTests {
     #expect(store.state.current == 131)
   }
 
+  @Test(
+    "The filter finds the numbers whose digits contain it",
+    arguments: [
+      "0", "1", "00", "007", "01", "10", "7", "99", "18446744073709551615", "184467440737095516150",
+    ])
+  func digits(filter: String) {
+    let numbers: [UInt64] = [0, 2, 7, 101, 1_009, 10_007, 100_003, 7_000_001, .max]
+    let shown = FavoritePrimes.State((favoritePrimes: numbers, screen: Screen(filter: filter))).shown
+    #expect(shown == numbers.filter { String($0).contains(filter) })
+  }
+
   @Test("The filter ignores spaces, and with letters it matches nothing")
   func unusualFilters() {
     let primes: [UInt64] = [2, 3, 5]

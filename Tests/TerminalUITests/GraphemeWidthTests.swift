@@ -1,5 +1,6 @@
-import TerminalUI
 import Testing
+
+@testable import TerminalUI
 
 @MainActor
 @Suite("Width of graphemes")
@@ -40,6 +41,19 @@ struct GraphemeWidthTests {
     #expect("क\u{200D}".cellWidth == 1)
     // A conjunct, one cluster or two depending on the version of Unicode.
     #expect("क्ष".cellWidth == 2)
+  }
+
+  @Test("A simple scalar takes one cell and doesn't join with its neighbors")
+  func simpleScalars() {
+    let simple = (UInt32(0)...0x10FFFF).compactMap(Unicode.Scalar.init).filter(\.isSimple)
+    #expect(simple.count > 1000)
+    for scalar in simple {
+      #expect(Character(scalar).cellWidth == 1, "\(scalar.value)")
+      #expect("\(scalar)\(scalar)a\(scalar)−".count == 5, "\(scalar.value)")
+    }
+    #expect(simpleWidth("a\n") == nil)
+    #expect(simpleWidth("e\u{301}") == nil)
+    #expect(simpleWidth("─ 7") == 3)
   }
 
   @Test("Every scalar is painted in as many cells as measured")

@@ -10,6 +10,10 @@ public struct Button: PrimitiveView {
   private let disabledReason: String?
   private let isDefault: Bool
   private let action: () -> Void
+  /// The key as displayed after the label.
+  private let keyHint: String
+  /// The width of a button whose texts are simple, with its brackets and marks.
+  private let simpleWidth: Int?
 
   /// - Parameters:
   ///   - key: The key that presses the button, displayed after the label unless it is the label.
@@ -26,14 +30,32 @@ public struct Button: PrimitiveView {
     self.disabledReason = disabledReason
     self.isDefault = isDefault
     self.action = action
+    keyHint = Self.keyHint(key, label: label)
+    if let label = TerminalUI.simpleWidth(label), let hint = TerminalUI.simpleWidth(keyHint) {
+      simpleWidth = label + hint + 4
+    } else {
+      simpleWidth = nil
+    }
   }
 
-  public func sizeThatFits(_ proposal: Size) -> Size { text(hasFocus: false).sizeThatFits(proposal) }
+  public func sizeThatFits(_ proposal: Size) -> Size {
+    if let width = simpleWidth, width <= proposal.width, !proposal.isEmpty {
+      return Size(width: width, height: 1)
+    }
+    return text(hasFocus: false).sizeThatFits(proposal)
+  }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
-    let text = text(hasFocus: canvas.hasFocus)
-    let buttonRect = Rect(origin: rect.origin, size: text.sizeThatFits(rect.size))
-    canvas.render(text, in: buttonRect)
+    let hasFocus = canvas.hasFocus
+    let buttonRect: Rect
+    if let width = simpleWidth, width <= rect.width {
+      buttonRect = Rect(origin: rect.origin, size: Size(width: width, height: 1))
+      draw(hasFocus: hasFocus, into: &canvas, at: rect.origin)
+    } else {
+      let text = text(hasFocus: hasFocus)
+      buttonRect = Rect(origin: rect.origin, size: text.sizeThatFits(rect.size))
+      canvas.render(text, in: buttonRect)
+    }
 
     let action = action
     let press = KeyBinding(
@@ -53,17 +75,33 @@ public struct Button: PrimitiveView {
     }
   }
 
-  private func text(hasFocus: Bool) -> Text {
-    let isAvailable = disabledReason == nil
-    let (left, right) = (isAvailable ? "[" : "(", isAvailable ? "]" : ")")
-    let (mark, endMark) = hasFocus ? ("›", "‹") : (" ", " ")
-    let text = Text(left + mark + label) + Text(keyHint).dim(!hasFocus) + Text(endMark + right)
-    if !isAvailable { return text.dim().lineLimit(1) }
-    return (hasFocus ? text.bold().inverse() : text).lineLimit(1)
+  /// The texts before the label and after the hint, and the styles of the button and of the hint.
+  private func parts(hasFocus: Bool) -> (start: String, end: String, style: Style, hintStyle: Style) {
+    guard disabledReason == nil else {
+      let style = Style(attributes: .dim)
+      return hasFocus ? ("(›", "‹)", style, style) : ("( ", " )", style, style)
+    }
+    guard hasFocus else { return ("[ ", " ]", .plain, Style(attributes: .dim)) }
+    let style = Style(attributes: [.bold, .inverse])
+    return ("[›", "‹]", style, style)
   }
 
-  private var keyHint: String {
-    guard let name = key?.name, name != label, (name, label) != ("-", "−") else { return "" }
-    return " (\(name))"
+  private func draw(hasFocus: Bool, into canvas: inout Canvas, at position: Position) {
+    let (start, end, style, hintStyle) = parts(hasFocus: hasFocus)
+    var x = canvas.draw(simple: start, at: position, style: style)
+    x = canvas.draw(simple: label, at: Position(x: x, y: position.y), style: style)
+    x = canvas.draw(simple: keyHint, at: Position(x: x, y: position.y), style: hintStyle)
+    canvas.draw(simple: end, at: Position(x: x, y: position.y), style: style)
+  }
+
+  private func text(hasFocus: Bool) -> Text {
+    let (start, end, style, hintStyle) = parts(hasFocus: hasFocus)
+    let text = Text(start + label).style(style) + Text(keyHint).style(hintStyle) + Text(end).style(style)
+    return text.lineLimit(1)
+  }
+
+  private static func keyHint(_ key: KeyEvent?, label: String) -> String {
+    guard let name = key?.name, name != label, name != "-" || label != "−" else { return "" }
+    return " (" + name + ")"
   }
 }

@@ -86,16 +86,16 @@ public struct TextField: PrimitiveView {
 
   private func drawResting(_ value: String, into canvas: inout Canvas, in inner: Rect) {
     canvas.fill(inner, style: Style(attributes: .underline))
-    let shown = TextLine.truncated(displayGraphemes(value.isEmpty ? placeholder : value), to: inner.width)
     canvas.draw(
-      shown[...], at: inner.origin, style: Style(attributes: value.isEmpty ? [.underline, .dim] : .underline))
+      value.isEmpty ? placeholder : value, truncatedTo: inner.width, at: inner.origin,
+      style: Style(attributes: value.isEmpty ? [.underline, .dim] : .underline))
   }
 
   private func draw(_ line: TextFieldState, from first: Int, into canvas: inout Canvas, in inner: Rect) {
     let graphemes = displayGraphemes(line.value)
     if graphemes.isEmpty {
-      let shown = TextLine.truncated(displayGraphemes(placeholder), to: inner.width)
-      canvas.draw(shown[...], at: inner.origin, style: Style(attributes: .dim))
+      canvas.draw(
+        placeholder, truncatedTo: inner.width, at: inner.origin, style: Style(attributes: .dim))
     } else {
       canvas.draw(graphemes[first...], at: inner.origin)
     }
@@ -128,7 +128,9 @@ public struct TextField: PrimitiveView {
     let focus = { (screen: inout ScreenState) in
       screen.focus(on: screen.controls.first { $0.id == id })
     }
-    let keys = [key].compactMap(\.self) + startingCharacters.map { KeyEvent(.character($0)) }
+    var keys: [KeyEvent] = []
+    if let key { keys.append(key) }
+    for character in startingCharacters { keys.append(KeyEvent(.character(character))) }
     guard !keys.isEmpty else { return }
     let startingCharacters = startingCharacters
     var binding = KeyBinding(keys, title: title, displayName: keyNames) { key, screen in
@@ -146,10 +148,10 @@ public struct TextField: PrimitiveView {
 
   /// The names of the keys for display, such as `c 0–9`.
   private var keyNames: String {
-    let range =
-      startingCharacters.count > 2
-      ? "\(startingCharacters.first ?? " ")–\(startingCharacters.last ?? " ")" : startingCharacters
-    return [key?.name, range].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
+    let name = key?.name ?? ""
+    guard let first = startingCharacters.first, let last = startingCharacters.last else { return name }
+    let range = startingCharacters.count > 2 ? "\(first)–\(last)" : startingCharacters
+    return name.isEmpty ? range : "\(name) \(range)"
   }
 
   private func bindings(

@@ -40,46 +40,55 @@ public struct TextFieldState: Hashable, Sendable, Codable {
     cursor = min(head.count, value.count)
   }
 
+  private enum Edit {
+    case insert(Character)
+    case removeBefore, removeAfter, removeWordBefore, removeWordAfter, removeToStart, removeToEnd
+    case moveLeft, moveRight, moveToStart, moveToEnd, moveWordLeft, moveWordRight
+
+    /// Creates the edit that a key performs in a shell; `nil` if there is none.
+    init?(_ key: KeyEvent) {
+      switch (key.key, key.modifiers) {
+      case (.character(let character), []), (.character(let character), .shift): self = .insert(character)
+      case (.backspace, []), (.backspace, .shift), (.character("h"), .control): self = .removeBefore
+      case (.delete, []), (.character("d"), .control): self = .removeAfter
+      case (.left, []), (.character("b"), .control): self = .moveLeft
+      case (.right, []), (.character("f"), .control): self = .moveRight
+      case (.home, []), (.character("a"), .control): self = .moveToStart
+      case (.end, []), (.character("e"), .control): self = .moveToEnd
+      case (.left, .control), (.left, .alt), (.character("b"), .alt): self = .moveWordLeft
+      case (.right, .control), (.right, .alt), (.character("f"), .alt): self = .moveWordRight
+      case (.character("w"), .control), (.backspace, .alt), (.backspace, .control): self = .removeWordBefore
+      case (.character("d"), .alt): self = .removeWordAfter
+      case (.character("u"), .control): self = .removeToStart
+      case (.character("k"), .control): self = .removeToEnd
+      default: return nil
+      }
+    }
+  }
+
   /// Handles a key as a shell does, and returns whether it edits text or moves the cursor.
   @discardableResult
   public mutating func handle(_ key: KeyEvent) -> Bool {
-    switch (key.key, key.modifiers) {
-    case (.character(let character), []), (.character(let character), .shift):
-      insert(String(character))
-    case (.backspace, []), (.backspace, .shift), (.character("h"), .control):
-      remove(from: cursor - 1, to: cursor)
-    case (.delete, []), (.character("d"), .control):
-      remove(from: cursor, to: cursor + 1)
-    case (.left, []), (.character("b"), .control):
-      cursor = max(cursor - 1, 0)
-    case (.right, []), (.character("f"), .control):
-      cursor = min(cursor + 1, value.count)
-    case (.home, []), (.character("a"), .control):
-      cursor = 0
-    case (.end, []), (.character("e"), .control):
-      cursor = value.count
-    case (.left, .control), (.left, .alt), (.character("b"), .alt):
-      cursor = wordStart
-    case (.right, .control), (.right, .alt), (.character("f"), .alt):
-      cursor = wordEnd
-    case (.character("w"), .control), (.backspace, .alt), (.backspace, .control):
-      remove(from: wordStart, to: cursor)
-    case (.character("d"), .alt):
-      remove(from: cursor, to: wordEnd)
-    case (.character("u"), .control):
-      remove(from: 0, to: cursor)
-    case (.character("k"), .control):
-      remove(from: cursor, to: value.count)
-    default:
-      return false
+    guard let edit = Edit(key) else { return false }
+    switch edit {
+    case .insert(let character): insert(String(character))
+    case .removeBefore: remove(from: cursor - 1, to: cursor)
+    case .removeAfter: remove(from: cursor, to: cursor + 1)
+    case .removeWordBefore: remove(from: wordStart, to: cursor)
+    case .removeWordAfter: remove(from: cursor, to: wordEnd)
+    case .removeToStart: remove(from: 0, to: cursor)
+    case .removeToEnd: remove(from: cursor, to: value.count)
+    case .moveLeft: cursor = max(cursor - 1, 0)
+    case .moveRight: cursor = min(cursor + 1, value.count)
+    case .moveToStart: cursor = 0
+    case .moveToEnd: cursor = value.count
+    case .moveWordLeft: cursor = wordStart
+    case .moveWordRight: cursor = wordEnd
     }
     return true
   }
 
-  static func handlesKey(_ key: KeyEvent) -> Bool {
-    var probe = TextFieldState()
-    return probe.handle(key)
-  }
+  static func handlesKey(_ key: KeyEvent) -> Bool { Edit(key) != nil }
 
   private mutating func remove(from first: Int, to end: Int) {
     let first = max(first, 0)
@@ -107,6 +116,7 @@ public struct TextFieldState: Hashable, Sendable, Codable {
   }
 
   private static func printable(_ text: String) -> String {
+    if simpleWidth(text) != nil { return text }
     var result = ""
     for character in text {
       if character.isNewline || character == "\t" {

@@ -30,7 +30,37 @@ public struct Canvas {
   /// Paints a line of text, with line breaks escaped, and returns the column after it.
   @discardableResult
   public mutating func draw(_ text: String, at position: Position, style: Style = .plain) -> Int {
-    draw(displayGraphemes(text)[...], at: position, style: style)
+    if simpleWidth(text) != nil { return draw(simple: text, at: position, style: style) }
+    return draw(displayGraphemes(text)[...], at: position, style: style)
+  }
+
+  /// Paints a line of text, which ends in `…` if it is truncated to a width.
+  @discardableResult
+  mutating func draw(_ text: String, truncatedTo width: Int, at position: Position, style: Style) -> Int {
+    if let simple = simpleWidth(text), simple <= width {
+      return draw(simple: text, at: position, style: style)
+    }
+    return draw(TextLine.truncated(displayGraphemes(text), to: width)[...], at: position, style: style)
+  }
+
+  /// Paints a text that ``simpleWidth(_:)`` accepts.
+  @discardableResult
+  mutating func draw(simple text: String, at position: Position, style: Style) -> Int {
+    let style = style.inheriting(self.style)
+    let isInside = position.y >= clip.minY && position.y < clip.maxY
+    var x = position.x
+    for scalar in text.unicodeScalars {
+      if x >= clip.maxX { break }
+      if isInside, x >= clip.minX {
+        if glyphs == .unicode || scalar.isASCII {
+          grid.put(scalar.value, x: x, y: position.y, style: style)
+        } else {
+          put(DisplayGrapheme(character: Character(scalar), width: 1), x: x, y: position.y, style: style)
+        }
+      }
+      x += 1
+    }
+    return x
   }
 
   @discardableResult
@@ -55,21 +85,20 @@ public struct Canvas {
   public mutating func fill(_ rect: Rect, with character: Character = " ", style: Style = .plain) {
     let rect = rect.intersection(clip)
     guard !rect.isEmpty else { return }
-    let grapheme = character.cellWidth == 1 ? DisplayGrapheme(character: character, width: 1) : .space
-    let style = style.inheriting(self.style)
-    for y in rect.minY..<rect.maxY {
-      for x in rect.minX..<rect.maxX {
-        put(grapheme, x: x, y: y, style: style)
-      }
-    }
+    let grapheme =
+      character == " " || character.cellWidth != 1
+      ? .space : glyphs.displayable(DisplayGrapheme(character: character, width: 1)) ?? .space
+    grid.fill(rect, with: grapheme.character, style: style.inheriting(self.style))
   }
 
   /// Renders a view, clipped to its rectangle, unless none of its cells are inside the clip.
   @MainActor
   public mutating func render(_ view: some View, in rect: Rect) {
-    withClip(rect) { canvas in
-      if !canvas.clip.isEmpty { view.render(into: &canvas, in: rect) }
-    }
+    // Without a closure, whose isolation would be checked at each call.
+    let outer = clip
+    clip = clip.intersection(rect)
+    if !clip.isEmpty { view.render(into: &self, in: rect) }
+    clip = outer
   }
 
   /// Limits painting to a rectangle inside the current clip while `paint` runs.

@@ -17,3 +17,30 @@ public struct Cell: Hashable, Sendable {
 
   public var isContinuation: Bool { width == 0 }
 }
+
+/// A cell as a grid stores it: 16 bytes without references, so that a grid is created and compared quickly.
+struct StoredCell {
+  /// The scalar of the grapheme or, above ``firstCluster``, the index of a grapheme of several scalars.
+  var glyph: UInt32
+  var style: Style
+  var width: UInt8
+  /// Zero. It fills the cell's last bytes, so that equal cells have equal memory.
+  private let padding: UInt16 = 0
+
+  static let firstCluster: UInt32 = 1 << 31
+
+  init(glyph: UInt32, width: UInt8 = 1, style: Style) {
+    self.glyph = glyph
+    self.style = style
+    self.width = width
+  }
+
+  static let space: UInt32 = 0x20
+
+  static let blank = StoredCell(glyph: space, style: .plain)
+
+  var isContinuation: Bool { width == 0 }
+
+  /// The index of the grapheme if it has several scalars.
+  var clusterIndex: Int? { glyph >= Self.firstCluster ? Int(glyph - Self.firstCluster) : nil }
+}

@@ -1,6 +1,6 @@
-/// A control of a painted frame: its position and its actions.
+/// A control of a painted frame: its position and its actions; a class, because lists of controls are copied often.
 @MainActor
-struct Control {
+final class Control {
   /// The control's identity, set when it is added to a frame.
   var id = ControlID(path: [])
   /// The overlay that contains the control.
@@ -8,20 +8,39 @@ struct Control {
   let name: String
   /// The visible cells of the control.
   var rect: Rect
-  var disabledReason: String?
-  var isDefault = false
+  let disabledReason: String?
+  let isDefault: Bool
   /// The key bindings that apply while the control has focus.
-  var bindings: [KeyBinding] = []
+  let bindings: [KeyBinding]
   /// The number of rows, and a closure that selects one, if the control has rows.
-  var rows: (count: Int, select: (Int) -> Void)?
+  let rows: (count: Int, select: (Int) -> Void)?
   /// The handler of a click on a cell, counted from the control's top left.
-  var click: ((Position, inout ScreenState) -> Void)?
+  let click: ((Position, inout ScreenState) -> Void)?
   /// The handler of a drag from a cell of the control to any cell, both counted from the control's top left.
-  var drag: ((_ start: Position, Position, inout ScreenState) -> Void)?
+  let drag: ((_ start: Position, Position, inout ScreenState) -> Void)?
   /// The handler of a turn of the wheel, by a number of rows, negative for up.
-  var scroll: ((Int, inout ScreenState) -> Void)?
+  let scroll: ((Int, inout ScreenState) -> Void)?
   /// The handler of inserted text; `nil` if the control doesn't accept text.
-  var insert: ((String, inout ScreenState) -> Void)?
+  let insert: ((String, inout ScreenState) -> Void)?
+
+  init(
+    name: String, rect: Rect, disabledReason: String? = nil, isDefault: Bool = false,
+    bindings: [KeyBinding] = [], rows: (count: Int, select: (Int) -> Void)? = nil,
+    click: ((Position, inout ScreenState) -> Void)? = nil,
+    drag: ((_ start: Position, Position, inout ScreenState) -> Void)? = nil,
+    scroll: ((Int, inout ScreenState) -> Void)? = nil, insert: ((String, inout ScreenState) -> Void)? = nil
+  ) {
+    self.name = name
+    self.rect = rect
+    self.disabledReason = disabledReason
+    self.isDefault = isDefault
+    self.bindings = bindings
+    self.rows = rows
+    self.click = click
+    self.drag = drag
+    self.scroll = scroll
+    self.insert = insert
+  }
 
   var takesText: Bool { insert != nil }
 }

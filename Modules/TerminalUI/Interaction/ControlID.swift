@@ -3,7 +3,20 @@ struct ControlID: Hashable {
   enum Step: Hashable {
     /// The index of a part, counting parts that aren't displayed too.
     case child(Int)
-    case id(AnyHashable)
+    case id(ExplicitID)
+  }
+
+  /// An ID that the program chose; a class, because paths are copied often.
+  final class ExplicitID: Hashable {
+    private let id: AnyHashable
+
+    init(_ id: some Hashable) {
+      self.id = AnyHashable(id)
+    }
+
+    static func == (left: ExplicitID, right: ExplicitID) -> Bool { left.id == right.id }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(id) }
   }
 
   let path: [Step]

@@ -26,6 +26,7 @@ struct Interactions {
 
   var currentID: ControlID { ControlID(path: path) }
 
+  @MainActor
   mutating func add(_ control: Control) {
     guard !control.rect.isEmpty else { return }
     controls.append(control)
@@ -61,7 +62,6 @@ extension Canvas {
   @MainActor
   @discardableResult
   mutating func add(_ control: Control) -> Bool {
-    var control = control
     control.rect = control.rect.intersection(clip)
     control.id = interactions.currentID
     control.layer = interactions.layer

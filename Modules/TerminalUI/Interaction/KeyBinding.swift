@@ -75,17 +75,17 @@ extension View {
   }
 
   public func keys(_ bindings: [KeyBinding]) -> some View {
-    KeyBoundView(content: self, bindings: bindings)
+    KeyBoundView(content: primitive, bindings: bindings)
   }
 
   /// Sets the title of the help section that lists the view's key bindings.
   public func helpSection(_ title: String) -> some View {
-    KeySectionView(content: self, title: title)
+    KeySectionView(content: primitive, title: title)
   }
 }
 
-private struct KeyBoundView<Content: View>: PrimitiveView {
-  let content: Content
+private struct KeyBoundView: PrimitiveView {
+  let content: any View
   let bindings: [KeyBinding]
 
   var layoutTraits: LayoutTraits { content.layoutTraits }
@@ -98,8 +98,8 @@ private struct KeyBoundView<Content: View>: PrimitiveView {
   }
 }
 
-private struct KeySectionView<Content: View>: PrimitiveView {
-  let content: Content
+private struct KeySectionView: PrimitiveView {
+  let content: any View
   let title: String
 
   var layoutTraits: LayoutTraits { content.layoutTraits }

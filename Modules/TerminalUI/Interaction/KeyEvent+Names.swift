@@ -38,6 +38,7 @@ extension KeyEvent: ExpressibleByExtendedGraphemeClusterLiteral {
 
   /// Returns the name in `glyphs`: in ASCII, an arrow is a word, since `^` or `<` looks like another key.
   func name(in glyphs: GlyphSet) -> String {
+    if modifiers.isEmpty { return key.name(in: glyphs, isHeldWithOthers: false) }
     let names: [(KeyModifiers, String)] = [
       (.control, "Ctrl-"), (.alt, "Alt-"), (.super, "Super-"), (.hyper, "Hyper-"), (.meta, "Meta-"),
       (.shift, "Shift-"),

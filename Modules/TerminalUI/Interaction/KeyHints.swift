@@ -23,46 +23,50 @@ extension Canvas {
     let glyphs = glyphs
     withClip(rect) { canvas in
       canvas.fill(rect)
-      let always = keyMap.bindings.filter { $0.hint == .always }
-      if let notice, notice.cellWidth + 1 + KeyBinding.hintWidth(of: always, in: glyphs) > rect.width {
-        let shown = TextLine.truncated(displayGraphemes(notice), to: rect.width)
-        canvas.draw(shown[...], at: rect.origin, style: Style(attributes: .bold))
+      let always = keyMap.bindings.filter { $0.hint == .always }.map { Hint($0, in: glyphs) }
+      let alwaysWidth = always.reduce(Hint.spacing * max(always.count - 1, 0)) { $0 + $1.width }
+      if let notice, notice.cellWidth + 1 + alwaysWidth > rect.width {
+        canvas.draw(notice, truncatedTo: rect.width, at: rect.origin, style: Style(attributes: .bold))
         return
       }
-      let end = rect.maxX - KeyBinding.hintWidth(of: always, in: glyphs)
+      let end = rect.maxX - alwaysWidth
       var x = rect.minX
       if let notice {
         canvas.draw(notice, at: rect.origin, style: Style(attributes: .bold))
       } else {
         for binding in keyMap.bindings where binding.hint == .whenSpaceAllows && binding.disabledReason == nil
         {
-          guard x + binding.hintWidth(in: glyphs) + KeyBinding.hintSpacing <= end else { break }
-          x = canvas.draw(binding, at: Position(x: x, y: rect.minY)) + KeyBinding.hintSpacing
+          let hint = Hint(binding, in: glyphs)
+          guard x + hint.width + Hint.spacing <= end else { break }
+          x = canvas.draw(hint, at: Position(x: x, y: rect.minY)) + Hint.spacing
         }
       }
       x = max(end, rect.minX)
-      for binding in always {
-        x = canvas.draw(binding, at: Position(x: x, y: rect.minY)) + KeyBinding.hintSpacing
+      for hint in always {
+        x = canvas.draw(hint, at: Position(x: x, y: rect.minY)) + Hint.spacing
       }
     }
   }
 
   /// - Returns: The column after the hint.
-  @MainActor
-  private mutating func draw(_ binding: KeyBinding, at position: Position) -> Int {
-    let x = draw(binding.firstKeyName(in: glyphs), at: position, style: Style(attributes: .bold))
-    return draw(" " + binding.title, at: Position(x: x, y: position.y), style: Style(attributes: .dim))
+  private mutating func draw(_ hint: Hint, at position: Position) -> Int {
+    let x = draw(hint.key, at: position, style: Style(attributes: .bold))
+    return draw(hint.title, at: Position(x: x, y: position.y), style: Style(attributes: .dim))
   }
 }
 
-extension KeyBinding {
-  fileprivate static var hintSpacing: Int { 2 }
+/// The texts of a key hint.
+@MainActor
+private struct Hint {
+  static let spacing = 2
 
-  fileprivate func hintWidth(in glyphs: GlyphSet) -> Int {
-    firstKeyName(in: glyphs).cellWidth + 1 + title.cellWidth
-  }
+  let key: String
+  let title: String
+  let width: Int
 
-  fileprivate static func hintWidth(of bindings: [KeyBinding], in glyphs: GlyphSet) -> Int {
-    bindings.reduce(hintSpacing * max(bindings.count - 1, 0)) { $0 + $1.hintWidth(in: glyphs) }
+  init(_ binding: KeyBinding, in glyphs: GlyphSet) {
+    key = binding.firstKeyName(in: glyphs)
+    title = " " + binding.title
+    width = key.cellWidth + title.cellWidth
   }
 }

@@ -89,20 +89,17 @@ extension KeyBinding {
     return binding
   }()
 
-  /// Returns the key bindings that move focus, if there is more than one control.
-  static func navigation(among controls: [Control]) -> [KeyBinding] {
-    guard controls.count > 1 else { return [] }
-    return [
-      KeyBinding([.tab], title: "Next", section: general) { _, screen in screen.moveFocus(by: 1) },
-      KeyBinding([.shiftTab], title: "Previous", section: general, hint: .never) { _, screen in
-        screen.moveFocus(by: -1)
-      },
-      KeyBinding(
-        [.up, .down, .left, .right, "k", "j", "h", "l"], title: "Move focus", section: general,
-        hint: .never
-      ) { key, screen in screen.moveFocus(towards: direction(of: key)) },
-    ]
-  }
+  /// The key bindings that move focus, for screens with several controls.
+  static let navigation = [
+    KeyBinding([.tab], title: "Next", section: general) { _, screen in screen.moveFocus(by: 1) },
+    KeyBinding([.shiftTab], title: "Previous", section: general, hint: .never) { _, screen in
+      screen.moveFocus(by: -1)
+    },
+    KeyBinding(
+      [.up, .down, .left, .right, "k", "j", "h", "l"], title: "Move focus", section: general,
+      hint: .never
+    ) { key, screen in screen.moveFocus(towards: direction(of: key)) },
+  ]
 
   /// Returns the arrow key for a key, which can be one of vi's letters.
   private static func direction(of key: KeyEvent) -> Key {

@@ -32,7 +32,15 @@ struct ScreenState {
 
 extension ScreenState {
   var focusedControl: Control? {
-    controls.first { $0.id == focus?.id }
+    focus.flatMap { control($0.id, among: controls) }
+  }
+
+  /// Returns the control with an ID.
+  ///
+  /// A loop, because the isolation of a closure would be checked for each control.
+  private func control(_ id: ControlID, among controls: [Control]) -> Control? {
+    for control in controls where control.id == id { return control }
+    return nil
   }
 
   mutating func focus(on control: Control?) {
@@ -79,14 +87,17 @@ extension ScreenState {
   fileprivate mutating func updateFocus(in interactions: Interactions) -> Bool {
     controls = interactions.controls
     let known = lists
-    lists = Set(controls.filter { $0.rows != nil }.map(\.id))
+    lists = []
+    for control in controls where control.rows != nil { lists.insert(control.id) }
     let isInRemovedLayer = { (focus: Focus) in
       focus.layer.map { !interactions.layers.contains($0) } ?? false
     }
     history.removeAll(where: isInRemovedLayer)
-    if let focus, controls.contains(where: { $0.id == focus.id }) {
-      guard !isFocusUserChosen, let list = controls.first(where: { lists.subtracting(known).contains($0.id) })
-      else { return false }
+    if focusedControl != nil {
+      let appeared = isFocusUserChosen ? [] : lists.subtracting(known)
+      guard !appeared.isEmpty, let list = controls.first(where: { appeared.contains($0.id) }) else {
+        return false
+      }
       self.focus(on: list)
       return true
     }
@@ -110,7 +121,7 @@ extension ScreenState {
 
   private func mostRecentlyFocused(among controls: [Control]) -> Control? {
     for focus in history.reversed() {
-      if let control = controls.first(where: { $0.id == focus.id }) { return control }
+      if let control = control(focus.id, among: controls) { return control }
     }
     return nil
   }
@@ -157,15 +168,20 @@ extension ScreenState {
     canvas.cursor = nil
     let helpRect = Alignment.center.rect(for: help.sizeThatFits(bounds.size), in: bounds)
     canvas.fill(helpRect)
-    canvas.withLayer(at: .id("help")) { $0.render(help, in: helpRect) }
+    canvas.withLayer(at: .id(ControlID.ExplicitID("help"))) { $0.render(help, in: helpRect) }
   }
 
   /// Returns the keys of the focused control, of the screen, and of the program itself, in this order.
   private func keyMap(of interactions: Interactions) -> KeyMap {
-    let focused = interactions.controls.first { $0.id == interactions.focus }
-    return KeyMap(
-      (focused?.bindings ?? []) + interactions.bindings + KeyBinding.navigation(among: interactions.controls)
-        + [.help, .quit])
+    let focused = interactions.focus.flatMap { control($0, among: interactions.controls) }
+    var keyMap = KeyMap(focused?.bindings ?? [])
+    for binding in interactions.bindings { keyMap.add(binding) }
+    if interactions.controls.count > 1 {
+      for binding in KeyBinding.navigation { keyMap.add(binding) }
+    }
+    keyMap.add(.help)
+    keyMap.add(.quit)
+    return keyMap
   }
 }
 

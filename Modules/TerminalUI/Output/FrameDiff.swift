@@ -2,7 +2,8 @@
 ///
 /// The bytes include only cursor moves, styles, and changed cells; there are none if the frames are equal.
 /// The terminal must have its default style at the start, and has it again at the end. A frame consists of
-/// whole rows and starts at the top left of the screen. The cost is that of comparing the cells.
+/// whole rows and starts at the top left of the screen. The cost is that of comparing the rows, and the cells
+/// of those that differ.
 public struct FrameDiff: Hashable, Sendable {
   public let colors: ColorLevel
 
@@ -14,74 +15,78 @@ public struct FrameDiff: Hashable, Sendable {
   public func bytes(from old: CellGrid?, to new: CellGrid) -> [UInt8] {
     let isFirst = old?.size != new.size
     let shown = isFirst ? CellGrid(size: new.size) : old ?? new
-    var painter = FramePainter(diff: self, position: isFirst ? nil : shown.cursor)
+    var painter = FramePainter(diff: self, old: shown, new: new, position: isFirst ? nil : shown.cursor)
     if isFirst { painter.clear() }
-    if isFirst || shown.cells != new.cells {
-      for y in 0..<new.size.height { painter.paintRow(y, from: shown, to: new) }
+    for y in 0..<new.size.height {
+      if let columns = new.changedColumns(inRow: y, from: shown) { painter.paintRow(y, changed: columns) }
     }
     painter.finish(cursor: new.cursor, wasShown: isFirst ? nil : shown.cursor != nil)
     return painter.bytes
   }
 
   /// Returns the style as displayed; for a space, without invisible parts.
-  func shownStyle(_ cell: Cell) -> Style {
+  func shownStyle(_ cell: StoredCell) -> Style {
+    if cell.style == .plain { return cell.style }
     var style = colors.converted(cell.style)
     let inked: TextAttributes = [.underline, .inverse, .strikethrough]
-    if cell.character == " " && cell.width == 1 && style.attributes.isDisjoint(with: inked) {
+    if cell.glyph == StoredCell.space && cell.width == 1 && style.attributes.isDisjoint(with: inked) {
       style.foreground = nil
       style.attributes = []
     }
     return style
-  }
-
-  func looksEqual(_ left: Cell, _ right: Cell) -> Bool {
-    if left == right { return true }
-    return left.width == right.width && left.character == right.character
-      && shownStyle(left) == shownStyle(right)
   }
 }
 
 /// A writer of a frame's bytes that tracks the terminal's style and cursor.
 struct FramePainter {
   private let diff: FrameDiff
+  private let old: CellGrid
+  private let new: CellGrid
   private(set) var bytes: [UInt8] = []
   private var pen = Style.plain
   /// The position of the terminal's cursor; `nil` if unknown.
   private var position: Position?
 
-  init(diff: FrameDiff, position: Position?) {
+  init(diff: FrameDiff, old: CellGrid, new: CellGrid, position: Position?) {
     self.diff = diff
+    self.old = old
+    self.new = new
     self.position = position
+    bytes.reserveCapacity(256)
   }
 
   mutating func clear() {
     write("\u{1B}[m\u{1B}[2J")
   }
 
-  mutating func paintRow(_ y: Int, from old: CellGrid, to new: CellGrid) {
+  /// - Parameter changed: The columns outside which the row is unchanged.
+  mutating func paintRow(_ y: Int, changed: Range<Int>) {
     let width = new.size.width
-    guard let last = (0..<width).last(where: { !diff.looksEqual(old[$0, y], new[$0, y]) }) else { return }
+    let row = y * width
+    var last = changed.upperBound - 1
+    while last >= changed.lowerBound, looksEqual(row + last) { last -= 1 }
+    if last < changed.lowerBound { return }
     /// The column from which the row is blank.
     var blankStart = width
-    while blankStart > 0, isBlank(new[blankStart - 1, y]) { blankStart -= 1 }
+    while blankStart > 0, isBlank(new.stored[row + blankStart - 1]) { blankStart -= 1 }
 
-    var x = 0
+    var x = changed.lowerBound
     while x <= last {
-      let cell = new[x, y]
+      let cell = new.stored[row + x]
       // A continuation changes only together with its left half.
-      if cell.isContinuation || diff.looksEqual(old[x, y], cell) {
+      if cell.isContinuation || looksEqual(row + x) {
         x += 1
         continue
       }
-      move(to: Position(x: x, y: y), in: new)
+      move(to: Position(x: x, y: y))
       // Erasing takes 3 bytes, or more if the style must change.
       if x >= blankStart, last - x >= 3 {
         setPen(.plain)
         write("\u{1B}[K")
         return
       }
-      put(cell, at: Position(x: x, y: y), width: width)
-      x += max(cell.width, 1)
+      put(cell, at: Position(x: x, y: y))
+      x += max(Int(cell.width), 1)
     }
   }
 
@@ -95,25 +100,52 @@ struct FramePainter {
     }
   }
 
-  private func isBlank(_ cell: Cell) -> Bool {
-    cell.character == " " && cell.width == 1 && diff.shownStyle(cell) == .plain
+  /// Whether a cell looks the same in both frames.
+  private func looksEqual(_ index: Int) -> Bool {
+    let (left, right) = (old.stored[index], new.stored[index])
+    if left.glyph == right.glyph, left.glyph < StoredCell.firstCluster, left.width == right.width,
+      left.style == right.style
+    {
+      return true
+    }
+    guard left.width == right.width else { return false }
+    if left.clusterIndex != nil || right.clusterIndex != nil {
+      if old.character(of: left) != new.character(of: right) { return false }
+    } else if left.glyph != right.glyph {
+      return false
+    }
+    return left.style == right.style || diff.shownStyle(left) == diff.shownStyle(right)
   }
 
-  private mutating func put(_ cell: Cell, at target: Position, width: Int) {
+  private func isBlank(_ cell: StoredCell) -> Bool {
+    cell.glyph == StoredCell.space && cell.width == 1 && diff.shownStyle(cell) == .plain
+  }
+
+  private mutating func put(_ cell: StoredCell, at target: Position) {
     setPen(diff.shownStyle(cell))
-    bytes.append(contentsOf: String(cell.character).utf8)
-    let next = target.x + cell.width
+    write(cell)
+    let next = target.x + Int(cell.width)
     // After the last column, terminals differ in where the cursor is. If the terminal's width for the
     // grapheme is uncertain, or it may join with the next one, position the next one explicitly.
-    position = next < width && !cell.character.isUnreliableInTerminals ? Position(x: next, y: target.y) : nil
+    position = next < new.size.width && !isUnreliable(cell) ? Position(x: next, y: target.y) : nil
+  }
+
+  private func isUnreliable(_ cell: StoredCell) -> Bool {
+    // The box drawing and block characters, which screens have many of, are reliable.
+    if cell.glyph < 0x80 || 0x2500...0x259F ~= cell.glyph { return false }
+    if cell.glyph < StoredCell.firstCluster {
+      return Unicode.Scalar(cell.glyph)?.isUnreliableInTerminals ?? true
+    }
+    return new.character(of: cell).isUnreliableInTerminals
   }
 
   private mutating func setPen(_ style: Style) {
-    bytes.append(contentsOf: SGR.transition(from: pen, to: style))
+    if style == pen { return }
+    SGR.appendTransition(from: pen, to: style, to: &bytes)
     pen = style
   }
 
-  private mutating func move(to target: Position, in grid: CellGrid) {
+  private mutating func move(to target: Position) {
     guard let position else {
       moveAbsolutely(to: target)
       return
@@ -124,24 +156,50 @@ struct FramePainter {
       moveAbsolutely(to: target)
       return
     }
-    let between = (position.x..<target.x).map { grid[$0, target.y] }
+    let row = target.y * new.size.width
+    let between = new.stored[(row + position.x)..<(row + target.x)]
     // Moving forward takes 3 bytes; rewriting the existing cells may take fewer.
-    if gap <= 3, between.allSatisfy({ $0.character.isASCII && $0.width == 1 && diff.shownStyle($0) == pen }) {
-      for cell in between { bytes.append(contentsOf: String(cell.character).utf8) }
+    if gap <= 3, between.allSatisfy({ $0.glyph < 0x80 && $0.width == 1 && diff.shownStyle($0) == pen }) {
+      for cell in between { write(cell) }
     } else {
-      write(gap == 1 ? "\u{1B}[C" : "\u{1B}[\(gap)C")
+      write("\u{1B}[")
+      if gap > 1 { bytes.appendDecimal(gap) }
+      write("C")
     }
     self.position = target
   }
 
   private mutating func moveAbsolutely(to target: Position) {
-    let column = target.x == 0 ? "" : ";\(target.x + 1)"
-    let row = target.y == 0 && target.x == 0 ? "" : "\(target.y + 1)"
-    write("\u{1B}[\(row)\(column)H")
+    write("\u{1B}[")
+    if target.x > 0 || target.y > 0 { bytes.appendDecimal(target.y + 1) }
+    if target.x > 0 {
+      write(";")
+      bytes.appendDecimal(target.x + 1)
+    }
+    write("H")
     position = target
   }
 
-  private mutating func write(_ sequence: String) {
-    bytes.append(contentsOf: sequence.utf8)
+  private mutating func write(_ cell: StoredCell) {
+    if cell.glyph < 0x80 {
+      bytes.append(UInt8(cell.glyph))
+    } else if let scalar = Unicode.Scalar(cell.glyph), let encoded = Unicode.UTF8.encode(scalar) {
+      bytes.append(contentsOf: encoded)
+    } else {
+      bytes.append(contentsOf: String(new.character(of: cell)).utf8)
+    }
+  }
+
+  private mutating func write(_ sequence: StaticString) {
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: sequence.utf8Start, count: sequence.utf8CodeUnitCount))
+  }
+}
+
+extension [UInt8] {
+  /// Appends a nonnegative number in decimal digits.
+  mutating func appendDecimal(_ number: Int) {
+    if number >= 10 { appendDecimal(number / 10) }
+    append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 }

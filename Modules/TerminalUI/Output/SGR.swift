@@ -1,48 +1,59 @@
 /// Select Graphic Rendition (ECMA-48 8.3.117 and xterm's colors): the bytes that change a terminal's style.
 enum SGR {
-  /// Returns the shorter of two sequences: the changes alone, or a reset and the complete new style.
-  static func transition(from old: Style, to new: Style) -> [UInt8] {
-    if old == new { return [] }
-    let changed = changes(from: old, to: new)
-    let fromReset = [""] + changes(from: .plain, to: new)
-    let shorter =
-      [changed, fromReset].map { $0.joined(separator: ";") }.min { $0.utf8.count < $1.utf8.count } ?? ""
-    return Array("\u{1B}[\(shorter)m".utf8)
+  /// Appends the shorter of two sequences: the changes alone, or a reset and the complete new style.
+  static func appendTransition(from old: Style, to new: Style, to bytes: inout [UInt8]) {
+    bytes += [0x1B, UInt8(ascii: "[")]
+    let start = bytes.count
+    appendChanges(from: old, to: new, to: &bytes)
+    // A reset without parameters; parameters follow its separator.
+    var fromReset: [UInt8] = []
+    appendChanges(from: .plain, to: new, to: &fromReset)
+    if !fromReset.isEmpty { fromReset.insert(separator, at: 0) }
+    if fromReset.count < bytes.count - start { bytes.replaceSubrange(start..., with: fromReset) }
+    bytes.append(UInt8(ascii: "m"))
   }
 
-  private static func changes(from old: Style, to new: Style) -> [String] {
-    var codes: [String] = []
+  private static let separator = UInt8(ascii: ";")
+
+  private static let attributes: [(attribute: TextAttributes, on: Int, off: Int)] = [
+    (.bold, 1, 22), (.dim, 2, 22), (.italic, 3, 23), (.underline, 4, 24), (.inverse, 7, 27),
+    (.strikethrough, 9, 29),
+  ]
+
+  private static func appendChanges(from old: Style, to new: Style, to bytes: inout [UInt8]) {
+    let start = bytes.count
+    func append(_ codes: Int...) {
+      for code in codes {
+        if bytes.count > start { bytes.append(separator) }
+        bytes.appendDecimal(code)
+      }
+    }
     var present = old.attributes
     // Bold and dim are reset by the same code.
     if !present.intersection([.bold, .dim]).subtracting(new.attributes).isEmpty {
-      codes.append("22")
+      append(22)
       present.subtract([.bold, .dim])
     }
-    let table: [(attribute: TextAttributes, on: String, off: String)] = [
-      (.bold, "1", "22"), (.dim, "2", "22"), (.italic, "3", "23"), (.underline, "4", "24"),
-      (.inverse, "7", "27"),
-      (.strikethrough, "9", "29"),
-    ]
-    for entry in table {
-      switch (present.contains(entry.attribute), new.attributes.contains(entry.attribute)) {
-      case (true, false): codes.append(entry.off)
-      case (false, true): codes.append(entry.on)
-      default: break
+    if present != new.attributes {
+      for entry in attributes {
+        switch (present.contains(entry.attribute), new.attributes.contains(entry.attribute)) {
+        case (true, false): append(entry.off)
+        case (false, true): append(entry.on)
+        default: break
+        }
       }
     }
-    if old.foreground != new.foreground { codes.append(code(new.foreground, base: 30)) }
-    if old.background != new.background { codes.append(code(new.background, base: 40)) }
-    return codes
-  }
-
-  private static func code(_ color: Color?, base: Int) -> String {
-    switch color {
-    case nil: return String(base + 9)
-    case .ansi(let color):
-      let number = Int(color.rawValue)
-      return String(number < 8 ? base + number : base + 60 + number - 8)
-    case .indexed(let index): return "\(base + 8);5;\(index)"
-    case .rgb(let red, let green, let blue): return "\(base + 8);2;\(red);\(green);\(blue)"
+    func append(_ color: Color?, base: Int) {
+      switch color {
+      case nil: append(base + 9)
+      case .ansi(let color):
+        let number = Int(color.rawValue)
+        append(number < 8 ? base + number : base + 60 + number - 8)
+      case .indexed(let index): append(base + 8, 5, Int(index))
+      case .rgb(let red, let green, let blue): append(base + 8, 2, Int(red), Int(green), Int(blue))
+      }
     }
+    if old.foreground != new.foreground { append(new.foreground, base: 30) }
+    if old.background != new.background { append(new.background, base: 40) }
   }
 }

@@ -1,7 +1,8 @@
-/// The schedule of frames: at most one every 1/60 s, and none until the terminal has accepted the last one.
+/// The schedule of frames: none is drawn until the terminal has accepted the last one.
 ///
-/// The first frame is drawn immediately. Requests within 1/60 s of a frame are combined into the next one.
-/// This is a pure state machine; times are durations since an arbitrary start.
+/// The answer to input is drawn immediately, unless more input waits. All other frames are drawn at most once
+/// every 1/60 s: requests within 1/60 s of a frame are combined into the next one. This is a pure state
+/// machine; times are durations since an arbitrary start.
 struct FramePacer: Hashable, Sendable {
   static let interval = Duration.seconds(1) / 60
 
@@ -24,6 +25,20 @@ struct FramePacer: Hashable, Sendable {
     return isScheduled ? .none : schedule(at: now)
   }
 
+  /// Requests a frame during the handling of input, which ends with ``inputHandled(at:isMoreWaiting:)``.
+  mutating func requestFrameForInput() {
+    isRequested = true
+  }
+
+  /// Called after the handling of input; for `draw`, the frame is drawn immediately.
+  ///
+  /// - Parameter isMoreWaiting: Whether there is more input, whose answer the frame can include.
+  mutating func inputHandled(at now: Duration, isMoreWaiting: Bool) -> Step {
+    guard isRequested, !isBlocked else { return .none }
+    if !isMoreWaiting || remainingTime(at: now) <= .zero { return .draw }
+    return isScheduled ? .none : schedule(at: now)
+  }
+
   /// Called at the time of the last step returned.
   mutating func stepReached(at now: Duration) -> Step {
     isScheduled = false
@@ -34,11 +49,6 @@ struct FramePacer: Hashable, Sendable {
   mutating func unblock(at now: Duration) -> Step {
     isBlocked = false
     return isScheduled ? .none : schedule(at: now)
-  }
-
-  /// Whether to draw now, at the end of an event, without waiting for a scheduled step.
-  func isDue(at now: Duration) -> Bool {
-    isRequested && !isBlocked && remainingTime(at: now) <= .zero
   }
 
   /// - Parameter isBlocked: Whether the terminal hasn't accepted all of the frame yet.

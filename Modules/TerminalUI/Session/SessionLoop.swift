@@ -2,8 +2,8 @@ internal import Dispatch
 
 /// One run of a session, which passes input to the program and its frames to the terminal.
 ///
-/// Everything runs on the main actor, in response to system events. There is no thread, and nothing runs
-/// while the session is idle.
+/// Everything runs on the main actor, in response to system events, and nothing runs while the session is
+/// idle.
 @MainActor
 final class SessionLoop<Program: TerminalProgram> {
   static var escapeTimeout: Duration { .milliseconds(60) }
@@ -19,6 +19,7 @@ final class SessionLoop<Program: TerminalProgram> {
   private var pacer = FramePacer()
   private var escapeTimer: Task<Void, Never>?
   private var frameTimer: Task<Void, Never>?
+  private var isHandlingInput = false
 
   /// The bytes that the terminal hasn't accepted yet.
   var pending: ArraySlice<UInt8> = []
@@ -77,6 +78,11 @@ final class SessionLoop<Program: TerminalProgram> {
     flush()
     watcher.onReadable(device.input) { [weak self] in self?.read() }
     watcher.onReadable(terminal.signalEvents) { [weak self] in self?.readSignalEvents() }
+    do {
+      try watcher.start()
+    } catch {
+      return end(.failure(error))
+    }
     endIfFinished()
   }
 
@@ -85,6 +91,7 @@ final class SessionLoop<Program: TerminalProgram> {
   private func end(_ result: Result<TerminalSession.Ending, any Error>) {
     if ending != nil { return }
     ending = result
+    watcher.stop()
     finish()
   }
 
@@ -122,19 +129,29 @@ final class SessionLoop<Program: TerminalProgram> {
 
   private func handle(_ events: [InputEvent]) {
     terminal.prepareThread()
-    for event in events {
-      if ending != nil { return }
-      switch event {
-      case .report(let report): handle(report)
-      case .key(KeyEvent(.character("c"), .control)) where !program.receivesInterrupt:
-        end(.success(.interrupted))
-      case .key(KeyEvent(.character("z"), .control)) where terminal.canStop: stop(group: true)
-      default:
-        program.receive(event)
-        endIfFinished()
-      }
+    isHandlingInput = true
+    for event in events where ending == nil { handle(event) }
+    isHandlingInput = false
+    if ending != nil { return }
+    // A burst is merged into one frame: input that was typed faster than it is drawn already waits here.
+    switch pacer.inputHandled(
+      at: clock.elapsed(), isMoreWaiting: device.wait(forInput: true, atMost: 0))
+    {
+    case .draw: draw()
+    case let step: follow(step)
     }
-    if ending == nil, pacer.isDue(at: clock.elapsed()) { draw() }
+  }
+
+  private func handle(_ event: InputEvent) {
+    switch event {
+    case .report(let report): handle(report)
+    case .key(KeyEvent(.character("c"), .control)) where !program.receivesInterrupt:
+      end(.success(.interrupted))
+    case .key(KeyEvent(.character("z"), .control)) where terminal.canStop: stop(group: true)
+    default:
+      program.receive(event)
+      endIfFinished()
+    }
   }
 
   private func handle(_ report: TerminalReport) {
@@ -190,7 +207,11 @@ final class SessionLoop<Program: TerminalProgram> {
   private func redraw() {
     if ending != nil { return }
     endIfFinished()
-    follow(pacer.requestFrame(at: clock.elapsed()))
+    if isHandlingInput {
+      pacer.requestFrameForInput()
+    } else {
+      follow(pacer.requestFrame(at: clock.elapsed()))
+    }
   }
 
   private func redrawAll() {

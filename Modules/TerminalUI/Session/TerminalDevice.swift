@@ -97,7 +97,7 @@ struct TerminalDevice {
     }
   }
 
-  /// Waits for input, or else until the terminal accepts output; returns `false` if the wait times out.
+  /// Waits for input (also for its end), or else until the terminal accepts output; returns `false` if the wait times out.
   func wait(forInput: Bool, atMost milliseconds: Int32) -> Bool {
     var request =
       forInput

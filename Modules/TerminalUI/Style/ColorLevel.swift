@@ -26,7 +26,8 @@ public enum ColorLevel: Int, Comparable, CaseIterable, Hashable, Sendable {
   }
 
   public func converted(_ style: Style) -> Style {
-    Style(
+    guard style.hasColors else { return style }
+    return Style(
       foreground: converted(style.foreground),
       background: converted(style.background),
       attributes: style.attributes)

@@ -9,25 +9,28 @@ public struct Text: PrimitiveView {
     var style: Style
   }
 
-  private var runs: [Run]
+  private var first: Run
+  private var rest: [Run] = []
   private var maximumLines: Int?
   private var alignment: HorizontalAlignment = .leading
 
   public init(_ text: String) {
-    runs = [Run(text: text, style: .plain)]
+    first = Run(text: text, style: .plain)
   }
 
   /// Concatenates two texts, each with its own style; the line limit and alignment are those of `left`.
   public static func + (left: Text, right: Text) -> Text {
     var text = left
-    text.runs += right.runs
+    text.rest.append(right.first)
+    text.rest += right.rest
     return text
   }
 
   /// Applies a style to the text; the existing style of each run takes precedence.
   public func style(_ style: Style) -> Text {
     var text = self
-    for index in text.runs.indices { text.runs[index].style = text.runs[index].style.inheriting(style) }
+    text.first.style = text.first.style.inheriting(style)
+    for index in text.rest.indices { text.rest[index].style = text.rest[index].style.inheriting(style) }
     return text
   }
 
@@ -59,31 +62,39 @@ public struct Text: PrimitiveView {
 
   public func sizeThatFits(_ proposal: Size) -> Size {
     guard !proposal.isEmpty else { return .zero }
-    if let length = unbrokenLength, length <= proposal.width { return Size(width: length, height: 1) }
+    if let width = simpleLineWidth, width <= proposal.width { return Size(width: width, height: 1) }
     let lines = lines(in: proposal)
     return Size(width: lines.map(TextLine.width).max() ?? 0, height: lines.count).limited(to: proposal)
   }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
+    if let width = simpleLineWidth, width <= rect.width {
+      var x = rect.minX + alignment.offset(of: width, in: rect.width)
+      x = canvas.draw(simple: first.text, at: Position(x: x, y: rect.minY), style: first.style)
+      for run in rest {
+        x = canvas.draw(simple: run.text, at: Position(x: x, y: rect.minY), style: run.style)
+      }
+      return
+    }
     for (row, line) in lines(in: rect.size).enumerated() {
       let x = rect.minX + alignment.offset(of: TextLine.width(line), in: rect.width)
       canvas.draw(line, at: Position(x: x, y: rect.minY + row))
     }
   }
 
-  /// The width if the text is printable ASCII, and so needs no measuring and has no line breaks; or `nil`.
-  private var unbrokenLength: Int? {
-    var length = 0
-    for run in runs {
-      guard isPrintableASCII(run.text) else { return nil }
-      length += run.text.utf8.count
+  /// The width of the text on one line if it is simple; or `nil`.
+  private var simpleLineWidth: Int? {
+    guard var width = simpleWidth(first.text) else { return nil }
+    for run in rest {
+      guard let more = simpleWidth(run.text) else { return nil }
+      width += more
     }
-    return length
+    return width
   }
 
   private var paragraphs: [[StyledGrapheme]] {
     var paragraphs: [[StyledGrapheme]] = [[]]
-    for run in runs {
+    for run in [first] + rest {
       let lines =
         run.text.utf8.contains(UInt8(ascii: "\n"))
         ? run.text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" } : [run.text[...]]

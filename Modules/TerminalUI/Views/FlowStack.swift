@@ -1,7 +1,7 @@
 /// A view that arranges its children from left to right, on as many rows as necessary.
 ///
 /// A child that is wider than the stack is truncated; children that stretch get their minimum width.
-public struct FlowStack<Content: View>: PrimitiveView {
+public struct FlowStack: PrimitiveView {
   private let alignment: HorizontalAlignment
   private let spacing: Int
   private let children: [any View]
@@ -10,7 +10,7 @@ public struct FlowStack<Content: View>: PrimitiveView {
   ///   - alignment: The position of rows that are narrower than the widest one.
   ///   - spacing: The number of columns between views in a row.
   public init(
-    alignment: HorizontalAlignment = .leading, spacing: Int = 1, @ViewBuilder content: () -> Content
+    alignment: HorizontalAlignment = .leading, spacing: Int = 1, @ViewBuilder content: () -> some View
   ) {
     self.alignment = alignment
     self.spacing = clampedLength(spacing)

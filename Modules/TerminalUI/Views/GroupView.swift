@@ -13,7 +13,7 @@ extension GroupView {
     let children = children
     if children.count == 1 { return children[0] }
     return ChildStack(
-      axis: .vertical, spacing: 0, align: HorizontalAlignment.leading.offset, children: children)
+      axis: .vertical, spacing: 0, alignment: .start, children: children)
   }
 
   public var layoutTraits: LayoutTraits { arranged.layoutTraits }
@@ -24,32 +24,33 @@ extension GroupView {
 }
 
 /// The views of a block; created by ``ViewBuilder``.
-public struct TupleView<each Content: View>: PrimitiveView, GroupView {
-  private let content: (repeat each Content)
+public struct ViewGroup: PrimitiveView, GroupView {
+  private let views: [any View]
 
-  init(_ content: repeat each Content) {
-    self.content = (repeat each content)
+  init(_ views: [any View]) {
+    self.views = views
   }
 
   public func appendChildren(to children: inout [any View], along axis: Axis) {
-    var index = 0
-    for content in repeat each content {
-      content.appendChildren(to: &children, along: axis, at: .child(index))
-      index += 1
+    for index in views.indices {
+      views[index].appendChildren(to: &children, along: axis, at: .child(index))
     }
   }
 }
 
 /// One of two views; created by ``ViewBuilder`` for `if`…`else` and `switch`.
-public enum ConditionalView<First: View, Second: View>: PrimitiveView, GroupView {
-  case first(First)
-  case second(Second)
+public struct ConditionalView: PrimitiveView, GroupView {
+  private let view: any View
+  private let step: ControlID.Step
+
+  /// - Parameter branch: 0 for the first branch, 1 for the second.
+  init(_ view: some View, branch: Int) {
+    self.view = view
+    step = .child(branch)
+  }
 
   public func appendChildren(to children: inout [any View], along axis: Axis) {
-    switch self {
-    case .first(let view): view.appendChildren(to: &children, along: axis, at: .child(0))
-    case .second(let view): view.appendChildren(to: &children, along: axis, at: .child(1))
-    }
+    view.appendChildren(to: &children, along: axis, at: step)
   }
 }
 
@@ -83,7 +84,7 @@ public struct ForEach<Content: View>: PrimitiveView, GroupView {
   public init<Data: Sequence, ID: Hashable>(
     _ data: Data, id: (Data.Element) -> ID, @ViewBuilder content: (Data.Element) -> Content
   ) {
-    self.content = data.map { (.id(AnyHashable(id($0))), content($0)) }
+    self.content = data.map { (.id(ControlID.ExplicitID(id($0))), content($0)) }
   }
 
   public func appendChildren(to children: inout [any View], along axis: Axis) {

@@ -3,23 +3,23 @@
 /// The overlay is opaque, as large as its content, and never larger than the view below, which receives no
 /// focus, keys, or mouse events; key bindings of the surrounding views still apply. An overlay without views,
 /// such as the result of an `if` that is false, isn't displayed.
-public struct Overlay<Base: View, Content: View>: PrimitiveView {
-  private let base: Base
-  private let content: Content
+public struct Overlay: PrimitiveView {
+  private let base: any View
+  private let content: any View
   private let alignment: Alignment
   private let dimsBase: Bool
 
   /// - Parameter dimsBase: Whether the view below is dimmed while there is an overlay.
   public init(
-    alignment: Alignment = .center, dimsBase: Bool = false, @ViewBuilder base: () -> Base,
-    @ViewBuilder content: () -> Content
+    alignment: Alignment = .center, dimsBase: Bool = false, @ViewBuilder base: () -> some View,
+    @ViewBuilder content: () -> some View
   ) {
     self.init(base: base(), content: content(), alignment: alignment, dimsBase: dimsBase)
   }
 
-  init(base: Base, content: Content, alignment: Alignment, dimsBase: Bool) {
-    self.base = base
-    self.content = content
+  init(base: some View, content: some View, alignment: Alignment, dimsBase: Bool) {
+    self.base = base.primitive
+    self.content = content.primitive
     self.alignment = alignment
     self.dimsBase = dimsBase
   }
@@ -44,9 +44,9 @@ public struct Overlay<Base: View, Content: View>: PrimitiveView {
 
 extension View {
   /// Displays a view over this one, for example a modal in its center.
-  public func overlay<Content: View>(
-    alignment: Alignment = .center, dimsBase: Bool = false, @ViewBuilder content: () -> Content
-  ) -> Overlay<Self, Content> {
+  public func overlay(
+    alignment: Alignment = .center, dimsBase: Bool = false, @ViewBuilder content: () -> some View
+  ) -> Overlay {
     Overlay(base: self, content: content(), alignment: alignment, dimsBase: dimsBase)
   }
 }

@@ -30,13 +30,26 @@ struct StackLayout {
     let minimumSpacing = axis == .horizontal ? spacing(besides: children.count) : 0
 
     let whole = Size(along: axis, length - minimumSpacing * gaps, across: across)
-    let minimums = children.map { $0.layoutTraits.stretching(along: axis) }
-    var sizes = zip(children, minimums).map { child, minimum in
-      minimum.map { Size(along: axis, $0, across: 0) } ?? child.sizeThatFits(whole).limited(to: whole)
+    // Loops, because the isolation of a closure would be checked for each child.
+    var (minimums, sizes, demands): ([Int?], [Size], [Int]) = ([], [], [])
+    minimums.reserveCapacity(children.count)
+    sizes.reserveCapacity(children.count)
+    demands.reserveCapacity(children.count)
+    var demand = 0
+    for child in children {
+      let minimum = child.layoutTraits.stretching(along: axis)
+      let size: Size
+      if let minimum {
+        size = Size(along: axis, minimum, across: 0)
+      } else {
+        size = child.sizeThatFits(whole).limited(to: whole)
+      }
+      minimums.append(minimum)
+      sizes.append(size)
+      demands.append(size.length(along: axis))
+      demand += size.length(along: axis)
     }
-
-    let demands = sizes.map { $0.length(along: axis) }
-    let spacing = max(minimumSpacing, spacing(besides: demands.reduce(0, +)))
+    let spacing = max(minimumSpacing, spacing(besides: demand))
     let available = length - spacing * gaps
     let shares = StackLayout.fairShares(of: available, demands: demands)
     for index in children.indices where minimums[index] == nil && shares[index] < demands[index] {
@@ -49,7 +62,8 @@ struct StackLayout {
     }
 
     var remaining = available - shares.reduce(0, +)
-    var stretching = minimums.count { $0 != nil }
+    var stretching = 0
+    for minimum in minimums where minimum != nil { stretching += 1 }
     for index in children.indices where minimums[index] != nil {
       let extra = (remaining + stretching - 1) / stretching
       let offer = Size(along: axis, shares[index] + extra, across: across)
@@ -58,8 +72,11 @@ struct StackLayout {
       stretching -= 1
     }
 
-    let main = sizes.reduce(spacing * gaps) { $0 + $1.length(along: axis) }
-    let widest = sizes.map { $0.length(across: axis) }.max() ?? 0
+    var (main, widest) = (spacing * gaps, 0)
+    for size in sizes {
+      main += size.length(along: axis)
+      widest = max(widest, size.length(across: axis))
+    }
     return Layout(
       sizes: sizes, spacing: spacing,
       total: Size(along: axis, main, across: widest).limited(to: proposal))
@@ -90,41 +107,51 @@ struct StackLayout {
 }
 
 /// A stack of flattened views, which ``VStack``, ``HStack``, and groups use for layout.
-struct ChildStack: PrimitiveView {
-  let axis: Axis
-  let spacing: Int
-  let align: (_ length: Int, _ available: Int) -> Int
-  let children: [any View]
+///
+/// A class, because the stacks around it often propose the same size again: it stores the last layout.
+final class ChildStack: PrimitiveView {
+  private let axis: Axis
+  private let spacing: Int
+  private let alignment: CrossAlignment
+  private let children: [any View]
   let layoutTraits: LayoutTraits
+  private var last: (proposal: Size, layout: StackLayout.Layout)?
 
-  init(
-    axis: Axis, spacing: Int, align: @escaping (_ length: Int, _ available: Int) -> Int, children: [any View]
-  ) {
+  init(axis: Axis, spacing: Int, alignment: CrossAlignment, children: [any View]) {
     self.axis = axis
     self.spacing = spacing
-    self.align = align
+    self.alignment = alignment
     self.children = children
-    let traits = children.map(\.layoutTraits)
-    let widths = traits.compactMap(\.stretchingWidth)
-    let heights = traits.compactMap(\.stretchingHeight)
-    func along(_ minimums: [Int]) -> Int? { minimums.isEmpty ? nil : minimums.reduce(0, +) }
-    layoutTraits = LayoutTraits(
-      stretchingWidth: axis == .horizontal ? along(widths) : widths.max(),
-      stretchingHeight: axis == .vertical ? along(heights) : heights.max())
+    var (width, height): (Int?, Int?)
+    for child in children {
+      let traits = child.layoutTraits
+      if let minimum = traits.stretchingWidth {
+        width = axis == .horizontal ? (width ?? 0) + minimum : max(width ?? 0, minimum)
+      }
+      if let minimum = traits.stretchingHeight {
+        height = axis == .vertical ? (height ?? 0) + minimum : max(height ?? 0, minimum)
+      }
+    }
+    layoutTraits = LayoutTraits(stretchingWidth: width, stretchingHeight: height)
   }
 
-  func sizeThatFits(_ proposal: Size) -> Size {
-    StackLayout(axis: axis, spacing: spacing).layout(children, in: proposal).total
+  private func layout(in proposal: Size) -> StackLayout.Layout {
+    if let last, last.proposal == proposal { return last.layout }
+    let layout = StackLayout(axis: axis, spacing: spacing).layout(children, in: proposal)
+    last = (proposal, layout)
+    return layout
   }
+
+  func sizeThatFits(_ proposal: Size) -> Size { layout(in: proposal).total }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
-    let layout = StackLayout(axis: axis, spacing: spacing).layout(children, in: rect.size)
+    let layout = layout(in: rect.size)
     let available = rect.size.length(across: axis)
     var offset = 0
     for (child, size) in zip(children, layout.sizes) {
       let main = size.length(along: axis)
       let cross = child.layoutTraits.fillsCrossAxis ? available : min(size.length(across: axis), available)
-      let side = align(cross, available)
+      let side = alignment.offset(of: cross, in: available)
       canvas.render(
         child,
         in: Rect(

@@ -1,16 +1,16 @@
 /// A view that arranges its children from top to bottom.
-public struct VStack<Content: View>: PrimitiveView {
+public struct VStack: PrimitiveView {
   // Flattened once: this stack and those around it all need the children for traits, size, and rendering.
   private let stack: ChildStack
 
   /// - Parameter spacing: The number of rows between views, reduced first if there isn't enough space.
   public init(
-    alignment: HorizontalAlignment = .leading, spacing: Int = 0, @ViewBuilder content: () -> Content
+    alignment: HorizontalAlignment = .leading, spacing: Int = 0, @ViewBuilder content: () -> some View
   ) {
     var children: [any View] = []
     content().appendChildren(to: &children, along: .vertical)
     stack = ChildStack(
-      axis: .vertical, spacing: clampedLength(spacing), align: { alignment.offset(of: $0, in: $1) },
+      axis: .vertical, spacing: clampedLength(spacing), alignment: alignment.crossAlignment,
       children: children)
   }
 
@@ -22,17 +22,17 @@ public struct VStack<Content: View>: PrimitiveView {
 }
 
 /// A view that arranges its children from left to right.
-public struct HStack<Content: View>: PrimitiveView {
+public struct HStack: PrimitiveView {
   private let stack: ChildStack
 
   /// - Parameter spacing: The number of columns between views, reduced first if there isn't enough space.
   public init(
-    alignment: VerticalAlignment = .top, spacing: Int = 1, @ViewBuilder content: () -> Content
+    alignment: VerticalAlignment = .top, spacing: Int = 1, @ViewBuilder content: () -> some View
   ) {
     var children: [any View] = []
     content().appendChildren(to: &children, along: .horizontal)
     stack = ChildStack(
-      axis: .horizontal, spacing: clampedLength(spacing), align: { alignment.offset(of: $0, in: $1) },
+      axis: .horizontal, spacing: clampedLength(spacing), alignment: alignment.crossAlignment,
       children: children)
   }
 

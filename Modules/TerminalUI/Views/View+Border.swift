@@ -7,25 +7,26 @@ public enum BorderStyle: Hashable, Sendable, CaseIterable {
   }
 
   var lines: Lines {
-    func lines(_ characters: String) -> Lines {
-      let line = Array(characters)
-      return Lines(
-        horizontal: line[0], vertical: line[1], topLeft: line[2], topRight: line[3], bottomLeft: line[4],
-        bottomRight: line[5])
+    func lines(
+      _ horizontal: Character, _ vertical: Character, _ corners: (Character, Character, Character, Character)
+    ) -> Lines {
+      Lines(
+        horizontal: horizontal, vertical: vertical, topLeft: corners.0, topRight: corners.1,
+        bottomLeft: corners.2, bottomRight: corners.3)
     }
     return switch self {
-    case .single: lines("─│┌┐└┘")
-    case .rounded: lines("─│╭╮╰╯")
-    case .double: lines("═║╔╗╚╝")
-    case .heavy: lines("━┃┏┓┗┛")
-    case .ascii: lines("-|++++")
+    case .single: lines("─", "│", ("┌", "┐", "└", "┘"))
+    case .rounded: lines("─", "│", ("╭", "╮", "╰", "╯"))
+    case .double: lines("═", "║", ("╔", "╗", "╚", "╝"))
+    case .heavy: lines("━", "┃", ("┏", "┓", "┗", "┛"))
+    case .ascii: lines("-", "|", ("+", "+", "+", "+"))
     }
   }
 }
 
 /// A view in a box, which is omitted if there is no room for it and a cell inside.
-public struct BorderedView<Content: View>: PrimitiveView {
-  let content: Content
+public struct BorderedView: PrimitiveView {
+  let content: any View
   let border: BorderStyle
   let title: String?
   let style: Style
@@ -61,12 +62,14 @@ public struct BorderedView<Content: View>: PrimitiveView {
       (right, bottom, lines.bottomRight),
     ]
     for (x, y, corner) in corners {
-      canvas.draw(String(corner), at: Position(x: x, y: y), style: style)
+      canvas.fill(Rect(x: x, y: y, width: 1, height: 1), with: corner, style: style)
     }
     if let title, !title.isEmpty, rect.width > 4 {
-      let shown = TextLine.truncated(displayGraphemes(title), to: rect.width - 4)
-      let end = canvas.draw([.space] + shown + [.space], at: Position(x: left + 1, y: top), style: style)
-      assert(end <= right)
+      canvas.draw(" ", at: Position(x: left + 1, y: top), style: style)
+      let end = canvas.draw(
+        title, truncatedTo: rect.width - 4, at: Position(x: left + 2, y: top), style: style)
+      canvas.draw(" ", at: Position(x: end, y: top), style: style)
+      assert(end < right)
     }
     canvas.render(content, in: rect.inset(by: Self.insets))
   }
@@ -76,7 +79,7 @@ extension View {
   /// Adds a border to the view, with an optional title in its upper edge.
   public func border(
     _ border: BorderStyle = .rounded, title: String? = nil, style: Style = .plain
-  ) -> BorderedView<Self> {
-    BorderedView(content: self, border: border, title: title, style: style)
+  ) -> BorderedView {
+    BorderedView(content: primitive, border: border, title: title, style: style)
   }
 }

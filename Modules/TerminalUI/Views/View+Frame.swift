@@ -1,6 +1,6 @@
 /// A view in a frame of a given size.
-public struct FramedView<Content: View>: PrimitiveView {
-  let content: Content
+public struct FramedView: PrimitiveView {
+  let content: any View
   let width: Int?
   let height: Int?
   let maximumWidth: Int?
@@ -38,8 +38,8 @@ public struct FramedView<Content: View>: PrimitiveView {
 }
 
 /// A view that stretches and has a minimum height.
-private struct MinimumHeightView<Content: View>: PrimitiveView {
-  let content: Content
+private struct MinimumHeightView: PrimitiveView {
+  let content: any View
   let minimum: Int
 
   var layoutTraits: LayoutTraits {
@@ -56,29 +56,30 @@ private struct MinimumHeightView<Content: View>: PrimitiveView {
 extension View {
   /// Sets the minimum height of a view that takes all available height, for when there isn't enough for all.
   public func frame(minHeight: Int) -> some View {
-    MinimumHeightView(content: self, minimum: clampedLength(minHeight))
+    MinimumHeightView(content: primitive, minimum: clampedLength(minHeight))
   }
 
   /// Sets the width, height, or both of the view in cells, reduced if there isn't enough space.
   public func frame(
     width: Int? = nil, height: Int? = nil, alignment: Alignment = .topLeading
-  ) -> FramedView<Self> {
+  ) -> FramedView {
     FramedView(
-      content: self, width: width.map(clampedLength), height: height.map(clampedLength), maximumWidth: nil,
+      content: primitive, width: width.map(clampedLength), height: height.map(clampedLength),
+      maximumWidth: nil,
       maximumHeight: nil, alignment: alignment)
   }
 
   /// Makes the view take all available space, up to a maximum in cells; `.max` means no limit.
   public func frame(
     maxWidth: Int?, maxHeight: Int? = nil, alignment: Alignment = .topLeading
-  ) -> FramedView<Self> {
+  ) -> FramedView {
     FramedView(
-      content: self, width: nil, height: nil, maximumWidth: maxWidth.map(clampedLength),
+      content: primitive, width: nil, height: nil, maximumWidth: maxWidth.map(clampedLength),
       maximumHeight: maxHeight.map(clampedLength), alignment: alignment)
   }
 
   /// Makes the view take all available height, up to a maximum in cells; `.max` means no limit.
-  public func frame(maxHeight: Int?, alignment: Alignment = .topLeading) -> FramedView<Self> {
+  public func frame(maxHeight: Int?, alignment: Alignment = .topLeading) -> FramedView {
     frame(maxWidth: nil, maxHeight: maxHeight, alignment: alignment)
   }
 }

@@ -1,6 +1,6 @@
 /// A view with padding.
-public struct PaddedView<Content: View>: PrimitiveView {
-  let content: Content
+public struct PaddedView: PrimitiveView {
+  let content: any View
   let insets: EdgeInsets
 
   public var layoutTraits: LayoutTraits { content.layoutTraits.enlarged(by: insets) }
@@ -15,16 +15,16 @@ public struct PaddedView<Content: View>: PrimitiveView {
 }
 
 extension View {
-  public func padding(_ insets: EdgeInsets) -> PaddedView<Self> {
-    PaddedView(content: self, insets: insets)
+  public func padding(_ insets: EdgeInsets) -> PaddedView {
+    PaddedView(content: primitive, insets: insets)
   }
 
   /// Adds the same padding in cells to all sides.
-  public func padding(_ length: Int = 1) -> PaddedView<Self> {
+  public func padding(_ length: Int = 1) -> PaddedView {
     padding(EdgeInsets(top: length, left: length, bottom: length, right: length))
   }
 
-  public func padding(horizontal: Int, vertical: Int = 0) -> PaddedView<Self> {
+  public func padding(horizontal: Int, vertical: Int = 0) -> PaddedView {
     padding(EdgeInsets(top: vertical, left: horizontal, bottom: vertical, right: horizontal))
   }
 }

@@ -1,6 +1,6 @@
 /// A view whose content inherits a style.
-public struct StyledView<Content: View>: PrimitiveView {
-  let content: Content
+public struct StyledView: PrimitiveView {
+  let content: any View
   let style: Style
 
   public var layoutTraits: LayoutTraits { content.layoutTraits }
@@ -17,31 +17,31 @@ public struct StyledView<Content: View>: PrimitiveView {
   public func appendChildren(to children: inout [any View], along axis: Axis) {
     var inner: [any View] = []
     content.appendChildren(to: &inner, along: axis)
-    for view in inner { children.append(StyledView<AnyView>(content: AnyView(view), style: style)) }
+    for view in inner { children.append(StyledView(content: view, style: style)) }
   }
 }
 
 extension View {
   /// Applies a style to the view; the styles of its content take precedence.
-  public func style(_ style: Style) -> StyledView<Self> {
-    StyledView(content: self, style: style)
+  public func style(_ style: Style) -> StyledView {
+    StyledView(content: primitive, style: style)
   }
 
   /// Sets the color of the view's text and lines; `nil` has no effect.
-  public func foreground(_ color: Color?) -> StyledView<Self> { style(Style(foreground: color)) }
+  public func foreground(_ color: Color?) -> StyledView { style(Style(foreground: color)) }
 
   /// Sets the background color of the view's cells, including empty ones; `nil` has no effect.
-  public func background(_ color: Color?) -> StyledView<Self> { style(Style(background: color)) }
+  public func background(_ color: Color?) -> StyledView { style(Style(background: color)) }
 
-  public func bold(_ isOn: Bool = true) -> StyledView<Self> { attribute(.bold, isOn) }
-  public func dim(_ isOn: Bool = true) -> StyledView<Self> { attribute(.dim, isOn) }
-  public func italic(_ isOn: Bool = true) -> StyledView<Self> { attribute(.italic, isOn) }
-  public func underline(_ isOn: Bool = true) -> StyledView<Self> { attribute(.underline, isOn) }
+  public func bold(_ isOn: Bool = true) -> StyledView { attribute(.bold, isOn) }
+  public func dim(_ isOn: Bool = true) -> StyledView { attribute(.dim, isOn) }
+  public func italic(_ isOn: Bool = true) -> StyledView { attribute(.italic, isOn) }
+  public func underline(_ isOn: Bool = true) -> StyledView { attribute(.underline, isOn) }
 
   /// Swaps the foreground and the background of the view's cells, including empty ones.
-  public func inverse(_ isOn: Bool = true) -> StyledView<Self> { attribute(.inverse, isOn) }
+  public func inverse(_ isOn: Bool = true) -> StyledView { attribute(.inverse, isOn) }
 
-  private func attribute(_ attribute: TextAttributes, _ isOn: Bool) -> StyledView<Self> {
+  private func attribute(_ attribute: TextAttributes, _ isOn: Bool) -> StyledView {
     style(Style(attributes: isOn ? attribute : []))
   }
 }

@@ -43,9 +43,16 @@ public protocol View {
 
   /// Adds the views that a stack along the axis arranges in place of this one.
   func appendChildren(to children: inout [any View], along axis: Axis)
+
+  /// The view, or the content of a view that composes others.
+  ///
+  /// Views that measure and paint their content several times store this, so that each body is created once.
+  var primitive: any View { get }
 }
 
 extension View {
+  public var primitive: any View { body.primitive }
+
   public var layoutTraits: LayoutTraits { body.layoutTraits }
 
   public func sizeThatFits(_ proposal: Size) -> Size { body.sizeThatFits(proposal) }
@@ -67,6 +74,8 @@ public protocol PrimitiveView: View where Body == NoBody {
 
 extension PrimitiveView {
   public var body: NoBody { NoBody() }
+
+  public var primitive: any View { self }
 
   public var layoutTraits: LayoutTraits { LayoutTraits() }
 
@@ -101,6 +110,8 @@ public struct NoBody: View {
 
   public var body: NoBody { self }
 
+  public var primitive: any View { self }
+
   public var layoutTraits: LayoutTraits { LayoutTraits() }
 
   public func sizeThatFits(_ proposal: Size) -> Size { .zero }
@@ -126,7 +137,7 @@ public struct AnyView: PrimitiveView {
   private let base: any View
 
   public init(_ base: any View) {
-    self.base = base
+    self.base = base.primitive
   }
 
   public var layoutTraits: LayoutTraits { base.layoutTraits }

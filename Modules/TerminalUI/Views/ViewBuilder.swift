@@ -8,22 +8,17 @@ public enum ViewBuilder {
 
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
 
-  public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<
-    repeat each Content
-  > {
-    TupleView(repeat each content)
+  public static func buildBlock<each Content: View>(_ content: repeat each Content) -> ViewGroup {
+    var views: [any View] = []
+    for view in repeat each content { views.append(view) }
+    return ViewGroup(views)
   }
 
   public static func buildOptional<Content: View>(_ content: Content?) -> Content? { content }
 
-  public static func buildEither<First: View, Second: View>(first: First) -> ConditionalView<First, Second> {
-    .first(first)
-  }
+  public static func buildEither(first: some View) -> ConditionalView { ConditionalView(first, branch: 0) }
 
-  public static func buildEither<First: View, Second: View>(second: Second) -> ConditionalView<First, Second>
-  {
-    .second(second)
-  }
+  public static func buildEither(second: some View) -> ConditionalView { ConditionalView(second, branch: 1) }
 
   public static func buildArray<Content: View>(_ content: [Content]) -> ForEach<Content> { ForEach(content) }
 

@@ -5,10 +5,6 @@ struct DisplayGrapheme: Hashable, Sendable {
 
   static let space = DisplayGrapheme(character: " ", width: 1)
   static let ellipsis = DisplayGrapheme(character: "…", width: 1)
-
-  fileprivate static let ascii = printableASCII.map {
-    DisplayGrapheme(character: Character(Unicode.Scalar($0)), width: 1)
-  }
 }
 
 private let printableASCII: Range<UInt8> = 0x20..<0x7F
@@ -22,10 +18,9 @@ private let maximumScalars = 32
 ///
 /// Graphemes without a width are escaped as in `less` and `vim`: `^[` for control characters, or `<U+202E>`.
 func displayGraphemes(_ text: some StringProtocol) -> [DisplayGrapheme] {
-  // Fast path: most text is printable ASCII, and grapheme breaking otherwise takes a third of a frame's time.
-  if isPrintableASCII(text) {
-    let graphemes = DisplayGrapheme.ascii
-    return text.utf8.map { graphemes[Int($0 - printableASCII.lowerBound)] }
+  // Most text is simple, and grapheme breaking otherwise takes a third of a frame's time.
+  if simpleWidth(text) != nil {
+    return text.unicodeScalars.map { DisplayGrapheme(character: Character($0), width: 1) }
   }
   var result: [DisplayGrapheme] = []
   result.reserveCapacity(text.utf8.count)
@@ -35,9 +30,31 @@ func displayGraphemes(_ text: some StringProtocol) -> [DisplayGrapheme] {
   return result
 }
 
-/// Whether the text is all printable ASCII, so that each byte is a grapheme of one cell.
-func isPrintableASCII(_ text: some StringProtocol) -> Bool {
-  text.utf8.allSatisfy(printableASCII.contains)
+/// Returns the number of cells of a text whose scalars are all simple; `nil` for other text.
+///
+/// Such text has no line breaks, and each scalar is a grapheme of one cell.
+func simpleWidth(_ text: some StringProtocol) -> Int? {
+  if text.utf8.allSatisfy(printableASCII.contains) { return text.utf8.count }
+  var width = 0
+  for scalar in text.unicodeScalars {
+    guard scalar.isSimple else { return nil }
+    width += 1
+  }
+  return width
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar takes one cell and never joins with another simple one.
+  ///
+  /// True for printable ASCII, Latin letters, dashes, quotes, arrows, mathematical operators, and box drawing.
+  var isSimple: Bool {
+    switch value {
+    case 0x20..<0x7F: true
+    case 0xA0...0x2FF: value != 0xAD
+    case 0x2010...0x2027, 0x202F...0x205F, 0x2100...0x2319, 0x23F4...0x25FC: true
+    default: false
+    }
+  }
 }
 
 private func appendDisplayGraphemes(of character: Character, to result: inout [DisplayGrapheme]) {

@@ -54,11 +54,19 @@ extension Character {
     guard let first = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex else {
       return true
     }
-    return switch first.value {
+    return first.isUnreliableInTerminals
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether terminals disagree on the width or may join the scalar with its neighbor.
+  var isUnreliableInTerminals: Bool {
+    switch value {
+    case 0..<0x80: false
     case 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF, 0x1F1E6...0x1F1FF: true
     // Prepended_Concatenation_Mark: joins with the following character.
     case 0x0600...0x0605, 0x06DD, 0x070F, 0x0890...0x0891, 0x08E2, 0x110BD, 0x110CD: true
-    default: first.properties.isEmoji || first.properties.generalCategory == .unassigned
+    default: properties.isEmoji || properties.generalCategory == .unassigned
     }
   }
 }
@@ -66,6 +74,6 @@ extension Character {
 extension String {
   /// The number of cells that the text takes on one line, with characters without a width escaped.
   public var cellWidth: Int {
-    displayGraphemes(self).reduce(0) { min($0 + $1.width, Int(Int32.max)) }
+    simpleWidth(self) ?? displayGraphemes(self).reduce(0) { min($0 + $1.width, Int(Int32.max)) }
   }
 }

@@ -103,6 +103,19 @@ func wait(for process: pid_t) {
   while waitpid(process, &status, 0) == -1, errno == EINTR {}
 }
 
+/// Returns the processor time that all threads of a program have used, on Linux.
+func usedProcessorTime(by process: pid_t) -> Duration {
+  var (clock, time) = (clockid_t(), timespec())
+  guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else { return .zero }
+  return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+}
+
+/// Ends a program.
+func end(_ process: pid_t) {
+  kill(process, SIGKILL)
+  wait(for: process)
+}
+
 /// The system call, whose name a method shadows.
 private func readDescriptor(_ descriptor: Int32, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
   read(descriptor, bytes, count)

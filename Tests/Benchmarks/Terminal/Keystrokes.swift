@@ -1,41 +1,59 @@
-/// Keys that a user types repeatedly on a screen of the app.
+/// Keys that a user types repeatedly on a screen of the app, or of another program.
 struct Keystrokes: Sendable {
   let name: String
-  /// The keys that lead to the screen from the home screen.
-  let path: [String]
+  /// The keys that lead to the screen from the first one.
+  var path: [String] = []
   /// The keys to type in turn; each changes the screen.
   let keys: [String]
-  /// The maximum time for a key.
-  var limit = Duration.seconds(1) / 60
+  /// Whether each key is typed 3 ms after the response to the previous one, instead of 20 ms.
+  var isTypedFast = false
+  /// The maximum of the median time.
+  var limit: Duration?
+  /// The maximum processor time of the program for each key.
+  var processorLimit: Duration?
+  /// The maximum median time to handle the key and to compute the frame, without the terminal.
+  var frameLimit: Duration?
 
-  private static let counterLimit = Duration.milliseconds(1)
   private static let delete = "\u{7F}"
   private static let (right, left, pageDown, tab) = ("\u{1B}[C", "\u{1B}[D", "\u{1B}[6~", "\t")
+  private static let frame = Duration.microseconds(100)
 
-  static let counter = [
-    Keystrokes(name: "counter: +", path: ["c"], keys: ["+"], limit: counterLimit),
-    Keystrokes(name: "counter: focus moves", path: ["c"], keys: [right, left], limit: counterLimit),
-    Keystrokes(
-      name: "counter: digits typed", path: ["c", "c"], keys: ["4", "1", "7", delete, delete, delete],
-      limit: counterLimit),
-  ]
+  static let counter = Keystrokes(
+    name: "counter: +", path: ["c"], keys: ["+"], limit: .microseconds(350),
+    processorLimit: .microseconds(300), frameLimit: frame)
+
+  static let counterTypedFast = Keystrokes(
+    name: "counter: +, 3 ms after a frame", path: ["c"], keys: ["+"], isTypedFast: true,
+    limit: .milliseconds(2))
 
   /// Keys for the favorites screen, with ten thousand favorites.
-  static let favorites = [
-    Keystrokes(name: "favorites: next row", path: ["f"], keys: ["j"]),
-    Keystrokes(name: "favorites: next page", path: ["f"], keys: [pageDown]),
-    Keystrokes(name: "favorites: last, first", path: ["f"], keys: ["G", "g"]),
-    Keystrokes(name: "favorites: select", path: ["f"], keys: [" "]),
-    Keystrokes(name: "favorites: next row, all selected", path: ["f", "a"], keys: ["j"]),
+  static let nextRow = Keystrokes(
+    name: "favorites: next row", path: ["f"], keys: ["j"], limit: .microseconds(400), frameLimit: frame)
+  static let deletion = Keystrokes(
+    name: "favorites: delete, undo", path: ["f"], keys: ["d", "u"], processorLimit: .milliseconds(1))
+
+  static let others = [
+    Keystrokes(name: "counter: focus moves", path: ["c"], keys: [right, left], frameLimit: frame),
+    Keystrokes(
+      name: "counter: digits typed", path: ["c", "c"], keys: ["4", "1", "7", delete, delete, delete],
+      frameLimit: frame),
+    Keystrokes(name: "favorites: next page", path: ["f"], keys: [pageDown], frameLimit: frame),
+    Keystrokes(name: "favorites: last, first", path: ["f"], keys: ["G", "g"], frameLimit: frame),
+    Keystrokes(name: "favorites: select", path: ["f"], keys: [" "], frameLimit: frame),
+    Keystrokes(name: "favorites: next row, all selected", path: ["f", "a"], keys: ["j"], frameLimit: frame),
     Keystrokes(
       name: "favorites: filter typed", path: ["f", "/"], keys: ["1", "2", "7", delete, delete, delete]),
     Keystrokes(name: "favorites: next row, filtered", path: ["f", "/", "1", "\r"], keys: ["j"]),
-    Keystrokes(name: "favorites: delete, undo", path: ["f"], keys: ["d", "u"]),
+    Keystrokes(name: "game: + −", path: ["g"], keys: ["+", "-"], frameLimit: frame),
+    Keystrokes(
+      name: "game: slider", path: ["g", tab, tab, tab, tab, tab], keys: [right, left], frameLimit: frame),
+    Keystrokes(name: "game: + guess", path: ["g"], keys: ["+", "g"], frameLimit: frame),
   ]
 
-  static let game = [
-    Keystrokes(name: "game: + −", path: ["g"], keys: ["+", "-"]),
-    Keystrokes(name: "game: slider", path: ["g", tab, tab, tab, tab, tab], keys: [right, left]),
-    Keystrokes(name: "game: + guess", path: ["g"], keys: ["+", "g"]),
-  ]
+  /// Keys for vim with a number, which increment it.
+  static let vim = Keystrokes(name: "vim: a number is incremented", keys: ["\u{1}"])
+  static let vimTypedFast = Keystrokes(
+    name: "vim: the same, 3 ms after a frame", keys: ["\u{1}"], isTypedFast: true)
+  /// Keys for less with ten thousand lines.
+  static let less = Keystrokes(name: "less: next line", keys: ["j"])
 }

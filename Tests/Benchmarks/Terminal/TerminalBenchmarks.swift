@@ -8,23 +8,31 @@ import TerminalUI
   import Darwin
 #endif
 
-/// Benchmarks of the app's screens on a terminal: the time for a key, and for the first frame.
+/// Benchmarks of the app's screens: the time to compute a frame, the time for a key, and for the first frame.
 enum TerminalBenchmarks {
-  private static let all = Keystrokes.counter + Keystrokes.favorites + Keystrokes.game
-
   @MainActor
   static func run() async {
     setenv("TERM", "xterm-256color", 1)
     setenv("LC_ALL", "C.UTF-8", 1)
-    print("From typing a key to the last byte of the response. 10,000 favorites, 80 × 24.")
+    print("A key and its frame, computed without a terminal. 10,000 favorites, 80 × 24.")
+    await computation()
+    let folder = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let app = (folder + ["app"]).joined(separator: "/")
+    guard access(app, X_OK) == 0 else { return print("app isn't built. Run: swift build -c release") }
+    print("\nFrom typing a key in the program to the last byte of the response. Each change is saved.")
     KeyTimes.printHeading()
     await echo()
-    for keystrokes in all { await keys(keystrokes) }
-    print("\nThe same in the program itself, which saves each change.")
-    KeyTimes.printHeading()
-    await program()
-    print()
-    await computation()
+    await keys(.counter, in: app)
+    await peer(.vim, "vim", arguments: ["-u", "NONE", "-N"], text: "1")
+    await keys(.nextRow, in: app)
+    let lines = AppUnderTest.favorites.map { "\($0)" }.joined(separator: "\n")
+    await peer(.less, "less", text: lines)
+    await keys(.counterTypedFast, in: app)
+    await peer(.vimTypedFast, "vim", arguments: ["-u", "NONE", "-N"], text: "1")
+    await keys(.deletion, in: app)
+    for keystrokes in Keystrokes.others { await keys(keystrokes, in: app) }
+    print("\nFrom the start of a process to the first frame.")
+    await withSession { directory in FirstFrame.measure(app, session: directory) }
   }
 
   /// Measures the terminal alone: a byte to a waiting thread, and back.
@@ -33,73 +41,76 @@ enum TerminalBenchmarks {
     guard let terminal = BenchmarkTerminal() else { return print("Can't open a terminal") }
     async let echo: Void = terminal.echo()
     try? await ContinuousClock().sleep(for: .milliseconds(50))
-    let times = await KeyTimes.typing(["x"], in: terminal)
+    let keystrokes = Keystrokes(name: "no program: a byte is echoed", keys: ["x"])
+    let times = await KeyTimes.typing(keystrokes, in: terminal)
     terminal.type("q")
     await echo
     terminal.closeBoth()
-    times.print("no program: a byte is echoed")
-  }
-
-  @MainActor
-  private static func keys(_ keystrokes: Keystrokes) async {
-    guard let terminal = BenchmarkTerminal() else { return print("Can't open a terminal") }
-    let session = TerminalSession(
-      input: terminal.descriptor, output: terminal.descriptor, environment: ["TERM": "xterm-256color"],
-      colors: .ansi256)
-    let program = AppUnderTest.program()
-    let run = Task { try await session.run(program) }
-    await type(keystrokes, in: terminal)
-    _ = try? await run.value
-    terminal.closeBoth()
+    times.print(keystrokes)
   }
 
   /// Measures the executable that is built next to this one, with a user's files.
   @MainActor
-  private static func program() async {
-    let folder = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    let program = (folder + ["app"]).joined(separator: "/")
-    guard access(program, X_OK) == 0 else { return print("app isn't built. Run: swift build -c release") }
-    for keystrokes in [Keystrokes.counter[0], Keystrokes.favorites[0], Keystrokes.favorites[5]] {
-      await withSession { directory in
-        guard let terminal = BenchmarkTerminal(),
-          let process = spawn([program, "--offline", "--data-dir", directory], on: terminal.descriptor)
-        else { return }
-        await type(keystrokes, in: terminal)
-        wait(for: process)
-        terminal.closeBoth()
-      }
+  private static func keys(_ keystrokes: Keystrokes, in app: String) async {
+    await withSession { directory in
+      guard let terminal = BenchmarkTerminal(),
+        let process = spawn([app, "--offline", "--data-dir", directory], on: terminal.descriptor)
+      else { return print("Can't start \(app) on a terminal") }
+      await openScreen(keystrokes.path, in: terminal)
+      let times = await KeyTimes.typing(keystrokes, in: terminal, process: process)
+      terminal.type("\u{03}")
+      wait(for: process)
+      terminal.closeBoth()
+      times.print(keystrokes)
     }
-    print("\nFrom the start of a process to the first frame.")
-    await withSession { directory in FirstFrame.measure(program, session: directory) }
   }
 
-  /// Runs a closure with a saved session.
-  ///
-  /// - Parameter body: A closure that receives a directory with the session of a user, which is deleted
-  ///   afterwards.
+  /// Measures another program, if it is installed, with a file.
+  @MainActor
+  private static func peer(
+    _ keystrokes: Keystrokes, _ name: String, arguments: [String] = [], text: String
+  ) async {
+    await withDirectory { directory in
+      let path = directory + "/text"
+      guard let file = fopen(path, "w") else { return print("Can't write \(path)") }
+      fputs(text + "\n", file)
+      fclose(file)
+      guard let terminal = BenchmarkTerminal(),
+        let process = spawn([name] + arguments + [path], on: terminal.descriptor)
+      else { return print("\(name) isn't installed") }
+      try? await ContinuousClock().sleep(for: .milliseconds(300))
+      _ = terminal.readAll()
+      let times = await KeyTimes.typing(keystrokes, in: terminal, process: process)
+      end(process)
+      terminal.closeBoth()
+      times.print(keystrokes)
+    }
+  }
+
+  /// Runs a closure with a directory that contains the session of a user.
   @MainActor
   private static func withSession(_ body: @MainActor (String) async -> Void) async {
+    await withDirectory { directory in
+      do {
+        try await AppUnderTest.saveSession(in: directory)
+        await body(directory)
+      } catch {
+        print("Can't save the session: \(error)")
+      }
+    }
+  }
+
+  /// Runs a closure with a directory, which is deleted afterwards.
+  @MainActor
+  private static func withDirectory(_ body: @MainActor (String) async -> Void) async {
     var template = Array("/tmp/benchmark-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { return }
     let directory = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    do {
-      try await AppUnderTest.saveSession(in: directory)
-      await body(directory)
-    } catch {
-      print("Can't save the session: \(error)")
-    }
+    await body(directory)
     if let process = spawn(["rm", "-r", directory], on: nil) { wait(for: process) }
   }
 
-  /// Answers the program's queries, opens the screen, types the keys, and interrupts the program.
-  @MainActor
-  private static func type(_ keystrokes: Keystrokes, in terminal: BenchmarkTerminal) async {
-    await openScreen(keystrokes.path, in: terminal)
-    let times = await KeyTimes.typing(keystrokes.keys, in: terminal)
-    terminal.type("\u{03}")
-    times.print(keystrokes.name, limit: keystrokes.limit)
-  }
-
+  /// Answers the program's queries, and opens a screen.
   @concurrent
   private static func openScreen(_ path: [String], in terminal: BenchmarkTerminal) async {
     terminal.read(until: "\u{1B}[c")
@@ -114,12 +125,12 @@ enum TerminalBenchmarks {
   @MainActor
   private static func computation() async {
     var report = Report()
-    for keystrokes in all {
+    for keystrokes in [.counter, .nextRow, .deletion] + Keystrokes.others {
       let screen = ComputedScreen(keystrokes)
       report.add(
-        await Measurement("\(keystrokes.name), computed", operations: 60, batches: 11) { count in
+        await Measurement(keystrokes.name, operations: 60, batches: 11) { count in
           for _ in 0..<count { screen.pressNext() }
-        })
+        }, limit: keystrokes.frameLimit.map { $0 / .nanoseconds(1) })
     }
     report.print()
   }

@@ -21,7 +21,6 @@ struct FramePacerTests {
     pacer.didDraw(at: .zero, isBlocked: false)
     #expect(pacer.requestFrame(at: .milliseconds(10)) == .wait(Self.interval - .milliseconds(10)))
     #expect(pacer.requestFrame(at: .milliseconds(11)) == .none)
-    #expect(!pacer.isDue(at: .milliseconds(11)))
     // A timer that fires early doesn't draw early.
     #expect(pacer.stepReached(at: .milliseconds(16)) == .wait(Self.interval - .milliseconds(16)))
     #expect(pacer.stepReached(at: Self.interval) == .draw)
@@ -31,9 +30,32 @@ struct FramePacerTests {
   func drawnEarly() {
     var pacer = FramePacer()
     #expect(pacer.requestFrame(at: .zero) == .draw)
-    #expect(pacer.isDue(at: .zero))
+    #expect(pacer.inputHandled(at: .zero, isMoreWaiting: false) == .draw)
     pacer.didDraw(at: .zero, isBlocked: false)
     #expect(pacer.stepReached(at: .zero) == .none)
+  }
+
+  @Test("The answer to input doesn't wait for the interval, unless more input waits")
+  func input() {
+    var pacer = FramePacer()
+    pacer.didDraw(at: .zero, isBlocked: false)
+    #expect(pacer.inputHandled(at: .milliseconds(3), isMoreWaiting: false) == .none)
+    pacer.requestFrameForInput()
+    #expect(pacer.inputHandled(at: .milliseconds(3), isMoreWaiting: false) == .draw)
+    pacer.didDraw(at: .milliseconds(3), isBlocked: false)
+
+    // A burst: one wait for all of it, and a frame each 1/60 s.
+    pacer.requestFrameForInput()
+    #expect(
+      pacer.inputHandled(at: .milliseconds(4), isMoreWaiting: true) == .wait(Self.interval - .milliseconds(1))
+    )
+    #expect(pacer.inputHandled(at: .milliseconds(5), isMoreWaiting: true) == .none)
+    #expect(pacer.inputHandled(at: .milliseconds(3) + Self.interval, isMoreWaiting: true) == .draw)
+    pacer.didDraw(at: .milliseconds(3) + Self.interval, isBlocked: false)
+
+    // A frame that waits for the interval is drawn as soon as input is handled.
+    #expect(pacer.requestFrame(at: .milliseconds(20)) == .wait(Self.interval * 2 - .milliseconds(17)))
+    #expect(pacer.inputHandled(at: .milliseconds(21), isMoreWaiting: false) == .draw)
   }
 
   @Test(
@@ -43,7 +65,7 @@ struct FramePacerTests {
     _ = pacer.requestFrame(at: .zero)
     pacer.didDraw(at: .zero, isBlocked: true)
     #expect(pacer.requestFrame(at: .seconds(1)) == .none)
-    #expect(!pacer.isDue(at: .seconds(1)))
+    #expect(pacer.inputHandled(at: .seconds(1), isMoreWaiting: false) == .none)
     #expect(pacer.stepReached(at: .seconds(1)) == .none)
     #expect(pacer.unblock(at: .seconds(2)) == .draw)
     pacer.didDraw(at: .seconds(2), isBlocked: true)

@@ -258,6 +258,39 @@ struct TerminalSessionTests {
     }
   }
 
+  @Test("A key that follows a frame immediately is answered without waiting for the interval")
+  func keyAfterFrame() async throws {
+    try await inSession { run async throws in
+      await answerQueries()
+      for number in 1...5 {
+        let start = await terminal.count
+        await terminal.type("a")
+        // No time passes on the clock, which all other frames would wait for.
+        _ = try await terminal.wait(for: "\(number)", after: start)
+      }
+      await terminal.type("q")
+      _ = try await run.value
+    }
+  }
+
+  @Test("Input that waits is merged into few frames, and the last one has all of it")
+  func inputBurst() async throws {
+    try await inSession { run async throws in
+      await answerQueries()
+      let frames = program.sizes.count
+      await terminal.type(String(repeating: "a", count: 3000))
+      try await until { program.events.count == 3000 }
+      try await until { program.sizes.count > frames }
+      #expect(program.sizes.count - frames < 300)
+      while await !terminal.screen(width: 20, height: 3).cells.map(\.text).joined().hasPrefix("shown 3000") {
+        try Task.checkCancellation()
+        await clock.advance(by: .milliseconds(20))
+      }
+      program.finish()
+      _ = try await run.value
+    }
+  }
+
   @Test("Resizing the window redraws the whole screen at the new size")
   func resized() async throws {
     try await inSession { run async throws in
