@@ -49,6 +49,7 @@ let package = Package(
     module("ArchitectureTesting", ["Architecture"]),
     .target(name: "PopulationCount", path: "Modules/PopulationCount"),
     module("PrimeCalculator", ["PopulationCount"], exclude: ["ALGORITHMS.md"]),
+    module("NumberExpression"),
     module("NthPrimeClient", ["Architecture", "PrimeCalculator"]),
     module("NthPrimeProcess", ["NthPrimeClient"]),
     module("FileStorage", ["Architecture"], exclude: ["README.md"]),
@@ -57,16 +58,16 @@ let package = Package(
     module("TerminalUI", ["Architecture", "TerminalRestore"]),
     module("TerminalUITesting", ["TerminalUI"]),
     module("PrimeModal", ["Architecture", "PrimeCalculator", "TerminalUI"]),
-    module("Counter", ["Architecture", "NthPrimeClient", "PrimeModal", "TerminalUI"]),
+    module("Counter", ["Architecture", "NumberExpression", "NthPrimeClient", "PrimeModal", "TerminalUI"]),
     module("FavoritePrimes", ["Architecture", "PrimeCalculator", "FileStorage", "TerminalUI"]),
-    module("GuessingGame", ["Architecture", "Counter", "TerminalUI"]),
+    module("GuessingGame", ["Architecture", "NumberExpression", "Counter", "TerminalUI"]),
     module(
       "AppFeature",
       [
         "Architecture", "NthPrimeClient", "FileStorage", "TerminalUI", "PrimeModal", "Counter",
         "FavoritePrimes", "GuessingGame",
       ]),
-    module("CommandLineTool"),
+    module("CommandLineTool", ["NumberExpression"]),
     // A separate program, because loading the networking libraries takes longer than starting `app`.
     module(
       "WolframAlpha",
@@ -110,6 +111,7 @@ let package = Package(
     tests("Architecture", ["ArchitectureTesting"]),
     tests("ArchitectureTesting", ["Architecture"]),
     tests("PrimeCalculator", ["PopulationCount"]),
+    tests("NumberExpression"),
     tests("NthPrimeClient", ["Architecture", "ArchitectureTesting", "PrimeCalculator"]),
     tests("NthPrimeProcess", ["Architecture", "NthPrimeClient"]),
     tests("WolframAlpha", ["Architecture", "ArchitectureTesting", "NthPrimeClient"]),

@@ -41,7 +41,7 @@ public struct CommandTree<Handler: Sendable>: Sendable {
   /// Parsing is a pure function of the words. The syntax is GNU's: `--x=v`, `--x v`, `-xv`, `-x v`, `-x=v`,
   /// several flags after one dash, and `--`, after which all words are arguments. Options may appear
   /// anywhere, even before the name of their subcommand, and can't be abbreviated. A word that begins with a
-  /// dash and a digit is a value, so negative numbers need no `--`.
+  /// dash and a digit or a parenthesis is a value, so negative numbers need no `--`.
   ///
   /// `--help` before `--` takes precedence over every mistake except an unknown subcommand.
   ///
