@@ -9,6 +9,10 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The commit for `--version`, which `Scripts/install` sets; empty in other builds.
+let sourceCommit = (Context.environment["PRIMETIME_COMMIT"] ?? "")
+  .filter { $0.isLetter || $0.isNumber || $0 == "-" }
+
 /// Declares a module, which is a library target unless it is a program.
 func module(
   _ name: String, _ dependencies: [String] = [], exclude: [String] = [], isProgram: Bool = false
@@ -68,6 +72,10 @@ let package = Package(
         "FavoritePrimes", "GuessingGame",
       ]),
     module("CommandLineTool", ["NumberExpression"]),
+    // In C, because only a C definition can have a value; when the commit changes, only this file is compiled again.
+    .target(
+      name: "SourceCommit", path: "Modules/SourceCommit",
+      cSettings: [.define("SOURCE_COMMIT", to: "\"\(sourceCommit)\"")]),
     // A separate program, because loading the networking libraries takes longer than starting `app`.
     module(
       "WolframAlpha",
@@ -80,11 +88,12 @@ let package = Package(
       dependencies: [
         "Architecture", "PrimeCalculator", "NthPrimeClient", "NthPrimeProcess", "FileStorage", "TerminalUI",
         "PrimeModal", "Counter", "FavoritePrimes", "GuessingGame", "AppFeature", "CommandLineTool",
+        "SourceCommit",
         // Built with `app`, which starts it as a process; not linked.
         "WolframAlpha",
       ],
       path: "App",
-      exclude: ["Schema", "README.md", "ARTICLES.md"],
+      exclude: ["Schema", "README.md", "ARTICLES.md", "CHANGELOG.md"],
       swiftSettings: settings),
 
     // A process with only the calculator, for Benchmarks and Scripts/check-primes-against-peers.

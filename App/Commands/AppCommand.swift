@@ -5,7 +5,7 @@ public import TerminalUI
 enum AppCommand {
   typealias Handler = @Sendable (CommandContext) async throws -> ExitStatus
 
-  static let tree: CommandTree<Handler> = CommandTree(root, version: Program.version)
+  static let tree: CommandTree<Handler> = CommandTree(root, version: Program.versionWithCommit)
 
   static let dataDirectory = Option<String?>(
     "data-dir", valueName: "DIR", help: "Keep all files in DIR.", accepting: .notEmpty, completion: .directory

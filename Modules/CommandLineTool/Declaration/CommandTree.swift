@@ -20,12 +20,12 @@
 public struct CommandTree<Handler: Sendable>: Sendable {
   /// The root command, including the built-in options and subcommands.
   public let root: Command<Handler>
-  /// The version number alone.
+  /// The version, without the program's name.
   public let version: String
 
   /// Creates a tool from its root command.
   ///
-  /// - Parameter version: The version number alone; `--version` prints it after the program's name.
+  /// - Parameter version: The version; `--version` prints it after the program's name.
   public init(_ root: Command<Handler>, version: String) {
     let help = Command<Handler>(
       BuiltInDeclarations.helpCommandName, overview: "Print help for a command.",
