@@ -9,6 +9,10 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The commit for `--version`, which `Scripts/install` sets; empty in other builds.
+let sourceCommit = (Context.environment["PRIMETIME_COMMIT"] ?? "")
+  .filter { $0.isLetter || $0.isNumber || $0 == "-" }
+
 /// Declares a module, which is a library target unless it is a program.
 func module(
   _ name: String, _ dependencies: [String] = [], exclude: [String] = [], isProgram: Bool = false
@@ -49,6 +53,7 @@ let package = Package(
     module("ArchitectureTesting", ["Architecture"]),
     .target(name: "PopulationCount", path: "Modules/PopulationCount"),
     module("PrimeCalculator", ["PopulationCount"], exclude: ["ALGORITHMS.md"]),
+    module("NumberExpression"),
     module("NthPrimeClient", ["Architecture", "PrimeCalculator"]),
     module("NthPrimeProcess", ["NthPrimeClient"]),
     module("FileStorage", ["Architecture"], exclude: ["README.md"]),
@@ -57,16 +62,20 @@ let package = Package(
     module("TerminalUI", ["Architecture", "TerminalRestore"]),
     module("TerminalUITesting", ["TerminalUI"]),
     module("PrimeModal", ["Architecture", "PrimeCalculator", "TerminalUI"]),
-    module("Counter", ["Architecture", "NthPrimeClient", "PrimeModal", "TerminalUI"]),
+    module("Counter", ["Architecture", "NumberExpression", "NthPrimeClient", "PrimeModal", "TerminalUI"]),
     module("FavoritePrimes", ["Architecture", "PrimeCalculator", "FileStorage", "TerminalUI"]),
-    module("GuessingGame", ["Architecture", "Counter", "TerminalUI"]),
+    module("GuessingGame", ["Architecture", "NumberExpression", "Counter", "TerminalUI"]),
     module(
       "AppFeature",
       [
         "Architecture", "NthPrimeClient", "FileStorage", "TerminalUI", "PrimeModal", "Counter",
         "FavoritePrimes", "GuessingGame",
       ]),
-    module("CommandLineTool"),
+    module("CommandLineTool", ["NumberExpression"]),
+    // In C, because only a C definition can have a value; when the commit changes, only this file is compiled again.
+    .target(
+      name: "SourceCommit", path: "Modules/SourceCommit",
+      cSettings: [.define("SOURCE_COMMIT", to: "\"\(sourceCommit)\"")]),
     // A separate program, because loading the networking libraries takes longer than starting `app`.
     module(
       "WolframAlpha",
@@ -79,11 +88,12 @@ let package = Package(
       dependencies: [
         "Architecture", "PrimeCalculator", "NthPrimeClient", "NthPrimeProcess", "FileStorage", "TerminalUI",
         "PrimeModal", "Counter", "FavoritePrimes", "GuessingGame", "AppFeature", "CommandLineTool",
+        "SourceCommit",
         // Built with `app`, which starts it as a process; not linked.
         "WolframAlpha",
       ],
       path: "App",
-      exclude: ["Schema", "README.md", "ARTICLES.md"],
+      exclude: ["Schema", "README.md", "ARTICLES.md", "CHANGELOG.md"],
       swiftSettings: settings),
 
     // A process with only the calculator, for Benchmarks and Scripts/check-primes-against-peers.
@@ -110,6 +120,7 @@ let package = Package(
     tests("Architecture", ["ArchitectureTesting"]),
     tests("ArchitectureTesting", ["Architecture"]),
     tests("PrimeCalculator", ["PopulationCount"]),
+    tests("NumberExpression"),
     tests("NthPrimeClient", ["Architecture", "ArchitectureTesting", "PrimeCalculator"]),
     tests("NthPrimeProcess", ["Architecture", "NthPrimeClient"]),
     tests("WolframAlpha", ["Architecture", "ArchitectureTesting", "NthPrimeClient"]),

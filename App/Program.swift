@@ -1,4 +1,5 @@
 import CommandLineTool
+import SourceCommit
 
 /// The name and version of the program.
 enum Program {
@@ -7,10 +8,16 @@ enum Program {
   /// It is `app` when run from the package and `primetime` when installed.
   static let name = name(of: CommandLine.arguments.first ?? "")
 
-  static let version = "0.1.0"
+  static let version = "0.2.0"
 
   /// The release date of the version, for the manual.
-  static let date = "November 21, 2026"
+  static let date = "November 22, 2026"
+
+  /// The version, with the commit if it is known, as in installed programs.
+  static var versionWithCommit: String {
+    let commit = String(cString: sourceCommit())
+    return commit.isEmpty ? version : "\(version) (\(commit))"
+  }
 
   /// Returns the last component of a path, or `app` if it isn't safe to print on a terminal or in a shell script.
   private static func name(of path: String) -> String {

@@ -5,7 +5,7 @@ public import TerminalUI
 enum AppCommand {
   typealias Handler = @Sendable (CommandContext) async throws -> ExitStatus
 
-  static let tree: CommandTree<Handler> = CommandTree(root, version: Program.version)
+  static let tree: CommandTree<Handler> = CommandTree(root, version: Program.versionWithCommit)
 
   static let dataDirectory = Option<String?>(
     "data-dir", valueName: "DIR", help: "Keep all files in DIR.", accepting: .notEmpty, completion: .directory
@@ -27,7 +27,11 @@ enum AppCommand {
       """
       The count and the favorites are saved between runs. Results are printed on standard output, and everything \
       else on standard error.
+      """,
       """
+      A number can be written as 1000000, 1_000_000, 1,000,000, 1e6, 10^6, or 0x1F, or as an integer expression of \
+      these with + - * ^ and parentheses, such as 2^61-1.
+      """,
     ],
     examples: [
       Example("counter set 7", "Set the count to 7."),

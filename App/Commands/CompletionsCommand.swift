@@ -12,7 +12,8 @@ enum CompletionsCommand {
       In bash, source the script from ~/.bashrc, or save it as \(Program.name) in \
       ~/.local/share/bash-completion/completions. In zsh, save it as _\(Program.name) in a directory of $fpath. \
       In fish, save it as \(Program.name).fish in ~/.config/fish/completions.
-      """
+      """,
+      "The scripts are for bash 3.2, zsh 5, fish 3.1, and later versions.",
     ],
     examples: [Example("completions fish", "Print the script for fish.")],
     arguments: [shell],

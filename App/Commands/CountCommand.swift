@@ -17,7 +17,7 @@ enum CountCommand {
       """
     ],
     examples: [
-      Example("count 1000000000000", "Print the number of primes up to a trillion."),
+      Example("count 1e12", "Print the number of primes up to a trillion."),
       Example("count 100 --json", "Print the number of primes up to 100 as JSON."),
     ],
     options: [NumberLines.keepGoing],

@@ -7,8 +7,8 @@ import PrimeModal
 /// `app counter [show|increment|decrement|set N|reset] [--by N]`
 enum CounterCommand {
   private static let by = Option<Int128>(
-    "by", valueName: "N", help: "Amount to add or subtract.", default: 1,
-    accepting: .range(1...Primality.supportedNumbers.upperBound))
+    "by", valueName: "N", help: "Amount to add or subtract; it may be negative.", default: 1,
+    accepting: .range(-Primality.supportedNumbers.upperBound...Primality.supportedNumbers.upperBound))
   private static let number = Argument<Int128>(
     "N", help: "The new count.", accepting: .range(Primality.supportedNumbers))
 

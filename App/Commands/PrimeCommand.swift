@@ -20,6 +20,7 @@ enum PrimeCommand {
     discussion: ["The answer is exact for every number up to 2^64 − 1."],
     examples: [
       Example("prime 97", "Test whether 97 is prime."),
+      Example("prime 2^61-1", "Test whether 2^61 − 1 is prime."),
       Example("prime 18446744073709551615 --json", "Print the factors of 2^64 − 1 as JSON."),
       Example("prime - --keep-going", "Test the number on each line of standard input."),
     ],

@@ -1,4 +1,5 @@
 public import Architecture
+import NumberExpression
 import PrimeModal
 
 extension Counter.State: BindableState {
@@ -13,7 +14,11 @@ extension Counter.State {
   /// The count as text; setting text that isn't a supported number has no effect.
   public var countString: String {
     get { "\(count)" }
-    set { if let number = Int128(typed: newValue), Self.counts.contains(number) { count = number } }
+    set {
+      if let number = try? NumberExpression.value(of: newValue), Self.counts.contains(number) {
+        count = number
+      }
+    }
   }
 
   /// The count as a floating-point number, for a slider.
@@ -54,20 +59,11 @@ extension Counter.State {
   ) -> Int128? {
     let text = screen[keyPath: field]
     if text.allSatisfy(\.isWhitespace) { return nil }
-    guard let number = Int128(typed: text), range.contains(number) else {
+    guard let number = try? NumberExpression.value(of: text), range.contains(number) else {
       screen.alert = .failed(.invalidText(text, kind: kind, range: range))
       return nil
     }
     screen[keyPath: field] = ""
     return number
-  }
-}
-
-extension Int128 {
-  /// Parses a number that a person typed, with a hyphen or a minus sign (U+2212); surrounding whitespace is ignored.
-  public init?(typed text: String) {
-    let words = text.split(whereSeparator: \.isWhitespace)
-    guard words.count == 1, let number = words.first else { return nil }
-    self.init(number.first == "−" ? "-" + number.dropFirst() : String(number))
   }
 }

@@ -1,5 +1,6 @@
 public import Architecture
 public import NthPrimeClient
+import NumberExpression
 import PrimeModal
 
 extension Counter.State {
@@ -58,8 +59,14 @@ extension Counter.Failure: CustomStringConvertible {
         amount < 0 ? "Subtracting \(amount.magnitude) from \(count)" : "Adding \(amount) to \(count)"
       let range = Primality.supportedNumbers
       return "\(change) would leave the range from \(range.lowerBound) to \(range.upperBound)."
-    case .invalidText(_, _, let range):
-      return "Enter a whole number from \(range.lowerBound) to \(range.upperBound)."
+    case .invalidText(let text, _, let range):
+      let remedy = "Enter a whole number from \(range.lowerBound) to \(range.upperBound)."
+      do {
+        _ = try NumberExpression.value(of: text)
+        return remedy
+      } catch {
+        return "It has a mistake: \(error). \(remedy)"
+      }
     }
   }
 }

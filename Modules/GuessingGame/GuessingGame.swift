@@ -1,5 +1,6 @@
 public import Architecture
 public import Counter
+import NumberExpression
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -150,15 +151,22 @@ extension GuessingGame.State: BindableState {
 }
 
 extension GuessingGame.Screen {
-  /// Guesses the count, unless the text in its field is not a number.
+  /// Guesses the count, unless the text in its field is not a number, or one that is not supported as a count.
   ///
   /// - Returns: Whether the guess is correct.
   fileprivate mutating func guessEntry() -> Bool {
-    if !entry.isEmpty, Int128(typed: entry) == nil {
-      notice = "“\(entry)” is not a whole number."
-      return false
+    if entry.isEmpty { return guess() }
+    do {
+      if try NumberExpression.value(of: entry) == count { return guess() }
+      notice = rangeNotice("“\(entry)”")
+    } catch {
+      notice = "“\(entry)” is not a whole number: \(error)."
     }
-    return guess()
+    return false
+  }
+
+  private func rangeNotice(_ number: String) -> String {
+    "\(number) is not in the range from \(game.range.lowerBound) to \(game.range.upperBound)."
   }
 
   /// Guesses the count.
@@ -178,7 +186,7 @@ extension GuessingGame.Screen {
     } else if number == count, game.range.contains(number) {
       notice = "\(number) was already guessed. It is \(game.verdict(on: number).word) than the secret."
     } else {
-      notice = "\(count) is not in the range from \(game.range.lowerBound) to \(game.range.upperBound)."
+      notice = rangeNotice("\(count)")
     }
     return false
   }

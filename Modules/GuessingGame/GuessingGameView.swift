@@ -72,7 +72,7 @@ struct GuessControls: View {
       HStack(spacing: 2) {
         TextField(
           "Number", text: Binding(state.entry) { send(.binding(.set(\.screen.entry, $0))) },
-          placeholder: "\(state.count)", key: "c", startingCharacters: "0123456789", limit: 24
+          placeholder: "\(state.count)", key: "c", startingCharacters: "0123456789", limit: 40
         )
         .onSubmit(startsNextGame ? "Next game" : "Guess", keepingFocus: true) {
           send(startsNextGame ? .nextGameButtonTapped : .guessButtonTapped)

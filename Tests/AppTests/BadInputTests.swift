@@ -21,7 +21,10 @@ struct BadInputTests {
     "An invalid command line causes a one-line message and status 64, and changes no file",
     arguments: [
       ("nth 0", "app nth: argument N: '0' is too small; the smallest value is 1. Try 'app nth --help'."),
-      ("nth abc", "app nth: argument N: 'abc' is not a whole number. Try 'app nth --help'."),
+      (
+        "nth abc",
+        "app nth: argument N: 'abc' is not a whole number: expected a number at column 1. Try 'app nth --help'."
+      ),
       (
         "nth 99999999999999999999",
         """
@@ -31,7 +34,10 @@ struct BadInputTests {
       ),
       (
         "counter set 1.5",
-        "app counter set: argument N: '1.5' is not a whole number. Try 'app counter set --help'."
+        """
+        app counter set: argument N: '1.5' is not a whole number: expected an operator at column 2. \
+        Try 'app counter set --help'.
+        """
       ),
       ("frobnicate", "app: unknown subcommand 'frobnicate'. Try 'app --help'."),
       ("counter double", "app counter: unknown subcommand 'double'. Try 'app counter --help'."),

@@ -71,7 +71,7 @@ struct CompletionTests {
   func hints() {
     let bash = SampleTool.tree.completions(for: .bash)
     #expect(bash.contains("--color) kind=words words='auto always never' ;;"))
-    #expect(bash.contains("--data-dir) kind=directory ;;"))
+    #expect(bash.contains("--data-dir) kind=directories ;;"))
     #expect(bash.contains("--tag | -t"), "An option without completions also takes a value")
     let zsh = SampleTool.tree.completions(for: .zsh)
     #expect(zsh.contains("'(--color)--color=[Use colors.]:WHEN:(auto always never)'"))

@@ -116,7 +116,7 @@ struct ParsingTests {
     "A number with a sign is a value in any place",
     arguments: [
       ["prime", "-7"], ["prime", "-7", "--save"], ["prime", "--save", "-7"], ["--json", "prime", "--", "-7"],
-      ["prime", "-007"],
+      ["prime", "-007"], ["prime", "-(2^3-1)"], ["prime", "2-3^2"], ["prime", "−7"],
     ])
   func negativeNumbers(line: [String]) throws {
     guard case .run(let invocation, "prime") = try SampleTool.tree.parse(line) else {
@@ -124,6 +124,18 @@ struct ParsingTests {
       return
     }
     #expect(invocation[SampleTool.number] == -7)
+  }
+
+  @Test(
+    "A number is written in any form that people use",
+    arguments: [
+      ("1_000_000", 1_000_000), ("1,000,000", 1_000_000), ("1e6", 1_000_000),
+      ("10^15", 1_000_000_000_000_000),
+      ("2^61-1", (1 << 61) - 1), ("10^18+9", 1_000_000_000_000_000_009), ("0x1F", 31), ("2^63-1", .max),
+    ] as [(String, Int)])
+  func expressions(text: String, number: Int) throws {
+    #expect(try SampleTool.invocation("prime", text)[SampleTool.number] == number)
+    #expect(try SampleTool.invocation("counter", "set", "--", text)[SampleTool.newCount] == number)
   }
 
   @Test("The bounds of Int are valid values")

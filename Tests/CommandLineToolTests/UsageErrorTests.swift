@@ -7,19 +7,57 @@ struct UsageErrorTests {
     "Every mistake has a one-line message with its kind, its place, and a remedy",
     arguments: [
       // Numbers
-      ("nth abc", "app nth: argument N: 'abc' is not a whole number. Try 'app nth --help'."),
-      ("nth 1.5", "app nth: argument N: '1.5' is not a whole number. Try 'app nth --help'."),
-      ("nth -1.5", "app nth: argument N: '-1.5' is not a whole number. Try 'app nth --help'."),
-      ("nth -.5", "app nth: argument N: '-.5' is not a whole number. Try 'app nth --help'."),
-      ("nth 1e6", "app nth: argument N: '1e6' is not a whole number. Try 'app nth --help'."),
-      ("nth 0x10", "app nth: argument N: '0x10' is not a whole number. Try 'app nth --help'."),
-      ("nth ٣", "app nth: argument N: '٣' is not a whole number. Try 'app nth --help'."),
-      ("nth +", "app nth: argument N: '+' is not a whole number. Try 'app nth --help'."),
       (
-        "nth 10,000",
-        "app nth: argument N: '10,000' contains separators; write 10000. Try 'app nth --help'."
+        "nth abc",
+        "app nth: argument N: 'abc' is not a whole number: expected a number at column 1. Try 'app nth --help'."
       ),
-      ("nth 1,5", "app nth: argument N: '1,5' is not a whole number. Try 'app nth --help'."),
+      (
+        "nth 1.5",
+        "app nth: argument N: '1.5' is not a whole number: expected an operator at column 2. Try 'app nth --help'."
+      ),
+      (
+        "nth -1.5",
+        "app nth: argument N: '-1.5' is not a whole number: expected an operator at column 3. Try 'app nth --help'."
+      ),
+      (
+        "nth -.5",
+        "app nth: argument N: '-.5' is not a whole number: expected a number at column 2. Try 'app nth --help'."
+      ),
+      (
+        "nth ٣",
+        "app nth: argument N: '٣' is not a whole number: expected a number at column 1. Try 'app nth --help'."
+      ),
+      (
+        "nth +",
+        "app nth: argument N: '+' is not a whole number: expected a number at column 2. Try 'app nth --help'."
+      ),
+      (
+        "nth 2^",
+        "app nth: argument N: '2^' is not a whole number: expected a number at column 3. Try 'app nth --help'."
+      ),
+      (
+        "nth 2^64-1",
+        "app nth: argument N: '2^64-1' is too large; the largest value is 425656284035217743. "
+          + "Try 'app nth --help'."
+      ),
+      (
+        "nth 10^40-7",
+        "app nth: argument N: '10^40-7' is too large at column 3; the largest value is 425656284035217743. "
+          + "Try 'app nth --help'."
+      ),
+      (
+        "nth -10^40",
+        "app nth: argument N: '-10^40' is too small at column 4; the smallest value is 1. Try 'app nth --help'."
+      ),
+      (
+        "nth 9999999999999999999999999999999999999999999",
+        "app nth: argument N: '9999999999999999999999999999999999999999999' is too large; "
+          + "the largest value is 425656284035217743. Try 'app nth --help'."
+      ),
+      (
+        "nth 1,5",
+        "app nth: argument N: '1,5' is not a whole number: expected three digits at column 3. Try 'app nth --help'."
+      ),
       (
         "nth 99999999999999999999",
         "app nth: argument N: '99999999999999999999' is too large; the largest value is 425656284035217743. "
@@ -54,7 +92,8 @@ struct UsageErrorTests {
       ),
       (
         "counter increment -bx",
-        "app counter increment: option '-b': 'x' is not a whole number. Try 'app counter increment --help'."
+        "app counter increment: option '-b': 'x' is not a whole number: expected a number at column 1. "
+          + "Try 'app counter increment --help'."
       ),
       // Texts
       (

@@ -34,8 +34,10 @@ struct CounterKeyTests {
 
   @Test(
     "Typing a digit focuses the field for the count, and Enter sets the count",
-    arguments: [("42", 42), ("18446744073709551615", .largestCount), ("007", 7), ("4 ", 4)]
-      as [(String, Int128)])
+    arguments: [
+      ("42", 42), ("18446744073709551615", .largestCount), ("007", 7), ("4 ", 4), ("2^64 - 1", .largestCount),
+      ("1,000,000", 1_000_000), ("1e6", 1_000_000), ("0x1F", 31), ("3*(2+5)", 21),
+    ] as [(String, Int128)])
   func typing(text: String, count: Int128) {
     let (store, driver) = counter()
     driver.type(text)
@@ -46,7 +48,7 @@ struct CounterKeyTests {
     #expect(store.state.screen.modalNumber == count)
   }
 
-  @Test("A negative number can be typed after c", arguments: ["-17", "−17"])
+  @Test("A negative number can be typed after c", arguments: ["-17", "−17", "-(2^4+1)"])
   func negative(text: String) {
     let (store, driver) = counter()
     driver.type("c" + text)
@@ -56,7 +58,7 @@ struct CounterKeyTests {
 
   @Test(
     "Invalid text shows an alert and stays in the field",
-    arguments: ["12x", "--1", "1 2", "18446744073709551616"])
+    arguments: ["12x", "--1", "1 2", "18446744073709551616", "2^64", "(1+2"])
   func noNumber(text: String) {
     let (store, driver) = counter(Counter.State(count: 5))
     driver.type("c" + text)

@@ -32,6 +32,10 @@ struct TextTests {
       (.failed(.lookup(.deadlineExceeded)), "The lookup failed", NthPrimeError.deadlineExceeded.description),
       (
         .failed(.invalidText("12x", kind: "count", range: -5...7)), "“12x” is not a valid count",
+        "It has a mistake: expected an operator at column 3. Enter a whole number from -5 to 7."
+      ),
+      (
+        .failed(.invalidText("2^3", kind: "count", range: -5...7)), "“2^3” is not a valid count",
         "Enter a whole number from -5 to 7."
       ),
     ] as [(Counter.Alert, String, String)])

@@ -16,7 +16,9 @@ struct CountControlsTests {
       $0.screen.count = -4
     }
     await store.send(.binding(.set(\.screen.entry, "-4x"))) { $0.screen.entry = "-4x" }
-    await store.send(.guessButtonTapped) { $0.screen.notice = "“-4x” is not a whole number." }
+    await store.send(.guessButtonTapped) {
+      $0.screen.notice = "“-4x” is not a whole number: expected an operator at column 3."
+    }
     await store.send(.binding(.set(\.screen.entry, " −41 "))) {
       $0.screen.entry = " −41 "
       $0.screen.count = -41
@@ -28,9 +30,26 @@ struct CountControlsTests {
     }
   }
 
+  @Test("An expression is guessed by its value, and nothing else is guessed if no count can have that value")
+  func expressions() async {
+    let store = gameStore()
+    await store.send(.binding(.set(\.screen.entry, "2^5-3"))) {
+      $0.screen.entry = "2^5-3"
+      $0.screen.count = 29
+    }
+    await store.send(.guessButtonTapped) {
+      $0.screen.entry = ""
+      $0.screen.game = .example(guessing: [29])
+    }
+    await store.send(.binding(.set(\.screen.entry, "5+1e25"))) { $0.screen.entry = "5+1e25" }
+    await store.send(.guessButtonTapped) {
+      $0.screen.notice = "“5+1e25” is not in the range from -100 to 100."
+    }
+  }
+
   @Test(
     "Text that is not a number leaves the count unchanged",
-    arguments: ["", " ", "x", "1.5", "4 2", "18446744073709551616"])
+    arguments: ["", " ", "x", "1.5", "4 2", "18446744073709551616", "2^", "2^64"])
   func noNumber(text: String) {
     var counter = Counter.State(count: 7)
     counter.countString = text

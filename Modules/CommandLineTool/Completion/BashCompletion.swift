@@ -1,4 +1,6 @@
 /// The completion script for bash: one function that processes the words before the cursor.
+///
+/// It uses only what bash 3.2 has, the version of macOS, and `compopt`, if there is one.
 struct BashCompletion {
   private let name: String
   private let contexts: [CompletionContext]
@@ -55,8 +57,8 @@ struct BashCompletion {
       fi
 
       case $kind in
-        file) compopt -o default 2>/dev/null ;;
-        directory) compopt -o dirnames 2>/dev/null ;;
+        files) compopt -o default 2>/dev/null || COMPREPLY=($(compgen -f -- "$current")) ;;
+        directories) compopt -o dirnames 2>/dev/null || COMPREPLY=($(compgen -d -- "$current")) ;;
       esac
       [[ $words ]] && COMPREPLY=($(compgen -W "$words" -- "$current"))
       return 0
@@ -118,8 +120,8 @@ struct BashCompletion {
   private static func offer(_ hint: CompletionHint) -> String? {
     switch hint {
     case .none: nil
-    case .file: "kind=file"
-    case .directory: "kind=directory"
+    case .file: "kind=files"
+    case .directory: "kind=directories"
     case .choices(let choices): "kind=words words=\(choices.joined(separator: " ").quotedForShell)"
     }
   }

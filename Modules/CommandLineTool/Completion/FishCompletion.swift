@@ -1,6 +1,8 @@
 /// The completion script for fish.
 ///
 /// It has a function that processes the words before the cursor, and a line for each word that can come next.
+/// `complete -F`, which offers files for only some words, is the newest of fish's features in it: by fish's release
+/// notes, 3.1 added it, and since 3.3 it works for arguments that aren't values of options.
 struct FishCompletion {
   private let name: String
   private let contexts: [CompletionContext]

@@ -8,9 +8,9 @@ public enum Shell: String, CaseIterable, ArgumentValue {
 extension CommandTree {
   /// Returns a script with which a shell completes the tool's commands, options, and values.
   ///
-  /// The script doesn't run the program. It supports bash 3.2 and later (files and directories with 4.0 and
-  /// later), zsh 5 and later, and fish 3 and later. Values that the tree can't list are completed according
-  /// to their ``CompletionHint``.
+  /// The script doesn't run the program. It supports bash 3.2, zsh 5, fish 3.1, and later versions. Names of files
+  /// with spaces are completed since bash 4.0, and files as arguments since fish 3.3. Values that the tree can't list
+  /// are completed according to their ``CompletionHint``.
   public func completions(for shell: Shell) -> String {
     switch shell {
     case .bash: BashCompletion(of: root).script

@@ -1,7 +1,7 @@
 /// A type that can be written on the command line: the value of an option or an argument.
 ///
-/// `Int`, `UInt64`, `Int128`, and `String` conform. An enum with string raw values only needs to declare the
-/// conformance:
+/// `Int`, `UInt64`, `Int128`, and `String` conform; numbers may be expressions, such as `2^61-1`. An enum with
+/// string raw values only needs to declare the conformance:
 ///
 /// ```swift
 /// enum Color: String, CaseIterable, ArgumentValue { case auto, always, never }
@@ -26,13 +26,15 @@ extension ArgumentValue {
 /// The reason that a text isn't a value of the requested type or range.
 public enum ArgumentValueError: Error, Equatable, Sendable {
   /// A number above the limit, which is given in digits.
-  case tooLarge(limit: String)
-  /// A number below the limit, which is given in digits.
-  case tooSmall(limit: String)
-  /// Not a whole number.
   ///
-  /// `plain` is the same text without its separators if they are the only fault.
-  case notWholeNumber(plain: String? = nil)
+  /// `column` is the place in the text, counted from 1, if only a part of the text is known to be too large.
+  case tooLarge(limit: String, column: Int? = nil)
+  /// A number below the limit, which is given in digits.
+  ///
+  /// `column` is the place in the text, counted from 1, if only a part of the text is known to be too small.
+  case tooSmall(limit: String, column: Int? = nil)
+  /// Not a whole number; the reason names the place, such as `expected a digit at column 3`.
+  case notWholeNumber(reason: String)
   /// None of the valid texts; `nearest` is the one that was probably meant.
   case notOneOf([String], nearest: String? = nil)
   /// An empty text.
@@ -44,15 +46,18 @@ public enum ArgumentValueError: Error, Equatable, Sendable {
   public func message(for text: String) -> String {
     let quoted = text.quotedForMessage
     return switch self {
-    case .tooLarge(let limit): "\(quoted) is too large; the largest value is \(limit)"
-    case .tooSmall(let limit): "\(quoted) is too small; the smallest value is \(limit)"
-    case .notWholeNumber(nil): "\(quoted) is not a whole number"
-    case .notWholeNumber(let plain?): "\(quoted) contains separators; write \(plain)"
+    case .tooLarge(let limit, let column):
+      "\(quoted) is too large\(Self.place(column)); the largest value is \(limit)"
+    case .tooSmall(let limit, let column):
+      "\(quoted) is too small\(Self.place(column)); the smallest value is \(limit)"
+    case .notWholeNumber(let reason): "\(quoted) is not a whole number: \(reason)"
     case .notOneOf(let choices, _): "\(quoted) is not one of \(choices.joined(separator: ", "))"
     case .empty: "the value is empty"
     case .invalid(let reason): "\(quoted) \(reason)"
     }
   }
+
+  private static func place(_ column: Int?) -> String { column.map { " at column \($0)" } ?? "" }
 }
 
 extension String: ArgumentValue {

@@ -20,12 +20,12 @@
 public struct CommandTree<Handler: Sendable>: Sendable {
   /// The root command, including the built-in options and subcommands.
   public let root: CommandSpecification
-  /// The version number alone.
+  /// The version, without the program's name.
   public let version: String
 
   /// Creates a tool from its root command.
   ///
-  /// - Parameter version: The version number alone; `--version` prints it after the program's name.
+  /// - Parameter version: The version; `--version` prints it after the program's name.
   public init(_ root: Command<Handler>, version: String) {
     let help = Command<Handler>(
       BuiltInDeclarations.helpCommandName, overview: "Print help for a command.",
@@ -42,7 +42,7 @@ public struct CommandTree<Handler: Sendable>: Sendable {
   /// Parsing is a pure function of the words. The syntax is GNU's: `--x=v`, `--x v`, `-xv`, `-x v`, `-x=v`,
   /// several flags after one dash, and `--`, after which all words are arguments. Options may appear
   /// anywhere, even before the name of their subcommand, and can't be abbreviated. A word that begins with a
-  /// dash and a digit is a value, so negative numbers need no `--`.
+  /// dash and a digit or a parenthesis is a value, so negative numbers need no `--`.
   ///
   /// `--help` before `--` takes precedence over every mistake except an unknown subcommand.
   ///

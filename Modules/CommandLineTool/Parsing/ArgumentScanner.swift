@@ -161,11 +161,13 @@ extension CommandSpecification {
 
 extension String {
   /// Whether the text begins with a dash, but is neither `-` (a standard stream) nor a negative number.
+  ///
+  /// Negative numbers begin as `-5`, `-.5`, or `-(2+3)` do.
   fileprivate var looksLikeOption: Bool {
     var bytes = utf8.makeIterator()
     guard bytes.next() == UInt8(ascii: "-"), let second = bytes.next() else { return false }
     if second == UInt8(ascii: "."), let third = bytes.next() { return !third.isDigit }
-    return !second.isDigit
+    return !second.isDigit && second != UInt8(ascii: "(")
   }
 
   /// The spelling to look up an option with: `--by` of `--by=3`, `-b` of `-b3`.

@@ -224,6 +224,7 @@ extension String {
   /// Whether the word is one or more options: a dash that is neither the whole word nor the sign of a number.
   fileprivate var isOption: Bool {
     unicodeScalars.first == "-" && unicodeScalars.count > 1
+      && !begins(with: "-(")
       && unicodeScalars.dropFirst().drop { $0 == "." }.first.map { !("0"..."9").contains($0) } != false
   }
 }

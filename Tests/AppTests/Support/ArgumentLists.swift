@@ -162,7 +162,7 @@ private let unusualScalars = Array(
 /// Words that are known to cause problems in command-line tools.
 private let unusualWords = [
   "", " ", "-", "---", "-=", "--=", "=", "-.", "-.5", "-5", "+7", "-0", "007", "1.5", "1e9", "0x10", "1,000",
-  "1 000",
+  "1 000", "2^3", "-(2^3)", "2^", "9^9^9", "((((", "1_000",
   "٣", "７", "∞", "nan", "18446744073709551615", "18446744073709551616", "-9223372036854775809",
   String(repeating: "9", count: 5_000), String(repeating: "a", count: 5_000), "-\u{301}", "--\u{301}",
   "--json\u{301}", "--by=\u{301}", "\u{1B}[2J", "\r\n", "\u{202E}", "👩‍🔬", "%s%n", "$(true)", "`true`", "'; x",

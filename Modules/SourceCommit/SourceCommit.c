@@ -1,0 +1,3 @@
+#include "SourceCommit.h"
+
+const char *sourceCommit(void) { return SOURCE_COMMIT; }
