@@ -46,9 +46,17 @@ private struct ActivityFeed<Action: Sendable>: Reducer {
   }
 
   private func record(from before: [UInt64], in state: inout AppState) {
-    let (old, new) = (Set(before), Set(state.favoritePrimes))
+    // Most changes are in one place of a long list, so only what is between the equal ends is compared by sets.
+    var (before, after) = (before[...], state.favoritePrimes[...])
+    while let first = before.first, first == after.first {
+      (before, after) = (before.dropFirst(), after.dropFirst())
+    }
+    while let last = before.last, last == after.last {
+      (before, after) = (before.dropLast(), after.dropLast())
+    }
+    let (old, new) = (Set(before), Set(after))
     let removed = before.filter { !new.contains($0) }
-    let added = state.favoritePrimes.filter { !old.contains($0) }
+    let added = after.filter { !old.contains($0) }
     // The list was only sorted.
     if removed.isEmpty, added.isEmpty { return }
     let now = date()

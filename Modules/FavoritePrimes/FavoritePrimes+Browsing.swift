@@ -54,16 +54,24 @@ extension FavoritePrimes.State {
   }
 
   mutating func deleteSelected() {
-    let removed = Set(primesToDelete)
-    guard !removed.isEmpty else { return }
-    let rowsLeftBefore = shown.prefix(max(screen.row, 0)).count { !removed.contains($0) }
-    let indices = favoritePrimes.indices.filter { removed.contains(favoritePrimes[$0]) }
+    let primes = primesToDelete
+    guard !primes.isEmpty else { return }
+    let isRemoved = Self.membership(of: primes)
+    let rowsLeftBefore = shown.prefix(max(screen.row, 0)).count { !isRemoved($0) }
+    let indices = favoritePrimes.indices.filter { isRemoved(favoritePrimes[$0]) }
     screen.deletions.append(
       FavoritePrimes.Deletion(primes: indices.map { favoritePrimes[$0] }, indices: indices))
     screen.deletions.removeFirst(max(0, screen.deletions.count - FavoritePrimes.Screen.historyLimit))
-    favoritePrimes.removeAll(where: removed.contains)
-    screen.selected.subtract(removed)
+    favoritePrimes.removeAll(where: isRemoved)
+    screen.selected.subtract(primes)
     screen.row = max(0, min(rowsLeftBefore, shown.count - 1))
+  }
+
+  /// Returns a test for whether a number is one of some primes; a single prime, the usual case, needs no hashing.
+  private static func membership(of primes: [UInt64]) -> (UInt64) -> Bool {
+    if primes.count == 1, let only = primes.first { return { $0 == only } }
+    let set = Set(primes)
+    return { set.contains($0) }
   }
 
   /// Restores the favorites of the last deletion at their previous indices.
@@ -71,7 +79,7 @@ extension FavoritePrimes.State {
   /// Favorites that were added again in the meantime stay where they are.
   mutating func undo() {
     guard let deletion = screen.deletions.popLast() else { return }
-    let present = Set(favoritePrimes)
+    let present = Set(favoritePrimes.filter(Self.membership(of: deletion.primes)))
     for (prime, index) in zip(deletion.primes, deletion.indices) where !present.contains(prime) {
       favoritePrimes.insert(prime, at: min(index, favoritePrimes.count))
     }

@@ -54,7 +54,9 @@ struct LineTests {
         """, status: 65))
     expect(
       try await home.shell(#"printf '7\nseven\n' | app prime -"#, output: .merged),
-      is: Outcome("7 is prime\napp: line 2: 'seven' is not a whole number: expected a number at column 1\n", status: 65))
+      is: Outcome(
+        "7 is prime\napp: line 2: 'seven' is not a whole number: expected a number at column 1\n", status: 65)
+    )
     expect(
       try await home.shell(#"printf '1\n2\n0\n1000001\n' | app nth - --offline -k"#, output: .merged),
       is: Outcome(
