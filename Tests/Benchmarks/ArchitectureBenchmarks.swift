@@ -9,6 +9,7 @@ enum ArchitectureBenchmarks {
     await sends(&report)
     await AppReducerBenchmarks.add(to: &report)
     await effects(&report)
+    await rows(&report)
     await dependencies(&report)
     await observation(&report)
     await testing(&report)
@@ -82,6 +83,27 @@ enum ArchitectureBenchmarks {
       })
     report.add(bare)
     report.add(roundTrip, beside: bare)
+  }
+
+  /// Measures an action of one row while timers run in all rows; it should not depend on their number.
+  @MainActor
+  private static func rows(_ report: inout Report) async {
+    var floor: Measurement?
+    for count in [1, 1_000] {
+      let store = Store(initialState: TimedRows.State(count: count)) {
+        TimedRows()
+      } withDependencies: {
+        $0.clock = TestClock()
+      }
+      for id in 0..<count { store.send(.row(IdentifiedAction(id: id, action: .effectTapped))) }
+      let measurement = await Measurement(
+        "send to a row, timers in \(count)", operations: 2_000
+      ) { operations in
+        for _ in 0..<operations { store.send(.row(IdentifiedAction(id: 0, action: .leafTapped))) }
+      }
+      report.add(measurement, beside: floor)
+      floor = measurement
+    }
   }
 
   @MainActor

@@ -352,3 +352,38 @@ struct Groups: Reducer {
     return .none
   }
 }
+
+/// A list of rows with timers.
+struct TimedRows: Reducer {
+  struct State: Equatable, Sendable {
+    var rows: IdentifiedArray<Row>
+
+    init(count: Int) {
+      rows = IdentifiedArray((0..<count).map { Row(id: $0) })
+    }
+  }
+
+  struct Row: Equatable, Identifiable, Sendable {
+    let id: Int
+    var leaf = Leaf.State()
+  }
+
+  enum Action: Equatable, Sendable {
+    case row(IdentifiedAction<Int, Leaf.Action>)
+  }
+
+  @Dependency(\.clock) private var clock
+
+  var body: some Reducer<State, Action> {
+    Reduce { _, _ in .none }
+      .forEach(\.rows, action: /Action.row) {
+        Reduce { row, action in
+          guard action == .effectTapped else {
+            row.leaf.count += 1
+            return .none
+          }
+          return .run { [clock] _ in try await clock.sleep(for: .seconds(1)) }
+        }
+      }
+  }
+}

@@ -29,6 +29,7 @@ struct RunningChildren {
     let running = collections[collection.id]
     running?.elements[collection.element] = nil
     if running?.elements.isEmpty == true { collections[collection.id] = nil }
+    if elements.isEmpty { unchecked = [] }
   }
 
   /// Returns the children that are no longer part of the state.

@@ -71,6 +71,33 @@ struct UnknownFieldsTests {
           """))
   }
 
+  @Test(
+    "A change by another program between two saves is loaded, and its unknown fields survive the second save")
+  func changedBetweenSaves() async throws {
+    let storage = FileStorage.inMemory()
+    var shelf = Shelf(owner: Shelf.Person(name: "Ada"), books: [])
+    try await storage.save(shelf, to: Self.file)
+    #expect(try await storage.load(Shelf.self, from: Self.file) == shelf)
+    let other = Data(
+      """
+      {"content": {"books": [], "mood": "good", "owner": {"name": "Grace"}},
+       "format": "primetime.test-shelf", "version": 1}
+      """.utf8)
+    try await storage.save(other, Self.file)
+    shelf.owner.name = "Grace"
+    #expect(try await storage.load(Shelf.self, from: Self.file) == shelf)
+    shelf.owner.name = "Emmy"
+    try await storage.save(shelf, to: Self.file)
+    let data = try #require(try await storage.load(Self.file))
+    #expect(
+      try value(String(decoding: data, as: UTF8.self))
+        == value(
+          """
+          {"content": {"books": [], "mood": "good", "owner": {"name": "Emmy"}},
+           "format": "primetime.test-shelf", "version": 1}
+          """))
+  }
+
   @Test("Unknown fields of a list's elements stay with their elements when these move")
   func elements() async throws {
     let result = try await saved(
