@@ -34,7 +34,8 @@ struct TerminalProbe {
     do {
       switch try await run.value {
       case .finished: end("finished at \(program.count)", status: 0)
-      case .interrupted: end("interrupted", status: 130)
+      // Without a message, for which a terminal whose output isn't read may have no room, so that writing never ends.
+      case .interrupted: exit(130)
       case .endOfInput: end("end of input", status: 0)
       }
     } catch TerminalSessionError.notATerminal(let stream) {
