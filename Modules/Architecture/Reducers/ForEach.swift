@@ -62,10 +62,10 @@ extension Effect {
           if var element = elements[id: id] { body(&element) }
         }
       })
-    return whileChildExists(
-      mapping, id: EffectID.child.prefixed(by: place),
-      exists: ChildExistence(in: ElementCollection(place: path.place, element: element, elements: path)) {
-        (parent: inout State) in path.read(&parent) { $0.contains(id: id) }
-      })
+    let collection = ElementCollection(place: path.place, element: element, elements: path)
+    let exists = ChildExistence(in: collection) { (parent: inout State) in
+      path.read(&parent) { $0.contains(id: id) }
+    }
+    return Effect<Parent>(.whileChildExists(applying(mapping), EffectID.child.prefixed(by: place), exists))
   }
 }

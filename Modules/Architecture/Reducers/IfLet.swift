@@ -70,34 +70,14 @@ extension Reducer {
     position: SourcePosition
   ) -> Reduce<State, Action> {
     let path = StatePath(state)
-    let id = EffectID.child.prefixed(by: path.place)
-    let mapping = EffectMapping(
-      transform: action.embedding, place: path.place, dismiss: dismissal?.action,
-      access: ChildAccess { (parent: inout State, body: (inout ChildState) -> Void) in
-        path.read(&parent) { if $0 != nil { body(&$0!) } }
-      })
-    let isIdentifiable = ChildState.self is any Identifiable.Type
+    let optionalChild = OptionalChild(
+      at: path.place, action: action, child: child, dismiss: dismissal?.action, position: position,
+      read: { parent, body in path.read(&parent) { if $0 != nil { body(&$0!) } } })
     let isDismissal = dismissal?.isDismissal
-    let (parent, child) = (built().reduction, child.reduction)
+    let parent = built().reduction
     return Reduce { parentState, parentAction in
-      var effect = Effect<Action>.none
-      if let childAction = action.extract(from: parentAction) {
-        var identity: ChildIdentity?
-        let childEffect: Effect<ChildAction>? = path.modify(&parentState) { state in
-          if state == nil { return nil }
-          let effect = child(&state!, childAction)
-          if !effect.isNone { identity = ChildIdentity(of: state, isIdentifiable: isIdentifiable) }
-          return effect
-        }
-        if let childEffect, !childEffect.isNone {
-          effect = childEffect.whileChildExists(
-            mapping, id: id,
-            exists: ChildExistence { [identity] (state: inout State) in
-              path.read(&state) { ChildIdentity(of: $0, isIdentifiable: isIdentifiable) } == identity
-            })
-        } else if childEffect == nil {
-          reportAbsentChild(ChildState.self, action: parentAction, at: position)
-        }
+      var effect = optionalChild.reduce(parentAction, in: &parentState) { parentState, reduceChild in
+        path.modify(&parentState) { $0 == nil ? nil : reduceChild(&$0!) }
       }
       effect = effect.merge(with: parent(&parentState, parentAction))
       if let isDismissal, isDismissal(parentAction) { path.modify(&parentState) { $0 = nil } }
