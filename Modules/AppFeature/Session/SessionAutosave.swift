@@ -1,6 +1,5 @@
 import Architecture
 public import FileStorage
-import GuessingGame
 
 /// The status of saving the session.
 public struct SessionStatus: Equatable, Codable, Sendable {
@@ -114,16 +113,14 @@ struct SessionAutosave: Reducer {
   }
 
   private func saveIfNeeded(_ state: inout AppState) -> Effect<AppAction> {
-    guard state.session?.isSaving == false, state.session?.isWaiting == false, state.hasUnsavedChanges
+    // The flags first, because copying the status takes longer, and most actions find a save in progress or pending.
+    guard state.session?.isSaving == false, state.session?.isWaiting == false, let status = state.session
     else { return .none }
-    return save(&state)
-  }
-
-  private func save(_ state: inout AppState) -> Effect<AppAction> {
-    let (mine, base) = (state.document, state.session?.saved ?? state.document)
+    let mine = state.document
+    if mine == status.saved || mine == status.unsaved { return .none }
     state.session?.isSaving = true
     state.session?.unsaved = nil
-    return .run { [client] send in
+    return .run { [client, base = status.saved] send in
       let merged = try await client.update { found in
         .merging(base: base, mine: mine, theirs: found.session ?? base)
       }
@@ -139,18 +136,5 @@ extension AppState {
   fileprivate mutating func merge(_ theirs: SessionDocument, base: SessionDocument) {
     document = .merging(base: base, mine: document, theirs: theirs)
     session?.saved = theirs
-  }
-
-  /// Whether the session differs from the saved one, and from the one that couldn't be saved.
-  ///
-  /// NB: arrays that share their storage are equal without being compared, as they are here after a save.
-  fileprivate var hasUnsavedChanges: Bool {
-    guard let session, !isSaved(in: session.saved) else { return false }
-    return session.unsaved.map { !isSaved(in: $0) } ?? true
-  }
-
-  private func isSaved(in document: SessionDocument) -> Bool {
-    count == document.count && favoritePrimes == document.favoritePrimes
-      && activityFeed == document.activityFeed && game?.record == document.guessingGame
   }
 }
