@@ -37,8 +37,8 @@ public struct AppState: Equatable, Codable, Sendable {
   }
 }
 
-// What features share, and their states assembled from the parts that the app stores. A part that a feature adds and
-// that is missing here is a compile-time error.
+// The other features' states, assembled from the parts that the app stores, and short names for the shared parts. A part
+// that a feature adds and that is missing here is a compile-time error.
 extension AppState {
   public var count: Int128 {
     get { counter.count }

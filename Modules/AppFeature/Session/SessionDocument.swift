@@ -29,7 +29,7 @@ public struct SessionDocument: StoredDocument, Equatable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     count = try container.decode(Int128.self, forKey: .count)
-    // NB: Decoded one by one, because JSONDecoder takes ten times as long for an array as for its integers.
+    // NB: Decoded one by one, because JSONDecoder takes several times as long for an array as for its integers.
     var primes = try container.nestedUnkeyedContainer(forKey: .favoritePrimes)
     favoritePrimes = []
     favoritePrimes.reserveCapacity(primes.count ?? 0)

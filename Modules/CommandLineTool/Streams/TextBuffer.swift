@@ -63,7 +63,7 @@ public struct TextBuffer: Sendable {
 
   /// Appends a number in decimal digits, with a sign if it is negative.
   public mutating func append(_ number: Int128) {
-    // The digits of wider numbers take ten times as long.
+    // The digits of a wider type take longer.
     if let number = UInt64(exactly: number) { append(number) } else { append("\(number)") }
   }
 

@@ -16,14 +16,7 @@ enum FirstFrame {
   static func measure(_ program: String, session: String) {
     let empty = EmptyProgram(flags: [])
     defer { empty?.remove() }
-    report(
-      [
-        empty.map { Row("an empty program that imports Foundation", [$0.path], until: .exit) },
-        Row("first frame, no files yet", frame(of: program, in: session + "/none"), until: .frame)
-          .limited(to: .ratio(1.3)),
-        Row("first frame, 10,000 favorites", frame(of: program, in: session), until: .frame)
-          .limited(to: .milliseconds(3, moreThan: 1)),
-      ])
+    reportFrames(of: program, session: session, beside: empty)
 
     print("\nThe same, with the program that Scripts/install builds, which contains the Swift libraries.")
     let installed = ".build/install/release/app"
@@ -32,19 +25,23 @@ enum FirstFrame {
     }
     let emptyStatic = EmptyProgram(flags: ["-static-stdlib"])
     defer { emptyStatic?.remove() }
-    report(
-      [
-        empty.map { Row("an empty program that imports Foundation", [$0.path], until: .exit) },
-        Row("first frame, no files yet", frame(of: installed, in: session + "/none"), until: .frame)
-          .limited(to: .ratio(1.3)),
-        Row("first frame, 10,000 favorites", frame(of: installed, in: session), until: .frame)
-          .limited(to: .milliseconds(3, moreThan: 1)),
-      ])
+    reportFrames(of: installed, session: session, beside: empty)
     report(
       [
         emptyStatic.map { Row("an empty program, -static-stdlib", [$0.path], until: .exit) },
         Row("app counter", [installed, "counter", "--data-dir", session + "/none"], until: .exit)
           .limited(to: .ratio(1.3)),
+      ])
+  }
+
+  private static func reportFrames(of program: String, session: String, beside empty: EmptyProgram?) {
+    report(
+      [
+        empty.map { Row("an empty program that imports Foundation", [$0.path], until: .exit) },
+        Row("first frame, no files yet", frame(of: program, in: session + "/none"), until: .frame)
+          .limited(to: .ratio(1.3)),
+        Row("first frame, 10,000 favorites", frame(of: program, in: session), until: .frame)
+          .limited(to: .milliseconds(3, moreThan: 1)),
       ])
   }
 
