@@ -15,6 +15,8 @@ struct FramePacer: Hashable, Sendable {
   }
 
   private var isRequested = false
+  /// Whether input requested the frame.
+  private var isRequestedByInput = false
   /// Whether a step other than `none` was returned and hasn't been carried out yet.
   private var isScheduled = false
   private var isBlocked = false
@@ -28,13 +30,16 @@ struct FramePacer: Hashable, Sendable {
   /// Requests a frame during the handling of input, which ends with ``inputHandled(at:isMoreWaiting:)``.
   mutating func requestFrameForInput() {
     isRequested = true
+    isRequestedByInput = true
   }
 
   /// Called after the handling of input; for `draw`, the frame is drawn immediately.
   ///
+  /// Without a request by input, the schedule stays as it is.
+  ///
   /// - Parameter isMoreWaiting: Whether there is more input, whose answer the frame can include.
   mutating func inputHandled(at now: Duration, isMoreWaiting: Bool) -> Step {
-    guard isRequested, !isBlocked else { return .none }
+    guard isRequestedByInput, !isBlocked else { return .none }
     if !isMoreWaiting || remainingTime(at: now) <= .zero { return .draw }
     return isScheduled ? .none : schedule(at: now)
   }
@@ -54,6 +59,7 @@ struct FramePacer: Hashable, Sendable {
   /// - Parameter isBlocked: Whether the terminal hasn't accepted all of the frame yet.
   mutating func didDraw(at now: Duration, isBlocked: Bool) {
     isRequested = false
+    isRequestedByInput = false
     isScheduled = false
     lastDrawn = now
     self.isBlocked = isBlocked

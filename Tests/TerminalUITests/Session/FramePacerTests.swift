@@ -30,6 +30,7 @@ struct FramePacerTests {
   func drawnEarly() {
     var pacer = FramePacer()
     #expect(pacer.requestFrame(at: .zero) == .draw)
+    pacer.requestFrameForInput()
     #expect(pacer.inputHandled(at: .zero, isMoreWaiting: false) == .draw)
     pacer.didDraw(at: .zero, isBlocked: false)
     #expect(pacer.stepReached(at: .zero) == .none)
@@ -53,9 +54,11 @@ struct FramePacerTests {
     #expect(pacer.inputHandled(at: .milliseconds(3) + Self.interval, isMoreWaiting: true) == .draw)
     pacer.didDraw(at: .milliseconds(3) + Self.interval, isBlocked: false)
 
-    // A frame that waits for the interval is drawn as soon as input is handled.
+    // Input that requests nothing leaves a frame that waits for the interval where it is.
     #expect(pacer.requestFrame(at: .milliseconds(20)) == .wait(Self.interval * 2 - .milliseconds(17)))
-    #expect(pacer.inputHandled(at: .milliseconds(21), isMoreWaiting: false) == .draw)
+    #expect(pacer.inputHandled(at: .milliseconds(21), isMoreWaiting: false) == .none)
+    pacer.requestFrameForInput()
+    #expect(pacer.inputHandled(at: .milliseconds(22), isMoreWaiting: false) == .draw)
   }
 
   @Test(
