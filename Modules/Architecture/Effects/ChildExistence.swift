@@ -4,83 +4,123 @@
 /// use: a reducer may forward the effects of another without a pullback, and then has a state of a different
 /// type.
 @usableFromInline
-struct ChildExistence: Sendable {
-  /// The accesses from the store's state to that of the reducer with the child, outermost first.
-  private var path: [ChildAccess] = []
-  private let parentType: ObjectIdentifier
-  /// The check, which takes a pointer to a state of type `parentType`.
-  private let exists: @Sendable (UnsafeMutableRawPointer) -> Bool
-  /// The collection that the child is an element of, or `nil`.
-  private(set) var collection: ElementCollection?
+indirect enum ChildExistence: Sendable {
+  case check(ChildCheck)
+  /// A check on the state to which an access leads from this one.
+  case inside(ChildAccess, EffectPlace?, ChildExistence)
 
   @usableFromInline
   init<Parent>(
     in collection: ElementCollection? = nil, _ exists: @escaping @Sendable (_ parent: inout Parent) -> Bool
   ) {
-    parentType = ObjectIdentifier(Parent.self)
-    self.exists = { exists(&$0.assumingMemoryBound(to: Parent.self).pointee) }
-    self.collection = collection
+    self = .check(
+      ChildCheck(
+        stateType: ObjectIdentifier(Parent.self), collection: collection,
+        exists: { exists(&$0.assumingMemoryBound(to: Parent.self).pointee) }))
   }
 
   /// Returns the check on the state of a parent; `nil` if the access doesn't lead to the checked state.
   @usableFromInline
   func prefixed(by access: ChildAccess?, place: EffectPlace?) -> ChildExistence? {
     guard let access, access.childType == stateType else { return nil }
-    var copy = self
-    copy.path.insert(access, at: 0)
-    if let place, let collection { copy.collection?.id = collection.id.prefixed(by: place) }
-    return copy
+    return .inside(access, place, self)
   }
 
-  private var stateType: ObjectIdentifier { path.first?.parentType ?? parentType }
+  private var stateType: ObjectIdentifier {
+    switch self {
+    case .check(let check): check.stateType
+    case .inside(let access, _, _): access.parentType
+    }
+  }
+
+  /// The collection that the child is an element of, or `nil`.
+  var collection: ElementCollection? {
+    switch self {
+    case .check(let check): check.collection
+    case .inside(_, _, let inner): inner.collection
+    }
+  }
+
+  /// The identifier of the collection, as seen from the state that this check is on.
+  var collectionID: EffectID? {
+    switch self {
+    case .check(let check): check.collection?.id
+    case .inside(_, let place, let inner):
+      if let place { inner.collectionID?.prefixed(by: place) } else { inner.collectionID }
+    }
+  }
 
   /// Returns whether the child exists; `true` if the state is of another type.
-  func callAsFunction<State>(_ state: inout State) -> Bool {
-    if stateType != ObjectIdentifier(State.self) { return true }
+  func callAsFunction(_ state: StatePointer) -> Bool {
+    if stateType != state.type { return true }
     var result = false
-    withParent(in: &state) { result = exists($0) }
+    follow(from: state.address) { result = $0.exists($1) }
     return result
   }
 
   /// Returns the version of the child's collection; `nil` if there is none.
-  func version<State>(in state: inout State) -> AnyObject? {
-    guard let collection, stateType == ObjectIdentifier(State.self) else { return nil }
+  func version(in state: StatePointer) -> AnyObject? {
+    if stateType != state.type { return nil }
     var result: AnyObject?
-    withParent(in: &state) { result = collection.version($0) }
+    follow(from: state.address) { result = $0.collection?.version($1) }
     return result
   }
 
   /// Returns the elements removed from the child's collection since a version; `nil` if they are unknown.
-  func elementsRemoved<State>(from state: inout State, since version: AnyObject) -> [Identifier]? {
-    guard let collection, stateType == ObjectIdentifier(State.self) else { return nil }
+  func elementsRemoved(from state: StatePointer, since version: AnyObject) -> [Identifier]? {
+    if stateType != state.type { return nil }
     var result: [Identifier]?
-    withParent(in: &state) { result = collection.removed($0, version) }
+    follow(from: state.address) { result = $0.collection?.removed($1, version) }
     return result
   }
 
-  private func withParent<State>(in state: inout State, _ body: (UnsafeMutableRawPointer) -> Void) {
-    withUnsafeMutablePointer(to: &state) { follow(path[...], from: UnsafeMutableRawPointer($0), body) }
-  }
-
   private func follow(
-    _ path: ArraySlice<ChildAccess>, from state: UnsafeMutableRawPointer,
-    _ body: (UnsafeMutableRawPointer) -> Void
+    from state: UnsafeMutableRawPointer, _ body: (ChildCheck, UnsafeMutableRawPointer) -> Void
   ) {
-    guard let access = path.first else { return body(state) }
-    access.access(state) { follow(path.dropFirst(), from: $0, body) }
+    switch self {
+    case .check(let check): body(check, state)
+    case .inside(let access, _, let inner): access.access(state) { inner.follow(from: $0, body) }
+    }
   }
+}
+
+/// A pointer to the state of a store, valid during a call.
+struct StatePointer {
+  let address: UnsafeMutableRawPointer
+  let type: ObjectIdentifier
+
+  /// Calls a function with a pointer to a state.
+  ///
+  /// The type is erased once, because each further function that is generic in the state would look up types of
+  /// its own at each action.
+  @inline(__always)
+  static func with<State, Result>(_ state: inout State, _ body: (StatePointer) -> Result) -> Result {
+    withUnsafeMutablePointer(to: &state) {
+      body(StatePointer(address: UnsafeMutableRawPointer($0), type: ObjectIdentifier(State.self)))
+    }
+  }
+}
+
+/// A check on the state of the reducer with the child.
+@usableFromInline
+struct ChildCheck: Sendable {
+  fileprivate let stateType: ObjectIdentifier
+  fileprivate let collection: ElementCollection?
+  /// The check, which takes a pointer to a state of the type.
+  fileprivate let exists: @Sendable (UnsafeMutableRawPointer) -> Bool
 }
 
 /// The access of a parent to the state of a child.
 @usableFromInline
 struct ChildAccess: Sendable {
-  fileprivate let parentType: ObjectIdentifier
-  fileprivate let childType: ObjectIdentifier
+  @usableFromInline let parentType: ObjectIdentifier
+  @usableFromInline let childType: ObjectIdentifier
   /// Calls the closure with a pointer to the child's state, unless the child is absent.
-  fileprivate let access:
+  @usableFromInline
+  let access:
     @Sendable (_ parent: UnsafeMutableRawPointer, (_ child: UnsafeMutableRawPointer) -> Void) -> Void
 
-  @usableFromInline
+  @inlinable
   init<Parent, Child>(_ access: @escaping @Sendable (inout Parent, (inout Child) -> Void) -> Void) {
     parentType = ObjectIdentifier(Parent.self)
     childType = ObjectIdentifier(Child.self)
@@ -97,7 +137,7 @@ struct ChildAccess: Sendable {
 /// Elements are not checked one by one as long as the version of their collection stays the same.
 @usableFromInline
 struct ElementCollection: Sendable {
-  fileprivate(set) var id: EffectID
+  let id: EffectID
   let element: Identifier
   fileprivate let version: @Sendable (_ parent: UnsafeMutableRawPointer) -> AnyObject
   fileprivate let removed: @Sendable (_ parent: UnsafeMutableRawPointer, AnyObject) -> [Identifier]?

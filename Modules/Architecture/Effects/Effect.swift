@@ -50,9 +50,9 @@ extension Effect {
   }
 
   /// Whether all children that this effect belongs to are part of the state.
-  func childExists<State>(in state: inout State) -> Bool {
+  func childExists(in state: StatePointer) -> Bool {
     guard case .whileChildExists(let effect, _, let exists) = operation else { return true }
-    return exists(&state) && effect.childExists(in: &state)
+    return exists(state) && effect.childExists(in: state)
   }
 
   /// Runs asynchronous work, off the main actor, that sends any number of actions.

@@ -11,7 +11,7 @@ struct EffectMapping<Child: Sendable, Parent: Sendable>: Sendable {
   /// The access to the child's state in the parent's; `nil` if the parent's state is unknown.
   @usableFromInline let access: ChildAccess?
 
-  @usableFromInline
+  @inlinable
   init(
     transform: @escaping @Sendable (Child) -> Parent, place: EffectPlace? = nil, dismiss: Parent? = nil,
     access: ChildAccess? = nil
@@ -23,7 +23,7 @@ struct EffectMapping<Child: Sendable, Parent: Sendable>: Sendable {
   }
 
   /// Creates a mapping for a child whose state is part of the parent's.
-  @usableFromInline
+  @inlinable
   init<ParentState, ChildState>(
     transform: @escaping @Sendable (Child) -> Parent, path: StatePath<ParentState, ChildState>
   ) {

@@ -15,6 +15,8 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner {
   private var throttles: [EffectID: ThrottleWindow<Action>] = [:]
   /// The children that have running effects.
   private var children = RunningChildren()
+  /// Whether any running effect belongs to a child that may be removed, stored because it is read at each action.
+  private(set) var hasChildren = false
 
   var isRunning: Bool { !running.isEmpty }
 
@@ -44,6 +46,7 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner {
       children.insert(id, exists)
       start(effect, ids: ids + [id], group: group)
       if scopes[id] == nil { children.remove(id) }
+      hasChildren = !children.isEmpty
     case .throttle(let effect, let id, let throttle):
       start(effect, id: id, throttle: throttle, ids: ids + [id], group: group)
     case .cancel(let id):
@@ -57,12 +60,9 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner {
     if let scope = scopes[id] { cancel(scope.effects) }
   }
 
-  /// Whether any running effect belongs to a child that may be removed.
-  var hasChildren: Bool { !children.isEmpty }
-
   /// Returns the effects of children that are no longer present.
-  func orphans<State>(in state: inout State) -> [RunningEffect] {
-    let orphans = children.absent(in: &state)
+  func orphans(in state: StatePointer) -> [RunningEffect] {
+    let orphans = children.absent(in: state)
     return orphans.isEmpty ? [] : orphans.flatMap { scopes[$0]?.effects ?? [] }
   }
 
@@ -93,6 +93,7 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner {
       if scope.effects.isEmpty {
         scopes[id] = nil
         children.remove(id)
+        hasChildren = !children.isEmpty
       }
     }
     effect.end()

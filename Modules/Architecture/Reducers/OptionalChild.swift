@@ -13,6 +13,8 @@ struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>
   @usableFromInline let id: EffectID
   /// Whether the child's type has identities, stored because finding out takes long.
   @usableFromInline let isIdentifiable: Bool
+  /// The check for any child, used for types without identities.
+  @usableFromInline let exists: ChildExistence
   @usableFromInline let position: SourcePosition
 
   /// - Parameters:
@@ -30,6 +32,11 @@ struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>
       transform: action.embedding, place: place, dismiss: dismiss, access: ChildAccess(read))
     id = EffectID.child.prefixed(by: place)
     isIdentifiable = ChildState.self is any Identifiable.Type
+    exists = ChildExistence { (parent: inout State) in
+      var exists = false
+      read(&parent) { _ in exists = true }
+      return exists
+    }
     self.position = position
   }
 
@@ -42,10 +49,10 @@ struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>
     modify: (inout State, (inout ChildState) -> Effect<ChildAction>) -> Effect<ChildAction>?
   ) -> Effect<Action> {
     guard let childAction = action.extract(from: parentAction) else { return .none }
-    var identity: ChildIdentity?
+    var childIdentity: ChildIdentity?
     let effect = modify(&state) { childState in
       let effect = child(&childState, childAction)
-      if !effect.isNone { identity = ChildIdentity(of: childState, isIdentifiable: isIdentifiable) }
+      if isIdentifiable, !effect.isNone { childIdentity = ChildIdentity(of: childState) }
       return effect
     }
     guard let effect else {
@@ -53,31 +60,36 @@ struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>
       return .none
     }
     if effect.isNone { return .none }
-    let exists = ChildExistence { [read, isIdentifiable, identity] (state: inout State) in
-      var current: ChildIdentity?
-      read(&state) { current = ChildIdentity(of: $0, isIdentifiable: isIdentifiable) }
-      return current == identity
+    return Effect<Action>(
+      .whileChildExists(effect.applying(mapping), id, childIdentity.map { existence(of: $0) } ?? exists))
+  }
+
+  /// Returns the check for one child, which another in its place doesn't pass.
+  @usableFromInline
+  func existence(of childIdentity: ChildIdentity) -> ChildExistence {
+    ChildExistence { [read] (parent: inout State) in
+      var exists = false
+      read(&parent) { exists = ChildIdentity(of: $0) == childIdentity }
+      return exists
     }
-    return Effect<Action>(.whileChildExists(effect.applying(mapping), id, exists))
   }
 }
 
 /// The identity of a child; another child in the same place has another identity.
 @usableFromInline
 struct ChildIdentity: Equatable, Sendable {
-  /// The identity of the child; `nil` for children without one, which are all treated as the same child.
-  ///
   /// NB: an identity need not be `Sendable`. This one is compared only where the states from which it was
   /// read are: by the store, on the main actor.
-  @usableFromInline nonisolated(unsafe) let identity: AnyHashable?
+  private nonisolated(unsafe) let identity: AnyHashable
 
-  @inlinable
-  init<ChildState>(of child: ChildState, isIdentifiable: Bool) {
-    identity = isIdentifiable ? (child as? any Identifiable).map { Self.identity(of: $0) } : nil
+  /// Creates the identity of a child; `nil` if its type has none.
+  @usableFromInline
+  init?<ChildState>(of child: ChildState) {
+    guard let child = child as? any Identifiable else { return nil }
+    identity = Self.identity(of: child)
   }
 
-  @inlinable
-  static func identity(of child: some Identifiable) -> AnyHashable { AnyHashable(child.id) }
+  private static func identity(of child: some Identifiable) -> AnyHashable { AnyHashable(child.id) }
 }
 
 @usableFromInline

@@ -122,7 +122,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   private func start(_ effect: Effect<Action>, group: EffectGroup) -> EffectGroup {
     if waitingCount == 0, let action = effect.onlyAction {
       // The action is the next one, so nothing but the absence of its child can cancel it.
-      if effect.childExists(in: &current) {
+      if StatePointer.with(&current, { effect.childExists(in: $0) }) {
         group.begin()
         enqueue(QueuedAction(action: action, group: group, origin: nil, completesOrigin: false))
       }
@@ -137,7 +137,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   /// Cancels the effects of children that are no longer present, whoever removed them.
   @inline(never)
   private func cancelOrphans() {
-    let orphans = effects.orphans(in: &current)
+    let orphans = StatePointer.with(&current) { effects.orphans(in: $0) }
     if !orphans.isEmpty { effects.cancel(orphans) }
   }
 }
@@ -153,7 +153,8 @@ extension Reduce {
   }
 }
 
-struct QueuedAction<Action: Sendable>: Sendable {
+/// NB: an object, because the store doesn't know the size of an action and would look it up at each copy.
+final class QueuedAction<Action: Sendable>: Sendable {
   let action: Action
   /// The group that is unfinished until this action has been reduced.
   let group: EffectGroup?
@@ -161,4 +162,8 @@ struct QueuedAction<Action: Sendable>: Sendable {
   let origin: RunningEffect?
   /// Whether the effect only sends this action, and therefore ends with it.
   let completesOrigin: Bool
+
+  init(action: Action, group: EffectGroup?, origin: RunningEffect?, completesOrigin: Bool) {
+    (self.action, self.group, self.origin, self.completesOrigin) = (action, group, origin, completesOrigin)
+  }
 }
