@@ -139,4 +139,36 @@ struct ConcatenateTests {
     await store.send("start").finish()
     #expect(store.state.count == 5_001)
   }
+
+  @Test("An uncaught error ends the sequence, also one in a part of a part; a caught one doesn't")
+  func failure() async {
+    struct Mishap: Error {}
+    let recorder = IssueRecorder()
+    await recorder.recording {
+      let store = logStore { action in
+        switch action {
+        case "uncaught":
+          .concatenate(.run { _ in throw Mishap() }, .send("after"))
+        case "nested":
+          .concatenate(
+            .merge(.send("before"), .concatenate(.run { _ in throw Mishap() }, .send("after"))),
+            .send("after"))
+        case "caught":
+          .concatenate(
+            .run { _ in
+              throw Mishap()
+            } catch: { _, send in
+              await send("error")
+            }, .send("then"))
+        default: .none
+        }
+      }
+      await store.send("uncaught").finish()
+      await store.send("nested").finish()
+      await store.send("caught").finish()
+      #expect(store.state == ["uncaught", "nested", "before", "caught", "error", "then"])
+      #expect(!store.hasRunningEffects)
+    }
+    #expect(recorder.messages.count == 2)
+  }
 }

@@ -10,6 +10,7 @@ enum ArchitectureBenchmarks {
     await AppReducerBenchmarks.add(to: &report)
     await effects(&report)
     await rows(&report)
+    await actors(&report)
     await dependencies(&report)
     await observation(&report)
     await testing(&report)
@@ -106,6 +107,30 @@ enum ArchitectureBenchmarks {
     }
   }
 
+  /// Measures the actions of 10,000 stores, each with an actor, sent by one task and by one task for each core.
+  @MainActor
+  private static func actors(_ report: inout Report) async {
+    let sessions = (0..<10_000).map { _ in SessionActor() }
+    var floor: Measurement?
+    for tasks in [1, 2] {
+      let measurement = await Measurement(
+        "action of 10,000 actors' stores, \(tasks) task(s)", operations: 1_000_000, batches: 5
+      ) { operations in
+        await withTaskGroup { group in
+          for task in 0..<tasks {
+            group.addTask {
+              for index in stride(from: task, to: sessions.count, by: tasks) {
+                await sessions[index].send(operations / sessions.count)
+              }
+            }
+          }
+        }
+      }
+      report.add(measurement, beside: floor)
+      floor = measurement
+    }
+  }
+
   @MainActor
   private static func dependencies(_ report: inout Report) async {
     let reader = Reader()
@@ -171,6 +196,14 @@ enum ArchitectureBenchmarks {
       for _ in 0..<count { keep(stateDiff(a, b)) }
     }
     report.add(diff)
+  }
+}
+
+private actor SessionActor {
+  private let store = ActorStore(initialState: Level3.State()) { Level3() }
+
+  func send(_ count: Int) {
+    for _ in 0..<count { store.send(.child(.child(.child(.leafTapped)))) }
   }
 }
 

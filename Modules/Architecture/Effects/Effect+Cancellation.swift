@@ -1,5 +1,5 @@
 extension Effect {
-  /// Turns this effect into one that ``cancel(id:)`` can cancel, in this feature's place in the tree only.
+  /// Turns this effect into one that ``cancel(id:)`` can cancel, here or in a parent.
   ///
   /// - Parameter cancelInFlight: Whether to cancel running effects with the same identifier first.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
@@ -8,6 +8,8 @@ extension Effect {
   }
 
   /// Cancels the running effects with an identifier; none of their actions is reduced afterward.
+  ///
+  /// These are the effects of this feature and of the features inside it, at this place in the tree.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     Effect(.cancel(EffectID(id)))
   }

@@ -55,7 +55,7 @@ extension Effect {
     return exists(state) && effect.childExists(in: state)
   }
 
-  /// Runs asynchronous work, off the main actor, that sends any number of actions.
+  /// Runs asynchronous work, off the store's actor, that sends any number of actions.
   ///
   /// ```swift
   /// return .run { send in
@@ -91,6 +91,8 @@ extension Effect {
   }
 
   /// Runs several effects in order, each after the previous one has ended.
+  ///
+  /// An error that one of them throws and doesn't catch ends the sequence.
   ///
   /// ```swift
   /// return .concatenate(
@@ -147,18 +149,26 @@ struct EffectTask<Action: Sendable>: Sendable {
   let operation: @Sendable (Send<Action>) async throws -> Void
   let handler: (@Sendable (any Error, Send<Action>) async -> Void)?
 
-  func run(_ send: Send<Action>) async {
+  /// Runs the work; returns whether it ended without an uncaught error.
+  func run(_ send: Send<Action>) async -> Bool {
     await DependencyValues.$current.withValue(dependencies) {
       do {
         try await operation(send)
+        return true
       } catch is CancellationError {
+        return false
       } catch is UnimplementedEndpointError {
         // Already reported, when the error was created.
+        return false
       } catch {
-        if let handler { return await handler(error, send) }
+        if let handler {
+          await handler(error, send)
+          return true
+        }
         reportIssue(
           "An effect threw an uncaught error: \(error). Catch it and send it as an action",
           at: position)
+        return false
       }
     }
   }

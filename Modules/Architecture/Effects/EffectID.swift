@@ -14,25 +14,53 @@ final class EffectID: Hashable, Sendable {
   /// The identifier as seen from inside the place.
   private let inner: EffectID?
   private let hash: Int
+  /// The number of places around the value.
+  let depth: Int
+  /// Whether the effect was mapped without a place, so that its feature may be further inside.
+  let isMapped: Bool
 
-  private init(value: Identifier?, place: EffectPlace?, inner: EffectID?, hash: Int) {
+  private init(
+    value: Identifier?, place: EffectPlace?, inner: EffectID?, hash: Int, depth: Int, isMapped: Bool
+  ) {
     (self.value, self.place, self.inner, self.hash) = (value, place, inner, hash)
+    (self.depth, self.isMapped) = (depth, isMapped)
   }
 
   convenience init(_ value: some Hashable & Sendable) {
     let value = Identifier.of(value)
-    self.init(value: value, place: nil, inner: nil, hash: value.hash)
+    self.init(value: value, place: nil, inner: nil, hash: value.hash, depth: 0, isMapped: false)
   }
 
   /// The identifier of the effects of a child, in the child's place.
   @usableFromInline static let child = EffectID(Child())
+
+  /// The value of ``child``, which features can't use.
+  static let childValue = child.innermostValue
 
   private struct Child: Hashable, Sendable {}
 
   /// Returns the same identifier as seen from the parent of the place where it was used.
   @usableFromInline
   func prefixed(by place: EffectPlace) -> EffectID {
-    EffectID(value: nil, place: place, inner: self, hash: mix(hash, with: place.hash))
+    EffectID(
+      value: nil, place: place, inner: self, hash: mix(hash, with: place.hash), depth: depth + 1,
+      isMapped: isMapped)
+  }
+
+  /// Returns the same identifier, marked as mapped without a place.
+  @usableFromInline
+  func mapped() -> EffectID {
+    EffectID(value: value, place: place, inner: inner, hash: hash, depth: depth, isMapped: true)
+  }
+
+  /// The value that the feature used, without its places.
+  var innermostValue: Identifier? { inner == nil ? value : inner?.innermostValue }
+
+  /// Whether the other identifier has the same value, in the same place or one inside it.
+  func covers(_ other: EffectID) -> Bool {
+    guard let inner else { return value == other.innermostValue }
+    guard let otherInner = other.inner else { return false }
+    return place == other.place && inner.covers(otherInner)
   }
 
   @usableFromInline

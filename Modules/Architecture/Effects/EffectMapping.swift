@@ -34,7 +34,7 @@ struct EffectMapping<Child: Sendable, Parent: Sendable>: Sendable {
 
   @usableFromInline
   func id(_ id: EffectID) -> EffectID {
-    place.map { id.prefixed(by: $0) } ?? id
+    place.map { id.prefixed(by: $0) } ?? id.mapped()
   }
 }
 

@@ -1,22 +1,31 @@
 /// The part of a store that runs its effects; each store has one, so identifiers belong to the store.
-@MainActor
-final class EffectRunner<Action: Sendable>: EffectGroupOwner {
+///
+/// It is used only on the actor that owns the store.
+final class EffectRunner<Action: Sendable>: EffectGroupOwner, @unchecked Sendable {
+  let isolation: StoreIsolation
+
   /// The function to which effects send their actions; set by the owner.
-  var sendAction: @MainActor (QueuedAction<Action>) -> Void = { _ in }
+  var sendAction: (QueuedAction<Action>) -> Void = { _ in }
 
   /// The executor of the effects, with which test stores know when none runs; `nil` for the global pool.
   var executor: (any TaskExecutor)?
 
   /// Called after each effect that ends; set by test stores.
-  var didEnd: (@MainActor () -> Void)?
+  var didEnd: (() -> Void)?
 
   private var running: [ObjectIdentifier: RunningEffect] = [:]
   private var scopes: [EffectID: EffectScope] = [:]
+  /// The places of the running effects with each value that features use as an identifier.
+  private var places: [Identifier: EffectPlaces] = [:]
   private var throttles: [EffectID: ThrottleWindow<Action>] = [:]
   /// The children that have running effects.
   private var children = RunningChildren()
   /// Whether any running effect belongs to a child that may be removed, stored because it is read at each action.
   private(set) var hasChildren = false
+
+  init(isolation: StoreIsolation) {
+    self.isolation = isolation
+  }
 
   var isRunning: Bool { !running.isEmpty }
 
@@ -40,7 +49,7 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner {
       let sequence = register(RunningEffect(ids: ids, group: group, position: nil))
       startNext(of: effects[...], in: sequence)
     case .cancellable(let effect, let id, let cancelInFlight):
-      if cancelInFlight { cancel(id) }
+      if cancelInFlight, let scope = scopes[id] { cancel(scope.effects) }
       start(effect, ids: ids + [id], group: group)
     case .whileChildExists(let effect, let id, let exists):
       children.insert(id, exists)
@@ -56,8 +65,11 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner {
     }
   }
 
+  /// Cancels the effects with the identifier, in its place and inside it.
   func cancel(_ id: EffectID) {
-    if let scope = scopes[id] { cancel(scope.effects) }
+    guard let value = id.innermostValue, let places = places[value] else { return }
+    let ids = places.ids(canceledBy: id)
+    if !ids.isEmpty { cancel(ids.flatMap { scopes[$0]?.effects ?? [] }) }
   }
 
   /// Returns the effects of children that are no longer present.
@@ -90,17 +102,13 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner {
     for id in effect.ids {
       guard let scope = scopes[id] else { continue }
       scope.effects.removeAll { $0 === effect }
-      if scope.effects.isEmpty {
-        scopes[id] = nil
-        children.remove(id)
-        hasChildren = !children.isEmpty
-      }
+      if scope.effects.isEmpty { remove(scope, id) }
     }
     effect.end()
     didEnd?()
   }
 
-  isolated deinit {
+  deinit {
     // Tasks that await an effect continue when the store is deallocated, even if an endpoint never returns.
     for effect in running.values {
       effect.isCancelled = true
@@ -113,11 +121,28 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner {
   private func register(_ effect: RunningEffect) -> RunningEffect {
     running[ObjectIdentifier(effect)] = effect
     for id in effect.ids {
-      if let scope = scopes[id] { scope.effects.append(effect) } else { scopes[id] = EffectScope(effect) }
+      if let scope = scopes[id] { scope.effects.append(effect) } else { insert(EffectScope(effect), id) }
     }
     effect.group.owner = self
     effect.group.begin()
     return effect
+  }
+
+  private func insert(_ scope: EffectScope, _ id: EffectID) {
+    scopes[id] = scope
+    if let value = id.innermostValue, value !== EffectID.childValue {
+      places[value, default: EffectPlaces()].insert(id)
+    }
+  }
+
+  private func remove(_ scope: EffectScope, _ id: EffectID) {
+    scopes[id] = nil
+    if let value = id.innermostValue, value !== EffectID.childValue {
+      if places[value]?.count == 1 { places[value] = nil } else { places[value]?.remove(id) }
+    } else {
+      children.remove(id)
+      hasChildren = !children.isEmpty
+    }
   }
 }
 
@@ -137,18 +162,30 @@ extension EffectRunner {
 
   private func start(_ task: EffectTask<Action>, ids: [EffectID], group: EffectGroup) {
     let effect = register(RunningEffect(ids: ids, group: group, position: task.position))
-    let send = Send<Action> { [weak self] action in
-      guard let self, !effect.isCancelled else { return }
+    let send = Send<Action>(to: isolation) { [weak self] _, action in
+      guard let self else { return }
+      if effect.isCancelled || effect.hasEnded { return reportLate(action, of: task) }
       group.begin()
       sendAction(QueuedAction(action: action, group: group, origin: effect, completesOrigin: false))
     }
-    let work = Task(executorPreference: executor, priority: task.priority) { @concurrent [weak self] in
-      await task.run(send)
+    // NB: the runner is retained only on its actor, where it must be deallocated.
+    let end: @Sendable (isolated any Actor) -> Void = { [weak self] _ in self?.end(effect) }
+    let work = Task(executorPreference: executor, priority: task.priority) { @concurrent [isolation] in
+      if await !task.run(send) { effect.hasFailed = true }
       if group.resumeWaiters(ending: effect) { return }
-      // NB: awaiting this call would return from the main actor to this task's thread, only to end there.
-      Task { @MainActor [weak self] in self?.end(effect) }
+      if let actor = isolation.actor { await end(actor) }
     }
     effect.task = CancelingTask(work)
+  }
+
+  /// Reports an action of a task that isn't part of its effect: the effect's own task is canceled by now.
+  private func reportLate(_ action: Action, of task: EffectTask<Action>) {
+    if Task.isCancelled { return }
+    reportIssue(
+      """
+      Dropped an action that was sent after its effect had ended: \(shortDescription(action)). \
+      Wait for the tasks that an effect creates before it ends, and cancel them with it
+      """, at: task.position)
   }
 
   private func startNext(of effects: ArraySlice<Effect<Action>>, in sequence: RunningEffect) {
@@ -157,7 +194,9 @@ extension EffectRunner {
     group.begin()
     start(next, ids: sequence.ids, group: group)
     group.whenFinished { [weak self] in
+      if group.hasFailed { sequence.hasFailed = true }
       if let self {
+        if group.hasFailed { return end(sequence) }
         startNext(of: effects.dropFirst(), in: sequence)
       } else {
         sequence.end()
@@ -185,11 +224,14 @@ extension EffectRunner {
   private func openWindow(id: EffectID, throttle: Throttle) {
     let window = ThrottleWindow<Action>()
     throttles[id] = window
+    let close: @Sendable (isolated any Actor) -> Void = { [weak self] _ in
+      self?.closeWindow(id: id, throttle: throttle)
+    }
     window.timer = CancelingTask(
-      Task(executorPreference: executor) { @concurrent [weak self] in
+      Task(executorPreference: executor) { @concurrent [isolation] in
         // Canceled only with the store.
         try? await throttle.clock.sleep(for: throttle.duration)
-        await self?.closeWindow(id: id, throttle: throttle)
+        if let actor = isolation.actor { await close(actor) }
       })
   }
 
@@ -204,7 +246,6 @@ extension EffectRunner {
 }
 
 /// The running effects with one identifier, oldest first.
-@MainActor
 private final class EffectScope {
   var effects: [RunningEffect]
 
@@ -213,8 +254,36 @@ private final class EffectScope {
   }
 }
 
+/// The places of the running effects with one value as their identifier.
+private struct EffectPlaces {
+  /// The identifiers, with numbers that ascend in the order of their insertion.
+  private var ids: [EffectID: Int] = [:]
+  private var next = 0
+  /// The greatest depth of an identifier so far, or the greatest integer if effects were mapped by hand.
+  private var greatestDepth = 0
+
+  var count: Int { ids.count }
+
+  mutating func insert(_ id: EffectID) {
+    ids[id] = next
+    next += 1
+    greatestDepth = id.isMapped ? .max : max(greatestDepth, id.depth)
+  }
+
+  mutating func remove(_ id: EffectID) {
+    ids[id] = nil
+  }
+
+  /// Returns the identifier itself, those inside its place, and those of effects that were mapped around it.
+  func ids(canceledBy id: EffectID) -> [EffectID] {
+    // Nothing is inside: rows that cancel their own effects don't search those of all rows.
+    if greatestDepth <= id.depth { return ids[id] == nil ? [] : [id] }
+    return ids.filter { id.covers($0.key) || $0.key.isMapped && $0.key.covers(id) }
+      .sorted { $0.value < $1.value }.map(\.key)
+  }
+}
+
 /// The interval after the start of a throttled effect.
-@MainActor
 private final class ThrottleWindow<Action: Sendable> {
   var timer: CancelingTask?
   /// The effect to start when the interval ends, and its placeholder to await or cancel until then.

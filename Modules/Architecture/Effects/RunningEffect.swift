@@ -1,16 +1,20 @@
 import Synchronization
 
+// NB: the classes here and `EffectRunner` are used only on the actor that owns their store, which the compiler
+// can't check because it isn't the same for all stores. What other threads may use says so.
+
 /// An effect that has started and not yet ended.
-@MainActor
-final class RunningEffect {
+final class RunningEffect: @unchecked Sendable {
   let ids: [EffectID]
   let group: EffectGroup
   /// The position in the source where the effect was created; `nil` if it runs no code.
-  nonisolated let position: SourcePosition?
+  let position: SourcePosition?
   var isCancelled = false
+  /// Whether an uncaught error ended the effect; set by its task, before it ends.
+  var hasFailed = false
   /// The task that runs the effect's code; `nil` if it runs none.
   var task: CancelingTask?
-  private var hasEnded = false
+  private(set) var hasEnded = false
 
   init(ids: [EffectID], group: EffectGroup, position: SourcePosition?) {
     self.ids = ids
@@ -23,6 +27,7 @@ final class RunningEffect {
     if hasEnded { return }
     hasEnded = true
     task = nil
+    if hasFailed { group.hasFailed = true }
     group.end()
   }
 }
@@ -44,20 +49,20 @@ final class CancelingTask: Sendable {
   }
 }
 
-@MainActor
 protocol EffectGroupOwner: AnyObject {
   func cancelAll(in group: EffectGroup)
   func end(_ effect: RunningEffect)
 }
 
 /// The effects that one action started, including the effects of the actions that they send.
-@MainActor
-final class EffectGroup {
+final class EffectGroup: @unchecked Sendable {
   weak var owner: (any EffectGroupOwner)?
+  /// Whether an uncaught error ended an effect of the group.
+  var hasFailed = false
   private let parent: EffectGroup?
   private var pending = 0
   private var wasCancelled = false
-  private var completions: [@MainActor () -> Void] = []
+  private var completions: [() -> Void] = []
   private let waiters = Mutex(Waiters())
 
   /// The tasks that wait for the group, and the effects that have ended in the meantime.
@@ -95,12 +100,12 @@ final class EffectGroup {
   }
 
   /// Calls `completion` once nothing in the group is pending.
-  func whenFinished(_ completion: @escaping @MainActor () -> Void) {
+  func whenFinished(_ completion: @escaping () -> Void) {
     if pending == 0 { return completion() }
     completions.append(completion)
   }
 
-  func finished() async {
+  func finished(on actor: isolated any Actor) async {
     while pending > 0 {
       await withCheckedContinuation { waiter in waiters.withLock { $0.continuations.append(waiter) } }
       for effect in waiters.withLock({ $0.takeEnded() }) { owner?.end(effect) }
@@ -109,8 +114,10 @@ final class EffectGroup {
 
   /// Resumes the tasks that wait for the group, which then end the effect; returns `false` if none waits.
   ///
-  /// NB: this avoids waking the main actor twice, first to end the effect and then to resume the task.
-  nonisolated func resumeWaiters(ending effect: RunningEffect) -> Bool {
+  /// It may be called on any thread.
+  ///
+  /// NB: this avoids waking the actor twice, first to end the effect and then to resume the task.
+  func resumeWaiters(ending effect: RunningEffect) -> Bool {
     let continuations = waiters.withLock { waiters in
       if !waiters.continuations.isEmpty { waiters.ended.append(effect) }
       return waiters.takeContinuations()
@@ -123,6 +130,8 @@ final class EffectGroup {
     wasCancelled = true
     owner?.cancelAll(in: self)
   }
+
+  func cancel(on actor: isolated any Actor) { cancel() }
 
   /// Whether this group was canceled, even with its action still queued, so that nothing in it may start.
   var isCancelled: Bool { wasCancelled || parent?.isCancelled ?? false }

@@ -78,8 +78,8 @@ struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>
 /// The identity of a child; another child in the same place has another identity.
 @usableFromInline
 struct ChildIdentity: Equatable, Sendable {
-  /// NB: an identity need not be `Sendable`. This one is compared only where the states from which it was
-  /// read are: by the store, on the main actor.
+  // NB: an identity need not be `Sendable`. This one is compared only where the states from which it was
+  // read are: by the store, on its actor.
   private nonisolated(unsafe) let identity: AnyHashable
 
   /// Creates the identity of a child; `nil` if its type has none.

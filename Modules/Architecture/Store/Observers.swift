@@ -1,12 +1,11 @@
 /// The observers of a state, in subscription order.
-@MainActor
 final class Observers<State> {
   private struct Entry {
     let token: Int
     /// `nil` after cancellation, until the entry is removed.
-    var observer: (@MainActor (State) -> Void)?
+    var observer: ((State) -> Void)?
     /// Called if the owner of the state is deallocated before the subscription is canceled.
-    var onEnd: (@MainActor () -> Void)?
+    var onEnd: (() -> Void)?
   }
 
   /// The subscriptions, sorted by ascending token.
@@ -19,14 +18,14 @@ final class Observers<State> {
 
   /// - Parameter onEnd: A closure to call when the state's owner is deallocated, but not on cancellation.
   func subscribe(
-    _ observer: @escaping @MainActor (State) -> Void,
-    onEnd: (@MainActor () -> Void)? = nil
-  ) -> Subscription {
+    _ observer: @escaping (State) -> Void,
+    onEnd: (() -> Void)? = nil
+  ) -> CoreSubscription {
     let token = nextToken
     nextToken += 1
     entries.append(Entry(token: token, observer: observer, onEnd: onEnd))
     count += 1
-    return Subscription { [weak self] in self?.remove(token) }
+    return CoreSubscription { [weak self] in self?.remove(token) }
   }
 
   /// Calls every observer, except those added or removed during the notification.
@@ -48,7 +47,7 @@ final class Observers<State> {
     for entry in entries { entry.onEnd?() }
   }
 
-  isolated deinit {
+  deinit {
     end()
   }
 
@@ -72,5 +71,25 @@ final class Observers<State> {
       if entries[middle].token < token { low = middle + 1 } else { high = middle }
     }
     return low < entries.count && entries[low].token == token ? low : nil
+  }
+}
+
+/// An observer's place among those of a state, until it is canceled or deallocated.
+///
+/// It is used only on the actor that owns the store.
+final class CoreSubscription: @unchecked Sendable {
+  private var onCancel: (() -> Void)?
+
+  init(onCancel: @escaping () -> Void) {
+    self.onCancel = onCancel
+  }
+
+  func cancel() {
+    onCancel?()
+    onCancel = nil
+  }
+
+  deinit {
+    onCancel?()
   }
 }

@@ -3,7 +3,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   private var current: State
   private let reducer: Reduce<State, Action>
   let dependencies: DependencyValues
-  let effects = EffectRunner<Action>()
+  let effects: EffectRunner<Action>
   private let observers = Observers<State>()
 
   /// The next of the actions sent while another was being reduced, usually the only one.
@@ -16,12 +16,16 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   private var isReducing = false
 
   /// Called after each action with the resulting state; set by test stores.
-  var didReduce: (@MainActor (Action, State) -> Void)?
+  var didReduce: ((Action, State) -> Void)?
 
   /// Creates a core, evaluating the state and the reducer once, with the dependencies.
   ///
   /// The state is written straight to its storage, so that a large one is not copied on the stack.
-  init(state: () -> State, reducer: () -> Reduce<State, Action>, dependencies: DependencyValues) {
+  init(
+    state: () -> State, reducer: () -> Reduce<State, Action>, dependencies: DependencyValues,
+    isolation: StoreIsolation
+  ) {
+    effects = EffectRunner(isolation: isolation)
     current = DependencyValues.$current.withValue(dependencies, operation: state)
     self.reducer = DependencyValues.$current.withValue(dependencies, operation: reducer)
     self.dependencies = dependencies
@@ -32,8 +36,8 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   override var state: State { current }
 
   override func subscribe(
-    _ observer: @escaping @MainActor (State) -> Void, onEnd: (@MainActor () -> Void)?
-  ) -> Subscription {
+    _ observer: @escaping (State) -> Void, onEnd: (() -> Void)?
+  ) -> CoreSubscription {
     observers.subscribe(observer, onEnd: onEnd)
   }
 
@@ -42,7 +46,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     isReducing = true
     let group = run(action, group: nil)
     drainQueue()
-    return StoreTask(group: group)
+    return StoreTask(group: group, isolation: effects.isolation)
   }
 
   /// Queues an action sent by an observer or during a reduction; the task has only that action's effects.
@@ -53,7 +57,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     let group = EffectGroup()
     group.begin()
     enqueue(QueuedAction(action: action, group: group, origin: nil, completesOrigin: false))
-    return StoreTask(group: group)
+    return StoreTask(group: group, isolation: effects.isolation)
   }
 
   /// Queues an action of an effect, and reduces it unless a reduction is in progress.
@@ -143,7 +147,6 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
 }
 
 extension Reduce {
-  /// NB: nonisolated, so that the closure doesn't check for the main actor at each action.
   fileprivate func reduce(
     into state: inout State, action: Action, under dependencies: DependencyValues
   ) -> Effect<Action> {

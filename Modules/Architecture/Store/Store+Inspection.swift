@@ -8,7 +8,8 @@ extension Store {
     didReduce: @escaping @MainActor (Action, State) -> Void,
     effectsDidChange: @escaping @MainActor () -> Void
   ) {
-    let core = RootCore(state: initialState, reducer: reducer, dependencies: dependencies)
+    let core = RootCore(
+      state: initialState, reducer: reducer, dependencies: dependencies, isolation: .mainActor)
     core.effects.executor = executor
     core.effects.didEnd = effectsDidChange
     core.didReduce = didReduce

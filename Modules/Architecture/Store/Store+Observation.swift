@@ -51,7 +51,7 @@ extension Store {
   func subscribe(
     _ observer: @escaping @MainActor (State) -> Void, onEnd: (@MainActor () -> Void)?
   ) -> Subscription {
-    core.subscribe(observer, onEnd: onEnd)
+    Subscription(core.subscribe(observer, onEnd: onEnd))
   }
 
   /// Returns a sequence of a slice's values: the current one, then one for each change.
@@ -65,12 +65,27 @@ extension Store {
   public func values<Slice: Equatable & Sendable>(
     of slice: @escaping @MainActor (State) -> Slice
   ) -> AsyncStream<Slice> {
+    core.values(of: slice, isolation: .mainActor)
+  }
+}
+
+extension StoreCore {
+  func values<Slice: Equatable & Sendable>(
+    of slice: @escaping (State) -> Slice, isolation: StoreIsolation
+  ) -> AsyncStream<Slice> {
     let (stream, continuation) = AsyncStream.makeStream(of: Slice.self, bufferingPolicy: .bufferingNewest(1))
-    let subscription = observe(
-      slice, removeDuplicates: { $0 == $1 }, onChange: { continuation.yield($0) },
-      onEnd: { continuation.finish() })
+    var last = slice(state)
+    continuation.yield(last)
+    let subscription = subscribe(
+      { state in
+        let new = slice(state)
+        if new == last { return }
+        last = new
+        continuation.yield(new)
+      }, onEnd: { continuation.finish() })
+    let cancel: @Sendable (isolated any Actor) -> Void = { _ in subscription.cancel() }
     continuation.onTermination = { _ in
-      Task { @MainActor in subscription.cancel() }
+      Task { if let actor = isolation.actor { await cancel(actor) } }
     }
     return stream
   }
@@ -79,18 +94,17 @@ extension Store {
 /// An observation that lasts until it is canceled or deallocated.
 @MainActor
 public final class Subscription {
-  private var onCancel: (@MainActor () -> Void)?
+  private let subscription: CoreSubscription
 
-  init(onCancel: @escaping @MainActor () -> Void) {
-    self.onCancel = onCancel
+  init(_ subscription: CoreSubscription) {
+    self.subscription = subscription
   }
 
   public func cancel() {
-    onCancel?()
-    onCancel = nil
+    subscription.cancel()
   }
 
   isolated deinit {
-    onCancel?()
+    subscription.cancel()
   }
 }

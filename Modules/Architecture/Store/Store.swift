@@ -17,6 +17,9 @@ public final class Store<State, Action: Sendable> {
     self.core = core
   }
 
+  /// Isolated, because the core ends its effects and observations when it is deallocated.
+  isolated deinit {}
+
   /// Creates a store, building the reducer once; `updateDependencies` applies to this store only.
   public convenience init(
     initialState: @autoclosure () -> State,
@@ -25,7 +28,9 @@ public final class Store<State, Action: Sendable> {
   ) {
     var dependencies = DependencyValues.current
     updateDependencies(&dependencies)
-    self.init(core: RootCore(state: initialState, reducer: reducer, dependencies: dependencies))
+    self.init(
+      core: RootCore(
+        state: initialState, reducer: reducer, dependencies: dependencies, isolation: .mainActor))
   }
 
   public var state: State { core.state }
@@ -65,21 +70,27 @@ public final class Store<State, Action: Sendable> {
 /// The effects of an action, including the effects of the actions that they send.
 public struct StoreTask: Sendable {
   let group: EffectGroup?
+  let isolation: StoreIsolation
 
   /// Waits until all effects have ended; canceling the waiting task cancels them.
-  @MainActor
-  public func finish() async {
-    guard let group else { return }
+  public nonisolated(nonsending) func finish() async {
+    guard let group, let actor = isolation.actor else { return }
     await withTaskCancellationHandler {
-      await group.finished()
+      await group.finished(on: actor)
     } onCancel: {
-      Task { @MainActor in group.cancel() }
+      Task { await group.cancel(on: actor) }
     }
   }
 
   /// Cancels the effects; none of their actions is reduced afterward.
-  @MainActor
-  public func cancel() {
-    group?.cancel()
+  ///
+  /// On the store's actor, they are canceled when this call returns; elsewhere, as soon as the actor is free.
+  public func cancel(isolation caller: isolated (any Actor)? = #isolation) {
+    guard let group, let actor = isolation.actor else { return }
+    if caller === actor {
+      group.cancel()
+    } else {
+      Task { await group.cancel(on: actor) }
+    }
   }
 }

@@ -1,5 +1,4 @@
 /// The storage of a ``Store``: a whole state, or part of another core's state.
-@MainActor
 class StoreCore<State, Action: Sendable> {
   var state: State { preconditionFailure("subclasses must override state") }
 
@@ -7,8 +6,8 @@ class StoreCore<State, Action: Sendable> {
 
   /// Calls `observer` whenever an action may have changed the state, until the subscription is canceled.
   func subscribe(
-    _ observer: @escaping @MainActor (State) -> Void, onEnd: (@MainActor () -> Void)?
-  ) -> Subscription {
+    _ observer: @escaping (State) -> Void, onEnd: (() -> Void)?
+  ) -> CoreSubscription {
     preconditionFailure("subclasses must override subscribe")
   }
 }
@@ -18,19 +17,19 @@ final class ScopedCore<ParentState, ParentAction: Sendable, State, Action: Senda
   StoreCore<State, Action>
 {
   private let parent: StoreCore<ParentState, ParentAction>
-  private let part: @MainActor (ParentState) -> State
+  private let part: (ParentState) -> State
   private let action: CasePath<ParentAction, Action>
   /// Returns whether two values of the part are equal; `nil` if they can't be compared.
-  private let isDuplicate: (@MainActor (State, State) -> Bool)?
+  private let isDuplicate: ((State, State) -> Bool)?
 
   /// The observed part; `nil` while it has no observers.
   private weak var observedPart: ObservedPart<State>?
 
   init(
     parent: StoreCore<ParentState, ParentAction>,
-    state: @escaping @MainActor (ParentState) -> State,
+    state: @escaping (ParentState) -> State,
     action: CasePath<ParentAction, Action>,
-    isDuplicate: (@MainActor (State, State) -> Bool)?
+    isDuplicate: ((State, State) -> Bool)?
   ) {
     self.parent = parent
     self.part = state
@@ -48,11 +47,11 @@ final class ScopedCore<ParentState, ParentAction: Sendable, State, Action: Senda
   ///
   /// All observers share one subscription to the parent. They retain it, but not this core or its parent.
   override func subscribe(
-    _ observer: @escaping @MainActor (State) -> Void, onEnd: (@MainActor () -> Void)?
-  ) -> Subscription {
+    _ observer: @escaping (State) -> Void, onEnd: (() -> Void)?
+  ) -> CoreSubscription {
     let observed = observedPart.flatMap { $0.upstream == nil ? nil : $0 } ?? observePart()
     let subscription = observed.observers.subscribe(observer, onEnd: onEnd)
-    return Subscription {
+    return CoreSubscription {
       subscription.cancel()
       observed.unsubscribeIfUnobserved()
     }
@@ -68,14 +67,13 @@ final class ScopedCore<ParentState, ParentAction: Sendable, State, Action: Senda
   }
 }
 
-@MainActor
 private final class ObservedPart<State> {
   let observers = Observers<State>()
-  var upstream: Subscription?
+  var upstream: CoreSubscription?
   private var last: State
-  private let isDuplicate: (@MainActor (State, State) -> Bool)?
+  private let isDuplicate: ((State, State) -> Bool)?
 
-  init(_ state: State, isDuplicate: (@MainActor (State, State) -> Bool)?) {
+  init(_ state: State, isDuplicate: ((State, State) -> Bool)?) {
     last = state
     self.isDuplicate = isDuplicate
   }

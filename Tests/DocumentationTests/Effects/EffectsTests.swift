@@ -84,4 +84,33 @@ struct EffectsTests {
     await store.send(.second(.startStopButtonTapped)) { $0.second.isRunning = false }
     await store.finish()
   }
+
+  @Test("A parent stops a child's timer by calling its reducer, and all timers by their identifier")
+  func parent() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: LapsState()) {
+      Laps()
+      Reduce { state, action in
+        switch action {
+        case .second(.startStopButtonTapped):
+          return Stopwatch().pullback(state: \.first, action: /LapsAction.first)
+            .reduce(into: &state, action: .first(.startStopButtonTapped))
+        case .second(.ticked):
+          return .cancel(id: Stopwatch.CancelID.timer)
+        default:
+          return .none
+        }
+      }
+    } withDependencies: {
+      $0.clock = clock
+    }
+    await store.send(.first(.startStopButtonTapped)) { $0.first.isRunning = true }
+    await store.send(.second(.startStopButtonTapped)) {
+      $0.first.isRunning = false
+      $0.second.isRunning = true
+    }
+    await clock.advance(by: .seconds(1))
+    await store.receive(.second(.ticked)) { $0.second.seconds = 1 }
+    await store.finish()
+  }
 }

@@ -11,7 +11,7 @@ enum StopwatchAction: Equatable, Sendable {
 }
 
 struct Stopwatch: Reducer {
-  private enum CancelID { case timer }
+  enum CancelID { case timer }
 
   @Dependency(\.clock) var clock
 

@@ -1,0 +1,88 @@
+/// A store that an actor of yours owns, such as a connection, a job, or a session on a server.
+///
+/// The actor that first sends an action is its owner from then on. Actions are reduced on the owner and effects
+/// return to it, as those of a ``Store`` do to the main actor.
+///
+/// ```swift
+/// actor Connection {
+///   private let store: ActorStore<Guestbook.State, Guestbook.Action>
+///
+///   init(guests: [String]) {
+///     store = ActorStore(initialState: Guestbook.State(guests: guests)) { Guestbook() }
+///   }
+///
+///   func received(_ name: String) -> Int {
+///     store.send(.guestArrived(name))
+///     return store.state.guests.count
+///   }
+/// }
+/// ```
+///
+/// It is not `Sendable`, so the compiler keeps it in its actor. The store doesn't retain the actor. When the
+/// actor is deallocated, so is the store, which cancels its effects.
+public final class ActorStore<State, Action: Sendable> {
+  private let core: StoreCore<State, Action>
+  private let isolation: StoreIsolation
+
+  private init(core: StoreCore<State, Action>, isolation: StoreIsolation) {
+    self.core = core
+    self.isolation = isolation
+  }
+
+  /// Creates a store, building the reducer once; `updateDependencies` applies to this store only.
+  public convenience init(
+    initialState: @autoclosure () -> State,
+    @ReducerBuilder<State, Action> reducer: () -> Reduce<State, Action>,
+    withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
+  ) {
+    var dependencies = DependencyValues.current
+    updateDependencies(&dependencies)
+    let isolation = StoreIsolation.unbound()
+    self.init(
+      core: RootCore(
+        state: initialState, reducer: reducer, dependencies: dependencies, isolation: isolation),
+      isolation: isolation)
+  }
+
+  public var state: State { core.state }
+
+  /// Reduces an action and starts its effects, which the returned task can await or cancel.
+  ///
+  /// An action that is sent while another is being reduced is queued. The program stops if another actor than
+  /// the owner sends one.
+  @discardableResult
+  public func send(_ action: Action, isolation caller: isolated any Actor = #isolation) -> StoreTask {
+    isolation.bind(to: caller)
+    return core.send(action)
+  }
+
+  /// Returns a store for part of the state and the actions that belong to it, with the same owner.
+  public func scope<ChildState: Equatable & SendableMetatype, ChildAction>(
+    state: @escaping (State) -> ChildState,
+    action: CasePath<Action, ChildAction>
+  ) -> ActorStore<ChildState, ChildAction> {
+    ActorStore<ChildState, ChildAction>(
+      core: ScopedCore(parent: core, state: state, action: action, isDuplicate: { $0 == $1 }),
+      isolation: isolation)
+  }
+
+  /// Returns a store for part of the state that can't be compared, with the same owner.
+  @_disfavoredOverload
+  public func scope<ChildState, ChildAction>(
+    state: @escaping (State) -> ChildState,
+    action: CasePath<Action, ChildAction>
+  ) -> ActorStore<ChildState, ChildAction> {
+    ActorStore<ChildState, ChildAction>(
+      core: ScopedCore(parent: core, state: state, action: action, isDuplicate: nil), isolation: isolation)
+  }
+
+  /// Returns a sequence of a slice's values: the current one, then one for each change.
+  ///
+  /// A slow consumer receives only the newest value. The sequence ends when the store is deallocated.
+  public func values<Slice: Equatable & Sendable>(
+    of slice: @escaping (State) -> Slice, isolation caller: isolated any Actor = #isolation
+  ) -> AsyncStream<Slice> {
+    isolation.bind(to: caller)
+    return core.values(of: slice, isolation: isolation)
+  }
+}
