@@ -139,22 +139,26 @@ struct ChildAccess: Sendable {
 struct ElementCollection: Sendable {
   let id: EffectID
   let element: Identifier
-  fileprivate let version: @Sendable (_ parent: UnsafeMutableRawPointer) -> AnyObject
+  fileprivate let version: @Sendable (_ parent: UnsafeMutableRawPointer) -> AnyObject?
   fileprivate let removed: @Sendable (_ parent: UnsafeMutableRawPointer, AnyObject) -> [Identifier]?
 
   init<Parent, Element: Identifiable & SendableMetatype>(
     place: EffectPlace, element: Identifier,
-    elements path: StatePath<Parent, IdentifiedArray<Element>>
+    elements: @escaping @Sendable (inout Parent, (inout IdentifiedArray<Element>) -> Void) -> Void
   ) where Element.ID: Sendable {
     id = EffectID.child.prefixed(by: place)
     self.element = element
     version = { parent in
-      path.read(&parent.assumingMemoryBound(to: Parent.self).pointee) { $0.history }
+      var result: History<Element.ID>?
+      elements(&parent.assumingMemoryBound(to: Parent.self).pointee) { result = $0.history }
+      return result
     }
     removed = { parent, version in
-      path.read(&parent.assumingMemoryBound(to: Parent.self).pointee) { elements in
-        elements.removed(since: version)?.map { Identifier.of($0) }
+      var result: [Identifier]?
+      elements(&parent.assumingMemoryBound(to: Parent.self).pointee) { elements in
+        result = elements.removed(since: version)?.map { Identifier.of($0) }
       }
+      return result
     }
   }
 }

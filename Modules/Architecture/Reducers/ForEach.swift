@@ -36,7 +36,10 @@ extension Reducer {
           elements.modify(id: id) { child(&$0, elementAction.action) }
         }
         if let elementEffect, !elementEffect.isNone {
-          effect = elementEffect.whileElementExists(id, in: path, embed: action.embedding)
+          effect = elementEffect.whileElementExists(
+            id, at: path.place, elements: { parent, body in path.read(&parent, body) },
+            child: { element, body in body(&element) },
+            embed: { action.embed(IdentifiedAction(id: id, action: $0)) })
         } else if elementEffect == nil {
           reportAbsentChild(Element.self, action: parentAction, at: position)
         }
@@ -48,23 +51,32 @@ extension Reducer {
 
 extension Effect {
   /// Returns the effect of an element as its parent's, canceled when the element is removed.
+  ///
+  /// - Parameters:
+  ///   - elements: A function that reads the collection.
+  ///   - child: A function that reads the state of the effect's reducer.
+  ///   - dismiss: The parent's action for an element that dismisses itself; `nil` if it isn't presented.
   @usableFromInline
-  func whileElementExists<Parent, State, Element: Identifiable & SendableMetatype>(
-    _ id: Element.ID, in path: StatePath<State, IdentifiedArray<Element>>,
-    embed: @escaping @Sendable (IdentifiedAction<Element.ID, Action>) -> Parent
+  func whileElementExists<Parent, State, Element: Identifiable & SendableMetatype, Child>(
+    _ id: Element.ID, at place: EffectPlace,
+    elements: @escaping @Sendable (inout State, (inout IdentifiedArray<Element>) -> Void) -> Void,
+    child: @escaping @Sendable (inout Element, (inout Child) -> Void) -> Void,
+    embed: @escaping @Sendable (Action) -> Parent, dismiss: Parent? = nil
   ) -> Effect<Parent> where Element.ID: Sendable {
     let element = Identifier.of(id)
-    let place = path.place.element(element)
+    let collection = ElementCollection(place: place, element: element, elements: elements)
+    let place = place.element(element)
     let mapping = EffectMapping<Action, Parent>(
-      transform: { embed(IdentifiedAction(id: id, action: $0)) }, place: place,
-      access: ChildAccess { (parent: inout State, body: (inout Element) -> Void) in
-        path.read(&parent) { elements in
-          if var element = elements[id: id] { body(&element) }
+      transform: embed, place: place, dismiss: dismiss,
+      access: ChildAccess { (parent: inout State, body: (inout Child) -> Void) in
+        elements(&parent) { elements in
+          if var element = elements[id: id] { child(&element, body) }
         }
       })
-    let collection = ElementCollection(place: path.place, element: element, elements: path)
     let exists = ChildExistence(in: collection) { (parent: inout State) in
-      path.read(&parent) { $0.contains(id: id) }
+      var exists = false
+      elements(&parent) { exists = $0.contains(id: id) }
+      return exists
     }
     return Effect<Parent>(.whileChildExists(applying(mapping), EffectID.child.prefixed(by: place), exists))
   }

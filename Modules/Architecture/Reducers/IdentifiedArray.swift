@@ -121,6 +121,9 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
 
   public func contains(id: Element.ID) -> Bool { indices[id] != nil }
 
+  /// Returns the index of the element with an identity; `nil` if there is none.
+  public func index(id: Element.ID) -> Int? { indices[id] }
+
   public var ids: [Element.ID] { elements.map(\.id) }
 
   /// Returns the elements that have been removed since an entry of the history; `nil` if they are unknown.

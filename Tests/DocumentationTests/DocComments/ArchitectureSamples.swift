@@ -311,6 +311,18 @@ struct ArchitectureSamples {
     #expect(players.ids == [2])
   }
 
+  @Test("The screens of a stack are pushed and popped")
+  func stack() {
+    var path = StackState<String>(["list", "detail"])
+    let editor = path.append("editor")
+    path[id: editor] = "editor of 7"
+    #expect(Array(path) == ["list", "detail", "editor of 7"])
+    path.pop(from: editor)
+    #expect(path.last == "detail")
+    path.removeAll()
+    #expect(path.isEmpty)
+  }
+
   @Test("A slice that is not equatable is observed with a function that compares it")
   func observation() {
     var shown: [String] = []

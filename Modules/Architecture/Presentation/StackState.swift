@@ -1,0 +1,206 @@
+/// A stack of screens as data, for navigation: the last one is on top.
+///
+/// ```swift
+/// var path = StackState<String>(["list", "detail"])
+/// let editor = path.append("editor")
+/// path[id: editor] = "editor of 7"
+/// #expect(Array(path) == ["list", "detail", "editor of 7"])
+/// path.pop(from: editor)
+/// #expect(path.last == "detail")
+/// path.removeAll()
+/// ```
+///
+/// Each screen has an identity, which is not used again after it is popped. Equal stacks have equal identities.
+public struct StackState<Screen>: RandomAccessCollection {
+  @usableFromInline
+  struct Entry: Identifiable {
+    @usableFromInline let id: StackElementID
+    @usableFromInline var screen: Screen
+  }
+
+  @usableFromInline var elements: IdentifiedArray<Entry> = []
+  /// The number of screens that were ever pushed.
+  private var pushCount = 0
+
+  // NB: not in the extension that uses it, where the compiler crashes.
+  private enum CodingKeys: CodingKey {
+    case elements, pushCount
+  }
+
+  public init() {}
+
+  /// Creates a stack, for example from a link to a screen that is reached through others; the last is on top.
+  public init(_ screens: some Sequence<Screen>) {
+    for screen in screens { append(screen) }
+  }
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { elements.count }
+  public subscript(position: Int) -> Screen { elements[position].screen }
+
+  /// The identities of the screens, from the bottom to the top.
+  public var ids: [StackElementID] { elements.ids }
+
+  /// The screen with an identity; setting `nil` pops it and the screens above it.
+  ///
+  /// - Precondition: A screen that is set replaces one that is on the stack.
+  public subscript(id id: StackElementID) -> Screen? {
+    get { elements[id: id]?.screen }
+    set {
+      guard let newValue else { return pop(from: id) }
+      precondition(elements.contains(id: id), "no screen of the stack has the identity \(id)")
+      elements[id: id] = Entry(id: id, screen: newValue)
+    }
+  }
+
+  /// The state of a screen that is one case of an enum; `nil` if the screen is another or not on the stack.
+  public subscript<Value>(id id: StackElementID, case path: CasePath<Screen, Value>) -> Value? {
+    get { self[id: id].flatMap { path.extract(from: $0) } }
+    set {
+      precondition(self[id: id].map { path.is($0) } == true, "the screen \(id) is of another case, or absent")
+      self[id: id] = newValue.map { path.embed($0) }
+    }
+  }
+
+  /// Pushes a screen and returns its identity.
+  @discardableResult
+  public mutating func append(_ screen: Screen) -> StackElementID {
+    let id = StackElementID(pushCount)
+    pushCount += 1
+    elements.append(Entry(id: id, screen: screen))
+    return id
+  }
+
+  /// Pops the screen with an identity and the screens above it.
+  public mutating func pop(from id: StackElementID) {
+    guard let index = elements.index(id: id) else { return }
+    while elements.count > index { elements.remove(id: elements[elements.count - 1].id) }
+  }
+
+  /// Pops the screens above the one with an identity.
+  public mutating func pop(to id: StackElementID) {
+    guard let index = elements.index(id: id), index + 1 < count else { return }
+    pop(from: elements[index + 1].id)
+  }
+
+  /// Pops the screen on top, unless the stack is empty, and returns it.
+  @discardableResult
+  public mutating func popLast() -> Screen? {
+    elements.last.flatMap { elements.remove(id: $0.id)?.screen }
+  }
+
+  public mutating func removeAll() {
+    elements.removeAll { _ in true }
+  }
+}
+
+/// The identity of a screen on a stack: the number of screens that were pushed before it.
+public struct StackElementID: Hashable, Codable, Sendable, ExpressibleByIntegerLiteral,
+  CustomStringConvertible
+{
+  private let number: Int
+
+  init(_ number: Int) {
+    self.number = number
+  }
+
+  public init(integerLiteral number: Int) {
+    self.number = number
+  }
+
+  public init(from decoder: any Decoder) throws {
+    number = try decoder.singleValueContainer().decode(Int.self)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(number)
+  }
+
+  public var description: String { "\(number)" }
+
+  fileprivate func precedes(_ count: Int) -> Bool { (0..<count).contains(number) }
+}
+
+/// An action of a screen on a stack, or the end of the screen.
+public enum StackAction<Action: Sendable>: Sendable {
+  case element(id: StackElementID, action: Action)
+  /// The end of a screen, which pops it and the screens above it, by the user or by
+  /// ``Effect/dismiss(fileID:filePath:line:column:)``.
+  case popFrom(id: StackElementID)
+}
+
+extension StackAction: Equatable where Action: Equatable {}
+extension StackAction: Hashable where Action: Hashable {}
+extension StackAction: Encodable where Action: Encodable {}
+extension StackAction: Decodable where Action: Decodable {}
+
+extension StackState.Entry: Sendable where Screen: Sendable {}
+extension StackState.Entry: Equatable where Screen: Equatable {}
+extension StackState.Entry: Encodable where Screen: Encodable {}
+extension StackState.Entry: Decodable where Screen: Decodable {}
+extension StackState: Sendable where Screen: Sendable {}
+extension StackState: Equatable where Screen: Equatable {}
+
+extension StackState: CustomReflectable {
+  /// A mirror with the screens by their identities.
+  public var customMirror: Mirror {
+    Mirror(
+      self, children: elements.map { (label: "\($0.id)", value: $0.screen as Any) }, displayStyle: .collection
+    )
+  }
+}
+
+extension StackState: Encodable where Screen: Encodable {}
+
+extension StackState: Decodable where Screen: Decodable {
+  /// - Throws: `DecodingError.dataCorrupted` if two screens have the same identity, or one was never pushed.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    elements = try container.decode(IdentifiedArray<Entry>.self, forKey: .elements)
+    let pushCount = try container.decode(Int.self, forKey: .pushCount)
+    guard elements.allSatisfy({ $0.id.precedes(pushCount) }) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .elements, in: container, debugDescription: "A screen has an identity that was not given yet")
+    }
+    self.pushCount = pushCount
+  }
+}
+
+extension Reducer {
+  /// Runs a reducer on the screen of a stack to which an action belongs, before this reducer runs.
+  ///
+  /// On ``StackAction/popFrom(id:)``, the screens are popped after this reducer has run. A screen's effects are
+  /// canceled when it is popped, whoever pops it.
+  @inlinable
+  public func forEachScreen<Screen, ScreenAction>(
+    _ state: any WritableKeyPath<State, StackState<Screen>> & Sendable,
+    action: CasePath<Action, StackAction<ScreenAction>>,
+    @ReducerBuilder<Screen, ScreenAction> screen: () -> Reduce<Screen, ScreenAction>,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) -> Reduce<State, Action> {
+    let path = StatePath(state)
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let (parent, child) = (built().reduction, screen().reduction)
+    return Reduce { parentState, parentAction in
+      let stackAction = action.extract(from: parentAction)
+      var effect = Effect<Action>.none
+      if case .element(let id, let screenAction) = stackAction {
+        let screenEffect = path.modify(&parentState) { stack in
+          stack.elements.modify(id: id) { child(&$0.screen, screenAction) }
+        }
+        if let screenEffect, !screenEffect.isNone {
+          effect = screenEffect.whileElementExists(
+            id, at: path.place, elements: { parent, body in path.read(&parent) { body(&$0.elements) } },
+            child: { element, body in body(&element.screen) },
+            embed: { action.embed(.element(id: id, action: $0)) }, dismiss: action.embed(.popFrom(id: id)))
+        } else if screenEffect == nil {
+          reportAbsentChild(Screen.self, action: parentAction, at: position)
+        }
+      }
+      effect = effect.merge(with: parent(&parentState, parentAction))
+      if case .popFrom(let id) = stackAction { path.modify(&parentState) { $0.pop(from: id) } }
+      return effect
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Architecture
+import FoundationEssentials
+import Testing
+
+@Suite("A stack of screens")
+struct StackStateTests {
+  @Test("Screens are pushed and popped, and identities are not used again")
+  func identities() {
+    var stack = StackState(["a", "b"])
+    #expect(stack.ids == [0, 1])
+    #expect(stack.popLast() == "b")
+    #expect(stack.append("c") == 2)
+    stack.append("d")
+    #expect(stack.ids == [0, 2, 3])
+    stack.pop(to: 2)
+    #expect(Array(stack) == ["a", "c"])
+    stack.pop(to: 2)
+    stack.pop(from: 7)
+    #expect(Array(stack) == ["a", "c"])
+    stack[id: 0] = nil
+    #expect(stack.isEmpty)
+    #expect(stack.popLast() == nil)
+    #expect(stack.append("e") == 4)
+    stack.removeAll()
+    #expect(stack.isEmpty)
+  }
+
+  @Test("A screen is replaced by its identity or by its case")
+  func replacement() {
+    var stack = StackState<Int?>([1, nil])
+    stack[id: 0] = .some(2)
+    stack[id: 0, case: .some]? += 1
+    #expect(Array(stack) == [3, nil])
+    #expect(stack[id: 1, case: .some] == nil)
+    #expect(stack[id: 9] == nil)
+  }
+
+  @Test("It is encoded with its identities; impossible ones are refused")
+  func coding() throws {
+    var stack = StackState(["a", "b", "c"])
+    stack.pop(from: 2)
+    let json = try JSONEncoder().encode(stack)
+    var decoded = try JSONDecoder().decode(StackState<String>.self, from: json)
+    #expect(decoded == stack)
+    #expect(decoded.append("d") == 3)
+    for invalid in [
+      #"{"elements":[{"id":1,"screen":"a"}],"pushCount":1}"#,
+      #"{"elements":[{"id":-1,"screen":"a"}],"pushCount":1}"#,
+      #"{"elements":[{"id":0,"screen":"a"},{"id":0,"screen":"b"}],"pushCount":1}"#,
+    ] {
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode(StackState<String>.self, from: Data(invalid.utf8))
+      }
+    }
+  }
+
+  @Test("Setting a screen that is not on the stack stops the program")
+  func absent() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var stack = StackState(["a"])
+      stack[id: 1] = "b"
+    }
+    expectPrecondition(result, "no screen of the stack has the identity 1")
+  }
+
+  @Test("An action for a screen that is gone is reported")
+  @MainActor
+  func late() {
+    let recorder = IssueRecorder()
+    recorder.recording {
+      let store = Store(initialState: StackState(["a"])) {
+        Reduce<StackState<String>, StackAction<String>> { _, _ in .none }
+          .forEachScreen(\.self, action: .identity) {
+            Reduce { state, action in
+              state += action
+              return .none
+            }
+          }
+      }
+      store.send(.element(id: 0, action: "!"))
+      #expect(Array(store.state) == ["a!"])
+      store.send(.popFrom(id: 0))
+      store.send(.element(id: 0, action: "!"))
+      #expect(store.state.isEmpty)
+    }
+    #expect(recorder.messages.count == 1)
+    #expect(recorder.messages.first?.contains("Received an action for an absent String") == true)
+  }
+}
