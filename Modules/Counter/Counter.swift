@@ -87,7 +87,7 @@ public struct Counter: Reducer {
   public var body: some Reducer<State, Action> {
     BindingReducer(action: /Action.binding)
     Reduce { state, action in core(&state, action) }
-      .ifLet(\.primeModal, action: /Action.primeModal) { PrimeModal() }
+      .presenting(\.primeModal, action: /Action.primeModal) { PrimeModal() }
   }
 
   private func core(_ state: inout State, _ action: Action) -> Effect<Action> {

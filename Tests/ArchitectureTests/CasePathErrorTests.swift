@@ -36,7 +36,7 @@ struct CasePathErrorTests {
   @Test("A root that is not an enum is rejected for a case without a payload")
   func notAnEnumWithoutPayload() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = CasePath(NotAnEnum())
+      _ = CasePath(empty: NotAnEnum())
     }
     expectStopped(result, saying: "CasePath: NotAnEnum is not an enum. \(Self.advice)")
   }
@@ -52,7 +52,7 @@ struct CasePathErrorTests {
   @Test("A value with a payload is rejected for a case without one")
   func hasPayload() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = CasePath(Sample.number(1))
+      _ = CasePath(empty: Sample.number(1))
     }
     expectStopped(result, saying: "CasePath: Sample.number has a payload; name the case without one")
   }

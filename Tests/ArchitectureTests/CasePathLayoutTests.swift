@@ -128,8 +128,8 @@ struct CasePathLayoutTests {
       .none, .some("a string that is longer than fifteen bytes"), .some(""), .other,
     ]
     check(/SinglePayload.some, roots) { if case .some(let value) = $0 { value } else { nil } }
-    #expect(roots.map { (/SinglePayload.none).is($0) } == [true, false, false, false])
-    #expect(roots.map { (/SinglePayload.other).is($0) } == [false, false, false, true])
+    #expect(roots.map { CasePath(empty: SinglePayload.none).is($0) } == [true, false, false, false])
+    #expect(roots.map { CasePath(empty: SinglePayload.other).is($0) } == [false, false, false, true])
   }
 
   @Test("Several payloads of many kinds")
@@ -158,8 +158,8 @@ struct CasePathLayoutTests {
     #expect(labeled.extract(from: .labeled(x: 3, y: 4))?.1 == 4)
     #expect(labeled.extract(from: .nothing) == nil)
     #expect(labeled.embed((5, 6)) == .labeled(x: 5, y: 6))
-    #expect(roots.map { (/MultiPayload.nothing).is($0) } == (0..<9).map { $0 == 5 })
-    #expect(roots.map { CasePath(MultiPayload.nothing).is($0) } == (0..<9).map { $0 == 5 })
+    #expect(roots.map { CasePath(empty: MultiPayload.nothing).is($0) } == (0..<9).map { $0 == 5 })
+    #expect(roots.map { CasePath(empty: MultiPayload.nothing).is($0) } == (0..<9).map { $0 == 5 })
     #expect(roots.map { (/MultiPayload.void).is($0) } == (0..<9).map { $0 == 6 })
   }
 
@@ -216,7 +216,7 @@ struct CasePathLayoutTests {
     #expect((/Tree.node).extract(from: trees[1])?.0 == .leaf(2))
     #expect((/Tree.named).extract(from: trees[2])?.0 == "a name of more than fifteen bytes")
     #expect((/Tree.named).extract(from: trees[2])?.1 == .leaf(3))
-    #expect(trees.map { (/Tree.empty).is($0) } == [false, false, false, true])
+    #expect(trees.map { CasePath(empty: Tree.empty).is($0) } == [false, false, false, true])
     let mixed: [PartlyIndirect] = [
       .plain(1), .indirect(2), .text("text"), .boxed(Wide()), .box(.box(.plain(4))),
     ]

@@ -195,7 +195,9 @@ struct CasePathPropertyTests {
   @Test("A single payload among empty cases")
   func single() {
     check(/Single.value, { $0.single() }, byHand: { if case .value(let value) = $0 { value } else { nil } })
-    check({ /Single.b }, random: { $0.single() }, isEqual: { _, _ in true }, byHand: { $0 == .b ? () : nil })
+    check(
+      { CasePath(empty: Single.b) }, random: { $0.single() }, isEqual: { _, _ in true },
+      byHand: { $0 == .b ? () : nil })
   }
 
   @Test("Several payloads: inline, boxed, labeled, and nested")
@@ -220,10 +222,12 @@ struct CasePathPropertyTests {
         if case .tree(let left, let right) = $0 { (left, right) } else { nil }
       })
     check(
-      { /Multi.empty }, random: { $0.multi() }, isEqual: { _, _ in true }, byHand: { $0 == .empty ? () : nil }
+      { CasePath(empty: Multi.empty) }, random: { $0.multi() }, isEqual: { _, _ in true },
+      byHand: { $0 == .empty ? () : nil }
     )
     check(
-      { /Multi.other }, random: { $0.multi() }, isEqual: { _, _ in true }, byHand: { $0 == .other ? () : nil }
+      { CasePath(empty: Multi.other) }, random: { $0.multi() }, isEqual: { _, _ in true },
+      byHand: { $0 == .other ? () : nil }
     )
   }
 
@@ -305,8 +309,8 @@ struct CasePathPropertyTests {
       #expect(results.map { failure.extract(from: $0)?.debugDescription } == [nil, "b"])
     }
     let signs: [FloatingPointSign] = [.plus, .minus]
-    #expect(signs.map { (/FloatingPointSign.plus).is($0) } == [true, false])
-    #expect(signs.map { (/FloatingPointSign.minus).is($0) } == [false, true])
+    #expect(signs.map { CasePath(empty: FloatingPointSign.plus).is($0) } == [true, false])
+    #expect(signs.map { CasePath(empty: FloatingPointSign.minus).is($0) } == [false, true])
     let optionals: [Result<Int?, CancellationError>] = [.success(nil), .success(1), .failure(.init())]
     #expect(optionals.map { CasePath.success().extract(from: $0) } == [.some(nil), 1, nil])
     #expect((/Result<Int?, CancellationError>.success).extract(from: optionals[0]) == .some(nil))
@@ -314,7 +318,9 @@ struct CasePathPropertyTests {
       .iso8601, .secondsSince1970, .custom { _ in Date(timeIntervalSince1970: 7) },
     ]
     #expect(
-      strategies.map { CasePath(JSONDecoder.DateDecodingStrategy.iso8601).is($0) } == [true, false, false])
+      strategies.map { CasePath(empty: JSONDecoder.DateDecodingStrategy.iso8601).is($0) } == [
+        true, false, false,
+      ])
     let changes: [CollectionDifference<Int>.Change] = [
       .insert(offset: 1, element: 2, associatedWith: nil), .remove(offset: 3, element: 4, associatedWith: 5),
     ]

@@ -73,7 +73,7 @@ private struct Parent: Reducer {
       return .none
     }
     .ifLet(\.left, action: /Action.left) { Child() }
-    .ifLet(\.right, action: /Action.right) { Child() }
+    .presenting(\.right, action: /Action.right) { Child() }
     .ifLet(\.named, action: /Action.named) { Named() }
   }
 }

@@ -205,7 +205,7 @@ struct LargeAndDeepTests {
         state.append(-1)
         return .none
       }
-      .pullback(state: \[Int].self, action: /Root.many .. /ManyActions.a499)
+      .pullback(state: \[Int].self, action: /Root.many .. CasePath(empty: ManyActions.a499))
     }
     for action in ManyActions.allCases { store.send(.many(action)) }
     store.send(.other)

@@ -30,7 +30,7 @@ private struct Editor: Reducer {
       }
       return .none
     }
-    .ifLet(\.alert, action: /Action.alert)
+    .presentingAlert(\.alert, action: /Action.alert)
   }
 
   static let confirmation = AlertState<Alert>(
@@ -82,7 +82,7 @@ struct PresentationTests {
         if action == .child(.dismiss) { state.last = state.child }
         return .none
       }
-      .ifLet(\.child, action: /Action.child) {
+      .presenting(\.child, action: /Action.child) {
         Reduce { child, number in
           child += number
           return number < 0 ? .dismiss() : .none
@@ -116,8 +116,8 @@ struct PresentationTests {
     }
     let store = TestStore<State, Action>(initialState: State()) {
       Reduce<State, Action> { _, _ in .none }
-        .ifLet(\.outer, action: /Action.outer) { inner }
-        .ifLet(\.other, action: /Action.other) { inner }
+        .presenting(\.outer, action: /Action.outer) { inner }
+        .presenting(\.other, action: /Action.other) { inner }
     }
     await store.send(.other(.presented(.leaf(1))))
     await store.receive(.other(.dismiss)) { $0.other = nil }

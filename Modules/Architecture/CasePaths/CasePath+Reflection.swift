@@ -20,11 +20,10 @@ extension CasePath {
     self.init(embed: embed, extract: { reflected.extract(from: $0) })
   }
 
-  /// Creates a path to a case without a payload.
+  /// Creates a path to a case without a payload, as in `CasePath(empty: Counter.Action.resetButtonTapped)`.
   @inlinable
-  @_disfavoredOverload
   public init(
-    _ root: Root,
+    empty root: Root,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) where Root: Sendable, Value == Void {
     let tag = EnumWitnesses<Root>.tagOfEmptyCase(
@@ -35,17 +34,13 @@ extension CasePath {
 }
 
 /// Returns the path to the case that a function constructs, as in `/AppAction.counter`.
+///
+/// Several payloads are a tuple. For a case without a payload, use
+/// ``CasePath/init(empty:fileID:filePath:line:column:)``.
+///
+/// NB: with a second operator of this name, the compiler would try every combination of the two in a chain of
+/// modifiers that contains a mistake, which takes minutes. The initializers have distinct labels for the same reason.
 @inlinable
 public prefix func / <Root, Value>(embed: @escaping @Sendable (Value) -> Root) -> CasePath<Root, Value> {
   CasePath(embed)
-}
-
-/// Returns the path to a case without a payload, as in `/Counter.Action.resetButtonTapped`.
-///
-/// The enum must be equatable, as actions are: an unconstrained `Root` would also match the functions that
-/// construct the cases with a payload. For other enums, use `CasePath(Enum.case)`.
-@inlinable
-@_disfavoredOverload
-public prefix func / <Root: Equatable & Sendable>(root: Root) -> CasePath<Root, Void> {
-  CasePath(root)
 }

@@ -32,7 +32,7 @@ extension Reducer {
   /// On ``PresentationAction/dismiss``, the state is set to `nil` after this reducer has run. The child's
   /// effects are canceled when its state becomes `nil`, whoever sets it.
   @inlinable
-  public func ifLet<ChildState, ChildAction>(
+  public func presenting<ChildState, ChildAction>(
     _ state: any WritableKeyPath<State, ChildState?> & Sendable,
     action: CasePath<Action, PresentationAction<ChildAction>>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Reduce<ChildState, ChildAction>,
@@ -49,7 +49,7 @@ extension Reducer {
 
   /// Dismisses an alert after this reducer has received the action of a button, or the dismissal.
   @inlinable
-  public func ifLet<AlertAction>(
+  public func presentingAlert<AlertAction>(
     _ state: any WritableKeyPath<State, AlertState<AlertAction>?> & Sendable,
     action: CasePath<Action, PresentationAction<AlertAction>>
   ) -> Reduce<State, Action> {

@@ -15,6 +15,8 @@
 /// }
 /// ```
 ///
+/// A composite may use itself for its children (<doc:Composing>), which are then built as deep as the state is.
+///
 /// Reducers are pure: the same state and action always give the same state and effect. Anything that differs
 /// from run to run comes from a ``Dependency``, and a store never changes its dependencies.
 public protocol Reducer<State, Action>: Sendable {
@@ -28,7 +30,7 @@ public protocol Reducer<State, Action>: Sendable {
   /// The reducers that make up this one, in the order in which they run.
   @ReducerBuilder<State, Action> var body: Body { get }
 
-  /// Returns this reducer with all bodies below it built, as the store runs it; don't implement this method.
+  /// Returns this reducer with the bodies below it built, as the store runs it; don't implement this method.
   func built() -> Reduce<State, Action>
 }
 
@@ -53,7 +55,7 @@ extension Reducer where Body: Reducer<State, Action> {
 
   @inlinable
   public func built() -> Reduce<State, Action> {
-    body.built()
+    ReducerConstruction.build(self)
   }
 }
 

@@ -62,8 +62,8 @@ struct Journal: Reducer {
       }
       return .none
     }
-    .ifLet(\.note, action: /JournalAction.note) { Note() }
-    .ifLet(\.alert, action: /JournalAction.alert)
+    .presenting(\.note, action: /JournalAction.note) { Note() }
+    .presentingAlert(\.alert, action: /JournalAction.alert)
   }
 }
 

@@ -64,7 +64,7 @@ struct ScoreboardTests {
     substitution.modify(&action) { $0.1 = 17 }
     #expect(action == .substitution(off: 9, on: 17))
 
-    let whistle = /MatchAction.whistleBlown
+    let whistle = CasePath(empty: MatchAction.whistleBlown)
     #expect(whistle.is(.whistleBlown))
   }
 
