@@ -6,8 +6,6 @@ final class ActionHistory<State, Action: Sendable> {
 
   private var expectsSentAction = false
   private var sent: State?
-  private var waiters: [Int: CheckedContinuation<Bool, Never>] = [:]
-  private var nextWaiter = 0
 
   /// Expects the next action to be one that the test sends.
   func expectSentAction() {
@@ -21,7 +19,6 @@ final class ActionHistory<State, Action: Sendable> {
       sent = state
     } else {
       received.append((action, state))
-      resumeWaiters()
     }
   }
 
@@ -36,23 +33,4 @@ final class ActionHistory<State, Action: Sendable> {
   }
 
   func removeReceived() { received = [] }
-
-  /// Resumes all waiting tasks, after an action or the end of an effect.
-  func resumeWaiters() {
-    let waiters = waiters
-    self.waiters = [:]
-    for waiter in waiters.values { waiter.resume(returning: true) }
-  }
-
-  /// Waits for an action or the end of an effect; returns `false` if neither occurs before the deadline.
-  func waitForChange(until deadline: ContinuousClock.Instant) async -> Bool {
-    nextWaiter += 1
-    let token = nextWaiter
-    let timeout = Task {
-      try? await ContinuousClock().sleep(until: deadline)
-      waiters.removeValue(forKey: token)?.resume(returning: false)
-    }
-    defer { timeout.cancel() }
-    return await withCheckedContinuation { waiters[token] = $0 }
-  }
 }

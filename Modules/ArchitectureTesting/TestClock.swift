@@ -38,6 +38,13 @@ public final class TestClock: Clock, Sendable {
   private struct Sleeper {
     let deadline: Instant
     let continuation: CheckedContinuation<Void, any Error>
+    /// The sleeping task, if it is one of a test store's effects.
+    let effect: (executor: TestExecutor, task: TaskID)?
+
+    func wake(_ result: Result<Void, any Error>) {
+      if let effect { effect.executor.taskWillWake(effect.task) }
+      continuation.resume(with: result)
+    }
   }
 
   private struct State {
@@ -46,6 +53,10 @@ public final class TestClock: Clock, Sendable {
     /// The sleeping tasks by token; `nil` for one that was canceled before it started to sleep.
     var sleepers: [Int: Sleeper?] = [:]
     var executors: [TestExecutor] = []
+    /// The number of calls that are advancing time.
+    var advances = 0
+    /// The number of sleeps that have begun and of those that have returned.
+    var (begun, returned) = (0, 0)
   }
 
   private let state = Mutex(State())
@@ -58,32 +69,40 @@ public final class TestClock: Clock, Sendable {
 
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
+  /// Whether a test is advancing time, so that sleeping tasks may be about to wake.
+  var isAdvancing: Bool { state.withLock { $0.advances > 0 } }
+
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
+    let executor = TestExecutor.current
+    let effect = executor.flatMap { executor in TaskID.current.map { (executor, $0) } }
     let token = state.withLock { state in
-      if let executor = TestExecutor.current, !state.executors.contains(where: { $0 === executor }) {
+      if let executor, !state.executors.contains(where: { $0 === executor }) {
         state.executors.append(executor)
       }
+      state.begun += 1
       state.nextToken += 1
       return state.nextToken
     }
+    defer { state.withLock { $0.returned += 1 } }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
         let outcome: Result<Void, any Error>? = state.withLock { state in
           if state.sleepers.removeValue(forKey: token) != nil { return .failure(CancellationError()) }
           if deadline <= state.now { return .success(()) }
-          state.sleepers[token] = Sleeper(deadline: deadline, continuation: continuation)
+          if let effect { effect.0.taskWillSleep(effect.1, on: self) }
+          state.sleepers[token] = Sleeper(deadline: deadline, continuation: continuation, effect: effect)
           return nil
         }
         if let outcome { continuation.resume(with: outcome) }
       }
     } onCancel: {
-      let continuation = state.withLock { state in
-        if let sleeper = state.sleepers.removeValue(forKey: token) { return sleeper?.continuation }
+      let sleeper: Sleeper? = state.withLock { state in
+        if let sleeper = state.sleepers.removeValue(forKey: token) { return sleeper }
         state.sleepers[token] = .some(nil)
         return nil
       }
-      continuation?.resume(throwing: CancellationError())
+      sleeper?.wake(.failure(CancellationError()))
     }
     // Removes the entry left by a cancellation after waking, which had no sleeper to resume.
     state.withLock { state in
@@ -99,25 +118,41 @@ public final class TestClock: Clock, Sendable {
 
   @MainActor
   public func advance(to instant: Instant) async {
-    await settle()
-    while let continuation = wakeNext(until: instant) {
-      continuation.resume()
+    await advancing {
+      await settle()
+      while let sleeper = takeNext(until: instant) {
+        sleeper.wake(.success(()))
+        await settle()
+      }
+      state.withLock { $0.now = max($0.now, instant) }
       await settle()
     }
-    state.withLock { $0.now = max($0.now, instant) }
-    await settle()
   }
 
   /// Advances time until no task is sleeping, which never happens with an endless timer.
   @MainActor
   public func run() async {
-    await settle()
-    while let last = state.withLock({ $0.sleepers.values.compactMap { $0?.deadline }.min() }) {
-      await advance(to: last)
+    await advancing {
+      await settle()
+      while let last = state.withLock({ $0.sleepers.values.compactMap { $0?.deadline }.min() }) {
+        await advance(to: last)
+      }
     }
   }
 
-  private func wakeNext(until instant: Instant) -> CheckedContinuation<Void, any Error>? {
+  /// Runs an operation that advances time, during which test stores don't regard any task as asleep.
+  @MainActor
+  private func advancing(_ operation: () async -> Void) async {
+    state.withLock { $0.advances += 1 }
+    await operation()
+    let executors = state.withLock { state in
+      state.advances -= 1
+      return state.executors
+    }
+    for executor in executors { executor.changes.signal() }
+  }
+
+  private func takeNext(until instant: Instant) -> Sleeper? {
     state.withLock { state in
       let next = state.sleepers
         .compactMap { token, sleeper in sleeper.map { (token: token, sleeper: $0) } }
@@ -126,16 +161,26 @@ public final class TestClock: Clock, Sendable {
       guard let next else { return nil }
       state.now = max(state.now, next.sleeper.deadline)
       state.sleepers[next.token] = nil
-      return next.sleeper.continuation
+      return next.sleeper
     }
   }
 
+  /// Returns once the tasks that slept on this clock have continued as far as they can.
+  ///
+  /// This is certain for the effects of test stores. Other tasks are given their turn, on the main actor and on
+  /// the global executor, until they neither start nor end a sleep.
   @MainActor
   private func settle() async {
-    let executors = state.withLock { $0.executors }
-    for executor in executors { await executor.settle() }
-    // Lets tasks of the test itself that sleep on this clock run.
-    for _ in 0..<20 { await Task.yield() }
+    var quietRounds = 0
+    while quietRounds < 2 {
+      let (executors, begun) = state.withLock { ($0.executors, $0.begun) }
+      for executor in executors { await executor.settle() }
+      // The turn of each job that is now queued, first on the global executor, then on the main actor.
+      await Task.detached {}.value
+      await Task.yield()
+      let isQuiet = state.withLock { $0.begun == begun && $0.begun == $0.returned + $0.sleepers.count }
+      quietRounds = isQuiet ? quietRounds + 1 : 0
+    }
   }
 }
 

@@ -1,11 +1,14 @@
 import Dispatch
 import Synchronization
 
-/// A serial executor for the effects of one test store, which detects when no job is left to run.
+/// The serial queue for the effects of one test store, which detects when no job is left to run.
 ///
 /// It makes tests deterministic: when it is idle, every effect has run as far as it can, whatever the load.
-final class TestExecutor: TaskExecutor {
+final class TestExecutor: Sendable {
   @TaskLocal static var current: TestExecutor?
+
+  /// Signaled each time the last job has run.
+  let changes: ChangeSignal
 
   private let queue = DispatchQueue(label: "TestExecutor")
   private let state = Mutex(State())
@@ -15,28 +18,34 @@ final class TestExecutor: TaskExecutor {
     /// The number of jobs enqueued so far.
     var total = 0
     var waiters: [CheckedContinuation<Void, Never>] = []
+    /// The tasks that sleep on a test clock.
+    var asleep: [TaskID: TestClock] = [:]
   }
 
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
+  init(changes: ChangeSignal) {
+    self.changes = changes
+  }
+
+  fileprivate func enqueue(_ job: UnownedJob, of executor: EffectExecutor) {
     state.withLock {
       $0.pending += 1
       $0.total += 1
     }
     queue.async {
-      job.runSynchronously(on: self.asUnownedTaskExecutor())
+      job.runSynchronously(on: executor.asUnownedTaskExecutor())
       self.jobDidRun()
     }
   }
 
   private func jobDidRun() {
-    let waiters = state.withLock { state in
+    let (isIdle, waiters) = state.withLock { state in
       state.pending -= 1
-      if state.pending > 0 { return [CheckedContinuation<Void, Never>]() }
+      if state.pending > 0 { return (false, [CheckedContinuation<Void, Never>]()) }
       defer { state.waiters = [] }
-      return state.waiters
+      return (true, state.waiters)
     }
     for waiter in waiters { waiter.resume() }
+    if isIdle { changes.signal() }
   }
 
   /// Returns once each effect is suspended on something other than its turn: a clock, a stream, I/O.
@@ -63,5 +72,87 @@ final class TestExecutor: TaskExecutor {
       }
       if isIdle { continuation.resume() }
     }
+  }
+
+  // MARK: Sleeping tasks
+
+  func taskWillSleep(_ task: TaskID, on clock: TestClock) {
+    state.withLock { $0.asleep[task] = clock }
+  }
+
+  func taskWillWake(_ task: TaskID) {
+    state.withLock { $0.asleep[task] = nil }
+  }
+
+  /// Whether a task sleeps on a test clock whose time isn't being advanced.
+  fileprivate func isAsleep(_ task: TaskID) -> Bool {
+    state.withLock { $0.asleep[task] }?.isAdvancing == false
+  }
+}
+
+/// The executor of one effect, which knows the effect's tasks.
+final class EffectExecutor: TaskExecutor {
+  private let shared: TestExecutor
+  private let tasks = Mutex(Tasks())
+
+  private struct Tasks {
+    var root: (id: TaskID, type: UInt)?
+    /// The child tasks so far, including those that have ended.
+    var children: Set<TaskID> = []
+  }
+
+  init(_ shared: TestExecutor) {
+    self.shared = shared
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let id = TaskID(job)
+    // NB: a job is an object, which begins with a pointer to its type. Jobs of actors are of other types.
+    let type = id.object.load(as: UInt.self)
+    tasks.withLock { tasks in
+      if let root = tasks.root {
+        if id != root.id, type == root.type { tasks.children.insert(id) }
+      } else {
+        // The first job of an effect is its own task.
+        tasks.root = (id, type)
+      }
+    }
+    shared.enqueue(job, of: self)
+  }
+
+  /// Whether only a test clock can resume the effect.
+  ///
+  /// If the effect has child tasks, they must all be asleep: the effect is then assumed to wait for them.
+  var isAsleep: Bool {
+    let (root, children) = tasks.withLock { ($0.root?.id, $0.children) }
+    guard let root else { return false }
+    return children.isEmpty ? shared.isAsleep(root) : children.allSatisfy { shared.isAsleep($0) }
+  }
+}
+
+/// The identity of a task; another may have it once the task has ended.
+struct TaskID: Hashable, Sendable {
+  private let address: UInt
+
+  fileprivate init(_ job: UnownedJob) {
+    // NB: the job of a task is the task object itself.
+    address = unsafeBitCast(job, to: UInt.self)
+  }
+
+  private init(_ task: UnsafeCurrentTask) {
+    address = unsafeBitCast(task, to: UInt.self)
+  }
+
+  /// The identity of the current task, or `nil` outside of tasks.
+  static var current: TaskID? {
+    withUnsafeCurrentTask { $0.map(TaskID.init) }
+  }
+
+  fileprivate var object: UnsafeRawPointer {
+    guard let pointer = UnsafeRawPointer(bitPattern: address) else {
+      preconditionFailure("a job can't be null")
+    }
+    return pointer
   }
 }

@@ -10,7 +10,7 @@ extension TestStore where Action: Equatable {
     await receive(
       shortDescription(action),
       matching: { $0 == action },
-      mismatch: { stateDiff(action, $0).map { "(−: expected, +: received)\n\($0)" } ?? "\($0)" },
+      mismatch: { difference(action, $0) },
       change: change,
       at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
@@ -26,8 +26,84 @@ extension TestStore {
     await receive(
       "a case with \(Value.self)",
       matching: { path.is($0) },
-      mismatch: { "Received: \(shortDescription($0))" },
       change: change,
       at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
+
+  /// Asserts that an effect sent an action of this case, with this payload, and how it changed the state.
+  ///
+  /// Only the payload must be equatable.
+  public func receive<Value: Equatable>(
+    _ path: CasePath<Action, Value>,
+    _ value: Value,
+    change: ((inout State) throws -> Void)? = nil,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) async {
+    let action = path.embed(value)
+    await receive(
+      shortDescription(action),
+      matching: { path.extract(from: $0) == value },
+      mismatch: { difference(action, $0) },
+      change: change,
+      at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Asserts that an effect sent an action that satisfies a predicate, and how it changed the state.
+  ///
+  /// ```swift
+  /// await store.receive({ $0.isSuccess }, change: { $0.words = ["pride", "prime"] })
+  /// ```
+  public func receive(
+    _ isMatching: (_ action: Action) -> Bool,
+    change: ((inout State) throws -> Void)? = nil,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) async {
+    await receive(
+      "an action that satisfies the predicate",
+      matching: isMatching,
+      change: change,
+      at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  private func receive(
+    _ expectation: String,
+    matching matches: (Action) -> Bool,
+    mismatch: (Action) -> String = { _ in "" },
+    change: ((inout State) throws -> Void)?,
+    at position: SourcePosition
+  ) async {
+    switch exhaustivity {
+    case .on:
+      await wait(until: { !history.received.isEmpty })
+    case .off:
+      await wait(until: { history.received.contains { matches($0.action) } })
+      skipReceived(until: matches, at: position)
+    }
+    guard let received = history.takeReceived() else {
+      let running = store.positionsOfRunningEffects
+      record(
+        """
+        Expected to receive \(expectation), but received no action.
+        \(running.isEmpty ? "No effect is running." : "Running effects were created at:\n\(list(running.map(\.description)))\nAdvance the clock they sleep on, or override the dependency they wait for.")
+        """, at: position)
+      return
+    }
+    let description = shortDescription(received.action)
+    if !matches(received.action) {
+      record(
+        "Expected to receive \(expectation), but received \(description).\(mismatch(received.action))",
+        at: position)
+    }
+    compare(
+      change, from: state, to: received.state, cause: "after \(description) was received", at: position)
+    state = received.state
+  }
+}
+
+/// Returns the lines of the difference between two actions, unless they take one line each.
+private func difference(_ expected: some Any, _ received: some Any) -> String {
+  guard let diff = stateDiff(expected as Any, received as Any), diff.split(separator: "\n").count > 2 else {
+    return ""
+  }
+  return "\n(−: expected, +: received)\n\(diff)"
 }

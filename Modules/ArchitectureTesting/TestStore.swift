@@ -1,4 +1,5 @@
 public import Architecture
+import Synchronization
 
 /// A store for tests in which every change of state and every action of an effect must be asserted.
 ///
@@ -14,6 +15,8 @@ public import Architecture
 /// await store.finish()
 /// ```
 ///
+/// Failures are reported to Swift Testing or XCTest, whichever runs the test.
+///
 /// Nothing waits for real time: an action counts as missing once all effects are suspended. Only an effect
 /// that waits for something outside the program, such as a thread or a socket, has up to `timeout` of real
 /// time.
@@ -28,11 +31,25 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   public var timeout: Duration = .seconds(5)
 
   /// The state after the last action that was asserted or skipped.
-  public private(set) var state: State
+  public internal(set) var state: State
 
-  let executor: TestExecutor
-  private let store: Store<State, Action>
-  private let history: ActionHistory<State, Action>
+  /// The dependencies of the reducer and of the effects that later actions start.
+  ///
+  /// ```swift
+  /// store.dependencies.dictionary = .list(["primer"])
+  /// ```
+  ///
+  /// Effects that are already running keep theirs.
+  public var dependencies: DependencyValues {
+    get { sharedDependencies.withLock { $0 } }
+    set { sharedDependencies.withLock { $0 = newValue } }
+  }
+
+  let store: Store<State, Action>
+  let history = ActionHistory<State, Action>()
+  private let changes = ChangeSignal()
+  private let executor: TestExecutor
+  private let sharedDependencies: SharedDependencies
   private let position: SourcePosition
 
   /// Creates a test store; `updateDependencies` assigns the dependencies of the reducer and its effects.
@@ -44,20 +61,25 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   ) {
     position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     var dependencies = DependencyValues()
-    let history = ActionHistory<State, Action>()
-    let executor = TestExecutor()
+    let executor = TestExecutor(changes: changes)
     self.executor = executor
-    self.history = history
-    (state, store) = IssueReporter.$current.withValue(.testing(at: position)) {
+    (state, store, sharedDependencies) = IssueReporter.$current.withValue(.testing(at: position)) {
+      [history, changes] in
       withDependencies {
         updateDependencies(&$0)
         dependencies = $0
       } operation: {
         let state = initialState()
+        let shared = SharedDependencies(dependencies)
         let store = Store(
-          inspecting: state, reducer: reducer, dependencies: dependencies, executor: executor,
-          didReduce: { history.record($0, $1) }, effectsDidChange: { history.resumeWaiters() })
-        return (state, store)
+          inspecting: state, reducer: { shared.reducer(reducer()) }, dependencies: dependencies,
+          makeExecutor: { EffectExecutor(executor) },
+          didReduce: { action, state in
+            history.record(action, state)
+            changes.signal()
+          },
+          effectsDidChange: { changes.signal() })
+        return (state, store, shared)
       }
     }
   }
@@ -67,19 +89,20 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   /// Sends an action, as a user would, and asserts the resulting change of state.
   ///
   /// - Parameter change: A closure that turns the previous state into the expected; `nil` expects no change.
+  /// - Returns: The effects of the action, to await or cancel.
   @discardableResult
   public func send(
     _ action: Action,
     change: ((inout State) throws -> Void)? = nil,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
-  ) async -> StoreTask {
+  ) async -> TestStoreTask {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     if case .on = exhaustivity, !history.received.isEmpty {
       record(
         """
         \(history.received.count) received action(s) must be asserted before sending \
-        \(Self.description(of: action)):
-        \(Self.list(history.received.map { Self.description(of: $0.action) }))
+        \(shortDescription(action)):
+        \(list(history.received.map { shortDescription($0.action) }))
         Assert each with receive(_:), or call skipReceivedActions().
         """, at: position)
     }
@@ -87,51 +110,16 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     let before = state
     history.expectSentAction()
     let task = reporting(at: position) { store.send(action) }
-    guard let after = history.takeSentState() else { return task }
-    assert(
-      change, from: before, to: after, cause: "after \(Self.description(of: action)) was sent", at: position)
-    state = after
-    await settle()
-    return task
+    if let after = history.takeSentState() {
+      compare(
+        change, from: before, to: after, cause: "after \(shortDescription(action)) was sent", at: position)
+      state = after
+      await settle()
+    }
+    return TestStoreTask(task) { [weak self] position in await self?.finish(task, at: position) }
   }
 
-  // MARK: Receiving
-
-  func receive(
-    _ expectation: String,
-    matching matches: (Action) -> Bool,
-    mismatch: (Action) -> String,
-    change: ((inout State) throws -> Void)?,
-    at position: SourcePosition
-  ) async {
-    await settle()
-    switch exhaustivity {
-    case .on:
-      await waitForAction { _ in true }
-    case .off:
-      await waitForAction(matches)
-      skipReceived(until: matches, at: position)
-    }
-    guard let received = history.takeReceived() else {
-      let running = store.positionsOfRunningEffects
-      record(
-        """
-        Expected to receive \(expectation), but received no action.
-        \(running.isEmpty ? "No effect is running." : "Running effects were created at:\n\(Self.list(running.map(\.description)))\nAdvance the clock they sleep on, or override the dependency they wait for.")
-        """, at: position)
-      return
-    }
-    if !matches(received.action) {
-      record(
-        "Expected to receive \(expectation), but received another action.\n\(mismatch(received.action))",
-        at: position)
-    }
-    assert(
-      change, from: state, to: received.state,
-      cause: "after \(Self.description(of: received.action)) was received",
-      at: position)
-    state = received.state
-  }
+  // MARK: Skipping
 
   /// Skips the actions that effects have sent so far.
   public func skipReceivedActions(
@@ -147,26 +135,43 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     store.cancelEffects()
   }
 
+  func skipReceived(until matches: (Action) -> Bool = { _ in false }, at position: SourcePosition) {
+    while let next = history.received.first, !matches(next.action) {
+      reportSkipped(next.action, exhaustivity, at: position)
+      state = next.state
+      _ = history.takeReceived()
+    }
+  }
+
+  // MARK: Finishing
+
   /// Waits until all effects have ended, and asserts that none of their actions is left.
+  ///
+  /// Effects that don't end fail the test, whatever the exhaustivity, and are canceled. That is certain
+  /// immediately if they sleep on a ``TestClock``.
   public func finish(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) async {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    await settle()
-    let deadline = ContinuousClock().now.advanced(by: timeout)
-    while store.hasRunningEffects, await history.waitForChange(until: deadline) {
-      await settle()
-    }
-    Self.reportUnasserted(in: store, history, exhaustivity, at: position)
+    await wait(until: { !store.hasRunningEffects })
+    reportUnasserted(history, exhaustivity, at: position)
+    reportRunning(store.positionsOfRunningEffects, at: position)
     if let last = history.received.last { state = last.state }
     history.removeReceived()
     store.cancelEffects()
   }
 
+  private func finish(_ task: StoreTask, at position: SourcePosition) async {
+    await wait(until: { !store.hasRunningEffects(of: task) })
+    reportRunning(store.positionsOfRunningEffects(of: task), at: position)
+    task.cancel()
+  }
+
   // NB: not isolated, because an isolated deinitializer would not know which test is running.
   deinit {
     let report: @MainActor @Sendable () -> Void = { [history, store, exhaustivity, position] in
-      Self.reportUnasserted(in: store, history, exhaustivity, at: position)
+      reportUnasserted(history, exhaustivity, at: position)
+      if case .on = exhaustivity { reportRunning(store.positionsOfRunningEffects, at: position) }
     }
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       Task.immediate { @MainActor in report() }
@@ -177,13 +182,23 @@ public final class TestStore<State: Equatable, Action: Sendable> {
 
   // MARK: Waiting
 
-  private func waitForAction(_ matches: (Action) -> Bool) async {
+  /// Waits until a condition holds, or can't hold without the test.
+  ///
+  /// That is so when no effect is running, when only test clocks can resume those that are, and after the
+  /// timeout.
+  func wait(until condition: () -> Bool) async {
     let deadline = ContinuousClock().now.advanced(by: timeout)
-    while !history.received.contains(where: { matches($0.action) }), store.hasRunningEffects,
-      await history.waitForChange(until: deadline)
-    {
+    var changed = true
+    while changed {
       await settle()
+      let count = changes.count
+      if condition() || !store.hasRunningEffects || effectsAreAsleep { return }
+      changed = await changes.wait(after: count, until: deadline)
     }
+  }
+
+  private var effectsAreAsleep: Bool {
+    store.executorsOfRunningEffects.allSatisfy { ($0 as? EffectExecutor)?.isAsleep == true }
   }
 
   private func settle() async {
@@ -199,98 +214,31 @@ public final class TestStore<State: Equatable, Action: Sendable> {
       }
     }
   }
-
-  // MARK: Asserting
-
-  private func assert(
-    _ change: ((inout State) throws -> Void)?, from before: State, to after: State, cause: String,
-    at position: SourcePosition
-  ) {
-    var expected: State
-    switch exhaustivity {
-    case .on: expected = before
-    case .off: expected = after
-    }
-    do {
-      try change?(&expected)
-    } catch {
-      record("The expected change threw \(error)", at: position)
-    }
-    if expected != after {
-      record(
-        """
-        The state differs from the expected state \(cause) (−: expected, +: actual):
-        \(diff(expected, after))
-        """, at: position)
-    } else if case .on = exhaustivity, change != nil, before == after {
-      record(
-        "Expected a state change \(cause), but nothing changed. Remove the closure.", at: position)
-    }
-    if case .off(showSkippedAssertions: true) = exhaustivity, before != after {
-      warn("Not fully asserted \(cause) (−: before, +: after):\n\(diff(before, after))", at: position)
-    }
-  }
-
-  private static func reportUnasserted(
-    in store: Store<State, Action>, _ history: ActionHistory<State, Action>, _ exhaustivity: Exhaustivity,
-    at position: SourcePosition
-  ) {
-    guard case .on = exhaustivity else {
-      for skipped in history.received { reportSkipped(skipped.action, exhaustivity, at: position) }
-      return
-    }
-    if !history.received.isEmpty {
-      record(
-        """
-        \(history.received.count) received action(s) were not asserted:
-        \(list(history.received.map { description(of: $0.action) }))
-        Assert each with receive(_:), or call skipReceivedActions().
-        """, at: position)
-    }
-    let running = store.positionsOfRunningEffects
-    if !running.isEmpty {
-      record(
-        """
-        \(running.count) effect(s) are still running, created at:
-        \(list(running.map(\.description)))
-        End each effect before the test ends: cancel it with an action, advance its clock, or call \
-        skipInFlightEffects().
-        """, at: position)
-    }
-  }
-
-  private static func reportSkipped(
-    _ action: Action, _ exhaustivity: Exhaustivity, at position: SourcePosition
-  ) {
-    if case .off(showSkippedAssertions: true) = exhaustivity {
-      warn("Skipped a received action: \(description(of: action))", at: position)
-    }
-  }
-
-  private func skipReceived(until matches: (Action) -> Bool = { _ in false }, at position: SourcePosition) {
-    while let next = history.received.first, !matches(next.action) {
-      Self.reportSkipped(next.action, exhaustivity, at: position)
-      state = next.state
-      _ = history.takeReceived()
-    }
-  }
-
-  private func diff(_ first: State, _ second: State) -> String {
-    stateDiff(first, second) ?? "(both have the same description: \(second))"
-  }
-
-  private static func list(_ texts: [String]) -> String {
-    texts.map { "  • \($0)" }.joined(separator: "\n")
-  }
-
-  private static func description(of action: Action) -> String { shortDescription(action) }
 }
 
-/// Whether a ``TestStore`` requires every change and action to be asserted.
-public enum Exhaustivity: Equatable, Sendable {
-  case on
-  /// Compares only what is asserted, and optionally records a warning for everything skipped.
-  case off(showSkippedAssertions: Bool = false)
+/// The test store for a reducer's state and actions, as in `TestStoreOf<Search>`.
+public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action> where R.State: Equatable
 
-  public static var off: Exhaustivity { .off() }
+/// Dependencies that a test replaces while a store is running.
+private final class SharedDependencies: Sendable {
+  private let values: Mutex<DependencyValues>
+
+  init(_ values: DependencyValues) {
+    self.values = Mutex(values)
+  }
+
+  func withLock<Result>(_ body: (inout sending DependencyValues) -> sending Result) -> sending Result {
+    values.withLock(body)
+  }
+
+  /// Returns a reducer that reads these dependencies at each action.
+  func reducer<State, Action>(_ base: Reduce<State, Action>) -> Reduce<State, Action> {
+    Reduce { state, action in
+      withDependencies {
+        $0 = self.values.withLock { $0 }
+      } operation: {
+        base.reduce(into: &state, action: action)
+      }
+    }
+  }
 }

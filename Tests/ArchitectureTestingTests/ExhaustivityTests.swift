@@ -19,16 +19,34 @@ struct ExhaustivityTests {
   func off() async {
     let messages = await failures {
       let store = makeStore(.off)
-      store.timeout = .zero
       await store.send(.searchTapped)
       await store.receive(/Search.Action.response) { $0.isSearching = false }
       #expect(store.state.results == [.init(id: 1, title: "q")])
       await store.send(.timerTapped)
       await store.send(.searchTapped)
       await store.send(.clearTapped)
-      await store.finish()
     }
     #expect(messages == [])
+  }
+
+  @Test("With exhaustivity off, finishing skips actions but fails for effects that don't end")
+  func offFinish() async {
+    let store = makeStore(.off)
+    store.timeout = .seconds(86_400)
+    await store.send(.searchTapped)
+    await store.send(.timerTapped)
+    let line = #line + 1
+    let messages = await failures { await store.finish() }
+    #expect(
+      messages == [
+        """
+        failure at ExhaustivityTests.swift:\(line)
+        1 effect(s) are still running, created at:
+          • ArchitectureTestingTests/Search.swift:\(Search.timerLine)
+        End each effect before the test ends: cancel it with an action, advance its clock, or call skipInFlightEffects().
+        """
+      ])
+    #expect(store.state.results == [.init(id: 1, title: "q")])
   }
 
   @Test("With exhaustivity off, a wrong assertion still fails")
@@ -197,6 +215,53 @@ struct ExhaustivityTests {
     await store.skipInFlightEffects()
     await clock.advance(by: .seconds(1))
     await store.finish()
+  }
+
+  @Test("A part of a test can have another exhaustivity")
+  func part() async {
+    let store = makeStore(.on)
+    await store.withExhaustivity(.off) {
+      await store.send(.searchTapped)
+      await store.receive(/Search.Action.response)
+      #expect(store.exhaustivity == .off)
+    }
+    #expect(store.exhaustivity == .on)
+    let messages = await failures { await store.send(.clearTapped) }
+    #expect(messages.count == 1)
+    await store.finish()
+  }
+
+  @Test("An error that ends a part of a test restores the exhaustivity")
+  func throwingPart() async {
+    struct Mishap: Error {}
+    let store = makeStore(.on)
+    await #expect(throws: Mishap.self) {
+      try await store.withExhaustivity(.off) { throw Mishap() }
+    }
+    #expect(store.exhaustivity == .on)
+  }
+
+  @Test("The current state can be asserted after actions that were not asserted in full")
+  func assertState() async {
+    let store = makeStore(.off)
+    await store.send(.searchTapped)
+    await store.skipReceivedActions()
+    let right = await failures { store.assert { $0.results = [.init(id: 1, title: "q")] } }
+    #expect(right == [])
+    let line = #line + 1
+    let wrong = await failures { store.assert { $0.query = "p" } }
+    #expect(
+      wrong == [
+        """
+        failure at ExhaustivityTests.swift:\(line)
+        The state differs from the expected state at this point (−: expected, +: actual):
+          State(
+        −   query: "p",
+        +   query: "q",
+            … (7 unchanged)
+          )
+        """
+      ])
   }
 
   @Test("After exhaustivity is turned on again, everything must be asserted")

@@ -71,14 +71,16 @@ struct TestStoreFailureTests {
     await store.finish()
   }
 
-  @Test("A change that throws fails with the error")
-  func throwingChange() async {
+  @Test(
+    "A change that throws fails with the error alone", arguments: [Search.Action.clearTapped, .searchTapped])
+  func throwingChange(action: Search.Action) async {
     struct Mishap: Error {}
-    let store = makeStore()
+    let store = makeStore(.init(results: [.init(id: 1, title: "")]))
     let line = #line + 1
-    let messages = await failures { await store.send(.clearTapped) { _ in throw Mishap() } }
+    let messages = await failures { await store.send(action) { _ in throw Mishap() } }
+    await store.skipReceivedActions()
     #expect(
-      messages.first == "failure at TestStoreFailureTests.swift:\(line)\nThe expected change threw Mishap()")
+      messages == ["failure at TestStoreFailureTests.swift:\(line)\nThe expected change threw Mishap()"])
     await store.finish()
   }
 
@@ -113,7 +115,7 @@ struct TestStoreFailureTests {
     await store.finish()
   }
 
-  @Test("An unexpected action fails with a diff of the two actions")
+  @Test("An unexpected action fails with both actions")
   func wrongAction() async {
     let store = makeStore(.init(query: "q"))
     await store.send(.searchTapped) { $0.isSearching = true }
@@ -123,10 +125,7 @@ struct TestStoreFailureTests {
       messages == [
         """
         failure at TestStoreFailureTests.swift:\(line)
-        Expected to receive .progress(0.25), but received another action.
-        (−: expected, +: received)
-        − .progress(0.25)
-        + .progress(0.5)
+        Expected to receive .progress(0.25), but received .progress(0.5).
         """
       ])
     await store.skipReceivedActions()
@@ -143,11 +142,96 @@ struct TestStoreFailureTests {
       messages == [
         """
         failure at TestStoreFailureTests.swift:\(line)
-        Expected to receive a case with Array<Item>, but received another action.
-        Received: .progress(0.5)
+        Expected to receive a case with Array<Item>, but received .progress(0.5).
         """
       ])
     await store.skipReceivedActions()
+    await store.finish()
+  }
+
+  @Test("An unexpected payload of the expected case fails with a diff")
+  func wrongPayload() async {
+    let store = makeStore(.init(query: "q"))
+    await store.send(.searchTapped) { $0.isSearching = true }
+    await store.receive(/Search.Action.progress, 0.5)
+    let line = #line + 2
+    let messages = await failures {
+      await store.receive(/Search.Action.response, [.init(id: 2, title: "q")]) {
+        $0.results = [.init(id: 1, title: "q")]
+        $0.isSearching = false
+      }
+    }
+    #expect(
+      messages == [
+        """
+        failure at TestStoreFailureTests.swift:\(line)
+        Expected to receive .response([Item(id: 2, title: "q")]), but received \
+        .response([Item(id: 1, title: "q")]).
+        (−: expected, +: received)
+          .response(
+            [
+              Item(
+        −       id: 2,
+        +       id: 1,
+                … (1 unchanged)
+              )
+            ]
+          )
+        """
+      ])
+    await store.finish()
+  }
+
+  @Test("An action that doesn't satisfy the predicate fails with the action")
+  func wrongPredicate() async {
+    let store = makeStore(.init(query: "q"))
+    await store.send(.searchTapped) { $0.isSearching = true }
+    let line = #line + 1
+    let messages = await failures { await store.receive { $0 == .ticked } }
+    #expect(
+      messages == [
+        """
+        failure at TestStoreFailureTests.swift:\(line)
+        Expected to receive an action that satisfies the predicate, but received .progress(0.5).
+        """
+      ])
+    await store.skipReceivedActions()
+    await store.finish()
+  }
+
+  @Test("The action of an element is described by its case, its identifier, and its own case")
+  func elementAction() async {
+    enum Row: Equatable, Sendable {
+      case toggled
+      case renamed(String)
+    }
+    enum List: Equatable, Sendable {
+      case started
+      case row(IdentifiedAction<Int, Row>)
+    }
+    let store = TestStore<Int, List>(initialState: 0) {
+      Reduce { _, action in
+        action == .started ? .send(.row(.init(id: 3, action: .toggled))) : .none
+      }
+    }
+    await store.send(.started)
+    let line = #line + 2
+    let messages = await failures {
+      await store.receive(.row(.init(id: 3, action: .renamed("a"))))
+    }
+    #expect(
+      messages == [
+        """
+        failure at TestStoreFailureTests.swift:\(line)
+        Expected to receive .row(id: 3, .renamed("a")), but received .row(id: 3, .toggled).
+        (−: expected, +: received)
+          .row(
+            … (1 unchanged)
+        −   .renamed("a")
+        +   .toggled
+          )
+        """
+      ])
     await store.finish()
   }
 
@@ -170,7 +254,6 @@ struct TestStoreFailureTests {
   @Test("A missing action fails with the positions of the running effects")
   func missingActionWhileRunning() async {
     let store = makeStore()
-    store.timeout = .zero
     await store.send(.timerTapped)
     let line = #line + 1
     let messages = await failures { await store.receive(.ticked) }

@@ -58,7 +58,6 @@ struct TestStoreLeftoverTests {
   @Test("Finishing with running effects fails with their positions")
   func runningAtFinish() async {
     let store = makeStore()
-    store.timeout = .zero
     await store.send(.timerTapped)
     await store.send(.timerTapped)
     let line = #line + 1
@@ -92,7 +91,6 @@ struct TestStoreLeftoverTests {
         }
       }
     }
-    store.timeout = .zero
     await store.send("debounce")
     await store.send("throttle")
     await store.send("throttle")

@@ -56,6 +56,64 @@ struct TestStoreTests {
     await store.finish()
   }
 
+  @Test("Dependencies replaced in mid-test apply from the next action on")
+  func replacedDependencies() async {
+    let store = TestStoreOf<Reading>(initialState: Reading.initialState) {
+      Reading()
+    } withDependencies: {
+      $0.number = 7
+    }
+    store.dependencies.number = 8
+    #expect(store.dependencies.number == 8)
+    await store.send(1) { $0 = [7, 8, 1] }
+    await store.finish()
+  }
+
+  @Test("Dependencies replaced in mid-test apply to new effects, but not to those that are running")
+  func replacedDependenciesOfEffects() async {
+    let (first, second) = (TestClock(), TestClock())
+    let store = TestStore<[String], String>(initialState: []) {
+      Reduce { state, action in
+        state.append(action)
+        if action.hasSuffix("done") { return .none }
+        return .run { send in
+          @Dependency(\.number) var number
+          @Dependency(\.clock) var clock
+          try await clock.sleep(for: .seconds(1))
+          await send("\(action) \(number) done")
+        }
+      }
+    } withDependencies: {
+      $0.number = 1
+      $0.clock = first
+    }
+    await store.send("a") { $0 = ["a"] }
+    store.dependencies.number = 2
+    store.dependencies.clock = second
+    await store.send("b") { $0 = ["a", "b"] }
+    await second.advance(by: .seconds(1))
+    await store.receive("b 2 done") { $0.append("b 2 done") }
+    await first.advance(by: .seconds(1))
+    await store.receive("a 1 done") { $0.append("a 1 done") }
+    await store.finish()
+  }
+
+  @Test("An action can be expected by a predicate")
+  func predicate() async {
+    let store = TestStore<Int, Int>(initialState: 0) {
+      Reduce { state, action in
+        state = action
+        return action == 1 ? .send(10) : .none
+      }
+    }
+    await store.send(1) { $0 = 1 }
+    await store.receive({ $0 > 9 }, change: { $0 = 10 })
+    store.exhaustivity = .off
+    await store.send(1)
+    await store.receive { $0 > 9 }
+    await store.finish()
+  }
+
   @Test("The task that send returns can be awaited and canceled")
   func task() async {
     let clock = TestClock()

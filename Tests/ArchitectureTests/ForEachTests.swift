@@ -139,7 +139,7 @@ struct ForEachTests {
     #expect(store.state == Rows.State())
     #expect(
       recorder.messages == [
-        "Received an action for an absent State: .row(IdentifiedAction(id: 7, action: .ticked)). "
+        "Received an action for an absent State: .row(id: 7, .ticked). "
           + "An effect outlived its feature, or a view sent the action too late"
       ])
   }

@@ -37,7 +37,7 @@ extension Reducer {
 
 /// Writes a line to standard error, the default output of ``Reducer/debug(_:to:)``.
 @usableFromInline
-func printToStandardError(_ text: String) {
+package func printToStandardError(_ text: String) {
   let line = Array("\(text)\n".utf8)
   _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }

@@ -43,9 +43,7 @@ struct StateDescription {
       if let leaf = Self.leaf(payload.value) ?? Self.emptyCase(payload.value) {
         lines.append("\(indent)\(prefix).\(name)(\(leaf))\(suffix)")
       } else {
-        let inner = Mirror(reflecting: payload.value)
-        let children = inner.displayStyle == .tuple ? Array(inner.children) : [(nil, payload.value)]
-        write(children, from: "\(prefix).\(name)(", to: ")\(suffix)", indent: indent)
+        write(Self.arguments(of: payload.value), from: "\(prefix).\(name)(", to: ")\(suffix)", indent: indent)
       }
     case .collection:
       write(mirror.children.map { (nil, $0.value) }, from: "\(prefix)[", to: "]\(suffix)", indent: indent)
@@ -89,6 +87,13 @@ struct StateDescription {
       write(child.value, prefix: label, suffix: comma, indent: indent + "  ")
     }
     lines.append("\(indent)\(closing)")
+  }
+
+  /// Returns the values to write between the parentheses of a case.
+  private static func arguments(of payload: Any) -> [(label: String?, value: Any)] {
+    if let arguments = (payload as? any DescribedAsArguments)?.arguments { return arguments }
+    let mirror = Mirror(reflecting: payload)
+    return mirror.displayStyle == .tuple ? Array(mirror.children) : [(nil, payload)]
   }
 
   /// Returns a value's own description, if that is the most readable one.
@@ -138,4 +143,13 @@ struct StateDescription {
     if name.hasPrefix("(") { return "Function" }
     return name.firstIndex(of: "<").map { String(name[..<$0]) } ?? name
   }
+}
+
+/// A payload whose properties are written as if they were the case's own: `.row(id: 3, .toggled)`.
+private protocol DescribedAsArguments {
+  var arguments: [(label: String?, value: Any)] { get }
+}
+
+extension IdentifiedAction: DescribedAsArguments {
+  fileprivate var arguments: [(label: String?, value: Any)] { [("id", id), (nil, action)] }
 }

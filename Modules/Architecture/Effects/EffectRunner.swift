@@ -7,8 +7,8 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner, @unchecked Sendabl
   /// The function to which effects send their actions; set by the owner.
   var sendAction: (QueuedAction<Action>) -> Void = { _ in }
 
-  /// The executor of the effects, with which test stores know when none runs; `nil` for the global pool.
-  var executor: (any TaskExecutor)?
+  /// Returns the executor of a new task, with which test stores know when none runs; `nil` for the global pool.
+  var makeExecutor: (() -> any TaskExecutor)?
 
   /// Called after each effect that ends; set by test stores.
   var didEnd: (() -> Void)?
@@ -162,6 +162,8 @@ extension EffectRunner {
 
   private func start(_ task: EffectTask<Action>, ids: [EffectID], group: EffectGroup) {
     let effect = register(RunningEffect(ids: ids, group: group, position: task.position))
+    let executor = makeExecutor?()
+    effect.executor = executor
     let send = Send<Action>(to: isolation) { [weak self] _, action in
       guard let self else { return }
       if effect.isCancelled || effect.hasEnded { return reportLate(action, of: task) }
@@ -214,6 +216,7 @@ extension EffectRunner {
         cancel([pending.waiting])
       }
       let waiting = register(RunningEffect(ids: ids, group: group, position: throttle.position))
+      waiting.executor = window.executor
       window.pending = (effect, waiting)
       return
     }
@@ -224,6 +227,8 @@ extension EffectRunner {
   private func openWindow(id: EffectID, throttle: Throttle) {
     let window = ThrottleWindow<Action>()
     throttles[id] = window
+    let executor = makeExecutor?()
+    window.executor = executor
     let close: @Sendable (isolated any Actor) -> Void = { [weak self] _ in
       self?.closeWindow(id: id, throttle: throttle)
     }
@@ -286,6 +291,8 @@ private struct EffectPlaces {
 /// The interval after the start of a throttled effect.
 private final class ThrottleWindow<Action: Sendable> {
   var timer: CancelingTask?
+  /// The executor of the timer; `nil` outside of tests.
+  var executor: (any TaskExecutor)?
   /// The effect to start when the interval ends, and its placeholder to await or cancel until then.
   var pending: (effect: Effect<Action>, waiting: RunningEffect)?
 }

@@ -14,6 +14,8 @@ final class RunningEffect: @unchecked Sendable {
   var hasFailed = false
   /// The task that runs the effect's code; `nil` if it runs none.
   var task: CancelingTask?
+  /// The executor of the task that the effect runs or waits for; `nil` outside of tests.
+  var executor: (any TaskExecutor)?
   private(set) var hasEnded = false
 
   init(ids: [EffectID], group: EffectGroup, position: SourcePosition?) {

@@ -4,30 +4,48 @@ extension Store {
     inspecting initialState: @autoclosure () -> State,
     reducer: () -> Reduce<State, Action>,
     dependencies: DependencyValues,
-    executor: any TaskExecutor,
+    makeExecutor: @escaping @MainActor () -> any TaskExecutor,
     didReduce: @escaping @MainActor (Action, State) -> Void,
     effectsDidChange: @escaping @MainActor () -> Void
   ) {
     let core = RootCore(
       state: initialState, reducer: reducer, dependencies: dependencies, isolation: .mainActor)
-    core.effects.executor = executor
+    core.effects.makeExecutor = makeExecutor
     core.effects.didEnd = effectsDidChange
     core.didReduce = didReduce
     self.init(core: core)
   }
 
   /// The positions in the source where the running effects were created, sorted.
-  package var positionsOfRunningEffects: [SourcePosition] {
-    guard let core = core as? RootCore<State, Action> else { return [] }
-    return core.effects.runningEffects.compactMap(\.position)
-      .sorted { ($0.fileID, $0.line, $0.column) < ($1.fileID, $1.line, $1.column) }
+  package var positionsOfRunningEffects: [SourcePosition] { positions(of: runningEffects) }
+
+  /// Returns the positions in the source where a task's running effects were created, sorted.
+  package func positionsOfRunningEffects(of task: StoreTask) -> [SourcePosition] {
+    positions(of: runningEffects(of: task))
   }
 
-  package var hasRunningEffects: Bool {
-    (core as? RootCore<State, Action>)?.effects.isRunning ?? false
-  }
+  package var hasRunningEffects: Bool { effects?.isRunning ?? false }
+
+  package func hasRunningEffects(of task: StoreTask) -> Bool { !runningEffects(of: task).isEmpty }
+
+  /// The executors of the running effects that run code.
+  package var executorsOfRunningEffects: [any TaskExecutor] { runningEffects.compactMap(\.executor) }
 
   package func cancelEffects() {
-    (core as? RootCore<State, Action>)?.effects.cancelAll()
+    effects?.cancelAll()
+  }
+
+  private var effects: EffectRunner<Action>? { (core as? RootCore<State, Action>)?.effects }
+
+  private var runningEffects: [RunningEffect] { effects?.runningEffects ?? [] }
+
+  private func runningEffects(of task: StoreTask) -> [RunningEffect] {
+    guard let group = task.group else { return [] }
+    return runningEffects.filter { $0.group.isInside(group) }
+  }
+
+  private func positions(of effects: [RunningEffect]) -> [SourcePosition] {
+    effects.compactMap(\.position)
+      .sorted { ($0.fileID, $0.line, $0.column) < ($1.fileID, $1.line, $1.column) }
   }
 }

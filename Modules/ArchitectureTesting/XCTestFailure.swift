@@ -1,0 +1,67 @@
+import Architecture
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The function `XCTFail`, if the process has loaded XCTest.
+///
+/// It is looked up by name, because a module that imports XCTest can't be used where XCTest is missing.
+struct XCTestFailure {
+  // NB: a function in a property of a struct has its natural calling convention, as `XCTFail` has. A cast to
+  // the function type alone would pass the arguments indirectly.
+  private struct Function {
+    let call: @Sendable (_ message: String, _ file: StaticString, _ line: UInt) -> Void
+  }
+
+  /// The memory layout of a function: its address and its context, which a global function doesn't have.
+  private struct FunctionLayout {
+    let address: UnsafeRawPointer
+    let context: UnsafeRawPointer?
+  }
+
+  /// The memory layout of a `StaticString`, a frozen struct, that points to UTF-8.
+  private struct StaticStringLayout {
+    let start: UInt
+    let count: Int
+    let flags: UInt8
+  }
+
+  /// The function, or `nil` in a process without XCTest.
+  static let shared: XCTestFailure? = {
+    // The mangled name of `XCTest.XCTFail(_: String, file: StaticString, line: UInt)`.
+    guard let program = dlopen(nil, RTLD_NOW),
+      let address = dlsym(program, "$s6XCTest7XCTFail_4file4lineySS_s12StaticStringVSutF")
+    else { return nil }
+    let layout = FunctionLayout(address: UnsafeRawPointer(address), context: nil)
+    return XCTestFailure(function: unsafeBitCast(layout, to: Function.self))
+  }()
+
+  /// The paths of failed tests, which are never deallocated, because a `StaticString` doesn't own its bytes.
+  private static let paths = Mutex<[String: StaticStringLayout]>([:])
+
+  private let function: Function
+
+  /// Fails the running test case; without one, XCTest ignores the failure.
+  func record(_ message: String, at position: SourcePosition) {
+    function.call(message, Self.staticString(position.filePath), UInt(position.line))
+  }
+
+  private static func staticString(_ text: String) -> StaticString {
+    let layout = paths.withLock { paths in
+      if let layout = paths[text] { return layout }
+      let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
+      _ = bytes.initialize(from: text.utf8)
+      let layout = StaticStringLayout(
+        start: UInt(bitPattern: bytes.baseAddress), count: bytes.count, flags: 0)
+      paths[text] = layout
+      return layout
+    }
+    return unsafeBitCast(layout, to: StaticString.self)
+  }
+}
