@@ -59,7 +59,7 @@ public struct Button: PrimitiveView {
 
     let action = action
     let press = KeyBinding(
-      [.enter, " "], title: title, disabledReason: disabledReason, section: "Focused control"
+      Self.pressKeys, title: title, disabledReason: disabledReason, section: "Focused control"
     ) { _, _ in action() }
     canvas.add(
       Control(
@@ -99,6 +99,8 @@ public struct Button: PrimitiveView {
     let text = Text(start + label).style(style) + Text(keyHint).style(hintStyle) + Text(end).style(style)
     return text.lineLimit(1)
   }
+
+  private static let pressKeys: [KeyEvent] = [.enter, " "]
 
   private static func keyHint(_ key: KeyEvent?, label: String) -> String {
     guard let name = key?.name, name != label, name != "-" || label != "−" else { return "" }

@@ -32,8 +32,7 @@ struct Interactions {
     controls.append(control)
   }
 
-  mutating func add(_ binding: KeyBinding) {
-    var binding = binding
+  mutating func add(_ binding: consuming KeyBinding) {
     if binding.section.isEmpty { binding.section = section }
     bindings.append(binding)
   }
