@@ -58,18 +58,18 @@ public struct Button: PrimitiveView {
     }
 
     let action = action
+    let perform = { (_: KeyEvent, _: inout ScreenState) in action() }
     let press = KeyBinding(
-      Self.pressKeys, title: title, disabledReason: disabledReason, section: "Focused control"
-    ) { _, _ in action() }
+      Self.pressKeys, title: title, disabledReason: disabledReason, section: "Focused control",
+      perform: perform)
     canvas.add(
       Control(
         name: title, rect: buttonRect, disabledReason: disabledReason, isDefault: isDefault,
         bindings: [press],
         click: { _, _ in action() }))
     if let key {
-      var binding = KeyBinding([key], title: title, disabledReason: disabledReason, hint: .never) { _, _ in
-        action()
-      }
+      var binding = KeyBinding(
+        [key], title: title, disabledReason: disabledReason, hint: .never, perform: perform)
       binding.controlName = title
       canvas.interactions.add(binding)
     }

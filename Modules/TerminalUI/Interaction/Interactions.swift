@@ -24,6 +24,13 @@ struct Interactions {
   /// The rectangles in which to paint ``KeyHints``.
   var hintRects: [Rect] = []
 
+  init() {
+    // Enough for most screens.
+    path.reserveCapacity(16)
+    controls.reserveCapacity(16)
+    bindings.reserveCapacity(32)
+  }
+
   var currentID: ControlID { ControlID(path: path) }
 
   @MainActor
