@@ -27,10 +27,13 @@ struct BigNumber: PrimitiveView {
       canvas.render(Text(signed).lineLimit(1).textAlignment(.center), in: rect)
       return
     }
-    let x = rect.minX + (rect.width - width(at: scale)) / 2
-    for row in 0..<Self.digitHeight {
-      canvas.draw(
-        Self.row(row, of: digits, scale: scale), at: Position(x: x, y: rect.minY + row))
+    let width = width(at: scale)
+    var x = rect.minX + (rect.width - width) / 2
+    canvas.fill(Rect(x: x, y: rect.minY, width: width, height: Self.digitHeight))
+    for digit in digits.utf8 {
+      let shape = digit == UInt8(ascii: "-") ? Self.minus : Self.digits[Int(digit - UInt8(ascii: "0"))]
+      draw(shape, scale: scale, at: Position(x: x, y: rect.minY), on: &canvas)
+      x += (Self.digitWidth + 1) * scale
     }
     canvas.draw(
       signed,
@@ -49,34 +52,35 @@ struct BigNumber: PrimitiveView {
     (digits.utf8.count * (Self.digitWidth + 1) - 1) * scale
   }
 
-  /// Returns a row of the large digits, with blocks of `scale` columns.
-  private static func row(_ row: Int, of digits: String, scale: Int) -> String {
-    var line = ""
-    for (index, digit) in digits.utf8.enumerated() {
-      if index > 0 { line += String(repeating: " ", count: scale) }
-      let blocks = digit == UInt8(ascii: "-") ? minus[row] : Self.digits[Int(digit - UInt8(ascii: "0"))][row]
-      for block in blocks.unicodeScalars {
-        for _ in 0..<scale { line.unicodeScalars.append(block) }
+  /// Draws the blocks of a large digit, each `scale` columns wide.
+  private func draw(_ rows: [UInt8], scale: Int, at position: Position, on canvas: inout Canvas) {
+    for (index, row) in rows.enumerated() {
+      let y = position.y + index
+      if row == 0b111 {
+        canvas.fill(Rect(x: position.x, y: y, width: Self.digitWidth * scale, height: 1), with: "█")
+        continue
+      }
+      for column in 0..<Self.digitWidth where row & 1 << (Self.digitWidth - 1 - column) != 0 {
+        canvas.fill(Rect(x: position.x + column * scale, y: y, width: scale, height: 1), with: "█")
       }
     }
-    return line
   }
 
   private static let digitWidth = 3
   private static let digitHeight = 5
 
-  /// The blocks of each digit; all rows are three columns wide.
-  private static let digits = [
-    ["███", "█ █", "█ █", "█ █", "███"],
-    ["██ ", " █ ", " █ ", " █ ", "███"],
-    ["███", "  █", "███", "█  ", "███"],
-    ["███", "  █", "███", "  █", "███"],
-    ["█ █", "█ █", "███", "  █", "  █"],
-    ["███", "█  ", "███", "  █", "███"],
-    ["███", "█  ", "███", "█ █", "███"],
-    ["███", "  █", "  █", "  █", "  █"],
-    ["███", "█ █", "███", "█ █", "███"],
-    ["███", "█ █", "███", "  █", "███"],
+  /// The rows of each digit, with a bit for each block; the highest bit is the left block.
+  private static let digits: [[UInt8]] = [
+    [0b111, 0b101, 0b101, 0b101, 0b111],
+    [0b110, 0b010, 0b010, 0b010, 0b111],
+    [0b111, 0b001, 0b111, 0b100, 0b111],
+    [0b111, 0b001, 0b111, 0b001, 0b111],
+    [0b101, 0b101, 0b111, 0b001, 0b001],
+    [0b111, 0b100, 0b111, 0b001, 0b111],
+    [0b111, 0b100, 0b111, 0b101, 0b111],
+    [0b111, 0b001, 0b001, 0b001, 0b001],
+    [0b111, 0b101, 0b111, 0b101, 0b111],
+    [0b111, 0b101, 0b111, 0b001, 0b111],
   ]
-  private static let minus = ["   ", "   ", "███", "   ", "   "]
+  private static let minus: [UInt8] = [0, 0, 0b111, 0, 0]
 }

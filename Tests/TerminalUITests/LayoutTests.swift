@@ -80,6 +80,57 @@ struct LayoutTests {
     }
   }
 
+  @Test("A view looks the same whether or not it was measured in more space before")
+  func measuringFirst() {
+    let views: [() -> any View] = [
+      {
+        VStack(alignment: .center, spacing: 2) {
+          Text("a text that wraps in some widths")
+          HStack(spacing: 3) {
+            Text("one two")
+            Button("Save", key: "s") {}
+          }
+          FlowStack { for number in 0..<4 { Text("flow \(number)") } }
+        }
+      },
+      {
+        HStack(spacing: 4) {
+          VStack(spacing: 1) {
+            Text("素数 are primes")
+            Divider()
+            Text("x").frame(height: 2)
+          }
+          Text("three words here").border(title: "Title")
+        }
+      },
+      {
+        VStack(alignment: .center) {
+          Spacer()
+          HStack {
+            Text("a")
+            Text("the quick brown fox").lineLimit(1)
+          }
+          Spacer(minimumLength: 1)
+        }
+      },
+      { KitchenSink(showsModal: true) },
+    ]
+    for (index, view) in views.enumerated() {
+      for proposal in (0...40).flatMap({ width in (0...9).map { Size(width: width, height: $0) } }) {
+        let needed = view().sizeThatFits(proposal)
+        for size in [
+          needed, Size(width: needed.width, height: proposal.height),
+          Size(width: proposal.width, height: needed.height),
+        ] {
+          let measured = view()
+          _ = measured.sizeThatFits(proposal)
+          let isEqual = render(AnyView(measured), size: size) == render(AnyView(view()), size: size)
+          #expect(isEqual, "view \(index), \(size) after \(proposal)")
+        }
+      }
+    }
+  }
+
   @Test("A deep tree costs at most its depth times its number of views")
   func deepTrees() {
     var view = AnyView(Text("deep"))

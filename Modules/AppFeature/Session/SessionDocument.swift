@@ -26,6 +26,10 @@ public struct SessionDocument: StoredDocument, Equatable {
 
   public static let file = StorageFile.state("session.json")
 
+  private enum CodingKeys: CodingKey {
+    case count, favoritePrimes, activityFeed, guessingGame
+  }
+
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     count = try container.decode(Int128.self, forKey: .count)
@@ -36,6 +40,16 @@ public struct SessionDocument: StoredDocument, Equatable {
     while !primes.isAtEnd { favoritePrimes.append(try primes.decode(UInt64.self)) }
     activityFeed = try container.decode([Activity].self, forKey: .activityFeed)
     guessingGame = try container.decodeIfPresent(GuessingGame.Record.self, forKey: .guessingGame)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(count, forKey: .count)
+    // NB: Encoded one by one, because JSONEncoder takes several times as long for an array as for its integers.
+    var primes = container.nestedUnkeyedContainer(forKey: .favoritePrimes)
+    for prime in favoritePrimes { try primes.encode(prime) }
+    try container.encode(activityFeed, forKey: .activityFeed)
+    try container.encodeIfPresent(guessingGame, forKey: .guessingGame)
   }
 
   /// Throws `DecodingError.dataCorrupted` if a number is outside the app's supported numbers.

@@ -41,8 +41,9 @@ extension FileStorage {
     } catch StorageError.unreadable(let path, let cause) {
       throw StorageError.unwritable(path: path, step: .examine, cause: cause)
     }
-    try await save(new.contents, file)
+    // Before the file has the contents, so that an observer of the file doesn't decode them.
     documents[file] = new
+    try await save(new.contents, file)
     guard let backup = file.backup else { return }
     do {
       try await save(new.contents, backup)

@@ -58,18 +58,18 @@ public struct Button: PrimitiveView {
     }
 
     let action = action
+    let perform = { (_: KeyEvent, _: inout ScreenState) in action() }
     let press = KeyBinding(
-      [.enter, " "], title: title, disabledReason: disabledReason, section: "Focused control"
-    ) { _, _ in action() }
+      Self.pressKeys, title: title, disabledReason: disabledReason, section: "Focused control",
+      perform: perform)
     canvas.add(
       Control(
         name: title, rect: buttonRect, disabledReason: disabledReason, isDefault: isDefault,
         bindings: [press],
         click: { _, _ in action() }))
     if let key {
-      var binding = KeyBinding([key], title: title, disabledReason: disabledReason, hint: .never) { _, _ in
-        action()
-      }
+      var binding = KeyBinding(
+        [key], title: title, disabledReason: disabledReason, hint: .never, perform: perform)
       binding.controlName = title
       canvas.interactions.add(binding)
     }
@@ -99,6 +99,8 @@ public struct Button: PrimitiveView {
     let text = Text(start + label).style(style) + Text(keyHint).style(hintStyle) + Text(end).style(style)
     return text.lineLimit(1)
   }
+
+  private static let pressKeys: [KeyEvent] = [.enter, " "]
 
   private static func keyHint(_ key: KeyEvent?, label: String) -> String {
     guard let name = key?.name, name != label, name != "-" || label != "−" else { return "" }

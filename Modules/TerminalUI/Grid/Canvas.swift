@@ -85,10 +85,14 @@ public struct Canvas {
   public mutating func fill(_ rect: Rect, with character: Character = " ", style: Style = .plain) {
     let rect = rect.intersection(clip)
     guard !rect.isEmpty else { return }
-    let grapheme =
-      character == " " || character.cellWidth != 1
-      ? .space : glyphs.displayable(DisplayGrapheme(character: character, width: 1)) ?? .space
-    grid.fill(rect, with: grapheme.character, style: style.inheriting(self.style))
+    let style = style.inheriting(self.style)
+    // Most fills are with spaces, lines, or blocks, whose width needs no lookup.
+    if let scalar = character.onlyScalar, scalar.isSimple, glyphs == .unicode || scalar.isASCII {
+      grid.fill(rect, with: scalar.value, style: style)
+      return
+    }
+    let grapheme = character.cellWidth == 1 ? DisplayGrapheme(character: character, width: 1) : .space
+    grid.fill(rect, with: (glyphs.displayable(grapheme) ?? .space).character, style: style)
   }
 
   /// Renders a view, clipped to its rectangle, unless none of its cells are inside the clip.

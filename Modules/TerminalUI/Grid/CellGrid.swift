@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The cells of a screen and the position of the cursor.
 ///
 /// A wide grapheme is always complete: its left half is followed by its continuation in the same row.
@@ -73,8 +81,13 @@ public struct CellGrid: Hashable, Sendable {
 
   /// Fills a rectangle of the grid with a grapheme that is one cell wide.
   mutating func fill(_ rect: Rect, with character: Character, style: Style) {
+    if !rect.isEmpty { fill(rect, with: glyph(of: character), style: style) }
+  }
+
+  /// Fills a rectangle of the grid with a glyph that is one cell wide.
+  mutating func fill(_ rect: Rect, with glyph: UInt32, style: Style) {
     guard !rect.isEmpty else { return }
-    let cell = StoredCell(glyph: glyph(of: character), style: style)
+    let cell = StoredCell(glyph: glyph, style: style)
     for y in rect.minY..<rect.maxY {
       splitWideGrapheme(rect.minX, y)
       splitWideGrapheme(rect.maxX - 1, y)
@@ -83,10 +96,7 @@ public struct CellGrid: Hashable, Sendable {
   }
 
   private mutating func glyph(of character: Character) -> UInt32 {
-    let scalars = character.unicodeScalars
-    if let first = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex {
-      return first.value
-    }
+    if let scalar = character.onlyScalar { return scalar.value }
     clusters.append(character)
     return StoredCell.firstCluster + UInt32(clusters.count - 1)
   }
@@ -144,9 +154,12 @@ extension CellGrid {
     return stored.withUnsafeBytes { new in
       other.stored.withUnsafeBytes { old in
         guard let new = new.baseAddress, let old = old.baseAddress else { return nil }
+        let stride = MemoryLayout<StoredCell>.stride
+        // Most rows are equal.
+        if memcmp(new + row * stride, old + row * stride, size.width * stride) == 0 { return nil }
         // Two numbers a cell.
         func isEqual(_ column: Int) -> Bool {
-          let offset = (row + column) * MemoryLayout<StoredCell>.stride
+          let offset = (row + column) * stride
           return new.load(fromByteOffset: offset, as: UInt64.self)
             == old.load(fromByteOffset: offset, as: UInt64.self)
             && new.load(fromByteOffset: offset + 8, as: UInt64.self)

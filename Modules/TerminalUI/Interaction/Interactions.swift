@@ -24,6 +24,13 @@ struct Interactions {
   /// The rectangles in which to paint ``KeyHints``.
   var hintRects: [Rect] = []
 
+  init() {
+    // Enough for most screens.
+    path.reserveCapacity(16)
+    controls.reserveCapacity(16)
+    bindings.reserveCapacity(32)
+  }
+
   var currentID: ControlID { ControlID(path: path) }
 
   @MainActor
@@ -32,8 +39,7 @@ struct Interactions {
     controls.append(control)
   }
 
-  mutating func add(_ binding: KeyBinding) {
-    var binding = binding
+  mutating func add(_ binding: consuming KeyBinding) {
     if binding.section.isEmpty { binding.section = section }
     bindings.append(binding)
   }

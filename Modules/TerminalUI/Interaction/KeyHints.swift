@@ -23,7 +23,11 @@ extension Canvas {
     let glyphs = glyphs
     withClip(rect) { canvas in
       canvas.fill(rect)
-      let always = keyMap.bindings.filter { $0.hint == .always }.map { Hint($0, in: glyphs) }
+      // The bindings aren't copied, and loops don't check their isolation for each one, unlike closures.
+      var always: [Hint] = []
+      for index in keyMap.bindings.indices where keyMap.bindings[index].hint == .always {
+        always.append(Hint(keyMap.bindings[index], in: glyphs))
+      }
       let alwaysWidth = always.reduce(Hint.spacing * max(always.count - 1, 0)) { $0 + $1.width }
       if let notice, notice.cellWidth + 1 + alwaysWidth > rect.width {
         canvas.draw(notice, truncatedTo: rect.width, at: rect.origin, style: Style(attributes: .bold))
@@ -34,9 +38,10 @@ extension Canvas {
       if let notice {
         canvas.draw(notice, at: rect.origin, style: Style(attributes: .bold))
       } else {
-        for binding in keyMap.bindings where binding.hint == .whenSpaceAllows && binding.disabledReason == nil
+        for index in keyMap.bindings.indices
+        where keyMap.bindings[index].hint == .whenSpaceAllows && keyMap.bindings[index].disabledReason == nil
         {
-          let hint = Hint(binding, in: glyphs)
+          let hint = Hint(keyMap.bindings[index], in: glyphs)
           guard x + hint.width + Hint.spacing <= end else { break }
           x = canvas.draw(hint, at: Position(x: x, y: rect.minY)) + Hint.spacing
         }
@@ -51,7 +56,9 @@ extension Canvas {
   /// - Returns: The column after the hint.
   private mutating func draw(_ hint: Hint, at position: Position) -> Int {
     let x = draw(hint.key, at: position, style: Style(attributes: .bold))
-    return draw(hint.title, at: Position(x: x, y: position.y), style: Style(attributes: .dim))
+    let style = Style(attributes: .dim)
+    draw(" ", at: Position(x: x, y: position.y), style: style)
+    return draw(hint.title, at: Position(x: x + 1, y: position.y), style: style)
   }
 }
 
@@ -66,7 +73,7 @@ private struct Hint {
 
   init(_ binding: KeyBinding, in glyphs: GlyphSet) {
     key = binding.firstKeyName(in: glyphs)
-    title = " " + binding.title
-    width = key.cellWidth + title.cellWidth
+    title = binding.title
+    width = key.cellWidth + 1 + title.cellWidth
   }
 }

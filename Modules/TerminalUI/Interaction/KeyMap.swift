@@ -10,6 +10,10 @@ public struct KeyMap {
 
   /// Gives each key to the first binding that uses it, and removes bindings without keys.
   init(_ candidates: [KeyBinding]) {
+    // Most screens need no more.
+    bindings.reserveCapacity(32)
+    taken.reserveCapacity(64)
+    takenCodes.reserveCapacity(64)
     for candidate in candidates { add(candidate) }
   }
 
@@ -18,12 +22,13 @@ public struct KeyMap {
     var isUnchanged = true
     for key in candidate.keys {
       let canonical = key.canonical
-      if isTaken(canonical, before: first) {
+      let code = canonical.code
+      if isTaken(canonical, code: code, before: first) {
         isUnchanged = false
       } else {
-        if canonical != key { isUnchanged = false }
+        if canonical.modifiers != key.modifiers { isUnchanged = false }
         taken.append(canonical)
-        takenCodes.append(canonical.code)
+        takenCodes.append(code)
       }
     }
     if candidate.editsText { isTyping = true }
@@ -32,8 +37,7 @@ public struct KeyMap {
     if !isUnchanged { bindings[bindings.count - 1].keys = Array(taken[first...]) }
   }
 
-  private func isTaken(_ key: KeyEvent, before end: Int) -> Bool {
-    let code = key.code
+  private func isTaken(_ key: KeyEvent, code: UInt64, before end: Int) -> Bool {
     for index in 0..<end where takenCodes[index] == code && taken[index] == key { return true }
     return isTyping && TextFieldState.handlesKey(key)
   }

@@ -100,8 +100,10 @@ struct FramePainter {
     }
   }
 
+  // NB: The next three change nothing, but calling a method that isn't mutating would copy the painter.
+
   /// Whether a cell looks the same in both frames.
-  private func looksEqual(_ index: Int) -> Bool {
+  private mutating func looksEqual(_ index: Int) -> Bool {
     let (left, right) = (old.stored[index], new.stored[index])
     if left.glyph == right.glyph, left.glyph < StoredCell.firstCluster, left.width == right.width,
       left.style == right.style
@@ -117,7 +119,7 @@ struct FramePainter {
     return left.style == right.style || diff.shownStyle(left) == diff.shownStyle(right)
   }
 
-  private func isBlank(_ cell: StoredCell) -> Bool {
+  private mutating func isBlank(_ cell: StoredCell) -> Bool {
     cell.glyph == StoredCell.space && cell.width == 1 && diff.shownStyle(cell) == .plain
   }
 
@@ -130,7 +132,7 @@ struct FramePainter {
     position = next < new.size.width && !isUnreliable(cell) ? Position(x: next, y: target.y) : nil
   }
 
-  private func isUnreliable(_ cell: StoredCell) -> Bool {
+  private mutating func isUnreliable(_ cell: StoredCell) -> Bool {
     // The box drawing and block characters, which screens have many of, are reliable.
     if cell.glyph < 0x80 || 0x2500...0x259F ~= cell.glyph { return false }
     if cell.glyph < StoredCell.firstCluster {

@@ -2,14 +2,22 @@
 enum SGR {
   /// Appends the shorter of two sequences: the changes alone, or a reset and the complete new style.
   static func appendTransition(from old: Style, to new: Style, to bytes: inout [UInt8]) {
-    bytes += [0x1B, UInt8(ascii: "[")]
+    bytes.append(0x1B)
+    bytes.append(UInt8(ascii: "["))
     let start = bytes.count
     appendChanges(from: old, to: new, to: &bytes)
+    // Both sequences are written, and the longer one is removed.
+    let middle = bytes.count
     // A reset without parameters; parameters follow its separator.
-    var fromReset: [UInt8] = []
-    appendChanges(from: .plain, to: new, to: &fromReset)
-    if !fromReset.isEmpty { fromReset.insert(separator, at: 0) }
-    if fromReset.count < bytes.count - start { bytes.replaceSubrange(start..., with: fromReset) }
+    if new != .plain {
+      bytes.append(separator)
+      appendChanges(from: .plain, to: new, to: &bytes)
+    }
+    if bytes.count - middle < middle - start {
+      bytes.removeSubrange(start..<middle)
+    } else {
+      bytes.removeLast(bytes.count - middle)
+    }
     bytes.append(UInt8(ascii: "m"))
   }
 
@@ -22,11 +30,9 @@ enum SGR {
 
   private static func appendChanges(from old: Style, to new: Style, to bytes: inout [UInt8]) {
     let start = bytes.count
-    func append(_ codes: Int...) {
-      for code in codes {
-        if bytes.count > start { bytes.append(separator) }
-        bytes.appendDecimal(code)
-      }
+    func append(_ code: Int) {
+      if bytes.count > start { bytes.append(separator) }
+      bytes.appendDecimal(code)
     }
     var present = old.attributes
     // Bold and dim are reset by the same code.
@@ -49,8 +55,14 @@ enum SGR {
       case .ansi(let color):
         let number = Int(color.rawValue)
         append(number < 8 ? base + number : base + 60 + number - 8)
-      case .indexed(let index): append(base + 8, 5, Int(index))
-      case .rgb(let red, let green, let blue): append(base + 8, 2, Int(red), Int(green), Int(blue))
+      case .indexed(let index):
+        append(base + 8)
+        append(5)
+        append(Int(index))
+      case .rgb(let red, let green, let blue):
+        append(base + 8)
+        append(2)
+        for component in [red, green, blue] { append(Int(component)) }
       }
     }
     if old.foreground != new.foreground { append(new.foreground, base: 30) }

@@ -5,8 +5,16 @@
 /// terminal.
 public struct Text: PrimitiveView {
   private struct Run: Hashable, Sendable {
-    var text: String
+    let text: String
     var style: Style
+    /// The width of a simple text on one line, stored because layout measures a text several times.
+    let simpleWidth: Int?
+
+    init(text: String, style: Style) {
+      self.text = text
+      self.style = style
+      simpleWidth = TerminalUI.simpleWidth(text)
+    }
   }
 
   private var first: Run
@@ -84,9 +92,9 @@ public struct Text: PrimitiveView {
 
   /// The width of the text on one line if it is simple; or `nil`.
   private var simpleLineWidth: Int? {
-    guard var width = simpleWidth(first.text) else { return nil }
+    guard var width = first.simpleWidth else { return nil }
     for run in rest {
-      guard let more = simpleWidth(run.text) else { return nil }
+      guard let more = run.simpleWidth else { return nil }
       width += more
     }
     return width

@@ -13,11 +13,13 @@ struct StackLayout {
     var sizes: [Size]
     var spacing: Int
     var total: Size
+    /// Whether each child has at least the length that it needs.
+    var fits: Bool
   }
 
   func layout(_ children: [any View], in proposal: Size) -> Layout {
     guard !children.isEmpty, !proposal.isEmpty else {
-      return Layout(sizes: children.map { _ in .zero }, spacing: 0, total: .zero)
+      return Layout(sizes: children.map { _ in .zero }, spacing: 0, total: .zero, fits: false)
     }
     let length = proposal.length(along: axis)
     let across = proposal.length(across: axis)
@@ -79,7 +81,7 @@ struct StackLayout {
     }
     return Layout(
       sizes: sizes, spacing: spacing,
-      total: Size(along: axis, main, across: widest).limited(to: proposal))
+      total: Size(along: axis, main, across: widest).limited(to: proposal), fits: demand <= available)
   }
 
   /// Returns the demands, reduced as necessary to fit the available cells.
@@ -108,7 +110,7 @@ struct StackLayout {
 
 /// A stack of flattened views, which ``VStack``, ``HStack``, and groups use for layout.
 ///
-/// A class, because the stacks around it often propose the same size again: it stores the last layout.
+/// A class, because the stacks around it often propose a similar size again: it stores the last layout.
 final class ChildStack: PrimitiveView {
   private let axis: Axis
   private let spacing: Int
@@ -136,10 +138,19 @@ final class ChildStack: PrimitiveView {
   }
 
   private func layout(in proposal: Size) -> StackLayout.Layout {
-    if let last, last.proposal == proposal { return last.layout }
+    if let last, last.proposal == proposal || isUnchanged(last.layout, for: last.proposal, in: proposal) {
+      return last.layout
+    }
     let layout = StackLayout(axis: axis, spacing: spacing).layout(children, in: proposal)
     last = (proposal, layout)
     return layout
+  }
+
+  /// Whether a layout is the same for a proposal that removes only space that no child needs or fills.
+  private func isUnchanged(_ layout: StackLayout.Layout, for old: Size, in proposal: Size) -> Bool {
+    layout.fits && proposal.limited(to: old) == proposal && layout.total.limited(to: proposal) == layout.total
+      && (layoutTraits.stretchingWidth == nil || proposal.width == old.width)
+      && (layoutTraits.stretchingHeight == nil || proposal.height == old.height)
   }
 
   func sizeThatFits(_ proposal: Size) -> Size { layout(in: proposal).total }

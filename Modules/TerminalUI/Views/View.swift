@@ -35,7 +35,8 @@ public protocol View {
 
   /// Returns the size that the view needs, never larger than the proposal.
   ///
-  /// Any size can be proposed, even 0×0. If the result is proposed again, the view must return the same size.
+  /// Any size can be proposed, even 0×0. If the result is proposed again, or a size between the result and the
+  /// proposal, the view must return the same size, unless it stretches or its content doesn't fit.
   func sizeThatFits(_ proposal: Size) -> Size
 
   /// Paints the view in a nonempty rectangle, which can be larger or smaller than ``sizeThatFits(_:)``.

@@ -34,7 +34,13 @@ func displayGraphemes(_ text: some StringProtocol) -> [DisplayGrapheme] {
 ///
 /// Such text has no line breaks, and each scalar is a grapheme of one cell.
 func simpleWidth(_ text: some StringProtocol) -> Int? {
-  if text.utf8.allSatisfy(printableASCII.contains) { return text.utf8.count }
+  var isASCII = true
+  // One comparison a byte.
+  for byte in text.utf8 where byte &- printableASCII.lowerBound >= UInt8(printableASCII.count) {
+    isASCII = false
+    break
+  }
+  if isASCII { return text.utf8.count }
   var width = 0
   for scalar in text.unicodeScalars {
     guard scalar.isSimple else { return nil }

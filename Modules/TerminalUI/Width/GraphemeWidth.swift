@@ -50,11 +50,16 @@ extension Character {
   /// the cursor is treated as unknown.
   var isUnreliableInTerminals: Bool {
     if utf8.count == 1 { return false }
+    return onlyScalar?.isUnreliableInTerminals ?? true
+  }
+
+  /// The scalar of a grapheme that has only one; otherwise `nil`.
+  var onlyScalar: Unicode.Scalar? {
     let scalars = unicodeScalars
     guard let first = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex else {
-      return true
+      return nil
     }
-    return first.isUnreliableInTerminals
+    return first
   }
 }
 
