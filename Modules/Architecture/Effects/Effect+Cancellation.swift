@@ -9,7 +9,8 @@ extension Effect {
 
   /// Cancels the running effects with an identifier; none of their actions is reduced afterward.
   ///
-  /// These are the effects of this feature and of the features inside it, at this place in the tree.
+  /// These are the effects of this feature and of the features inside it, at this place in the tree, except
+  /// those of the same type.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     Effect(.cancel(EffectID(id)))
   }
@@ -56,6 +57,29 @@ extension Effect {
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Effect {
     Effect(.dismiss(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)))
+  }
+}
+
+extension Effect {
+  /// Returns the effect with the type of the reducer that uses its identifiers.
+  @inlinable
+  func owned<Owner: Reducer>(by owner: Owner.Type) -> Effect {
+    isNone ? self : withOwner(ObjectIdentifier(owner))
+  }
+
+  @usableFromInline
+  func withOwner(_ owner: ObjectIdentifier) -> Effect {
+    switch operation {
+    // The last is a child's, whose identifiers have their owner.
+    case .none, .send, .run, .dismiss, .whileChildExists: self
+    case .merge(let effects): Effect(.merge(effects.map { $0.withOwner(owner) }))
+    case .concatenate(let effects): Effect(.concatenate(effects.map { $0.withOwner(owner) }))
+    case .cancellable(let effect, let id, let cancelInFlight):
+      Effect(.cancellable(effect.withOwner(owner), id.owned(by: owner), cancelInFlight: cancelInFlight))
+    case .throttle(let effect, let id, let throttle):
+      Effect(.throttle(effect.withOwner(owner), id.owned(by: owner), throttle))
+    case .cancel(let id): Effect(.cancel(id.owned(by: owner)))
+    }
   }
 }
 

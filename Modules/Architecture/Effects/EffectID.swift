@@ -18,17 +18,21 @@ final class EffectID: Hashable, Sendable {
   let depth: Int
   /// Whether the effect was mapped without a place, so that its feature may be further inside.
   let isMapped: Bool
+  /// The type of the reducer that used the value; `nil` for a function.
+  let owner: ObjectIdentifier?
 
   private init(
-    value: Identifier?, place: EffectPlace?, inner: EffectID?, hash: Int, depth: Int, isMapped: Bool
+    value: Identifier?, place: EffectPlace?, inner: EffectID?, hash: Int, depth: Int, isMapped: Bool,
+    owner: ObjectIdentifier?
   ) {
     (self.value, self.place, self.inner, self.hash) = (value, place, inner, hash)
-    (self.depth, self.isMapped) = (depth, isMapped)
+    (self.depth, self.isMapped, self.owner) = (depth, isMapped, owner)
   }
 
   convenience init(_ value: some Hashable & Sendable) {
     let value = Identifier.of(value)
-    self.init(value: value, place: nil, inner: nil, hash: value.hash, depth: 0, isMapped: false)
+    self.init(
+      value: value, place: nil, inner: nil, hash: value.hash, depth: 0, isMapped: false, owner: nil)
   }
 
   /// The identifier of the effects of a child, in the child's place.
@@ -44,20 +48,36 @@ final class EffectID: Hashable, Sendable {
   func prefixed(by place: EffectPlace) -> EffectID {
     EffectID(
       value: nil, place: place, inner: self, hash: mix(hash, with: place.hash), depth: depth + 1,
-      isMapped: isMapped)
+      isMapped: isMapped, owner: owner)
   }
 
   /// Returns the same identifier, marked as mapped without a place.
   @usableFromInline
   func mapped() -> EffectID {
-    EffectID(value: value, place: place, inner: inner, hash: hash, depth: depth, isMapped: true)
+    EffectID(
+      value: value, place: place, inner: inner, hash: hash, depth: depth, isMapped: true, owner: owner)
+  }
+
+  /// Returns the same identifier with the type of its reducer, unless that is known or the reducer is inside.
+  func owned(by owner: ObjectIdentifier) -> EffectID {
+    if depth > 0 || self.owner != nil { return self }
+    return EffectID(
+      value: value, place: place, inner: inner, hash: hash, depth: depth, isMapped: isMapped, owner: owner)
   }
 
   /// The value that the feature used, without its places.
   var innermostValue: Identifier? { inner == nil ? value : inner?.innermostValue }
 
+  /// Whether an effect with this identifier is canceled by another, in the same place or one around it.
+  ///
+  /// A recursive feature doesn't cancel the effects of the features of its own type inside it.
+  func isCanceled(by other: EffectID) -> Bool {
+    if self == other { return true }
+    return other.covers(self) ? owner == nil || owner != other.owner : isMapped && covers(other)
+  }
+
   /// Whether the other identifier has the same value, in the same place or one inside it.
-  func covers(_ other: EffectID) -> Bool {
+  private func covers(_ other: EffectID) -> Bool {
     guard let inner else { return value == other.innermostValue }
     guard let otherInner = other.inner else { return false }
     return place == other.place && inner.covers(otherInner)

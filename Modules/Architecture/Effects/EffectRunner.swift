@@ -283,7 +283,7 @@ private struct EffectPlaces {
   func ids(canceledBy id: EffectID) -> [EffectID] {
     // Nothing is inside: rows that cancel their own effects don't search those of all rows.
     if greatestDepth <= id.depth { return ids[id] == nil ? [] : [id] }
-    return ids.filter { id.covers($0.key) || $0.key.isMapped && $0.key.covers(id) }
+    return ids.filter { $0.key.isCanceled(by: id) }
       .sorted { $0.value < $1.value }.map(\.key)
   }
 }

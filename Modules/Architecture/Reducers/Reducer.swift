@@ -42,7 +42,7 @@ extension Reducer where Body == Never {
 
   @inlinable
   public func built() -> Reduce<State, Action> {
-    Reduce { self.reduce(into: &$0, action: $1) }
+    Reduce { self.reduce(into: &$0, action: $1).owned(by: Self.self) }
   }
 }
 
@@ -55,7 +55,8 @@ extension Reducer where Body: Reducer<State, Action> {
 
   @inlinable
   public func built() -> Reduce<State, Action> {
-    ReducerConstruction.build(self)
+    let reduction = ReducerConstruction.build(self).reduction
+    return Reduce { reduction(&$0, $1).owned(by: Self.self) }
   }
 }
 
