@@ -13,7 +13,7 @@ extension TestStore {
   /// Asserts part of the current state, after actions that were not asserted in full.
   ///
   /// ```swift
-  /// store.assert { $0.words = ["primer"] }
+  /// store.assert { $0.words = ["pride", "prime"] }
   /// ```
   ///
   /// - Parameter expectation: A closure that assigns the expected values to a copy of ``state``.

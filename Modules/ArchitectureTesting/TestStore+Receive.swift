@@ -51,7 +51,7 @@ extension TestStore {
   /// Asserts that an effect sent an action that satisfies a predicate, and how it changed the state.
   ///
   /// ```swift
-  /// await store.receive({ $0.isSuccess }, change: { $0.words = ["pride", "prime"] })
+  /// await store.receive({ $0 != .wordsFound([]) }, change: { $0.words = ["prime"] })
   /// ```
   public func receive(
     _ isMatching: (_ action: Action) -> Bool,

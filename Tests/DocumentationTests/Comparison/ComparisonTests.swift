@@ -49,6 +49,17 @@ struct ComparisonTests {
     await store.finish()
   }
 
+  @Test("A result is expected through the path to its success and its value, or by a predicate")
+  func receiveValue() async {
+    let store = TestStoreOf<Lookup>(initialState: Lookup.State()) { Lookup() }
+    store.exhaustivity = .off
+    await store.send(.started).finish()
+    await store.receive(/Lookup.Action.response .. .success(), "yes")
+    await store.send(.started)
+    await store.receive { $0 != .started }
+    store.assert { $0.answer = "yes" }
+  }
+
   @Test("A slice of the state can be observed with a closure or as a sequence")
   func observation() async {
     let store = Store(initialState: CounterState()) { Counter() }

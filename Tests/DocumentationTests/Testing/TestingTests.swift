@@ -34,6 +34,53 @@ struct TestingTests {
     await store.finish()
   }
 
+  @Test("An action can be expected by its case and payload, or by a predicate")
+  func byPayload() async {
+    let store = TestStore(initialState: SearchState()) {
+      Search()
+    } withDependencies: {
+      $0.clock = ImmediateClock()
+      $0.dictionary = .list(["pride", "prime"])
+    }
+    await store.send(.queryChanged("pri")) { $0.query = "pri" }
+    await store.receive(/SearchAction.wordsFound, ["pride", "prime"]) { $0.words = ["pride", "prime"] }
+    await store.send(.queryChanged("prim")) { $0.query = "prim" }
+    await store.receive({ $0 != .wordsFound([]) }, change: { $0.words = ["prime"] })
+    await store.finish()
+  }
+
+  @Test("A dependency can be replaced in mid-test")
+  func replacedDependency() async {
+    let store = TestStore(initialState: SearchState()) {
+      Search()
+    } withDependencies: {
+      $0.clock = ImmediateClock()
+      $0.dictionary = .list(["pride", "prime"])
+    }
+    await store.send(.queryChanged("pri")) { $0.query = "pri" }
+    await store.receive(/SearchAction.wordsFound, ["pride", "prime"]) { $0.words = ["pride", "prime"] }
+    store.dependencies.dictionary = .list(["primer"])
+    await store.send(.queryChanged("prim")) { $0.query = "prim" }
+    await store.receive(/SearchAction.wordsFound, ["primer"]) { $0.words = ["primer"] }
+    await store.finish()
+  }
+
+  @Test("A part of a test can be non-exhaustive, and its result asserted")
+  func nonExhaustivePart() async {
+    let store = TestStore(initialState: SearchState()) {
+      Search()
+    } withDependencies: {
+      $0.clock = ImmediateClock()
+      $0.dictionary = .list(["pride", "prime"])
+    }
+    await store.withExhaustivity(.off) {
+      await store.send(.queryChanged("pri"))
+      await store.receive(/SearchAction.wordsFound)
+    }
+    store.assert { $0.words = ["pride", "prime"] }
+    await store.finish()
+  }
+
   @Test("A wrong expectation fails with a diff")
   func wrongState() async throws {
     let messages = await failures {
@@ -52,7 +99,6 @@ struct TestingTests {
       } withDependencies: {
         $0.clock = TestClock()
       }
-      store.timeout = .zero
       await store.send(.startStopButtonTapped) { $0.isRunning = true }
       await store.finish()
     }
