@@ -20,6 +20,22 @@ private enum Functions: Sendable {
 
 private struct Holder: Sendable { var function: @Sendable () -> Int = { 3 } }
 
+private enum Optionals: Equatable, Sendable {
+  case number(Int)
+  case optional(Int?)
+  case text(String)
+  case optionalText(String?)
+  case empty
+}
+
+private class Base: @unchecked Sendable {}
+private final class Derived: Base, @unchecked Sendable {}
+
+private enum Classes: Sendable {
+  case base(Base)
+  case derived(Derived)
+}
+
 @Suite("Case paths that can't be created explain why")
 struct CasePathErrorTests {
   private static let advice = "Write this path by hand: CasePath(embed: …, extract: …)"
@@ -30,7 +46,7 @@ struct CasePathErrorTests {
       _ = CasePath<NotAnEnum, Int> { NotAnEnum(number: $0) }
     }
     expectStopped(result, saying: "CasePath: NotAnEnum is not an enum. \(Self.advice)")
-    expectStopped(result, saying: "CasePathErrorTests.swift:29)")
+    expectStopped(result, saying: "CasePathErrorTests.swift:45)")
   }
 
   @Test("A root that is not an enum is rejected for a case without a payload")
@@ -105,5 +121,62 @@ struct CasePathErrorTests {
     expectStopped(
       result,
       saying: "CasePath: the function constructs a case of Sample that doesn't carry String.")
+  }
+
+  @Test("A case with an optional payload is rejected for the value in it, when the path is made")
+  func optionalPayload() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let path: CasePath<Optionals, Int> = /Optionals.optional
+      _ = path
+    }
+    expectStopped(
+      result,
+      saying: "CasePath: Optionals.optional carries Optional<Int>, not Int. "
+        + "Write CasePath<Optionals, Optional<Int>>(Optionals.optional)")
+    let inferred = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let number: Int? = (/Optionals.optional).extract(from: .optional(3))
+      _ = number
+    }
+    expectStopped(inferred, saying: "CasePath: Optionals.optional carries Optional<Int>, not Int.")
+  }
+
+  @Test("A case with an optional string is rejected for the string in it, when a root has one")
+  func optionalText() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = (/Optionals.optionalText).extract(from: .optionalText("text")) as String?
+    }
+    expectStopped(result, saying: "CasePath: Optionals.optionalText carries Optional<String>, not String.")
+  }
+
+  @Test("A case with a superclass is rejected for its subclass")
+  func superclass() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let path: CasePath<Classes, Derived> = /Classes.base
+      _ = path.extract(from: .base(Derived()))
+    }
+    expectStopped(result, saying: "CasePath: Classes.base carries Base, not Derived.")
+  }
+
+  @Test("Cases whose payloads convert to one another have paths of their own")
+  func convertiblePayloads() {
+    #expect((/Optionals.number).extract(from: .number(3)) == 3)
+    #expect((/Optionals.number).extract(from: .optional(3)) == nil)
+    #expect((/Optionals.optional).extract(from: .optional(3)) == .some(3))
+    #expect((/Optionals.optional .. .some).extract(from: .optional(3)) == 3)
+    #expect((/Optionals.optional .. .some).extract(from: .number(3)) == nil)
+    for _ in 1...2 {
+      let text = /Optionals.text
+      #expect(text.extract(from: .optionalText("text")) == nil)
+      #expect(text.extract(from: .optionalText(nil)) == nil)
+      #expect(text.extract(from: .text("text")) == "text")
+    }
+    let (base, derived) = (/Classes.base, /Classes.derived)
+    for _ in 1...2 {
+      #expect(derived.extract(from: .base(Derived())) == nil)
+      #expect(derived.extract(from: .base(Base())) == nil)
+      #expect(derived.extract(from: .derived(Derived())) != nil)
+      #expect(base.extract(from: .derived(Derived())) == nil)
+      #expect(base.extract(from: .base(Derived())) != nil)
+    }
   }
 }

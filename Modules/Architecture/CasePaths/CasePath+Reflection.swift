@@ -7,6 +7,10 @@ extension CasePath {
   /// `Root` is not an enum, no case of it carries a `Value`, or the payload is a function, for which a path
   /// must be written by hand.
   ///
+  /// NB: where a `CasePath<Enum, Value>` is expected, the compiler also takes a case that carries a `Value?`. If
+  /// the enum has a case that carries a `Value`, too, the program stops when such a path is made or, unless a
+  /// `Value` is plain bytes, when a root of that case is extracted from.
+  ///
   /// - Parameter embed: The case itself, as in `CasePath(AppAction.counter)`. Don't pass any other
   ///   function: if it constructs a case without a `Value`, the program stops at the first use of the path.
   @inlinable

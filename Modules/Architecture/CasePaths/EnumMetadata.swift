@@ -14,6 +14,7 @@ struct PayloadCase: Sendable {
   /// The tag that `EnumWitnesses.tag(of:)` returns for the case.
   let tag: UInt32
   let storage: PayloadStorage
+  let type: Any.Type
 
   /// The tag and the storage in one word.
   var packed: Int { Int(tag) | storage.rawValue << 32 }
@@ -40,10 +41,18 @@ struct CasePathError: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Returns the cases of an enum whose payload is a `value`, disregarding tuple labels.
+/// The cases of an enum that a function from a type of payload can construct.
+struct PayloadCases {
+  /// The cases that carry that type.
+  var exact: [PayloadCase] = []
+  /// The cases that carry another type, to which the compiler converts the payload: an optional, a superclass.
+  var converting: [PayloadCase] = []
+}
+
+/// Returns the cases of an enum whose payload is a `value`, disregarding tuple labels, or converts from one.
 func payloadCases(
   of root: Any.Type, carrying value: Any.Type
-) -> Result<[PayloadCase], CasePathError> {
+) -> Result<PayloadCases, CasePathError> {
   guard let metadata = EnumTypeMetadata(root) else {
     return .failure(casePathError("\(root) is not an enum"))
   }
@@ -51,14 +60,22 @@ func payloadCases(
     return .failure(casePathError("\(root) was built without reflection metadata"))
   }
   let valueMetadata = TypeMetadata(value)
-  var found: [PayloadCase] = []
+  var found = PayloadCases()
   for index in 0..<fields.count {
     let record = fields.record(index)
     guard
       let mangledType = record.mangledType,
-      let payload = mangledType.resolve(in: metadata),
-      TypeMetadata(payload).hasSameLayout(as: valueMetadata)
+      let payload = mangledType.resolve(in: metadata)
     else { continue }
+    let payloadMetadata = TypeMetadata(payload)
+    guard payloadMetadata.hasSameLayout(as: valueMetadata) else {
+      if payloadMetadata.converts(from: valueMetadata) {
+        let storage: PayloadStorage = record.isIndirect ? .boxed : .inline
+        found.converting.append(
+          PayloadCase(name: record.name, tag: UInt32(index), storage: storage, type: payload))
+      }
+      continue
+    }
     // A payload whose type is a generic parameter is stored in the most general form, as `Value` is. Any
     // other is stored as its own type requires, which is different for functions and metatypes.
     if !mangledType.isGenericParameter, valueMetadata.isStoredDifferentlyWhenGeneric {
@@ -71,9 +88,9 @@ func payloadCases(
     }
     let storage: PayloadStorage =
       valueMetadata.thinMetatypeInstance != nil ? .none : record.isIndirect ? .boxed : .inline
-    found.append(PayloadCase(name: record.name, tag: UInt32(index), storage: storage))
+    found.exact.append(PayloadCase(name: record.name, tag: UInt32(index), storage: storage, type: payload))
   }
-  guard !found.isEmpty else {
+  guard !found.exact.isEmpty else {
     return .failure(casePathError("no case of \(root) carries \(value)"))
   }
   return .success(found)
@@ -197,7 +214,9 @@ private struct TypeMetadata {
     case structure = 0x200
     case tuple = 0x301
     case function = 0x302
+    case existential = 0x303
     case metatype = 0x304
+    case classType = 0
   }
 
   /// The kind of the type; `nil` for kinds that are irrelevant here.
@@ -241,6 +260,20 @@ private struct TypeMetadata {
     let otherElements = other.tupleElements
     return elements.count == otherElements.count
       && zip(elements, otherElements).allSatisfy { $0.hasSameLayout(as: $1) }
+  }
+
+  /// Whether the compiler may convert a value of another type to this one without being asked to.
+  func converts(from other: TypeMetadata) -> Bool {
+    switch kind {
+    case .optional: optionalPayload.map { $0.hasSameLayout(as: other) || $0.converts(from: other) } ?? false
+    case .existential: true
+    case .classType: other.kind == .classType
+    case .tuple:
+      other.kind == .tuple && tupleElements.count == other.tupleElements.count
+        && zip(tupleElements, other.tupleElements)
+          .allSatisfy { $0.hasSameLayout(as: $1) || $0.converts(from: $1) }
+    default: pointer == TypeMetadata(AnyHashable.self).pointer
+    }
   }
 
   /// Whether generic code and code that knows the type store a payload of this type differently.

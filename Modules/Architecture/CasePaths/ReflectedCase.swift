@@ -6,16 +6,20 @@ public import Synchronization
 /// a `Value`, usually only one. The first root of such a case then provides a real payload to construct from,
 /// and the case of the result is the one, from then on. No payload is ever made up, so types for which none
 /// exists (`Never`) or none is safe (a class, an existential) need no exception.
+///
+/// The compiler also takes the function of a case that carries a `Value?` for one from a `Value`. If the enum has
+/// such a case too, the function is called when the path is made, with zeros, provided that a `Value` is plain
+/// bytes. Otherwise, the first such root that provides a payload decides.
 @usableFromInline
 final class ReflectedCase<Root, Value>: Sendable {
   @usableFromInline let embed: @Sendable (Value) -> Root
   @usableFromInline let witnesses: EnumWitnesses<Root>
-  let candidates: [PayloadCase]
+  let candidates: PayloadCases
   let position: SourcePosition
 
   /// The ``PayloadCase/packed`` of the case; negative until the case has been determined.
   @usableFromInline let resolved: Atomic<Int>
-  /// The tag of the only case that carries a `Value`; `nil` if there are several.
+  /// The tag of the only case that a function from a `Value` can construct; `nil` if there are several.
   @usableFromInline let onlyTag: UInt32?
 
   @usableFromInline
@@ -25,11 +29,23 @@ final class ReflectedCase<Root, Value>: Sendable {
     switch payloadCases(of: Root.self, carrying: Value.self) {
     case .success(let candidates):
       self.candidates = candidates
-      self.onlyTag = candidates.count == 1 ? candidates[0].tag : nil
+      self.onlyTag =
+        candidates.exact.count == 1 && candidates.converting.isEmpty ? candidates.exact[0].tag : nil
       self.witnesses = EnumWitnesses<Root>()
       self.resolved = Atomic(-1)
     case .failure(let error):
       fatalIssue("\(error) (\(position))")
+    }
+    if !candidates.converting.isEmpty, let zeros = Self.zeros { _ = resolve(byEmbedding: zeros) }
+  }
+
+  /// A value whose bytes are zero, only to be copied; `nil` if copying needs more than that, or no bytes exist.
+  private static var zeros: Value? {
+    if !_isPOD(Value.self) || MemoryLayout<Value>.size == 0 { return nil }
+    return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { buffer in
+      let bytes = UnsafeMutableRawBufferPointer(buffer)
+      bytes.initializeMemory(as: UInt8.self, repeating: 0)
+      return buffer[0]
     }
   }
 
@@ -51,10 +67,31 @@ final class ReflectedCase<Root, Value>: Sendable {
   @inline(never)
   func resolve(with root: Root) -> Value? {
     let tag = witnesses.tag(of: root)
-    guard let candidate = candidates.first(where: { $0.tag == tag }) else { return nil }
-    let value = witnesses.payload(Value.self, of: root, stored: candidate.storage)
-    let constructedTag = witnesses.tag(of: embed(value))
-    guard let constructed = candidates.first(where: { $0.tag == constructedTag }) else {
+    if let candidate = candidates.exact.first(where: { $0.tag == tag }) {
+      let value = witnesses.payload(Value.self, of: root, stored: candidate.storage)
+      return resolve(byEmbedding: value) == tag ? value : nil
+    }
+    if let candidate = candidates.converting.first(where: { $0.tag == tag }) {
+      func payload<Payload>(_ type: Payload.Type) -> Any {
+        witnesses.payload(Payload.self, of: root, stored: candidate.storage)
+      }
+      if let value = payload(candidate.type) as? Value { _ = resolve(byEmbedding: value) }
+    }
+    return nil
+  }
+
+  /// Determines the case from a value, and returns its tag.
+  private func resolve(byEmbedding value: Value) -> UInt32 {
+    let tag = witnesses.tag(of: embed(value))
+    guard let constructed = candidates.exact.first(where: { $0.tag == tag }) else {
+      if let constructed = candidates.converting.first(where: { $0.tag == tag }) {
+        fatalIssue(
+          """
+          CasePath: \(Root.self).\(constructed.name) carries \(constructed.type), not \(Value.self). Write \
+          CasePath<\(Root.self), \(constructed.type)>(\(Root.self).\(constructed.name)), to which .. .some may be \
+          appended for the value of an optional (\(position))
+          """)
+      }
       fatalIssue(
         """
         CasePath: the function constructs a case of \(Root.self) that doesn't carry \(Value.self). Pass \
@@ -62,6 +99,6 @@ final class ReflectedCase<Root, Value>: Sendable {
         """)
     }
     resolved.store(constructed.packed, ordering: .relaxed)
-    return constructedTag == tag ? value : nil
+    return tag
   }
 }
