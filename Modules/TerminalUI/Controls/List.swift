@@ -16,7 +16,8 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
 
   /// - Parameters:
   ///   - name: The name of the list in the help.
-  ///   - selection: The index of the selected row, counted from 0 and clamped.
+  ///   - selection: The index of the selected row, counted from 0. If there are fewer rows, the last one is
+  ///     marked, and becomes the selection when the list is drawn.
   public init(
     _ data: Data, name: String = "List", selection: Binding<Int>? = nil, rowHeight: Int = 1,
     placeholder: String = "", @ViewBuilder row: @escaping (Data.Element) -> Row
@@ -128,6 +129,9 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
     return Control(
       name: name, rect: rect, bindings: bindings,
       rows: selection.map { selection in (count, { selection.wrappedValue = min(max($0, 0), count - 1) }) },
+      selectMarkedRow: selection.flatMap { selection in
+        selection.wrappedValue == selected ? nil : { selected.map { selection.wrappedValue = $0 } }
+      },
       click: { position, screen in
         if isOnBar(position) { return followBar(position, &screen) }
         let row = window.rows.lowerBound + position.y / rowHeight

@@ -72,7 +72,7 @@ public struct TextField: PrimitiveView {
       canvas.draw("[", at: row.origin)
       canvas.draw("]", at: Position(x: row.maxX - 1, y: row.minY))
     }
-    let line = TextFieldState(text.wrappedValue, cursor: canvas.controlState.cursor, limit: limit)
+    let line = TextFieldState(text.wrappedValue, replacing: canvas.controlState.field, limit: limit)
     let first = line.firstVisible(in: inner.width)
     canvas.withClip(inner) { canvas in
       if hasFocus {
@@ -112,9 +112,9 @@ public struct TextField: PrimitiveView {
   private func addControl(to canvas: inout Canvas, in rect: Rect, click margin: Int, from first: Int) {
     let id = canvas.interactions.currentID
     let edit = { (screen: inout ScreenState, change: (inout TextFieldState) -> Void) in
-      var line = TextFieldState(text.wrappedValue, cursor: screen.controlStates[id]?.cursor, limit: limit)
+      var line = TextFieldState(text.wrappedValue, replacing: screen.controlStates[id]?.field, limit: limit)
       change(&line)
-      screen.controlStates[id] = ControlState(cursor: line.cursor)
+      screen.controlStates[id] = ControlState(field: line)
       if line.value != text.wrappedValue { text.wrappedValue = line.value }
     }
     let control = Control(

@@ -14,6 +14,22 @@ public struct TextFieldState: Hashable, Sendable, Codable {
     self.cursor = min(max(cursor ?? self.value.count, 0), self.value.count)
   }
 
+  /// Creates a state for a text that other code may have changed since the last input, such as by grouping digits.
+  ///
+  /// The cursor stays after the same text, or else before it.
+  init(_ value: String, replacing last: TextFieldState?, limit: Int) {
+    self.init(value, cursor: last?.cursor, limit: limit)
+    guard let last, last.value != self.value else { return }
+    let (head, tail) = (last.value.prefix(last.cursor), last.value.dropFirst(last.cursor))
+    let characters = Array(self.value)
+    if characters.starts(with: head) || !characters.reversed().starts(with: tail.reversed()) { return }
+    cursor = characters.count - tail.count
+    // A separator that was added at the cursor comes after it.
+    let added = max(characters.count - last.value.count, 0)
+    let ending = characters[max(cursor - added - 1, 0)..<cursor]
+    if let typed = head.last, let index = ending.lastIndex(of: typed) { cursor = index + 1 }
+  }
+
   private enum CodingKeys: String, CodingKey {
     case value, cursor, limit
   }

@@ -14,6 +14,8 @@ final class Control {
   let bindings: [KeyBinding]
   /// The number of rows, and a closure that selects one, if the control has rows.
   let rows: (count: Int, select: (Int) -> Void)?
+  /// A closure that selects the marked row if another one is selected, which the control doesn't have.
+  let selectMarkedRow: (() -> Void)?
   /// The handler of a click on a cell, counted from the control's top left.
   let click: ((Position, inout ScreenState) -> Void)?
   /// The handler of a drag from a cell of the control to any cell, both counted from the control's top left.
@@ -26,6 +28,7 @@ final class Control {
   init(
     name: String, rect: Rect, disabledReason: String? = nil, isDefault: Bool = false,
     bindings: [KeyBinding] = [], rows: (count: Int, select: (Int) -> Void)? = nil,
+    selectMarkedRow: (() -> Void)? = nil,
     click: ((Position, inout ScreenState) -> Void)? = nil,
     drag: ((_ start: Position, Position, inout ScreenState) -> Void)? = nil,
     scroll: ((Int, inout ScreenState) -> Void)? = nil, insert: ((String, inout ScreenState) -> Void)? = nil
@@ -36,6 +39,7 @@ final class Control {
     self.isDefault = isDefault
     self.bindings = bindings
     self.rows = rows
+    self.selectMarkedRow = selectMarkedRow
     self.click = click
     self.drag = drag
     self.scroll = scroll

@@ -24,8 +24,8 @@ struct ControlID: Hashable {
 
 /// The state of a control that the program keeps between frames.
 struct ControlState: Equatable {
-  /// The number of graphemes before a field's cursor.
-  var cursor: Int?
+  /// The text of a field after the last input, and its cursor.
+  var field: TextFieldState?
   /// The first visible row of a scrolling control.
   var offset: Int?
 }

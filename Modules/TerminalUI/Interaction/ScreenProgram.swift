@@ -25,7 +25,8 @@ public final class ScreenProgram: TerminalProgram {
   private var size = Size(width: 80, height: 24)
 
   private var redraw: () -> Void = {}
-  private var isReceiving = false
+  /// Whether a redraw follows anyway.
+  private var isUpdating = false
   private var subscription: Subscription?
 
   /// - Parameter minimumSize: The size that the view needs; a smaller terminal displays a notice instead.
@@ -55,18 +56,31 @@ public final class ScreenProgram: TerminalProgram {
 
   public func frame(size: Size) -> CellGrid {
     self.size = size
+    selectMarkedRows()
     return currentFrame.grid
   }
 
   public func receive(_ event: InputEvent) {
+    selectMarkedRows()
     let frame = currentFrame
     // The closures called may send actions, whose changes must find a complete screen state.
     var screen = self.screen
-    isReceiving = true
+    isUpdating = true
     screen.receive(event, in: frame)
-    isReceiving = false
+    isUpdating = false
     self.screen = screen
     setNeedsRedraw()
+  }
+
+  /// Makes lists that became shorter select the rows that they mark, so that actions apply to these.
+  private func selectMarkedRows() {
+    isUpdating = true
+    for control in currentFrame.controls {
+      guard let select = control.selectMarkedRow else { continue }
+      select()
+      current = nil
+    }
+    isUpdating = false
   }
 
   /// Moves focus to a control, if it is available.
@@ -79,7 +93,7 @@ public final class ScreenProgram: TerminalProgram {
   /// Invalidates the current frame; call this when the view's content changes.
   public func setNeedsRedraw() {
     current = nil
-    if !isReceiving { redraw() }
+    if !isUpdating { redraw() }
   }
 
   var currentFrame: Frame {

@@ -98,17 +98,24 @@ extension KeyBinding {
     KeyBinding(
       [.up, .down, .left, .right, "k", "j", "h", "l"], title: "Move focus", section: general,
       hint: .never
-    ) { key, screen in screen.moveFocus(towards: direction(of: key)) },
+    ) { key, screen in
+      // In a field, a letter would be typed when it is pressed again.
+      if let direction = direction(of: key) {
+        screen.moveFocus(towards: direction, skipsFields: true)
+      } else {
+        screen.moveFocus(towards: key.key, skipsFields: false)
+      }
+    },
   ]
 
-  /// Returns the arrow key for a key, which can be one of vi's letters.
-  private static func direction(of key: KeyEvent) -> Key {
+  /// Returns the arrow key for one of vi's letters; `nil` for other keys.
+  private static func direction(of key: KeyEvent) -> Key? {
     switch key {
     case "k": .up
     case "j": .down
     case "h": .left
     case "l": .right
-    default: key.key
+    default: nil
     }
   }
 }

@@ -68,12 +68,13 @@ extension ScreenState {
     focus(on: controls[(index + distance + controls.count) % controls.count])
   }
 
-  mutating func moveFocus(towards direction: Key) {
+  mutating func moveFocus(towards direction: Key, skipsFields: Bool) {
+    let available = skipsFields ? controls.filter { !$0.takesText } : controls
     guard let rect = focusedControl?.rect else {
-      focus(on: controls.first)
+      focus(on: available.first)
       return
     }
-    let others = controls.compactMap { control in
+    let others = available.compactMap { control in
       rect.distance(to: control.rect, towards: direction).map { (control, $0) }
     }
     focus(on: others.min { $0.1 < $1.1 }?.0)

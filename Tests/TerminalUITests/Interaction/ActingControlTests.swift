@@ -71,6 +71,52 @@ struct ActingControlTests {
     #expect(gallery.text == "xy")
   }
 
+  @Test("Text is typed in order into a field whose text is reformatted")
+  func reformatting() {
+    var text = ""
+    let driver = ProgramDriver(
+      ScreenProgram { TextField("Amount", text: Binding(text) { text = grouped($0) }) })
+    driver.type("123456")
+    #expect(text == "123,456")
+    driver.press(.left, times: 3)
+    driver.type("7")
+    #expect(text == "1,237,456")
+    driver.type("8")
+    #expect(text == "12,378,456")
+    driver.press(.backspace)
+    driver.press(.backspace)
+    #expect(text == "123,456")
+    driver.type("9")
+    #expect(text == "1,239,456")
+    driver.press(.home)
+    driver.type("5")
+    #expect(text == "51,239,456")
+    driver.type("6")
+    #expect(text == "561,239,456")
+  }
+
+  @Test("The cursor stays before text that is added to the end of a field")
+  func completion() {
+    var text = ""
+    let driver = ProgramDriver(
+      ScreenProgram {
+        TextField("Share", text: Binding(text) { text = $0.filter { $0 != "%" } + "%" })
+      })
+    driver.type("50")
+    #expect(text == "50%")
+  }
+
+  /// Returns the digits of a text in groups of three.
+  private func grouped(_ text: String) -> String {
+    var result = ""
+    let digits = text.filter { $0 != "," }
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { result += "," }
+      result.append(digit)
+    }
+    return result
+  }
+
   @Test("A paste is inserted into the focused field as text, and never acts as keys")
   func paste() {
     let gallery = Gallery()
@@ -190,6 +236,30 @@ struct ActingControlTests {
     driver.press(.up)
     #expect(driver.controls.isEmpty)
     #expect(driver.screen == "entry 0\nentry 1\nentry 2\n\n")
+  }
+
+  @Test("A list that becomes shorter selects the row that it marks")
+  func shrinkingBelowSelection() {
+    var (rows, row, deleted) = (["a", "b", "c"], 2, [Int]())
+    let program = ScreenProgram {
+      List(rows, selection: Binding(row) { row = $0 }) { Text($0) }
+      Button("Shorten", key: "s") { rows = ["a"] }
+      Button("Delete", key: "d") { deleted.append(row) }
+    }
+    let driver = ProgramDriver(program)
+    driver.press("s")
+    #expect(driver.screen.hasPrefix("› a"))
+    #expect(row == 0)
+    // Other code shortens the list.
+    (rows, row) = (["a", "b"], 5)
+    program.setNeedsRedraw()
+    #expect(driver.screen.contains("› b"))
+    driver.press("d")
+    #expect(deleted == [1])
+    rows = []
+    program.setNeedsRedraw()
+    driver.press("d")
+    #expect(deleted == [1, 1])
   }
 
   @Test("A list that shrinks selects its last row")

@@ -33,7 +33,7 @@ struct FocusTests {
     #expect(driver.focus == "Share" || driver.focus == "Rows")
   }
 
-  @Test("Arrows and vi's letters move focus to the next control in that direction, if any")
+  @Test("Arrows move focus to the next control in that direction, and vi's letters to the next without text")
   func arrows() {
     let driver = Gallery().driver()
     driver.press(.right)
@@ -43,10 +43,25 @@ struct FocusTests {
     driver.press(.up)
     #expect(driver.focus == "Open")
     driver.press("j")
-    #expect(driver.focus == "Name")
-    driver.press(.down)
     #expect(driver.focus == "Share")
-    driver.press(.up)
+    driver.press("k")
+    #expect(driver.focus == "Open")
+    driver.press(.down)
+    #expect(driver.focus == "Name")
+  }
+
+  @Test("A letter that moves focus isn't typed into a field")
+  func lettersSkipFields() {
+    var text = ""
+    let driver = ProgramDriver(
+      ScreenProgram {
+        Button("Go") {}
+        TextField("Name", text: Binding(text) { text = $0 })
+      })
+    driver.press("j", times: 3)
+    #expect(driver.focus == "Go")
+    #expect(text.isEmpty)
+    driver.press(.down)
     #expect(driver.focus == "Name")
   }
 
