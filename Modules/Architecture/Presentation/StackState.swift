@@ -125,8 +125,9 @@ public struct StackElementID: Hashable, Codable, Sendable, ExpressibleByIntegerL
 /// An action of a screen on a stack, or the end of the screen.
 public enum StackAction<Action: Sendable>: Sendable {
   case element(id: StackElementID, action: Action)
-  /// The end of a screen, which pops it and the screens above it, by the user or by
-  /// ``Effect/dismiss(fileID:filePath:line:column:)``.
+  /// The end of a screen, which pops it and the screens above it.
+  ///
+  /// The user ends a screen, or it ends itself with ``Effect/dismiss(fileID:filePath:line:column:)``.
   case popFrom(id: StackElementID)
 }
 
