@@ -11,7 +11,14 @@ final class RunningEffect: @unchecked Sendable {
   let position: SourcePosition?
   var isCancelled = false
   /// Whether an uncaught error ended the effect; set by its task, before it ends.
-  var hasFailed = false
+  ///
+  /// Atomic, because canceling the effect ends it while its task is still running.
+  var hasFailed: Bool {
+    get { failure.load(ordering: .relaxed) }
+    set { failure.store(newValue, ordering: .relaxed) }
+  }
+
+  private let failure = Atomic(false)
   /// The task that runs the effect's code; `nil` if it runs none.
   var task: CancelingTask?
   /// The executor of the task that the effect runs or waits for; `nil` outside of tests.
