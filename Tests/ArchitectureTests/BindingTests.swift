@@ -51,6 +51,25 @@ struct BindingTests {
     #expect(!hints.wrappedValue)
   }
 
+  @Test("A binding action is matched by the key path of its field")
+  func matching() {
+    let store = Store<Settings, SettingsAction>(initialState: Settings()) {
+      BindingReducer(action: /SettingsAction.binding)
+      Reduce { state, action in
+        switch action {
+        case .binding(\.limit): state.limit = min(state.limit, 20)
+        case .binding(\.name): state.seen.append(state.name)
+        case .binding, .resetTapped: break
+        }
+        return .none
+      }
+    }
+    store.binding(\.limit).wrappedValue = 30
+    store.binding(\.name).wrappedValue = "Ada"
+    store.binding(\.showsHints).wrappedValue = true
+    #expect(store.state == Settings(showsHints: true, limit: 20, name: "Ada", seen: ["Ada"]))
+  }
+
   @Test("A binding made of functions sends an action for each value written, which a reducer may reject")
   func functions() {
     let store = Store<Int, Int>(initialState: 5) {

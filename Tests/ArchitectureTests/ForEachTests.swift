@@ -37,6 +37,9 @@ private struct Rows: Reducer {
   enum Action: Equatable, Sendable {
     case row(IdentifiedAction<Int, Row.Action>)
     case rowRemoved(Int)
+    case firstRemoved
+    case rowReset(Int)
+    case rowAdded(Int)
     case allReplaced([Int])
     case sorted
   }
@@ -47,6 +50,9 @@ private struct Rows: Reducer {
       case .row(let row) where row.action == .queueTapped: state.rows.remove(id: row.id)
       case .row: break
       case .rowRemoved(let id): state.rows.remove(id: id)
+      case .firstRemoved: state.rows.remove(at: 0)
+      case .rowReset(let id): state.rows.updateOrAppend(Row.State(id: id))
+      case .rowAdded(let id): state.rows.append(Row.State(id: id))
       case .allReplaced(let ids): state.rows = IdentifiedArray(ids.map { Row.State(id: $0) })
       case .sorted: state.rows = IdentifiedArray(state.rows.sorted { $0.ticks > $1.ticks })
       }
@@ -105,6 +111,25 @@ struct ForEachTests {
     await store.send(row(1, .startTapped))
     await store.send(row(2, .startTapped))
     await store.send(.allReplaced([2, 3])) { $0.rows = [Row.State(id: 2), Row.State(id: 3)] }
+    await clock.advance(by: .seconds(1))
+    await store.receive(row(2, .ticked)) { $0.rows[id: 2]?.ticks = 1 }
+    await store.send(row(2, .stopTapped))
+    await store.finish()
+  }
+
+  @Test("An element removed by its index ends its effects, and one set to another value keeps them")
+  func changedInPlace() async {
+    let store = store(1, 2)
+    await store.send(row(1, .startTapped))
+    await store.send(row(2, .startTapped))
+    await clock.advance(by: .seconds(1))
+    await store.receive(row(1, .ticked)) { $0.rows[id: 1]?.ticks = 1 }
+    await store.receive(row(2, .ticked)) { $0.rows[id: 2]?.ticks = 1 }
+    await store.send(.rowAdded(1))
+    await store.send(.rowReset(2)) { $0.rows[id: 2]?.ticks = 0 }
+    #expect(clock.sleeperCount == 2)
+    await store.send(.firstRemoved) { $0.rows.remove(id: 1) }
+    #expect(clock.sleeperCount == 1)
     await clock.advance(by: .seconds(1))
     await store.receive(row(2, .ticked)) { $0.rows[id: 2]?.ticks = 1 }
     await store.send(row(2, .stopTapped))

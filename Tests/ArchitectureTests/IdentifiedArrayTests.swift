@@ -21,7 +21,7 @@ struct IdentifiedArrayTests {
       let id = Int.random(in: 0..<20, using: &random)
       let index = model.firstIndex { $0.id == id }
       let element = Element(id: id, name: "\(step)")
-      switch Int.random(in: 0..<9, using: &random) {
+      switch Int.random(in: 0..<13, using: &random) {
       case 0:
         #expect(array.remove(id: id) == index.map { model[$0] })
         if let index { model.remove(at: index) }
@@ -40,10 +40,8 @@ struct IdentifiedArrayTests {
         if let index { model[index].name = "changed \(step)" }
       case 4:
         let place = Int.random(in: 0...model.count, using: &random)
-        if index == nil {
-          array.insert(element, at: place)
-          model.insert(element, at: place)
-        }
+        #expect(array.insert(element, at: place) == (index == nil, index ?? place))
+        if index == nil { model.insert(element, at: place) }
       case 5:
         if let index, let destination = model.indices.randomElement(using: &random) {
           array.move(from: index, to: destination)
@@ -55,15 +53,30 @@ struct IdentifiedArrayTests {
       case 7 where id < 3:
         array.removeAll { $0.id % 7 == id }
         model.removeAll { $0.id % 7 == id }
-      default:
-        if index == nil {
-          array.append(element)
-          model.append(element)
+      case 8:
+        if let index {
+          #expect(array.remove(at: index) == model.remove(at: index))
         }
+      case 9:
+        #expect(array.updateOrAppend(element) == index.map { model[$0] })
+        if let index { model[index] = element } else { model.append(element) }
+      case 10:
+        let others = [element, Element(id: 20), element]
+        array.append(contentsOf: others)
+        for other in others where !model.contains(where: { $0.id == other.id }) { model.append(other) }
+      case 11:
+        if let index {
+          array[index].name = "changed \(step)"
+          model[index].name = "changed \(step)"
+        }
+      default:
+        #expect(array.append(element) == (index == nil, index ?? model.count))
+        if index == nil { model.append(element) }
       }
       #expect(array.elements == model, "seed \(seed), step \(step)")
       #expect(array.ids == model.map(\.id))
       #expect((0..<20).allSatisfy { id in array[id: id] == model.first { $0.id == id } })
+      #expect((0..<20).allSatisfy { id in array.index(id: id) == model.firstIndex { $0.id == id } })
       #expect((0..<20).allSatisfy { id in array.contains(id: id) == model.contains { $0.id == id } })
     }
   }
@@ -95,21 +108,21 @@ struct IdentifiedArrayTests {
     }
   }
 
-  @Test("Two elements with one identity stop the program")
-  func duplicate() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = IdentifiedArray([Element(id: 1), Element(id: 1)])
-    }
-    expectPrecondition(result, "two elements have the identity 1")
+  @Test("The first of two elements with one identity is kept")
+  func duplicate() {
+    let elements = [Element(id: 1, name: "first"), Element(id: 2), Element(id: 1, name: "second")]
+    #expect(IdentifiedArray(elements).elements == Array(elements[..<2]))
+    let literal: IdentifiedArray = [elements[0], elements[1], elements[2]]
+    #expect(literal.elements == Array(elements[..<2]))
   }
 
-  @Test("Inserting an element twice stops the program")
-  func insertedTwice() async {
+  @Test("Changing an identity at an index stops the program")
+  func changedIdentityAtIndex() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var array: IdentifiedArray = [Element(id: 1)]
-      array.insert(Element(id: 1), at: 0)
+      array[0] = Element(id: 2)
     }
-    expectPrecondition(result, "two elements have the identity 1")
+    expectPrecondition(result, "an element's identity changed in place")
   }
 
   @Test("Setting an element with another identity stops the program")

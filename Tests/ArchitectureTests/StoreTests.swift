@@ -133,4 +133,24 @@ struct StoreTests {
       "\($0)".contains("Clock.")
     }
   }
+
+  @Test("A store takes its types from its reducer when its state is a literal")
+  func literalState() {
+    struct Numbers: Reducer {
+      typealias State = [Int]
+      enum Action: Sendable { case add(Int) }
+      var body: some ReducerOf<Self> {
+        Reduce { state, action in
+          if case .add(let number) = action { state.append(number) }
+          return .none
+        }
+      }
+    }
+    let store: StoreOf<Numbers> = Store(initialState: []) { Numbers() }
+    let other = Store(initialState: []) { Numbers() }
+    store.send(.add(3))
+    other.send(.add(4))
+    #expect(store.state == [3])
+    #expect(other.state == [4])
+  }
 }

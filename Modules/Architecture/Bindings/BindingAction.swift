@@ -79,6 +79,15 @@ public struct BindingAction<State: BindableState>: Equatable, Sendable {
     BindingAction(name: State.bindableFields.name(of: field), value: BindableValue(value))
   }
 
+  /// Returns whether an action writes a field, so that a `switch` can match it: `case .binding(\.limit):`.
+  ///
+  /// - Precondition: `field` is one of the state's ``BindableState/bindableFields``.
+  public static func ~= <Value>(
+    field: any WritableKeyPath<State, Value> & Sendable, action: BindingAction
+  ) -> Bool {
+    action.name == State.bindableFields.name(of: field)
+  }
+
   @usableFromInline
   func write(to state: inout State) {
     State.bindableFields.fields[name]?.write(&state, value)

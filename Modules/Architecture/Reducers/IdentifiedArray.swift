@@ -1,10 +1,11 @@
 /// An ordered collection that finds its elements by their identity in constant time.
 ///
-/// No two elements have the same identity, and an element's identity must not change while it is in the
-/// array.
+/// No two elements have the same identity: an element whose identity is already in the array is not added. An
+/// element's identity must not change while it is in the array.
 ///
 /// ```swift
 /// var players: IdentifiedArray<Player> = [Player(id: 1), Player(id: 2)]
+/// players[0].score.count = 1
 /// players[id: 2]?.score.count = 5
 /// players.sort { $0.score.count > $1.score.count }
 /// players.insert(Player(id: 3), at: 0)
@@ -14,6 +15,10 @@
 /// #expect(!players.contains(id: 1))
 /// players.removeAll { $0.score.count == 0 }
 /// #expect(players.ids == [2])
+/// players.append(contentsOf: [Player(id: 2), Player(id: 4)])
+/// #expect(players.ids == [2, 4])
+/// players.updateOrAppend(Player(id: 4, score: CounterState(count: 7)))
+/// #expect(players.remove(at: 1).score.count == 7)
 /// ```
 public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   @usableFromInline package internal(set) var elements: [Element]
@@ -26,7 +31,7 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     indices = [:]
   }
 
-  /// - Precondition: No two elements have the same identity.
+  /// Creates an array of the first element with each identity.
   public init(_ elements: some Sequence<Element>) {
     self.init()
     for element in elements { insertLast(element) }
@@ -34,7 +39,18 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
 
   public var startIndex: Int { 0 }
   public var endIndex: Int { elements.count }
-  public subscript(position: Int) -> Element { elements[position] }
+
+  /// The element at an index.
+  ///
+  /// - Precondition: An element that is set has the identity of the one that it replaces.
+  public subscript(position: Int) -> Element {
+    get { elements[position] }
+    _modify {
+      let id = elements[position].id
+      defer { precondition(elements[position].id == id, "an element's identity changed in place") }
+      yield &elements[position]
+    }
+  }
 
   /// The element with an identity; setting `nil` removes it, and setting a new element appends it.
   ///
@@ -53,25 +69,55 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     }
   }
 
-  /// Adds an element at the end; no element of the array may have its identity.
-  public mutating func append(_ element: Element) {
-    insertLast(element)
-    history = history.adding(removal: nil)
+  /// Adds an element at the end, unless one with its identity is in the array.
+  ///
+  /// - Returns: Whether the element was added, and the index of the element with its identity.
+  @discardableResult
+  public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
+    let result = insertLast(element)
+    if result.inserted { history = history.adding(removal: nil) }
+    return result
   }
 
-  private mutating func insertLast(_ element: Element) {
-    let isNew = indices.updateValue(elements.count, forKey: element.id) == nil
-    precondition(isNew, "two elements have the identity \(element.id)")
+  /// Adds elements at the end, except those whose identities are in the array.
+  public mutating func append(contentsOf elements: some Sequence<Element>) {
+    for element in elements { append(element) }
+  }
+
+  /// Replaces the element that has the identity of a new one, or adds the new one at the end.
+  ///
+  /// - Returns: The replaced element; `nil` if there was none.
+  @discardableResult
+  public mutating func updateOrAppend(_ element: Element) -> Element? {
+    let (inserted, index) = append(element)
+    if inserted { return nil }
+    let replaced = elements[index]
+    elements[index] = element
+    return replaced
+  }
+
+  @discardableResult
+  private mutating func insertLast(_ element: Element) -> (inserted: Bool, index: Int) {
+    let last = elements.count
+    let index = indices[element.id, default: last]
+    if index < last { return (false, index) }
+    indices[element.id] = last
     elements.append(element)
+    return (true, last)
   }
 
-  /// - Precondition: No element of the array has the new one's identity, and the index is in `0...count`.
+  /// Adds an element before the one at an index, unless one with its identity is in the array.
+  ///
+  /// - Precondition: The index is in `0...count`.
+  /// - Returns: Whether the element was added, and the index of the element with its identity.
   /// - Complexity: O(*n*), where *n* is the number of elements from the index on.
-  public mutating func insert(_ element: Element, at index: Int) {
-    precondition(indices[element.id] == nil, "two elements have the identity \(element.id)")
+  @discardableResult
+  public mutating func insert(_ element: Element, at index: Int) -> (inserted: Bool, index: Int) {
+    if let existing = indices[element.id] { return (false, existing) }
     elements.insert(element, at: index)
     updateIndices(from: index)
     history = history.adding(removal: nil)
+    return (true, index)
   }
 
   /// Moves the element at an index to another index, counted after its removal.
@@ -101,10 +147,18 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   /// - Complexity: O(*n*), where *n* is the number of elements after the removed one.
   @discardableResult
   public mutating func remove(id: Element.ID) -> Element? {
-    guard let index = indices.removeValue(forKey: id) else { return nil }
+    indices[id].map { remove(at: $0) }
+  }
+
+  /// Removes and returns the element at an index.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of elements after the removed one.
+  @discardableResult
+  public mutating func remove(at index: Int) -> Element {
     let element = elements.remove(at: index)
+    indices[element.id] = nil
     updateIndices(from: index)
-    history = history.adding(removal: id)
+    history = history.adding(removal: element.id)
     return element
   }
 
@@ -176,7 +230,7 @@ extension IdentifiedArray: CustomReflectable {
 }
 
 extension IdentifiedArray: ExpressibleByArrayLiteral {
-  /// - Precondition: No two elements have the same identity.
+  /// Creates an array of the first element with each identity.
   public init(arrayLiteral elements: Element...) {
     self.init(elements)
   }

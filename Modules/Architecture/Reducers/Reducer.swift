@@ -34,6 +34,9 @@ public protocol Reducer<State, Action>: Sendable {
   func built() -> Reduce<State, Action>
 }
 
+/// A reducer of the same state and actions as a feature's, as in `var body: some ReducerOf<Self>`.
+public typealias ReducerOf<Feature: Reducer> = Reducer<Feature.State, Feature.Action>
+
 extension Reducer where Body == Never {
   public var body: Body {
     // NB: unreachable, because nothing reads the body of a leaf.

@@ -33,6 +33,15 @@ public final class Store<State, Action: Sendable> {
         state: initialState, reducer: reducer, dependencies: dependencies, isolation: .mainActor))
   }
 
+  /// Creates a store of one reducer, whose types the compiler knows first: the state may be a literal such as `[]`.
+  public convenience init<Feature: Reducer>(
+    initialState: @autoclosure () -> State,
+    reducer: () -> Feature,
+    withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
+  ) where Feature.State == State, Feature.Action == Action {
+    self.init(initialState: initialState(), reducer: { reducer() }, withDependencies: updateDependencies)
+  }
+
   public var state: State { core.state }
 
   /// Reduces an action and starts its effects, which the returned task can await or cancel.
@@ -66,6 +75,9 @@ public final class Store<State, Action: Sendable> {
       core: ScopedCore(parent: core, state: state, action: action, isDuplicate: nil))
   }
 }
+
+/// The store of a feature, as in `StoreOf<Counter>`.
+public typealias StoreOf<Feature: Reducer> = Store<Feature.State, Feature.Action>
 
 /// The effects of an action, including the effects of the actions that they send.
 public struct StoreTask: Sendable {

@@ -300,6 +300,7 @@ struct ArchitectureSamples {
   @Test("The elements of an array are found by their identity")
   func identifiedArray() {
     var players: IdentifiedArray<Player> = [Player(id: 1), Player(id: 2)]
+    players[0].score.count = 1
     players[id: 2]?.score.count = 5
     players.sort { $0.score.count > $1.score.count }
     players.insert(Player(id: 3), at: 0)
@@ -309,6 +310,10 @@ struct ArchitectureSamples {
     #expect(!players.contains(id: 1))
     players.removeAll { $0.score.count == 0 }
     #expect(players.ids == [2])
+    players.append(contentsOf: [Player(id: 2), Player(id: 4)])
+    #expect(players.ids == [2, 4])
+    players.updateOrAppend(Player(id: 4, score: CounterState(count: 7)))
+    #expect(players.remove(at: 1).score.count == 7)
   }
 
   @Test("The screens of a stack are pushed and popped")
