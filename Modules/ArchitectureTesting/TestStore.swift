@@ -84,6 +84,18 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     }
   }
 
+  /// Creates a test store of one reducer, whose types the compiler knows first: the state may be `[]`.
+  public convenience init<Feature: Reducer>(
+    initialState: @autoclosure () -> State,
+    reducer: () -> Feature,
+    withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in },
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) where Feature.State == State, Feature.Action == Action {
+    self.init(
+      initialState: initialState(), reducer: { reducer() }, withDependencies: updateDependencies,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
   // MARK: Sending
 
   /// Sends an action, as a user would, and asserts the resulting change of state.

@@ -148,6 +148,9 @@ struct StoreTests {
     }
     let store: StoreOf<Numbers> = Store(initialState: []) { Numbers() }
     let other = Store(initialState: []) { Numbers() }
+    let isolated = ActorStore(initialState: []) { Numbers() }
+    let tested = TestStore(initialState: []) { Numbers() }
+    #expect(isolated.state == tested.state)
     store.send(.add(3))
     other.send(.add(4))
     #expect(store.state == [3])

@@ -61,23 +61,17 @@ extension Effect {
 }
 
 extension Effect {
-  /// Returns the effect with the type of the reducer that uses its identifiers.
-  @inlinable
-  func owned<Owner: Reducer>(by owner: Owner.Type) -> Effect {
-    isNone ? self : withOwner(ObjectIdentifier(owner))
-  }
-
-  @usableFromInline
-  func withOwner(_ owner: ObjectIdentifier) -> Effect {
+  /// Returns the effect with the type of the recursive reducer that uses its identifiers.
+  func owned(by owner: ObjectIdentifier) -> Effect {
     switch operation {
     // The last is a child's, whose identifiers have their owner.
     case .none, .send, .run, .dismiss, .whileChildExists: self
-    case .merge(let effects): Effect(.merge(effects.map { $0.withOwner(owner) }))
-    case .concatenate(let effects): Effect(.concatenate(effects.map { $0.withOwner(owner) }))
+    case .merge(let effects): Effect(.merge(effects.map { $0.owned(by: owner) }))
+    case .concatenate(let effects): Effect(.concatenate(effects.map { $0.owned(by: owner) }))
     case .cancellable(let effect, let id, let cancelInFlight):
-      Effect(.cancellable(effect.withOwner(owner), id.owned(by: owner), cancelInFlight: cancelInFlight))
+      Effect(.cancellable(effect.owned(by: owner), id.owned(by: owner), cancelInFlight: cancelInFlight))
     case .throttle(let effect, let id, let throttle):
-      Effect(.throttle(effect.withOwner(owner), id.owned(by: owner), throttle))
+      Effect(.throttle(effect.owned(by: owner), id.owned(by: owner), throttle))
     case .cancel(let id): Effect(.cancel(id.owned(by: owner)))
     }
   }

@@ -18,7 +18,7 @@ final class EffectID: Hashable, Sendable {
   let depth: Int
   /// Whether the effect was mapped without a place, so that its feature may be further inside.
   let isMapped: Bool
-  /// The type of the reducer that used the value; `nil` for a function.
+  /// The type of the recursive reducer that used the value; `nil` for other reducers.
   let owner: ObjectIdentifier?
 
   private init(

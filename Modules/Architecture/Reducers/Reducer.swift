@@ -45,7 +45,7 @@ extension Reducer where Body == Never {
 
   @inlinable
   public func built() -> Reduce<State, Action> {
-    Reduce { self.reduce(into: &$0, action: $1).owned(by: Self.self) }
+    Reduce { self.reduce(into: &$0, action: $1) }
   }
 }
 
@@ -58,8 +58,7 @@ extension Reducer where Body: Reducer<State, Action> {
 
   @inlinable
   public func built() -> Reduce<State, Action> {
-    let reduction = ReducerConstruction.build(self).reduction
-    return Reduce { reduction(&$0, $1).owned(by: Self.self) }
+    ReducerConstruction.build(self)
   }
 }
 

@@ -6,20 +6,37 @@ import Synchronization
 /// reducer within one of its own type is built only when it receives an action. The state decides how deep
 /// that goes.
 @usableFromInline
-enum ReducerConstruction {
-  /// The types of the reducers whose bodies are being built, outermost first.
-  @TaskLocal private static var types: [ObjectIdentifier] = []
+final class ReducerConstruction: Sendable {
+  /// The construction of the innermost of the bodies that are being built.
+  @TaskLocal private static var current: ReducerConstruction?
+
+  private let type: ObjectIdentifier
+  private let outer: ReducerConstruction?
+  private let isRecursive = Atomic(false)
+
+  private init(_ type: ObjectIdentifier, in outer: ReducerConstruction?) {
+    self.type = type
+    self.outer = outer
+  }
+
+  private func find(_ type: ObjectIdentifier) -> ReducerConstruction? {
+    self.type == type ? self : outer?.find(type)
+  }
 
   /// Returns a reducer with its body built, now or, within another of its type, at its first action.
   @usableFromInline
   static func build<Base: Reducer>(_ base: Base) -> Reduce<Base.State, Base.Action>
   where Base.Body: Reducer<Base.State, Base.Action> {
     let type = ObjectIdentifier(Base.self)
-    if types.contains(type) {
+    if let outer = current?.find(type) {
+      outer.isRecursive.store(true, ordering: .relaxed)
       let body = LazyBody(of: base)
       return Reduce { state, action in body.reducer.reduction(&state, action) }
     }
-    return $types.withValue(types + [type]) { base.body.built() }
+    let construction = ReducerConstruction(type, in: current)
+    let reducer = $current.withValue(construction) { base.body.built() }
+    if !construction.isRecursive.load(ordering: .relaxed) { return reducer }
+    return Reduce { state, action in reducer.reduction(&state, action).owned(by: type) }
   }
 }
 

@@ -44,6 +44,15 @@ public final class ActorStore<State, Action: Sendable> {
       isolation: isolation)
   }
 
+  /// Creates a store of one reducer, whose types the compiler knows first: the state may be `[]`.
+  public convenience init<Feature: Reducer>(
+    initialState: @autoclosure () -> State,
+    reducer: () -> Feature,
+    withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
+  ) where Feature.State == State, Feature.Action == Action {
+    self.init(initialState: initialState(), reducer: { reducer() }, withDependencies: updateDependencies)
+  }
+
   public var state: State { core.state }
 
   /// Reduces an action and starts its effects, which the returned task can await or cancel.
