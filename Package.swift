@@ -44,8 +44,10 @@ let package = Package(
     .executable(name: "wolfram-alpha-lookup", targets: ["WolframAlpha"]),
     .library(name: "Architecture", targets: ["Architecture"]),
     .library(name: "ArchitectureTesting", targets: ["ArchitectureTesting"]),
+    .library(name: "FileStorage", targets: ["FileStorage"]),
     .library(name: "PrimeCalculator", targets: ["PrimeCalculator"]),
     .library(name: "TerminalUI", targets: ["TerminalUI"]),
+    .library(name: "TerminalUITesting", targets: ["TerminalUITesting"]),
   ],
   targets: [
     // Each module depends only on modules above it. Features depend on the interfaces of clients, never on live clients.

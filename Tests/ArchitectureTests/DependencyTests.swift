@@ -266,4 +266,16 @@ struct DependencyTests {
       #expect((1...20).map { _ in random.value(in: Int8(-100)...100) } == expected)
     }
   }
+
+  @Test("Incrementing identifiers begin at zero, for each source")
+  func incrementingIdentifiers() {
+    for _ in 1...2 {
+      let uuid = UUIDGenerator.incrementing
+      let expected = (0..<300).map { number in
+        let digits = String(number, radix: 16, uppercase: true)
+        return "00000000-0000-0000-0000-" + String(repeating: "0", count: 12 - digits.count) + digits
+      }
+      #expect(expected.map { _ in uuid().uuidString } == expected)
+    }
+  }
 }

@@ -19,7 +19,7 @@ struct ArticleTests {
   @Test("Each article except the first page has samples")
   func coverage() throws {
     let names = try Article.names
-    #expect(names.count == 10)
+    #expect(names.count == 11)
     for name in names where name != "Architecture" {
       #expect(try Article(name).blocks.contains { $0.language == "swift" }, "\(name).md has no sample")
     }

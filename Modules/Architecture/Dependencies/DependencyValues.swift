@@ -3,7 +3,23 @@
 /// The current values are task-local, so that overrides apply to child tasks and effects, but never to
 /// another test that is running at the same time.
 public struct DependencyValues: Sendable {
-  @TaskLocal static var current = DependencyValues()
+  @TaskLocal static var taskLocal = DependencyValues()
+
+  /// The dependencies of the current task.
+  ///
+  /// Code that runs in no task of Swift's, such as a callback on another thread, needs them from the code around it:
+  ///
+  /// ```swift
+  /// let dependencies = DependencyValues.current
+  /// queue.async {
+  ///   withDependencies {
+  ///     $0 = dependencies
+  ///   } operation: {
+  ///     finish()
+  ///   }
+  /// }
+  /// ```
+  public static var current: DependencyValues { taskLocal }
 
   /// The assigned values, unsorted: scanning the few dozen at most costs less than one hash.
   private var entries: [Entry] = []

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -32,4 +34,13 @@ public struct UUIDGenerator: Sendable {
   public func callAsFunction() -> UUID { next() }
 
   public static let random = UUIDGenerator { UUID() }
+
+  /// A new source of the identifiers 00000000-0000-0000-0000-000000000000, …-000000000001, and so on.
+  public static var incrementing: UUIDGenerator {
+    let count = Atomic<UInt64>(0)
+    return UUIDGenerator {
+      let (number, _) = count.add(1, ordering: .relaxed)
+      return UUID(uuid: unsafeBitCast((UInt64(0), number.bigEndian), to: uuid_t.self))
+    }
+  }
 }

@@ -15,7 +15,7 @@ public func withDependencies<Result>(
 ) rethrows -> Result {
   var values = DependencyValues.current
   try update(&values)
-  return try DependencyValues.$current.withValue(values, operation: operation)
+  return try DependencyValues.$taskLocal.withValue(values, operation: operation)
 }
 
 /// Runs an asynchronous operation, and everything that it starts, with some dependencies replaced.
@@ -25,7 +25,7 @@ public nonisolated(nonsending) func withDependencies<Result>(
 ) async rethrows -> Result {
   var values = DependencyValues.current
   try update(&values)
-  return try await DependencyValues.$current.withValue(values, operation: operation)
+  return try await DependencyValues.$taskLocal.withValue(values, operation: operation)
 }
 
 extension Reducer {

@@ -151,7 +151,7 @@ struct EffectTask<Action: Sendable>: Sendable {
 
   /// Runs the work; returns whether it ended without an uncaught error.
   func run(_ send: Send<Action>) async -> Bool {
-    await DependencyValues.$current.withValue(dependencies) {
+    await DependencyValues.$taskLocal.withValue(dependencies) {
       do {
         try await operation(send)
         return true

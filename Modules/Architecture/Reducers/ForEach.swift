@@ -14,6 +14,15 @@ extension IdentifiedAction: Hashable where Action: Hashable {}
 extension IdentifiedAction: Encodable where ID: Encodable, Action: Encodable {}
 extension IdentifiedAction: Decodable where ID: Decodable, Action: Decodable {}
 
+extension CasePath {
+  /// The path to the actions of the element with an identity.
+  static func element<ID>(id: ID) -> CasePath where Root == IdentifiedAction<ID, Value> {
+    CasePath(
+      embed: { IdentifiedAction(id: id, action: $0) },
+      extract: { $0.id == id ? $0.action : nil })
+  }
+}
+
 extension Reducer {
   /// Runs a child reducer on the element to which an action belongs, before this reducer runs.
   ///

@@ -26,8 +26,8 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     isolation: StoreIsolation
   ) {
     effects = EffectRunner(isolation: isolation)
-    current = DependencyValues.$current.withValue(dependencies, operation: state)
-    self.reducer = DependencyValues.$current.withValue(dependencies, operation: reducer)
+    current = DependencyValues.$taskLocal.withValue(dependencies, operation: state)
+    self.reducer = DependencyValues.$taskLocal.withValue(dependencies, operation: reducer)
     self.dependencies = dependencies
     super.init()
     effects.sendAction = { [weak self] in self?.receive($0) }
@@ -151,7 +151,7 @@ extension Reduce {
     into state: inout State, action: Action, under dependencies: DependencyValues
   ) -> Effect<Action> {
     var effect = Effect<Action>.none
-    DependencyValues.$current.withValue(dependencies) { effect = reduction(&state, action) }
+    DependencyValues.$taskLocal.withValue(dependencies) { effect = reduction(&state, action) }
     return effect
   }
 }

@@ -74,6 +74,31 @@ public final class Store<State, Action: Sendable> {
     Store<ChildState, ChildAction>(
       core: ScopedCore(parent: core, state: state, action: action, isDuplicate: nil))
   }
+
+  /// Returns a store for a child that may be absent; `nil` if it is absent now.
+  ///
+  /// If the child becomes absent later, the store keeps the child's last state.
+  public func scope<ChildState: Equatable & SendableMetatype, ChildAction>(
+    ifLet state: @escaping @MainActor (State) -> ChildState?,
+    action: CasePath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction>? {
+    guard var last = state(self.state) else { return nil }
+    return scope(
+      state: { parent in
+        if let child = state(parent) { last = child }
+        return last
+      }, action: action)
+  }
+
+  /// Returns a store for one element of a collection; `nil` if there is none with the identity now.
+  ///
+  /// If the element is removed later, the store keeps the element's last state.
+  public func scope<Element: Identifiable & Equatable & SendableMetatype, ElementAction>(
+    forEach elements: @escaping @MainActor (State) -> IdentifiedArray<Element>, id: Element.ID,
+    action: CasePath<Action, IdentifiedAction<Element.ID, ElementAction>>
+  ) -> Store<Element, ElementAction>? where Element.ID: Sendable {
+    scope(ifLet: { elements($0)[id: id] }, action: action.appending(path: .element(id: id)))
+  }
 }
 
 /// The store of a feature, as in `StoreOf<Counter>`.

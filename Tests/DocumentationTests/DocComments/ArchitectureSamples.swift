@@ -1,5 +1,6 @@
 import Architecture
 import ArchitectureTesting
+import Dispatch
 import FoundationEssentials
 import NthPrimeClient
 import Testing
@@ -326,6 +327,31 @@ struct ArchitectureSamples {
     #expect(path.last == "detail")
     path.removeAll()
     #expect(path.isEmpty)
+  }
+
+  @Test("A callback on another thread has the dependencies of the code around it")
+  func callback() async {
+    let roll = await withCheckedContinuation { continuation in
+      let queue = DispatchQueue(label: "callback")
+      let finish: @Sendable () -> Void = {
+        var face = 0
+        _ = Dice().reduce(into: &face, action: .rollButtonTapped)
+        continuation.resume(returning: face)
+      }
+      withDependencies {
+        $0.random = RandomSource { .max }
+      } operation: {
+        let dependencies = DependencyValues.current
+        queue.async {
+          withDependencies {
+            $0 = dependencies
+          } operation: {
+            finish()
+          }
+        }
+      }
+    }
+    #expect(roll == 6)
   }
 
   @Test("A slice that is not equatable is observed with a function that compares it")
