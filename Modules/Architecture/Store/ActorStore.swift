@@ -92,12 +92,9 @@ public final class ActorStore<State, Action: Sendable> {
     ifLet state: @escaping (State) -> ChildState?,
     action: CasePath<Action, ChildAction>
   ) -> ActorStore<ChildState, ChildAction>? {
-    guard var last = state(self.state) else { return nil }
-    return scope(
-      state: { parent in
-        if let child = state(parent) { last = child }
-        return last
-      }, action: action)
+    core.scoped(ifLet: state, action: action).map {
+      ActorStore<ChildState, ChildAction>(core: $0, isolation: isolation)
+    }
   }
 
   /// Returns a store for one element of a collection; `nil` if there is none with the identity now.

@@ -16,7 +16,8 @@ extension Store {
     removeDuplicates isDuplicate: @escaping @MainActor (Slice, Slice) -> Bool,
     onChange: @escaping @MainActor (Slice) -> Void
   ) -> Subscription {
-    observe(slice, removeDuplicates: isDuplicate, onChange: onChange, onEnd: nil)
+    Subscription(
+      core.observe(slice, removeDuplicates: isDuplicate, onChange: onChange, onEnd: nil))
   }
 
   /// Calls `onChange` with a slice of the state, immediately and whenever the slice changes.
@@ -26,32 +27,6 @@ extension Store {
     onChange: @escaping @MainActor (Slice) -> Void
   ) -> Subscription {
     observe(slice, removeDuplicates: { $0 == $1 }, onChange: onChange)
-  }
-
-  /// - Parameter onEnd: A closure to call if the store is deallocated before the subscription is canceled.
-  @inlinable
-  func observe<Slice>(
-    _ slice: @escaping @MainActor (State) -> Slice,
-    removeDuplicates isDuplicate: @escaping @MainActor (Slice, Slice) -> Bool,
-    onChange: @escaping @MainActor (Slice) -> Void,
-    onEnd: (@MainActor () -> Void)?
-  ) -> Subscription {
-    var last = slice(state)
-    onChange(last)
-    let observer: @MainActor (State) -> Void = { state in
-      let new = slice(state)
-      if isDuplicate(last, new) { return }
-      last = new
-      onChange(new)
-    }
-    return subscribe(observer, onEnd: onEnd)
-  }
-
-  @usableFromInline
-  func subscribe(
-    _ observer: @escaping @MainActor (State) -> Void, onEnd: (@MainActor () -> Void)?
-  ) -> Subscription {
-    Subscription(core.subscribe(observer, onEnd: onEnd))
   }
 
   /// Returns a sequence of a slice's values: the current one, then one for each change.
@@ -70,19 +45,30 @@ extension Store {
 }
 
 extension StoreCore {
+  /// - Parameter onEnd: A closure to call if the store is deallocated before the subscription is canceled.
+  @inlinable
+  func observe<Slice>(
+    _ slice: @escaping (State) -> Slice, removeDuplicates isDuplicate: @escaping (Slice, Slice) -> Bool,
+    onChange: @escaping (Slice) -> Void, onEnd: (() -> Void)?
+  ) -> CoreSubscription {
+    var last = slice(state)
+    onChange(last)
+    return subscribe(
+      { state in
+        let new = slice(state)
+        if isDuplicate(last, new) { return }
+        last = new
+        onChange(new)
+      }, onEnd: onEnd)
+  }
+
   func values<Slice: Equatable & Sendable>(
     of slice: @escaping (State) -> Slice, isolation: StoreIsolation
   ) -> AsyncStream<Slice> {
     let (stream, continuation) = AsyncStream.makeStream(of: Slice.self, bufferingPolicy: .bufferingNewest(1))
-    var last = slice(state)
-    continuation.yield(last)
-    let subscription = subscribe(
-      { state in
-        let new = slice(state)
-        if new == last { return }
-        last = new
-        continuation.yield(new)
-      }, onEnd: { continuation.finish() })
+    let subscription = observe(
+      slice, removeDuplicates: { $0 == $1 }, onChange: { continuation.yield($0) },
+      onEnd: { continuation.finish() })
     let cancel: @Sendable (isolated any Actor) -> Void = { _ in subscription.cancel() }
     continuation.onTermination = { _ in
       Task { if let actor = isolation.actor { await cancel(actor) } }
@@ -96,6 +82,7 @@ extension StoreCore {
 public final class Subscription {
   private let subscription: CoreSubscription
 
+  @usableFromInline
   init(_ subscription: CoreSubscription) {
     self.subscription = subscription
   }

@@ -11,7 +11,7 @@
 /// effects.
 @MainActor
 public final class Store<State, Action: Sendable> {
-  let core: StoreCore<State, Action>
+  @usableFromInline let core: StoreCore<State, Action>
 
   init(core: StoreCore<State, Action>) {
     self.core = core
@@ -82,12 +82,7 @@ public final class Store<State, Action: Sendable> {
     ifLet state: @escaping @MainActor (State) -> ChildState?,
     action: CasePath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
-    guard var last = state(self.state) else { return nil }
-    return scope(
-      state: { parent in
-        if let child = state(parent) { last = child }
-        return last
-      }, action: action)
+    core.scoped(ifLet: state, action: action).map { Store<ChildState, ChildAction>(core: $0) }
   }
 
   /// Returns a store for one element of a collection; `nil` if there is none with the identity now.

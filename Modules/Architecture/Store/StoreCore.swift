@@ -1,14 +1,32 @@
 /// The storage of a ``Store``: a whole state, or part of another core's state.
+@usableFromInline
 class StoreCore<State, Action: Sendable> {
+  @usableFromInline
   var state: State { preconditionFailure("subclasses must override state") }
 
   func send(_ action: Action) -> StoreTask { preconditionFailure("subclasses must override send") }
 
   /// Calls `observer` whenever an action may have changed the state, until the subscription is canceled.
+  @usableFromInline
   func subscribe(
     _ observer: @escaping (State) -> Void, onEnd: (() -> Void)?
   ) -> CoreSubscription {
     preconditionFailure("subclasses must override subscribe")
+  }
+}
+
+extension StoreCore {
+  /// Returns the core for a child that may be absent, which keeps its last state; `nil` if it is absent now.
+  func scoped<ChildState: Equatable & SendableMetatype, ChildAction>(
+    ifLet child: @escaping (State) -> ChildState?, action: CasePath<Action, ChildAction>
+  ) -> StoreCore<ChildState, ChildAction>? {
+    guard var last = child(state) else { return nil }
+    return ScopedCore(
+      parent: self,
+      state: { parent in
+        if let child = child(parent) { last = child }
+        return last
+      }, action: action, isDuplicate: { $0 == $1 })
   }
 }
 
