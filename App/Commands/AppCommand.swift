@@ -17,6 +17,9 @@ enum AppCommand {
   // The options of the terminal program.
   static let color = Option(
     "color", valueName: "WHEN", help: "Use colors in the terminal program.", default: ColorChoice.auto)
+  static let theme = Option(
+    "theme", valueName: "THEME", help: "Use colors for a dark or a light background.",
+    default: ThemeChoice.auto)
   static let plain = Flag("plain", help: "Prompt line by line instead of drawing a screen.")
   static let noMouse = Flag("no-mouse", help: "Leave the mouse to the terminal for selecting text.")
 
@@ -40,7 +43,7 @@ enum AppCommand {
       Example("nth 10000", "Print the 10,000th prime."),
     ],
     options: [dataDirectory, json, offline, online],
-    localOptions: [color, plain, noMouse],
+    localOptions: [color, theme, plain, noMouse],
     exclusive: [[offline, online]],
     subcommands: [
       CounterCommand.command, PrimeCommand.command, NthCommand.command, PrimesCommand.command,
@@ -87,3 +90,5 @@ enum AppCommand {
 }
 
 extension ColorChoice: ArgumentValue {}
+
+extension ThemeChoice: ArgumentValue {}

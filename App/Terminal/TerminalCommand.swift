@@ -47,7 +47,8 @@ enum TerminalCommand {
     let colors = ColorSupport.level(
       flag: context.invocation[AppCommand.color], environment: environment, isTerminal: true)
     let session = TerminalSession(
-      environment: environment, colors: colors, usesMouse: !context.invocation[AppCommand.noMouse])
+      environment: environment, colors: colors, theme: context.invocation[AppCommand.theme].theme,
+      usesMouse: !context.invocation[AppCommand.noMouse])
     return try await session.run(program)
   }
 

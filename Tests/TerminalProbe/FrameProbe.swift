@@ -49,6 +49,7 @@ enum FrameProbe {
     case .ansi(let color): "\(color)"
     case .indexed(let index): "\(index)"
     case .rgb(let red, let green, let blue): "\(red),\(green),\(blue)"
+    case .theme(let color): name(ColorLevel.trueColor.converted(.theme(color)))
     }
   }
 }
@@ -59,7 +60,9 @@ private struct Noise: PrimitiveView {
   private static let alphabet: [String] = [
     "a", "b", "é", "─", " ", " ", " ", "素", "数", "한", "Ａ", "ش", "e\u{301}",
   ]
-  private static let colors: [Color?] = [nil, nil, .red, .brightBlue, .indexed(200), .rgb(1, 2, 3)]
+  private static let colors: [Color?] = [
+    nil, nil, .red, .brightBlue, .indexed(200), .rgb(1, 2, 3), .accent, .selection,
+  ]
 
   private var runs: [(texts: [String], position: Position, style: Style)] = []
   private var cursor: Position?

@@ -45,7 +45,9 @@ struct FrameDiffTests {
     }
 
     private static func style(using generator: inout SeededGenerator) -> Style {
-      let colors: [Color?] = [nil, nil, .red, .brightBlue, .indexed(200), .rgb(1, 2, 3), .rgb(250, 128, 4)]
+      let colors: [Color?] = [
+        nil, nil, .red, .brightBlue, .indexed(200), .rgb(1, 2, 3), .rgb(250, 128, 4), .accent, .muted, .selection,
+      ]
       let attributes = Bool.random(using: &generator) ? 0 : UInt8.random(in: 0..<64, using: &generator)
       return Style(
         foreground: colors.randomElement(using: &generator) ?? nil,
@@ -72,9 +74,10 @@ struct FrameDiffTests {
     let codes: [(TextAttributes, String)] = [
       (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.inverse, "7"), (.strikethrough, "9"),
     ]
-    for (attribute, code) in codes where cell.style.attributes.contains(attribute) { pen.codes.insert(code) }
-    pen.foreground = code(level.converted(cell.style.foreground), 30)
-    pen.background = code(level.converted(cell.style.background), 40)
+    let style = level.converted(cell.style, theme: .light)
+    for (attribute, code) in codes where style.attributes.contains(attribute) { pen.codes.insert(code) }
+    pen.foreground = code(style.foreground, 30)
+    pen.background = code(style.background, 40)
     return TerminalEmulator.Cell(
       text: cell.isContinuation ? "" : String(cell.character), width: cell.width, pen: pen)
   }
@@ -86,6 +89,7 @@ struct FrameDiffTests {
       String(color.rawValue < 8 ? base + Int(color.rawValue) : base + 52 + Int(color.rawValue))
     case .indexed(let index): "5;\(index)"
     case .rgb(let red, let green, let blue): "2;\(red);\(green);\(blue)"
+    case .theme(let color): "the unconverted color \(color)"
     }
   }
 
@@ -113,7 +117,7 @@ struct FrameDiffTests {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("FrameDiffTests.randomFrames(\(level)): seed \(seed)")
     var generator = SeededGenerator(seed: seed)
-    let diff = FrameDiff(colors: level)
+    let diff = FrameDiff(colors: level, theme: .light)
     for _ in 0..<150 {
       let size = Size(
         width: .random(in: 1...16, using: &generator), height: .random(in: 1...5, using: &generator))

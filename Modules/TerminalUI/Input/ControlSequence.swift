@@ -148,6 +148,9 @@ struct ControlSequence {
       return .mode(mode, setting: setting)
     case (UInt8(ascii: "c"), []): return .attributes((0..<count).compactMap { number($0) })
     case (UInt8(ascii: "u"), []): return number(0).map { .keyboardFlags($0) }
+    case (UInt8(ascii: "n"), []):
+      guard number(0) == 997, let scheme = number(1), 1...2 ~= scheme else { return nil }
+      return .colorScheme(isDark: scheme == 1)
     default: return nil
     }
   }

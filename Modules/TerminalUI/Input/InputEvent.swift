@@ -100,7 +100,7 @@ public struct Paste: Hashable, Sendable {
   }
 }
 
-/// A report from the terminal in answer to a query.
+/// A report from the terminal, most in answer to a query.
 public enum TerminalReport: Hashable, Sendable {
   /// DECRPM: a private mode, 0 unknown, 1 set, 2 reset, 3 permanently set, or 4 permanently reset.
   case mode(Int, setting: Int)
@@ -108,4 +108,8 @@ public enum TerminalReport: Hashable, Sendable {
   case attributes([Int])
   /// The active flags of the kitty keyboard protocol.
   case keyboardFlags(Int)
+  /// OSC 11: the background color.
+  case background(RGB)
+  /// Mode 2031: the user changed the color scheme.
+  case colorScheme(isDark: Bool)
 }

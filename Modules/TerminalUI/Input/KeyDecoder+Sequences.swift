@@ -17,29 +17,38 @@ extension KeyDecoder {
     }
   }
 
-  /// Skips a byte of an OSC, DCS, or APC string.
+  /// Decodes a byte of an OSC, DCS, or APC string.
   ///
   /// ST or BEL ends the string. So does any other control character: the apparent start of a string can be
   /// Alt-P, which must not cause all later input to be dropped.
   mutating func string(_ byte: UInt8, _ events: inout [InputEvent]) {
     switch byte {
-    case 0x07: reset()
+    case 0x07: endString(&events)
     case 0x1B: state = .stringEscape
     case 0..<0x20:
       reset()
       ground(byte, &events)
-    default: break
+    default:
+      // A string that is too long to be known is kept as long as the limit, which no known one is.
+      if buffer.count < Self.sequenceLimit { buffer.append(byte) }
     }
   }
 
   mutating func stringEscape(_ byte: UInt8, _ events: inout [InputEvent]) {
+    if byte == UInt8(ascii: "\\") { return endString(&events) }
     reset()
     switch byte {
-    case UInt8(ascii: "\\"): break
     case UInt8(ascii: "["), UInt8(ascii: "O"), UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"):
       escape(byte, count: 1, &events)
     default: ground(byte, &events)
     }
+  }
+
+  private mutating func endString(_ events: inout [InputEvent]) {
+    if let color = RGB(backgroundReport: String(decoding: buffer, as: UTF8.self)) {
+      events.append(.report(.background(color)))
+    }
+    reset()
   }
 
   private mutating func controlSequence(_ byte: UInt8, _ events: inout [InputEvent]) {
@@ -142,5 +151,24 @@ extension KeyDecoder {
     state = .ground
     hasAltPrefix = false
     buffer.removeAll(keepingCapacity: true)
+  }
+}
+
+extension RGB {
+  /// Parses `]11;rgb:R/G/B` or `]11;rgba:R/G/B/A`, with 1 to 4 hexadecimal digits for each component.
+  fileprivate init?(backgroundReport report: String) {
+    let parts = report.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, ["]11;rgb", "]11;rgba"].contains(parts[0]) else { return nil }
+    let components = parts[1].split(separator: "/", omittingEmptySubsequences: false)
+    guard components.count == (parts[0].hasSuffix("a") ? 4 : 3) else { return nil }
+    var values: [UInt8] = []
+    for digits in components {
+      guard 1...4 ~= digits.count, digits.allSatisfy(\.isHexDigit), let value = Int(digits, radix: 16) else {
+        return nil
+      }
+      let maximum = 1 << (4 * digits.count) - 1
+      values.append(UInt8((value * 255 + maximum / 2) / maximum))
+    }
+    self.init(red: values[0], green: values[1], blue: values[2])
   }
 }

@@ -5,8 +5,8 @@
 /// dropped, and a control character within one ends it and is decoded on its own. Memory is limited by
 /// ``pasteLimit``.
 ///
-/// References: ECMA-48 5.4 (control sequences), xterm's *ctlseqs* (keys, SGR mouse, bracketed paste, focus),
-/// the kitty keyboard protocol (`CSI u`), key formats of rxvt and the Linux console, Unicode 3.9 (UTF-8 and
+/// References: ECMA-48 5.4 (control sequences), xterm's *ctlseqs* (keys, SGR mouse, bracketed paste, focus,
+/// OSC 11), Contour's *color scheme reports* (mode 2031), the kitty keyboard protocol (`CSI u`), key formats of rxvt and the Linux console, Unicode 3.9 (UTF-8 and
 /// its replacement).
 public struct KeyDecoder: Sendable {
   /// The maximum number of bytes in a paste; the rest is dropped.
@@ -37,7 +37,7 @@ public struct KeyDecoder: Sendable {
   var state = State.ground
   /// Whether an ESC preceded the current sequence or character.
   var hasAltPrefix = false
-  /// The bytes of the current control sequence's parameters, mouse report, or paste.
+  /// The bytes of the current control sequence's parameters, string with its kind, mouse report, or paste.
   var buffer: [UInt8] = []
   var utf8 = UTF8Tail()
   var pasteEndMatched = 0
@@ -153,7 +153,9 @@ public struct KeyDecoder: Sendable {
     switch byte {
     case UInt8(ascii: "["): state = .controlSequence
     case UInt8(ascii: "O"): state = .singleShift
-    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"): state = .string
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"):
+      state = .string
+      buffer.append(byte)
     default:
       if count == 2 { emit(.escape, [], &events) }
       hasAltPrefix = true

@@ -6,9 +6,12 @@
 /// of those that differ.
 public struct FrameDiff: Hashable, Sendable {
   public let colors: ColorLevel
+  /// The palette of theme colors; after a change, draw the whole frame.
+  public let theme: Theme
 
-  public init(colors: ColorLevel) {
+  public init(colors: ColorLevel, theme: Theme = .dark) {
     self.colors = colors
+    self.theme = theme
   }
 
   /// Returns the bytes that display `new` over `old`, or, if `old` is `nil` or another size, after clearing.
@@ -27,7 +30,7 @@ public struct FrameDiff: Hashable, Sendable {
   /// Returns the style as displayed; for a space, without invisible parts.
   func shownStyle(_ cell: StoredCell) -> Style {
     if cell.style == .plain { return cell.style }
-    var style = colors.converted(cell.style)
+    var style = colors.converted(cell.style, theme: theme)
     let inked: TextAttributes = [.underline, .inverse, .strikethrough]
     if cell.glyph == StoredCell.space && cell.width == 1 && style.attributes.isDisjoint(with: inked) {
       style.foreground = nil

@@ -63,6 +63,7 @@ enum SGR {
         append(base + 8)
         append(2)
         for component in [red, green, blue] { append(Int(component)) }
+      case .theme: assertionFailure("The color has not been converted")
       }
     }
     if old.foreground != new.foreground { append(new.foreground, base: 30) }

@@ -13,7 +13,7 @@ final class SessionLoop<Program: TerminalProgram> {
   let terminal: TerminalRestorer
   let clock: SessionClock
   var modes: TerminalModes
-  private let differ: FrameDiff
+  private var differ: FrameDiff
   private let watcher = DescriptorWatcher()
   private var decoder = KeyDecoder()
   private var pacer = FramePacer()
@@ -40,7 +40,9 @@ final class SessionLoop<Program: TerminalProgram> {
     self.device = device
     clock = SessionClock(session.clock)
     modes = TerminalModes(usesMouse: session.usesMouse)
-    differ = FrameDiff(colors: session.colors)
+    modes.followsColorScheme = session.theme == nil && session.colors > .none
+    differ = FrameDiff(
+      colors: session.colors, theme: session.theme ?? .detected(environment: session.environment))
     size = device.size
     terminal = try TerminalRestorer(device, restoreSequence: modes.restoreSequence)
   }
@@ -73,7 +75,7 @@ final class SessionLoop<Program: TerminalProgram> {
     pending += modes.setupSequence
     draw()
     // Sent after the first frame, so that it doesn't wait for the answers.
-    pending += TerminalModes.queries
+    pending += modes.queries
     queriedAt = clock.elapsed()
     flush()
     watcher.onReadable(device.input) { [weak self] in self?.read() }
@@ -148,6 +150,7 @@ final class SessionLoop<Program: TerminalProgram> {
     case .key(KeyEvent(.character("c"), .control)) where !program.receivesInterrupt:
       end(.success(.interrupted))
     case .key(KeyEvent(.character("z"), .control)) where terminal.canStop: stop(group: true)
+    case .key(KeyEvent(.character("l"), .control)): redrawAll()
     default:
       program.receive(event)
       endIfFinished()
@@ -165,9 +168,23 @@ final class SessionLoop<Program: TerminalProgram> {
     case .mode(2026, let setting) where setting == 1 || setting == 2:
       modes.supportsSynchronizedOutput = true
       terminal.setRestoreSequence(modes.restoreSequence)
+    case .mode(TerminalModes.colorSchemeReports, let setting)
+    where modes.followsColorScheme && !modes.supportsColorSchemeReports && (setting == 1 || setting == 2):
+      modes.supportsColorSchemeReports = true
+      terminal.setRestoreSequence(modes.restoreSequence)
+      pending += TerminalModes.colorSchemeSetupSequence
+      flush()
+    case .background(let color) where modes.followsColorScheme: use(.matching(color))
+    case .colorScheme(let isDark) where modes.followsColorScheme: use(isDark ? .dark : .light)
     case .attributes: queriesAnswered = true
     default: break
     }
+  }
+
+  private func use(_ theme: Theme) {
+    if theme == differ.theme { return }
+    differ = FrameDiff(colors: differ.colors, theme: theme)
+    redrawAll()
   }
 
   // MARK: - Signals

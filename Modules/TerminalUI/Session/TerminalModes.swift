@@ -1,12 +1,16 @@
 /// The terminal modes of a session, and the bytes that set and reset them.
 ///
-/// References: ECMA-48, xterm's *ctlseqs* (private modes), the kitty keyboard protocol, and Contour's
-/// *synchronized output* (mode 2026).
+/// References: ECMA-48, xterm's *ctlseqs* (private modes, OSC 11), the kitty keyboard protocol, and Contour's
+/// *synchronized output* (mode 2026) and *color scheme reports* (mode 2031).
 struct TerminalModes: Hashable, Sendable {
   var usesMouse: Bool
   var supportsKittyKeyboard = false
   /// Whether the terminal has reported support for synchronized output, which displays only complete frames.
   var supportsSynchronizedOutput = false
+  /// Whether the session uses the theme that the terminal determines.
+  var followsColorScheme = false
+  /// Whether the terminal has reported support for reports of changes of the color scheme.
+  var supportsColorSchemeReports = false
 
   /// The private modes in the order in which they are set; a terminal ignores modes that it doesn't support.
   private var modes: [(number: Int, isSet: Bool)] {
@@ -21,6 +25,7 @@ struct TerminalModes: Hashable, Sendable {
     ]
     // Mouse buttons; motion while a button is held, if supported; decimal coordinates, for columns after 223.
     if usesMouse { modes += [(1000, true), (1002, true), (1006, true)] }
+    if supportsColorSchemeReports { modes.append((Self.colorSchemeReports, true)) }
     return modes
   }
 
@@ -44,15 +49,23 @@ struct TerminalModes: Hashable, Sendable {
 
   var keyboardSetupSequence: [UInt8] { Array(keyboard.utf8) }
 
+  /// Reports of changes of the color scheme.
+  static let colorSchemeReports = 2031
+
+  static let colorSchemeSetupSequence = Array(sequence(colorSchemeReports, true).utf8)
+
   func frame(_ bytes: [UInt8]) -> [UInt8] {
     guard supportsSynchronizedOutput, !bytes.isEmpty else { return bytes }
     return Array(Self.sequence(2026, true).utf8) + bytes + Array(Self.sequence(2026, false).utf8)
   }
 
-  /// Queries for the keyboard flags, for mode 2026, and for the device attributes.
+  /// Queries for the keyboard flags, mode 2026, the background and its changes, and the device attributes.
   ///
   /// Every terminal answers the last one; a query that has no answer by then is unsupported.
-  static let queries = Array("\u{1B}[?u\u{1B}[?2026$p\u{1B}[c".utf8)
+  var queries: [UInt8] {
+    let colorScheme = followsColorScheme ? "\u{1B}]11;?\u{1B}\\\u{1B}[?\(Self.colorSchemeReports)$p" : ""
+    return Array("\u{1B}[?u\u{1B}[?2026$p\(colorScheme)\u{1B}[c".utf8)
+  }
 
   private static func sequence(_ mode: Int, _ isSet: Bool) -> String {
     "\u{1B}[?\(mode)\(isSet ? "h" : "l")"

@@ -6,7 +6,9 @@ public protocol TerminalProgram: AnyObject {
   /// Called before the first frame; after that, the program calls `redraw` for each change, at any rate.
   func start(redraw: @escaping @MainActor () -> Void)
 
-  /// Called for each key, mouse event, paste, and change of focus; the session handles terminal reports.
+  /// Called for each key, mouse event, paste, and change of focus.
+  ///
+  /// The session handles terminal reports, Ctrl-Z, and Ctrl-L, which draws the whole screen again.
   func receive(_ event: InputEvent)
 
   /// Returns the whole screen at a size; the same state and size give the same grid.

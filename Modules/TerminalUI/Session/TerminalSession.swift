@@ -19,6 +19,10 @@ public struct TerminalSession: Sendable {
   /// The environment of the process; `TERM` determines whether the terminal can display screens.
   public var environment: [String: String]
   public var colors: ColorLevel
+  /// The theme; `nil` for the one that matches the terminal's background, also when the background changes.
+  ///
+  /// Until the terminal answers, which the first frame doesn't wait for, the environment determines it.
+  public var theme: Theme?
   /// Whether the program receives mouse events; otherwise the terminal uses the mouse to select text.
   public var usesMouse: Bool
   /// The clock for the timing of frames and of the Esc key.
@@ -26,13 +30,14 @@ public struct TerminalSession: Sendable {
 
   public init(
     input: Int32 = 0, output: Int32 = 1, environment: [String: String], colors: ColorLevel,
-    usesMouse: Bool = true,
+    theme: Theme? = nil, usesMouse: Bool = true,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.input = input
     self.output = output
     self.environment = environment
     self.colors = colors
+    self.theme = theme
     self.usesMouse = usesMouse
     self.clock = clock
   }

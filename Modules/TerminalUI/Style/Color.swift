@@ -1,4 +1,4 @@
-/// The sixteen colors of a terminal, whose exact shades the user's theme determines.
+/// The sixteen colors of a terminal, whose exact shades the terminal's settings determine.
 public enum ANSIColor: UInt8, CaseIterable, Hashable, Sendable {
   case black, red, green, yellow, blue, magenta, cyan, white
   case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
@@ -6,9 +6,11 @@ public enum ANSIColor: UInt8, CaseIterable, Hashable, Sendable {
 
 /// A color as specified by a view; ``ColorLevel`` converts it to one that the terminal supports.
 public enum Color: Hashable, Sendable {
-  /// One of the theme's sixteen colors.
+  /// A color of the session's ``Theme``.
+  case theme(ThemeColor)
+  /// One of the terminal's sixteen colors.
   case ansi(ANSIColor)
-  /// An entry of xterm's palette: 0…15 are the theme's colors, 16…231 a 6×6×6 cube, and 232…255 grays.
+  /// An entry of xterm's palette: 0…15 are the sixteen colors, 16…231 a 6×6×6 cube, and 232…255 grays.
   case indexed(UInt8)
   /// The red, green, and blue components, each 0…255.
   case rgb(UInt8, UInt8, UInt8)

@@ -10,11 +10,13 @@ public enum ColorLevel: Int, Comparable, CaseIterable, Hashable, Sendable {
     left.rawValue < right.rawValue
   }
 
-  /// Returns the nearest supported color, by distance in RGB, or `nil` if the level is ``none``.
-  public func converted(_ color: Color?) -> Color? {
+  /// Returns the nearest supported color, by distance in RGB, or `nil` if there is none.
+  ///
+  /// - Parameter theme: The palette of theme colors, some of which have no color below ``ansi256``.
+  public func converted(_ color: Color?, theme: Theme = .dark) -> Color? {
     guard let color, self != .none else { return nil }
     switch (color, self) {
-    case (.ansi, _), (_, .none), (_, .trueColor), (.indexed, .ansi256):
+    case (.ansi, _), (_, .none), (.rgb, .trueColor), (.indexed, .trueColor), (.indexed, .ansi256):
       return color
     case (.rgb(let red, let green, let blue), .ansi256):
       return .indexed(Palette.nearestIndex(to: RGB(red: red, green: green, blue: blue)))
@@ -22,28 +24,32 @@ public enum ColorLevel: Int, Comparable, CaseIterable, Hashable, Sendable {
       return .ansi(Palette.nearestANSI(to: RGB(red: red, green: green, blue: blue)))
     case (.indexed(let index), .ansi16):
       return .ansi(ANSIColor(rawValue: index) ?? Palette.nearestANSI(to: Palette.rgb(index)))
+    case (.theme(let color), .ansi16):
+      return theme[color].ansi.map(Color.ansi)
+    case (.theme(let color), .ansi256):
+      return .indexed(theme[color].index)
+    case (.theme(let color), .trueColor):
+      let rgb = theme[color].rgb
+      return .rgb(rgb.red, rgb.green, rgb.blue)
     }
   }
 
-  public func converted(_ style: Style) -> Style {
+  /// Returns the style with supported colors, and with attributes in place of theme colors without one.
+  public func converted(_ style: Style, theme: Theme = .dark) -> Style {
     guard style.hasColors else { return style }
+    var attributes = style.attributes
+    if self < .ansi256, style.hasThemeColors {
+      for case .theme(let color)? in [style.foreground, style.background]
+      where self == .none || theme[color].ansi == nil {
+        attributes.formUnion(theme[color].substitute)
+      }
+      // Dim text on an inverse background is illegible on many terminals.
+      if attributes.contains(.inverse) { attributes.remove(.dim) }
+    }
     return Style(
-      foreground: converted(style.foreground),
-      background: converted(style.background),
-      attributes: style.attributes)
-  }
-}
-
-struct RGB: Hashable {
-  var red: UInt8
-  var green: UInt8
-  var blue: UInt8
-
-  func squaredDistance(to other: RGB) -> Int {
-    let red = Int(red) - Int(other.red)
-    let green = Int(green) - Int(other.green)
-    let blue = Int(blue) - Int(other.blue)
-    return red * red + green * green + blue * blue
+      foreground: converted(style.foreground, theme: theme),
+      background: converted(style.background, theme: theme),
+      attributes: attributes)
   }
 }
 
@@ -76,7 +82,7 @@ enum Palette {
     }
   }
 
-  /// Returns the nearest entry except the first sixteen, to which the theme can assign any color.
+  /// Returns the nearest entry except the first sixteen, to which the user can assign any color.
   static func nearestIndex(to color: RGB) -> UInt8 {
     func level(_ component: UInt8) -> Int {
       switch component {

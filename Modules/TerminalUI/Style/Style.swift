@@ -44,6 +44,8 @@ public struct Style: Hashable, Sendable {
 
   var hasColors: Bool { foregroundCode | backgroundCode != 0 }
 
+  var hasThemeColors: Bool { (foregroundCode | backgroundCode) & 4 << 24 != 0 }
+
   /// Returns this style with unset colors taken from `outer` and the attributes of both.
   public func inheriting(_ outer: Style) -> Style {
     var style = self
@@ -64,17 +66,21 @@ extension Color {
       self = .rgb(
         UInt8(truncatingIfNeeded: code >> 16), UInt8(truncatingIfNeeded: code >> 8),
         UInt8(truncatingIfNeeded: code))
+    case 4: self = .theme(ThemeColor(rawValue: UInt8(truncatingIfNeeded: code)) ?? .accent)
     default: return nil
     }
   }
 
   /// Returns the kind of color in the high byte and its components in the others; 0 for `nil`.
+  ///
+  /// Only the kind of theme colors, 4, has that bit.
   fileprivate static func code(_ color: Color?) -> UInt32 {
     switch color {
     case nil: 0
     case .ansi(let color): 1 << 24 | UInt32(color.rawValue)
     case .indexed(let index): 2 << 24 | UInt32(index)
     case .rgb(let red, let green, let blue): 3 << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+    case .theme(let color): 4 << 24 | UInt32(color.rawValue)
     }
   }
 }

@@ -93,7 +93,7 @@ actor PseudoTerminal {
     var emulator = TerminalEmulator(width: width, height: height) { $0 == "…" ? 1 : nil }
     let modes = TerminalModes(usesMouse: true)
     var frames = written[...]
-    for sequence in [modes.setupSequence, TerminalModes.queries] {
+    for sequence in [modes.setupSequence, modes.queries] {
       if let range = frames.firstRange(of: sequence) { frames.removeSubrange(range) }
     }
     emulator.write(Array(frames))

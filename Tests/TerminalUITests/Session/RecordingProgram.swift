@@ -8,6 +8,7 @@ final class RecordingProgram: TerminalProgram {
   var isFinished = false
   var receivesInterrupt = false
   var shown = "0"
+  var color: Color?
   private(set) var redraw: @MainActor () -> Void = {}
 
   func start(redraw: @escaping @MainActor () -> Void) {
@@ -24,7 +25,7 @@ final class RecordingProgram: TerminalProgram {
 
   func frame(size: Size) -> CellGrid {
     sizes.append(size)
-    return render(Text("shown " + shown), size: size)
+    return render(Text("shown " + shown).foreground(color), size: size)
   }
 
   /// Displays a text.

@@ -6,8 +6,12 @@ import Testing
 struct TerminalModesTests {
   private static let all: [TerminalModes] = [false, true].flatMap { mouse in
     [false, true].flatMap { kitty in
-      [false, true].map {
-        TerminalModes(usesMouse: mouse, supportsKittyKeyboard: kitty, supportsSynchronizedOutput: $0)
+      [false, true].flatMap { synchronized in
+        [false, true].map {
+          TerminalModes(
+            usesMouse: mouse, supportsKittyKeyboard: kitty, supportsSynchronizedOutput: synchronized,
+            followsColorScheme: $0, supportsColorSchemeReports: $0)
+        }
       }
     }
   }

@@ -23,10 +23,14 @@ struct TerminalSessionTests {
     terminal = try PseudoTerminal()
   }
 
-  private func session(mouse: Bool = true) -> TerminalSession {
-    TerminalSession(
-      input: terminal.descriptor, output: terminal.descriptor, environment: ["TERM": "xterm"], colors: .none,
-      usesMouse: mouse, clock: clock)
+  private func session(
+    mouse: Bool = true, colors: ColorLevel = .none, theme: Theme? = nil, colorHint: String? = nil
+  ) -> TerminalSession {
+    var environment = ["TERM": "xterm"]
+    environment["COLORFGBG"] = colorHint
+    return TerminalSession(
+      input: terminal.descriptor, output: terminal.descriptor, environment: environment, colors: colors,
+      theme: theme, usesMouse: mouse, clock: clock)
   }
 
   /// Runs a session, and runs the test when the first frame is drawn and the next can be drawn immediately.
@@ -218,6 +222,66 @@ struct TerminalSessionTests {
       _ = try await run.value
       #expect(program.events.count == 2)
       #expect(try await terminal.wait(for: "^[?1049l", after: start).contains("^[<u"))
+    }
+  }
+
+  @Test("The terminal's background determines the theme, and a change of it draws the whole screen again")
+  func theme() async throws {
+    program.color = .accent
+    try await inSession(session(colors: .trueColor)) { run async throws in
+      // The first frame doesn't wait for the answer.
+      #expect(await terminal.text.contains("^[38;2;124;199;255mshown"))
+      #expect(await terminal.text.contains("^]11;?^\\^[?2031$p"))
+      var start = await terminal.count
+      await terminal.type("\u{1B}]11;rgb:1414/1717/1f1f\u{1B}\\\u{1B}[?2031;2$y")
+      await answerQueries()
+      #expect(try await terminal.wait(for: "^[?2031h", after: start) == "^[?2031h")
+
+      start = await terminal.count
+      await terminal.type("\u{1B}]11;rgb:fd/f6/e3\u{7}")
+      #expect(try await terminal.wait(for: "shown", after: start).contains("^[2J^[H^[38;2;11;87;164mshown"))
+      start = await terminal.count
+      await terminal.type("\u{1B}[?997;1n")
+      #expect(try await terminal.wait(for: "shown", after: start).contains("^[38;2;124;199;255mshown"))
+      start = await terminal.count
+      await terminal.type("q")
+      _ = try await run.value
+      #expect(try await terminal.wait(for: "^[?1049l", after: start).contains("^[?2031l"))
+      #expect(program.events == [.key(KeyEvent(.character("q")))])
+    }
+  }
+
+  @Test("A given theme isn't replaced, and COLORFGBG determines the theme of the first frame")
+  func givenTheme() async throws {
+    program.color = .accent
+    try await inSession(session(colors: .trueColor, theme: .light)) { run async throws in
+      #expect(await !terminal.text.contains("^]11"))
+      let start = await terminal.count
+      await terminal.type("\u{1B}]11;rgb:0/0/0\u{7}\u{1B}[?2031;2$y\u{1B}[?997;1n")
+      await answerQueries()
+      await terminal.type("a")
+      #expect(try await terminal.wait(for: "^[m", after: start) == "^[1;7H^[38;2;11;87;164m1^[m")
+      await terminal.type("q")
+      _ = try await run.value
+    }
+    try await inSession(session(colors: .trueColor, colorHint: "0;15")) { run async throws in
+      #expect(await terminal.text.contains("^[38;2;11;87;164mshown"))
+      await answerQueries()
+      program.finish()
+      _ = try await run.value
+    }
+  }
+
+  @Test("Ctrl-L draws the whole screen again, and isn't passed to the program")
+  func redraw() async throws {
+    try await inSession { run async throws in
+      await answerQueries()
+      let start = await terminal.count
+      await terminal.type("\u{C}")
+      #expect(try await terminal.wait(for: "shown 0", after: start).contains("^[2J"))
+      #expect(program.events.isEmpty)
+      program.finish()
+      _ = try await run.value
     }
   }
 

@@ -1,0 +1,129 @@
+import TerminalUI
+import Testing
+
+@Suite("Theme")
+struct ThemeTests {
+  /// The theme, and the backgrounds that it must be legible on: its own, and those of widespread color schemes.
+  private static let backgrounds: [(theme: Theme, backgrounds: [RGB])] = [
+    // Black, VS Code, gruvbox, Dracula, Solarized, Nord.
+    (.dark, [0x000000, 0x1E1E1E, 0x282828, 0x282A36, 0x002B36, 0x2E3440].map { RGB($0) }),
+    // White, Solarized, gruvbox, Catppuccin, Tokyo Night.
+    (.light, [0xFFFFFF, 0xFDF6E3, 0xFBF1C7, 0xEFF1F5, 0xE1E2E7].map { RGB($0) }),
+  ]
+
+  /// The colors of text.
+  private static let texts = ThemeColor.allCases.filter { ![.border, .selection, .selectedText].contains($0) }
+
+  private func rgb(_ color: ThemeColor, _ theme: Theme, _ level: ColorLevel) throws -> RGB {
+    switch level.converted(.theme(color), theme: theme) {
+    case .rgb(let red, let green, let blue): return RGB(red: red, green: green, blue: blue)
+    case .indexed(let index): return try #require(xtermColor(index))
+    default: throw UnexpectedColor(color: color)
+    }
+  }
+
+  private struct UnexpectedColor: Error {
+    let color: ThemeColor
+  }
+
+  /// Returns a color of xterm's cube or grays, independently of the module.
+  private func xtermColor(_ index: UInt8) -> RGB? {
+    if index < 16 { return nil }
+    if index >= 232 { return RGB(UInt32(8 + 10 * (Int(index) - 232)) * 0x010101) }
+    let levels: [UInt32] = [0, 95, 135, 175, 215, 255]
+    let number = Int(index) - 16
+    return RGB(levels[number / 36] << 16 | levels[number / 6 % 6] << 8 | levels[number % 6])
+  }
+
+  @Test("The contrast ratio is that of WCAG")
+  func contrast() {
+    let (black, white) = (RGB(0x000000), RGB(0xFFFFFF))
+    #expect(black.contrast(to: white) == 21)
+    #expect(white.contrast(to: white) == 1)
+    // The lightest gray with a sufficient contrast on white, which WebAIM's checker reports as 4.54.
+    #expect(abs(RGB(0x767676).contrast(to: white) - 4.54) < 0.01)
+    #expect(abs(RGB(0xFF0000).luminance - 0.2126) < 0.0001)
+  }
+
+  @Test(
+    "Text has a contrast of at least 4.5 with 24-bit and with 256 colors",
+    arguments: [ColorLevel.ansi256, .trueColor])
+  func legibility(level: ColorLevel) throws {
+    for (theme, backgrounds) in Self.backgrounds {
+      for color in Self.texts {
+        let text = try rgb(color, theme, level)
+        for background in backgrounds + [theme.background] {
+          let contrast = text.contrast(to: background)
+          #expect(contrast >= 4.5, "\(color) on \(background)")
+        }
+      }
+      let selection = try rgb(.selection, theme, level)
+      #expect(try rgb(.selectedText, theme, level).contrast(to: selection) >= 4.5)
+      #expect(theme.text.contrast(to: theme.background) >= 4.5)
+    }
+  }
+
+  @Test("Borders are visible, but less so than text", arguments: [ColorLevel.ansi256, .trueColor])
+  func borders(level: ColorLevel) throws {
+    for (theme, backgrounds) in Self.backgrounds {
+      for background in backgrounds {
+        let contrast = try rgb(.border, theme, level).contrast(to: background)
+        #expect(contrast >= 1.5)
+        #expect(contrast < (try rgb(.muted, theme, level).contrast(to: background)))
+      }
+    }
+  }
+
+  @Test(
+    "Without a color, attributes replace it",
+    arguments: [
+      (Style(foreground: .accent, attributes: .bold), .ansi16, Style(foreground: .cyan, attributes: .bold)),
+      (Style(foreground: .accent), .none, .plain),
+      (Style(foreground: .muted), .ansi16, Style(attributes: .dim)),
+      (Style(foreground: .muted), .none, Style(attributes: .dim)),
+      (Style(foreground: .primaryAction), .ansi16, Style(foreground: .cyan)),
+      (Style(foreground: .primaryAction), .none, Style(attributes: .bold)),
+      (Style(foreground: .selectedText, background: .selection), .ansi16, Style(attributes: .inverse)),
+      (Style(foreground: .selectedText, background: .selection), .none, Style(attributes: .inverse)),
+      // Dim text on an inverse background is illegible on many terminals.
+      (Style(foreground: .muted, background: .selection), .none, Style(attributes: .inverse)),
+    ] as [(Style, ColorLevel, Style)])
+  func substitutes(style: Style, level: ColorLevel, expected: Style) {
+    #expect(level.converted(style) == expected)
+  }
+
+  @Test("Each theme has its own colors, and changing one keeps the others")
+  func themes() {
+    #expect(ColorLevel.ansi16.converted(.accent, theme: .dark) == .cyan)
+    #expect(ColorLevel.ansi16.converted(.accent, theme: .light) == .blue)
+    var theme = Theme.light
+    theme[.accent] = Theme.Entry(RGB(0x010203), ansi: .brightRed)
+    #expect(ColorLevel.trueColor.converted(.accent, theme: theme) == .rgb(1, 2, 3))
+    #expect(ColorLevel.ansi16.converted(.accent, theme: theme) == .brightRed)
+    #expect(ColorLevel.ansi16.converted(.positive, theme: theme) == .green)
+  }
+
+  @Test(
+    "COLORFGBG determines the theme until the terminal answers",
+    arguments: [
+      (nil, .dark), ("", .dark), ("15;0", .dark), ("0;15", .light), ("0;default;15", .light), ("12;8", .dark),
+      ("0;7", .light), ("15;default", .dark),
+    ] as [(String?, Theme)])
+  func hint(value: String?, expected: Theme) {
+    #expect(Theme.detected(environment: value.map { ["COLORFGBG": $0] } ?? [:]) == expected)
+  }
+
+  @Test("A background determines the theme with more contrast")
+  func matching() {
+    for (theme, backgrounds) in Self.backgrounds {
+      for background in backgrounds { #expect(Theme.matching(background) == theme) }
+    }
+    #expect(Theme.matching(RGB(0x777777)) == .light)
+    #expect(Theme.matching(RGB(0x707070)) == .dark)
+  }
+
+  @Test("A flag determines the theme, or leaves it to the terminal")
+  func flag() {
+    #expect(ThemeChoice.allCases.map(\.theme) == [nil, .dark, .light])
+  }
+}
