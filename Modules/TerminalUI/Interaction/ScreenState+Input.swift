@@ -14,6 +14,7 @@ extension ScreenState {
     if let reason = binding.disabledReason {
       notice = "\(binding.title) — \(reason)"
     } else {
+      if binding.editsText { keepFocus() }
       binding.perform(key.canonical, &self)
     }
   }
@@ -25,6 +26,7 @@ extension ScreenState {
       notice = "Nothing was pasted because no field has focus. Select a field first"
       return
     }
+    keepFocus()
     insert(paste.text, &self)
     if paste.isTruncated { notice = "The paste was too long and was truncated" }
   }

@@ -8,7 +8,7 @@ struct ScreenState {
   }
 
   private(set) var focus: Focus?
-  /// Whether the user, and not a default rule, put focus where it is.
+  /// Whether the user, and not a default rule, put focus where it is, or typed there.
   private var isFocusUserChosen = false
   /// The previously focused controls, latest last; removing a screen or an overlay returns focus to one.
   private var history: [Focus] = []
@@ -50,6 +50,9 @@ extension ScreenState {
     isFocusUserChosen = true
   }
 
+  /// Keeps focus where it is when a list appears.
+  mutating func keepFocus() { isFocusUserChosen = true }
+
   /// Returns focus to the control that had it before a text field, so that letters act as keys again.
   mutating func leaveField() {
     let others = controls.filter { !$0.takesText }
@@ -84,7 +87,7 @@ extension ScreenState {
   ///
   /// Focus returns to the most recently focused control that is still available. If there is none, it moves
   /// to the default control, or to the first enabled one that doesn't accept text. A list whose rows appear,
-  /// or appear again, takes focus unless the user has moved it.
+  /// or appear again, takes focus unless the user has moved it or is typing.
   fileprivate mutating func updateFocus(in interactions: Interactions) -> Bool {
     controls = interactions.controls
     let known = lists

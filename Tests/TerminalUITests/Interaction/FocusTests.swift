@@ -164,6 +164,36 @@ struct FocusTests {
     #expect(driver.focus == "Rows")
   }
 
+  @Test("A list that appears takes focus from a field only if nothing was typed", arguments: [false, true])
+  func listBesideField(isTyping: Bool) {
+    var rows: [String] = []
+    var text = ""
+    let program = ScreenProgram {
+      VStack {
+        List(rows, selection: Binding(0) { _ in }) { Text($0) }
+        TextField("New", text: Binding(text) { text = $0 })
+          .onSubmit("Add", keepingFocus: true) {
+            rows.append(text)
+            text = ""
+          }
+      }
+    }
+    let driver = ProgramDriver(program)
+    #expect(driver.focus == "New")
+    guard isTyping else {
+      rows = ["Tea"]
+      program.setNeedsRedraw()
+      #expect(driver.focus == "List")
+      return
+    }
+    for row in ["Tea", "Rice"] {
+      driver.type(row)
+      driver.press(.enter)
+    }
+    #expect(driver.focus == "New")
+    #expect(rows == ["Tea", "Rice"])
+  }
+
   @Test("A button that becomes disabled keeps focus, and the reason is displayed")
   func disabledReason() {
     let gallery = Gallery()
