@@ -25,7 +25,10 @@ struct CommandContext: Sendable {
   }
 
   var directories: StorageDirectories {
-    get throws { try .xdg(environment: environment, dataDirectory: invocation[AppCommand.dataDirectory]) }
+    get throws {
+      try .xdg(
+        folder: "primetime", environment: environment, dataDirectory: invocation[AppCommand.dataDirectory])
+    }
   }
 
   /// The live clients; throws if no directories for files can be determined.

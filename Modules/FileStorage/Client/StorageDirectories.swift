@@ -23,20 +23,22 @@ public struct StorageDirectories: Sendable, Equatable {
     self.init(state: directory, data: directory, config: directory, cache: directory)
   }
 
-  /// Returns the program's folders in the directories of the XDG Base Directory Specification 0.8.
+  /// Returns a program's folders in the directories of the XDG Base Directory Specification 0.8.
   ///
   /// As the specification requires, a variable that isn't an absolute path is ignored. `HOME` is needed only
   /// for directories without a variable of their own.
   ///
   /// - Parameters:
+  ///   - folder: The name of the folders, which is usually that of the program.
   ///   - environment: The process's environment.
   ///   - override: A directory to use for all purposes instead. A relative path starts at the current
   ///     directory.
   /// - Throws: ``StorageError/missingHome(variable:)``, or ``StorageError/invalidName(_:)`` for an invalid
   ///   `override`.
   public static func xdg(
+    folder: String,
     environment: [String: String],
-    dataDirectory override: String?
+    dataDirectory override: String? = nil
   ) throws(StorageError) -> StorageDirectories {
     if let override {
       guard !override.isEmpty, !override.utf8.contains(0) else { throw .invalidName(override) }
@@ -56,8 +58,6 @@ public struct StorageDirectories: Sendable, Equatable {
 
   /// The lock that a process holds from loading the session to saving it.
   public var sessionLock: FileLock { FileLock(path: FilePath.join(state, "session.lock")) }
-
-  private static let folder = "primetime"
 
   private static func isAbsolute(_ path: String) -> Bool {
     path.utf8.first == UInt8(ascii: "/") && !path.utf8.contains(0)

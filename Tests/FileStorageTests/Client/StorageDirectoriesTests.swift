@@ -10,7 +10,7 @@ struct StorageDirectoriesTests {
   @Test("Without other variables, all directories are in HOME")
   func home() throws {
     for home in ["/home/ada", "/home/ada/"] {
-      #expect(try StorageDirectories.xdg(environment: ["HOME": home], dataDirectory: nil) == Self.defaults)
+      #expect(try StorageDirectories.xdg(folder: "primetime", environment: ["HOME": home]) == Self.defaults)
     }
   }
 
@@ -25,12 +25,12 @@ struct StorageDirectoriesTests {
     expected[keyPath: path] = "/elsewhere/primetime"
     for value in ["/elsewhere", "/elsewhere/"] {
       let environment = ["HOME": "/home/ada", name: value]
-      #expect(try StorageDirectories.xdg(environment: environment, dataDirectory: nil) == expected)
+      #expect(try StorageDirectories.xdg(folder: "primetime", environment: environment) == expected)
     }
     // The specification requires that relative and empty values are ignored.
     for value in ["", "elsewhere", "./elsewhere", "~/elsewhere"] {
       let environment = ["HOME": "/home/ada", name: value]
-      #expect(try StorageDirectories.xdg(environment: environment, dataDirectory: nil) == Self.defaults)
+      #expect(try StorageDirectories.xdg(folder: "primetime", environment: environment) == Self.defaults)
     }
   }
 
@@ -41,18 +41,18 @@ struct StorageDirectoriesTests {
     var environment: [String: String] = [:]
     environment["HOME"] = home
     #expect(throws: StorageError.missingHome(variable: "XDG_STATE_HOME")) {
-      try StorageDirectories.xdg(environment: environment, dataDirectory: nil)
+      try StorageDirectories.xdg(folder: "primetime", environment: environment)
     }
     environment["XDG_STATE_HOME"] = "/s"
     environment["XDG_DATA_HOME"] = "/d"
     #expect(throws: StorageError.missingHome(variable: "XDG_CONFIG_HOME")) {
-      try StorageDirectories.xdg(environment: environment, dataDirectory: nil)
+      try StorageDirectories.xdg(folder: "primetime", environment: environment)
     }
     environment["XDG_CONFIG_HOME"] = "/c"
     environment["XDG_CACHE_HOME"] = "/"
     let expected = StorageDirectories(
       state: "/s/primetime", data: "/d/primetime", config: "/c/primetime", cache: "/primetime")
-    #expect(try StorageDirectories.xdg(environment: environment, dataDirectory: nil) == expected)
+    #expect(try StorageDirectories.xdg(folder: "primetime", environment: environment) == expected)
   }
 
   @Test(
@@ -60,14 +60,15 @@ struct StorageDirectoriesTests {
   func override(directory: String) throws {
     let environment = ["XDG_DATA_HOME": "/elsewhere"]
     #expect(
-      try StorageDirectories.xdg(environment: environment, dataDirectory: directory)
+      try StorageDirectories.xdg(folder: "primetime", environment: environment, dataDirectory: directory)
         == StorageDirectories(state: directory, data: directory, config: directory, cache: directory))
   }
 
   @Test("An empty or invalid chosen directory is an error", arguments: ["", "a\0b"])
   func emptyOverride(directory: String) {
     #expect(throws: StorageError.invalidName(directory)) {
-      try StorageDirectories.xdg(environment: ["HOME": "/home/ada"], dataDirectory: directory)
+      try StorageDirectories.xdg(
+        folder: "primetime", environment: ["HOME": "/home/ada"], dataDirectory: directory)
     }
   }
 
