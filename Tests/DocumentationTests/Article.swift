@@ -1,6 +1,6 @@
 import Foundation
 
-/// An article of the `Architecture` module's documentation.
+/// An article of a module's documentation.
 struct Article {
   /// The lines between two fences of three backticks.
   struct Block {
@@ -15,20 +15,21 @@ struct Article {
   let blocks: [Block]
 
   /// - Parameter name: The file name without its extension.
-  init(_ name: String) throws {
+  init(_ name: String, of module: String = "Architecture") throws {
     self.name = name
-    let path = "\(Self.directory)/\(name).md"
+    let path = "\(Self.directory(of: module))/\(name).md"
     blocks = Self.blocks(of: try String(contentsOfFile: path, encoding: .utf8))
   }
 
-  /// The names of all articles, in alphabetical order.
-  static var names: [String] {
-    get throws {
-      try FileManager.default.contentsOfDirectory(atPath: directory)
-        .filter { $0.hasSuffix(".md") }
-        .map { String($0.dropLast(3)) }
-        .sorted()
-    }
+  /// The modules with a catalog of articles.
+  static let modules = ["Architecture", "PrimeCalculator", "TerminalUI"]
+
+  /// Returns the names of a module's articles, in alphabetical order.
+  static func names(of module: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: directory(of: module))
+      .filter { $0.hasSuffix(".md") }
+      .map { String($0.dropLast(3)) }
+      .sorted()
   }
 
   /// Returns the program output that contains a text.
@@ -62,7 +63,9 @@ struct Article {
     return blocks
   }
 
-  private static let directory = "\(packageDirectory)/Modules/Architecture/Architecture.docc"
+  private static func directory(of module: String) -> String {
+    "\(packageDirectory)/Modules/\(module)/\(module).docc"
+  }
 }
 
 struct MissingOutput: Error {

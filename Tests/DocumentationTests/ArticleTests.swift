@@ -2,26 +2,31 @@ import Testing
 
 @Suite("Articles")
 struct ArticleTests {
-  @Test("Each sample matches code of these tests, line for line", arguments: try Article.names)
-  func samples(name: String) throws {
+  @Test("Each sample matches code of these tests, line for line", arguments: Article.modules)
+  func samples(module: String) throws {
     let sources = try SampleSources.compiled
-    for block in try Article(name).blocks where block.language == "swift" {
-      // A manifest is not part of a module; Scripts/check-standalone-core builds with it.
-      if block.lines.first?.hasPrefix("// swift-tools-version") == true { continue }
-      // Not in the expectation, whose failure would print all the sources.
-      let isCompiled = sources.contain(block.lines)
-      #expect(
-        isCompiled,
-        "\(name).md:\(block.line): this sample is in none of the files of Tests/DocumentationTests")
+    for name in try Article.names(of: module) {
+      for block in try Article(name, of: module).blocks where block.language == "swift" {
+        // A manifest is not part of a module; Scripts/check-standalone-core builds with it.
+        if block.lines.first?.hasPrefix("// swift-tools-version") == true { continue }
+        // Not in the expectation, whose failure would print all the sources.
+        let isCompiled = sources.contain(block.lines)
+        #expect(
+          isCompiled,
+          "\(name).md:\(block.line): this sample is in none of the files of Tests/DocumentationTests")
+      }
     }
   }
 
-  @Test("Each article except the first page has samples")
-  func coverage() throws {
-    let names = try Article.names
-    #expect(names.count == 11)
-    for name in names where name != "Architecture" {
-      #expect(try Article(name).blocks.contains { $0.language == "swift" }, "\(name).md has no sample")
+  @Test(
+    "Each article except the first page of a catalog has samples",
+    arguments: zip(Article.modules, [12, 1, 6]))
+  func coverage(module: String, count: Int) throws {
+    let names = try Article.names(of: module)
+    #expect(names.count == count)
+    for name in names where name != module {
+      let hasSample = try Article(name, of: module).blocks.contains { $0.language == "swift" }
+      #expect(hasSample, "\(name).md has no sample")
     }
   }
 
