@@ -9,6 +9,7 @@ public struct Button: PrimitiveView {
   private let title: String
   private let disabledReason: String?
   private let isDefault: Bool
+  private let hint: KeyBinding.HintPriority
   private let action: () -> Void
   /// The key as displayed after the label.
   private let keyHint: String
@@ -20,15 +21,17 @@ public struct Button: PrimitiveView {
   ///   - title: The action in the imperative, if the label doesn't describe it.
   ///   - disabledReason: The reason that the button is disabled; `nil` if it is enabled.
   ///   - isDefault: Whether the button has focus initially, even if other controls precede it.
+  ///   - hint: The importance of the key among the key hints; by default it isn't one, because the button displays it.
   public init(
     _ label: String, key: KeyEvent? = nil, title: String? = nil, disabledReason: String? = nil,
-    isDefault: Bool = false, action: @escaping () -> Void
+    isDefault: Bool = false, hint: KeyBinding.HintPriority = .never, action: @escaping () -> Void
   ) {
     self.label = label
     self.key = key
     self.title = title ?? label
     self.disabledReason = disabledReason
     self.isDefault = isDefault
+    self.hint = hint
     self.action = action
     keyHint = Self.keyHint(key, label: label)
     if let label = TerminalUI.simpleWidth(label), let hint = TerminalUI.simpleWidth(keyHint) {
@@ -69,7 +72,7 @@ public struct Button: PrimitiveView {
         click: { _, _ in action() }))
     if let key {
       var binding = KeyBinding(
-        [key], title: title, disabledReason: disabledReason, hint: .never, perform: perform)
+        [key], title: title, disabledReason: disabledReason, hint: hint, perform: perform)
       binding.controlName = title
       canvas.interactions.add(binding)
     }

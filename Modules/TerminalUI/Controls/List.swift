@@ -112,9 +112,10 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
       scroll((count - window.rows.count) * line / max(rect.height - 1, 1), &screen)
     }
     let page = max(window.rows.count - 1, 1)
-    func key(_ keys: [KeyEvent], _ title: String, hint: KeyBinding.Hint = .never, by rows: Int) -> KeyBinding
+    func key(_ keys: [KeyEvent], _ title: String, hint: KeyBinding.HintPriority = .never, by rows: Int)
+      -> KeyBinding
     {
-      KeyBinding(keys, title: title, section: name, hint: hint) { _, screen in move(rows, &screen) }
+      KeyBinding(keys, title: title, hint: hint, section: name) { _, screen in move(rows, &screen) }
     }
     var bindings = [
       key([.up, "k"], "Up", by: -1), key([.down, "j"], "Down", by: 1), key([.pageUp], "Page up", by: -page),

@@ -57,6 +57,7 @@ public final class ScreenProgram: TerminalProgram {
   public func frame(size: Size) -> CellGrid {
     self.size = size
     selectMarkedRows()
+    reportFocus()
     return currentFrame.grid
   }
 
@@ -69,7 +70,20 @@ public final class ScreenProgram: TerminalProgram {
     screen.receive(event, in: frame)
     isUpdating = false
     self.screen = screen
+    current = nil
+    reportFocus()
     setNeedsRedraw()
+  }
+
+  /// Sets the bindings of ``View/focused(_:equals:)`` if the user or a change of the screen moved focus.
+  private func reportFocus() {
+    guard screen.hasFocusTargets else { return }
+    _ = currentFrame
+    guard let report = screen.focusReport() else { return }
+    isUpdating = true
+    report()
+    current = nil
+    isUpdating = false
   }
 
   /// Makes lists that became shorter select the rows that they mark, so that actions apply to these.
