@@ -103,10 +103,10 @@ extension ScreenState {
   /// Moves focus as the app's state requests, or if the control that had it is gone, and returns whether it moved.
   ///
   /// If its control was removed or covered, focus returns to the most recently focused control that is still
-  /// available. If there is none, it moves to the default control, or to the first enabled one. It moves to a control
-  /// that accepts text only if an overlay that took focus from it was removed, or if it appeared on a screen without
-  /// other controls: letters that act as keys must not become text because another control was removed. A list whose
-  /// rows appear, or appear again, takes focus unless the user has moved it or is typing.
+  /// available. If there is none, it moves to the default control, or to the first enabled one. It moves to a
+  /// control that accepts text only if an overlay that took focus from it was removed, or if it appeared on a
+  /// screen without other controls: letters that act as keys must not become text because another control was
+  /// removed. A list whose rows appear, or appear again, takes focus unless the user has moved it or is typing.
   fileprivate mutating func updateFocus(in interactions: Interactions) -> Bool {
     controls = interactions.controls
     let (knownLists, knownFields) = (lists, fields)
