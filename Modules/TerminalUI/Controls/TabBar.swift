@@ -60,7 +60,7 @@ public struct TabBar: PrimitiveView {
     var ends: [(index: Int, end: Int)] = []
     var x = rect.minX
     if shown.lowerBound > 0 {
-      x = canvas.draw("‹", at: rect.origin, style: Style(attributes: .dim))
+      x = canvas.draw("‹", at: rect.origin, style: .muted)
       ends.append((shown.lowerBound - 1, x - rect.minX))
     }
     let last = shown.upperBound < titles.count ? rect.maxX - 1 : rect.maxX
@@ -70,7 +70,7 @@ public struct TabBar: PrimitiveView {
       ends.append((index, x - rect.minX))
     }
     if shown.upperBound < titles.count {
-      canvas.draw("›", at: Position(x: x, y: rect.minY), style: Style(attributes: .dim))
+      canvas.draw("›", at: Position(x: x, y: rect.minY), style: .muted)
       ends.append((shown.upperBound, x + 1 - rect.minX))
     }
     addControl(to: &canvas, in: Rect(x: rect.minX, y: rect.minY, width: rect.width, height: 1), ends: ends)
@@ -83,10 +83,12 @@ public struct TabBar: PrimitiveView {
       return
     }
     let isASCII = canvas.glyphs == .ascii
-    canvas.draw(isASCII ? "[" : "▐", at: position)
+    let accent = Style(foreground: .accent)
+    canvas.draw(isASCII ? "[" : "▐", at: position, style: accent)
     let end = canvas.draw(
-      titles[index], truncatedTo: width - 2, at: inner, style: Style(attributes: [.bold, .inverse]))
-    canvas.draw(isASCII ? "]" : "▌", at: Position(x: end, y: position.y))
+      titles[index], truncatedTo: width - 2, at: inner,
+      style: Style(foreground: .accent, attributes: [.bold, .inverse]))
+    canvas.draw(isASCII ? "]" : "▌", at: Position(x: end, y: position.y), style: accent)
   }
 
   // MARK: Acting

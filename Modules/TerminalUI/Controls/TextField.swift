@@ -103,7 +103,7 @@ public struct TextField: PrimitiveView {
 
   /// Draws the error below the field's row, or in its right half if there is no other row.
   private func draw(_ error: String, into canvas: inout Canvas, in rect: Rect, besides row: inout Rect) {
-    let style = Style(foreground: .red)
+    let style = Style(foreground: .negative)
     let text = "! \(error)"
     if rect.height > 1 {
       canvas.draw(text, truncatedTo: row.width, at: Position(x: row.minX, y: row.minY + 1), style: style)
@@ -119,13 +119,11 @@ public struct TextField: PrimitiveView {
 
   private func addControl(to canvas: inout Canvas, in rect: Rect, click margin: Int, from first: Int) {
     let id = canvas.interactions.currentID
+    let hasFocus = canvas.hasFocus
     let edit: Edit = { screen, change in
-      var state = screen.controlStates[id] ?? ControlState()
-      var line = TextFieldState(text.wrappedValue, replacing: state.field, limit: limit)
-      var history = state.history ?? FieldHistory()
-      change(&line, &history)
-      (state.field, state.history) = (line, history)
-      screen.controlStates[id] = state
+      var line = TextFieldState(text.wrappedValue, replacing: screen.controlStates[id]?.field, limit: limit)
+      change(&line, &screen.fieldHistories[id, default: FieldHistory()])
+      screen.controlStates[id] = ControlState(field: line)
       if line.value != text.wrappedValue { text.wrappedValue = line.value }
     }
     let type = { (screen: inout ScreenState, change: (inout TextFieldState) -> Void) in
@@ -138,8 +136,9 @@ public struct TextField: PrimitiveView {
     // The bindings apply only with focus, and most fields don't have it.
     let control = Control(
       name: label, rect: rect,
-      bindings: canvas.hasFocus
-        ? bindings(history: canvas.controlState.history ?? FieldHistory(), edit: edit, type: type) : [],
+      bindings: hasFocus
+        ? bindings(history: canvas.interactions.fieldHistories[id] ?? FieldHistory(), edit: edit, type: type)
+        : [],
       click: { position, screen in
         type(&screen) { $0.moveCursor(toColumn: position.x - margin, from: first) }
       },

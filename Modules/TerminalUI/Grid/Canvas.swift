@@ -101,7 +101,8 @@ public struct Canvas {
     // Without a closure, whose isolation would be checked at each call.
     let outer = clip
     clip = clip.intersection(rect)
-    if !clip.isEmpty { view.render(into: &self, in: rect) }
+    // The controls that a scroll view cuts off can have focus.
+    if !clip.isEmpty || interactions.viewport != nil { view.render(into: &self, in: rect) }
     clip = outer
   }
 

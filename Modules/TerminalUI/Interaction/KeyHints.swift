@@ -29,8 +29,13 @@ extension Canvas {
     guard !clip.isEmpty else { return [] }
     // The bindings aren't copied, and loops don't check their isolation for each one, unlike closures.
     var always: [Hint] = []
-    for index in keyMap.bindings.indices where keyMap.bindings[index].hint == .always {
-      always.append(Hint(keyMap.bindings[index], index: index, in: glyphs))
+    always.reserveCapacity(4)
+    /// The priorities that occur, as bits.
+    var priorities = 0
+    for index in keyMap.bindings.indices {
+      let priority = keyMap.bindings[index].hint
+      priorities |= 1 << priority.rawValue
+      if priority == .always { always.append(Hint(keyMap.bindings[index], index: index, in: glyphs)) }
     }
     var alwaysWidth: Int { always.reduce(Hint.spacing * max(always.count - 1, 0)) { $0 + $1.width } }
     let noticeWidth = notice.map { $0.cellWidth + 1 } ?? 0
@@ -38,13 +43,14 @@ extension Canvas {
       for index in always.indices { always[index].removeTitle() }
     }
     var shown: [(hint: Hint, x: Int)] = []
+    shown.reserveCapacity(12)
     let ownWidth = alwaysWidth
     let fits = notice == nil || noticeWidth + ownWidth <= rect.width
     let end = rect.maxX - ownWidth
     if notice == nil {
       var x = rect.minX
-      let priorities: [KeyBinding.HintPriority] = [.high, .normal, .low]
-      search: for priority in priorities {
+      let shownPriorities: [KeyBinding.HintPriority] = [.high, .normal, .low]
+      search: for priority in shownPriorities where priorities & 1 << priority.rawValue != 0 {
         for index in keyMap.bindings.indices
         where keyMap.bindings[index].hint == priority && keyMap.bindings[index].disabledReason == nil {
           let hint = Hint(keyMap.bindings[index], index: index, in: glyphs)

@@ -39,7 +39,9 @@ struct PanelBox: View {
     }
     let all = lines(matching: "")
     let keyWidth = PanelContent.keyWidth(all)
-    let widths = all.map { PanelContent.text(of: $0, keyWidth: keyWidth).sizeThatFits(Size(width: .max, height: 1)).width }
+    let widths = all.map {
+      PanelContent.text(of: $0, keyWidth: keyWidth).sizeThatFits(Size(width: .max, height: 1)).width
+    }
     let size = Size(width: max(widths.max() ?? 0, minimumWidth), height: all.count)
     return PanelBox(
       panel: panel, lines: panel.query.value.isEmpty ? all : lines(matching: panel.query.value),
@@ -126,7 +128,7 @@ private struct PanelContent: PrimitiveView {
       draw(lines[number], keyWidth: keyWidth, isSelected: number == selection, into: &canvas, in: lineRect)
     }
     if lines.isEmpty {
-      canvas.render(Text("Nothing matches “\(panel.query.value)”.").dim().lineLimit(1), in: area)
+      canvas.render(Text("Nothing matches “\(panel.query.value)”.").style(.muted).lineLimit(1), in: area)
     }
     window.drawBar(count: lines.count, in: area, on: &canvas)
     addControl(to: &canvas, in: rect, area: area, window: window, selection: selection)
@@ -140,7 +142,7 @@ private struct PanelContent: PrimitiveView {
 
   private func drawQuery(into canvas: inout Canvas, in rect: Rect) {
     let prompt = panel.kind == .commands ? ": " : "/ "
-    let x = canvas.draw(prompt, at: rect.origin, style: Style(attributes: .bold))
+    let x = canvas.draw(prompt, at: rect.origin, style: Style(foreground: .accent, attributes: .bold))
     let row = Rect(x: x, y: rect.minY, width: rect.maxX - x, height: 1)
     canvas.withClip(row) { canvas in
       panel.query.draw(placeholder: "Type to search", into: &canvas, in: row)
@@ -150,7 +152,7 @@ private struct PanelContent: PrimitiveView {
   private func draw(
     _ line: PanelLine, keyWidth: Int, isSelected: Bool, into canvas: inout Canvas, in rect: Rect
   ) {
-    canvas.withStyle(Style(attributes: isSelected ? .inverse : [])) { canvas in
+    canvas.withStyle(isSelected ? .selected : .plain) { canvas in
       if isSelected { canvas.fill(rect) }
       var rest = rect
       if case .command(let command, _) = line, !command.keyName.isEmpty {
