@@ -3,7 +3,7 @@ public import Architecture
 /// A scrolling list of rows, one of which can be selected.
 ///
 /// Only visible rows are created, so the cost depends on the height of the list and not on the amount of
-/// data. The selected row has a mark, and is inverse while the list has focus. A list without a selection
+/// data. The selected row has a mark, and the color of the selection while the list has focus. A list without a selection
 /// takes focus only for scrolling.
 public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
   private let data: Data
@@ -45,7 +45,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
     guard !data.isEmpty else {
-      canvas.render(Text(placeholder).dim(), in: rect)
+      canvas.render(Text(placeholder).foreground(.muted), in: rect)
       return
     }
     let selected = selection.map { min(max($0.wrappedValue, 0), data.count - 1) }
@@ -65,11 +65,17 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
         canvas.render(view, in: rowRect)
         continue
       }
-      canvas.withStyle(Style(attributes: hasFocus ? [.inverse, .bold] : .bold)) { canvas in
-        canvas.fill(Rect(x: rect.minX, y: y, width: marksWidth + width, height: rowHeight))
-        if marksWidth > 0 { canvas.draw("›", at: Position(x: rect.minX, y: y)) }
+      let wholeRow = Rect(x: rect.minX, y: y, width: marksWidth + width, height: rowHeight)
+      canvas.withStyle(hasFocus ? .selected : Style(attributes: .bold)) { canvas in
+        canvas.fill(wholeRow)
+        if marksWidth > 0 {
+          canvas.draw(
+            "›", at: Position(x: rect.minX, y: y), style: hasFocus ? .plain : Style(foreground: .accent))
+        }
         canvas.render(view, in: rowRect)
       }
+      // The row's own colors may be illegible on the selection's.
+      if hasFocus { canvas.restyle(wholeRow) { $0 = Style.selected.inheriting($0.undimmed) } }
     }
     if hasBar { window.drawBar(count: data.count, in: rect, on: &canvas) }
 
@@ -160,7 +166,7 @@ extension ScrollWindow {
       let isThumb = thumb.contains(line)
       canvas.draw(
         isThumb ? "┃" : "│", at: Position(x: rect.maxX - 1, y: rect.minY + line),
-        style: Style(attributes: isThumb ? [] : .dim))
+        style: isThumb ? .muted : .border)
     }
   }
 }

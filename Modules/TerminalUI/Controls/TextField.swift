@@ -63,14 +63,14 @@ public struct TextField: PrimitiveView {
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
     let shownLabel = rect.width >= labelWidth + 5 ? labelWidth : 0
-    if shownLabel > 0 { canvas.draw(label, at: rect.origin) }
+    if shownLabel > 0 { canvas.draw(label, at: rect.origin, style: .muted) }
     let row = Rect(x: rect.minX + shownLabel, y: rect.minY, width: rect.width - shownLabel, height: 1)
     let hasEdges = row.width >= 3
     let inner = hasEdges ? row.inset(by: EdgeInsets(left: 1, right: 1)) : row
     let hasFocus = canvas.hasFocus
     if hasEdges, hasFocus {
-      canvas.draw("[", at: row.origin)
-      canvas.draw("]", at: Position(x: row.maxX - 1, y: row.minY))
+      canvas.draw("[", at: row.origin, style: Style(foreground: .accent))
+      canvas.draw("]", at: Position(x: row.maxX - 1, y: row.minY), style: Style(foreground: .accent))
     }
     let line = TextFieldState(text.wrappedValue, replacing: canvas.controlState.field, limit: limit)
     let first = line.firstVisible(in: inner.width)
@@ -88,14 +88,14 @@ public struct TextField: PrimitiveView {
     canvas.fill(inner, style: Style(attributes: .underline))
     canvas.draw(
       value.isEmpty ? placeholder : value, truncatedTo: inner.width, at: inner.origin,
-      style: Style(attributes: value.isEmpty ? [.underline, .dim] : .underline))
+      style: Style(foreground: value.isEmpty ? .muted : nil, attributes: .underline))
   }
 
   private func draw(_ line: TextFieldState, from first: Int, into canvas: inout Canvas, in inner: Rect) {
     let graphemes = displayGraphemes(line.value)
     if graphemes.isEmpty {
       canvas.draw(
-        placeholder, truncatedTo: inner.width, at: inner.origin, style: Style(attributes: .dim))
+        placeholder, truncatedTo: inner.width, at: inner.origin, style: .muted)
     } else {
       canvas.draw(graphemes[first...], at: inner.origin)
     }

@@ -134,16 +134,20 @@ extension ScreenState {
   /// Paints the view, and determines focus and the action of each key.
   ///
   /// On a screen smaller than `minimumSize`, a notice replaces the view, and only quitting works.
-  mutating func frame(of view: some View, size: Size, minimumSize: Size, glyphs: GlyphSet) -> Frame {
+  mutating func frame(
+    of view: some View, size: Size, minimumSize: Size, glyphs: GlyphSet, time: Duration = .zero
+  ) -> Frame {
     let isTooSmall = size.width < minimumSize.width || size.height < minimumSize.height
     if isTooSmall {
       let notice = TooSmallNotice(size: size, minimumSize: minimumSize)
       return Frame(
         grid: TerminalUI.render(notice, size: size, glyphs: glyphs), keyMap: KeyMap([.quit]), controls: [])
     }
-    var canvas = paint(view, size: size, glyphs: glyphs)
+    var canvas = paint(view, size: size, glyphs: glyphs, time: time)
     // A focused control looks different, so paint again.
-    if !showsHelp, updateFocus(in: canvas.interactions) { canvas = paint(view, size: size, glyphs: glyphs) }
+    if !showsHelp, updateFocus(in: canvas.interactions) {
+      canvas = paint(view, size: size, glyphs: glyphs, time: time)
+    }
     controls = canvas.interactions.controls
     controlStates = canvas.interactions.controlStates
     let keyMap = keyMap(of: canvas.interactions)
@@ -153,8 +157,8 @@ extension ScreenState {
     return Frame(grid: canvas.grid, keyMap: keyMap, controls: controls)
   }
 
-  private func paint(_ view: some View, size: Size, glyphs: GlyphSet) -> Canvas {
-    var canvas = Canvas(size: size, glyphs: glyphs)
+  private func paint(_ view: some View, size: Size, glyphs: GlyphSet, time: Duration) -> Canvas {
+    var canvas = Canvas(size: size, glyphs: glyphs, time: time)
     canvas.interactions.focus = focus?.id
     canvas.interactions.controlStates = controlStates
     canvas.render(view, in: canvas.grid.bounds)

@@ -10,7 +10,7 @@ struct CounterView: View {
 
   var body: some View {
     VStack {
-      Text("\(count)").bold().foreground(count < 0 ? .red : .green)
+      Text("\(count)").bold().foreground(count < 0 ? .negative : .positive)
       HStack {
         Button("−", key: "-") { send(.decrementButtonTapped) }
         Button("+", key: "+") { send(.incrementButtonTapped) }
@@ -37,6 +37,19 @@ func run(
   let session = TerminalSession(environment: environment, colors: .ansi256)
   let ending = try await session.run(program)
   return ending
+}
+
+/// Compiled but not run, because it needs a terminal.
+@MainActor
+func sessionWithRequests(environment: [String: String]) -> (Store<CounterState, CounterAction>, TerminalSession) {
+  let requests = TerminalRequests()
+  let store = Store(initialState: CounterState()) {
+    Counter()
+  } withDependencies: {
+    $0.terminal = requests.client
+  }
+  let session = TerminalSession(environment: environment, colors: .ansi256, requests: requests)
+  return (store, session)
 }
 
 @MainActor

@@ -272,6 +272,78 @@ struct TerminalSessionTests {
     }
   }
 
+  @Test("An animation draws its next frame when it is due, and nothing after it has ended")
+  func animation() async throws {
+    program.isAnimated = true
+    try await inSession { run async throws in
+      await answerQueries()
+      while program.times.count < 7 {
+        try await until { clock.sleeperCount > 0 }
+        await clock.advance(by: .milliseconds(10))
+      }
+      // The second frame may be late, because its timer may have started after the clock advanced.
+      let times = program.times.dropFirst(2)
+      for (time, next) in zip(times, times.dropFirst()) { #expect(next - time == .milliseconds(100)) }
+      #expect(times.first.map { $0 / .milliseconds(100) }?.remainder(dividingBy: 1) == 0)
+
+      program.isAnimated = false
+      program.redraw()
+      while await !terminal.text.contains("shown") {
+        try Task.checkCancellation()
+        await clock.advance(by: .milliseconds(20))
+      }
+      try await until { clock.sleeperCount == 0 }
+      program.finish()
+      _ = try await run.value
+    }
+  }
+
+  @Test("Requests reach the terminal immediately, and the end takes back the title and the progress")
+  func requests() async throws {
+    let requests = TerminalRequests()
+    var session = session()
+    session.requests = requests
+    session.environment["WT_SESSION"] = "1"
+    requests.send(.copy("before the session"))
+    try await inSession(session) { run async throws in
+      #expect(await !terminal.text.contains("^]52"))
+      await answerQueries()
+      var start = await terminal.count
+      requests.send(.copy("2^3 = 8\n"))
+      requests.send(.copy(String(repeating: "a", count: TerminalRequest.copyLimit + 1)))
+      requests.send(.bell)
+      requests.send(.setTitle("Primes\u{1B}]52;\u{7}\u{9C}"))
+      requests.send(.setTitle("2"))
+      requests.send(.setProgress(.fraction(0.125)))
+      requests.send(.setProgress(.indeterminate))
+      #expect(
+        try await terminal.wait(for: "4;3^\\", after: start)
+          == "^]52;c;Ml4zID0gOAo=^\\\u{7}^[22;0t^]2;Primes ]52;  ^\\^]2;2^\\^]9;4;1;12^\\^]9;4;3^\\")
+
+      start = await terminal.count
+      await terminal.type("q")
+      _ = try await run.value
+      requests.send(.bell)
+      let end = try await terminal.wait(for: "^[?1049l", after: start)
+      #expect(end.contains("^]9;4;0^\\^[23;0t"))
+      #expect(end.hasSuffix("^[?1049l"))
+    }
+  }
+
+  @Test("A terminal that could display progress as a notification gets none")
+  func unsupportedProgress() async throws {
+    let requests = TerminalRequests()
+    var session = session()
+    session.requests = requests
+    try await inSession(session) { run async throws in
+      await answerQueries()
+      requests.send(.setProgress(.fraction(1)))
+      program.finish()
+      _ = try await run.value
+      #expect(await !terminal.text.contains("^]9"))
+    }
+  }
+
   @Test("Ctrl-L draws the whole screen again, and isn't passed to the program")
   func redraw() async throws {
     try await inSession { run async throws in
