@@ -69,7 +69,9 @@ struct CellShape {
 
   /// Returns the rectangles of a block: x, y, width, and height as fractions of the cell.
   private static func blocks(_ scalar: UInt32) -> [[Double]] {
-    let quadrants: [[Double]] = [[0, 0, 0.5, 0.5], [0.5, 0, 0.5, 0.5], [0, 0.5, 0.5, 0.5], [0.5, 0.5, 0.5, 0.5]]
+    let quadrants: [[Double]] = [
+      [0, 0, 0.5, 0.5], [0.5, 0, 0.5, 0.5], [0, 0.5, 0.5, 0.5], [0.5, 0.5, 0.5, 0.5],
+    ]
     switch scalar {
     case 0x2580: return [[0, 0, 1, 0.5]]
     case 0x2581...0x2588:
@@ -109,7 +111,9 @@ private struct Frame {
 
   /// Returns the lines from the middle to the edges.
   func lines(_ arms: [Int]) -> String {
-    let ends: [(x: Double, y: Double)] = [(x, middle.y), (x + width, middle.y), (middle.x, y), (middle.x, y + height)]
+    let ends: [(x: Double, y: Double)] = [
+      (x, middle.y), (x + width, middle.y), (middle.x, y), (middle.x, y + height),
+    ]
     var path = ""
     for (arm, weight) in arms.enumerated() where weight > 0 {
       let thickness: Double = weight == 2 ? 3 : 1

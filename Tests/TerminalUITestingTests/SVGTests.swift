@@ -52,8 +52,9 @@ struct SVGTests {
     let inverse = fill(Text("a").foreground(.rgb(1, 2, 3)).inverse(), theme: .dark)
     #expect(inverse.contains(##"width="9" height="18" fill="#010203"/>"##))
     #expect(inverse.contains(##"fill="#14171f">a<"##))
-    #expect(fill(Text("a").foreground(.rgb(0, 0, 0)).background(.rgb(100, 200, 50)).dim(), theme: .dark)
-      .contains(##"fill="#326419">a<"##))
+    #expect(
+      fill(Text("a").foreground(.rgb(0, 0, 0)).background(.rgb(100, 200, 50)).dim(), theme: .dark)
+        .contains(##"fill="#326419">a<"##))
   }
 
   @Test("Underlines span spaces, and backgrounds are one rectangle for neighbors")
@@ -76,9 +77,10 @@ struct SVGTests {
     #expect(row(Text("█▌"), 2) == [##"<path d="M0 0h9v18h-9zM9 0h4.5v18h-4.5z" fill="#d8dee9"/>"##])
     #expect(row(Text("░"), 1) == [##"<path d="M0 0h9v18h-9z" fill="#d8dee9" opacity="0.25"/>"##])
     #expect(row(Text("╭"), 1) == [##"<path d="M9 9Q4.5 9 4.5 13.5V18" fill="none" stroke="#d8dee9"/>"##])
-    #expect(row(Text("⠁"), 1) == [
-      ##"<path d="M1 2.25a1.25 1.25 0 1 0 2.5 0a1.25 1.25 0 1 0 -2.5 0z" fill="#d8dee9"/>"##
-    ])
+    #expect(
+      row(Text("⠁"), 1) == [
+        ##"<path d="M1 2.25a1.25 1.25 0 1 0 2.5 0a1.25 1.25 0 1 0 -2.5 0z" fill="#d8dee9"/>"##
+      ])
     #expect(row(Text("⠀"), 1).isEmpty)
   }
 

@@ -113,7 +113,8 @@ struct ControlTests {
   @Test("If the total is unknown, a piece moves back and forth")
   func indeterminateProgress() {
     let frames = (0..<8).map { step in
-      render(ProgressBar(fraction: nil), size: Size(width: 5, height: 1), time: .milliseconds(100 * step)).text
+      render(ProgressBar(fraction: nil), size: Size(width: 5, height: 1), time: .milliseconds(100 * step))
+        .text
     }
     #expect(frames == ["━────", "─━───", "──━──", "───━─", "────━", "───━─", "──━──", "─━───"])
   }

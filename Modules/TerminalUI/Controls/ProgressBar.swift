@@ -69,7 +69,8 @@ public struct ProgressBar: PrimitiveView {
     let cycle = max(places * 2 - 2, 1)
     let step = canvas.animationStep(every: .milliseconds(100)) % cycle
     let start = step < places ? step : cycle - step
-    canvas.fill(Rect(x: line.minX + start, y: line.minY, width: length, height: 1), with: "━", style: Self.done)
+    canvas.fill(
+      Rect(x: line.minX + start, y: line.minY, width: length, height: 1), with: "━", style: Self.done)
   }
 
   private static let done = Style(foreground: .accent)
