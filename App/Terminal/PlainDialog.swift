@@ -54,6 +54,10 @@ struct PlainDialog {
     case .rows(let count):
       guard let row = try await prompt("Row, from 1 to \(count): ") else { return }
       answer = row
+    case .options(let titles):
+      let list = titles.enumerated().map { "\($0 + 1) \($1)" }.joined(separator: ", ")
+      guard let option = try await prompt("\(choice.title) (\(list)): ") else { return }
+      answer = option
     }
     program.choose(choice, answer: answer)
     try await waitForEffects()

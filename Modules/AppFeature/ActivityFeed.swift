@@ -30,12 +30,12 @@ public struct Activity: Equatable, Codable, Sendable {
 extension Reducer where State == AppState {
   /// Records the favorites that any feature in this reducer adds or removes.
   func recordingActivity() -> some Reducer<AppState, Action> {
-    ActivityFeed(base: built())
+    ActivityFeed(base: CombineReducers { self })
   }
 }
 
 private struct ActivityFeed<Action: Sendable>: Reducer {
-  let base: Reduce<AppState, Action>
+  let base: CombineReducers<AppState, Action>
   @Dependency(\.date) var date
 
   func reduce(into state: inout AppState, action: Action) -> Effect<Action> {

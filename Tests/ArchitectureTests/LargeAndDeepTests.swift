@@ -93,7 +93,7 @@ extension Reducer where State: Sendable {
         return .none
       }
     }
-    .built()
+    ._built()
   }
 }
 

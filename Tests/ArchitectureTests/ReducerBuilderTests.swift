@@ -48,7 +48,7 @@ struct ReducerBuilderTests {
     var state: [String] = []
     _ = reducer.reduce(into: &state, action: "x")
     var builtState: [String] = []
-    _ = reducer.built().reduce(into: &builtState, action: "x")
+    _ = reducer._built().reduce(into: &builtState, action: "x")
     #expect(state == builtState)
     return state
   }

@@ -20,7 +20,7 @@ extension Reducer {
     _ prefix: String = "", to print: @escaping @Sendable (String) -> Void = printToStandardError
   ) -> Reduce<State, Action> {
     #if DEBUG
-      let base = built().reduction
+      let base = _built().reduction
       return Reduce { state, action in
         let before = state
         let effect = base(&state, action)
@@ -30,7 +30,7 @@ extension Reducer {
         return effect
       }
     #else
-      return built()
+      return _built()
     #endif
   }
 }

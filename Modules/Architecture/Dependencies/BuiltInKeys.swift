@@ -25,7 +25,9 @@ extension DependencyValues {
     set { self[RandomKey.self] = newValue }
   }
 
-  /// Assigns the system's clock, date, identifiers, and randomness; call it once, at the program's root.
+  /// Assigns the system's clock, date, identifiers, and randomness, which programs that run no tests have anyway.
+  ///
+  /// Call it in a test that is to run like the program.
   public mutating func useSystemValues() {
     clock = ContinuousClock()
     date = .system
@@ -34,19 +36,23 @@ extension DependencyValues {
   }
 }
 
+// The system's values, except in a process that runs tests, where each must be assigned.
+
 private enum ClockKey: DependencyKey {
-  static var testValue: any Clock<Duration> { UnimplementedClock() }
+  static var testValue: any Clock<Duration> { runsTests ? UnimplementedClock() : ContinuousClock() }
 }
 
 private enum DateKey: DependencyKey {
   static var testValue: DateGenerator {
-    DateGenerator { unimplemented("DateGenerator.now", returning: Date(timeIntervalSince1970: 0)) }
+    if !runsTests { return .system }
+    return DateGenerator { unimplemented("DateGenerator.now", returning: Date(timeIntervalSince1970: 0)) }
   }
 }
 
 private enum UUIDKey: DependencyKey {
   static var testValue: UUIDGenerator {
-    UUIDGenerator {
+    if !runsTests { return .random }
+    return UUIDGenerator {
       unimplemented(
         "UUIDGenerator.next", returning: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
     }
@@ -55,8 +61,16 @@ private enum UUIDKey: DependencyKey {
 
 private enum RandomKey: DependencyKey {
   static var testValue: RandomSource {
-    RandomSource { unimplemented("RandomSource.next", returning: 0) }
+    if !runsTests { return .system }
+    return RandomSource { unimplemented("RandomSource.next", returning: 0) }
   }
+}
+
+/// Whether the process is a program that runs tests, or an issue reported here would fail one.
+private var runsTests: Bool { isTestProgram || IssueReporter.current.failsTests }
+
+private let isTestProgram = [".xctest", "/xctest", "/swiftpm-testing-helper"].contains {
+  CommandLine.arguments.first?.hasSuffix($0) ?? false
 }
 
 private struct UnimplementedClock: Clock {

@@ -33,7 +33,7 @@ extension Reducer {
   public func dependency<Value: Sendable>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable, _ value: Value
   ) -> Reduce<State, Action> {
-    let base = built().reduction
+    let base = _built().reduction
     return Reduce { state, action in
       withDependencies {
         $0[keyPath: keyPath] = value

@@ -182,7 +182,7 @@ extension Reducer {
   ) -> Reduce<State, Action> {
     let path = StatePath(state)
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    let (parent, child) = (built().reduction, screen().reduction)
+    let (parent, child) = (_built().reduction, screen().reduction)
     return Reduce { parentState, parentAction in
       let stackAction = action.extract(from: parentAction)
       var effect = Effect<Action>.none

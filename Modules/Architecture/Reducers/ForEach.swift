@@ -36,7 +36,7 @@ extension Reducer {
   ) -> Reduce<State, Action> where Element.ID: Sendable {
     let path = StatePath(state)
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    let (parent, child) = (built().reduction, element().reduction)
+    let (parent, child) = (_built().reduction, element().reduction)
     return Reduce { parentState, parentAction in
       var effect = Effect<Action>.none
       if let elementAction = action.extract(from: parentAction) {

@@ -16,7 +16,7 @@ extension Reducer {
       read: { parent, body in
         if var child = state.extract(from: parent) { body(&child) }
       })
-    let parent = built().reduction
+    let parent = _built().reduction
     return Reduce { parentState, parentAction in
       let effect = optionalChild.reduce(parentAction, in: &parentState) { state.modify(&$0, $1) }
       return effect.merge(with: parent(&parentState, parentAction))

@@ -53,7 +53,7 @@ extension Reducer {
     _ state: any WritableKeyPath<State, AlertState<AlertAction>?> & Sendable,
     action: CasePath<Action, PresentationAction<AlertAction>>
   ) -> Reduce<State, Action> {
-    let (parent, path) = (built(), StatePath(state))
+    let (parent, path) = (_built(), StatePath(state))
     return Reduce { state, parentAction in
       let effect = parent.reduction(&state, parentAction)
       if action.is(parentAction) { path.modify(&state) { $0 = nil } }
@@ -74,7 +74,7 @@ extension Reducer {
       at: path.place, action: action, child: child, dismiss: dismissal?.action, position: position,
       read: { parent, body in path.read(&parent) { if $0 != nil { body(&$0!) } } })
     let isDismissal = dismissal?.isDismissal
-    let parent = built().reduction
+    let parent = _built().reduction
     return Reduce { parentState, parentAction in
       var effect = optionalChild.reduce(parentAction, in: &parentState) { parentState, reduceChild in
         path.modify(&parentState) { $0 == nil ? nil : reduceChild(&$0!) }

@@ -5,7 +5,7 @@ extension Reducer {
     of value: @escaping @Sendable (State) -> Value,
     _ reduce: @escaping @Sendable (_ old: Value, _ new: Value, inout State, Action) -> Effect<Action>
   ) -> Reduce<State, Action> {
-    let base = built().reduction
+    let base = _built().reduction
     return Reduce { state, action in
       let old = value(state)
       let effect = base(&state, action)

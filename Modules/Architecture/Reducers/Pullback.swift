@@ -7,7 +7,7 @@ extension Reducer {
     state: any WritableKeyPath<ParentState, State> & Sendable,
     action: CasePath<ParentAction, Action>
   ) -> Reduce<ParentState, ParentAction> {
-    let child = built().reduction
+    let child = _built().reduction
     let path = StatePath(state)
     let mapping = EffectMapping(transform: action.embedding, path: path)
     return Reduce { parentState, parentAction in

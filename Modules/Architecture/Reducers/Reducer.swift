@@ -30,8 +30,8 @@ public protocol Reducer<State, Action>: Sendable {
   /// The reducers that make up this one, in the order in which they run.
   @ReducerBuilder<State, Action> var body: Body { get }
 
-  /// Returns this reducer with the bodies below it built, as the store runs it; don't implement this method.
-  func built() -> Reduce<State, Action>
+  /// Returns this reducer with the bodies below it built; a ``ReducerBuilder`` calls it.
+  func _built() -> Reduce<State, Action>
 }
 
 /// A reducer of the same state and actions as a feature's, as in `var body: some ReducerOf<Self>`.
@@ -44,20 +44,20 @@ extension Reducer where Body == Never {
   }
 
   @inlinable
-  public func built() -> Reduce<State, Action> {
+  public func _built() -> Reduce<State, Action> {
     Reduce { self.reduce(into: &$0, action: $1) }
   }
 }
 
 extension Reducer where Body: Reducer<State, Action> {
-  /// Builds the body and runs it; reducers that run often are built once, by the builder or ``built()``.
+  /// Builds the body and runs it; a reducer that runs often is built once, by ``CombineReducers`` or another builder.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    built().reduce(into: &state, action: action)
+    _built().reduce(into: &state, action: action)
   }
 
   @inlinable
-  public func built() -> Reduce<State, Action> {
+  public func _built() -> Reduce<State, Action> {
     ReducerConstruction.build(self)
   }
 }
@@ -80,5 +80,5 @@ public struct Reduce<State, Action: Sendable>: Reducer {
   }
 
   @inlinable
-  public func built() -> Reduce<State, Action> { self }
+  public func _built() -> Reduce<State, Action> { self }
 }

@@ -3,7 +3,7 @@
 public enum ReducerBuilder<State, Action: Sendable> {
   @inlinable
   public static func buildExpression(_ reducer: some Reducer<State, Action>) -> Reduce<State, Action> {
-    reducer.built()
+    reducer._built()
   }
 
   @inlinable
@@ -77,7 +77,7 @@ public struct CombineReducers<State, Action: Sendable>: Reducer {
   }
 
   @inlinable
-  public func built() -> Reduce<State, Action> { reducers }
+  public func _built() -> Reduce<State, Action> { reducers }
 }
 
 /// Returns a reducer that combines others, as ``CombineReducers`` does.
@@ -89,5 +89,5 @@ public struct CombineReducers<State, Action: Sendable>: Reducer {
 /// ```
 @inlinable
 public func combine<State, Action>(_ reducers: any Reducer<State, Action>...) -> Reduce<State, Action> {
-  Reduce(inOrder: reducers.map { $0.built() })
+  Reduce(inOrder: reducers.map { $0._built() })
 }

@@ -34,7 +34,7 @@ final class ReducerConstruction: Sendable {
       return Reduce { state, action in body.reducer.reduction(&state, action) }
     }
     let construction = ReducerConstruction(type, in: current)
-    let reducer = $current.withValue(construction) { base.body.built() }
+    let reducer = $current.withValue(construction) { base.body._built() }
     if !construction.isRecursive.load(ordering: .relaxed) { return reducer }
     return Reduce { state, action in reducer.reduction(&state, action).owned(by: type) }
   }

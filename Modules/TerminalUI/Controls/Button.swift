@@ -1,8 +1,9 @@
 /// A button, pressed with its key, with Enter or Space while it has focus, or with a click.
 ///
 /// A button is drawn as `[ Save (s) ]`, with focus as `[›Save (s)‹]`, and disabled as `( Save (s) )`. The
-/// three can be distinguished without color and have the same width. The role determines only the color. ``KeyHints`` displays the reason that a
-/// button is disabled when the user presses it or it has focus.
+/// three can be distinguished without color and have the same width. The role determines only the color.
+///
+/// ``KeyHints`` displays the reason that a button is disabled when the user presses it or it has focus.
 public struct Button: PrimitiveView {
   /// The importance of a button's action.
   public enum Role: Hashable, Sendable {
@@ -18,6 +19,7 @@ public struct Button: PrimitiveView {
   private let title: String
   private let disabledReason: String?
   private let isDefault: Bool
+  private let hint: KeyBinding.HintPriority
   private let role: Role
   private let action: () -> Void
   /// The key as displayed after the label.
@@ -31,15 +33,18 @@ public struct Button: PrimitiveView {
   ///   - disabledReason: The reason that the button is disabled; `nil` if it is enabled.
   ///   - isDefault: Whether the button has focus initially, even if other controls precede it.
   ///   - role: The importance of the action; by default, that of the default button is primary.
+  ///   - hint: The importance of the key among the key hints; by default it isn't one, because the button displays it.
   public init(
     _ label: String, key: KeyEvent? = nil, title: String? = nil, disabledReason: String? = nil,
-    isDefault: Bool = false, role: Role? = nil, action: @escaping () -> Void
+    isDefault: Bool = false, role: Role? = nil, hint: KeyBinding.HintPriority = .never,
+    action: @escaping () -> Void
   ) {
     self.label = label
     self.key = key
     self.title = title ?? label
     self.disabledReason = disabledReason
     self.isDefault = isDefault
+    self.hint = hint
     self.role = role ?? (isDefault ? .primary : .normal)
     self.action = action
     keyHint = Self.keyHint(key, label: label)
@@ -81,7 +86,7 @@ public struct Button: PrimitiveView {
         click: { _, _ in action() }))
     if let key {
       var binding = KeyBinding(
-        [key], title: title, disabledReason: disabledReason, hint: .never, perform: perform)
+        [key], title: title, disabledReason: disabledReason, hint: hint, perform: perform)
       binding.controlName = title
       canvas.interactions.add(binding)
     }

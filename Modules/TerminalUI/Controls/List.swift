@@ -3,8 +3,8 @@ public import Architecture
 /// A scrolling list of rows, one of which can be selected.
 ///
 /// Only visible rows are created, so the cost depends on the height of the list and not on the amount of
-/// data. The selected row has a mark, and the color of the selection while the list has focus. A list without a selection
-/// takes focus only for scrolling.
+/// data. The selected row has a mark, and the color of the selection while the list has focus. A list without a
+/// selection takes focus only for scrolling.
 public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
   private let data: Data
   private let name: String
@@ -146,9 +146,10 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
       scroll((count - window.rows.count) * line / max(rect.height - 1, 1), &screen)
     }
     let page = max(window.rows.count - 1, 1)
-    func key(_ keys: [KeyEvent], _ title: String, hint: KeyBinding.Hint = .never, by rows: Int) -> KeyBinding
+    func key(_ keys: [KeyEvent], _ title: String, hint: KeyBinding.HintPriority = .never, by rows: Int)
+      -> KeyBinding
     {
-      KeyBinding(keys, title: title, section: name, hint: hint) { _, screen in move(rows, &screen) }
+      KeyBinding(keys, title: title, hint: hint, section: name) { _, screen in move(rows, &screen) }
     }
     var bindings = [
       key([.up, "k"], "Up", by: -1), key([.down, "j"], "Down", by: 1), key([.pageUp], "Page up", by: -page),

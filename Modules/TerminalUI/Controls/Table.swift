@@ -87,10 +87,10 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView {
         let order = sort.wrappedValue
         let next = columns.isEmpty ? 0 : (order.column + 1) % columns.count
         return [
-          KeyBinding(["o"], title: "Sort by next column", section: name, hint: .never) { _, _ in
+          KeyBinding(["o"], title: "Sort by next column", hint: .never, section: name) { _, _ in
             sort.wrappedValue = TableOrder(column: next)
           },
-          KeyBinding(["O"], title: "Reverse order", section: name, hint: .never) { _, _ in
+          KeyBinding(["O"], title: "Reverse order", hint: .never, section: name) { _, _ in
             sort.wrappedValue = order.selecting(order.column)
           },
         ]

@@ -4,7 +4,8 @@ public import Architecture
 ///
 /// With focus, the field is in brackets, displays the cursor, and scrolls sideways to keep it visible.
 /// Letters are then text, not keys. Enter submits the text, and Esc leaves the field; either returns focus to
-/// the control that had it before.
+/// the control that had it before. ↑ and ↓ recall what was submitted in the field before, Ctrl-Z undoes typing, and
+/// Ctrl-Y redoes it.
 public struct TextField: PrimitiveView {
   private let label: String
   private let text: Binding<String>
@@ -13,6 +14,8 @@ public struct TextField: PrimitiveView {
   private let title: String
   private let startingCharacters: String
   private let limit: Int
+  private let error: String?
+  private let hint: KeyBinding.HintPriority
   private var submission: Submission?
 
   private struct Submission {
@@ -27,9 +30,13 @@ public struct TextField: PrimitiveView {
   ///   - title: The action of the key in the imperative, if the label doesn't describe it.
   ///   - startingCharacters: The characters that move focus to the field and replace its text, such as all digits.
   ///   - limit: The maximum number of graphemes; additional text is dropped.
+  ///   - error: The mistake in the text, displayed below the field, or beside it if there is only one row; `nil` if
+  ///     there is none. To keep the views below in place, give the field a frame of two rows.
+  ///   - hint: The importance of the key among the key hints.
   public init(
     _ label: String, text: Binding<String>, placeholder: String = "", key: KeyEvent? = nil,
-    title: String? = nil, startingCharacters: String = "", limit: Int = 1000
+    title: String? = nil, startingCharacters: String = "", limit: Int = 1000, error: String? = nil,
+    hint: KeyBinding.HintPriority = .normal
   ) {
     self.label = label
     self.text = text
@@ -38,6 +45,8 @@ public struct TextField: PrimitiveView {
     self.title = title ?? label
     self.startingCharacters = startingCharacters
     self.limit = limit
+    self.error = error
+    self.hint = hint
   }
 
   /// Adds an action for pressing Enter, titled in the imperative.
@@ -56,7 +65,7 @@ public struct TextField: PrimitiveView {
   private var labelWidth: Int { label.isEmpty ? 0 : label.cellWidth + 1 }
 
   public func sizeThatFits(_ proposal: Size) -> Size {
-    Size(width: proposal.width, height: 1).limited(to: proposal)
+    Size(width: proposal.width, height: error == nil ? 1 : 2).limited(to: proposal)
   }
 
   // MARK: Painting
@@ -64,7 +73,8 @@ public struct TextField: PrimitiveView {
   public func render(into canvas: inout Canvas, in rect: Rect) {
     let shownLabel = rect.width >= labelWidth + 5 ? labelWidth : 0
     if shownLabel > 0 { canvas.draw(label, at: rect.origin, style: .muted) }
-    let row = Rect(x: rect.minX + shownLabel, y: rect.minY, width: rect.width - shownLabel, height: 1)
+    var row = Rect(x: rect.minX + shownLabel, y: rect.minY, width: rect.width - shownLabel, height: 1)
+    if let error { draw(error, into: &canvas, in: rect, besides: &row) }
     let hasEdges = row.width >= 3
     let inner = hasEdges ? row.inset(by: EdgeInsets(left: 1, right: 1)) : row
     let hasFocus = canvas.hasFocus
@@ -73,15 +83,15 @@ public struct TextField: PrimitiveView {
       canvas.draw("]", at: Position(x: row.maxX - 1, y: row.minY), style: Style(foreground: .accent))
     }
     let line = TextFieldState(text.wrappedValue, replacing: canvas.controlState.field, limit: limit)
-    let first = line.firstVisible(in: inner.width)
     canvas.withClip(inner) { canvas in
       if hasFocus {
-        draw(line, from: first, into: &canvas, in: inner)
+        line.draw(placeholder: placeholder, into: &canvas, in: inner)
       } else {
         drawResting(line.value, into: &canvas, in: inner)
       }
     }
-    addControl(to: &canvas, in: row, click: inner.minX - row.minX, from: hasFocus ? first : 0)
+    let first = hasFocus ? line.firstVisible(in: inner.width) : 0
+    addControl(to: &canvas, in: row, click: inner.minX - row.minX, from: first)
   }
 
   private func drawResting(_ value: String, into canvas: inout Canvas, in inner: Rect) {
@@ -91,52 +101,61 @@ public struct TextField: PrimitiveView {
       style: Style(foreground: value.isEmpty ? .muted : nil, attributes: .underline))
   }
 
-  private func draw(_ line: TextFieldState, from first: Int, into canvas: inout Canvas, in inner: Rect) {
-    let graphemes = displayGraphemes(line.value)
-    if graphemes.isEmpty {
-      canvas.draw(
-        placeholder, truncatedTo: inner.width, at: inner.origin, style: .muted)
-    } else {
-      canvas.draw(graphemes[first...], at: inner.origin)
+  /// Draws the error below the field's row, or in its right half if there is no other row.
+  private func draw(_ error: String, into canvas: inout Canvas, in rect: Rect, besides row: inout Rect) {
+    let style = Style(foreground: .negative)
+    let text = "! \(error)"
+    if rect.height > 1 {
+      canvas.draw(text, truncatedTo: row.width, at: Position(x: row.minX, y: row.minY + 1), style: style)
+      return
     }
-    let column = graphemes[first..<line.displayCursor].reduce(0) { $0 + $1.width }
-    let cursorPosition = Position(x: inner.minX + column, y: inner.minY)
-    canvas.restyle(Rect(origin: cursorPosition, size: Size(width: 1, height: 1))) {
-      $0.attributes.insert(.inverse)
-    }
-    canvas.cursor = cursorPosition
+    let width = min(text.cellWidth, row.width / 2)
+    guard width >= 8 else { return }
+    row = row.inset(by: EdgeInsets(right: width + 1))
+    canvas.draw(text, truncatedTo: width, at: Position(x: row.maxX + 1, y: row.minY), style: style)
   }
 
   // MARK: Acting
 
   private func addControl(to canvas: inout Canvas, in rect: Rect, click margin: Int, from first: Int) {
     let id = canvas.interactions.currentID
-    let edit = { (screen: inout ScreenState, change: (inout TextFieldState) -> Void) in
-      var line = TextFieldState(text.wrappedValue, replacing: screen.controlStates[id]?.field, limit: limit)
-      change(&line)
-      screen.controlStates[id] = ControlState(field: line)
+    let edit: Edit = { screen, change in
+      var state = screen.controlStates[id] ?? ControlState()
+      var line = TextFieldState(text.wrappedValue, replacing: state.field, limit: limit)
+      var history = state.history ?? FieldHistory()
+      change(&line, &history)
+      (state.field, state.history) = (line, history)
+      screen.controlStates[id] = state
       if line.value != text.wrappedValue { text.wrappedValue = line.value }
     }
+    let type = { (screen: inout ScreenState, change: (inout TextFieldState) -> Void) in
+      edit(&screen) { line, history in
+        let before = line
+        change(&line)
+        history.record(before, line)
+      }
+    }
+    // The bindings apply only with focus, and most fields don't have it.
     let control = Control(
-      name: label, rect: rect, bindings: bindings(edit: edit),
+      name: label, rect: rect,
+      bindings: canvas.hasFocus
+        ? bindings(history: canvas.controlState.history ?? FieldHistory(), edit: edit, type: type) : [],
       click: { position, screen in
-        edit(&screen) { $0.moveCursor(toColumn: position.x - margin, from: first) }
+        type(&screen) { $0.moveCursor(toColumn: position.x - margin, from: first) }
       },
-      insert: { pasted, screen in edit(&screen) { $0.insert(pasted) } })
+      insert: { pasted, screen in type(&screen) { $0.insert(pasted) } })
     canvas.add(control)
 
-    let focus = { (screen: inout ScreenState) in
-      screen.focus(on: screen.controls.first { $0.id == id })
-    }
     var keys: [KeyEvent] = []
     if let key { keys.append(key) }
     for character in startingCharacters { keys.append(KeyEvent(.character(character))) }
     guard !keys.isEmpty else { return }
     let startingCharacters = startingCharacters
-    var binding = KeyBinding(keys, title: title, displayName: keyNames) { key, screen in
-      focus(&screen)
+    var binding = KeyBinding(keys, title: title, hint: hint, section: "", displayName: keyNames) {
+      key, screen in
+      screen.focus(on: control)
       if case .character(let character) = key.key, startingCharacters.contains(character) {
-        edit(&screen) { line in
+        type(&screen) { line in
           line = TextFieldState(limit: limit)
           line.handle(key)
         }
@@ -154,13 +173,18 @@ public struct TextField: PrimitiveView {
     return name.isEmpty ? range : "\(name) \(range)"
   }
 
+  /// Changes the field's text and its history.
+  private typealias Edit = (inout ScreenState, (inout TextFieldState, inout FieldHistory) -> Void) -> Void
+
   private func bindings(
-    edit: @escaping (inout ScreenState, (inout TextFieldState) -> Void) -> Void
+    history: FieldHistory, edit: @escaping Edit,
+    type: @escaping (inout ScreenState, (inout TextFieldState) -> Void) -> Void
   ) -> [KeyBinding] {
     let section = label.isEmpty ? "Field" : label
     let submission = submission
-    return [
+    var bindings = [
       KeyBinding([.enter], title: submission?.title ?? "Done", section: section) { _, screen in
+        edit(&screen) { line, history in history.submit(line.value) }
         if submission?.keepsFocus != true { screen.leaveField() }
         submission?.action()
       },
@@ -168,13 +192,62 @@ public struct TextField: PrimitiveView {
         screen.leaveField()
       },
       KeyBinding(
-        [], title: "Edit text", section: section, hint: .never, editsText: true, displayName: "letters"
-      ) { key, screen in edit(&screen) { $0.handle(key) } },
+        [], title: "Edit text", hint: .never, section: section, editsText: true, displayName: "letters"
+      ) { key, screen in type(&screen) { $0.handle(key) } },
     ]
+    let limit = limit
+    func recall(_ distance: Int) -> (KeyEvent, inout ScreenState) -> Void {
+      { _, screen in
+        edit(&screen) { line, history in
+          if let text = history.recall(distance, from: line.value) {
+            line = TextFieldState(text, limit: limit)
+          }
+        }
+      }
+    }
+    // Without earlier texts, the arrows move focus, as elsewhere.
+    if !history.submitted.isEmpty {
+      bindings.append(
+        KeyBinding([.up], title: "Earlier text", hint: .never, section: section, perform: recall(-1)))
+    }
+    if history.isRecalling {
+      bindings.append(
+        KeyBinding([.down], title: "Later text", hint: .never, section: section, perform: recall(1)))
+    }
+    bindings.append(
+      KeyBinding(
+        // Terminals send Ctrl-_ for Ctrl-/, too.
+        [.control("z"), .control("_")], title: "Undo typing",
+        disabledReason: history.canUndo ? nil : "nothing was typed", hint: .never, section: section
+      ) { _, screen in edit(&screen) { line, history in history.undo(&line) } })
+    bindings.append(
+      KeyBinding(
+        [.control("y")], title: "Redo typing", disabledReason: history.canRedo ? nil : "nothing was undone",
+        hint: .never, section: section
+      ) { _, screen in edit(&screen) { line, history in history.redo(&line) } })
+    return bindings
   }
 }
 
 extension TextFieldState {
+  /// Draws the text with the cursor, scrolled sideways so that the cursor is visible.
+  @MainActor
+  func draw(placeholder: String, into canvas: inout Canvas, in rect: Rect) {
+    let first = firstVisible(in: rect.width)
+    let graphemes = displayGraphemes(value)
+    if graphemes.isEmpty {
+      canvas.draw(placeholder, truncatedTo: rect.width, at: rect.origin, style: Style(attributes: .dim))
+    } else {
+      canvas.draw(graphemes[first...], at: rect.origin)
+    }
+    let column = graphemes[first..<displayCursor].reduce(0) { $0 + $1.width }
+    let cursorPosition = Position(x: rect.minX + column, y: rect.minY)
+    canvas.restyle(Rect(origin: cursorPosition, size: Size(width: 1, height: 1))) {
+      $0.attributes.insert(.inverse)
+    }
+    canvas.cursor = cursorPosition
+  }
+
   /// The number of painted graphemes before the cursor; an escaped character has several.
   fileprivate var displayCursor: Int {
     displayGraphemes(value.prefix(cursor)).count

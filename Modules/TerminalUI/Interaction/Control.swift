@@ -1,6 +1,40 @@
-/// A control of a painted frame: its position and its actions; a class, because lists of controls are copied often.
+/// The part of a painted view that receives input: its cells, its keys, and its handlers.
+///
+/// A ``PrimitiveView`` adds its control while it paints. This one is a rating of one to five stars:
+///
+/// ```swift
+/// struct StarRating: PrimitiveView {
+///   let rating: Binding<Int>
+///
+///   func sizeThatFits(_ proposal: Size) -> Size {
+///     Size(width: 5, height: 1).limited(to: proposal)
+///   }
+///
+///   func render(into canvas: inout Canvas, in rect: Rect) {
+///     let (rating, current) = (rating, rating.wrappedValue)
+///     let stars = String(repeating: "●", count: current) + String(repeating: "○", count: 5 - current)
+///     canvas.draw(stars, at: rect.origin, style: Style(attributes: canvas.hasFocus ? .inverse : []))
+///     let keys = [
+///       KeyBinding([.left, "h"], title: "Remove a star") { _, _ in
+///         rating.wrappedValue = max(current - 1, 1)
+///       },
+///       KeyBinding([.right, "l"], title: "Add a star") { _, _ in
+///         rating.wrappedValue = min(current + 1, 5)
+///       },
+///     ]
+///     canvas.add(
+///       Control(
+///         name: "Rating", rect: rect, bindings: keys,
+///         click: { position, _ in rating.wrappedValue = min(position.x + 1, 5) }))
+///   }
+/// }
+/// ```
+///
+/// The control is identified by the view's place on the screen, so it keeps focus, and the value that it stored
+/// with ``ScreenState/store(_:for:)``, although it is created again for each frame. A view that consists of several
+/// controls paints each with ``Canvas/render(_:in:id:)``.
 @MainActor
-final class Control {
+public final class Control {
   /// The control's identity, set when it is added to a frame.
   var id = ControlID(path: [])
   /// The overlay that contains the control.
@@ -10,12 +44,16 @@ final class Control {
   var rect: Rect
   let disabledReason: String?
   let isDefault: Bool
+  /// Whether the control can have focus; one that can't only receives clicks, drags, and the wheel.
+  let isFocusable: Bool
   /// The key bindings that apply while the control has focus.
   let bindings: [KeyBinding]
   /// The number of rows, and a closure that selects one, if the control has rows.
   let rows: (count: Int, select: (Int) -> Void)?
   /// A closure that selects the marked row if another one is selected, which the control doesn't have.
   let selectMarkedRow: (() -> Void)?
+  /// The values that the control offers, if it is a choice of one.
+  let options: Options?
   /// The handler of a click on a cell, counted from the control's top left.
   let click: ((Position, inout ScreenState) -> Void)?
   /// The handler of a drag from a cell of the control to any cell, both counted from the control's top left.
@@ -24,11 +62,62 @@ final class Control {
   let scroll: ((Int, inout ScreenState) -> Void)?
   /// The handler of inserted text; `nil` if the control doesn't accept text.
   let insert: ((String, inout ScreenState) -> Void)?
+  /// The binding that focus is set from and reported to.
+  var focusTarget: FocusTarget?
+
+  /// The values of a control that is a choice of one of them.
+  ///
+  /// The command palette and front ends without a screen offer each value.
+  public struct Options {
+    let titles: [String]
+    let selected: Int?
+    let select: (Int) -> Void
+
+    /// - Parameters:
+    ///   - selected: The index of the current value; `nil` if there is none.
+    ///   - select: A closure called with the index of the chosen value.
+    public init(_ titles: [String], selected: Int?, select: @escaping (Int) -> Void) {
+      self.titles = titles
+      self.selected = selected
+      self.select = select
+    }
+  }
+
+  /// Creates a control; ``Canvas/add(_:)-(Control)`` adds it to the frame.
+  ///
+  /// - Parameters:
+  ///   - name: The name for tests, for the command palette, and for front ends without a screen.
+  ///   - rect: The cells that receive the mouse, in the canvas's coordinates; those outside the clip are ignored.
+  ///   - disabledReason: The reason that the control is disabled, displayed while it has focus; it then receives
+  ///     no clicks and drags. Its bindings have a reason of their own.
+  ///   - isDefault: Whether the control has focus initially, even if others precede it.
+  ///   - isFocusable: Whether the control can have focus; one that can't only receives the mouse.
+  ///   - bindings: The keys that apply while the control has focus.
+  ///   - options: The values of a choice.
+  ///   - click: A handler of a click on a cell, counted from the control's top left.
+  ///   - drag: A handler of a drag from a cell of the control to any cell of the screen, also outside it, both
+  ///     counted from the control's top left.
+  ///   - scroll: A handler of a turn of the wheel, by a number of rows, negative for up.
+  ///   - insert: A handler of pasted text, which can contain line breaks and control characters. With one, the
+  ///     control is a text field: letters never move focus to it, and only the user and ``View/focused(_:equals:)``
+  ///     do.
+  public convenience init(
+    name: String, rect: Rect, disabledReason: String? = nil, isDefault: Bool = false,
+    isFocusable: Bool = true, bindings: [KeyBinding] = [], options: Options? = nil,
+    click: ((Position, inout ScreenState) -> Void)? = nil,
+    drag: ((_ start: Position, Position, inout ScreenState) -> Void)? = nil,
+    scroll: ((Int, inout ScreenState) -> Void)? = nil, insert: ((String, inout ScreenState) -> Void)? = nil
+  ) {
+    self.init(
+      name: name, rect: rect, disabledReason: disabledReason, isDefault: isDefault, isFocusable: isFocusable,
+      bindings: bindings, options: options, rows: nil, click: click, drag: drag, scroll: scroll,
+      insert: insert)
+  }
 
   init(
     name: String, rect: Rect, disabledReason: String? = nil, isDefault: Bool = false,
-    bindings: [KeyBinding] = [], rows: (count: Int, select: (Int) -> Void)? = nil,
-    selectMarkedRow: (() -> Void)? = nil,
+    isFocusable: Bool = true, bindings: [KeyBinding] = [], options: Options? = nil,
+    rows: (count: Int, select: (Int) -> Void)?, selectMarkedRow: (() -> Void)? = nil,
     click: ((Position, inout ScreenState) -> Void)? = nil,
     drag: ((_ start: Position, Position, inout ScreenState) -> Void)? = nil,
     scroll: ((Int, inout ScreenState) -> Void)? = nil, insert: ((String, inout ScreenState) -> Void)? = nil
@@ -37,7 +126,9 @@ final class Control {
     self.rect = rect
     self.disabledReason = disabledReason
     self.isDefault = isDefault
+    self.isFocusable = isFocusable
     self.bindings = bindings
+    self.options = options
     self.rows = rows
     self.selectMarkedRow = selectMarkedRow
     self.click = click

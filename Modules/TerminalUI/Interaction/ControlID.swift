@@ -1,5 +1,5 @@
 /// The identity of a control: its path in the view tree, which is the same in each frame.
-struct ControlID: Hashable {
+public struct ControlID: Hashable {
   enum Step: Hashable {
     /// The index of a part, counting parts that aren't displayed too.
     case child(Int)
@@ -26,6 +26,9 @@ struct ControlID: Hashable {
 struct ControlState: Equatable {
   /// The text of a field after the last input, and its cursor.
   var field: TextFieldState?
+  var history: FieldHistory?
   /// The first visible row of a scrolling control.
   var offset: Int?
+  /// The value that a control from outside the module stored.
+  var custom: AnyHashable?
 }

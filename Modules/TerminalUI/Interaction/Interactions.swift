@@ -17,17 +17,30 @@ struct Interactions {
 
   /// The controls that can have focus, in Tab order.
   private(set) var controls: [Control] = []
+  /// All controls in the order in which they were painted; later ones are above earlier ones.
+  private(set) var areas: [Control] = []
   /// The key bindings of buttons and screens, in order of precedence.
   private(set) var bindings: [KeyBinding] = []
   /// All overlays, including covered ones.
   fileprivate(set) var layers: Set<ControlID> = []
+  /// The modal overlay on top.
+  fileprivate(set) var modal: Modal?
   /// The rectangles in which to paint ``KeyHints``.
   var hintRects: [Rect] = []
+
+  /// A modal overlay.
+  struct Modal {
+    let id: ControlID
+    let rect: Rect
+    /// The overlay's binding of Esc, which a click outside performs.
+    var escape: KeyBinding?
+  }
 
   init() {
     // Enough for most screens.
     path.reserveCapacity(16)
     controls.reserveCapacity(16)
+    areas.reserveCapacity(16)
     bindings.reserveCapacity(32)
   }
 
@@ -36,7 +49,8 @@ struct Interactions {
   @MainActor
   mutating func add(_ control: Control) {
     guard !control.rect.isEmpty else { return }
-    controls.append(control)
+    if control.isFocusable { controls.append(control) }
+    areas.append(control)
   }
 
   mutating func add(_ binding: consuming KeyBinding) {
@@ -47,27 +61,63 @@ struct Interactions {
   /// Removes the controls and bindings that an overlay covers.
   fileprivate mutating func removeCoveredControls() {
     controls = []
+    areas = []
     bindings = []
   }
 }
 
 extension Canvas {
-  /// Paints an overlay, which replaces all controls and bindings so far.
-  mutating func withLayer(at step: ControlID.Step, _ paint: (inout Canvas) -> Void) {
+  /// Paints an overlay; a modal one replaces all controls and bindings so far.
+  @MainActor
+  mutating func withLayer(
+    at step: ControlID.Step, in rect: Rect, isModal: Bool = true, _ paint: (inout Canvas) -> Void
+  ) {
     interactions.path.append(step)
     let outer = (interactions.layer, interactions.section)
-    interactions.removeCoveredControls()
-    interactions.layer = interactions.currentID
-    interactions.layers.insert(interactions.currentID)
+    let id = interactions.currentID
+    if isModal {
+      interactions.removeCoveredControls()
+      interactions.modal = Interactions.Modal(id: id, rect: rect.intersection(clip))
+    } else {
+      // Input at the overlay must not reach what is below it.
+      add(Control(name: "", rect: rect, isFocusable: false, scroll: { _, _ in }))
+    }
+    interactions.layer = id
+    interactions.layers.insert(id)
     paint(&self)
+    // An overlay within this one is above it.
+    if isModal, interactions.modal?.id == id {
+      interactions.modal?.escape = interactions.bindings.first {
+        $0.disabledReason == nil && $0.handles(.escape)
+      }
+    }
     (interactions.layer, interactions.section) = outer
     interactions.path.removeLast()
   }
 
-  /// Adds the control that is being painted, unless it is invisible, and returns whether it has focus.
+  var controlState: ControlState {
+    get { interactions.controlStates[interactions.currentID] ?? ControlState() }
+    set {
+      if newValue != controlState { interactions.controlStates[interactions.currentID] = newValue }
+    }
+  }
+}
+
+// MARK: - Controls of views in any module
+
+extension Canvas {
+  /// The identity of the control of the view that is being painted.
+  public var controlID: ControlID { interactions.currentID }
+
+  /// Whether the control of the view that is being painted has focus.
+  public var hasFocus: Bool { interactions.focus == interactions.currentID }
+
+  /// Adds the control of the view that is being painted, unless it is invisible, and returns whether it has focus.
+  ///
+  /// Controls are in Tab order as they are added. A view has one control; see ``render(_:in:id:)``.
   @MainActor
   @discardableResult
-  mutating func add(_ control: Control) -> Bool {
+  public mutating func add(_ control: Control) -> Bool {
     control.rect = control.rect.intersection(clip)
     control.id = interactions.currentID
     control.layer = interactions.layer
@@ -75,12 +125,20 @@ extension Canvas {
     return interactions.focus == control.id
   }
 
-  var hasFocus: Bool { interactions.focus == interactions.currentID }
+  /// Adds a key binding that applies wherever focus is while the view is displayed and not covered.
+  @MainActor
+  public mutating func add(_ binding: KeyBinding) {
+    interactions.add(binding)
+  }
 
-  var controlState: ControlState {
-    get { interactions.controlStates[interactions.currentID] ?? ControlState() }
-    set {
-      if newValue != controlState { interactions.controlStates[interactions.currentID] = newValue }
-    }
+  /// Renders a part of the current view, whose controls `id` identifies among those of the view's other parts.
+  @MainActor
+  public mutating func render(_ view: some View, in rect: Rect, id: some Hashable) {
+    render(view, in: rect, at: .id(ControlID.ExplicitID(id)))
+  }
+
+  /// Returns the value that the view's control stored last, or a default if it stored none of this type.
+  public func storedValue<Value: Hashable>(default value: Value) -> Value {
+    interactions.controlStates[interactions.currentID]?.custom?.base as? Value ?? value
   }
 }

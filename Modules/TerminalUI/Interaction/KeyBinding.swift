@@ -9,7 +9,7 @@ public struct KeyBinding {
   public let disabledReason: String?
   /// The section of the help that lists the binding.
   public internal(set) var section: String
-  let hint: Hint
+  let hint: HintPriority
   /// The name of the control that the key belongs to.
   var controlName: String?
   /// Whether the binding performs an action of the app or quits it, instead of only navigating the screen.
@@ -20,25 +20,47 @@ public struct KeyBinding {
   let displayName: String?
   let perform: (KeyEvent, inout ScreenState) -> Void
 
-  enum Hint: Int {
+  /// The importance of a binding for ``KeyHints``, which displays as many as fit; the help lists all.
+  public enum HintPriority: Int, Comparable, Sendable {
+    /// The help alone lists the binding.
+    case never
+    case low
+    case normal
+    case high
     /// For the program's own keys, which are always displayed.
     case always
-    case whenSpaceAllows
-    /// For keys that are displayed on the control.
-    case never
+
+    public static func < (left: HintPriority, right: HintPriority) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// - Parameter disabledReason: The reason that the action is disabled, displayed when a key is pressed.
+  /// - Parameters:
+  ///   - disabledReason: The reason that the action is disabled, displayed when a key is pressed.
+  ///   - hint: The importance of the binding among the key hints.
   public init(
-    _ keys: KeyEvent..., title: String, disabledReason: String? = nil, action: @escaping () -> Void
+    _ keys: KeyEvent..., title: String, disabledReason: String? = nil, hint: HintPriority = .normal,
+    action: @escaping () -> Void
   ) {
-    self.init(keys, title: title, disabledReason: disabledReason) { _, _ in action() }
+    self.init(keys, title: title, disabledReason: disabledReason, hint: hint, section: "") { _, _ in action()
+    }
     performsCommand = true
   }
 
+  /// Creates a binding for a control, which can change the state of the screen.
+  ///
+  /// - Parameters:
+  ///   - disabledReason: The reason that the action is disabled, displayed when a key is pressed.
+  ///   - hint: The importance of the binding among the key hints.
+  ///   - perform: A closure called with the key that was pressed.
+  public init(
+    _ keys: [KeyEvent], title: String, disabledReason: String? = nil, hint: HintPriority = .normal,
+    perform: @escaping (KeyEvent, inout ScreenState) -> Void
+  ) {
+    self.init(keys, title: title, disabledReason: disabledReason, hint: hint, section: "", perform: perform)
+  }
+
   init(
-    _ keys: [KeyEvent], title: String, disabledReason: String? = nil, section: String = "",
-    hint: Hint = .whenSpaceAllows, editsText: Bool = false, displayName: String? = nil,
+    _ keys: [KeyEvent], title: String, disabledReason: String? = nil, hint: HintPriority = .normal,
+    section: String, editsText: Bool = false, displayName: String? = nil,
     perform: @escaping (KeyEvent, inout ScreenState) -> Void
   ) {
     self.keys = keys

@@ -1,4 +1,6 @@
 /// A line of key hints, or why the last key had no effect, for a screen's last row, outside overlays.
+///
+/// A click on a hint has the effect of the key. ``KeyBinding/HintPriority`` orders the hints.
 public struct KeyHints: PrimitiveView {
   public init() {}
 
@@ -15,50 +17,68 @@ public struct KeyHints: PrimitiveView {
 }
 
 extension Canvas {
-  /// Paints as many hints as fit, those for the program's own keys on the right, or a notice.
+  /// Paints as many hints as fit, the most important first, those for the program's own keys on the right, or a notice.
   ///
-  /// A notice replaces the other hints, or all of them if it needs the space.
+  /// A notice replaces the other hints, or all of them if it needs the space. The program's own keys have no titles
+  /// if these would take more than half of the width, or the space of a notice.
+  ///
+  /// - Returns: The cells of the hints, and the indices of their bindings.
   @MainActor
-  mutating func drawHints(of keyMap: KeyMap, notice: String?, in rect: Rect) {
-    let glyphs = glyphs
-    withClip(rect) { canvas in
-      canvas.fill(rect)
-      // The bindings aren't copied, and loops don't check their isolation for each one, unlike closures.
-      var always: [Hint] = []
-      for index in keyMap.bindings.indices where keyMap.bindings[index].hint == .always {
-        always.append(Hint(keyMap.bindings[index], in: glyphs))
-      }
-      let alwaysWidth = always.reduce(Hint.spacing * max(always.count - 1, 0)) { $0 + $1.width }
-      if let notice, notice.cellWidth + 1 + alwaysWidth > rect.width {
-        canvas.draw(notice, truncatedTo: rect.width, at: rect.origin, style: Style(attributes: .bold))
-        return
-      }
-      let end = rect.maxX - alwaysWidth
+  mutating func drawHints(of keyMap: KeyMap, notice: String?, in rect: Rect) -> [(rect: Rect, binding: Int)] {
+    let clip = rect.intersection(clip)
+    guard !clip.isEmpty else { return [] }
+    // The bindings aren't copied, and loops don't check their isolation for each one, unlike closures.
+    var always: [Hint] = []
+    for index in keyMap.bindings.indices where keyMap.bindings[index].hint == .always {
+      always.append(Hint(keyMap.bindings[index], index: index, in: glyphs))
+    }
+    var alwaysWidth: Int { always.reduce(Hint.spacing * max(always.count - 1, 0)) { $0 + $1.width } }
+    let noticeWidth = notice.map { $0.cellWidth + 1 } ?? 0
+    if max(alwaysWidth, noticeWidth) + alwaysWidth > rect.width {
+      for index in always.indices { always[index].removeTitle() }
+    }
+    var shown: [(hint: Hint, x: Int)] = []
+    let ownWidth = alwaysWidth
+    let fits = notice == nil || noticeWidth + ownWidth <= rect.width
+    let end = rect.maxX - ownWidth
+    if notice == nil {
       var x = rect.minX
-      if let notice {
-        canvas.draw(notice, at: rect.origin, style: Style(attributes: .bold))
-      } else {
+      let priorities: [KeyBinding.HintPriority] = [.high, .normal, .low]
+      search: for priority in priorities {
         for index in keyMap.bindings.indices
-        where keyMap.bindings[index].hint == .whenSpaceAllows && keyMap.bindings[index].disabledReason == nil
-        {
-          let hint = Hint(keyMap.bindings[index], in: glyphs)
-          guard x + hint.width + Hint.spacing <= end else { break }
-          x = canvas.draw(hint, at: Position(x: x, y: rect.minY)) + Hint.spacing
+        where keyMap.bindings[index].hint == priority && keyMap.bindings[index].disabledReason == nil {
+          let hint = Hint(keyMap.bindings[index], index: index, in: glyphs)
+          guard x + hint.width + Hint.wideSpacing <= end else { break search }
+          shown.append((hint, x))
+          x += hint.width + Hint.wideSpacing
         }
       }
-      x = max(end, rect.minX)
+    }
+    if fits {
+      var x = max(end, rect.minX)
       for hint in always {
-        x = canvas.draw(hint, at: Position(x: x, y: rect.minY)) + Hint.spacing
+        shown.append((hint, x))
+        x += hint.width + Hint.spacing
       }
+    }
+    withClip(rect) { canvas in
+      canvas.fill(rect)
+      if let notice {
+        canvas.draw(notice, truncatedTo: rect.width, at: rect.origin, style: Style(attributes: .bold))
+      }
+      for (hint, x) in shown { canvas.draw(hint, at: Position(x: x, y: rect.minY)) }
+    }
+    return shown.map { hint, x in
+      (Rect(x: x, y: rect.minY, width: hint.width, height: 1).intersection(clip), hint.binding)
     }
   }
 
-  /// - Returns: The column after the hint.
-  private mutating func draw(_ hint: Hint, at position: Position) -> Int {
+  private mutating func draw(_ hint: Hint, at position: Position) {
     let x = draw(hint.key, at: position, style: Style(attributes: .bold))
+    if hint.title.isEmpty { return }
     let style = Style(attributes: .dim)
     draw(" ", at: Position(x: x, y: position.y), style: style)
-    return draw(hint.title, at: Position(x: x + 1, y: position.y), style: style)
+    draw(hint.title, at: Position(x: x + 1, y: position.y), style: style)
   }
 }
 
@@ -66,14 +86,24 @@ extension Canvas {
 @MainActor
 private struct Hint {
   static let spacing = 2
+  /// The columns between hints other than those for the program's own keys.
+  static let wideSpacing = 3
 
   let key: String
-  let title: String
-  let width: Int
+  private(set) var title: String
+  private(set) var width: Int
+  /// The index of the binding in the key map.
+  let binding: Int
 
-  init(_ binding: KeyBinding, in glyphs: GlyphSet) {
+  init(_ binding: KeyBinding, index: Int, in glyphs: GlyphSet) {
     key = binding.firstKeyName(in: glyphs)
     title = binding.title
     width = key.cellWidth + 1 + title.cellWidth
+    self.binding = index
+  }
+
+  mutating func removeTitle() {
+    title = ""
+    width = key.cellWidth
   }
 }

@@ -7,6 +7,8 @@ extension ScreenProgram {
       case text
       /// Selects one of a number of rows.
       case rows(Int)
+      /// Selects one of the values.
+      case options([String])
     }
 
     /// The title of the action, or the name of the control.
@@ -22,7 +24,8 @@ extension ScreenProgram {
   public var choices: [Choice] {
     let frame = currentFrame
     let commands = frame.keyMap.bindings.filter { $0.performsCommand }
-    return frame.controls.map { choice($0, in: frame) }
+    let controls = frame.areas.filter { $0.isFocusable || $0.options != nil }
+    return controls.map { choice($0, in: frame) }
       + commands.filter { command in !frame.controls.contains { $0.name == command.title } }.map { binding in
         Choice(
           title: binding.title, keyName: binding.keys.first?.name ?? "",
@@ -34,7 +37,7 @@ extension ScreenProgram {
       }
   }
 
-  /// Performs a choice unless it is disabled; `answer` is the text, or the number of the row, from 1.
+  /// Performs a choice unless it is disabled; `answer` is the text, or the number of the row or the value, from 1.
   public func choose(_ choice: Choice, answer: String = "") {
     if choice.disabledReason == nil { choice.perform(self, answer) }
   }
@@ -51,6 +54,15 @@ extension ScreenProgram {
         for key: KeyEvent in [.end, .control("u")] { program.receive(.key(key)) }
         program.receive(.paste(Paste(input)))
         program.receive(.key(.enter))
+      }
+    }
+    if let options = control.options {
+      return Choice(
+        title: control.name, keyName: "", disabledReason: control.disabledReason,
+        kind: .options(options.titles)
+      ) { program, input in
+        if let number = Int(input), options.titles.indices.contains(number - 1) { options.select(number - 1) }
+        program.setNeedsRedraw()
       }
     }
     if let rows = control.rows {

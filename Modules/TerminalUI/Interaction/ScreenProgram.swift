@@ -64,6 +64,7 @@ public final class ScreenProgram: TerminalProgram {
     self.time = time
     if let animationTime, time >= animationTime { current = nil }
     selectMarkedRows()
+    reportFocus()
     return currentFrame.grid
   }
 
@@ -76,7 +77,20 @@ public final class ScreenProgram: TerminalProgram {
     screen.receive(event, in: frame)
     isUpdating = false
     self.screen = screen
+    current = nil
+    reportFocus()
     setNeedsRedraw()
+  }
+
+  /// Sets the bindings of ``View/focused(_:equals:)`` if the user or a change of the screen moved focus.
+  private func reportFocus() {
+    guard screen.hasFocusTargets else { return }
+    _ = currentFrame
+    guard let report = screen.focusReport() else { return }
+    isUpdating = true
+    report()
+    current = nil
+    isUpdating = false
   }
 
   /// Makes lists that became shorter select the rows that they mark, so that actions apply to these.

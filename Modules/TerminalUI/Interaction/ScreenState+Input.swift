@@ -2,7 +2,7 @@ extension ScreenState {
   mutating func receive(_ event: InputEvent, in frame: Frame) {
     switch event {
     case .key(let key): receive(key, in: frame)
-    case .mouse(let mouse): receive(mouse)
+    case .mouse(let mouse): receive(mouse, in: frame)
     case .paste(let paste): receive(paste)
     case .focusGained, .focusLost, .report: break
     }
@@ -10,17 +10,24 @@ extension ScreenState {
 
   private mutating func receive(_ key: KeyEvent, in frame: Frame) {
     notice = nil
-    guard let binding = frame.keyMap.binding(for: key) else { return }
+    if let binding = frame.keyMap.binding(for: key) { perform(binding, key: key.canonical) }
+  }
+
+  private mutating func perform(_ binding: KeyBinding, key: KeyEvent) {
     if let reason = binding.disabledReason {
       notice = "\(binding.title) — \(reason)"
     } else {
-      binding.perform(key.canonical, &self)
+      binding.perform(key, &self)
     }
   }
 
   /// Inserts a paste into the field that has focus; pasted text never acts as keys.
   private mutating func receive(_ paste: Paste) {
     notice = nil
+    if panel?.isSearching == true {
+      panel?.edit { $0.insert(paste.text) }
+      return
+    }
     guard let insert = focusedControl?.insert else {
       notice = "Nothing was pasted because no field has focus. Select a field first"
       return
@@ -29,9 +36,9 @@ extension ScreenState {
     if paste.isTruncated { notice = "The paste was too long and was truncated" }
   }
 
-  private mutating func receive(_ mouse: MouseEvent) {
+  private mutating func receive(_ mouse: MouseEvent, in frame: Frame) {
     switch mouse.action {
-    case .press(.left): click(at: mouse.position)
+    case .press(.left): click(at: mouse.position, in: frame)
     case .scrollUp: scroll(by: -Self.wheelRows, at: mouse.position)
     case .scrollDown: scroll(by: Self.wheelRows, at: mouse.position)
     case .drag(.left): drag(to: mouse.position)
@@ -43,26 +50,36 @@ extension ScreenState {
   /// The number of rows that most terminals scroll for each step of the wheel.
   private static let wheelRows = 3
 
-  private mutating func click(at position: Position) {
+  private mutating func click(at position: Position, in frame: Frame) {
     notice = nil
     dragStart = nil
-    guard let control = controls.last(where: { $0.rect.contains(position) }) else { return }
+    if let hint = frame.hints.first(where: { $0.rect.contains(position) }) {
+      let binding = frame.keyMap.bindings[hint.binding]
+      if let key = binding.keys.first { perform(binding, key: key) }
+      return
+    }
+    guard let control = areas.last(where: { $0.rect.contains(position) }) else {
+      if let modal = frame.modal, !modal.rect.contains(position), let escape = modal.escape {
+        perform(escape, key: .escape)
+      }
+      return
+    }
     dragStart = (control.id, position)
-    if !showsHelp { focus(on: control) }
+    focus(on: control)
     guard control.disabledReason == nil else { return }
     control.click?(position.relative(to: control.rect), &self)
   }
 
   /// Handles a drag by the control on which the button was pressed, wherever the pointer is now.
   private mutating func drag(to position: Position) {
-    guard let dragStart, let control = controls.first(where: { $0.id == dragStart.id }),
+    guard let dragStart, let control = areas.first(where: { $0.id == dragStart.id }),
       control.disabledReason == nil
     else { return }
     control.drag?(dragStart.position.relative(to: control.rect), position.relative(to: control.rect), &self)
   }
 
   private mutating func scroll(by rows: Int, at position: Position) {
-    controls.last { $0.rect.contains(position) && $0.scroll != nil }?.scroll?(rows, &self)
+    areas.last { $0.rect.contains(position) && $0.scroll != nil }?.scroll?(rows, &self)
   }
 }
 
@@ -77,12 +94,16 @@ extension Position {
 extension KeyBinding {
   private static let general = "General"
 
-  static let help = KeyBinding(["?", .function(1)], title: "Help", section: general, hint: .always) {
-    _, screen in screen.showsHelp = true
+  static let commands = KeyBinding(
+    [":", .control("p")], title: "Commands", hint: .always, section: general
+  ) { _, screen in screen.panel = Panel(.commands) }
+
+  static let help = KeyBinding(["?", .function(1)], title: "Help", hint: .always, section: general) {
+    _, screen in screen.panel = Panel(.help)
   }
 
   static let quit: KeyBinding = {
-    var binding = KeyBinding(["q", .control("c")], title: "Quit", section: general, hint: .always) {
+    var binding = KeyBinding(["q", .control("c")], title: "Quit", hint: .always, section: general) {
       _, screen in screen.isFinished = true
     }
     binding.performsCommand = true
@@ -91,13 +112,13 @@ extension KeyBinding {
 
   /// The key bindings that move focus, for screens with several controls.
   static let navigation = [
-    KeyBinding([.tab], title: "Next", section: general) { _, screen in screen.moveFocus(by: 1) },
-    KeyBinding([.shiftTab], title: "Previous", section: general, hint: .never) { _, screen in
+    KeyBinding([.tab], title: "Next", hint: .low, section: general) { _, screen in screen.moveFocus(by: 1) },
+    KeyBinding([.shiftTab], title: "Previous", hint: .never, section: general) { _, screen in
       screen.moveFocus(by: -1)
     },
     KeyBinding(
-      [.up, .down, .left, .right, "k", "j", "h", "l"], title: "Move focus", section: general,
-      hint: .never
+      [.up, .down, .left, .right, "k", "j", "h", "l"], title: "Move focus", hint: .never,
+      section: general
     ) { key, screen in
       // In a field, a letter would be typed when it is pressed again.
       if let direction = direction(of: key) {

@@ -1,6 +1,8 @@
 /// The screen's state that isn't the app's: focus, cursors, scroll positions; a value, without any output.
+///
+/// The handlers of controls and key bindings change it.
 @MainActor
-struct ScreenState {
+public struct ScreenState {
   /// A control that has or had focus.
   struct Focus: Equatable {
     let id: ControlID
@@ -13,15 +15,25 @@ struct ScreenState {
   /// The previously focused controls, latest last; removing a screen or an overlay returns focus to one.
   private var history: [Focus] = []
   var controlStates: [ControlID: ControlState] = [:]
-  var showsHelp = false
-  /// A one-line message about the last input, displayed until the next one.
-  var notice: String?
+  /// The help or the command palette, if it is open.
+  var panel: Panel?
+  /// A one-line message about the last input, which ``KeyHints`` displays until the next one.
+  public var notice: String?
   var isFinished = false
 
   /// The controls of the last frame that can have focus.
   private(set) var controls: [Control] = []
-  /// The controls that had rows when focus was last updated.
+  /// All controls of the last frame, later ones above earlier ones.
+  private(set) var areas: [Control] = []
+  /// The controls that had rows, and those that accepted text, when focus was last updated.
   private var lists: Set<ControlID> = []
+  private var fields: Set<ControlID> = []
+  /// The control that the app's state requested focus for when focus was last updated.
+  private var lastRequest: ControlID?
+  /// Whether the last frame had controls whose focus is also the app's state.
+  private(set) var hasFocusTargets = false
+  /// The focus of which the app's state was last informed.
+  private var reportedFocus: ControlID?
   /// The control and position at which the mouse button that is still held was pressed.
   var dragStart: (id: ControlID, position: Position)?
 
@@ -43,15 +55,20 @@ extension ScreenState {
     return nil
   }
 
+  /// Moves focus to a control of the screen; the identity is ``Canvas/controlID`` when its view was painted.
+  public mutating func focus(on id: ControlID) {
+    focus(on: control(id, among: controls))
+  }
+
   mutating func focus(on control: Control?) {
-    guard let control, control.id != focus?.id else { return }
+    guard let control, control.isFocusable, control.id != focus?.id else { return }
     recordFocus()
     focus = Focus(id: control.id, layer: control.layer)
     isFocusUserChosen = true
   }
 
   /// Returns focus to the control that had it before a text field, so that letters act as keys again.
-  mutating func leaveField() {
+  public mutating func leaveField() {
     let others = controls.filter { !$0.takesText }
     let before = history.last?.id
     let next = mostRecentlyFocused(among: others) ?? others.first
@@ -80,22 +97,33 @@ extension ScreenState {
     focus(on: others.min { $0.1 < $1.1 }?.0)
   }
 
-  /// Moves focus if the control that had it was removed or covered, and returns whether it moved.
+  /// Moves focus as the app's state requests, or if the control that had it is gone, and returns whether it moved.
   ///
-  /// Focus returns to the most recently focused control that is still available. If there is none, it moves
-  /// to the default control, or to the first enabled one that doesn't accept text. A list whose rows appear,
-  /// or appear again, takes focus unless the user has moved it.
+  /// If its control was removed or covered, focus returns to the most recently focused control that is still available. If there is none, it moves
+  /// to the default control, or to the first enabled one. It moves to a control that accepts text only if an overlay
+  /// that took focus from it was removed, or if it appeared on a screen without other controls: letters that act as
+  /// keys must not become text because another control was removed. A list whose rows appear, or appear again,
+  /// takes focus unless the user has moved it.
   fileprivate mutating func updateFocus(in interactions: Interactions) -> Bool {
     controls = interactions.controls
-    let known = lists
-    lists = []
-    for control in controls where control.rows != nil { lists.insert(control.id) }
+    let (knownLists, knownFields) = (lists, fields)
+    (lists, fields) = ([], [])
+    var requested: Control?
+    hasFocusTargets = false
+    for control in controls {
+      if control.rows != nil { lists.insert(control.id) }
+      if control.takesText { fields.insert(control.id) }
+      guard let target = control.focusTarget else { continue }
+      hasFocusTargets = true
+      if requested == nil, target.isRequested { requested = control }
+    }
     let isInRemovedLayer = { (focus: Focus) in
       focus.layer.map { !interactions.layers.contains($0) } ?? false
     }
     history.removeAll(where: isInRemovedLayer)
+    if moveFocus(toRequested: requested) { return true }
     if focusedControl != nil {
-      let appeared = isFocusUserChosen ? [] : lists.subtracting(known)
+      let appeared = isFocusUserChosen ? [] : lists.subtracting(knownLists)
       guard !appeared.isEmpty, let list = controls.first(where: { appeared.contains($0.id) }) else {
         return false
       }
@@ -104,13 +132,48 @@ extension ScreenState {
     }
     isFocusUserChosen = false
     let before = focus
-    if let focus, !isInRemovedLayer(focus) { recordFocus() }
-    let ready = controls.filter { !$0.takesText }
-    let available = ready.filter { $0.disabledReason == nil }
-    let first = available.first(where: \.isDefault) ?? available.first ?? ready.first ?? controls.first
-    let next = mostRecentlyFocused(among: controls) ?? first
+    let isOverlayRemoved = focus.map(isInRemovedLayer) ?? false
+    let covered = isOverlayRemoved ? history.last.flatMap { control($0.id, among: controls) } : nil
+    if !isOverlayRemoved { recordFocus() }
+    let next =
+      covered ?? mostRecentlyFocused(among: controls.filter { !$0.takesText })
+      ?? initialFocus(withoutFields: knownFields)
     focus = next.map { Focus(id: $0.id, layer: $0.layer) }
     return focus != before
+  }
+
+  /// Returns the control that has focus on a new screen.
+  ///
+  /// - Parameter fields: The fields that were displayed before.
+  private func initialFocus(withoutFields fields: Set<ControlID>) -> Control? {
+    let ready = controls.filter { !$0.takesText }
+    let available = ready.filter { $0.disabledReason == nil }
+    return available.first(where: \.isDefault) ?? available.first ?? ready.first
+      ?? controls.first { !fields.contains($0.id) }
+  }
+
+  /// Moves focus if the app's state requests it for another control than before, and returns whether it moved.
+  private mutating func moveFocus(toRequested requested: Control?) -> Bool {
+    if requested?.id == lastRequest { return false }
+    let last = lastRequest
+    lastRequest = requested?.id
+    let before = focus
+    if let requested {
+      focus(on: requested)
+    } else if let focused = focusedControl, focused.id == last, focused.focusTarget != nil {
+      leaveField()
+    }
+    return focus != before
+  }
+
+  /// Returns a closure that informs the app's state of a focus that it didn't request; `nil` if it knows.
+  mutating func focusReport() -> (() -> Void)? {
+    guard focus?.id != reportedFocus else { return nil }
+    reportedFocus = focus?.id
+    guard let focused = focusedControl else { return nil }
+    if let target = focused.focusTarget { return target.isRequested ? nil : { target.report(true) } }
+    guard let target = controls.lazy.compactMap(\.focusTarget).first(where: \.isRequested) else { return nil }
+    return { target.report(false) }
   }
 
   private mutating func recordFocus() {
@@ -145,16 +208,20 @@ extension ScreenState {
     }
     var canvas = paint(view, size: size, glyphs: glyphs, time: time)
     // A focused control looks different, so paint again.
-    if !showsHelp, updateFocus(in: canvas.interactions) {
+    if panel == nil, updateFocus(in: canvas.interactions) {
       canvas = paint(view, size: size, glyphs: glyphs, time: time)
     }
     controls = canvas.interactions.controls
+    areas = canvas.interactions.areas
     controlStates = canvas.interactions.controlStates
     let keyMap = keyMap(of: canvas.interactions)
+    var hints: [(rect: Rect, binding: Int)] = []
     for rect in canvas.interactions.hintRects {
-      canvas.drawHints(of: keyMap, notice: notice ?? focusedControl?.disabledNotice, in: rect)
+      hints += canvas.drawHints(of: keyMap, notice: notice ?? focusedControl?.disabledNotice, in: rect)
     }
-    return Frame(grid: canvas.grid, keyMap: keyMap, controls: controls)
+    return Frame(
+      grid: canvas.grid, keyMap: keyMap, controls: controls, areas: areas, hints: hints,
+      modal: canvas.interactions.modal)
   }
 
   private func paint(_ view: some View, size: Size, glyphs: GlyphSet, time: Duration) -> Canvas {
@@ -162,18 +229,32 @@ extension ScreenState {
     canvas.interactions.focus = focus?.id
     canvas.interactions.controlStates = controlStates
     canvas.render(view, in: canvas.grid.bounds)
-    if showsHelp { paintHelp(on: &canvas) }
+    if let panel { paint(panel, on: &canvas) }
     return canvas
   }
 
-  private func paintHelp(on canvas: inout Canvas) {
-    let bounds = canvas.grid.bounds
-    let help = HelpBox(keyMap: keyMap(of: canvas.interactions), glyphs: canvas.glyphs)
-    canvas.restyle(bounds) { $0.attributes.insert(.dim) }
+  /// The height above which a panel leaves room for the key hints: a border, a query, and two lines.
+  private static let minimumPanelHeight = 5
+
+  private func paint(_ panel: Panel, on canvas: inout Canvas) {
+    var bounds = canvas.grid.bounds
+    // The key hints below the panel are its own.
+    let hasHints = canvas.interactions.hintRects.contains { $0.maxY == bounds.maxY }
+    if hasHints, bounds.height > Self.minimumPanelHeight { bounds = bounds.inset(by: EdgeInsets(bottom: 1)) }
+    let box: PanelBox
+    switch panel.kind {
+    case .help:
+      box = .help(panel, keyMap: keyMap(of: canvas.interactions), glyphs: canvas.glyphs)
+    case .commands:
+      // A field that has focus hides keys, not actions.
+      let keyMap = KeyMap(canvas.interactions.bindings + [.help, .quit])
+      box = .commands(panel, canvas.interactions.commands(in: keyMap, glyphs: canvas.glyphs))
+    }
+    canvas.restyle(canvas.grid.bounds) { $0.attributes.insert(.dim) }
     canvas.cursor = nil
-    let helpRect = Alignment.center.rect(for: help.sizeThatFits(bounds.size), in: bounds)
-    canvas.fill(helpRect)
-    canvas.withLayer(at: .id(ControlID.ExplicitID("help"))) { $0.render(help, in: helpRect) }
+    let rect = Alignment.center.rect(for: box.sizeThatFits(bounds.size), in: bounds)
+    canvas.fill(rect)
+    canvas.withLayer(at: .id(Panel.id), in: rect) { $0.render(box, in: rect) }
   }
 
   /// Returns the keys of the focused control, of the screen, and of the program itself, in this order.
@@ -181,9 +262,10 @@ extension ScreenState {
     let focused = interactions.focus.flatMap { control($0, among: interactions.controls) }
     var keyMap = KeyMap(focused?.bindings ?? [])
     for binding in interactions.bindings { keyMap.add(binding) }
-    if interactions.controls.count > 1 {
+    if interactions.controls.count > (focused == nil ? 0 : 1) {
       for binding in KeyBinding.navigation { keyMap.add(binding) }
     }
+    keyMap.add(.commands)
     keyMap.add(.help)
     keyMap.add(.quit)
     return keyMap
@@ -194,7 +276,32 @@ extension ScreenState {
 struct Frame {
   let grid: CellGrid
   let keyMap: KeyMap
+  /// The controls that can have focus.
   let controls: [Control]
+  /// All controls, later ones above earlier ones.
+  var areas: [Control] = []
+  /// The key hints with the indices of their bindings.
+  var hints: [(rect: Rect, binding: Int)] = []
+  /// The modal overlay on top.
+  var modal: Interactions.Modal?
+}
+
+// MARK: - Stored values
+
+extension ScreenState {
+  /// Stores a value for a control, for its next frames; it remains while the program runs.
+  ///
+  /// Store what is the screen's own, such as the first visible row. What matters to the app belongs to its state.
+  ///
+  /// - Parameter id: ``Canvas/controlID`` when the control's view was painted.
+  public mutating func store(_ value: some Hashable, for id: ControlID) {
+    controlStates[id, default: ControlState()].custom = AnyHashable(value)
+  }
+
+  /// Returns the value that was last stored for a control, or a default if none of this type was.
+  public func storedValue<Value: Hashable>(for id: ControlID, default value: Value) -> Value {
+    controlStates[id]?.custom?.base as? Value ?? value
+  }
 }
 
 extension Control {

@@ -1,26 +1,34 @@
 /// A view over another, such as a modal.
 ///
-/// The overlay is opaque, as large as its content, and never larger than the view below, which receives no
-/// focus, keys, or mouse events; key bindings of the surrounding views still apply. An overlay without views,
+/// The overlay is opaque, as large as its content, and never larger than the view below. An overlay without views,
 /// such as the result of an `if` that is false, isn't displayed.
+///
+/// Below a modal overlay, the view receives no focus, keys, or mouse events; key bindings of the surrounding views
+/// still apply. A click outside performs what the overlay binds to Esc. Below another overlay, such as a ``Toast``,
+/// only the cells that it covers receive no mouse events.
 public struct Overlay: PrimitiveView {
   private let base: any View
   private let content: any View
   private let alignment: Alignment
+  private let isModal: Bool
   private let dimsBase: Bool
 
-  /// - Parameter dimsBase: Whether the view below is dimmed while there is an overlay.
+  /// - Parameters:
+  ///   - isModal: Whether the overlay alone receives input.
+  ///   - dimsBase: Whether the view below is dimmed while there is an overlay.
   public init(
-    alignment: Alignment = .center, dimsBase: Bool = false, @ViewBuilder base: () -> some View,
-    @ViewBuilder content: () -> some View
+    alignment: Alignment = .center, isModal: Bool = true, dimsBase: Bool = false,
+    @ViewBuilder base: () -> some View, @ViewBuilder content: () -> some View
   ) {
-    self.init(base: base(), content: content(), alignment: alignment, dimsBase: dimsBase)
+    self.init(
+      base: base(), content: content(), alignment: alignment, isModal: isModal, dimsBase: dimsBase)
   }
 
-  init(base: some View, content: some View, alignment: Alignment, dimsBase: Bool) {
+  init(base: some View, content: some View, alignment: Alignment, isModal: Bool, dimsBase: Bool) {
     self.base = base.primitive
     self.content = content.primitive
     self.alignment = alignment
+    self.isModal = isModal
     self.dimsBase = dimsBase
   }
 
@@ -35,18 +43,23 @@ public struct Overlay: PrimitiveView {
     guard !views.isEmpty else { return }
     if dimsBase { canvas.restyle(rect) { $0.attributes.insert(.dim) } }
     // The overlay receives the keys, so a field below it must not keep the cursor.
-    canvas.cursor = nil
+    if isModal { canvas.cursor = nil }
     let contentRect = alignment.rect(for: content.sizeThatFits(rect.size), in: rect)
     canvas.fill(contentRect)
-    canvas.withLayer(at: .child(1)) { $0.render(content, in: contentRect) }
+    canvas.withLayer(at: .child(1), in: contentRect, isModal: isModal) { $0.render(content, in: contentRect) }
   }
 }
 
 extension View {
   /// Displays a view over this one, for example a modal in its center.
+  ///
+  /// - Parameters:
+  ///   - isModal: Whether the overlay alone receives input.
+  ///   - dimsBase: Whether this view is dimmed while there is an overlay.
   public func overlay(
-    alignment: Alignment = .center, dimsBase: Bool = false, @ViewBuilder content: () -> some View
+    alignment: Alignment = .center, isModal: Bool = true, dimsBase: Bool = false,
+    @ViewBuilder content: () -> some View
   ) -> Overlay {
-    Overlay(base: self, content: content(), alignment: alignment, dimsBase: dimsBase)
+    Overlay(base: self, content: content(), alignment: alignment, isModal: isModal, dimsBase: dimsBase)
   }
 }

@@ -10,7 +10,6 @@ struct DependenciesTests {
     let store = Store(initialState: SearchState()) {
       Search()
     } withDependencies: {
-      $0.useSystemValues()
       $0.dictionary = .list(["pride", "prime", "prize"])
     }
     #expect(store.state == SearchState())

@@ -12,9 +12,5 @@ func countUp(show: @escaping @MainActor (String) -> Void) async {
 /// The article's `main.swift`, which `Scripts/check-standalone-core` runs.
 @MainActor
 private func main() async {
-  await withDependencies {
-    $0.useSystemValues()
-  } operation: {
-    await countUp { print($0) }
-  }
+  await countUp { print($0) }
 }

@@ -82,11 +82,50 @@ struct KeyTests {
   @Test("The hints start with the focused control, and end with the program's own keys")
   func hints() {
     let driver = Gallery().driver(width: 76)
-    #expect(driver.footer == "Enter Open  / 0–9 Name  x Extra  w Wave  Tab Next             ? Help  q Quit")
+    #expect(driver.footer == "Enter Open   / 0–9 Name   x Extra   w Wave        : Commands  ? Help  q Quit")
     driver.press("/")
-    #expect(driver.footer == "Enter Greet  Esc Leave field  Tab Next                  F1 Help  Ctrl-C Quit")
+    #expect(driver.footer == "Enter Greet   Esc Leave field          Ctrl-P Commands  F1 Help  Ctrl-C Quit")
     let narrow = Gallery().driver(width: 30)
-    #expect(narrow.footer == "Enter Open      ? Help  q Quit")
+    #expect(narrow.footer == "Enter Open             :  ?  q")
+  }
+
+  @Test("The most important hints come first, and the help alone lists others")
+  func priorities() {
+    let driver = ProgramDriver(
+      ScreenProgram {
+        VStack {
+          Button("Prime?", key: "p", hint: .high) {}
+          Spacer()
+          KeyHints()
+        }
+        .keys(
+          KeyBinding("l", title: "Low", hint: .low) {}, KeyBinding("n", title: "Normal") {},
+          KeyBinding("h", title: "High", hint: .high) {}, KeyBinding("z", title: "Never", hint: .never) {})
+      }, width: 90, height: 30)
+    #expect(driver.footer.hasPrefix("p Prime?   h High   Enter Prime?   n Normal   l Low  "))
+    driver.size = Size(width: 40, height: 30)
+    #expect(driver.footer == "p Prime?   h High                :  ?  q")
+    driver.press("?")
+    for title in ["Low", "Normal", "Never"] { #expect(driver.screen.contains(title)) }
+  }
+
+  @Test("A click on a hint has the effect of its key")
+  func clicks() {
+    let gallery = Gallery()
+    let driver = gallery.driver(width: 76)
+    driver.click(on: "x Extra")
+    #expect(gallery.showsExtra)
+    driver.click(on: "Wave")
+    #expect(gallery.log == ["wave"])
+    #expect(driver.focus == "Open")
+    driver.click(on: "? Help")
+    #expect(driver.screen.contains("╔ Keys"))
+    driver.click(on: "Close help")
+    #expect(!driver.screen.contains("╔ Keys"))
+    driver.click(on: "Enter Open")
+    #expect(gallery.modal != nil)
+    driver.click(on: "Quit")
+    #expect(driver.isFinished)
   }
 
   @Test("A long reason replaces all hints")
@@ -95,9 +134,9 @@ struct KeyTests {
     gallery.canSave = false
     let driver = gallery.driver(width: 34)
     driver.press("s")
+    #expect(driver.footer == "Save — saved already       :  ?  q")
+    driver.size = Size(width: 27, height: 16)
     #expect(driver.footer == "Save — saved already")
-    driver.size = Size(width: 37, height: 16)
-    #expect(driver.footer == "Save — saved already   ? Help  q Quit")
     driver.size = Size(width: 12, height: 16)
     #expect(driver.footer == "Save — save…")
   }
@@ -110,7 +149,7 @@ struct KeyTests {
     driver.press(.escape)
     driver.press(.down, times: 2)
     #expect(driver.focus == "Share")
-    #expect(driver.footer.hasPrefix("Left Decrease  Right Increase"))
+    #expect(driver.footer.hasPrefix("Left Decrease   Right Increase"))
     driver.press("?")
     #expect(driver.screen.contains("Left h "))
     #expect(driver.screen.contains("Up Down k j "))

@@ -1,0 +1,50 @@
+public import Architecture
+
+/// A check box with a label: `[✓] Show the grid`.
+///
+/// Space or Enter with focus, its key, or a click turns it on or off.
+public struct Toggle: PrimitiveView {
+  private let label: String
+  private let isOn: Binding<Bool>
+  private let key: KeyEvent?
+  private let disabledReason: String?
+
+  /// - Parameters:
+  ///   - key: The key that turns it on or off, displayed after the label.
+  ///   - disabledReason: The reason that the toggle is disabled; `nil` if it is enabled.
+  public init(_ label: String, isOn: Binding<Bool>, key: KeyEvent? = nil, disabledReason: String? = nil) {
+    self.label = label
+    self.isOn = isOn
+    self.key = key
+    self.disabledReason = disabledReason
+  }
+
+  private func text(hasFocus: Bool) -> Text {
+    let mark = isOn.wrappedValue ? "[✓] " : "[ ] "
+    let hint = key.map { " (\($0.name))" } ?? ""
+    let style: TextAttributes = disabledReason != nil ? .dim : hasFocus ? [.bold, .inverse] : []
+    return (Text(mark + label) + Text(hint).dim(!hasFocus)).style(Style(attributes: style)).lineLimit(1)
+  }
+
+  public func sizeThatFits(_ proposal: Size) -> Size { text(hasFocus: false).sizeThatFits(proposal) }
+
+  public func render(into canvas: inout Canvas, in rect: Rect) {
+    let text = text(hasFocus: canvas.hasFocus)
+    let rect = Rect(origin: rect.origin, size: text.sizeThatFits(rect.size))
+    canvas.render(text, in: rect)
+    let isOn = isOn
+    let toggle = { (_: KeyEvent, _: inout ScreenState) in isOn.wrappedValue = !isOn.wrappedValue }
+    let press = KeyBinding(
+      [.enter, " "], title: label, disabledReason: disabledReason, section: "Focused control", perform: toggle
+    )
+    canvas.add(
+      Control(
+        name: label, rect: rect, disabledReason: disabledReason, bindings: [press],
+        click: { _, _ in isOn.wrappedValue = !isOn.wrappedValue }))
+    guard let key else { return }
+    var binding = KeyBinding(
+      [key], title: label, disabledReason: disabledReason, hint: .never, section: "", perform: toggle)
+    binding.controlName = label
+    canvas.interactions.add(binding)
+  }
+}

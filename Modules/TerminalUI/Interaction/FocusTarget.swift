@@ -1,0 +1,50 @@
+public import Architecture
+
+/// A binding that focus is set from and reported to.
+struct FocusTarget {
+  /// Whether the binding has the control's value.
+  let isRequested: Bool
+  /// Sets the binding to the control's value, or to `nil`.
+  let report: (_ hasFocus: Bool) -> Void
+}
+
+extension View {
+  /// Keeps focus and a value of the app's state the same.
+  ///
+  /// When `binding` becomes `value`, focus moves to the first control of the view that can have it; when it becomes
+  /// `nil`, a field of the view loses focus. When the user, or a change of the screen, moves focus to the view,
+  /// `binding` is set to `value`, and when focus moves away to a control without a value, to `nil`. So a reducer
+  /// knows, and decides, which field is being edited:
+  ///
+  /// ```swift
+  /// TextField("Name", text: Binding(state.name) { send(.nameChanged($0)) })
+  ///   .focused(Binding(state.focus) { send(.focusMoved($0)) }, equals: .name)
+  /// ```
+  ///
+  /// A view that is covered or not displayed has no effect on the binding, and gets focus when it is displayed again.
+  public func focused<Value: Equatable>(_ binding: Binding<Value?>, equals value: Value) -> some View {
+    let target = FocusTarget(isRequested: binding.wrappedValue == value) { hasFocus in
+      binding.wrappedValue = hasFocus ? value : nil
+    }
+    return FocusedView(content: primitive, target: target)
+  }
+}
+
+private struct FocusedView: PrimitiveView {
+  let content: any View
+  let target: FocusTarget
+
+  var layoutTraits: LayoutTraits { content.layoutTraits }
+
+  func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    let first = canvas.interactions.controls.count
+    canvas.render(content, in: rect)
+    let controls = canvas.interactions.controls
+    // An overlay in the content removes the controls before it.
+    for control in controls[min(first, controls.count)...] where control.focusTarget == nil {
+      control.focusTarget = target
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// A box of the program itself over the screen: the help, or the command palette.
+@MainActor
+struct Panel {
+  enum Kind {
+    case help
+    case commands
+  }
+
+  static let id = ControlID.ExplicitID("panel")
+
+  let kind: Kind
+  /// The text that is searched for.
+  var query = TextFieldState(limit: 100)
+  /// Whether typed characters change the query.
+  var isSearching: Bool
+  /// The selected entry, counted from 0.
+  var selection = 0
+  /// The first visible line.
+  var offset = 0
+
+  init(_ kind: Kind) {
+    self.kind = kind
+    isSearching = kind == .commands
+  }
+
+  /// Changes the query, and returns to its best match.
+  mutating func edit(_ change: (inout TextFieldState) -> Void) {
+    let before = query.value
+    change(&query)
+    if query.value != before { (selection, offset) = (0, 0) }
+  }
+}

@@ -1,0 +1,190 @@
+import Architecture
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+@MainActor
+@Suite("Tabs, toggles, and choices")
+struct ChoosingControlTests {
+  private final class Model {
+    var tab = 1
+    var isOn = false
+    var theme = 0
+    var disabledReason: String?
+  }
+
+  private let model = Model()
+  private let titles = ["Home", "Counter", "Favorites", "Explore", "Game", "Timeline"]
+
+  private func tabs(width: Int, glyphs: GlyphSet = .unicode) -> ProgramDriver {
+    ProgramDriver(
+      ScreenProgram(glyphs: glyphs) { [model, titles] in
+        VStack {
+          TabBar(titles, name: "Screen", selection: Binding(model.tab) { model.tab = $0 })
+          Button("Go") {}
+          TextField("Text", text: Binding("") { _ in }, key: "t")
+        }
+      }, width: width, height: 4)
+  }
+
+  @Test("Tabs are in a row, and the selected one is marked with and without color and Unicode")
+  func drawing() {
+    let driver = tabs(width: 60)
+    #expect(driver.grid.lines[0] == " Home ▐Counter▌ Favorites  Explore  Game  Timeline")
+    #expect(driver.grid[8, 0].style.attributes.contains(.inverse))
+    #expect(
+      tabs(width: 60, glyphs: .ascii).grid.lines[0] == " Home [Counter] Favorites  Explore  Game  Timeline")
+    #expect(driver.controls == ["Go", "Text"])
+  }
+
+  @Test("[ and ] step through the tabs in a circle")
+  func steps() {
+    let driver = tabs(width: 60)
+    driver.press("]")
+    #expect(model.tab == 2)
+    driver.press("[", times: 2)
+    #expect(model.tab == 0)
+    driver.press("[")
+    #expect(model.tab == 5)
+    driver.press("]")
+    #expect(model.tab == 0)
+  }
+
+  @Test("Alt and a digit select a tab, in a field too")
+  func numbers() {
+    let driver = tabs(width: 60)
+    driver.press(KeyEvent(.character("6"), .alt))
+    #expect(model.tab == 5)
+    driver.press("t")
+    #expect(driver.focus == "Text")
+    driver.press(KeyEvent(.character("1"), .alt))
+    #expect(model.tab == 0)
+    driver.press(KeyEvent(.character("7"), .alt))
+    #expect(model.tab == 0)
+    #expect(driver.keyMap.bindings.contains { $0.keyNames == "Alt-1–6" })
+  }
+
+  @Test("A click selects the tab below the pointer, and keeps focus")
+  func clicks() {
+    let driver = tabs(width: 60)
+    for (index, title) in titles.enumerated() {
+      driver.click(on: title)
+      #expect(model.tab == index)
+      #expect(driver.focus == "Go")
+    }
+  }
+
+  @Test("A narrow row displays the selected tab, those next to it, and where there are more")
+  func narrow() {
+    model.tab = 2
+    let driver = tabs(width: 31)
+    #expect(driver.grid.lines[0] == "‹ Counter ▐Favorites▌ Explore ›")
+    driver.click(on: "‹")
+    #expect(model.tab == 0)
+    model.tab = 2
+    tabs(width: 31).click(on: "›")
+    #expect(model.tab == 4)
+    for (width, tab) in [(40, 0), (40, 3), (40, 5), (20, 2), (13, 2)] {
+      model.tab = tab
+      let driver = tabs(width: width)
+      #expect(driver.grid.lines[0].contains("▐\(titles[tab])▌"), "\(driver.grid.lines[0])")
+      #expect(driver.grid.lines[0].cellWidth <= width)
+    }
+    model.tab = 2
+    #expect(tabs(width: 8).grid.lines[0].contains("Fav"))
+  }
+
+  private func form(width: Int = 60) -> ProgramDriver {
+    ProgramDriver(
+      ScreenProgram { [model] in
+        VStack {
+          Toggle(
+            "Show the grid", isOn: Binding(model.isOn) { model.isOn = $0 }, key: "g",
+            disabledReason: model.disabledReason)
+          Choice(
+            "Theme", options: ["Auto", "Dark", "Light"], selection: Binding(model.theme) { model.theme = $0 },
+            disabledReason: model.disabledReason)
+          Spacer()
+          KeyHints()
+        }
+      }, width: width, height: 5)
+  }
+
+  @Test("Space, Enter, the key, and a click turn a toggle on and off")
+  func toggle() {
+    let driver = form()
+    #expect(driver.grid.lines[0] == "[ ] Show the grid (g)")
+    driver.press(" ")
+    #expect(driver.grid.lines[0] == "[✓] Show the grid (g)")
+    driver.press(.enter)
+    #expect(!model.isOn)
+    driver.press([.tab, "g"])
+    #expect(model.isOn)
+    driver.click(on: "grid")
+    #expect(!model.isOn)
+    #expect(driver.focus == "Show the grid")
+  }
+
+  @Test("The arrows, Space, and clicks select a value of a choice")
+  func choice() {
+    let driver = form()
+    #expect(driver.grid.lines[1] == "Theme  (•) Auto  ( ) Dark  ( ) Light")
+    driver.press(.tab)
+    driver.press(.right)
+    #expect(driver.grid.lines[1] == "Theme  ( ) Auto  (•) Dark  ( ) Light")
+    driver.press(" ")
+    #expect(model.theme == 2)
+    driver.press("l")
+    #expect(model.theme == 0)
+    driver.press(.left)
+    #expect(model.theme == 2)
+    driver.click(on: "Dark")
+    #expect(model.theme == 1)
+    driver.click(on: "Theme")
+    #expect(model.theme == 1)
+  }
+
+  @Test("A narrow choice displays the selected value, and a click selects the next")
+  func narrowChoice() {
+    model.theme = 1
+    let driver = form(width: 24)
+    #expect(driver.grid.lines[1] == "Theme  ‹ Dark ›")
+    driver.click(on: "Dark")
+    #expect(model.theme == 2)
+    #expect(driver.grid.lines[1] == "Theme  ‹ Light ›")
+  }
+
+  @Test("A disabled toggle or choice keeps its value and displays the reason")
+  func disabled() {
+    model.disabledReason = "not in this mode"
+    let driver = form()
+    driver.press([" ", "g"])
+    #expect(driver.footer.hasPrefix("Show the grid — not in this mode"))
+    driver.press([.tab, .right])
+    driver.click(on: "Light")
+    #expect(!model.isOn && model.theme == 0)
+    #expect(driver.footer.hasPrefix("Theme — not in this mode"))
+  }
+
+  @Test(
+    "Front ends without a screen offer tabs, toggles, and the values of choices, and not the palette or help")
+  func choices() throws {
+    let model = model
+    let program = ScreenProgram { [titles] in
+      TabBar(titles, name: "Screen", selection: Binding(model.tab) { model.tab = $0 })
+      Toggle("Show the grid", isOn: Binding(model.isOn) { model.isOn = $0 }, key: "g")
+      Choice("Theme", options: ["Auto", "Dark"], selection: Binding(model.theme) { model.theme = $0 })
+    }
+    #expect(program.choices.map(\.title) == ["Screen", "Show the grid", "Theme", "Quit"])
+    #expect(
+      program.choices.map(\.kind) == [.options(titles), .command, .options(["Auto", "Dark"]), .command])
+    program.choose(program.choices[0], answer: "3")
+    #expect(model.tab == 2)
+    program.choose(program.choices[0], answer: "9")
+    #expect(model.tab == 2)
+    program.choose(program.choices[1])
+    #expect(model.isOn)
+    program.choose(program.choices[2], answer: "2")
+    #expect(model.theme == 1)
+  }
+}

@@ -1,0 +1,282 @@
+import Architecture
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+@MainActor
+@Suite("Focus as state")
+struct FocusBindingTests {
+  private struct Form: Reducer {
+    enum Field: Sendable { case name, mail }
+
+    struct State: Equatable {
+      var name = ""
+      var mail = ""
+      var focus: Field?
+      var isAsking = false
+      var showsMail = true
+    }
+
+    enum Action: Sendable {
+      case nameChanged(String)
+      case mailChanged(String)
+      case focusMoved(Field?)
+      case submitted, ask, answered, toggleMail
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch action {
+      case .nameChanged(let name): state.name = name
+      case .mailChanged(let mail): state.mail = mail
+      case .focusMoved(let focus): state.focus = focus
+      case .submitted: state.focus = state.name.isEmpty ? .name : state.mail.isEmpty ? .mail : nil
+      case .ask: state.isAsking = true
+      case .answered: state.isAsking = false
+      case .toggleMail: state.showsMail.toggle()
+      }
+      return .none
+    }
+  }
+
+  private func store(_ state: Form.State = Form.State()) -> Store<Form.State, Form.Action> {
+    Store(initialState: state) { Form() }
+  }
+
+  private func driver(_ store: Store<Form.State, Form.Action>) -> ProgramDriver {
+    ProgramDriver(
+      ScreenProgram(store: store) { state, send in
+        let focus = Binding(state.focus) { send(.focusMoved($0)) }
+        VStack {
+          Button("Submit", key: "s") { send(.submitted) }
+          TextField("Name", text: Binding(state.name) { send(.nameChanged($0)) })
+            .onSubmit("Submit") { send(.submitted) }
+            .focused(focus, equals: .name)
+          if state.showsMail {
+            TextField("Mail", text: Binding(state.mail) { send(.mailChanged($0)) })
+              .onSubmit("Submit") { send(.submitted) }
+              .focused(focus, equals: .mail)
+          }
+          Button("Ask", key: "a") { send(.ask) }
+          Button("Hide", key: "h") { send(.toggleMail) }
+        }
+        .overlay { if state.isAsking { Button("Close", key: .escape) { send(.answered) } } }
+      })
+  }
+
+  @Test("The state moves focus, from the first frame on")
+  func fromState() {
+    let first = driver(store(Form.State(focus: .mail)))
+    #expect(first.focus == "Mail")
+    let store = store()
+    let driver = driver(store)
+    #expect(driver.focus == "Submit")
+    store.send(.focusMoved(.name))
+    #expect(driver.focus == "Name")
+    store.send(.focusMoved(.mail))
+    #expect(driver.focus == "Mail")
+  }
+
+  @Test("A state without focus leaves the field for the control before")
+  func toNil() {
+    let store = store()
+    let driver = driver(store)
+    driver.press(.shiftTab)
+    store.send(.focusMoved(.name))
+    #expect(driver.focus == "Name")
+    store.send(.focusMoved(nil))
+    #expect(driver.focus == "Hide")
+  }
+
+  @Test("The user's moves of focus change the state")
+  func toState() {
+    let store = store()
+    let driver = driver(store)
+    driver.press(.tab)
+    #expect(store.state.focus == .name)
+    driver.press(.tab)
+    #expect(store.state.focus == .mail)
+    driver.press(.tab)
+    #expect(driver.focus == "Ask")
+    #expect(store.state.focus == nil)
+    driver.press(.shiftTab)
+    #expect(store.state.focus == .mail)
+    driver.press(.escape)
+    #expect(store.state.focus == nil)
+    driver.click(x: 7, y: 1)
+    #expect(store.state.focus == .name)
+  }
+
+  @Test("A reducer decides which field is edited after Enter")
+  func submission() {
+    let store = store()
+    let driver = driver(store)
+    driver.press("s")
+    #expect(driver.focus == "Name")
+    driver.type("Emmy")
+    driver.press(.enter)
+    #expect(driver.focus == "Mail")
+    #expect(store.state.focus == .mail)
+    driver.type("e@n")
+    driver.press(.enter)
+    #expect(driver.focus == "Submit")
+    #expect(store.state.focus == nil)
+  }
+
+  @Test("A covered field keeps its value, and regains focus")
+  func covered() {
+    let store = store(Form.State(focus: .mail))
+    let driver = driver(store)
+    #expect(driver.focus == "Mail")
+    store.send(.ask)
+    #expect(driver.focus == "Close")
+    #expect(store.state.focus == .mail)
+    driver.press(.escape)
+    #expect(driver.focus == "Mail")
+  }
+
+  @Test("A field that is removed gives up the value when focus moves on, and takes it when it returns")
+  func removed() {
+    let store = store(Form.State(focus: .mail))
+    let driver = driver(store)
+    #expect(driver.focus == "Mail")
+    store.send(.toggleMail)
+    #expect(driver.focus == "Submit")
+    store.send(.focusMoved(.name))
+    #expect(driver.focus == "Name")
+    store.send(.toggleMail)
+    #expect(driver.focus == "Name")
+  }
+
+  @Test("A focus that stays reports nothing")
+  func unchanged() {
+    var reports = 0
+    let program = ScreenProgram {
+      Button("One") {}.focused(
+        Binding(Int?.none) { _ in reports += 1 }, equals: 1)
+      Button("Two") {}
+    }
+    let driver = ProgramDriver(program)
+    #expect(driver.focus == "One")
+    #expect(reports == 1)
+    for _ in 0..<3 { program.setNeedsRedraw() }
+    driver.press("z")
+    #expect(reports == 1)
+    driver.press([.tab, .tab])
+    #expect(reports == 2)
+  }
+}
+
+@MainActor
+@Suite("Focus and fields")
+struct FieldFocusTests {
+  /// A filtered list with buttons, like that of the favorites.
+  private final class Model {
+    var rows = ["11", "13", "31"]
+    var deleted: [String] = []
+    var filter = ""
+    var isAsking = false
+    var showsOthers = true
+    weak var program: ScreenProgram?
+  }
+
+  private let model = Model()
+
+  private func driver() -> ProgramDriver {
+    let program = ScreenProgram { [model] in
+      let shown = model.rows.filter { model.filter.isEmpty || $0.contains(model.filter) }
+      VStack {
+        TextField("Filter", text: Binding(model.filter) { model.filter = $0 }, key: "/")
+        List(shown, name: "Rows", selection: Binding(0) { _ in }) { Text($0) }
+        if model.showsOthers {
+          Button("Delete", key: "d") {
+            model.deleted = shown
+            model.rows.removeAll { shown.contains($0) }
+          }
+          Button("Undo", key: "u") { model.rows = model.deleted }
+        }
+      }
+      .overlay { if model.isAsking { Button("Close", key: .escape) { model.isAsking = false } } }
+    }
+    model.program = program
+    return ProgramDriver(program, width: 40, height: 10)
+  }
+
+  @Test("Deleting all filtered rows doesn't move focus to the filter, so that the next key acts")
+  func deletedRows() {
+    let driver = driver()
+    #expect(driver.focus == "Rows")
+    driver.press("/")
+    driver.type("1")
+    driver.press(.enter)
+    #expect(driver.focus == "Rows")
+    driver.press("d")
+    #expect(driver.focus != "Filter")
+    driver.press("u")
+    #expect(model.filter == "1")
+    #expect(model.rows == ["11", "13", "31"])
+    #expect(driver.focus == "Rows")
+  }
+
+  @Test("A field that alone remains gets no focus, and Tab moves focus to it")
+  func lastField() {
+    let driver = driver()
+    driver.press("/")
+    driver.press(.escape)
+    model.showsOthers = false
+    model.rows = []
+    model.program?.setNeedsRedraw()
+    #expect(driver.controls == ["Filter"])
+    #expect(driver.focus == nil)
+    driver.press("u")
+    #expect(model.filter.isEmpty)
+    driver.press(.tab)
+    #expect(driver.focus == "Filter")
+  }
+
+  @Test(
+    "A field that was covered by an overlay has focus again after it, but not instead of a removed control")
+  func covered() {
+    let driver = driver()
+    driver.press("/")
+    model.isAsking = true
+    model.program?.setNeedsRedraw()
+    #expect(driver.focus == "Close")
+    driver.press(.escape)
+    #expect(driver.focus == "Filter")
+    driver.press(.escape)
+    #expect(driver.focus == "Rows")
+    model.isAsking = true
+    model.program?.setNeedsRedraw()
+    #expect(driver.focus == "Close")
+    model.rows = []
+    driver.press(.escape)
+    #expect(driver.focus == "Delete")
+  }
+
+  @Test("Focus starts in a field if there is nothing else")
+  func onlyField() {
+    let driver = ProgramDriver(ScreenProgram { TextField("Name", text: Binding("") { _ in }) })
+    #expect(driver.focus == "Name")
+  }
+
+  @Test(
+    "The letters of the arrows never move focus to a field", arguments: ["h", "j", "k", "l"] as [KeyEvent])
+  func letters(key: KeyEvent) {
+    let field = { TextField("", text: Binding("") { _ in }) }
+    let driver = ProgramDriver(
+      ScreenProgram {
+        VStack {
+          field()
+          HStack {
+            field()
+            Button("Middle") {}
+            field()
+          }
+          field()
+        }
+      }, width: 40, height: 8)
+    #expect(driver.focus == "Middle")
+    driver.press(key, times: 3)
+    #expect(driver.focus == "Middle")
+  }
+}

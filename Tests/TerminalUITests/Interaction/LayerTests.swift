@@ -1,0 +1,159 @@
+import Architecture
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+@MainActor
+@Suite("Overlays")
+struct LayerTests {
+  /// A screen with a button, an optional modal with a field, and an optional toast.
+  private final class Model {
+    var log: [String] = []
+    var showsModal = false
+    var closesOnEscape = true
+    var toast: String?
+    var text = ""
+    var rows = 0
+  }
+
+  private let model = Model()
+
+  private func driver() -> ProgramDriver {
+    ProgramDriver(
+      ScreenProgram { [model] in
+        VStack {
+          List(0..<50, name: "Rows", selection: Binding(model.rows) { model.rows = $0 }) { Text("row \($0)") }
+            .overlay {
+              if model.showsModal {
+                VStack {
+                  TextField("Text", text: Binding(model.text) { model.text = $0 })
+                  Button("OK") { model.log.append("ok") }
+                }
+                .frame(width: 20, height: 4)
+                .keys(
+                  model.closesOnEscape
+                    ? [KeyBinding(.escape, title: "Close") { model.showsModal = false }] : [])
+              }
+            }
+            .overlay(alignment: .bottomTrailing, isModal: false) {
+              if let toast = model.toast {
+                Toast(toast, action: KeyBinding("u", title: "Undo") { model.log.append("undo") })
+              }
+            }
+          KeyHints()
+        }
+        .keys(
+          KeyBinding(.escape, title: "Home") { model.log.append("home") },
+          KeyBinding("u", title: "Undo") { model.log.append("undo") },
+          KeyBinding("m", title: "Modal", hint: .high) { model.showsModal = true })
+      }, width: 60, height: 14)
+  }
+
+  @Test("Esc leaves the field, then closes the modal, and only then acts on the screen")
+  func escape() {
+    let driver = driver()
+    driver.press("m")
+    driver.press(.tab)
+    driver.press(.tab)
+    #expect(driver.focus == "OK" || driver.focus == "Text")
+    driver.click(on: "Text")
+    driver.press(driver.focus == "Text" ? [] : [.tab])
+    #expect(driver.focus == "Text")
+    driver.press(.escape)
+    #expect(model.showsModal && model.log.isEmpty)
+    driver.press(.escape)
+    #expect(!model.showsModal && model.log.isEmpty)
+    driver.press(.escape)
+    #expect(model.log == ["home"])
+  }
+
+  @Test("Esc closes help and the palette before a modal")
+  func panels() {
+    let driver = driver()
+    driver.press("m")
+    for key: KeyEvent in ["?", ":"] {
+      driver.press(key)
+      driver.press(.escape)
+      #expect(model.showsModal)
+    }
+    driver.press(.escape)
+    #expect(!model.showsModal && model.log.isEmpty)
+  }
+
+  @Test("A click outside a modal performs what the modal binds to Esc, and nothing below it")
+  func clickOutside() {
+    let driver = driver()
+    driver.press("m")
+    driver.click(x: 2, y: 1)
+    #expect(!model.showsModal)
+    #expect(model.rows == 0 && model.log.isEmpty)
+    driver.press("m")
+    driver.click(on: "OK")
+    #expect(model.showsModal && model.log == ["ok"])
+    // Between the controls of the modal.
+    driver.click(x: 39, y: 7)
+    #expect(model.showsModal)
+  }
+
+  @Test("A click outside a modal that doesn't bind Esc has no effect, not even that of the screen's Esc")
+  func clickOutsideWithoutEscape() {
+    model.closesOnEscape = false
+    let driver = driver()
+    driver.press("m")
+    driver.click(x: 2, y: 1)
+    #expect(model.showsModal && model.rows == 0 && model.log.isEmpty)
+  }
+
+  @Test("A click outside help or the palette closes it")
+  func clickOutsidePanel() {
+    let driver = driver()
+    for key: KeyEvent in ["?", ":"] {
+      let screen = driver.screen
+      driver.press(key)
+      #expect(driver.screen != screen)
+      driver.click(x: 0, y: 0)
+      #expect(driver.screen == screen)
+    }
+    #expect(model.rows == 0)
+  }
+
+  @Test("A toast takes neither focus nor keys, and a click on its action performs it")
+  func toast() {
+    let driver = driver()
+    model.toast = "Deleted 3 rows."
+    driver.press(.down)
+    #expect(driver.screen.contains("Deleted 3 rows.  u Undo"))
+    #expect(driver.focus == "Rows")
+    #expect(driver.controls == ["Rows"])
+    #expect(model.rows == 1)
+    driver.press("u")
+    #expect(model.log == ["undo"])
+    driver.click(on: "Undo │")
+    #expect(model.log == ["undo", "undo"])
+    #expect(driver.focus == "Rows")
+  }
+
+  @Test("A click or the wheel at a toast doesn't reach the view below")
+  func opaqueToast() throws {
+    let driver = driver()
+    model.toast = "Deleted 3 rows."
+    driver.press("z")
+    let place = try #require(driver.grid.position(of: "Deleted"))
+    driver.click(x: place.x, y: place.y)
+    driver.scroll(by: 2, x: place.x, y: place.y)
+    #expect(model.rows == 0 && model.log.isEmpty)
+    #expect(driver.screen.contains("row 0"))
+    driver.click(x: 4, y: place.y)
+    #expect(model.rows > 0)
+  }
+
+  @Test("A toast fits in 40×12, and wraps")
+  func smallToast() {
+    let driver = driver()
+    driver.size = Size(width: 40, height: 12)
+    model.toast = "Deleted all favorites with more than ten digits."
+    driver.press("z")
+    #expect(driver.screen.contains("Deleted all favorites"))
+    #expect(driver.screen.contains("u Undo"))
+  }
+}

@@ -1,0 +1,199 @@
+import Architecture
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+@MainActor
+@Suite("Text fields: history, undo, and errors")
+struct TextFieldTests {
+  private final class Model {
+    var text = ""
+    var other = ""
+    var submitted: [String] = []
+    var height: Int?
+
+    var error: String? { text.contains { !$0.isNumber } ? "“\(text)” is not a number" : nil }
+  }
+
+  private let model = Model()
+
+  private func driver(width: Int = 40) -> ProgramDriver {
+    let driver = ProgramDriver(
+      ScreenProgram { [model] in
+        VStack {
+          TextField(
+            "Count", text: Binding(model.text) { model.text = $0 }, key: "c", limit: 30, error: model.error
+          )
+          .onSubmit("Set the count") {
+            model.submitted.append(model.text)
+            model.text = ""
+          }
+          .frame(width: nil, height: model.height)
+          TextField("Step", text: Binding(model.other) { model.other = $0 }, key: "s").onSubmit("Set") {}
+          Button("Go") {}
+        }
+      }, width: width, height: 6)
+    return driver
+  }
+
+  private func submit(_ texts: [String], to driver: ProgramDriver) {
+    for text in texts {
+      driver.press("c")
+      driver.type(text)
+      driver.press(.enter)
+    }
+  }
+
+  @Test("↑ and ↓ recall what was submitted in the field, and return to what was being typed")
+  func history() {
+    let driver = driver()
+    submit(["1", "22", "333", "22"], to: driver)
+    driver.press("c")
+    driver.type("4")
+    driver.press(.up)
+    #expect(model.text == "22")
+    driver.press(.up)
+    #expect(model.text == "333")
+    driver.press(.up, times: 5)
+    #expect(model.text == "1")
+    driver.press(.down)
+    #expect(model.text == "333")
+    driver.press(.down, times: 2)
+    #expect(model.text == "4")
+    #expect(driver.focus == "Count")
+    driver.press(.up)
+    driver.type("5")
+    driver.press(.enter)
+    #expect(model.submitted.last == "225")
+  }
+
+  @Test("Each field has a history of its own; without one, the arrows move focus")
+  func histories() {
+    let driver = driver()
+    submit(["1"], to: driver)
+    driver.press("s")
+    #expect(driver.focus == "Step")
+    driver.press(.up)
+    #expect(driver.focus == "Count")
+    driver.press(.up)
+    #expect(driver.focus == "Count")
+    #expect(model.text == "1")
+    #expect(model.other.isEmpty)
+  }
+
+  @Test("An empty text is not part of the history")
+  func emptySubmission() {
+    let driver = driver()
+    submit(["", "7", ""], to: driver)
+    driver.press(["c", .up])
+    #expect(model.text == "7")
+  }
+
+  @Test("Ctrl-Z and Ctrl-_ undo a word or a change at a time, and Ctrl-Y redoes it")
+  func undo() {
+    let driver = driver()
+    driver.press("s")
+    driver.type("one two")
+    driver.press(.control("w"))
+    #expect(model.other == "one ")
+    driver.press(.control("z"))
+    #expect(model.other == "one two")
+    driver.press(.control("_"))
+    #expect(model.other == "one ")
+    driver.press(.control("z"), times: 2)
+    #expect(model.other == "")
+    driver.press(.control("y"), times: 3)
+    #expect(model.other == "one two")
+    driver.press(.control("y"))
+    #expect(model.other == "one ")
+    driver.press(.control("z"))
+    driver.press(.home)
+    driver.paste("zero ")
+    #expect(model.other == "zero one two")
+    driver.press(.control("z"))
+    driver.type("x")
+    #expect(model.other == "xone two")
+    driver.press(.control("y"))
+    #expect(model.other == "xone two")
+  }
+
+  @Test("Undo ends at the text that the field had when editing began, and after Enter")
+  func undoLimits() {
+    let driver = driver()
+    model.text = "7"
+    driver.press("c")
+    driver.press(.control("z"))
+    #expect(model.text == "7")
+    driver.type("8")
+    driver.press(.control("z"), times: 3)
+    #expect(model.text == "7")
+    driver.type("9")
+    driver.press(.enter)
+    driver.press("c")
+    driver.press(.control("z"))
+    #expect(model.text == "")
+  }
+
+  @Test("Delete removes the character after the cursor, and the words' keys move by words")
+  func editing() {
+    let driver = driver()
+    driver.press("s")
+    driver.type("one two")
+    driver.press([.home, .delete])
+    #expect(model.other == "ne two")
+    driver.press(KeyEvent(.right, .control))
+    driver.type("!")
+    #expect(model.other == "ne! two")
+    driver.press(KeyEvent(.character("b"), .alt))
+    driver.press([.delete, .delete, .delete])
+    #expect(model.other == " two")
+  }
+
+  @Test("The terminal's codes for Delete, Ctrl-Z, Ctrl-_, and Ctrl-Y edit the text")
+  func codes() {
+    let driver = driver()
+    driver.press("s")
+    driver.type("abc")
+    driver.press(.home)
+    var decoder = KeyDecoder()
+    func send(_ bytes: String) { for event in decoder.decode(Array(bytes.utf8)) { driver.receive(event) } }
+    send("\u{1B}[3~")
+    #expect(model.other == "bc")
+    send("\u{1A}")
+    #expect(model.other == "abc")
+    send("\u{19}")
+    #expect(model.other == "bc")
+    send("\u{1F}")
+    #expect(model.other == "abc")
+  }
+
+  @Test("An error is displayed below the field as soon as it is typed, and disappears with the mistake")
+  func error() {
+    let driver = driver()
+    driver.press("c")
+    driver.type("12x")
+    #expect(driver.grid.lines[1] == "      ! “12x” is not a number")
+    #expect(driver.grid.lines[2].hasPrefix("Step"))
+    driver.press(.backspace)
+    #expect(driver.grid.lines[1].hasPrefix("Step"))
+  }
+
+  @Test(
+    "An error is beside the field if there is only one row, and below it in a frame of two without moving others"
+  )
+  func errorInOneRow() {
+    model.height = 1
+    let driver = driver()
+    driver.press("c")
+    driver.type("1x")
+    #expect(driver.grid.lines[0].contains("! “1x” is not"))
+    #expect(driver.grid.lines[0].hasPrefix("Count [1x"))
+    #expect(driver.grid.lines[1].hasPrefix("Step"))
+    model.height = 2
+    driver.press(.backspace)
+    #expect(driver.grid.lines[2].hasPrefix("Step"))
+    driver.type("x")
+    #expect(driver.grid.lines[1].contains("! “1x” is not a number"))
+    #expect(driver.grid.lines[2].hasPrefix("Step"))
+  }
+}
