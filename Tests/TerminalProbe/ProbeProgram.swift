@@ -72,7 +72,7 @@ final class ProbeProgram: TerminalProgram {
 
   private var counter: some View {
     VStack {
-      Text("count \(count)").bold().foreground(count < 0 ? .red : .green)
+      Text("count \(count)").bold().foreground(count < 0 ? .negative : .positive)
       Text("素数 \(lastKey)").dim()
     }
     .border(title: "Counter")

@@ -54,7 +54,7 @@ public struct Choice: PrimitiveView {
     let current: Style =
       disabledReason != nil ? .muted : hasFocus ? .selected : Style(foreground: .accent, attributes: .bold)
     var x = rect.minX
-    if !label.isEmpty { x = canvas.draw(label, at: rect.origin, style: style) + Self.spacing }
+    if !label.isEmpty { x = canvas.draw(label, at: rect.origin, style: .muted) + Self.spacing }
     /// The end column of each displayed value, counted from the left edge.
     var ends: [(index: Int, end: Int)] = []
     let width: Int

@@ -79,16 +79,16 @@ public struct TabBar: PrimitiveView {
   private func draw(_ index: Int, at position: Position, width: Int, into canvas: inout Canvas) {
     let inner = Position(x: position.x + 1, y: position.y)
     guard index == selected else {
-      canvas.draw(titles[index], truncatedTo: width - 2, at: inner, style: .plain)
+      canvas.draw(titles[index], truncatedTo: width - 2, at: inner, style: .muted)
       return
     }
     let isASCII = canvas.glyphs == .ascii
-    let accent = Style(foreground: .accent)
-    canvas.draw(isASCII ? "[" : "▐", at: position, style: accent)
+    let style = Style(foreground: .accent, attributes: .bold)
+    canvas.draw(isASCII ? "[" : "▐", at: position, style: style)
     let end = canvas.draw(
       titles[index], truncatedTo: width - 2, at: inner,
       style: Style(foreground: .accent, attributes: [.bold, .inverse]))
-    canvas.draw(isASCII ? "]" : "▌", at: Position(x: end, y: position.y), style: accent)
+    canvas.draw(isASCII ? "]" : "▌", at: Position(x: end, y: position.y), style: style)
   }
 
   // MARK: Acting

@@ -72,15 +72,15 @@ public struct TextField: PrimitiveView {
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
     let shownLabel = rect.width >= labelWidth + 5 ? labelWidth : 0
-    if shownLabel > 0 { canvas.draw(label, at: rect.origin) }
+    if shownLabel > 0 { canvas.draw(label, at: rect.origin, style: .muted) }
     var row = Rect(x: rect.minX + shownLabel, y: rect.minY, width: rect.width - shownLabel, height: 1)
     if let error { draw(error, into: &canvas, in: rect, besides: &row) }
     let hasEdges = row.width >= 3
     let inner = hasEdges ? row.inset(by: EdgeInsets(left: 1, right: 1)) : row
     let hasFocus = canvas.hasFocus
     if hasEdges, hasFocus {
-      canvas.draw("[", at: row.origin)
-      canvas.draw("]", at: Position(x: row.maxX - 1, y: row.minY))
+      canvas.draw("[", at: row.origin, style: Style(foreground: .accent))
+      canvas.draw("]", at: Position(x: row.maxX - 1, y: row.minY), style: Style(foreground: .accent))
     }
     let line = TextFieldState(text.wrappedValue, replacing: canvas.controlState.field, limit: limit)
     canvas.withClip(inner) { canvas in
@@ -98,7 +98,7 @@ public struct TextField: PrimitiveView {
     canvas.fill(inner, style: Style(attributes: .underline))
     canvas.draw(
       value.isEmpty ? placeholder : value, truncatedTo: inner.width, at: inner.origin,
-      style: Style(attributes: value.isEmpty ? [.underline, .dim] : .underline))
+      style: Style(foreground: value.isEmpty ? .muted : nil, attributes: .underline))
   }
 
   /// Draws the error below the field's row, or in its right half if there is no other row.

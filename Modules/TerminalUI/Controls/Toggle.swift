@@ -23,8 +23,7 @@ public struct Toggle: PrimitiveView {
     let mark = isOn.wrappedValue ? "[✓] " : "[ ] "
     let hint = key.map { " (\($0.name))" } ?? ""
     let style: Style = disabledReason != nil ? .muted : hasFocus ? .selected : .plain
-    let text = Text(mark + label) + (hasFocus ? Text(hint) : Text(hint).style(.muted))
-    return text.style(style).lineLimit(1)
+    return (Text(mark + label) + Text(hint).foreground(hasFocus ? nil : .muted)).style(style).lineLimit(1)
   }
 
   public func sizeThatFits(_ proposal: Size) -> Size { text(hasFocus: false).sizeThatFits(proposal) }

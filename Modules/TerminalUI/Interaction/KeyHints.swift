@@ -80,11 +80,10 @@ extension Canvas {
   }
 
   private mutating func draw(_ hint: Hint, at position: Position) {
-    let x = draw(hint.key, at: position, style: Style(attributes: .bold))
+    let x = draw(hint.key, at: position, style: Style(foreground: .accent, attributes: .bold))
     if hint.title.isEmpty { return }
-    let style = Style(attributes: .dim)
-    draw(" ", at: Position(x: x, y: position.y), style: style)
-    draw(hint.title, at: Position(x: x + 1, y: position.y), style: style)
+    draw(" ", at: Position(x: x, y: position.y), style: .muted)
+    draw(hint.title, at: Position(x: x + 1, y: position.y), style: .muted)
   }
 }
 

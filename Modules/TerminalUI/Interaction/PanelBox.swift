@@ -98,18 +98,18 @@ private struct PanelContent: PrimitiveView {
   static func text(of line: PanelLine, keyWidth: Int) -> Text {
     switch line {
     case .blank: return Text("")
-    case .heading(let title): return Text(title).bold()
+    case .heading(let title): return Text(title).bold().foreground(.accent)
     case .key(let keys, let title, let reason):
       let padding = String(repeating: " ", count: max(keyWidth - keys.cellWidth, 0) + 2)
       guard let reason else { return Text(keys).bold() + Text(padding + title) }
-      return (Text(keys) + Text(padding + title + " — " + reason)).dim()
+      return (Text(keys) + Text(padding + title + " — " + reason)).foreground(.muted)
     case .command(let command, let matches):
       var text = Text("")
       for (index, character) in command.title.enumerated() {
         text = text + Text(String(character)).bold(matches.contains(index)).underline(matches.contains(index))
       }
       guard let reason = command.disabledReason else { return text }
-      return (text + Text(" — " + reason)).dim()
+      return (text + Text(" — " + reason)).foreground(.muted)
     }
   }
 
@@ -128,7 +128,7 @@ private struct PanelContent: PrimitiveView {
       draw(lines[number], keyWidth: keyWidth, isSelected: number == selection, into: &canvas, in: lineRect)
     }
     if lines.isEmpty {
-      canvas.render(Text("Nothing matches “\(panel.query.value)”.").style(.muted).lineLimit(1), in: area)
+      canvas.render(Text("Nothing matches “\(panel.query.value)”.").foreground(.muted).lineLimit(1), in: area)
     }
     window.drawBar(count: lines.count, in: area, on: &canvas)
     addControl(to: &canvas, in: rect, area: area, window: window, selection: selection)
@@ -163,6 +163,8 @@ private struct PanelContent: PrimitiveView {
       }
       canvas.render(Self.text(of: line, keyWidth: keyWidth).lineLimit(1), in: rest)
     }
+    // The colors of a disabled command may be illegible on the selection's.
+    if isSelected { canvas.restyle(rect) { $0 = Style.selected.inheriting($0) } }
   }
 
   // MARK: Acting

@@ -201,17 +201,23 @@ extension ScreenState {
   /// Paints the view, and determines focus and the action of each key.
   ///
   /// On a screen smaller than `minimumSize`, a notice replaces the view, and only quitting works.
-  mutating func frame(of view: some View, size: Size, minimumSize: Size, glyphs: GlyphSet) -> Frame {
+  mutating func frame(
+    of view: some View, size: Size, minimumSize: Size, glyphs: GlyphSet, time: Duration = .zero
+  ) -> Frame {
     let isTooSmall = size.width < minimumSize.width || size.height < minimumSize.height
     if isTooSmall {
       let notice = TooSmallNotice(size: size, minimumSize: minimumSize)
       return Frame(
         grid: TerminalUI.render(notice, size: size, glyphs: glyphs), keyMap: KeyMap([.quit]), controls: [])
     }
-    var canvas = paint(view, size: size, glyphs: glyphs)
+    var canvas = paint(view, size: size, glyphs: glyphs, time: time)
     // A focused control looks different, so paint again.
-    if panel == nil, updateFocus(in: canvas.interactions) { canvas = paint(view, size: size, glyphs: glyphs) }
-    if revealFocus(in: canvas.interactions) { canvas = paint(view, size: size, glyphs: glyphs) }
+    if panel == nil, updateFocus(in: canvas.interactions) {
+      canvas = paint(view, size: size, glyphs: glyphs, time: time)
+    }
+    if revealFocus(in: canvas.interactions) {
+      canvas = paint(view, size: size, glyphs: glyphs, time: time)
+    }
     controls = canvas.interactions.controls
     areas = canvas.interactions.areas
     controlStates = canvas.interactions.controlStates
@@ -236,8 +242,8 @@ extension ScreenState {
     return true
   }
 
-  private func paint(_ view: some View, size: Size, glyphs: GlyphSet) -> Canvas {
-    var canvas = Canvas(size: size, glyphs: glyphs)
+  private func paint(_ view: some View, size: Size, glyphs: GlyphSet, time: Duration) -> Canvas {
+    var canvas = Canvas(size: size, glyphs: glyphs, time: time)
     canvas.interactions.focus = focus?.id
     canvas.interactions.controlStates = controlStates
     canvas.interactions.fieldHistories = fieldHistories

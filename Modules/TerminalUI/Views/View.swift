@@ -9,7 +9,7 @@
 ///
 ///   var body: some View {
 ///     VStack {
-///       Text("\(count)").bold().foreground(count < 0 ? .red : .green)
+///       Text("\(count)").bold().foreground(count < 0 ? .negative : .positive)
 ///       HStack {
 ///         Button("−", key: "-") { send(.decrementButtonTapped) }
 ///         Button("+", key: "+") { send(.incrementButtonTapped) }

@@ -10,7 +10,7 @@ struct CounterView: View {
 
   var body: some View {
     VStack {
-      Text("\(count)").bold().foreground(count < 0 ? .red : .green)
+      Text("\(count)").bold().foreground(count < 0 ? .negative : .positive)
       HStack {
         Button("−", key: "-") { send(.decrementButtonTapped) }
         Button("+", key: "+") { send(.incrementButtonTapped) }
@@ -37,6 +37,43 @@ func run(
   let session = TerminalSession(environment: environment, colors: .ansi256)
   let ending = try await session.run(program)
   return ending
+}
+
+/// Compiled but not run, because it needs a terminal.
+@MainActor
+func sessionWithRequests(environment: [String: String]) -> (
+  Store<CounterState, CounterAction>, TerminalSession
+) {
+  let requests = TerminalRequests()
+  let store = Store(initialState: CounterState()) {
+    Counter()
+  } withDependencies: {
+    $0.terminal = requests.client
+  }
+  let session = TerminalSession(environment: environment, colors: .ansi256, requests: requests)
+  return (store, session)
+}
+
+/// A row of ``PrimesTable``.
+struct DatedPrime {
+  let formatted: String
+  let added: String
+}
+
+struct PrimesTable: View {
+  let primes: [DatedPrime]
+  let row: Binding<Int>
+  let order: Binding<TableOrder>
+
+  var body: some View {
+    Table(
+      primes,
+      columns: [
+        TableColumn("Prime", minimumWidth: 8, alignment: .trailing) { Text($0.formatted) },
+        TableColumn("Added", minimumWidth: 10, maximumWidth: .max, priority: -1) { Text($0.added) },
+      ],
+      selection: row, sort: order)
+  }
 }
 
 @MainActor
