@@ -34,7 +34,7 @@ struct FrameTests {
   enum Screen: String, CaseIterable, Sendable {
     case home, firstRun, counter, counterTyping, lookup, answer, prime, composite, negative, favorites,
       favoritesFiltered
-    case favoritesMany, noFavorites, notLoaded, notSaved, help, unavailableKey
+    case favoritesMany, noFavorites, notLoaded, notSaved, help, commands, unavailableKey
     case game, gameFound, gameSettings
   }
 
@@ -142,6 +142,9 @@ struct FrameTests {
     case .help:
       state.route = .counter
       keys = ["?"]
+    case .commands:
+      state.route = .counter
+      keys = [":", "c", "o"]
     case .unavailableKey:
       state.route = .counter
       state.count = 0

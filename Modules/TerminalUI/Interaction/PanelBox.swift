@@ -123,8 +123,9 @@ private struct PanelContent: PrimitiveView {
     let selection = isChoosing && !lines.isEmpty ? min(panel.selection, lines.count - 1) : nil
     let window = ScrollWindow(
       count: lines.count, height: area.height, selection: selection, offset: panel.offset)
+    let barWidth = window.rows.count < lines.count ? 2 : 0
     for (row, number) in window.rows.enumerated() {
-      let lineRect = Rect(x: area.minX, y: area.minY + row, width: area.width - 2, height: 1)
+      let lineRect = Rect(x: area.minX, y: area.minY + row, width: area.width - barWidth, height: 1)
       draw(lines[number], keyWidth: keyWidth, isSelected: number == selection, into: &canvas, in: lineRect)
     }
     if lines.isEmpty {
