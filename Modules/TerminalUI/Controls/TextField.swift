@@ -219,11 +219,12 @@ public struct TextField: PrimitiveView {
         [.control("z"), .control("_")], title: "Undo typing",
         disabledReason: history.canUndo ? nil : "nothing was typed", hint: .never, section: section
       ) { _, screen in edit(&screen) { line, history in history.undo(&line) } })
-    bindings.append(
-      KeyBinding(
-        [.control("y")], title: "Redo typing", disabledReason: history.canRedo ? nil : "nothing was undone",
-        hint: .never, section: section
-      ) { _, screen in edit(&screen) { line, history in history.redo(&line) } })
+    if history.canRedo {
+      bindings.append(
+        KeyBinding([.control("y")], title: "Redo typing", hint: .never, section: section) { _, screen in
+          edit(&screen) { line, history in history.redo(&line) }
+        })
+    }
     return bindings
   }
 }

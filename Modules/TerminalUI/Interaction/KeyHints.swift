@@ -35,7 +35,7 @@ extension Canvas {
     for index in keyMap.bindings.indices {
       let priority = keyMap.bindings[index].hint
       priorities |= 1 << priority.rawValue
-      if priority == .always { always.append(Hint(keyMap.bindings[index], index: index, in: glyphs)) }
+      if priority == .always { always.append(Hint.of(keyMap.bindings[index], index: index, in: glyphs)) }
     }
     var alwaysWidth: Int { always.reduce(Hint.spacing * max(always.count - 1, 0)) { $0 + $1.width } }
     let noticeWidth = notice.map { $0.cellWidth + 1 } ?? 0
@@ -53,7 +53,7 @@ extension Canvas {
       search: for priority in shownPriorities where priorities & 1 << priority.rawValue != 0 {
         for index in keyMap.bindings.indices
         where keyMap.bindings[index].hint == priority && keyMap.bindings[index].disabledReason == nil {
-          let hint = Hint(keyMap.bindings[index], index: index, in: glyphs)
+          let hint = Hint.of(keyMap.bindings[index], index: index, in: glyphs)
           guard x + hint.width + Hint.wideSpacing <= end else { break search }
           shown.append((hint, x))
           x += hint.width + Hint.wideSpacing
@@ -100,11 +100,11 @@ private struct Hint {
   /// The index of the binding in the key map.
   let binding: Int
 
-  init(_ binding: KeyBinding, index: Int, in glyphs: GlyphSet) {
-    key = binding.firstKeyName(in: glyphs)
-    title = binding.title
-    width = key.cellWidth + 1 + title.cellWidth
-    self.binding = index
+  /// Returns the hint of a binding; not an initializer, which would copy the binding.
+  static func of(_ binding: KeyBinding, index: Int, in glyphs: GlyphSet) -> Hint {
+    let key = binding.firstKeyName(in: glyphs)
+    return Hint(
+      key: key, title: binding.title, width: key.cellWidth + 1 + binding.title.cellWidth, binding: index)
   }
 
   mutating func removeTitle() {
