@@ -30,7 +30,9 @@ struct TerminalProbe {
     for name in ["TERM", "WT_SESSION"] { environment[name] = getenv(name).map { String(cString: $0) } }
     let requests = TerminalRequests()
     let session = TerminalSession(environment: environment, colors: .ansi256, requests: requests)
-    guard let program = ProbeProgram(screen: screen, requests: requests) else { end("Unknown screen: \(screen)", status: 64) }
+    guard let program = ProbeProgram(screen: screen, requests: requests) else {
+      end("Unknown screen: \(screen)", status: 64)
+    }
     let run = Task { try await session.run(program) }
     program.fail = { run.cancel() }
     do {
