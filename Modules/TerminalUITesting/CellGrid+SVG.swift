@@ -57,7 +57,7 @@ private struct GridPicture {
       lines.append(
         #"<rect x="\#(run.lowerBound * Self.cell.width)" y="\#(y * Self.cell.height)""#
           + #" width="\#(run.count * Self.cell.width)" height="\#(Self.cell.height)""#
-          + #" fill="\#(background.hexadecimal)"/>"#)
+          + #" fill="\#(background.hexadecimal)" shape-rendering="crispEdges"/>"#)
     }
     drawShapes(cells, inks, y: y)
     drawText(cells, inks, y: y)
@@ -66,20 +66,25 @@ private struct GridPicture {
   private mutating func drawShapes(_ cells: [Cell], _ inks: [Ink], y: Int) {
     let columns = cells.indices.filter { CellShape(cells[$0].character) != nil }
     for run in runs(columns.indices, where: { inks[columns[$0]] == inks[columns[$1]] }) {
-      var (filled, stroked, shaded) = ("", "", "")
+      var (filled, dots, stroked, shaded) = ("", "", "", "")
       for column in columns[run] {
         guard let shape = CellShape(cells[column].character) else { continue }
         let origin = (x: column * Self.cell.width, y: y * Self.cell.height)
         let path = shape.path(at: origin, cell: Self.cell)
         switch shape.kind {
         case .filled: filled += path
+        case .dots: dots += path
         case .stroked: stroked += path
         case .shaded(let opacity):
           shaded += #"<path d="\#(path)" fill="\#(inks[column].text.hexadecimal)" opacity="\#(opacity)"/>"#
         }
       }
       let color = inks[columns[run.lowerBound]].text.hexadecimal
-      if !filled.isEmpty { lines.append(#"<path d="\#(filled)" fill="\#(color)"/>"#) }
+      // Without smoothing, there are no gaps between neighbors at any scale.
+      if !filled.isEmpty {
+        lines.append(#"<path d="\#(filled)" fill="\#(color)" shape-rendering="crispEdges"/>"#)
+      }
+      if !dots.isEmpty { lines.append(#"<path d="\#(dots)" fill="\#(color)"/>"#) }
       if !stroked.isEmpty { lines.append(#"<path d="\#(stroked)" fill="none" stroke="\#(color)"/>"#) }
       if !shaded.isEmpty { lines.append(shaded) }
     }

@@ -1,7 +1,9 @@
 /// A character that is drawn as a shape: box drawing, blocks, and braille (Unicode 17.0, U+2500 to U+259F, U+2800).
 struct CellShape {
   enum Kind: Equatable {
+    /// Rectangles.
     case filled
+    case dots
     case stroked
     /// ░, ▒, and ▓.
     case shaded(Double)
@@ -18,7 +20,8 @@ struct CellShape {
     self.scalar = scalar
     switch scalar {
     case 0x2591...0x2593: kind = .shaded(Double(scalar - 0x2590) / 4)
-    case 0x2580...0x259F, 0x2800...0x28FF: kind = .filled
+    case 0x2580...0x259F: kind = .filled
+    case 0x2800...0x28FF: kind = .dots
     case 0x256D...0x2570: kind = .stroked
     default:
       if Self.doubleCorners[scalar] != nil {

@@ -50,7 +50,7 @@ struct SVGTests {
     #expect(fill(Text("a").foreground(.accent), theme: .light).contains(#"fill="\#("#0b57a4")""#))
     #expect(fill(Text("a").foreground(.indexed(196)), theme: .dark).contains(##"fill="#ff0000""##))
     let inverse = fill(Text("a").foreground(.rgb(1, 2, 3)).inverse(), theme: .dark)
-    #expect(inverse.contains(##"width="9" height="18" fill="#010203"/>"##))
+    #expect(inverse.contains(##"width="9" height="18" fill="#010203" shape-rendering="crispEdges"/>"##))
     #expect(inverse.contains(##"fill="#14171f">a<"##))
     #expect(
       fill(Text("a").foreground(.rgb(0, 0, 0)).background(.rgb(100, 200, 50)).dim(), theme: .dark)
@@ -67,14 +67,15 @@ struct SVGTests {
       ])
     #expect(
       row(Text("a b").background(.rgb(0, 0, 255)), 3).filter { $0.hasPrefix("<rect") } == [
-        ##"<rect x="0" y="0" width="27" height="18" fill="#0000ff"/>"##
+        ##"<rect x="0" y="0" width="27" height="18" fill="#0000ff" shape-rendering="crispEdges"/>"##
       ])
   }
 
   @Test("Lines, blocks, and braille are shapes that touch their neighbors")
   func shapes() {
-    #expect(row(Text("─"), 1) == [##"<path d="M0 8.5h5v1h-5zM4 8.5h5v1h-5z" fill="#d8dee9"/>"##])
-    #expect(row(Text("█▌"), 2) == [##"<path d="M0 0h9v18h-9zM9 0h4.5v18h-4.5z" fill="#d8dee9"/>"##])
+    let ending = ##"" fill="#d8dee9" shape-rendering="crispEdges"/>"##
+    #expect(row(Text("─"), 1) == [##"<path d="M0 8.5h5v1h-5zM4 8.5h5v1h-5z"## + ending])
+    #expect(row(Text("█▌"), 2) == [##"<path d="M0 0h9v18h-9zM9 0h4.5v18h-4.5z"## + ending])
     #expect(row(Text("░"), 1) == [##"<path d="M0 0h9v18h-9z" fill="#d8dee9" opacity="0.25"/>"##])
     #expect(row(Text("╭"), 1) == [##"<path d="M9 9Q4.5 9 4.5 13.5V18" fill="none" stroke="#d8dee9"/>"##])
     #expect(

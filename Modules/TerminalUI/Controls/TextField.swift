@@ -95,7 +95,7 @@ public struct TextField: PrimitiveView {
   }
 
   private func drawResting(_ value: String, into canvas: inout Canvas, in inner: Rect) {
-    canvas.fill(inner, style: Style(attributes: .underline))
+    canvas.fill(inner, style: Style(foreground: .muted, attributes: .underline))
     canvas.draw(
       value.isEmpty ? placeholder : value, truncatedTo: inner.width, at: inner.origin,
       style: Style(foreground: value.isEmpty ? .muted : nil, attributes: .underline))

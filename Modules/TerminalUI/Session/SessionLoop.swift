@@ -216,7 +216,9 @@ final class SessionLoop<Program: TerminalProgram> {
     for event in terminal.readSignalEvents() where ending == nil {
       switch event {
       case .stopRequested: stop(group: false)
-      case .continued: resume()
+      case .continued:
+        pending += modes.titleRestoreSequence
+        resume()
       case .resized:
         size = device.size
         redrawAll()

@@ -44,7 +44,7 @@ struct TerminalModes: Hashable, Sendable {
   var restoreSequence: [UInt8] {
     let endUpdate = supportsSynchronizedOutput ? Self.sequence(2026, false) : ""
     let keyboard = supportsKittyKeyboard ? "\u{1B}[<u" : ""
-    let title = title == nil ? "" : Self.restoreTitle
+    let title = String(decoding: titleRestoreSequence, as: UTF8.self)
     let progress = progress == nil ? "" : TerminalProgress.none.sequence
     return Array(
       (endUpdate + progress + title + keyboard + "\u{1B}[m"
@@ -60,6 +60,9 @@ struct TerminalModes: Hashable, Sendable {
   // xterm's stack of titles.
   private static let saveTitle = "\u{1B}[22;0t"
   private static let restoreTitle = "\u{1B}[23;0t"
+
+  /// The bytes that take back the title, which ``setupSequence`` saves again after a stop that wasn't detected.
+  var titleRestoreSequence: [UInt8] { title == nil ? [] : Array(Self.restoreTitle.utf8) }
 
   /// Returns the bytes that set the title, and save the previous one the first time.
   mutating func setTitle(_ title: String) -> String {
