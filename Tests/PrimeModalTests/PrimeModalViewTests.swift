@@ -61,7 +61,7 @@ struct PrimeModalViewTests {
         """)
   }
 
-  @Test("The result for a prime has the color of what is positive")
+  @Test("The result for a prime is positive")
   func color() {
     let view = PrimeModalView(state: PrimeModal.State((favoritePrimes: [], number: 7)))
     let grid = render(view, size: Size(width: 80, height: 24))
