@@ -3,6 +3,7 @@ import Architecture
 import CommandLineTool
 import FileStorage
 import Synchronization
+import TerminalUI
 
 /// The options and live clients of a subcommand that is being run.
 struct CommandContext: Sendable {
@@ -12,6 +13,8 @@ struct CommandContext: Sendable {
   var source: LookupSource
   /// The random number generator, or nil for the system's.
   var random: RandomSource?
+  /// The requests of reducers to the terminal, which have no effect outside the terminal program.
+  let terminalRequests = TerminalRequests()
 
   init(_ invocation: Invocation) {
     self.invocation = invocation
@@ -37,6 +40,7 @@ struct CommandContext: Sendable {
       var dependencies = DependencyValues.live(
         directories: try directories, source: source, environment: environment)
       if let random { dependencies.random = random }
+      dependencies.terminal = terminalRequests.client
       return dependencies
     }
   }

@@ -48,7 +48,7 @@ enum TerminalCommand {
       flag: context.invocation[AppCommand.color], environment: environment, isTerminal: true)
     let session = TerminalSession(
       environment: environment, colors: colors, theme: context.invocation[AppCommand.theme].theme,
-      usesMouse: !context.invocation[AppCommand.noMouse])
+      usesMouse: !context.invocation[AppCommand.noMouse], requests: context.terminalRequests)
     return try await session.run(program)
   }
 

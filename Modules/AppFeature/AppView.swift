@@ -20,7 +20,7 @@ public struct AppView: View {
   public var body: some View {
     VStack {
       if let notice = state.session?.notice {
-        Text("! \(notice)").lineLimit(3).bold().foreground(.red).padding(horizontal: 1)
+        Text("! \(notice)").lineLimit(3).bold().foreground(.negative).padding(horizontal: 1)
       }
       screen
       KeyHints().padding(horizontal: 1)

@@ -75,7 +75,7 @@ struct ActivityList: View {
       placeholder: "No activity yet. Favorites that you add or remove are listed here."
     ) { activity in
       HStack(spacing: 2) {
-        Text(activity.date.formatted(.iso8601)).dim()
+        Text(activity.date.formatted(.iso8601)).foreground(.muted)
         Text(activity.sentence)
       }
     }

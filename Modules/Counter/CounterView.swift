@@ -57,8 +57,8 @@ public struct CountDisplay: View {
 
   private var color: Color? {
     switch count.signum() {
-    case 1: .green
-    case -1: .red
+    case 1: .positive
+    case -1: .negative
     default: nil
     }
   }

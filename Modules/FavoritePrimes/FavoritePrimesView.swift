@@ -158,7 +158,7 @@ struct FileStatus: View {
     case .loading(let file): Text("Loading from \(file)…")
     case .saved(let file): Text("Saved to \(file).")
     case .loaded(let file): Text("Loaded from \(file).")
-    case .failed(let problem): Text(problem.description).foreground(.red)
+    case .failed(let problem): Text(problem.description).foreground(.negative)
     }
   }
 }

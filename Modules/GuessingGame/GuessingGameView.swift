@@ -155,7 +155,7 @@ struct GuessList: View {
       List(Array(guesses.enumerated().reversed()), name: "Guesses", placeholder: "No guesses yet.") {
         count, guess in
         HStack {
-          Text("\(count + 1).").dim()
+          Text("\(count + 1).").foreground(.muted)
           Text("\(guess.verdict.symbol) \(guess.number) \(guess.verdict.word)")
             .foreground(guess.verdict.color)
         }
@@ -172,7 +172,7 @@ struct PastGamesList: View {
     VStack {
       Text("Past games").bold()
       List(games.reversed(), name: "Past games", placeholder: "No games yet.") { game in
-        Text("= \(game.secret) ") + Text(game.summary).dim()
+        Text("= \(game.secret) ") + Text(game.summary).foreground(.muted)
       }
     }
   }
@@ -182,9 +182,9 @@ extension Verdict {
   /// The color of the verdict, which is always shown with its word and symbol.
   var color: Color {
     switch self {
-    case .lower: .cyan
-    case .higher: .yellow
-    case .correct: .green
+    case .lower: .accent
+    case .higher: .warning
+    case .correct: .positive
     }
   }
 }

@@ -31,7 +31,7 @@ public struct PrimeModalView: View {
     switch primality {
     case .prime:
       VStack {
-        Text("\(state.number) is prime.").bold().foreground(.green)
+        Text("\(state.number) is prime.").bold().foreground(.positive)
         // One row in both states, so that pressing the button doesn't resize the box.
         Text(state.favoriteStatus)
       }

@@ -13,6 +13,8 @@ public final class ProgramDriver {
   private let program: ScreenProgram
   /// The columns and rows of the terminal; setting them simulates resizing the window.
   public var size: Size
+  /// The time of the frames; setting it moves animations.
+  public var time = Duration.zero
   public private(set) var redrawCount = 0
 
   public init(_ program: ScreenProgram, width: Int = 80, height: Int = 24) {
@@ -23,7 +25,7 @@ public final class ProgramDriver {
 
   // MARK: Reading the screen
 
-  public var grid: CellGrid { program.frame(size: size) }
+  public var grid: CellGrid { program.frame(size: size, at: time) }
 
   /// The screen as text, without trailing spaces.
   public var screen: String { grid.text }

@@ -23,6 +23,8 @@ import Testing
 ///
 /// The tests never write those files. A screen that differs from its frame is written to the temporary directory, and
 /// the failure contains its path. Review it, and copy it to `Frames` if it is correct.
+///
+/// `PICTURES=DIRECTORY swift test --filter FrameTests` also writes pictures of all screens in both themes.
 @MainActor
 @Suite("App: screens match their reviewed frames")
 struct FrameTests {
@@ -32,7 +34,7 @@ struct FrameTests {
   enum Screen: String, CaseIterable, Sendable {
     case home, firstRun, counter, counterTyping, lookup, answer, prime, composite, negative, favorites,
       favoritesFiltered
-    case favoritesMany, noFavorites, notLoaded, notSaved, help, unavailableKey
+    case favoritesMany, noFavorites, notLoaded, notSaved, help, commands, unavailableKey
     case game, gameFound, gameSettings
   }
 
@@ -52,6 +54,22 @@ struct FrameTests {
     let text = driver(screen, glyphs: .ascii).screen + "\n"
     #expect(text.utf8.allSatisfy { $0 < 0x80 })
     try compare(text, with: "\(screen).80x24.ascii.txt")
+  }
+
+  nonisolated private static let pictures = ProcessInfo.processInfo.environment["PICTURES"]
+
+  @Test("Pictures are written", .enabled(if: pictures != nil), arguments: Screen.allCases)
+  func pictures(screen: Screen) throws {
+    let folder = URL(fileURLWithPath: try #require(Self.pictures))
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (width, height) in [(60, 18), (80, 24), (120, 36), (200, 50)] {
+      let driver = driver(screen)
+      driver.size = Size(width: width, height: height)
+      for (name, theme) in [("dark", Theme.dark), ("light", Theme.light)] {
+        let file = folder.appendingPathComponent("\(screen).\(width)x\(height).\(name).svg")
+        try Data(driver.grid.svg(theme: theme, title: "PrimeTime: \(screen)").utf8).write(to: file)
+      }
+    }
   }
 
   private func compare(_ text: String, with file: String) throws {
@@ -124,6 +142,9 @@ struct FrameTests {
     case .help:
       state.route = .counter
       keys = ["?"]
+    case .commands:
+      state.route = .counter
+      keys = [":", "c", "o"]
     case .unavailableKey:
       state.route = .counter
       state.count = 0

@@ -18,7 +18,7 @@ struct CounterViewTests {
 
   @Test(
     "The sign is shown by color and as text",
-    arguments: [(7, .green, "+7"), (-7, .red, "−7"), (0, nil, " 0 ")] as [(Int128, Color?, String)])
+    arguments: [(7, .positive, "+7"), (-7, .negative, "−7"), (0, nil, " 0 ")] as [(Int128, Color?, String)])
   func color(count: Int128, color: Color?, sign: String) {
     #expect(text(Counter.State(count: count)).contains(sign))
     let digits = grid(Counter.State(count: count)).cells.filter { $0.character == "█" }

@@ -167,7 +167,7 @@ struct GuessingGameViewTests {
 
   @Test("Each verdict has its own color")
   func colors() throws {
-    for (number, color) in [(0, Color.cyan), (60, .yellow), (42, .green)] {
+    for (number, color) in [(0, Color.accent), (60, .warning), (42, .positive)] {
       let state = GuessingGame.State.example(guessing: [number])
       let grid = grid(state)
       let position = try #require(grid.position(of: state.screen.game.guesses[0].sentence))

@@ -61,12 +61,12 @@ struct PrimeModalViewTests {
         """)
   }
 
-  @Test("The result for a prime is green")
+  @Test("The result for a prime is positive")
   func color() {
     let view = PrimeModalView(state: PrimeModal.State((favoritePrimes: [], number: 7)))
     let grid = render(view, size: Size(width: 80, height: 24))
     #expect(grid[2, 1].character == "7")
-    #expect(grid[2, 1].style.foreground == .green)
+    #expect(grid[2, 1].style.foreground == .positive)
   }
 
   @Test("The view can be drawn at any size")

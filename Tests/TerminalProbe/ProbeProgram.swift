@@ -10,7 +10,7 @@ import TerminalUI
 
 /// A terminal program with two screens that can fail at the press of a key.
 ///
-/// `+` and `-` count, `p` prints, and `b` starts an effect that never ends. The other keys end the session:
+/// `+` and `-` count, `+` also sets the title and the progress, `p` prints, and `b` starts an effect that never ends. The other keys end the session:
 /// `q` normally, `f` by an error, `x` by `exit`, `t` by a trap, `r` by infinite recursion, `a` by an abort,
 /// `s` by an invalid address, and `e` by a trap in an effect.
 @MainActor
@@ -20,6 +20,7 @@ final class ProbeProgram: TerminalProgram {
   }
 
   private let screen: Screen
+  private let requests: TerminalRequests
   private(set) var count = 0
   private(set) var isFinished = false
   private var lastKey = ""
@@ -27,9 +28,10 @@ final class ProbeProgram: TerminalProgram {
   /// A closure that makes the session fail.
   var fail: () -> Void = {}
 
-  init?(screen: String) {
+  init?(screen: String, requests: TerminalRequests) {
     guard let screen = Screen(rawValue: screen) else { return nil }
     self.screen = screen
+    self.requests = requests
   }
 
   func start(redraw: @escaping @MainActor () -> Void) {
@@ -44,7 +46,10 @@ final class ProbeProgram: TerminalProgram {
 
   private func press(_ character: Character) {
     switch character {
-    case "+", "j": count += 1
+    case "+", "j":
+      count += 1
+      requests.send(.setTitle("count \(count)"))
+      requests.send(.setProgress(.indeterminate))
     case "-", "k": count -= 1
     case "q": isFinished = true
     case "f": fail()
@@ -72,7 +77,7 @@ final class ProbeProgram: TerminalProgram {
 
   private var counter: some View {
     VStack {
-      Text("count \(count)").bold().foreground(count < 0 ? .red : .green)
+      Text("count \(count)").bold().foreground(count < 0 ? .negative : .positive)
       Text("素数 \(lastKey)").dim()
     }
     .border(title: "Counter")

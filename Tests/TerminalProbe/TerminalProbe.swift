@@ -26,9 +26,13 @@ struct TerminalProbe {
 
   @MainActor
   private static func runSession(screen: String) async {
-    let environment = ["TERM": getenv("TERM").map { String(cString: $0) } ?? ""]
-    let session = TerminalSession(environment: environment, colors: .ansi256)
-    guard let program = ProbeProgram(screen: screen) else { end("Unknown screen: \(screen)", status: 64) }
+    var environment: [String: String] = [:]
+    for name in ["TERM", "WT_SESSION"] { environment[name] = getenv(name).map { String(cString: $0) } }
+    let requests = TerminalRequests()
+    let session = TerminalSession(environment: environment, colors: .ansi256, requests: requests)
+    guard let program = ProbeProgram(screen: screen, requests: requests) else {
+      end("Unknown screen: \(screen)", status: 64)
+    }
     let run = Task { try await session.run(program) }
     program.fail = { run.cancel() }
     do {

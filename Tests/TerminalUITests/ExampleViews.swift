@@ -16,7 +16,7 @@ struct KitchenSink: View {
 
   @ViewBuilder private var screen: some View {
     VStack {
-      Text("\(count)").bold().foreground(count < 0 ? .red : .green)
+      Text("\(count)").bold().foreground(count < 0 ? .negative : .positive)
       HStack {
         Button("−", key: "-", title: "Count down") {}
         Button("+", key: "+", title: "Count up") {}

@@ -46,7 +46,8 @@ struct FrameDiffTests {
 
     private static func style(using generator: inout SeededGenerator) -> Style {
       let colors: [Color?] = [
-        nil, nil, .red, .brightBlue, .indexed(200), .rgb(1, 2, 3), .rgb(250, 128, 4), .accent, .muted, .selection,
+        nil, nil, .red, .brightBlue, .indexed(200), .rgb(1, 2, 3), .rgb(250, 128, 4), .accent, .muted,
+        .selection,
       ]
       let attributes = Bool.random(using: &generator) ? 0 : UInt8.random(in: 0..<64, using: &generator)
       return Style(

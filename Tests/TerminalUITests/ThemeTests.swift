@@ -12,7 +12,9 @@ struct ThemeTests {
   ]
 
   /// The colors of text.
-  private static let texts = ThemeColor.allCases.filter { ![.border, .selection, .selectedText].contains($0) }
+  private static let texts = ThemeColor.allCases.filter {
+    ![.border, .selection, .selectedText].contains($0)
+  }
 
   private func rgb(_ color: ThemeColor, _ theme: Theme, _ level: ColorLevel) throws -> RGB {
     switch level.converted(.theme(color), theme: theme) {

@@ -136,7 +136,7 @@ struct ViewTests {
     let shown = grid(view, 1, 3)
     #expect(shown[0, 0].style == Style(foreground: .green, attributes: .dim))
     #expect(shown[0, 1].style == Style(foreground: .red, attributes: .dim))
-    #expect(shown[0, 2].style == Style(foreground: .green, attributes: .dim))
+    #expect(shown[0, 2].style == Style(foreground: .border, attributes: .dim))
   }
 
   @Test("A stack aligns its views, and a divider is as long as the stack is wide")

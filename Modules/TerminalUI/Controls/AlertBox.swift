@@ -31,7 +31,7 @@ public struct AlertBox<Action: Sendable>: View {
 
   private var text: some View {
     VStack(spacing: 1) {
-      Text(alert.title).bold()
+      Text(alert.title).bold().foreground(.accent)
       if !alert.message.isEmpty { Text(alert.message) }
       HStack {
         if alert.buttons.isEmpty {
@@ -44,7 +44,13 @@ public struct AlertBox<Action: Sendable>: View {
   }
 
   private func button(_ button: AlertButton<Action>) -> Button {
-    Button(button.label, key: button.role == .cancel ? .escape : nil) {
+    let role: Button.Role =
+      switch button.role {
+      case .normal: .primary
+      case .cancel: .normal
+      case .destructive: .destructive
+      }
+    return Button(button.label, key: button.role == .cancel ? .escape : nil, role: role) {
       send(button.action.map { .presented($0) } ?? .dismiss)
     }
   }

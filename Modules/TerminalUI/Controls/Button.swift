@@ -1,15 +1,26 @@
 /// A button, pressed with its key, with Enter or Space while it has focus, or with a click.
 ///
 /// A button is drawn as `[ Save (s) ]`, with focus as `[›Save (s)‹]`, and disabled as `( Save (s) )`. The
-/// three can be distinguished without color and have the same width. ``KeyHints`` displays the reason that a
-/// button is disabled when the user presses it or it has focus.
+/// three can be distinguished without color and have the same width. The role determines only the color.
+///
+/// ``KeyHints`` displays the reason that a button is disabled when the user presses it or it has focus.
 public struct Button: PrimitiveView {
+  /// The importance of a button's action.
+  public enum Role: Hashable, Sendable {
+    /// The action that most people want next; a screen has at most one.
+    case primary
+    case normal
+    /// An action that discards something.
+    case destructive
+  }
+
   private let label: String
   private let key: KeyEvent?
   private let title: String
   private let disabledReason: String?
   private let isDefault: Bool
   private let hint: KeyBinding.HintPriority
+  private let role: Role
   private let action: () -> Void
   /// The key as displayed after the label.
   private let keyHint: String
@@ -21,10 +32,12 @@ public struct Button: PrimitiveView {
   ///   - title: The action in the imperative, if the label doesn't describe it.
   ///   - disabledReason: The reason that the button is disabled; `nil` if it is enabled.
   ///   - isDefault: Whether the button has focus initially, even if other controls precede it.
+  ///   - role: The importance of the action; by default, that of the default button is primary.
   ///   - hint: The importance of the key among the key hints; by default it isn't one, because the button displays it.
   public init(
     _ label: String, key: KeyEvent? = nil, title: String? = nil, disabledReason: String? = nil,
-    isDefault: Bool = false, hint: KeyBinding.HintPriority = .never, action: @escaping () -> Void
+    isDefault: Bool = false, role: Role? = nil, hint: KeyBinding.HintPriority = .never,
+    action: @escaping () -> Void
   ) {
     self.label = label
     self.key = key
@@ -32,6 +45,7 @@ public struct Button: PrimitiveView {
     self.disabledReason = disabledReason
     self.isDefault = isDefault
     self.hint = hint
+    self.role = role ?? (isDefault ? .primary : .normal)
     self.action = action
     keyHint = Self.keyHint(key, label: label)
     if let label = TerminalUI.simpleWidth(label), let hint = TerminalUI.simpleWidth(keyHint) {
@@ -78,28 +92,32 @@ public struct Button: PrimitiveView {
     }
   }
 
-  /// The texts before the label and after the hint, and the styles of the button and of the hint.
-  private func parts(hasFocus: Bool) -> (start: String, end: String, style: Style, hintStyle: Style) {
+  /// The texts before the label and after the hint, and the styles of the label and of the rest.
+  private func parts(hasFocus: Bool) -> (start: String, end: String, style: Style, restStyle: Style) {
     guard disabledReason == nil else {
-      let style = Style(attributes: .dim)
-      return hasFocus ? ("(›", "‹)", style, style) : ("( ", " )", style, style)
+      return hasFocus ? ("(›", "‹)", .muted, .muted) : ("( ", " )", .muted, .muted)
     }
-    guard hasFocus else { return ("[ ", " ]", .plain, Style(attributes: .dim)) }
-    let style = Style(attributes: [.bold, .inverse])
-    return ("[›", "‹]", style, style)
+    if hasFocus { return ("[›", "‹]", .selected, .selected) }
+    let style =
+      switch role {
+      case .primary: Style(foreground: .primaryAction)
+      case .normal: Style.plain
+      case .destructive: Style(foreground: .destructiveAction)
+      }
+    return ("[ ", " ]", style, .muted)
   }
 
   private func draw(hasFocus: Bool, into canvas: inout Canvas, at position: Position) {
-    let (start, end, style, hintStyle) = parts(hasFocus: hasFocus)
-    var x = canvas.draw(simple: start, at: position, style: style)
+    let (start, end, style, restStyle) = parts(hasFocus: hasFocus)
+    var x = canvas.draw(simple: start, at: position, style: restStyle)
     x = canvas.draw(simple: label, at: Position(x: x, y: position.y), style: style)
-    x = canvas.draw(simple: keyHint, at: Position(x: x, y: position.y), style: hintStyle)
-    canvas.draw(simple: end, at: Position(x: x, y: position.y), style: style)
+    x = canvas.draw(simple: keyHint, at: Position(x: x, y: position.y), style: restStyle)
+    canvas.draw(simple: end, at: Position(x: x, y: position.y), style: restStyle)
   }
 
   private func text(hasFocus: Bool) -> Text {
-    let (start, end, style, hintStyle) = parts(hasFocus: hasFocus)
-    let text = Text(start + label).style(style) + Text(keyHint).style(hintStyle) + Text(end).style(style)
+    let (start, end, style, restStyle) = parts(hasFocus: hasFocus)
+    let text = Text(start).style(restStyle) + Text(label).style(style) + Text(keyHint + end).style(restStyle)
     return text.lineLimit(1)
   }
 

@@ -50,10 +50,11 @@ public struct Choice: PrimitiveView {
     guard !options.isEmpty else { return }
     let widths = widths
     let hasFocus = canvas.hasFocus
-    let style = Style(attributes: disabledReason == nil ? [] : .dim)
-    let current = Style(attributes: disabledReason != nil ? .dim : hasFocus ? [.bold, .inverse] : .bold)
+    let style: Style = disabledReason == nil ? .plain : .muted
+    let current: Style =
+      disabledReason != nil ? .muted : hasFocus ? .selected : Style(foreground: .accent, attributes: .bold)
     var x = rect.minX
-    if !label.isEmpty { x = canvas.draw(label, at: rect.origin, style: style) + Self.spacing }
+    if !label.isEmpty { x = canvas.draw(label, at: rect.origin, style: .muted) + Self.spacing }
     /// The end column of each displayed value, counted from the left edge.
     var ends: [(index: Int, end: Int)] = []
     let width: Int

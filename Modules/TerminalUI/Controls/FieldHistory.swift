@@ -23,7 +23,8 @@ struct FieldHistory: Equatable {
       isTypingWord = false
       return
     }
-    let typed = after.value.count == before.value.count + 1 && after.cursor == before.cursor + 1
+    // Not the number of characters, because counting takes longer than the change.
+    let typed = after.cursor == before.cursor + 1 && after.value.utf8.count > before.value.utf8.count
     let isWord = typed && !after.isAfterSpace
     if !isWord || !isTypingWord { push(before) }
     isTypingWord = isWord

@@ -3,8 +3,8 @@ public import Architecture
 /// A scrolling list of rows, one of which can be selected.
 ///
 /// Only visible rows are created, so the cost depends on the height of the list and not on the amount of
-/// data. The selected row has a mark, and is inverse while the list has focus. A list without a selection
-/// takes focus only for scrolling.
+/// data. The selected row has a mark, and the color of the selection while the list has focus. A list without a
+/// selection takes focus only for scrolling.
 public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
   private let data: Data
   private let name: String
@@ -13,6 +13,16 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
   private let placeholder: String
   private let row: (Data.Element) -> Row
   private var activation: (title: String, action: (Int) -> Void)?
+  /// The line above the rows, which doesn't scroll.
+  private var header: Header?
+
+  /// The header of a ``Table``.
+  struct Header {
+    let paint: (inout Canvas, Rect) -> Void
+    /// The handler of a click on a column of cells, counted from the left edge of the rows.
+    let click: (Int) -> Void
+    let bindings: [KeyBinding]
+  }
 
   /// - Parameters:
   ///   - name: The name of the list in the help.
@@ -37,15 +47,27 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
     return list
   }
 
-  public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 4, stretchingHeight: 1) }
+  func header(_ header: Header) -> List {
+    var list = self
+    list.header = header
+    return list
+  }
+
+  private var headerHeight: Int { header == nil ? 0 : 1 }
+
+  public var layoutTraits: LayoutTraits {
+    LayoutTraits(stretchingWidth: 4, stretchingHeight: 1 + headerHeight)
+  }
 
   public func sizeThatFits(_ proposal: Size) -> Size { proposal }
 
   // MARK: Painting
 
-  public func render(into canvas: inout Canvas, in rect: Rect) {
+  public func render(into canvas: inout Canvas, in whole: Rect) {
+    let rect = whole.inset(by: EdgeInsets(top: headerHeight))
     guard !data.isEmpty else {
-      canvas.render(Text(placeholder).dim(), in: rect)
+      header?.paint(&canvas, Rect(x: whole.minX, y: whole.minY, width: whole.width, height: 1))
+      canvas.render(Text(placeholder).foreground(.muted), in: rect)
       return
     }
     let selected = selection.map { min(max($0.wrappedValue, 0), data.count - 1) }
@@ -55,6 +77,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
     let marksWidth = rect.width > 4 && selected != nil ? 2 : 0
     let hasBar = window.rows.count < data.count && rect.width > 6
     let width = rect.width - marksWidth - (hasBar ? 2 : 0)
+    header?.paint(&canvas, Rect(x: whole.minX + marksWidth, y: whole.minY, width: width, height: 1))
     let hasFocus = canvas.hasFocus
 
     for (line, number) in window.rows.enumerated() {
@@ -65,26 +88,35 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
         canvas.render(view, in: rowRect)
         continue
       }
-      canvas.withStyle(Style(attributes: hasFocus ? [.inverse, .bold] : .bold)) { canvas in
-        canvas.fill(Rect(x: rect.minX, y: y, width: marksWidth + width, height: rowHeight))
-        if marksWidth > 0 { canvas.draw("›", at: Position(x: rect.minX, y: y)) }
+      let wholeRow = Rect(x: rect.minX, y: y, width: marksWidth + width, height: rowHeight)
+      canvas.withStyle(hasFocus ? .selected : Style(attributes: .bold)) { canvas in
+        canvas.fill(wholeRow)
+        if marksWidth > 0 {
+          canvas.draw(
+            "›", at: Position(x: rect.minX, y: y), style: hasFocus ? .plain : Style(foreground: .accent))
+        }
         canvas.render(view, in: rowRect)
       }
+      // The row's own colors may be illegible on the selection's.
+      if hasFocus { canvas.restyle(wholeRow) { $0 = Style.selected.inheriting($0.undimmed) } }
     }
     if hasBar { window.drawBar(count: data.count, in: rect, on: &canvas) }
 
-    guard selected != nil || window.rows.count < data.count else { return }
+    guard selected != nil || header != nil || window.rows.count < data.count else { return }
     canvas.controlState.offset = window.rows.lowerBound
     canvas.add(
       control(
-        in: rect, hasBar: hasBar, window: window, selected: selected, id: canvas.interactions.currentID))
+        in: rect, hasBar: hasBar, window: window, selected: selected, id: canvas.interactions.currentID,
+        headerClick: header.map { header in { header.click($0 - marksWidth) } }))
   }
 
   // MARK: Acting
 
   private func control(
-    in rect: Rect, hasBar: Bool, window: ScrollWindow, selected: Int?, id: ControlID
+    in rect: Rect, hasBar: Bool, window: ScrollWindow, selected: Int?, id: ControlID,
+    headerClick: ((Int) -> Void)?
   ) -> Control {
+    let headerHeight = headerHeight
     let count = data.count
     let rowHeight = rowHeight
     let selection = selection
@@ -106,9 +138,11 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
         selection.wrappedValue = min(max(selected, scrolled.lowerBound), scrolled.upperBound - 1)
       }
     }
-    let isOnBar = { (position: Position) in hasBar && position.x == rect.width - 1 }
+    let isOnBar = { (position: Position) in
+      hasBar && position.x == rect.width - 1 && position.y >= headerHeight
+    }
     let followBar = { (position: Position, screen: inout ScreenState) in
-      let line = min(max(position.y, 0), rect.height - 1)
+      let line = min(max(position.y - headerHeight, 0), rect.height - 1)
       scroll((count - window.rows.count) * line / max(rect.height - 1, 1), &screen)
     }
     let page = max(window.rows.count - 1, 1)
@@ -127,15 +161,22 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
         KeyBinding([.enter], title: activation.title, section: name) { _, _ in activation.action(selected) },
         at: 0)
     }
+    bindings += header?.bindings ?? []
+    let whole = Rect(
+      x: rect.minX, y: rect.minY - headerHeight, width: rect.width, height: rect.height + headerHeight)
     return Control(
-      name: name, rect: rect, bindings: bindings,
+      name: name, rect: whole, bindings: bindings,
       rows: selection.map { selection in (count, { selection.wrappedValue = min(max($0, 0), count - 1) }) },
       selectMarkedRow: selection.flatMap { selection in
         selection.wrappedValue == selected ? nil : { selected.map { selection.wrappedValue = $0 } }
       },
       click: { position, screen in
+        if position.y < headerHeight {
+          headerClick?(position.x)
+          return
+        }
         if isOnBar(position) { return followBar(position, &screen) }
-        let row = window.rows.lowerBound + position.y / rowHeight
+        let row = window.rows.lowerBound + (position.y - headerHeight) / rowHeight
         guard let selection, row < count else { return }
         if row == selected { activation?.action(row) } else { selection.wrappedValue = row }
       },
@@ -161,7 +202,7 @@ extension ScrollWindow {
       let isThumb = thumb.contains(line)
       canvas.draw(
         isThumb ? "┃" : "│", at: Position(x: rect.maxX - 1, y: rect.minY + line),
-        style: Style(attributes: isThumb ? [] : .dim))
+        style: isThumb ? .muted : .border)
     }
   }
 }

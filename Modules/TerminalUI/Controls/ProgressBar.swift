@@ -1,21 +1,19 @@
 /// A progress bar: `Sieving ━━━━━━╸─────  52% 3 s left`, in ASCII `======>-----`.
 ///
+/// The line advances by half cells. If the total is unknown, a piece of it moves to and fro while it is displayed.
 /// If there isn't enough width, the detail is omitted first, then the label, then the percentage.
 public struct ProgressBar: PrimitiveView {
   private let fraction: Double?
   private let label: String
   private let detail: String
-  private let phase: Int
 
   /// - Parameters:
   ///   - fraction: The completed fraction, clamped to 0…1; `nil` or NaN if the total is unknown.
   ///   - detail: The text after the percentage, such as the time left.
-  ///   - phase: The cell of the piece that moves along the line if the total is unknown.
-  public init(fraction: Double?, label: String = "", detail: String = "", phase: Int = 0) {
+  public init(fraction: Double?, label: String = "", detail: String = "") {
     self.fraction = fraction.flatMap { $0.isNaN ? nil : min(max($0, 0), 1) }
     self.label = label
     self.detail = detail
-    self.phase = phase
   }
 
   public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 5) }
@@ -42,21 +40,24 @@ public struct ProgressBar: PrimitiveView {
     var x = rect.minX
     if !before.isEmpty { x = canvas.draw(before, at: rect.origin) + 1 }
     let line = Rect(x: x, y: rect.minY, width: lineWidth(), height: 1)
-    canvas.fill(line, with: "─", style: Style(attributes: .dim))
+    canvas.fill(line, with: "─", style: .border)
     if let fraction {
       drawFilled(fraction, on: line, into: &canvas)
     } else {
       drawPiece(on: line, into: &canvas)
     }
     x = line.maxX
-    for text in after { x = canvas.draw(text, at: Position(x: x + 1, y: rect.minY)) }
+    for text in after {
+      let style: Style = text == percentage ? .plain : .muted
+      x = canvas.draw(text, at: Position(x: x + 1, y: rect.minY), style: style)
+    }
   }
 
   private func drawFilled(_ fraction: Double, on line: Rect, into canvas: inout Canvas) {
     let halves = Int(fraction * Double(line.width * 2))
-    canvas.fill(Rect(x: line.minX, y: line.minY, width: halves / 2, height: 1), with: "━")
+    canvas.fill(Rect(x: line.minX, y: line.minY, width: halves / 2, height: 1), with: "━", style: Self.done)
     if halves % 2 == 1 {
-      canvas.draw("╸", at: Position(x: line.minX + halves / 2, y: line.minY))
+      canvas.draw("╸", at: Position(x: line.minX + halves / 2, y: line.minY), style: Self.done)
     }
   }
 
@@ -66,8 +67,11 @@ public struct ProgressBar: PrimitiveView {
     guard places > 0 else { return }
     // The piece moves to the end and back.
     let cycle = max(places * 2 - 2, 1)
-    let step = ((phase % cycle) + cycle) % cycle
+    let step = canvas.animationStep(every: .milliseconds(100)) % cycle
     let start = step < places ? step : cycle - step
-    canvas.fill(Rect(x: line.minX + start, y: line.minY, width: length, height: 1), with: "━")
+    canvas.fill(
+      Rect(x: line.minX + start, y: line.minY, width: length, height: 1), with: "━", style: Self.done)
   }
+
+  private static let done = Style(foreground: .accent)
 }

@@ -77,27 +77,27 @@ public struct Slider: PrimitiveView {
     let hasFocus = canvas.hasFocus
     let rest = rect.width - labelWidth - valueWidth - 1
     let shownLabel = rest >= 5 ? labelWidth : 0
-    if shownLabel > 0 { canvas.draw(label, at: rect.origin) }
+    if shownLabel > 0 { canvas.draw(label, at: rect.origin, style: .muted) }
     let row = Rect(x: rect.minX + shownLabel, y: rect.minY, width: rect.width - shownLabel, height: 1)
 
     // If there is no room for both, the value alone is more useful than the line.
     let lineWidth = row.width - valueWidth - 1
     guard lineWidth >= 5 else {
-      canvas.draw(valueText, at: row.origin, style: Style(attributes: hasFocus ? .inverse : []))
+      canvas.draw(valueText, at: row.origin, style: hasFocus ? .selected : .plain)
       addControl(to: &canvas, in: row, track: nil)
       return
     }
     let line = Rect(x: row.minX, y: row.minY, width: lineWidth, height: 1)
     if hasFocus {
-      canvas.draw("[", at: line.origin)
-      canvas.draw("]", at: Position(x: line.maxX - 1, y: line.minY))
+      canvas.draw("[", at: line.origin, style: Style(foreground: .accent))
+      canvas.draw("]", at: Position(x: line.maxX - 1, y: line.minY), style: Style(foreground: .accent))
     }
     let track = line.inset(by: EdgeInsets(left: 1, right: 1))
-    canvas.fill(track, with: "─", style: Style(attributes: .dim))
+    canvas.fill(track, with: "─", style: .border)
     let knob = Int(fraction * Double(track.width - 1) + 0.5)
     canvas.draw(
       hasFocus ? "●" : "○", at: Position(x: track.minX + knob, y: track.minY),
-      style: Style(attributes: hasFocus ? .bold : []))
+      style: Style(foreground: .accent, attributes: hasFocus ? .bold : []))
     let start = line.maxX + 1 + max(valueWidth - valueText.cellWidth, 0)
     canvas.draw(valueText, at: Position(x: start, y: line.minY))
     addControl(to: &canvas, in: line, track: track)

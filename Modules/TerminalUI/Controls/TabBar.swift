@@ -60,7 +60,7 @@ public struct TabBar: PrimitiveView {
     var ends: [(index: Int, end: Int)] = []
     var x = rect.minX
     if shown.lowerBound > 0 {
-      x = canvas.draw("‹", at: rect.origin, style: Style(attributes: .dim))
+      x = canvas.draw("‹", at: rect.origin, style: .muted)
       ends.append((shown.lowerBound - 1, x - rect.minX))
     }
     let last = shown.upperBound < titles.count ? rect.maxX - 1 : rect.maxX
@@ -70,7 +70,7 @@ public struct TabBar: PrimitiveView {
       ends.append((index, x - rect.minX))
     }
     if shown.upperBound < titles.count {
-      canvas.draw("›", at: Position(x: x, y: rect.minY), style: Style(attributes: .dim))
+      canvas.draw("›", at: Position(x: x, y: rect.minY), style: .muted)
       ends.append((shown.upperBound, x + 1 - rect.minX))
     }
     addControl(to: &canvas, in: Rect(x: rect.minX, y: rect.minY, width: rect.width, height: 1), ends: ends)
@@ -79,14 +79,16 @@ public struct TabBar: PrimitiveView {
   private func draw(_ index: Int, at position: Position, width: Int, into canvas: inout Canvas) {
     let inner = Position(x: position.x + 1, y: position.y)
     guard index == selected else {
-      canvas.draw(titles[index], truncatedTo: width - 2, at: inner, style: .plain)
+      canvas.draw(titles[index], truncatedTo: width - 2, at: inner, style: .muted)
       return
     }
     let isASCII = canvas.glyphs == .ascii
-    canvas.draw(isASCII ? "[" : "▐", at: position)
+    let style = Style(foreground: .accent, attributes: .bold)
+    canvas.draw(isASCII ? "[" : "▐", at: position, style: style)
     let end = canvas.draw(
-      titles[index], truncatedTo: width - 2, at: inner, style: Style(attributes: [.bold, .inverse]))
-    canvas.draw(isASCII ? "]" : "▌", at: Position(x: end, y: position.y))
+      titles[index], truncatedTo: width - 2, at: inner,
+      style: Style(foreground: .accent, attributes: [.bold, .inverse]))
+    canvas.draw(isASCII ? "]" : "▌", at: Position(x: end, y: position.y), style: style)
   }
 
   // MARK: Acting

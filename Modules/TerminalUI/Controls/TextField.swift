@@ -72,15 +72,15 @@ public struct TextField: PrimitiveView {
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
     let shownLabel = rect.width >= labelWidth + 5 ? labelWidth : 0
-    if shownLabel > 0 { canvas.draw(label, at: rect.origin) }
+    if shownLabel > 0 { canvas.draw(label, at: rect.origin, style: .muted) }
     var row = Rect(x: rect.minX + shownLabel, y: rect.minY, width: rect.width - shownLabel, height: 1)
     if let error { draw(error, into: &canvas, in: rect, besides: &row) }
     let hasEdges = row.width >= 3
     let inner = hasEdges ? row.inset(by: EdgeInsets(left: 1, right: 1)) : row
     let hasFocus = canvas.hasFocus
     if hasEdges, hasFocus {
-      canvas.draw("[", at: row.origin)
-      canvas.draw("]", at: Position(x: row.maxX - 1, y: row.minY))
+      canvas.draw("[", at: row.origin, style: Style(foreground: .accent))
+      canvas.draw("]", at: Position(x: row.maxX - 1, y: row.minY), style: Style(foreground: .accent))
     }
     let line = TextFieldState(text.wrappedValue, replacing: canvas.controlState.field, limit: limit)
     canvas.withClip(inner) { canvas in
@@ -95,15 +95,15 @@ public struct TextField: PrimitiveView {
   }
 
   private func drawResting(_ value: String, into canvas: inout Canvas, in inner: Rect) {
-    canvas.fill(inner, style: Style(attributes: .underline))
+    canvas.fill(inner, style: Style(foreground: .muted, attributes: .underline))
     canvas.draw(
       value.isEmpty ? placeholder : value, truncatedTo: inner.width, at: inner.origin,
-      style: Style(attributes: value.isEmpty ? [.underline, .dim] : .underline))
+      style: Style(foreground: value.isEmpty ? .muted : nil, attributes: .underline))
   }
 
   /// Draws the error below the field's row, or in its right half if there is no other row.
   private func draw(_ error: String, into canvas: inout Canvas, in rect: Rect, besides row: inout Rect) {
-    let style = Style(foreground: .red)
+    let style = Style(foreground: .negative)
     let text = "! \(error)"
     if rect.height > 1 {
       canvas.draw(text, truncatedTo: row.width, at: Position(x: row.minX, y: row.minY + 1), style: style)
@@ -119,13 +119,11 @@ public struct TextField: PrimitiveView {
 
   private func addControl(to canvas: inout Canvas, in rect: Rect, click margin: Int, from first: Int) {
     let id = canvas.interactions.currentID
+    let hasFocus = canvas.hasFocus
     let edit: Edit = { screen, change in
-      var state = screen.controlStates[id] ?? ControlState()
-      var line = TextFieldState(text.wrappedValue, replacing: state.field, limit: limit)
-      var history = state.history ?? FieldHistory()
-      change(&line, &history)
-      (state.field, state.history) = (line, history)
-      screen.controlStates[id] = state
+      var line = TextFieldState(text.wrappedValue, replacing: screen.controlStates[id]?.field, limit: limit)
+      change(&line, &screen.fieldHistories[id, default: FieldHistory()])
+      screen.controlStates[id] = ControlState(field: line)
       if line.value != text.wrappedValue { text.wrappedValue = line.value }
     }
     let type = { (screen: inout ScreenState, change: (inout TextFieldState) -> Void) in
@@ -138,8 +136,9 @@ public struct TextField: PrimitiveView {
     // The bindings apply only with focus, and most fields don't have it.
     let control = Control(
       name: label, rect: rect,
-      bindings: canvas.hasFocus
-        ? bindings(history: canvas.controlState.history ?? FieldHistory(), edit: edit, type: type) : [],
+      bindings: hasFocus
+        ? bindings(history: canvas.interactions.fieldHistories[id] ?? FieldHistory(), edit: edit, type: type)
+        : [],
       click: { position, screen in
         type(&screen) { $0.moveCursor(toColumn: position.x - margin, from: first) }
       },
@@ -220,11 +219,12 @@ public struct TextField: PrimitiveView {
         [.control("z"), .control("_")], title: "Undo typing",
         disabledReason: history.canUndo ? nil : "nothing was typed", hint: .never, section: section
       ) { _, screen in edit(&screen) { line, history in history.undo(&line) } })
-    bindings.append(
-      KeyBinding(
-        [.control("y")], title: "Redo typing", disabledReason: history.canRedo ? nil : "nothing was undone",
-        hint: .never, section: section
-      ) { _, screen in edit(&screen) { line, history in history.redo(&line) } })
+    if history.canRedo {
+      bindings.append(
+        KeyBinding([.control("y")], title: "Redo typing", hint: .never, section: section) { _, screen in
+          edit(&screen) { line, history in history.redo(&line) }
+        })
+    }
     return bindings
   }
 }

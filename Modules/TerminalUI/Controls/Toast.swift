@@ -27,7 +27,7 @@ public struct Toast: PrimitiveView {
       if let action { ToastAction(binding: action) }
     }
     .padding(horizontal: 1)
-    .border()
+    .border(style: Style(foreground: .accent))
   }
 
   public func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
@@ -40,7 +40,8 @@ private struct ToastAction: PrimitiveView {
   let binding: KeyBinding
 
   private func text(in glyphs: GlyphSet) -> Text {
-    Text(binding.firstKeyName(in: glyphs)).bold() + Text(" ") + Text(binding.title).underline()
+    Text(binding.firstKeyName(in: glyphs)).bold().foreground(.accent) + Text(" ")
+      + Text(binding.title).underline()
   }
 
   func sizeThatFits(_ proposal: Size) -> Size {

@@ -22,8 +22,8 @@ public struct Toggle: PrimitiveView {
   private func text(hasFocus: Bool) -> Text {
     let mark = isOn.wrappedValue ? "[✓] " : "[ ] "
     let hint = key.map { " (\($0.name))" } ?? ""
-    let style: TextAttributes = disabledReason != nil ? .dim : hasFocus ? [.bold, .inverse] : []
-    return (Text(mark + label) + Text(hint).dim(!hasFocus)).style(Style(attributes: style)).lineLimit(1)
+    let style: Style = disabledReason != nil ? .muted : hasFocus ? .selected : .plain
+    return (Text(mark + label) + Text(hint).foreground(hasFocus ? nil : .muted)).style(style).lineLimit(1)
   }
 
   public func sizeThatFits(_ proposal: Size) -> Size { text(hasFocus: false).sizeThatFits(proposal) }

@@ -5,12 +5,15 @@
 public struct Canvas {
   public private(set) var grid: CellGrid
   public let glyphs: GlyphSet
+  /// The time of the frame, since an arbitrary start.
+  private let time: Duration
   public private(set) var style: Style = .plain
   public private(set) var clip: Rect
   var interactions = Interactions()
 
-  init(size: Size, glyphs: GlyphSet) {
+  init(size: Size, glyphs: GlyphSet, time: Duration = .zero) {
     grid = CellGrid(size: size)
+    self.time = time
     self.glyphs = glyphs
     clip = grid.bounds
   }
@@ -101,7 +104,8 @@ public struct Canvas {
     // Without a closure, whose isolation would be checked at each call.
     let outer = clip
     clip = clip.intersection(rect)
-    if !clip.isEmpty { view.render(into: &self, in: rect) }
+    // The controls that a scroll view cuts off can have focus.
+    if !clip.isEmpty || interactions.viewport != nil { view.render(into: &self, in: rect) }
     clip = outer
   }
 
@@ -134,6 +138,20 @@ public struct Canvas {
     grid.restyle(rect.intersection(clip), change)
   }
 
+  /// Returns the number of the current step of an animation, and requests a frame for the next one.
+  ///
+  /// The view moves while it is displayed: each frame that it paints schedules the next, and without it nothing
+  /// is scheduled. Steps count from 0 at an arbitrary start, the same for all views.
+  ///
+  /// - Parameter interval: The time between steps, at least a millisecond.
+  public mutating func animationStep(every interval: Duration) -> Int {
+    let interval = max(interval, .milliseconds(1)).nanoseconds
+    let elapsed = max(time.nanoseconds, 0)
+    let delay = Duration.nanoseconds(interval - elapsed % interval)
+    grid.nextFrameDelay = grid.nextFrameDelay.map { min($0, delay) } ?? delay
+    return Int(elapsed / interval)
+  }
+
   private mutating func put(_ grapheme: DisplayGrapheme, x: Int, y: Int, style: Style) {
     if let shown = glyphs.displayable(grapheme) {
       grid.put(shown, x: x, y: y, style: style, clip: clip)
@@ -141,5 +159,12 @@ public struct Canvas {
       let unknown = DisplayGrapheme(character: "?", width: 1)
       for offset in 0..<grapheme.width { grid.put(unknown, x: x + offset, y: y, style: style, clip: clip) }
     }
+  }
+}
+
+extension Duration {
+  /// The duration rounded down to nanoseconds; the maximum is about 292 years.
+  fileprivate var nanoseconds: Int64 {
+    components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
   }
 }

@@ -23,6 +23,9 @@ public struct CellGrid: Hashable, Sendable {
     }
   }
 
+  /// The time until an animation changes the frame; `nil` if nothing moves. Equal grids can differ in it.
+  public internal(set) var nextFrameDelay: Duration?
+
   /// Creates blank cells; above 4,194,304 there are fewer rows, so a wrong size can't exhaust memory.
   public init(size: Size) {
     let rows = size.width == 0 ? size.height : min(size.height, 4_194_304 / size.width)

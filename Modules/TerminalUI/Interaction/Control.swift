@@ -62,6 +62,10 @@ public final class Control {
   let scroll: ((Int, inout ScreenState) -> Void)?
   /// The handler of inserted text; `nil` if the control doesn't accept text.
   let insert: ((String, inout ScreenState) -> Void)?
+  /// Whether a scroll view cuts off the whole control.
+  var isHidden = false
+  /// The scroll view that cuts off the control, and the offset that shows it; `nil` if nothing is cut off.
+  var reveal: (scrollView: ControlID, offset: Int)?
   /// The binding that focus is set from and reported to.
   var focusTarget: FocusTarget?
 
@@ -138,4 +142,7 @@ public final class Control {
   }
 
   var takesText: Bool { insert != nil }
+
+  /// Whether a cell of the screen belongs to the control.
+  func contains(_ position: Position) -> Bool { !isHidden && rect.contains(position) }
 }

@@ -26,9 +26,6 @@ public struct ControlID: Hashable {
 struct ControlState: Equatable {
   /// The text of a field after the last input, and its cursor.
   var field: TextFieldState?
-  var history: FieldHistory?
   /// The first visible row of a scrolling control.
   var offset: Int?
-  /// The value that a control from outside the module stored.
-  var custom: AnyHashable?
 }

@@ -39,11 +39,11 @@ private struct FocusedView: PrimitiveView {
   func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
-    let first = canvas.interactions.controls.count
+    let first = canvas.interactions.areas.count
     canvas.render(content, in: rect)
-    let controls = canvas.interactions.controls
+    let areas = canvas.interactions.areas
     // An overlay in the content removes the controls before it.
-    for control in controls[min(first, controls.count)...] where control.focusTarget == nil {
+    for control in areas[min(first, areas.count)...] where control.isFocusable && control.focusTarget == nil {
       control.focusTarget = target
     }
   }

@@ -4,21 +4,26 @@ struct Interactions {
 
   var focus: ControlID?
   var controlStates: [ControlID: ControlState] = [:]
+  var fieldHistories: [ControlID: FieldHistory] = [:]
+  /// The values that controls stored.
+  var storedValues: [ControlID: AnyHashable] = [:]
 
   // MARK: Painting
 
   var path: [ControlID.Step] = []
   /// The overlay that is being painted.
   fileprivate(set) var layer: ControlID?
+  /// The visible part of the scroll view that is being painted.
+  var viewport: Viewport?
   /// The help section of the key bindings that are added.
   var section = ""
 
   // MARK: Results
 
-  /// The controls that can have focus, in Tab order.
-  private(set) var controls: [Control] = []
   /// All controls in the order in which they were painted; later ones are above earlier ones.
   private(set) var areas: [Control] = []
+  /// Whether all of ``areas`` can have focus, which saves a copy of them on most screens.
+  private var areAllFocusable = true
   /// The key bindings of buttons and screens, in order of precedence.
   private(set) var bindings: [KeyBinding] = []
   /// All overlays, including covered ones.
@@ -27,6 +32,22 @@ struct Interactions {
   fileprivate(set) var modal: Modal?
   /// The rectangles in which to paint ``KeyHints``.
   var hintRects: [Rect] = []
+
+  /// The visible part of a scroll view.
+  struct Viewport {
+    let id: ControlID
+    let rect: Rect
+    let offset: Int
+
+    /// Returns the offset at which the rows are visible, as close to the current one as possible.
+    func offset(showing rows: Range<Int>) -> Int {
+      if rows.lowerBound < rect.minY { return offset - (rect.minY - rows.lowerBound) }
+      if rows.upperBound > rect.maxY {
+        return offset + min(rows.upperBound - rect.maxY, rows.lowerBound - rect.minY)
+      }
+      return offset
+    }
+  }
 
   /// A modal overlay.
   struct Modal {
@@ -39,18 +60,33 @@ struct Interactions {
   init() {
     // Enough for most screens.
     path.reserveCapacity(16)
-    controls.reserveCapacity(16)
     areas.reserveCapacity(16)
     bindings.reserveCapacity(32)
   }
 
   var currentID: ControlID { ControlID(path: path) }
 
+  /// The controls that can have focus, in Tab order.
+  @MainActor var controls: [Control] {
+    if areAllFocusable { return areas }
+    var controls: [Control] = []
+    for control in areas where control.isFocusable { controls.append(control) }
+    return controls
+  }
+
   @MainActor
   mutating func add(_ control: Control) {
     guard !control.rect.isEmpty else { return }
-    if control.isFocusable { controls.append(control) }
+    if !control.isFocusable { areAllFocusable = false }
     areas.append(control)
+  }
+
+  /// Adds a control below those that were added after the first `count` ones.
+  @MainActor
+  mutating func add(_ control: Control, belowAreasFrom count: Int) {
+    guard !control.rect.isEmpty else { return }
+    if !control.isFocusable { areAllFocusable = false }
+    areas.insert(control, at: min(count, areas.count))
   }
 
   mutating func add(_ binding: consuming KeyBinding) {
@@ -60,8 +96,8 @@ struct Interactions {
 
   /// Removes the controls and bindings that an overlay covers.
   fileprivate mutating func removeCoveredControls() {
-    controls = []
     areas = []
+    areAllFocusable = true
     bindings = []
   }
 }
@@ -118,9 +154,18 @@ extension Canvas {
   @MainActor
   @discardableResult
   public mutating func add(_ control: Control) -> Bool {
-    control.rect = control.rect.intersection(clip)
+    let whole = control.rect
+    control.rect = whole.intersection(clip)
     control.id = interactions.currentID
     control.layer = interactions.layer
+    if let viewport = interactions.viewport, control.rect.height < whole.height {
+      control.reveal = (viewport.id, viewport.offset(showing: whole.minY..<whole.maxY))
+    }
+    if control.rect.isEmpty, control.reveal != nil {
+      // It can have focus, which makes it visible, and the arrows find it where it would be.
+      control.rect = whole
+      control.isHidden = true
+    }
     interactions.add(control)
     return interactions.focus == control.id
   }
@@ -139,6 +184,6 @@ extension Canvas {
 
   /// Returns the value that the view's control stored last, or a default if it stored none of this type.
   public func storedValue<Value: Hashable>(default value: Value) -> Value {
-    interactions.controlStates[interactions.currentID]?.custom?.base as? Value ?? value
+    interactions.storedValues[interactions.currentID]?.base as? Value ?? value
   }
 }

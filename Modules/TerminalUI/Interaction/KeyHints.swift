@@ -29,8 +29,13 @@ extension Canvas {
     guard !clip.isEmpty else { return [] }
     // The bindings aren't copied, and loops don't check their isolation for each one, unlike closures.
     var always: [Hint] = []
-    for index in keyMap.bindings.indices where keyMap.bindings[index].hint == .always {
-      always.append(Hint(keyMap.bindings[index], index: index, in: glyphs))
+    always.reserveCapacity(4)
+    /// The priorities that occur, as bits.
+    var priorities = 0
+    for index in keyMap.bindings.indices {
+      let priority = keyMap.bindings[index].hint
+      priorities |= 1 << priority.rawValue
+      if priority == .always { always.append(Hint.of(keyMap.bindings[index], index: index, in: glyphs)) }
     }
     var alwaysWidth: Int { always.reduce(Hint.spacing * max(always.count - 1, 0)) { $0 + $1.width } }
     let noticeWidth = notice.map { $0.cellWidth + 1 } ?? 0
@@ -38,16 +43,17 @@ extension Canvas {
       for index in always.indices { always[index].removeTitle() }
     }
     var shown: [(hint: Hint, x: Int)] = []
+    shown.reserveCapacity(12)
     let ownWidth = alwaysWidth
     let fits = notice == nil || noticeWidth + ownWidth <= rect.width
     let end = rect.maxX - ownWidth
     if notice == nil {
       var x = rect.minX
-      let priorities: [KeyBinding.HintPriority] = [.high, .normal, .low]
-      search: for priority in priorities {
+      let shownPriorities: [KeyBinding.HintPriority] = [.high, .normal, .low]
+      search: for priority in shownPriorities where priorities & 1 << priority.rawValue != 0 {
         for index in keyMap.bindings.indices
         where keyMap.bindings[index].hint == priority && keyMap.bindings[index].disabledReason == nil {
-          let hint = Hint(keyMap.bindings[index], index: index, in: glyphs)
+          let hint = Hint.of(keyMap.bindings[index], index: index, in: glyphs)
           guard x + hint.width + Hint.wideSpacing <= end else { break search }
           shown.append((hint, x))
           x += hint.width + Hint.wideSpacing
@@ -74,11 +80,10 @@ extension Canvas {
   }
 
   private mutating func draw(_ hint: Hint, at position: Position) {
-    let x = draw(hint.key, at: position, style: Style(attributes: .bold))
+    let x = draw(hint.key, at: position, style: Style(foreground: .accent, attributes: .bold))
     if hint.title.isEmpty { return }
-    let style = Style(attributes: .dim)
-    draw(" ", at: Position(x: x, y: position.y), style: style)
-    draw(hint.title, at: Position(x: x + 1, y: position.y), style: style)
+    draw(" ", at: Position(x: x, y: position.y), style: .muted)
+    draw(hint.title, at: Position(x: x + 1, y: position.y), style: .muted)
   }
 }
 
@@ -95,11 +100,11 @@ private struct Hint {
   /// The index of the binding in the key map.
   let binding: Int
 
-  init(_ binding: KeyBinding, index: Int, in glyphs: GlyphSet) {
-    key = binding.firstKeyName(in: glyphs)
-    title = binding.title
-    width = key.cellWidth + 1 + title.cellWidth
-    self.binding = index
+  /// Returns the hint of a binding; not an initializer, which would copy the binding.
+  static func of(_ binding: KeyBinding, index: Int, in glyphs: GlyphSet) -> Hint {
+    let key = binding.firstKeyName(in: glyphs)
+    return Hint(
+      key: key, title: binding.title, width: key.cellWidth + 1 + binding.title.cellWidth, binding: index)
   }
 
   mutating func removeTitle() {

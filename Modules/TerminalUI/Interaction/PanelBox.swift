@@ -39,7 +39,9 @@ struct PanelBox: View {
     }
     let all = lines(matching: "")
     let keyWidth = PanelContent.keyWidth(all)
-    let widths = all.map { PanelContent.text(of: $0, keyWidth: keyWidth).sizeThatFits(Size(width: .max, height: 1)).width }
+    let widths = all.map {
+      PanelContent.text(of: $0, keyWidth: keyWidth).sizeThatFits(Size(width: .max, height: 1)).width
+    }
     let size = Size(width: max(widths.max() ?? 0, minimumWidth), height: all.count)
     return PanelBox(
       panel: panel, lines: panel.query.value.isEmpty ? all : lines(matching: panel.query.value),
@@ -96,18 +98,18 @@ private struct PanelContent: PrimitiveView {
   static func text(of line: PanelLine, keyWidth: Int) -> Text {
     switch line {
     case .blank: return Text("")
-    case .heading(let title): return Text(title).bold()
+    case .heading(let title): return Text(title).bold().foreground(.accent)
     case .key(let keys, let title, let reason):
       let padding = String(repeating: " ", count: max(keyWidth - keys.cellWidth, 0) + 2)
       guard let reason else { return Text(keys).bold() + Text(padding + title) }
-      return (Text(keys) + Text(padding + title + " — " + reason)).dim()
+      return (Text(keys) + Text(padding + title + " — " + reason)).foreground(.muted)
     case .command(let command, let matches):
       var text = Text("")
       for (index, character) in command.title.enumerated() {
         text = text + Text(String(character)).bold(matches.contains(index)).underline(matches.contains(index))
       }
       guard let reason = command.disabledReason else { return text }
-      return (text + Text(" — " + reason)).dim()
+      return (text + Text(" — " + reason)).foreground(.muted)
     }
   }
 
@@ -121,12 +123,13 @@ private struct PanelContent: PrimitiveView {
     let selection = isChoosing && !lines.isEmpty ? min(panel.selection, lines.count - 1) : nil
     let window = ScrollWindow(
       count: lines.count, height: area.height, selection: selection, offset: panel.offset)
+    let barWidth = window.rows.count < lines.count ? 2 : 0
     for (row, number) in window.rows.enumerated() {
-      let lineRect = Rect(x: area.minX, y: area.minY + row, width: area.width - 2, height: 1)
+      let lineRect = Rect(x: area.minX, y: area.minY + row, width: area.width - barWidth, height: 1)
       draw(lines[number], keyWidth: keyWidth, isSelected: number == selection, into: &canvas, in: lineRect)
     }
     if lines.isEmpty {
-      canvas.render(Text("Nothing matches “\(panel.query.value)”.").dim().lineLimit(1), in: area)
+      canvas.render(Text("Nothing matches “\(panel.query.value)”.").foreground(.muted).lineLimit(1), in: area)
     }
     window.drawBar(count: lines.count, in: area, on: &canvas)
     addControl(to: &canvas, in: rect, area: area, window: window, selection: selection)
@@ -140,7 +143,7 @@ private struct PanelContent: PrimitiveView {
 
   private func drawQuery(into canvas: inout Canvas, in rect: Rect) {
     let prompt = panel.kind == .commands ? ": " : "/ "
-    let x = canvas.draw(prompt, at: rect.origin, style: Style(attributes: .bold))
+    let x = canvas.draw(prompt, at: rect.origin, style: Style(foreground: .accent, attributes: .bold))
     let row = Rect(x: x, y: rect.minY, width: rect.maxX - x, height: 1)
     canvas.withClip(row) { canvas in
       panel.query.draw(placeholder: "Type to search", into: &canvas, in: row)
@@ -150,7 +153,7 @@ private struct PanelContent: PrimitiveView {
   private func draw(
     _ line: PanelLine, keyWidth: Int, isSelected: Bool, into canvas: inout Canvas, in rect: Rect
   ) {
-    canvas.withStyle(Style(attributes: isSelected ? .inverse : [])) { canvas in
+    canvas.withStyle(isSelected ? .selected : .plain) { canvas in
       if isSelected { canvas.fill(rect) }
       var rest = rect
       if case .command(let command, _) = line, !command.keyName.isEmpty {
@@ -161,6 +164,8 @@ private struct PanelContent: PrimitiveView {
       }
       canvas.render(Self.text(of: line, keyWidth: keyWidth).lineLimit(1), in: rest)
     }
+    // The colors of a disabled command may be illegible on the selection's.
+    if isSelected { canvas.restyle(rect) { $0 = Style.selected.inheriting($0) } }
   }
 
   // MARK: Acting

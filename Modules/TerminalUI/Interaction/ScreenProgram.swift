@@ -23,6 +23,9 @@ public final class ScreenProgram: TerminalProgram {
   /// The last frame and its size; `nil` if it is out of date.
   private var current: (size: Size, frame: Frame)?
   private var size = Size(width: 80, height: 24)
+  /// The time of the last frame, and the time at which an animation changes it.
+  private var time = Duration.zero
+  private var animationTime: Duration?
 
   private var redraw: () -> Void = {}
   /// Whether a redraw follows anyway.
@@ -54,8 +57,12 @@ public final class ScreenProgram: TerminalProgram {
   /// Whether the user quit the program.
   public var isFinished: Bool { screen.isFinished }
 
-  public func frame(size: Size) -> CellGrid {
+  public func frame(size: Size) -> CellGrid { frame(size: size, at: time) }
+
+  public func frame(size: Size, at time: Duration) -> CellGrid {
     self.size = size
+    self.time = time
+    if let animationTime, time >= animationTime { current = nil }
     selectMarkedRows()
     reportFocus()
     return currentFrame.grid
@@ -112,7 +119,9 @@ public final class ScreenProgram: TerminalProgram {
 
   var currentFrame: Frame {
     if let current, current.size == size { return current.frame }
-    let frame = screen.frame(of: content(), size: size, minimumSize: minimumSize, glyphs: glyphs)
+    let frame = screen.frame(
+      of: content(), size: size, minimumSize: minimumSize, glyphs: glyphs, time: time)
+    animationTime = frame.grid.nextFrameDelay.map { time + $0 }
     current = (size, frame)
     return frame
   }

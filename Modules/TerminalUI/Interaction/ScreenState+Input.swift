@@ -60,7 +60,7 @@ extension ScreenState {
       if let key = binding.keys.first { perform(binding, key: key) }
       return
     }
-    guard let control = areas.last(where: { $0.rect.contains(position) }) else {
+    guard let control = areas.last(where: { $0.contains(position) }) else {
       if let modal = frame.modal, !modal.rect.contains(position), let escape = modal.escape {
         perform(escape, key: .escape)
       }
@@ -81,7 +81,7 @@ extension ScreenState {
   }
 
   private mutating func scroll(by rows: Int, at position: Position) {
-    areas.last { $0.rect.contains(position) && $0.scroll != nil }?.scroll?(rows, &self)
+    areas.last { $0.contains(position) && $0.scroll != nil }?.scroll?(rows, &self)
   }
 }
 

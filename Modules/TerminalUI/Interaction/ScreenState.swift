@@ -15,6 +15,8 @@ public struct ScreenState {
   /// The previously focused controls, latest last; removing a screen or an overlay returns focus to one.
   private var history: [Focus] = []
   var controlStates: [ControlID: ControlState] = [:]
+  var fieldHistories: [ControlID: FieldHistory] = [:]
+  private var storedValues: [ControlID: AnyHashable] = [:]
   /// The help or the command palette, if it is open.
   var panel: Panel?
   /// A one-line message about the last input, which ``KeyHints`` displays until the next one.
@@ -28,6 +30,8 @@ public struct ScreenState {
   /// The controls that had rows, and those that accepted text, when focus was last updated.
   private var lists: Set<ControlID> = []
   private var fields: Set<ControlID> = []
+  /// The control to which the screen last scrolled.
+  private var revealedFocus: ControlID?
   /// The control that the app's state requested focus for when focus was last updated.
   private var lastRequest: ControlID?
   /// Whether the last frame had controls whose focus is also the app's state.
@@ -200,16 +204,23 @@ extension ScreenState {
   /// Paints the view, and determines focus and the action of each key.
   ///
   /// On a screen smaller than `minimumSize`, a notice replaces the view, and only quitting works.
-  mutating func frame(of view: some View, size: Size, minimumSize: Size, glyphs: GlyphSet) -> Frame {
+  mutating func frame(
+    of view: some View, size: Size, minimumSize: Size, glyphs: GlyphSet, time: Duration = .zero
+  ) -> Frame {
     let isTooSmall = size.width < minimumSize.width || size.height < minimumSize.height
     if isTooSmall {
       let notice = TooSmallNotice(size: size, minimumSize: minimumSize)
       return Frame(
         grid: TerminalUI.render(notice, size: size, glyphs: glyphs), keyMap: KeyMap([.quit]), controls: [])
     }
-    var canvas = paint(view, size: size, glyphs: glyphs)
+    var canvas = paint(view, size: size, glyphs: glyphs, time: time)
     // A focused control looks different, so paint again.
-    if panel == nil, updateFocus(in: canvas.interactions) { canvas = paint(view, size: size, glyphs: glyphs) }
+    if panel == nil, updateFocus(in: canvas.interactions) {
+      canvas = paint(view, size: size, glyphs: glyphs, time: time)
+    }
+    if revealFocus(in: canvas.interactions) {
+      canvas = paint(view, size: size, glyphs: glyphs, time: time)
+    }
     controls = canvas.interactions.controls
     areas = canvas.interactions.areas
     controlStates = canvas.interactions.controlStates
@@ -223,10 +234,23 @@ extension ScreenState {
       modal: canvas.interactions.modal)
   }
 
-  private func paint(_ view: some View, size: Size, glyphs: GlyphSet) -> Canvas {
-    var canvas = Canvas(size: size, glyphs: glyphs)
+  /// Scrolls to the control that received focus since the last frame, and returns whether it was cut off.
+  private mutating func revealFocus(in interactions: Interactions) -> Bool {
+    guard focus?.id != revealedFocus else { return false }
+    revealedFocus = focus?.id
+    guard let focus, let reveal = control(focus.id, among: interactions.controls)?.reveal else {
+      return false
+    }
+    controlStates[reveal.scrollView, default: ControlState()].offset = reveal.offset
+    return true
+  }
+
+  private func paint(_ view: some View, size: Size, glyphs: GlyphSet, time: Duration) -> Canvas {
+    var canvas = Canvas(size: size, glyphs: glyphs, time: time)
     canvas.interactions.focus = focus?.id
     canvas.interactions.controlStates = controlStates
+    canvas.interactions.fieldHistories = fieldHistories
+    canvas.interactions.storedValues = storedValues
     canvas.render(view, in: canvas.grid.bounds)
     if let panel { paint(panel, on: &canvas) }
     return canvas
@@ -294,12 +318,12 @@ extension ScreenState {
   ///
   /// - Parameter id: ``Canvas/controlID`` when the control's view was painted.
   public mutating func store(_ value: some Hashable, for id: ControlID) {
-    controlStates[id, default: ControlState()].custom = AnyHashable(value)
+    storedValues[id] = AnyHashable(value)
   }
 
   /// Returns the value that was last stored for a control, or a default if none of this type was.
   public func storedValue<Value: Hashable>(for id: ControlID, default value: Value) -> Value {
-    controlStates[id]?.custom?.base as? Value ?? value
+    storedValues[id]?.base as? Value ?? value
   }
 }
 

@@ -26,18 +26,6 @@ public struct FrameDiff: Hashable, Sendable {
     painter.finish(cursor: new.cursor, wasShown: isFirst ? nil : shown.cursor != nil)
     return painter.bytes
   }
-
-  /// Returns the style as displayed; for a space, without invisible parts.
-  func shownStyle(_ cell: StoredCell) -> Style {
-    if cell.style == .plain { return cell.style }
-    var style = colors.converted(cell.style, theme: theme)
-    let inked: TextAttributes = [.underline, .inverse, .strikethrough]
-    if cell.glyph == StoredCell.space && cell.width == 1 && style.attributes.isDisjoint(with: inked) {
-      style.foreground = nil
-      style.attributes = []
-    }
-    return style
-  }
 }
 
 /// A writer of a frame's bytes that tracks the terminal's style and cursor.
@@ -49,6 +37,8 @@ struct FramePainter {
   private var pen = Style.plain
   /// The position of the terminal's cursor; `nil` if unknown.
   private var position: Position?
+  /// The last converted style, which the next cell usually has too.
+  private var converted = (style: Style.plain, shown: Style.plain)
 
   init(diff: FrameDiff, old: CellGrid, new: CellGrid, position: Position?) {
     self.diff = diff
@@ -103,7 +93,22 @@ struct FramePainter {
     }
   }
 
-  // NB: The next three change nothing, but calling a method that isn't mutating would copy the painter.
+  /// Returns the style as displayed; for a space, without invisible parts.
+  private mutating func shownStyle(_ cell: StoredCell) -> Style {
+    if cell.style == .plain { return cell.style }
+    if cell.style != converted.style {
+      converted = (cell.style, diff.colors.converted(cell.style, theme: diff.theme))
+    }
+    var style = converted.shown
+    let inked: TextAttributes = [.underline, .inverse, .strikethrough]
+    if cell.glyph == StoredCell.space && cell.width == 1 && style.attributes.isDisjoint(with: inked) {
+      style.foreground = nil
+      style.attributes = []
+    }
+    return style
+  }
+
+  // NB: The next three don't change the screen, but calling a method that isn't mutating would copy the painter.
 
   /// Whether a cell looks the same in both frames.
   private mutating func looksEqual(_ index: Int) -> Bool {
@@ -119,15 +124,15 @@ struct FramePainter {
     } else if left.glyph != right.glyph {
       return false
     }
-    return left.style == right.style || diff.shownStyle(left) == diff.shownStyle(right)
+    return left.style == right.style || shownStyle(left) == shownStyle(right)
   }
 
   private mutating func isBlank(_ cell: StoredCell) -> Bool {
-    cell.glyph == StoredCell.space && cell.width == 1 && diff.shownStyle(cell) == .plain
+    cell.glyph == StoredCell.space && cell.width == 1 && shownStyle(cell) == .plain
   }
 
   private mutating func put(_ cell: StoredCell, at target: Position) {
-    setPen(diff.shownStyle(cell))
+    setPen(shownStyle(cell))
     write(cell)
     let next = target.x + Int(cell.width)
     // After the last column, terminals differ in where the cursor is. If the terminal's width for the
@@ -164,7 +169,7 @@ struct FramePainter {
     let row = target.y * new.size.width
     let between = new.stored[(row + position.x)..<(row + target.x)]
     // Moving forward takes 3 bytes; rewriting the existing cells may take fewer.
-    if gap <= 3, between.allSatisfy({ $0.glyph < 0x80 && $0.width == 1 && diff.shownStyle($0) == pen }) {
+    if gap <= 3, areInPen(between) {
       for cell in between { write(cell) }
     } else {
       write("\u{1B}[")
@@ -172,6 +177,12 @@ struct FramePainter {
       write("C")
     }
     self.position = target
+  }
+
+  /// Whether cells are ASCII in the terminal's current style.
+  private mutating func areInPen(_ cells: ArraySlice<StoredCell>) -> Bool {
+    for cell in cells where cell.glyph >= 0x80 || cell.width != 1 || shownStyle(cell) != pen { return false }
+    return true
   }
 
   private mutating func moveAbsolutely(to target: Position) {

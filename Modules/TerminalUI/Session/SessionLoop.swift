@@ -15,10 +15,13 @@ final class SessionLoop<Program: TerminalProgram> {
   var modes: TerminalModes
   private var differ: FrameDiff
   private let watcher = DescriptorWatcher()
+  private let requests: TerminalRequests?
+  private let displaysProgress: Bool
   private var decoder = KeyDecoder()
   private var pacer = FramePacer()
   private var escapeTimer: Task<Void, Never>?
   private var frameTimer: Task<Void, Never>?
+  private var animationTimer: Task<Void, Never>?
   private var isHandlingInput = false
 
   /// The bytes that the terminal hasn't accepted yet.
@@ -39,6 +42,8 @@ final class SessionLoop<Program: TerminalProgram> {
     self.program = program
     self.device = device
     clock = SessionClock(session.clock)
+    requests = session.requests
+    displaysProgress = TerminalProgress.isSupported(environment: session.environment)
     modes = TerminalModes(usesMouse: session.usesMouse)
     modes.followsColorScheme = session.theme == nil && session.colors > .none
     differ = FrameDiff(
@@ -59,6 +64,8 @@ final class SessionLoop<Program: TerminalProgram> {
     }
     escapeTimer?.cancel()
     frameTimer?.cancel()
+    animationTimer?.cancel()
+    requests?.handler = nil
     await watcher.cancel()
     restoreTerminal()
     terminal.end()
@@ -72,6 +79,7 @@ final class SessionLoop<Program: TerminalProgram> {
       return end(.failure(error))
     }
     program.start { [weak self] in self?.redraw() }
+    requests?.handler = { [weak self] in self?.carryOut($0) }
     pending += modes.setupSequence
     draw()
     // Sent after the first frame, so that it doesn't wait for the answers.
@@ -181,6 +189,21 @@ final class SessionLoop<Program: TerminalProgram> {
     }
   }
 
+  private func carryOut(_ request: TerminalRequest) {
+    if ending != nil { return }
+    let sequence: String
+    switch request {
+    case .copy(let text): sequence = TerminalRequest.copySequence(text)
+    case .bell: sequence = "\u{7}"
+    case .setTitle(let title): sequence = modes.setTitle(title)
+    case .setProgress(let progress): sequence = displaysProgress ? modes.setProgress(progress) : ""
+    }
+    // Register the restoring sequence first, so that a signal leaves nothing behind.
+    terminal.setRestoreSequence(modes.restoreSequence)
+    pending += Array(sequence.utf8)
+    flush()
+  }
+
   private func use(_ theme: Theme) {
     if theme == differ.theme { return }
     differ = FrameDiff(colors: differ.colors, theme: theme)
@@ -193,7 +216,9 @@ final class SessionLoop<Program: TerminalProgram> {
     for event in terminal.readSignalEvents() where ending == nil {
       switch event {
       case .stopRequested: stop(group: false)
-      case .continued: resume()
+      case .continued:
+        pending += modes.titleRestoreSequence
+        resume()
       case .resized:
         size = device.size
         redrawAll()
@@ -252,10 +277,12 @@ final class SessionLoop<Program: TerminalProgram> {
 
   private func draw() {
     frameTimer?.cancel()
+    animationTimer?.cancel()
     terminal.prepareThread()
-    let frame = program.frame(size: size)
+    let frame = program.frame(size: size, at: clock.elapsed())
     pending += modes.frame(differ.bytes(from: shown, to: frame))
     shown = frame
+    animationTimer = frame.nextFrameDelay.map { after($0) { $0.redraw() } }
     flush()
     pacer.didDraw(at: clock.elapsed(), isBlocked: !pending.isEmpty)
   }

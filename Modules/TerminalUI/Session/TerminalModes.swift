@@ -11,6 +11,10 @@ struct TerminalModes: Hashable, Sendable {
   var followsColorScheme = false
   /// Whether the terminal has reported support for reports of changes of the color scheme.
   var supportsColorSchemeReports = false
+  /// The title that the program has set; the terminal has saved the previous one.
+  private(set) var title: String?
+  /// The progress that the program has set; `nil` if it never has.
+  private(set) var progress: TerminalProgress?
 
   /// The private modes in the order in which they are set; a terminal ignores modes that it doesn't support.
   private var modes: [(number: Int, isSet: Bool)] {
@@ -31,15 +35,19 @@ struct TerminalModes: Hashable, Sendable {
 
   /// The bytes to write at the start of a session and after a stop.
   var setupSequence: [UInt8] {
-    Array((modes.map { Self.sequence($0.number, $0.isSet) }.joined() + keyboard).utf8)
+    let modes = modes.map { Self.sequence($0.number, $0.isSet) }.joined()
+    let title = title.map { Self.saveTitle + TerminalRequest.titleSequence($0) } ?? ""
+    return Array((modes + keyboard + title + (progress?.sequence ?? "")).utf8)
   }
 
   /// The bytes that undo ``setupSequence``, even if a signal interrupts other output: ESC ends any sequence.
   var restoreSequence: [UInt8] {
     let endUpdate = supportsSynchronizedOutput ? Self.sequence(2026, false) : ""
     let keyboard = supportsKittyKeyboard ? "\u{1B}[<u" : ""
+    let title = String(decoding: titleRestoreSequence, as: UTF8.self)
+    let progress = progress == nil ? "" : TerminalProgress.none.sequence
     return Array(
-      (endUpdate + keyboard + "\u{1B}[m"
+      (endUpdate + progress + title + keyboard + "\u{1B}[m"
         + modes.reversed().map { Self.sequence($0.number, !$0.isSet) }.joined())
         .utf8)
   }
@@ -48,6 +56,26 @@ struct TerminalModes: Hashable, Sendable {
   private var keyboard: String { supportsKittyKeyboard ? "\u{1B}[>1u" : "" }
 
   var keyboardSetupSequence: [UInt8] { Array(keyboard.utf8) }
+
+  // xterm's stack of titles.
+  private static let saveTitle = "\u{1B}[22;0t"
+  private static let restoreTitle = "\u{1B}[23;0t"
+
+  /// The bytes that take back the title, which ``setupSequence`` saves again after a stop that wasn't detected.
+  var titleRestoreSequence: [UInt8] { title == nil ? [] : Array(Self.restoreTitle.utf8) }
+
+  /// Returns the bytes that set the title, and save the previous one the first time.
+  mutating func setTitle(_ title: String) -> String {
+    let save = self.title == nil ? Self.saveTitle : ""
+    self.title = title
+    return save + TerminalRequest.titleSequence(title)
+  }
+
+  /// Returns the bytes that display the progress.
+  mutating func setProgress(_ progress: TerminalProgress) -> String {
+    self.progress = progress
+    return progress.sequence
+  }
 
   /// Reports of changes of the color scheme.
   static let colorSchemeReports = 2031

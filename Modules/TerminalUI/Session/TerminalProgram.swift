@@ -14,6 +14,11 @@ public protocol TerminalProgram: AnyObject {
   /// Returns the whole screen at a size; the same state and size give the same grid.
   func frame(size: Size) -> CellGrid
 
+  /// Returns the whole screen at a size and at a time since an arbitrary start, which animations depend on.
+  ///
+  /// The session calls this again after the frame's ``CellGrid/nextFrameDelay``.
+  func frame(size: Size, at time: Duration) -> CellGrid
+
   /// Whether the program has finished, checked after each event and each call of `redraw`.
   var isFinished: Bool { get }
 
@@ -23,4 +28,6 @@ public protocol TerminalProgram: AnyObject {
 
 extension TerminalProgram {
   public var receivesInterrupt: Bool { false }
+
+  public func frame(size: Size, at time: Duration) -> CellGrid { frame(size: size) }
 }

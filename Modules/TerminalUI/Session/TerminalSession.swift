@@ -25,13 +25,15 @@ public struct TerminalSession: Sendable {
   public var theme: Theme?
   /// Whether the program receives mouse events; otherwise the terminal uses the mouse to select text.
   public var usesMouse: Bool
-  /// The clock for the timing of frames and of the Esc key.
+  /// The clock for the timing of frames, animations, and the Esc key.
   public var clock: any Clock<Duration>
+  /// The channel for requests such as copying a text.
+  public var requests: TerminalRequests?
 
   public init(
     input: Int32 = 0, output: Int32 = 1, environment: [String: String], colors: ColorLevel,
     theme: Theme? = nil, usesMouse: Bool = true,
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = ContinuousClock(), requests: TerminalRequests? = nil
   ) {
     self.input = input
     self.output = output
@@ -40,6 +42,7 @@ public struct TerminalSession: Sendable {
     self.theme = theme
     self.usesMouse = usesMouse
     self.clock = clock
+    self.requests = requests
   }
 
   /// Runs the program; the main queue must be running, as it is in an asynchronous `main`.

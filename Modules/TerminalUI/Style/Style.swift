@@ -42,6 +42,13 @@ public struct Style: Hashable, Sendable {
     set { backgroundCode = Color.code(newValue) }
   }
 
+  /// The style without ``TextAttributes/dim``.
+  var undimmed: Style {
+    var style = self
+    style.attributes.remove(.dim)
+    return style
+  }
+
   var hasColors: Bool { foregroundCode | backgroundCode != 0 }
 
   var hasThemeColors: Bool { (foregroundCode | backgroundCode) & 4 << 24 != 0 }

@@ -39,6 +39,16 @@ public struct Theme: Hashable, Sendable {
     set { entries[Int(color.rawValue)] = newValue }
   }
 
+  /// Returns the color as 24-bit terminals display it, with xterm's palette for the terminal's own colors.
+  public func rgb(of color: Color) -> RGB {
+    switch color {
+    case .theme(let color): self[color].rgb
+    case .ansi(let color): Palette.rgb(color.rawValue)
+    case .indexed(let index): Palette.rgb(index)
+    case .rgb(let red, let green, let blue): RGB(red: red, green: green, blue: blue)
+    }
+  }
+
   /// The palette for dark backgrounds, from black to about `#2E3440`.
   public static let dark = Theme(background: RGB(0x14171F), text: RGB(0xD8DEE9)) { color in
     switch color {

@@ -18,7 +18,7 @@ public struct Divider: PrimitiveView {
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
     let line = Size(along: axis, 1, across: rect.size.length(across: axis))
-    canvas.fill(Rect(origin: rect.origin, size: line), with: axis == .vertical ? "─" : "│")
+    canvas.fill(Rect(origin: rect.origin, size: line), with: axis == .vertical ? "─" : "│", style: .border)
   }
 
   public func appendChildren(to children: inout [any View], along axis: Axis) {

@@ -30,6 +30,7 @@ public struct BorderedView: PrimitiveView {
   let border: BorderStyle
   let title: String?
   let style: Style
+  let titleStyle: Style
 
   private static var insets: EdgeInsets { EdgeInsets(top: 1, left: 1, bottom: 1, right: 1) }
 
@@ -65,10 +66,10 @@ public struct BorderedView: PrimitiveView {
       canvas.fill(Rect(x: x, y: y, width: 1, height: 1), with: corner, style: style)
     }
     if let title, !title.isEmpty, rect.width > 4 {
-      canvas.draw(" ", at: Position(x: left + 1, y: top), style: style)
+      canvas.draw(" ", at: Position(x: left + 1, y: top), style: titleStyle)
       let end = canvas.draw(
-        title, truncatedTo: rect.width - 4, at: Position(x: left + 2, y: top), style: style)
-      canvas.draw(" ", at: Position(x: end, y: top), style: style)
+        title, truncatedTo: rect.width - 4, at: Position(x: left + 2, y: top), style: titleStyle)
+      canvas.draw(" ", at: Position(x: end, y: top), style: titleStyle)
       assert(end < right)
     }
     canvas.render(content, in: rect.inset(by: Self.insets))
@@ -78,8 +79,9 @@ public struct BorderedView: PrimitiveView {
 extension View {
   /// Adds a border to the view, with an optional title in its upper edge.
   public func border(
-    _ border: BorderStyle = .rounded, title: String? = nil, style: Style = .plain
+    _ border: BorderStyle = .rounded, title: String? = nil, style: Style = Style(foreground: .border),
+    titleStyle: Style = Style(foreground: .accent, attributes: .bold)
   ) -> BorderedView {
-    BorderedView(content: primitive, border: border, title: title, style: style)
+    BorderedView(content: primitive, border: border, title: title, style: style, titleStyle: titleStyle)
   }
 }

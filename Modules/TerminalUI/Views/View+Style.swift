@@ -27,7 +27,7 @@ extension View {
     StyledView(content: primitive, style: style)
   }
 
-  /// Sets the color of the view's text and lines; `nil` has no effect.
+  /// Sets the color of the view's text, unless it has its own; `nil` has no effect.
   public func foreground(_ color: Color?) -> StyledView { style(Style(foreground: color)) }
 
   /// Sets the background color of the view's cells, including empty ones; `nil` has no effect.

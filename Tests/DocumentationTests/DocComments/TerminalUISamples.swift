@@ -39,6 +39,43 @@ func run(
   return ending
 }
 
+/// Compiled but not run, because it needs a terminal.
+@MainActor
+func sessionWithRequests(environment: [String: String]) -> (
+  Store<CounterState, CounterAction>, TerminalSession
+) {
+  let requests = TerminalRequests()
+  let store = Store(initialState: CounterState()) {
+    Counter()
+  } withDependencies: {
+    $0.terminal = requests.client
+  }
+  let session = TerminalSession(environment: environment, colors: .ansi256, requests: requests)
+  return (store, session)
+}
+
+/// A row of ``PrimesTable``.
+struct DatedPrime {
+  let formatted: String
+  let added: String
+}
+
+struct PrimesTable: View {
+  let primes: [DatedPrime]
+  let row: Binding<Int>
+  let order: Binding<TableOrder>
+
+  var body: some View {
+    Table(
+      primes,
+      columns: [
+        TableColumn("Prime", minimumWidth: 8, alignment: .trailing) { Text($0.formatted) },
+        TableColumn("Added", minimumWidth: 10, maximumWidth: .max, priority: -1) { Text($0.added) },
+      ],
+      selection: row, sort: order)
+  }
+}
+
 @MainActor
 @Suite("Doc comments: TerminalUI")
 struct TerminalUISamples {

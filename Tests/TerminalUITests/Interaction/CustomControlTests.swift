@@ -3,8 +3,10 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-/// A dial from 0 to 9 on three rows, written as outside the module: it is turned with keys, the wheel, and by dragging,
-/// set by typing a digit or with a click on its ends, and remembers the value before for a key that returns to it.
+/// A dial from 0 to 9 on three rows, written as outside the module.
+///
+/// It is turned with keys, the wheel, and by dragging, set with a digit or a click, and stores the value before for a
+/// key that returns to it.
 private struct Dial: PrimitiveView {
   let value: Binding<Int>
   var disabledReason: String?

@@ -134,7 +134,7 @@ struct FocusBindingTests {
     #expect(driver.focus == "Mail")
   }
 
-  @Test("A field that is removed gives up the value when focus moves on, and takes it when it returns")
+  @Test("A removed field that returns has no focus if the state has moved on")
   func removed() {
     let store = store(Form.State(focus: .mail))
     let driver = driver(store)

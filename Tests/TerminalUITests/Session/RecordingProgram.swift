@@ -23,8 +23,15 @@ final class RecordingProgram: TerminalProgram {
     redraw()
   }
 
-  func frame(size: Size) -> CellGrid {
+  private(set) var times: [Duration] = []
+  var isAnimated = false
+
+  func frame(size: Size) -> CellGrid { frame(size: size, at: .zero) }
+
+  func frame(size: Size, at time: Duration) -> CellGrid {
     sizes.append(size)
+    times.append(time)
+    if isAnimated { return render(Spinner(), size: size, time: time) }
     return render(Text("shown " + shown).foreground(color), size: size)
   }
 

@@ -49,6 +49,33 @@ struct TerminalModesTests {
     #expect(leave.hasSuffix("\u{1B}[?1049l"))
   }
 
+  @Test("The title and the progress are set again after a stop, and taken back even at the longest")
+  func titleAndProgress() {
+    var modes = TerminalModes(
+      usesMouse: true, supportsKittyKeyboard: true, supportsSynchronizedOutput: true,
+      followsColorScheme: true,
+      supportsColorSchemeReports: true)
+    #expect(!String(decoding: modes.restoreSequence, as: UTF8.self).contains("\u{1B}]"))
+    _ = modes.setTitle(String(repeating: "素", count: 500))
+    _ = modes.setProgress(.fraction(1))
+    let setup = String(decoding: modes.setupSequence, as: UTF8.self)
+    #expect(
+      setup.hasSuffix(
+        "\u{1B}[22;0t\u{1B}]2;\(String(repeating: "素", count: 200))\u{1B}\\\u{1B}]9;4;1;100\u{1B}\\"))
+    let restore = String(decoding: modes.restoreSequence, as: UTF8.self)
+    #expect(restore.contains("\u{1B}]9;4;0\u{1B}\\\u{1B}[23;0t"))
+    #expect(modes.restoreSequence.count <= 256)
+  }
+
+  @Test(
+    "Base64 has the padding of RFC 4648",
+    arguments: [
+      ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("😀", "8J+YgA=="),
+    ])
+  func base64(text: String, expected: String) {
+    #expect(TerminalRequest.copySequence(text) == "\u{1B}]52;c;\(expected)\u{1B}\\")
+  }
+
   @Test(
     "A frame is a synchronized update, if supported, and an empty one stays empty", arguments: all)
   func frames(_ modes: TerminalModes) {

@@ -251,7 +251,18 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("A given theme isn't replaced, and COLORFGBG determines the theme of the first frame")
+  @Test("COLORFGBG determines the theme of the first frame")
+  func themeHint() async throws {
+    program.color = .accent
+    try await inSession(session(colors: .trueColor, colorHint: "0;15")) { run async throws in
+      #expect(await terminal.text.contains("^[38;2;11;87;164mshown"))
+      await answerQueries()
+      program.finish()
+      _ = try await run.value
+    }
+  }
+
+  @Test("A given theme isn't replaced")
   func givenTheme() async throws {
     program.color = .accent
     try await inSession(session(colors: .trueColor, theme: .light)) { run async throws in
@@ -264,11 +275,76 @@ struct TerminalSessionTests {
       await terminal.type("q")
       _ = try await run.value
     }
-    try await inSession(session(colors: .trueColor, colorHint: "0;15")) { run async throws in
-      #expect(await terminal.text.contains("^[38;2;11;87;164mshown"))
+  }
+
+  @Test("An animation draws its next frame when it is due, and nothing after it has ended")
+  func animation() async throws {
+    program.isAnimated = true
+    try await inSession { run async throws in
       await answerQueries()
+      // Before, the clock advanced by a second in one step.
+      while program.times.filter({ $0 > .seconds(1) }).count < 5 {
+        try await until { clock.sleeperCount > 0 }
+        await clock.advance(by: .milliseconds(10))
+      }
+      let times = program.times.filter { $0 > .seconds(1) }
+      #expect(Array(times.prefix(5)) == (11...15).map { Duration.milliseconds($0 * 100) })
+
+      program.isAnimated = false
+      program.redraw()
+      while await !terminal.text.contains("shown") {
+        try Task.checkCancellation()
+        await clock.advance(by: .milliseconds(20))
+      }
+      try await until { clock.sleeperCount == 0 }
       program.finish()
       _ = try await run.value
+    }
+  }
+
+  @Test("Requests reach the terminal immediately, and the end takes back the title and the progress")
+  func requests() async throws {
+    let requests = TerminalRequests()
+    var session = session()
+    session.requests = requests
+    session.environment["WT_SESSION"] = "1"
+    requests.send(.copy("before the session"))
+    try await inSession(session) { run async throws in
+      #expect(await !terminal.text.contains("^]52"))
+      await answerQueries()
+      var start = await terminal.count
+      requests.send(.copy("2^3 = 8\n"))
+      requests.send(.copy(String(repeating: "a", count: TerminalRequest.copyLimit + 1)))
+      requests.send(.bell)
+      requests.send(.setTitle("Primes\u{1B}]52;\u{7}\u{9C}"))
+      requests.send(.setTitle("2"))
+      requests.send(.setProgress(.fraction(0.125)))
+      requests.send(.setProgress(.indeterminate))
+      #expect(
+        try await terminal.wait(for: "4;3^\\", after: start)
+          == "^]52;c;Ml4zID0gOAo=^\\\u{7}^[22;0t^]2;Primes ]52;  ^\\^]2;2^\\^]9;4;1;12^\\^]9;4;3^\\")
+
+      start = await terminal.count
+      await terminal.type("q")
+      _ = try await run.value
+      requests.send(.bell)
+      let end = try await terminal.wait(for: "^[?1049l", after: start)
+      #expect(end.contains("^]9;4;0^\\^[23;0t"))
+      #expect(end.hasSuffix("^[?1049l"))
+    }
+  }
+
+  @Test("A terminal that could display progress as a notification gets none")
+  func unsupportedProgress() async throws {
+    let requests = TerminalRequests()
+    var session = session()
+    session.requests = requests
+    try await inSession(session) { run async throws in
+      await answerQueries()
+      requests.send(.setProgress(.fraction(1)))
+      program.finish()
+      _ = try await run.value
+      #expect(await !terminal.text.contains("^]9"))
     }
   }
 

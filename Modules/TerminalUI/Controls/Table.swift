@@ -1,0 +1,222 @@
+public import Architecture
+
+/// A scrolling table of rows, one of which can be selected.
+///
+/// ```swift
+/// Table(
+///   primes,
+///   columns: [
+///     TableColumn("Prime", minimumWidth: 8, alignment: .trailing) { Text($0.formatted) },
+///     TableColumn("Added", minimumWidth: 10, maximumWidth: .max, priority: -1) { Text($0.added) },
+///   ],
+///   selection: row, sort: order)
+/// ```
+///
+/// It has the keys, the cost, and the appearance of a ``List``, below a line of titles. On a narrow screen, it
+/// drops the columns of the lowest priority. With `sort`, clicking a title sorts by it, and clicking it again
+/// reverses the order, as do the keys `o` and `O`; the table displays the order, and the program sorts the rows.
+public struct Table<Data: RandomAccessCollection>: PrimitiveView {
+  private let data: Data
+  private let columns: [TableColumn<Data.Element>]
+  private let sort: Binding<TableOrder>?
+  private let name: String
+  private let selection: Binding<Int>?
+  private let placeholder: String
+  private var activation: (title: String, action: (Int) -> Void)?
+
+  /// - Parameters:
+  ///   - name: The name of the table in the help.
+  ///   - selection: The index of the selected row, as in a ``List``.
+  ///   - sort: The order of the rows; `nil` if it can't be changed.
+  ///   - placeholder: The text in place of the rows if there are none.
+  public init(
+    _ data: Data, columns: [TableColumn<Data.Element>], name: String = "Table",
+    selection: Binding<Int>? = nil, sort: Binding<TableOrder>? = nil, placeholder: String = ""
+  ) {
+    self.data = data
+    self.columns = columns
+    self.name = name
+    self.selection = selection
+    self.sort = sort
+    self.placeholder = placeholder
+  }
+
+  /// Adds an action, titled in the imperative, for pressing Enter or clicking the selected row.
+  public func onActivate(_ title: String, perform action: @escaping (_ row: Int) -> Void) -> Table {
+    var table = self
+    table.activation = (title, action)
+    return table
+  }
+
+  public var layoutTraits: LayoutTraits { list.layoutTraits }
+
+  public func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
+  public func render(into canvas: inout Canvas, in rect: Rect) { list.render(into: &canvas, in: rect) }
+
+  private var list: List<Data, TableRow<Data.Element>> {
+    let columns = columns
+    let list = List(data, name: name, selection: selection, placeholder: placeholder) {
+      TableRow(element: $0, columns: columns)
+    }
+    .header(header)
+    guard let activation else { return list }
+    return list.onActivate(activation.title, perform: activation.action)
+  }
+
+  // MARK: Titles
+
+  private var header: List<Data, TableRow<Data.Element>>.Header {
+    let (columns, sort) = (columns, sort)
+    let layout = TableLayout(columns)
+    var clicked: [Range<Int>] = []
+    return List.Header(
+      paint: { canvas, rect in
+        clicked = layout.ranges(in: rect.width)
+        for (index, range) in clicked.enumerated() where !range.isEmpty {
+          let title = columns[index].title(order: sort?.wrappedValue, index: index)
+          canvas.render(
+            title, in: Rect(x: rect.minX + range.lowerBound, y: rect.minY, width: range.count, height: 1))
+        }
+      },
+      click: { x in
+        guard let sort, let index = clicked.firstIndex(where: { $0.contains(x) }) else { return }
+        sort.wrappedValue = sort.wrappedValue.selecting(index)
+      },
+      bindings: sort.map { sort in
+        let order = sort.wrappedValue
+        let next = columns.isEmpty ? 0 : (order.column + 1) % columns.count
+        return [
+          KeyBinding(["o"], title: "Sort by next column", hint: .never, section: name) { _, _ in
+            sort.wrappedValue = TableOrder(column: next)
+          },
+          KeyBinding(["O"], title: "Reverse order", hint: .never, section: name) { _, _ in
+            sort.wrappedValue = order.selecting(order.column)
+          },
+        ]
+      } ?? [])
+  }
+}
+
+/// A column of a ``Table``.
+@MainActor
+public struct TableColumn<Element> {
+  let title: String
+  let minimumWidth: Int
+  let maximumWidth: Int
+  let alignment: HorizontalAlignment
+  let priority: Int
+  let text: (Element) -> Text
+
+  /// - Parameters:
+  ///   - minimumWidth: The number of cells that the column needs, including one after the title for the arrow.
+  ///   - maximumWidth: The number of cells up to which it grows if there is room; by default, it doesn't grow.
+  ///   - priority: Columns with a lower priority are dropped first; among equals, the last one.
+  ///   - text: A closure that returns the text of a row, which is truncated if it is too long.
+  public init(
+    _ title: String, minimumWidth: Int, maximumWidth: Int = 0, alignment: HorizontalAlignment = .leading,
+    priority: Int = 0, text: @escaping (Element) -> Text
+  ) {
+    self.title = title
+    self.minimumWidth = max(clampedLength(minimumWidth), 1)
+    self.maximumWidth = max(clampedLength(maximumWidth), self.minimumWidth)
+    self.alignment = alignment
+    self.priority = priority
+    self.text = text
+  }
+
+  fileprivate func title(order: TableOrder?, index: Int) -> Text {
+    let text: Text
+    if let order, order.column == index {
+      text = Text(title + (order.isAscending ? "↑" : "↓")).bold().foreground(.accent)
+    } else {
+      // The cell of the arrow stays empty, so that titles don't move.
+      text = Text(alignment == .trailing ? title + " " : title).foreground(.muted)
+    }
+    return text.lineLimit(1).textAlignment(alignment)
+  }
+}
+
+/// The order of a ``Table``'s rows.
+public struct TableOrder: Hashable, Codable, Sendable {
+  /// The index of the column that the rows are sorted by, counted from 0, including columns without room.
+  public var column: Int
+  public var isAscending: Bool
+
+  public init(column: Int, isAscending: Bool = true) {
+    self.column = column
+    self.isAscending = isAscending
+  }
+
+  /// Returns the order after a click on a column's title.
+  func selecting(_ column: Int) -> TableOrder {
+    TableOrder(column: column, isAscending: column == self.column ? !isAscending : true)
+  }
+}
+
+/// The cells of one row.
+struct TableRow<Element>: PrimitiveView {
+  let element: Element
+  let columns: [TableColumn<Element>]
+
+  func sizeThatFits(_ proposal: Size) -> Size {
+    Size(width: proposal.width, height: 1).limited(to: proposal)
+  }
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    for (column, range) in zip(columns, TableLayout(columns).ranges(in: rect.width)) where !range.isEmpty {
+      let cell = Rect(x: rect.minX + range.lowerBound, y: rect.minY, width: range.count, height: 1)
+      canvas.render(column.text(element).lineLimit(1).textAlignment(column.alignment), in: cell)
+    }
+  }
+}
+
+/// The widths of a table's columns.
+struct TableLayout {
+  private static let spacing = 2
+
+  private let minimums: [Int]
+  private let maximums: [Int]
+  private let priorities: [Int]
+
+  @MainActor
+  init<Element>(_ columns: [TableColumn<Element>]) {
+    minimums = columns.map(\.minimumWidth)
+    maximums = columns.map(\.maximumWidth)
+    priorities = columns.map(\.priority)
+  }
+
+  /// Returns the cells of each column; empty for a column without room.
+  ///
+  /// The last column that is left is narrower than its minimum if necessary.
+  func ranges(in width: Int) -> [Range<Int>] {
+    var shown = Array(minimums.indices)
+    func needed(_ columns: [Int]) -> Int {
+      columns.reduce(0) { $0 + minimums[$1] } + Self.spacing * max(columns.count - 1, 0)
+    }
+    while shown.count > 1, needed(shown) > width {
+      let least = shown.reversed().min { priorities[$0] < priorities[$1] }
+      shown.removeAll { $0 == least }
+    }
+    var widths = shown.map { minimums[$0] }
+    var rest = max(width - needed(shown), 0)
+    // Each round gives the growing columns an equal share; at least one of them reaches its maximum, or none is left.
+    while rest > 0 {
+      let growing = shown.indices.filter { widths[$0] < maximums[shown[$0]] }
+      guard !growing.isEmpty else { break }
+      for (place, index) in growing.enumerated() {
+        let share = (rest + growing.count - place - 1) / (growing.count - place)
+        let growth = min(share, maximums[shown[index]] - widths[index])
+        widths[index] += growth
+        rest -= growth
+      }
+    }
+    var ranges = minimums.map { _ in 0..<0 }
+    var x = 0
+    for (index, column) in shown.enumerated() {
+      ranges[column] = x..<max(min(x + widths[index], width), x)
+      x += widths[index] + Self.spacing
+    }
+    return ranges
+  }
+}

@@ -1,0 +1,56 @@
+public import Architecture
+
+/// A channel for requests to the terminal, which the running session carries out immediately.
+///
+/// Reducers send requests in effects, through a client:
+///
+/// ```swift
+/// let requests = TerminalRequests()
+/// let store = Store(initialState: CounterState()) {
+///   Counter()
+/// } withDependencies: {
+///   $0.terminal = requests.client
+/// }
+/// let session = TerminalSession(environment: environment, colors: .ansi256, requests: requests)
+/// ```
+///
+/// Without a session, for example in a command, requests have no effect.
+@MainActor
+public final class TerminalRequests {
+  /// The running session's handler.
+  var handler: ((TerminalRequest) -> Void)?
+
+  nonisolated public init() {}
+
+  public func send(_ request: TerminalRequest) {
+    handler?(request)
+  }
+
+  /// A client whose requests this channel receives.
+  nonisolated public var client: TerminalClient {
+    TerminalClient { await self.send($0) }
+  }
+}
+
+/// The terminal as a dependency, for effects that copy a text, ring the bell, or display progress.
+public struct TerminalClient: Sendable {
+  public var perform: @Sendable (TerminalRequest) async -> Void
+
+  public init(perform: @escaping @Sendable (TerminalRequest) async -> Void) {
+    self.perform = perform
+  }
+}
+
+extension DependencyValues {
+  /// The terminal for requests of reducers; assigned at the composition root.
+  public var terminal: TerminalClient {
+    get { self[TerminalClientKey.self] }
+    set { self[TerminalClientKey.self] = newValue }
+  }
+}
+
+private enum TerminalClientKey: DependencyKey {
+  static var testValue: TerminalClient {
+    TerminalClient { _ in unimplemented("TerminalClient.perform", returning: ()) }
+  }
+}

@@ -1,0 +1,78 @@
+/// A view that scrolls content that is higher than the available space.
+///
+/// The content is as wide as the view, without two columns for a scroll bar if it doesn't fit. It can contain controls:
+/// the view scrolls to the one that receives focus, and PgUp and PgDn scroll by a page. Without controls, the view
+/// itself has focus if it scrolls, and the arrows scroll it. All of the content is painted, so for many rows use
+/// ``List``.
+public struct ScrollView: PrimitiveView {
+  private let name: String
+  private let content: any View
+
+  /// - Parameter name: The name of the view in the help.
+  public init(_ name: String = "Text", @ViewBuilder content: () -> some View) {
+    self.name = name
+    self.content = VStack(content: content)
+  }
+
+  public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 4, stretchingHeight: 1) }
+
+  public func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
+  /// The maximum number of rows of the content, for content that takes all available height.
+  private static let maximumHeight = 10_000
+
+  public func render(into canvas: inout Canvas, in rect: Rect) {
+    let fitting = content.sizeThatFits(Size(width: rect.width, height: Self.maximumHeight)).height
+    let isScrolling = fitting > rect.height && content.layoutTraits.stretchingHeight == nil
+    guard isScrolling else {
+      canvas.render(content, in: rect, at: .child(0))
+      return
+    }
+    let width = max(rect.width - 2, 1)
+    let height = content.sizeThatFits(Size(width: width, height: Self.maximumHeight)).height
+    let window = ScrollWindow(
+      count: height, height: rect.height, selection: nil, offset: canvas.controlState.offset)
+    let offset = window.rows.lowerBound
+    canvas.controlState.offset = offset
+
+    let areas = canvas.interactions.areas.count
+    let outer = canvas.interactions.viewport
+    let id = canvas.controlID
+    canvas.interactions.viewport = Interactions.Viewport(
+      id: id, rect: rect.intersection(canvas.clip), offset: offset)
+    canvas.withClip(rect) { canvas in
+      canvas.render(
+        content, in: Rect(x: rect.minX, y: rect.minY - offset, width: width, height: height), at: .child(0))
+    }
+    canvas.interactions.viewport = outer
+    window.drawBar(count: height, in: rect, on: &canvas)
+    let hasControls = canvas.interactions.areas.dropFirst(areas).contains { $0.isFocusable }
+    addControl(
+      to: &canvas, in: rect,
+      scroll: { $1.controlStates[id, default: ControlState()].offset = max(offset + $0, 0) },
+      height: height, hasControls: hasControls, areas: areas)
+  }
+
+  private func addControl(
+    to canvas: inout Canvas, in rect: Rect, scroll: @escaping (Int, inout ScreenState) -> Void, height: Int,
+    hasControls: Bool, areas: Int
+  ) {
+    let page = max(rect.height - 1, 1)
+    func key(_ keys: [KeyEvent], _ title: String, by rows: Int) -> KeyBinding {
+      KeyBinding(keys, title: title, hint: .never, section: name) { _, screen in scroll(rows, &screen) }
+    }
+    let pages = [key([.pageUp], "Page up", by: -page), key([.pageDown], "Page down", by: page)]
+    let bindings =
+      pages + [
+        key([.up, "k"], "Up", by: -1), key([.down, "j"], "Down", by: 1),
+        key([.home, "g"], "Go to first", by: -height), key([.end, "G"], "Go to last", by: height),
+      ]
+    let control = Control(
+      name: name, rect: rect.intersection(canvas.clip), isFocusable: !hasControls,
+      bindings: hasControls ? [] : bindings, scroll: scroll)
+    control.id = canvas.controlID
+    control.layer = canvas.interactions.layer
+    canvas.interactions.add(control, belowAreasFrom: areas)
+    if hasControls { for binding in pages { canvas.interactions.add(binding) } }
+  }
+}

@@ -1,0 +1,201 @@
+public import TerminalUI
+
+extension CellGrid {
+  /// Returns a picture of the grid as an SVG document, the same for equal grids.
+  ///
+  /// The text can be selected, in whatever monospaced font there is: each run has its exact width. Lines, blocks,
+  /// and braille are drawn as shapes, so that they join without gaps. The document refers to nothing else.
+  ///
+  /// - Parameters:
+  ///   - theme: The colors; its background fills the picture.
+  ///   - title: The description for screen readers.
+  public func svg(theme: Theme, title: String) -> String {
+    var picture = GridPicture(grid: self, theme: theme)
+    return picture.document(title: title)
+  }
+}
+
+/// The parts of a picture, in which a cell is 9 by 18 units, for a font whose advance is 0.6 of its size.
+private struct GridPicture {
+  static let cell = (width: 9, height: 18)
+  static let margin = 12
+  static let fontSize = 15
+  /// The distance of the baseline from the top of a cell.
+  static let baseline = 14
+
+  let grid: CellGrid
+  let theme: Theme
+  var lines: [String] = []
+
+  init(grid: CellGrid, theme: Theme) {
+    self.grid = grid
+    self.theme = theme
+  }
+
+  mutating func document(title: String) -> String {
+    let width = grid.size.width * Self.cell.width + 2 * Self.margin
+    let height = grid.size.height * Self.cell.height + 2 * Self.margin
+    lines = [
+      #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(width) \#(height)" width="\#(width)""#
+        + #" height="\#(height)" role="img">"#,
+      "<title>\(title.escapedForXML)</title>",
+      #"<rect width="\#(width)" height="\#(height)" rx="8" fill="\#(theme.background.hexadecimal)"/>"#,
+      #"<g transform="translate(\#(Self.margin) \#(Self.margin))" font-size="\#(Self.fontSize)""#
+        + #" font-family="ui-monospace,'SF Mono',Menlo,Consolas,'DejaVu Sans Mono',monospace""#
+        + #" fill="\#(theme.text.hexadecimal)">"#,
+    ]
+    for y in 0..<grid.size.height { drawRow(y) }
+    lines += ["</g>", "</svg>"]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private mutating func drawRow(_ y: Int) {
+    let cells = (0..<grid.size.width).map { grid[$0, y] }
+    let inks = cells.map { Ink($0.style, theme: theme) }
+    for run in runs(cells.indices, where: { inks[$0].background == inks[$1].background }) {
+      guard let background = inks[run.lowerBound].background else { continue }
+      lines.append(
+        #"<rect x="\#(run.lowerBound * Self.cell.width)" y="\#(y * Self.cell.height)""#
+          + #" width="\#(run.count * Self.cell.width)" height="\#(Self.cell.height)""#
+          + #" fill="\#(background.hexadecimal)" shape-rendering="crispEdges"/>"#)
+    }
+    drawShapes(cells, inks, y: y)
+    drawText(cells, inks, y: y)
+  }
+
+  private mutating func drawShapes(_ cells: [Cell], _ inks: [Ink], y: Int) {
+    let columns = cells.indices.filter { CellShape(cells[$0].character) != nil }
+    for run in runs(columns.indices, where: { inks[columns[$0]] == inks[columns[$1]] }) {
+      var (filled, dots, stroked, shaded) = ("", "", "", "")
+      for column in columns[run] {
+        guard let shape = CellShape(cells[column].character) else { continue }
+        let origin = (x: column * Self.cell.width, y: y * Self.cell.height)
+        let path = shape.path(at: origin, cell: Self.cell)
+        switch shape.kind {
+        case .filled: filled += path
+        case .dots: dots += path
+        case .stroked: stroked += path
+        case .shaded(let opacity):
+          shaded += #"<path d="\#(path)" fill="\#(inks[column].text.hexadecimal)" opacity="\#(opacity)"/>"#
+        }
+      }
+      let color = inks[columns[run.lowerBound]].text.hexadecimal
+      // Without smoothing, there are no gaps between neighbors at any scale.
+      if !filled.isEmpty {
+        lines.append(#"<path d="\#(filled)" fill="\#(color)" shape-rendering="crispEdges"/>"#)
+      }
+      if !dots.isEmpty { lines.append(#"<path d="\#(dots)" fill="\#(color)"/>"#) }
+      if !stroked.isEmpty { lines.append(#"<path d="\#(stroked)" fill="none" stroke="\#(color)"/>"#) }
+      if !shaded.isEmpty { lines.append(shaded) }
+    }
+  }
+
+  private mutating func drawText(_ cells: [Cell], _ inks: [Ink], y: Int) {
+    // Shapes and spaces end a run, except single spaces between words of one style.
+    let isInked = cells.map { $0.width > 0 && CellShape($0.character) == nil && $0.character != " " }
+    var column = 0
+    while column < cells.count {
+      guard isInked[column] else {
+        drawLines(cells[column], inks[column], at: column, width: 1, y: y)
+        column += 1
+        continue
+      }
+      let ink = inks[column]
+      var (text, end) = (String(cells[column].character), column + max(cells[column].width, 1))
+      // The width of a wide grapheme is exact only alone.
+      while cells[column].width == 1, end < cells.count, inks[end] == ink, cells[end].width == 1 {
+        if isInked[end] {
+          text.append(cells[end].character)
+          end += 1
+        } else if cells[end].character == " ", end + 1 < cells.count, isInked[end + 1], inks[end + 1] == ink,
+          cells[end + 1].width == 1
+        {
+          text += " " + String(cells[end + 1].character)
+          end += 2
+        } else {
+          break
+        }
+      }
+      let width = (end - column) * Self.cell.width
+      lines.append(
+        #"<text x="\#(column * Self.cell.width)" y="\#(y * Self.cell.height + Self.baseline)""#
+          + #" textLength="\#(width)" lengthAdjust="spacingAndGlyphs"\#(ink.attributes(theme))>"#
+          + "\(text.escapedForXML)</text>")
+      drawLines(cells[column], ink, at: column, width: end - column, y: y)
+      column = end
+    }
+  }
+
+  /// Draws the lines under and through the text, which aren't part of the font.
+  private mutating func drawLines(_ cell: Cell, _ ink: Ink, at column: Int, width: Int, y: Int) {
+    let heights: [(TextAttributes, Int)] = [(.underline, Self.baseline + 2), (.strikethrough, 9)]
+    for (attribute, offset) in heights where cell.style.attributes.contains(attribute) {
+      lines.append(
+        #"<rect x="\#(column * Self.cell.width)" y="\#(y * Self.cell.height + offset)""#
+          + #" width="\#(width * Self.cell.width)" height="1" fill="\#(ink.text.hexadecimal)"/>"#)
+    }
+  }
+
+  /// Returns the ranges of neighbors that belong together.
+  private func runs(_ range: Range<Int>, where belong: (Int, Int) -> Bool) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var start = range.lowerBound
+    for index in range where index + 1 == range.upperBound || !belong(index, index + 1) {
+      runs.append(start..<index + 1)
+      start = index + 1
+    }
+    return runs
+  }
+}
+
+/// The colors and the font of a style.
+private struct Ink: Equatable {
+  var text: RGB
+  var background: RGB?
+  var isBold: Bool
+  var isItalic: Bool
+
+  init(_ style: Style, theme: Theme) {
+    text = style.foreground.map(theme.rgb) ?? theme.text
+    background = style.background.map(theme.rgb)
+    if style.attributes.contains(.inverse) { (text, background) = (background ?? theme.background, text) }
+    if style.attributes.contains(.dim) { text = text.mixed(with: background ?? theme.background) }
+    isBold = style.attributes.contains(.bold)
+    isItalic = style.attributes.contains(.italic)
+  }
+
+  /// The attributes that differ from those of the whole text.
+  func attributes(_ theme: Theme) -> String {
+    (text == theme.text ? "" : #" fill="\#(text.hexadecimal)""#)
+      + (isBold ? #" font-weight="bold""# : "") + (isItalic ? #" font-style="italic""# : "")
+  }
+}
+
+extension RGB {
+  fileprivate var hexadecimal: String {
+    "#"
+      + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// The middle between two colors, as terminals display dim text.
+  fileprivate func mixed(with other: RGB) -> RGB {
+    func middle(_ one: UInt8, _ two: UInt8) -> UInt8 { UInt8((Int(one) + Int(two)) / 2) }
+    return RGB(
+      red: middle(red, other.red), green: middle(green, other.green), blue: middle(blue, other.blue))
+  }
+}
+
+extension String {
+  fileprivate var escapedForXML: String {
+    var escaped = ""
+    for character in self {
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      default: escaped.append(character)
+      }
+    }
+    return escaped
+  }
+}
