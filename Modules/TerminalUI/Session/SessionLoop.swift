@@ -45,7 +45,9 @@ final class SessionLoop<Program: TerminalProgram> {
     requests = session.requests
     displaysProgress = TerminalProgress.isSupported(environment: session.environment)
     modes = TerminalModes(usesMouse: session.usesMouse)
-    modes.followsColorScheme = session.theme == nil && session.colors > .none
+    // The Linux console is dark, and old ones print the end of an unknown OSC.
+    modes.followsColorScheme =
+      session.theme == nil && session.colors > .none && session.environment["TERM"] != "linux"
     differ = FrameDiff(
       colors: session.colors, theme: session.theme ?? .detected(environment: session.environment))
     size = device.size

@@ -262,6 +262,19 @@ struct TerminalSessionTests {
     }
   }
 
+  @Test("The Linux console isn't asked for its background")
+  func noQuery() async throws {
+    var console = session(colors: .ansi16)
+    console.environment["TERM"] = "linux"
+    try await inSession(console) { run async throws in
+      #expect(await !terminal.text.contains("^]11"))
+      await answerQueries()
+      program.finish()
+      _ = try await run.value
+    }
+    #expect(await !terminal.text.contains("2031"))
+  }
+
   @Test("A given theme isn't replaced")
   func givenTheme() async throws {
     program.color = .accent
