@@ -33,7 +33,7 @@ public struct AlertBox<Action: Sendable>: View {
     VStack(spacing: 1) {
       Text(alert.title).bold().foreground(.accent)
       if !alert.message.isEmpty { Text(alert.message) }
-      HStack {
+      FlowStack {
         if alert.buttons.isEmpty {
           Button("Dismiss", key: .escape) { send(.dismiss) }
         } else {
@@ -50,7 +50,9 @@ public struct AlertBox<Action: Sendable>: View {
       case .cancel: .normal
       case .destructive: .destructive
       }
-    return Button(button.label, key: button.role == .cancel ? .escape : nil, role: role) {
+    // Enter must not do more than close an alert that appears while the user presses it for something else.
+    let isCancel = button.role == .cancel
+    return Button(button.label, key: isCancel ? .escape : nil, isDefault: isCancel, role: role) {
       send(button.action.map { .presented($0) } ?? .dismiss)
     }
   }

@@ -1,0 +1,54 @@
+/// A drawing of dots, 2 × 4 in each cell, with the braille patterns U+2800…U+28FF.
+///
+/// A cell takes one byte. On an ASCII-only canvas, a cell shows how many of its dots are set.
+public struct BrailleDots: Equatable, Sendable {
+  /// The size in cells.
+  public let size: Size
+  private var cells: [UInt8]
+
+  public init(size: Size) {
+    self.size = size
+    cells = Array(repeating: 0, count: size.width * size.height)
+  }
+
+  /// The number of dots in a row and in a column.
+  public var dotSize: Size { Size(width: size.width * 2, height: size.height * 4) }
+
+  /// The bit of each dot in a cell, by row and column (Unicode, *Braille Patterns*).
+  private static let bits: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
+
+  /// Whether a dot is set, counted from the top left; a dot outside is never set.
+  public subscript(x: Int, y: Int) -> Bool {
+    get {
+      guard let index = index(x, y) else { return false }
+      return cells[index] & Self.bits[(y & 3) * 2 + (x & 1)] != 0
+    }
+    set {
+      guard let index = index(x, y) else { return }
+      let bit = Self.bits[(y & 3) * 2 + (x & 1)]
+      if newValue { cells[index] |= bit } else { cells[index] &= ~bit }
+    }
+  }
+
+  private func index(_ x: Int, _ y: Int) -> Int? {
+    guard x >= 0, y >= 0, x < size.width * 2, y < size.height * 4 else { return nil }
+    return (y >> 2) * size.width + x >> 1
+  }
+
+  /// Paints the dots, with the style that `style` returns for each cell that has any.
+  public func draw(on canvas: inout Canvas, at origin: Position, style: (_ cell: Position) -> Style) {
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let dots = cells[y * size.width + x]
+        if dots == 0 { continue }
+        let scalar =
+          canvas.glyphs == .ascii
+          ? Self.ascii[dots.nonzeroBitCount] : Unicode.Scalar(0x2800 + UInt32(dots)) ?? " "
+        let rect = Rect(x: origin.x + x, y: origin.y + y, width: 1, height: 1)
+        canvas.fill(rect, with: Character(scalar), style: style(Position(x: x, y: y)))
+      }
+    }
+  }
+
+  private static let ascii: [Unicode.Scalar] = [" ", ".", ":", ":", "+", "+", "*", "#", "#"]
+}

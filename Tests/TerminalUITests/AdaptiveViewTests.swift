@@ -1,0 +1,84 @@
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("Views that depend on the available space")
+struct AdaptiveViewTests {
+  private func text(_ view: some View, _ width: Int, _ height: Int) -> String {
+    render(view, size: Size(width: width, height: height)).text
+  }
+
+  @Test("The compact view replaces the regular one if there is too little space in either direction")
+  func adaptive() {
+    let view = AdaptiveView(minimumSize: Size(width: 4, height: 2)) {
+      Text("big")
+    } compact: {
+      Text("one")
+    }
+    #expect(text(view, 4, 2) == "big\n")
+    #expect(text(view, 3, 2) == "one\n")
+    #expect(text(view, 4, 1) == "one")
+  }
+
+  @Test("A pane is displayed beside the main view from its minimum width")
+  func split() {
+    let view = SplitView(minimumWidth: 12, paneWidth: 4) {
+      Text("main")
+    } pane: {
+      Text("pane")
+    }
+    #expect(text(view, 12, 2) == "main  │ pane\n      │")
+    #expect(text(view, 11, 2) == "main\n")
+  }
+}
+
+@MainActor
+@Suite("Braille dots")
+struct BrailleDotsTests {
+  private struct Drawing: PrimitiveView {
+    let dots: BrailleDots
+
+    func sizeThatFits(_ proposal: Size) -> Size { dots.size }
+
+    func render(into canvas: inout Canvas, in rect: Rect) {
+      dots.draw(on: &canvas, at: rect.origin) { $0.x == 1 ? Style(foreground: .accent) : .plain }
+    }
+  }
+
+  @Test("Each dot of a cell is a bit of its pattern")
+  func bits() {
+    // Unicode numbers the dots 1…8: down the left column, down the right one, then the last row.
+    let expected: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
+    for (index, bit) in expected.enumerated() {
+      var dots = BrailleDots(size: Size(width: 1, height: 1))
+      dots[index % 2, index / 2] = true
+      #expect(dots[index % 2, index / 2])
+      let scalar = render(Drawing(dots: dots), size: dots.size).text.unicodeScalars.first
+      #expect(scalar?.value == 0x2800 + bit)
+      dots[index % 2, index / 2] = false
+      #expect(dots == BrailleDots(size: dots.size))
+    }
+  }
+
+  @Test("Dots outside are ignored, and empty cells show what is below")
+  func outside() {
+    var dots = BrailleDots(size: Size(width: 2, height: 1))
+    for (x, y) in [(-1, 0), (0, -1), (4, 0), (0, 4), (.max, .max), (.min, .min)] {
+      dots[x, y] = true
+      #expect(!dots[x, y])
+    }
+    #expect(dots == BrailleDots(size: dots.size))
+    dots[3, 3] = true
+    let grid = render(Drawing(dots: dots), size: dots.size)
+    #expect(grid.text == " ⢀")
+    #expect(grid[1, 0].style.foreground == .accent)
+  }
+
+  @Test("In ASCII, a cell shows how many of its dots are set")
+  func ascii() {
+    var dots = BrailleDots(size: Size(width: 3, height: 1))
+    dots[2, 0] = true
+    for x in 4...5 { for y in 0...3 { dots[x, y] = true } }
+    #expect(render(Drawing(dots: dots), size: dots.size, glyphs: .ascii).text == " .#")
+  }
+}
