@@ -1,0 +1,37 @@
+import NumberExpression
+import Testing
+
+@Suite("Numbers for people")
+struct GroupingTests {
+  @Test(
+    "Numbers have groups of three digits and a minus sign",
+    arguments: [
+      (0, "0"), (7, "7"), (-7, "−7"), (999, "999"), (1_000, "1,000"), (-1_000, "−1,000"), (12_345, "12,345"),
+      (999_999, "999,999"), (1_000_000, "1,000,000"),
+      (18_446_744_073_709_551_615, "18,446,744,073,709,551,615"),
+    ] as [(Int128, String)])
+  func grouped(number: Int128, expected: String) throws {
+    #expect(number.grouped == expected)
+    #expect(try NumberExpression.value(of: number.grouped) == number)
+  }
+
+  @Test(
+    "Ordinals have English suffixes",
+    arguments: [
+      (0, "0th"), (1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (9, "9th"), (10, "10th"), (11, "11th"),
+      (12, "12th"), (13, "13th"), (14, "14th"), (20, "20th"), (21, "21st"), (22, "22nd"), (23, "23rd"),
+      (24, "24th"), (100, "100th"), (101, "101st"), (111, "111th"), (112, "112th"), (113, "113th"),
+      (121, "121st"), (1_000_002, "1,000,002nd"), (1_000_012, "1,000,012th"), (-1, "−1st"), (-12, "−12th"),
+      (18_446_744_073_709_551_615, "18,446,744,073,709,551,615th"),
+    ] as [(Int128, String)])
+  func ordinal(number: Int128, expected: String) {
+    #expect(number.ordinal == expected)
+  }
+
+  @Test(
+    "Exponents have superscript digits",
+    arguments: [(0, "⁰"), (2, "²"), (63, "⁶³"), (1_234_567_890, "¹²³⁴⁵⁶⁷⁸⁹⁰"), (-1, "⁻¹")])
+  func superscript(number: Int, expected: String) {
+    #expect(number.superscript == expected)
+  }
+}
