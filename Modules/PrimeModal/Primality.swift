@@ -1,3 +1,4 @@
+import NumberExpression
 public import PrimeCalculator
 import Synchronization
 
@@ -47,8 +48,13 @@ public enum Primality: Equatable, Codable, Sendable {
 }
 
 extension [PrimeFactor] {
-  /// The product in mathematical notation: `2^3 × 3`.
+  /// The product as ``NumberExpression`` reads it: `2^3 × 1009`.
   public var product: String {
     map { $0.exponent == 1 ? "\($0.prime)" : "\($0.prime)^\($0.exponent)" }.joined(separator: " × ")
+  }
+
+  /// The product as a person reads it: `2³ × 1,009`.
+  public var groupedProduct: String {
+    map { $0.prime.grouped + ($0.exponent == 1 ? "" : $0.exponent.superscript) }.joined(separator: " × ")
   }
 }

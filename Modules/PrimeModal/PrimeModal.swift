@@ -23,6 +23,8 @@ public struct PrimeModal: Reducer {
     case saveFavoritePrimeTapped
     case removeFavoritePrimeTapped
     case closeButtonTapped
+    /// Another number is shown instead.
+    case numberSelected(Int128)
   }
 
   public init() {}
@@ -34,6 +36,9 @@ public struct PrimeModal: Reducer {
       return .none
     case .removeFavoritePrimeTapped:
       if let number = UInt64(exactly: state.number) { state.favoritePrimes.removeAll { $0 == number } }
+      return .none
+    case .numberSelected(let number):
+      state.number = number
       return .none
     case .closeButtonTapped:
       return .dismiss()

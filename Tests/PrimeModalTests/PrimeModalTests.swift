@@ -55,6 +55,13 @@ struct PrimeModalTests {
     await store.send(.removeFavoritePrimeTapped)
   }
 
+  @Test("Another number can be shown instead, and can then be saved")
+  func numberSelected() async {
+    let store = store(number: 360, favoritePrimes: [2])
+    await store.send(.numberSelected(367)) { $0.number = 367 }
+    await store.send(.saveFavoritePrimeTapped) { $0.favoritePrimes = [2, 367] }
+  }
+
   @Test("Closing a modal that no parent presents is an issue")
   func close() async {
     let store = store(number: 7, favoritePrimes: [])
@@ -88,6 +95,7 @@ struct PrimeModalTests {
     "Actions are equal after encoding and decoding",
     arguments: [
       PrimeModal.Action.saveFavoritePrimeTapped, .removeFavoritePrimeTapped, .closeButtonTapped,
+      .numberSelected(-7),
     ])
   func codedAction(action: PrimeModal.Action) throws {
     #expect(try decoded(action) == action)

@@ -1,5 +1,7 @@
+import Architecture
 import PrimeModal
 import TerminalUI
+import TerminalUITesting
 import Testing
 
 @MainActor
@@ -15,8 +17,9 @@ struct PrimeModalViewTests {
     #expect(
       frame(7) == """
         ╔ Is 7 prime? ══════════════════════════════════╗
-        ║ 7 is prime.                                   ║
+        ║ Yes. 7 is the 4th prime.                      ║
         ║ It is not a favorite.                         ║
+        ║ [ ‹ 5 ] [ 11 › ]                              ║
         ║                                               ║
         ║ [ Save to favorites (s) ] [ Close (Esc) ]     ║
         ╚═══════════════════════════════════════════════╝
@@ -28,8 +31,9 @@ struct PrimeModalViewTests {
     #expect(
       frame(7, favoritePrimes: [7]) == """
         ╔ Is 7 prime? ══════════════════════════════════╗
-        ║ 7 is prime.                                   ║
+        ║ Yes. 7 is the 4th prime.                      ║
         ║ It is a favorite.                             ║
+        ║ [ ‹ 5 ] [ 11 › ]                              ║
         ║                                               ║
         ║ [ Remove from favorites (s) ] [ Close (Esc) ] ║
         ╚═══════════════════════════════════════════════╝
@@ -41,8 +45,8 @@ struct PrimeModalViewTests {
     #expect(
       frame(360) == """
         ╔ Is 360 prime? ════════════════════════════════╗
-        ║ 360 is not prime:                             ║
-        ║ 360 = 2^3 × 3^2 × 5                           ║
+        ║ No. 360 = 2³ × 3² × 5                         ║
+        ║ [ ‹ 359 ] [ 367 › ]                           ║
         ║                                               ║
         ║ ( Save to favorites (s) ) [ Close (Esc) ]     ║
         ╚═══════════════════════════════════════════════╝
@@ -54,7 +58,8 @@ struct PrimeModalViewTests {
     #expect(
       frame(0) == """
         ╔ Is 0 prime? ══════════════════════════════════╗
-        ║ 0 is not prime: the smallest prime is 2.      ║
+        ║ No. The smallest prime is 2.                  ║
+        ║ [ 2 › ]                                       ║
         ║                                               ║
         ║ ( Save to favorites (s) ) [ Close (Esc) ]     ║
         ╚═══════════════════════════════════════════════╝
@@ -65,8 +70,50 @@ struct PrimeModalViewTests {
   func color() {
     let view = PrimeModalView(state: PrimeModal.State((favoritePrimes: [], number: 7)))
     let grid = render(view, size: Size(width: 80, height: 24))
-    #expect(grid[2, 1].character == "7")
+    #expect(grid[2, 1].character == "Y")
     #expect(grid[2, 1].style.foreground == .positive)
+  }
+
+  private func driver(
+    number: Int128
+  ) -> (Store<PrimeModal.State, PrimeModal.Action>, ProgramDriver) {
+    let store = Store(initialState: PrimeModal.State((favoritePrimes: [], number: number))) { PrimeModal() }
+    return (store, ProgramDriver(ScreenProgram(store: store) { PrimeModalView(state: $0, send: $1) }))
+  }
+
+  @Test("Enter goes to the next prime from a composite number, and saves a prime")
+  func enter() {
+    let (store, driver) = driver(number: 1_234_567)
+    #expect(driver.focus == "Next prime: 1,234,577")
+    driver.press(.enter)
+    #expect(store.state.number == 1_234_577)
+    let (primeStore, primeDriver) = self.driver(number: 1_234_577)
+    primeDriver.press(.enter)
+    #expect(primeStore.state.favoritePrimes == [1_234_577])
+  }
+
+  @Test("The buttons go to the nearest primes on both sides")
+  func neighbors() {
+    let (store, driver) = driver(number: 360)
+    #expect(driver.click(on: "‹ 359"))
+    #expect(store.state.number == 359)
+    #expect(driver.screen.contains("Is 359 prime?"))
+    #expect(driver.click(on: "367 ›"))
+    #expect(store.state.number == 367)
+    #expect(store.state.favoritePrimes.isEmpty)
+  }
+
+  @Test("Where only ASCII can be drawn, exponents have a caret")
+  func asciiFactors() {
+    for (number, unicode, ascii) in [
+      (360, "No. 360 = 2³ × 3² × 5", "No. 360 = 2^3 x 3^2 x 5"),
+      (7, "Yes. 7 is the 4th prime.", "Yes. 7 is the 4th prime."),
+    ] as [(Int128, String, String)] {
+      let text = FactsText(NumberFacts(of: number))
+      let size = text.sizeThatFits(Size(width: 80, height: 24))
+      #expect(render(text, size: size).text == unicode)
+      #expect(render(text, size: size, glyphs: .ascii).text == ascii)
+    }
   }
 
   @Test("The view can be drawn at any size")

@@ -1,0 +1,64 @@
+import PrimeCalculator
+import PrimeModal
+import Testing
+
+@Suite("The facts about a number")
+struct NumberFactsTests {
+  @Test(
+    "The facts are the verdict and the nearest primes, as far as there are any",
+    arguments: [
+      (.smallest, "No. The smallest prime is 2.", nil, 2), (-5, "No. The smallest prime is 2.", nil, 2),
+      (0, "No. The smallest prime is 2.", nil, 2), (1, "No. The smallest prime is 2.", nil, 2),
+      (2, "Yes. 2 is the 1st prime.", nil, 3), (3, "Yes. 3 is the 2nd prime.", 2, 5), (4, "No. 4 = 2²", 3, 5),
+      (7_919, "Yes. 7,919 is the 1,000th prime.", 7_907, 7_927),
+      (1_234_567, "No. 1,234,567 = 127 × 9,721", 1_234_547, 1_234_577),
+      (
+        .largestPrime, "Yes. 18,446,744,073,709,551,557 is prime.", 18_446_744_073_709_551_533, nil
+      ),
+      (
+        .largestPrime + 1, "No. 18,446,744,073,709,551,558 = 2 × 3 × 7 × 439,208,192,231,179,799",
+        .largestPrime, nil
+      ),
+      (
+        .largest, "No. 18,446,744,073,709,551,615 = 3 × 5 × 17 × 257 × 641 × 65,537 × 6,700,417",
+        18_446_744_073_709_551_557, nil
+      ),
+    ] as [(Int128, String, UInt64?, UInt64?)])
+  func facts(number: Int128, verdict: String, previous: UInt64?, next: UInt64?) {
+    let facts = NumberFacts(of: number)
+    #expect(facts.number == number)
+    #expect(facts.primality == Primality(testing: number))
+    #expect(facts.verdict == verdict)
+    #expect(facts.previousPrime == previous)
+    #expect(facts.nextPrime == next)
+  }
+
+  @Test("The index is known up to the 100,000th prime")
+  func index() {
+    #expect(NumberFacts(of: 1_299_709).index == 100_000)
+    #expect(NumberFacts(of: 1_299_721).index == nil)
+    #expect(NumberFacts(of: 1_299_710).index == nil)
+  }
+
+  @Test("The neighbors and the index agree with a walk through the first numbers")
+  func walk() {
+    let primes = (2...2100 as ClosedRange<UInt64>).filter { n in !(2..<n).contains { n % $0 == 0 } }
+    for number in 0...2000 as ClosedRange<UInt64> {
+      let facts = NumberFacts(of: Int128(number))
+      #expect(facts.previousPrime == primes.last { $0 < number })
+      #expect(facts.nextPrime == primes.first { $0 > number })
+      #expect(facts.index == primes.firstIndex(of: number).map { UInt64($0) + 1 })
+    }
+  }
+}
+
+extension Int128 {
+  fileprivate static let smallest = Int128(Int64.min)
+  fileprivate static let largest = Int128(UInt64.max)
+  fileprivate static let largestPrime = Int128(UInt64.largestPrime)
+}
+
+extension UInt64 {
+  /// 2^64 − 59.
+  fileprivate static let largestPrime: UInt64 = 18_446_744_073_709_551_557
+}
