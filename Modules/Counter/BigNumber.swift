@@ -1,30 +1,27 @@
+import NumberExpression
 import TerminalUI
 
-/// A number in ordinary digits with its sign, below digits five rows high if there is room for them.
+/// A number in grouped digits, below digits five rows high if there is room for them.
 struct BigNumber: PrimitiveView {
   private let digits: String
-  private let signed: String
+  private let grouped: String
 
   init(number: Int128) {
     digits = String(number)
-    switch number.signum() {
-    case 1: signed = "+" + digits
-    case -1: signed = "−" + digits.dropFirst()
-    default: signed = "0"
-    }
+    grouped = number.grouped
   }
 
   func sizeThatFits(_ proposal: Size) -> Size {
     guard !proposal.isEmpty else { return .zero }
     guard let scale = scale(in: proposal) else {
-      return Size(width: signed.unicodeScalars.count, height: 1).limited(to: proposal)
+      return Size(width: grouped.unicodeScalars.count, height: 1).limited(to: proposal)
     }
     return Size(width: width(at: scale), height: Self.digitHeight + 2)
   }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
     guard let scale = scale(in: rect.size) else {
-      canvas.render(Text(signed).lineLimit(1).textAlignment(.center), in: rect)
+      canvas.render(Text(grouped).lineLimit(1).textAlignment(.center), in: rect)
       return
     }
     let width = width(at: scale)
@@ -36,9 +33,9 @@ struct BigNumber: PrimitiveView {
       x += (Self.digitWidth + 1) * scale
     }
     canvas.draw(
-      signed,
+      grouped,
       at: Position(
-        x: rect.minX + (rect.width - signed.unicodeScalars.count) / 2, y: rect.minY + Self.digitHeight + 1))
+        x: rect.minX + (rect.width - grouped.unicodeScalars.count) / 2, y: rect.minY + Self.digitHeight + 1))
   }
 
   /// The width in columns of one block of the large digits, or nil if there is no room for them.

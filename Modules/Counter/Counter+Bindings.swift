@@ -6,6 +6,7 @@ extension Counter.State: BindableState {
   public static let bindableFields = BindableFields<Counter.State>()
     .adding("countText", \.screen.countText)
     .adding("stepText", \.screen.stepText)
+    .adding("focus", \.screen.focus)
     .adding("countString", \.countString)
     .adding("countFloat", \.countFloat)
 }

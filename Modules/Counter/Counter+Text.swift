@@ -11,21 +11,26 @@ extension Counter.State {
       switch screen.lookup {
       case .idle, .inProgress: nil
       case .answered(let answer):
-        "The \(answer.n.ordinal) prime is \(answer.prime), according to \(answer.source.name)."
+        "The \(answer.n.ordinal) prime is \(answer.prime.grouped), according to \(answer.source.name)."
       case .failed(let n, let error): "Looking up the \(n.ordinal) prime failed. \(error)"
       }
-    return ["Counter", "The count is \(count), and the step is \(screen.step)."]
+    return ["Counter", "The count is \(count.grouped), and the step is \(screen.step.grouped)."]
       + [outcome].compactMap(\.self)
   }
 }
 
 extension Counter.Alert {
-  /// The alert's title and message.
-  public var alertState: AlertState<Never> {
+  /// The alert's title, message, and buttons.
+  public var alertState: AlertState<Counter.AlertAction> {
     switch self {
     case .answered(let answer):
       AlertState(
-        title: "The \(answer.n.ordinal) prime is \(answer.prime)", message: answer.attribution)
+        title: "The \(answer.n.ordinal) prime is \(answer.prime.grouped)", message: answer.attribution,
+        buttons: [
+          AlertButton("Save to favorites", action: .saveToFavorites(answer.prime)),
+          AlertButton("Set the count", action: .setCount(answer.prime)),
+          AlertButton("OK", role: .cancel),
+        ])
     case .failed(let failure):
       AlertState(title: failure.title, message: failure.message)
     }
@@ -56,11 +61,14 @@ extension Counter.Failure: CustomStringConvertible {
       return error.description
     case .countOutOfRange(let count, let amount):
       let change =
-        amount < 0 ? "Subtracting \(amount.magnitude) from \(count)" : "Adding \(amount) to \(count)"
+        amount < 0
+        ? "Subtracting \(amount.magnitude.grouped) from \(count.grouped)"
+        : "Adding \(amount.grouped) to \(count.grouped)"
       let range = Primality.supportedNumbers
-      return "\(change) would leave the range from \(range.lowerBound) to \(range.upperBound)."
+      return
+        "\(change) would leave the range from \(range.lowerBound.grouped) to \(range.upperBound.grouped)."
     case .invalidText(let text, _, let range):
-      let remedy = "Enter a whole number from \(range.lowerBound) to \(range.upperBound)."
+      let remedy = "Enter a whole number from \(range.lowerBound.grouped) to \(range.upperBound.grouped)."
       do {
         _ = try NumberExpression.value(of: text)
         return remedy
@@ -68,21 +76,6 @@ extension Counter.Failure: CustomStringConvertible {
         return "It has a mistake: \(error). \(remedy)"
       }
     }
-  }
-}
-
-extension BinaryInteger {
-  /// The English ordinal: 1st, 2nd, 3rd, 4th, 11th, 21st.
-  public var ordinal: String {
-    let suffix =
-      switch (magnitude % 10, magnitude % 100) {
-      case (_, 11...13): "th"
-      case (1, _): "st"
-      case (2, _): "nd"
-      case (3, _): "rd"
-      default: "th"
-      }
-    return "\(self)\(suffix)"
   }
 }
 

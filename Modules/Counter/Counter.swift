@@ -25,13 +25,25 @@ public struct Counter: Reducer {
     /// The number that the modal shows, or nil if no modal is presented.
     public var modalNumber: Int128?
     public var lookup = Lookup.idle
+    /// The lookups that were answered or failed, newest first, each n once.
+    public var endedLookups: [Lookup] = []
     public var alert: Alert?
     /// The text in the field for the count.
     public var countText = ""
     /// The text in the field for the step.
     public var stepText = ""
+    /// The field that is being edited.
+    public var focus: Field?
 
     public init() {}
+
+    /// The maximum number of lookups that are kept; the oldest are removed.
+    public static let endedLookupsLimit = 50
+  }
+
+  public enum Field: String, Equatable, Codable, Sendable {
+    case count
+    case step
   }
 
   /// The state of the lookup of the nth prime.
@@ -41,6 +53,15 @@ public struct Counter: Reducer {
     case inProgress(n: Int128, progress: LookupProgress?)
     case answered(NthPrimeAnswer)
     case failed(n: Int128, NthPrimeError)
+
+    /// The requested index, or nil if there is no lookup.
+    public var n: Int128? {
+      switch self {
+      case .idle: nil
+      case .inProgress(let n, _), .failed(let n, _): n
+      case .answered(let answer): Int128(answer.n)
+      }
+    }
   }
 
   public enum Alert: Equatable, Codable, Sendable {
@@ -76,6 +97,15 @@ public struct Counter: Reducer {
     case cancelButtonTapped
     case lookup(n: Int128, LookupEvent)
     case alertDismissed
+    case alertButtonTapped(AlertAction)
+    /// Saves the count to the favorites if it is prime.
+    case saveButtonTapped
+  }
+
+  /// The actions of the buttons of an answer's alert.
+  public enum AlertAction: Equatable, Codable, Sendable {
+    case saveToFavorites(UInt64)
+    case setCount(UInt64)
   }
 
   private enum CancelID { case lookup }
@@ -121,6 +151,14 @@ public struct Counter: Reducer {
       state.screen.handle(event, for: n)
     case .alertDismissed:
       state.screen.alert = nil
+    case .alertButtonTapped(let action):
+      state.screen.alert = nil
+      switch action {
+      case .saveToFavorites(let prime): state.save(Int128(prime))
+      case .setCount(let prime): state.count = Int128(prime)
+      }
+    case .saveButtonTapped:
+      state.save(state.count)
     case .binding, .primeModal:
       break
     }
@@ -154,6 +192,12 @@ extension Counter.State {
     }
   }
 
+  /// Adds a number to the favorites, unless it is one or isn't prime.
+  fileprivate mutating func save(_ number: Int128) {
+    let modal = PrimeModal.State((favoritePrimes, number))
+    if modal.primality == .prime, !modal.isFavorite { favoritePrimes.append(UInt64(number)) }
+  }
+
   fileprivate mutating func move(by amount: Int128) {
     let (sum, overflow) = count.addingReportingOverflow(amount)
     if !overflow, Primality.supportedNumbers.contains(sum) {
@@ -169,6 +213,7 @@ extension Counter.Screen {
     switch event {
     case .progress(let progress):
       lookup = .inProgress(n: n, progress: progress)
+      return
     case .answered(let answer):
       lookup = .answered(answer)
       alert = .answered(answer)
@@ -176,5 +221,8 @@ extension Counter.Screen {
       lookup = .failed(n: n, error)
       alert = .failed(.lookup(error))
     }
+    endedLookups.removeAll { $0.n == n }
+    endedLookups.insert(lookup, at: 0)
+    endedLookups.removeLast(max(0, endedLookups.count - Self.endedLookupsLimit))
   }
 }

@@ -1,5 +1,6 @@
 import Architecture
 import NthPrimeClient
+import NumberExpression
 import PrimeModal
 public import TerminalUI
 
@@ -14,32 +15,53 @@ public struct CounterView: View {
   }
 
   public var body: some View {
-    screen
-      .padding(horizontal: 1)
-      .border(title: "Counter")
-      .helpSection("Counter")
-      .overlay(dimsBase: true) {
-        if let modal = state.primeModal {
-          PrimeModalView(state: modal) { send(.primeModal(.presented($0))) }
-        }
+    SplitView {
+      main.padding(horizontal: 1)
+    } pane: {
+      AboutPane(number: state.count)
+    }
+    .helpSection("Counter")
+    .overlay(dimsBase: true) {
+      if let modal = state.primeModal {
+        PrimeModalView(state: modal) { send(.primeModal(.presented($0))) }
       }
-      .overlay(dimsBase: true) {
-        if let alert = state.screen.alert { AlertBox(alert.alertState) { _ in send(.alertDismissed) } }
-      }
+    }
+    .overlay(dimsBase: true) { CounterAlert(state: state, send: send) }
   }
 
-  private var screen: some View {
+  private var main: some View {
     VStack(alignment: .center, spacing: 1) {
       Spacer()
       CountDisplay(count: state.count)
       StepButtons(state: state, send: send)
       EntryFields(state: state, send: send)
       QuestionButtons(state: state, send: send)
-      // Always two rows, so that the screen doesn't move when a lookup starts.
-      LookupStatus(lookup: state.screen.lookup, send: send).frame(height: 2)
       Spacer()
+      Lookups(state: state.screen, send: send)
     }
     .frame(maxWidth: .max, maxHeight: .max, alignment: .center)
+  }
+}
+
+/// The alert of the counter, if one is presented.
+public struct CounterAlert: View {
+  private let state: Counter.State
+  private let send: (Counter.Action) -> Void
+
+  public init(state: Counter.State, send: @escaping (Counter.Action) -> Void) {
+    self.state = state
+    self.send = send
+  }
+
+  public var body: some View {
+    if let alert = state.screen.alert {
+      AlertBox(alert.alertState) { action in
+        switch action {
+        case .presented(let action): send(.alertButtonTapped(action))
+        case .dismiss: send(.alertDismissed)
+        }
+      }
+    }
   }
 }
 
@@ -72,13 +94,13 @@ struct StepButtons: View {
   var body: some View {
     HStack {
       Button(
-        "− \(state.screen.step)", key: "-", title: "Count down",
+        "− \(state.screen.step.grouped)", key: "-", title: "Count down",
         disabledReason: disabledReason(adding: -state.screen.step)
       ) {
         send(.decrementButtonTapped)
       }
       Button(
-        "+ \(state.screen.step)", key: "+", title: "Count up",
+        "+ \(state.screen.step.grouped)", key: "+", title: "Count up",
         disabledReason: disabledReason(adding: state.screen.step), isDefault: true
       ) {
         send(.incrementButtonTapped)
@@ -99,6 +121,10 @@ struct EntryFields: View {
   let state: Counter.State
   let send: (Counter.Action) -> Void
 
+  private var focus: Binding<Counter.Field?> {
+    Binding(state.screen.focus) { send(.binding(.set(\.screen.focus, $0))) }
+  }
+
   var body: some View {
     HStack(spacing: 3) {
       TextField(
@@ -107,12 +133,14 @@ struct EntryFields: View {
       )
       .onSubmit("Set the count") { send(.countSubmitted) }
       .frame(width: 29)
+      .focused(focus, equals: .count)
       TextField(
         "Step", text: Binding(state.screen.stepText) { send(.binding(.set(\.screen.stepText, $0))) },
-        placeholder: "\(state.screen.step)", key: "s", title: "Enter a step", limit: 40
+        placeholder: "\(state.screen.step.grouped)", key: "t", title: "Enter a step", limit: 40
       )
       .onSubmit("Set the step") { send(.stepSubmitted) }
       .frame(width: 18)
+      .focused(focus, equals: .step)
     }
   }
 }
@@ -123,12 +151,21 @@ struct QuestionButtons: View {
   let send: (Counter.Action) -> Void
 
   var body: some View {
-    VStack(alignment: .center) {
-      Button("Is \(state.count) prime?", key: "p") { send(.isPrimeButtonTapped) }
-      Button("What is the \(state.count.ordinal) prime?", key: "n", disabledReason: lookupDisabledReason) {
+    FlowStack(alignment: .center) {
+      Button("Is \(state.count.grouped) prime?", key: "p", title: "Prime?", hint: .high) {
+        send(.isPrimeButtonTapped)
+      }
+      Button(
+        "What is the \(state.count.ordinal) prime?", key: "n", title: "Nth prime",
+        disabledReason: lookupDisabledReason, hint: .high
+      ) {
         send(.nthPrimeButtonTapped)
       }
     }
+    .keys(
+      KeyBinding("s", title: "Save to favorites", disabledReason: saveDisabledReason) {
+        send(.saveButtonTapped)
+      })
   }
 
   private var lookupDisabledReason: String? {
@@ -138,10 +175,37 @@ struct QuestionButtons: View {
     if case .inProgress(n: state.count, _) = state.screen.lookup { return "the lookup is in progress" }
     return nil
   }
+
+  private var saveDisabledReason: String? {
+    let modal = PrimeModal.State((state.favoritePrimes, state.count))
+    if modal.primality != .prime { return "\(state.count.grouped) is not prime" }
+    return modal.isFavorite ? "\(state.count.grouped) is a favorite" : nil
+  }
 }
 
-/// The state of the lookup: a progress bar and a Cancel button, and then the result.
-public struct LookupStatus: View {
+/// The lookup in progress with its Cancel button, and the earlier ones.
+///
+/// The height is always the same, so that the screen doesn't move during a lookup.
+struct Lookups: View {
+  let state: Counter.Screen
+  let send: (Counter.Action) -> Void
+
+  var body: some View {
+    VStack {
+      Text("Lookups").bold()
+      LookupProgressRow(lookup: state.lookup, send: send)
+      List(state.endedLookups, name: "Lookups", placeholder: placeholder) { LookupRow(lookup: $0) }
+    }
+    .frame(height: 5)
+  }
+
+  private var placeholder: String {
+    if case .inProgress = state.lookup { "" } else { "No lookups yet." }
+  }
+}
+
+/// The progress of a lookup and its Cancel button; nothing if none is running.
+public struct LookupProgressRow: View {
   private let lookup: Counter.Lookup
   private let send: (Counter.Action) -> Void
 
@@ -151,20 +215,33 @@ public struct LookupStatus: View {
   }
 
   public var body: some View {
-    switch lookup {
-    case .idle:
-      EmptyView()
-    case .inProgress(let n, let progress):
+    if case .inProgress(let n, let progress) = lookup {
       HStack {
         ProgressBar(
           fraction: progress?.fractionCompleted, label: "The \(n.ordinal) prime",
           detail: progress?.timeLeft ?? "")
-        Button("Cancel", key: .escape) { send(.cancelButtonTapped) }
+        Button("Cancel", key: "x", title: "Cancel the lookup") { send(.cancelButtonTapped) }
       }
+    }
+  }
+}
+
+/// A lookup that was answered or failed.
+struct LookupRow: View {
+  let lookup: Counter.Lookup
+
+  var body: some View {
+    switch lookup {
+    case .idle, .inProgress:
+      EmptyView()
     case .answered(let answer):
-      Text("The \(answer.n.ordinal) prime is \(answer.prime), according to \(answer.source.name).")
+      HStack(spacing: 3) {
+        Text("The \(answer.n.ordinal) prime is \(answer.prime.grouped)").lineLimit(1)
+        Spacer()
+        Text(answer.source.name).lineLimit(1).foreground(.muted)
+      }
     case .failed(let n, let error):
-      Text("Looking up the \(n.ordinal) prime failed. ").bold() + Text(error.description)
+      Text("The \(n.ordinal) prime: ") + Text(error.description).foreground(.negative)
     }
   }
 }

@@ -26,7 +26,7 @@ struct CodingTests {
   func state(lookup: Counter.Lookup) throws {
     let state = Counter.State(
       count: .smallestCount, step: .largestCount, favoritePrimes: [7, 18_446_744_073_709_551_557],
-      modalNumber: -1, lookup: lookup,
+      modalNumber: -1, lookup: lookup, endedLookups: Self.lookups,
       alert: .failed(.lookup(.rateLimited)), countText: "1", stepText: "x")
     #expect(try decoded(state) == state)
   }
@@ -44,11 +44,13 @@ struct CodingTests {
       .countMoved(by: -5), .binding(.set(\.screen.countText, "7")), .countSubmitted, .stepSubmitted,
       .isPrimeButtonTapped, .primalityRequested(.largestCount), .primeModal(.dismiss),
       .primeModal(.presented(.saveFavoritePrimeTapped)), .primeModal(.presented(.removeFavoritePrimeTapped)),
-      .primeModal(.presented(.closeButtonTapped)), .nthPrimeButtonTapped, .nthPrimeRequested(0),
+      .primeModal(.presented(.closeButtonTapped)), .primeModal(.presented(.numberSelected(-7))),
+      .nthPrimeButtonTapped, .nthPrimeRequested(0),
       .cancelButtonTapped,
       .lookup(n: 7, .progress(LookupProgress(fractionCompleted: 1, secondsRemaining: 0))),
       .lookup(n: 7, .answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator))),
       .lookup(n: 7, .failed(.reportedError(code: nil))), .alertDismissed,
+      .alertButtonTapped(.saveToFavorites(.max)), .alertButtonTapped(.setCount(2)), .saveButtonTapped,
     ])
   func action(action: Counter.Action) throws {
     #expect(try decoded(action) == action)

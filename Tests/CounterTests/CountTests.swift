@@ -57,32 +57,39 @@ struct CountTests {
 
   @Test(
     "Counting above the largest number shows an alert and keeps the count",
-    arguments: [(0, 1), (4, 5), (0, .largestCount)] as [(Int128, Int128)])
-  func overflow(below: Int128, step: Int128) async {
+    arguments: [
+      (0, 1, "Adding 1 to 18,446,744,073,709,551,615"), (4, 5, "Adding 5 to 18,446,744,073,709,551,611"),
+      (0, .largestCount, "Adding 18,446,744,073,709,551,615 to 18,446,744,073,709,551,615"),
+    ] as [(Int128, Int128, String)])
+  func overflow(below: Int128, step: Int128, change: String) async {
     let count = Int128.largestCount - below
     let store = store(Counter.State(count: count, step: step))
     let failure = Counter.Failure.countOutOfRange(count: count, amount: step)
     await store.send(.incrementButtonTapped) { $0.screen.alert = .failed(failure) }
     #expect(
       failure.description == """
-        The count was not changed. Adding \(step) to \(count) would leave the range from -9223372036854775808 to \
-        18446744073709551615.
+        The count was not changed. \(change) would leave the range from −9,223,372,036,854,775,808 to \
+        18,446,744,073,709,551,615.
         """)
     await store.send(.alertDismissed) { $0.screen.alert = nil }
   }
 
   @Test(
     "Counting below the smallest number shows an alert and keeps the count",
-    arguments: [(0, 1), (4, 5), (3, .largestCount)] as [(Int128, Int128)])
-  func underflow(above: Int128, step: Int128) async {
+    arguments: [
+      (0, 1, "Subtracting 1 from −9,223,372,036,854,775,808"),
+      (4, 5, "Subtracting 5 from −9,223,372,036,854,775,804"),
+      (3, .largestCount, "Subtracting 18,446,744,073,709,551,615 from −9,223,372,036,854,775,805"),
+    ] as [(Int128, Int128, String)])
+  func underflow(above: Int128, step: Int128, change: String) async {
     let count = Int128.smallestCount + above
     let store = store(Counter.State(count: count, step: step))
     let failure = Counter.Failure.countOutOfRange(count: count, amount: -step)
     await store.send(.decrementButtonTapped) { $0.screen.alert = .failed(failure) }
     #expect(
       failure.description == """
-        The count was not changed. Subtracting \(step) from \(count) would leave the range from \
-        -9223372036854775808 to 18446744073709551615.
+        The count was not changed. \(change) would leave the range from −9,223,372,036,854,775,808 to \
+        18,446,744,073,709,551,615.
         """)
   }
 

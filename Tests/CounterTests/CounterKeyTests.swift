@@ -74,7 +74,7 @@ struct CounterKeyTests {
   func empty(text: String) {
     let (store, driver) = counter(Counter.State(count: 5, step: 3))
     driver.type("c" + text)
-    driver.press([.enter, "s"])
+    driver.press([.enter, "t"])
     driver.type(text)
     driver.press(.enter)
     #expect(store.state.count == 5 && store.state.screen.step == 3 && store.state.screen.alert == nil)
@@ -83,10 +83,10 @@ struct CounterKeyTests {
   @Test("The field for the step sets the step and rejects 0")
   func step() {
     let (store, driver) = counter()
-    driver.type("s10")
+    driver.type("t10")
     driver.press([.enter, "+"])
     #expect(store.state.count == 10)
-    driver.type("s0")
+    driver.type("t0")
     driver.press(.enter)
     #expect(store.state.screen.step == 10)
     #expect(driver.screen.contains("“0” is not a valid step"))
@@ -118,21 +118,49 @@ struct CounterKeyTests {
   func notPrime() {
     let (store, driver) = counter(Counter.State(count: 8))
     driver.press("p")
-    #expect(driver.focus == "Close")
+    #expect(driver.focus == "Next prime: 11")
     #expect(driver.keyMap.binding(for: "s")?.disabledReason == "8 is not prime")
     driver.press("s")
     #expect(store.state.favoritePrimes == [])
   }
 
-  @Test("Esc cancels a lookup in progress")
-  func cancel() {
+  @Test("s saves the count to the favorites, and is disabled with a reason if it can't")
+  func save() {
+    let (store, driver) = counter(Counter.State(count: 7))
+    driver.press("s")
+    #expect(store.state.favoritePrimes == [7])
+    #expect(driver.keyMap.binding(for: "s")?.disabledReason == "7 is a favorite")
+    driver.press(["+", "s"])
+    #expect(store.state.favoritePrimes == [7])
+    #expect(driver.keyMap.binding(for: "s")?.disabledReason == "8 is not prime")
+  }
+
+  @Test("The buttons of an answer's alert save the prime, set the count, or only dismiss the alert")
+  func alertButtons() {
+    let answer = NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)
+    func pressed(_ label: String) -> Counter.State {
+      let (store, driver) = counter(Counter.State(count: 7, alert: .answered(answer)))
+      #expect(driver.click(on: label), "\(label)")
+      return store.state
+    }
+    #expect(pressed("Save to favorites") == Counter.State(count: 7, favoritePrimes: [17]))
+    #expect(pressed("Set the count") == Counter.State(count: 17))
+    #expect(pressed("OK (Esc)") == Counter.State(count: 7))
+  }
+
+  @Test(
+    "x cancels a lookup in progress, and Esc doesn't",
+    arguments: [[], [.failed(n: 8, .rateLimited)]] as [[Counter.Lookup]])
+  func cancel(endedLookups: [Counter.Lookup]) {
     let lookups = ControlledLookups(7)
-    let (store, driver) = counter(Counter.State(count: 7), lookups)
+    let (store, driver) = counter(Counter.State(count: 7, endedLookups: endedLookups), lookups)
     driver.press("n")
     #expect(store.state.screen.lookup == .inProgress(n: 7, progress: nil))
-    #expect(driver.title(of: .escape) == "Cancel")
     driver.press(.escape)
+    #expect(store.state.screen.lookup == .inProgress(n: 7, progress: nil))
+    #expect(driver.title(of: "x") == "Cancel the lookup")
+    driver.press("x")
     #expect(store.state.screen.lookup == .idle)
-    #expect(driver.title(of: .escape) == nil)
+    #expect(driver.title(of: "x") == nil)
   }
 }

@@ -18,9 +18,10 @@ struct CounterViewTests {
 
   @Test(
     "The sign is shown by color and as text",
-    arguments: [(7, .positive, "+7"), (-7, .negative, "−7"), (0, nil, " 0 ")] as [(Int128, Color?, String)])
-  func color(count: Int128, color: Color?, sign: String) {
-    #expect(text(Counter.State(count: count)).contains(sign))
+    arguments: [(7, .positive, "7"), (-7, .negative, "−7"), (0, nil, "0")] as [(Int128, Color?, String)])
+  func color(count: Int128, color: Color?, number: String) {
+    let lines = text(Counter.State(count: count)).split(separator: "\n")
+    #expect(lines.contains { $0.drop { $0 == " " } == number })
     let digits = grid(Counter.State(count: count)).cells.filter { $0.character == "█" }
     #expect(!digits.isEmpty)
     #expect(digits.allSatisfy { $0.style.foreground == color && $0.style.attributes.contains(.bold) })
@@ -39,7 +40,7 @@ struct CounterViewTests {
   @Test("A number too large for the large digits is shown in ordinary ones", arguments: [(60, 24), (80, 10)])
   func ordinaryDigits(width: Int, height: Int) {
     let text = text(Counter.State(count: .smallestCount), width: width, height: height)
-    #expect(text.contains("−9223372036854775808"))
+    #expect(text.contains("−9,223,372,036,854,775,808"))
     #expect(!text.contains("█"))
   }
 
@@ -59,13 +60,12 @@ struct CounterViewTests {
   @Test(
     "The button for the nth prime is disabled with a reason if there is no such prime",
     arguments: [
-      (0, "there is no 0th prime"), (-5, "there is no -5th prime"), (1, nil),
+      (0, "there is no 0th prime"), (-5, "there is no −5th prime"), (1, nil),
       (425_656_284_035_217_743, nil), (425_656_284_035_217_744, "it has more than 64 bits"),
     ] as [(Int128, String?)])
   func lookupButton(count: Int128, disabledReason: String?) {
     let driver = ProgramDriver(ScreenProgram { CounterView(state: Counter.State(count: count)) })
     #expect(driver.keyMap.binding(for: "n")?.disabledReason == disabledReason)
-    #expect(driver.screen.contains("What is the \(count.ordinal) prime?"))
   }
 
   @Test("During a lookup, only the button for the same prime is disabled")
@@ -83,21 +83,31 @@ struct CounterViewTests {
     let idle = grid(Counter.State(count: 7)).lines
     let inProgress = grid(Counter.State(count: 7, lookup: .inProgress(n: 7, progress: nil))).lines
     let answer = NthPrimeAnswer(n: 7, prime: 17, source: .wolframAlpha)
-    let answered = grid(Counter.State(count: 7, lookup: .answered(answer))).lines
+    let ended = Counter.State(count: 7, lookup: .answered(answer), endedLookups: [.answered(answer)])
+    let answered = grid(ended).lines
     #expect(idle.indices.count { idle[$0] == answered[$0] } == idle.count - 1)
     // The button that was pressed is disabled in the meantime.
     #expect(idle.indices.count { idle[$0] == inProgress[$0] } == idle.count - 2)
   }
 
-  @Test("The result of a lookup stays on the screen after its alert")
-  func outcome() {
-    let answer = NthPrimeAnswer(n: 7, prime: 17, source: .wolframAlpha)
-    #expect(
-      text(Counter.State(lookup: .answered(answer)))
-        .contains("The 7th prime is 17, according to Wolfram|Alpha."))
-    #expect(
-      text(Counter.State(lookup: .failed(n: 7, .rateLimited)))
-        .contains("Looking up the 7th prime failed. \(NthPrimeError.rateLimited.description.prefix(20))"))
+  @Test("The lookups are listed below the one that is in progress, with their results and sources")
+  func lookups() {
+    let answer = NthPrimeAnswer(n: 1000, prime: 7919, source: .wolframAlpha)
+    let state = Counter.State(
+      lookup: .inProgress(n: 7, progress: nil),
+      endedLookups: [.failed(n: 9, .rateLimited), .answered(answer)])
+    let lines = grid(state).lines.drop { !$0.contains("Lookups") }.dropFirst()
+    let rows = lines.map { String($0.drop { $0 == " " }) }
+    #expect(rows[0].hasPrefix("The 7th prime ") && rows[0].hasSuffix("[ Cancel (x) ]"))
+    #expect(rows[1].hasPrefix("The 9th prime: \(NthPrimeError.rateLimited.description.prefix(20))"))
+    #expect(rows[2].hasPrefix("The 1,000th prime is 7,919 ") && rows[2].contains("Wolfram|Alpha"))
+    #expect(text(Counter.State()).contains("No lookups yet."))
+  }
+
+  @Test("A wide screen has a pane with the facts about the count, and a narrow one doesn't")
+  func pane() {
+    #expect(text(Counter.State(count: 7), width: 110).contains("About 7"))
+    #expect(!text(Counter.State(count: 7), width: 109).contains("About 7"))
   }
 
   @Test("The alert is shown over the modal")
@@ -107,7 +117,7 @@ struct CounterViewTests {
       Counter.State(
         count: 7, modalNumber: 7, alert: answered))
     #expect(shown.contains("The 7th prime is 17"))
-    #expect(shown.contains("[ Dismiss (Esc) ]"))
+    #expect(shown.contains("[ OK (Esc) ]"))
   }
 
   @Test("The view can be drawn at any size")

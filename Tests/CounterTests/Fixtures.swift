@@ -4,12 +4,14 @@ extension Counter.State {
   /// Creates the initial state with some changes.
   init(
     count: Int128 = 0, step: Int128 = 1, favoritePrimes: [UInt64] = [], modalNumber: Int128? = nil,
-    lookup: Counter.Lookup = .idle, alert: Counter.Alert? = nil, countText: String = "", stepText: String = ""
+    lookup: Counter.Lookup = .idle, endedLookups: [Counter.Lookup] = [], alert: Counter.Alert? = nil,
+    countText: String = "", stepText: String = ""
   ) {
     var screen = Counter.Screen()
     screen.step = step
     screen.modalNumber = modalNumber
     screen.lookup = lookup
+    screen.endedLookups = endedLookups
     screen.alert = alert
     screen.countText = countText
     screen.stepText = stepText

@@ -37,6 +37,7 @@ struct LookupTests {
     lookups.finish(7)
     await store.receive(.lookup(n: 7, .answered(seventh))) {
       $0.screen.lookup = .answered(seventh)
+      $0.screen.endedLookups = [.answered(seventh)]
       $0.screen.alert = .answered(seventh)
     }
     await store.finish()
@@ -53,6 +54,7 @@ struct LookupTests {
     lookups.finish(8)
     await store.receive(.lookup(n: 8, .answered(eighth))) {
       $0.screen.lookup = .answered(eighth)
+      $0.screen.endedLookups = [.answered(eighth)]
       $0.screen.alert = .answered(eighth)
     }
     await store.finish()
@@ -66,6 +68,7 @@ struct LookupTests {
     lookups.yield(.failed(.deadlineExceeded), for: 7)
     await store.receive(.lookup(n: 7, .failed(.deadlineExceeded))) {
       $0.screen.lookup = .failed(n: 7, .deadlineExceeded)
+      $0.screen.endedLookups = [.failed(n: 7, .deadlineExceeded)]
       $0.screen.alert = .failed(.lookup(.deadlineExceeded))
     }
     await store.send(.nthPrimeButtonTapped) {
@@ -89,6 +92,7 @@ struct LookupTests {
     await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .inProgress(n: n, progress: nil) }
     await store.receive(.lookup(n: n, .failed(error))) {
       $0.screen.lookup = .failed(n: n, error)
+      $0.screen.endedLookups = [.failed(n: n, error)]
       $0.screen.alert = .failed(.lookup(error))
     }
     await store.finish()
@@ -103,6 +107,7 @@ struct LookupTests {
     await store.send(.nthPrimeRequested(7)) { $0.screen.lookup = .inProgress(n: 7, progress: nil) }
     await store.send(.nthPrimeButtonTapped) {
       $0.screen.lookup = .failed(n: n, .outOfRange(n: n))
+      $0.screen.endedLookups = [.failed(n: n, .outOfRange(n: n))]
       $0.screen.alert = .failed(.lookup(.outOfRange(n: n)))
     }
     await store.finish()
@@ -127,6 +132,7 @@ struct LookupTests {
     lookups.finish(8)
     await store.receive(.lookup(n: 8, .answered(eighth))) {
       $0.screen.lookup = .answered(eighth)
+      $0.screen.endedLookups = [.answered(eighth)]
       $0.screen.alert = .answered(eighth)
     }
     await store.finish()
@@ -151,6 +157,7 @@ struct LookupTests {
     lookups.finish(8)
     await store.receive(.lookup(n: 8, .answered(eighth))) {
       $0.screen.lookup = .answered(eighth)
+      $0.screen.endedLookups = [.answered(eighth)]
       $0.screen.alert = .answered(eighth)
     }
     await store.finish()
@@ -179,6 +186,7 @@ struct LookupTests {
     lookups.finish(7)
     await store.receive(.lookup(n: 7, .answered(seventh))) {
       $0.screen.lookup = .answered(seventh)
+      $0.screen.endedLookups = [.answered(seventh)]
       $0.screen.alert = .answered(seventh)
     }
     await store.send(.primeModal(.dismiss)) { $0.screen.modalNumber = nil }
