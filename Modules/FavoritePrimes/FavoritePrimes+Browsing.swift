@@ -6,9 +6,18 @@ extension FavoritePrimes.State: BindableState {
   public static let bindableFields = BindableFields<FavoritePrimes.State>()
     .adding(filterName, \.screen.filter)
     .adding("row", \.screen.row)
+    .adding("addText", \.screen.addText)
+    .adding("path", \.filePath)
+    .adding("focus", \.screen.focus)
 }
 
 extension FavoritePrimes.State {
+  /// The path in the question for a file; setting it has no effect without a question.
+  public var filePath: String {
+    get { screen.fileQuestion?.path ?? "" }
+    set { screen.fileQuestion?.path = newValue }
+  }
+
   /// The favorites that match the filter, in list order.
   public var shown: [UInt64] {
     let filter = DigitFilter(screen.filter)
@@ -58,10 +67,6 @@ extension FavoritePrimes.State {
     guard !primes.isEmpty else { return }
     let isRemoved = Self.membership(of: primes)
     let rowsLeftBefore = shown.prefix(max(screen.row, 0)).count { !isRemoved($0) }
-    let indices = favoritePrimes.indices.filter { isRemoved(favoritePrimes[$0]) }
-    screen.deletions.append(
-      FavoritePrimes.Deletion(primes: indices.map { favoritePrimes[$0] }, indices: indices))
-    screen.deletions.removeFirst(max(0, screen.deletions.count - FavoritePrimes.Screen.historyLimit))
     favoritePrimes.removeAll(where: isRemoved)
     screen.selected.subtract(primes)
     screen.row = max(0, min(rowsLeftBefore, shown.count - 1))
@@ -72,19 +77,6 @@ extension FavoritePrimes.State {
     if primes.count == 1, let only = primes.first { return { $0 == only } }
     let set = Set(primes)
     return { set.contains($0) }
-  }
-
-  /// Restores the favorites of the last deletion at their previous indices.
-  ///
-  /// Favorites that were added again in the meantime stay where they are.
-  mutating func undo() {
-    guard let deletion = screen.deletions.popLast() else { return }
-    let present = Set(favoritePrimes.filter(Self.membership(of: deletion.primes)))
-    for (prime, index) in zip(deletion.primes, deletion.indices) where !present.contains(prime) {
-      favoritePrimes.insert(prime, at: min(index, favoritePrimes.count))
-    }
-    guard let first = deletion.primes.first, let row = shown.firstIndex(of: first) else { return }
-    screen.row = row
   }
 }
 

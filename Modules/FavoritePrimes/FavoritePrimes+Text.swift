@@ -1,5 +1,6 @@
 public import Architecture
 import FileStorage
+import NumberExpression
 
 extension FavoritePrimes.State {
   /// The screen as lines of text, for screen readers; of a long list, only the rows around the current one.
@@ -21,6 +22,21 @@ extension FavoritePrimes.State {
   private static let maximumRows = 10
 }
 
+/// The reason that a text can't be added to the favorites.
+enum AdditionProblem: Error, Equatable, CustomStringConvertible {
+  case notNumber(NumberExpressionError)
+  case notPrime(Int128)
+  case favorite(UInt64)
+
+  var description: String {
+    switch self {
+    case .notNumber(let error): "\(error)"
+    case .notPrime(let number): "\(number.grouped) is not prime"
+    case .favorite(let prime): "\(prime.grouped) is a favorite"
+    }
+  }
+}
+
 extension FavoritePrimes.Alert {
   /// The alert's title and message.
   public var alertState: AlertState<Never> {
@@ -28,7 +44,7 @@ extension FavoritePrimes.Alert {
     case .notAdded(let numbers):
       AlertState(
         title:
-          "\(numbers.map(String.init).joined(separator: ", ")) \(numbers.count == 1 ? "is" : "are") not prime",
+          "\(numbers.map(\.grouped).joined(separator: ", ")) \(numbers.count == 1 ? "is" : "are") not prime",
         message: "Only primes can be favorites. Nothing was added.")
     case .notSaved(let problem):
       AlertState(title: "Not saved", message: problem.description)

@@ -1,5 +1,6 @@
 public import Architecture
 public import FileStorage
+import NumberExpression
 import PrimeCalculator
 
 /// A list of primes that can be changed, sorted, filtered, saved to a file, and loaded from one.
@@ -25,13 +26,37 @@ public struct FavoritePrimes: Reducer {
     /// The index of the current row among the shown ones; a value beyond the last row means the last row.
     public var row = 0
     public var selected: Set<UInt64> = []
-    /// The deletions that can be undone, oldest first.
-    public var deletions: [Deletion] = []
+    /// The text in the field for a prime to add.
+    public var addText = ""
+    public var fileQuestion: FileQuestion?
+    /// The field that is being edited.
+    public var focus: Field?
 
     public init() {}
+  }
 
-    /// The maximum number of deletions that can be undone.
-    public static let historyLimit = 100
+  public enum Field: String, Equatable, Codable, Sendable {
+    case filter
+    case addition
+    case path
+  }
+
+  /// The question for the file to save or load.
+  public struct FileQuestion: Equatable, Codable, Sendable {
+    public enum Kind: String, Equatable, Codable, Sendable, CaseIterable {
+      case save
+      case load
+      case `import`
+      case export
+    }
+
+    public var kind: Kind
+    /// The path that was typed; empty for ``FavoritePrimes/defaultFile``, which can be saved and loaded.
+    public var path = ""
+
+    public init(_ kind: Kind) {
+      self.kind = kind
+    }
   }
 
   /// The state of saving and loading.
@@ -53,18 +78,6 @@ public struct FavoritePrimes: Reducer {
     case recovered(Recovery)
   }
 
-  /// The favorites that one action deleted.
-  public struct Deletion: Equatable, Codable, Sendable {
-    public var primes: [UInt64]
-    /// The index of each prime in the list before the deletion.
-    public var indices: [Int]
-
-    public init(primes: [UInt64], indices: [Int]) {
-      self.primes = primes
-      self.indices = indices
-    }
-  }
-
   public enum Action: Equatable, Codable, Sendable, BindableAction {
     /// The filter or the current row changed.
     case binding(BindingAction<State>)
@@ -72,12 +85,15 @@ public struct FavoritePrimes: Reducer {
     case numbersAdded([Int128])
     case primesRemoved([UInt64])
     case sortButtonTapped
-    case saveButtonTapped
+    /// The number in the field is added.
+    case addSubmitted
+    case fileButtonTapped(FileQuestion.Kind)
+    case fileSubmitted
+    case fileDismissed
     case saveRequested(StorageFile)
     /// Saves the list as a plain JSON array of numbers.
     case exportRequested(StorageFile)
     case saveResponse(SaveResponse)
-    case loadButtonTapped
     case loadRequested(StorageFile)
     /// Adds the numbers in a file that aren't in the list.
     case importRequested(StorageFile)
@@ -93,14 +109,16 @@ public struct FavoritePrimes: Reducer {
     case clearFilterButtonTapped
     /// Deletes the selected favorites, or the current one if none is selected.
     case deleteButtonTapped
-    case undoButtonTapped
     /// Requests the nth prime with the current favorite as n.
     case nthPrimeButtonTapped
+    /// Requests what is known about the current favorite.
+    case detailsButtonTapped
     case delegate(Delegate)
   }
 
   public enum Delegate: Equatable, Codable, Sendable {
     case nthPrimeRequested(Int128)
+    case detailsRequested(UInt64)
   }
 
   public enum SaveResponse: Equatable, Codable, Sendable {
@@ -139,8 +157,22 @@ public struct FavoritePrimes: Reducer {
       state.favoritePrimes.removeAll(where: removed.contains)
     case .sortButtonTapped:
       state.favoritePrimes.sort()
-    case .saveButtonTapped:
-      return save(&state, to: Self.defaultFile, as: .document)
+    case .addSubmitted:
+      state.submitAddition()
+    case .fileButtonTapped(let kind):
+      state.screen.fileQuestion = FileQuestion(kind)
+      state.screen.focus = .path
+    case .fileDismissed:
+      state.screen.fileQuestion = nil
+    case .fileSubmitted:
+      guard let question = state.screen.fileQuestion, let file = question.file else { break }
+      state.screen.fileQuestion = nil
+      switch question.kind {
+      case .save: return save(&state, to: file, as: .document)
+      case .export: return save(&state, to: file, as: .plainList)
+      case .load: return load(&state, from: file)
+      case .import: return load(&state, from: file, isImport: true)
+      }
     case .saveRequested(let file):
       return save(&state, to: file, as: .document)
     case .exportRequested(let file):
@@ -150,8 +182,6 @@ public struct FavoritePrimes: Reducer {
     case .saveResponse(.failed(let problem)):
       state.screen.activity = .failed(problem)
       state.screen.alert = .notSaved(problem)
-    case .loadButtonTapped:
-      return load(&state, from: Self.defaultFile)
     case .loadRequested(let file):
       return load(&state, from: file)
     case .importRequested(let file):
@@ -179,10 +209,10 @@ public struct FavoritePrimes: Reducer {
       state.clearFilter()
     case .deleteButtonTapped:
       state.deleteSelected()
-    case .undoButtonTapped:
-      state.undo()
     case .nthPrimeButtonTapped:
       if let current = state.current { return .send(.delegate(.nthPrimeRequested(Int128(current)))) }
+    case .detailsButtonTapped:
+      if let current = state.current { return .send(.delegate(.detailsRequested(current))) }
     case .delegate:
       break
     }
@@ -223,7 +253,37 @@ public struct FavoritePrimes: Reducer {
   }
 }
 
+extension FavoritePrimes.FileQuestion {
+  /// The file to use; nil if a path is missing.
+  var file: StorageFile? {
+    if !path.isEmpty { return .path(path) }
+    switch kind {
+    case .save, .load: return FavoritePrimes.defaultFile
+    case .import, .export: return nil
+    }
+  }
+}
+
 extension FavoritePrimes.State {
+  /// The prime in the field, or what is wrong with the text in it.
+  var addition: Result<UInt64, AdditionProblem>? {
+    if screen.addText.allSatisfy(\.isWhitespace) { return nil }
+    do {
+      let number = try NumberExpression.value(of: screen.addText)
+      guard let prime = UInt64(exactly: number), number.isPrime else { return .failure(.notPrime(number)) }
+      return favoritePrimes.contains(prime) ? .failure(.favorite(prime)) : .success(prime)
+    } catch {
+      return .failure(.notNumber(error))
+    }
+  }
+
+  fileprivate mutating func submitAddition() {
+    guard case .success(let prime) = addition else { return }
+    favoritePrimes.append(prime)
+    screen.addText = ""
+    if let row = shown.firstIndex(of: prime) { screen.row = row }
+  }
+
   fileprivate mutating func add(_ numbers: [Int128]) {
     let nonPrimes = numbers.filter { !$0.isPrime }.withoutDuplicates
     if nonPrimes.isEmpty {

@@ -1,5 +1,6 @@
 import Architecture
 import FileStorage
+import NumberExpression
 public import TerminalUI
 
 /// The screen of the favorites, below the alert if one is presented.
@@ -15,8 +16,12 @@ public struct FavoritePrimesView: View {
   public var body: some View {
     screen
       .padding(horizontal: 1)
-      .border(title: "Favorite primes")
       .helpSection("Favorite primes")
+      .overlay(dimsBase: true) {
+        if let question = state.screen.fileQuestion {
+          FileQuestionBox(question: question, focus: state.screen.focus, send: send)
+        }
+      }
       .overlay(dimsBase: true) {
         if let alert = state.screen.alert { AlertBox(alert.alertState) { _ in send(.alertDismissed) } }
       }
@@ -24,15 +29,34 @@ public struct FavoritePrimesView: View {
 
   private var screen: some View {
     let shown = state.shown
-    return VStack {
-      FilterRow(state: state, shownCount: shown.count, send: send)
-      Divider()
-      FavoritesList(state: state, shown: shown, send: send)
-      Divider()
-      FileStatus(activity: state.screen.activity).frame(height: 2)
-      FavoritesButtons(state: state, isEmpty: shown.isEmpty, send: send)
+    let commands = FavoritesCommands(state: state, isEmpty: shown.isEmpty, send: send)
+    return AdaptiveView(minimumSize: Size(width: 40, height: 15)) {
+      VStack {
+        FilterRow(state: state, shownCount: shown.count, send: send)
+        Divider()
+        FavoritesList(state: state, shown: shown, send: send)
+        Divider()
+        FileStatus(activity: state.screen.activity).frame(height: 2)
+        FlowStack {
+          ForEach(commands.all) { command in
+            Button(
+              command.label, key: command.key, title: command.title, disabledReason: command.disabledReason,
+              action: command.action)
+          }
+        }
+      }
+    } compact: {
+      VStack {
+        FilterRow(state: state, shownCount: shown.count, send: send)
+        FavoritesList(state: state, shown: shown, send: send)
+      }
+      .keys(
+        commands.all.map { command in
+          KeyBinding(
+            command.key, title: command.title, disabledReason: command.disabledReason, action: command.action)
+        })
     }
-    .keys(escape(shown))
+    .keys([commands.deletion] + escape(shown))
   }
 
   /// The binding of Esc, which clears the filter first and then the selection.
@@ -60,18 +84,97 @@ struct FilterRow: View {
         placeholder: "digits", key: "/", limit: 40
       )
       .onSubmit("Go to the list") {}
-      .frame(width: 26)
+      .frame(width: 22)
+      .focused(focus, equals: .filter)
+      AddField(state: state, send: send)
       Spacer()
-      Text(counts)
+      Text(counts).lineLimit(1)
     }
+  }
+
+  private var focus: Binding<FavoritePrimes.Field?> {
+    Binding(state.screen.focus) { send(.binding(.set(\.screen.focus, $0))) }
   }
 
   private var counts: String {
     let total = state.favoritePrimes.count
-    let noun = total == 1 ? "favorite" : "favorites"
-    let shown = state.screen.filter.isEmpty ? "\(total) \(noun)" : "\(shownCount) of \(total) \(noun)"
+    let favorites = "\(total.grouped) \(total == 1 ? "favorite" : "favorites")"
+    let shown = state.screen.filter.isEmpty ? favorites : "\(shownCount.grouped) of \(favorites)"
     let selected = state.screen.selected.count
-    return selected == 0 ? shown : "\(shown), \(selected) selected"
+    return selected == 0 ? shown : "\(shown), \(selected.grouped) selected"
+  }
+}
+
+/// The field for a prime to add, with what is wrong with its text.
+struct AddField: View {
+  let state: FavoritePrimes.State
+  let send: (FavoritePrimes.Action) -> Void
+
+  var body: some View {
+    TextField(
+      "Add", text: Binding(state.screen.addText) { send(.binding(.set(\.screen.addText, $0))) },
+      placeholder: "a prime", key: "a", title: "Add a prime", limit: 40
+    )
+    .onSubmit("Add the prime", keepingFocus: true) { send(.addSubmitted) }
+    .frame(width: 22)
+    .focused(Binding(state.screen.focus) { send(.binding(.set(\.screen.focus, $0))) }, equals: .addition)
+    if case .failure(let problem) = state.addition {
+      Text("\(problem)").lineLimit(1).foreground(.negative)
+    }
+  }
+}
+
+/// The question for the file to save or load.
+struct FileQuestionBox: View {
+  let question: FavoritePrimes.FileQuestion
+  let focus: FavoritePrimes.Field?
+  let send: (FavoritePrimes.Action) -> Void
+
+  var body: some View {
+    VStack(spacing: 1) {
+      TextField(
+        "File", text: Binding(question.path) { send(.binding(.set(\.filePath, $0))) },
+        placeholder: placeholder
+      )
+      .onSubmit(title) { send(.fileSubmitted) }
+      .focused(Binding(focus) { send(.binding(.set(\.screen.focus, $0))) }, equals: .path)
+      Text(explanation).foreground(.muted)
+      HStack {
+        Button(title, disabledReason: question.file == nil ? "a path is missing" : nil) {
+          send(.fileSubmitted)
+        }
+        Button("Cancel", key: .escape) { send(.fileDismissed) }
+      }
+    }
+    .padding(horizontal: 1)
+    .border(.double, title: title)
+    .frame(maxWidth: 64)
+    .helpSection(title)
+  }
+
+  private var title: String {
+    switch question.kind {
+    case .save: "Save"
+    case .load: "Load"
+    case .import: "Import"
+    case .export: "Export"
+    }
+  }
+
+  private var placeholder: String {
+    switch question.kind {
+    case .save, .load: "favorite-primes.json in the data directory"
+    case .import, .export: "a path"
+    }
+  }
+
+  private var explanation: String {
+    switch question.kind {
+    case .save: "Saves a copy of the favorites."
+    case .load: "Replaces the favorites with those in the file. This can be undone."
+    case .import: "Adds the primes in the file to the favorites. This can be undone."
+    case .export: "Saves the favorites as a plain JSON array of numbers."
+    }
   }
 }
 
@@ -87,43 +190,62 @@ struct FavoritesList: View {
       selection: Binding(state.screen.row) { send(.binding(.set(\.screen.row, $0))) },
       placeholder: placeholder
     ) { prime in
-      Text((state.screen.selected.contains(prime) ? "● " : "  ") + String(prime))
+      Text((state.screen.selected.contains(prime) ? "● " : "  ") + prime.grouped)
     }
-    .onActivate("Look up the nth prime") { _ in send(.nthPrimeButtonTapped) }
+    .onActivate("Show the details") { _ in send(.detailsButtonTapped) }
   }
 
   private var placeholder: String {
     state.favoritePrimes.isEmpty
-      ? "No favorites yet. Count to a prime number, test it, and save it."
+      ? "No favorites yet. Press a to add a prime."
       : "None of the \(state.favoritePrimes.count) favorites contains “\(state.screen.filter)”."
   }
 }
 
-/// The buttons that act on the favorites.
-struct FavoritesButtons: View {
+/// The commands that act on the favorites: buttons or, on a small terminal, only keys.
+@MainActor
+struct FavoritesCommands {
   let state: FavoritePrimes.State
   let isEmpty: Bool
   let send: (FavoritePrimes.Action) -> Void
 
-  var body: some View {
-    FlowStack {
-      Button("Select", key: " ", disabledReason: isEmpty ? "no favorites are shown" : nil) {
-        send(.selectButtonTapped)
-      }
-      Button("All", key: "a", title: "Select all", disabledReason: isEmpty ? "no favorites are shown" : nil) {
-        send(.selectAllButtonTapped)
-      }
-      Button("Delete", key: "d", disabledReason: isEmpty ? "no favorites are shown" : nil) {
-        send(.deleteButtonTapped)
-      }
-      Button("Undo", key: "u", disabledReason: state.screen.deletions.isEmpty ? "nothing was deleted" : nil) {
-        send(.undoButtonTapped)
-      }
-      Button("Sort", key: "o", disabledReason: sortDisabledReason) { send(.sortButtonTapped) }
-      Button("Save", key: "s", disabledReason: savingReason) { send(.saveButtonTapped) }
-      Button("Load", key: "l", disabledReason: savingReason) { send(.loadButtonTapped) }
+  struct Command {
+    let label: String
+    let key: KeyEvent
+    var title: String
+    let disabledReason: String?
+    let action: () -> Void
+  }
+
+  var all: [Command] {
+    var selectAll = command("All", "*", emptyReason, .selectAllButtonTapped)
+    selectAll.title = "Select all"
+    return [
+      command("Select", " ", emptyReason, .selectButtonTapped), selectAll,
+      command("Delete", "d", emptyReason, .deleteButtonTapped),
+      command("Sort", "o", sortDisabledReason, .sortButtonTapped),
+      command("Nth prime", "n", emptyReason, .nthPrimeButtonTapped),
+      command("Save…", "S", savingReason, .fileButtonTapped(.save)),
+      command("Load…", "L", savingReason, .fileButtonTapped(.load)),
+      command("Import…", "I", savingReason, .fileButtonTapped(.import)),
+      command("Export…", "E", savingReason, .fileButtonTapped(.export)),
+    ]
+  }
+
+  /// The other key for deleting.
+  var deletion: KeyBinding {
+    KeyBinding(.delete, title: "Delete", disabledReason: emptyReason, hint: .never) {
+      send(.deleteButtonTapped)
     }
   }
+
+  private func command(
+    _ label: String, _ key: KeyEvent, _ disabledReason: String?, _ action: FavoritePrimes.Action
+  ) -> Command {
+    Command(label: label, key: key, title: label, disabledReason: disabledReason) { send(action) }
+  }
+
+  private var emptyReason: String? { isEmpty ? "no favorites are shown" : nil }
 
   private var savingReason: String? {
     if case .saving = state.screen.activity { "a save is in progress" } else { nil }

@@ -87,13 +87,9 @@ struct BrowsingTests {
     let store = store([2, 3, 5, 7, 11], Screen(row: 3, selected: [2, 5]))
     await store.send(.deleteButtonTapped) {
       $0.favoritePrimes = [3, 7, 11]
-      $0.screen = Screen(row: 1, deletions: [FavoritePrimes.Deletion(primes: [2, 5], indices: [0, 2])])
+      $0.screen = Screen(row: 1)
     }
     #expect(store.state.current == 7)
-    await store.send(.undoButtonTapped) {
-      $0.favoritePrimes = [2, 3, 5, 7, 11]
-      $0.screen = Screen(row: 0)
-    }
   }
 
   @Test("Without a selection, deleting removes the current favorite, and the last row stays in range")
@@ -101,46 +97,17 @@ struct BrowsingTests {
     let store = store([2, 3], Screen(row: 1))
     await store.send(.deleteButtonTapped) {
       $0.favoritePrimes = [2]
-      $0.screen = Screen(row: 0, deletions: [FavoritePrimes.Deletion(primes: [3], indices: [1])])
+      $0.screen = Screen(row: 0)
     }
-    await store.send(.deleteButtonTapped) {
-      $0.favoritePrimes = []
-      $0.screen.deletions.append(FavoritePrimes.Deletion(primes: [2], indices: [0]))
-    }
+    await store.send(.deleteButtonTapped) { $0.favoritePrimes = [] }
     await store.send(.deleteButtonTapped)
-    await store.send(.undoButtonTapped) {
-      $0.favoritePrimes = [2]
-      $0.screen.deletions.removeLast()
-    }
-    await store.send(.undoButtonTapped) {
-      $0.favoritePrimes = [2, 3]
-      $0.screen = Screen(row: 1)
-    }
-    await store.send(.undoButtonTapped)
   }
 
-  @Test("Undo keeps favorites that were added in the meantime, without duplicates")
-  func undoAfterChanges() async {
-    let store = store([2, 3, 5], Screen(selected: [2, 5]))
-    await store.send(.deleteButtonTapped) {
-      $0.favoritePrimes = [3]
-      $0.screen = Screen(deletions: [FavoritePrimes.Deletion(primes: [2, 5], indices: [0, 2])])
-    }
-    await store.send(.numbersAdded([5, 7])) { $0.favoritePrimes = [3, 5, 7] }
-    await store.send(.undoButtonTapped) {
-      $0.favoritePrimes = [2, 3, 5, 7]
-      $0.screen.deletions = []
-    }
-  }
-
-  @Test("The last hundred deletions can be undone")
-  func history() async {
-    let store = store(Array(1...150))
-    store.exhaustivity = .off
-    for _ in 0..<150 { await store.send(.deleteButtonTapped) }
-    #expect(store.state.screen.deletions.count == FavoritePrimes.Screen.historyLimit)
-    for _ in 0..<150 { await store.send(.undoButtonTapped) }
-    #expect(store.state.favoritePrimes == Array(51...150))
+  @Test("The details of the current favorite are requested from the parent")
+  func details() async {
+    let store = store([2, 7], Screen(row: 1))
+    await store.send(.detailsButtonTapped)
+    await store.receive(.delegate(.detailsRequested(7)))
   }
 
   @Test("The request for the nth prime is delegated to the parent")

@@ -32,7 +32,7 @@ struct CodingTests {
         favoritePrimes: [7, .max, 2],
         screen: FavoritePrimes.Screen(
           activity: activity, alert: .notSaved(.fileNotFound(path: "/f")), filter: "1", row: 2, selected: [7],
-          deletions: [FavoritePrimes.Deletion(primes: [3], indices: [0])])
+          addText: "x", fileQuestion: FavoritePrimes.FileQuestion(.export))
       ))
     #expect(try decoded(state) == state)
     #expect(try decoded(FavoritePrimes.State()) == FavoritePrimes.State())
@@ -41,13 +41,16 @@ struct CodingTests {
   @Test(
     "Actions are equal after encoding and decoding",
     arguments: [
-      .numbersAdded([7, -7]), .primesRemoved([]), .sortButtonTapped, .saveButtonTapped,
-      .saveRequested(.path("/f")), .saveResponse(.saved(.data("f"))), .loadButtonTapped,
+      .numbersAdded([7, -7]), .primesRemoved([]), .sortButtonTapped, .addSubmitted,
+      .fileButtonTapped(.export), .fileSubmitted, .fileDismissed,
+      .saveRequested(.path("/f")), .saveResponse(.saved(.data("f"))), .detailsButtonTapped,
       .loadRequested(.state("f")),
       .loadResponse(.loaded([2, 3], .path("/f"))), .importRequested(.path("/f")),
       .exportRequested(.path("/f")),
       .loadResponse(.imported([2], .path("/f"))), .fileRecovered(recovery), .alertDismissed,
-      .binding(.set(\.screen.filter, "1")), .undoButtonTapped, .delegate(.nthPrimeRequested(7)),
+      .binding(.set(\.screen.filter, "1")), .binding(.set(\.screen.addText, "7")),
+      .binding(.set(\.filePath, "/f")),
+      .delegate(.nthPrimeRequested(7)), .delegate(.detailsRequested(7)),
     ] + problems.flatMap { [FavoritePrimes.Action.saveResponse(.failed($0)), .loadResponse(.failed($0))] })
   func action(action: FavoritePrimes.Action) throws {
     #expect(try decoded(action) == action)

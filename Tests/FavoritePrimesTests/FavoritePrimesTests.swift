@@ -29,8 +29,11 @@ struct FavoritePrimesTests {
 
   @Test(
     "If one number is not prime, none is added",
-    arguments: [4, 1, 0, -7, Int128(UInt64.max), Int128(Int64.min)])
-  func notPrime(number: Int128) async {
+    arguments: [
+      (4, "4"), (1, "1"), (0, "0"), (-7, "−7"), (1_000, "1,000"),
+      (Int128(UInt64.max), "18,446,744,073,709,551,615"), (Int128(Int64.min), "−9,223,372,036,854,775,808"),
+    ] as [(Int128, String)])
+  func notPrime(number: Int128, grouped: String) async {
     let store = store([11])
     await store.send(.numbersAdded([7, number, 2])) {
       $0.screen.alert = .notAdded([number])
@@ -38,7 +41,7 @@ struct FavoritePrimesTests {
     #expect(
       store.state.screen.alert?.alertState
         == AlertState(
-          title: "\(number) is not prime", message: "Only primes can be favorites. Nothing was added."))
+          title: "\(grouped) is not prime", message: "Only primes can be favorites. Nothing was added."))
     await store.send(.alertDismissed) { $0.screen.alert = nil }
   }
 

@@ -14,34 +14,33 @@ struct FavoritePrimesViewTests {
 
   @Test("The favorites are shown in list order with their number")
   func list() {
-    let shown = text(FavoritePrimes.State(favoritePrimes: [2, 5, 3]))
-    #expect(shown.contains("│ ›   2  "))
-    #expect(shown.contains("│     5  "))
-    #expect(shown.contains("3 favorites │"))
-    #expect(text(FavoritePrimes.State(favoritePrimes: [2])).contains("1 favorite │"))
+    let shown = text(FavoritePrimes.State(favoritePrimes: [2, 5, 3, 1_009]))
+    let lines = shown.split(separator: "\n")
+    #expect(lines.contains(" ›   2") && lines.contains("     5") && lines.contains("     1,009"))
+    #expect(shown.contains(" 4 favorites\n"))
+    #expect(text(FavoritePrimes.State(favoritePrimes: [2])).contains(" 1 favorite\n"))
   }
 
   @Test("Selected favorites are marked, and selected and matching ones are counted")
   func selection() {
     let screen = FavoritePrimes.Screen(filter: "1", selected: [11, 5])
-    let shown = text(FavoritePrimes.State((favoritePrimes: [2, 5, 11, 13], screen: screen)))
-    #expect(shown.contains("› ● 11 "))
-    #expect(shown.contains("    13 "))
-    #expect(!shown.contains("   5 "))
+    let shown = text(FavoritePrimes.State((favoritePrimes: [2, 5, 11, 13], screen: screen)), width: 100)
+    let lines = shown.split(separator: "\n")
+    #expect(lines.contains(" › ● 11") && lines.contains("     13") && !lines.contains("     5"))
     #expect(shown.contains("2 of 4 favorites, 2 selected"))
   }
 
   @Test("An empty list explains how to add favorites, or that none matches the filter")
   func empty() {
-    #expect(text(FavoritePrimes.State()).contains("No favorites yet. Count to a prime"))
+    #expect(text(FavoritePrimes.State()).contains("No favorites yet. Press a to add a prime."))
     let filtered = FavoritePrimes.State((favoritePrimes: [2, 3], screen: FavoritePrimes.Screen(filter: "7")))
     #expect(text(filtered).contains("None of the 2 favorites contains “7”."))
   }
 
   @Test("A list longer than the screen has a scroll bar")
   func long() {
-    #expect(text(FavoritePrimes.State(favoritePrimes: Array(1...100))).contains("┃ │"))
-    #expect(!text(FavoritePrimes.State(favoritePrimes: [2])).contains("┃ │"))
+    #expect(text(FavoritePrimes.State(favoritePrimes: Array(1...100))).contains("┃\n"))
+    #expect(!text(FavoritePrimes.State(favoritePrimes: [2])).contains("┃"))
   }
 
   @Test("The alert is shown over the list")
@@ -82,16 +81,31 @@ struct FavoritePrimesViewTests {
     let sorted = FavoritePrimes.State(favoritePrimes: [2, 3])
     #expect(disabledReason("o", sorted) == "the list is already sorted")
     #expect(disabledReason("o", FavoritePrimes.State(favoritePrimes: [3, 2])) == nil)
-    for key: KeyEvent in ["s", "l"] {
+    for key: KeyEvent in ["S", "L", "I", "E"] {
       let saving = state(.saving(.path("/f")))
       #expect(disabledReason(key, saving) == "a save is in progress")
       let loading = state(.loading(.path("/f")))
       #expect(disabledReason(key, loading) == nil)
     }
-    for key: KeyEvent in ["a", "d"] {
+    for key: KeyEvent in ["*", "d", .delete, "n"] {
       #expect(disabledReason(key, FavoritePrimes.State()) == "no favorites are shown")
     }
-    #expect(disabledReason("u", FavoritePrimes.State(favoritePrimes: [2])) == "nothing was deleted")
+  }
+
+  @Test(
+    "The problem of the text in the field for a prime is shown as it is typed",
+    arguments: [
+      ("", nil), (" ", nil), ("7", nil), ("15", "15 is not prime"), ("-7", "−7 is not prime"),
+      ("10^3", "1,000 is not prime"), ("3", "3 is a favorite"),
+      ("2^64+13", "18,446,744,073,709,551,629 is not prime"),
+      ("7x", "expected an operator at column 2"),
+    ] as [(String, String?)])
+  func additionProblem(addText: String, problem: String?) {
+    let state = FavoritePrimes.State((favoritePrimes: [3], screen: FavoritePrimes.Screen(addText: addText)))
+    let line = text(state, width: 160).split(separator: "\n")[0]
+    let words = ["not prime", "favorite ", "expected"].contains { line.contains($0) }
+    #expect(words == (problem != nil))
+    if let problem { #expect(line.contains(" \(problem) ")) }
   }
 
   @Test("Control characters in a path don't reach the terminal")
@@ -103,7 +117,9 @@ struct FavoritePrimesViewTests {
   @Test("The view can be drawn at any size")
   func sizes() {
     let alert = FavoritePrimes.Screen(alert: .notAdded([4]))
+    let question = FavoritePrimes.Screen(addText: "4", fileQuestion: FavoritePrimes.FileQuestion(.import))
     for state in [
+      FavoritePrimes.State((favoritePrimes: [2], screen: question)),
       FavoritePrimes.State(), FavoritePrimes.State((favoritePrimes: Array(1...50), screen: alert)),
     ] {
       for width in [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 500] {

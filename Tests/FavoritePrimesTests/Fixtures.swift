@@ -11,7 +11,8 @@ extension FavoritePrimes.Screen {
   /// Creates the initial screen with some changes.
   init(
     activity: FavoritePrimes.FileActivity = .idle, alert: FavoritePrimes.Alert? = nil, filter: String = "",
-    row: Int = 0, selected: Set<UInt64> = [], deletions: [FavoritePrimes.Deletion] = []
+    row: Int = 0, selected: Set<UInt64> = [], addText: String = "",
+    fileQuestion: FavoritePrimes.FileQuestion? = nil
   ) {
     self.init()
     self.activity = activity
@@ -19,6 +20,7 @@ extension FavoritePrimes.Screen {
     self.filter = filter
     self.row = row
     self.selected = selected
-    self.deletions = deletions
+    self.addText = addText
+    self.fileQuestion = fileQuestion
   }
 }

@@ -120,7 +120,7 @@ struct LoadingTests {
     let recovery = Recovery(
       path: "\(file)", detail: "it is empty", damagedCopy: "\(Self.kept)",
       backup: "\(try #require(file.backup))")
-    await store.send(.loadButtonTapped) { $0.screen.activity = .loading(file) }
+    await store.send(.loadRequested(FavoritePrimes.defaultFile)) { $0.screen.activity = .loading(file) }
     await store.receive(.fileRecovered(recovery)) {
       $0.screen.alert = .recovered(recovery)
     }
@@ -136,7 +136,7 @@ struct LoadingTests {
     let file = FavoritePrimes.defaultFile
     let recovery = Recovery(path: "\(file)", detail: "it is empty", damagedCopy: "\(Self.kept)", backup: nil)
     let store = store(.inMemory([file: Data()]))
-    await store.send(.loadButtonTapped) { $0.screen.activity = .loading(file) }
+    await store.send(.loadRequested(FavoritePrimes.defaultFile)) { $0.screen.activity = .loading(file) }
     await store.receive(.loadResponse(.failed(.unrecoverable(recovery)))) {
       $0.screen.activity = .failed(.unrecoverable(recovery))
       $0.screen.alert = .notLoaded(.unrecoverable(recovery))
@@ -171,7 +171,9 @@ struct LoadingTests {
   func newerLoad() async {
     let (never, continuation) = AsyncStream<Void>.makeStream()
     let store = store(storage(with: "[3]").hanging(at: FavoritePrimes.defaultFile, until: never))
-    await store.send(.loadButtonTapped) { $0.screen.activity = .loading(FavoritePrimes.defaultFile) }
+    await store.send(.loadRequested(FavoritePrimes.defaultFile)) {
+      $0.screen.activity = .loading(FavoritePrimes.defaultFile)
+    }
     await store.send(.loadRequested(file)) { $0.screen.activity = .loading(file) }
     await store.receive(.loadResponse(.loaded([3], file))) {
       $0.favoritePrimes = [3]
@@ -185,7 +187,9 @@ struct LoadingTests {
   func saveWhileLoading() async {
     let (never, continuation) = AsyncStream<Void>.makeStream()
     let store = store(FileStorage.inMemory().hanging(at: FavoritePrimes.defaultFile, until: never))
-    await store.send(.loadButtonTapped) { $0.screen.activity = .loading(FavoritePrimes.defaultFile) }
+    await store.send(.loadRequested(FavoritePrimes.defaultFile)) {
+      $0.screen.activity = .loading(FavoritePrimes.defaultFile)
+    }
     await store.send(.saveRequested(file)) { $0.screen.activity = .saving(file) }
     await store.receive(.saveResponse(.saved(file))) { $0.screen.activity = .saved(file) }
     await store.finish()
@@ -196,7 +200,9 @@ struct LoadingTests {
   func unimplemented() async {
     await withKnownIssue {
       let store = TestStore(initialState: FavoritePrimes.State()) { FavoritePrimes() }
-      await store.send(.loadButtonTapped) { $0.screen.activity = .loading(FavoritePrimes.defaultFile) }
+      await store.send(.loadRequested(FavoritePrimes.defaultFile)) {
+        $0.screen.activity = .loading(FavoritePrimes.defaultFile)
+      }
       await store.finish()
     } matching: { issue in
       issue.comments.contains { $0.rawValue.contains("Unimplemented: FileStorage.load") }

@@ -22,13 +22,13 @@ struct SavingTests {
     let storage = FileStorage.inMemory()
     let store = store(FavoritePrimes.State(favoritePrimes: [11, 2, 7]), storage)
     let file = StorageFile.data("favorite-primes.json")
-    await store.send(.saveButtonTapped) { $0.screen.activity = .saving(file) }
+    await store.send(.saveRequested(FavoritePrimes.defaultFile)) { $0.screen.activity = .saving(file) }
     await store.receive(.saveResponse(.saved(file))) { $0.screen.activity = .saved(file) }
     await store.finish()
     #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [11, 2, 7])
 
     await store.send(.primesRemoved([11, 2])) { $0.favoritePrimes = [7] }
-    await store.send(.loadButtonTapped) { $0.screen.activity = .loading(file) }
+    await store.send(.loadRequested(FavoritePrimes.defaultFile)) { $0.screen.activity = .loading(file) }
     await store.receive(.loadResponse(.loaded([11, 2, 7], file))) {
       $0.favoritePrimes = [11, 2, 7]
       $0.screen.activity = .loaded(file)
@@ -54,7 +54,7 @@ struct SavingTests {
     let storage = FileStorage.inMemory()
     let store = store(FavoritePrimes.State(favoritePrimes: [2]), storage.savingAfter(gate))
     let file = FavoritePrimes.defaultFile
-    await store.send(.saveButtonTapped) { $0.screen.activity = .saving(file) }
+    await store.send(.saveRequested(FavoritePrimes.defaultFile)) { $0.screen.activity = .saving(file) }
     await store.send(.numbersAdded([7])) { $0.favoritePrimes = [2, 7] }
     opening.finish()
     await store.receive(.saveResponse(.saved(file))) { $0.screen.activity = .saved(file) }
@@ -68,9 +68,9 @@ struct SavingTests {
     let store = store(FavoritePrimes.State(favoritePrimes: [2]), FileStorage.inMemory().savingAfter(gate))
     let file = StorageFile.path("/home/ann/primes.json")
     await store.send(.saveRequested(file)) { $0.screen.activity = .saving(file) }
-    await store.send(.saveButtonTapped)
+    await store.send(.saveRequested(FavoritePrimes.defaultFile))
     await store.send(.saveRequested(.path("/home/ann/other.json")))
-    await store.send(.loadButtonTapped)
+    await store.send(.loadRequested(FavoritePrimes.defaultFile))
     await store.send(.loadRequested(file))
     opening.finish()
     await store.receive(.saveResponse(.saved(file))) { $0.screen.activity = .saved(file) }
@@ -82,7 +82,7 @@ struct SavingTests {
     let file = FavoritePrimes.defaultFile
     let error = StorageError.unwritable(path: "/f", step: .write, cause: .diskFull)
     let store = store(FavoritePrimes.State(favoritePrimes: [2]), .failing(with: error))
-    await store.send(.saveButtonTapped) { $0.screen.activity = .saving(file) }
+    await store.send(.saveRequested(FavoritePrimes.defaultFile)) { $0.screen.activity = .saving(file) }
     await store.receive(.saveResponse(.failed(.storage(error)))) {
       $0.screen.activity = .failed(.storage(error))
       $0.screen.alert = .notSaved(.storage(error))
@@ -92,7 +92,7 @@ struct SavingTests {
     await store.send(.alertDismissed) { $0.screen.alert = nil }
     await store.finish()
     // Saving can be retried.
-    await store.send(.saveButtonTapped) { $0.screen.activity = .saving(file) }
+    await store.send(.saveRequested(FavoritePrimes.defaultFile)) { $0.screen.activity = .saving(file) }
     await store.receive(.saveResponse(.failed(.storage(error)))) {
       $0.screen.activity = .failed(.storage(error))
       $0.screen.alert = .notSaved(.storage(error))
@@ -103,7 +103,9 @@ struct SavingTests {
   @Test("An unexpected error is reported only by its type")
   func unexpectedFailure() async {
     let store = store(FavoritePrimes.State(favoritePrimes: [2]), .failing(with: Surprise(secret: "hunter2")))
-    await store.send(.saveButtonTapped) { $0.screen.activity = .saving(FavoritePrimes.defaultFile) }
+    await store.send(.saveRequested(FavoritePrimes.defaultFile)) {
+      $0.screen.activity = .saving(FavoritePrimes.defaultFile)
+    }
     await store.receive(.saveResponse(.failed(.storage(.unexpected(type: "Surprise"))))) {
       $0.screen.activity = .failed(.storage(.unexpected(type: "Surprise")))
       $0.screen.alert = .notSaved(.storage(.unexpected(type: "Surprise")))
@@ -120,7 +122,9 @@ struct SavingTests {
   func unimplemented() async {
     await withKnownIssue {
       let store = TestStore(initialState: FavoritePrimes.State()) { FavoritePrimes() }
-      await store.send(.saveButtonTapped) { $0.screen.activity = .saving(FavoritePrimes.defaultFile) }
+      await store.send(.saveRequested(FavoritePrimes.defaultFile)) {
+        $0.screen.activity = .saving(FavoritePrimes.defaultFile)
+      }
       await store.finish()
     } matching: { issue in
       issue.comments.contains { $0.rawValue.contains("Unimplemented: FileStorage.load") }
