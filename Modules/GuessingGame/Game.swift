@@ -1,3 +1,5 @@
+import NumberExpression
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -15,6 +17,8 @@ public struct Game: Equatable, Codable, Sendable, Identifiable {
   public private(set) var numbers: [Int]
   /// The time that the game was on screen until the latest guess, in seconds.
   public var secondsPlayed: Int
+  /// Whether the player gave up, and saw the secret.
+  public private(set) var isGivenUp = false
 
   /// Creates a game; invalid guesses are ignored.
   ///
@@ -46,6 +50,7 @@ public struct Game: Equatable, Codable, Sendable, Identifiable {
       id: try container.decode(UUID.self, forKey: .id), secret: secret, range: range,
       numbers: try container.decode([Int].self, forKey: .numbers),
       secondsPlayed: try container.decode(Int.self, forKey: .secondsPlayed))
+    isGivenUp = try container.decodeIfPresent(Bool.self, forKey: .isGivenUp) ?? false
   }
 
   /// Adds a guess, unless the game is finished or the number was already guessed or is outside the range.
@@ -58,8 +63,15 @@ public struct Game: Equatable, Codable, Sendable, Identifiable {
     return true
   }
 
-  /// Whether the secret was found.
-  public var isFinished: Bool { numbers.last == secret }
+  /// Ends the game, unless the secret was found.
+  mutating func giveUp() {
+    if !isFound { isGivenUp = true }
+  }
+
+  public var isFound: Bool { numbers.last == secret }
+
+  /// Whether the secret was found, or the player gave up.
+  public var isFinished: Bool { isFound || isGivenUp }
 
   public func verdict(on number: Int) -> Verdict {
     number < secret ? .lower : number > secret ? .higher : .correct
@@ -82,13 +94,8 @@ public struct Guess: Equatable, Codable, Sendable {
   public let number: Int
   public let verdict: Verdict
 
-  /// The guess as a sentence with its symbol: `↑ 42 is lower than the secret.`
-  public var sentence: String {
-    switch verdict {
-    case .lower, .higher: "\(verdict.symbol) \(number) is \(verdict.word) than the secret."
-    case .correct: "\(verdict.symbol) \(number) is correct."
-    }
-  }
+  /// The guess as a sentence with its symbol: `↓ −42 is too low.`
+  public var sentence: String { "\(verdict.symbol) \(number.grouped) is \(verdict.words)." }
 }
 
 /// The result of comparing a guess with the secret.
@@ -97,13 +104,20 @@ public enum Verdict: String, Equatable, Codable, Sendable, CaseIterable {
   case higher
   case correct
 
-  public var word: String { rawValue }
+  /// The verdict on the guess in words: `too low`, `too high`, or `correct`.
+  public var words: String {
+    switch self {
+    case .lower: "too low"
+    case .higher: "too high"
+    case .correct: "correct"
+    }
+  }
 
-  /// An arrow from the guess toward the secret, or an equals sign.
+  /// An arrow in the direction of the words, or an equals sign.
   public var symbol: String {
     switch self {
-    case .lower: "↑"
-    case .higher: "↓"
+    case .lower: "↓"
+    case .higher: "↑"
     case .correct: "="
     }
   }

@@ -1,4 +1,5 @@
 import Architecture
+import NumberExpression
 import TerminalUI
 
 /// The settings for new games; all controls send the binding action.
@@ -9,12 +10,12 @@ struct GameSettingsView: View {
   var body: some View {
     VStack(spacing: 1) {
       VStack {
-        boundSlider("Minimum", state.settings.lowerBound) { .set(\.screen.settings.lowerBound, $0) }
-        boundSlider("Maximum", state.settings.upperBound) { .set(\.screen.settings.upperBound, $0) }
+        field("Minimum", state.minimumText) { .set(\.screen.minimumText, $0) }
+        field("Maximum", state.maximumText) { .set(\.screen.maximumText, $0) }
       }
-      Text(rangeText)
+      rangeText
       HStack {
-        Button("Hints: \(state.settings.showsHints ? "on" : "off")", key: "i", title: "Toggle hints") {
+        Button("Hints: \(state.settings.showsHints ? "on" : "off")", key: "i", title: "Show hints") {
           send(.binding(.set(\.screen.settings.showsHints, !state.settings.showsHints)))
         }
         Button("Close", key: .escape) { send(.binding(.set(\.screen.showsSettings, false))) }
@@ -26,15 +27,24 @@ struct GameSettingsView: View {
     .helpSection("Settings")
   }
 
-  private func boundSlider(
-    _ label: String, _ value: Int, _ field: @escaping (Int) -> BindingAction<GuessingGame.State>
-  ) -> Slider {
-    Slider(label, value: Binding(value) { send(.binding(field($0))) }, in: GameSettings.limits)
+  private func field(
+    _ label: String, _ text: String, _ set: @escaping (String) -> BindingAction<GuessingGame.State>
+  ) -> some View {
+    TextField(label, text: Binding(text) { send(.binding(set($0))) }, limit: 20)
+      .onSubmit("Set the range") { send(.boundsSubmitted) }
+      .frame(width: 30)
   }
 
-  private var rangeText: String {
-    let range = state.settings.range
-    return range == state.game.range
-      ? "\(range.count) numbers, as in this game." : "\(range.count) numbers, starting with the next game."
+  private var rangeText: Text {
+    guard let range = state.enteredBounds else {
+      return Text("Enter two numbers from \(GameSettings.limits.words), the minimum first.").foreground(
+        .negative)
+    }
+    if range != state.settings.range {
+      return Text("\(range.count.grouped) numbers. Press Enter to set them.")
+    }
+    return Text(
+      "\(range.count.grouped) numbers, \(range == state.game.range ? "as in this game" : "starting with the next game")."
+    )
   }
 }

@@ -1,31 +1,39 @@
 import Counter
+import NumberExpression
 
 extension GuessingGame.State {
   /// The screen as lines of text, for screen readers.
   public var lines: [String] {
     if let alert = screen.counter.alert { return ["\(alert)"] }
     let game = screen.game
-    let heading = "Guessing game: a number from \(game.range.lowerBound) to \(game.range.upperBound)"
+    let heading = "Guessing game: a number from \(game.range.words)"
     let result = screen.notice ?? game.guesses.last?.sentence
     let hint = screen.settings.showsHints && !game.isFinished ? " \(game.hint)" : ""
-    return [heading, "The count is \(screen.count)."] + [result].compactMap(\.self) + [game.summary + hint]
+    return [heading, "The count is \(screen.count.grouped)."] + [result].compactMap(\.self) + [
+      game.summary + hint
+    ]
   }
 }
 
 extension Game {
   /// The state of the game, as a sentence.
   public var summary: String {
-    if isFinished {
-      return "Found with \(numbers.count.counted("guess", "guesses")) in \(secondsPlayed.clockTime)."
-    }
-    return numbers.isEmpty ? "No guesses yet." : "\(numbers.count.counted("guess", "guesses")) so far."
+    let count = numbers.count.counted("guess", "guesses")
+    if isFound { return "Found with \(count) in \(secondsPlayed.clockTime)." }
+    if isGivenUp { return "Given up after \(count). It was \(secret.grouped)." }
+    return numbers.isEmpty ? "No guesses yet." : "\(count) so far."
   }
 
   /// The range that the secret must be in, as a sentence.
   public var hint: String {
-    let (least, most) = (candidates.lowerBound, candidates.upperBound)
-    return least == most ? "It can only be \(least)." : "It is from \(least) to \(most)."
+    candidates.count == 1
+      ? "It can only be \(candidates.lowerBound.grouped)." : "It is from \(candidates.words)."
   }
+}
+
+extension ClosedRange<Int> {
+  /// The range as in `from −100 to 100`.
+  var words: String { "\(lowerBound.grouped) to \(upperBound.grouped)" }
 }
 
 extension Int {

@@ -35,15 +35,22 @@ public struct GuessingGame: Reducer {
 
   /// The game's own part of the state, which no other feature shares.
   public struct Screen: Equatable, Codable, Sendable {
-    /// The game in progress, or the one that was just won.
+    /// The game in progress, or the one that was just finished.
     public var game: Game
     public var count: Int128 = 0
     public var counter = Counter.Screen()
     /// The text in the field for the count, or an empty string if another control set the count.
     public var entry = ""
+    /// Whether the field for the count is being edited.
+    public var isEditing = false
     public var settings = GameSettings()
     public var showsSettings = false
-    /// The games that were won earlier, oldest first.
+    /// The texts in the fields for the bounds of the next game.
+    public var minimumText = ""
+    public var maximumText = ""
+    /// Whether the player is asked whether to give up.
+    public var asksToGiveUp = false
+    /// The games that were finished earlier, oldest first.
     public var pastGames: [Game] = []
     /// The reason that the latest guess was rejected, as a sentence.
     public var notice: String?
@@ -56,7 +63,7 @@ public struct GuessingGame: Reducer {
       self.game = game
     }
 
-    /// The time that the game has been on screen, in seconds, until its secret was found.
+    /// The time that the game has been on screen, in seconds, until it was finished.
     public var secondsPlayed: Int { game.secondsPlayed + secondsSinceGuess }
 
     /// The maximum number of past games; the oldest are removed.
@@ -72,10 +79,21 @@ public struct GuessingGame: Reducer {
     case guessButtonTapped
     /// A number was guessed other than by the button.
     case guessEntered(Int128)
-    /// Moves a game that was won to the past games, and discards one that wasn't.
+    case giveUpButtonTapped
+    /// The player was asked whether to give up.
+    case giveUpAlert(PresentationAction<GiveUp>)
+    /// Moves a finished game to the past games, and discards one in progress.
     case nextGameButtonTapped
+    case settingsButtonTapped
+    /// The bounds in the fields are those of the next game.
+    case boundsSubmitted
     /// The game was on screen for some more seconds.
     case secondsPassed(Int)
+  }
+
+  /// The action of the alert that asks whether to give up.
+  public enum GiveUp: String, Equatable, Codable, Sendable {
+    case confirmed
   }
 
   private enum CancelID { case timer }
@@ -100,6 +118,8 @@ public struct GuessingGame: Reducer {
 
   private func core(_ state: inout Screen, _ action: Action) -> Effect<Action> {
     switch action {
+    case .binding(\.screen.isEditing):
+      return .none
     case .binding:
       state.notice = nil
       return .none
@@ -117,6 +137,20 @@ public struct GuessingGame: Reducer {
       state.count = number
       state.entry = ""
       return state.guess() ? .cancel(id: CancelID.timer) : .none
+    case .giveUpButtonTapped:
+      state.asksToGiveUp = !state.game.isFinished
+      return .none
+    case .giveUpAlert(let action):
+      state.asksToGiveUp = false
+      if action == .dismiss { return .none }
+      state.giveUp()
+      return .cancel(id: CancelID.timer)
+    case .settingsButtonTapped:
+      state.openSettings()
+      return .none
+    case .boundsSubmitted:
+      state.submitBounds()
+      return .none
     case .nextGameButtonTapped:
       state.start(Game(in: state.settings.range, id: uuid, random: random))
       return timer
@@ -144,10 +178,13 @@ extension Game {
 extension GuessingGame.State: BindableState {
   public static let bindableFields = BindableFields<GuessingGame.State>()
     .adding("entry", \.screen.entry)
+    .adding("isEditing", \.screen.isEditing)
     .adding("showsSettings", \.screen.showsSettings)
     .adding("showsHints", \.screen.settings.showsHints)
     .adding("lowerBound", \.screen.settings.lowerBound)
     .adding("upperBound", \.screen.settings.upperBound)
+    .adding("minimumText", \.screen.minimumText)
+    .adding("maximumText", \.screen.maximumText)
 }
 
 extension GuessingGame.Screen {
@@ -166,7 +203,7 @@ extension GuessingGame.Screen {
   }
 
   private func rangeNotice(_ number: String) -> String {
-    "\(number) is not in the range from \(game.range.lowerBound) to \(game.range.upperBound)."
+    "\(number) is not in the range from \(game.range.words)."
   }
 
   /// Guesses the count.
@@ -182,16 +219,47 @@ extension GuessingGame.Screen {
       return game.isFinished
     }
     if game.isFinished {
-      notice = "The secret has been found. Start the next game."
+      notice = "The game is over. Start the next one."
     } else if number == count, game.range.contains(number) {
-      notice = "\(number) was already guessed. It is \(game.verdict(on: number).word) than the secret."
+      notice = "\(number.grouped) was already guessed. It is \(game.verdict(on: number).words)."
     } else {
-      notice = rangeNotice("\(count)")
+      notice = rangeNotice(count.grouped)
     }
     return false
   }
 
-  /// Starts the next game; the previous one moves to the past games if it was won.
+  fileprivate mutating func giveUp() {
+    game.secondsPlayed += secondsSinceGuess
+    secondsSinceGuess = 0
+    game.giveUp()
+    entry = ""
+    notice = nil
+  }
+
+  fileprivate mutating func openSettings() {
+    showsSettings = true
+    minimumText = String(settings.lowerBound)
+    maximumText = String(settings.upperBound)
+  }
+
+  /// The bounds in the fields; nil if they can't be those of a game.
+  var enteredBounds: ClosedRange<Int>? {
+    guard let minimum = try? NumberExpression.value(of: minimumText),
+      let maximum = try? NumberExpression.value(of: maximumText), minimum < maximum,
+      let lower = Int(exactly: minimum), let upper = Int(exactly: maximum),
+      GameSettings.limits.contains(lower), GameSettings.limits.contains(upper)
+    else { return nil }
+    return lower...upper
+  }
+
+  fileprivate mutating func submitBounds() {
+    guard let bounds = enteredBounds else { return }
+    // The first may move the other bound.
+    settings.lowerBound = bounds.lowerBound
+    settings.upperBound = bounds.upperBound
+  }
+
+  /// Starts the next game; the previous one moves to the past games if it was finished.
   public mutating func start(_ next: Game) {
     if game.isFinished {
       pastGames.append(game)

@@ -1,5 +1,6 @@
 import Architecture
 import Counter
+import NumberExpression
 public import TerminalUI
 
 /// The game's screen, below its settings and the counter's alert if they are presented.
@@ -15,7 +16,6 @@ public struct GuessingGameView: View {
   public var body: some View {
     screen
       .padding(horizontal: 1)
-      .border(title: "Guessing game")
       .helpSection("Guessing game")
       .overlay(dimsBase: true) {
         if state.showsSettings { GameSettingsView(state: state, send: send) }
@@ -23,17 +23,43 @@ public struct GuessingGameView: View {
       .overlay(dimsBase: true) {
         if let alert = state.counter.alert {
           AlertBox(alert.alertState) { _ in send(.counter(.alertDismissed)) }
+        } else if state.asksToGiveUp {
+          AlertBox(giveUpAlert) { send(.giveUpAlert($0)) }
         }
       }
   }
 
+  private var giveUpAlert: AlertState<GuessingGame.GiveUp> {
+    AlertState(
+      title: "Give up?", message: "The game ends, and shows its secret.",
+      buttons: [
+        AlertButton("Go on", role: .cancel), AlertButton("Give up", role: .destructive, action: .confirmed),
+      ])
+  }
+
   private var screen: some View {
-    VStack {
-      HStack {
-        Text("Guess a number from \(state.game.range.lowerBound) to \(state.game.range.upperBound).")
-        Spacer()
-        Text("Time \(state.secondsPlayed.clockTime)")
+    AdaptiveView(minimumSize: Size(width: 40, height: 15)) {
+      regular
+    } compact: {
+      VStack {
+        heading
+        GuessControls(state: state, send: send)
+        VerdictLines(state: state)
       }
+    }
+  }
+
+  private var heading: some View {
+    HStack {
+      Text("Guess a number from \(state.game.range.words).").lineLimit(1)
+      Spacer()
+      Text("Time \(state.secondsPlayed.clockTime)").lineLimit(1)
+    }
+  }
+
+  private var regular: some View {
+    VStack {
+      heading
       VStack(alignment: .center, spacing: 1) {
         CountDisplay(count: state.count)
         GuessControls(state: state, send: send)
@@ -58,7 +84,10 @@ struct GuessControls: View {
   var body: some View {
     VStack(alignment: .center) {
       FlowStack(alignment: .center) {
-        Button("Guess \(state.count)", key: "g", title: "Guess", disabledReason: guessDisabledReason) {
+        Button(
+          "Guess \(state.count.grouped)", title: "Guess", disabledReason: guessDisabledReason,
+          isDefault: !state.game.isFinished
+        ) {
           send(.guessButtonTapped)
         }
         stepButton("−", key: "-", title: "Count down", by: -state.counter.step, .decrementButtonTapped)
@@ -72,40 +101,51 @@ struct GuessControls: View {
       HStack(spacing: 2) {
         TextField(
           "Number", text: Binding(state.entry) { send(.binding(.set(\.screen.entry, $0))) },
-          placeholder: "\(state.count)", key: "c", startingCharacters: "0123456789", limit: 40
+          placeholder: state.count.grouped, key: "c", title: "Enter a count",
+          startingCharacters: "0123456789", limit: 40
         )
         .onSubmit(startsNextGame ? "Next game" : "Guess", keepingFocus: true) {
           send(startsNextGame ? .nextGameButtonTapped : .guessButtonTapped)
         }
         .frame(width: 20)
+        .focused(
+          Binding(state.isEditing ? true : nil) { send(.binding(.set(\.screen.isEditing, $0 ?? false))) },
+          equals: true)
         Slider(
           "Slider",
           value: Binding(Double(state.count)) { send(.counter(.binding(.set(\.countFloat, $0)))) },
-          in: Double(range.lowerBound)...Double(range.upperBound), step: 1,
+          in: Double(sliderBounds.lowerBound)...Double(sliderBounds.upperBound), step: 1,
           text: { _ in countText })
       }
       HStack {
-        Button(state.game.isFinished ? "Next game" : "Give up", key: "n", title: "Next game") {
-          send(.nextGameButtonTapped)
+        if state.game.isFinished {
+          Button("Next game", key: "b", isDefault: true) { send(.nextGameButtonTapped) }
+        } else {
+          Button("Give up", key: "e") { send(.giveUpButtonTapped) }
         }
-        Button("Settings", key: "s") { send(.binding(.set(\.screen.showsSettings, true))) }
+        Button("Settings", key: ",") { send(.settingsButtonTapped) }
       }
     }
   }
 
   private var range: ClosedRange<Int> { state.game.range }
 
+  /// The numbers that can still be the secret, or all if only one can.
+  private var sliderBounds: ClosedRange<Int> {
+    state.game.candidates.count > 1 ? state.game.candidates : range
+  }
+
   /// Whether pressing Enter in the field starts the next game instead of guessing.
   private var startsNextGame: Bool { state.game.isFinished && state.entry.isEmpty }
 
   /// The count, padded to the width of the longest number in the range so that the slider doesn't change its width.
   private var countText: String {
-    let width = max("\(range.lowerBound)".count, "\(range.upperBound)".count)
-    let text = "\(state.count)"
+    let width = max(range.lowerBound.grouped.count, range.upperBound.grouped.count)
+    let text = state.count.grouped
     return String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
-  private var guessDisabledReason: String? { state.game.isFinished ? "the secret has been found" : nil }
+  private var guessDisabledReason: String? { state.game.isFinished ? "the game is over" : nil }
 
   private func stepButton(
     _ sign: String, key: KeyEvent, title: String, by amount: Int128, _ action: Counter.Action
@@ -114,8 +154,8 @@ struct GuessControls: View {
     // If typing has set a count outside the range, both directions are allowed.
     let leavesRange = range.contains(state.count) && !range.contains(state.count + amount)
     return Button(
-      "\(sign) \(state.counter.step)", key: key, title: title,
-      disabledReason: leavesRange ? "the range is \(range.lowerBound) to \(range.upperBound)" : nil
+      "\(sign) \(state.counter.step.grouped)", key: key, title: title,
+      disabledReason: leavesRange ? "the range is \(self.range.words)" : nil
     ) {
       send(.counter(action))
     }
@@ -156,7 +196,7 @@ struct GuessList: View {
         count, guess in
         HStack {
           Text("\(count + 1).").foreground(.muted)
-          Text("\(guess.verdict.symbol) \(guess.number) \(guess.verdict.word)")
+          Text("\(guess.verdict.symbol) \(guess.number.grouped) \(guess.verdict.words)")
             .foreground(guess.verdict.color)
         }
       }
@@ -164,7 +204,7 @@ struct GuessList: View {
   }
 }
 
-/// The games that were won, latest first.
+/// The games that were finished, latest first.
 struct PastGamesList: View {
   let games: [Game]
 
@@ -172,7 +212,11 @@ struct PastGamesList: View {
     VStack {
       Text("Past games").bold()
       List(games.reversed(), name: "Past games", placeholder: "No games yet.") { game in
-        Text("= \(game.secret) ") + Text(game.summary).foreground(.muted)
+        if game.isGivenUp {
+          Text(game.summary).foreground(.muted)
+        } else {
+          Text("= \(game.secret.grouped) ") + Text(game.summary).foreground(.muted)
+        }
       }
     }
   }

@@ -22,6 +22,9 @@ struct CodingTests {
     state.screen.entry = "4"
     state.screen.settings = settings
     state.screen.showsSettings = true
+    state.screen.minimumText = "-1"
+    state.screen.maximumText = "x"
+    state.screen.asksToGiveUp = true
     state.screen.pastGames = [.example(secret: 1, guessing: [0, 1])]
     state.screen.notice = "No."
     return state
@@ -39,6 +42,9 @@ struct CodingTests {
     var expected = state.screen
     expected.entry = ""
     expected.showsSettings = false
+    expected.minimumText = ""
+    expected.maximumText = ""
+    expected.asksToGiveUp = false
     expected.notice = nil
     #expect(restored == expected)
   }
@@ -51,7 +57,9 @@ struct CodingTests {
       .binding(.set(\.screen.settings.lowerBound, -7)), .counter(.incrementButtonTapped),
       .counter(.binding(.set(\.countFloat, 1.5))), .screenAppeared, .guessButtonTapped,
       .guessEntered(-(1 << 63)),
-      .nextGameButtonTapped, .secondsPassed(1),
+      .nextGameButtonTapped, .secondsPassed(1), .giveUpButtonTapped, .giveUpAlert(.dismiss),
+      .giveUpAlert(.presented(.confirmed)), .settingsButtonTapped, .boundsSubmitted,
+      .binding(.set(\.screen.minimumText, "-7")), .binding(.set(\.screen.maximumText, "x")),
     ])
   func action(action: GuessingGame.Action) throws {
     #expect(try decoded(action) == action)

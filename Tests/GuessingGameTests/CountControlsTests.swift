@@ -43,7 +43,7 @@ struct CountControlsTests {
     }
     await store.send(.binding(.set(\.screen.entry, "5+1e25"))) { $0.screen.entry = "5+1e25" }
     await store.send(.guessButtonTapped) {
-      $0.screen.notice = "“5+1e25” is not in the range from -100 to 100."
+      $0.screen.notice = "“5+1e25” is not in the range from −100 to 100."
     }
   }
 

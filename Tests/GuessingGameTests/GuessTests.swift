@@ -47,7 +47,7 @@ struct GuessTests {
     let store = gameStore()
     await store.send(.guessEntered(101)) {
       $0.screen.count = 101
-      $0.screen.notice = "101 is not in the range from -100 to 100."
+      $0.screen.notice = "101 is not in the range from −100 to 100."
     }
     await store.send(.counter(.decrementButtonTapped)) {
       $0.screen.count = 100
@@ -58,12 +58,14 @@ struct GuessTests {
 
   @Test(
     "The largest and smallest counts are rejected, too",
-    arguments: [Int128(UInt64.max), Int128(Int64.min)])
-  func farOutside(number: Int128) async {
+    arguments: [
+      (Int128(UInt64.max), "18,446,744,073,709,551,615"), (Int128(Int64.min), "−9,223,372,036,854,775,808"),
+    ])
+  func farOutside(number: Int128, grouped: String) async {
     let store = gameStore()
     await store.send(.guessEntered(number)) {
       $0.screen.count = number
-      $0.screen.notice = "\(number) is not in the range from -100 to 100."
+      $0.screen.notice = "\(grouped) is not in the range from −100 to 100."
     }
   }
 
@@ -72,7 +74,7 @@ struct GuessTests {
     let store = gameStore(.example(guessing: [60, 10]))
     await store.send(.guessEntered(60)) {
       $0.screen.count = 60
-      $0.screen.notice = "60 was already guessed. It is higher than the secret."
+      $0.screen.notice = "60 was already guessed. It is too high."
     }
   }
 
@@ -81,7 +83,7 @@ struct GuessTests {
     let store = gameStore(.example(guessing: [42]))
     await store.send(.guessEntered(7)) {
       $0.screen.count = 7
-      $0.screen.notice = "The secret has been found. Start the next game."
+      $0.screen.notice = "The game is over. Start the next one."
     }
   }
 
@@ -98,11 +100,11 @@ struct GuessTests {
 
   @Test("Each verdict has its own word and symbol")
   func words() {
-    #expect(Verdict.allCases.map(\.word) == ["lower", "higher", "correct"])
-    #expect(Verdict.allCases.map(\.symbol) == ["↑", "↓", "="])
+    #expect(Verdict.allCases.map(\.words) == ["too low", "too high", "correct"])
+    #expect(Verdict.allCases.map(\.symbol) == ["↓", "↑", "="])
     #expect(
       Game.example(guessing: [0, 60, 42]).guesses.map(\.sentence) == [
-        "↑ 0 is lower than the secret.", "↓ 60 is higher than the secret.", "= 42 is correct.",
+        "↓ 0 is too low.", "↑ 60 is too high.", "= 42 is correct.",
       ])
   }
 

@@ -24,30 +24,30 @@ struct GuessingGameViewTests {
   func newGame() {
     #expect(
       grid(.example()).text == """
-        ╭ Guessing game ───────────────────────────────────────────────────────────────╮
-        │ Guess a number from -100 to 100.                                   Time 0:00 │
-        │                                                                              │
-        │                                    ██████                                    │
-        │                                    ██  ██                                    │
-        │                                    ██  ██                                    │
-        │                                    ██  ██                                    │
-        │                                    ██████                                    │
-        │                                                                              │
-        │                                      0                                       │
-        │                                                                              │
-        │            [ Guess 0 (g) ] [ − 1 (-) ] [ + 1 (+) ] ( Reset (r) )             │
-        │ Number  0             Slider  ────────────────────○───────────────────     0 │
-        │                       [ Give up (n) ] [ Settings (s) ]                       │
-        │                                                                              │
-        │                                                                              │
-        │                   No guesses yet. It is from -100 to 100.                    │
-        │                                                                              │
-        │ This game                               Past games                           │
-        │ No guesses yet.                         No games yet.                        │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰──────────────────────────────────────────────────────────────────────────────╯
+         Guess a number from −100 to 100.                                     Time 0:00
+
+                                             ██████
+                                             ██  ██
+                                             ██  ██
+                                             ██  ██
+                                             ██████
+
+                                               0
+
+                       [ Guess 0 ] [ − 1 (-) ] [ + 1 (+) ] ( Reset (r) )
+         Number  0             Slider  ─────────────────────○────────────────────     0
+                                [ Give up (e) ] [ Settings (,) ]
+
+
+                            No guesses yet. It is from −100 to 100.
+
+         This game                                Past games
+         No guesses yet.                          No games yet.
+
+
+
+
+
         """)
   }
 
@@ -55,46 +55,46 @@ struct GuessingGameViewTests {
   func wide() {
     #expect(
       grid(inProgress, width: 120, height: 40).text == """
-        ╭ Guessing game ───────────────────────────────────────────────────────────────────────────────────────────────────────╮
-        │ Guess a number from -100 to 100.                                                                           Time 1:05 │
-        │                                                                                                                      │
-        │                                                    ██████  ██████                                                    │
-        │                                                    ██      ██  ██                                                    │
-        │                                                    ██████  ██  ██                                                    │
-        │                                                    ██  ██  ██  ██                                                    │
-        │                                                    ██████  ██████                                                    │
-        │                                                                                                                      │
-        │                                                         +60                                                          │
-        │                                                                                                                      │
-        │                                [ Guess 60 (g) ] [ − 1 (-) ] [ + 1 (+) ] [ Reset (r) ]                                │
-        │ Number  60            Slider  ───────────────────────────────────────────────────────────────○────────────────    60 │
-        │                                           [ Give up (n) ] [ Settings (s) ]                                           │
-        │                                                                                                                      │
-        │                                           ↓ 60 is higher than the secret.                                            │
-        │                                        2 guesses so far. It is from 1 to 59.                                         │
-        │                                                                                                                      │
-        │ This game                                                   Past games                                               │
-        │ 2. ↓ 60 higher                                              = 3 Found with 1 guess in 0:00.                          │
-        │ 1. ↑ 0 lower                                                = -17 Found with 3 guesses in 0:12.                      │
-        │                                                                                                                      │
-        │                                                                                                                      │
-        │                                                                                                                      │
-        │                                                                                                                      │
-        │                                                                                                                      │
-        │                                                                                                                      │
-        │                                                                                                                      │
-        │                                                                                                                      │
-        │                                                                                                                      │
-        │                                                                                                                      │
-        │                                                                                                                      │
-        │                                                                                                                      │
-        │                                                                                                                      │
-        │                                                                                                                      │
-        │                                                                                                                      │
-        │                                                                                                                      │
-        │                                                                                                                      │
-        │                                                                                                                      │
-        ╰──────────────────────────────────────────────────────────────────────────────────────────────────────────────────────╯
+         Guess a number from −100 to 100.                                                                             Time 1:05
+
+                                                             ██████  ██████
+                                                             ██      ██  ██
+                                                             ██████  ██  ██
+                                                             ██  ██  ██  ██
+                                                             ██████  ██████
+
+                                                                   60
+
+                                           [ Guess 60 ] [ − 1 (-) ] [ + 1 (+) ] [ Reset (r) ]
+         Number  60            Slider  ─────────────────────────────────────────────────────────────────────────────────○    60
+                                                    [ Give up (e) ] [ Settings (,) ]
+
+                                                           ↑ 60 is too high.
+                                                 2 guesses so far. It is from 1 to 59.
+
+         This game                                                    Past games
+         2. ↑ 60 too high                                             = 3 Found with 1 guess in 0:00.
+         1. ↓ 0 too low                                               = −17 Found with 3 guesses in 0:12.
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
         """)
   }
 
@@ -104,30 +104,30 @@ struct GuessingGameViewTests {
     state.screen.pastGames = inProgress.screen.pastGames
     #expect(
       grid(state).text == """
-        ╭ Guessing game ───────────────────────────────────────────────────────────────╮
-        │ Guess a number from -100 to 100.                                   Time 0:00 │
-        │                                                                              │
-        │                                ██  ██  ██████                                │
-        │                                ██  ██      ██                                │
-        │                                ██████  ██████                                │
-        │                                    ██  ██                                    │
-        │                                    ██  ██████                                │
-        │                                                                              │
-        │                                     +42                                      │
-        │                                                                              │
-        │            ( Guess 42 (g) ) [ − 1 (-) ] [ + 1 (+) ] [ Reset (r) ]            │
-        │ Number  42            Slider  ────────────────────────────○───────────    42 │
-        │                      [ Next game (n) ] [ Settings (s) ]                      │
-        │                                                                              │
-        │                              = 42 is correct.                                │
-        │                        Found with 3 guesses in 0:00.                         │
-        │                                                                              │
-        │ This game                               Past games                           │
-        │ 3. = 42 correct                         = 3 Found with 1 guess in 0:00.      │
-        │ 2. ↓ 60 higher                          = -17 Found with 3 guesses in 0:12.  │
-        │ 1. ↑ 0 lower                                                                 │
-        │                                                                              │
-        ╰──────────────────────────────────────────────────────────────────────────────╯
+         Guess a number from −100 to 100.                                     Time 0:00
+
+                                         ██  ██  ██████
+                                         ██  ██      ██
+                                         ██████  ██████
+                                             ██  ██
+                                             ██  ██████
+
+                                               42
+
+                       ( Guess 42 ) [ − 1 (-) ] [ + 1 (+) ] [ Reset (r) ]
+         Number  42            Slider  ─────────────────────────────○────────────    42
+                               [ Next game (b) ] [ Settings (,) ]
+
+                                       = 42 is correct.
+                                 Found with 3 guesses in 0:00.
+
+         This game                                Past games
+         3. = 42 correct                          = 3 Found with 1 guess in 0:00.
+         2. ↑ 60 too high                         = −17 Found with 3 guesses in 0:12.
+         1. ↓ 0 too low
+
+
+
         """)
   }
 
@@ -136,32 +136,34 @@ struct GuessingGameViewTests {
     var state = inProgress
     state.screen.showsSettings = true
     state.screen.settings.lowerBound = 0
+    state.screen.minimumText = "0"
+    state.screen.maximumText = "100"
     #expect(
       grid(state).text == """
-        ╭ Guessing game ───────────────────────────────────────────────────────────────╮
-        │ Guess a number from -100 to 100.                                   Time 1:05 │
-        │                                                                              │
-        │                                ██████  ██████                                │
-        │                                ██      ██  ██                                │
-        │                                ██████  ██  ██                                │
-        │                                ██  ██  ██  ██                                │
-        │                                ██████  ██████                                │
-        │           ╔ Settings ════════════════════════════════════════════╗           │
-        │           ║ Minimum  ──────────────────○─────────────────      0 ║           │
-        │           ║ Maximum  ───────────────────○────────────────    100 ║           │
-        │           ║                                                      ║           │
-        │ Number  60║ 101 numbers, starting with the next game.            ║────    60 │
-        │           ║                                                      ║           │
-        │           ║ [ Hints: on (i) ] [ Close (Esc) ]                    ║           │
-        │           ╚══════════════════════════════════════════════════════╝           │
-        │                    2 guesses so far. It is from 1 to 59.                     │
-        │                                                                              │
-        │ This game                               Past games                           │
-        │ 2. ↓ 60 higher                          = 3 Found with 1 guess in 0:00.      │
-        │ 1. ↑ 0 lower                            = -17 Found with 3 guesses in 0:12.  │
-        │                                                                              │
-        │                                                                              │
-        ╰──────────────────────────────────────────────────────────────────────────────╯
+         Guess a number from −100 to 100.                                     Time 1:05
+
+                                         ██████  ██████
+                                         ██      ██  ██
+                                         ██████  ██  ██
+                                         ██  ██  ██  ██
+                                         ██████  ██████
+
+                    ╔ Settings ═════════════════════════════════╗
+                    ║ Minimum  0                                ║
+                    ║ Maximum  100                              ║
+         Number  60 ║                                           ║           ────○    60
+                    ║ 101 numbers, starting with the next game. ║
+                    ║                                           ║
+                    ║ [ Hints: on (i) ] [ Close (Esc) ]         ║
+                    ╚═══════════════════════════════════════════╝
+
+         This game                                Past games
+         2. ↑ 60 too high                         = 3 Found with 1 guess in 0:00.
+         1. ↓ 0 too low                           = −17 Found with 3 guesses in 0:12.
+
+
+
+
         """)
   }
 

@@ -13,7 +13,7 @@ struct NextGameTests {
     let clock = TestClock()
     var state = GuessingGame.State.example(guessing: [50, 42])
     state.screen.game.secondsPlayed = 65
-    state.screen.notice = "The secret has been found. Start the next game."
+    state.screen.notice = "The game is over. Start the next one."
     let found = state.screen.game
     let store = gameStore(state, clock: clock, seed: 7)
     let (first, second) = firstSecrets(seed: 7, of: -100...100)

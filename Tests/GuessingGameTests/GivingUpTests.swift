@@ -1,0 +1,88 @@
+import Architecture
+import ArchitectureTesting
+import Testing
+
+@testable import GuessingGame
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@MainActor
+@Suite("Guessing game: giving up")
+struct GivingUpTests {
+  private let clock = TestClock()
+
+  @Test("Giving up asks first, and the game goes on if the answer is no")
+  func goOn() async {
+    let store = gameStore(.example(guessing: [50]))
+    await store.send(.giveUpButtonTapped) { $0.screen.asksToGiveUp = true }
+    await store.send(.giveUpAlert(.dismiss)) { $0.screen.asksToGiveUp = false }
+    #expect(!store.state.screen.game.isFinished)
+  }
+
+  @Test("A confirmed game ends with its time, and shows its secret")
+  func confirmed() async {
+    let store = gameStore(.example(guessing: [50, 7]), clock: clock)
+    await store.send(.screenAppeared)
+    await clock.advance(by: .seconds(1))
+    await store.receive(.secondsPassed(1)) { $0.screen.secondsSinceGuess = 1 }
+    await store.send(.giveUpButtonTapped) { $0.screen.asksToGiveUp = true }
+    await store.send(.giveUpAlert(.presented(.confirmed))) {
+      $0.screen.asksToGiveUp = false
+      $0.screen.secondsSinceGuess = 0
+      $0.screen.game.secondsPlayed = 1
+      $0.screen.game.giveUp()
+    }
+    #expect(store.state.screen.game.isGivenUp && store.state.screen.game.isFinished)
+    #expect(!store.state.screen.game.isFound)
+    #expect(store.state.screen.game.summary == "Given up after 2 guesses. It was 42.")
+    #expect(store.state.lines.last == "Given up after 2 guesses. It was 42.")
+    #expect(store.state.screen.game.candidates == 42...42)
+    #expect(clock.sleeperCount == 0)
+    await store.finish()
+  }
+
+  @Test("A game that was given up accepts no guesses, and becomes a past game when the next one starts")
+  func record() async {
+    var state = GuessingGame.State.example(guessing: [50])
+    state.screen.game.giveUp()
+    let game = state.screen.game
+    let store = gameStore(state)
+    await store.send(.guessEntered(42)) {
+      $0.screen.count = 42
+      $0.screen.notice = "The game is over. Start the next one."
+    }
+    store.exhaustivity = .off
+    await store.send(.nextGameButtonTapped)
+    #expect(store.state.screen.pastGames == [game])
+    await store.skipInFlightEffects()
+  }
+
+  @Test("A game that was won can't be given up")
+  func won() async {
+    let store = gameStore(.example(guessing: [42]))
+    await store.send(.giveUpButtonTapped)
+    await store.send(.giveUpAlert(.presented(.confirmed)))
+    #expect(!store.state.screen.game.isGivenUp)
+  }
+
+  @Test("A game that was given up is equal after encoding and decoding")
+  func coding() throws {
+    var game = Game.example(guessing: [50])
+    game.giveUp()
+    #expect(try JSONDecoder().decode(Game.self, from: JSONEncoder().encode(game)) == game)
+  }
+
+  @Test("A game in an older file, which doesn't say whether it was given up, can be decoded")
+  func olderFile() throws {
+    let json = """
+      {"id":"00000000-0000-0000-0000-000000000000","secret":42,"range":[-100,100],"numbers":[50],"secondsPlayed":3}
+      """
+    let game = try JSONDecoder().decode(Game.self, from: Data(json.utf8))
+    #expect(game == .example(guessing: [50], secondsPlayed: 3))
+    #expect(!game.isGivenUp)
+  }
+}
