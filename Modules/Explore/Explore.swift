@@ -1,0 +1,129 @@
+public import Architecture
+import NumberExpression
+
+/// Shows the primes around the count in a plane, and moves a cursor over it.
+public struct Explore: Reducer {
+  public struct State: Equatable, Codable, Sendable {
+    /// The count, shared with the rest of the app.
+    public var count: Int128
+    /// The favorites, shared with the rest of the app.
+    public var favoritePrimes: [UInt64]
+    public var screen: Screen
+
+    /// The stored properties, which a parent joins from its own and takes back: one that isn't joined doesn't compile.
+    public typealias Parts = (count: Int128, favoritePrimes: [UInt64], screen: Screen)
+
+    public init(_ parts: Parts) { (count, favoritePrimes, screen) = parts }
+    public var parts: Parts { (count, favoritePrimes, screen) }
+  }
+
+  /// The map's own part of the state, which no other feature shares.
+  public struct Screen: Equatable, Codable, Sendable {
+    /// The number under the cursor, or nil before the cursor is first moved: the count is under it.
+    public var cursor: UInt64?
+    public var zoom = Zoom.dots
+    /// Whether the numbers are in rows instead of the spiral.
+    public var showsRows = false
+    /// The width of the rows.
+    public var rowWidth = 60
+    /// The text in the field for the width.
+    public var widthText = ""
+    /// Whether the field for the width is being edited.
+    public var isEditing = false
+
+    public init() {}
+
+    public var layout: NumberLayout { showsRows ? .rows(width: rowWidth) : .spiral }
+  }
+
+  /// The size of a number on the map.
+  public enum Zoom: String, Equatable, Codable, Sendable, CaseIterable {
+    /// A dot, 2 × 4 of which are in a cell.
+    case dots
+    /// Two cells.
+    case blocks
+    /// Its digits.
+    case digits
+  }
+
+  public enum Action: Equatable, Codable, Sendable, BindableAction {
+    /// The text in the field for the width changed.
+    case binding(BindingAction<State>)
+    /// The cursor was moved by numbers to the right and upward; where there is no number, it stays.
+    case cursorMoved(x: Int, y: Int)
+    case cursorSet(UInt64)
+    case zoomInButtonTapped
+    case zoomOutButtonTapped
+    case layoutButtonTapped
+    case widthSubmitted
+    case setCountButtonTapped
+    /// Moves the cursor to the count.
+    case centerButtonTapped
+  }
+
+  public init() {}
+
+  public var body: some Reducer<State, Action> {
+    BindingReducer(action: /Action.binding)
+    Reduce { state, action in
+      Self.core(&state, action)
+      return .none
+    }
+  }
+
+  private static func core(_ state: inout State, _ action: Action) {
+    switch action {
+    case .binding:
+      break
+    case .cursorMoved(let x, let y):
+      let layout = state.screen.layout
+      guard let point = layout.point(of: state.cursor) else { return }
+      state.screen.cursor = layout.number(x: point.x + x, y: point.y + y) ?? state.cursor
+    case .cursorSet(let number):
+      state.screen.cursor = max(number, 1)
+    case .zoomInButtonTapped:
+      state.screen.zoom = state.screen.zoom.next(1) ?? state.screen.zoom
+    case .zoomOutButtonTapped:
+      state.screen.zoom = state.screen.zoom.next(-1) ?? state.screen.zoom
+    case .layoutButtonTapped:
+      state.screen.showsRows.toggle()
+    case .widthSubmitted:
+      guard let width = state.enteredWidth else { return }
+      state.screen.rowWidth = width
+      state.screen.widthText = ""
+    case .setCountButtonTapped:
+      state.count = Int128(state.cursor)
+    case .centerButtonTapped:
+      state.screen.cursor = nil
+    }
+  }
+}
+
+extension Explore.State {
+  /// The number under the cursor.
+  public var cursor: UInt64 { screen.cursor ?? center }
+
+  /// The number in the middle of the map: the count, or 1 if the count is less.
+  public var center: UInt64 { max(UInt64(clamping: count), 1) }
+
+  /// The width in the field; nil if it isn't one.
+  var enteredWidth: Int? {
+    (try? NumberExpression.value(of: screen.widthText)).flatMap { Int(exactly: $0) }
+      .flatMap { NumberLayout.widths.contains($0) ? $0 : nil }
+  }
+}
+
+extension Explore.State: BindableState {
+  public static let bindableFields = BindableFields<Explore.State>()
+    .adding("widthText", \.screen.widthText)
+    .adding("isEditing", \.screen.isEditing)
+}
+
+extension Explore.Zoom {
+  /// Returns the zoom a number of steps closer, or nil if there is none.
+  func next(_ steps: Int) -> Explore.Zoom? {
+    let all = Self.allCases
+    guard let index = all.firstIndex(of: self), all.indices.contains(index + steps) else { return nil }
+    return all[index + steps]
+  }
+}

@@ -1,0 +1,84 @@
+import Architecture
+import NumberExpression
+import PrimeModal
+public import TerminalUI
+
+/// The map of the primes, with the number under the cursor below it.
+public struct ExploreView: View {
+  private let state: Explore.State
+  private let send: (Explore.Action) -> Void
+
+  public init(state: Explore.State, send: @escaping (Explore.Action) -> Void = { _ in }) {
+    self.state = state
+    self.send = send
+  }
+
+  public var body: some View {
+    VStack {
+      PrimeMap(state, send: send)
+      Divider()
+      status
+    }
+    .padding(horizontal: 1)
+    .keys(keys)
+    .helpSection("Explore")
+  }
+
+  private var status: some View {
+    HStack(spacing: 2) {
+      FactsText(NumberFacts(of: Int128(state.cursor)))
+      Spacer()
+      if state.screen.showsRows {
+        if !state.screen.widthText.isEmpty, state.enteredWidth == nil {
+          Text(widthProblem).lineLimit(1).foreground(.negative)
+        }
+        TextField(
+          "Width",
+          text: Binding(state.screen.widthText) { send(.binding(.set(\.screen.widthText, $0))) },
+          placeholder: "\(state.screen.rowWidth)", key: "w", title: "Set the width", limit: 12
+        )
+        .onSubmit("Set the width") { send(.widthSubmitted) }
+        .frame(width: 16)
+        .focused(
+          Binding(state.screen.isEditing ? true : nil) {
+            send(.binding(.set(\.screen.isEditing, $0 ?? false)))
+          }, equals: true)
+      }
+    }
+  }
+
+  private var widthProblem: String {
+    "Enter a number from \(NumberLayout.widths.lowerBound.grouped) to \(NumberLayout.widths.upperBound.grouped)."
+  }
+
+  private var keys: [KeyBinding] {
+    [
+      KeyBinding(.enter, title: "Set the count") { send(.setCountButtonTapped) },
+      move([.left, "h"], "Move left", -1, 0), move([.right, "l"], "Move right", 1, 0),
+      move([.up, "k"], "Move up", 0, 1), move([.down, "j"], "Move down", 0, -1),
+      move([.pageUp], "Page up", 0, 40), move([.pageDown], "Page down", 0, -40),
+      KeyBinding("+", "=", title: "Zoom in", disabledReason: zoomReason(1, "closer")) {
+        send(.zoomInButtonTapped)
+      },
+      KeyBinding("-", title: "Zoom out", disabledReason: zoomReason(-1, "farther away")) {
+        send(.zoomOutButtonTapped)
+      },
+      KeyBinding("v", title: "Spiral or rows") {
+        send(.layoutButtonTapped)
+      },
+      KeyBinding(".", title: "Go to the count") { send(.centerButtonTapped) },
+    ]
+  }
+
+  private func move(_ keys: [KeyEvent], _ title: String, _ x: Int, _ y: Int) -> KeyBinding {
+    var binding = KeyBinding(keys[0], title: title) { send(.cursorMoved(x: x, y: y)) }
+    if keys.count > 1 {
+      binding = KeyBinding(keys[0], keys[1], title: title) { send(.cursorMoved(x: x, y: y)) }
+    }
+    return binding
+  }
+
+  private func zoomReason(_ steps: Int, _ word: String) -> String? {
+    state.screen.zoom.next(steps) == nil ? "the map can't be \(word)" : nil
+  }
+}

@@ -1,0 +1,229 @@
+import NumberExpression
+import PrimeCalculator
+public import TerminalUI
+
+/// The part of a plane of numbers that fits into a rectangle, with the primes bright and the favorites in the accent.
+///
+/// The middle of the rectangle shows ``center``, unless the cursor would then be outside.
+public struct PrimeMap: PrimitiveView {
+  private let layout: NumberLayout
+  private let zoom: Explore.Zoom
+  private let center: UInt64
+  private let cursor: UInt64
+  private let favoritePrimes: [UInt64]
+  private let showsCursor: Bool
+  private let send: ((Explore.Action) -> Void)?
+
+  /// - Parameter send: A closure called with the actions of the mouse; without one, the map can't have focus.
+  public init(_ state: Explore.State, showsCursor: Bool = true, send: ((Explore.Action) -> Void)? = nil) {
+    self.showsCursor = showsCursor
+    self.send = send
+    layout = state.screen.layout
+    zoom = state.screen.zoom
+    center = state.center
+    cursor = state.cursor
+    favoritePrimes = state.favoritePrimes
+  }
+
+  public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
+
+  public func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
+  // MARK: The plane
+
+  /// The numbers in a row and in a column of a rectangle of cells.
+  func extent(of size: Size) -> Size {
+    switch zoom {
+    case .dots: Size(width: size.width * 2, height: size.height * 4)
+    case .blocks: Size(width: size.width / 2, height: size.height)
+    case .digits: Size(width: size.width / digitsWidth(in: size), height: size.height)
+    }
+  }
+
+  /// Returns the columns for the longest number of a map in digits, and a space.
+  private func digitsWidth(in size: Size) -> Int {
+    var largest = max(cursor, center)
+    // In columns that are too narrow, a map has these numbers and more.
+    let extent = Size(width: size.width / (largest.grouped.count + 1), height: size.height)
+    guard let topLeft = topLeft(of: extent) else { return largest.grouped.count + 1 }
+    for row in 0..<extent.height {
+      for column in 0..<extent.width {
+        largest = max(largest, layout.number(x: topLeft.x + column, y: topLeft.y - row) ?? 0)
+      }
+    }
+    return largest.grouped.count + 1
+  }
+
+  /// Returns the point at the top left of a rectangle of numbers that contains the cursor.
+  func topLeft(of extent: Size) -> (x: Int, y: Int)? {
+    guard let center = layout.point(of: center), let cursor = layout.point(of: cursor) else { return nil }
+    var left = center.x - extent.width / 2
+    if case .rows(let width) = layout { left = max(0, min(left, width - extent.width)) }
+    left = min(max(left, cursor.x - extent.width + 1), cursor.x)
+    var top = center.y + extent.height / 2
+    if case .rows = layout { top = min(top, 0) }
+    top = max(min(top, cursor.y + extent.height - 1), cursor.y)
+    return (left, top)
+  }
+
+  /// Returns the number at a cell of a rectangle, counted from its top left; of several numbers, the first prime.
+  func number(at position: Position, in size: Size) -> UInt64? {
+    guard let topLeft = topLeft(of: extent(of: size)) else { return nil }
+    let (columns, rows) =
+      switch zoom {
+      case .dots: (position.x * 2..<position.x * 2 + 2, position.y * 4..<position.y * 4 + 4)
+      case .blocks: (position.x / 2..<position.x / 2 + 1, position.y..<position.y + 1)
+      case .digits:
+        (
+          position.x / digitsWidth(in: size)..<position.x / digitsWidth(in: size) + 1,
+          position.y..<position.y + 1
+        )
+      }
+    let numbers = rows.flatMap { row in
+      columns.compactMap { layout.number(x: topLeft.x + $0, y: topLeft.y - row) }
+    }
+    return numbers.first(where: isPrime) ?? numbers.first
+  }
+
+  /// The primes in a rectangle of a size in cells, in ascending order.
+  public func primes(in size: Size) -> [UInt64] {
+    let extent = extent(of: size)
+    guard let topLeft = topLeft(of: extent) else { return [] }
+    var primes: [UInt64] = []
+    for row in 0..<extent.height {
+      for column in 0..<extent.width {
+        if let number = layout.number(x: topLeft.x + column, y: topLeft.y - row), isPrime(number) {
+          primes.append(number)
+        }
+      }
+    }
+    return primes.sorted()
+  }
+
+  // MARK: Painting
+
+  public func render(into canvas: inout Canvas, in rect: Rect) {
+    guard !rect.isEmpty else { return }
+    if let send { addControl(to: &canvas, in: rect, send) }
+    let extent = extent(of: rect.size)
+    guard extent.width > 0, extent.height > 0, let topLeft = topLeft(of: extent),
+      let cursorPoint = layout.point(of: cursor)
+    else { return }
+    let cursorPosition = Position(x: cursorPoint.x - topLeft.x, y: topLeft.y - cursorPoint.y)
+    if zoom == .dots {
+      renderDots(into: &canvas, in: rect, topLeft: topLeft, cursor: cursorPosition)
+    } else {
+      renderNumbers(into: &canvas, in: rect, extent: extent, topLeft: topLeft, cursor: cursorPosition)
+    }
+  }
+
+  private func addControl(
+    to canvas: inout Canvas, in rect: Rect, _ send: @escaping (Explore.Action) -> Void
+  ) {
+    let select = { (position: Position) in
+      if let number = number(at: position, in: rect.size) { send(.cursorSet(number)) }
+    }
+    canvas.add(
+      Control(
+        name: "Map", rect: rect, isDefault: true, click: { position, _ in select(position) },
+        drag: { _, position, _ in select(position) },
+        scroll: { rows, _ in send(.cursorMoved(x: 0, y: -rows * (zoom == .dots ? 4 : 1))) }))
+  }
+
+  private func renderDots(
+    into canvas: inout Canvas, in rect: Rect, topLeft: (x: Int, y: Int), cursor: Position
+  ) {
+    let plane = Plane.showing(layout, size: rect.size, x: topLeft.x, y: topLeft.y)
+    let favorites = favoriteCells(plane)
+    let cursorCell = Position(x: cursor.x / 2, y: cursor.y / 4)
+    plane.dots.draw(on: &canvas, at: rect.origin) { cell in
+      favorites.contains(cell) ? Style(foreground: .accent, attributes: .bold) : .plain
+    }
+    if !showsCursor { return }
+    canvas.restyle(Rect(x: rect.minX + cursorCell.x, y: rect.minY + cursorCell.y, width: 1, height: 1)) {
+      $0.attributes.insert(.inverse)
+    }
+  }
+
+  /// The cells that contain a favorite.
+  private func favoriteCells(_ plane: Plane) -> Set<Position> {
+    var cells: Set<Position> = []
+    for favorite in favoritePrimes {
+      guard let point = layout.point(of: favorite) else { continue }
+      let (x, y) = (point.x - plane.x, plane.y - point.y)
+      if x >= 0, y >= 0, x < plane.dots.dotSize.width, y < plane.dots.dotSize.height {
+        cells.insert(Position(x: x / 2, y: y / 4))
+      }
+    }
+    return cells
+  }
+
+  private func renderNumbers(
+    into canvas: inout Canvas, in rect: Rect, extent: Size, topLeft: (x: Int, y: Int), cursor: Position
+  ) {
+    let favorites = Set(favoritePrimes)
+    let width = zoom == .blocks ? 2 : digitsWidth(in: rect.size)
+    for y in 0..<extent.height {
+      for x in 0..<extent.width {
+        guard let number = layout.number(x: topLeft.x + x, y: topLeft.y - y) else { continue }
+        let isPrime = PrimeCalculator.isPrime(number)
+        let isCursor = showsCursor && cursor == Position(x: x, y: y)
+        if zoom == .blocks, !isPrime, !isCursor { continue }
+        var style = favorites.contains(number) ? Style(foreground: .accent) : Style.plain
+        if isPrime { style.attributes.insert(.bold) } else { style.foreground = .muted }
+        if isCursor { style.attributes.insert(.inverse) }
+        let cell = Rect(x: rect.minX + x * width, y: rect.minY + y, width: width, height: 1)
+        if zoom == .blocks {
+          canvas.fill(cell, with: isPrime ? "█" : " ", style: style)
+        } else {
+          let text = number.grouped
+          canvas.draw(text, at: Position(x: cell.maxX - 1 - text.count, y: cell.minY), style: style)
+        }
+      }
+    }
+  }
+}
+
+/// The primes in a rectangle of a plane, as dots.
+struct Plane {
+  let layout: NumberLayout
+  /// The point of the top left dot.
+  let x: Int
+  let y: Int
+  private(set) var dots: BrailleDots
+
+  /// The last plane; moving the view by a few dots tests only the numbers that appear.
+  @MainActor private static var last: Plane?
+
+  private init(layout: NumberLayout, size: Size, x: Int, y: Int) {
+    (self.layout, self.x, self.y) = (layout, x, y)
+    dots = BrailleDots(size: size)
+  }
+
+  @MainActor
+  static func showing(_ layout: NumberLayout, size: Size, x: Int, y: Int) -> Plane {
+    let known = last.flatMap { $0.layout == layout ? $0 : nil }
+    if let known, known.x == x, known.y == y, known.dots.size == size { return known }
+    var plane = Plane(layout: layout, size: size, x: x, y: y)
+    plane.fill(from: known)
+    last = plane
+    return plane
+  }
+
+  /// Sets the dots of the primes, of which `known` has some.
+  private mutating func fill(from known: Plane?) {
+    let extent = dots.dotSize
+    let knownExtent = known?.dots.dotSize ?? .zero
+    let (offsetX, offsetY) = (x - (known?.x ?? 0), (known?.y ?? 0) - y)
+    for row in 0..<extent.height {
+      let isKnownRow = row + offsetY >= 0 && row + offsetY < knownExtent.height
+      for column in 0..<extent.width {
+        if isKnownRow, let known, column + offsetX >= 0, column + offsetX < knownExtent.width {
+          if known.dots[column + offsetX, row + offsetY] { dots[column, row] = true }
+        } else if let number = layout.number(x: x + column, y: y - row), isPrime(number) {
+          dots[column, row] = true
+        }
+      }
+    }
+  }
+}
