@@ -27,36 +27,31 @@ public struct Activity: Equatable, Codable, Sendable {
   public static let limit = 1000
 }
 
-extension Reducer where State == AppState {
-  /// Records the favorites that any feature in this reducer adds or removes.
-  func recordingActivity() -> some Reducer<AppState, Action> {
-    ActivityFeed(base: CombineReducers { self })
+extension Reducer where State == AppState, Action == AppAction {
+  /// Records the changes of the favorites that any feature in this reducer makes, to show them and to undo them.
+  func recordingChanges() -> some Reducer<AppState, AppAction> {
+    ChangeRecorder(base: CombineReducers { self })
   }
 }
 
-private struct ActivityFeed<Action: Sendable>: Reducer {
-  let base: CombineReducers<AppState, Action>
+private struct ChangeRecorder: Reducer {
+  let base: CombineReducers<AppState, AppAction>
   @Dependency(\.date) var date
 
-  func reduce(into state: inout AppState, action: Action) -> Effect<Action> {
+  func reduce(into state: inout AppState, action: AppAction) -> Effect<AppAction> {
     let before = state.favoritePrimes
     let effect = base.reduce(into: &state, action: action)
-    if state.favoritePrimes != before { record(from: before, in: &state) }
+    if state.favoritePrimes == before { return effect }
+    let change = FavoritesChange(from: before, to: state.favoritePrimes)
+    recordActivities(change, in: &state)
+    if case .history = action { return effect }
+    state.favoritesHistory.record(change)
+    state.show(.changed(change))
     return effect
   }
 
-  private func record(from before: [UInt64], in state: inout AppState) {
-    // Most changes are in one place of a long list, so only what is between the equal ends is compared by sets.
-    var (before, after) = (before[...], state.favoritePrimes[...])
-    while let first = before.first, first == after.first {
-      (before, after) = (before.dropFirst(), after.dropFirst())
-    }
-    while let last = before.last, last == after.last {
-      (before, after) = (before.dropLast(), after.dropLast())
-    }
-    let (old, new) = (Set(before), Set(after))
-    let removed = before.filter { !new.contains($0) }
-    let added = after.filter { !old.contains($0) }
+  private func recordActivities(_ change: FavoritesChange, in state: inout AppState) {
+    let (added, removed) = (change.added, change.removed)
     // The list was only sorted.
     if removed.isEmpty, added.isEmpty { return }
     let now = date()

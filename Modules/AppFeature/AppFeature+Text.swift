@@ -1,6 +1,8 @@
 import Counter
+import Explore
 import FavoritePrimes
 import GuessingGame
+import NumberExpression
 
 extension AppState {
   /// The current screen as lines of text, for screen readers and for terminals that can't draw screens.
@@ -10,12 +12,13 @@ extension AppState {
     case .home: return notice + homeLines
     case .counter: return notice + counter.lines
     case .favoritePrimes: return notice + favorites.lines
+    case .explore: return notice + explore.lines
     case .guessingGame: return notice + (guessingGame?.lines ?? [])
     }
   }
 
   private var homeLines: [String] {
-    ["PrimeTime", "The count is \(count). \(favoritesStatus)"]
+    ["PrimeTime", "The count is \(count.grouped). \(favoritesStatus)"]
       + activityFeed.suffix(3).reversed().map(\.sentence)
   }
 
@@ -24,7 +27,7 @@ extension AppState {
     switch favoritePrimes.count {
     case 0: "No favorites yet."
     case 1: "1 favorite."
-    case let count: "\(count) favorites."
+    case let count: "\(count.grouped) favorites."
     }
   }
 }
@@ -32,8 +35,8 @@ extension AppState {
 extension Activity {
   var sentence: String {
     switch kind {
-    case .addedFavoritePrime: "Added \(prime) to the favorites."
-    case .removedFavoritePrime: "Removed \(prime) from the favorites."
+    case .addedFavoritePrime: "Added \(prime.grouped) to the favorites."
+    case .removedFavoritePrime: "Removed \(prime.grouped) from the favorites."
     }
   }
 }

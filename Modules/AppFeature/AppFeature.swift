@@ -1,7 +1,9 @@
 public import Architecture
 public import Counter
+public import Explore
 public import FavoritePrimes
 public import GuessingGame
+import NthPrimeClient
 
 /// The state of the whole app, without duplicates; each feature accesses its part through a key path.
 public struct AppState: Equatable, Codable, Sendable {
@@ -11,14 +13,19 @@ public struct AppState: Equatable, Codable, Sendable {
   public var counter: Counter.State
   /// The changes of the favorites, oldest first.
   public var activityFeed: [Activity]
+  public var favoritesHistory = FavoritesHistory()
   public var route: Route
+  /// The screen on which the latest lookup was requested.
+  public var lookupRoute = Route.counter
   public var favoritesScreen = FavoritePrimes.Screen()
+  public var exploreScreen = Explore.Screen()
   /// The guessing game, or nil before the first game.
   public var game: GuessingGame.Screen?
   /// The status of the session, or nil until ``SessionAction/opened(_:)`` is sent.
   ///
   /// If it isn't nil, changes are saved automatically.
   public var session: SessionStatus?
+  public var message: AppMessage?
 
   public init(
     count: Int128 = 0, favoritePrimes: [UInt64] = [], activityFeed: [Activity] = [], route: Route = .home
@@ -33,6 +40,7 @@ public struct AppState: Equatable, Codable, Sendable {
     case home
     case counter
     case favoritePrimes
+    case explore
     case guessingGame
   }
 }
@@ -56,6 +64,11 @@ extension AppState {
     set { (favoritePrimes, favoritesScreen) = newValue.parts }
   }
 
+  public var explore: Explore.State {
+    get { Explore.State((count, favoritePrimes, exploreScreen)) }
+    set { (count, favoritePrimes, exploreScreen) = newValue.parts }
+  }
+
   public var guessingGame: GuessingGame.State? {
     get { game.map { GuessingGame.State((favoritePrimes, $0)) } }
     set {
@@ -69,15 +82,21 @@ public enum AppAction: Equatable, Codable, Sendable {
   case routeSelected(AppState.Route)
   case counter(Counter.Action)
   case favoritePrimes(FavoritePrimes.Action)
+  case explore(Explore.Action)
   case guessingGame(GuessingGame.Action)
   /// Starts a game if `isNew` is true or no game is in progress.
   case gameRequested(isNew: Bool)
   /// Indirect, because an action is as large as its largest case.
   indirect case session(SessionAction)
+  /// A change of the favorites was undone or redone.
+  case history(HistoryAction)
+  /// The time of the message in ``AppState/message`` is over.
+  case messageExpired
 }
 
 /// Combines the features, the activity feed, and the session.
 public struct AppReducer: Reducer {
+  @Dependency(\.clock) var clock
   @Dependency(\.random) private var random
   @Dependency(\.uuid) private var uuid
 
@@ -88,12 +107,14 @@ public struct AppReducer: Reducer {
       CombineReducers {
         Counter().pullback(state: \.counter, action: /AppAction.counter)
         FavoritePrimes().pullback(state: \.favorites, action: /AppAction.favoritePrimes)
+        Explore().pullback(state: \.explore, action: /AppAction.explore)
         Reduce { state, action in core(&state, action) }
           .ifLet(\.guessingGame, action: /AppAction.guessingGame) { GuessingGame() }
       }
-      .recordingActivity()
+      .recordingChanges()
       SessionAutosave()
     }
+    .onChange(of: \.message) { _, message, _, _ in expiration(of: message) }
     .onChange(of: gameOnScreen) { _, game, _, action in
       // The actions of the game itself already start and stop its timer.
       if case .guessingGame = action { return .none }
@@ -110,7 +131,19 @@ public struct AppReducer: Reducer {
       if state.game?.game.isFinished ?? true || isNew { startGame(&state) }
     case .favoritePrimes(.delegate(.nthPrimeRequested(let n))):
       return .send(.counter(.nthPrimeRequested(n)))
-    case .counter, .favoritePrimes, .guessingGame, .session:
+    case .favoritePrimes(.delegate(.detailsRequested(let prime))):
+      return .send(.counter(.primalityRequested(Int128(prime))))
+    case .counter(.nthPrimeButtonTapped), .counter(.nthPrimeRequested):
+      state.lookupRoute = state.route
+    case .counter(.lookup(n: _, .answered)), .counter(.lookup(n: _, .failed)):
+      state.announceLookup()
+    case .history(let action):
+      if let change = state.step(action) {
+        state.show(action == .undoButtonTapped ? .undone(change) : .redone(change))
+      }
+    case .messageExpired:
+      state.message = nil
+    case .counter, .explore, .favoritePrimes, .guessingGame, .session:
       break
     }
     return .none
@@ -123,6 +156,26 @@ public struct AppReducer: Reducer {
       state.game = GuessingGame.Screen(game: next)
     } else {
       state.game?.start(next)
+    }
+  }
+}
+
+extension AppState {
+  /// Shows the end of a lookup as a message instead of an alert, which would take the keys of another screen or field.
+  fileprivate mutating func announceLookup() {
+    guard session != nil, let alert = counter.screen.alert, route != lookupRoute || isEditing else { return }
+    counter.screen.alert = nil
+    show(.lookup(alert))
+  }
+
+  /// Whether a field of the current screen is being edited.
+  private var isEditing: Bool {
+    switch route {
+    case .home: false
+    case .counter: counter.screen.focus != nil
+    case .favoritePrimes: favoritesScreen.focus != nil
+    case .explore: exploreScreen.isEditing
+    case .guessingGame: game.map { $0.isEditing || $0.showsSettings } ?? false
     }
   }
 }

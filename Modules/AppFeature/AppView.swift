@@ -1,72 +1,149 @@
 import Architecture
 import Counter
+import Explore
 import FavoritePrimes
 import GuessingGame
+import NthPrimeClient
+import NumberExpression
+import PrimeModal
 public import TerminalUI
 
-/// The current screen, with the session's notice above and the key hints below.
+/// The tabs and the running work, the session's notice, the current screen, and the key hints.
 public struct AppView: View {
   private let state: AppState
+  private let time: LocalTime
   private let send: (AppAction) -> Void
 
   /// The minimum size of a terminal in which all screens are usable.
-  public static let minimumSize = Size(width: 60, height: 18)
+  public static let minimumSize = Size(width: 40, height: 12)
 
-  public init(state: AppState, send: @escaping (AppAction) -> Void = { _ in }) {
+  public init(state: AppState, time: LocalTime, send: @escaping (AppAction) -> Void = { _ in }) {
     self.state = state
+    self.time = time
     self.send = send
   }
 
   public var body: some View {
     VStack {
+      header.padding(horizontal: 1)
+      Divider()
       if let notice = state.session?.notice {
         Text("! \(notice)").lineLimit(3).bold().foreground(.negative).padding(horizontal: 1)
       }
       screen
+        .keys(state.favoritesHistory.undone.isEmpty ? [undo] : [undo, redo])
+        .overlay(alignment: .bottomTrailing, isModal: false) {
+          if let message = state.message { Toast("\(message)", action: message.canBeUndone ? undo : nil) }
+        }
       KeyHints().padding(horizontal: 1)
+    }
+  }
+
+  private var header: some View {
+    HStack(spacing: 2) {
+      TabBar(
+        AppState.Route.allCases.map(\.title), name: "Screen",
+        selection: Binding(AppState.Route.allCases.firstIndex(of: state.route) ?? 0) {
+          send(.routeSelected(AppState.Route.allCases[$0]))
+        })
+      Spacer()
+      RunningWork(lookup: state.counter.screen.lookup)
     }
   }
 
   @ViewBuilder private var screen: some View {
     switch state.route {
     case .home:
-      withBackgroundLookup(HomeView(state: state, send: send))
+      withCounter(HomeView(state: state, time: time, send: send))
     case .counter:
       CounterView(state: state.counter) { send(.counter($0)) }
         .keys(home)
-        .helpSection("Counter")
     case .favoritePrimes:
-      withBackgroundLookup(FavoritePrimesView(state: state.favorites) { send(.favoritePrimes($0)) })
+      withCounter(
+        SplitView {
+          FavoritePrimesView(state: state.favorites) { send(.favoritePrimes($0)) }
+        } pane: {
+          if let prime = state.favorites.current { AboutPane(number: Int128(prime)) }
+        }
+      )
+      .keys(home)
+    case .explore:
+      withCounter(ExploreView(state: state.explore) { send(.explore($0)) })
         .keys(home)
-        .helpSection("Favorite primes")
     case .guessingGame:
       if let game = state.guessingGame {
-        withBackgroundLookup(GuessingGameView(state: game) { send(.guessingGame($0)) })
+        withCounter(GuessingGameView(state: game) { send(.guessingGame($0)) })
           .keys(home)
-          .helpSection("Guessing game")
       } else {
         // Not reached: selecting this screen starts the first game.
-        HomeView(state: state, send: send)
+        HomeView(state: state, time: time, send: send)
       }
+    }
+  }
+
+  private var undo: KeyBinding {
+    let reason = state.favoritesHistory.changes.isEmpty ? "nothing was changed" : nil
+    return KeyBinding("u", title: "Undo", disabledReason: reason, hint: .low) {
+      send(.history(.undoButtonTapped))
+    }
+  }
+
+  private var redo: KeyBinding {
+    KeyBinding(.control("r"), title: "Redo", hint: .never) {
+      send(.history(.redoButtonTapped))
     }
   }
 
   private var home: KeyBinding {
-    KeyBinding(.escape, title: "Home") { send(.routeSelected(.home)) }
+    KeyBinding(.escape, title: "Home", hint: .low) { send(.routeSelected(.home)) }
   }
 
-  /// Adds the progress and the result of a lookup to a screen other than the counter's.
-  private func withBackgroundLookup(_ screen: some View) -> some View {
-    VStack {
-      screen
-      if case .inProgress = state.counter.screen.lookup {
-        LookupStatus(lookup: state.counter.screen.lookup) { send(.counter($0)) }.padding(horizontal: 1)
+  /// Adds what the counter presents to another screen, and the key that cancels its lookup.
+  private func withCounter(_ screen: some View) -> some View {
+    screen
+      .keys(cancel)
+      .overlay(dimsBase: true) {
+        if let modal = state.counter.primeModal {
+          PrimeModalView(state: modal) { send(.counter(.primeModal(.presented($0)))) }
+        }
+      }
+      .overlay(dimsBase: true) { CounterAlert(state: state.counter) { send(.counter($0)) } }
+  }
+
+  private var cancel: [KeyBinding] {
+    guard case .inProgress = state.counter.screen.lookup else { return [] }
+    return [KeyBinding("x", title: "Cancel the lookup") { send(.counter(.cancelButtonTapped)) }]
+  }
+}
+
+/// The lookup that is running, its progress, and the time left; nothing if none is.
+private struct RunningWork: View {
+  let lookup: Counter.Lookup
+
+  var body: some View {
+    if case .inProgress(let n, let progress) = lookup {
+      HStack {
+        Spinner()
+        Text("p(\(n.grouped))\(detail(progress))").lineLimit(1)
       }
     }
-    .overlay(dimsBase: true) {
-      if let alert = state.counter.screen.alert {
-        AlertBox(alert.alertState) { _ in send(.counter(.alertDismissed)) }
-      }
+  }
+
+  private func detail(_ progress: LookupProgress?) -> String {
+    guard let progress else { return "" }
+    return " \(Int(progress.fractionCompleted * 100)) %" + (progress.timeLeft.map { ", \($0)" } ?? "")
+  }
+}
+
+extension AppState.Route {
+  /// The title of the screen's tab.
+  public var title: String {
+    switch self {
+    case .home: "Home"
+    case .counter: "Counter"
+    case .favoritePrimes: "Favorites"
+    case .explore: "Explore"
+    case .guessingGame: "Game"
     }
   }
 }

@@ -1,66 +1,43 @@
 import Architecture
-import Counter
+import Explore
 import GuessingGame
+import NumberExpression
 import TerminalUI
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-/// The menu with the status of each screen, and the activity feed.
+/// The other screens, each with a line of its state, and the activity feed.
 struct HomeView: View {
   let state: AppState
+  let time: LocalTime
   let send: (AppAction) -> Void
 
   var body: some View {
     VStack {
       menu.padding(EdgeInsets(top: 1, bottom: 1))
-      Divider()
-      ActivityList(activityFeed: state.activityFeed)
+      Text("Activity").bold()
+      ActivityList(activityFeed: state.activityFeed, time: time)
     }
     .padding(horizontal: 1)
-    .border(title: "PrimeTime")
     .helpSection("Home")
   }
 
   private var menu: some View {
     VStack {
-      MenuRow(label: "Counter", key: "c", status: counterStatus) { send(.routeSelected(.counter)) }
-      MenuRow(label: "Favorite primes", key: "f", status: state.favoritesStatus) {
-        send(.routeSelected(.favoritePrimes))
-      }
-      MenuRow(
-        label: "Guessing game", key: "g",
-        status: state.game?.game.summary ?? "Guess a secret number."
-      ) {
-        send(.routeSelected(.guessingGame))
+      ForEach(AppState.Route.allCases.filter { $0 != .home }, id: \.self) { route in
+        HStack(spacing: 2) {
+          Button(route.title, title: "Open \(route.title)") { send(.routeSelected(route)) }.frame(width: 13)
+          Text(status(of: route)).lineLimit(1)
+        }
       }
     }
   }
 
-  private var counterStatus: String {
-    let count = "The count is \(state.count)."
-    if let alert = state.counter.screen.alert { return "\(count) \(alert.alertState.title)." }
-    if case .inProgress(let n, _) = state.counter.screen.lookup {
-      return "\(count) Looking up the \(n.ordinal) prime…"
-    }
-    return count
-  }
-}
-
-/// A button that opens a screen, with the screen's status.
-struct MenuRow: View {
-  let label: String
-  let key: KeyEvent
-  let status: String
-  let action: () -> Void
-
-  var body: some View {
-    HStack {
-      Button(label, key: key, action: action).frame(width: 26)
-      Text(status)
+  private func status(of route: AppState.Route) -> String {
+    switch route {
+    case .home: ""
+    case .counter: "The count is \(state.count.grouped)."
+    case .favoritePrimes: state.favoritesStatus
+    case .explore: "The spiral around \(state.explore.cursor.grouped)."
+    case .guessingGame: state.game?.game.summary ?? "Guess a secret number."
     }
   }
 }
@@ -68,6 +45,7 @@ struct MenuRow: View {
 /// The activity feed, newest first.
 struct ActivityList: View {
   let activityFeed: [Activity]
+  let time: LocalTime
 
   var body: some View {
     List(
@@ -75,8 +53,8 @@ struct ActivityList: View {
       placeholder: "No activity yet. Favorites that you add or remove are listed here."
     ) { activity in
       HStack(spacing: 2) {
-        Text(activity.date.formatted(.iso8601)).foreground(.muted)
-        Text(activity.sentence)
+        Text(time.description(of: activity.date)).lineLimit(1).foreground(.muted).frame(width: 10)
+        Text(activity.sentence).lineLimit(1)
       }
     }
   }

@@ -49,14 +49,14 @@ struct AppFeatureTests {
     let store = store(AppState(count: 7))
     await store.send(.counter(.isPrimeButtonTapped)) { $0.counter.screen.modalNumber = 7 }
     await store.send(.counter(.primeModal(.presented(.saveFavoritePrimeTapped)))) {
-      $0.favoritePrimes = [7]
+      $0.change(favorites: [7])
       $0.activityFeed = [added(7)]
     }
     #expect(store.state.favorites.favoritePrimes == [7])
     #expect(store.state.counter.favoritePrimes == [7])
 
     await store.send(.favoritePrimes(.primesRemoved([7]))) {
-      $0.favoritePrimes = []
+      $0.change(favorites: [])
       $0.activityFeed = [added(7), removed(7)]
     }
     #expect(store.state.counter.primeModal == PrimeModal.State((favoritePrimes: [], number: 7)))
@@ -99,15 +99,15 @@ struct AppFeatureTests {
   func severalActivities() async {
     let store = store(AppState(favoritePrimes: [11, 7]))
     await store.send(.favoritePrimes(.numbersAdded([5, 7, 2]))) {
-      $0.favoritePrimes = [11, 7, 5, 2]
+      $0.change(favorites: [11, 7, 5, 2])
       $0.activityFeed = [added(5), added(2)]
     }
     await store.send(.favoritePrimes(.primesRemoved([2, 11]))) {
-      $0.favoritePrimes = [7, 5]
+      $0.change(favorites: [7, 5])
       $0.activityFeed += [removed(11), removed(2)]
     }
     await store.send(.favoritePrimes(.loadResponse(.loaded([5, 3], .path("/f"))))) {
-      $0.favoritePrimes = [5, 3]
+      $0.change(favorites: [5, 3])
       $0.favoritesScreen.activity = .loaded(.path("/f"))
       $0.activityFeed += [removed(7), added(3)]
     }
@@ -116,7 +116,7 @@ struct AppFeatureTests {
   @Test("Sorting and actions that change no favorite record no activity and don't read the date")
   func noActivity() async {
     let store = TestStore(initialState: AppState(count: 4, favoritePrimes: [11, 7])) { AppReducer() }
-    await store.send(.favoritePrimes(.sortButtonTapped)) { $0.favoritePrimes = [7, 11] }
+    await store.send(.favoritePrimes(.sortButtonTapped)) { $0.change(favorites: [7, 11]) }
     await store.send(.favoritePrimes(.numbersAdded([7])))
     await store.send(.favoritePrimes(.primesRemoved([2])))
     await store.send(.counter(.incrementButtonTapped)) { $0.count = 5 }
@@ -131,11 +131,11 @@ struct AppFeatureTests {
     #expect(feed.count == 1000)
     let store = store(AppState(favoritePrimes: [2, 3], activityFeed: feed))
     await store.send(.favoritePrimes(.numbersAdded([5]))) {
-      $0.favoritePrimes = [2, 3, 5]
+      $0.change(favorites: [2, 3, 5])
       $0.activityFeed = feed.dropFirst() + [added(5)]
     }
     await store.send(.favoritePrimes(.primesRemoved([2, 5]))) {
-      $0.favoritePrimes = [3]
+      $0.change(favorites: [3])
       $0.activityFeed = feed.dropFirst(3) + [added(5), removed(2), removed(5)]
     }
     #expect(store.state.activityFeed.count == 1000)
@@ -146,7 +146,7 @@ struct AppFeatureTests {
     let store = store(AppState())
     let numbers = (1...Activity.limit + 5).map { UInt64($0) }
     await store.send(.favoritePrimes(.loadResponse(.loaded(numbers, .path("/f"))))) {
-      $0.favoritePrimes = numbers
+      $0.change(favorites: numbers)
       $0.favoritesScreen.activity = .loaded(.path("/f"))
       $0.activityFeed = numbers.dropFirst(5).map { added($0) }
     }

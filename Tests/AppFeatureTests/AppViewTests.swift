@@ -17,7 +17,7 @@ import Testing
 @Suite("AppView")
 struct AppViewTests {
   private func text(_ state: AppState, width: Int = 80, height: Int = 24) -> String {
-    render(AppView(state: state), size: Size(width: width, height: height)).text
+    render(AppView(state: state, time: .test), size: Size(width: width, height: height)).text
   }
 
   private let feed = [
@@ -26,16 +26,16 @@ struct AppViewTests {
     Activity(date: Date(timeIntervalSince1970: 1_714_564_801), kind: .removedFavoritePrime, prime: 11),
   ]
 
-  @Test("Each route shows its feature's view with the shared state and key hints")
+  @Test("Each route shows its feature's view with the shared state below the tabs")
   func routes() {
     var state = AppState(count: 42, favoritePrimes: [2, 7], route: .counter)
     state.counter.screen.step = 5
-    let size = Size(width: 80, height: 23)
-    #expect(text(state).hasPrefix(render(CounterView(state: state.counter), size: size).text))
-    #expect(text(state).contains("[ + 5 (+) ]"))
+    let size = Size(width: 80, height: 21)
+    #expect(text(state).contains(render(CounterView(state: state.counter), size: size).text))
+    #expect(text(state).hasPrefix("  Home ▐Counter▌ Favorites  Explore  Game"))
     state.route = .favoritePrimes
-    #expect(text(state).hasPrefix(render(FavoritePrimesView(state: state.favorites), size: size).text))
-    #expect(text(state).contains("  7"))
+    #expect(text(state).contains(render(FavoritePrimesView(state: state.favorites), size: size).text))
+    #expect(text(state).hasPrefix("  Home  Counter ▐Favorites▌ Explore  Game"))
   }
 
   @Test("The session's notice is shown on every screen", arguments: AppState.Route.allCases)
@@ -44,19 +44,19 @@ struct AppViewTests {
     state.session = SessionStatus(
       saved: SessionDocument(), notice: .notSaved(.unwritable(path: "/s", step: .write, cause: .diskFull)))
     #expect(
-      text(state).hasPrefix(" ! Not saved: Cannot save “/s”: writing failed: no space left on the disk."))
+      text(state).contains("\n ! Not saved: Cannot save “/s”: writing failed: no space left on the disk."))
   }
 
   @Test(
-    "The progress and the answer of a lookup are shown on other screens, too",
-    arguments: [AppState.Route.home, .favoritePrimes])
+    "The progress and the answer of a lookup are shown on every screen",
+    arguments: [AppState.Route.home, .counter, .favoritePrimes, .explore])
   func backgroundLookup(route: AppState.Route) {
     var state = AppState(count: 7, favoritePrimes: [7], route: route)
-    state.counter.screen.lookup = .inProgress(n: 7, progress: nil)
-    #expect(text(state).contains(" The 7th prime ━"))
-    #expect(text(state).contains("[ Cancel (Esc) ]"))
+    let progress = LookupProgress(fractionCompleted: 0.439, secondsRemaining: 4.2)
+    state.counter.screen.lookup = .inProgress(n: 1_000_000, progress: progress)
+    #expect(text(state).split(separator: "\n")[0].hasSuffix("⠋ p(1,000,000) 43 %, 5 s left"))
     state.counter.screen.alert = .answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator))
-    #expect(text(state).contains("║ The 7th prime is 17               ║"))
+    #expect(text(state).contains("║ The 7th prime is 17 "))
   }
 
   @Test(
@@ -66,14 +66,12 @@ struct AppViewTests {
     #expect(text(AppState(favoritePrimes: favoritePrimes)).contains(expected))
   }
 
-  @Test("The menu shows the count, a lookup in progress, and its answer")
-  func counterStatus() {
-    var state = AppState(count: 42)
-    #expect(text(state).contains("The count is 42.\n") || text(state).contains("The count is 42.  "))
-    state.counter.screen.lookup = .inProgress(n: 5, progress: nil)
-    #expect(text(state).contains("The count is 42. Looking up the 5th prime…"))
-    state.counter.screen.alert = .answered(NthPrimeAnswer(n: 5, prime: 11, source: .localCalculator))
-    #expect(text(state).contains("The count is 42. The 5th prime is 11."))
+  @Test("The menu shows a line of state for each screen")
+  func menu() {
+    let lines = text(AppState(count: 1_234_567))
+    for line in ["The count is 1,234,567.", "The spiral around 1,234,567.", "Guess a secret number."] {
+      #expect(lines.contains(line))
+    }
   }
 
   @Test("The view can be drawn at any size", arguments: AppState.Route.allCases)
@@ -81,7 +79,7 @@ struct AppViewTests {
     let state = AppState(count: 42, favoritePrimes: [2, 7], activityFeed: feed, route: route)
     for width in [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 500] {
       for height in [0, 1, 2, 3, 5, 8, 13, 50] {
-        let lines = render(AppView(state: state), size: Size(width: width, height: height)).lines
+        let lines = render(AppView(state: state, time: .test), size: Size(width: width, height: height)).lines
         #expect(lines.count == height)
       }
     }

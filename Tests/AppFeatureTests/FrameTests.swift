@@ -2,6 +2,7 @@ import AppFeature
 import Architecture
 import ArchitectureTesting
 import Counter
+import Explore
 import FavoritePrimes
 import FileStorage
 import NthPrimeClient
@@ -34,13 +35,14 @@ struct FrameTests {
   enum Screen: String, CaseIterable, Sendable {
     case home, firstRun, counter, counterTyping, lookup, answer, prime, composite, negative, favorites,
       favoritesFiltered
-    case favoritesMany, noFavorites, notLoaded, notSaved, help, commands, unavailableKey
-    case game, gameFound, gameSettings
+    case favoritesMany, noFavorites, notLoaded, notSaved, help, unavailableKey
+    case game, gameFound, gameGivenUp, gameSettings
+    case explore, exploreRows, favoritesFile, favoritesAdding, message, palette
   }
 
-  @Test("Screens at 80×24, 120×40, and the minimum size match", arguments: Screen.allCases)
+  @Test("Screens at 80×24, 120×36, and the minimum size match", arguments: Screen.allCases)
   func frames(screen: Screen) throws {
-    for size in [Size(width: 80, height: 24), Size(width: 120, height: 40), AppView.minimumSize] {
+    for size in [Size(width: 80, height: 24), Size(width: 120, height: 36), AppView.minimumSize] {
       let driver = driver(screen)
       driver.size = size
       let name = "\(screen).\(size.width)x\(size.height)"
@@ -56,13 +58,32 @@ struct FrameTests {
     try compare(text, with: "\(screen).80x24.ascii.txt")
   }
 
+  @Test("The README's pictures are the screens", arguments: [Screen.lookup, .explore])
+  func readmePictures(screen: Screen) throws {
+    let picture = driver(screen).grid.svg(theme: .dark, title: "PrimeTime: \(screen)")
+    try compare(picture, with: "\(screen).svg")
+  }
+
+  @Test("A key means the same on every screen")
+  func keys() {
+    var keys = KeyInventory()
+    for screen in Screen.allCases { keys.add(driver(screen).keyMap, of: "\(screen)") }
+    // Keys that press, close, or move, whatever has focus; + and − are more and less on the counter and the map.
+    let conflicts = keys.conflicts(ignoring: [
+      .enter, " ", .escape, .up, .down, .left, .right, "h", "j", "k", "l", .pageUp, .pageDown, .tab,
+      .shiftTab,
+      "?", .function(1), .control("p"), "/", "+", "-",
+    ])
+    #expect(conflicts == [])
+  }
+
   nonisolated private static let pictures = ProcessInfo.processInfo.environment["PICTURES"]
 
   @Test("Pictures are written", .enabled(if: pictures != nil), arguments: Screen.allCases)
   func pictures(screen: Screen) throws {
     let folder = URL(fileURLWithPath: try #require(Self.pictures))
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for (width, height) in [(60, 18), (80, 24), (120, 36), (200, 50)] {
+    for (width, height) in [(40, 12), (80, 24), (120, 36), (200, 50)] {
       let driver = driver(screen)
       driver.size = Size(width: width, height: height)
       for (name, theme) in [("dark", Theme.dark), ("light", Theme.light)] {
@@ -98,6 +119,10 @@ struct FrameTests {
       state.count = 1_000_000
       state.counter.screen.lookup = .inProgress(
         n: 1_000_000, progress: LookupProgress(fractionCompleted: 0.43, secondsRemaining: 200))
+      state.counter.screen.endedLookups = [
+        .answered(NthPrimeAnswer(n: 10_000, prime: 104_729, source: .localCalculator)),
+        .failed(n: 0, .outOfRange(n: 0)),
+      ]
     case .answer:
       state.route = .counter
       let answer = NthPrimeAnswer(n: 42, prime: 181, source: .localCalculator)
@@ -142,27 +167,47 @@ struct FrameTests {
     case .help:
       state.route = .counter
       keys = ["?"]
-    case .commands:
-      state.route = .counter
-      keys = [":", "c", "o"]
     case .unavailableKey:
       state.route = .counter
       state.count = 0
       keys = ["n"]
     // The secret is 0.
-    case .game: keys = ["g", "5", "0", .enter, "-", "2", "5", .enter]
-    case .gameFound: keys = ["g", "5", "0", .enter, "0", .enter]
-    case .gameSettings: keys = ["g", "s"]
+    case .game: keys = [.go(to: .guessingGame), "5", "0", .enter, "-", "2", "5", .enter]
+    case .gameFound: keys = [.go(to: .guessingGame), "5", "0", .enter, "0", .enter]
+    case .gameGivenUp: keys = [.go(to: .guessingGame), "5", "0", .enter, .escape, "e", .shiftTab, .enter]
+    case .gameSettings: keys = [.go(to: .guessingGame), ","]
+    case .explore: state.route = .explore
+    case .exploreRows:
+      state.route = .explore
+      state.exploreScreen.showsRows = true
+      state.exploreScreen.zoom = .digits
+    case .favoritesFile:
+      state.route = .favoritePrimes
+      keys = ["I", "p"]
+    case .favoritesAdding:
+      state.route = .favoritePrimes
+      keys = ["a", "9"]
+    case .message:
+      state.route = .favoritePrimes
+      state.session = SessionStatus(saved: SessionDocument())
+      keys = ["d"]
+    case .palette:
+      state.route = .counter
+      keys = [":", "p", "r"]
     }
     let store = Store(initialState: state) {
       AppReducer()
     } withDependencies: {
       $0.clock = TestClock()
+      $0.date = .constant(Date(timeIntervalSince1970: 1_714_564_900))
+      $0.session = SessionClient(
+        load: { LoadedSession(nil) }, update: { LoadedSession(try await $0(LoadedSession(nil))) },
+        changes: { AsyncStream { $0.finish() } })
       $0.random = RandomSource { 1 << 63 }
       $0.uuid = UUIDGenerator { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)) }
     }
     let program = ScreenProgram(store: store, minimumSize: AppView.minimumSize, glyphs: glyphs) {
-      AppView(state: $0, send: $1)
+      AppView(state: $0, time: .test, send: $1)
     }
     let driver = ProgramDriver(program)
     driver.press(keys)

@@ -42,7 +42,7 @@ struct JourneyTests {
     await store.send(.counter(.isPrimeButtonTapped)) { $0.counter.screen.modalNumber = 3 }
     #expect(store.state.counter.primeModal?.primality == .prime)
     await store.send(.counter(.primeModal(.presented(.saveFavoritePrimeTapped)))) {
-      $0.favoritePrimes = [2, 3]
+      $0.change(favorites: [2, 3])
       $0.activityFeed = [Activity(date: calendar.day(1), kind: .addedFavoritePrime, prime: 3)]
     }
     await store.send(.counter(.primeModal(.presented(.closeButtonTapped))))
@@ -57,6 +57,7 @@ struct JourneyTests {
     }
     await store.receive(.counter(.lookup(n: 3, .answered(answer)))) {
       $0.counter.screen.lookup = .answered(answer)
+      $0.counter.screen.endedLookups = [.answered(answer)]
       $0.counter.screen.alert = .answered(answer)
     }
     await store.send(.counter(.alertDismissed)) { $0.counter.screen.alert = nil }
@@ -65,10 +66,12 @@ struct JourneyTests {
     calendar.nextDay()
     await store.send(.routeSelected(.favoritePrimes)) { $0.route = .favoritePrimes }
     await store.send(.favoritePrimes(.primesRemoved([2]))) {
-      $0.favoritePrimes = [3]
+      $0.change(favorites: [3])
       $0.activityFeed.append(Activity(date: calendar.day(2), kind: .removedFavoritePrime, prime: 2))
     }
-    await store.send(.favoritePrimes(.saveButtonTapped)) { $0.favoritesScreen.activity = .saving(file) }
+    await store.send(.favoritePrimes(.saveRequested(FavoritePrimes.defaultFile))) {
+      $0.favoritesScreen.activity = .saving(file)
+    }
     await store.receive(.favoritePrimes(.saveResponse(.saved(file)))) {
       $0.favoritesScreen.activity = .saved(file)
     }
@@ -77,12 +80,14 @@ struct JourneyTests {
     // Change the list, and load the saved one.
     calendar.nextDay()
     await store.send(.favoritePrimes(.primesRemoved([3]))) {
-      $0.favoritePrimes = []
+      $0.change(favorites: [])
       $0.activityFeed.append(Activity(date: calendar.day(3), kind: .removedFavoritePrime, prime: 3))
     }
-    await store.send(.favoritePrimes(.loadButtonTapped)) { $0.favoritesScreen.activity = .loading(file) }
+    await store.send(.favoritePrimes(.loadRequested(FavoritePrimes.defaultFile))) {
+      $0.favoritesScreen.activity = .loading(file)
+    }
     await store.receive(.favoritePrimes(.loadResponse(.loaded([3], file)))) {
-      $0.favoritePrimes = [3]
+      $0.change(favorites: [3])
       $0.favoritesScreen.activity = .loaded(file)
       $0.activityFeed.append(Activity(date: calendar.day(3), kind: .addedFavoritePrime, prime: 3))
     }
@@ -99,7 +104,7 @@ struct JourneyTests {
       await store.finish()
     }
     await expectUnimplemented("FileStorage.load") {
-      await store.send(.favoritePrimes(.saveButtonTapped))
+      await store.send(.favoritePrimes(.saveRequested(FavoritePrimes.defaultFile)))
       await store.finish()
     }
     await expectUnimplemented("DateGenerator.now") {

@@ -27,7 +27,7 @@ struct KeyJourneyTests {
   }
 
   private func driver(_ store: Store<AppState, AppAction>) -> ProgramDriver {
-    ProgramDriver(ScreenProgram(store: store) { AppView(state: $0, send: $1) })
+    ProgramDriver(ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) })
   }
 
   /// Waits for effects until a state is reached; the time limit of the test applies.
@@ -43,8 +43,8 @@ struct KeyJourneyTests {
   func counting() async {
     let store = store()
     let driver = driver(store)
-    driver.press("c")
-    driver.type("s3")
+    driver.press(.go(to: .counter))
+    driver.type("t3")
     driver.press(.enter)
     driver.type("4")
     driver.press([.enter, "+", "p", "s", .escape, "n"])
@@ -55,11 +55,12 @@ struct KeyJourneyTests {
 
     let commands = self.store()
     for action: AppAction in [
-      .counter(.binding(.set(\.screen.stepText, "3"))), .counter(.stepSubmitted), .counter(.countEntered(4)),
+      .routeSelected(.counter), .counter(.binding(.set(\.screen.stepText, "3"))), .counter(.stepSubmitted),
+      .counter(.countEntered(4)),
       .counter(.countMoved(by: 3)),
       .counter(.isPrimeButtonTapped), .counter(.primeModal(.presented(.saveFavoritePrimeTapped))),
       .counter(.primeModal(.presented(.closeButtonTapped))), .counter(.nthPrimeButtonTapped),
-      .counter(.alertDismissed),
+      .counter(.alertDismissed), .routeSelected(.home),
     ] {
       await commands.send(action).finish()
     }
@@ -74,22 +75,23 @@ struct KeyJourneyTests {
     let store = store()
     store.send(.favoritePrimes(.numbersAdded([11, 5])))
     let driver = driver(store)
-    driver.press("f")
+    driver.press(.go(to: .favoritePrimes))
     // 2, 11, 5: sorts, selects 2 and 11, deletes and restores them, and deletes one.
     driver.press(["o", " ", .down, " ", "d", "u", "d"])
     #expect(store.state.favoritePrimes == [5, 11])
-    driver.press("s")
+    driver.press(["S", .enter])
     await wait(store) { $0.favoritesScreen.activity == .saved(FavoritePrimes.defaultFile) }
     driver.press("d")
     #expect(store.state.favoritePrimes == [11])
-    driver.press("l")
+    driver.press(["L", .enter])
     await wait(store) { $0.favoritesScreen.activity == .loaded(FavoritePrimes.defaultFile) }
     driver.press(.escape)
 
     let commands = self.store()
     for action: FavoritePrimes.Action in [
-      .numbersAdded([11, 5]), .sortButtonTapped, .primesRemoved([2]), .saveButtonTapped,
-      .primesRemoved([5]), .loadButtonTapped,
+      .numbersAdded([11, 5]), .sortButtonTapped, .primesRemoved([2]),
+      .saveRequested(FavoritePrimes.defaultFile),
+      .primesRemoved([5]), .loadRequested(FavoritePrimes.defaultFile),
     ] {
       await commands.send(.favoritePrimes(action)).finish()
     }
@@ -102,13 +104,13 @@ struct KeyJourneyTests {
   func largestPrime() {
     let store = store()
     let driver = driver(store)
-    driver.press("c")
+    driver.press(.go(to: .counter))
     driver.type("18446744073709551557")
     driver.press([.enter, "p"])
-    #expect(driver.screen.contains("18446744073709551557 is prime."))
-    driver.press(["s", .escape, .escape, "f"])
+    #expect(driver.screen.contains("Yes. 18,446,744,073,709,551,557 is prime."))
+    driver.press(["s", .escape, .escape, .go(to: .favoritePrimes)])
     #expect(store.state.favoritePrimes == [2, 18_446_744_073_709_551_557])
-    #expect(driver.screen.contains("18446744073709551557"))
+    #expect(driver.screen.contains("18,446,744,073,709,551,557"))
   }
 
   @Test("The nth prime of a favorite is shown on the screen of the favorites", .timeLimit(.minutes(5)))
@@ -116,7 +118,7 @@ struct KeyJourneyTests {
     let store = store()
     store.send(.favoritePrimes(.numbersAdded([7])))
     let driver = driver(store)
-    driver.press(["f", .down, .enter])
+    driver.press([.go(to: .favoritePrimes), .down, "n"])
     await wait(store) { $0.counter.screen.alert != nil }
     #expect(store.state.route == .favoritePrimes)
     #expect(driver.screen.contains("The 7th prime is 17"))
@@ -137,7 +139,7 @@ struct KeyJourneyTests {
     let store = store()
     let driver = driver(store)
     let keys: [KeyEvent] =
-      "cfpnsrduoal+-/? 0179xjkhgG".map { KeyEvent(.character($0)) } + [
+      "cfpnsrduoaltev[]:*,b+-/? 0179xjkhgGSLIE".map { KeyEvent(.character($0)) } + [
         .tab, .shiftTab, .enter, .escape, .up, .down, .left, .right, .pageDown, .backspace, .function(1),
       ]
     for _ in 0..<300 {
@@ -150,5 +152,13 @@ struct KeyJourneyTests {
       #expect(driver.grid.size == driver.size)
     }
     #expect(!driver.isFinished)
+  }
+}
+
+extension KeyEvent {
+  /// The key that opens a screen from any other.
+  static func go(to route: AppState.Route) -> KeyEvent {
+    let number = (AppState.Route.allCases.firstIndex(of: route) ?? 0) + 1
+    return KeyEvent(.character(Character("\(number)")), .alt)
   }
 }

@@ -40,11 +40,11 @@ struct LinesTests {
     let store = Store(initialState: AppState(count: 0, favoritePrimes: [2, 3], route: .counter)) {
       AppReducer()
     }
-    let program = ScreenProgram(store: store) { AppView(state: $0, send: $1) }
+    let program = ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) }
     #expect(
       program.choices.map(\.title) == [
-        "Count down", "Count up", "Reset", "Count", "Step", "Is 0 prime?", "What is the 0th prime?", "Home",
-        "Quit",
+        "Screen", "Count down", "Count up", "Reset", "Count", "Step", "Prime?", "Nth prime",
+        "Save to favorites", "Home", "Undo", "Quit",
       ])
     let reset = try #require(program.choices.first { $0.title == "Reset" })
     #expect(reset.disabledReason == "the count is already 0" && reset.keyName == "r")

@@ -1,3 +1,4 @@
+import AppFeature
 import Architecture
 import NthPrimeClient
 import Synchronization
@@ -37,4 +38,17 @@ extension NthPrimeClient {
       }
     }
   }
+}
+
+extension AppState {
+  /// Changes the favorites as an action of a feature does, so that the change can be undone.
+  mutating func change(favorites: [UInt64]) {
+    favoritesHistory.record(FavoritesChange(from: favoritePrimes, to: favorites))
+    favoritePrimes = favorites
+  }
+}
+
+extension LocalTime {
+  /// A minute after the latest of the activities in the tests' feeds.
+  static let test = LocalTime(now: Date(timeIntervalSince1970: 1_714_564_960), secondsFromGMT: 7200)
 }

@@ -1,0 +1,58 @@
+import Architecture
+public import Counter
+
+/// A message that is shown for a while, and takes neither keys nor the focus.
+public enum AppMessage: Equatable, Codable, Sendable {
+  /// The favorites were changed.
+  case changed(FavoritesChange)
+  case undone(FavoritesChange)
+  case redone(FavoritesChange)
+  /// A lookup ended while another screen was in front, or while a number was being typed.
+  case lookup(Counter.Alert)
+
+  /// The time that a message is shown.
+  public static let duration = Duration.seconds(6)
+}
+
+extension AppMessage: CustomStringConvertible {
+  /// The message, without a period at the end.
+  public var description: String {
+    switch self {
+    case .changed(let change): "\(change)"
+    case .undone(let change): "Undone: \(change)"
+    case .redone(let change): "Done again: \(change)"
+    case .lookup(let alert): alert.alertState.title
+    }
+  }
+}
+
+extension AppMessage {
+  /// Whether the message is about a change that Undo takes back.
+  var canBeUndone: Bool {
+    switch self {
+    case .changed, .redone: true
+    case .undone, .lookup: false
+    }
+  }
+}
+
+extension AppState {
+  /// Shows a message; a command has no screen to show it on.
+  mutating func show(_ message: AppMessage) {
+    if session != nil { self.message = message }
+  }
+}
+
+extension AppReducer {
+  private enum CancelID { case message }
+
+  /// Starts the time of a new message, which ends that of the previous one.
+  func expiration(of message: AppMessage?) -> Effect<AppAction> {
+    if message == nil { return .cancel(id: CancelID.message) }
+    return .run { [clock] send in
+      try await clock.sleep(for: AppMessage.duration)
+      await send(.messageExpired)
+    }
+    .cancellable(id: CancelID.message, cancelInFlight: true)
+  }
+}

@@ -1,0 +1,30 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The time at which a screen is drawn, to which it refers.
+public struct LocalTime: Equatable, Sendable {
+  public var now: Date
+  /// The difference of the local time from UTC in seconds, positive east of Greenwich.
+  public var secondsFromGMT: Int
+
+  public init(now: Date, secondsFromGMT: Int = 0) {
+    self.now = now
+    self.secondsFromGMT = secondsFromGMT
+  }
+
+  /// Returns how long ago a time was, or its local date if that is a week or more.
+  func description(of date: Date) -> String {
+    let seconds = Int(min(max(now.timeIntervalSince(date), 0), 1e15))
+    return switch seconds {
+    case ..<60: "just now"
+    case ..<3600: "\(seconds / 60) min ago"
+    case ..<86_400: "\(seconds / 3600) h ago"
+    case ..<(2 * 86_400): "1 day ago"
+    case ..<(7 * 86_400): "\(seconds / 86_400) days ago"
+    default: date.addingTimeInterval(Double(secondsFromGMT)).formatted(.iso8601.year().month().day())
+    }
+  }
+}
