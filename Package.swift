@@ -63,15 +63,17 @@ let package = Package(
     .target(name: "TerminalRestore", path: "Modules/TerminalRestore"),
     module("TerminalUI", ["Architecture", "TerminalRestore"]),
     module("TerminalUITesting", ["TerminalUI"]),
-    module("PrimeModal", ["Architecture", "PrimeCalculator", "TerminalUI"]),
+    module("PrimeModal", ["Architecture", "PrimeCalculator", "NumberExpression", "TerminalUI"]),
     module("Counter", ["Architecture", "NumberExpression", "NthPrimeClient", "PrimeModal", "TerminalUI"]),
-    module("FavoritePrimes", ["Architecture", "PrimeCalculator", "FileStorage", "TerminalUI"]),
+    module(
+      "FavoritePrimes", ["Architecture", "PrimeCalculator", "NumberExpression", "FileStorage", "TerminalUI"]),
     module("GuessingGame", ["Architecture", "NumberExpression", "Counter", "TerminalUI"]),
+    module("Explore", ["Architecture", "PrimeCalculator", "NumberExpression", "PrimeModal", "TerminalUI"]),
     module(
       "AppFeature",
       [
-        "Architecture", "NthPrimeClient", "FileStorage", "TerminalUI", "PrimeModal", "Counter",
-        "FavoritePrimes", "GuessingGame",
+        "Architecture", "NumberExpression", "NthPrimeClient", "FileStorage", "TerminalUI", "PrimeModal",
+        "Counter", "FavoritePrimes", "GuessingGame", "Explore",
       ]),
     module("CommandLineTool", ["NumberExpression"]),
     // In C, because only a C definition can have a value; when the commit changes, only this file is compiled again.
@@ -88,8 +90,11 @@ let package = Package(
     .executableTarget(
       name: "app",
       dependencies: [
-        "Architecture", "PrimeCalculator", "NthPrimeClient", "NthPrimeProcess", "FileStorage", "TerminalUI",
-        "PrimeModal", "Counter", "FavoritePrimes", "GuessingGame", "AppFeature", "CommandLineTool",
+        "Architecture", "PrimeCalculator", "NumberExpression", "NthPrimeClient", "NthPrimeProcess",
+        "FileStorage",
+        "TerminalUI", "PrimeModal", "Counter", "FavoritePrimes", "GuessingGame",
+        "Explore", "AppFeature",
+        "CommandLineTool",
         "SourceCommit",
         // Built with `app`, which starts it as a process; not linked.
         "WolframAlpha",
@@ -144,10 +149,13 @@ let package = Package(
     tests(
       "GuessingGame", ["Architecture", "ArchitectureTesting", "Counter", "TerminalUI", "TerminalUITesting"]),
     tests(
+      "Explore",
+      ["Architecture", "ArchitectureTesting", "PrimeCalculator", "TerminalUI", "TerminalUITesting"]),
+    tests(
       "AppFeature",
       [
-        "Architecture", "ArchitectureTesting", "Counter", "FavoritePrimes", "FileStorage", "GuessingGame",
-        "NthPrimeClient", "PrimeCalculator", "PrimeModal", "TerminalUI", "TerminalUITesting",
+        "Architecture", "ArchitectureTesting", "Counter", "Explore", "FavoritePrimes", "FileStorage",
+        "GuessingGame", "NthPrimeClient", "PrimeCalculator", "PrimeModal", "TerminalUI", "TerminalUITesting",
       ], exclude: ["Frames"]),
     tests("CommandLineTool"),
     .testTarget(

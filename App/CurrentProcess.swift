@@ -37,6 +37,14 @@ enum CurrentProcess {
     #endif
   }
 
+  /// Returns the difference of the local time from UTC at a time, in seconds.
+  ///
+  /// NB: `TimeZone.current` would link Foundation's internationalization, which takes longer to load than the program.
+  static func secondsFromGMT(at date: Date) -> Int {
+    var (time, parts) = (time_t(date.timeIntervalSince1970), tm())
+    return localtime_r(&time, &parts) == nil ? 0 : parts.tm_gmtoff
+  }
+
   /// The environment variables; call this before the process starts a thread that may change them.
   static var environment: [String: String] {
     #if canImport(Darwin)

@@ -47,7 +47,7 @@ enum AppCommand {
     exclusive: [[offline, online]],
     subcommands: [
       CounterCommand.command, PrimeCommand.command, NthCommand.command, PrimesCommand.command,
-      CountCommand.command,
+      CountCommand.command, ExploreCommand.command,
       FavoritesCommand.command, GuessCommand.command, PathsCommand.command, CompletionsCommand.command,
       ManualCommand.command,
     ],

@@ -84,7 +84,8 @@ enum GuessCommand {
           number: number, verdict: guess.verdict, guesses: game.guesses, range: game.range,
           isFinished: game.isFinished, secret: game.isFinished ? game.secret : nil,
           secondsPlayed: state.secondsPlayed),
-        lines: [guess.sentence], remark: remark(state), status: game.isFinished ? .ok : .negativeAnswer)
+        lines: ["\(guess.verdict.symbol) \(number) is \(guess.verdict.words)."], remark: remark(state),
+        status: game.isFinished ? .ok : .negativeAnswer)
     }
   }
 

@@ -5,6 +5,7 @@ import Counter
 import Dispatch
 import FavoritePrimes
 import NthPrimeClient
+import NumberExpression
 import Synchronization
 import TerminalUI
 

@@ -3,6 +3,20 @@ import Architecture
 import CommandLineTool
 import TerminalUI
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension LocalTime {
+  /// The time now, in the time zone of the process.
+  fileprivate static var current: LocalTime {
+    let now = Date()
+    return LocalTime(now: now, secondsFromGMT: CurrentProcess.secondsFromGMT(at: now))
+  }
+}
+
 /// `app` without a subcommand, which runs the terminal program.
 enum TerminalCommand {
   @MainActor
@@ -38,7 +52,7 @@ enum TerminalCommand {
     let program = ScreenProgram(
       store: store, minimumSize: AppView.minimumSize, glyphs: .detected(environment: environment)
     ) { state, send in
-      AppView(state: state, send: send)
+      AppView(state: state, time: .current, send: send)
     }
     if context.invocation[AppCommand.plain] {
       try await PlainDialog(store, program: program).run()

@@ -35,12 +35,6 @@ struct ReadmeTests {
     try await transcript.check(as: .terminal, in: try Home())
   }
 
-  @Test("The screen is one of the reviewed frames")
-  func screen() throws {
-    let shown = blocks("text", in: text).map { $0.map { String($0.text) + "\n" }.joined() }
-    #expect(shown == [try BuiltProgram.text(of: "Tests/AppFeatureTests/Frames/composite.60x18.txt")])
-  }
-
   @Test("Every test target that is named exists, and every module has a test target of its name")
   func testTargets() throws {
     let targets = Set(modules.keys.map { "\($0)Tests" } + ["AppTests"])

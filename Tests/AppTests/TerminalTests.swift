@@ -78,7 +78,7 @@ struct TerminalTests {
   func terminalProgram() async throws {
     let home = try Home()
     let outcome = try await run(
-      "--offline", options: ["--after", "Quit", "--type", "c7\rpsq"], in: home)
+      "--offline", options: ["--after", "Quit", "--type", "\u{1B}27\rpsq"], in: home)
     #expect(outcome.ending == .exited(0), "\(outcome.output)")
     let (enter, leave) = (
       outcome.output.range(of: "\u{1B}[?1049h"), outcome.output.range(of: "\u{1B}[?1049l")
@@ -98,11 +98,11 @@ struct TerminalTests {
     let home = try Home()
     _ = try await home.run("guess", "0", "--seed", "7")
     let (counter, plus, game) = (
-      click(column: 5, row: 3), click(column: 37, row: 12), click(column: 5, row: 5)
+      click(column: 5, row: 4), click(column: 37, row: 12), click(column: 5, row: 7)
     )
-    // From a place on the slider to one beyond its right end.
-    let drag = "\u{1B}[<0;40;13M\u{1B}[<32;80;20M\u{1B}[<0;80;20m"
-    let guess = click(column: 18, row: 12)
+    // From a place on the slider to one beyond its left end.
+    let drag = "\u{1B}[<0;40;14M\u{1B}[<32;20;20M\u{1B}[<0;20;20m"
+    let guess = click(column: 18, row: 13)
     let outcome = try await run(
       "--offline",
       options: [
@@ -113,7 +113,7 @@ struct TerminalTests {
     #expect(outcome.output.contains("\u{1B}[?1002h") && outcome.output.contains("\u{1B}[?1002l"))
     #expect(try await home.run("counter").output == "2\n")
     let guesses = try await home.run("guess", "0", "--json").output
-    #expect(guesses.contains(#"{"number":100,"verdict":"higher"}"#), "\(guesses)")
+    #expect(guesses.contains(#"{"number":-100,"verdict":"lower"}"#), "\(guesses)")
   }
 
   @Test("With --no-mouse, the terminal program doesn't request mouse events")
@@ -128,7 +128,8 @@ struct TerminalTests {
     "Without UTF-8, the terminal program writes only ASCII", arguments: ["C", "POSIX", "de_DE.ISO-8859-1"])
   func asciiProgram(locale: String) async throws {
     let outcome = try await run(
-      "--offline", options: ["--after", "Quit", "--type", "cp\u{1B}[27u?q"], environment: ["LC_ALL": locale])
+      "--offline", options: ["--after", "Quit", "--type", "\u{1B}2p\u{1B}[27u?q"],
+      environment: ["LC_ALL": locale])
     #expect(outcome.ending == .exited(0), "\(outcome.output)")
     #expect(outcome.output.utf8.allSatisfy { $0 < 0x80 })
   }
@@ -136,7 +137,7 @@ struct TerminalTests {
   @Test("Ctrl-C ends the terminal program with the signal after all changes are saved")
   func interruptedProgram() async throws {
     let home = try Home()
-    let outcome = try await run("--offline", options: ["--after", "Quit", "--type", "c++^C"], in: home)
+    let outcome = try await run("--offline", options: ["--after", "Quit", "--type", "\u{1B}2++^C"], in: home)
     #expect(outcome.ending == .killed(signal: 2), "\(outcome.output)")
     #expect(try await home.run("counter").output == "2\n")
   }

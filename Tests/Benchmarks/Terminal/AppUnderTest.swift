@@ -5,6 +5,12 @@ import FileStorage
 import PrimeCalculator
 import TerminalUI
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The app's own screens without files, network, or passing time.
 enum AppUnderTest {
   /// The first ten thousand primes.
@@ -20,8 +26,9 @@ enum AppUnderTest {
       $0.uuid = .random
       $0.random = RandomSource(SeededGenerator(seed: 1))
     }
+    let time = LocalTime(now: Date(timeIntervalSince1970: 0))
     return ScreenProgram(store: store, minimumSize: AppView.minimumSize) { state, send in
-      AppView(state: state, send: send)
+      AppView(state: state, time: time, send: send)
     }
   }
 

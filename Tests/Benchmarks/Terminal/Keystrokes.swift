@@ -16,38 +16,43 @@ struct Keystrokes: Sendable {
 
   private static let delete = "\u{7F}"
   private static let (right, left, pageDown, tab) = ("\u{1B}[C", "\u{1B}[D", "\u{1B}[6~", "\t")
+  /// The keys that select the screens: Alt-2, Alt-3, and Alt-5.
+  private static let (toCounter, toFavorites, toGame) = ("\u{1B}2", "\u{1B}3", "\u{1B}5")
   private static let frame = Duration.microseconds(100)
 
   static let counter = Keystrokes(
-    name: "counter: +", path: ["c"], keys: ["+"], limit: .microseconds(350),
+    name: "counter: +", path: [toCounter], keys: ["+"], limit: .microseconds(350),
     processorLimit: .microseconds(300), frameLimit: frame)
 
   static let counterTypedFast = Keystrokes(
-    name: "counter: +, 3 ms after a frame", path: ["c"], keys: ["+"], isTypedFast: true,
+    name: "counter: +, 3 ms after a frame", path: [toCounter], keys: ["+"], isTypedFast: true,
     limit: .milliseconds(2))
 
   /// Keys for the favorites screen, with ten thousand favorites.
   static let nextRow = Keystrokes(
-    name: "favorites: next row", path: ["f"], keys: ["j"], limit: .microseconds(400), frameLimit: frame)
+    name: "favorites: next row", path: [toFavorites], keys: ["j"], limit: .microseconds(400),
+    frameLimit: frame)
   static let deletion = Keystrokes(
-    name: "favorites: delete, undo", path: ["f"], keys: ["d", "u"], processorLimit: .milliseconds(1))
+    name: "favorites: delete, undo", path: [toFavorites], keys: ["d", "u"], processorLimit: .milliseconds(1))
 
   static let others = [
-    Keystrokes(name: "counter: focus moves", path: ["c"], keys: [right, left], frameLimit: frame),
+    Keystrokes(name: "counter: focus moves", path: [toCounter], keys: [right, left], frameLimit: frame),
     Keystrokes(
-      name: "counter: digits typed", path: ["c", "c"], keys: ["4", "1", "7", delete, delete, delete],
+      name: "counter: digits typed", path: [toCounter, "c"], keys: ["4", "1", "7", delete, delete, delete],
       frameLimit: frame),
-    Keystrokes(name: "favorites: next page", path: ["f"], keys: [pageDown], frameLimit: frame),
-    Keystrokes(name: "favorites: last, first", path: ["f"], keys: ["G", "g"], frameLimit: frame),
-    Keystrokes(name: "favorites: select", path: ["f"], keys: [" "], frameLimit: frame),
-    Keystrokes(name: "favorites: next row, all selected", path: ["f", "a"], keys: ["j"], frameLimit: frame),
+    Keystrokes(name: "favorites: next page", path: [toFavorites], keys: [pageDown], frameLimit: frame),
+    Keystrokes(name: "favorites: last, first", path: [toFavorites], keys: ["G", "g"], frameLimit: frame),
+    Keystrokes(name: "favorites: select", path: [toFavorites], keys: [" "], frameLimit: frame),
     Keystrokes(
-      name: "favorites: filter typed", path: ["f", "/"], keys: ["1", "2", "7", delete, delete, delete]),
-    Keystrokes(name: "favorites: next row, filtered", path: ["f", "/", "1", "\r"], keys: ["j"]),
-    Keystrokes(name: "game: + −", path: ["g"], keys: ["+", "-"], frameLimit: frame),
+      name: "favorites: next row, all selected", path: [toFavorites, "*"], keys: ["j"], frameLimit: frame),
     Keystrokes(
-      name: "game: slider", path: ["g", tab, tab, tab, tab, tab], keys: [right, left], frameLimit: frame),
-    Keystrokes(name: "game: + guess", path: ["g"], keys: ["+", "g"], frameLimit: frame),
+      name: "favorites: filter typed", path: [toFavorites, "/"],
+      keys: ["1", "2", "7", delete, delete, delete]),
+    Keystrokes(name: "favorites: next row, filtered", path: [toFavorites, "/", "1", "\r"], keys: ["j"]),
+    Keystrokes(name: "game: + −", path: [toGame], keys: ["+", "-"], frameLimit: frame),
+    Keystrokes(
+      name: "game: slider", path: [toGame, tab, tab, tab, tab, tab], keys: [right, left], frameLimit: frame),
+    Keystrokes(name: "game: + guess", path: [toGame], keys: ["+", "\r"], frameLimit: frame),
   ]
 
   /// Keys for vim with a number, which increment it.
