@@ -41,30 +41,41 @@ extension Counter.State {
   private static var counts: ClosedRange<Int128> { Primality.supportedNumbers }
   private static var steps: ClosedRange<Int128> { 1...Primality.supportedNumbers.upperBound }
 
+  /// The mistake in the text of a field, the count's first; nil if there is none.
+  var invalidText: Counter.InvalidText? {
+    if case .failure(let problem) = Self.number(in: screen.countText, kind: "count", range: Self.counts) {
+      return problem
+    }
+    if case .failure(let problem) = Self.number(in: screen.stepText, kind: "step", range: Self.steps) {
+      return problem
+    }
+    return nil
+  }
+
   mutating func submitCount() {
-    guard let number = submitNumber(in: \.countText, kind: "count", range: Self.counts) else { return }
+    guard case .success(let number) = Self.number(in: screen.countText, kind: "count", range: Self.counts)
+    else { return }
+    screen.countText = ""
     count = number
   }
 
   mutating func submitStep() {
-    guard let number = submitNumber(in: \.stepText, kind: "step", range: Self.steps) else { return }
+    guard case .success(let number) = Self.number(in: screen.stepText, kind: "step", range: Self.steps)
+    else { return }
+    screen.stepText = ""
     screen.step = number
   }
 
-  /// Clears a field and returns its number.
-  ///
-  /// Returns nil for a blank field. Also returns nil for invalid text, which stays in the field and is reported in an
-  /// alert.
-  private mutating func submitNumber(
-    in field: WritableKeyPath<Counter.Screen, String>, kind: String, range: ClosedRange<Int128>
-  ) -> Int128? {
-    let text = screen[keyPath: field]
+  /// Returns the number in a field, or nil for a blank one.
+  private static func number(
+    in text: String, kind: String, range: ClosedRange<Int128>
+  ) -> Result<Int128, Counter.InvalidText>? {
     if text.allSatisfy(\.isWhitespace) { return nil }
-    guard let number = try? NumberExpression.value(of: text), range.contains(number) else {
-      screen.alert = .failed(.invalidText(text, kind: kind, range: range))
-      return nil
+    do {
+      let number = try NumberExpression.value(of: text)
+      return range.contains(number) ? .success(number) : .failure(.init(text: text, kind: kind, range: range))
+    } catch {
+      return .failure(.init(text: text, kind: kind, range: range, mistake: error))
     }
-    screen[keyPath: field] = ""
-    return number
   }
 }

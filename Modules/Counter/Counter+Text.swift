@@ -15,7 +15,25 @@ extension Counter.State {
       case .failed(let n, let error): "Looking up the \(n.ordinal) prime failed. \(error)"
       }
     return ["Counter", "The count is \(count.grouped), and the step is \(screen.step.grouped)."]
-      + [outcome].compactMap(\.self)
+      + [outcome, invalidText.map { "“\($0.text)” is not a valid \($0.kind): \($0)." }].compactMap(\.self)
+  }
+}
+
+extension Counter {
+  /// A text in a field that isn't a number in the permitted range.
+  struct InvalidText: Error, CustomStringConvertible {
+    let text: String
+    /// The name of the number: “count” or “step”.
+    let kind: String
+    let range: ClosedRange<Int128>
+    /// The mistake, or nil if the text is a number outside the range.
+    var mistake: NumberExpressionError?
+
+    /// The problem in a few words, without a period at the end.
+    var description: String {
+      if let mistake { return "\(mistake)" }
+      return "enter a number from \(range.lowerBound.grouped) to \(range.upperBound.grouped)"
+    }
   }
 }
 
@@ -50,7 +68,6 @@ extension Counter.Failure: CustomStringConvertible {
     switch self {
     case .lookup: "The lookup failed"
     case .countOutOfRange: "The count was not changed"
-    case .invalidText(let text, let kind, _): "“\(text)” is not a valid \(kind)"
     }
   }
 
@@ -67,14 +84,6 @@ extension Counter.Failure: CustomStringConvertible {
       let range = Primality.supportedNumbers
       return
         "\(change) would leave the range from \(range.lowerBound.grouped) to \(range.upperBound.grouped)."
-    case .invalidText(let text, _, let range):
-      let remedy = "Enter a whole number from \(range.lowerBound.grouped) to \(range.upperBound.grouped)."
-      do {
-        _ = try NumberExpression.value(of: text)
-        return remedy
-      } catch {
-        return "It has a mistake: \(error). \(remedy)"
-      }
     }
   }
 }

@@ -74,8 +74,6 @@ public struct Counter: Reducer {
     case lookup(NthPrimeError)
     /// Adding `amount` would exceed ``PrimeModal/Primality/supportedNumbers``.
     case countOutOfRange(count: Int128, amount: Int128)
-    /// The text in a field is not a number in `range`; `kind` names the number: “count” or “step”.
-    case invalidText(String, kind: String, range: ClosedRange<Int128>)
   }
 
   public enum Action: Equatable, Codable, Sendable, BindableAction {

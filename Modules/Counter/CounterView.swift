@@ -30,16 +30,33 @@ public struct CounterView: View {
   }
 
   private var main: some View {
-    VStack(alignment: .center, spacing: 1) {
-      Spacer()
-      CountDisplay(count: state.count)
-      StepButtons(state: state, send: send)
-      EntryFields(state: state, send: send)
-      QuestionButtons(state: state, send: send)
-      Spacer()
-      Lookups(state: state.screen, send: send)
+    AdaptiveView(minimumSize: Size(width: 40, height: 15)) {
+      VStack(alignment: .center, spacing: 1) {
+        Spacer()
+        CountDisplay(count: state.count)
+        StepButtons(state: state, send: send)
+        questions
+        Spacer()
+        Lookups(state: state.screen, send: send).frame(height: 5)
+      }
+      .frame(maxWidth: .max, maxHeight: .max, alignment: .center)
+    } compact: {
+      VStack(alignment: .center) {
+        CountDisplay(count: state.count).frame(height: 1)
+        StepButtons(state: state, send: send)
+        questions
+        Lookups(state: state.screen, send: send)
+      }
     }
-    .frame(maxWidth: .max, maxHeight: .max, alignment: .center)
+  }
+
+  private var questions: some View {
+    VStack(alignment: .center) {
+      EntryFields(state: state, send: send)
+      // A blank row without a mistake, so that the screen doesn't move while text is typed.
+      Text(state.invalidText?.description ?? " ").lineLimit(1).foreground(.negative)
+      QuestionButtons(state: state, send: send)
+    }
   }
 }
 
@@ -131,14 +148,14 @@ struct EntryFields: View {
         "Count", text: Binding(state.screen.countText) { send(.binding(.set(\.screen.countText, $0))) },
         placeholder: "a number", key: "c", title: "Enter a count", startingCharacters: "0123456789", limit: 40
       )
-      .onSubmit("Set the count") { send(.countSubmitted) }
+      .onSubmit("Set the count", keepingFocus: state.invalidText?.kind == "count") { send(.countSubmitted) }
       .frame(width: 29)
       .focused(focus, equals: .count)
       TextField(
         "Step", text: Binding(state.screen.stepText) { send(.binding(.set(\.screen.stepText, $0))) },
         placeholder: "\(state.screen.step.grouped)", key: "t", title: "Enter a step", limit: 40
       )
-      .onSubmit("Set the step") { send(.stepSubmitted) }
+      .onSubmit("Set the step", keepingFocus: state.invalidText?.kind == "step") { send(.stepSubmitted) }
       .frame(width: 18)
       .focused(focus, equals: .step)
     }
@@ -184,8 +201,6 @@ struct QuestionButtons: View {
 }
 
 /// The lookup in progress with its Cancel button, and the earlier ones.
-///
-/// The height is always the same, so that the screen doesn't move during a lookup.
 struct Lookups: View {
   let state: Counter.Screen
   let send: (Counter.Action) -> Void
@@ -196,7 +211,6 @@ struct Lookups: View {
       LookupProgressRow(lookup: state.lookup, send: send)
       List(state.endedLookups, name: "Lookups", placeholder: placeholder) { LookupRow(lookup: $0) }
     }
-    .frame(height: 5)
   }
 
   private var placeholder: String {

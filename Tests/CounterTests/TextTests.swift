@@ -32,15 +32,7 @@ struct TextTests {
   @Test(
     "The alert of a failure states what happened, why, and what to do next",
     arguments: [
-      (.failed(.lookup(.deadlineExceeded)), "The lookup failed", NthPrimeError.deadlineExceeded.description),
-      (
-        .failed(.invalidText("12x", kind: "count", range: -5...7)), "“12x” is not a valid count",
-        "It has a mistake: expected an operator at column 3. Enter a whole number from −5 to 7."
-      ),
-      (
-        .failed(.invalidText("2^3", kind: "count", range: -5...7)), "“2^3” is not a valid count",
-        "Enter a whole number from −5 to 7."
-      ),
+      (.failed(.lookup(.deadlineExceeded)), "The lookup failed", NthPrimeError.deadlineExceeded.description)
     ] as [(Counter.Alert, String, String)])
   func alerts(alert: Counter.Alert, title: String, message: String) {
     #expect(alert.alertState == AlertState(title: title, message: message))
