@@ -1,4 +1,6 @@
 public import Architecture
+import NumberExpression
+import Synchronization
 
 extension FavoritePrimes.State: BindableState {
   static let filterName = "filter"
@@ -18,24 +20,43 @@ extension FavoritePrimes.State {
     set { screen.fileQuestion?.path = newValue }
   }
 
-  /// The favorites that match the filter, in list order.
+  /// The favorites that match the filter, in the selected order.
   public var shown: [UInt64] {
-    let filter = DigitFilter(screen.filter)
-    return filter.isEmpty ? favoritePrimes : favoritePrimes.filter(filter.matches)
+    let (filter, order) = (screen.filter, screen.order)
+    if filter.isEmpty, order == FavoritePrimes.Order() { return favoritePrimes }
+    // Comparing a list to the same one takes no time.
+    if let last = ShownFavorites.last.withLock(\.self), last.filter == filter, last.order == order,
+      last.favoritePrimes == favoritePrimes
+    {
+      return last.shown
+    }
+    let shown = Self.shown(of: favoritePrimes, matching: filter, in: order)
+    let last = ShownFavorites(favoritePrimes: favoritePrimes, filter: filter, order: order, shown: shown)
+    ShownFavorites.last.withLock { $0 = last }
+    return shown
+  }
+
+  private static func shown(
+    of favoritePrimes: [UInt64], matching filter: String, in order: FavoritePrimes.Order
+  ) -> [UInt64] {
+    let filter = FavoritesFilter(filter)
+    var shown = filter.isEmpty ? favoritePrimes : favoritePrimes.filter(filter.matches)
+    // A greater prime has as many digits or more, and a greater index.
+    if order.column != .added { shown.sort() }
+    return order.isAscending ? shown : shown.reversed()
+  }
+
+  /// Changes the order, and keeps the current favorite.
+  mutating func show(in order: FavoritePrimes.Order) {
+    let current = current
+    screen.order = order
+    screen.row = current.flatMap(shown.firstIndex) ?? 0
   }
 
   /// The favorite in the current row.
   public var current: UInt64? {
     let shown = shown
     return shown.isEmpty ? nil : shown[min(max(screen.row, 0), shown.count - 1)]
-  }
-
-  /// Whether the favorites are in ascending order.
-  var isSorted: Bool {
-    favoritePrimes.withUnsafeBufferPointer { primes in
-      for index in primes.indices.dropFirst() where primes[index - 1] > primes[index] { return false }
-      return true
-    }
   }
 
   /// The favorites that the Delete button deletes: the selected ones, or the current one if none is selected.
@@ -59,7 +80,7 @@ extension FavoritePrimes.State {
   mutating func clearFilter() {
     let current = current
     screen.filter = ""
-    screen.row = current.flatMap(favoritePrimes.firstIndex) ?? 0
+    screen.row = current.flatMap(shown.firstIndex) ?? 0
   }
 
   mutating func deleteSelected() {
@@ -78,6 +99,54 @@ extension FavoritePrimes.State {
     let set = Set(primes)
     return { set.contains($0) }
   }
+}
+
+/// The favorites that were shown last; sorting ten thousand again would take longer than a frame.
+private struct ShownFavorites {
+  let favoritePrimes: [UInt64]
+  let filter: String
+  let order: FavoritePrimes.Order
+  let shown: [UInt64]
+
+  static let last = Mutex<ShownFavorites?>(nil)
+}
+
+/// Matches numbers in a range, such as `>1000`, `<=10^6`, or `100..200`, or numbers that contain certain digits.
+struct FavoritesFilter {
+  private let digits: DigitFilter
+  /// The range that the filter denotes; nil if it denotes digits.
+  private let range: Range<Int128>?
+
+  init(_ text: String) {
+    digits = DigitFilter(text)
+    range = Self.range(text.filter { !$0.isWhitespace })
+  }
+
+  var isEmpty: Bool { digits.isEmpty }
+
+  func matches(_ number: UInt64) -> Bool { range?.contains(Int128(number)) ?? digits.matches(number) }
+
+  /// Returns the range that a text without spaces denotes; its numbers may be expressions.
+  private static func range(_ text: String) -> Range<Int128>? {
+    /// Returns a number, clamped to those that no favorite exceeds.
+    func number(_ text: some StringProtocol) -> Int128? {
+      (try? NumberExpression.value(of: String(text))).map { min(max($0, -1), end) }
+    }
+    if let dots = text.firstRange(of: "..") {
+      guard let low = number(text[..<dots.lowerBound]), let high = number(text[dots.upperBound...]) else {
+        return nil
+      }
+      return low <= high ? low..<high + 1 : 0..<0
+    }
+    if let low = text.hasPrefix(">=") ? number(text.dropFirst(2)) : nil { return low..<end }
+    if let high = text.hasPrefix("<=") ? number(text.dropFirst(2)) : nil { return -1..<high + 1 }
+    if let low = text.hasPrefix(">") ? number(text.dropFirst()) : nil { return min(low + 1, end)..<end }
+    if let high = text.hasPrefix("<") ? number(text.dropFirst()) : nil { return -1..<high }
+    return nil
+  }
+
+  /// The number after the largest favorite.
+  private static let end = Int128(UInt64.max) + 1
 }
 
 /// Matches numbers that contain certain digits in sequence.

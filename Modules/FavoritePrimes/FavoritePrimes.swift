@@ -21,8 +21,9 @@ public struct FavoritePrimes: Reducer {
   public struct Screen: Equatable, Codable, Sendable {
     public var activity = FileActivity.idle
     public var alert: Alert?
-    /// The digits that each shown favorite contains in sequence; empty to show all.
+    /// The text of a ``FavoritesFilter``: digits, or a range such as `>1000` or `100..200`; empty to show all.
     public var filter = ""
+    public var order = Order()
     /// The index of the current row among the shown ones; a value beyond the last row means the last row.
     public var row = 0
     public var selected: Set<UInt64> = []
@@ -33,6 +34,25 @@ public struct FavoritePrimes: Reducer {
     public var focus: Field?
 
     public init() {}
+  }
+
+  /// The order in which the favorites are shown; the list itself keeps the order in which they were saved.
+  public struct Order: Equatable, Codable, Sendable {
+    public enum Column: String, Equatable, Codable, Sendable, CaseIterable {
+      case prime
+      case digits
+      case index
+      /// The order in which the favorites were saved.
+      case added
+    }
+
+    public var column = Column.added
+    public var isAscending = true
+
+    public init(by column: Column = .added, isAscending: Bool = true) {
+      self.column = column
+      self.isAscending = isAscending
+    }
   }
 
   public enum Field: String, Equatable, Codable, Sendable {
@@ -84,7 +104,7 @@ public struct FavoritePrimes: Reducer {
     /// Adds the numbers that aren't in the list, or none if a number isn't prime.
     case numbersAdded([Int128])
     case primesRemoved([UInt64])
-    case sortButtonTapped
+    case orderSelected(Order)
     /// The number in the field is added.
     case addSubmitted
     case fileButtonTapped(FileQuestion.Kind)
@@ -155,8 +175,8 @@ public struct FavoritePrimes: Reducer {
     case .primesRemoved(let primes):
       let removed = Set(primes)
       state.favoritePrimes.removeAll(where: removed.contains)
-    case .sortButtonTapped:
-      state.favoritePrimes.sort()
+    case .orderSelected(let order):
+      state.show(in: order)
     case .addSubmitted:
       state.submitAddition()
     case .fileButtonTapped(let kind):

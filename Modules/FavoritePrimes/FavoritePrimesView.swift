@@ -1,15 +1,22 @@
 import Architecture
 import FileStorage
 import NumberExpression
+import PrimeCalculator
 public import TerminalUI
 
 /// The screen of the favorites, below the alert if one is presented.
 public struct FavoritePrimesView: View {
   private let state: FavoritePrimes.State
+  private let added: (UInt64) -> String
   private let send: (FavoritePrimes.Action) -> Void
 
-  public init(state: FavoritePrimes.State, send: @escaping (FavoritePrimes.Action) -> Void = { _ in }) {
+  /// - Parameter added: A closure that returns when a favorite was added, in a few words; empty if it isn't known.
+  public init(
+    state: FavoritePrimes.State, send: @escaping (FavoritePrimes.Action) -> Void = { _ in },
+    added: @escaping (UInt64) -> String = { _ in "" }
+  ) {
     self.state = state
+    self.added = added
     self.send = send
   }
 
@@ -34,7 +41,7 @@ public struct FavoritePrimesView: View {
       VStack {
         FilterRow(state: state, shownCount: shown.count, send: send)
         Divider()
-        FavoritesList(state: state, shown: shown, send: send)
+        FavoritesList(state: state, shown: shown, added: added, send: send)
         Divider()
         FileStatus(activity: state.screen.activity).frame(height: 2)
         FlowStack {
@@ -48,7 +55,7 @@ public struct FavoritePrimesView: View {
     } compact: {
       VStack {
         FilterRow(state: state, shownCount: shown.count, send: send)
-        FavoritesList(state: state, shown: shown, send: send)
+        FavoritesList(state: state, shown: shown, added: added, send: send)
       }
       .keys(
         commands.all.map { command in
@@ -81,7 +88,7 @@ struct FilterRow: View {
     HStack(spacing: 2) {
       TextField(
         "Filter", text: Binding(state.screen.filter) { send(.binding(.set(\.screen.filter, $0))) },
-        placeholder: "digits", key: "/", limit: 40
+        placeholder: "digits, >1000, 2..99", key: "/", limit: 40
       )
       .onSubmit("Go to the list") {}
       .frame(width: 22)
@@ -178,27 +185,57 @@ struct FileQuestionBox: View {
   }
 }
 
-/// The list of the shown favorites.
+extension TableOrder {
+  fileprivate init(_ order: FavoritePrimes.Order) {
+    let columns = FavoritePrimes.Order.Column.allCases
+    self.init(column: columns.firstIndex(of: order.column) ?? 0, isAscending: order.isAscending)
+  }
+}
+
+extension FavoritePrimes.Order {
+  fileprivate init(_ order: TableOrder) {
+    self.init(by: Column.allCases[order.column], isAscending: order.isAscending)
+  }
+}
+
+/// The table of the shown favorites.
 struct FavoritesList: View {
   let state: FavoritePrimes.State
   let shown: [UInt64]
+  let added: (UInt64) -> String
   let send: (FavoritePrimes.Action) -> Void
 
   var body: some View {
-    List(
-      shown, name: "Favorites",
+    Table(
+      shown, columns: columns, name: "Favorites",
       selection: Binding(state.screen.row) { send(.binding(.set(\.screen.row, $0))) },
+      sort: Binding(TableOrder(state.screen.order)) { send(.orderSelected(FavoritePrimes.Order($0))) },
       placeholder: placeholder
-    ) { prime in
-      Text((state.screen.selected.contains(prime) ? "● " : "  ") + prime.grouped)
-    }
+    )
     .onActivate("Show the details") { _ in send(.detailsButtonTapped) }
+  }
+
+  private var columns: [TableColumn<UInt64>] {
+    [
+      TableColumn("Prime", minimumWidth: 12, maximumWidth: 29, alignment: .trailing) { prime in
+        Text((state.screen.selected.contains(prime) ? "● " : "") + prime.grouped)
+      },
+      TableColumn("Digits", minimumWidth: 7, alignment: .trailing, priority: -2) { prime in
+        Text("\(String(prime).utf8.count)")
+      },
+      TableColumn("Index", minimumWidth: 10, alignment: .trailing, priority: -1) { prime in
+        Text(tabulatedPrimeCount(upTo: prime)?.grouped ?? "").foreground(.muted)
+      },
+      TableColumn("Added", minimumWidth: 11, priority: -1) { prime in
+        Text(added(prime)).foreground(.muted)
+      },
+    ]
   }
 
   private var placeholder: String {
     state.favoritePrimes.isEmpty
       ? "No favorites yet. Press a to add a prime."
-      : "None of the \(state.favoritePrimes.count) favorites contains “\(state.screen.filter)”."
+      : "None of the \(state.favoritePrimes.count.grouped) favorites matches “\(state.screen.filter)”."
   }
 }
 
@@ -223,7 +260,6 @@ struct FavoritesCommands {
     return [
       command("Select", " ", emptyReason, .selectButtonTapped), selectAll,
       command("Delete", "d", emptyReason, .deleteButtonTapped),
-      command("Sort", "o", sortDisabledReason, .sortButtonTapped),
       command("Nth prime", "n", emptyReason, .nthPrimeButtonTapped),
       command("Save…", "S", savingReason, .fileButtonTapped(.save)),
       command("Load…", "L", savingReason, .fileButtonTapped(.load)),
@@ -249,23 +285,6 @@ struct FavoritesCommands {
 
   private var savingReason: String? {
     if case .saving = state.screen.activity { "a save is in progress" } else { nil }
-  }
-
-  private var sortDisabledReason: String? {
-    if state.favoritePrimes.isEmpty { return "there is nothing to sort" }
-    return isSorted ? "the list is already sorted" : nil
-  }
-
-  /// The list of the last frame, and whether it is sorted.
-  ///
-  /// Comparing a list to the same one takes no time. Reading ten thousand primes takes a sixth of a frame's.
-  private static var last: (favoritePrimes: [UInt64], isSorted: Bool) = ([], true)
-
-  private var isSorted: Bool {
-    if Self.last.favoritePrimes != state.favoritePrimes {
-      Self.last = (state.favoritePrimes, state.isSorted)
-    }
-    return Self.last.isSorted
   }
 }
 

@@ -44,6 +44,21 @@ struct BrowsingTests {
     #expect(shown == numbers.filter { String($0).contains(filter) })
   }
 
+  @Test(
+    "The filter can be a range",
+    arguments: [
+      (">7", [11, 101, .max]), (">=7", [7, 11, 101, .max]), ("<7", [2]), ("<= 7", [2, 7]),
+      ("2..11", [2, 7, 11]),
+      ("11..2", []), (">10^2", [101, .max]), (">2^64-2", [.max]), (">2^64", []), ("<-5", []),
+      (">-5", [2, 7, 11, 101, .max]),
+      ("-5..7", [2, 7]), ("7..2^70", [7, 11, 101, .max]), (">", []), ("7..", []), ("..7", []), (">x", []),
+    ] as [(String, [UInt64])])
+  func ranges(filter: String, expected: [UInt64]) {
+    let state = FavoritePrimes.State(
+      (favoritePrimes: [2, 7, 11, 101, .max], screen: Screen(filter: filter)))
+    #expect(state.shown == expected)
+  }
+
   @Test("The filter ignores spaces, and with letters it matches nothing")
   func unusualFilters() {
     let primes: [UInt64] = [2, 3, 5]

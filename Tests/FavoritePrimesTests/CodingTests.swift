@@ -41,7 +41,8 @@ struct CodingTests {
   @Test(
     "Actions are equal after encoding and decoding",
     arguments: [
-      .numbersAdded([7, -7]), .primesRemoved([]), .sortButtonTapped, .addSubmitted,
+      .numbersAdded([7, -7]), .primesRemoved([]),
+      .orderSelected(FavoritePrimes.Order(by: .prime, isAscending: false)), .addSubmitted,
       .fileButtonTapped(.export), .fileSubmitted, .fileDismissed,
       .saveRequested(.path("/f")), .saveResponse(.saved(.data("f"))), .detailsButtonTapped,
       .loadRequested(.state("f")),

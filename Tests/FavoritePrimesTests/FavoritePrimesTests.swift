@@ -66,10 +66,29 @@ struct FavoritePrimesTests {
     await store.send(.primesRemoved([]))
   }
 
-  @Test("Sorting puts the favorites in ascending order")
-  func sort() async {
-    let store = store([11, 7, 2])
-    await store.send(.sortButtonTapped) { $0.favoritePrimes = [2, 7, 11] }
-    await store.send(.sortButtonTapped)
+  @Test("The order changes what is shown, not the list, and keeps the current favorite")
+  func order() async {
+    let store = store([11, 7, 2, 101])
+    await store.send(.binding(.set(\.screen.row, 1))) { $0.screen.row = 1 }
+    for column in [FavoritePrimes.Order.Column.prime, .digits, .index] {
+      await store.send(.orderSelected(FavoritePrimes.Order(by: column))) {
+        $0.screen.order = FavoritePrimes.Order(by: column)
+      }
+      #expect(store.state.shown == [2, 7, 11, 101])
+    }
+    let descending = FavoritePrimes.Order(by: .prime, isAscending: false)
+    await store.send(.orderSelected(descending)) {
+      $0.screen.order = descending
+      $0.screen.row = 2
+    }
+    #expect(store.state.shown == [101, 11, 7, 2])
+    await store.send(.deleteButtonTapped) { $0.favoritePrimes = [11, 2, 101] }
+    #expect(store.state.current == 2)
+    let latest = FavoritePrimes.Order(by: .added, isAscending: false)
+    await store.send(.orderSelected(latest)) {
+      $0.screen.order = latest
+      $0.screen.row = 1
+    }
+    #expect(store.state.shown == [101, 2, 11])
   }
 }
