@@ -52,7 +52,8 @@ enum TerminalCommand {
     let program = ScreenProgram(
       store: store, minimumSize: AppView.minimumSize, glyphs: .detected(environment: environment)
     ) { state, send in
-      AppView(state: state, time: .current, send: send)
+      AppView(
+        state: state, time: .current, hasClipboard: !context.invocation[AppCommand.plain], send: send)
     }
     if context.invocation[AppCommand.plain] {
       try await PlainDialog(store, program: program).run()

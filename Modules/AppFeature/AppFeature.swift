@@ -4,6 +4,7 @@ public import Explore
 public import FavoritePrimes
 public import GuessingGame
 import NthPrimeClient
+import TerminalUI
 
 /// The state of the whole app, without duplicates; each feature accesses its part through a key path.
 public struct AppState: Equatable, Codable, Sendable {
@@ -90,6 +91,8 @@ public enum AppAction: Equatable, Codable, Sendable {
   indirect case session(SessionAction)
   /// A change of the favorites was undone or redone.
   case history(HistoryAction)
+  /// A number is copied to the clipboard.
+  case copyRequested(Int128)
   /// The time of the message in ``AppState/message`` is over.
   case messageExpired
 }
@@ -98,7 +101,10 @@ public enum AppAction: Equatable, Codable, Sendable {
 public struct AppReducer: Reducer {
   @Dependency(\.clock) var clock
   @Dependency(\.random) private var random
+  @Dependency(\.terminal) private var terminal
   @Dependency(\.uuid) private var uuid
+
+  enum CancelID { case message, progress }
 
   public init() {}
 
@@ -135,18 +141,43 @@ public struct AppReducer: Reducer {
       return .send(.counter(.primalityRequested(Int128(prime))))
     case .counter(.nthPrimeButtonTapped), .counter(.nthPrimeRequested):
       state.lookupRoute = state.route
-    case .counter(.lookup(n: _, .answered)), .counter(.lookup(n: _, .failed)):
-      state.announceLookup()
+    case .counter(.lookup(n: _, let event)):
+      return announce(event, &state)
+    case .counter(.cancelButtonTapped):
+      if state.session != nil { return display(.none) }
     case .history(let action):
       if let change = state.step(action) {
         state.show(action == .undoButtonTapped ? .undone(change) : .redone(change))
       }
+    case .copyRequested(let number):
+      state.show(.copied(number))
+      return .run { [terminal] _ in await terminal.perform(.copy("\(number)")) }
     case .messageExpired:
       state.message = nil
     case .counter, .explore, .favoritePrimes, .guessingGame, .session:
       break
     }
     return .none
+  }
+
+  /// Displays the progress of a lookup outside the screen, too, and its end as a message if an alert would interrupt.
+  private func announce(_ event: LookupEvent, _ state: inout AppState) -> Effect<AppAction> {
+    if state.session == nil { return .none }
+    if case .progress(let progress) = event { return display(.fraction(progress.fractionCompleted)) }
+    let isInterruption = state.route != state.lookupRoute || state.isEditing
+    guard isInterruption, let alert = state.counter.screen.alert else { return display(.none) }
+    state.counter.screen.alert = nil
+    state.show(.lookup(alert))
+    return .merge(display(.none), .run { [terminal] _ in await terminal.perform(.bell) })
+  }
+
+  private func display(_ progress: TerminalProgress) -> Effect<AppAction> {
+    .run { [terminal] _ in
+      // A newer progress canceled this one before it was displayed.
+      try Task.checkCancellation()
+      await terminal.perform(.setProgress(progress))
+    }
+    .cancellable(id: CancelID.progress, cancelInFlight: true)
   }
 
   private func startGame(_ state: inout AppState) {
@@ -161,15 +192,8 @@ public struct AppReducer: Reducer {
 }
 
 extension AppState {
-  /// Shows the end of a lookup as a message instead of an alert, which would take the keys of another screen or field.
-  fileprivate mutating func announceLookup() {
-    guard session != nil, let alert = counter.screen.alert, route != lookupRoute || isEditing else { return }
-    counter.screen.alert = nil
-    show(.lookup(alert))
-  }
-
   /// Whether a field of the current screen is being edited.
-  private var isEditing: Bool {
+  fileprivate var isEditing: Bool {
     switch route {
     case .home: false
     case .counter: counter.screen.focus != nil

@@ -1,5 +1,6 @@
 import Architecture
 public import Counter
+import NumberExpression
 
 /// A message that is shown for a while, and takes neither keys nor the focus.
 public enum AppMessage: Equatable, Codable, Sendable {
@@ -9,6 +10,8 @@ public enum AppMessage: Equatable, Codable, Sendable {
   case redone(FavoritesChange)
   /// A lookup ended while another screen was in front, or while a number was being typed.
   case lookup(Counter.Alert)
+  /// A number was copied to the clipboard, as far as the terminal permits it.
+  case copied(Int128)
 
   /// The time that a message is shown.
   public static let duration = Duration.seconds(6)
@@ -22,6 +25,7 @@ extension AppMessage: CustomStringConvertible {
     case .undone(let change): "Undone: \(change)"
     case .redone(let change): "Done again: \(change)"
     case .lookup(let alert): alert.alertState.title
+    case .copied(let number): "Copied \(number.grouped)"
     }
   }
 }
@@ -31,7 +35,7 @@ extension AppMessage {
   var canBeUndone: Bool {
     switch self {
     case .changed, .redone: true
-    case .undone, .lookup: false
+    case .undone, .lookup, .copied: false
     }
   }
 }
@@ -44,8 +48,6 @@ extension AppState {
 }
 
 extension AppReducer {
-  private enum CancelID { case message }
-
   /// Starts the time of a new message, which ends that of the previous one.
   func expiration(of message: AppMessage?) -> Effect<AppAction> {
     if message == nil { return .cancel(id: CancelID.message) }

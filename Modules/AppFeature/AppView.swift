@@ -8,18 +8,30 @@ import NumberExpression
 import PrimeModal
 public import TerminalUI
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The tabs and the running work, the session's notice, the current screen, and the key hints.
 public struct AppView: View {
   private let state: AppState
   private let time: LocalTime
+  private let hasClipboard: Bool
   private let send: (AppAction) -> Void
 
   /// The minimum size of a terminal in which all screens are usable.
   public static let minimumSize = Size(width: 40, height: 12)
 
-  public init(state: AppState, time: LocalTime, send: @escaping (AppAction) -> Void = { _ in }) {
+  /// - Parameter hasClipboard: Whether numbers can be copied, which needs a terminal that shows the screens.
+  public init(
+    state: AppState, time: LocalTime, hasClipboard: Bool = true,
+    send: @escaping (AppAction) -> Void = { _ in }
+  ) {
     self.state = state
     self.time = time
+    self.hasClipboard = hasClipboard
     self.send = send
   }
 
@@ -31,7 +43,7 @@ public struct AppView: View {
         Text("! \(notice)").lineLimit(3).bold().foreground(.negative).padding(horizontal: 1)
       }
       screen
-        .keys(state.favoritesHistory.undone.isEmpty ? [undo] : [undo, redo])
+        .keys(commands)
         .overlay(alignment: .bottomTrailing, isModal: false) {
           if let message = state.message { Toast("\(message)", action: message.canBeUndone ? undo : nil) }
         }
@@ -61,7 +73,7 @@ public struct AppView: View {
     case .favoritePrimes:
       withCounter(
         SplitView {
-          FavoritePrimesView(state: state.favorites) { send(.favoritePrimes($0)) }
+          FavoritePrimesView(state: state.favorites, send: { send(.favoritePrimes($0)) }, added: added)
         } pane: {
           if let prime = state.favorites.current { AboutPane(number: Int128(prime)) }
         }
@@ -79,6 +91,31 @@ public struct AppView: View {
         HomeView(state: state, time: time, send: send)
       }
     }
+  }
+
+  /// Returns when a favorite was added, if the activity feed still has it.
+  private func added(_ prime: UInt64) -> String {
+    if Self.last.feed != state.activityFeed {
+      var dates: [UInt64: Date] = [:]
+      for activity in state.activityFeed where activity.kind == .addedFavoritePrime {
+        dates[activity.prime] = activity.date
+      }
+      Self.last = (state.activityFeed, dates)
+    }
+    return Self.last.dates[prime].map { time.description(of: $0) } ?? ""
+  }
+
+  /// The activities of the last frame, and when the favorites in them were added.
+  private static var last: (feed: [Activity], dates: [UInt64: Date]) = ([], [:])
+
+  private var commands: [KeyBinding] {
+    var commands = [undo]
+    if !state.favoritesHistory.undone.isEmpty { commands.append(redo) }
+    if hasClipboard, let number = state.currentNumber {
+      commands.append(
+        KeyBinding("y", title: "Copy the number", hint: .never) { send(.copyRequested(number)) })
+    }
+    return commands
   }
 
   private var undo: KeyBinding {
@@ -132,6 +169,20 @@ private struct RunningWork: View {
   private func detail(_ progress: LookupProgress?) -> String {
     guard let progress else { return "" }
     return " \(Int(progress.fractionCompleted * 100)) %" + (progress.timeLeft.map { ", \($0)" } ?? "")
+  }
+}
+
+extension AppState {
+  /// The number that the screen in front is about; nil if there is none.
+  fileprivate var currentNumber: Int128? {
+    if case .answered(let answer) = counter.screen.alert { return Int128(answer.prime) }
+    if let modal = counter.primeModal { return modal.number }
+    switch route {
+    case .home, .guessingGame: return nil
+    case .counter: return count
+    case .favoritePrimes: return favorites.current.map { Int128($0) }
+    case .explore: return Int128(explore.cursor)
+    }
   }
 }
 

@@ -113,10 +113,14 @@ struct AppFeatureTests {
     }
   }
 
-  @Test("Sorting and actions that change no favorite record no activity and don't read the date")
+  @Test("Reordering and actions that change no favorite record no activity and don't read the date")
   func noActivity() async {
     let store = TestStore(initialState: AppState(count: 4, favoritePrimes: [11, 7])) { AppReducer() }
-    await store.send(.favoritePrimes(.sortButtonTapped)) { $0.change(favorites: [7, 11]) }
+    let file = FavoritePrimes.defaultFile
+    await store.send(.favoritePrimes(.loadResponse(.loaded([7, 11], file)))) {
+      $0.change(favorites: [7, 11])
+      $0.favoritesScreen.activity = .loaded(file)
+    }
     await store.send(.favoritePrimes(.numbersAdded([7])))
     await store.send(.favoritePrimes(.primesRemoved([2])))
     await store.send(.counter(.incrementButtonTapped)) { $0.count = 5 }

@@ -31,7 +31,8 @@ struct HistoryTests {
   func everyChange() {
     let file = FavoritePrimes.defaultFile
     let changes: [AppAction] = [
-      .favoritePrimes(.numbersAdded([13, 5])), .favoritePrimes(.sortButtonTapped),
+      .favoritePrimes(.numbersAdded([13, 5])),
+      .favoritePrimes(.loadResponse(.loaded([2, 5, 7, 11, 13], file))),
       .favoritePrimes(.primesRemoved([7, 5])), .favoritePrimes(.deleteButtonTapped),
       .favoritePrimes(.loadResponse(.loaded([97, 2, 3], file))),
       .favoritePrimes(.loadResponse(.imported([89, 2], file))),

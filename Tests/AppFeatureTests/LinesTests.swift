@@ -44,7 +44,8 @@ struct LinesTests {
     #expect(
       program.choices.map(\.title) == [
         "Screen", "Count down", "Count up", "Reset", "Count", "Step", "Prime?", "Nth prime",
-        "Save to favorites", "Home", "Undo", "Quit",
+        "Save to favorites", "Home", "Undo", "Copy the number",
+        "Quit",
       ])
     let reset = try #require(program.choices.first { $0.title == "Reset" })
     #expect(reset.disabledReason == "the count is already 0" && reset.keyName == "r")

@@ -18,12 +18,14 @@ import Testing
 @Suite("App: messages")
 struct MessageTests {
   private let clock = TestClock()
+  private let terminal = RequestRecorder()
 
   private func store(_ state: AppState) -> Store<AppState, AppAction> {
     Store(initialState: state) {
       AppReducer()
     } withDependencies: {
       $0.clock = clock
+      $0.terminal = terminal.client
       $0.date = .constant(Date(timeIntervalSince1970: 0))
       $0.session = SessionClient(
         load: { LoadedSession(nil) }, update: { LoadedSession(try await $0(LoadedSession(nil))) },
@@ -83,12 +85,15 @@ struct MessageTests {
     #expect(!driver.isFinished)
   }
 
-  @Test("An answer that arrives on another screen is a message, and stays in the list of lookups")
-  func otherScreen() {
+  @Test("An answer that arrives on another screen is a message with a bell, and stays in the list of lookups")
+  func otherScreen() async {
     let store = store(opened(.counter))
-    store.send(.counter(.lookup(n: 7, .progress(LookupProgress(fractionCompleted: 0.5)))))
+    await store.send(.counter(.lookup(n: 7, .progress(LookupProgress(fractionCompleted: 0.5))))).finish()
     store.send(.routeSelected(.explore))
     store.send(.counter(.lookup(n: 7, .failed(.deadlineExceeded))))
+    await terminal.received(.bell)
+    #expect(terminal.requests.first == .setProgress(.fraction(0.5)))
+    #expect(Set(terminal.requests.dropFirst()) == [.setProgress(.none), .bell])
     #expect(store.state.counter.screen.alert == nil)
     #expect(store.state.message == .lookup(.failed(.lookup(.deadlineExceeded))))
     #expect(store.state.counter.screen.endedLookups == [.failed(n: 7, .deadlineExceeded)])
@@ -105,6 +110,23 @@ struct MessageTests {
     driver.press("x")
     #expect(store.state.counter.screen.lookup == .idle)
     #expect(!driver.screen.contains("p(7)"))
+  }
+
+  @Test("y copies the number that the screen in front is about")
+  func copy() async {
+    let store = store(opened(.counter))
+    let driver = ProgramDriver(ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) })
+    driver.press("y")
+    await terminal.received(.copy("7"))
+    #expect(driver.screen.contains("│ Copied 7 │"))
+    driver.press([.go(to: .favoritePrimes), .down, "y"])
+    await terminal.received(.copy("3"))
+    store.send(.counter(.primalityRequested(10_007)))
+    driver.press("y")
+    await terminal.received(.copy("10007"))
+    driver.press(.escape)
+    driver.press([.go(to: .guessingGame), "y"])
+    #expect(terminal.requests.count == 3)
   }
 
   @Test(

@@ -2,6 +2,7 @@ import AppFeature
 import Architecture
 import NthPrimeClient
 import Synchronization
+import TerminalUI
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -51,4 +52,23 @@ extension AppState {
 extension LocalTime {
   /// A minute after the latest of the activities in the tests' feeds.
   static let test = LocalTime(now: Date(timeIntervalSince1970: 1_714_564_960), secondsFromGMT: 7200)
+}
+
+/// A terminal that records what is requested.
+@MainActor
+final class RequestRecorder {
+  private(set) var requests: [TerminalRequest] = []
+
+  nonisolated init() {}
+
+  nonisolated var client: TerminalClient {
+    TerminalClient { request in await self.record(request) }
+  }
+
+  private func record(_ request: TerminalRequest) { requests.append(request) }
+
+  /// Waits until a request has arrived; the time limit of the test applies.
+  func received(_ request: TerminalRequest) async {
+    while !requests.contains(request) { await Task.yield() }
+  }
 }
