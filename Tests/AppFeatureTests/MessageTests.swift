@@ -26,6 +26,8 @@ struct MessageTests {
     } withDependencies: {
       $0.clock = clock
       $0.terminal = terminal.client
+      $0.random = RandomSource { 1 << 63 }
+      $0.uuid = .incrementing
       $0.date = .constant(Date(timeIntervalSince1970: 0))
       $0.session = SessionClient(
         load: { LoadedSession(nil) }, update: { LoadedSession(try await $0(LoadedSession(nil))) },
