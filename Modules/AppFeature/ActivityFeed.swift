@@ -36,6 +36,7 @@ extension Reducer where State == AppState, Action == AppAction {
 
 private struct ChangeRecorder: Reducer {
   let base: CombineReducers<AppState, AppAction>
+  @Dependency(\.clock) var clock
   @Dependency(\.date) var date
 
   func reduce(into state: inout AppState, action: AppAction) -> Effect<AppAction> {
@@ -46,8 +47,7 @@ private struct ChangeRecorder: Reducer {
     recordActivities(change, in: &state)
     if case .history = action { return effect }
     state.favoritesHistory.record(change)
-    state.show(.changed(change))
-    return effect
+    return effect.merge(with: state.show(.changed(change), clock: clock))
   }
 
   private func recordActivities(_ change: FavoritesChange, in state: inout AppState) {

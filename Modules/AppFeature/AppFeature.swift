@@ -99,12 +99,12 @@ public enum AppAction: Equatable, Codable, Sendable {
 
 /// Combines the features, the activity feed, and the session.
 public struct AppReducer: Reducer {
-  @Dependency(\.clock) var clock
+  @Dependency(\.clock) private var clock
   @Dependency(\.random) private var random
   @Dependency(\.terminal) private var terminal
   @Dependency(\.uuid) private var uuid
 
-  enum CancelID { case message, progress }
+  private enum CancelID { case progress }
 
   public init() {}
 
@@ -120,7 +120,6 @@ public struct AppReducer: Reducer {
       .recordingChanges()
       SessionAutosave()
     }
-    .onChange(of: \.message) { _, message, _, _ in expiration(of: message) }
     .onChange(of: gameOnScreen) { _, game, _, action in
       // The actions of the game itself already start and stop its timer.
       if case .guessingGame = action { return .none }
@@ -147,11 +146,12 @@ public struct AppReducer: Reducer {
       if state.session != nil { return display(.none) }
     case .history(let action):
       if let change = state.step(action) {
-        state.show(action == .undoButtonTapped ? .undone(change) : .redone(change))
+        return state.show(action == .undoButtonTapped ? .undone(change) : .redone(change), clock: clock)
       }
     case .copyRequested(let number):
-      state.show(.copied(number))
-      return .run { [terminal] _ in await terminal.perform(.copy("\(number)")) }
+      return .merge(
+        state.show(.copied(number), clock: clock),
+        .run { [terminal] _ in await terminal.perform(.copy("\(number)")) })
     case .messageExpired:
       state.message = nil
     case .counter, .explore, .favoritePrimes, .guessingGame, .session:
@@ -167,8 +167,9 @@ public struct AppReducer: Reducer {
     let isInterruption = state.route != state.lookupRoute || state.isEditing
     guard isInterruption, let alert = state.counter.screen.alert else { return display(.none) }
     state.counter.screen.alert = nil
-    state.show(.lookup(alert))
-    return .merge(display(.none), .run { [terminal] _ in await terminal.perform(.bell) })
+    return .merge(
+      display(.none), state.show(.lookup(alert), clock: clock),
+      .run { [terminal] _ in await terminal.perform(.bell) })
   }
 
   private func display(_ progress: TerminalProgress) -> Effect<AppAction> {

@@ -40,18 +40,14 @@ extension AppMessage {
   }
 }
 
-extension AppState {
-  /// Shows a message; a command has no screen to show it on.
-  mutating func show(_ message: AppMessage) {
-    if session != nil { self.message = message }
-  }
-}
+private enum CancelID { case message }
 
-extension AppReducer {
-  /// Starts the time of a new message, which ends that of the previous one.
-  func expiration(of message: AppMessage?) -> Effect<AppAction> {
-    if message == nil { return .cancel(id: CancelID.message) }
-    return .run { [clock] send in
+extension AppState {
+  /// Shows a message, and returns the effect that removes it after its time; a command has no screen to show it on.
+  mutating func show(_ message: AppMessage, clock: any Clock<Duration>) -> Effect<AppAction> {
+    if session == nil { return .none }
+    self.message = message
+    return .run { send in
       try await clock.sleep(for: AppMessage.duration)
       await send(.messageExpired)
     }
