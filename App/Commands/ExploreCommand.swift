@@ -57,8 +57,12 @@ enum ExploreCommand {
     let state = Explore.State((count: number, favoritePrimes: [], screen: screen))
     let map = PrimeMap(state, showsCursor: false)
     let size = Size(width: invocation[width], height: invocation[height])
-    let grid = render(map, size: size, glyphs: .detected(environment: context.environment))
+    // Both would test each number of the map.
+    let isJSON = context.printsJSON
+    let lines =
+      isJSON ? [] : render(map, size: size, glyphs: .detected(environment: context.environment)).lines
+    let primes = isJSON ? map.primes(in: size) : []
     return try context.finish(
-      Answer(value: Output(number: state.center, primes: map.primes(in: size)), lines: grid.lines))
+      Answer(value: Output(number: state.center, primes: primes), lines: lines))
   }
 }
