@@ -219,16 +219,11 @@ struct Lookups: View {
 }
 
 /// The progress of a lookup and its Cancel button; nothing if none is running.
-public struct LookupProgressRow: View {
-  private let lookup: Counter.Lookup
-  private let send: (Counter.Action) -> Void
+struct LookupProgressRow: View {
+  let lookup: Counter.Lookup
+  let send: (Counter.Action) -> Void
 
-  public init(lookup: Counter.Lookup, send: @escaping (Counter.Action) -> Void = { _ in }) {
-    self.lookup = lookup
-    self.send = send
-  }
-
-  public var body: some View {
+  var body: some View {
     if case .inProgress(let n, let progress) = lookup {
       HStack {
         ProgressBar(

@@ -39,10 +39,7 @@ public struct ExploreView: View {
         )
         .onSubmit("Set the width") { send(.widthSubmitted) }
         .frame(width: 16)
-        .focused(
-          Binding(state.screen.isEditing ? true : nil) {
-            send(.binding(.set(\.screen.isEditing, $0 ?? false)))
-          }, equals: true)
+        .focused(Binding(state.screen.isEditing) { send(.binding(.set(\.screen.isEditing, $0))) })
       }
     }
   }

@@ -108,9 +108,7 @@ struct GuessControls: View {
           send(startsNextGame ? .nextGameButtonTapped : .guessButtonTapped)
         }
         .frame(width: 20)
-        .focused(
-          Binding(state.isEditing ? true : nil) { send(.binding(.set(\.screen.isEditing, $0 ?? false))) },
-          equals: true)
+        .focused(Binding(state.isEditing) { send(.binding(.set(\.screen.isEditing, $0))) })
         Slider(
           "Slider",
           value: Binding(Double(state.count)) { send(.counter(.binding(.set(\.countFloat, $0)))) },

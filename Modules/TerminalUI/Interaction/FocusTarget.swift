@@ -28,6 +28,12 @@ extension View {
     }
     return FocusedView(content: primitive, target: target)
   }
+
+  /// Keeps focus and a flag of the app's state the same, as ``focused(_:equals:)`` does with a value.
+  public func focused(_ isFocused: Binding<Bool>) -> some View {
+    let target = FocusTarget(isRequested: isFocused.wrappedValue) { isFocused.wrappedValue = $0 }
+    return FocusedView(content: primitive, target: target)
+  }
 }
 
 private struct FocusedView: PrimitiveView {
