@@ -56,6 +56,9 @@ let package = Package(
     .target(name: "PopulationCount", path: "Modules/PopulationCount"),
     module("PrimeCalculator", ["PopulationCount"], exclude: ["ALGORITHMS.md"]),
     module("NumberExpression"),
+    // Lets a thread finish writing when the process crashes; in C, because a signal handler must not run Swift code.
+    .target(name: "CrashFlush", path: "Modules/CrashFlush"),
+    module("Recording", ["Architecture", "CrashFlush"], exclude: ["FORMAT.md"]),
     module("NthPrimeClient", ["Architecture", "PrimeCalculator"]),
     module("NthPrimeProcess", ["NthPrimeClient"]),
     module("FileStorage", ["Architecture"], exclude: ["README.md"]),
@@ -114,7 +117,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "Architecture", "ArchitectureTesting", "PrimeCalculator", "FileStorage", "TerminalUI", "PrimeModal",
-        "Counter", "AppFeature", "PrimeAnswers", "app",
+        "Counter", "AppFeature", "Recording", "PrimeAnswers", "app",
       ],
       path: "Tests/Benchmarks",
       swiftSettings: settings),
@@ -126,6 +129,7 @@ let package = Package(
 
     tests("Architecture", ["ArchitectureTesting"]),
     tests("ArchitectureTesting", ["Architecture"]),
+    tests("Recording", ["Architecture", "ArchitectureTesting"]),
     tests("PrimeCalculator", ["PopulationCount"]),
     tests("NumberExpression"),
     tests("NthPrimeClient", ["Architecture", "ArchitectureTesting", "PrimeCalculator"]),

@@ -11,17 +11,17 @@ extension DependencyValues {
   }
 
   public var date: DateGenerator {
-    get { self[DateKey.self] }
+    get { reads?.recording(self[DateKey.self]) ?? self[DateKey.self] }
     set { self[DateKey.self] = newValue }
   }
 
   public var uuid: UUIDGenerator {
-    get { self[UUIDKey.self] }
+    get { reads?.recording(self[UUIDKey.self]) ?? self[UUIDKey.self] }
     set { self[UUIDKey.self] = newValue }
   }
 
   public var random: RandomSource {
-    get { self[RandomKey.self] }
+    get { reads?.recording(self[RandomKey.self]) ?? self[RandomKey.self] }
     set { self[RandomKey.self] = newValue }
   }
 

@@ -24,7 +24,17 @@ public struct DependencyValues: Sendable {
   /// The assigned values, unsorted: scanning the few dozen at most costs less than one hash.
   private var entries: [Entry] = []
 
+  /// The record of what a reducer reads, or `nil` outside of reducers and while nothing is recorded.
+  package var reads: DependencyReads?
+
   package init() {}
+
+  /// The dependencies of the current task for an effect, whose reads aren't part of the reduction that creates it.
+  static var currentForEffect: DependencyValues {
+    var values = taskLocal
+    values.reads = nil
+    return values
+  }
 
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
     get {

@@ -27,6 +27,8 @@ public struct RandomSource: Sendable {
     return generator.next()
   }
 
+  func bits() -> UInt64 { nextBits() }
+
   /// Returns a uniformly distributed value from the range.
   public func value<Value: FixedWidthInteger>(in range: ClosedRange<Value>) -> Value {
     var bits = Bits(source: self)
@@ -35,7 +37,7 @@ public struct RandomSource: Sendable {
 
   private struct Bits: RandomNumberGenerator {
     let source: RandomSource
-    mutating func next() -> UInt64 { source.nextBits() }
+    mutating func next() -> UInt64 { source.bits() }
   }
 
   private final class SharedGenerator: Sendable {

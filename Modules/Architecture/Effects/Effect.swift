@@ -78,7 +78,7 @@ extension Effect {
     Effect(
       .run(
         EffectTask(
-          priority: priority, dependencies: .current,
+          priority: priority, dependencies: .currentForEffect,
           position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column),
           operation: operation, handler: handler)))
   }

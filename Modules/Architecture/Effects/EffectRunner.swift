@@ -13,6 +13,9 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner, @unchecked Sendabl
   /// Called after each effect that ends; set by test stores.
   var didEnd: (() -> Void)?
 
+  /// The number of the action whose effects are being started.
+  var actionNumber = 0
+
   private var running: [ObjectIdentifier: RunningEffect] = [:]
   private var scopes: [EffectID: EffectScope] = [:]
   /// The places of the running effects with each value that features use as an identifier.
@@ -46,7 +49,7 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner, @unchecked Sendabl
     case .merge(let effects):
       for effect in effects { start(effect, ids: ids, group: group) }
     case .concatenate(let effects):
-      let sequence = register(RunningEffect(ids: ids, group: group, position: nil))
+      let sequence = register(RunningEffect(ids: ids, group: group, position: nil, actionNumber: actionNumber))
       startNext(of: effects[...], in: sequence)
     case .cancellable(let effect, let id, let cancelInFlight):
       if cancelInFlight, let scope = scopes[id] { cancel(scope.effects) }
@@ -152,23 +155,29 @@ extension EffectRunner {
   private func send(_ action: Action, ids: [EffectID], group: EffectGroup) {
     if ids.isEmpty {
       group.begin()
-      sendAction(QueuedAction(action: action, group: group, origin: nil, completesOrigin: false))
+      sendAction(
+        QueuedAction(
+          action: action, group: group, origin: nil, completesOrigin: false, cause: actionNumber))
     } else {
-      let effect = register(RunningEffect(ids: ids, group: group, position: nil))
+      let effect = register(RunningEffect(ids: ids, group: group, position: nil, actionNumber: actionNumber))
       group.begin()
-      sendAction(QueuedAction(action: action, group: group, origin: effect, completesOrigin: true))
+      sendAction(
+        QueuedAction(
+          action: action, group: group, origin: effect, completesOrigin: true, cause: actionNumber))
     }
   }
 
   private func start(_ task: EffectTask<Action>, ids: [EffectID], group: EffectGroup) {
-    let effect = register(RunningEffect(ids: ids, group: group, position: task.position))
+    let effect = register(RunningEffect(ids: ids, group: group, position: task.position, actionNumber: actionNumber))
     let executor = makeExecutor?()
     effect.executor = executor
     let send = Send<Action>(to: isolation) { [weak self] _, action in
       guard let self else { return }
       if effect.isCancelled || effect.hasEnded { return reportLate(action, of: task) }
       group.begin()
-      sendAction(QueuedAction(action: action, group: group, origin: effect, completesOrigin: false))
+      sendAction(
+        QueuedAction(
+          action: action, group: group, origin: effect, completesOrigin: false, cause: effect.actionNumber))
     }
     // NB: the runner is retained only on its actor, where it must be deallocated.
     let end: @Sendable (isolated any Actor) -> Void = { [weak self] _ in self?.end(effect) }
@@ -192,6 +201,7 @@ extension EffectRunner {
 
   private func startNext(of effects: ArraySlice<Effect<Action>>, in sequence: RunningEffect) {
     guard !sequence.isCancelled, let next = effects.first else { return end(sequence) }
+    actionNumber = sequence.actionNumber
     let group = EffectGroup(parent: sequence.group)
     group.begin()
     start(next, ids: sequence.ids, group: group)
@@ -215,7 +225,8 @@ extension EffectRunner {
         if !throttle.latest { return }
         cancel([pending.waiting])
       }
-      let waiting = register(RunningEffect(ids: ids, group: group, position: throttle.position))
+      let waiting = register(
+        RunningEffect(ids: ids, group: group, position: throttle.position, actionNumber: actionNumber))
       waiting.executor = window.executor
       window.pending = (effect, waiting)
       return
@@ -245,6 +256,7 @@ extension EffectRunner {
       let pending = throttles.removeValue(forKey: id)?.pending, !pending.waiting.isCancelled
     else { return }
     openWindow(id: id, throttle: throttle)
+    actionNumber = pending.waiting.actionNumber
     start(pending.effect, ids: pending.waiting.ids, group: pending.waiting.group)
     end(pending.waiting)
   }

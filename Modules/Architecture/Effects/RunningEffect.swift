@@ -9,6 +9,8 @@ final class RunningEffect: @unchecked Sendable {
   let group: EffectGroup
   /// The position in the source where the effect was created; `nil` if it runs no code.
   let position: SourcePosition?
+  /// The number of the action that the effect follows.
+  let actionNumber: Int
   var isCancelled = false
   /// Whether an uncaught error ended the effect; set by its task, before it ends.
   ///
@@ -25,10 +27,11 @@ final class RunningEffect: @unchecked Sendable {
   var executor: (any TaskExecutor)?
   private(set) var hasEnded = false
 
-  init(ids: [EffectID], group: EffectGroup, position: SourcePosition?) {
+  init(ids: [EffectID], group: EffectGroup, position: SourcePosition?, actionNumber: Int) {
     self.ids = ids
     self.group = group
     self.position = position
+    self.actionNumber = actionNumber
   }
 
   /// Ends the effect in its group, once.

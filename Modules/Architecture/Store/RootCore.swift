@@ -3,6 +3,8 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   private var current: State
   private let reducer: Reduce<State, Action>
   let dependencies: DependencyValues
+  /// The dependencies during a reduction, which may record what the reducer reads.
+  private var reducerDependencies: DependencyValues
   let effects: EffectRunner<Action>
   private let observers = Observers<State>()
 
@@ -15,7 +17,11 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   private var waitingCount = 0
   private var isReducing = false
 
-  /// Called after each action with the resulting state; set by test stores.
+  /// The number of actions so far.
+  private var actionCount = 0
+  /// Called before each action; set by recorders.
+  private var willReduce: ((Action, ActionOrigin) -> Void)?
+  /// Called after each action with the resulting state; set by test stores and recorders.
   var didReduce: ((Action, State) -> Void)?
 
   /// Creates a core, evaluating the state and the reducer once, with the dependencies.
@@ -29,6 +35,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     current = DependencyValues.$taskLocal.withValue(dependencies, operation: state)
     self.reducer = DependencyValues.$taskLocal.withValue(dependencies, operation: reducer)
     self.dependencies = dependencies
+    reducerDependencies = dependencies
     super.init()
     effects.sendAction = { [weak self] in self?.receive($0) }
   }
@@ -44,7 +51,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   override func send(_ action: Action) -> StoreTask {
     if isReducing { return enqueueSent(action) }
     isReducing = true
-    let group = run(action, group: nil)
+    let group = run(action, group: nil, cause: 0)
     drainQueue()
     return StoreTask(group: group, isolation: effects.isolation)
   }
@@ -56,7 +63,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   private func enqueueSent(_ action: Action) -> StoreTask {
     let group = EffectGroup()
     group.begin()
-    enqueue(QueuedAction(action: action, group: group, origin: nil, completesOrigin: false))
+    enqueue(QueuedAction(action: action, group: group, origin: nil, completesOrigin: false, cause: 0))
     return StoreTask(group: group, isolation: effects.isolation)
   }
 
@@ -87,7 +94,9 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
       waitingCount -= 1
       next = waitingCount > 0 ? queue[nextInQueue] : nil
       if waitingCount > 0 { nextInQueue += 1 }
-      if queued.origin?.isCancelled != true { run(queued.action, group: queued.group) }
+      if queued.origin?.isCancelled != true {
+        run(queued.action, group: queued.group, cause: queued.cause)
+      }
       if queued.completesOrigin, let origin = queued.origin { effects.end(origin) }
       queued.group?.end()
     }
@@ -98,8 +107,10 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
 
   /// Reduces an action; returns its effects' group: `group`, or a new one if `nil` and there are effects.
   @discardableResult
-  private func run(_ action: Action, group: EffectGroup?) -> EffectGroup? {
-    let effect = reducer.reduce(into: &current, action: action, under: dependencies)
+  private func run(_ action: Action, group: EffectGroup?, cause: Int) -> EffectGroup? {
+    actionCount += 1
+    if willReduce != nil { notifyWillReduce(action, cause: cause) }
+    let effect = reducer.reduce(into: &current, action: action, under: reducerDependencies)
     if effects.hasChildren { cancelOrphans() }
     if didReduce != nil { notifyDidReduce(action) }
     switch effect.operation {
@@ -123,12 +134,20 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   private func notifyDidReduce(_ action: Action) { didReduce?(action, current) }
 
   @inline(never)
+  private func notifyWillReduce(_ action: Action, cause: Int) {
+    willReduce?(action, ActionOrigin(number: actionCount, cause: cause))
+  }
+
+  @inline(never)
   private func start(_ effect: Effect<Action>, group: EffectGroup) -> EffectGroup {
+    effects.actionNumber = actionCount
     if waitingCount == 0, let action = effect.onlyAction {
       // The action is the next one, so nothing but the absence of its child can cancel it.
       if StatePointer.with(&current, { effect.childExists(in: $0) }) {
         group.begin()
-        enqueue(QueuedAction(action: action, group: group, origin: nil, completesOrigin: false))
+        enqueue(
+          QueuedAction(
+            action: action, group: group, origin: nil, completesOrigin: false, cause: actionCount))
       }
       return group
     }
@@ -146,8 +165,36 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   }
 }
 
+extension RootCore {
+  /// Calls functions before and after each action, and records what the reducer reads.
+  func record(
+    _ reads: DependencyReads, willReduce: @escaping (Action, ActionOrigin) -> Void,
+    didReduce: @escaping (Action, State) -> Void
+  ) {
+    reducerDependencies.reads = reads
+    self.willReduce = willReduce
+    self.didReduce = didReduce
+  }
+
+  /// Ends the recording; reads are no longer recorded.
+  func endRecording() {
+    reducerDependencies.reads = nil
+    willReduce = nil
+    didReduce = nil
+  }
+}
+
+/// Where an action of a store comes from.
+package struct ActionOrigin: Sendable {
+  /// The number of the action, from 1.
+  package let number: Int
+  /// The number of the action whose effect sent this one, or 0 if it was sent to the store.
+  package let cause: Int
+}
+
 extension Reduce {
-  fileprivate func reduce(
+  /// Reduces an action with some dependencies, as a store does.
+  package func reduce(
     into state: inout State, action: Action, under dependencies: DependencyValues
   ) -> Effect<Action> {
     var effect = Effect<Action>.none
@@ -165,8 +212,11 @@ final class QueuedAction<Action: Sendable>: Sendable {
   let origin: RunningEffect?
   /// Whether the effect only sends this action, and therefore ends with it.
   let completesOrigin: Bool
+  /// The number of the action whose effect sent this one, or 0.
+  let cause: Int
 
-  init(action: Action, group: EffectGroup?, origin: RunningEffect?, completesOrigin: Bool) {
+  init(action: Action, group: EffectGroup?, origin: RunningEffect?, completesOrigin: Bool, cause: Int) {
     (self.action, self.group, self.origin, self.completesOrigin) = (action, group, origin, completesOrigin)
+    self.cause = cause
   }
 }

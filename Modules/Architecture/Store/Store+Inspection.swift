@@ -49,3 +49,22 @@ extension Store {
       .sorted { ($0.fileID, $0.line, $0.column) < ($1.fileID, $1.line, $1.column) }
   }
 }
+
+extension Store {
+  /// Calls functions before and after each action, and records what reducers read, until the recording ends.
+  ///
+  /// Only a store that isn't scoped can be recorded.
+  package func record(
+    _ reads: DependencyReads, willReduce: @escaping @MainActor (Action, ActionOrigin) -> Void,
+    didReduce: @escaping @MainActor (Action, State) -> Void
+  ) {
+    guard let root = core as? RootCore<State, Action> else {
+      return reportIssue("A scoped store can't be recorded. Record the store that it was scoped from")
+    }
+    root.record(reads, willReduce: willReduce, didReduce: didReduce)
+  }
+
+  package func endRecording() {
+    (core as? RootCore<State, Action>)?.endRecording()
+  }
+}

@@ -1,0 +1,29 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The JSON of a recording, with sorted keys, so that equal values have the same text.
+enum JSONText {
+  static func encoded(_ value: some Encodable) throws -> Data {
+    try encoder.encode(value)
+  }
+
+  static func quoted(_ text: String) -> String {
+    // A string can always be encoded.
+    (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+  }
+
+  static func decoded<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
+    try decoder.decode(type, from: data)
+  }
+
+  private static let encoder: JSONEncoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }()
+
+  private static let decoder = JSONDecoder()
+}

@@ -1,0 +1,113 @@
+package import Architecture
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// A recording is a file of JSON Lines; see FORMAT.md.
+
+/// The first line of a recording.
+struct RecordingHeader<State> {
+  /// The version of the format, which changes when older programs can't read new recordings.
+  var recording: Int
+  /// The program that was recorded, with its version.
+  var program: String
+  /// The time of the start of the recording.
+  var date: Date
+  /// The state at the start.
+  var state: State
+
+  static var currentVersion: Int { 1 }
+}
+
+extension RecordingHeader: Encodable where State: Encodable {}
+extension RecordingHeader: Decodable where State: Decodable {}
+
+/// The part of the first line that all versions have.
+struct RecordingVersion: Decodable {
+  var recording: Int
+}
+
+/// An action in a recording.
+public struct RecordedAction<Action: Sendable>: Sendable {
+  /// The number of the action, from 1.
+  public var number: Int
+  /// The time since the start of the recording in seconds.
+  public var time: Double
+  /// The number of the action whose effect sent this one, or nil if it was sent to the store; 0 for an action before
+  /// the recording.
+  public var cause: Int?
+  public var action: Action
+  /// The values that the reducer read from the date, the identifiers, and the random number generator.
+  package var reads: [DependencyReads.Value]
+  /// What the action changed, or nil if the program ended while the action was reduced.
+  public var changes: StateChanges?
+}
+
+/// A line of a recording after the first.
+struct RecordingLine<Action: Decodable & Sendable>: Decodable, Sendable {
+  /// An action, or nil for the state of the screen.
+  let action: RecordedAction<Action>?
+  /// The state of the screen in the program's own form, or nil.
+  let view: String?
+
+  private enum Keys: String, CodingKey {
+    case n, time, effectOf, action, reads, changes, view
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Keys.self)
+    view = try container.decodeIfPresent(String.self, forKey: .view)
+    if view != nil {
+      action = nil
+      return
+    }
+    action = RecordedAction(
+      number: try container.decode(Int.self, forKey: .n),
+      time: try container.decode(Double.self, forKey: .time),
+      cause: try container.decodeIfPresent(Int.self, forKey: .effectOf),
+      action: try container.decode(Action.self, forKey: .action),
+      reads: try container.decodeIfPresent([DependencyReads.Value].self, forKey: .reads) ?? [],
+      changes: try container.decodeIfPresent(StateChanges.self, forKey: .changes))
+  }
+}
+
+/// The text of the lines of a recording.
+///
+/// A line is written in two parts, before and after its action is reduced, so JSONEncoder encodes only the parts.
+enum RecordingText {
+  static func header(_ header: RecordingHeader<some Encodable>) throws -> Data {
+    try JSONText.encoded(header) + Data("\n".utf8)
+  }
+
+  /// Returns the part of a line that is known before its action is reduced.
+  static func start(
+    number: Int, time: Duration, cause: Int?, action: some Encodable
+  ) throws -> Data {
+    var text = Data("{\"n\":\(number),\"time\":\(seconds(time))".utf8)
+    if let cause { text += Data(",\"effectOf\":\(cause)".utf8) }
+    text += Data(",\"action\":".utf8)
+    return try text + JSONText.encoded(action)
+  }
+
+  /// Returns the rest of the line.
+  static func end(reads: [DependencyReads.Value], changes: StateChanges) throws -> Data {
+    var text = Data()
+    if !reads.isEmpty { text += try Data(",\"reads\":".utf8) + JSONText.encoded(reads) }
+    text += try Data(",\"changes\":".utf8) + JSONText.encoded(changes)
+    return text + Data("}\n".utf8)
+  }
+
+  static func view(_ text: String, time: Duration) -> Data {
+    Data("{\"time\":\(seconds(time)),\"view\":\(JSONText.quoted(text))}\n".utf8)
+  }
+
+  /// Returns a time in seconds with six decimal places.
+  private static func seconds(_ time: Duration) -> String {
+    let (seconds, attoseconds) = time.components
+    let fraction = String(attoseconds / 1_000_000_000_000)
+    return "\(seconds).\(String(repeating: "0", count: 6 - fraction.count))\(fraction)"
+  }
+}

@@ -1,0 +1,160 @@
+import Architecture
+import Dispatch
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A recording that was read: the state at its start, and the actions.
+public struct Recording<State: Sendable, Action: Sendable>: Sendable {
+  /// The program that was recorded, with its version.
+  public let program: String
+  /// The time of the start.
+  public let date: Date
+  /// The state at the start.
+  public let initialState: State
+  public let actions: [RecordedAction<Action>]
+  /// The recorded states of the screen, with the number of the last action before each, in order.
+  public let views: [(view: String, action: Int)]
+  /// Whether the last line is incomplete because the program was killed or crashed; it has no changes then, or is missing.
+  public let isTorn: Bool
+}
+
+/// A recording that can't be read.
+public struct RecordingError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The number of the line, from 1.
+  public let line: Int
+  public let reason: String
+
+  public var description: String { "Line \(line): \(reason)" }
+}
+
+extension Recording where State: Decodable, Action: Decodable {
+  /// Reads a recording; lines are decoded on all cores.
+  ///
+  /// - Throws: ``RecordingError`` for the first line that can't be used.
+  public init(_ data: Data) throws(RecordingError) {
+    let (lines, rest) = Self.lines(of: data)
+    guard let first = lines.first else {
+      throw RecordingError(line: 1, reason: "The file is empty or has no complete line.")
+    }
+    let header = try Self.header(first)
+    var decoded = try Self.decodeLines(lines.dropFirst())
+    var isTorn = false
+    if !rest.isEmpty {
+      isTorn = true
+      // The first part of a line, written before its action was reduced, lacks only the brace at the end.
+      if let line = try? JSONText.decoded(RecordingLine<Action>.self, from: rest + Data("}".utf8)) {
+        decoded.append(line)
+      }
+    }
+    var actions: [RecordedAction<Action>] = []
+    var views: [(view: String, action: Int)] = []
+    actions.reserveCapacity(decoded.count)
+    for (index, line) in decoded.enumerated() {
+      if let view = line.view { views.append((view, actions.count)) }
+      guard let action = line.action else { continue }
+      let isLast = isTorn && index == decoded.count - 1
+      if let reason = Self.fault(of: action, after: actions.last, isLast: isLast) {
+        throw RecordingError(line: index + 2, reason: reason)
+      }
+      actions.append(action)
+    }
+    self.init(
+      program: header.program, date: header.date, initialState: header.state, actions: actions, views: views,
+      isTorn: isTorn)
+  }
+
+  /// Returns the complete lines, and what follows the last line feed.
+  ///
+  /// NB: `split` takes as long as half of the decoding.
+  private static func lines(of data: Data) -> (lines: [Data], rest: Data) {
+    var ends: [Int] = []
+    data.withUnsafeBytes { bytes in
+      for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { ends.append(index) }
+    }
+    var lines: [Data] = []
+    lines.reserveCapacity(ends.count)
+    var start = data.startIndex
+    for end in ends {
+      lines.append(data[start..<data.startIndex + end])
+      start = data.startIndex + end + 1
+    }
+    return (lines, data[start...])
+  }
+
+  private static func header(_ line: Data) throws(RecordingError) -> RecordingHeader<State> {
+    let current = RecordingHeader<State>.currentVersion
+    guard let version = try? JSONText.decoded(RecordingVersion.self, from: line).recording else {
+      throw RecordingError(line: 1, reason: "The file is not a recording.")
+    }
+    if version != current {
+      let advice = version > current ? "A newer program wrote it." : "An older program wrote it."
+      throw RecordingError(
+        line: 1, reason: "The recording has version \(version), and this program reads version \(current). \(advice)")
+    }
+    do {
+      return try JSONText.decoded(RecordingHeader<State>.self, from: line)
+    } catch {
+      throw RecordingError(line: 1, reason: "The state can't be used: \(describe(error))")
+    }
+  }
+
+  private static func decodeLines(_ lines: ArraySlice<Data>) throws(RecordingError) -> [RecordingLine<Action>] {
+    let size = 256
+    let chunkCount = (lines.count + size - 1) / size
+    let results = Mutex<[Result<[RecordingLine<Action>], RecordingError>?]>(
+      Array(repeating: nil, count: chunkCount))
+    DispatchQueue.concurrentPerform(iterations: chunkCount) { chunk in
+      let start = lines.startIndex + chunk * size
+      let range = start..<min(start + size, lines.endIndex)
+      let result = Result { () throws(RecordingError) in try decode(lines[range]) }
+      results.withLock { $0[chunk] = result }
+    }
+    var all: [RecordingLine<Action>] = []
+    all.reserveCapacity(lines.count)
+    for result in results.withLock(\.self) { if let result { all += try result.get() } }
+    return all
+  }
+
+  private static func decode(_ lines: ArraySlice<Data>) throws(RecordingError) -> [RecordingLine<Action>] {
+    var decoded: [RecordingLine<Action>] = []
+    for (index, line) in zip(lines.indices, lines) {
+      do {
+        decoded.append(try JSONText.decoded(RecordingLine<Action>.self, from: line))
+      } catch {
+        throw RecordingError(line: index + 1, reason: "It can't be used: \(describe(error))")
+      }
+    }
+    return decoded
+  }
+
+  private static func fault(
+    of action: RecordedAction<Action>, after last: RecordedAction<Action>?, isLast: Bool
+  ) -> String? {
+    let expected = (last?.number ?? 0) + 1
+    if action.number != expected {
+      return "Action \(action.number) follows action \(expected - 1); lines are missing, repeated, or moved."
+    }
+    if !(action.time >= last?.time ?? 0) { return "Its time is before that of the previous action." }
+    if let cause = action.cause, !(0..<action.number).contains(cause) {
+      return "It is an effect of action \(cause), which isn't before it."
+    }
+    if action.changes == nil, !isLast { return "The changes of the action are missing." }
+    return nil
+  }
+
+  private static func describe(_ error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "\(error)." }
+    switch error {
+    case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context),
+      .valueNotFound(_, let context):
+      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+      return path.isEmpty ? context.debugDescription : "\(path): \(context.debugDescription)"
+    @unknown default: return "\(error)."
+    }
+  }
+}

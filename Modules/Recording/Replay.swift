@@ -1,0 +1,101 @@
+public import Architecture
+
+/// The run of a recording's actions through a reducer; no effects are run, because their actions are in the recording.
+///
+/// ```swift
+/// var replay = try Replay(recording) { Counter() }
+/// while let action = try replay.step() {
+///   print(action.number, replay.state.count)
+/// }
+/// ```
+public struct Replay<State: Encodable & Sendable, Action: Sendable> {
+  public let recording: Recording<State, Action>
+  /// The state after the last step.
+  public private(set) var state: State
+  /// The number of actions replayed so far.
+  public private(set) var count = 0
+  private let reducer: Reduce<State, Action>
+  private let dependencies: DependencyValues
+  private let reads = DependencyReads(isReplaying: true)
+  private var tracker: StateTracker<State>
+
+  /// Creates a replay; reducers read only the recorded dates, identifiers, and random numbers.
+  public init(
+    _ recording: Recording<State, Action>, @ReducerBuilder<State, Action> reducer: () -> Reduce<State, Action>
+  ) throws {
+    self.recording = recording
+    state = recording.initialState
+    tracker = try StateTracker(state)
+    self.reducer = reducer()
+    var dependencies = DependencyValues.current
+    dependencies.reads = reads
+    self.dependencies = dependencies
+  }
+
+  /// Replays the next action, and returns it; nil after the last one.
+  ///
+  /// An action that wasn't reduced to its end, because the program ended, isn't replayed.
+  ///
+  /// - Throws: ``Divergence`` if the reducer doesn't do what was recorded; ``state`` is then the reducer's.
+  public mutating func step() throws -> RecordedAction<Action>? {
+    guard count < recording.actions.count else { return nil }
+    let action = recording.actions[count]
+    guard let recorded = action.changes else { return nil }
+    reads.serve(action.reads)
+    _ = reducer.reduce(into: &state, action: action.action, under: dependencies)
+    let changes = try tracker.changes(to: state)
+    let mismatch = reads.mismatch()
+    if mismatch != nil || changes != recorded {
+      throw Divergence(
+        number: action.number, action: shortDescription(action.action), mismatch: mismatch,
+        recorded: recorded, now: changes)
+    }
+    count += 1
+    return action
+  }
+}
+
+/// The first action that a reducer doesn't reduce as it was recorded.
+public struct Divergence: Error, Sendable, CustomStringConvertible {
+  /// The number of the action.
+  public let number: Int
+  /// The action in a few words.
+  public let action: String
+  package let mismatch: DependencyReads.Mismatch?
+  /// What the action changed when it was recorded, and now.
+  public let recorded: StateChanges
+  public let now: StateChanges
+
+  public var description: String {
+    var lines = ["Action \(number), \(action), diverged from the recording:"]
+    if let mismatch { lines.append("  \(mismatch)") }
+    for path in Set(recorded.keys).union(now.keys).sorted() where recorded[path] != now[path] {
+      lines.append("  \(path.isEmpty ? "state" : path)")
+      lines.append("  − \(recorded[path] ?? "(unchanged)")")
+      lines.append("  + \(now[path] ?? "(unchanged)")")
+    }
+    if recorded != now { lines.append("(Recorded: −, now: +)") }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension DependencyReads.Mismatch: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unrecorded(let kind): "The reducer reads a \(kind), which it didn't when it was recorded."
+    case .otherKind(let recorded, let now): "The reducer reads a \(now) instead of the recorded \(recorded.kind)."
+    case .unread(let values):
+      "The reducer no longer reads \(values.count == 1 ? "a recorded \(values[0].kind)" : "\(values.count) recorded values")."
+    }
+  }
+}
+
+extension DependencyReads.Value {
+  fileprivate var kind: String {
+    switch self {
+    case .date: "date"
+    case .uuid: "identifier"
+    case .random: "random number"
+    }
+  }
+}

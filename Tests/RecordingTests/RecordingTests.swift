@@ -1,0 +1,272 @@
+import Architecture
+import FoundationEssentials
+import Recording
+import Synchronization
+import Testing
+
+/// A recording in memory.
+final class RecordedBytes: Sendable {
+  private let bytes = Mutex(Data())
+
+  var data: Data { bytes.withLock(\.self) }
+  var lines: [String] { String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init) }
+
+  func append(_ data: Data) { bytes.withLock { $0 += data } }
+}
+
+@MainActor
+func todoStore(_ state: Todo.State = Todo.State()) -> Store<Todo.State, Todo.Action> {
+  Store(initialState: state) {
+    Todo()
+  } withDependencies: {
+    $0.useSystemValues()
+  }
+}
+
+/// Records what a body does with a store.
+@MainActor
+func recording(
+  _ state: Todo.State = Todo.State(), _ body: (Store<Todo.State, Todo.Action>) async throws -> Void
+) async throws -> (bytes: RecordedBytes, last: Todo.State) {
+  let store = todoStore(state)
+  let bytes = RecordedBytes()
+  let recorder = try store.record(program: "todo 1.0", to: bytes.append)
+  try await body(store)
+  store.send(.stopButtonTapped)
+  try recorder.finish()
+  return (bytes, store.state)
+}
+
+/// Replays a recording to its end, and returns the last state.
+func replayed(_ data: Data, mutation: Todo.Mutation? = nil) throws -> Todo.State {
+  let recording = try Recording<Todo.State, Todo.Action>(data)
+  var replay = try Replay(recording) { Todo(mutation: mutation) }
+  while try replay.step() != nil {}
+  return replay.state
+}
+
+@MainActor
+@Suite("Recording and replaying")
+struct RecordingTests {
+  @Test("A replay of a recording ends with the same state")
+  func replays() async throws {
+    let (bytes, last) = try await recording { store in
+      store.send(.titleChanged("milk"))
+      store.send(.addButtonTapped)
+      store.send(.titleChanged("bread"))
+      store.send(.addButtonTapped)
+      store.send(.toggled(index: 1))
+      store.send(.sorted)
+      store.send(.rollButtonTapped)
+      store.send(.selectAllButtonTapped)
+      await store.send(.loadButtonTapped).finish()
+      store.send(.childButtonTapped)
+      store.send(.child(.rerollButtonTapped))
+      store.send(.child(.closeButtonTapped))
+      store.send(.growButtonTapped)
+      store.send(.removed(index: 0))
+    }
+    #expect(last.items.count == 3)
+    #expect(try replayed(bytes.data) == last)
+  }
+
+  @Test("A line has the action, what caused it, what its reducer read, and what it changed")
+  func lines() async throws {
+    let (bytes, _) = try await recording { store in
+      store.send(.titleChanged("milk"))
+      await store.send(.loadButtonTapped).finish()
+    }
+    let lines = bytes.lines
+    #expect(lines[0].contains(#""program":"todo 1.0","recording":1,"state":{"#))
+    #expect(lines[1].hasPrefix(#"{"n":1,"time":0."#))
+    #expect(
+      lines[1].hasSuffix(#","action":{"titleChanged":{"_0":"milk"}},"changes":{"title":"\"milk\""}}"#))
+    #expect(lines[2].hasSuffix(#","action":{"loadButtonTapped":{}},"changes":{}}"#))
+    #expect(lines[3].contains(#","effectOf":2,"action":{"loaded":{"_0":["one","two"]}},"reads":[{"uuid":"#))
+    #expect(lines[3].contains(#""changes":{"items[0..<0]":"[{"#))
+    #expect(lines[4].contains(#""action":{"stopButtonTapped":{}}"#))
+    #expect(lines.count == 5)
+  }
+
+  @Test("The actions of a timer, of a sequence, and of a throttled effect name the action that started them")
+  func causes() async throws {
+    let (bytes, _) = try await recording { store in
+      store.send(.startButtonTapped)
+      for await ticks in store.values(of: { $0.ticks }) where ticks >= 3 { break }
+      store.send(.growButtonTapped)
+    }
+    let actions = try Recording<Todo.State, Todo.Action>(bytes.data).actions
+    #expect(actions.filter { $0.action == .ticked }.allSatisfy { $0.cause == 1 })
+    #expect(actions.filter { $0.action != .ticked }.allSatisfy { $0.cause == nil })
+    #expect(try replayed(bytes.data).ticks >= 3)
+  }
+
+  @Test("A changed reducer is found at the first action that it changes", arguments: Todo.Mutation.allCases)
+  func mutations(_ mutation: Todo.Mutation) async throws {
+    let (bytes, _) = try await recording { store in
+      store.send(.titleChanged("milk"))
+      store.send(.addButtonTapped)
+      store.send(.titleChanged("b"))
+      store.send(.addButtonTapped)
+      store.send(.toggled(index: 7))
+      store.send(.toggled(index: 0))
+      store.send(.sorted)
+      store.send(.rollButtonTapped)
+      store.send(.childButtonTapped)
+      store.send(.child(.rerollButtonTapped))
+      for _ in 0..<4 { store.send(.ticked) }
+    }
+    let expected =
+      switch mutation {
+      case .otherValue: 1
+      case .extraRead, .forgottenReset: 2
+      case .ignoredAction: 6
+      case .otherOrder: 0
+      case .missingRead, .otherRead: 8
+      case .otherDefault: 9
+      case .wrongChild: 10
+      case .lateChange: 14
+      }
+    if mutation == .otherOrder {
+      // “milk” is already the last in one order, and the first in the other.
+      let error = try #require(throws: Divergence.self) { try replayed(bytes.data, mutation: mutation) }
+      #expect(error.number == 7)
+      return
+    }
+    let error = try #require(throws: Divergence.self) { try replayed(bytes.data, mutation: mutation) }
+    #expect(error.number == expected)
+  }
+
+  @Test("A divergence shows the recorded and the present change")
+  func divergence() async throws {
+    let (bytes, _) = try await recording { store in
+      store.send(.titleChanged("milk"))
+    }
+    let error = try #require(throws: Divergence.self) { try replayed(bytes.data, mutation: .otherValue) }
+    #expect(
+      "\(error)" == """
+        Action 1, .titleChanged("milk"), diverged from the recording:
+          title
+          − "milk"
+          + "MILK"
+        (Recorded: −, now: +)
+        """)
+  }
+
+  @Test("An error of the output ends the recording, and nothing else")
+  func failingOutput() async throws {
+    struct Full: Error {}
+    let store = todoStore()
+    let room = Mutex(3)
+    let failures = Mutex(0)
+    let recorder = try store.record(program: "todo 1.0") { _ in
+      try room.withLock { room in
+        if room == 0 { throw Full() }
+        room -= 1
+      }
+    } onFailure: { _ in
+      failures.withLock { $0 += 1 }
+    }
+    for _ in 0..<10 { store.send(.growButtonTapped) }
+    recorder.waitUntilWritten()
+    #expect(recorder.failure is Full)
+    #expect(failures.withLock(\.self) == 1)
+    #expect(throws: Full.self) { try recorder.finish() }
+    #expect(store.state.big > 0)
+  }
+}
+
+@MainActor
+@Suite("Damaged recordings")
+struct DamagedRecordingTests {
+  private func sample() async throws -> Data {
+    try await recording { store in
+      for title in ["a", "b", "c"] {
+        store.send(.titleChanged(title))
+        store.send(.addButtonTapped)
+      }
+      store.send(.rollButtonTapped)
+    }.bytes.data
+  }
+
+  private func error(_ text: String) -> RecordingError? {
+    do {
+      _ = try Recording<Todo.State, Todo.Action>(Data(text.utf8))
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("An error names the line and the reason")
+  func reasons() async throws {
+    let lines = String(decoding: try await sample(), as: UTF8.self).split(separator: "\n").map(String.init)
+    func file(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
+    #expect(error("")?.description == "Line 1: The file is empty or has no complete line.")
+    #expect(error("hello\n")?.description == "Line 1: The file is not a recording.")
+    #expect(
+      error(file([lines[0].replacing(#""recording":1"#, with: #""recording":2"#)]))?.reason
+        == "The recording has version 2, and this program reads version 1. A newer program wrote it.")
+    #expect(
+      error(file([#"{"recording":1,"program":"x","date":0,"state":{"count":1}}"#]))?.reason
+        .hasPrefix("The state can't be used: ") == true)
+    var changed = lines
+    changed[3] = "{}"
+    #expect(error(file(changed))?.line == 4)
+    changed = lines
+    changed.swapAt(3, 4)
+    #expect(
+      error(file(changed))?.description
+        == "Line 4: Action 4 follows action 2; lines are missing, repeated, or moved.")
+    changed = lines
+    changed.remove(at: 2)
+    #expect(error(file(changed))?.line == 3)
+    changed = lines
+    changed[5] = changed[5].replacing("\"action\"", with: "\"effectOf\":5,\"action\"")
+    #expect(error(file(changed))?.reason == "It is an effect of action 5, which isn't before it.")
+    changed = lines
+    changed[5] = changed[5].replacing("\"changes\"", with: "\"change\"")
+    #expect(error(file(changed))?.reason == "The changes of the action are missing.")
+  }
+
+  @Test("A recording that ends anywhere is read to its last whole line")
+  func torn() async throws {
+    let data = try await sample()
+    let headerLength = try #require(data.firstIndex(of: UInt8(ascii: "\n"))) + 1
+    for length in headerLength...data.count {
+      let recording = try Recording<Todo.State, Todo.Action>(data.prefix(length))
+      let whole = data.prefix(length).count { $0 == UInt8(ascii: "\n") } - 1
+      let finished = recording.actions.count { $0.changes != nil }
+      // Without the brace at its end, a line is still complete.
+      #expect(whole...whole + 1 ~= finished)
+      #expect(recording.isTorn == (data[length - 1] != UInt8(ascii: "\n")))
+      var replay = try Replay(recording) { Todo() }
+      while try replay.step() != nil {}
+      #expect(replay.count == finished)
+    }
+  }
+
+  @Test("Flipped bits are an error, a divergence, or harmless, but no crash")
+  func flippedBits() async throws {
+    let data = try await sample()
+    var generator = SeededGenerator(seed: 7)
+    var counts = (unusable: 0, diverged: 0, harmless: 0)
+    for _ in 0..<2_000 {
+      var damaged = data
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        let index = Int.random(in: 0..<data.count, using: &generator)
+        damaged[index] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+      }
+      do {
+        _ = try replayed(damaged)
+        counts.harmless += 1
+      } catch is RecordingError {
+        counts.unusable += 1
+      } catch is Divergence {
+        counts.diverged += 1
+      }
+    }
+    #expect(counts.unusable > 500)
+    #expect(counts.diverged > 100)
+  }
+}
