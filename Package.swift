@@ -96,7 +96,7 @@ let package = Package(
         "Architecture", "PrimeCalculator", "NumberExpression", "NthPrimeClient", "NthPrimeProcess",
         "FileStorage",
         "TerminalUI", "PrimeModal", "Counter", "FavoritePrimes", "GuessingGame",
-        "Explore", "AppFeature",
+        "Explore", "AppFeature", "Recording",
         "CommandLineTool",
         "SourceCommit",
         // Built with `app`, which starts it as a process; not linked.

@@ -38,7 +38,9 @@ struct App {
 
   private static func run(_ invocation: Invocation, _ handler: AppCommand.Handler) async -> ExitStatus {
     do {
-      return try await handler(CommandContext(invocation))
+      let context = try CommandContext(invocation)
+      defer { context.recording?.finish() }
+      return try await handler(context)
     } catch {
       return Failure(error).report(asJSON: invocation[AppCommand.json])
     }

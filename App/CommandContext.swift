@@ -2,6 +2,7 @@ import AppFeature
 import Architecture
 import CommandLineTool
 import FileStorage
+import Recording
 import Synchronization
 import TerminalUI
 
@@ -15,8 +16,11 @@ struct CommandContext: Sendable {
   var random: RandomSource?
   /// The requests of reducers to the terminal, which have no effect outside the terminal program.
   let terminalRequests = TerminalRequests()
+  /// The recording of the actions, or nil without `--record`.
+  let recording: CommandRecording?
 
-  init(_ invocation: Invocation) {
+  /// Creates a context; throws ``RecordingFileError`` if the file of the recording can't be created.
+  init(_ invocation: Invocation) throws {
     self.invocation = invocation
     environment = CurrentProcess.environment
     source =
@@ -25,6 +29,10 @@ struct CommandContext: Sendable {
       case (false, true): .online
       case (false, false): .automatic
       }
+    let printsJSON = invocation[AppCommand.json]
+    recording = try invocation[AppCommand.record].map { path in
+      try CommandRecording(path: path) { Self.printNotice($0, asJSON: printsJSON) }
+    }
   }
 
   var directories: StorageDirectories {
@@ -56,9 +64,11 @@ struct CommandContext: Sendable {
   }
 
   /// Prints a line of text on standard error, or an object with `--json`.
-  func printNotice(_ message: String) {
+  func printNotice(_ message: String) { Self.printNotice(message, asJSON: printsJSON) }
+
+  private static func printNotice(_ message: String, asJSON: Bool) {
     let line =
-      (printsJSON ? try? JSONLine.text(of: Notice(message: message)) : nil) ?? "\(Program.name): \(message)\n"
+      (asJSON ? try? JSONLine.text(of: Notice(message: message)) : nil) ?? "\(Program.name): \(message)\n"
     // If standard error is closed, the result is still printed.
     try? StandardStream.error.write(line)
   }
@@ -104,10 +114,12 @@ struct CommandContext: Sendable {
   @MainActor
   func store(_ state: AppState) throws -> Store<AppState, AppAction> {
     let dependencies = try dependencies
-    return Store(initialState: state) {
+    let store = Store(initialState: state) {
       AppReducer()
     } withDependencies: {
       $0 = dependencies
     }
+    if let recording { store.record(to: recording.recorder) }
+    return store
   }
 }

@@ -13,6 +13,9 @@ enum AppCommand {
   static let json = Flag("json", help: "Print the result as one line of JSON.")
   static let offline = Flag("offline", help: "Compute all answers locally, without the network.")
   static let online = Flag("online", help: "Ask Wolfram|Alpha, and fail if it doesn't answer.")
+  static let record = Option<String?>(
+    "record", valueName: "FILE", help: "Record all actions in FILE, a new file, for 'replay'.",
+    accepting: .notEmpty, completion: .file)
 
   // The options of the terminal program.
   static let color = Option(
@@ -42,13 +45,13 @@ enum AppCommand {
       Example("favorites", "Print the favorites."),
       Example("nth 10000", "Print the 10,000th prime."),
     ],
-    options: [dataDirectory, json, offline, online],
+    options: [dataDirectory, json, offline, online, record],
     localOptions: [color, theme, plain, noMouse],
     exclusive: [[offline, online]],
     subcommands: [
       CounterCommand.command, PrimeCommand.command, NthCommand.command, PrimesCommand.command,
       CountCommand.command, ExploreCommand.command,
-      FavoritesCommand.command, GuessCommand.command, PathsCommand.command, CompletionsCommand.command,
+      FavoritesCommand.command, GuessCommand.command, ReplayCommand.command, PathsCommand.command, CompletionsCommand.command,
       ManualCommand.command,
     ],
     exitStatuses: [

@@ -3,6 +3,7 @@ import Counter
 import FavoritePrimes
 import FileStorage
 import NthPrimeClient
+import Recording
 
 /// The reason that a command failed, with the exit status to report it.
 struct Failure: Error {
@@ -34,6 +35,8 @@ struct Failure: Error {
       self.init(error)
     case let error as Counter.Failure:
       self.init("\(error)", status: .dataError)
+    case let error as RecordingFileError:
+      self.init("\(error)", status: error.isUsage ? .usage : .ioError)
     case let problem as FileProblem:
       self.init("\(problem)", status: problem.exitStatus)
     case let error as NthPrimeError:

@@ -32,7 +32,10 @@ enum TerminalCommand {
     store.send(.session(.opened(loaded)))
     let ending = try await show(store, context: context)
     try await finishSaving(store)
-    if ending == .interrupted { CurrentProcess.reraiseInterrupt() }
+    if ending == .interrupted {
+      context.recording?.finish()
+      CurrentProcess.reraiseInterrupt()
+    }
     return .ok
   }
 
@@ -64,7 +67,8 @@ enum TerminalCommand {
     let session = TerminalSession(
       environment: environment, colors: colors, theme: context.invocation[AppCommand.theme].theme,
       usesMouse: !context.invocation[AppCommand.noMouse], requests: context.terminalRequests)
-    return try await session.run(program)
+    guard let recorder = context.recording?.recorder else { return try await session.run(program) }
+    return try await session.run(RecordedProgram(program, recorder: recorder))
   }
 
   private static func canShowScreens(_ environment: [String: String]) -> Bool {

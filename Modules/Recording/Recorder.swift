@@ -1,6 +1,4 @@
 public import Architecture
-import CrashFlush
-import Dispatch
 import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -9,87 +7,89 @@ import Synchronization
   public import Foundation
 #endif
 
-/// A recording of a store that is being written.
+/// A recording that is being written.
 ///
 /// ```swift
-/// let recorder = try store.record(program: "todo 1.0", to: RecordingFile(path: "today.jsonl"))
+/// let file = try RecordingFile(path: "today.jsonl")
+/// let recorder = Recorder<Todo.State, Todo.Action>(program: "todo 1.0") { try file.write($0) }
+/// store.record(to: recorder)
 /// …
-/// recorder.finish()
+/// try recorder.finish()
 /// ```
 ///
-/// The store only hands over its actions and states; a thread of the recorder encodes and writes them. If an action
+/// A store only hands over its actions and states; a thread of the recorder encodes and writes them. If an action
 /// crashes the program, the recorder writes what it was handed, so that this action is the last one in the recording.
 /// If the process is killed, the actions of the last moment may be missing.
-public final class Recorder: Sendable {
+public final class Recorder<State: Encodable & Sendable, Action: Encodable & Sendable>: Sendable {
+  private let program: String
   private let queue: RecordingQueue
-  private let output: @Sendable (Data) throws -> Void
-  private let endRecording: @MainActor @Sendable () -> Void
+  private let writer: Mutex<RecordingWriter<State, Action>>
 
-  init(
-    _ queue: RecordingQueue, output: @escaping @Sendable (Data) throws -> Void,
-    end: @escaping @MainActor @Sendable () -> Void
-  ) {
-    (self.queue, self.output, endRecording) = (queue, output, end)
-  }
-
-  /// Records how the screen looks now, in the program's own form; replaying actions ignores it.
-  public func record(view: String) {
-    let time = queue.elapsed
-    queue.add { [output] in try output(RecordingText.view(view, time: time)) }
-  }
-
-  /// Waits until all actions so far are written.
-  public func waitUntilWritten() { queue.waitUntilEmpty() }
-
-  /// The error that ended the recording, or nil.
-  public var failure: (any Error)? { queue.failure }
-
-  /// Ends the recording when all actions so far are written; throws the error that ended it earlier.
-  @MainActor
-  public func finish() throws {
-    endRecording()
-    queue.waitUntilEmpty()
-    if let failure { throw failure }
-  }
-}
-
-extension Store where State: Encodable & Sendable, Action: Encodable {
-  /// Records the actions that the store reduces from now on.
-  ///
-  /// An action costs the store about a microsecond, whatever the size of the state. At most 10,000 actions wait to be
-  /// written; the store then waits, too.
+  /// Creates a recorder, which writes nothing until it has a store.
   ///
   /// - Parameters:
   ///   - program: The name and the version of the program, for those who read the recording.
   ///   - output: A function that writes bytes, or throws an error, which ends the recording.
   ///   - onFailure: A function that is called once with that error, on any thread.
-  /// - Throws: The error of writing the first line, or of encoding the state.
-  public func record(
-    program: String, to output: @escaping @Sendable (Data) throws -> Void,
-    onFailure: @escaping @Sendable (any Error) -> Void = { _ in }
-  ) throws -> Recorder {
-    let header = RecordingHeader(
-      recording: RecordingHeader<State>.currentVersion, program: program, date: Date(), state: state)
-    try output(RecordingText.header(header))
-    let writer = Mutex(RecordingWriter<State, Action>(try StateTracker(state), output))
-    let queue = RecordingQueue(onFailure: onFailure)
-    let reads = DependencyReads(isReplaying: false)
-    var precedingCount: Int?
-    record(reads) { action, origin in
-      let preceding = precedingCount ?? origin.number - 1
-      precedingCount = preceding
-      let cause = origin.cause == 0 ? nil : max(origin.cause - preceding, 0)
-      queue.addAction { time in
-        try writer.withLock {
-          try $0.start(action, number: origin.number - preceding, cause: cause, time: time)
-        }
-      }
-    } didReduce: { _, state in
-      let values = reads.takeValues()
-      queue.add { try writer.withLock { try $0.end(state, reads: values) } }
+  public init(
+    program: String, onFailure: @escaping @Sendable (any Error) -> Void = { _ in },
+    to output: @escaping @Sendable (Data) throws -> Void
+  ) {
+    self.program = program
+    queue = RecordingQueue(onFailure: onFailure)
+    writer = Mutex(RecordingWriter(program: program, output: output))
+  }
+
+  /// Records the state of a store that is created, which the next actions change.
+  public func record(initialState state: State) {
+    let time = queue.elapsed
+    queue.add { [self] in try writer.withLock { try $0.begin(state, time: time) } }
+  }
+
+  /// Records how the screen looks now, in the program's own form; a replay of the actions ignores it.
+  public func record(view: String) {
+    let time = queue.elapsed
+    queue.add { [self] in try writer.withLock { try $0.write(view: view, time: time) } }
+  }
+
+  func start(_ action: Action, cause: Int?) {
+    queue.addAction { [self] time in
+      try writer.withLock { try $0.start(action, cause: cause, time: time) }
     }
-    return Recorder(queue, output: output) { [weak self] in
-      self?.endRecording()
+  }
+
+  func end(_ state: State, reads: [DependencyReads.Value]) {
+    queue.add { [self] in try writer.withLock { try $0.end(state, reads: reads) } }
+  }
+
+  /// Waits until all actions so far are written.
+  public func waitUntilWritten() { queue.waitUntilEmpty() }
+
+  /// Whether anything was recorded.
+  public var isEmpty: Bool {
+    queue.waitUntilEmpty()
+    return writer.withLock(\.isEmpty)
+  }
+
+  /// Ends the recording when all actions so far are written; throws the error that ended it earlier.
+  public func finish() throws {
+    if let failure = queue.finish() { throw failure }
+  }
+}
+
+extension Store where State: Encodable & Sendable, Action: Encodable {
+  /// Records the state, and the actions that the store reduces from now on.
+  ///
+  /// An action costs the store one or two microseconds, whatever the size of the state. At most 10,000 actions wait to be
+  /// written; the store then waits, too. A recorder can record several stores in turn, but not at the same time.
+  public func record(to recorder: Recorder<State, Action>) {
+    recorder.record(initialState: state)
+    let reads = DependencyReads(isReplaying: false)
+    // The number in the recording is greater if another store was recorded before.
+    record(reads) { action, origin in
+      recorder.start(action, cause: origin.cause == 0 ? nil : origin.number - origin.cause)
+    } didReduce: { _, state in
+      recorder.end(state, reads: reads.takeValues())
     }
   }
 }

@@ -12,16 +12,22 @@
   import Darwin
 #endif
 
-/// A new file that a recording is written to.
+/// A file that a recording is written to: a new or empty one, or a device or a pipe.
 public final class RecordingFile: Sendable {
   public let path: String
   private let descriptor: Int32
 
-  /// Creates a file that only its owner can read; throws ``RecordingFileError`` if there is one already.
+  /// Creates or opens a file; a new one can be read only by its owner.
+  ///
+  /// Throws ``RecordingFileError``, also if the file has contents, which are kept.
   public init(path: String) throws(RecordingFileError) {
     self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
+    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     if descriptor < 0 { throw RecordingFileError(path: path, code: errno) }
+    var attributes = stat()
+    if fstat(descriptor, &attributes) == 0, attributes.st_mode & S_IFMT == S_IFREG, attributes.st_size > 0 {
+      throw RecordingFileError(path: path, code: EEXIST)
+    }
   }
 
   deinit {
@@ -52,9 +58,13 @@ public struct RecordingFileError: Error, Equatable, Sendable, CustomStringConver
   /// The error number of the system, as in `errno`.
   public let code: Int32
 
+  /// Whether another path is the remedy, not the error of a device.
+  public var isUsage: Bool { [EEXIST, EISDIR, ENOENT, ENOTDIR, ENAMETOOLONG].contains(code) }
+
   public var description: String {
     switch code {
     case EEXIST: "“\(path)” already exists. Choose another name for the recording."
+    case EISDIR: "“\(path)” is a directory. Choose another name for the recording."
     case ENOENT: "The directory of “\(path)” doesn't exist. Create it first."
     default: "“\(path)” can't be written: \(String(cString: strerror(code)))."
     }

@@ -11,15 +11,13 @@ package import Architecture
 /// The first line of a recording.
 struct RecordingHeader<State> {
   /// The version of the format, which changes when older programs can't read new recordings.
-  var recording: Int
+  var recording = RecordingVersion.current
   /// The program that was recorded, with its version.
   var program: String
   /// The time of the start of the recording.
   var date: Date
   /// The state at the start.
   var state: State
-
-  static var currentVersion: Int { 1 }
 }
 
 extension RecordingHeader: Encodable where State: Encodable {}
@@ -28,6 +26,8 @@ extension RecordingHeader: Decodable where State: Decodable {}
 /// The part of the first line that all versions have.
 struct RecordingVersion: Decodable {
   var recording: Int
+
+  static let current = 1
 }
 
 /// An action in a recording.
@@ -46,31 +46,39 @@ public struct RecordedAction<Action: Sendable>: Sendable {
   public var changes: StateChanges?
 }
 
+extension RecordedAction: CustomStringConvertible {
+  /// The action on one line: `.counter(.incrementButtonTapped)`.
+  public var description: String { shortDescription(action) }
+}
+
 /// A line of a recording after the first.
-struct RecordingLine<Action: Decodable & Sendable>: Decodable, Sendable {
-  /// An action, or nil for the state of the screen.
-  let action: RecordedAction<Action>?
-  /// The state of the screen in the program's own form, or nil.
-  let view: String?
+enum RecordingLine<State: Decodable & Sendable, Action: Decodable & Sendable>: Decodable, Sendable {
+  case action(RecordedAction<Action>)
+  /// The state of a new store.
+  case state(State)
+  /// The state of the screen in the program's own form.
+  case view(String)
 
   private enum Keys: String, CodingKey {
-    case n, time, effectOf, action, reads, changes, view
+    case n, time, effectOf, action, reads, changes, view, state
   }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
-    view = try container.decodeIfPresent(String.self, forKey: .view)
-    if view != nil {
-      action = nil
-      return
+    if let number = try container.decodeIfPresent(Int.self, forKey: .n) {
+      self = .action(
+        RecordedAction(
+          number: number,
+          time: try container.decode(Double.self, forKey: .time),
+          cause: try container.decodeIfPresent(Int.self, forKey: .effectOf),
+          action: try container.decode(Action.self, forKey: .action),
+          reads: try container.decodeIfPresent([DependencyReads.Value].self, forKey: .reads) ?? [],
+          changes: try container.decodeIfPresent(StateChanges.self, forKey: .changes)))
+    } else if let view = try container.decodeIfPresent(String.self, forKey: .view) {
+      self = .view(view)
+    } else {
+      self = .state(try container.decode(State.self, forKey: .state))
     }
-    action = RecordedAction(
-      number: try container.decode(Int.self, forKey: .n),
-      time: try container.decode(Double.self, forKey: .time),
-      cause: try container.decodeIfPresent(Int.self, forKey: .effectOf),
-      action: try container.decode(Action.self, forKey: .action),
-      reads: try container.decodeIfPresent([DependencyReads.Value].self, forKey: .reads) ?? [],
-      changes: try container.decodeIfPresent(StateChanges.self, forKey: .changes))
   }
 }
 
@@ -98,6 +106,10 @@ enum RecordingText {
     if !reads.isEmpty { text += try Data(",\"reads\":".utf8) + JSONText.encoded(reads) }
     text += try Data(",\"changes\":".utf8) + JSONText.encoded(changes)
     return text + Data("}\n".utf8)
+  }
+
+  static func state(_ state: some Encodable, time: Duration) throws -> Data {
+    try Data("{\"time\":\(seconds(time)),\"state\":".utf8) + JSONText.encoded(state) + Data("}\n".utf8)
   }
 
   static func view(_ text: String, time: Duration) -> Data {

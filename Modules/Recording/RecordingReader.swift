@@ -17,6 +17,8 @@ public struct Recording<State: Sendable, Action: Sendable>: Sendable {
   /// The state at the start.
   public let initialState: State
   public let actions: [RecordedAction<Action>]
+  /// The states of further stores, with the number of the last action before each, in order.
+  public let laterStates: [(state: State, action: Int)]
   /// The recorded states of the screen, with the number of the last action before each, in order.
   public let views: [(view: String, action: Int)]
   /// Whether the last line is incomplete because the program was killed or crashed; it has no changes then, or is missing.
@@ -47,25 +49,29 @@ extension Recording where State: Decodable, Action: Decodable {
     if !rest.isEmpty {
       isTorn = true
       // The first part of a line, written before its action was reduced, lacks only the brace at the end.
-      if let line = try? JSONText.decoded(RecordingLine<Action>.self, from: rest + Data("}".utf8)) {
+      if let line = try? JSONText.decoded(RecordingLine<State, Action>.self, from: rest + Data("}".utf8)) {
         decoded.append(line)
       }
     }
     var actions: [RecordedAction<Action>] = []
+    var states: [(state: State, action: Int)] = []
     var views: [(view: String, action: Int)] = []
     actions.reserveCapacity(decoded.count)
     for (index, line) in decoded.enumerated() {
-      if let view = line.view { views.append((view, actions.count)) }
-      guard let action = line.action else { continue }
-      let isLast = isTorn && index == decoded.count - 1
-      if let reason = Self.fault(of: action, after: actions.last, isLast: isLast) {
-        throw RecordingError(line: index + 2, reason: reason)
+      switch line {
+      case .view(let view): views.append((view, actions.count))
+      case .state(let state): states.append((state, actions.count))
+      case .action(let action):
+        let isLast = isTorn && index == decoded.count - 1
+        if let reason = Self.fault(of: action, after: actions.last, isLast: isLast) {
+          throw RecordingError(line: index + 2, reason: reason)
+        }
+        actions.append(action)
       }
-      actions.append(action)
     }
     self.init(
-      program: header.program, date: header.date, initialState: header.state, actions: actions, views: views,
-      isTorn: isTorn)
+      program: header.program, date: header.date, initialState: header.state, actions: actions,
+      laterStates: states, views: views, isTorn: isTorn)
   }
 
   /// Returns the complete lines, and what follows the last line feed.
@@ -87,7 +93,7 @@ extension Recording where State: Decodable, Action: Decodable {
   }
 
   private static func header(_ line: Data) throws(RecordingError) -> RecordingHeader<State> {
-    let current = RecordingHeader<State>.currentVersion
+    let current = RecordingVersion.current
     guard let version = try? JSONText.decoded(RecordingVersion.self, from: line).recording else {
       throw RecordingError(line: 1, reason: "The file is not a recording.")
     }
@@ -103,10 +109,10 @@ extension Recording where State: Decodable, Action: Decodable {
     }
   }
 
-  private static func decodeLines(_ lines: ArraySlice<Data>) throws(RecordingError) -> [RecordingLine<Action>] {
+  private static func decodeLines(_ lines: ArraySlice<Data>) throws(RecordingError) -> [RecordingLine<State, Action>] {
     let size = 256
     let chunkCount = (lines.count + size - 1) / size
-    let results = Mutex<[Result<[RecordingLine<Action>], RecordingError>?]>(
+    let results = Mutex<[Result<[RecordingLine<State, Action>], RecordingError>?]>(
       Array(repeating: nil, count: chunkCount))
     DispatchQueue.concurrentPerform(iterations: chunkCount) { chunk in
       let start = lines.startIndex + chunk * size
@@ -114,17 +120,17 @@ extension Recording where State: Decodable, Action: Decodable {
       let result = Result { () throws(RecordingError) in try decode(lines[range]) }
       results.withLock { $0[chunk] = result }
     }
-    var all: [RecordingLine<Action>] = []
+    var all: [RecordingLine<State, Action>] = []
     all.reserveCapacity(lines.count)
     for result in results.withLock(\.self) { if let result { all += try result.get() } }
     return all
   }
 
-  private static func decode(_ lines: ArraySlice<Data>) throws(RecordingError) -> [RecordingLine<Action>] {
-    var decoded: [RecordingLine<Action>] = []
+  private static func decode(_ lines: ArraySlice<Data>) throws(RecordingError) -> [RecordingLine<State, Action>] {
+    var decoded: [RecordingLine<State, Action>] = []
     for (index, line) in zip(lines.indices, lines) {
       do {
-        decoded.append(try JSONText.decoded(RecordingLine<Action>.self, from: line))
+        decoded.append(try JSONText.decoded(RecordingLine<State, Action>.self, from: line))
       } catch {
         throw RecordingError(line: index + 1, reason: "It can't be used: \(describe(error))")
       }

@@ -9,22 +9,45 @@ import Synchronization
   import Foundation
 #endif
 
-/// Writes the lines of the actions of one store.
+/// Writes the lines of a recording.
 struct RecordingWriter<State: Encodable, Action: Encodable> {
-  private var tracker: StateTracker<State>
+  private let program: String
   private let output: @Sendable (Data) throws -> Void
+  /// The state after the last line, or nil before the first.
+  private var tracker: StateTracker<State>?
+  private var count = 0
 
-  init(_ tracker: StateTracker<State>, _ output: @escaping @Sendable (Data) throws -> Void) {
-    (self.tracker, self.output) = (tracker, output)
+  init(program: String, output: @escaping @Sendable (Data) throws -> Void) {
+    (self.program, self.output) = (program, output)
+  }
+
+  var isEmpty: Bool { tracker == nil }
+
+  mutating func begin(_ state: State, time: Duration) throws {
+    if isEmpty {
+      let date = Date(timeIntervalSinceNow: -(time / .seconds(1)))
+      try output(RecordingText.header(RecordingHeader(program: program, date: date, state: state)))
+    } else {
+      try output(RecordingText.state(state, time: time))
+    }
+    tracker = try StateTracker(state)
+  }
+
+  func write(view: String, time: Duration) throws {
+    try output(RecordingText.view(view, time: time))
   }
 
   /// Writes the part of a line that is known before its action is reduced.
-  func start(_ action: Action, number: Int, cause: Int?, time: Duration) throws {
-    try output(RecordingText.start(number: number, time: time, cause: cause, action: action))
+  ///
+  /// - Parameter cause: The distance to the action whose effect sent this one, or nil if it was sent to the store.
+  mutating func start(_ action: Action, cause: Int?, time: Duration) throws {
+    count += 1
+    try output(
+      RecordingText.start(number: count, time: time, cause: cause.map { max(count - $0, 0) }, action: action))
   }
 
   mutating func end(_ state: State, reads: [DependencyReads.Value]) throws {
-    try output(RecordingText.end(reads: reads, changes: tracker.changes(to: state)))
+    try output(RecordingText.end(reads: reads, changes: tracker?.changes(to: state) ?? [:]))
   }
 }
 
@@ -32,9 +55,14 @@ struct RecordingWriter<State: Encodable, Action: Encodable> {
 final class RecordingQueue: Sendable {
   private let queue = DispatchQueue(label: "Recorder")
   private let waiting = Atomic(0)
-  private let error = Mutex<(any Error)?>(nil)
+  private let status = Mutex(Status())
   private let start = ContinuousClock().now
   private let onFailure: @Sendable (any Error) -> Void
+
+  private struct Status {
+    var failure: (any Error)?
+    var isFinished = false
+  }
 
   /// The maximum number of actions that wait to be written.
   private static let limit = 10_000
@@ -43,8 +71,6 @@ final class RecordingQueue: Sendable {
     self.onFailure = onFailure
     crash_flush_begin()
   }
-
-  var failure: (any Error)? { error.withLock(\.self) }
 
   /// The time since the start of the recording.
   var elapsed: Duration { ContinuousClock().now - start }
@@ -68,13 +94,23 @@ final class RecordingQueue: Sendable {
 
   func waitUntilEmpty() { queue.sync {} }
 
+  /// Ends the recording after what was added so far, and returns the error that ended it before.
+  func finish() -> (any Error)? {
+    queue.sync {
+      status.withLock { status in
+        status.isFinished = true
+        return status.failure
+      }
+    }
+  }
+
   /// Performs work unless some has failed; a recording with a gap would be useless.
   private func perform(_ work: () throws -> Void) {
-    if failure != nil { return }
+    if status.withLock({ $0.isFinished || $0.failure != nil }) { return }
     do {
       try work()
     } catch {
-      self.error.withLock { $0 = error }
+      status.withLock { $0.failure = error }
       onFailure(error)
     }
   }

@@ -14,10 +14,13 @@ public struct Replay<State: Encodable & Sendable, Action: Sendable> {
   public private(set) var state: State
   /// The number of actions replayed so far.
   public private(set) var count = 0
+  /// The time of the last action, or 0 before the first, in seconds since the start.
+  public var time: Double { count == 0 ? 0 : recording.actions[count - 1].time }
   private let reducer: Reduce<State, Action>
   private let dependencies: DependencyValues
   private let reads = DependencyReads(isReplaying: true)
   private var tracker: StateTracker<State>
+  private var nextState = 0
 
   /// Creates a replay; reducers read only the recorded dates, identifiers, and random numbers.
   public init(
@@ -41,6 +44,7 @@ public struct Replay<State: Encodable & Sendable, Action: Sendable> {
     guard count < recording.actions.count else { return nil }
     let action = recording.actions[count]
     guard let recorded = action.changes else { return nil }
+    try beginLaterStates()
     reads.serve(action.reads)
     _ = reducer.reduce(into: &state, action: action.action, under: dependencies)
     let changes = try tracker.changes(to: state)
@@ -51,7 +55,18 @@ public struct Replay<State: Encodable & Sendable, Action: Sendable> {
         recorded: recorded, now: changes)
     }
     count += 1
+    if count == recording.actions.count { try beginLaterStates() }
     return action
+  }
+
+  /// Replaces the state if the next action was sent to a new store.
+  private mutating func beginLaterStates() throws {
+    let states = recording.laterStates
+    while nextState < states.count, states[nextState].action == count {
+      state = states[nextState].state
+      tracker = try StateTracker(state)
+      nextState += 1
+    }
   }
 }
 

@@ -22,7 +22,8 @@ enum RecordingBenchmarks {
     let output = Mutex(Data())
     let plain = store(state)
     let recorded = store(state)
-    let recorder = try! recorded.record(program: "Benchmarks") { bytes in output.withLock { $0 += bytes } }
+    let recorder = Recorder<AppState, AppAction>(program: "Benchmarks") { bytes in output.withLock { $0 += bytes } }
+    recorded.record(to: recorder)
     let clock = ContinuousClock()
     func time(_ store: Store<AppState, AppAction>, _ actions: [AppAction]) -> Double {
       let time = clock.measure {

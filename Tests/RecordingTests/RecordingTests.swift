@@ -30,7 +30,8 @@ func recording(
 ) async throws -> (bytes: RecordedBytes, last: Todo.State) {
   let store = todoStore(state)
   let bytes = RecordedBytes()
-  let recorder = try store.record(program: "todo 1.0", to: bytes.append)
+  let recorder = Recorder<Todo.State, Todo.Action>(program: "todo 1.0", to: bytes.append)
+  store.record(to: recorder)
   try await body(store)
   store.send(.stopButtonTapped)
   try recorder.finish()
@@ -153,25 +154,41 @@ struct RecordingTests {
         """)
   }
 
+  @Test("Several stores in turn are one recording, whose replay starts from the state of each")
+  func severalStores() async throws {
+    let bytes = RecordedBytes()
+    let recorder = Recorder<Todo.State, Todo.Action>(program: "todo 1.0", to: bytes.append)
+    for title in ["milk", "bread"] {
+      let store = todoStore(Todo.State(title: title))
+      store.record(to: recorder)
+      store.send(.addButtonTapped)
+      await store.send(.loadButtonTapped).finish()
+    }
+    try recorder.finish()
+    let last = try replayed(bytes.data)
+    #expect(last.items.map(\.title) == ["bread", "one", "two"])
+    let actions = try Recording<Todo.State, Todo.Action>(bytes.data).actions
+    #expect(actions.map(\.cause) == [nil, nil, 2, nil, nil, 5])
+  }
+
   @Test("An error of the output ends the recording, and nothing else")
   func failingOutput() async throws {
     struct Full: Error {}
     let store = todoStore()
     let room = Mutex(3)
     let failures = Mutex(0)
-    let recorder = try store.record(program: "todo 1.0") { _ in
+    let recorder = Recorder<Todo.State, Todo.Action>(program: "todo 1.0") { _ in
+      failures.withLock { $0 += 1 }
+    } to: { _ in
       try room.withLock { room in
         if room == 0 { throw Full() }
         room -= 1
       }
-    } onFailure: { _ in
-      failures.withLock { $0 += 1 }
     }
+    store.record(to: recorder)
     for _ in 0..<10 { store.send(.growButtonTapped) }
-    recorder.waitUntilWritten()
-    #expect(recorder.failure is Full)
-    #expect(failures.withLock(\.self) == 1)
     #expect(throws: Full.self) { try recorder.finish() }
+    #expect(failures.withLock(\.self) == 1)
     #expect(store.state.big > 0)
   }
 }

@@ -137,6 +137,11 @@ package func shortDescription(_ value: some Any) -> String {
   StateDescription.oneLine(value)
 }
 
+/// Returns a value over several lines, with one child per line.
+package func longDescription(_ value: some Any) -> [String] {
+  StateDescription(value).lines
+}
+
 extension CollectionDifference.Change {
   fileprivate var offset: Int {
     switch self {

@@ -8,7 +8,7 @@ public struct ControlID: Hashable {
 
   /// An ID that the program chose; a class, because paths are copied often.
   final class ExplicitID: Hashable {
-    private let id: AnyHashable
+    let id: AnyHashable
 
     init(_ id: some Hashable) {
       self.id = AnyHashable(id)

@@ -1,12 +1,11 @@
 /// A box of the program itself over the screen: the help, or the command palette.
-@MainActor
-struct Panel {
-  enum Kind {
+struct Panel: Equatable, Codable, Sendable {
+  enum Kind: String, Codable, Sendable {
     case help
     case commands
   }
 
-  static let id = ControlID.ExplicitID("panel")
+  @MainActor static let id = ControlID.ExplicitID("panel")
 
   let kind: Kind
   /// The text that is searched for.

@@ -18,7 +18,7 @@ public final class ScreenProgram: TerminalProgram {
   private let content: () -> AnyView
   private let minimumSize: Size
   private let glyphs: GlyphSet
-  private var screen = ScreenState()
+  var screen = ScreenState()
 
   /// The last frame and its size; `nil` if it is out of date.
   private var current: (size: Size, frame: Frame)?

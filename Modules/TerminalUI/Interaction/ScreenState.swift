@@ -71,6 +71,12 @@ extension ScreenState {
     isFocusUserChosen = true
   }
 
+  /// Gives focus to a control as if the user had, without scrolling to it.
+  mutating func restoreFocus(on control: Control) {
+    focus = Focus(id: control.id, layer: control.layer)
+    (isFocusUserChosen, revealedFocus) = (true, control.id)
+  }
+
   /// Keeps focus where it is when a list appears.
   mutating func keepFocus() { isFocusUserChosen = true }
 

@@ -1,0 +1,72 @@
+/// What a screen shows besides the app's state: focus, cursors, scroll positions, and the open panel.
+///
+/// ```swift
+/// let snapshot = program.snapshot
+/// …
+/// other.restore(snapshot)
+/// ```
+///
+/// Controls are identified by their places in the view tree, so a snapshot is meaningful only for the same views.
+public struct ScreenSnapshot: Equatable, Codable, Sendable {
+  /// The control that has focus.
+  var focus: String?
+  /// The text and the cursor of each field on the screen.
+  var fields: [String: TextFieldState] = [:]
+  /// The first visible row of each scrolled control on the screen.
+  var offsets: [String: Int] = [:]
+  var panel: Panel?
+  var notice: String?
+}
+
+extension ControlID {
+  /// The path as text, which is the same in each process.
+  var text: String {
+    path.map { step in
+      switch step {
+      case .child(let index): "\(index)"
+      case .id(let id): "(\(id))"
+      }
+    }
+    .joined(separator: "/")
+  }
+}
+
+extension ControlID.ExplicitID: CustomStringConvertible {
+  var description: String { "\(id)" }
+}
+
+extension ScreenState {
+  var snapshot: ScreenSnapshot {
+    var snapshot = ScreenSnapshot(focus: focus?.id.text, panel: panel, notice: notice)
+    for (id, state) in controlStates {
+      if let field = state.field { snapshot.fields[id.text] = field }
+      if let offset = state.offset { snapshot.offsets[id.text] = offset }
+    }
+    return snapshot
+  }
+
+  /// Takes focus, cursors, and scroll positions from a snapshot for the controls of the last frame.
+  mutating func restore(_ snapshot: ScreenSnapshot, areas: [Control]) {
+    panel = snapshot.panel
+    notice = snapshot.notice
+    for control in areas {
+      let text = control.id.text
+      if text == snapshot.focus { restoreFocus(on: control) }
+      if let field = snapshot.fields[text] { controlStates[control.id, default: ControlState()].field = field }
+      if let offset = snapshot.offsets[text] {
+        controlStates[control.id, default: ControlState()].offset = offset
+      }
+    }
+  }
+}
+
+extension ScreenProgram {
+  /// What the screen shows besides the content, in the last frame.
+  public var snapshot: ScreenSnapshot { screen.snapshot }
+
+  /// Shows the screen as in a snapshot of the same views.
+  public func restore(_ snapshot: ScreenSnapshot) {
+    screen.restore(snapshot, areas: currentFrame.areas)
+    setNeedsRedraw()
+  }
+}
