@@ -72,10 +72,11 @@ let package = Package(
       "FavoritePrimes", ["Architecture", "PrimeCalculator", "NumberExpression", "FileStorage", "TerminalUI"]),
     module("GuessingGame", ["Architecture", "NumberExpression", "Counter", "TerminalUI"]),
     module("Explore", ["Architecture", "PrimeCalculator", "NumberExpression", "PrimeModal", "TerminalUI"]),
+    module("Timeline", ["Architecture", "TerminalUI"]),
     module(
       "AppFeature",
       [
-        "Architecture", "NumberExpression", "NthPrimeClient", "FileStorage", "TerminalUI", "PrimeModal",
+        "Architecture", "Timeline", "NumberExpression", "NthPrimeClient", "FileStorage", "TerminalUI", "PrimeModal",
         "Counter", "FavoritePrimes", "GuessingGame", "Explore",
       ]),
     module("CommandLineTool", ["NumberExpression"]),
@@ -96,7 +97,7 @@ let package = Package(
         "Architecture", "PrimeCalculator", "NumberExpression", "NthPrimeClient", "NthPrimeProcess",
         "FileStorage",
         "TerminalUI", "PrimeModal", "Counter", "FavoritePrimes", "GuessingGame",
-        "Explore", "AppFeature", "Recording",
+        "Explore", "Timeline", "AppFeature", "Recording",
         "CommandLineTool",
         "SourceCommit",
         // Built with `app`, which starts it as a process; not linked.
@@ -155,6 +156,7 @@ let package = Package(
     tests(
       "Explore",
       ["Architecture", "ArchitectureTesting", "PrimeCalculator", "TerminalUI", "TerminalUITesting"]),
+    tests("Timeline", ["Architecture", "ArchitectureTesting", "TerminalUI", "TerminalUITesting"]),
     tests(
       "AppFeature",
       [

@@ -166,21 +166,21 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
 }
 
 extension RootCore {
-  /// Calls functions before and after each action, and records what the reducer reads.
+  /// Calls functions before and after each action, and records what the reducer reads if `reads` isn't `nil`.
   func record(
-    _ reads: DependencyReads, willReduce: @escaping (Action, ActionOrigin) -> Void,
+    _ reads: DependencyReads?, willReduce: @escaping (Action, ActionOrigin) -> Void,
     didReduce: @escaping (Action, State) -> Void
   ) {
-    reducerDependencies.reads = reads
-    self.willReduce = willReduce
-    self.didReduce = didReduce
-  }
-
-  /// Ends the recording; reads are no longer recorded.
-  func endRecording() {
-    reducerDependencies.reads = nil
-    willReduce = nil
-    didReduce = nil
+    if let reads { reducerDependencies.reads = reads }
+    let (willReduceBefore, didReduceBefore) = (self.willReduce, self.didReduce)
+    self.willReduce = { action, origin in
+      willReduceBefore?(action, origin)
+      willReduce(action, origin)
+    }
+    self.didReduce = { action, state in
+      didReduceBefore?(action, state)
+      didReduce(action, state)
+    }
   }
 }
 

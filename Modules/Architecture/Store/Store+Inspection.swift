@@ -51,20 +51,15 @@ extension Store {
 }
 
 extension Store {
-  /// Calls functions before and after each action, and records what reducers read, until the recording ends.
+  /// Calls functions before and after each action, and records what reducers read if `reads` isn't `nil`.
   ///
   /// Only a store that isn't scoped can be recorded.
   package func record(
-    _ reads: DependencyReads, willReduce: @escaping @MainActor (Action, ActionOrigin) -> Void,
+    _ reads: DependencyReads? = nil, willReduce: @escaping @MainActor (Action, ActionOrigin) -> Void,
     didReduce: @escaping @MainActor (Action, State) -> Void
   ) {
     guard let root = core as? RootCore<State, Action> else {
       return reportIssue("A scoped store can't be recorded. Record the store that it was scoped from")
     }
     root.record(reads, willReduce: willReduce, didReduce: didReduce)
-  }
-
-  package func endRecording() {
-    (core as? RootCore<State, Action>)?.endRecording()
-  }
-}
+  }}

@@ -1,0 +1,38 @@
+/// A picture of a screen, whose controls receive no input.
+///
+/// ```swift
+/// Preview(minimumSize: Size(width: 40, height: 12)) {
+///   CounterView(count: 7, send: { _ in })
+/// }
+/// ```
+public struct Preview: PrimitiveView {
+  private let content: any View
+  private let minimumSize: Size
+
+  /// - Parameter minimumSize: The size at which the screen is painted if there is less room; the rest is cut off.
+  public init(minimumSize: Size = .zero, @ViewBuilder content: () -> some View) {
+    self.content = content().primitive
+    self.minimumSize = minimumSize
+  }
+
+  public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
+
+  public func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
+  public func render(into canvas: inout Canvas, in rect: Rect) {
+    let size = Size(
+      width: max(rect.width, minimumSize.width), height: max(rect.height, minimumSize.height))
+    let grid = TerminalUI.render(content, size: size, glyphs: canvas.glyphs)
+    canvas.withClip(rect) { canvas in
+      for y in 0..<min(rect.height, size.height) {
+        var x = 0
+        while x < min(rect.width, size.width) {
+          let cell = grid[x, y]
+          canvas.draw(
+            String(cell.character), at: Position(x: rect.minX + x, y: rect.minY + y), style: cell.style)
+          x += max(cell.width, 1)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+public import Architecture
+
+/// Shows the actions of a store, what each changed, and the screen after it.
+///
+/// The actions themselves are in a ``TimelineLog``; this is the state of the screen that shows them.
+public struct Timeline: Reducer {
+  public struct State: Equatable, Codable, Sendable {
+    /// The number of the selected action, or nil for the latest.
+    public var selected: Int?
+    /// The text that the listed actions contain.
+    public var filter = ""
+    /// Whether the field for the filter is being edited.
+    public var isFiltering = false
+    /// Whether a narrow screen shows the app after the action instead of what the action changed.
+    public var showsScreen = false
+
+    public init() {}
+  }
+
+  public enum Action: Equatable, Codable, Sendable, BindableAction {
+    /// The filter, or its focus, changed.
+    case binding(BindingAction<State>)
+    /// The action with a number was selected; nil selects the latest, also when others follow.
+    case actionSelected(Int?)
+    case viewButtonTapped
+  }
+
+  public init() {}
+
+  public var body: some Reducer<State, Action> {
+    BindingReducer(action: /Action.binding)
+    Reduce { state, action in
+      switch action {
+      case .binding: break
+      case .actionSelected(let number): state.selected = number
+      case .viewButtonTapped: state.showsScreen.toggle()
+      }
+      return .none
+    }
+  }
+}
+
+extension Timeline.State: BindableState {
+  public static let bindableFields = BindableFields<Timeline.State>()
+    .adding("filter", \.filter)
+    .adding("isFiltering", \.isFiltering)
+}
