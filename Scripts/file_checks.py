@@ -91,7 +91,7 @@ def favorites(data):
     """The favorites in a session's file, if the whole file is there."""
     try:
         document = json.loads(data)
-        if (document["format"], document["version"]) != ("primetime.session", 2):
+        if (document["format"], document["version"]) != ("primetime.session", 3):
             raise Damaged("another format or version")
         return document["content"]["favoritePrimes"]
     except (ValueError, KeyError) as error:

@@ -62,6 +62,9 @@ enum TerminalCommand {
       try await PlainDialog(store, program: program).run()
       return .finished
     }
+    let title = store.observe(
+      { $0.route }, onChange: { context.terminalRequests.send(.setTitle($0.windowTitle)) })
+    defer { title.cancel() }
     let colors = ColorSupport.level(
       flag: context.invocation[AppCommand.color], environment: environment, isTerminal: true)
     let session = TerminalSession(

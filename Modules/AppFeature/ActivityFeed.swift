@@ -6,25 +6,112 @@ import Architecture
   public import Foundation
 #endif
 
-/// A change of the favorites.
-public struct Activity: Equatable, Codable, Sendable {
-  public enum Kind: String, Equatable, Codable, Sendable {
-    case addedFavoritePrime
-    case removedFavoritePrime
+/// An event in the activity feed.
+public struct Activity: Equatable, Sendable {
+  public enum Kind: Equatable, Sendable {
+    case addedFavoritePrime(UInt64)
+    case removedFavoritePrime(UInt64)
+    case answeredLookup(n: Int, prime: UInt64)
+    /// The reason and its remedy are sentences.
+    case failedLookup(n: Int128, reason: String)
+    case wonGame(secret: Int, guesses: Int)
+    case gaveUpGame(secret: Int, guesses: Int)
+    /// The favorites were saved to a file, or exported.
+    case savedFile(String)
+    /// The favorites were loaded from a file, or imported.
+    case loadedFile(String)
   }
 
   public var date: Date
   public var kind: Kind
-  public var prime: UInt64
 
-  public init(date: Date, kind: Kind, prime: UInt64) {
+  public init(date: Date, kind: Kind) {
     self.date = date
     self.kind = kind
-    self.prime = prime
   }
 
   /// The maximum number of activities in the feed; the oldest are removed.
   public static let limit = 1000
+}
+
+/// A flat object: `{"date": 725803200.25, "kind": "answeredLookup", "n": 4, "prime": 7}`.
+///
+/// The date is in seconds since January 1, 2001. The other members are named for the labels of the kind's values, or
+/// `prime` and `file`.
+extension Activity: Codable {
+  private enum CodingKeys: CodingKey {
+    case date, kind, prime, n, reason, secret, guesses, file
+  }
+
+  /// The names of the kinds in files, which stay the same when a case is renamed.
+  private enum Name: String, Codable {
+    case addedFavoritePrime, removedFavoritePrime, answeredLookup, failedLookup, wonGame, gaveUpGame
+    case savedFile, loadedFile
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    date = try container.decode(Date.self, forKey: .date)
+    func value<Value: Decodable>(_ key: CodingKeys) throws -> Value {
+      try container.decode(Value.self, forKey: key)
+    }
+    kind =
+      switch try container.decode(Name.self, forKey: .kind) {
+      case .addedFavoritePrime: .addedFavoritePrime(try value(.prime))
+      case .removedFavoritePrime: .removedFavoritePrime(try value(.prime))
+      case .answeredLookup: .answeredLookup(n: try value(.n), prime: try value(.prime))
+      case .failedLookup: .failedLookup(n: try value(.n), reason: try value(.reason))
+      case .wonGame: .wonGame(secret: try value(.secret), guesses: try value(.guesses))
+      case .gaveUpGame: .gaveUpGame(secret: try value(.secret), guesses: try value(.guesses))
+      case .savedFile: .savedFile(try value(.file))
+      case .loadedFile: .loadedFile(try value(.file))
+      }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(date, forKey: .date)
+    let name: Name
+    switch kind {
+    case .addedFavoritePrime(let prime):
+      name = .addedFavoritePrime
+      try container.encode(prime, forKey: .prime)
+    case .removedFavoritePrime(let prime):
+      name = .removedFavoritePrime
+      try container.encode(prime, forKey: .prime)
+    case .answeredLookup(let n, let prime):
+      name = .answeredLookup
+      try container.encode(n, forKey: .n)
+      try container.encode(prime, forKey: .prime)
+    case .failedLookup(let n, let reason):
+      name = .failedLookup
+      try container.encode(n, forKey: .n)
+      try container.encode(reason, forKey: .reason)
+    case .wonGame(let secret, let guesses):
+      name = .wonGame
+      try container.encode(secret, forKey: .secret)
+      try container.encode(guesses, forKey: .guesses)
+    case .gaveUpGame(let secret, let guesses):
+      name = .gaveUpGame
+      try container.encode(secret, forKey: .secret)
+      try container.encode(guesses, forKey: .guesses)
+    case .savedFile(let file):
+      name = .savedFile
+      try container.encode(file, forKey: .file)
+    case .loadedFile(let file):
+      name = .loadedFile
+      try container.encode(file, forKey: .file)
+    }
+    try container.encode(name, forKey: .kind)
+  }
+}
+
+extension AppState {
+  /// Adds activities to the feed, oldest first.
+  mutating func record(_ kinds: [Activity.Kind], at date: Date) {
+    activityFeed += kinds.map { Activity(date: date, kind: $0) }
+    activityFeed.removeFirst(max(0, activityFeed.count - Activity.limit))
+  }
 }
 
 extension Reducer where State == AppState, Action == AppAction {
@@ -54,9 +141,7 @@ private struct ChangeRecorder: Reducer {
     let (added, removed) = (change.added, change.removed)
     // The list was only sorted.
     if removed.isEmpty, added.isEmpty { return }
-    let now = date()
-    state.activityFeed += removed.map { Activity(date: now, kind: .removedFavoritePrime, prime: $0) }
-    state.activityFeed += added.map { Activity(date: now, kind: .addedFavoritePrime, prime: $0) }
-    state.activityFeed.removeFirst(max(0, state.activityFeed.count - Activity.limit))
+    state.record(
+      removed.map { .removedFavoritePrime($0) } + added.map { .addedFavoritePrime($0) }, at: date())
   }
 }

@@ -33,10 +33,22 @@ extension AppState {
 }
 
 extension Activity {
+  /// The event in one line.
   var sentence: String {
     switch kind {
-    case .addedFavoritePrime: "Added \(prime.grouped) to the favorites."
-    case .removedFavoritePrime: "Removed \(prime.grouped) from the favorites."
+    case .addedFavoritePrime(let prime): "Added \(prime.grouped) to the favorites."
+    case .removedFavoritePrime(let prime): "Removed \(prime.grouped) from the favorites."
+    case .answeredLookup(let n, let prime): "The \(n.ordinal) prime is \(prime.grouped)."
+    case .failedLookup(let n, let reason): "Looking up the \(n.ordinal) prime failed. \(reason)"
+    case .wonGame(let secret, let guesses): "Won a game: found \(secret.grouped) with \(guesses.guesses)."
+    case .gaveUpGame(let secret, let guesses):
+      "Gave up a game after \(guesses.guesses). It was \(secret.grouped)."
+    case .savedFile(let file): "Saved the favorites to \(file)."
+    case .loadedFile(let file): "Loaded favorites from \(file)."
     }
   }
+}
+
+extension Int {
+  fileprivate var guesses: String { "\(grouped) \(self == 1 ? "guess" : "guesses")" }
 }

@@ -12,7 +12,7 @@ public struct AppState: Equatable, Codable, Sendable {
   ///
   /// One state is stored whole, because a stored property costs nothing to access; the counter's is used most.
   public var counter: Counter.State
-  /// The changes of the favorites, oldest first.
+  /// The activities, oldest first.
   public var activityFeed: [Activity]
   public var favoritesHistory = FavoritesHistory()
   public var route: Route
@@ -100,6 +100,7 @@ public enum AppAction: Equatable, Codable, Sendable {
 /// Combines the features, the activity feed, and the session.
 public struct AppReducer: Reducer {
   @Dependency(\.clock) private var clock
+  @Dependency(\.date) private var date
   @Dependency(\.random) private var random
   @Dependency(\.terminal) private var terminal
   @Dependency(\.uuid) private var uuid
@@ -140,10 +141,22 @@ public struct AppReducer: Reducer {
       return .send(.counter(.primalityRequested(Int128(prime))))
     case .counter(.nthPrimeButtonTapped), .counter(.nthPrimeRequested):
       state.lookupRoute = state.route
-    case .counter(.lookup(n: _, let event)):
+      // An index that no client accepts fails immediately.
+      if case .failed(let n, let error) = state.counter.screen.lookup {
+        state.record([.failedLookup(n: n, reason: "\(error)")], at: date())
+      }
+    case .counter(.lookup(let n, let event)):
+      recordEnd(of: n, event, &state)
       return announce(event, &state)
     case .counter(.cancelButtonTapped):
       if state.session != nil { return display(.none) }
+    case .favoritePrimes(.saveResponse(.saved(let file))):
+      state.record([.savedFile("\(file)")], at: date())
+    case .favoritePrimes(.loadResponse(.loaded(_, let file))),
+      .favoritePrimes(.loadResponse(.imported(_, let file))):
+      state.record([.loadedFile("\(file)")], at: date())
+    case .guessingGame(.delegate(.gameEnded)):
+      recordEnd(of: state.game?.game, &state)
     case .history(let action):
       if let change = state.step(action) {
         return state.show(action == .undoButtonTapped ? .undone(change) : .redone(change), clock: clock)
@@ -158,6 +171,24 @@ public struct AppReducer: Reducer {
       break
     }
     return .none
+  }
+
+  private func recordEnd(of n: Int128, _ event: LookupEvent, _ state: inout AppState) {
+    switch event {
+    case .progress: break
+    case .answered(let answer):
+      state.record([.answeredLookup(n: answer.n, prime: answer.prime)], at: date())
+    case .failed(let error): state.record([.failedLookup(n: n, reason: "\(error)")], at: date())
+    }
+  }
+
+  private func recordEnd(of game: Game?, _ state: inout AppState) {
+    guard let game else { return }
+    let (secret, guesses) = (game.secret, game.numbers.count)
+    let end: Activity.Kind =
+      game.isFound
+      ? .wonGame(secret: secret, guesses: guesses) : .gaveUpGame(secret: secret, guesses: guesses)
+    state.record([end], at: date())
   }
 
   /// Displays the progress of a lookup outside the screen, too, and its end as a message if an alert would interrupt.

@@ -97,8 +97,8 @@ public struct AppView: View {
   private func added(_ prime: UInt64) -> String {
     if Self.last.feed != state.activityFeed {
       var dates: [UInt64: Date] = [:]
-      for activity in state.activityFeed where activity.kind == .addedFavoritePrime {
-        dates[activity.prime] = activity.date
+      for activity in state.activityFeed {
+        if case .addedFavoritePrime(let prime) = activity.kind { dates[prime] = activity.date }
       }
       Self.last = (state.activityFeed, dates)
     }
@@ -197,4 +197,7 @@ extension AppState.Route {
     case .guessingGame: "Game"
     }
   }
+
+  /// The title of the window while the screen is shown.
+  public var windowTitle: String { "PrimeTime — \(title)" }
 }

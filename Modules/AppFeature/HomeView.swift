@@ -4,20 +4,34 @@ import GuessingGame
 import NumberExpression
 import TerminalUI
 
-/// The other screens, each with a line of its state, and the activity feed.
+/// The other screens, each with a line of its state, above or beside the activity feed.
 struct HomeView: View {
   let state: AppState
   let time: LocalTime
   let send: (AppAction) -> Void
 
   var body: some View {
+    AdaptiveView(minimumSize: Size(width: 110, height: 12)) {
+      SplitView(paneWidth: 60) {
+        menu.padding(horizontal: 1, vertical: 1)
+      } pane: {
+        activity.padding(EdgeInsets(top: 1, right: 1))
+      }
+    } compact: {
+      VStack {
+        menu.padding(horizontal: 0, vertical: 1)
+        activity
+      }
+      .padding(horizontal: 1)
+    }
+    .helpSection("Home")
+  }
+
+  private var activity: some View {
     VStack {
-      menu.padding(EdgeInsets(top: 1, bottom: 1))
       Text("Activity").bold()
       ActivityList(activityFeed: state.activityFeed, time: time)
     }
-    .padding(horizontal: 1)
-    .helpSection("Home")
   }
 
   private var menu: some View {
@@ -50,7 +64,7 @@ struct ActivityList: View {
   var body: some View {
     List(
       activityFeed.reversed(), name: "Activity",
-      placeholder: "No activity yet. Favorites that you add or remove are listed here."
+      placeholder: "No activity yet. Favorites, lookups, games, and files are listed here."
     ) { activity in
       HStack(spacing: 2) {
         Text(time.description(of: activity.date)).lineLimit(1).foreground(.muted).frame(width: 10)

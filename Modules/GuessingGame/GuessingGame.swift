@@ -48,6 +48,8 @@ public struct GuessingGame: Reducer {
     /// The texts in the fields for the bounds of the next game.
     public var minimumText = ""
     public var maximumText = ""
+    /// The field for a bound that is being edited.
+    public var settingsFocus: SettingsField?
     /// Whether the player is asked whether to give up.
     public var asksToGiveUp = false
     /// The games that were finished earlier, oldest first.
@@ -70,6 +72,11 @@ public struct GuessingGame: Reducer {
     public static let pastGamesLimit = 100
   }
 
+  public enum SettingsField: String, Equatable, Codable, Sendable {
+    case minimum
+    case maximum
+  }
+
   public enum Action: Equatable, Codable, Sendable, BindableAction {
     /// The field for the count or a setting changed.
     case binding(BindingAction<State>)
@@ -89,6 +96,12 @@ public struct GuessingGame: Reducer {
     case boundsSubmitted
     /// The game was on screen for some more seconds.
     case secondsPassed(Int)
+    case delegate(Delegate)
+  }
+
+  public enum Delegate: String, Equatable, Codable, Sendable {
+    /// The secret was found, or the player gave up.
+    case gameEnded
   }
 
   /// The action of the alert that asks whether to give up.
@@ -118,7 +131,7 @@ public struct GuessingGame: Reducer {
 
   private func core(_ state: inout Screen, _ action: Action) -> Effect<Action> {
     switch action {
-    case .binding(\.screen.isEditing):
+    case .binding(\.screen.isEditing), .binding(\.screen.settingsFocus):
       return .none
     case .binding:
       state.notice = nil
@@ -132,19 +145,19 @@ public struct GuessingGame: Reducer {
     case .screenDisappeared:
       return .cancel(id: CancelID.timer)
     case .guessButtonTapped:
-      return state.guessEntry() ? .cancel(id: CancelID.timer) : .none
+      return state.guessEntry() ? ending : .none
     case .guessEntered(let number):
       state.count = number
       state.entry = ""
-      return state.guess() ? .cancel(id: CancelID.timer) : .none
+      return state.guess() ? ending : .none
     case .giveUpButtonTapped:
       state.asksToGiveUp = !state.game.isFinished
       return .none
     case .giveUpAlert(let action):
       state.asksToGiveUp = false
-      if action == .dismiss { return .none }
+      if action == .dismiss || state.game.isFinished { return .none }
       state.giveUp()
-      return .cancel(id: CancelID.timer)
+      return ending
     case .settingsButtonTapped:
       state.openSettings()
       return .none
@@ -157,7 +170,14 @@ public struct GuessingGame: Reducer {
     case .secondsPassed(let seconds):
       if !state.game.isFinished { state.secondsSinceGuess += max(0, seconds) }
       return .none
+    case .delegate:
+      return .none
     }
+  }
+
+  /// Stops the timer, and reports the end of the game to the parent.
+  private var ending: Effect<Action> {
+    .merge(.cancel(id: CancelID.timer), .send(.delegate(.gameEnded)))
   }
 
   private var timer: Effect<Action> {
@@ -181,10 +201,9 @@ extension GuessingGame.State: BindableState {
     .adding("isEditing", \.screen.isEditing)
     .adding("showsSettings", \.screen.showsSettings)
     .adding("showsHints", \.screen.settings.showsHints)
-    .adding("lowerBound", \.screen.settings.lowerBound)
-    .adding("upperBound", \.screen.settings.upperBound)
     .adding("minimumText", \.screen.minimumText)
     .adding("maximumText", \.screen.maximumText)
+    .adding("settingsFocus", \.screen.settingsFocus)
 }
 
 extension GuessingGame.Screen {
@@ -238,8 +257,9 @@ extension GuessingGame.Screen {
 
   fileprivate mutating func openSettings() {
     showsSettings = true
-    minimumText = String(settings.lowerBound)
-    maximumText = String(settings.upperBound)
+    settingsFocus = .minimum
+    minimumText = settings.range.lowerBound.grouped
+    maximumText = settings.range.upperBound.grouped
   }
 
   /// The bounds in the fields; nil if they can't be those of a game.
@@ -252,11 +272,10 @@ extension GuessingGame.Screen {
     return lower...upper
   }
 
+  /// Sets the range if the bounds in the fields are valid, and moves on from the first field to the second.
   fileprivate mutating func submitBounds() {
-    guard let bounds = enteredBounds else { return }
-    // The first may move the other bound.
-    settings.lowerBound = bounds.lowerBound
-    settings.upperBound = bounds.upperBound
+    if let bounds = enteredBounds { settings.range = bounds }
+    settingsFocus = settingsFocus == .minimum ? .maximum : nil
   }
 
   /// Starts the next game; the previous one moves to the past games if it was finished.

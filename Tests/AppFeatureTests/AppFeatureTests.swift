@@ -28,11 +28,15 @@ struct AppFeatureTests {
   }
 
   private func added(_ prime: UInt64) -> Activity {
-    Activity(date: calendar.day(1), kind: .addedFavoritePrime, prime: prime)
+    Activity(date: calendar.day(1), kind: .addedFavoritePrime(prime))
   }
 
   private func removed(_ prime: UInt64) -> Activity {
-    Activity(date: calendar.day(1), kind: .removedFavoritePrime, prime: prime)
+    Activity(date: calendar.day(1), kind: .removedFavoritePrime(prime))
+  }
+
+  private func loaded(_ file: String) -> Activity {
+    Activity(date: calendar.day(1), kind: .loadedFile(file))
   }
 
   /// The screens that send no action when they appear; the game's screen starts a timer.
@@ -109,18 +113,24 @@ struct AppFeatureTests {
     await store.send(.favoritePrimes(.loadResponse(.loaded([5, 3], .path("/f"))))) {
       $0.change(favorites: [5, 3])
       $0.favoritesScreen.activity = .loaded(.path("/f"))
-      $0.activityFeed += [removed(7), added(3)]
+      $0.activityFeed += [loaded("/f"), removed(7), added(3)]
     }
   }
 
-  @Test("Reordering and actions that change no favorite record no activity and don't read the date")
-  func noActivity() async {
-    let store = TestStore(initialState: AppState(count: 4, favoritePrimes: [11, 7])) { AppReducer() }
+  @Test("Loading the favorites in another order records only the load")
+  func reordering() async {
+    let store = store(AppState(favoritePrimes: [11, 7]))
     let file = FavoritePrimes.defaultFile
     await store.send(.favoritePrimes(.loadResponse(.loaded([7, 11], file)))) {
       $0.change(favorites: [7, 11])
       $0.favoritesScreen.activity = .loaded(file)
+      $0.activityFeed = [loaded("favorite-primes.json in the data directory")]
     }
+  }
+
+  @Test("Actions that change nothing that the feed lists record no activity and don't read the date")
+  func noActivity() async {
+    let store = TestStore(initialState: AppState(count: 4, favoritePrimes: [11, 7])) { AppReducer() }
     await store.send(.favoritePrimes(.numbersAdded([7])))
     await store.send(.favoritePrimes(.primesRemoved([2])))
     await store.send(.counter(.incrementButtonTapped)) { $0.count = 5 }
@@ -130,7 +140,7 @@ struct AppFeatureTests {
   @Test("The feed keeps the latest activities up to the limit")
   func limit() async {
     let feed = (1...Activity.limit).map {
-      Activity(date: Date(timeIntervalSince1970: Double($0)), kind: .addedFavoritePrime, prime: UInt64($0))
+      Activity(date: Date(timeIntervalSince1970: Double($0)), kind: .addedFavoritePrime(UInt64($0)))
     }
     #expect(feed.count == 1000)
     let store = store(AppState(favoritePrimes: [2, 3], activityFeed: feed))

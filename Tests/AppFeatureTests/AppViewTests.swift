@@ -21,9 +21,9 @@ struct AppViewTests {
   }
 
   private let feed = [
-    Activity(date: Date(timeIntervalSince1970: 0), kind: .addedFavoritePrime, prime: 2),
-    Activity(date: Date(timeIntervalSince1970: 1_714_564_800.75), kind: .addedFavoritePrime, prime: 7),
-    Activity(date: Date(timeIntervalSince1970: 1_714_564_801), kind: .removedFavoritePrime, prime: 11),
+    Activity(date: Date(timeIntervalSince1970: 0), kind: .addedFavoritePrime(2)),
+    Activity(date: Date(timeIntervalSince1970: 1_714_564_800.75), kind: .addedFavoritePrime(7)),
+    Activity(date: Date(timeIntervalSince1970: 1_714_564_801), kind: .removedFavoritePrime(11)),
   ]
 
   @Test("Each route shows its feature's view with the shared state below the tabs")

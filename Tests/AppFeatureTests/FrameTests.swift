@@ -216,9 +216,18 @@ struct FrameTests {
 
   private var feed: [Activity] {
     [
-      Activity(date: Date(timeIntervalSince1970: 1_714_564_800), kind: .addedFavoritePrime, prime: 2),
-      Activity(date: Date(timeIntervalSince1970: 1_714_564_860), kind: .addedFavoritePrime, prime: 7),
-      Activity(date: Date(timeIntervalSince1970: 1_714_564_899), kind: .removedFavoritePrime, prime: 11),
+      Activity(date: Date(timeIntervalSince1970: 1_714_564_800), kind: .addedFavoritePrime(2)),
+      Activity(date: Date(timeIntervalSince1970: 1_714_564_810), kind: .wonGame(secret: -42, guesses: 6)),
+      Activity(
+        date: Date(timeIntervalSince1970: 1_714_564_820),
+        kind: .failedLookup(n: 1_000_000_000, reason: "\(NthPrimeError.deadlineExceeded)")),
+      Activity(
+        date: Date(timeIntervalSince1970: 1_714_564_830),
+        kind: .answeredLookup(n: 1_000_000, prime: 15_485_863)),
+      Activity(date: Date(timeIntervalSince1970: 1_714_564_860), kind: .addedFavoritePrime(7)),
+      Activity(date: Date(timeIntervalSince1970: 1_714_564_870), kind: .savedFile("/home/emmy/primes.json")),
+      Activity(date: Date(timeIntervalSince1970: 1_714_564_880), kind: .gaveUpGame(secret: 7, guesses: 1)),
+      Activity(date: Date(timeIntervalSince1970: 1_714_564_899), kind: .removedFavoritePrime(11)),
     ]
   }
 }

@@ -96,6 +96,11 @@ struct GuessingGameTests {
     await store.send(.guessingGame(.guessEntered(0))) {
       $0.game?.game = Game(id: Self.id, secret: 0, range: -100...100, numbers: [0])
     }
+    await store.receive(.guessingGame(.delegate(.gameEnded))) {
+      $0.activityFeed = [
+        Activity(date: Calendar2024().day(1), kind: .wonGame(secret: 0, guesses: 1))
+      ]
+    }
     let won = store.state.game?.game
     await store.send(.gameRequested(isNew: false)) {
       $0.game = firstGame
@@ -120,7 +125,7 @@ struct GuessingGameTests {
     await store.send(.guessingGame(.counter(.primalityRequested(7))))
     await store.send(.guessingGame(.counter(.primeModal(.presented(.saveFavoritePrimeTapped)))))
     #expect(store.state.favoritePrimes == [2, 7])
-    #expect(store.state.activityFeed.map(\.prime) == [7])
+    #expect(store.state.activityFeed.map(\.kind) == [.addedFavoritePrime(7)])
     await store.send(.guessingGame(.counter(.incrementButtonTapped)))
     #expect(store.state.count == 5)
     #expect(store.state.game?.count == 1)

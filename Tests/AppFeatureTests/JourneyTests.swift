@@ -43,7 +43,7 @@ struct JourneyTests {
     #expect(store.state.counter.primeModal?.primality == .prime)
     await store.send(.counter(.primeModal(.presented(.saveFavoritePrimeTapped)))) {
       $0.change(favorites: [2, 3])
-      $0.activityFeed = [Activity(date: calendar.day(1), kind: .addedFavoritePrime, prime: 3)]
+      $0.activityFeed = [Activity(date: calendar.day(1), kind: .addedFavoritePrime(3))]
     }
     await store.send(.counter(.primeModal(.presented(.closeButtonTapped))))
     await store.receive(.counter(.primeModal(.dismiss))) { $0.counter.screen.modalNumber = nil }
@@ -59,6 +59,7 @@ struct JourneyTests {
       $0.counter.screen.lookup = .answered(answer)
       $0.counter.screen.endedLookups = [.answered(answer)]
       $0.counter.screen.alert = .answered(answer)
+      $0.activityFeed.append(Activity(date: calendar.day(1), kind: .answeredLookup(n: 3, prime: 5)))
     }
     await store.send(.counter(.alertDismissed)) { $0.counter.screen.alert = nil }
 
@@ -67,13 +68,14 @@ struct JourneyTests {
     await store.send(.routeSelected(.favoritePrimes)) { $0.route = .favoritePrimes }
     await store.send(.favoritePrimes(.primesRemoved([2]))) {
       $0.change(favorites: [3])
-      $0.activityFeed.append(Activity(date: calendar.day(2), kind: .removedFavoritePrime, prime: 2))
+      $0.activityFeed.append(Activity(date: calendar.day(2), kind: .removedFavoritePrime(2)))
     }
     await store.send(.favoritePrimes(.saveRequested(FavoritePrimes.defaultFile))) {
       $0.favoritesScreen.activity = .saving(file)
     }
     await store.receive(.favoritePrimes(.saveResponse(.saved(file)))) {
       $0.favoritesScreen.activity = .saved(file)
+      $0.activityFeed.append(Activity(date: calendar.day(2), kind: .savedFile("\(file)")))
     }
     #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [3])
 
@@ -81,7 +83,7 @@ struct JourneyTests {
     calendar.nextDay()
     await store.send(.favoritePrimes(.primesRemoved([3]))) {
       $0.change(favorites: [])
-      $0.activityFeed.append(Activity(date: calendar.day(3), kind: .removedFavoritePrime, prime: 3))
+      $0.activityFeed.append(Activity(date: calendar.day(3), kind: .removedFavoritePrime(3)))
     }
     await store.send(.favoritePrimes(.loadRequested(FavoritePrimes.defaultFile))) {
       $0.favoritesScreen.activity = .loading(file)
@@ -89,7 +91,8 @@ struct JourneyTests {
     await store.receive(.favoritePrimes(.loadResponse(.loaded([3], file)))) {
       $0.change(favorites: [3])
       $0.favoritesScreen.activity = .loaded(file)
-      $0.activityFeed.append(Activity(date: calendar.day(3), kind: .addedFavoritePrime, prime: 3))
+      $0.activityFeed.append(Activity(date: calendar.day(3), kind: .loadedFile("\(file)")))
+      $0.activityFeed.append(Activity(date: calendar.day(3), kind: .addedFavoritePrime(3)))
     }
     await store.send(.routeSelected(.home)) { $0.route = .home }
     await store.finish()

@@ -13,7 +13,7 @@ import Testing
 @Suite("App: merging changes of a session by two processes")
 struct MergingTests {
   private func activity(_ day: Int, _ prime: UInt64) -> Activity {
-    Activity(date: Date(timeIntervalSince1970: Double(day) * 86_400), kind: .addedFavoritePrime, prime: prime)
+    Activity(date: Date(timeIntervalSince1970: Double(day) * 86_400), kind: .addedFavoritePrime(prime))
   }
 
   private func session(_ count: Int128 = 0, _ primes: [UInt64] = [], _ feed: [Activity] = [])

@@ -142,7 +142,7 @@ struct MessageTests {
     let now = Date(timeIntervalSince1970: 1_714_602_600)
     let state = AppState(
       activityFeed: [
-        Activity(date: now.addingTimeInterval(-seconds), kind: .addedFavoritePrime, prime: 2)
+        Activity(date: now.addingTimeInterval(-seconds), kind: .addedFavoritePrime(2))
       ])
     let time = LocalTime(now: now, secondsFromGMT: 7200)
     let screen = render(AppView(state: state, time: time), size: Size(width: 80, height: 24)).text

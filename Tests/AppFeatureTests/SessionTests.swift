@@ -18,8 +18,8 @@ struct SessionTests {
   private let smallest = Int128(Int64.min)
   private let largest = Int128(UInt64.max)
   private let feed = [
-    Activity(date: Date(timeIntervalSince1970: 1_704_110_400.123), kind: .addedFavoritePrime, prime: 7),
-    Activity(date: Date(timeIntervalSince1970: -1), kind: .removedFavoritePrime, prime: .max),
+    Activity(date: Date(timeIntervalSince1970: 1_704_110_400.123), kind: .addedFavoritePrime(7)),
+    Activity(date: Date(timeIntervalSince1970: -1), kind: .removedFavoritePrime(.max)),
   ]
 
   @Test("A saved session restores the count, the favorites, and the feed, and shows the first screen")
@@ -38,7 +38,7 @@ struct SessionTests {
         == AppState(count: smallest, favoritePrimes: [7, 2], activityFeed: feed, route: .home))
   }
 
-  /// The documents that released versions have written for a session, version 2 first with a checksum; newest last.
+  /// The documents that released versions have written for a session, version 2 first with a checksum.
   private static let documents = [
     """
     {
@@ -103,24 +103,126 @@ struct SessionTests {
     """,
   ]
 
+  /// The document that this version writes for ``kinds``.
+  private static let latest = """
+    {
+      "content" : {
+        "activityFeed" : [
+          {
+            "date" : 725803200.25,
+            "kind" : "addedFavoritePrime",
+            "prime" : 7
+          },
+          {
+            "date" : 725803200.25,
+            "kind" : "removedFavoritePrime",
+            "prime" : 18446744073709551615
+          },
+          {
+            "date" : 725803200.25,
+            "kind" : "answeredLookup",
+            "n" : 4,
+            "prime" : 7
+          },
+          {
+            "date" : 725803200.25,
+            "kind" : "failedLookup",
+            "n" : -9223372036854775808,
+            "reason" : "Wolfram|Alpha did not answer in time. “Try again.”"
+          },
+          {
+            "date" : 725803200.25,
+            "guesses" : 2,
+            "kind" : "wonGame",
+            "secret" : -42
+          },
+          {
+            "date" : 725803200.25,
+            "guesses" : 0,
+            "kind" : "gaveUpGame",
+            "secret" : 0
+          },
+          {
+            "date" : 725803200.25,
+            "file" : "/home/emmy/primes.json",
+            "kind" : "savedFile"
+          },
+          {
+            "date" : 725803200.25,
+            "file" : "primes.json",
+            "kind" : "loadedFile"
+          }
+        ],
+        "count" : -3,
+        "favoritePrimes" : [
+          7
+        ]
+      },
+      "format" : "primetime.session",
+      "version" : 3
+    }
+
+    """
+
+  /// A session with an activity of each kind.
+  private static let kinds = {
+    let kinds: [Activity.Kind] = [
+      .addedFavoritePrime(7), .removedFavoritePrime(.max), .answeredLookup(n: 4, prime: 7),
+      .failedLookup(n: -(1 << 63), reason: "Wolfram|Alpha did not answer in time. “Try again.”"),
+      .wonGame(secret: -42, guesses: 2), .gaveUpGame(secret: 0, guesses: 0),
+      .savedFile("/home/emmy/primes.json"), .loadedFile("primes.json"),
+    ]
+    var session = documented
+    session.activityFeed = kinds.map { Activity(date: documented.activityFeed[0].date, kind: $0) }
+    return session
+  }()
+
   private static let documented = SessionDocument(
     count: -3, favoritePrimes: [7],
     activityFeed: [
       Activity(
-        date: Date(timeIntervalSinceReferenceDate: 725_803_200.25), kind: .addedFavoritePrime, prime: 7)
+        date: Date(timeIntervalSinceReferenceDate: 725_803_200.25), kind: .addedFavoritePrime(7))
     ])
 
   @Test("The encoded session hasn't changed since its version was introduced")
   func document() async throws {
     let storage = FileStorage.inMemory()
-    try await storage.save(Self.documented, to: SessionDocument.file)
+    try await storage.save(Self.kinds, to: SessionDocument.file)
     let data = try #require(try await storage.load(.state("session.json")))
-    // One document of each version, and version 2 with and without a checksum.
-    #expect(Self.documents.count == SessionDocument.version + 1)
-    #expect(String(decoding: data, as: UTF8.self) == Self.documents.last)
+    // One document of each older version, and version 2 with and without a checksum.
+    #expect(Self.documents.count == SessionDocument.version)
+    #expect(String(decoding: data, as: UTF8.self) == Self.latest)
+    #expect(try await storage.load(SessionDocument.self, from: SessionDocument.file) == Self.kinds)
   }
 
-  @Test("Sessions of all versions can be loaded", arguments: documents)
+  /// The session as programs of version 2 read it.
+  private struct Version2: StoredDocument {
+    static let format = SessionDocument.format
+    static let version = 2
+  }
+
+  @Test("A program of the version before reports that the session is from a newer version")
+  func olderProgram() async {
+    let storage = FileStorage.inMemory([SessionDocument.file: Data(Self.latest.utf8)])
+    let error = await #expect(throws: StorageError.self) {
+      try await storage.load(Version2.self, from: SessionDocument.file)
+    }
+    #expect(error.map { "\($0)" }?.contains("was saved by a newer version") == true)
+  }
+
+  @Test("An activity of an unknown kind, or without one of its values, is refused")
+  func invalidActivities() {
+    for json in [
+      #"{"date":0,"kind":"sneezed"}"#, #"{"date":0,"kind":"answeredLookup","n":4}"#,
+      #"{"date":0,"kind":"addedFavoritePrime","prime":-7}"#, #"{"kind":"loadedFile","file":"f"}"#,
+    ] {
+      #expect(throws: (any Error).self) {
+        try JSONDecoder().decode(Activity.self, from: Data(json.utf8))
+      }
+    }
+  }
+
+  @Test("Sessions of all older versions can be loaded", arguments: documents)
   func versions(text: String) async throws {
     let storage = FileStorage.inMemory([SessionDocument.file: Data(text.utf8)])
     #expect(try await storage.load(SessionDocument.self, from: SessionDocument.file) == Self.documented)
@@ -134,7 +236,7 @@ struct SessionTests {
     var session = try #require(try await storage.load(SessionDocument.self, from: SessionDocument.file))
     session.count = 12
     session.activityFeed.insert(session.activityFeed[0], at: 0)
-    session.activityFeed[0].prime = 2
+    session.activityFeed[0].kind = .addedFavoritePrime(2)
     try await storage.save(session, to: SessionDocument.file)
     let data = try #require(try await storage.load(.state("session.json")))
     let text = String(decoding: data, as: UTF8.self).filter { !$0.isWhitespace }

@@ -13,7 +13,7 @@ import Testing
 struct CodingTests {
   private var state: GuessingGame.State {
     var settings = GameSettings()
-    settings.upperBound = 50
+    settings.range = -100...50
     settings.showsHints = false
     var state = GuessingGame.State(game: .example(guessing: [60, -3], secondsPlayed: 7))
     state.favoritePrimes = [7]
@@ -24,6 +24,7 @@ struct CodingTests {
     state.screen.showsSettings = true
     state.screen.minimumText = "-1"
     state.screen.maximumText = "x"
+    state.screen.settingsFocus = .maximum
     state.screen.asksToGiveUp = true
     state.screen.pastGames = [.example(secret: 1, guessing: [0, 1])]
     state.screen.notice = "No."
@@ -44,6 +45,7 @@ struct CodingTests {
     expected.showsSettings = false
     expected.minimumText = ""
     expected.maximumText = ""
+    expected.settingsFocus = nil
     expected.asksToGiveUp = false
     expected.notice = nil
     #expect(restored == expected)
@@ -54,11 +56,11 @@ struct CodingTests {
     arguments: [
       GuessingGame.Action.binding(.set(\.screen.entry, "4")),
       .binding(.set(\.screen.settings.showsHints, false)),
-      .binding(.set(\.screen.settings.lowerBound, -7)), .counter(.incrementButtonTapped),
+      .binding(.set(\.screen.settingsFocus, .maximum)), .counter(.incrementButtonTapped),
       .counter(.binding(.set(\.countFloat, 1.5))), .screenAppeared, .guessButtonTapped,
       .guessEntered(-(1 << 63)),
       .nextGameButtonTapped, .secondsPassed(1), .giveUpButtonTapped, .giveUpAlert(.dismiss),
-      .giveUpAlert(.presented(.confirmed)), .settingsButtonTapped, .boundsSubmitted,
+      .giveUpAlert(.presented(.confirmed)), .delegate(.gameEnded), .settingsButtonTapped, .boundsSubmitted,
       .binding(.set(\.screen.minimumText, "-7")), .binding(.set(\.screen.maximumText, "x")),
     ])
   func action(action: GuessingGame.Action) throws {

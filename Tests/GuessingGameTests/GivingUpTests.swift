@@ -36,6 +36,7 @@ struct GivingUpTests {
       $0.screen.game.secondsPlayed = 1
       $0.screen.game.giveUp()
     }
+    await store.receive(.delegate(.gameEnded))
     #expect(store.state.screen.game.isGivenUp && store.state.screen.game.isFinished)
     #expect(!store.state.screen.game.isFound)
     #expect(store.state.screen.game.summary == "Given up after 2 guesses. It was 42.")

@@ -15,6 +15,7 @@ struct GuessTests {
     await store.send(.guessButtonTapped) { $0.screen.game = .example(guessing: [0, 60]) }
     await store.send(.counter(.countEntered(42))) { $0.screen.count = 42 }
     await store.send(.guessButtonTapped) { $0.screen.game = .example(guessing: [0, 60, 42]) }
+    await store.receive(.delegate(.gameEnded))
     #expect(store.state.screen.game.guesses.map(\.number) == [0, 60, 42])
     #expect(store.state.screen.game.guesses.map(\.verdict) == [.lower, .higher, .correct])
     #expect(store.state.screen.game.isFinished)

@@ -135,7 +135,7 @@ struct GuessingGameViewTests {
   func settings() {
     var state = inProgress
     state.screen.showsSettings = true
-    state.screen.settings.lowerBound = 0
+    state.screen.settings.range = 0...100
     state.screen.minimumText = "0"
     state.screen.maximumText = "100"
     #expect(

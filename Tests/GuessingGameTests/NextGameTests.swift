@@ -60,8 +60,7 @@ struct NextGameTests {
     arguments: [(5...9, 5), (-9 ... -5, -5)] as [(ClosedRange<Int>, Int128)])
   func firstCount(range: ClosedRange<Int>, count: Int128) async {
     var state = GuessingGame.State.example()
-    state.screen.settings.lowerBound = range.lowerBound
-    state.screen.settings.upperBound = range.upperBound
+    state.screen.settings.range = range
     let store = gameStore(state)
     store.exhaustivity = .off
     await store.send(.nextGameButtonTapped)

@@ -23,6 +23,7 @@ struct TimerTests {
       $0.screen.secondsSinceGuess = 0
     }
     #expect(clock.sleeperCount == 0)
+    await store.receive(.delegate(.gameEnded))
     await store.finish()
   }
 

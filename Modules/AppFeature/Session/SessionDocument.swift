@@ -6,7 +6,9 @@ import PrimeModal
 public struct SessionDocument: StoredDocument, Equatable {
   public static let format = "primetime.session"
   /// Versions 1 and 2 have the same contents; files of version 2 used to have a checksum.
-  public static let version = 2
+  ///
+  /// Version 3 has more kinds of activities, for lookups, games, and files.
+  public static let version = 3
 
   public var count: Int128
   public var favoritePrimes: [UInt64]

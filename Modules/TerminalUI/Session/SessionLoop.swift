@@ -16,6 +16,7 @@ final class SessionLoop<Program: TerminalProgram> {
   private var differ: FrameDiff
   private let watcher = DescriptorWatcher()
   private let requests: TerminalRequests?
+  private let displaysTitle: Bool
   private let displaysProgress: Bool
   private var decoder = KeyDecoder()
   private var pacer = FramePacer()
@@ -43,11 +44,12 @@ final class SessionLoop<Program: TerminalProgram> {
     self.device = device
     clock = SessionClock(session.clock)
     requests = session.requests
+    // Old Linux consoles, which are dark and have no title, print the end of an unknown OSC.
+    let isLinuxConsole = session.environment["TERM"] == "linux"
+    displaysTitle = !isLinuxConsole
     displaysProgress = TerminalProgress.isSupported(environment: session.environment)
     modes = TerminalModes(usesMouse: session.usesMouse)
-    // The Linux console is dark, and old ones print the end of an unknown OSC.
-    modes.followsColorScheme =
-      session.theme == nil && session.colors > .none && session.environment["TERM"] != "linux"
+    modes.followsColorScheme = session.theme == nil && session.colors > .none && !isLinuxConsole
     differ = FrameDiff(
       colors: session.colors, theme: session.theme ?? .detected(environment: session.environment))
     size = device.size
@@ -82,8 +84,17 @@ final class SessionLoop<Program: TerminalProgram> {
     }
     program.start { [weak self] in self?.redraw() }
     requests?.handler = { [weak self] in self?.carryOut($0) }
-    pending += modes.setupSequence
-    draw()
+    if let title = requests?.title, displaysTitle {
+      _ = modes.setTitle(title)
+      terminal.setRestoreSequence(modes.restoreSequence)
+    }
+    pending += modes.setupSequence + modes.backgroundQuery
+    flush()
+    // Meanwhile, most terminals answer, so that the first frame has the right theme; it doesn't wait for others.
+    let first = program.frame(size: size, at: clock.elapsed())
+    if modes.followsColorScheme { read() }
+    if ending != nil { return }
+    if shown == nil { show(first) }
     // Sent after the first frame, so that it doesn't wait for the answers.
     pending += modes.queries
     queriedAt = clock.elapsed()
@@ -197,7 +208,7 @@ final class SessionLoop<Program: TerminalProgram> {
     switch request {
     case .copy(let text): sequence = TerminalRequest.copySequence(text)
     case .bell: sequence = "\u{7}"
-    case .setTitle(let title): sequence = modes.setTitle(title)
+    case .setTitle(let title): sequence = displaysTitle ? modes.setTitle(title) : ""
     case .setProgress(let progress): sequence = displaysProgress ? modes.setProgress(progress) : ""
     }
     // Register the restoring sequence first, so that a signal leaves nothing behind.
@@ -281,7 +292,10 @@ final class SessionLoop<Program: TerminalProgram> {
     frameTimer?.cancel()
     animationTimer?.cancel()
     terminal.prepareThread()
-    let frame = program.frame(size: size, at: clock.elapsed())
+    show(program.frame(size: size, at: clock.elapsed()))
+  }
+
+  private func show(_ frame: CellGrid) {
     pending += modes.frame(differ.bytes(from: shown, to: frame))
     shown = frame
     animationTimer = frame.nextFrameDelay.map { after($0) { $0.redraw() } }

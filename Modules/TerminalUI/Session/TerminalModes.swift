@@ -87,11 +87,14 @@ struct TerminalModes: Hashable, Sendable {
     return Array(Self.sequence(2026, true).utf8) + bytes + Array(Self.sequence(2026, false).utf8)
   }
 
-  /// Queries for the keyboard flags, mode 2026, the background and its changes, and the device attributes.
+  /// The query for the background; empty if the theme doesn't depend on it.
+  var backgroundQuery: [UInt8] { followsColorScheme ? Array("\u{1B}]11;?\u{1B}\\".utf8) : [] }
+
+  /// Queries for the keyboard flags, mode 2026, changes of the background, and the device attributes.
   ///
   /// Every terminal answers the last one; a query that has no answer by then is unsupported.
   var queries: [UInt8] {
-    let colorScheme = followsColorScheme ? "\u{1B}]11;?\u{1B}\\\u{1B}[?\(Self.colorSchemeReports)$p" : ""
+    let colorScheme = followsColorScheme ? "\u{1B}[?\(Self.colorSchemeReports)$p" : ""
     return Array("\u{1B}[?u\u{1B}[?2026$p\(colorScheme)\u{1B}[c".utf8)
   }
 

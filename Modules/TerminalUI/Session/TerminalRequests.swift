@@ -14,15 +14,19 @@ public import Architecture
 /// let session = TerminalSession(environment: environment, colors: .ansi256, requests: requests)
 /// ```
 ///
-/// Without a session, for example in a command, requests have no effect.
+/// Without a session, for example in a command, requests have no effect; the next session only sets the title.
 @MainActor
 public final class TerminalRequests {
   /// The running session's handler.
   var handler: ((TerminalRequest) -> Void)?
+  /// The latest title, which a session sets when it begins.
+  private(set) var title: String?
 
   nonisolated public init() {}
 
+  /// Sends a request to the running session; without one, only a title has an effect, on the next session.
   public func send(_ request: TerminalRequest) {
+    if case .setTitle(let title) = request { self.title = title }
     handler?(request)
   }
 

@@ -231,7 +231,10 @@ struct TerminalSessionTests {
     try await inSession(session(colors: .trueColor)) { run async throws in
       // The first frame doesn't wait for the answer.
       #expect(await terminal.text.contains("^[38;2;124;199;255mshown"))
-      #expect(await terminal.text.contains("^]11;?^\\^[?2031$p"))
+      let question = await terminal.text.firstRange(of: "^]11;?^\\")
+      let frame = await terminal.text.firstRange(of: "shown")
+      #expect(try #require(question).upperBound < #require(frame).lowerBound)
+      #expect(await terminal.text.contains("^[?2026$p^[?2031$p^[c"))
       var start = await terminal.count
       await terminal.type("\u{1B}]11;rgb:1414/1717/1f1f\u{1B}\\\u{1B}[?2031;2$y")
       await answerQueries()
@@ -249,6 +252,41 @@ struct TerminalSessionTests {
       #expect(try await terminal.wait(for: "^[?1049l", after: start).contains("^[?2031l"))
       #expect(program.events == [.key(KeyEvent(.character("q")))])
     }
+  }
+
+  @Test("An answer that arrives while the first frame is prepared determines its theme")
+  func firstTheme() async throws {
+    program.color = .accent
+    await terminal.type("\u{1B}]11;rgb:fdfd/f6f6/e3e3\u{1B}\\")
+    try await inSession(session(colors: .trueColor)) { run async throws in
+      #expect(await terminal.text.contains("^[38;2;11;87;164mshown"))
+      #expect(await !terminal.text.contains("^[38;2;124;199;255m"))
+      await answerQueries()
+      program.finish()
+      _ = try await run.value
+    }
+    #expect(program.events.isEmpty)
+  }
+
+  @Test("Keys that were typed before the first frame act on the program")
+  func typedAhead() async throws {
+    program.color = .accent
+    await terminal.type("ab")
+    try await inSession(session(colors: .trueColor)) { run async throws in
+      // Two events; the blank is skipped.
+      #expect(await terminal.text.contains("shown^[C2"))
+      await answerQueries()
+      program.finish()
+      _ = try await run.value
+    }
+  }
+
+  @Test("A session that is ended before the first frame restores the terminal")
+  func endedAhead() async throws {
+    let settings = terminal.settings
+    await terminal.type("q")
+    #expect(try await session(colors: .trueColor).run(program) == .finished)
+    try await expectRestored(settings)
   }
 
   @Test("COLORFGBG determines the theme of the first frame")
@@ -345,6 +383,40 @@ struct TerminalSessionTests {
       #expect(end.contains("^]9;4;0^\\^[23;0t"))
       #expect(end.hasSuffix("^[?1049l"))
     }
+  }
+
+  @Test("The latest title that was requested before a session is the title from the beginning")
+  func earlyTitle() async throws {
+    let requests = TerminalRequests()
+    var session = session()
+    session.requests = requests
+    requests.send(.setTitle("1"))
+    requests.send(.setTitle("2"))
+    try await inSession(session) { run async throws in
+      #expect(await terminal.text.contains("^[22;0t^]2;2^\\"))
+      #expect(await !terminal.text.contains("^]2;1"))
+      await answerQueries()
+      program.finish()
+      _ = try await run.value
+    }
+    #expect(await terminal.text.contains("^[23;0t"))
+  }
+
+  @Test("The Linux console, which has no title, gets none")
+  func consoleTitle() async throws {
+    let requests = TerminalRequests()
+    var session = session()
+    session.environment["TERM"] = "linux"
+    session.requests = requests
+    requests.send(.setTitle("1"))
+    try await inSession(session) { run async throws in
+      await answerQueries()
+      requests.send(.setTitle("2"))
+      program.finish()
+      _ = try await run.value
+    }
+    #expect(await !terminal.text.contains("^]2"))
+    #expect(await !terminal.text.contains("^[22;0t"))
   }
 
   @Test("A terminal that could display progress as a notification gets none")

@@ -1,0 +1,104 @@
+import AppFeature
+import Architecture
+import ArchitectureTesting
+import Counter
+import FavoritePrimes
+import FileStorage
+import GuessingGame
+import NthPrimeClient
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@MainActor
+@Suite("App: the activity feed")
+struct ActivityTests {
+  private let calendar = Calendar2024()
+
+  private func store(_ state: AppState = AppState()) -> Store<AppState, AppAction> {
+    Store(initialState: state) {
+      AppReducer()
+    } withDependencies: {
+      $0.clock = TestClock()
+      $0.date = calendar.date
+      $0.random = RandomSource { 1 << 63 }
+      $0.uuid = .incrementing
+    }
+  }
+
+  @Test("The end of a lookup is recorded, its progress isn't")
+  func lookups() {
+    let store = store()
+    store.send(.counter(.lookup(n: 4, .progress(LookupProgress(fractionCompleted: 0.5)))))
+    #expect(store.state.activityFeed.isEmpty)
+    let answer = NthPrimeAnswer(n: 1_000_000, prime: 15_485_863, source: .localCalculator)
+    store.send(.counter(.lookup(n: 1_000_000, .answered(answer))))
+    store.send(.counter(.lookup(n: 5, .failed(.deadlineExceeded))))
+    #expect(
+      store.state.activityFeed.map(\.kind) == [
+        .answeredLookup(n: 1_000_000, prime: 15_485_863),
+        .failedLookup(n: 5, reason: "\(NthPrimeError.deadlineExceeded)"),
+      ])
+    #expect(store.state.activityFeed.map(\.date) == [calendar.day(1), calendar.day(1)])
+    #expect(
+      store.state.lines.suffix(2) == [
+        "Looking up the 5th prime failed. \(NthPrimeError.deadlineExceeded)",
+        "The 1,000,000th prime is 15,485,863.",
+      ])
+  }
+
+  @Test("A lookup of an index that no client accepts is recorded as failed, once")
+  func impossibleLookup() {
+    let n = Int128(UInt64.max)
+    let store = store(AppState(count: n))
+    store.send(.counter(.nthPrimeButtonTapped))
+    #expect(
+      store.state.activityFeed.map(\.kind) == [
+        .failedLookup(n: n, reason: "\(NthPrimeError.outOfRange(n: n))")
+      ])
+    store.send(.counter(.alertDismissed))
+    store.send(.routeSelected(.counter))
+    #expect(store.state.activityFeed.count == 1)
+  }
+
+  @Test("A game that was won or given up is recorded once, with the number of its guesses")
+  func games() {
+    let store = store()
+    store.send(.gameRequested(isNew: false))
+    for guess: Int128 in [50, 200, 0, 7, 0] { store.send(.guessingGame(.guessEntered(guess))) }
+    #expect(store.state.activityFeed.map(\.kind) == [.wonGame(secret: 0, guesses: 2)])
+    store.send(.guessingGame(.giveUpAlert(.presented(.confirmed))))
+    #expect(store.state.activityFeed.count == 1)
+
+    store.send(.gameRequested(isNew: true))
+    store.send(.guessingGame(.guessEntered(7)))
+    store.send(.guessingGame(.giveUpButtonTapped))
+    #expect(store.state.activityFeed.count == 1)
+    store.send(.guessingGame(.giveUpAlert(.presented(.confirmed))))
+    #expect(store.state.activityFeed.last?.kind == .gaveUpGame(secret: 0, guesses: 1))
+    #expect(
+      store.state.lines.suffix(2) == [
+        "Gave up a game after 1 guess. It was 0.", "Won a game: found 0 with 2 guesses.",
+      ])
+  }
+
+  @Test("Files that were saved and loaded are recorded, failures aren't")
+  func files() {
+    let store = store(AppState(favoritePrimes: [2]))
+    let file = StorageFile.path("/primes.json")
+    store.send(.favoritePrimes(.saveResponse(.saved(file))))
+    store.send(.favoritePrimes(.saveResponse(.failed(.fileNotFound(path: "/f")))))
+    store.send(.favoritePrimes(.loadResponse(.failed(.fileNotFound(path: "/f")))))
+    store.send(.favoritePrimes(.loadResponse(.loaded([2], FavoritePrimes.defaultFile))))
+    store.send(.favoritePrimes(.loadResponse(.imported([3], file))))
+    #expect(
+      store.state.activityFeed.map(\.kind) == [
+        .savedFile("/primes.json"), .loadedFile("favorite-primes.json in the data directory"),
+        .loadedFile("/primes.json"), .addedFavoritePrime(3),
+      ])
+  }
+}
