@@ -2,6 +2,7 @@ import AppFeature
 import Architecture
 import FileStorage
 import NthPrimeClient
+import PrimeModal
 
 /// The source of lookups.
 enum LookupSource {
@@ -25,6 +26,7 @@ extension DependencyValues {
     let storage = FileStorage.live(directories)
     dependencies.fileStorage = storage
     dependencies.session = .files(storage, lock: directories.sessionLock)
+    dependencies.primeIndex = .local
     dependencies.nthPrime = .live(
       source, WolframAlphaProgram(directories: directories, environment: environment))
     return dependencies

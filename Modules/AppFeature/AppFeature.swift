@@ -140,7 +140,7 @@ public struct AppReducer: Reducer {
       return .send(.counter(.primalityRequested(Int128(prime))))
     case .counter(.nthPrimeButtonTapped), .counter(.nthPrimeRequested):
       state.lookupRoute = state.route
-    case .counter(.lookup(n: _, let event)):
+    case .counter(.lookup(n: _, let event, elapsed: _)):
       return announce(event, &state)
     case .counter(.cancelButtonTapped):
       if state.session != nil { return display(.none) }
@@ -149,9 +149,9 @@ public struct AppReducer: Reducer {
         return state.show(action == .undoButtonTapped ? .undone(change) : .redone(change), clock: clock)
       }
     case .copyRequested(let number):
-      return .merge(
-        state.show(.copied(number), clock: clock),
-        .run { [terminal] _ in await terminal.perform(.copy("\(number)")) })
+      return copy(number, &state)
+    case .counter(.alertButtonTapped(.copy(let prime))):
+      return copy(Int128(prime), &state)
     case .messageExpired:
       state.message = nil
     case .counter, .explore, .favoritePrimes, .guessingGame, .session:
@@ -170,6 +170,12 @@ public struct AppReducer: Reducer {
     return .merge(
       display(.none), state.show(.lookup(alert), clock: clock),
       .run { [terminal] _ in await terminal.perform(.bell) })
+  }
+
+  private func copy(_ number: Int128, _ state: inout AppState) -> Effect<AppAction> {
+    .merge(
+      state.show(.copied(number), clock: clock),
+      .run { [terminal] _ in await terminal.perform(.copy("\(number)")) })
   }
 
   private func display(_ progress: TerminalProgress) -> Effect<AppAction> {

@@ -117,16 +117,18 @@ struct FrameTests {
     case .lookup:
       state.route = .counter
       state.count = 1_000_000
-      state.counter.screen.lookup = .inProgress(
-        n: 1_000_000, progress: LookupProgress(fractionCompleted: 0.43, secondsRemaining: 200))
+      state.counter.screen.lookup = .init(
+        n: 1_000_000, progress: LookupProgress(fractionCompleted: 0.43, secondsRemaining: 5),
+        elapsed: .seconds(4))
       state.counter.screen.endedLookups = [
-        .answered(NthPrimeAnswer(n: 10_000, prime: 104_729, source: .localCalculator)),
+        .answered(
+          NthPrimeAnswer(n: 10_000, prime: 104_729, source: .localCalculator), elapsed: .milliseconds(2)),
         .failed(n: 0, .outOfRange(n: 0)),
       ]
     case .answer:
       state.route = .counter
       let answer = NthPrimeAnswer(n: 42, prime: 181, source: .localCalculator)
-      state.counter.screen.lookup = .answered(answer)
+      state.counter.screen.endedLookups = [.answered(answer, elapsed: .milliseconds(2))]
       state.counter.screen.alert = .answered(answer)
     case .prime:
       state.route = .counter
