@@ -23,7 +23,7 @@ extension DependencyValues {
   ) -> DependencyValues {
     var dependencies = DependencyValues()
     dependencies.useSystemValues()
-    let storage = FileStorage.live(directories)
+    let storage = FileStorage.live(directories, home: environment["HOME"])
     dependencies.fileStorage = storage
     dependencies.session = .files(storage, lock: directories.sessionLock)
     dependencies.primeIndex = .local

@@ -37,7 +37,7 @@ struct FrameTests {
       favoritesFiltered
     case favoritesMany, noFavorites, notLoaded, notSaved, help, unavailableKey
     case game, gameFound, gameGivenUp, gameSettings
-    case explore, exploreRows, favoritesFile, favoritesAdding, message, palette
+    case explore, exploreRows, favoritesFile, fileCandidates, favoritesAdding, message, palette
   }
 
   @Test("Screens at 80×24, 120×36, and the minimum size match", arguments: Screen.allCases)
@@ -186,6 +186,12 @@ struct FrameTests {
     case .favoritesFile:
       state.route = .favoritePrimes
       keys = ["I", "p"]
+    case .fileCandidates:
+      state.route = .favoritePrimes
+      state.favoritesScreen.fileQuestion = FavoritePrimes.FileQuestion(.import)
+      state.favoritesScreen.fileQuestion?.path = "~/prime"
+      state.favoritesScreen.fileQuestion?.candidates = ["prime list", "primes.json", "primes/"]
+      state.favoritesScreen.focus = .path
     case .favoritesAdding:
       state.route = .favoritePrimes
       keys = ["a", "9"]
