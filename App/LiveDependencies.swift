@@ -2,6 +2,7 @@ import AppFeature
 import Architecture
 import FileStorage
 import NthPrimeClient
+import PrimeModal
 
 /// The source of lookups.
 enum LookupSource {
@@ -22,9 +23,10 @@ extension DependencyValues {
   ) -> DependencyValues {
     var dependencies = DependencyValues()
     dependencies.useSystemValues()
-    let storage = FileStorage.live(directories)
+    let storage = FileStorage.live(directories, home: environment["HOME"])
     dependencies.fileStorage = storage
     dependencies.session = .files(storage, lock: directories.sessionLock)
+    dependencies.primeIndex = .local
     dependencies.nthPrime = .live(
       source, WolframAlphaProgram(directories: directories, environment: environment))
     return dependencies

@@ -6,6 +6,7 @@ import Dispatch
 import FavoritePrimes
 import NthPrimeClient
 import NumberExpression
+import PrimeModal
 import Synchronization
 import TerminalUI
 
@@ -64,22 +65,32 @@ struct PlainDialog {
     try await waitForEffects()
   }
 
-  /// Waits for a lookup, a save, or a load; prints the progress of a lookup, which Ctrl-C cancels.
+  /// Waits for a lookup, a count of primes, a save, or a load; Ctrl-C cancels the first two.
   private func waitForEffects() async throws {
     let store = store
-    if case .inProgress = store.state.counter.screen.lookup {
+    if store.state.counter.screen.lookup != nil {
       let removeHandler = CurrentProcess.onInterrupt {
         Task { @MainActor in store.send(.counter(.cancelButtonTapped)) }
       }
       defer { removeHandler() }
       var printedTenths = 0
       for await lookup in store.values(of: { $0.counter.screen.lookup }) {
-        guard case .inProgress(let n, let progress) = lookup else { break }
-        guard let progress, Int(progress.fractionCompleted * 10) > printedTenths else { continue }
+        guard let lookup else { break }
+        guard let progress = lookup.progress, Int(progress.fractionCompleted * 10) > printedTenths else {
+          continue
+        }
         printedTenths = Int(progress.fractionCompleted * 10)
         let timeLeft = progress.timeLeft.map { ", \($0)" } ?? ""
-        try write("The \(n.ordinal) prime: \(printedTenths * 10)%\(timeLeft). Press Ctrl-C to cancel.")
+        try write("The \(lookup.n.ordinal) prime: \(printedTenths * 10)%\(timeLeft). Press Ctrl-C to cancel.")
       }
+    }
+    if store.state.isCounting {
+      let removeHandler = CurrentProcess.onInterrupt {
+        Task { @MainActor in store.send(.counter(.primeModal(.dismiss))) }
+      }
+      defer { removeHandler() }
+      try write("Counting the primes up to it. Press Ctrl-C to cancel.")
+      for await isCounting in store.values(of: \.isCounting) where !isCounting { break }
     }
     for await activity in store.values(of: { $0.favoritesScreen.activity }) where !activity.isInProgress {
       break
@@ -127,6 +138,11 @@ extension [ScreenProgram.Choice] {
     return first { $0.keyName == answer } ?? first { $0.title.lowercased() == title }
       ?? first { $0.title.lowercased().hasPrefix(title) }
   }
+}
+
+extension AppState {
+  /// Whether primes are being counted for the modal.
+  fileprivate var isCounting: Bool { counter.screen.primeIndex.map { $0.index == nil } ?? false }
 }
 
 extension FavoritePrimes.FileActivity {

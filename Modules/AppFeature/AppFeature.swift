@@ -145,7 +145,7 @@ public struct AppReducer: Reducer {
       if case .failed(let n, let error) = state.counter.screen.lookup {
         state.record([.failedLookup(n: n, reason: "\(error)")], at: date())
       }
-    case .counter(.lookup(let n, let event)):
+    case .counter(.lookup(let n, let event, elapsed: _)):
       recordEnd(of: n, event, &state)
       return announce(event, &state)
     case .counter(.cancelButtonTapped):
@@ -162,9 +162,9 @@ public struct AppReducer: Reducer {
         return state.show(action == .undoButtonTapped ? .undone(change) : .redone(change), clock: clock)
       }
     case .copyRequested(let number):
-      return .merge(
-        state.show(.copied(number), clock: clock),
-        .run { [terminal] _ in await terminal.perform(.copy("\(number)")) })
+      return copy(number, &state)
+    case .counter(.alertButtonTapped(.copy(let prime))):
+      return copy(Int128(prime), &state)
     case .messageExpired:
       state.message = nil
     case .counter, .explore, .favoritePrimes, .guessingGame, .session:
@@ -201,6 +201,12 @@ public struct AppReducer: Reducer {
     return .merge(
       display(.none), state.show(.lookup(alert), clock: clock),
       .run { [terminal] _ in await terminal.perform(.bell) })
+  }
+
+  private func copy(_ number: Int128, _ state: inout AppState) -> Effect<AppAction> {
+    .merge(
+      state.show(.copied(number), clock: clock),
+      .run { [terminal] _ in await terminal.perform(.copy("\(number)")) })
   }
 
   private func display(_ progress: TerminalProgress) -> Effect<AppAction> {

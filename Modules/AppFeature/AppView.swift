@@ -59,7 +59,7 @@ public struct AppView: View {
           send(.routeSelected(AppState.Route.allCases[$0]))
         })
       Spacer()
-      RunningWork(lookup: state.counter.screen.lookup)
+      if let lookup = state.counter.screen.lookup { RunningWork(lookup: lookup) }
     }
   }
 
@@ -75,7 +75,9 @@ public struct AppView: View {
         SplitView {
           FavoritePrimesView(state: state.favorites, send: { send(.favoritePrimes($0)) }, added: added)
         } pane: {
-          if let prime = state.favorites.current { AboutPane(number: Int128(prime)) }
+          if let prime = state.favorites.current {
+            AboutPane(number: Int128(prime), primeIndex: state.counter.screen.primeIndex)
+          }
         }
       )
       .keys(home)
@@ -148,26 +150,24 @@ public struct AppView: View {
   }
 
   private var cancel: [KeyBinding] {
-    guard case .inProgress = state.counter.screen.lookup else { return [] }
+    if state.counter.screen.lookup == nil { return [] }
     return [KeyBinding("x", title: "Cancel the lookup") { send(.counter(.cancelButtonTapped)) }]
   }
 }
 
-/// The lookup that is running, its progress, and the time left; nothing if none is.
+/// The lookup that is running, its progress, and the time left.
 private struct RunningWork: View {
-  let lookup: Counter.Lookup
+  let lookup: Counter.RunningLookup
 
   var body: some View {
-    if case .inProgress(let n, let progress) = lookup {
-      HStack {
-        Spinner()
-        Text("p(\(n.grouped))\(detail(progress))").lineLimit(1)
-      }
+    HStack {
+      Spinner()
+      Text("p(\(lookup.n.grouped))\(detail)").lineLimit(1)
     }
   }
 
-  private func detail(_ progress: LookupProgress?) -> String {
-    guard let progress else { return "" }
+  private var detail: String {
+    guard let progress = lookup.progress else { return "" }
     return " \(Int(progress.fractionCompleted * 100)) %" + (progress.timeLeft.map { ", \($0)" } ?? "")
   }
 }

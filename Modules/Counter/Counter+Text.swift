@@ -8,11 +8,12 @@ extension Counter.State {
   public var lines: [String] {
     if let primeModal { return primeModal.lines }
     let outcome: String? =
-      switch screen.lookup {
-      case .idle, .inProgress: nil
-      case .answered(let answer):
-        "The \(answer.n.ordinal) prime is \(answer.prime.grouped), according to \(answer.source.name)."
+      switch screen.lookup == nil ? screen.endedLookups.first : nil {
+      case .answered(let answer, let elapsed):
+        "The \(answer.n.ordinal) prime is \(answer.prime.grouped), according to \(answer.source.name), "
+          + "after \(elapsed.text)."
       case .failed(let n, let error): "Looking up the \(n.ordinal) prime failed. \(error)"
+      case nil: nil
       }
     return ["Counter", "The count is \(count.grouped), and the step is \(screen.step.grouped)."]
       + [outcome, invalidText.map { "“\($0.text)” is not a valid \($0.kind): \($0)." }].compactMap(\.self)
@@ -46,6 +47,7 @@ extension Counter.Alert {
         title: "The \(answer.n.ordinal) prime is \(answer.prime.grouped)", message: answer.attribution,
         buttons: [
           AlertButton("Save to favorites", action: .saveToFavorites(answer.prime)),
+          AlertButton("Copy", action: .copy(answer.prime)),
           AlertButton("Set the count", action: .setCount(answer.prime)),
           AlertButton("OK", role: .cancel),
         ])
@@ -94,12 +96,26 @@ extension LookupProgress {
     guard let secondsRemaining, secondsRemaining.isFinite else { return nil }
     // About a thousand years, so that the conversion to Int can't overflow.
     let seconds = Int(min(max(secondsRemaining, 0), 3.2e10).rounded(.up))
-    let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400)
-    return switch seconds {
-    case ..<60: "\(seconds) s left"
-    case ..<3600: "\(minutes) min \(seconds % 60) s left"
-    case ..<86_400: "\(hours) h \(minutes % 60) min left"
-    default: "\(days) d \(hours % 24) h left"
-    }
+    return "\(timeText(seconds: seconds)) left"
+  }
+}
+
+extension Duration {
+  /// The duration in at most two units, such as `2 ms`, `4 s`, or `3 min 20 s`; parts of the smaller unit are dropped.
+  var text: String {
+    let (seconds, attoseconds) = components
+    if seconds >= 1 { return timeText(seconds: Int(seconds)) }
+    let milliseconds = attoseconds / 1_000_000_000_000_000
+    return milliseconds < 1 ? "less than 1 ms" : "\(milliseconds) ms"
+  }
+}
+
+private func timeText(seconds: Int) -> String {
+  let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400)
+  return switch seconds {
+  case ..<60: "\(seconds) s"
+  case ..<3600: "\(minutes) min \(seconds % 60) s"
+  case ..<86_400: "\(hours) h \(minutes % 60) min"
+  default: "\(days) d \(hours % 24) h"
   }
 }

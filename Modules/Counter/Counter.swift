@@ -24,9 +24,12 @@ public struct Counter: Reducer {
     public var step: Int128 = 1
     /// The number that the modal shows, or nil if no modal is presented.
     public var modalNumber: Int128?
-    public var lookup = Lookup.idle
+    /// The prime up to which the modal is counting primes, or counted them last.
+    public var primeIndex: PrimeIndex?
+    /// The lookup that is running, or nil if there is none.
+    public var lookup: RunningLookup?
     /// The lookups that were answered or failed, newest first, each n once.
-    public var endedLookups: [Lookup] = []
+    public var endedLookups: [EndedLookup] = []
     public var alert: Alert?
     /// The text in the field for the count.
     public var countText = ""
@@ -46,20 +49,32 @@ public struct Counter: Reducer {
     case step
   }
 
-  /// The state of the lookup of the nth prime.
-  public enum Lookup: Equatable, Codable, Sendable {
-    case idle
-    /// A lookup is running; `progress` is nil until the first report.
-    case inProgress(n: Int128, progress: LookupProgress?)
-    case answered(NthPrimeAnswer)
+  /// A running lookup of the nth prime.
+  public struct RunningLookup: Equatable, Codable, Sendable {
+    public var n: Int128
+    /// The latest report, or nil before the first.
+    public var progress: LookupProgress?
+    /// The time from the start of the lookup to the latest report.
+    public var elapsed: Duration
+
+    public init(n: Int128, progress: LookupProgress? = nil, elapsed: Duration = .zero) {
+      self.n = n
+      self.progress = progress
+      self.elapsed = elapsed
+    }
+  }
+
+  /// A lookup of the nth prime that was answered or failed.
+  public enum EndedLookup: Equatable, Codable, Sendable {
+    /// The answer, and the time from the start of the lookup to it.
+    case answered(NthPrimeAnswer, elapsed: Duration)
     case failed(n: Int128, NthPrimeError)
 
-    /// The requested index, or nil if there is no lookup.
-    public var n: Int128? {
+    /// The requested index.
+    public var n: Int128 {
       switch self {
-      case .idle: nil
-      case .inProgress(let n, _), .failed(let n, _): n
-      case .answered(let answer): Int128(answer.n)
+      case .answered(let answer, _): Int128(answer.n)
+      case .failed(let n, _): n
       }
     }
   }
@@ -93,7 +108,8 @@ public struct Counter: Reducer {
     case nthPrimeButtonTapped
     case nthPrimeRequested(Int128)
     case cancelButtonTapped
-    case lookup(n: Int128, LookupEvent)
+    /// An event of a lookup, and the time since its start.
+    case lookup(n: Int128, LookupEvent, elapsed: Duration)
     case alertDismissed
     case alertButtonTapped(AlertAction)
     /// Saves the count to the favorites if it is prime.
@@ -102,12 +118,15 @@ public struct Counter: Reducer {
 
   /// The actions of the buttons of an answer's alert.
   public enum AlertAction: Equatable, Codable, Sendable {
+    /// Copies a number to the clipboard, which the parent does.
+    case copy(UInt64)
     case saveToFavorites(UInt64)
     case setCount(UInt64)
   }
 
   private enum CancelID { case lookup }
 
+  @Dependency(\.clock) private var clock
   @Dependency(\.nthPrime) private var nthPrime
 
   public init() {}
@@ -135,23 +154,24 @@ public struct Counter: Reducer {
     case .stepSubmitted:
       state.submitStep()
     case .isPrimeButtonTapped:
-      state.screen.modalNumber = state.count
+      return showModal(state.count, &state)
     case .primalityRequested(let number):
-      state.screen.modalNumber = number
+      return showModal(number, &state)
     case .nthPrimeButtonTapped:
       return lookUp(state.count, &state)
     case .nthPrimeRequested(let n):
       return lookUp(n, &state)
     case .cancelButtonTapped:
-      state.screen.lookup = .idle
+      state.screen.lookup = nil
       return .cancel(id: CancelID.lookup)
-    case .lookup(let n, let event):
-      state.screen.handle(event, for: n)
+    case .lookup(let n, let event, let elapsed):
+      state.screen.handle(event, for: n, after: elapsed)
     case .alertDismissed:
       state.screen.alert = nil
     case .alertButtonTapped(let action):
       state.screen.alert = nil
       switch action {
+      case .copy: break
       case .saveToFavorites(let prime): state.save(Int128(prime))
       case .setCount(let prime): state.count = Int128(prime)
       }
@@ -163,17 +183,24 @@ public struct Counter: Reducer {
     return .none
   }
 
+  private func showModal(_ number: Int128, _ state: inout State) -> Effect<Action> {
+    state.screen.modalNumber = number
+    let isIndexMissing = state.primeModal?.primeToCount != nil
+    return isIndexMissing ? .send(.primeModal(.presented(.appeared))) : .none
+  }
+
   /// Starts a lookup and cancels the previous one.
   private func lookUp(_ n: Int128, _ state: inout State) -> Effect<Action> {
     guard let index = Int(exactly: n) else {
-      state.screen.handle(.failed(.outOfRange(n: n)), for: n)
+      state.screen.handle(.failed(.outOfRange(n: n)), for: n, after: .zero)
       return .cancel(id: CancelID.lookup)
     }
-    state.screen.lookup = .inProgress(n: n, progress: nil)
+    state.screen.lookup = RunningLookup(n: n)
     state.screen.alert = nil
-    return .run { [nthPrime] send in
+    return .run { [clock, nthPrime] send in
+      let elapsed = clock.stopwatch()
       for await event in nthPrime.lookUp(index) {
-        await send(.lookup(n: n, event))
+        await send(.lookup(n: n, event, elapsed: elapsed()))
       }
     }
     .cancellable(id: CancelID.lookup, cancelInFlight: true)
@@ -183,16 +210,21 @@ public struct Counter: Reducer {
 extension Counter.State {
   /// The modal's state, or nil if no modal is presented.
   public var primeModal: PrimeModal.State? {
-    get { screen.modalNumber.map { PrimeModal.State((favoritePrimes, $0)) } }
+    get { screen.modalNumber.map { PrimeModal.State((favoritePrimes, $0, screen.primeIndex)) } }
     set {
       screen.modalNumber = newValue?.number
-      if let newValue { (favoritePrimes, _) = newValue.parts }
+      if let newValue {
+        (favoritePrimes, _, screen.primeIndex) = newValue.parts
+      } else if screen.primeIndex?.index == nil {
+        // Dismissing the modal cancels the count.
+        screen.primeIndex = nil
+      }
     }
   }
 
   /// Adds a number to the favorites, unless it is one or isn't prime.
   fileprivate mutating func save(_ number: Int128) {
-    let modal = PrimeModal.State((favoritePrimes, number))
+    let modal = PrimeModal.State((favoritePrimes, number, nil))
     if modal.primality == .prime, !modal.isFavorite { favoritePrimes.append(UInt64(number)) }
   }
 
@@ -207,20 +239,30 @@ extension Counter.State {
 }
 
 extension Counter.Screen {
-  fileprivate mutating func handle(_ event: LookupEvent, for n: Int128) {
+  fileprivate mutating func handle(_ event: LookupEvent, for n: Int128, after elapsed: Duration) {
+    let ended: Counter.EndedLookup
     switch event {
     case .progress(let progress):
-      lookup = .inProgress(n: n, progress: progress)
+      lookup = Counter.RunningLookup(n: n, progress: progress, elapsed: elapsed)
       return
     case .answered(let answer):
-      lookup = .answered(answer)
+      ended = .answered(answer, elapsed: elapsed)
       alert = .answered(answer)
     case .failed(let error):
-      lookup = .failed(n: n, error)
+      ended = .failed(n: n, error)
       alert = .failed(.lookup(error))
     }
+    lookup = nil
     endedLookups.removeAll { $0.n == n }
-    endedLookups.insert(lookup, at: 0)
+    endedLookups.insert(ended, at: 0)
     endedLookups.removeLast(max(0, endedLookups.count - Self.endedLookupsLimit))
+  }
+}
+
+extension Clock<Duration> {
+  /// Returns a closure that returns the time since this call.
+  fileprivate func stopwatch() -> @Sendable () -> Duration {
+    let start = now
+    return { start.duration(to: now) }
   }
 }

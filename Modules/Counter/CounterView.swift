@@ -18,7 +18,7 @@ public struct CounterView: View {
     SplitView {
       main.padding(horizontal: 1)
     } pane: {
-      AboutPane(number: state.count)
+      AboutPane(number: state.count, primeIndex: state.screen.primeIndex)
     }
     .helpSection("Counter")
     .overlay(dimsBase: true) {
@@ -189,12 +189,12 @@ struct QuestionButtons: View {
     let supported = NthPrimeClient.supportedIndices
     if state.count < supported.lowerBound { return "there is no \(state.count.ordinal) prime" }
     if state.count > supported.upperBound { return "it has more than 64 bits" }
-    if case .inProgress(n: state.count, _) = state.screen.lookup { return "the lookup is in progress" }
+    if state.screen.lookup?.n == state.count { return "the lookup is in progress" }
     return nil
   }
 
   private var saveDisabledReason: String? {
-    let modal = PrimeModal.State((state.favoritePrimes, state.count))
+    let modal = PrimeModal.State((state.favoritePrimes, state.count, nil))
     if modal.primality != .prime { return "\(state.count.grouped) is not prime" }
     return modal.isFavorite ? "\(state.count.grouped) is a favorite" : nil
   }
@@ -208,49 +208,67 @@ struct Lookups: View {
   var body: some View {
     VStack {
       Text("Lookups").bold()
-      LookupProgressRow(lookup: state.lookup, send: send)
+      if let lookup = state.lookup { LookupProgressRow(lookup: lookup, send: send) }
       List(state.endedLookups, name: "Lookups", placeholder: placeholder) { LookupRow(lookup: $0) }
     }
   }
 
   private var placeholder: String {
-    if case .inProgress = state.lookup { "" } else { "No lookups yet." }
+    state.lookup == nil ? "No lookups yet." : ""
   }
 }
 
-/// The progress of a lookup and its Cancel button; nothing if none is running.
+/// The progress of a lookup and its Cancel button.
 struct LookupProgressRow: View {
-  let lookup: Counter.Lookup
+  let lookup: Counter.RunningLookup
   let send: (Counter.Action) -> Void
 
   var body: some View {
-    if case .inProgress(let n, let progress) = lookup {
-      HStack {
-        ProgressBar(
-          fraction: progress?.fractionCompleted, label: "The \(n.ordinal) prime",
-          detail: progress?.timeLeft ?? "")
-        Button("Cancel", key: "x", title: "Cancel the lookup") { send(.cancelButtonTapped) }
-      }
+    HStack {
+      ProgressBar(
+        fraction: lookup.progress?.fractionCompleted, label: "The \(lookup.n.ordinal) prime", detail: times)
+      Button("Cancel", key: "x", title: "Cancel the lookup") { send(.cancelButtonTapped) }
     }
+  }
+
+  /// The time since the start, and the time left, as far as they are known: `4 s, 5 s left`.
+  private var times: String {
+    let elapsed = lookup.elapsed < .seconds(1) ? nil : lookup.elapsed.text
+    return [elapsed, lookup.progress?.timeLeft].compactMap(\.self).joined(separator: ", ")
   }
 }
 
 /// A lookup that was answered or failed.
 struct LookupRow: View {
-  let lookup: Counter.Lookup
+  let lookup: Counter.EndedLookup
 
   var body: some View {
     switch lookup {
-    case .idle, .inProgress:
-      EmptyView()
-    case .answered(let answer):
-      HStack(spacing: 3) {
-        Text("The \(answer.n.ordinal) prime is \(answer.prime.grouped)").lineLimit(1)
-        Spacer()
-        Text(answer.source.name).lineLimit(1).foreground(.muted)
+    case .answered(let answer, let elapsed):
+      let sentence = "The \(answer.n.ordinal) prime is \(answer.prime.grouped)"
+      let source = "\(answer.source.title) · \(elapsed.text)"
+      // The answer is more important than its source.
+      AdaptiveView(minimumSize: Size(width: sentence.count + source.count + 3, height: 1)) {
+        HStack {
+          Text(sentence).lineLimit(1)
+          Spacer()
+          Text(source).lineLimit(1).foreground(.muted)
+        }
+      } compact: {
+        Text(sentence).lineLimit(1)
       }
     case .failed(let n, let error):
       Text("The \(n.ordinal) prime: ") + Text(error.description).foreground(.negative)
+    }
+  }
+}
+
+extension NthPrimeSource {
+  /// The name outside a sentence.
+  fileprivate var title: String {
+    switch self {
+    case .localCalculator: "local calculator"
+    case .wolframAlpha: name
     }
   }
 }

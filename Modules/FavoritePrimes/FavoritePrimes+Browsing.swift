@@ -17,7 +17,10 @@ extension FavoritePrimes.State {
   /// The path in the question for a file; setting it has no effect without a question.
   public var filePath: String {
     get { screen.fileQuestion?.path ?? "" }
-    set { screen.fileQuestion?.path = newValue }
+    set {
+      screen.fileQuestion?.path = newValue
+      screen.fileQuestion?.candidates = nil
+    }
   }
 
   /// The favorites that match the filter, in the selected order.

@@ -6,15 +6,16 @@ extension FavoritePrimes.State {
   /// The screen as lines of text, for screen readers; of a long list, only the rows around the current one.
   public var lines: [String] {
     let shown = shown
-    let filter = screen.filter.isEmpty ? "" : ", \(shown.count) matching “\(screen.filter)”"
-    let heading = "Favorite primes: \(favoritePrimes.count)\(filter)"
+    let filter = screen.filter.isEmpty ? "" : ", \(shown.count.grouped) matching “\(screen.filter)”"
+    let heading = "Favorite primes: \(favoritePrimes.count.grouped)\(filter)"
     guard let current, let row = shown.firstIndex(of: current) else { return [heading] }
     let first = max(0, min(row - Self.maximumRows / 2, shown.count - Self.maximumRows))
     let rows = shown.indices[first..<min(first + Self.maximumRows, shown.count)].map { index in
       let marks = [
         index == row ? "current" : nil, screen.selected.contains(shown[index]) ? "selected" : nil,
       ].compactMap(\.self)
-      return "Row \(index + 1): \(shown[index])\(marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))")"
+      return
+        "Row \((index + 1).grouped): \(shown[index].grouped)\(marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))")"
     }
     return [heading] + rows
   }

@@ -73,6 +73,8 @@ public struct FavoritePrimes: Reducer {
     public var kind: Kind
     /// The path that was typed; empty for ``FavoritePrimes/defaultFile``, which can be saved and loaded.
     public var path = ""
+    /// The names with which the path can be completed; empty if it is complete, and nil if they aren't known.
+    public var candidates: [String]?
 
     public init(_ kind: Kind) {
       self.kind = kind
@@ -110,6 +112,10 @@ public struct FavoritePrimes: Reducer {
     case fileButtonTapped(FileQuestion.Kind)
     case fileSubmitted
     case fileDismissed
+    /// The path in the field is to be completed.
+    case completionRequested
+    /// The entries of a directory whose names complete a path were found; none if the directory can't be read.
+    case completionsFound(path: String, names: [String])
     case saveRequested(StorageFile)
     /// Saves the list as a plain JSON array of numbers.
     case exportRequested(StorageFile)
@@ -155,7 +161,7 @@ public struct FavoritePrimes: Reducer {
   /// The file that the buttons save to and load from.
   public static let defaultFile = StorageFile.data("favorite-primes.json")
 
-  private enum CancelID { case file }
+  private enum CancelID { case file, completion }
 
   @Dependency(\.fileStorage) private var fileStorage
 
@@ -184,6 +190,10 @@ public struct FavoritePrimes: Reducer {
       state.screen.focus = .path
     case .fileDismissed:
       state.screen.fileQuestion = nil
+    case .completionRequested:
+      return completePath(&state)
+    case .completionsFound(let path, let names):
+      state.screen.fileQuestion?.complete(path, with: names)
     case .fileSubmitted:
       guard let question = state.screen.fileQuestion, let file = question.file else { break }
       state.screen.fileQuestion = nil
@@ -239,6 +249,23 @@ public struct FavoritePrimes: Reducer {
     return .none
   }
 
+  /// Finds the names that complete the path in the field.
+  private func completePath(_ state: inout State) -> Effect<Action> {
+    guard let path = state.screen.fileQuestion?.path, !path.isEmpty else { return .none }
+    if path == "~" {
+      state.screen.fileQuestion?.path = "~/"
+      return .none
+    }
+    let completion = PathCompletion(path)
+    return .run { [fileStorage] send in
+      let entries = try await fileStorage.entries(completion.directory)
+      await send(.completionsFound(path: path, names: completion.matches(in: entries)))
+    } catch: { _, send in
+      await send(.completionsFound(path: path, names: []))
+    }
+    .cancellable(id: CancelID.completion, cancelInFlight: true)
+  }
+
   /// Starts a save unless one is in progress.
   ///
   /// Cancellation doesn't stop a save, so a canceled one could overwrite a newer one, or fail without a report.
@@ -276,11 +303,23 @@ public struct FavoritePrimes: Reducer {
 extension FavoritePrimes.FileQuestion {
   /// The file to use; nil if a path is missing.
   var file: StorageFile? {
-    if !path.isEmpty { return .path(path) }
+    if !path.isEmpty { return .entered(path) }
     switch kind {
     case .save, .load: return FavoritePrimes.defaultFile
     case .import, .export: return nil
     }
+  }
+
+  /// Whether Tab completes the path.
+  var canComplete: Bool { !path.isEmpty && candidates != [] }
+
+  /// Completes the path, unless it has changed in the meantime.
+  fileprivate mutating func complete(_ path: String, with names: [String]) {
+    guard path == self.path else { return }
+    self.path = PathCompletion(path).path(completedBy: names)
+    // The contents of a directory are to be found next.
+    let isDirectory = names.count == 1 && names[0].hasSuffix("/")
+    candidates = isDirectory ? nil : names.count > 1 ? names : []
   }
 }
 

@@ -144,8 +144,13 @@ struct FileQuestionBox: View {
         placeholder: placeholder
       )
       .onSubmit(title) { send(.fileSubmitted) }
+      .onComplete(isEnabled: question.canComplete) { send(.completionRequested) }
       .focused(Binding(focus) { send(.binding(.set(\.screen.focus, $0))) }, equals: .path)
-      Text(explanation).foreground(.muted)
+      if let candidates = question.candidates, !candidates.isEmpty {
+        Text(candidates.joined(separator: "  ")).lineLimit(6)
+      } else {
+        Text(explanation).foreground(.muted)
+      }
       HStack {
         Button(title, disabledReason: question.file == nil ? "a path is missing" : nil) {
           send(.fileSubmitted)

@@ -1,6 +1,5 @@
 import NumberExpression
 public import PrimeCalculator
-import Synchronization
 
 /// Whether a number is prime and, if it is composite, its factors.
 public enum Primality: Equatable, Codable, Sendable {
@@ -13,26 +12,20 @@ public enum Primality: Equatable, Codable, Sendable {
   /// The range of counts, of numbers to test, and of numbers in files: −2^63 … 2^64 − 1.
   public static let supportedNumbers = Int128(Int64.min)...Int128(UInt64.max)
 
-  /// Tests a number as ``init(testing:)`` does, and caches the latest result.
+  /// Tests a number as ``init(testing:)`` does, and caches the results for the last few numbers.
   ///
   /// A screen requests it each time it is redrawn.
   ///
   /// - Precondition: The number is at most 2^64 − 1.
   public init(of number: Int128) {
-    if let last = Self.last.withLock(\.self), last.number == number {
-      self = last.primality
-    } else {
-      let primality = Self(testing: number)
-      Self.last.withLock { $0 = (number, primality) }
-      self = primality
-    }
+    self = Self.recent.value(of: number) { Self(testing: number) }
   }
 
-  private static let last = Mutex<(number: Int128, primality: Primality)?>(nil)
+  private static let recent = RecentResults<Primality>()
 
   /// Tests a number; the result is exact for all ``supportedNumbers``.
   ///
-  /// Factoring a composite number takes at most a few milliseconds.
+  /// Factoring a composite number takes less than a tenth of a millisecond.
   ///
   /// - Precondition: The number is at most 2^64 − 1.
   public init(testing number: Int128) {

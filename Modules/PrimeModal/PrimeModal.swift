@@ -1,17 +1,20 @@
 public import Architecture
+import NumberExpression
 
-/// Shows whether a number is prime, and saves it to the favorites or removes it.
+/// Shows whether a number is prime and what is known about it, and saves it to the favorites or removes it.
 public struct PrimeModal: Reducer {
   public struct State: Equatable, Codable, Sendable {
     /// The favorites in the order in which they were saved, shared with the rest of the app.
     public var favoritePrimes: [UInt64]
     public var number: Int128
+    /// The prime up to which primes are being counted, or were counted last.
+    public var primeIndex: PrimeIndex?
 
     /// The stored properties, which a parent joins from its own and takes back: one that isn't joined doesn't compile.
-    public typealias Parts = (favoritePrimes: [UInt64], number: Int128)
+    public typealias Parts = (favoritePrimes: [UInt64], number: Int128, primeIndex: PrimeIndex?)
 
-    public init(_ parts: Parts) { (favoritePrimes, number) = parts }
-    public var parts: Parts { (favoritePrimes, number) }
+    public init(_ parts: Parts) { (favoritePrimes, number, primeIndex) = parts }
+    public var parts: Parts { (favoritePrimes, number, primeIndex) }
 
     /// Computed on demand, so that only views that display it wait for it.
     public var primality: Primality { Primality(of: number) }
@@ -20,17 +23,26 @@ public struct PrimeModal: Reducer {
   }
 
   public enum Action: Equatable, Codable, Sendable {
+    /// The modal was presented; a parent can omit it if ``State/primeToCount`` is nil.
+    case appeared
     case saveFavoritePrimeTapped
     case removeFavoritePrimeTapped
     case closeButtonTapped
     /// Another number is shown instead.
     case numberSelected(Int128)
+    case primesCounted(PrimeIndex)
   }
+
+  private enum CancelID { case count }
+
+  @Dependency(\.primeIndex) private var client
 
   public init() {}
 
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
+    case .appeared:
+      return countPrimes(&state)
     case .saveFavoritePrimeTapped:
       if state.primality == .prime, !state.isFavorite { state.favoritePrimes.append(UInt64(state.number)) }
       return .none
@@ -39,26 +51,84 @@ public struct PrimeModal: Reducer {
       return .none
     case .numberSelected(let number):
       state.number = number
+      return countPrimes(&state)
+    case .primesCounted(let primeIndex):
+      state.primeIndex = primeIndex
       return .none
     case .closeButtonTapped:
       return .dismiss()
     }
+  }
+
+  /// Starts counting the primes up to the number if that is necessary and feasible, and cancels the previous count.
+  private func countPrimes(_ state: inout State) -> Effect<Action> {
+    guard let prime = state.primeToCount else {
+      if state.primeIndex?.index == nil { state.primeIndex = nil }
+      return .cancel(id: CancelID.count)
+    }
+    state.primeIndex = PrimeIndex(of: prime)
+    // Like a lookup, the count takes no threads from work that the user waits for.
+    return .run(priority: .utility) { [client] send in
+      await send(.primesCounted(PrimeIndex(of: prime, index: try await client.index(prime))))
+    }
+    .cancellable(id: CancelID.count, cancelInFlight: true)
+  }
+}
+
+extension PrimeModal.State {
+  /// The number if it is a prime whose index isn't known and can be counted.
+  public var primeToCount: UInt64? {
+    guard let prime = UInt64(exactly: number), prime <= PrimeIndex.largestPrime else { return nil }
+    let facts = NumberFacts(of: number)
+    if facts.primality != .prime { return nil }
+    if case .known = facts.place(primeIndex) { return nil }
+    return prime
   }
 }
 
 extension PrimeModal.State {
   /// The modal as lines of text, for screen readers.
   public var lines: [String] {
-    switch primality {
+    let facts = NumberFacts(of: number)
+    let neighbors = [facts.previousPrime, facts.nextPrime].compactMap { $0?.grouped }
+    let nearest =
+      "The nearest \(neighbors.count == 1 ? "prime is" : "primes are") \(neighbors.joined(separator: " and "))."
+    switch facts.primality {
     case .prime:
-      ["\(number) is prime. \(favoriteStatus)"]
+      let index: String? =
+        switch facts.place(primeIndex) {
+        case .known(let index): "It is the \(index.ordinal) prime."
+        case .counting: "The primes up to it are being counted."
+        case .unknown: nil
+        }
+      let sentences = ["\(number.grouped) is prime.", index, favoriteStatus].compactMap(\.self)
+      return [sentences.joined(separator: " "), nearest] + facts.detailSentences
     case .composite(let factors):
-      ["\(number) is not prime: \(number) = \(factors.product)."]
+      return ["\(number.grouped) is not prime: \(number.grouped) = \(factors.groupedProduct).", nearest]
     case .neither:
-      ["\(number) is not prime: the smallest prime is 2."]
+      return ["\(number.grouped) is not prime: the smallest prime is 2."]
     }
   }
 
   /// Whether the number is a favorite, as a sentence.
   var favoriteStatus: String { isFavorite ? "It is a favorite." : "It is not a favorite." }
+}
+
+extension NumberFacts {
+  /// The details of a prime as sentences.
+  fileprivate var detailSentences: [String] {
+    let gap = gap.map { "The gap to the next prime is \($0.grouped)." }
+    let twins = twins.map(\.grouped).joined(separator: " and ")
+    let twin =
+      switch self.twins.count {
+      case 0: "It has no twin."
+      case 1: "Its twin is \(twins)."
+      default: "Its twins are \(twins)."
+      }
+    let products = [number - 1, number + 1].compactMap { beside -> String? in
+      guard case .composite(let factors) = Primality(of: beside) else { return nil }
+      return "\(beside.grouped) = \(factors.groupedProduct)."
+    }
+    return [[gap, twin].compactMap(\.self).joined(separator: " ")] + products
+  }
 }

@@ -14,8 +14,19 @@ public struct PrimeModalView: View {
   }
 
   public var body: some View {
+    // Without the details where there is no room for them.
+    ViewThatFits {
+      box(showsDetails: true)
+    } compact: {
+      box(showsDetails: false)
+    }
+    .helpSection("Prime?")
+  }
+
+  private func box(showsDetails: Bool) -> some View {
     VStack(spacing: 1) {
       verdict
+      if showsDetails, facts.primality == .prime { PrimeDetails(facts) }
       FlowStack {
         favoriteButton
         Button("Close", key: .escape) { send(.closeButtonTapped) }
@@ -25,17 +36,17 @@ public struct PrimeModalView: View {
     }
     .padding(horizontal: 1)
     .border(.double, title: "Is \(state.number.grouped) prime?")
-    .helpSection("Prime?")
   }
 
   private var verdict: some View {
     VStack {
-      FactsText(facts).bold().foreground(facts.primality == .prime ? .positive : nil)
+      FactsText(facts, primeIndex: state.primeIndex).bold().foreground(
+        facts.primality == .prime ? .positive : nil)
       if facts.primality == .prime {
         // One row in both states, so that pressing the button doesn't resize the box.
         Text(state.favoriteStatus)
       }
-      HStack {
+      FlowStack {
         neighborButton("Previous prime", "‹ ", facts.previousPrime, "")
         neighborButton("Next prime", "", facts.nextPrime, " ›", isDefault: facts.primality != .prime)
       }
@@ -65,26 +76,26 @@ public struct PrimeModalView: View {
   }
 }
 
-/// The verdict on a number, with `2^3` in place of `2³` where only ASCII can be drawn.
-public struct FactsText: PrimitiveView {
-  private let text: Text
-  private let asciiText: Text
+/// One of two views: the first where it has all the room that it needs, otherwise the second.
+///
+/// Controls that are in the same places of both keep focus.
+private struct ViewThatFits: PrimitiveView {
+  private let regular: any View
+  private let compact: any View
 
-  public init(_ facts: NumberFacts) {
-    text = Text(facts.verdict)
-    if case .composite(let factors) = facts.primality {
-      asciiText = Text("No. \(facts.number.grouped) = \(factors.product)")
-    } else {
-      asciiText = text
-    }
+  init(@ViewBuilder regular: () -> some View, @ViewBuilder compact: () -> some View) {
+    self.regular = regular().primitive
+    self.compact = compact().primitive
   }
 
-  public func sizeThatFits(_ proposal: Size) -> Size {
-    let (size, asciiSize) = (text.sizeThatFits(proposal), asciiText.sizeThatFits(proposal))
-    return Size(width: max(size.width, asciiSize.width), height: max(size.height, asciiSize.height))
+  func sizeThatFits(_ proposal: Size) -> Size { view(in: proposal).sizeThatFits(proposal) }
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    canvas.render(view(in: rect.size), in: rect)
   }
 
-  public func render(into canvas: inout Canvas, in rect: Rect) {
-    canvas.render(canvas.glyphs == .ascii ? asciiText : text, in: rect)
+  private func view(in size: Size) -> any View {
+    let needed = regular.sizeThatFits(Size(width: 1_000, height: 1_000))
+    return needed.limited(to: size) == needed ? regular : compact
   }
 }

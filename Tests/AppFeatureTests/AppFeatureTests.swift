@@ -63,7 +63,8 @@ struct AppFeatureTests {
       $0.change(favorites: [])
       $0.activityFeed = [added(7), removed(7)]
     }
-    #expect(store.state.counter.primeModal == PrimeModal.State((favoritePrimes: [], number: 7)))
+    #expect(
+      store.state.counter.primeModal == PrimeModal.State((favoritePrimes: [], number: 7, primeIndex: nil)))
   }
 
   @Test("Setting a feature's state updates its parts of the app's state")
@@ -71,7 +72,7 @@ struct AppFeatureTests {
     var state = AppState(count: 1, favoritePrimes: [2])
     var counter = Counter.State((count: 5, favoritePrimes: [5], screen: Counter.Screen()))
     counter.screen.step = 3
-    counter.screen.lookup = .inProgress(n: 5, progress: nil)
+    counter.screen.lookup = .init(n: 5)
     state.counter = counter
     #expect(state.counter == counter)
     #expect(state.count == 5)

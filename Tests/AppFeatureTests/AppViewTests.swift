@@ -53,7 +53,7 @@ struct AppViewTests {
   func backgroundLookup(route: AppState.Route) {
     var state = AppState(count: 7, favoritePrimes: [7], route: route)
     let progress = LookupProgress(fractionCompleted: 0.439, secondsRemaining: 4.2)
-    state.counter.screen.lookup = .inProgress(n: 1_000_000, progress: progress)
+    state.counter.screen.lookup = .init(n: 1_000_000, progress: progress)
     #expect(text(state).split(separator: "\n")[0].hasSuffix("⠋ p(1,000,000) 43 %, 5 s left"))
     state.counter.screen.alert = .answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator))
     #expect(text(state).contains("║ The 7th prime is 17 "))

@@ -37,7 +37,7 @@ struct FrameTests {
       favoritesFiltered
     case favoritesMany, noFavorites, notLoaded, notSaved, help, unavailableKey
     case game, gameFound, gameGivenUp, gameSettings
-    case explore, exploreRows, favoritesFile, favoritesAdding, message, palette
+    case explore, exploreRows, favoritesFile, fileCandidates, favoritesAdding, message, palette
   }
 
   @Test("Screens at 80×24, 120×36, and the minimum size match", arguments: Screen.allCases)
@@ -117,16 +117,18 @@ struct FrameTests {
     case .lookup:
       state.route = .counter
       state.count = 1_000_000
-      state.counter.screen.lookup = .inProgress(
-        n: 1_000_000, progress: LookupProgress(fractionCompleted: 0.43, secondsRemaining: 200))
+      state.counter.screen.lookup = .init(
+        n: 1_000_000, progress: LookupProgress(fractionCompleted: 0.43, secondsRemaining: 5),
+        elapsed: .seconds(4))
       state.counter.screen.endedLookups = [
-        .answered(NthPrimeAnswer(n: 10_000, prime: 104_729, source: .localCalculator)),
+        .answered(
+          NthPrimeAnswer(n: 10_000, prime: 104_729, source: .localCalculator), elapsed: .milliseconds(2)),
         .failed(n: 0, .outOfRange(n: 0)),
       ]
     case .answer:
       state.route = .counter
       let answer = NthPrimeAnswer(n: 42, prime: 181, source: .localCalculator)
-      state.counter.screen.lookup = .answered(answer)
+      state.counter.screen.endedLookups = [.answered(answer, elapsed: .milliseconds(2))]
       state.counter.screen.alert = .answered(answer)
     case .prime:
       state.route = .counter
@@ -184,6 +186,12 @@ struct FrameTests {
     case .favoritesFile:
       state.route = .favoritePrimes
       keys = ["I", "p"]
+    case .fileCandidates:
+      state.route = .favoritePrimes
+      state.favoritesScreen.fileQuestion = FavoritePrimes.FileQuestion(.import)
+      state.favoritesScreen.fileQuestion?.path = "~/prime"
+      state.favoritesScreen.fileQuestion?.candidates = ["prime list", "primes.json", "primes/"]
+      state.favoritesScreen.focus = .path
     case .favoritesAdding:
       state.route = .favoritePrimes
       keys = ["a", "9"]

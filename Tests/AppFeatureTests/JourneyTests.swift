@@ -27,6 +27,7 @@ struct JourneyTests {
     let store = TestStore(initialState: AppState(favoritePrimes: [2])) {
       AppReducer()
     } withDependencies: {
+      $0.clock = TestClock()
       $0.date = calendar.date
       $0.fileStorage = storage
       $0.nthPrime = .yielding(.progress(half), .answered(answer))
@@ -50,14 +51,14 @@ struct JourneyTests {
 
     // Look up the nth prime, and dismiss the alert with the answer.
     await store.send(.counter(.nthPrimeButtonTapped)) {
-      $0.counter.screen.lookup = .inProgress(n: 3, progress: nil)
+      $0.counter.screen.lookup = .init(n: 3)
     }
-    await store.receive(.counter(.lookup(n: 3, .progress(half)))) {
-      $0.counter.screen.lookup = .inProgress(n: 3, progress: half)
+    await store.receive(.counter(.lookup(n: 3, .progress(half), elapsed: .zero))) {
+      $0.counter.screen.lookup = .init(n: 3, progress: half)
     }
-    await store.receive(.counter(.lookup(n: 3, .answered(answer)))) {
-      $0.counter.screen.lookup = .answered(answer)
-      $0.counter.screen.endedLookups = [.answered(answer)]
+    await store.receive(.counter(.lookup(n: 3, .answered(answer), elapsed: .zero))) {
+      $0.counter.screen.lookup = nil
+      $0.counter.screen.endedLookups = [.answered(answer, elapsed: .zero)]
       $0.counter.screen.alert = .answered(answer)
       $0.activityFeed.append(Activity(date: calendar.day(1), kind: .answeredLookup(n: 3, prime: 5)))
     }
@@ -100,7 +101,11 @@ struct JourneyTests {
 
   @Test("Actions without clients fail the test with the name of the endpoint")
   func unimplemented() async {
-    let store = TestStore(initialState: AppState(count: 7, favoritePrimes: [7])) { AppReducer() }
+    let store = TestStore(initialState: AppState(count: 7, favoritePrimes: [7])) {
+      AppReducer()
+    } withDependencies: {
+      $0.clock = TestClock()
+    }
     store.exhaustivity = .off
     await expectUnimplemented("NthPrimeClient.lookUp") {
       await store.send(.counter(.nthPrimeButtonTapped))

@@ -16,7 +16,7 @@ struct LinesTests {
     state.route = .counter
     #expect(state.lines == ["Counter", "The count is 360, and the step is 1."])
     state.counter.screen.modalNumber = 360
-    #expect(state.lines == ["360 is not prime: 360 = 2^3 × 3^2 × 5."])
+    #expect(state.lines == ["360 is not prime: 360 = 2³ × 3² × 5.", "The nearest primes are 359 and 367."])
     state.route = .favoritePrimes
     state.favoritesScreen.selected = [2]
     #expect(state.lines == ["Favorite primes: 2", "Row 1: 2 (current, selected)", "Row 2: 3"])

@@ -71,14 +71,14 @@ struct MessageTests {
   func alert() {
     let store = store(opened(.counter))
     let driver = ProgramDriver(ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) })
-    store.send(.counter(.lookup(n: 7, .answered(Self.answer))))
+    store.send(.counter(.lookup(n: 7, .answered(Self.answer), elapsed: .zero)))
     #expect(store.state.counter.screen.alert == .answered(Self.answer))
     driver.press(.enter)
     #expect(store.state.counter.screen.alert == nil)
 
     driver.press("c")
     driver.type("12")
-    store.send(.counter(.lookup(n: 7, .answered(Self.answer))))
+    store.send(.counter(.lookup(n: 7, .answered(Self.answer), elapsed: .zero)))
     #expect(store.state.counter.screen.alert == nil)
     #expect(driver.screen.contains("The 7th prime is 17 │"))
     driver.type("3")
@@ -90,9 +90,11 @@ struct MessageTests {
   @Test("An answer that arrives on another screen is a message with a bell, and stays in the list of lookups")
   func otherScreen() async {
     let store = store(opened(.counter))
-    await store.send(.counter(.lookup(n: 7, .progress(LookupProgress(fractionCompleted: 0.5))))).finish()
+    await store.send(
+      .counter(.lookup(n: 7, .progress(LookupProgress(fractionCompleted: 0.5)), elapsed: .zero))
+    ).finish()
     store.send(.routeSelected(.explore))
-    store.send(.counter(.lookup(n: 7, .failed(.deadlineExceeded))))
+    store.send(.counter(.lookup(n: 7, .failed(.deadlineExceeded), elapsed: .zero)))
     await terminal.received(.bell)
     #expect(terminal.requests.first == .setProgress(.fraction(0.5)))
     #expect(Set(terminal.requests.dropFirst()) == [.setProgress(.none), .bell])
@@ -105,12 +107,12 @@ struct MessageTests {
   func cancel() {
     let store = store(opened(.counter))
     let driver = ProgramDriver(ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) })
-    store.send(.counter(.lookup(n: 7, .progress(LookupProgress(fractionCompleted: 0.5)))))
+    store.send(.counter(.lookup(n: 7, .progress(LookupProgress(fractionCompleted: 0.5)), elapsed: .zero)))
     driver.press(.escape)
     #expect(store.state.route == .home)
     #expect(driver.screen.contains("p(7) 50 %"))
     driver.press("x")
-    #expect(store.state.counter.screen.lookup == .idle)
+    #expect(store.state.counter.screen.lookup == nil)
     #expect(!driver.screen.contains("p(7)"))
   }
 
@@ -129,6 +131,19 @@ struct MessageTests {
     driver.press(.escape)
     driver.press([.go(to: .guessingGame), "y"])
     #expect(terminal.requests.count == 3)
+  }
+
+  @Test("The Copy button of an answer copies the prime, as y does, and dismisses the alert")
+  func copyAnswer() async {
+    let store = store(opened(.counter))
+    let driver = ProgramDriver(ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) })
+    store.send(.counter(.lookup(n: 7, .answered(Self.answer), elapsed: .zero)))
+    #expect(driver.click(on: "Copy"))
+    await terminal.received(.copy("17"))
+    #expect(store.state.counter.screen.alert == nil)
+    #expect(driver.screen.contains("│ Copied 17 │"))
+    #expect(store.state.favoritePrimes == [2, 3])
+    #expect(store.state.count == 7)
   }
 
   @Test(

@@ -251,7 +251,7 @@ struct SessionTests {
     var state = AppState(count: largest, favoritePrimes: [7, 2], activityFeed: feed, route: .favoritePrimes)
     state.counter.screen.step = 5
     state.counter.screen.modalNumber = 9
-    state.counter.screen.lookup = .failed(n: 0, .outOfRange(n: 0, limit: 3))
+    state.counter.screen.endedLookups = [.failed(n: 0, .outOfRange(n: 0, limit: 3))]
     state.counter.screen.alert = .failed(.lookup(.rateLimited))
     state.favoritesScreen.activity = .failed(.fileNotFound(path: "/f"))
     state.favoritesScreen.alert = .notAdded([4])

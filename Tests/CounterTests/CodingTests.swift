@@ -12,21 +12,26 @@ import Testing
 
 @Suite("Counter: coding")
 struct CodingTests {
-  private static let lookups: [Counter.Lookup] = [
-    .idle,
-    .inProgress(n: 7, progress: nil),
-    .inProgress(n: 7, progress: LookupProgress(fractionCompleted: 0.25)),
-    .inProgress(n: 7, progress: LookupProgress(fractionCompleted: 0.25, secondsRemaining: 2.5)),
-    .answered(NthPrimeAnswer(n: .max, prime: .max, source: .wolframAlpha, note: "A “note”.")),
+  private static let lookups: [Counter.RunningLookup?] = [
+    nil,
+    Counter.RunningLookup(n: 7),
+    Counter.RunningLookup(n: 7, progress: LookupProgress(fractionCompleted: 0.25), elapsed: .milliseconds(1)),
+    Counter.RunningLookup(
+      n: 7, progress: LookupProgress(fractionCompleted: 0.25, secondsRemaining: 2.5), elapsed: .seconds(90)),
+  ]
+  private static let endedLookups: [Counter.EndedLookup] = [
+    .answered(
+      NthPrimeAnswer(n: .max, prime: .max, source: .wolframAlpha, note: "A “note”."),
+      elapsed: .nanoseconds(1)),
     .failed(n: .smallestCount, .outOfRange(n: .smallestCount, limit: 5)),
     .failed(n: 7, .queryNotUnderstood(suggestion: nil)),
   ]
 
   @Test("States are equal after encoding and decoding", arguments: lookups)
-  func state(lookup: Counter.Lookup) throws {
+  func state(lookup: Counter.RunningLookup?) throws {
     let state = Counter.State(
       count: .smallestCount, step: .largestCount, favoritePrimes: [7, 18_446_744_073_709_551_557],
-      modalNumber: -1, lookup: lookup, endedLookups: Self.lookups,
+      modalNumber: -1, primeIndex: PrimeIndex(of: 1_299_721), lookup: lookup, endedLookups: Self.endedLookups,
       alert: .failed(.lookup(.rateLimited)), countText: "1", stepText: "x")
     #expect(try decoded(state) == state)
   }
@@ -44,13 +49,18 @@ struct CodingTests {
       .countMoved(by: -5), .binding(.set(\.screen.countText, "7")), .countSubmitted, .stepSubmitted,
       .isPrimeButtonTapped, .primalityRequested(.largestCount), .primeModal(.dismiss),
       .primeModal(.presented(.saveFavoritePrimeTapped)), .primeModal(.presented(.removeFavoritePrimeTapped)),
-      .primeModal(.presented(.closeButtonTapped)), .primeModal(.presented(.numberSelected(-7))),
+      .primeModal(.presented(.closeButtonTapped)), .primeModal(.presented(.appeared)),
+      .primeModal(.presented(.primesCounted(PrimeIndex(of: 1_299_721, index: 100_001)))),
+      .primeModal(.presented(.numberSelected(-7))),
       .nthPrimeButtonTapped, .nthPrimeRequested(0),
       .cancelButtonTapped,
-      .lookup(n: 7, .progress(LookupProgress(fractionCompleted: 1, secondsRemaining: 0))),
-      .lookup(n: 7, .answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator))),
-      .lookup(n: 7, .failed(.reportedError(code: nil))), .alertDismissed,
-      .alertButtonTapped(.saveToFavorites(.max)), .alertButtonTapped(.setCount(2)), .saveButtonTapped,
+      .lookup(
+        n: 7, .progress(LookupProgress(fractionCompleted: 1, secondsRemaining: 0)), elapsed: .seconds(90)),
+      .lookup(
+        n: 7, .answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)), elapsed: .nanoseconds(1)),
+      .lookup(n: 7, .failed(.reportedError(code: nil)), elapsed: .zero), .alertDismissed,
+      .alertButtonTapped(.saveToFavorites(.max)), .alertButtonTapped(.copy(2)),
+      .alertButtonTapped(.setCount(2)), .saveButtonTapped,
     ])
   func action(action: Counter.Action) throws {
     #expect(try decoded(action) == action)

@@ -157,17 +157,17 @@ struct CounterKeyTests {
 
   @Test(
     "x cancels a lookup in progress, and Esc doesn't",
-    arguments: [[], [.failed(n: 8, .rateLimited)]] as [[Counter.Lookup]])
-  func cancel(endedLookups: [Counter.Lookup]) {
+    arguments: [[], [.failed(n: 8, .rateLimited)]] as [[Counter.EndedLookup]])
+  func cancel(endedLookups: [Counter.EndedLookup]) {
     let lookups = ControlledLookups(7)
     let (store, driver) = counter(Counter.State(count: 7, endedLookups: endedLookups), lookups)
     driver.press("n")
-    #expect(store.state.screen.lookup == .inProgress(n: 7, progress: nil))
+    #expect(store.state.screen.lookup == .init(n: 7))
     driver.press(.escape)
-    #expect(store.state.screen.lookup == .inProgress(n: 7, progress: nil))
+    #expect(store.state.screen.lookup == .init(n: 7))
     #expect(driver.title(of: "x") == "Cancel the lookup")
     driver.press("x")
-    #expect(store.state.screen.lookup == .idle)
+    #expect(store.state.screen.lookup == nil)
     #expect(driver.title(of: "x") == nil)
   }
 }

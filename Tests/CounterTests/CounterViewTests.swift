@@ -70,7 +70,7 @@ struct CounterViewTests {
 
   @Test("During a lookup, only the button for the same prime is disabled")
   func sameLookup() {
-    let lookup = Counter.Lookup.inProgress(n: 7, progress: nil)
+    let lookup = Counter.RunningLookup(n: 7)
     for (count, disabledReason) in [(7, "the lookup is in progress"), (8, nil)] as [(Int128, String?)] {
       let driver = ProgramDriver(
         ScreenProgram { CounterView(state: Counter.State(count: count, lookup: lookup)) })
@@ -81,9 +81,9 @@ struct CounterViewTests {
   @Test("The screen doesn't move during a lookup")
   func noJitter() {
     let idle = grid(Counter.State(count: 7)).lines
-    let inProgress = grid(Counter.State(count: 7, lookup: .inProgress(n: 7, progress: nil))).lines
+    let inProgress = grid(Counter.State(count: 7, lookup: .init(n: 7))).lines
     let answer = NthPrimeAnswer(n: 7, prime: 17, source: .wolframAlpha)
-    let ended = Counter.State(count: 7, lookup: .answered(answer), endedLookups: [.answered(answer)])
+    let ended = Counter.State(count: 7, endedLookups: [.answered(answer, elapsed: .zero)])
     let answered = grid(ended).lines
     #expect(idle.indices.count { idle[$0] == answered[$0] } == idle.count - 1)
     // The button that was pressed is disabled in the meantime.
@@ -94,14 +94,38 @@ struct CounterViewTests {
   func lookups() {
     let answer = NthPrimeAnswer(n: 1000, prime: 7919, source: .wolframAlpha)
     let state = Counter.State(
-      lookup: .inProgress(n: 7, progress: nil),
-      endedLookups: [.failed(n: 9, .rateLimited), .answered(answer)])
+      lookup: .init(n: 7),
+      endedLookups: [.failed(n: 9, .rateLimited), .answered(answer, elapsed: .milliseconds(1500))])
     let lines = grid(state).lines.drop { !$0.contains("Lookups") }.dropFirst()
     let rows = lines.map { String($0.drop { $0 == " " }) }
     #expect(rows[0].hasPrefix("The 7th prime ") && rows[0].hasSuffix("[ Cancel (x) ]"))
     #expect(rows[1].hasPrefix("The 9th prime: \(NthPrimeError.rateLimited.description.prefix(20))"))
-    #expect(rows[2].hasPrefix("The 1,000th prime is 7,919 ") && rows[2].contains("Wolfram|Alpha"))
+    #expect(rows[2].hasPrefix("The 1,000th prime is 7,919 ") && rows[2].contains("Wolfram|Alpha · 1 s"))
     #expect(text(Counter.State()).contains("No lookups yet."))
+  }
+
+  @Test("A lookup in progress shows the time since its start and the time left, as far as they are known")
+  func times() {
+    func row(_ lookup: Counter.RunningLookup, width: Int = 80) -> String {
+      grid(Counter.State(lookup: lookup), width: width).lines.first { $0.contains("Cancel") } ?? ""
+    }
+    let progress = LookupProgress(fractionCompleted: 0.43, secondsRemaining: 5)
+    #expect(
+      row(.init(n: 7, progress: progress, elapsed: .seconds(4))).hasSuffix(
+        " 43% 4 s, 5 s left [ Cancel (x) ]"))
+    #expect(row(.init(n: 7, progress: progress)).hasSuffix(" 43% 5 s left [ Cancel (x) ]"))
+    let unknown = LookupProgress(fractionCompleted: 0.43)
+    #expect(
+      row(.init(n: 7, progress: unknown, elapsed: .seconds(90))).hasSuffix(" 43% 1 min 30 s [ Cancel (x) ]"))
+    #expect(row(.init(n: 7)).hasSuffix("─ [ Cancel (x) ]"))
+  }
+
+  @Test("Where there is no room for the source of an answer, the whole answer is shown")
+  func narrowRow() {
+    let answer = NthPrimeAnswer(n: 10_000, prime: 104_729, source: .localCalculator)
+    let state = Counter.State(endedLookups: [.answered(answer, elapsed: .milliseconds(2))])
+    #expect(text(state, width: 40, height: 9).contains("The 10,000th prime is 104,729"))
+    #expect(text(state).contains("local calculator · 2 ms"))
   }
 
   @Test("A wide screen has a pane with the facts about the count, and a narrow one doesn't")
@@ -125,7 +149,7 @@ struct CounterViewTests {
     let alert = Counter.Alert.failed(.countOutOfRange(count: .largestCount, amount: 1))
     let states = [
       Counter.State(count: .smallestCount), Counter.State(count: 7, modalNumber: 7),
-      Counter.State(count: 7, lookup: .inProgress(n: 7, progress: nil), alert: alert),
+      Counter.State(count: 7, lookup: .init(n: 7), alert: alert),
     ]
     for state in states {
       for width in [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 500] {

@@ -1,15 +1,19 @@
 import Counter
+import PrimeModal
 
 extension Counter.State {
   /// Creates the initial state with some changes.
   init(
     count: Int128 = 0, step: Int128 = 1, favoritePrimes: [UInt64] = [], modalNumber: Int128? = nil,
-    lookup: Counter.Lookup = .idle, endedLookups: [Counter.Lookup] = [], alert: Counter.Alert? = nil,
+    primeIndex: PrimeIndex? = nil, lookup: Counter.RunningLookup? = nil,
+    endedLookups: [Counter.EndedLookup] = [],
+    alert: Counter.Alert? = nil,
     countText: String = "", stepText: String = ""
   ) {
     var screen = Counter.Screen()
     screen.step = step
     screen.modalNumber = modalNumber
+    screen.primeIndex = primeIndex
     screen.lookup = lookup
     screen.endedLookups = endedLookups
     screen.alert = alert

@@ -8,11 +8,12 @@ import Testing
 @Suite("Counter: the nth prime")
 struct LookupTests {
   private func store(
-    _ state: Counter.State, _ client: NthPrimeClient
+    _ state: Counter.State, _ client: NthPrimeClient, clock: TestClock = TestClock()
   ) -> TestStore<Counter.State, Counter.Action> {
     TestStore(initialState: state) {
       Counter()
     } withDependencies: {
+      $0.clock = clock
       $0.nthPrime = client
     }
   }
@@ -25,19 +26,19 @@ struct LookupTests {
   func answer() async {
     let lookups = ControlledLookups(7)
     let store = store(Counter.State(count: 7), lookups.client)
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .inProgress(n: 7, progress: nil) }
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .init(n: 7) }
 
     let half = LookupProgress(fractionCompleted: 0.5, secondsRemaining: 3)
     lookups.yield(.progress(half), for: 7)
-    await store.receive(.lookup(n: 7, .progress(half))) {
-      $0.screen.lookup = .inProgress(n: 7, progress: half)
+    await store.receive(.lookup(n: 7, .progress(half), elapsed: .zero)) {
+      $0.screen.lookup = .init(n: 7, progress: half)
     }
 
     lookups.yield(.answered(seventh), for: 7)
     lookups.finish(7)
-    await store.receive(.lookup(n: 7, .answered(seventh))) {
-      $0.screen.lookup = .answered(seventh)
-      $0.screen.endedLookups = [.answered(seventh)]
+    await store.receive(.lookup(n: 7, .answered(seventh), elapsed: .zero)) {
+      $0.screen.lookup = nil
+      $0.screen.endedLookups = [.answered(seventh, elapsed: .zero)]
       $0.screen.alert = .answered(seventh)
     }
     await store.finish()
@@ -45,16 +46,40 @@ struct LookupTests {
     #expect(lookups.startedIndices == [7])
   }
 
+  @Test("The time since the start comes with each event, by the clock of the effect")
+  func elapsed() async {
+    let (clock, lookups) = (TestClock(), ControlledLookups(7))
+    let store = store(Counter.State(), lookups.client, clock: clock)
+    await store.send(.nthPrimeRequested(7)) { $0.screen.lookup = .init(n: 7) }
+    // The lookup is now waiting for its first event.
+    await store.skipReceivedActions()
+    await clock.advance(by: .seconds(4))
+    let half = LookupProgress(fractionCompleted: 0.5, secondsRemaining: 5)
+    lookups.yield(.progress(half), for: 7)
+    await store.receive(.lookup(n: 7, .progress(half), elapsed: .seconds(4))) {
+      $0.screen.lookup = .init(n: 7, progress: half, elapsed: .seconds(4))
+    }
+    await clock.advance(by: .seconds(5))
+    lookups.yield(.answered(seventh), for: 7)
+    lookups.finish(7)
+    await store.receive(.lookup(n: 7, .answered(seventh), elapsed: .seconds(9))) {
+      $0.screen.lookup = nil
+      $0.screen.endedLookups = [.answered(seventh, elapsed: .seconds(9))]
+      $0.screen.alert = .answered(seventh)
+    }
+    await store.finish()
+  }
+
   @Test("An answer with a note is presented with the note")
   func note() async {
     let lookups = ControlledLookups(8)
     let store = store(Counter.State(), lookups.client)
-    await store.send(.nthPrimeRequested(8)) { $0.screen.lookup = .inProgress(n: 8, progress: nil) }
+    await store.send(.nthPrimeRequested(8)) { $0.screen.lookup = .init(n: 8) }
     lookups.yield(.answered(eighth), for: 8)
     lookups.finish(8)
-    await store.receive(.lookup(n: 8, .answered(eighth))) {
-      $0.screen.lookup = .answered(eighth)
-      $0.screen.endedLookups = [.answered(eighth)]
+    await store.receive(.lookup(n: 8, .answered(eighth), elapsed: .zero)) {
+      $0.screen.lookup = nil
+      $0.screen.endedLookups = [.answered(eighth, elapsed: .zero)]
       $0.screen.alert = .answered(eighth)
     }
     await store.finish()
@@ -64,18 +89,18 @@ struct LookupTests {
   func failure() async {
     let lookups = ControlledLookups(7)
     let store = store(Counter.State(count: 7), lookups.client)
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .inProgress(n: 7, progress: nil) }
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .init(n: 7) }
     lookups.yield(.failed(.deadlineExceeded), for: 7)
-    await store.receive(.lookup(n: 7, .failed(.deadlineExceeded))) {
-      $0.screen.lookup = .failed(n: 7, .deadlineExceeded)
+    await store.receive(.lookup(n: 7, .failed(.deadlineExceeded), elapsed: .zero)) {
+      $0.screen.lookup = nil
       $0.screen.endedLookups = [.failed(n: 7, .deadlineExceeded)]
       $0.screen.alert = .failed(.lookup(.deadlineExceeded))
     }
     await store.send(.nthPrimeButtonTapped) {
-      $0.screen.lookup = .inProgress(n: 7, progress: nil)
+      $0.screen.lookup = .init(n: 7)
       $0.screen.alert = nil
     }
-    await store.send(.cancelButtonTapped) { $0.screen.lookup = .idle }
+    await store.send(.cancelButtonTapped) { $0.screen.lookup = nil }
     await store.finish()
   }
 
@@ -89,9 +114,9 @@ struct LookupTests {
     })
     let store = store(Counter.State(count: n), client)
     let error = NthPrimeError.outOfRange(n: n, limit: 425_656_284_035_217_743)
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .inProgress(n: n, progress: nil) }
-    await store.receive(.lookup(n: n, .failed(error))) {
-      $0.screen.lookup = .failed(n: n, error)
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .init(n: n) }
+    await store.receive(.lookup(n: n, .failed(error), elapsed: .zero)) {
+      $0.screen.lookup = nil
       $0.screen.endedLookups = [.failed(n: n, error)]
       $0.screen.alert = .failed(.lookup(error))
     }
@@ -104,9 +129,9 @@ struct LookupTests {
   func beyondIndices(n: Int128) async {
     let lookups = ControlledLookups(7)
     let store = store(Counter.State(count: n), lookups.client)
-    await store.send(.nthPrimeRequested(7)) { $0.screen.lookup = .inProgress(n: 7, progress: nil) }
+    await store.send(.nthPrimeRequested(7)) { $0.screen.lookup = .init(n: 7) }
     await store.send(.nthPrimeButtonTapped) {
-      $0.screen.lookup = .failed(n: n, .outOfRange(n: n))
+      $0.screen.lookup = nil
       $0.screen.endedLookups = [.failed(n: n, .outOfRange(n: n))]
       $0.screen.alert = .failed(.lookup(.outOfRange(n: n)))
     }
@@ -118,21 +143,21 @@ struct LookupTests {
   func newLookup() async {
     let lookups = ControlledLookups(7, 8)
     let store = store(Counter.State(count: 7), lookups.client)
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .inProgress(n: 7, progress: nil) }
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .init(n: 7) }
     let half = LookupProgress(fractionCompleted: 0.5)
     lookups.yield(.progress(half), for: 7)
-    await store.receive(.lookup(n: 7, .progress(half))) {
-      $0.screen.lookup = .inProgress(n: 7, progress: half)
+    await store.receive(.lookup(n: 7, .progress(half), elapsed: .zero)) {
+      $0.screen.lookup = .init(n: 7, progress: half)
     }
 
-    await store.send(.nthPrimeRequested(8)) { $0.screen.lookup = .inProgress(n: 8, progress: nil) }
+    await store.send(.nthPrimeRequested(8)) { $0.screen.lookup = .init(n: 8) }
     // The canceled lookup no longer has a consumer.
     lookups.yield(.answered(seventh), for: 7)
     lookups.yield(.answered(eighth), for: 8)
     lookups.finish(8)
-    await store.receive(.lookup(n: 8, .answered(eighth))) {
-      $0.screen.lookup = .answered(eighth)
-      $0.screen.endedLookups = [.answered(eighth)]
+    await store.receive(.lookup(n: 8, .answered(eighth), elapsed: .zero)) {
+      $0.screen.lookup = nil
+      $0.screen.endedLookups = [.answered(eighth, elapsed: .zero)]
       $0.screen.alert = .answered(eighth)
     }
     await store.finish()
@@ -145,19 +170,19 @@ struct LookupTests {
     let lookups = ControlledLookups(8)
     let store = store(
       Counter.State(count: 7), NthPrimeClient { $0 == 7 ? uncancellable.events : lookups.client.lookUp($0) })
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .inProgress(n: 7, progress: nil) }
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .init(n: 7) }
     // The first lookup is now waiting for its answer.
     await store.skipReceivedActions()
-    await store.send(.nthPrimeRequested(8)) { $0.screen.lookup = .inProgress(n: 8, progress: nil) }
+    await store.send(.nthPrimeRequested(8)) { $0.screen.lookup = .init(n: 8) }
     #expect(uncancellable.answer(.answered(seventh)))
     await store.skipReceivedActions()
-    #expect(store.state.screen.lookup == .inProgress(n: 8, progress: nil))
+    #expect(store.state.screen.lookup == .init(n: 8))
 
     lookups.yield(.answered(eighth), for: 8)
     lookups.finish(8)
-    await store.receive(.lookup(n: 8, .answered(eighth))) {
-      $0.screen.lookup = .answered(eighth)
-      $0.screen.endedLookups = [.answered(eighth)]
+    await store.receive(.lookup(n: 8, .answered(eighth), elapsed: .zero)) {
+      $0.screen.lookup = nil
+      $0.screen.endedLookups = [.answered(eighth, elapsed: .zero)]
       $0.screen.alert = .answered(eighth)
     }
     await store.finish()
@@ -167,10 +192,10 @@ struct LookupTests {
   func cancel() async {
     let lookups = ControlledLookups(7)
     let store = store(Counter.State(count: 7), lookups.client)
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .inProgress(n: 7, progress: nil) }
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .init(n: 7) }
     await store.skipReceivedActions()
     #expect(lookups.startedIndices == [7])
-    await store.send(.cancelButtonTapped) { $0.screen.lookup = .idle }
+    await store.send(.cancelButtonTapped) { $0.screen.lookup = nil }
     await store.finish()
     #expect(lookups.cancelledIndices == [7])
     await store.send(.cancelButtonTapped)
@@ -180,13 +205,13 @@ struct LookupTests {
   func answerDuringModal() async {
     let lookups = ControlledLookups(7)
     let store = store(Counter.State(count: 7), lookups.client)
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .inProgress(n: 7, progress: nil) }
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .init(n: 7) }
     await store.send(.isPrimeButtonTapped) { $0.screen.modalNumber = 7 }
     lookups.yield(.answered(seventh), for: 7)
     lookups.finish(7)
-    await store.receive(.lookup(n: 7, .answered(seventh))) {
-      $0.screen.lookup = .answered(seventh)
-      $0.screen.endedLookups = [.answered(seventh)]
+    await store.receive(.lookup(n: 7, .answered(seventh), elapsed: .zero)) {
+      $0.screen.lookup = nil
+      $0.screen.endedLookups = [.answered(seventh, elapsed: .zero)]
       $0.screen.alert = .answered(seventh)
     }
     await store.send(.primeModal(.dismiss)) { $0.screen.modalNumber = nil }
@@ -196,8 +221,12 @@ struct LookupTests {
   @Test("A lookup without a client fails the test with the name of the endpoint")
   func unimplemented() async {
     await withKnownIssue {
-      let store = TestStore(initialState: Counter.State(count: 7)) { Counter() }
-      await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .inProgress(n: 7, progress: nil) }
+      let store = TestStore(initialState: Counter.State(count: 7)) {
+        Counter()
+      } withDependencies: {
+        $0.clock = TestClock()
+      }
+      await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .init(n: 7) }
       await store.finish()
     } matching: { issue in
       issue.comments.contains { $0.rawValue.contains("Unimplemented: NthPrimeClient.lookUp") }

@@ -24,6 +24,7 @@ struct TextTests {
           title: title, message: message,
           buttons: [
             AlertButton("Save to favorites", action: .saveToFavorites(prime)),
+            AlertButton("Copy", action: .copy(prime)),
             AlertButton("Set the count", action: .setCount(prime)), AlertButton("OK", role: .cancel),
           ]))
     #expect(alert.description == "\(title). \(message)")
@@ -37,6 +38,24 @@ struct TextTests {
   func alerts(alert: Counter.Alert, title: String, message: String) {
     #expect(alert.alertState == AlertState(title: title, message: message))
     #expect(alert.description == "\(title). \(message)")
+  }
+
+  @Test(
+    "The lines report the newest lookup and its time, unless another one is running",
+    arguments: [
+      (.zero, "less than 1 ms"), (.microseconds(999), "less than 1 ms"), (.milliseconds(2), "2 ms"),
+      (.milliseconds(999), "999 ms"), (.milliseconds(1000), "1 s"), (.milliseconds(4900), "4 s"),
+      (.seconds(200), "3 min 20 s"), (.seconds(86_400), "1 d 0 h"),
+    ] as [(Duration, String)])
+  func lines(elapsed: Duration, text: String) {
+    let answer = NthPrimeAnswer(n: 1000, prime: 7919, source: .localCalculator)
+    let ended: [Counter.EndedLookup] = [
+      .answered(answer, elapsed: elapsed), .failed(n: 7, .rateLimited),
+    ]
+    let first = ["Counter", "The count is 0, and the step is 1."]
+    let sentence = "The 1,000th prime is 7,919, according to the local calculator, after \(text)."
+    #expect(Counter.State(endedLookups: ended).lines == first + [sentence])
+    #expect(Counter.State(lookup: .init(n: 8), endedLookups: ended).lines == first)
   }
 
   @Test(

@@ -2,6 +2,8 @@ import Architecture
 import ArchitectureTesting
 import FavoritePrimes
 import FileStorage
+import TerminalUI
+import TerminalUITesting
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -91,6 +93,120 @@ struct FileQuestionTests {
       $0.screen.activity = .loaded(file)
     }
     await store.finish()
+  }
+
+  private let files = FileStorage.inMemory(
+    Dictionary(
+      uniqueKeysWithValues: [
+        .path("primes.json"), .path("prime list"), .path("other/a.json"), .path("other/.hidden"),
+        .home("lists/b.json"), .path("/etc/c.json"),
+      ].map { ($0, Data("[3]".utf8)) }))
+
+  @Test("A path is completed as far as it is unambiguous, with a slash after a directory")
+  func completion() async {
+    for (path, completed, candidates) in [
+      ("primes", "primes.json", []), ("p", "prime", ["prime list", "primes.json"]),
+      ("prime", "prime", ["prime list", "primes.json"]), ("x", "x", []), ("primes.json", "primes.json", []),
+      ("o", "other/", nil), ("other/", "other/a.json", []), ("other/.", "other/.hidden", []),
+      ("~/l", "~/lists/", nil), ("~/lists/", "~/lists/b.json", []), ("/e", "/etc/", nil),
+      ("/etc/", "/etc/c.json", []), ("none/", "none/", []),
+    ] as [(String, String, [String]?)] {
+      let store = store([2], files)
+      store.exhaustivity = .off
+      await store.ask(for: .import)
+      await store.send(.binding(.set(\.filePath, path)))
+      await store.send(.completionRequested)
+      await store.finish()
+      await store.skipReceivedActions()
+      #expect(store.state.screen.fileQuestion?.path == completed, "\(path)")
+      #expect(store.state.screen.fileQuestion?.candidates == candidates, "\(path)")
+    }
+  }
+
+  @Test("A tilde is completed to the home directory, and an empty path isn't completed")
+  func tilde() async {
+    let store = store([2], files)
+    await store.ask(for: .import)
+    await store.send(.completionRequested)
+    await store.send(.binding(.set(\.filePath, "~"))) { $0.screen.fileQuestion?.path = "~" }
+    await store.send(.completionRequested) { $0.screen.fileQuestion?.path = "~/" }
+  }
+
+  @Test(
+    "Names that arrive after the path was changed or submitted are ignored, and typing removes candidates")
+  func lateCompletion() async {
+    let store = store([2], files)
+    await store.ask(for: .import)
+    await store.send(.binding(.set(\.filePath, "p"))) { $0.screen.fileQuestion?.path = "p" }
+    await store.send(.completionsFound(path: "o", names: ["other/"]))
+    await store.send(.completionsFound(path: "p", names: ["prime list", "primes.json"])) {
+      $0.screen.fileQuestion?.path = "prime"
+      $0.screen.fileQuestion?.candidates = ["prime list", "primes.json"]
+    }
+    await store.send(.binding(.set(\.filePath, "primes"))) {
+      $0.screen.fileQuestion?.path = "primes"
+      $0.screen.fileQuestion?.candidates = nil
+    }
+    await store.send(.fileDismissed) { $0.screen.fileQuestion = nil }
+    await store.send(.completionsFound(path: "primes", names: ["primes.json"]))
+  }
+
+  @Test("A directory that can't be read completes nothing")
+  func unreadableDirectory() async {
+    var storage = FileStorage.inMemory()
+    storage.entries = { _ in throw StorageError.isDirectory(path: "x") }
+    let store = store([2], storage)
+    await store.ask(for: .import)
+    await store.send(.binding(.set(\.filePath, "x/"))) { $0.screen.fileQuestion?.path = "x/" }
+    await store.send(.completionRequested)
+    await store.receive(.completionsFound(path: "x/", names: [])) {
+      $0.screen.fileQuestion?.candidates = []
+    }
+    await store.finish()
+  }
+
+  @Test("A path with a leading tilde is in the home directory")
+  func home() async {
+    let store = store([2], files)
+    let file = StorageFile.home("lists/b.json")
+    await store.ask(for: .import)
+    await store.send(.binding(.set(\.filePath, "~/lists/b.json"))) {
+      $0.screen.fileQuestion?.path = "~/lists/b.json"
+    }
+    await store.send(.fileSubmitted) {
+      $0.screen.fileQuestion = nil
+      $0.screen.activity = .loading(file)
+    }
+    await store.receive(.loadResponse(.imported([3], file))) {
+      $0.favoritePrimes = [2, 3]
+      $0.screen.activity = .loaded(file)
+    }
+    await store.finish()
+  }
+
+  @Test(
+    "Tab completes the path in the field; with several candidates, they are listed; a complete one is left")
+  func keys() async {
+    let store = Store(initialState: FavoritePrimes.State(favoritePrimes: [2])) {
+      FavoritePrimes()
+    } withDependencies: {
+      $0.fileStorage = files
+    }
+    let driver = ProgramDriver(
+      ScreenProgram(store: store) { FavoritePrimesView(state: $0, send: $1) })
+    driver.press("I")
+    #expect(driver.focus == "File")
+    driver.type("p")
+    driver.press(.tab)
+    for await path in store.values(of: \.filePath) where path == "prime" { break }
+    #expect(driver.screen.contains("prime list  primes.json"))
+    driver.type("s")
+    #expect(!driver.screen.contains("prime list"))
+    driver.press(.tab)
+    for await path in store.values(of: \.filePath) where path == "primes.json" { break }
+    #expect(driver.focus == "File")
+    driver.press(.tab)
+    #expect(driver.focus == "Import")
   }
 
   @Test("A path can be given for saving and loading, too")

@@ -40,6 +40,29 @@ struct NumberFactsTests {
     #expect(NumberFacts(of: 1_299_710).index == nil)
   }
 
+  @Test(
+    "A prime has a gap to the next prime, and up to two twins",
+    arguments: [
+      (2, 1, []), (3, 2, [5]), (5, 2, [3, 7]), (7, 4, [5]), (23, 6, []), (29, 2, [31]), (31, 6, [29]),
+      // The largest twins below 2^64, and the largest prime.
+      (18_446_744_073_709_550_771, 2, [18_446_744_073_709_550_773]),
+      (18_446_744_073_709_550_773, 18, [18_446_744_073_709_550_771]), (.largestPrime, nil, []),
+      (4, nil, []), (0, nil, []), (.smallest, nil, []), (.largest, nil, []),
+    ] as [(Int128, UInt64?, [UInt64])])
+  func gapAndTwins(number: Int128, gap: UInt64?, twins: [UInt64]) {
+    let facts = NumberFacts(of: number)
+    #expect(facts.gap == gap)
+    #expect(facts.twins == twins)
+  }
+
+  @Test("The facts about more numbers than are kept are still right")
+  func manyNumbers() {
+    for _ in 0..<3 {
+      for number: Int128 in 2...30 { #expect(NumberFacts(of: number).number == number) }
+      for number: Int128 in 2...30 { #expect(Primality(of: number) == Primality(testing: number)) }
+    }
+  }
+
   @Test("The neighbors and the index agree with a walk through the first numbers")
   func walk() {
     let primes = (2...2100 as ClosedRange<UInt64>).filter { n in !(2..<n).contains { n % $0 == 0 } }

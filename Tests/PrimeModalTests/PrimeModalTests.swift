@@ -15,7 +15,9 @@ struct PrimeModalTests {
   private func store(number: Int128, favoritePrimes: [UInt64]) -> TestStore<
     PrimeModal.State, PrimeModal.Action
   > {
-    TestStore(initialState: PrimeModal.State((favoritePrimes: favoritePrimes, number: number))) {
+    TestStore(
+      initialState: PrimeModal.State((favoritePrimes: favoritePrimes, number: number, primeIndex: nil))
+    ) {
       PrimeModal()
     }
   }
@@ -62,6 +64,126 @@ struct PrimeModalTests {
     await store.send(.saveFavoritePrimeTapped) { $0.favoritePrimes = [2, 367] }
   }
 
+  /// Two primes beyond the table of the first hundred thousand, and which ones they are.
+  private let beyondTable: [UInt64: UInt64] = [1_299_721: 100_001, 1_299_743: 100_002]
+
+  private func countingStore(number: Int128, waitingFor slow: UInt64? = nil) -> TestStore<
+    PrimeModal.State, PrimeModal.Action
+  > {
+    TestStore(initialState: PrimeModal.State((favoritePrimes: [], number: number, primeIndex: nil))) {
+      PrimeModal()
+    } withDependencies: {
+      $0.primeIndex = PrimeIndexClient { [beyondTable] prime in
+        if prime == slow { try await Task.sleep(for: .seconds(1_000_000)) }
+        return try #require(beyondTable[prime])
+      }
+    }
+  }
+
+  @Test("The index of a prime beyond the table arrives by an effect, and is not counted again")
+  func count() async {
+    let store = countingStore(number: 1_299_721)
+    let counted = PrimeIndex(of: 1_299_721, index: 100_001)
+    await store.send(.appeared) { $0.primeIndex = PrimeIndex(of: 1_299_721) }
+    #expect(
+      store.state.lines[0]
+        == "1,299,721 is prime. The primes up to it are being counted. It is not a favorite.")
+    await store.receive(.primesCounted(counted)) { $0.primeIndex = counted }
+    #expect(store.state.lines[0] == "1,299,721 is prime. It is the 100,001st prime. It is not a favorite.")
+    await store.send(.appeared)
+    await store.finish()
+  }
+
+  @Test("Another number cancels the count for the previous one")
+  func countCanceled() async {
+    let store = countingStore(number: 1_299_721, waitingFor: 1_299_721)
+    await store.send(.appeared) { $0.primeIndex = PrimeIndex(of: 1_299_721) }
+    let next = PrimeIndex(of: 1_299_743, index: 100_002)
+    await store.send(.numberSelected(1_299_743)) {
+      $0.number = 1_299_743
+      $0.primeIndex = PrimeIndex(of: 1_299_743)
+    }
+    await store.receive(.primesCounted(next)) { $0.primeIndex = next }
+    await store.send(.numberSelected(1_299_721)) {
+      $0.number = 1_299_721
+      $0.primeIndex = PrimeIndex(of: 1_299_721)
+    }
+    await store.send(.numberSelected(4)) {
+      $0.number = 4
+      $0.primeIndex = nil
+    }
+    await store.finish()
+  }
+
+  @Test(
+    "Nothing is counted for a number that isn't prime, is in the table, or is too large",
+    arguments: [1_299_709, 1_299_720, -1_299_721, 0, Int128(UInt64.max), 18_446_744_073_709_551_557])
+  func noCount(number: Int128) async {
+    let store = countingStore(number: number)
+    #expect(store.state.primeToCount == nil)
+    await store.send(.appeared)
+    await store.finish()
+  }
+
+  @Test("Primes are counted up to 10^17")
+  func countLimit() {
+    // The largest prime below 10^17 and the smallest above.
+    for (prime, counted) in [(99_999_999_999_999_997, true), (100_000_000_000_000_003, false)]
+      as [(UInt64, Bool)]
+    {
+      let state = PrimeModal.State((favoritePrimes: [], number: Int128(prime), primeIndex: nil))
+      #expect((state.primeToCount == prime) == counted)
+    }
+  }
+
+  @Test("A count without a client fails the test with the name of the endpoint")
+  func unimplemented() async {
+    await withKnownIssue {
+      let store = store(number: 1_299_721, favoritePrimes: [])
+      await store.send(.appeared) { $0.primeIndex = PrimeIndex(of: 1_299_721) }
+      await store.finish()
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.contains("Unimplemented: PrimeIndexClient.index") }
+    }
+  }
+
+  @Test("The local client counts the primes")
+  func localClient() async throws {
+    for (prime, index) in beyondTable { #expect(try await PrimeIndexClient.local.index(prime) == index) }
+  }
+
+  @Test(
+    "The lines name the neighbors and the details, with grouped numbers",
+    arguments: [
+      (
+        7919,
+        [
+          "7,919 is prime. It is the 1,000th prime. It is not a favorite.",
+          "The nearest primes are 7,907 and 7,927.", "The gap to the next prime is 8. It has no twin.",
+          "7,918 = 2 × 37 × 107.", "7,920 = 2⁴ × 3² × 5 × 11.",
+        ]
+      ),
+      (
+        5,
+        [
+          "5 is prime. It is the 3rd prime. It is not a favorite.", "The nearest primes are 3 and 7.",
+          "The gap to the next prime is 2. Its twins are 3 and 7.", "4 = 2².", "6 = 2 × 3.",
+        ]
+      ),
+      (
+        2,
+        [
+          "2 is prime. It is the 1st prime. It is not a favorite.", "The nearest prime is 3.",
+          "The gap to the next prime is 1. It has no twin.",
+        ]
+      ),
+      (360, ["360 is not prime: 360 = 2³ × 3² × 5.", "The nearest primes are 359 and 367."]),
+      (-1, ["−1 is not prime: the smallest prime is 2."]),
+    ] as [(Int128, [String])])
+  func lines(number: Int128, lines: [String]) {
+    #expect(PrimeModal.State((favoritePrimes: [], number: number, primeIndex: nil)).lines == lines)
+  }
+
   @Test("Closing a modal that no parent presents is an issue")
   func close() async {
     let store = store(number: 7, favoritePrimes: [])
@@ -76,16 +198,16 @@ struct PrimeModalTests {
     "The state contains the primality of its number",
     arguments: [(7, Primality.prime), (0, .neither), (-3, .neither)] as [(Int128, Primality)])
   func primality(number: Int128, expected: Primality) {
-    #expect(PrimeModal.State((favoritePrimes: [], number: number)).primality == expected)
+    #expect(PrimeModal.State((favoritePrimes: [], number: number, primeIndex: nil)).primality == expected)
   }
 
   @Test(
     "States are equal after encoding and decoding",
     arguments: [
-      PrimeModal.State((favoritePrimes: [2, 7], number: 7)),
-      PrimeModal.State((favoritePrimes: [], number: Int128(UInt64.max))),
-      PrimeModal.State((favoritePrimes: [], number: Int128(Int64.min))),
-      PrimeModal.State((favoritePrimes: [], number: 360)),
+      PrimeModal.State((favoritePrimes: [2, 7], number: 7, primeIndex: nil)),
+      PrimeModal.State((favoritePrimes: [], number: Int128(UInt64.max), primeIndex: nil)),
+      PrimeModal.State((favoritePrimes: [], number: Int128(Int64.min), primeIndex: nil)),
+      PrimeModal.State((favoritePrimes: [], number: 360, primeIndex: nil)),
     ])
   func codedState(state: PrimeModal.State) throws {
     #expect(try decoded(state) == state)
@@ -95,7 +217,8 @@ struct PrimeModalTests {
     "Actions are equal after encoding and decoding",
     arguments: [
       PrimeModal.Action.saveFavoritePrimeTapped, .removeFavoritePrimeTapped, .closeButtonTapped,
-      .numberSelected(-7),
+      .numberSelected(-7), .appeared,
+      .primesCounted(PrimeIndex(of: 1_299_721, index: 100_001)),
     ])
   func codedAction(action: PrimeModal.Action) throws {
     #expect(try decoded(action) == action)

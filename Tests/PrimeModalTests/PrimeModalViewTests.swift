@@ -7,9 +7,13 @@ import Testing
 @MainActor
 @Suite("PrimeModalView")
 struct PrimeModalViewTests {
-  private func frame(_ number: Int128, favoritePrimes: [UInt64] = []) -> String {
-    let view = PrimeModalView(state: PrimeModal.State((favoritePrimes: favoritePrimes, number: number)))
-    return render(view, size: view.sizeThatFits(Size(width: 80, height: 24))).text
+  private func frame(
+    _ number: Int128, favoritePrimes: [UInt64] = [], primeIndex: PrimeIndex? = nil,
+    in size: Size = Size(width: 80, height: 24)
+  ) -> String {
+    let view = PrimeModalView(
+      state: PrimeModal.State((favoritePrimes: favoritePrimes, number: number, primeIndex: primeIndex)))
+    return render(view, size: view.sizeThatFits(size)).text
   }
 
   @Test("A prime has a Save button")
@@ -17,9 +21,14 @@ struct PrimeModalViewTests {
     #expect(
       frame(7) == """
         ╔ Is 7 prime? ══════════════════════════════════╗
-        ║ Yes. 7 is the 4th prime.                      ║
+        ║ Yes. It is the 4th prime.                     ║
         ║ It is not a favorite.                         ║
         ║ [ ‹ 5 ] [ 11 › ]                              ║
+        ║                                               ║
+        ║ Gap      4 to the next prime                  ║
+        ║ Twin     5                                    ║
+        ║ p − 1    2 × 3                                ║
+        ║ p + 1    2³                                   ║
         ║                                               ║
         ║ [ Save to favorites (s) ] [ Close (Esc) ]     ║
         ╚═══════════════════════════════════════════════╝
@@ -31,9 +40,14 @@ struct PrimeModalViewTests {
     #expect(
       frame(7, favoritePrimes: [7]) == """
         ╔ Is 7 prime? ══════════════════════════════════╗
-        ║ Yes. 7 is the 4th prime.                      ║
+        ║ Yes. It is the 4th prime.                     ║
         ║ It is a favorite.                             ║
         ║ [ ‹ 5 ] [ 11 › ]                              ║
+        ║                                               ║
+        ║ Gap      4 to the next prime                  ║
+        ║ Twin     5                                    ║
+        ║ p − 1    2 × 3                                ║
+        ║ p + 1    2³                                   ║
         ║                                               ║
         ║ [ Remove from favorites (s) ] [ Close (Esc) ] ║
         ╚═══════════════════════════════════════════════╝
@@ -66,9 +80,46 @@ struct PrimeModalViewTests {
         """)
   }
 
+  @Test("Where there is no room for the details of a prime, the rest is shown")
+  func compact() {
+    #expect(
+      frame(7, in: Size(width: 40, height: 9)) == """
+        ╔ Is 7 prime? ═════════════════════════╗
+        ║ Yes. It is the 4th prime.            ║
+        ║ It is not a favorite.                ║
+        ║ [ ‹ 5 ] [ 11 › ]                     ║
+        ║                                      ║
+        ║ [ Save to favorites (s) ]            ║
+        ║ [ Close (Esc) ]                      ║
+        ╚══════════════════════════════════════╝
+        """)
+    #expect(frame(7, in: Size(width: 80, height: 12)).contains("p + 1"))
+    #expect(!frame(7, in: Size(width: 80, height: 11)).contains("p + 1"))
+  }
+
+  @Test(
+    "All of the box of a large prime fits the smallest screen",
+    arguments: [PrimeIndex?.none, PrimeIndex(of: 999_999_999_999_989, index: 29_844_570_422_669)])
+  func largePrime(primeIndex: PrimeIndex?) {
+    let number = primeIndex.map { Int128($0.prime) } ?? 18_446_744_073_709_551_533
+    let box = frame(number, primeIndex: primeIndex, in: Size(width: 40, height: 9))
+    for text in ["Yes.", "[ ‹ ", " › ]", "[ Save to favorites (s) ]", "[ Close (Esc) ]"] {
+      #expect(box.contains(text))
+    }
+  }
+
+  @Test("The index that is counted takes its place in the box without resizing it")
+  func counted() {
+    let indices = [PrimeIndex(of: 1_299_721), PrimeIndex(of: 1_299_721, index: 100_001)]
+    let frames = indices.map { frame(1_299_721, primeIndex: $0).split(separator: "\n") }
+    #expect(frames[0][1].hasPrefix("║ Yes. Counting the primes up to it… "))
+    #expect(frames[1][1].hasPrefix("║ Yes. It is the 100,001st prime. "))
+    #expect(frames[0].indices.filter { frames[0][$0] != frames[1][$0] } == [1])
+  }
+
   @Test("The result for a prime is positive")
   func color() {
-    let view = PrimeModalView(state: PrimeModal.State((favoritePrimes: [], number: 7)))
+    let view = PrimeModalView(state: PrimeModal.State((favoritePrimes: [], number: 7, primeIndex: nil)))
     let grid = render(view, size: Size(width: 80, height: 24))
     #expect(grid[2, 1].character == "Y")
     #expect(grid[2, 1].style.foreground == .positive)
@@ -77,7 +128,9 @@ struct PrimeModalViewTests {
   private func driver(
     number: Int128
   ) -> (Store<PrimeModal.State, PrimeModal.Action>, ProgramDriver) {
-    let store = Store(initialState: PrimeModal.State((favoritePrimes: [], number: number))) { PrimeModal() }
+    let store = Store(initialState: PrimeModal.State((favoritePrimes: [], number: number, primeIndex: nil))) {
+      PrimeModal()
+    }
     return (store, ProgramDriver(ScreenProgram(store: store) { PrimeModalView(state: $0, send: $1) }))
   }
 
@@ -119,7 +172,8 @@ struct PrimeModalViewTests {
   @Test("The view can be drawn at any size")
   func sizes() {
     for number in [7, 360, 0, Int128(UInt64.max)] {
-      let view = PrimeModalView(state: PrimeModal.State((favoritePrimes: [], number: number)))
+      let view = PrimeModalView(
+        state: PrimeModal.State((favoritePrimes: [], number: number, primeIndex: nil)))
       for width in [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 500] {
         for height in [0, 1, 2, 3, 5, 8, 13, 50] {
           let size = Size(width: width, height: height)

@@ -20,7 +20,8 @@ extension FileStorage {
       save: { data, file in contents[file] = data },
       saveDamagedCopy: { data, file in contents.saveDamagedCopy(data, of: file) },
       remove: { file in contents[file] = nil },
-      changes: { file in contents.changes(of: file) })
+      changes: { file in contents.changes(of: file) },
+      entries: { directory in contents.entries(of: directory) })
   }
 }
 
@@ -52,6 +53,26 @@ private final class InMemoryFiles: Sendable {
     let copy = file.appending(".corrupt-\(number)")
     self[copy] = data
     return copy
+  }
+
+  /// Returns the entries of a directory, which exists if a file's path starts with its path.
+  func entries(of directory: StorageFile) -> [String] {
+    let files = state.withLock { Array($0.files.keys) }
+    let paths: [String] = files.compactMap { file in
+      switch (directory, file) {
+      case (.state, .state(let name)), (.data, .data(let name)): name
+      case (.path("."), .path(let path)), (.home(""), .home(let path)): path
+      case (.path(let directory), .path(let path)), (.home(let directory), .home(let path)):
+        path.hasPrefix(FilePath.join(directory, ""))
+          ? String(path.dropFirst(FilePath.join(directory, "").count)) : nil
+      default: nil
+      }
+    }
+    return Set(
+      paths.filter { !$0.hasPrefix("/") }.map { path in
+        path.firstIndex(of: "/").map { String(path[...$0]) } ?? path
+      }
+    ).sorted()
   }
 
   func changes(of file: StorageFile) -> AsyncStream<Void> {

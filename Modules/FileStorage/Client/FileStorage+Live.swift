@@ -16,43 +16,57 @@ extension FileStorage {
   /// A save costs about two disk flushes, and twice that for a document with a backup. Saving a file that has
   /// several hard links separates it from the others. Access control lists and extended attributes are not
   /// preserved.
-  public static func live(_ directories: StorageDirectories) -> FileStorage {
-    live(directories, system: .posix)
+  ///
+  /// - Parameter home: The user's home directory, for ``StorageFile/home(_:)``; without one, or with a relative path,
+  ///   these files can't be accessed.
+  public static func live(_ directories: StorageDirectories, home: String? = nil) -> FileStorage {
+    live(directories, home: home, system: .posix)
   }
 
-  static func live(_ directories: StorageDirectories, system: SystemCalls) -> FileStorage {
-    FileStorage(
+  static func live(
+    _ directories: StorageDirectories, home: String? = nil, system: SystemCalls
+  ) -> FileStorage {
+    let paths = StoragePaths(directories: directories, home: home)
+    return FileStorage(
       load: { @concurrent file async throws(StorageError) -> Data? in
-        try FileReading(path: directories.path(of: file), system: system)
+        try FileReading(path: paths.path(of: file), system: system)
           .contents(limit: maximumFileSize)
       },
       save: { @concurrent data, file async throws(StorageError) in
         let write = AtomicWrite(
-          path: try directories.path(of: file),
+          path: try paths.path(of: file),
           createsDirectories: !file.isChosenByUser,
           system: system)
         try write.replaceContents(with: data, limit: maximumFileSize)
       },
       saveDamagedCopy: { @concurrent data, file async throws(StorageError) -> StorageFile in
-        let copy = DamagedFileCopy(path: try directories.path(of: file), system: system)
+        let copy = DamagedFileCopy(path: try paths.path(of: file), system: system)
         return file.appending(try copy.create(with: data))
       },
       remove: { @concurrent file async throws(StorageError) in
-        try FileRemoval(path: try directories.path(of: file), system: system).remove()
+        try FileRemoval(path: try paths.path(of: file), system: system).remove()
       },
       changes: { file in
-        guard let path = try? directories.path(of: file) else { return AsyncStream { $0.finish() } }
+        guard let path = try? paths.path(of: file) else { return AsyncStream { $0.finish() } }
         return FileChanges(path: path, system: system).stream()
       },
-      location: { file in directories.location(of: file) })
+      entries: { @concurrent directory async throws(StorageError) -> [String] in
+        try DirectoryListing(path: paths.path(of: directory), system: system).entries()
+      },
+      location: { file in paths.location(of: file) })
   }
 }
 
-extension StorageDirectories {
+/// The paths of files on this machine.
+private struct StoragePaths: Sendable {
+  let directories: StorageDirectories
+  let home: String?
+
   /// Returns the path of a file.
   ///
   /// - Throws: ``StorageError/invalidName(_:)`` if the path is invalid on every file system, or if the name
   ///   of a state or data file would lead out of its directory. Such a name can be in a recorded action.
+  ///   ``StorageError/missingHome(variable:)`` if the file is in the home directory, and it is unknown.
   func path(of file: StorageFile) throws(StorageError) -> String {
     switch file {
     case .state(let name), .data(let name):
@@ -60,15 +74,19 @@ extension StorageDirectories {
       guard !name.isEmpty, !leavesDirectory, !name.utf8.contains(0) else { throw .invalidName(name) }
     case .path(let path):
       guard !path.isEmpty, !path.utf8.contains(0) else { throw .invalidName(path) }
+    case .home(let path):
+      guard !path.utf8.contains(0) else { throw .invalidName(path) }
+      guard home?.utf8.first == UInt8(ascii: "/") else { throw .missingHome(variable: "HOME") }
     }
     return location(of: file)
   }
 
-  fileprivate func location(of file: StorageFile) -> String {
+  func location(of file: StorageFile) -> String {
     switch file {
-    case .state(let name): FilePath.join(state, name)
-    case .data(let name): FilePath.join(data, name)
+    case .state(let name): FilePath.join(directories.state, name)
+    case .data(let name): FilePath.join(directories.data, name)
     case .path(let path): path
+    case .home(let path): FilePath.join(home ?? "~", path)
     }
   }
 }

@@ -9,9 +9,18 @@ public enum StorageFile: Hashable, Sendable, Codable {
   case data(String)
   /// A user-specified path.
   ///
-  /// A leading `~` is not expanded, because that is the shell's job. A relative path starts at the current
-  /// directory.
+  /// A leading `~` is not expanded; see ``entered(_:)``. A relative path starts at the current directory.
   case path(String)
+  /// A user-specified path that starts at the user's home directory, without the leading `~/`.
+  case home(String)
+}
+
+extension StorageFile {
+  /// Returns the file for a path that was entered where no shell expands a leading `~`, such as in a text field.
+  public static func entered(_ path: String) -> StorageFile {
+    if path == "~" { return .home("") }
+    return path.hasPrefix("~/") ? .home(String(path.dropFirst(2))) : .path(path)
+  }
 }
 
 extension StorageFile {
@@ -21,7 +30,10 @@ extension StorageFile {
   }
 
   var isChosenByUser: Bool {
-    if case .path = self { true } else { false }
+    switch self {
+    case .state, .data: false
+    case .path, .home: true
+    }
   }
 
   /// Returns the file in the same directory whose name has an additional suffix.
@@ -30,6 +42,7 @@ extension StorageFile {
     case .state(let name): .state(name + suffix)
     case .data(let name): .data(name + suffix)
     case .path(let path): .path(path + suffix)
+    case .home(let path): .home(path + suffix)
     }
   }
 }
@@ -41,6 +54,7 @@ extension StorageFile: CustomStringConvertible {
     case .state(let name): "\(name) in the state directory"
     case .data(let name): "\(name) in the data directory"
     case .path(let path): path
+    case .home(let path): "~/\(path)"
     }
   }
 }

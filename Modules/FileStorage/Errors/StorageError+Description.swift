@@ -36,6 +36,8 @@ extension StorageError: CustomStringConvertible {
       "\(path.quotedPath) is a pipe, a socket, or a device. Choose a regular file."
     case .tooLarge(let path, let limit):
       "\(path.quotedPath) exceeds the limit of \(limit / 1024 / 1024) MiB. Choose another file."
+    case .missingHome("HOME"):
+      "Cannot determine the home directory: HOME is not an absolute path. Set HOME, or enter a path without ~."
     case .missingHome(let variable):
       "Cannot determine where to save files: neither \(variable) nor HOME is an absolute path. "
         + "Set HOME, or choose a directory with --data-dir."

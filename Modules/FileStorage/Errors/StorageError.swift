@@ -24,7 +24,7 @@ public enum StorageError: Error, Equatable, Sendable, Codable {
   case notRegularFile(path: String)
   /// The file, or the data to save, is larger than `limit` bytes.
   case tooLarge(path: String, limit: Int)
-  /// Neither `HOME` nor `variable`, which would take its place, is an absolute path.
+  /// Neither `HOME` nor `variable`, which would take its place, is an absolute path; both can be `HOME`.
   case missingHome(variable: String)
   /// The name or path is empty or has an invalid character.
   case invalidName(String)

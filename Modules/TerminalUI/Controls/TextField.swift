@@ -17,10 +17,16 @@ public struct TextField: PrimitiveView {
   private let error: String?
   private let hint: KeyBinding.HintPriority
   private var submission: Submission?
+  private var completion: Completion?
 
   private struct Submission {
     let title: String
     let keepsFocus: Bool
+    let action: () -> Void
+  }
+
+  private struct Completion {
+    let title: String
     let action: () -> Void
   }
 
@@ -57,6 +63,20 @@ public struct TextField: PrimitiveView {
   ) -> TextField {
     var field = self
     field.submission = Submission(title: title, keepsFocus: keepingFocus, action: action)
+    return field
+  }
+
+  /// Adds an action, titled in the imperative, for pressing Tab, which then doesn't leave the field.
+  ///
+  /// Shift-Tab and the arrows still leave it. The action may change the text later; the cursor is then after it, unless
+  /// something was typed in the meantime.
+  ///
+  /// - Parameter isEnabled: Whether Tab performs the action, or leaves the field as usual.
+  public func onComplete(
+    _ title: String = "Complete", isEnabled: Bool = true, perform action: @escaping () -> Void
+  ) -> TextField {
+    var field = self
+    field.completion = isEnabled ? Completion(title: title, action: action) : nil
     return field
   }
 
@@ -137,7 +157,9 @@ public struct TextField: PrimitiveView {
     let control = Control(
       name: label, rect: rect,
       bindings: hasFocus
-        ? bindings(history: canvas.interactions.fieldHistories[id] ?? FieldHistory(), edit: edit, type: type)
+        ? completionBindings(of: id)
+          + bindings(
+            history: canvas.interactions.fieldHistories[id] ?? FieldHistory(), edit: edit, type: type)
         : [],
       click: { position, screen in
         type(&screen) { $0.moveCursor(toColumn: position.x - margin, from: first) }
@@ -175,11 +197,24 @@ public struct TextField: PrimitiveView {
   /// Changes the field's text and its history.
   private typealias Edit = (inout ScreenState, (inout TextFieldState, inout FieldHistory) -> Void) -> Void
 
+  private var section: String { label.isEmpty ? "Field" : label }
+
+  private func completionBindings(of id: ControlID) -> [KeyBinding] {
+    guard let completion else { return [] }
+    return [
+      KeyBinding([.tab], title: completion.title, hint: .high, section: section) { _, screen in
+        // Without a stored cursor, it is after the text, also after the completed one.
+        screen.controlStates[id]?.field = nil
+        completion.action()
+      },
+      KeyBinding([.shiftTab], title: "Previous", section: section) { _, screen in screen.moveFocus(by: -1) },
+    ]
+  }
+
   private func bindings(
     history: FieldHistory, edit: @escaping Edit,
     type: @escaping (inout ScreenState, (inout TextFieldState) -> Void) -> Void
   ) -> [KeyBinding] {
-    let section = label.isEmpty ? "Field" : label
     let submission = submission
     var bindings = [
       KeyBinding([.enter], title: submission?.title ?? "Done", section: section) { _, screen in

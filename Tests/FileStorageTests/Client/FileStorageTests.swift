@@ -86,11 +86,39 @@ struct FileStorageTests {
         try await storage.remove(.data("a"))
       }
       #expect(removalError?.endpoint == "FileStorage.remove")
+      let entriesError = await #expect(throws: UnimplementedEndpointError.self) {
+        try await storage.entries(.path("."))
+      }
+      #expect(entriesError?.endpoint == "FileStorage.entries")
       for await _ in storage.changes(.data("a")) {
         Issue.record("An unassigned endpoint reported a change")
       }
     }
-    #expect(messages.all.count == 5)
+    #expect(messages.all.count == 6)
+  }
+
+  @Test("Files in memory are listed by their directories, and each directory once")
+  func entriesInMemory() async throws {
+    let paths = ["a.json", "b/c.json", "b/d/e", "/f", "/g/h"].map { StorageFile.path($0) }
+    let files = paths + [.home("i"), .home("j/k"), .data("l"), .state("m")]
+    let storage = FileStorage.inMemory(Dictionary(uniqueKeysWithValues: files.map { ($0, Data()) }))
+    for (directory, entries) in [
+      (.path("."), ["a.json", "b/"]), (.path("b"), ["c.json", "d/"]), (.path("b/"), ["c.json", "d/"]),
+      (.path("/"), ["f", "g/"]), (.path("/g"), ["h"]), (.home(""), ["i", "j/"]), (.home("j/"), ["k"]),
+      (.data(""), ["l"]), (.state(""), ["m"]), (.path("x"), []),
+    ] as [(StorageFile, [String])] {
+      #expect(try await storage.entries(directory) == entries)
+    }
+  }
+
+  @Test(
+    "Only an entered path has its leading tilde expanded",
+    arguments: [
+      ("~", .home("")), ("~/", .home("")), ("~/a b/c", .home("a b/c")), ("~a", .path("~a")),
+      ("a/~/b", .path("a/~/b")), ("", .path("")), ("/a", .path("/a")),
+    ] as [(String, StorageFile)])
+  func entered(path: String, file: StorageFile) {
+    #expect(StorageFile.entered(path) == file)
   }
 
   @Test("Reducers use the assigned storage")
@@ -107,7 +135,7 @@ struct FileStorageTests {
 
   @Test(
     "A file's identity can be encoded and decoded",
-    arguments: [StorageFile.state("a"), .data("b"), .path("/c d/é"), .path("a")])
+    arguments: [StorageFile.state("a"), .data("b"), .path("/c d/é"), .path("a"), .home("a/b")])
   func coding(file: StorageFile) throws {
     let data = try JSONEncoder().encode(file)
     #expect(try JSONDecoder().decode(StorageFile.self, from: data) == file)

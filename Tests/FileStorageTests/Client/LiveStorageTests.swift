@@ -49,6 +49,62 @@ struct LiveStorageTests {
     #expect(try directory.entries == [])
   }
 
+  @Test("A directory is listed with a slash after directories and links to them")
+  func entries() async throws {
+    try directory.makeDirectory("d")
+    try directory.write("", to: "a file")
+    try directory.write("", to: ".hidden")
+    try directory.makeFIFO("pipe")
+    try directory.link("linkToDirectory", to: "d")
+    try directory.link("linkToFile", to: "a file")
+    try directory.link("broken", to: "none")
+    let names = [".hidden", "a file", "broken", "d/", "linkToDirectory/", "linkToFile", "pipe"]
+    #expect(try await storage.entries(.path(directory.path)).sorted() == names)
+    #expect(try await storage.entries(.path(directory.path + "/")).sorted() == names)
+    #expect(try await storage.entries(.path(directory("d"))) == [])
+    let home = FileStorage.live(directory.directories, home: directory.path)
+    #expect(try await home.entries(.home("")).sorted() == names)
+    #expect(try await home.entries(.home("d/")) == [])
+  }
+
+  @Test("A directory that doesn't exist, or is a file, can't be listed")
+  func unlistable() async throws {
+    try directory.write("", to: "file")
+    for name in ["file", "none"] {
+      let path = directory(name)
+      let error = await #expect(throws: StorageError.self) { try await storage.entries(.path(path)) }
+      guard case .unreadable(path, _) = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+    }
+  }
+
+  @Test("A file in the home directory is saved and loaded there, and messages have its path")
+  func home() async throws {
+    let storage = FileStorage.live(StorageDirectories(all: directory("x")), home: directory.path)
+    try await storage.save(Data("a".utf8), .home("b.json"))
+    #expect(try directory.text(of: "b.json") == "a")
+    #expect(try await storage.load(.home("b.json")) == Data("a".utf8))
+    #expect(storage.location(.home("b.json")) == directory("b.json"))
+    // Like that of other paths that the user enters, its directory is not created.
+    await #expect(throws: StorageError.self) { try await storage.save(Data(), .home("none/b.json")) }
+    #expect(try directory.entries == ["b.json"])
+  }
+
+  @Test(
+    "Without an absolute path of the home directory, its files can't be accessed",
+    arguments: [nil, "", "a/b"])
+  func missingHome(home: String?) async {
+    let storage = FileStorage.live(directory.directories, home: home)
+    let error = await #expect(throws: StorageError.self) { try await storage.load(.home("a")) }
+    #expect(error == .missingHome(variable: "HOME"))
+    #expect(
+      error?.description
+        == "Cannot determine the home directory: HOME is not an absolute path. Set HOME, or enter a path without ~."
+    )
+  }
+
   @Test("State and data have separate directories, which only their owner can enter")
   func directories() async throws {
     let storage = FileStorage.live(

@@ -44,6 +44,62 @@ struct TextFieldTests {
     }
   }
 
+  /// A field that Tab completes to `completion` when ``Model/other`` isn't empty, between two buttons.
+  private func completingDriver(_ completion: String, isEnabled: Bool = true) -> ProgramDriver {
+    let driver = ProgramDriver(
+      ScreenProgram { [model] in
+        VStack {
+          Button("Before") {}
+          TextField("File", text: Binding(model.text) { model.text = $0 }, key: "f")
+            .onComplete("Complete the path", isEnabled: isEnabled) {
+              model.submitted.append(model.text)
+              model.text = completion
+            }
+          Button("After") {}
+          KeyHints()
+        }
+      }, width: 100, height: 4)
+    driver.press("f")
+    return driver
+  }
+
+  @Test("Tab completes the text of a field, and typing continues after it")
+  func completion() {
+    let driver = completingDriver("primes.json")
+    #expect(driver.screen.contains("Tab Complete the path"))
+    #expect(driver.screen.contains("Shift-Tab Previous"))
+    driver.type("pi")
+    driver.press([.left, .tab])
+    #expect(model.submitted == ["pi"])
+    #expect(model.text == "primes.json")
+    #expect(driver.focus == "File")
+    driver.type("!")
+    #expect(model.text == "primes.json!")
+    // A completion that arrives later.
+    driver.press(.tab)
+    model.text = "later"
+    driver.type("!")
+    #expect(model.text == "later!")
+  }
+
+  @Test("Shift-Tab and the arrows leave a field that Tab completes")
+  func leavingCompletion() {
+    for (key, button) in [(.shiftTab, "Before"), (.up, "Before"), (.down, "After")] as [(KeyEvent, String)] {
+      let driver = completingDriver("")
+      driver.press(key)
+      #expect(driver.focus == button)
+    }
+  }
+
+  @Test("Tab leaves a field with nothing to complete")
+  func nothingToComplete() {
+    let driver = completingDriver("", isEnabled: false)
+    #expect(!driver.screen.contains("Complete"))
+    driver.press(.tab)
+    #expect(driver.focus == "After")
+    #expect(model.submitted.isEmpty)
+  }
+
   @Test("↑ and ↓ recall what was submitted in the field, and return to what was being typed")
   func history() {
     let driver = driver()

@@ -1,0 +1,35 @@
+import FileStorage
+
+/// A path that is being entered, split for completing its last part.
+struct PathCompletion {
+  /// The directory that contains the last part.
+  let directory: StorageFile
+  /// The path up to and including its last slash; empty without one.
+  private let head: Substring
+  private let prefix: Substring
+
+  /// The maximum number of matches that are returned.
+  private static let limit = 100
+
+  init(_ path: String) {
+    let start = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+    head = path[..<start]
+    prefix = path[start...]
+    directory = head.isEmpty ? .path(".") : .entered(String(head))
+  }
+
+  /// Returns the first entries of the directory that start with the last part, sorted; hidden ones only if it is hidden.
+  func matches(in entries: [String]) -> [String] {
+    let matches = entries.filter { $0.hasPrefix(prefix) && ($0.first != "." || !prefix.isEmpty) }
+    return Array(matches.sorted().prefix(Self.limit))
+  }
+
+  /// Returns the path, extended by the characters that all matches share.
+  func path(completedBy matches: [String]) -> String {
+    guard var common = matches.first?[...] else { return String(head + prefix) }
+    for match in matches {
+      common = common.prefix(zip(common, match).prefix { $0 == $1 }.count)
+    }
+    return String(head + common)
+  }
+}

@@ -1,0 +1,44 @@
+public import Architecture
+import PrimeCalculator
+
+/// Which prime a prime is.
+public struct PrimeIndex: Equatable, Codable, Sendable {
+  public var prime: UInt64
+  /// The index, counted from 1; nil while the primes up to the prime are being counted.
+  public var index: UInt64?
+
+  public init(of prime: UInt64, index: UInt64? = nil) {
+    self.prime = prime
+    self.index = index
+  }
+
+  /// The largest number up to which primes are counted without being asked for, which takes about 5 s.
+  public static let largestPrime: UInt64 = 100_000_000_000_000_000
+}
+
+/// A client that counts primes to determine which one a prime is.
+public struct PrimeIndexClient: Sendable {
+  /// Returns the index of a prime, counted from 1; canceling the task ends the work.
+  public var index: @Sendable (_ prime: UInt64) async throws -> UInt64
+
+  public init(index: @escaping @Sendable (_ prime: UInt64) async throws -> UInt64) {
+    self.index = index
+  }
+
+  /// The calculator in this process, on all processors: 10^15 takes about a third of a second, and 10^17 about 5 s.
+  public static let local = PrimeIndexClient { try await PrimeCalculator.index(ofPrime: $0) }
+}
+
+extension DependencyValues {
+  /// The client that counts which prime a number is; assigned at the composition root.
+  public var primeIndex: PrimeIndexClient {
+    get { self[PrimeIndexClientKey.self] }
+    set { self[PrimeIndexClientKey.self] = newValue }
+  }
+}
+
+private enum PrimeIndexClientKey: DependencyKey {
+  static var testValue: PrimeIndexClient {
+    PrimeIndexClient { _ in throw unimplemented("PrimeIndexClient.index") }
+  }
+}
