@@ -30,6 +30,29 @@ struct AdaptiveViewTests {
     #expect(text(view, 12, 2) == "main  │ pane\n      │")
     #expect(text(view, 11, 2) == "main\n")
   }
+
+  @Test("A view that isn't displayed isn't created")
+  func cost() {
+    func view(_ text: String, _ made: CallCounter) -> some View {
+      made.increment()
+      return Text(text)
+    }
+    let (regular, compact, pane) = (CallCounter(), CallCounter(), CallCounter())
+    let adaptive = AdaptiveView(minimumSize: Size(width: 4, height: 2)) {
+      view("big", regular)
+    } compact: {
+      view("one", compact)
+    }
+    _ = text(adaptive, 4, 2)
+    #expect((regular.value, compact.value) == (1, 0))
+    let split = SplitView(minimumWidth: 12, paneWidth: 4) {
+      Text("main")
+    } pane: {
+      view("pane", pane)
+    }
+    _ = text(split, 11, 2)
+    #expect(pane.value == 0)
+  }
 }
 
 @MainActor

@@ -158,6 +158,11 @@ struct FrameDiffTests {
     #expect(
       bytes(Text("xyz"), Text("a").bold().foreground(.red) + Text("b").foreground(.red) + Text("c"))
         == "^[H^[1;31ma^[22mb^[mc")
+    // A space keeps a style that isn't visible in it.
+    #expect(bytes(Text("abc"), Text("x y").foreground(.red)) == "^[H^[31mx y^[m")
+    #expect(bytes(Text("a c"), Text("x").foreground(.red) + Text(" z")) == "^[H^[31mx ^[mz")
+    #expect(bytes(Text("abc"), Text("x").underline() + Text(" y")) == "^[H^[4mx^[m y")
+    #expect(bytes(Text("abc"), Text("x").background(.red) + Text(" y")) == "^[H^[41mx^[m y")
     // The cursor of a field is moved and displayed.
     #expect(bytes(Text(""), FocusedField()) == "^[H[^[7m ^[m]^[1;2H^[?25h")
   }

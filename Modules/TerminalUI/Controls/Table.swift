@@ -48,7 +48,9 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView {
     return table
   }
 
-  public var layoutTraits: LayoutTraits { list.layoutTraits }
+  public var layoutTraits: LayoutTraits {
+    LayoutTraits(stretchingWidth: 4, stretchingHeight: 2)
+  }
 
   public func sizeThatFits(_ proposal: Size) -> Size { proposal }
 
@@ -56,19 +58,19 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView {
 
   private var list: List<Data, TableRow<Data.Element>> {
     let columns = columns
+    let layout = TableLayout(columns)
     let list = List(data, name: name, selection: selection, placeholder: placeholder) {
-      TableRow(element: $0, columns: columns)
+      TableRow(element: $0, columns: columns, layout: layout)
     }
-    .header(header)
+    .header(header(layout))
     guard let activation else { return list }
     return list.onActivate(activation.title, perform: activation.action)
   }
 
   // MARK: Titles
 
-  private var header: List<Data, TableRow<Data.Element>>.Header {
+  private func header(_ layout: TableLayout) -> List<Data, TableRow<Data.Element>>.Header {
     let (columns, sort) = (columns, sort)
-    let layout = TableLayout(columns)
     var clicked: [Range<Int>] = []
     return List.Header(
       paint: { canvas, rect in
@@ -158,38 +160,55 @@ public struct TableOrder: Hashable, Codable, Sendable {
 struct TableRow<Element>: PrimitiveView {
   let element: Element
   let columns: [TableColumn<Element>]
+  let layout: TableLayout
 
   func sizeThatFits(_ proposal: Size) -> Size {
     Size(width: proposal.width, height: 1).limited(to: proposal)
   }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
-    for (column, range) in zip(columns, TableLayout(columns).ranges(in: rect.width)) where !range.isEmpty {
+    let ranges = layout.ranges(in: rect.width)
+    for index in columns.indices where !ranges[index].isEmpty {
+      let range = ranges[index]
       let cell = Rect(x: rect.minX + range.lowerBound, y: rect.minY, width: range.count, height: 1)
-      canvas.render(column.text(element).lineLimit(1).textAlignment(column.alignment), in: cell)
+      let text = columns[index].text(element)
+      canvas.render(text.lineLimit(1).textAlignment(columns[index].alignment), in: cell)
     }
   }
 }
 
 /// The widths of a table's columns.
-struct TableLayout {
+///
+/// A class, because all rows have the same width: it stores the last result.
+final class TableLayout {
   private static let spacing = 2
 
-  private let minimums: [Int]
-  private let maximums: [Int]
-  private let priorities: [Int]
+  private var minimums: [Int] = []
+  private var maximums: [Int] = []
+  private var priorities: [Int] = []
+  private var last: (width: Int, ranges: [Range<Int>])?
 
   @MainActor
   init<Element>(_ columns: [TableColumn<Element>]) {
-    minimums = columns.map(\.minimumWidth)
-    maximums = columns.map(\.maximumWidth)
-    priorities = columns.map(\.priority)
+    // A loop, because key paths into a generic type are created again at each use.
+    for column in columns {
+      minimums.append(column.minimumWidth)
+      maximums.append(column.maximumWidth)
+      priorities.append(column.priority)
+    }
   }
 
   /// Returns the cells of each column; empty for a column without room.
   ///
   /// The last column that is left is narrower than its minimum if necessary.
   func ranges(in width: Int) -> [Range<Int>] {
+    if let last, last.width == width { return last.ranges }
+    let ranges = computedRanges(in: width)
+    last = (width, ranges)
+    return ranges
+  }
+
+  private func computedRanges(in width: Int) -> [Range<Int>] {
     var shown = Array(minimums.indices)
     func needed(_ columns: [Int]) -> Int {
       columns.reduce(0) { $0 + minimums[$1] } + Self.spacing * max(columns.count - 1, 0)

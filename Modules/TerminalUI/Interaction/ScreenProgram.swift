@@ -79,7 +79,8 @@ public final class ScreenProgram: TerminalProgram {
     self.screen = screen
     current = nil
     reportFocus()
-    setNeedsRedraw()
+    // The frame that reporting focus may have computed is up to date.
+    redraw()
   }
 
   /// Sets the bindings of ``View/focused(_:equals:)`` if the user or a change of the screen moved focus.

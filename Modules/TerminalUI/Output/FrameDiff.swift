@@ -100,8 +100,7 @@ struct FramePainter {
       converted = (cell.style, diff.colors.converted(cell.style, theme: diff.theme))
     }
     var style = converted.shown
-    let inked: TextAttributes = [.underline, .inverse, .strikethrough]
-    if cell.glyph == StoredCell.space && cell.width == 1 && style.attributes.isDisjoint(with: inked) {
+    if cell.glyph == StoredCell.space && cell.width == 1 && style.attributes.isDisjoint(with: .inked) {
       style.foreground = nil
       style.attributes = []
     }
@@ -132,7 +131,8 @@ struct FramePainter {
   }
 
   private mutating func put(_ cell: StoredCell, at target: Position) {
-    setPen(shownStyle(cell))
+    let style = shownStyle(cell)
+    if !isPainted(cell, style) { setPen(style) }
     write(cell)
     let next = target.x + Int(cell.width)
     // After the last column, terminals differ in where the cursor is. If the terminal's width for the
@@ -179,10 +179,18 @@ struct FramePainter {
     self.position = target
   }
 
-  /// Whether cells are ASCII in the terminal's current style.
+  /// Whether cells are ASCII and look the same in the terminal's current style.
   private mutating func areInPen(_ cells: ArraySlice<StoredCell>) -> Bool {
-    for cell in cells where cell.glyph >= 0x80 || cell.width != 1 || shownStyle(cell) != pen { return false }
+    for cell in cells
+    where cell.glyph >= 0x80 || cell.width != 1 || !isPainted(cell, shownStyle(cell)) { return false }
     return true
+  }
+
+  /// Whether a cell with a shown style looks the same in the terminal's current one, as a space often does.
+  private mutating func isPainted(_ cell: StoredCell, _ style: Style) -> Bool {
+    style == pen
+      || cell.glyph == StoredCell.space && cell.width == 1 && style.attributes.isEmpty
+        && pen.paintsBlank(style)
   }
 
   private mutating func moveAbsolutely(to target: Position) {
@@ -209,6 +217,18 @@ struct FramePainter {
   private mutating func write(_ sequence: StaticString) {
     bytes.append(
       contentsOf: UnsafeBufferPointer(start: sequence.utf8Start, count: sequence.utf8CodeUnitCount))
+  }
+}
+
+extension TextAttributes {
+  /// The attributes that are visible in a space.
+  fileprivate static let inked: TextAttributes = [.underline, .inverse, .strikethrough]
+}
+
+extension Style {
+  /// Whether a space looks the same in this style as in one with no more than a background.
+  fileprivate func paintsBlank(_ style: Style) -> Bool {
+    background == style.background && attributes.isDisjoint(with: .inked)
   }
 }
 

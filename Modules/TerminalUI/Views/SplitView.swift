@@ -1,7 +1,7 @@
-/// A view with a pane at its right, which is displayed only where there is room for both.
+/// A view with a pane at its right, which is created and displayed only where there is room for both.
 public struct SplitView: PrimitiveView {
   private let main: any View
-  private let pane: any View
+  private let pane: () -> any View
   private let minimumWidth: Int
   private let paneWidth: Int
 
@@ -10,10 +10,10 @@ public struct SplitView: PrimitiveView {
   ///   - paneWidth: The width of the pane in columns, without the line beside it.
   public init(
     minimumWidth: Int = 110, paneWidth: Int = 44, @ViewBuilder main: () -> some View,
-    @ViewBuilder pane: () -> some View
+    @ViewBuilder pane: @escaping () -> some View
   ) {
     self.main = main().primitive
-    self.pane = pane().primitive
+    self.pane = { pane() }
     self.minimumWidth = minimumWidth
     self.paneWidth = clampedLength(paneWidth)
   }
@@ -31,7 +31,7 @@ public struct SplitView: PrimitiveView {
       Rect(x: rect.minX + mainWidth + 1, y: rect.minY, width: 1, height: rect.height), with: "│",
       style: Style(foreground: .border))
     canvas.render(
-      pane, in: Rect(x: rect.minX + mainWidth + 3, y: rect.minY, width: paneWidth, height: rect.height),
+      pane(), in: Rect(x: rect.minX + mainWidth + 3, y: rect.minY, width: paneWidth, height: rect.height),
       at: .child(1))
   }
 }

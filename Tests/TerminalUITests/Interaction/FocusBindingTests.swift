@@ -42,9 +42,12 @@ struct FocusBindingTests {
     Store(initialState: state) { Form() }
   }
 
-  private func driver(_ store: Store<Form.State, Form.Action>) -> ProgramDriver {
+  private func driver(_ store: Store<Form.State, Form.Action>, made: CallCounter = CallCounter())
+    -> ProgramDriver
+  {
     ProgramDriver(
       ScreenProgram(store: store) { state, send in
+        let _ = made.increment()
         let focus = Binding(state.focus) { send(.focusMoved($0)) }
         VStack {
           Button("Submit", key: "s") { send(.submitted) }
@@ -74,6 +77,20 @@ struct FocusBindingTests {
     #expect(driver.focus == "Name")
     store.send(.focusMoved(.mail))
     #expect(driver.focus == "Mail")
+  }
+
+  @Test("A key that doesn't move focus creates the view once")
+  func cost() {
+    let (store, made) = (store(), CallCounter())
+    let driver = driver(store, made: made)
+    driver.press(.tab)
+    driver.type("a")
+    _ = driver.grid
+    let before = made.value
+    driver.type("b")
+    _ = driver.grid
+    #expect(store.state.name == "ab")
+    #expect(made.value == before + 1)
   }
 
   @Test("A state without focus leaves the field for the control before")
