@@ -4,6 +4,7 @@ import CommandLineTool
 import FileStorage
 import Recording
 import TerminalUI
+import Timeline
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -70,9 +71,11 @@ enum ReplayCommand {
         status: .dataError)
     }
     var replay = try Replay(recording) { AppReducer() }
+    let timeline = TimelineLog<AppState, AppAction>(replay.state) { !$0.isTimeline }
     var lines: [String] = []
     do {
       while replay.count < end, let action = try replay.step() {
+        if invocation[screen] { timeline.append(action, replay.state) }
         if invocation[actions] { lines.append(line(action)) }
       }
     } catch let divergence as Divergence {
@@ -81,7 +84,7 @@ enum ReplayCommand {
     }
     if invocation[state] { lines = longDescription(replay.state) }
     if invocation[screen] {
-      lines = try screenLines(replay, invocation[size].size, .detected(environment: context.environment))
+      lines = try screenLines(replay, timeline, invocation[size].size, .detected(environment: context.environment))
     }
     return try context.finish(
       Answer(
@@ -125,13 +128,14 @@ enum ReplayCommand {
   /// Returns the screen as it was after the last action, as far as the recording has it: focus, cursors, and panels.
   @MainActor
   private static func screenLines(
-    _ replay: Replay<AppState, AppAction>, _ size: Size, _ glyphs: GlyphSet
+    _ replay: Replay<AppState, AppAction>, _ timeline: TimelineLog<AppState, AppAction>, _ size: Size,
+    _ glyphs: GlyphSet
   ) throws -> [String] {
     let recording = replay.recording
     let now = recording.date.addingTimeInterval(replay.time)
     let time = LocalTime(now: now, secondsFromGMT: CurrentProcess.secondsFromGMT(at: now))
     let program = ScreenProgram(minimumSize: AppView.minimumSize, glyphs: glyphs) {
-      AppView(state: replay.state, time: time)
+      AppView(state: replay.state, time: time, timeline: timeline)
     }
     _ = program.frame(size: size)
     // A program that ended after this action showed nothing more.
@@ -153,6 +157,14 @@ enum ReplayCommand {
         } ?? " The last line is incomplete."
     }
     return remark
+  }
+}
+
+extension TimelineLog<AppState, AppAction> {
+  fileprivate func append(_ action: RecordedAction<AppAction>, _ state: AppState) {
+    append(
+      number: action.number, time: .seconds(action.time), cause: action.cause, action: action.action,
+      state: state)
   }
 }
 

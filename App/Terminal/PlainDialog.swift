@@ -9,6 +9,7 @@ import NumberExpression
 import PrimeModal
 import Synchronization
 import TerminalUI
+import Timeline
 
 /// The terminal program as a dialog of text lines, for screen readers and for terminals that can't draw screens.
 ///
@@ -17,10 +18,14 @@ import TerminalUI
 struct PlainDialog {
   private let store: Store<AppState, AppAction>
   private let program: ScreenProgram
+  private let timeline: TimelineLog<AppState, AppAction>
   private let input = LineReader()
 
-  init(_ store: Store<AppState, AppAction>, program: ScreenProgram) {
+  init(
+    _ store: Store<AppState, AppAction>, program: ScreenProgram, timeline: TimelineLog<AppState, AppAction>
+  ) {
     self.store = store
+    self.timeline = timeline
     self.program = program
   }
 
@@ -31,7 +36,7 @@ struct PlainDialog {
     while !program.isFinished {
       try printAlerts()
       let choices = program.choices
-      try write([""] + store.state.lines + choices.enumerated().map { "\($0 + 1). \($1.line)" })
+      try write([""] + store.state.lines(timeline: timeline) + choices.enumerated().map { "\($0 + 1). \($1.line)" })
       guard let answer = try await prompt("> ") else { return try write("") }
       if answer.isEmpty { continue }
       guard let choice = choices.choice(for: answer) else {

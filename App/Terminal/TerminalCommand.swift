@@ -2,6 +2,7 @@ import AppFeature
 import Architecture
 import CommandLineTool
 import TerminalUI
+import Timeline
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -29,8 +30,10 @@ enum TerminalCommand {
     // An update that changes nothing: the lock creates the directory whose changes are observed.
     let loaded = try await context.dependencies.session.update { $0.session ?? SessionDocument() }
     let store = try context.store(AppState(loaded.session))
+    let timeline = TimelineLog<AppState, AppAction>(store.state) { !$0.isTimeline }
+    store.record(to: timeline)
     store.send(.session(.opened(loaded)))
-    let ending = try await show(store, context: context)
+    let ending = try await show(store, timeline, context: context)
     try await finishSaving(store)
     if ending == .interrupted {
       context.recording?.finish()
@@ -49,17 +52,19 @@ enum TerminalCommand {
 
   @MainActor
   private static func show(
-    _ store: Store<AppState, AppAction>, context: CommandContext
+    _ store: Store<AppState, AppAction>, _ timeline: TimelineLog<AppState, AppAction>,
+    context: CommandContext
   ) async throws -> TerminalSession.Ending {
     let environment = context.environment
     let program = ScreenProgram(
       store: store, minimumSize: AppView.minimumSize, glyphs: .detected(environment: environment)
     ) { state, send in
       AppView(
-        state: state, time: .current, hasClipboard: !context.invocation[AppCommand.plain], send: send)
+        state: state, time: .current, hasClipboard: !context.invocation[AppCommand.plain], timeline: timeline,
+        send: send)
     }
     if context.invocation[AppCommand.plain] {
-      try await PlainDialog(store, program: program).run()
+      try await PlainDialog(store, program: program, timeline: timeline).run()
       return .finished
     }
     let title = store.observe(

@@ -3,10 +3,13 @@ import Explore
 import FavoritePrimes
 import GuessingGame
 import NumberExpression
+public import Timeline
 
 extension AppState {
   /// The current screen as lines of text, for screen readers and for terminals that can't draw screens.
-  public var lines: [String] {
+  ///
+  /// - Parameter timeline: The actions so far, or nil if they aren't stored.
+  @MainActor public func lines(timeline: TimelineLog<AppState, AppAction>? = nil) -> [String] {
     let notice = session?.notice.map { ["Note: \($0)"] } ?? []
     switch route {
     case .home: return notice + homeLines
@@ -14,6 +17,7 @@ extension AppState {
     case .favoritePrimes: return notice + favorites.lines
     case .explore: return notice + explore.lines
     case .guessingGame: return notice + (guessingGame?.lines ?? [])
+    case .timeline: return notice + (timeline?.lines(timelineScreen) ?? [])
     }
   }
 

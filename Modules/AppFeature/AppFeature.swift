@@ -4,7 +4,9 @@ public import Explore
 public import FavoritePrimes
 public import GuessingGame
 import NthPrimeClient
+import PrimeModal
 import TerminalUI
+public import Timeline
 
 /// The state of the whole app, without duplicates; each feature accesses its part through a key path.
 public struct AppState: Equatable, Codable, Sendable {
@@ -20,6 +22,7 @@ public struct AppState: Equatable, Codable, Sendable {
   public var lookupRoute = Route.counter
   public var favoritesScreen = FavoritePrimes.Screen()
   public var exploreScreen = Explore.Screen()
+  public var timelineScreen = Timeline.State()
   /// The guessing game, or nil before the first game.
   public var game: GuessingGame.Screen?
   /// The status of the session, or nil until ``SessionAction/opened(_:)`` is sent.
@@ -43,6 +46,7 @@ public struct AppState: Equatable, Codable, Sendable {
     case favoritePrimes
     case explore
     case guessingGame
+    case timeline
   }
 }
 
@@ -85,6 +89,9 @@ public enum AppAction: Equatable, Codable, Sendable {
   case favoritePrimes(FavoritePrimes.Action)
   case explore(Explore.Action)
   case guessingGame(GuessingGame.Action)
+  case timeline(Timeline.Action)
+  /// The app continues from its state after an earlier action, whose number is for the message.
+  indirect case resumed(AppState, action: Int)
   /// Starts a game if `isNew` is true or no game is in progress.
   case gameRequested(isNew: Bool)
   /// Indirect, because an action is as large as its largest case.
@@ -97,6 +104,11 @@ public enum AppAction: Equatable, Codable, Sendable {
   case messageExpired
 }
 
+extension AppAction {
+  /// Whether the action only concerns the screen that shows the actions, and isn't shown there itself.
+  public var isTimeline: Bool { if case .timeline = self { true } else { false } }
+}
+
 /// Combines the features, the activity feed, and the session.
 public struct AppReducer: Reducer {
   @Dependency(\.clock) private var clock
@@ -105,18 +117,19 @@ public struct AppReducer: Reducer {
   @Dependency(\.terminal) private var terminal
   @Dependency(\.uuid) private var uuid
 
-  private enum CancelID { case progress }
+  private enum CancelID { case progress, work }
 
   public init() {}
 
   public var body: some Reducer<AppState, AppAction> {
     CombineReducers {
       CombineReducers {
-        Counter().pullback(state: \.counter, action: /AppAction.counter)
-        FavoritePrimes().pullback(state: \.favorites, action: /AppAction.favoritePrimes)
-        Explore().pullback(state: \.explore, action: /AppAction.explore)
-        Reduce { state, action in core(&state, action) }
-          .ifLet(\.guessingGame, action: /AppAction.guessingGame) { GuessingGame() }
+        work
+        Timeline().pullback(state: \.timelineScreen, action: /AppAction.timeline)
+        Reduce { state, action in
+          if case .resumed(let earlier, let number) = action { return resume(earlier, number, &state) }
+          return .none
+        }
       }
       .recordingChanges()
       SessionAutosave()
@@ -126,6 +139,36 @@ public struct AppReducer: Reducer {
       if case .guessingGame = action { return .none }
       return .send(.guessingGame(game == nil ? .screenDisappeared : .screenAppeared))
     }
+  }
+
+  /// The features, whose effects end when the app continues from an earlier state.
+  private var work: some Reducer<AppState, AppAction> {
+    let features = CombineReducers<AppState, AppAction> {
+      Counter().pullback(state: \.counter, action: /AppAction.counter)
+      FavoritePrimes().pullback(state: \.favorites, action: /AppAction.favoritePrimes)
+      Explore().pullback(state: \.explore, action: /AppAction.explore)
+      Reduce { state, action in core(&state, action) }
+        .ifLet(\.guessingGame, action: /AppAction.guessingGame) { GuessingGame() }
+    }
+    return Reduce { state, action in
+      features.reduce(into: &state, action: action).cancellable(id: CancelID.work)
+    }
+  }
+
+  /// Returns to an earlier state, without the work that ran then; the session stays the one in the file.
+  private func resume(_ earlier: AppState, _ number: Int, _ state: inout AppState) -> Effect<AppAction> {
+    let (session, timeline) = (state.session, state.timelineScreen)
+    state = earlier
+    (state.session, state.timelineScreen) = (session, timeline)
+    state.timelineScreen.selected = nil
+    state.counter.screen.lookup = nil
+    state.favoritesScreen.activity.endWork()
+    if state.counter.screen.primeIndex?.index == nil { state.counter.screen.primeIndex = nil }
+    let count: Effect<AppAction> =
+      state.counter.primeModal?.primeToCount == nil
+      ? .none : .send(.counter(.primeModal(.presented(.appeared))))
+    return .merge(
+      .cancel(id: CancelID.work), display(.none), state.show(.resumed(action: number), clock: clock), count)
   }
 
   private func core(_ state: inout AppState, _ action: AppAction) -> Effect<AppAction> {
@@ -142,7 +185,9 @@ public struct AppReducer: Reducer {
     case .counter(.nthPrimeButtonTapped), .counter(.nthPrimeRequested):
       state.lookupRoute = state.route
       // An index that no client accepts fails immediately.
-      if case .failed(let n, let error) = state.counter.screen.lookup {
+      if state.counter.screen.lookup == nil,
+        case .failed(let n, let error) = state.counter.screen.endedLookups.first
+      {
         state.record([.failedLookup(n: n, reason: "\(error)")], at: date())
       }
     case .counter(.lookup(let n, let event, elapsed: _)):
@@ -167,7 +212,7 @@ public struct AppReducer: Reducer {
       return copy(Int128(prime), &state)
     case .messageExpired:
       state.message = nil
-    case .counter, .explore, .favoritePrimes, .guessingGame, .session:
+    case .counter, .explore, .favoritePrimes, .guessingGame, .resumed, .session, .timeline:
       break
     }
     return .none
@@ -229,6 +274,16 @@ public struct AppReducer: Reducer {
   }
 }
 
+extension FavoritePrimes.FileActivity {
+  /// Forgets a file that is being saved or loaded.
+  fileprivate mutating func endWork() {
+    switch self {
+    case .saving, .loading: self = .idle
+    case .idle, .saved, .loaded, .failed: break
+    }
+  }
+}
+
 extension AppState {
   /// Whether a field of the current screen is being edited.
   fileprivate var isEditing: Bool {
@@ -237,6 +292,7 @@ extension AppState {
     case .counter: counter.screen.focus != nil
     case .favoritePrimes: favoritesScreen.focus != nil
     case .explore: exploreScreen.isEditing
+    case .timeline: timelineScreen.isFiltering
     case .guessingGame: game.map { $0.isEditing || $0.showsSettings } ?? false
     }
   }

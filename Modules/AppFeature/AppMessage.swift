@@ -13,6 +13,9 @@ public enum AppMessage: Equatable, Codable, Sendable {
   /// A number was copied to the clipboard, as far as the terminal permits it.
   case copied(Int128)
 
+  /// The app continues from its state after an action.
+  case resumed(action: Int)
+
   /// The time that a message is shown.
   public static let duration = Duration.seconds(6)
 }
@@ -26,6 +29,7 @@ extension AppMessage: CustomStringConvertible {
     case .redone(let change): "Done again: \(change)"
     case .lookup(let alert): alert.alertState.title
     case .copied(let number): "Copied \(number.grouped)"
+    case .resumed(let action): "Continued from action \(action.grouped)"
     }
   }
 }
@@ -35,7 +39,7 @@ extension AppMessage {
   var canBeUndone: Bool {
     switch self {
     case .changed, .redone: true
-    case .undone, .lookup, .copied: false
+    case .undone, .lookup, .copied, .resumed: false
     }
   }
 }

@@ -7,6 +7,7 @@ import NthPrimeClient
 import NumberExpression
 import PrimeModal
 public import TerminalUI
+public import Timeline
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -19,19 +20,23 @@ public struct AppView: View {
   private let state: AppState
   private let time: LocalTime
   private let hasClipboard: Bool
+  private let timeline: TimelineLog<AppState, AppAction>?
   private let send: (AppAction) -> Void
 
   /// The minimum size of a terminal in which all screens are usable.
   public static let minimumSize = Size(width: 40, height: 12)
 
-  /// - Parameter hasClipboard: Whether numbers can be copied, which needs a terminal that shows the screens.
+  /// - Parameters:
+  ///   - hasClipboard: Whether numbers can be copied, which needs a terminal that shows the screens.
+  ///   - timeline: The actions so far, or nil if they aren't stored.
   public init(
     state: AppState, time: LocalTime, hasClipboard: Bool = true,
-    send: @escaping (AppAction) -> Void = { _ in }
+    timeline: TimelineLog<AppState, AppAction>? = nil, send: @escaping (AppAction) -> Void = { _ in }
   ) {
     self.state = state
     self.time = time
     self.hasClipboard = hasClipboard
+    self.timeline = timeline
     self.send = send
   }
 
@@ -92,6 +97,21 @@ public struct AppView: View {
         // Not reached: selecting this screen starts the first game.
         HomeView(state: state, time: time, send: send)
       }
+    case .timeline:
+      withCounter(timelineView).keys(home)
+    }
+  }
+
+  private var timelineView: some View {
+    TimelineView(
+      state: state.timelineScreen, log: timeline ?? TimelineLog(state), minimumSize: Self.minimumSize
+    ) { earlier in
+      // Without a log, so that the picture of this screen doesn't contain itself.
+      AppView(state: earlier, time: time, hasClipboard: hasClipboard)
+    } resume: { entry in
+      send(.resumed(entry.after, action: entry.number))
+    } send: { action in
+      send(.timeline(action))
     }
   }
 
@@ -178,7 +198,7 @@ extension AppState {
     if case .answered(let answer) = counter.screen.alert { return Int128(answer.prime) }
     if let modal = counter.primeModal { return modal.number }
     switch route {
-    case .home, .guessingGame: return nil
+    case .home, .guessingGame, .timeline: return nil
     case .counter: return count
     case .favoritePrimes: return favorites.current.map { Int128($0) }
     case .explore: return Int128(explore.cursor)
@@ -195,6 +215,7 @@ extension AppState.Route {
     case .favoritePrimes: "Favorites"
     case .explore: "Explore"
     case .guessingGame: "Game"
+    case .timeline: "Timeline"
     }
   }
 

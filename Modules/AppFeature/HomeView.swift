@@ -52,6 +52,7 @@ struct HomeView: View {
     case .favoritePrimes: state.favoritesStatus
     case .explore: "The spiral around \(state.explore.cursor.grouped)."
     case .guessingGame: state.game?.game.summary ?? "Guess a secret number."
+    case .timeline: "What happened, and the way back to any moment."
     }
   }
 }

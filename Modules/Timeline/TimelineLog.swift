@@ -16,32 +16,42 @@ public final class TimelineLog<State, Action: Sendable> {
     public let after: State
   }
 
-  /// The entries, oldest first; at least `limit` of the latest, and fewer than twice as many.
+  /// The entries, oldest first: at least `limit` of the latest, and fewer than twice as many.
   public private(set) var entries: [Entry] = []
   private let limit: Int
-  private let clock = ContinuousClock()
-  private let start: ContinuousClock.Instant
   private let isIncluded: (Action) -> Bool
   private var last: State
-  private var current: (origin: ActionOrigin, time: Duration)?
   private var descriptions: [Int: String] = [:]
 
-  fileprivate init(_ state: State, limit: Int, isIncluded: @escaping (Action) -> Bool) {
+  /// Creates an empty log.
+  ///
+  /// - Parameters:
+  ///   - state: The state before the first action.
+  ///   - limit: The number of latest actions that the log has at least. Each takes the memory of two states, without what
+  ///     these share with their neighbors.
+  ///   - isIncluded: A function that returns whether an action is part of the log.
+  public init(
+    _ state: State, limit: Int = 500, isIncluded: @escaping (Action) -> Bool = { _ in true }
+  ) {
     (last, self.limit, self.isIncluded) = (state, limit, isIncluded)
-    start = clock.now
   }
 
-  fileprivate func willReduce(_ origin: ActionOrigin) { current = (origin, clock.now - start) }
-
-  fileprivate func didReduce(_ action: Action, _ state: State) {
+  /// Adds an action and the state after it.
+  public func append(number: Int, time: Duration, cause: Int?, action: Action, state: State) {
     defer { last = state }
-    guard let current, isIncluded(action) else { return }
-    let origin = current.origin
+    guard isIncluded(action) else { return }
     if entries.count >= 2 * limit { entries.removeFirst(limit) }
     entries.append(
-      Entry(
-        number: origin.number, time: current.time, cause: origin.cause == 0 ? nil : origin.cause,
-        action: action, before: last, after: state))
+      Entry(number: number, time: time, cause: cause, action: action, before: last, after: state))
+  }
+
+  /// The selected action and its change as lines of text, for screen readers.
+  public func lines(_ state: Timeline.State) -> [String] {
+    let shown = entries(containing: state.filter)
+    guard let entry = shown[safe: state.row(in: shown)] else { return ["No actions."] }
+    let cause = entry.cause.map { ", an effect of action \($0)" } ?? ""
+    return ["Action \(entry.number) of \(entries.count), \(description(of: entry))\(cause)."]
+      + entry.difference
   }
 
   /// Returns the entries whose action contains a text, ignoring case; all if the text is empty.
@@ -61,22 +71,40 @@ public final class TimelineLog<State, Action: Sendable> {
   }
 }
 
+extension TimelineLog.Entry {
+  /// What the action changed, line by line, with − before old and + before new parts.
+  var difference: [String] {
+    (stateDiff(before, after) ?? "The action changed nothing.").split(separator: "\n").map(String.init)
+  }
+}
+
+extension Timeline.State {
+  /// Returns the row of the selected action, or of the first one after it; the last one if none is selected.
+  @MainActor
+  func row<State, Action>(in shown: [TimelineLog<State, Action>.Entry]) -> Int {
+    let last = max(shown.count - 1, 0)
+    guard let number = selected else { return last }
+    return shown.firstIndex { $0.number >= number } ?? last
+  }
+}
+
+extension Array {
+  subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}
+
 extension Store {
-  /// Starts a log of the actions that the store reduces from now on.
-  ///
-  /// - Parameters:
-  ///   - limit: The number of latest actions that the log has at least. Each takes the memory of two states, without what
-  ///     these share with their neighbors.
-  ///   - isIncluded: A function that returns whether an action is part of the log.
-  public func timeline(
-    limit: Int = 500, isIncluded: @escaping @MainActor (Action) -> Bool = { _ in true }
-  ) -> TimelineLog<State, Action> {
-    let log = TimelineLog(state, limit: limit, isIncluded: isIncluded)
+  /// Adds the actions that the store reduces from now on to a log.
+  public func record(to log: TimelineLog<State, Action>) {
+    let clock = ContinuousClock()
+    let start = clock.now
+    var current: (origin: ActionOrigin, time: Duration)?
     record { _, origin in
-      log.willReduce(origin)
+      current = (origin, clock.now - start)
     } didReduce: { action, state in
-      log.didReduce(action, state)
+      guard let (origin, time) = current else { return }
+      log.append(
+        number: origin.number, time: time, cause: origin.cause == 0 ? nil : origin.cause, action: action,
+        state: state)
     }
-    return log
   }
 }

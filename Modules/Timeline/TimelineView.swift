@@ -28,8 +28,8 @@ public struct TimelineView<AppState, AppAction: Sendable, Screen: View>: View {
 
   public var body: some View {
     let shown = log.entries(containing: state.filter)
-    let row = selectedRow(in: shown)
-    let selected = shown.indices.contains(row) ? shown[row] : nil
+    let row = state.row(in: shown)
+    let selected = shown[safe: row]
     SplitView(paneWidth: 50) {
       VStack {
         filterRow(shown.count)
@@ -48,15 +48,12 @@ public struct TimelineView<AppState, AppAction: Sendable, Screen: View>: View {
         preview(selected)
       }
     }
-    .keys(keys(selected))
+    .keys(
+      KeyBinding("v", title: state.showsScreen ? "Show the difference" : "Show the screen") {
+        send(.viewButtonTapped)
+      }
+    )
     .helpSection("Timeline")
-  }
-
-  /// Returns the row of the selected action, or of the first one after it; the last one if none is selected.
-  private func selectedRow(in shown: [Entry]) -> Int {
-    let last = max(shown.count - 1, 0)
-    guard let number = state.selected else { return last }
-    return shown.firstIndex { $0.number >= number } ?? last
   }
 
   private func filterRow(_ count: Int) -> some View {
@@ -87,11 +84,11 @@ public struct TimelineView<AppState, AppAction: Sendable, Screen: View>: View {
       selection: Binding(row) { row in
         // The last row stays the last when more follow.
         let isLast = row == shown.count - 1
-        send(.actionSelected(isLast || !shown.indices.contains(row) ? nil : shown[row].number))
+        send(.actionSelected(isLast ? nil : shown[safe: row]?.number))
       },
       placeholder: state.filter.isEmpty ? "No actions yet." : "No action contains “\(state.filter)”."
     )
-    .onActivate("Continue from here") { if shown.indices.contains($0) { resume(shown[$0]) } }
+    .onActivate("Continue from here") { shown[safe: $0].map(resume) }
   }
 
   private func timeText(_ time: Duration) -> String {
@@ -110,9 +107,8 @@ public struct TimelineView<AppState, AppAction: Sendable, Screen: View>: View {
   }
 
   private func lines(of entry: Entry) -> [(index: Int, text: String, color: Color)] {
-    let text = stateDiff(entry.before, entry.after) ?? "This action changed nothing."
-    return text.split(separator: "\n").enumerated().map { index, line in
-      (index, String(line), line.hasPrefix("−") ? .negative : line.hasPrefix("+") ? .positive : .muted)
+    entry.difference.enumerated().map { index, line in
+      (index, line, line.hasPrefix("−") ? .negative : line.hasPrefix("+") ? .positive : .muted)
     }
   }
 
@@ -120,13 +116,5 @@ public struct TimelineView<AppState, AppAction: Sendable, Screen: View>: View {
     Preview(minimumSize: minimumSize) {
       if let entry { screen(entry.after) }
     }
-  }
-
-  private func keys(_ selected: Entry?) -> [KeyBinding] {
-    [
-      KeyBinding("v", title: state.showsScreen ? "Show the difference" : "Show the screen") {
-        send(.viewButtonTapped)
-      }
-    ]
   }
 }
