@@ -142,7 +142,8 @@ struct GuessingGameTests {
     let other = Game(
       id: UUID(uuid: (9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9)), secret: 3, range: 0...5)
     theirs.guessingGame = GuessingGame.Screen(game: other).record
-    await store.send(.session(.saved(mine, merged: LoadedSession(theirs))))
+    await store.send(.session(.opened(LoadedSession(mine))))
+    await store.send(.session(.changed(theirs)))
     #expect(store.state.game?.game == other)
     await clock.advance(by: .seconds(1))
     await store.receive(.guessingGame(.secondsPassed(1)))

@@ -92,7 +92,7 @@ struct HistoryTests {
     // The deletion is saved, and merged with a favorite that another process added.
     var merged = store.state.document
     merged.favoritePrimes.append(7)
-    store.send(.session(.saved(store.state.document, merged: LoadedSession(merged))))
+    store.send(.session(.saved(merged: LoadedSession(merged))))
     #expect(store.state.favoritePrimes == [2, 5, 7])
     store.send(.history(.undoButtonTapped))
     #expect(store.state.favoritePrimes == [2, 3, 5, 7])

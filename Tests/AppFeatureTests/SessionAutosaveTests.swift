@@ -46,11 +46,11 @@ struct SessionAutosaveTests {
   }
 
   private func status(
-    _ saved: SessionDocument, isSaving: Bool = false, isWaiting: Bool = false,
+    _ saved: SessionDocument, saving: SessionDocument? = nil, isWaiting: Bool = false,
     unsaved: SessionDocument? = nil, notice: SessionNotice? = nil
   ) -> SessionStatus {
     var status = SessionStatus(saved: saved, notice: notice)
-    status.isSaving = isSaving
+    status.saving = saving
     status.isWaiting = isWaiting
     status.unsaved = unsaved
     return status
@@ -88,17 +88,17 @@ struct SessionAutosaveTests {
     file.holds = true
     await store.send(.counter(.incrementButtonTapped)) {
       $0.count = 1
-      $0.session?.isSaving = true
+      $0.beginSaving()
     }
     await store.send(.counter(.incrementButtonTapped)) { $0.count = 2 }
     await store.send(.counter(.incrementButtonTapped)) { $0.count = 3 }
     file.release()
-    await store.receive(.session(.saved(session(1), merged: LoadedSession(session(1))))) {
+    await store.receive(.session(.saved(merged: nil))) {
       $0.session = status(session(1), isWaiting: true)
     }
     await store.send(.counter(.incrementButtonTapped)) { $0.count = 4 }
-    await passInterval(store) { $0.session?.isSaving = true }
-    await store.receive(.session(.saved(session(4), merged: LoadedSession(session(4))))) {
+    await passInterval(store) { $0.beginSaving() }
+    await store.receive(.session(.saved(merged: nil))) {
       $0.session = status(session(4), isWaiting: true)
     }
     await passInterval(store)
@@ -111,19 +111,19 @@ struct SessionAutosaveTests {
     let store = store()
     await store.send(.counter(.incrementButtonTapped)) {
       $0.count = 1
-      $0.session?.isSaving = true
+      $0.beginSaving()
     }
-    await store.receive(.session(.saved(session(1), merged: LoadedSession(session(1))))) {
+    await store.receive(.session(.saved(merged: nil))) {
       $0.session = status(session(1), isWaiting: true)
     }
     await store.send(.counter(.incrementButtonTapped)) { $0.count = 2 }
     await store.send(.session(.closed)) {
-      $0.session = status(session(1), isSaving: true)
+      $0.session = status(session(1), saving: session(2))
       $0.session?.isClosed = true
     }
-    await store.receive(.session(.saved(session(2), merged: LoadedSession(session(2))))) {
+    await store.receive(.session(.saved(merged: nil))) {
       $0.session?.saved = session(2)
-      $0.session?.isSaving = false
+      $0.session?.saving = nil
     }
     await store.finish()
     #expect(file.saves == [session(1), session(2)])
@@ -135,12 +135,12 @@ struct SessionAutosaveTests {
     file.holds = true
     await store.send(.counter(.incrementButtonTapped)) {
       $0.count = 1
-      $0.session?.isSaving = true
+      $0.beginSaving()
     }
     await store.send(.counter(.incrementButtonTapped)) { $0.count = 2 }
     await store.send(.counter(.decrementButtonTapped)) { $0.count = 1 }
     file.release()
-    await store.receive(.session(.saved(session(1), merged: LoadedSession(session(1))))) {
+    await store.receive(.session(.saved(merged: nil))) {
       $0.session = status(session(1), isWaiting: true)
     }
     await passInterval(store)
@@ -154,9 +154,9 @@ struct SessionAutosaveTests {
     file.session = session(0, [2, 7])
     await store.send(.counter(.countEntered(5))) {
       $0.count = 5
-      $0.session?.isSaving = true
+      $0.beginSaving()
     }
-    await store.receive(.session(.saved(session(5, [2]), merged: LoadedSession(session(5, [2, 7]))))) {
+    await store.receive(.session(.saved(merged: LoadedSession(session(5, [2, 7]))))) {
       $0.favoritePrimes = [2, 7]
       $0.session = status(session(5, [2, 7]), isWaiting: true)
     }
@@ -171,12 +171,12 @@ struct SessionAutosaveTests {
     file.holds = true
     await store.send(.counter(.countEntered(5))) {
       $0.count = 5
-      $0.session?.isSaving = true
+      $0.beginSaving()
     }
     file.session = session(0, [2, 7])
     await store.send(.session(.changed(session(0, [2, 7]))))
     file.release()
-    await store.receive(.session(.saved(session(5, [2]), merged: LoadedSession(session(5, [2, 7]))))) {
+    await store.receive(.session(.saved(merged: LoadedSession(session(5, [2, 7]))))) {
       $0.favoritePrimes = [2, 7]
       $0.session = status(session(5, [2, 7]), isWaiting: true)
     }
@@ -190,10 +190,10 @@ struct SessionAutosaveTests {
     file.failure = .locked(path: "/s", waited: .seconds(10))
     await store.send(.counter(.countEntered(5))) {
       $0.count = 5
-      $0.session?.isSaving = true
+      $0.beginSaving()
     }
     let failure = StorageError.locked(path: "/s", waited: .seconds(10))
-    await store.receive(.session(.notSaved(session(5, [2]), failure))) {
+    await store.receive(.session(.notSaved(failure))) {
       $0.session = status(
         session(0, [2]), isWaiting: true, unsaved: session(5, [2]), notice: .notSaved(failure))
     }
@@ -202,9 +202,9 @@ struct SessionAutosaveTests {
     file.session = session(0, [2, 7])
     await store.send(.session(.changed(session(0, [2, 7])))) {
       $0.favoritePrimes = [2, 7]
-      $0.session = status(session(0, [2, 7]), isSaving: true, notice: .notSaved(failure))
+      $0.session = status(session(0, [2, 7]), saving: session(5, [2, 7]), notice: .notSaved(failure))
     }
-    await store.receive(.session(.saved(session(5, [2, 7]), merged: LoadedSession(session(5, [2, 7]))))) {
+    await store.receive(.session(.saved(merged: nil))) {
       $0.session = status(session(5, [2, 7]), isWaiting: true)
     }
     await passInterval(store)
@@ -219,26 +219,26 @@ struct SessionAutosaveTests {
     file.failure = failure
     await store.send(.counter(.incrementButtonTapped)) {
       $0.count = 1
-      $0.session?.isSaving = true
+      $0.beginSaving()
     }
-    await store.receive(.session(.notSaved(session(1), failure))) {
+    await store.receive(.session(.notSaved(failure))) {
       $0.session = status(session(), isWaiting: true, unsaved: session(1), notice: .notSaved(failure))
     }
     await passInterval(store)
     await store.send(.routeSelected(.counter)) { $0.route = .counter }
     await store.send(.counter(.incrementButtonTapped)) {
       $0.count = 2
-      $0.session = status(session(), isSaving: true, notice: .notSaved(failure))
+      $0.session = status(session(), saving: session(2), notice: .notSaved(failure))
     }
-    await store.receive(.session(.notSaved(session(2), failure))) {
+    await store.receive(.session(.notSaved(failure))) {
       $0.session = status(session(), isWaiting: true, unsaved: session(2), notice: .notSaved(failure))
     }
     file.failure = nil
     await store.send(.session(.closed)) {
-      $0.session = status(session(), isSaving: true, notice: .notSaved(failure))
+      $0.session = status(session(), saving: session(2), notice: .notSaved(failure))
       $0.session?.isClosed = true
     }
-    await store.receive(.session(.saved(session(2), merged: LoadedSession(session(2))))) {
+    await store.receive(.session(.saved(merged: nil))) {
       $0.session = status(session(2))
       $0.session?.isClosed = true
     }
@@ -252,9 +252,9 @@ struct SessionAutosaveTests {
     file.hasUnexpectedFailure = true
     await store.send(.counter(.incrementButtonTapped)) {
       $0.count = 1
-      $0.session?.isSaving = true
+      $0.beginSaving()
     }
-    await store.receive(.session(.notSaved(session(1), .unexpected(type: "Surprise")))) {
+    await store.receive(.session(.notSaved(.unexpected(type: "Surprise")))) {
       $0.session = status(
         session(), isWaiting: true, unsaved: session(1), notice: .notSaved(.unexpected(type: "Surprise")))
     }
@@ -269,18 +269,18 @@ struct SessionAutosaveTests {
     file.recovery = recovery
     await store.send(.counter(.incrementButtonTapped)) {
       $0.count = 1
-      $0.session?.isSaving = true
+      $0.beginSaving()
     }
-    await store.receive(.session(.saved(session(1), merged: LoadedSession(session(1), recovery: recovery)))) {
+    await store.receive(.session(.saved(merged: LoadedSession(session(1), recovery: recovery)))) {
       $0.session = status(session(1), isWaiting: true, notice: .recovered(recovery))
     }
     await passInterval(store)
     file.recovery = nil
     await store.send(.counter(.incrementButtonTapped)) {
       $0.count = 2
-      $0.session?.isSaving = true
+      $0.beginSaving()
     }
-    await store.receive(.session(.saved(session(2), merged: LoadedSession(session(2))))) {
+    await store.receive(.session(.saved(merged: nil))) {
       $0.session = status(session(2), isWaiting: true)
     }
     await passInterval(store)
@@ -361,5 +361,13 @@ private final class SharedSession: Sendable {
         return LoadedSession(session, recovery: self.recovery)
       },
       changes: { self.changes.stream })
+  }
+}
+
+extension AppState {
+  /// Marks the present session as being saved.
+  fileprivate mutating func beginSaving() {
+    let document = document
+    session?.saving = document
   }
 }

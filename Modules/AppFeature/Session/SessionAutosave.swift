@@ -5,7 +5,8 @@ public import FileStorage
 public struct SessionStatus: Equatable, Codable, Sendable {
   /// The latest known session in the file.
   public var saved: SessionDocument
-  public var isSaving = false
+  /// The session that is being saved, or nil.
+  public var saving: SessionDocument?
   /// Whether the last save ended less than ``SessionStatus/saveInterval`` ago, so that the next one waits.
   public var isWaiting = false
   /// Whether the app is about to exit, so that no save waits.
@@ -18,6 +19,8 @@ public struct SessionStatus: Equatable, Codable, Sendable {
     self.saved = saved
     self.notice = notice
   }
+
+  public var isSaving: Bool { saving != nil }
 
   /// The time from the end of a save to the next one, in which changes are collected.
   public static let saveInterval = Duration.seconds(1)
@@ -41,9 +44,9 @@ public enum SessionAction: Equatable, Codable, Sendable {
   case opened(LoadedSession)
   /// The file changed; this process or another one wrote the session.
   case changed(SessionDocument)
-  /// A session was saved, merged with changes that another process had saved in the meantime.
-  case saved(SessionDocument, merged: LoadedSession)
-  case notSaved(SessionDocument, StorageError)
+  /// The session was saved; `merged` is what the file contains now, or nil if another process changed nothing meanwhile.
+  case saved(merged: LoadedSession?)
+  case notSaved(StorageError)
   /// The next save may start.
   case intervalPassed
   /// The app is about to exit; unsaved changes are saved immediately, and a failed save is retried.
@@ -80,14 +83,15 @@ struct SessionAutosave: Reducer {
       if let status = state.session, !status.isSaving, session != status.saved {
         state.merge(session, base: status.saved)
       }
-    case .saved(let mine, let merged):
-      state.merge(merged.session ?? mine, base: mine)
-      state.session?.isSaving = false
-      state.session?.notice = merged.recovery.map { .recovered($0) }
+    case .saved(let merged):
+      if let mine = state.session?.saving { state.merge(merged?.session ?? mine, base: mine) }
+      state.session?.saving = nil
+      state.session?.notice = merged?.recovery.map { .recovered($0) }
       return interval(&state)
-    case .notSaved(let session, let error):
-      state.session?.isSaving = false
-      state.session?.unsaved = session
+    case .notSaved(let error):
+      let unsaved = state.session?.saving
+      state.session?.unsaved = unsaved
+      state.session?.saving = nil
       state.session?.notice = .notSaved(error)
       return interval(&state)
     case .intervalPassed:
@@ -114,19 +118,21 @@ struct SessionAutosave: Reducer {
 
   private func saveIfNeeded(_ state: inout AppState) -> Effect<AppAction> {
     // The flags first, because copying the status takes longer, and most actions find a save in progress or pending.
-    guard state.session?.isSaving == false, state.session?.isWaiting == false, let status = state.session
+    guard state.session != nil, state.session?.saving == nil, state.session?.isWaiting == false,
+      let status = state.session
     else { return .none }
     let mine = state.document
     if mine == status.saved || mine == status.unsaved { return .none }
-    state.session?.isSaving = true
+    state.session?.saving = mine
     state.session?.unsaved = nil
     return .run { [client, base = status.saved] send in
       let merged = try await client.update { found in
         .merging(base: base, mine: mine, theirs: found.session ?? base)
       }
-      await send(.session(.saved(mine, merged: merged)))
+      // The common case needs no copy of the session in the action.
+      await send(.session(.saved(merged: merged == LoadedSession(mine) ? nil : merged)))
     } catch: { error, send in
-      await send(.session(.notSaved(mine, StorageError(error))))
+      await send(.session(.notSaved(StorageError(error))))
     }
   }
 }

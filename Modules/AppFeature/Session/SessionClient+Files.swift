@@ -1,4 +1,5 @@
 public import FileStorage
+import Synchronization
 
 extension SessionClient {
   /// Creates a client that stores the session in ``SessionDocument/file``.
@@ -7,6 +8,7 @@ extension SessionClient {
   ///   10 seconds, the operation throws `StorageError.locked`.
   public static func files(_ storage: FileStorage, lock: FileLock) -> SessionClient {
     let file = SessionDocument.file
+    let known = KnownSession()
     let recovered: @Sendable () async throws -> LoadedSession = {
       let (session, recovery) = try await storage.loadOrRecover(SessionDocument.self, from: file)
       return LoadedSession(session, recovery: recovery)
@@ -23,6 +25,8 @@ extension SessionClient {
         try await lock.withSessionLock {
           let old = try await recovered()
           let new = try await change(old)
+          // Before saving, because the change may be observed before this returns.
+          known.isNew(new)
           if new != old.session ?? SessionDocument() { try await storage.save(new, to: file) }
           return LoadedSession(new, recovery: old.recovery)
         }
@@ -34,7 +38,7 @@ extension SessionClient {
           let task = Task {
             for await _ in changes {
               // The next save reports an invalid file.
-              if let session = try? await storage.load(SessionDocument.self, from: file) {
+              if let session = try? await storage.load(SessionDocument.self, from: file), known.isNew(session) {
                 continuation.yield(session)
               }
             }
@@ -51,5 +55,19 @@ extension FileLock {
     _ body: @Sendable () async throws -> LoadedSession
   ) async throws -> LoadedSession {
     try await withExclusiveLock(timeout: .seconds(10), clock: ContinuousClock(), body: body)
+  }
+}
+
+/// The session that the app last wrote or received, so that it isn't informed of its own changes.
+private final class KnownSession: Sendable {
+  private let session = Mutex<SessionDocument?>(nil)
+
+  /// Stores a session, and returns whether it differs from the one before.
+  @discardableResult
+  func isNew(_ session: SessionDocument) -> Bool {
+    self.session.withLock { known in
+      defer { known = session }
+      return known != session
+    }
   }
 }
