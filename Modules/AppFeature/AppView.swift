@@ -49,7 +49,8 @@ public struct AppView: View {
       }
       screen
         .keys(commands)
-        .overlay(alignment: .bottomTrailing, isModal: false) {
+        // Not over the map's field, which is at its bottom, as those of the other screens are not.
+        .overlay(alignment: state.route == .explore ? .topTrailing : .bottomTrailing, isModal: false) {
           if let message = state.message { Toast("\(message)", action: message.canBeUndone ? undo : nil) }
         }
       KeyHints().padding(horizontal: 1)

@@ -18,11 +18,12 @@ struct HomeView: View {
         activity.padding(EdgeInsets(top: 1, right: 1))
       }
     } compact: {
-      VStack {
-        menu.padding(horizontal: 0, vertical: 1)
-        activity
+      // On a small screen, the rows are more useful than the space between them, and than that below a notice.
+      VStack(spacing: 1) {
+        menu
+        activity.frame(minHeight: 2)
       }
-      .padding(horizontal: 1)
+      .padding(EdgeInsets(top: state.session?.notice == nil ? 1 : 0, left: 1, right: 1))
     }
     .helpSection("Home")
   }

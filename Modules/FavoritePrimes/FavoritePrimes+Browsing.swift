@@ -159,9 +159,9 @@ struct FavoritesFilter {
 struct DigitFilter {
   private let digits: [UInt8]
 
-  /// Creates a filter; whitespace in the text is ignored.
+  /// Creates a filter; whitespace and the separators of groups in the text are ignored.
   init(_ text: String) {
-    digits = Array(text.filter { !$0.isWhitespace }.utf8)
+    digits = Array(text.filter { !$0.isWhitespace && $0 != "," && $0 != "_" }.utf8)
   }
 
   /// Whether all numbers match.

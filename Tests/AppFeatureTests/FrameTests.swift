@@ -103,8 +103,17 @@ struct FrameTests {
       "The screen differs from \(file). It was written to \(actual.path):\n\(text)")
   }
 
-  /// Creates a driver that shows the screen in a typical state.
   private func driver(_ screen: Screen, glyphs: GlyphSet = .unicode) -> ProgramDriver {
+    Self.show(screen, glyphs: glyphs).driver
+  }
+
+  /// Shows the screen in a typical state, with a driver for its program.
+  ///
+  /// - Parameter change: A closure that changes the state before the screen is opened.
+  static func show(
+    _ screen: Screen, size: Size = Size(width: 80, height: 24), glyphs: GlyphSet = .unicode,
+    change: (inout AppState) -> Void = { _ in }
+  ) -> (driver: ProgramDriver, program: ScreenProgram, store: Store<AppState, AppAction>) {
     var state = AppState(count: 42, favoritePrimes: [2, 7, 31], activityFeed: feed)
     var keys: [KeyEvent] = []
     switch screen {
@@ -203,10 +212,14 @@ struct FrameTests {
       state.route = .counter
       keys = [":", "p", "r"]
     }
+    change(&state)
     let store = Store(initialState: state) {
       AppReducer()
     } withDependencies: {
       $0.clock = TestClock()
+      $0.terminal = TerminalClient { _ in }
+      $0.fileStorage = .inMemory()
+      $0.nthPrime = NthPrimeClient { _ in AsyncStream { _ in } }
       $0.date = .constant(Date(timeIntervalSince1970: 1_714_564_900))
       $0.session = SessionClient(
         load: { LoadedSession(nil) }, update: { LoadedSession(try await $0(LoadedSession(nil))) },
@@ -217,12 +230,12 @@ struct FrameTests {
     let program = ScreenProgram(store: store, minimumSize: AppView.minimumSize, glyphs: glyphs) {
       AppView(state: $0, time: .test, send: $1)
     }
-    let driver = ProgramDriver(program)
+    let driver = ProgramDriver(program, width: size.width, height: size.height)
     driver.press(keys)
-    return driver
+    return (driver, program, store)
   }
 
-  private var feed: [Activity] {
+  private static var feed: [Activity] {
     [
       Activity(date: Date(timeIntervalSince1970: 1_714_564_800), kind: .addedFavoritePrime(2)),
       Activity(date: Date(timeIntervalSince1970: 1_714_564_810), kind: .wonGame(secret: -42, guesses: 6)),

@@ -59,12 +59,16 @@ struct BrowsingTests {
     #expect(state.shown == expected)
   }
 
-  @Test("The filter ignores spaces, and with letters it matches nothing")
+  @Test("The filter ignores spaces and the separators of groups, and with letters it matches nothing")
   func unusualFilters() {
     let primes: [UInt64] = [2, 3, 5]
     #expect(FavoritePrimes.State((favoritePrimes: primes, screen: Screen(filter: " "))).shown == primes)
     #expect(FavoritePrimes.State((favoritePrimes: primes, screen: Screen(filter: " 3 "))).shown == [3])
     #expect(FavoritePrimes.State((favoritePrimes: primes, screen: Screen(filter: "x"))).shown == [])
+    for filter in ["104,729", "104_729", "4,729"] {
+      let state = FavoritePrimes.State((favoritePrimes: [3, 104_729], screen: Screen(filter: filter)))
+      #expect(state.shown == [104_729])
+    }
   }
 
   @Test("The filter matches digits anywhere in a number, like a text search")

@@ -127,6 +127,7 @@ public struct Slider: PrimitiveView {
           key([.pageUp], "Increase by 10 steps") { move(10) },
           key([.home], "Set to minimum") { setFraction(0) }, key([.end], "Set to maximum") { setFraction(1) },
         ],
-        click: { position, _ in follow(position) }, drag: { _, position, _ in follow(position) }))
+        click: { position, _ in follow(position) }, drag: { _, position, _ in follow(position) },
+        scroll: { rows, _ in move(rows < 0 ? 1 : -1) }))
   }
 }

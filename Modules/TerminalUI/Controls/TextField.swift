@@ -111,7 +111,9 @@ public struct TextField: PrimitiveView {
       }
     }
     let first = hasFocus ? line.firstVisible(in: inner.width) : 0
-    addControl(to: &canvas, in: row, click: inner.minX - row.minX, from: first)
+    // A click on the label selects the field, too.
+    let area = Rect(x: rect.minX, y: row.minY, width: row.maxX - rect.minX, height: 1)
+    addControl(to: &canvas, in: area, click: inner.minX - area.minX, from: first)
   }
 
   private func drawResting(_ value: String, into canvas: inout Canvas, in inner: Rect) {
@@ -162,6 +164,7 @@ public struct TextField: PrimitiveView {
             history: canvas.interactions.fieldHistories[id] ?? FieldHistory(), edit: edit, type: type)
         : [],
       click: { position, screen in
+        if position.x < margin { return }
         type(&screen) { $0.moveCursor(toColumn: position.x - margin, from: first) }
       },
       insert: { pasted, screen in type(&screen) { $0.insert(pasted) } })

@@ -68,6 +68,8 @@ extension ScreenState {
     }
     dragStart = (control.id, position)
     focus(on: control)
+    // Before the click's own effect, which may cover the control.
+    focusReport()?()
     guard control.disabledReason == nil else { return }
     control.click?(position.relative(to: control.rect), &self)
   }

@@ -333,6 +333,30 @@ struct MouseTests {
     #expect(gallery.text == "0a素1b2")
   }
 
+  @Test("A click on a field's label gives it focus, and leaves its cursor")
+  func fieldLabel() throws {
+    let gallery = Gallery()
+    gallery.text = "ab"
+    let driver = gallery.driver()
+    let place = try #require(driver.grid.position(of: "Name "))
+    driver.click(x: place.x, y: place.y)
+    #expect(driver.focus == "Name")
+    driver.type("c")
+    #expect(gallery.text == "abc")
+  }
+
+  @Test("The wheel turns a slider by its step, up to more")
+  func sliderWheel() throws {
+    let gallery = Gallery()
+    let driver = gallery.driver()
+    let knob = try #require(driver.grid.position(of: "○"))
+    driver.scroll(by: -2, x: knob.x, y: knob.y)
+    let more = gallery.share
+    #expect(more > 0)
+    driver.scroll(by: 1, x: knob.x, y: knob.y)
+    #expect(gallery.share < more && gallery.share > 0)
+  }
+
   @Test("A click on a slider moves its knob there")
   func slider() throws {
     let gallery = Gallery()

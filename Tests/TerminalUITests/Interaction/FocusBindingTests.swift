@@ -66,6 +66,17 @@ struct FocusBindingTests {
       })
   }
 
+  @Test("A click on a button that presents an overlay moves focus out of a field for good")
+  func clickBesideField() {
+    let store = store(Form.State(focus: .name))
+    let driver = driver(store)
+    #expect(driver.focus == "Name")
+    driver.click(on: "Ask")
+    #expect(store.state.focus == nil)
+    driver.press(.escape)
+    #expect(driver.focus == "Ask")
+  }
+
   @Test("The state moves focus, from the first frame on")
   func fromState() {
     let first = driver(store(Form.State(focus: .mail)))
@@ -268,6 +279,21 @@ struct FieldFocusTests {
     model.rows = []
     driver.press(.escape)
     #expect(driver.focus == "Delete")
+  }
+
+  @Test("A field that alone appears on a screen whose letters are keys gets no focus")
+  func fieldAmongKeys() {
+    var pressed = 0
+    let driver = ProgramDriver(
+      ScreenProgram {
+        TextField("Name", text: Binding("") { _ in }, key: "n")
+          .keys(KeyBinding("x", title: "Cancel") { pressed += 1 })
+      })
+    #expect(driver.focus == nil)
+    driver.press("x")
+    #expect(pressed == 1)
+    driver.press("n")
+    #expect(driver.focus == "Name")
   }
 
   @Test("Focus starts in a field if there is nothing else")

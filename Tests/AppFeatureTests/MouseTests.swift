@@ -1,0 +1,288 @@
+import AppFeature
+import Architecture
+import Counter
+import Explore
+import FavoritePrimes
+import FileStorage
+import GuessingGame
+import NthPrimeClient
+import PrimeModal
+import TerminalUITesting
+import Testing
+
+@testable import TerminalUI
+
+@MainActor
+@Suite("App: the mouse alone")
+struct MouseTests {
+  private nonisolated static let sizes = [
+    Size(width: 40, height: 12), Size(width: 80, height: 24), Size(width: 120, height: 36),
+  ]
+  /// The screens that don't take long to open.
+  private nonisolated static let screens = FrameTests.Screen.allCases.filter { $0 != .favoritesMany }
+
+  @Test("Every tab and every place of the menu opens its screen", arguments: sizes)
+  func tabs(size: Size) {
+    let (driver, _, store) = FrameTests.show(.home)
+    driver.size = size
+    // A narrow row has the selected tab and those next to it.
+    for route in AppState.Route.allCases + AppState.Route.allCases.reversed() {
+      driver.click(on: route.title)
+      #expect(store.state.route == route)
+    }
+    for route in AppState.Route.allCases where route != .home {
+      store.send(.routeSelected(.home))
+      driver.click(on: "[ \(route.title)")
+      driver.click(on: "[›\(route.title)")
+      #expect(store.state.route == route)
+    }
+  }
+
+  @Test("A click on each key hint has the effect of its key", arguments: screens, sizes.dropLast())
+  func hints(screen: FrameTests.Screen, size: Size) throws {
+    let (driver, program, _) = FrameTests.show(screen)
+    driver.size = size
+    _ = driver.grid
+    let frame = program.currentFrame
+    for hint in frame.hints {
+      let (clicked, _, clickedStore) = FrameTests.show(screen)
+      let (pressed, _, pressedStore) = FrameTests.show(screen)
+      (clicked.size, pressed.size) = (size, size)
+      clicked.click(x: hint.rect.minX, y: hint.rect.minY)
+      pressed.press(try #require(frame.keyMap.bindings[hint.binding].keys.first))
+      #expect(clicked.screen == pressed.screen)
+      #expect(clickedStore.state == pressedStore.state)
+      #expect(clicked.isFinished == pressed.isFinished)
+    }
+  }
+
+  @Test("Every control is reached by a click and by Tab", arguments: screens, sizes)
+  func controls(screen: FrameTests.Screen, size: Size) {
+    let (driver, program, store) = FrameTests.show(screen)
+    // It covers other controls until its time is over.
+    store.send(.messageExpired)
+    driver.size = size
+    _ = driver.grid
+    let frame = program.currentFrame
+    for control in frame.controls {
+      let rect = control.rect
+      let cells = (rect.minY..<rect.maxY).flatMap { y in (rect.minX..<rect.maxX).map { Position(x: $0, y: y) }
+      }
+      let isOnTop = cells.contains { cell in frame.areas.last { $0.contains(cell) }?.id == control.id }
+      #expect(isOnTop, "\(control.name) is covered")
+      #expect(control.click != nil, "\(control.name) ignores clicks")
+    }
+    var reached: Set<String> = []
+    for _ in 0...frame.controls.count {
+      if let name = driver.focus { reached.insert(name) }
+      driver.press(.tab)
+    }
+    #expect(Set(frame.controls.map(\.name)) == reached)
+  }
+
+  @Test("Every action of a screen is in the command palette", arguments: screens)
+  func palette(screen: FrameTests.Screen) {
+    let (driver, program, _) = FrameTests.show(screen)
+    let before = driver.keyMap.bindings.filter(\.performsCommand)
+    guard screen != .help, screen != .palette else { return }
+    driver.size = Size(width: 80, height: 200)
+    driver.click(on: "Commands")
+    var shown = driver.screen
+    for _ in 0..<40 {
+      driver.press(.pageDown)
+      shown += driver.screen
+    }
+    for binding in before {
+      // The label of a field's key says more than its name.
+      #expect(shown.contains(binding.title), "\(binding.title)")
+    }
+    driver.click(x: 0, y: 60)
+    #expect(program.currentFrame.keyMap.bindings.count >= before.count)
+  }
+
+  @Test("The counter is used without a key: steps, the modal, an answer, and a lookup")
+  func counter() {
+    let (driver, _, store) = FrameTests.show(.home) { $0.session = SessionStatus(saved: $0.document) }
+    driver.click(on: "Counter")
+    driver.click(on: "+ 1")
+    #expect(store.state.count == 43)
+    driver.click(on: "− 1")
+    driver.click(on: "Reset")
+    #expect(store.state.count == 0)
+    for _ in 0..<7 { driver.click(on: "+ 1") }
+    driver.click(on: "a number")
+    #expect(driver.focus == "Count")
+
+    driver.click(on: "Is 7 prime?")
+    #expect(driver.screen.contains("Yes"))
+    driver.click(on: "Remove")
+    #expect(store.state.favoritePrimes == [2, 31])
+    driver.click(x: 1, y: 21)
+    #expect(store.state.counter.primeModal == nil)
+    driver.click(on: "u Undo")
+    #expect(store.state.favoritePrimes == [2, 7, 31])
+
+    driver.click(on: "Is 7 prime?")
+    driver.click(on: "11 ›")
+    #expect(store.state.counter.primeModal?.number == 11)
+    driver.click(on: "Close")
+    #expect(store.state.counter.primeModal == nil)
+
+    let answer = NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)
+    #expect(store.state.counter.screen.focus == nil)
+    store.send(.counter(.lookup(n: 7, .answered(answer))))
+    driver.click(on: "Set the count")
+    #expect(store.state.count == 17)
+    store.send(.counter(.lookup(n: 7, .answered(answer))))
+    driver.click(x: 1, y: 21)
+    #expect(store.state.counter.screen.alert == nil)
+    store.send(.counter(.lookup(n: 7, .progress(LookupProgress(fractionCompleted: 0.5)))))
+    driver.click(on: "Cancel (x)")
+    #expect(store.state.counter.screen.lookup == .idle)
+  }
+
+  @Test("The favorites are used without a key: rows, the wheel, titles, buttons, fields, and files")
+  func favorites() throws {
+    let (driver, _, store) = FrameTests.show(.favoritesMany) {
+      $0.session = SessionStatus(saved: $0.document)
+    }
+    #expect(store.state.favoritesScreen.row > 3)
+    for _ in 0..<40 { driver.scroll(by: -1, x: 30, y: 10) }
+    driver.scroll(by: 1, x: 30, y: 10)
+    #expect(driver.screen.contains("17"))
+    let row = try #require(driver.grid.position(of: " 17 "))
+    driver.click(x: row.x, y: row.y)
+    #expect(store.state.favorites.current == 17)
+    // A second click activates the row.
+    driver.click(x: row.x, y: row.y)
+    #expect(store.state.counter.primeModal?.number == 17)
+    driver.click(x: 0, y: 2)
+    #expect(store.state.counter.primeModal == nil)
+
+    driver.click(on: "Select (")
+    driver.click(on: "Delete (")
+    #expect(!store.state.favoritePrimes.contains(17))
+    driver.click(on: "u Undo")
+    #expect(store.state.favoritePrimes.contains(17))
+    driver.click(on: "Prime ")
+    #expect(store.state.favoritesScreen.order.column == .prime)
+    driver.click(on: "All (")
+    #expect(store.state.favoritesScreen.selected.count == store.state.favoritePrimes.count)
+
+    driver.click(on: "Filter")
+    #expect(driver.focus == "Filter")
+    driver.paste("104,729")
+    #expect(store.state.favorites.shown == [104_729])
+    driver.click(on: "Add ")
+    #expect(driver.focus == "Add")
+    driver.paste("1000003")
+    driver.click(on: "Enter Add the prime")
+    #expect(store.state.favoritePrimes.last == 1_000_003)
+    // The message covers a button until its time is over.
+    store.send(.messageExpired)
+
+    for (button, kind) in [
+      ("Save…", .save), ("Load…", .load), ("Import…", .import), ("Export…", .export),
+    ] as [(String, FavoritePrimes.FileQuestion.Kind)] {
+      driver.click(on: button)
+      #expect(store.state.favoritesScreen.fileQuestion?.kind == kind)
+      driver.click(on: "Cancel")
+      #expect(store.state.favoritesScreen.fileQuestion == nil)
+      driver.click(on: button)
+      driver.click(x: 0, y: 3)
+      #expect(store.state.favoritesScreen.fileQuestion == nil)
+    }
+  }
+
+  @Test("The map is used without a key: the cursor, the zoom, and the layout")
+  func explore() {
+    let (driver, _, store) = FrameTests.show(.explore)
+    let before = store.state.explore.cursor
+    driver.click(x: 10, y: 5)
+    #expect(store.state.explore.cursor != before)
+    let clicked = store.state.explore.cursor
+    driver.scroll(by: -1, x: 10, y: 5)
+    #expect(store.state.explore.cursor != clicked)
+    run("Zoom in", in: driver)
+    #expect(store.state.exploreScreen.zoom == .blocks)
+    driver.click(on: "Enter Set the count")
+    #expect(store.state.count == Int128(store.state.explore.cursor))
+    run("Spiral or rows", in: driver)
+    #expect(store.state.exploreScreen.showsRows)
+    driver.click(on: "Width")
+    #expect(driver.focus == "Width")
+  }
+
+  /// Runs a command from the palette, both opened and chosen by a click.
+  private func run(_ command: String, in driver: ProgramDriver) {
+    driver.click(on: "Commands")
+    driver.paste(command)
+    // The best match is below the query.
+    if let query = driver.grid.position(of: ": \(command)") { driver.click(x: query.x, y: query.y + 1) }
+  }
+
+  @Test("The game is used without a key: the slider, guesses, the settings, giving up, and the next game")
+  func game() throws {
+    let (driver, _, store) = FrameTests.show(.home)
+    driver.click(on: "Game")
+    let slider = try #require(driver.grid.position(of: "○"))
+    driver.mouse(.press(.left), x: slider.x, y: slider.y)
+    driver.mouse(.drag(.left), x: slider.x + 10, y: slider.y)
+    driver.mouse(.release(.left), x: slider.x + 10, y: slider.y)
+    let dragged = try #require(store.state.game?.count)
+    #expect(dragged > 0)
+    driver.scroll(by: 1, x: slider.x, y: slider.y)
+    #expect(store.state.game?.count != dragged)
+    driver.click(on: "Guess ")
+    driver.click(on: "[ Guess")
+    driver.click(on: "[›Guess")
+    #expect(store.state.game?.game.numbers.isEmpty == false)
+
+    driver.click(on: "Settings")
+    #expect(driver.focus == "Minimum")
+    driver.click(on: "Hints: on")
+    #expect(store.state.game?.settings.showsHints == false)
+    driver.click(on: "Maximum ")
+    #expect(driver.focus == "Maximum")
+    driver.click(x: 0, y: 22)
+    #expect(store.state.game?.showsSettings == false)
+
+    driver.click(on: "Give up")
+    driver.click(on: "Go on")
+    #expect(store.state.game?.game.isFinished == false)
+    driver.click(on: "Give up")
+    driver.click(on: "[ Give up ]")
+    #expect(store.state.game?.game.isGivenUp == true)
+    driver.click(on: "Next game")
+    #expect(store.state.game?.game.isFinished == false)
+    #expect(store.state.game?.pastGames.count == 1)
+  }
+
+  @Test("The palette and the help are used without a key, and the program is quit")
+  func panels() {
+    let (driver, _, store) = FrameTests.show(.counter)
+    let before = driver.screen
+    driver.click(on: ": Commands")
+    #expect(driver.screen.contains("╔ Commands"))
+    driver.scroll(by: 1, x: 40, y: 12)
+    driver.click(x: 0, y: 3)
+    #expect(driver.screen == before)
+    run("Count up", in: driver)
+    #expect(store.state.count == 43)
+
+    driver.click(on: "? Help")
+    #expect(driver.screen.contains("╔ Keys"))
+    let help = driver.screen
+    driver.scroll(by: 1, x: 40, y: 12)
+    #expect(driver.screen != help)
+    driver.click(on: "/ Search")
+    driver.paste("undo")
+    #expect(driver.screen.contains("Undo") && !driver.screen.contains("Reset "))
+    // As Esc does, the first click ends the search, and the second closes the help.
+    driver.click(x: 0, y: 3)
+    driver.click(x: 0, y: 3)
+    #expect(!driver.screen.contains("╔ Keys"))
+    driver.click(on: "q Quit")
+    #expect(driver.isFinished)
+  }
+}

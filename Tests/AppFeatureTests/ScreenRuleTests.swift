@@ -1,0 +1,232 @@
+import AppFeature
+import Architecture
+import Counter
+import FavoritePrimes
+import GuessingGame
+import NthPrimeClient
+import PrimeModal
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+/// The rules that hold on every screen.
+@MainActor
+@Suite("App: rules for all screens")
+struct ScreenRuleTests {
+  private nonisolated static let screens = FrameTests.Screen.allCases.filter { $0 != .favoritesMany }
+  private nonisolated static let panels: Set<FrameTests.Screen> = [.help, .palette]
+
+  /// Starts a lookup that doesn't end.
+  private func startLookup(_ state: inout AppState) {
+    state.counter.screen.lookup = .inProgress(n: 7, progress: LookupProgress(fractionCompleted: 0.5))
+  }
+
+  @Test(
+    "Esc closes what is on top, one after another, then opens Home, and destroys nothing", arguments: screens)
+  func escape(screen: FrameTests.Screen) {
+    let (driver, _, store) = FrameTests.show(screen, change: startLookup)
+    let before = store.state
+    var screens = [driver.screen]
+    while store.state.route != .home, screens.count < 6 {
+      driver.press(.escape)
+      #expect(!screens.contains(driver.screen), "Esc has no effect")
+      screens.append(driver.screen)
+    }
+    if Self.panels.contains(screen) || before.route == .home { driver.press(.escape) }
+    #expect(store.state.route == .home)
+    #expect(store.state.counter.screen.lookup == before.counter.screen.lookup)
+    #expect(store.state.counter.screen.endedLookups == before.counter.screen.endedLookups)
+    #expect(store.state.favoritePrimes == before.favoritePrimes)
+    #expect(store.state.favoritesHistory == before.favoritesHistory)
+    #expect(store.state.count == before.count)
+    #expect(store.state.game?.game == before.game?.game)
+    #expect(!driver.isFinished)
+    // On Home, nothing is left to close.
+    let home = driver.screen
+    driver.press(.escape)
+    #expect(driver.screen == home && store.state.route == .home)
+  }
+
+  @Test("Esc closes the help and the palette first, whatever is below them", arguments: screens)
+  func escapeFromPanels(screen: FrameTests.Screen) {
+    if Self.panels.contains(screen) { return }
+    for key: KeyEvent in [.control("p"), .function(1)] {
+      let (driver, _, store) = FrameTests.show(screen, change: startLookup)
+      // The reason for a disabled key is shown until the next key.
+      if screen == .unavailableKey { driver.press(.tab) }
+      let (screen, state) = (driver.screen, store.state)
+      driver.press([key, .escape])
+      #expect(driver.screen == screen)
+      #expect(store.state == state)
+    }
+  }
+
+  @Test("What Esc closes, it closes from the top: the field, the filter, the selection, and the screen")
+  func escapeInOrder() {
+    let (driver, _, store) = FrameTests.show(.favorites)
+    driver.press(["/", "3"])
+    #expect(driver.focus == "Filter" && store.state.favorites.shown == [31])
+    driver.press(.escape)
+    #expect(driver.focus == "Favorites" && store.state.favorites.shown == [31])
+    driver.press(.escape)
+    #expect(store.state.favorites.shown == [2, 7, 31])
+    #expect(!store.state.favoritesScreen.selected.isEmpty)
+    driver.press(.escape)
+    #expect(store.state.favoritesScreen.selected.isEmpty)
+    driver.press(["S", .escape])
+    #expect(store.state.favoritesScreen.fileQuestion != nil)
+    driver.press(.escape)
+    #expect(store.state.favoritesScreen.fileQuestion == nil && store.state.route == .favoritePrimes)
+    driver.press(.escape)
+    #expect(store.state.route == .home)
+  }
+
+  @Test(
+    "[ and ] step through the tabs, and Alt and a digit open one, also while a field is being edited",
+    arguments: AppState.Route.allCases)
+  func tabKeys(route: AppState.Route) throws {
+    let (driver, _, store) = FrameTests.show(.home)
+    let routes = AppState.Route.allCases
+    let index = try #require(routes.firstIndex(of: route))
+    driver.press(.go(to: route))
+    #expect(store.state.route == route)
+    driver.press("]")
+    #expect(store.state.route == routes[(index + 1) % routes.count])
+    driver.press(["[", "["])
+    #expect(store.state.route == routes[(index + routes.count - 1) % routes.count])
+    driver.press([.go(to: .counter), "c", "1", .go(to: route)])
+    #expect(store.state.route == route)
+    #expect(store.state.count == 42)
+  }
+
+  @Test(
+    "Work that is running shows at the right of the header, and x cancels it",
+    arguments: AppState.Route.allCases)
+  func runningWork(route: AppState.Route) {
+    for size in [AppView.minimumSize, Size(width: 80, height: 24), Size(width: 200, height: 50)] {
+      let (driver, _, store) = FrameTests.show(.home, change: startLookup)
+      driver.size = size
+      driver.press(.go(to: route))
+      #expect(driver.grid.lines[0].hasSuffix("p(7) 50 %"))
+      // The game's field has the focus when its screen appears.
+      if driver.title(of: "x") == "Edit text" { driver.press(.escape) }
+      driver.press("x")
+      #expect(store.state.counter.screen.lookup == .idle)
+    }
+  }
+
+  @Test("The keys that mean the same everywhere are there where their action is")
+  func keyTable() {
+    let expected: [(FrameTests.Screen, KeyEvent, String)] = [
+      (.counter, "n", "Nth prime"), (.counter, "p", "Prime?"), (.counter, "s", "Save to favorites"),
+      (.counter, "y", "Copy the number"), (.lookup, "x", "Cancel"), (.favorites, "a", "Add a prime"),
+      (.favorites, "d", "Delete"), (.favorites, .delete, "Delete"), (.favorites, "/", "Filter"),
+      (.favorites, " ", "Select"), (.favorites, "n", "Nth prime"), (.favorites, "y", "Copy the number"),
+      (.explore, "y", "Copy the number"), (.explore, "h", "Move left"), (.explore, .right, "Move right"),
+      (.composite, "y", "Copy the number"), (.prime, "s", "Save to favorites"),
+    ]
+    for (screen, key, title) in expected {
+      #expect(
+        FrameTests.show(screen).driver.title(of: key)?.hasPrefix(title) == true, "\(screen) \(key.name)")
+    }
+    for screen in Self.screens where !Self.panels.contains(screen) {
+      let (driver, _, _) = FrameTests.show(screen)
+      #expect(driver.title(of: .control("p")) == "Commands")
+      #expect(driver.title(of: .function(1)) == "Help")
+      #expect(driver.title(of: .control("c")) == "Quit")
+      let isTyping = driver.title(of: "q") == "Edit text"
+      if !isTyping {
+        #expect(driver.title(of: "q") == "Quit")
+        #expect(driver.title(of: ":") == "Commands")
+        #expect(driver.title(of: "?") == "Help")
+      }
+    }
+  }
+
+  @Test(
+    "From 110 columns, a second pane is beside the main one",
+    arguments: [FrameTests.Screen.home, .counter, .favorites])
+  func panes(screen: FrameTests.Screen) {
+    let (driver, _, _) = FrameTests.show(screen)
+    // The line between the panes is in one column from below the header to above the footer.
+    func hasPane(width: Int) -> Bool {
+      driver.size = Size(width: width, height: 36)
+      let grid = driver.grid
+      return (0..<width).contains { x in (2..<35).allSatisfy { grid[x, $0].character == "│" } }
+    }
+    #expect(hasPane(width: 110))
+    #expect(hasPane(width: 200))
+    #expect(!hasPane(width: 109))
+    #expect(!hasPane(width: 40))
+  }
+
+  @Test("40×12 has every function of 80×24", arguments: screens)
+  func smallScreen(screen: FrameTests.Screen) {
+    // The panels scroll instead.
+    if Self.panels.contains(screen) { return }
+    func keys(size: Size) -> Set<String> {
+      let (driver, program, _) = FrameTests.show(screen, size: size)
+      let isTyping = driver.title(of: "q") == "Edit text"
+      // A field that has focus hides the keys of actions that buttons have, too.
+      let choices = isTyping ? [] : program.choices.map(\.title)
+      // Enter and Space press the button that has focus.
+      return Set(
+        choices
+          + driver.keyMap.bindings.flatMap { binding in
+            binding.keys.filter { ![.enter, " "].contains($0) }.map { "\($0.name) \(binding.title)" }
+          })
+    }
+    let missing = keys(size: Size(width: 80, height: 24)).subtracting(keys(size: AppView.minimumSize))
+    #expect(missing.sorted() == [])
+  }
+
+  @Test("Negative numbers have a minus sign, and no hyphen, except where one is typed", arguments: screens)
+  func minusSign(screen: FrameTests.Screen) {
+    let (driver, _, _) = FrameTests.show(screen) { state in
+      if state.count == 42 { state.count = -42 }
+    }
+    for size in [AppView.minimumSize, Size(width: 80, height: 24), Size(width: 120, height: 36)] {
+      driver.size = size
+      let hyphens = driver.screen.matches(of: /(^|[^A-Za-z])(-\d+)/).map { String($0.2) }
+      #expect(hyphens == (screen == .counterTyping ? ["-17"] : []))
+    }
+  }
+
+  @Test(
+    "A change of the favorites can be undone from every screen that shows no overlay",
+    arguments: AppState.Route.allCases)
+  func undo(route: AppState.Route) {
+    let (driver, _, store) = FrameTests.show(.home)
+    store.send(.favoritePrimes(.primesRemoved([2, 7])))
+    driver.press(.go(to: route))
+    if driver.title(of: "u") == "Edit text" { driver.press(.escape) }
+    driver.press("u")
+    #expect(store.state.favoritePrimes == [2, 7, 31])
+    driver.press(.control("r"))
+    #expect(store.state.favoritePrimes == [31])
+  }
+
+  @Test("The answer to a lookup takes no keys from a field on any screen", arguments: AppState.Route.allCases)
+  func typing(route: AppState.Route) {
+    let (driver, _, store) = FrameTests.show(.home) { $0.session = SessionStatus(saved: $0.document) }
+    driver.press(.go(to: route))
+    switch route {
+    case .home: return
+    case .counter: driver.press("c")
+    case .favoritePrimes: driver.press("/")
+    case .explore: driver.press(["v", "w"])
+    case .guessingGame: driver.press("c")
+    }
+    store.send(.counter(.lookup(n: 7, .progress(LookupProgress(fractionCompleted: 0.5)))))
+    let focus = driver.focus
+    driver.type("1")
+    let answer = NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)
+    store.send(.counter(.lookup(n: 7, .answered(answer))))
+    #expect(driver.focus == focus)
+    #expect(driver.screen.contains("The 7th prime is 17 │"))
+    driver.type("2")
+    #expect(driver.screen.contains("12"))
+    #expect(store.state.counter.screen.alert == nil)
+    #expect(store.state.activityFeed.last?.kind == .answeredLookup(n: 7, prime: 17))
+  }
+}
