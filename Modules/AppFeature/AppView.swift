@@ -176,20 +176,46 @@ public struct AppView: View {
   }
 }
 
-/// The lookup that is running, its progress, and the time left.
+/// The lookup that is running: its number, its progress, and the time left, as far as there is room beside the tabs.
 private struct RunningWork: View {
   let lookup: Counter.RunningLookup
 
   var body: some View {
     HStack {
       Spinner()
-      Text("p(\(lookup.n.grouped))\(detail)").lineLimit(1)
+      RunningText(versions: versions, otherWidth: Self.tabsWidth)
     }
   }
 
-  private var detail: String {
-    guard let progress = lookup.progress else { return "" }
-    return " \(Int(progress.fractionCompleted * 100)) %" + (progress.timeLeft.map { ", \($0)" } ?? "")
+  /// The width of all tabs.
+  private static let tabsWidth = AppState.Route.allCases.reduce(0) { $0 + $1.title.count + 2 }
+
+  /// The text with less and less information.
+  private var versions: [Text] {
+    let progress = lookup.progress.map { "\(Int($0.fractionCompleted * 100)) %" } ?? ""
+    let timeLeft = lookup.progress?.timeLeft.map { ", \($0)" } ?? ""
+    let number = "p(\(lookup.n.grouped))" + (progress.isEmpty ? "" : " ")
+    return [number + progress + timeLeft, number + progress, progress].map { Text($0).lineLimit(1) }
+  }
+}
+
+/// The longest of several versions of a text, or the last, that leaves room for something else.
+private struct RunningText: PrimitiveView {
+  let versions: [Text]
+  let otherWidth: Int
+
+  func sizeThatFits(_ proposal: Size) -> Size {
+    let version = version(in: proposal.width - otherWidth) ?? versions.last
+    return version?.sizeThatFits(proposal) ?? .zero
+  }
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    // The size is that of a version, unless there is less room than was proposed.
+    if let version = version(in: rect.width) { canvas.render(version, in: rect) }
+  }
+
+  private func version(in width: Int) -> Text? {
+    versions.first { $0.sizeThatFits(Size(width: .max, height: 1)).width <= width }
   }
 }
 
