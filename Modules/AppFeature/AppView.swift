@@ -21,6 +21,7 @@ public struct AppView: View {
   private let time: LocalTime
   private let hasClipboard: Bool
   private let timeline: TimelineLog<AppState, AppAction>?
+  // Closures that are kept capture it alone, because copying the whole state into each would take time.
   private let send: (AppAction) -> Void
 
   /// The minimum size of a terminal in which all screens are usable.
@@ -61,7 +62,7 @@ public struct AppView: View {
     HStack(spacing: 2) {
       TabBar(
         AppState.Route.allCases.map(\.title), name: "Screen",
-        selection: Binding(AppState.Route.allCases.firstIndex(of: state.route) ?? 0) {
+        selection: Binding(AppState.Route.allCases.firstIndex(of: state.route) ?? 0) { [send] in
           send(.routeSelected(AppState.Route.allCases[$0]))
         })
       Spacer()
@@ -74,12 +75,13 @@ public struct AppView: View {
     case .home:
       withCounter(HomeView(state: state, time: time, send: send))
     case .counter:
-      CounterView(state: state.counter) { send(.counter($0)) }
+      CounterView(state: state.counter) { [send] in send(.counter($0)) }
         .keys(home)
     case .favoritePrimes:
       withCounter(
         SplitView {
-          FavoritePrimesView(state: state.favorites, send: { send(.favoritePrimes($0)) }, added: added)
+          FavoritePrimesView(
+            state: state.favorites, send: { [send] in send(.favoritePrimes($0)) }, added: added)
         } pane: {
           if let prime = state.favorites.current {
             AboutPane(number: Int128(prime), primeIndex: state.counter.screen.primeIndex)
@@ -88,11 +90,11 @@ public struct AppView: View {
       )
       .keys(home)
     case .explore:
-      withCounter(ExploreView(state: state.explore) { send(.explore($0)) })
+      withCounter(ExploreView(state: state.explore) { [send] in send(.explore($0)) })
         .keys(home)
     case .guessingGame:
       if let game = state.guessingGame {
-        withCounter(GuessingGameView(state: game) { send(.guessingGame($0)) })
+        withCounter(GuessingGameView(state: game) { [send] in send(.guessingGame($0)) })
           .keys(home)
       } else {
         // Not reached: selecting this screen starts the first game.
@@ -136,26 +138,26 @@ public struct AppView: View {
     if !state.favoritesHistory.undone.isEmpty { commands.append(redo) }
     if hasClipboard, let number = state.currentNumber {
       commands.append(
-        KeyBinding("y", title: "Copy the number", hint: .never) { send(.copyRequested(number)) })
+        KeyBinding("y", title: "Copy the number", hint: .never) { [send] in send(.copyRequested(number)) })
     }
     return commands
   }
 
   private var undo: KeyBinding {
     let reason = state.favoritesHistory.changes.isEmpty ? "nothing was changed" : nil
-    return KeyBinding("u", title: "Undo", disabledReason: reason, hint: .low) {
+    return KeyBinding("u", title: "Undo", disabledReason: reason, hint: .low) { [send] in
       send(.history(.undoButtonTapped))
     }
   }
 
   private var redo: KeyBinding {
-    KeyBinding(.control("r"), title: "Redo", hint: .never) {
+    KeyBinding(.control("r"), title: "Redo", hint: .never) { [send] in
       send(.history(.redoButtonTapped))
     }
   }
 
   private var home: KeyBinding {
-    KeyBinding(.escape, title: "Home", hint: .low) { send(.routeSelected(.home)) }
+    KeyBinding(.escape, title: "Home", hint: .low) { [send] in send(.routeSelected(.home)) }
   }
 
   /// Adds what the counter presents to another screen, and the key that cancels its lookup.

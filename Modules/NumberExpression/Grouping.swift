@@ -1,21 +1,12 @@
 extension BinaryInteger {
   /// The number as a person reads it, with groups of three digits and a minus sign (U+2212): `−1,234,567`.
   ///
-  /// ``NumberExpression`` has the same value. Output for programs is plain, as of `String.init`.
-  public var grouped: String {
-    let digits = String(magnitude)
-    var text = self < 0 ? "−" : ""
-    var rest = digits.utf8.count
-    for digit in digits {
-      text.append(digit)
-      rest -= 1
-      if rest > 0, rest % 3 == 0 { text.append(",") }
-    }
-    return text
-  }
+  /// ``NumberExpression`` has the same value. Output for programs is plain, as of `String.init`. The number must have at
+  /// most 128 bits.
+  @inlinable public var grouped: String { groupedDigits(UInt128(magnitude), isNegative: self < 0) }
 
   /// The English ordinal, grouped: 1st, 2nd, 3rd, 4th, 11th, 21st, 1,000th.
-  public var ordinal: String {
+  @inlinable public var ordinal: String {
     let suffix =
       switch (magnitude % 10, magnitude % 100) {
       case (_, 11...13): "th"
@@ -31,5 +22,37 @@ extension BinaryInteger {
   public var superscript: String {
     let digits: [Character] = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"]
     return (self < 0 ? "⁻" : "") + String(String(magnitude).utf8.map { digits[Int($0 - 48)] })
+  }
+}
+
+/// Returns the digits in groups of three; without generics and strings of digits, because screens show many numbers.
+@usableFromInline
+func groupedDigits(_ magnitude: UInt128, isNegative: Bool) -> String {
+  // 39 digits, 12 commas, and a minus sign of 3 bytes.
+  withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 54) { buffer in
+    var start = buffer.count
+    var count = 0
+    func put(_ byte: UInt8) {
+      start -= 1
+      buffer[start] = byte
+    }
+    func put(digit: UInt8) {
+      if count > 0, count % 3 == 0 { put(UInt8(ascii: ",")) }
+      put(UInt8(ascii: "0") + digit)
+      count += 1
+    }
+    var rest = magnitude
+    while rest > UInt128(UInt64.max) {
+      put(digit: UInt8(rest % 10))
+      rest /= 10
+    }
+    // Division is much faster in 64 bits.
+    var small = UInt64(rest)
+    repeat {
+      put(digit: UInt8(small % 10))
+      small /= 10
+    } while small > 0
+    if isNegative { for byte in "−".utf8.reversed() { put(byte) } }
+    return String(decoding: buffer[start...], as: UTF8.self)
   }
 }

@@ -33,11 +33,11 @@ struct ActivityTests {
   @Test("The end of a lookup is recorded, its progress isn't")
   func lookups() {
     let store = store()
-    store.send(.counter(.lookup(n: 4, .progress(LookupProgress(fractionCompleted: 0.5)))))
+    store.send(.counter(.lookup(n: 4, .progress(LookupProgress(fractionCompleted: 0.5)), elapsed: .zero)))
     #expect(store.state.activityFeed.isEmpty)
     let answer = NthPrimeAnswer(n: 1_000_000, prime: 15_485_863, source: .localCalculator)
-    store.send(.counter(.lookup(n: 1_000_000, .answered(answer))))
-    store.send(.counter(.lookup(n: 5, .failed(.deadlineExceeded))))
+    store.send(.counter(.lookup(n: 1_000_000, .answered(answer), elapsed: .zero)))
+    store.send(.counter(.lookup(n: 5, .failed(.deadlineExceeded), elapsed: .zero)))
     #expect(
       store.state.activityFeed.map(\.kind) == [
         .answeredLookup(n: 1_000_000, prime: 15_485_863),

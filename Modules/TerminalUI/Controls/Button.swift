@@ -74,16 +74,18 @@ public struct Button: PrimitiveView {
       canvas.render(text, in: buttonRect)
     }
 
-    let action = action
+    let (action, title, disabledReason) = (action, title, disabledReason)
     let perform = { (_: KeyEvent, _: inout ScreenState) in action() }
-    let press = KeyBinding(
-      Self.pressKeys, title: title, disabledReason: disabledReason, section: "Focused control",
-      perform: perform)
     canvas.add(
       Control(
         name: title, rect: buttonRect, disabledReason: disabledReason, isDefault: isDefault,
-        bindings: [press],
-        click: { _, _ in action() }))
+        bindings: {
+          [
+            KeyBinding(
+              Self.pressKeys, title: title, disabledReason: disabledReason, section: "Focused control",
+              perform: perform)
+          ]
+        }, rows: nil, click: { _, _ in action() }))
     if let key {
       var binding = KeyBinding(
         [key], title: title, disabledReason: disabledReason, hint: hint, perform: perform)

@@ -21,7 +21,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
     let paint: (inout Canvas, Rect) -> Void
     /// The handler of a click on a column of cells, counted from the left edge of the rows.
     let click: (Int) -> Void
-    let bindings: [KeyBinding]
+    let bindings: () -> [KeyBinding]
   }
 
   /// - Parameters:
@@ -120,7 +120,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
     let count = data.count
     let rowHeight = rowHeight
     let selection = selection
-    let activation = activation
+    let (activation, header, name) = (activation, header, name)
     /// Moves the selection, or the window if there is no selection, by a number of rows.
     let move = { (rows: Int, screen: inout ScreenState) in
       if let selection, let selected {
@@ -151,17 +151,20 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
     {
       KeyBinding(keys, title: title, hint: hint, section: name) { _, screen in move(rows, &screen) }
     }
-    var bindings = [
-      key([.up, "k"], "Up", by: -1), key([.down, "j"], "Down", by: 1), key([.pageUp], "Page up", by: -page),
-      key([.pageDown], "Page down", by: page), key([.home, "g"], "Go to first", by: -count),
-      key([.end, "G"], "Go to last", by: count),
-    ]
-    if let activation, let selected {
-      bindings.insert(
-        KeyBinding([.enter], title: activation.title, section: name) { _, _ in activation.action(selected) },
-        at: 0)
+    let bindings = {
+      var bindings = [
+        key([.up, "k"], "Up", by: -1), key([.down, "j"], "Down", by: 1),
+        key([.pageUp], "Page up", by: -page), key([.pageDown], "Page down", by: page),
+        key([.home, "g"], "Go to first", by: -count), key([.end, "G"], "Go to last", by: count),
+      ]
+      if let activation, let selected {
+        bindings.insert(
+          KeyBinding([.enter], title: activation.title, section: name) { _, _ in activation.action(selected)
+          },
+          at: 0)
+      }
+      return bindings + (header?.bindings() ?? [])
     }
-    bindings += header?.bindings ?? []
     let whole = Rect(
       x: rect.minX, y: rect.minY - headerHeight, width: rect.width, height: rect.height + headerHeight)
     return Control(

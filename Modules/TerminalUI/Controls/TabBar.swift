@@ -93,6 +93,9 @@ public struct TabBar: PrimitiveView {
 
   // MARK: Acting
 
+  /// The keys Alt-1 to Alt-9.
+  private static let numberKeys = "123456789".map { KeyEvent(.character($0), .alt) }
+
   private func addControl(to canvas: inout Canvas, in rect: Rect, ends: [(index: Int, end: Int)]) {
     let (selection, selected, count) = (selection, selected, titles.count)
     let select = { (index: Int) in
@@ -118,7 +121,7 @@ public struct TabBar: PrimitiveView {
     let numbers = 1...min(count, 9)
     canvas.interactions.add(
       KeyBinding(
-        numbers.map { KeyEvent(.character(Character("\($0)")), .alt) }, title: "Go to tab", hint: .never,
+        Array(Self.numberKeys.prefix(count)), title: "Go to tab", hint: .never,
         section: "", displayName: "Alt-1–\(numbers.upperBound)"
       ) { key, _ in
         if case .character(let digit) = key.key, let number = digit.wholeNumberValue { select(number - 1) }

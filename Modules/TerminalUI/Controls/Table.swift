@@ -70,7 +70,7 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView {
   // MARK: Titles
 
   private func header(_ layout: TableLayout) -> List<Data, TableRow<Data.Element>>.Header {
-    let (columns, sort) = (columns, sort)
+    let (columns, sort, name) = (columns, sort, name)
     var clicked: [Range<Int>] = []
     return List.Header(
       paint: { canvas, rect in
@@ -85,7 +85,8 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView {
         guard let sort, let index = clicked.firstIndex(where: { $0.contains(x) }) else { return }
         sort.wrappedValue = sort.wrappedValue.selecting(index)
       },
-      bindings: sort.map { sort in
+      bindings: {
+        guard let sort else { return [] }
         let order = sort.wrappedValue
         let next = columns.isEmpty ? 0 : (order.column + 1) % columns.count
         return [
@@ -96,7 +97,7 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView {
             sort.wrappedValue = order.selecting(order.column)
           },
         ]
-      } ?? [])
+      })
   }
 }
 

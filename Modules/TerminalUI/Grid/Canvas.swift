@@ -51,6 +51,7 @@ public struct Canvas {
   mutating func draw(simple text: String, at position: Position, style: Style) -> Int {
     let style = style.inheriting(self.style)
     let isInside = position.y >= clip.minY && position.y < clip.maxY
+    if let end = drawASCII(text, at: position, style: style, isInside: isInside) { return end }
     var x = position.x
     for scalar in text.unicodeScalars {
       if x >= clip.maxX { break }
@@ -64,6 +65,23 @@ public struct Canvas {
       x += 1
     }
     return x
+  }
+
+  /// Paints a text if it is ASCII, as most are, and returns the column after it, or `nil`.
+  private mutating func drawASCII(
+    _ text: String, at position: Position, style: Style, isInside: Bool
+  ) -> Int? {
+    let clip = clip
+    return text.utf8.withContiguousStorageIfAvailable { bytes in
+      for byte in bytes where byte >= 0x80 { return nil }
+      let end = min(position.x + bytes.count, max(clip.maxX, position.x))
+      let first = max(position.x, clip.minX)
+      if isInside, first < end {
+        let shown = UnsafeBufferPointer(rebasing: bytes[(first - position.x)..<(end - position.x)])
+        grid.put(shown, x: first, y: position.y, style: style)
+      }
+      return end
+    } ?? nil
   }
 
   @discardableResult

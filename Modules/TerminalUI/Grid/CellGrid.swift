@@ -82,6 +82,16 @@ public struct CellGrid: Hashable, Sendable {
     stored[index] = StoredCell(glyph: scalar, style: style)
   }
 
+  /// Puts ASCII characters into cells of a row.
+  mutating func put(_ ascii: UnsafeBufferPointer<UInt8>, x: Int, y: Int, style: Style) {
+    splitWideGrapheme(x, y)
+    splitWideGrapheme(x + ascii.count - 1, y)
+    let start = y * size.width + x
+    for index in ascii.indices {
+      stored[start + index] = StoredCell(glyph: UInt32(ascii[index]), style: style)
+    }
+  }
+
   /// Fills a rectangle of the grid with a grapheme that is one cell wide.
   mutating func fill(_ rect: Rect, with character: Character, style: Style) {
     if !rect.isEmpty { fill(rect, with: glyph(of: character), style: style) }

@@ -46,8 +46,9 @@ public final class Control {
   let isDefault: Bool
   /// Whether the control can have focus; one that can't only receives clicks, drags, and the wheel.
   let isFocusable: Bool
-  /// The key bindings that apply while the control has focus.
-  let bindings: [KeyBinding]
+  /// The key bindings that apply while the control has focus, created when they are needed, which is rarely.
+  private(set) lazy var bindings = makeBindings()
+  private let makeBindings: () -> [KeyBinding]
   /// The number of rows, and a closure that selects one, if the control has rows.
   let rows: (count: Int, select: (Int) -> Void)?
   /// A closure that selects the marked row if another one is selected, which the control doesn't have.
@@ -114,13 +115,13 @@ public final class Control {
   ) {
     self.init(
       name: name, rect: rect, disabledReason: disabledReason, isDefault: isDefault, isFocusable: isFocusable,
-      bindings: bindings, options: options, rows: nil, click: click, drag: drag, scroll: scroll,
+      bindings: { bindings }, options: options, rows: nil, click: click, drag: drag, scroll: scroll,
       insert: insert)
   }
 
   init(
     name: String, rect: Rect, disabledReason: String? = nil, isDefault: Bool = false,
-    isFocusable: Bool = true, bindings: [KeyBinding] = [], options: Options? = nil,
+    isFocusable: Bool = true, bindings: @escaping () -> [KeyBinding], options: Options? = nil,
     rows: (count: Int, select: (Int) -> Void)?, selectMarkedRow: (() -> Void)? = nil,
     click: ((Position, inout ScreenState) -> Void)? = nil,
     drag: ((_ start: Position, Position, inout ScreenState) -> Void)? = nil,
@@ -131,7 +132,7 @@ public final class Control {
     self.disabledReason = disabledReason
     self.isDefault = isDefault
     self.isFocusable = isFocusable
-    self.bindings = bindings
+    makeBindings = bindings
     self.options = options
     self.rows = rows
     self.selectMarkedRow = selectMarkedRow

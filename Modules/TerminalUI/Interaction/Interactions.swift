@@ -22,8 +22,8 @@ struct Interactions {
 
   /// All controls in the order in which they were painted; later ones are above earlier ones.
   private(set) var areas: [Control] = []
-  /// Whether all of ``areas`` can have focus, which saves a copy of them on most screens.
-  private var areAllFocusable = true
+  /// Those of ``areas`` that can have focus, in Tab order.
+  private(set) var controls: [Control] = []
   /// The key bindings of buttons and screens, in order of precedence.
   private(set) var bindings: [KeyBinding] = []
   /// All overlays, including covered ones.
@@ -61,32 +61,25 @@ struct Interactions {
     // Enough for most screens.
     path.reserveCapacity(16)
     areas.reserveCapacity(16)
+    controls.reserveCapacity(16)
     bindings.reserveCapacity(32)
   }
 
   var currentID: ControlID { ControlID(path: path) }
 
-  /// The controls that can have focus, in Tab order.
-  @MainActor var controls: [Control] {
-    if areAllFocusable { return areas }
-    var controls: [Control] = []
-    for control in areas where control.isFocusable { controls.append(control) }
-    return controls
-  }
-
   @MainActor
   mutating func add(_ control: Control) {
     guard !control.rect.isEmpty else { return }
-    if !control.isFocusable { areAllFocusable = false }
     areas.append(control)
+    if control.isFocusable { controls.append(control) }
   }
 
   /// Adds a control below those that were added after the first `count` ones.
   @MainActor
   mutating func add(_ control: Control, belowAreasFrom count: Int) {
     guard !control.rect.isEmpty else { return }
-    if !control.isFocusable { areAllFocusable = false }
     areas.insert(control, at: min(count, areas.count))
+    if control.isFocusable { controls = areas.filter(\.isFocusable) }
   }
 
   mutating func add(_ binding: consuming KeyBinding) {
@@ -97,7 +90,7 @@ struct Interactions {
   /// Removes the controls and bindings that an overlay covers.
   fileprivate mutating func removeCoveredControls() {
     areas = []
-    areAllFocusable = true
+    controls = []
     bindings = []
   }
 }

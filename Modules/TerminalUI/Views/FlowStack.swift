@@ -14,9 +14,7 @@ public struct FlowStack: PrimitiveView {
   ) {
     self.alignment = alignment
     self.spacing = clampedLength(spacing)
-    var children: [any View] = []
-    content().appendChildren(to: &children, along: .horizontal)
-    self.children = children
+    children = TerminalUI.children(of: content(), along: .horizontal)
   }
 
   private struct Row {

@@ -69,25 +69,33 @@ extension Optional: GroupView where Wrapped: View {
 
 /// A view for each element, all of them created; for rows that scroll, use ``List``.
 public struct ForEach<Content: View>: PrimitiveView, GroupView {
-  private let content: [(step: ControlID.Step, view: Content)]
+  private var views: [any View] = []
+  private var steps: [ControlID.Step] = []
 
   init(_ content: [Content]) {
-    self.content = content.enumerated().map { (.child($0), $1) }
+    for (index, view) in content.enumerated() { add(view, at: .child(index)) }
+  }
+
+  private mutating func add(_ view: Content, at step: ControlID.Step) {
+    views.append(view)
+    steps.append(step)
   }
 
   /// Creates the views immediately; their controls are identified by position.
   public init<Data: Sequence>(_ data: Data, @ViewBuilder content: (Data.Element) -> Content) {
-    self.init(data.map(content))
+    for element in data { add(content(element), at: .child(views.count)) }
   }
 
   /// Creates the views immediately; focus stays with the element's `id` as others are inserted or removed.
   public init<Data: Sequence, ID: Hashable>(
     _ data: Data, id: (Data.Element) -> ID, @ViewBuilder content: (Data.Element) -> Content
   ) {
-    self.content = data.map { (.id(ControlID.ExplicitID(id($0))), content($0)) }
+    for element in data { add(content(element), at: .id(ControlID.ExplicitID(id(element)))) }
   }
 
   public func appendChildren(to children: inout [any View], along axis: Axis) {
-    for (step, view) in content { view.appendChildren(to: &children, along: axis, at: step) }
+    for index in views.indices {
+      views[index].appendChildren(to: &children, along: axis, at: steps[index])
+    }
   }
 }

@@ -1,3 +1,13 @@
+/// Returns the views that a stack along the axis arranges.
+@MainActor
+func children(of content: some View, along axis: Axis) -> [any View] {
+  var children: [any View] = []
+  // Enough for most stacks; growing step by step would copy the views several times.
+  children.reserveCapacity(8)
+  content.appendChildren(to: &children, along: axis)
+  return children
+}
+
 /// A child of a group with its place in the group, which its position in a flat stack doesn't determine.
 struct PlacedView: PrimitiveView {
   let view: any View

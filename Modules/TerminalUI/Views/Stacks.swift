@@ -7,11 +7,9 @@ public struct VStack: PrimitiveView {
   public init(
     alignment: HorizontalAlignment = .leading, spacing: Int = 0, @ViewBuilder content: () -> some View
   ) {
-    var children: [any View] = []
-    content().appendChildren(to: &children, along: .vertical)
     stack = ChildStack(
       axis: .vertical, spacing: clampedLength(spacing), alignment: alignment.crossAlignment,
-      children: children)
+      children: children(of: content(), along: .vertical))
   }
 
   public var layoutTraits: LayoutTraits { stack.layoutTraits }
@@ -29,11 +27,9 @@ public struct HStack: PrimitiveView {
   public init(
     alignment: VerticalAlignment = .top, spacing: Int = 1, @ViewBuilder content: () -> some View
   ) {
-    var children: [any View] = []
-    content().appendChildren(to: &children, along: .horizontal)
     stack = ChildStack(
       axis: .horizontal, spacing: clampedLength(spacing), alignment: alignment.crossAlignment,
-      children: children)
+      children: children(of: content(), along: .horizontal))
   }
 
   public var layoutTraits: LayoutTraits { stack.layoutTraits }

@@ -10,6 +10,8 @@ public enum ViewBuilder {
 
   public static func buildBlock<each Content: View>(_ content: repeat each Content) -> ViewGroup {
     var views: [any View] = []
+    // Enough for most blocks; growing step by step would copy the views several times.
+    views.reserveCapacity(8)
     for view in repeat each content { views.append(view) }
     return ViewGroup(views)
   }

@@ -34,13 +34,13 @@ func displayGraphemes(_ text: some StringProtocol) -> [DisplayGrapheme] {
 ///
 /// Such text has no line breaks, and each scalar is a grapheme of one cell.
 func simpleWidth(_ text: some StringProtocol) -> Int? {
-  var isASCII = true
-  // One comparison a byte.
-  for byte in text.utf8 where byte &- printableASCII.lowerBound >= UInt8(printableASCII.count) {
-    isASCII = false
-    break
+  let length = text.utf8.withContiguousStorageIfAvailable { bytes in
+    // Without an end at the first other byte, the comparisons take several bytes at a time.
+    var others: UInt8 = 0
+    for byte in bytes { others |= byte &- printableASCII.lowerBound < UInt8(printableASCII.count) ? 0 : 1 }
+    return others == 0 ? bytes.count : Int?.none
   }
-  if isASCII { return text.utf8.count }
+  if let length = length ?? nil { return length }
   var width = 0
   for scalar in text.unicodeScalars {
     guard scalar.isSimple else { return nil }
