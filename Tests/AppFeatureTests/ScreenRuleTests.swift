@@ -18,7 +18,8 @@ struct ScreenRuleTests {
 
   /// Starts a lookup that doesn't end.
   private func startLookup(_ state: inout AppState) {
-    state.counter.screen.lookup = .inProgress(n: 7, progress: LookupProgress(fractionCompleted: 0.5))
+    state.counter.screen.lookup = Counter.RunningLookup(
+      n: 7, progress: LookupProgress(fractionCompleted: 0.5))
   }
 
   @Test(
@@ -111,7 +112,7 @@ struct ScreenRuleTests {
       // The game's field has the focus when its screen appears.
       if driver.title(of: "x") == "Edit text" { driver.press(.escape) }
       driver.press("x")
-      #expect(store.state.counter.screen.lookup == .idle)
+      #expect(store.state.counter.screen.lookup == nil)
     }
   }
 
@@ -216,12 +217,13 @@ struct ScreenRuleTests {
     case .favoritePrimes: driver.press("/")
     case .explore: driver.press(["v", "w"])
     case .guessingGame: driver.press("c")
+    case .timeline: driver.press("/")
     }
-    store.send(.counter(.lookup(n: 7, .progress(LookupProgress(fractionCompleted: 0.5)))))
+    store.send(.counter(.lookup(n: 7, .progress(LookupProgress(fractionCompleted: 0.5)), elapsed: .zero)))
     let focus = driver.focus
     driver.type("1")
     let answer = NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)
-    store.send(.counter(.lookup(n: 7, .answered(answer))))
+    store.send(.counter(.lookup(n: 7, .answered(answer), elapsed: .zero)))
     #expect(driver.focus == focus)
     #expect(driver.screen.contains("The 7th prime is 17 │"))
     driver.type("2")
