@@ -248,6 +248,6 @@ extension AppState.Route {
     }
   }
 
-  /// The title of the window while the screen is shown.
-  public var windowTitle: String { "PrimeTime — \(title)" }
+  /// The title of the window while the screen is shown, in ASCII for terminals without UTF-8.
+  public var windowTitle: String { "PrimeTime: \(title)" }
 }

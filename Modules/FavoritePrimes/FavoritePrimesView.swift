@@ -44,26 +44,35 @@ public struct FavoritePrimesView: View {
         FavoritesList(state: state, shown: shown, added: added, send: send)
         Divider()
         FileStatus(activity: state.screen.activity).frame(height: 2)
-        FlowStack {
-          ForEach(commands.all) { command in
-            Button(
-              command.label, key: command.key, title: command.title, disabledReason: command.disabledReason,
-              action: command.action)
-          }
-        }
+        buttons(commands)
       }
     } compact: {
       VStack {
         FilterRow(state: state, shownCount: shown.count, send: send)
         FavoritesList(state: state, shown: shown, added: added, send: send)
+        // Without rows there is room, and without a button the only controls would be fields, where keys are text.
+        if shown.isEmpty { buttons(commands) }
       }
       .keys(
-        commands.all.map { command in
-          KeyBinding(
-            command.key, title: command.title, disabledReason: command.disabledReason, action: command.action)
-        })
+        shown.isEmpty
+          ? []
+          : commands.all.map { command in
+            KeyBinding(
+              command.key, title: command.title, disabledReason: command.disabledReason,
+              action: command.action)
+          })
     }
     .keys([commands.deletion] + escape(shown))
+  }
+
+  private func buttons(_ commands: FavoritesCommands) -> some View {
+    FlowStack {
+      ForEach(commands.all) { command in
+        Button(
+          command.label, key: command.key, title: command.title, disabledReason: command.disabledReason,
+          action: command.action)
+      }
+    }
   }
 
   /// The binding of Esc, which clears the filter first and then the selection.

@@ -10,8 +10,12 @@ struct GameSettingsView: View {
   var body: some View {
     VStack(spacing: 1) {
       VStack {
-        field("Minimum", .minimum, state.minimumText) { .set(\.screen.minimumText, $0) }
-        field("Maximum", .maximum, state.maximumText) { .set(\.screen.maximumText, $0) }
+        field("Minimum", .minimum, state.minimumText, state.settings.range.lowerBound) {
+          .set(\.screen.minimumText, $0)
+        }
+        field("Maximum", .maximum, state.maximumText, state.settings.range.upperBound) {
+          .set(\.screen.maximumText, $0)
+        }
       }
       rangeText
       HStack {
@@ -28,14 +32,16 @@ struct GameSettingsView: View {
   }
 
   private func field(
-    _ label: String, _ field: GuessingGame.SettingsField, _ text: String,
+    _ label: String, _ field: GuessingGame.SettingsField, _ text: String, _ bound: Int,
     _ set: @escaping (String) -> BindingAction<GuessingGame.State>
   ) -> some View {
-    TextField(label, text: Binding(text) { send(.binding(set($0))) }, limit: 20)
-      .onSubmit("Set the range", keepingFocus: true) { send(.boundsSubmitted) }
-      .frame(width: 30)
-      .focused(
-        Binding(state.settingsFocus) { send(.binding(.set(\.screen.settingsFocus, $0))) }, equals: field)
+    TextField(
+      label, text: Binding(text) { send(.binding(set($0))) }, placeholder: bound.grouped, limit: 20
+    )
+    .onSubmit("Set the range", keepingFocus: true) { send(.boundsSubmitted) }
+    .frame(width: 30)
+    .focused(
+      Binding(state.settingsFocus) { send(.binding(.set(\.screen.settingsFocus, $0))) }, equals: field)
   }
 
   private var rangeText: Text {

@@ -45,7 +45,7 @@ public struct GuessingGame: Reducer {
     public var isEditing = false
     public var settings = GameSettings()
     public var showsSettings = false
-    /// The texts in the fields for the bounds of the next game.
+    /// The texts in the fields for the bounds of the next game; an empty one keeps the bound.
     public var minimumText = ""
     public var maximumText = ""
     /// The field for a bound that is being edited.
@@ -258,15 +258,17 @@ extension GuessingGame.Screen {
   fileprivate mutating func openSettings() {
     showsSettings = true
     settingsFocus = .minimum
-    minimumText = settings.range.lowerBound.grouped
-    maximumText = settings.range.upperBound.grouped
+    (minimumText, maximumText) = ("", "")
   }
 
-  /// The bounds in the fields; nil if they can't be those of a game.
+  /// The bounds in the fields, of which an empty one keeps its bound; nil if they can't be those of a game.
   var enteredBounds: ClosedRange<Int>? {
-    guard let minimum = try? NumberExpression.value(of: minimumText),
-      let maximum = try? NumberExpression.value(of: maximumText), minimum < maximum,
-      let lower = Int(exactly: minimum), let upper = Int(exactly: maximum),
+    func bound(_ text: String, _ current: Int) -> Int? {
+      if text.allSatisfy(\.isWhitespace) { return current }
+      return (try? NumberExpression.value(of: text)).flatMap { Int(exactly: $0) }
+    }
+    guard let lower = bound(minimumText, settings.range.lowerBound),
+      let upper = bound(maximumText, settings.range.upperBound), lower < upper,
       GameSettings.limits.contains(lower), GameSettings.limits.contains(upper)
     else { return nil }
     return lower...upper
@@ -274,7 +276,10 @@ extension GuessingGame.Screen {
 
   /// Sets the range if the bounds in the fields are valid, and moves on from the first field to the second.
   fileprivate mutating func submitBounds() {
-    if let bounds = enteredBounds { settings.range = bounds }
+    if let bounds = enteredBounds {
+      settings.range = bounds
+      (minimumText, maximumText) = ("", "")
+    }
     settingsFocus = settingsFocus == .minimum ? .maximum : nil
   }
 

@@ -82,6 +82,18 @@ struct ScreenRuleTests {
     #expect(store.state.route == .home)
   }
 
+  @Test("If the filter matches nothing, Esc leaves it and then shows all", arguments: [12, 24])
+  func escapeFromNothing(height: Int) {
+    let size = Size(width: height == 12 ? 40 : 80, height: height)
+    let (driver, _, store) = FrameTests.show(.favorites, size: size)
+    driver.press([.escape, "/", "9", "9", "9", .escape])
+    #expect(driver.focus != "Filter" && store.state.favorites.shown == [])
+    driver.press(.escape)
+    #expect(store.state.favorites.shown == [2, 7, 31])
+    driver.press(.escape)
+    #expect(store.state.route == .home)
+  }
+
   @Test(
     "[ and ] step through the tabs, and Alt and a digit open one, also while a field is being edited",
     arguments: AppState.Route.allCases)

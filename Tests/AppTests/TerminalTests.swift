@@ -84,6 +84,10 @@ struct TerminalTests {
       outcome.output.range(of: "\u{1B}[?1049h"), outcome.output.range(of: "\u{1B}[?1049l")
     )
     #expect(try #require(enter).lowerBound < #require(leave).lowerBound)
+    for title in ["\u{1B}[22;0t\u{1B}]2;PrimeTime: Home\u{1B}\\", "\u{1B}]2;PrimeTime: Counter\u{1B}\\"] {
+      #expect(outcome.output.contains(title))
+    }
+    #expect(outcome.output.contains("\u{1B}[23;0t"))
     #expect(try await home.run("favorites").output == "7\n")
     #expect(try await home.run("counter").output == "7\n")
   }

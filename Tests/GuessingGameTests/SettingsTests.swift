@@ -20,20 +20,20 @@ struct SettingsTests {
       ])
   }
 
-  @Test("Opening the settings fills the fields with the bounds, and submitting them sets the bounds")
+  @Test("Submitting the fields for the bounds sets them, moves on, and clears the fields")
   func bounds() async {
     let store = gameStore()
     await store.send(.settingsButtonTapped) {
       $0.screen.showsSettings = true
       $0.screen.settingsFocus = .minimum
-      $0.screen.minimumText = "−100"
-      $0.screen.maximumText = "100"
     }
     await store.send(.binding(.set(\.screen.minimumText, "500"))) { $0.screen.minimumText = "500" }
     await store.send(.boundsSubmitted) { $0.screen.settingsFocus = .maximum }
     await store.send(.binding(.set(\.screen.maximumText, "10^3"))) { $0.screen.maximumText = "10^3" }
     await store.send(.boundsSubmitted) {
       $0.screen.settings.range = 500...1000
+      $0.screen.minimumText = ""
+      $0.screen.maximumText = ""
       $0.screen.settingsFocus = nil
     }
     #expect(store.state.screen.settings.range == 500...1000)
@@ -43,13 +43,28 @@ struct SettingsTests {
   @Test(
     "Bounds that can't be those of a game are not set",
     arguments: [
-      ("7", "7"), ("8", "7"), ("", "7"), ("7", ""), ("x", "7"), ("-1001", "7"), ("7", "1001"), ("7", "2^64"),
+      ("7", "7"), ("8", "7"), ("", "-100"), ("100", " "), ("x", "7"), ("-1001", "7"), ("7", "1001"),
+      ("7", "2^64"),
     ])
   func invalidBounds(minimum: String, maximum: String) async {
     var state = GuessingGame.State.example()
     state.screen.minimumText = minimum
     state.screen.maximumText = maximum
     await gameStore(state).send(.boundsSubmitted)
+  }
+
+  @Test(
+    "An empty field keeps its bound",
+    arguments: [("7", "", 7...100), (" ", "7", -100...7), ("", "", -100...100)]
+      as [(String, String, ClosedRange<Int>)])
+  func emptyFields(minimum: String, maximum: String, expected: ClosedRange<Int>) async {
+    var state = GuessingGame.State.example()
+    state.screen.minimumText = minimum
+    state.screen.maximumText = maximum
+    let store = gameStore(state)
+    store.exhaustivity = .off
+    await store.send(.boundsSubmitted)
+    #expect(store.state.screen.settings.range == expected)
   }
 
   @Test("A new range applies to the next game; the game in progress keeps its own")

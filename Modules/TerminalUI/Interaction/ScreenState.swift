@@ -115,8 +115,8 @@ extension ScreenState {
   /// If its control was removed or covered, focus returns to the most recently focused control that is still
   /// available. If there is none, it moves to the default control, or to the first enabled one. It moves to a
   /// control that accepts text only if an overlay that took focus from it was removed, or if it appeared on a
-  /// screen without other controls and without letters that act as keys: these must not become text because another
-  /// control was removed. A list whose rows appear, or appear again, takes focus unless the user has moved it or is typing.
+  /// screen without other controls: letters that act as keys must not become text because another control was
+  /// removed. A list whose rows appear, or appear again, takes focus unless the user has moved it or is typing.
   fileprivate mutating func updateFocus(in interactions: Interactions) -> Bool {
     controls = interactions.controls
     let (knownLists, knownFields) = (lists, fields)
@@ -150,22 +150,19 @@ extension ScreenState {
     if !isOverlayRemoved { recordFocus() }
     let next =
       covered ?? mostRecentlyFocused(among: controls.filter { !$0.takesText })
-      ?? initialFocus(withoutFields: knownFields, bindings: interactions.bindings)
+      ?? initialFocus(withoutFields: knownFields)
     focus = next.map { Focus(id: $0.id, layer: $0.layer) }
     return focus != before
   }
 
   /// Returns the control that has focus on a new screen.
   ///
-  /// - Parameters:
-  ///   - fields: The fields that were displayed before.
-  ///   - bindings: The keys of the screen.
-  private func initialFocus(withoutFields fields: Set<ControlID>, bindings: [KeyBinding]) -> Control? {
+  /// - Parameter fields: The fields that were displayed before.
+  private func initialFocus(withoutFields fields: Set<ControlID>) -> Control? {
     let ready = controls.filter { !$0.takesText }
     let available = ready.filter { $0.disabledReason == nil }
-    if let first = available.first(where: \.isDefault) ?? available.first ?? ready.first { return first }
-    let hasLetters = bindings.contains { $0.performsCommand && $0.keys.contains(where: \.isLetter) }
-    return hasLetters ? nil : controls.first { !fields.contains($0.id) }
+    return available.first(where: \.isDefault) ?? available.first ?? ready.first
+      ?? controls.first { !fields.contains($0.id) }
   }
 
   /// Moves focus if the app's state requests it for another control than before, and returns whether it moved.
@@ -333,13 +330,6 @@ extension ScreenState {
   /// Returns the value that was last stored for a control, or a default if none of this type was.
   public func storedValue<Value: Hashable>(for id: ControlID, default value: Value) -> Value {
     storedValues[id]?.base as? Value ?? value
-  }
-}
-
-extension KeyEvent {
-  /// Whether the key would be text in a field.
-  fileprivate var isLetter: Bool {
-    if case .character = key { modifiers.isSubset(of: .shift) } else { false }
   }
 }
 

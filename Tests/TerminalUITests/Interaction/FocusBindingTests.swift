@@ -281,21 +281,6 @@ struct FieldFocusTests {
     #expect(driver.focus == "Delete")
   }
 
-  @Test("A field that alone appears on a screen whose letters are keys gets no focus")
-  func fieldAmongKeys() {
-    var pressed = 0
-    let driver = ProgramDriver(
-      ScreenProgram {
-        TextField("Name", text: Binding("") { _ in }, key: "n")
-          .keys(KeyBinding("x", title: "Cancel") { pressed += 1 })
-      })
-    #expect(driver.focus == nil)
-    driver.press("x")
-    #expect(pressed == 1)
-    driver.press("n")
-    #expect(driver.focus == "Name")
-  }
-
   @Test("Focus starts in a field if there is nothing else")
   func onlyField() {
     let driver = ProgramDriver(ScreenProgram { TextField("Name", text: Binding("") { _ in }) })
