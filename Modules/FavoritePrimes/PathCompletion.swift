@@ -18,10 +18,15 @@ struct PathCompletion {
     directory = head.isEmpty ? .path(".") : .entered(String(head))
   }
 
-  /// Returns the first entries of the directory that start with the last part, sorted; hidden ones only if it is hidden.
+  /// Returns the entries of a directory that start with the last part, sorted; hidden ones only if it is hidden.
+  ///
+  /// Of very many, it returns the first ones and the last.
   func matches(in entries: [String]) -> [String] {
     let matches = entries.filter { $0.hasPrefix(prefix) && ($0.first != "." || !prefix.isEmpty) }
-    return Array(matches.sorted().prefix(Self.limit))
+      .sorted()
+    guard let last = matches.last, matches.count > Self.limit else { return matches }
+    // Sorted names share what the first and the last do.
+    return matches.prefix(Self.limit - 1) + [last]
   }
 
   /// Returns the path, extended by the characters that all matches share.

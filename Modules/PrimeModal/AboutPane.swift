@@ -12,7 +12,6 @@ public struct AboutPane: View {
     self.primeIndex = primeIndex
   }
 
-  // The facts are determined only where the pane is displayed.
   public var body: some View {
     let facts = NumberFacts(of: number)
     return VStack {

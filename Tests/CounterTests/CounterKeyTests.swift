@@ -1,4 +1,5 @@
 import Architecture
+import ArchitectureTesting
 import Counter
 import NthPrimeClient
 import TerminalUI
@@ -14,6 +15,7 @@ struct CounterKeyTests {
     let store = Store(initialState: state) {
       Counter()
     } withDependencies: {
+      $0.clock = TestClock()
       $0.nthPrime = lookups.client
     }
     let program = ScreenProgram(store: store) { CounterView(state: $0, send: $1) }

@@ -123,6 +123,22 @@ struct FileQuestionTests {
     }
   }
 
+  @Test("Of very many candidates, all count for what they share, and a part is kept")
+  func manyCandidates() async {
+    let names = (0...150).map { "a\(1000 + $0)" }
+    var storage = FileStorage.inMemory()
+    storage.entries = { _ in names.shuffled() }
+    let store = store([2], storage)
+    store.exhaustivity = .off
+    await store.ask(for: .import)
+    await store.send(.binding(.set(\.filePath, "a")))
+    await store.send(.completionRequested)
+    await store.finish()
+    await store.skipReceivedActions()
+    #expect(store.state.screen.fileQuestion?.path == "a1")
+    #expect(store.state.screen.fileQuestion?.candidates == names.prefix(99) + ["a1150"])
+  }
+
   @Test("A tilde is completed to the home directory, and an empty path isn't completed")
   func tilde() async {
     let store = store([2], files)
