@@ -22,7 +22,7 @@ struct Interactions {
 
   /// All controls in the order in which they were painted; later ones are above earlier ones.
   private(set) var areas: [Control] = []
-  /// Those of ``areas`` that can have focus, in Tab order.
+  /// The controls in ``areas`` that can have focus, in Tab order.
   private(set) var controls: [Control] = []
   /// The key bindings of buttons and screens, in order of precedence.
   private(set) var bindings: [KeyBinding] = []
