@@ -72,7 +72,7 @@ let package = Package(
       "FavoritePrimes", ["Architecture", "PrimeCalculator", "NumberExpression", "FileStorage", "TerminalUI"]),
     module("GuessingGame", ["Architecture", "NumberExpression", "Counter", "TerminalUI"]),
     module("Explore", ["Architecture", "PrimeCalculator", "NumberExpression", "PrimeModal", "TerminalUI"]),
-    module("Timeline", ["Architecture", "TerminalUI"]),
+    module("Timeline", ["Architecture", "Recording", "TerminalUI"]),
     module(
       "AppFeature",
       [
@@ -161,7 +161,8 @@ let package = Package(
       "AppFeature",
       [
         "Architecture", "ArchitectureTesting", "Counter", "Explore", "FavoritePrimes", "FileStorage",
-        "GuessingGame", "NthPrimeClient", "PrimeCalculator", "PrimeModal", "TerminalUI", "TerminalUITesting",
+        "GuessingGame", "NthPrimeClient", "PrimeCalculator", "PrimeModal", "Recording", "TerminalUI",
+        "TerminalUITesting", "Timeline",
       ], exclude: ["Frames"]),
     tests("CommandLineTool"),
     .testTarget(

@@ -19,22 +19,35 @@ struct StateTracker<State: Encodable> {
   mutating func changes(to state: State) throws -> StateChanges {
     let next = try EncodedValue(state, last: value)
     var changes = StateChanges()
-    next.collectChanges(from: value, path: "", into: &changes)
+    next.visitChanges(from: value, path: "") { path, _, new in changes[path] = new?.json ?? "null" }
     value = next
     return changes
   }
 }
 
+/// Returns what differs between two states, sorted by path, with the old and the new JSON; nil where there is none.
+public func differences<State: Encodable>(
+  from old: State, to new: State
+) throws -> [(path: String, old: String?, new: String?)] {
+  let before = try EncodedValue(old)
+  let after = try EncodedValue(new, last: before)
+  var differences: [(path: String, old: String?, new: String?)] = []
+  after.visitChanges(from: before, path: "") { differences.append(($0, $1?.json, $2?.json)) }
+  return differences.sorted { $0.path < $1.path }
+}
+
 extension EncodedValue {
-  fileprivate func collectChanges(from old: EncodedValue, path: String, into changes: inout StateChanges) {
+  fileprivate typealias Visitor = (_ path: String, _ old: EncodedValue?, _ new: EncodedValue?) -> Void
+
+  fileprivate func visitChanges(from old: EncodedValue, path: String, _ visit: Visitor) {
     if self == old { return }
     switch (old, self) {
     case (.object(let old), .object(let new)) where Self.haveCommonKey(old, new):
-      collectMembers(old, new, path, &changes)
+      Self.visitMembers(old, new, path, visit)
     case (.array(let old), .array(let new)):
-      collectElements(old, new, path, &changes)
+      Self.visitElements(old, new, path, visit)
     default:
-      changes[path] = json
+      visit(path, old, self)
     }
   }
 
@@ -43,13 +56,11 @@ extension EncodedValue {
       || !Set(old.lazy.map(\.key)).isDisjoint(with: new.lazy.map(\.key))
   }
 
-  private func collectMembers(
-    _ old: [Member], _ new: [Member], _ path: String, _ changes: inout StateChanges
-  ) {
+  private static func visitMembers(_ old: [Member], _ new: [Member], _ path: String, _ visit: Visitor) {
     if old.count == new.count, zip(old, new).allSatisfy({ $0.key == $1.key }) {
       for (old, new) in zip(old, new) {
         if let source = old.source, source === new.source { continue }
-        new.value.collectChanges(from: old.value, path: Self.join(path, new.key), into: &changes)
+        new.value.visitChanges(from: old.value, path: join(path, new.key), visit)
       }
       return
     }
@@ -57,16 +68,16 @@ extension EncodedValue {
     let after = Dictionary(new.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
     for (key, value) in after {
       if let old = before[key] {
-        value.collectChanges(from: old, path: Self.join(path, key), into: &changes)
+        value.visitChanges(from: old, path: join(path, key), visit)
       } else {
-        changes[Self.join(path, key)] = value.json
+        visit(join(path, key), nil, value)
       }
     }
-    for key in before.keys where after[key] == nil { changes[Self.join(path, key)] = "null" }
+    for (key, value) in before where after[key] == nil { visit(join(path, key), value, nil) }
   }
 
-  private func collectElements(
-    _ old: [EncodedValue], _ new: [EncodedValue], _ path: String, _ changes: inout StateChanges
+  private static func visitElements(
+    _ old: [EncodedValue], _ new: [EncodedValue], _ path: String, _ visit: Visitor
   ) {
     let length = min(old.count, new.count)
     var (start, end) = (0, 0)
@@ -74,10 +85,11 @@ extension EncodedValue {
     while end < length - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
     let (replaced, replacement) = (old[start..<old.count - end], new[start..<new.count - end])
     if replaced.count == 1, replacement.count == 1 {
-      new[start].collectChanges(from: old[start], path: "\(path)[\(start)]", into: &changes)
+      new[start].visitChanges(from: old[start], path: "\(path)[\(start)]", visit)
     } else {
-      changes["\(path)[\(replaced.startIndex)..<\(replaced.endIndex)]"] =
-        EncodedValue.array(Array(replacement)).json
+      visit(
+        "\(path)[\(replaced.startIndex)..<\(replaced.endIndex)]", .array(Array(replaced)),
+        .array(Array(replacement)))
     }
   }
 

@@ -1,8 +1,9 @@
 public import Architecture
+import Recording
 
 /// The latest actions of a store, and the states around them.
 @MainActor
-public final class TimelineLog<State, Action: Sendable> {
+public final class TimelineLog<State: Encodable, Action: Sendable> {
   public struct Entry {
     /// The number of the action, from 1.
     public let number: Int
@@ -72,16 +73,25 @@ public final class TimelineLog<State, Action: Sendable> {
 }
 
 extension TimelineLog.Entry {
-  /// What the action changed, line by line, with − before old and + before new parts.
+  /// What the action changed, line by line: each changed part, its old value after −, and its new value after +.
   var difference: [String] {
-    (stateDiff(before, after) ?? "The action changed nothing.").split(separator: "\n").map(String.init)
+    // A state that was recorded can be encoded.
+    let differences = (try? differences(from: before, to: after)) ?? []
+    if differences.isEmpty { return ["The action changed nothing."] }
+    return differences.flatMap { difference in
+      [
+        difference.path.isEmpty ? "state" : difference.path,
+        difference.old.flatMap { $0 == "[]" ? nil : "− \($0)" },
+        difference.new.flatMap { $0 == "[]" ? nil : "+ \($0)" },
+      ].compactMap(\.self)
+    }
   }
 }
 
 extension Timeline.State {
   /// Returns the row of the selected action, or of the first one after it; the last one if none is selected.
   @MainActor
-  func row<State, Action>(in shown: [TimelineLog<State, Action>.Entry]) -> Int {
+  func row<State: Encodable, Action>(in shown: [TimelineLog<State, Action>.Entry]) -> Int {
     let last = max(shown.count - 1, 0)
     guard let number = selected else { return last }
     return shown.firstIndex { $0.number >= number } ?? last
@@ -92,7 +102,7 @@ extension Array {
   subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }
 
-extension Store {
+extension Store where State: Encodable {
   /// Adds the actions that the store reduces from now on to a log.
   public func record(to log: TimelineLog<State, Action>) {
     let clock = ContinuousClock()

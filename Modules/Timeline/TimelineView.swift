@@ -2,7 +2,7 @@ import Architecture
 public import TerminalUI
 
 /// The actions of a log, what the selected one changed, and the screen after it.
-public struct TimelineView<AppState, AppAction: Sendable, Screen: View>: View {
+public struct TimelineView<AppState: Encodable, AppAction: Sendable, Screen: View>: View {
   private let state: Timeline.State
   private let log: TimelineLog<AppState, AppAction>
   private let minimumSize: Size
@@ -30,30 +30,36 @@ public struct TimelineView<AppState, AppAction: Sendable, Screen: View>: View {
     let shown = log.entries(containing: state.filter)
     let row = state.row(in: shown)
     let selected = shown[safe: row]
-    SplitView(paneWidth: 50) {
-      VStack {
-        filterRow(shown.count)
-        table(shown, row)
-        Divider()
-        AdaptiveView(minimumSize: Size(width: 110 - 53, height: 0)) {
-          difference(selected)
-        } compact: {
-          if state.showsScreen { preview(selected) } else { difference(selected) }
+    AdaptiveView(minimumSize: Size(width: 110, height: 0)) {
+      SplitView(paneWidth: 50) {
+        list(shown, row) { difference(selected) }
+      } pane: {
+        VStack {
+          Text(selected.map { "The screen after action \($0.number)" } ?? "").bold().lineLimit(1)
+          preview(selected)
         }
       }
-      .padding(horizontal: 1)
-    } pane: {
-      VStack {
-        Text(selected.map { "The screen after action \($0.number)" } ?? "").bold().lineLimit(1)
-        preview(selected)
+    } compact: {
+      list(shown, row) {
+        if state.showsScreen { preview(selected) } else { difference(selected) }
       }
     }
     .keys(
-      KeyBinding("v", title: state.showsScreen ? "Show the difference" : "Show the screen") {
+      KeyBinding("v", title: state.showsScreen ? "Show the change" : "Show the screen", hint: .high) {
         send(.viewButtonTapped)
       }
     )
     .helpSection("Timeline")
+  }
+
+  private func list(_ shown: [Entry], _ row: Int, @ViewBuilder details: () -> some View) -> some View {
+    VStack {
+      filterRow(shown.count)
+      table(shown, row)
+      Divider()
+      details()
+    }
+    .padding(horizontal: 1)
   }
 
   private func filterRow(_ count: Int) -> some View {
@@ -100,7 +106,7 @@ public struct TimelineView<AppState, AppAction: Sendable, Screen: View>: View {
     ScrollView("Difference") {
       if let entry {
         ForEach(lines(of: entry), id: \.index) { line in
-          Text(line.text).lineLimit(1).foreground(line.color)
+          Text(line.text).lineLimit(2).foreground(line.color)
         }
       }
     }

@@ -55,9 +55,9 @@ struct AppViewTests {
     let progress = LookupProgress(fractionCompleted: 0.439, secondsRemaining: 4.2)
     state.counter.screen.lookup = .init(n: 1_000_000, progress: progress)
     func header(width: Int) -> Substring { text(state, width: width).split(separator: "\n")[0] }
-    #expect(header(width: 80).hasSuffix("⠋ p(1,000,000) 43 %, 5 s left"))
-    #expect(header(width: 70).contains("Game"))
-    #expect(header(width: 70).hasSuffix("⠋ p(1,000,000) 43 %"))
+    #expect(header(width: 90).hasSuffix("⠋ p(1,000,000) 43 %, 5 s left"))
+    #expect(header(width: 80).contains("Timeline"))
+    #expect(header(width: 80).hasSuffix("⠋ p(1,000,000) 43 %"))
     #expect(header(width: 40).hasSuffix(" ⠋ 43 %"))
     state.counter.screen.alert = .answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator))
     #expect(text(state).contains("║ The 7th prime is 17 "))

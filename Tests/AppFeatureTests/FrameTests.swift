@@ -10,6 +10,7 @@ import PrimeCalculator
 import TerminalUI
 import TerminalUITesting
 import Testing
+import Timeline
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -37,7 +38,7 @@ struct FrameTests {
       favoritesFiltered
     case favoritesMany, noFavorites, notLoaded, notSaved, help, unavailableKey
     case game, gameFound, gameGivenUp, gameSettings
-    case explore, exploreRows, favoritesFile, fileCandidates, favoritesAdding, message, palette
+    case explore, exploreRows, favoritesFile, fileCandidates, favoritesAdding, message, palette, timeline, timelineScreen
   }
 
   @Test("Screens at 80×24, 120×36, and the minimum size match", arguments: Screen.allCases)
@@ -211,8 +212,15 @@ struct FrameTests {
     case .palette:
       state.route = .counter
       keys = [":", "p", "r"]
+    case .timeline:
+      state.route = .timeline
+      keys = [.up]
+    case .timelineScreen:
+      state.route = .timeline
+      keys = [.up, "v"]
     }
     change(&state)
+    let timeline = timeline(before: state)
     let store = Store(initialState: state) {
       AppReducer()
     } withDependencies: {
@@ -228,11 +236,36 @@ struct FrameTests {
       $0.uuid = UUIDGenerator { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)) }
     }
     let program = ScreenProgram(store: store, minimumSize: AppView.minimumSize, glyphs: glyphs) {
-      AppView(state: $0, time: .test, send: $1)
+      AppView(state: $0, time: .test, timeline: timeline, send: $1)
     }
     let driver = ProgramDriver(program, width: size.width, height: size.height)
     driver.press(keys)
     return (driver, program, store)
+  }
+
+  /// Returns what led to a state: a lookup of a prime on the counter, which became a favorite.
+  private static func timeline(before state: AppState) -> TimelineLog<AppState, AppAction> {
+    var state = state
+    state.route = .home
+    state.favoritePrimes = [2, 7]
+    let log = TimelineLog<AppState, AppAction>(state)
+    func append(
+      _ number: Int, _ milliseconds: Int, cause: Int? = nil, _ action: AppAction,
+      _ change: (inout AppState) -> Void
+    ) {
+      change(&state)
+      log.append(number: number, time: .milliseconds(milliseconds), cause: cause, action: action, state: state)
+    }
+    let answer = NthPrimeAnswer(n: 11, prime: 31, source: .localCalculator)
+    append(1, 1_200, .routeSelected(.counter)) { $0.route = .counter }
+    append(2, 3_450, .counter(.nthPrimeRequested(11))) { $0.counter.screen.lookup = .init(n: 11) }
+    append(3, 3_460, cause: 2, .counter(.lookup(n: 11, .answered(answer), elapsed: .milliseconds(2)))) {
+      $0.counter.screen.lookup = nil
+      $0.counter.screen.endedLookups = [.answered(answer, elapsed: .milliseconds(2))]
+    }
+    append(4, 75_000, .favoritePrimes(.numbersAdded([31]))) { $0.favoritePrimes = [2, 7, 31] }
+    append(5, 76_100, .routeSelected(.timeline)) { $0.route = .timeline }
+    return log
   }
 
   private static var feed: [Activity] {

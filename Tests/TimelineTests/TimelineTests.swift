@@ -7,7 +7,7 @@ import Testing
 @testable import Timeline
 
 private struct Ticker: Reducer {
-  struct State: Equatable, Sendable {
+  struct State: Equatable, Codable, Sendable {
     var count = 0
     var isRunning = false
   }
@@ -53,7 +53,7 @@ struct TimelineLogTests {
     #expect(log.entries.map(\.cause) == [nil, nil, 2])
     #expect(log.entries.map(\.before.count) == [0, 1, 1])
     #expect(log.entries.map(\.after.count) == [1, 1, 11])
-    #expect(log.entries[1].difference == ["  State(", "    … (1 unchanged)", "−   isRunning: false", "+   isRunning: true", "  )"])
+    #expect(log.entries[1].difference == ["isRunning", "− false", "+ true"])
   }
 
   @Test("An action that isn't included keeps its number, and its change isn't part of the next one's")
@@ -133,7 +133,7 @@ struct TimelineViewTests {
     let text = render(view(log, state), size: Size(width: 120, height: 20)).lines.joined(separator: "\n")
     #expect(text.contains("The screen after action 1"))
     #expect(text.contains("count: 1"))
-    #expect(text.contains("+   count: 1"))
+    #expect(text.contains("+ 1"))
   }
 
   @Test("A narrow screen shows the change or, after v, the screen")
@@ -142,8 +142,7 @@ struct TimelineViewTests {
     store.send(.plusTapped)
     var state = Timeline.State()
     let change = render(view(log, state), size: Size(width: 60, height: 16)).lines.joined(separator: "\n")
-    #expect(change.contains("−   count: 0"))
-    #expect(!change.contains("count: 1\n") || !change.contains("│count"))
+    #expect(change.contains("− 0"))
     state.showsScreen = true
     let screen = render(view(log, state), size: Size(width: 60, height: 16)).lines
     #expect(screen.contains { $0.hasPrefix(" count: 1") })
