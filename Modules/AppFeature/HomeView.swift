@@ -21,7 +21,7 @@ struct HomeView: View {
       // On a small screen, the rows are more useful than the space between them, and than that below a notice.
       VStack(spacing: 1) {
         menu
-        activity.frame(minHeight: 2)
+        activity.frame(minHeight: state.session?.notice == nil ? 2 : 0)
       }
       .padding(EdgeInsets(top: state.session?.notice == nil ? 1 : 0, left: 1, right: 1))
     }

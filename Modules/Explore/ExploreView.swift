@@ -60,7 +60,7 @@ public struct ExploreView: View {
       KeyBinding("-", title: "Zoom out", disabledReason: zoomReason(-1, "farther away")) {
         send(.zoomOutButtonTapped)
       },
-      KeyBinding("v", title: "Spiral or rows") {
+      KeyBinding("v", title: "Switch the view") {
         send(.layoutButtonTapped)
       },
       KeyBinding(".", title: "Go to the count") { send(.centerButtonTapped) },

@@ -45,7 +45,7 @@ public struct TimelineView<AppState: Encodable, AppAction: Sendable, Screen: Vie
       }
     }
     .keys(
-      KeyBinding("v", title: state.showsScreen ? "Show the change" : "Show the screen", hint: .high) {
+      KeyBinding("v", title: "Switch the view", hint: .high) {
         send(.viewButtonTapped)
       }
     )

@@ -135,6 +135,8 @@ struct GuessingGameTests {
   @Test("A game from another process replaces the one on screen and starts its timer")
   func merging() async {
     let store = store()
+    store.dependencies.session.changes = { AsyncStream { $0.finish() } }
+    store.dependencies.session.update = { LoadedSession(try await $0(LoadedSession(nil))) }
     store.exhaustivity = .off
     await store.send(.routeSelected(.guessingGame))
     let mine = store.state.document

@@ -73,9 +73,12 @@ struct MouseTests {
       #expect(control.click != nil, "\(control.name) ignores clicks")
     }
     var reached: Set<String> = []
-    for _ in 0...frame.controls.count {
-      if let name = driver.focus { reached.insert(name) }
-      driver.press(.tab)
+    // In the field for a file, Tab completes the path, but Shift-Tab leaves it.
+    for key in [KeyEvent(.tab), .shiftTab] {
+      for _ in 0...frame.controls.count {
+        if let name = driver.focus { reached.insert(name) }
+        driver.press(key)
+      }
     }
     #expect(Set(frame.controls.map(\.name)) == reached)
   }
@@ -207,7 +210,7 @@ struct MouseTests {
     #expect(store.state.exploreScreen.zoom == .blocks)
     driver.click(on: "Enter Set the count")
     #expect(store.state.count == Int128(store.state.explore.cursor))
-    run("Spiral or rows", in: driver)
+    run("Switch the view", in: driver)
     #expect(store.state.exploreScreen.showsRows)
     driver.click(on: "Width")
     #expect(driver.focus == "Width")
