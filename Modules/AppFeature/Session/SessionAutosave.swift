@@ -42,7 +42,7 @@ public enum SessionNotice: Equatable, Codable, Sendable, CustomStringConvertible
 public enum SessionAction: Equatable, Codable, Sendable {
   /// The state was loaded; from now on, changes are saved, and changes by other processes are merged.
   case opened(LoadedSession)
-  /// The file changed; this process or another one wrote the session.
+  /// Another process wrote the session.
   case changed(SessionDocument)
   /// The session was saved; `merged` is what the file contains now, or nil if another process changed nothing meanwhile.
   case saved(merged: LoadedSession?)

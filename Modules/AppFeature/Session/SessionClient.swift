@@ -12,7 +12,7 @@ public struct SessionClient: Sendable {
   /// Throws `StorageError`, or the error that `change` throws.
   public var update: @Sendable (_ change: @escaping Change) async throws -> LoadedSession
 
-  /// Yields the session after each change of its file, by this process or another one, until iteration stops.
+  /// Yields the session after each change of its file by another process, until iteration stops.
   public var changes: @Sendable () -> AsyncStream<SessionDocument>
 
   public typealias Change = @Sendable (LoadedSession) async throws -> SessionDocument
