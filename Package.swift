@@ -70,13 +70,15 @@ let package = Package(
     module("Counter", ["Architecture", "NumberExpression", "NthPrimeClient", "PrimeModal", "TerminalUI"]),
     module(
       "FavoritePrimes", ["Architecture", "PrimeCalculator", "NumberExpression", "FileStorage", "TerminalUI"]),
-    module("GuessingGame", ["Architecture", "NumberExpression", "Counter", "TerminalUI"]),
+    module(
+      "GuessingGame", ["Architecture", "NumberExpression", "PrimeModal", "Counter", "TerminalUI"]),
     module("Explore", ["Architecture", "PrimeCalculator", "NumberExpression", "PrimeModal", "TerminalUI"]),
     module("Timeline", ["Architecture", "Recording", "TerminalUI"]),
     module(
       "AppFeature",
       [
-        "Architecture", "Timeline", "NumberExpression", "NthPrimeClient", "FileStorage", "TerminalUI", "PrimeModal",
+        "Architecture", "Timeline", "NumberExpression", "NthPrimeClient", "FileStorage", "TerminalUI",
+        "PrimeModal",
         "Counter", "FavoritePrimes", "GuessingGame", "Explore",
       ]),
     module("CommandLineTool", ["NumberExpression"]),
@@ -125,8 +127,8 @@ let package = Package(
 
     // A program that scripts use to check terminal sessions.
     .executableTarget(
-      name: "TerminalProbe", dependencies: ["Architecture", "TerminalUI"], path: "Tests/TerminalProbe",
-      swiftSettings: settings),
+      name: "TerminalProbe", dependencies: ["Architecture", "Recording", "TerminalUI"],
+      path: "Tests/TerminalProbe", swiftSettings: settings),
 
     tests("Architecture", ["ArchitectureTesting"]),
     tests("ArchitectureTesting", ["Architecture"]),

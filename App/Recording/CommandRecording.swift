@@ -8,31 +8,57 @@ final class CommandRecording: Sendable {
   let recorder: Recorder<AppState, AppAction>
   private let handler: FailureHandler
 
-  /// The function that is called with a message if the recording ends because of an error.
+  /// Shows or prints the message about the error that ends the recording.
   private final class FailureHandler: Sendable {
-    private let function: Mutex<@Sendable (String) -> Void>
-
-    init(_ function: @escaping @Sendable (String) -> Void) {
-      self.function = Mutex(function)
+    private struct State {
+      var show: (@MainActor @Sendable (String) -> Void)?
+      var shown: String?
     }
 
-    func set(_ function: @escaping @Sendable (String) -> Void) { self.function.withLock { $0 = function } }
+    private let state = Mutex(State())
+    private let print: @Sendable (String) -> Void
 
-    func callAsFunction(_ message: String) { function.withLock(\.self)(message) }
+    init(print: @escaping @Sendable (String) -> Void) {
+      self.print = print
+    }
+
+    func callAsFunction(_ message: String) {
+      let show = state.withLock { state in
+        if state.show != nil { state.shown = message }
+        return state.show
+      }
+      if let show { Task { @MainActor in show(message) } } else { print(message) }
+    }
+
+    func beginShowing(_ show: @escaping @MainActor @Sendable (String) -> Void) {
+      state.withLock { $0.show = show }
+    }
+
+    func endShowing() {
+      let shown = state.withLock { state in
+        defer { state = State() }
+        return state.shown
+      }
+      if let shown { print(shown) }
+    }
   }
 
   /// Creates the file; throws ``RecordingFileError``.
+  ///
+  /// - Parameter onFailure: A function that prints the message about the error that ends the recording.
   init(path: String, onFailure: @escaping @Sendable (String) -> Void) throws {
     let file = try RecordingFile(path: path)
-    let handler = FailureHandler(onFailure)
+    let handler = FailureHandler(print: onFailure)
     self.handler = handler
     recorder = Recorder(
       program: "\(Program.name) \(Program.versionWithCommit)",
       onFailure: { handler("The recording ended: \($0)") }, to: { try file.write($0) })
   }
 
-  /// Replaces the function that is called with a message if the recording ends because of an error.
-  func onFailure(_ function: @escaping @Sendable (String) -> Void) { handler.set(function) }
+  /// Passes the message about a failure to a function, until ``endShowing()`` prints it.
+  func beginShowing(_ show: @escaping @MainActor @Sendable (String) -> Void) { handler.beginShowing(show) }
+
+  func endShowing() { handler.endShowing() }
 
   /// Ends the recording; one of a command that changes nothing has the initial state of the app only.
   func finish() {

@@ -1,6 +1,7 @@
 import AppFeature
 import Architecture
 import CommandLineTool
+import Recording
 import TerminalUI
 import Timeline
 
@@ -31,7 +32,8 @@ enum TerminalCommand {
     let loaded = try await context.dependencies.session.update { $0.session ?? SessionDocument() }
     let store = try context.store(AppState(loaded.session))
     let timeline = TimelineLog<AppState, AppAction>(store.state) { !$0.isTimeline }
-    store.record(to: timeline)
+    // The times of the recording, so that its replay shows the same screen.
+    store.record(to: timeline, since: context.recording?.recorder.start ?? .now)
     store.send(.session(.opened(loaded)))
     let ending = try await show(store, timeline, context: context)
     try await finishSaving(store)
@@ -75,8 +77,10 @@ enum TerminalCommand {
     let session = TerminalSession(
       environment: environment, colors: colors, theme: context.invocation[AppCommand.theme].theme,
       usesMouse: !context.invocation[AppCommand.noMouse], requests: context.terminalRequests)
-    guard let recorder = context.recording?.recorder else { return try await session.run(program) }
-    return try await session.run(RecordedProgram(program, recorder: recorder))
+    guard let recording = context.recording else { return try await session.run(program) }
+    recording.beginShowing { program.show(notice: $0) }
+    defer { recording.endShowing() }
+    return try await session.run(RecordedProgram(program, recorder: recording.recorder))
   }
 
   private static func canShowScreens(_ environment: [String: String]) -> Bool {

@@ -148,7 +148,7 @@ public struct Counter: Reducer {
     case .resetButtonTapped:
       state.count = 0
     case .countEntered(let count):
-      state.count = count
+      if Primality.supportedNumbers.contains(count) { state.count = count }
     case .countSubmitted:
       state.submitCount()
     case .stepSubmitted:
@@ -184,6 +184,7 @@ public struct Counter: Reducer {
   }
 
   private func showModal(_ number: Int128, _ state: inout State) -> Effect<Action> {
+    guard Primality.supportedNumbers.contains(number) else { return .none }
     state.screen.modalNumber = number
     let isIndexMissing = state.primeModal?.primeToCount != nil
     return isIndexMissing ? .send(.primeModal(.presented(.appeared))) : .none

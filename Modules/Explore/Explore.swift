@@ -78,7 +78,10 @@ public struct Explore: Reducer {
     case .cursorMoved(let x, let y):
       let layout = state.screen.layout
       guard let point = layout.point(of: state.cursor) else { return }
-      state.screen.cursor = layout.number(x: point.x + x, y: point.y + y) ?? state.cursor
+      let (column, overflow) = point.x.addingReportingOverflow(x)
+      let (row, carry) = point.y.addingReportingOverflow(y)
+      if overflow || carry { return }
+      state.screen.cursor = layout.number(x: column, y: row) ?? state.cursor
     case .cursorSet(let number):
       state.screen.cursor = max(number, 1)
     case .zoomInButtonTapped:

@@ -149,7 +149,8 @@ public struct PrimeMap: PrimitiveView {
   private func favoriteCells(_ plane: Plane) -> Set<Position> {
     var cells: Set<Position> = []
     for favorite in favoritePrimes {
-      guard let point = layout.point(of: favorite) else { continue }
+      // NB: a session that was edited by hand can have a favorite of 0, which is nowhere on the map.
+      guard favorite > 0, let point = layout.point(of: favorite) else { continue }
       let (x, y) = (point.x - plane.x, plane.y - point.y)
       if x >= 0, y >= 0, x < plane.dots.dotSize.width, y < plane.dots.dotSize.height {
         cells.insert(Position(x: x / 2, y: y / 4))

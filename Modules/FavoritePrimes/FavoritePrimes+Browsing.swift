@@ -71,7 +71,7 @@ extension FavoritePrimes.State {
   mutating func selectCurrent() {
     guard let current else { return }
     if screen.selected.remove(current) == nil { screen.selected.insert(current) }
-    screen.row = min(screen.row + 1, shown.count - 1)
+    screen.row = min(screen.row, shown.count - 2) + 1
   }
 
   mutating func selectAll() {

@@ -1,6 +1,7 @@
 public import Architecture
 public import Counter
 import NumberExpression
+import PrimeModal
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -111,6 +112,9 @@ public struct GuessingGame: Reducer {
 
   private enum CancelID { case timer }
 
+  /// The times that one action can add; an action in a damaged recording can have any.
+  private static let seconds = 0...86_400
+
   @Dependency(\.clock) private var clock
   @Dependency(\.random) private var random
   @Dependency(\.uuid) private var uuid
@@ -147,6 +151,7 @@ public struct GuessingGame: Reducer {
     case .guessButtonTapped:
       return state.guessEntry() ? ending : .none
     case .guessEntered(let number):
+      guard Primality.supportedNumbers.contains(number) else { return .none }
       state.count = number
       state.entry = ""
       return state.guess() ? ending : .none
@@ -168,7 +173,7 @@ public struct GuessingGame: Reducer {
       state.start(Game(in: state.settings.range, id: uuid, random: random))
       return timer
     case .secondsPassed(let seconds):
-      if !state.game.isFinished { state.secondsSinceGuess += max(0, seconds) }
+      if !state.game.isFinished, GuessingGame.seconds.contains(seconds) { state.secondsSinceGuess += seconds }
       return .none
     case .delegate:
       return .none

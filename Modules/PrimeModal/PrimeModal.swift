@@ -50,6 +50,7 @@ public struct PrimeModal: Reducer {
       if let number = UInt64(exactly: state.number) { state.favoritePrimes.removeAll { $0 == number } }
       return .none
     case .numberSelected(let number):
+      guard Primality.supportedNumbers.contains(number) else { return .none }
       state.number = number
       return countPrimes(&state)
     case .primesCounted(let primeIndex):

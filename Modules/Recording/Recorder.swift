@@ -25,6 +25,9 @@ public final class Recorder<State: Encodable & Sendable, Action: Encodable & Sen
   private let queue: RecordingQueue
   private let writer: Mutex<RecordingWriter<State, Action>>
 
+  /// The start of the recording, from which its times are counted.
+  public var start: ContinuousClock.Instant { queue.start }
+
   /// Creates a recorder, which writes nothing until it has a store.
   ///
   /// - Parameters:

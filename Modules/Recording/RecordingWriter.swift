@@ -56,7 +56,7 @@ final class RecordingQueue: Sendable {
   private let queue = DispatchQueue(label: "Recorder")
   private let waiting = Atomic(0)
   private let status = Mutex(Status())
-  private let start = ContinuousClock().now
+  let start = ContinuousClock().now
   private let onFailure: @Sendable (any Error) -> Void
 
   private struct Status {

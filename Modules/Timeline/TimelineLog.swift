@@ -104,9 +104,10 @@ extension Array {
 
 extension Store where State: Encodable {
   /// Adds the actions that the store reduces from now on to a log.
-  public func record(to log: TimelineLog<State, Action>) {
+  ///
+  /// - Parameter start: The time from which the times in the log are counted.
+  public func record(to log: TimelineLog<State, Action>, since start: ContinuousClock.Instant = .now) {
     let clock = ContinuousClock()
-    let start = clock.now
     var current: (origin: ActionOrigin, time: Duration)?
     record { _, origin in
       current = (origin, clock.now - start)

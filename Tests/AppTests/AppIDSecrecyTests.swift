@@ -43,13 +43,44 @@ struct AppIDSecrecyTests {
     for request in server.requests { #expect(request.query.contains(Self.canary), "The request contains it") }
     #expect(!server.requests.isEmpty)
 
+    try expectNoCanary(in: home)
     for (name, entry) in try home.snapshot() {
-      #expect(!name.contains(Self.canary))
-      let contents = entry.contents ?? Data()
-      #expect(contents.range(of: Data(Self.canary.utf8)) == nil, "\(name)")
       let isOurs = entry.contents == nil || name.contains("/primetime/")
       #expect(isOurs, "\(name)")
     }
+  }
+
+  private func expectNoCanary(in home: Home) throws {
+    for (name, entry) in try home.snapshot() {
+      #expect(!name.contains(Self.canary))
+      #expect(entry.contents?.range(of: Data(Self.canary.utf8)) == nil, "\(name)")
+    }
+  }
+
+  @Test("No recording contains the app ID, whether lookups are answered or fail", arguments: replies)
+  func recordings(steps: [LoopbackServer.Step]) async throws {
+    let server = try LoopbackServer { _ in steps }
+    let home = try Home()
+    let environment = environment(port: server.port)
+    for options in [[], ["--online"], ["--verify"]] {
+      let name = (["nth"] + options).joined()
+      _ = try await home.start(
+        ["nth", "1000000", "--record", home(name)] + options, environment: environment
+      )
+      .outcome()
+      #expect(try home.text(of: name).contains(#""recording":1"#))
+    }
+    // The dialog sends the actions of the screens.
+    let dialog = #"printf 'open counter\ncount\n1000000\nn\n' | "$PROGRAM" --plain --record plain"#
+    let outcome = try await home.run(
+      tool: "/bin/sh", ["-c", "cd; \(dialog)"],
+      environment: environment.merging(["PROGRAM": BuiltProgram.path]) { $1 })
+    #expect(!"\(outcome)".contains(Self.canary))
+    let recording = try home.text(of: "plain")
+    #expect(recording.contains(#""action":{"counter":{"_0":{"nthPrimeButtonTapped":{}}}}"#))
+    #expect(recording.contains(#""action":{"counter":{"_0":{"lookup":{"#))
+    #expect(!server.requests.isEmpty)
+    try expectNoCanary(in: home)
   }
 
   @Test("A lookup creates only the program's own directory")

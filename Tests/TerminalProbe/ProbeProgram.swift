@@ -102,13 +102,13 @@ private func busyEffect() async {
 
 /// Traps like a typical mistake in a reducer: an index out of range.
 @inline(never)
-private func trap(over empty: [Int]) {
+func trap(over empty: [Int]) {
   print(empty[empty.count + 3])
 }
 
 /// Recurses until the stack overflows; an optimizer could turn the recursion into a loop.
 @inline(never)
 @_optimize(none)
-private func recursion(_ depth: Int) -> Int {
+func recursion(_ depth: Int) -> Int {
   depth < 0 ? depth : recursion(depth + 1) + 1
 }

@@ -10,7 +10,8 @@ import TerminalUI
 
 /// A program with which the scripts in `Scripts/` compare TerminalUI with other programs.
 ///
-/// It contains a small terminal program, and the module's pure parts between standard input and output.
+/// It contains a small terminal program, the module's pure parts between standard input and output, and a store whose
+/// recording ends with a crash.
 @main
 struct TerminalProbe {
   static func main() async {
@@ -20,7 +21,13 @@ struct TerminalProbe {
     case "frames": FrameProbe.run(arguments.dropFirst().compactMap { Int($0) })
     case "widths": WidthProbe.run()
     case "keys": KeyProbe.run()
-    default: end("Usage: TerminalProbe session [SCREEN] | frames SEED COUNT | widths | keys", status: 64)
+    case "record":
+      do {
+        try await RecordingProbe.run(Array(arguments.dropFirst()))
+      } catch {
+        end("\(error)", status: 1)
+      }
+    default: end("Usage: session [SCREEN] | frames SEED COUNT | widths | keys | record …", status: 64)
     }
   }
 

@@ -12,6 +12,8 @@
 void crash_flush_begin(void);
 
 /// Adds to the number of pending items; thread-safe.
+///
+/// The thread that adds an item can then overflow its stack, too.
 void crash_flush_add(long count);
 
 #endif

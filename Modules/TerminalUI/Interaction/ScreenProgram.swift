@@ -112,6 +112,12 @@ public final class ScreenProgram: TerminalProgram {
     setNeedsRedraw()
   }
 
+  /// Shows a one-line message, which ``KeyHints`` displays until the next input.
+  public func show(notice: String) {
+    screen.notice = notice
+    setNeedsRedraw()
+  }
+
   /// Invalidates the current frame; call this when the view's content changes.
   public func setNeedsRedraw() {
     current = nil

@@ -1,0 +1,238 @@
+import AppFeature
+import Architecture
+import ArchitectureTesting
+import Counter
+import Explore
+import FavoritePrimes
+import FileStorage
+import GuessingGame
+import NthPrimeClient
+import PrimeModal
+import Recording
+import Synchronization
+import TerminalUI
+import Timeline
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A session of random actions in all features, recorded while it runs.
+///
+/// Its clients answer after different numbers of steps, fail, or never answer; another process changes the session.
+@MainActor
+struct RandomSession {
+  /// The recording, and the state at its end.
+  typealias Recorded = (data: Data, last: AppState)
+
+  private let store: Store<AppState, AppAction>
+  private let clock = TestClock()
+  private let calendar = Calendar2024()
+  private let file = SharedSession()
+  private var generator: SeededGenerator
+  /// Earlier states, to continue from.
+  private var earlier: [AppState] = []
+
+  /// Runs a session of a number of actions, besides those of effects, and returns its recording.
+  static func recorded(
+    seed: UInt64, count: Int = 200,
+    @ReducerBuilder<AppState, AppAction> reducer: () -> Reduce<AppState, AppAction>
+  ) async throws -> Recorded {
+    var session = RandomSession(seed: seed, reducer: reducer())
+    let bytes = Mutex(Data())
+    let recorder = Recorder<AppState, AppAction>(program: "AppFeatureTests") { data in
+      bytes.withLock { $0 += data }
+    }
+    session.store.record(to: recorder)
+    session.store.send(.session(.opened(LoadedSession(session.file.session))))
+    for _ in 0..<count { await session.step() }
+    let last = session.store.state
+    try recorder.finish()
+    return (bytes.withLock(\.self), last)
+  }
+
+  private init(seed: UInt64, reducer: Reduce<AppState, AppAction>) {
+    generator = SeededGenerator(seed: seed)
+    let document = SessionDocument(count: 3, favoritePrimes: [2, 97, 10_007])
+    file.session = document
+    store = Store(initialState: AppState(document)) {
+      reducer
+    } withDependencies: { [clock, calendar, file] in
+      $0.clock = clock
+      $0.date = calendar.date
+      $0.fileStorage = .inMemory([.path("numbers.json"): Data("[2, 3, 5]".utf8)])
+      $0.nthPrime = .varied
+      $0.primeIndex = PrimeIndexClient { prime in
+        if prime % 4 == 1 { await Task.yield() }
+        if prime % 5 == 1 { throw CancellationError() }
+        return prime / 10
+      }
+      $0.random = RandomSource(SeededGenerator(seed: seed))
+      $0.session = file.client
+      $0.terminal = TerminalClient { _ in }
+      $0.uuid = .random
+    }
+  }
+
+  private mutating func step() async {
+    switch number(in: 0...19) {
+    case 0: await clock.advance(by: .milliseconds(number(in: 100...3000)))
+    case 1: await Task.detached {}.value
+    case 2: calendar.nextDay()
+    case 3: changeSession()
+    default: break
+    }
+    if number(in: 0...9) == 0 { earlier.append(store.state) }
+    store.send(action())
+    if number(in: 0...2) == 0 { await Task.yield() }
+  }
+
+  /// Changes the session as another process does, or makes the next saves fail.
+  private mutating func changeSession() {
+    guard var session = file.session else { return }
+    switch number(in: 0...3) {
+    case 0: session.count = Int128(number(in: -9...99))
+    case 1: session.favoritePrimes.append(prime)
+    case 2: session.favoritePrimes = Array(session.favoritePrimes.dropFirst())
+    default:
+      file.failure = file.failure == nil ? .locked(path: "session.json", waited: .seconds(10)) : nil
+      return
+    }
+    file.write(session)
+  }
+}
+
+// The random actions.
+extension RandomSession {
+  private mutating func number(in range: ClosedRange<Int>) -> Int { .random(in: range, using: &generator) }
+
+  private mutating func one<Value>(of values: Value...) -> Value {
+    values[number(in: 0...values.count - 1)]
+  }
+
+  private var prime: UInt64 {
+    mutating get {
+      one(of: 2, 3, 5, 97, 101, 7919, 1_000_003, 99_999_999_999_999_997, 18_446_744_073_709_551_557)
+    }
+  }
+
+  private var wholeNumber: Int128 {
+    mutating get {
+      one(
+        of: Int128(number(in: -20...20)), Int128(number(in: 0...10_000)), Int128(prime), Int128(Int64.min),
+        Int128(UInt64.max), 6, 91)
+    }
+  }
+
+  /// A text for a field, valid or not.
+  private var text: String {
+    mutating get { one(of: "", "7", "2^31-1", "10 + 3", "-5", "abc", "10^30", " 12", "0x1F") }
+  }
+
+  private mutating func action() -> AppAction {
+    switch number(in: 0...99) {
+    case 0..<30: .counter(counterAction(store.state.counter))
+    case 30..<55: .favoritePrimes(favoritesAction())
+    case 55..<63: .explore(exploreAction())
+    case 63..<80: gameAction()
+    case 80..<86:
+      .routeSelected(one(of: .home, .counter, .favoritePrimes, .explore, .guessingGame, .timeline))
+    case 86..<93: .history(one(of: .undoButtonTapped, .redoButtonTapped))
+    case 93..<96: .timeline(timelineAction())
+    case 96, 97: .copyRequested(wholeNumber)
+    default:
+      earlier.isEmpty
+        ? .counter(.incrementButtonTapped)
+        : .resumed(earlier[number(in: 0...earlier.count - 1)], action: number(in: 1...200))
+    }
+  }
+
+  private mutating func counterAction(_ counter: Counter.State) -> Counter.Action {
+    if counter.primeModal != nil, number(in: 0...1) == 0 {
+      let action = one(
+        of: PrimeModal.Action.saveFavoritePrimeTapped, .removeFavoritePrimeTapped, .closeButtonTapped,
+        .numberSelected(wholeNumber), .numberSelected(Int128(prime)))
+      return one(of: .primeModal(.presented(action)), .primeModal(.presented(action)), .primeModal(.dismiss))
+    }
+    return one(
+      of: .incrementButtonTapped, .incrementButtonTapped, .decrementButtonTapped, .resetButtonTapped,
+      .countMoved(by: wholeNumber), .countEntered(wholeNumber), .binding(.set(\.screen.countText, text)),
+      .countSubmitted, .countSubmitted, .binding(.set(\.screen.stepText, text)), .stepSubmitted,
+      .binding(.set(\.screen.focus, one(of: nil, .count, .step))), .binding(.set(\.countString, text)),
+      .binding(.set(\.countFloat, one(of: 0, 2.5, -1e300, 1e9))), .isPrimeButtonTapped,
+      .primalityRequested(wholeNumber), .primalityRequested(Int128(prime)), .nthPrimeButtonTapped,
+      .nthPrimeRequested(Int128(number(in: 1...40))), .nthPrimeRequested(wholeNumber), .cancelButtonTapped,
+      .alertDismissed, .alertButtonTapped(one(of: .copy(7), .saveToFavorites(prime), .setCount(prime))),
+      .saveButtonTapped)
+  }
+
+  private mutating func favoritesAction() -> FavoritePrimes.Action {
+    let storageFile = one(
+      of: FavoritePrimes.defaultFile, .path("numbers.json"), .path("missing.json"), .path("new.json"))
+    return one(
+      of: .numbersAdded([Int128(prime), Int128(prime)]), .numbersAdded([wholeNumber]),
+      .primesRemoved([prime, prime]),
+      .orderSelected(.init(by: one(of: .prime, .digits, .index, .added), isAscending: one(of: true, false))),
+      .binding(.set(\.screen.addText, one(of: "\(prime)", text))), .addSubmitted, .addSubmitted,
+      .binding(.set(\.screen.filter, one(of: "", "9", ">100", "3..5000"))),
+      .binding(.set(\.screen.row, number(in: 0...9))),
+      .binding(.set(\.screen.focus, one(of: nil, .filter, .addition))),
+      .fileButtonTapped(one(of: .save, .load, .import, .export)),
+      .binding(.set(\.filePath, one(of: "", "n", "numbers.json", "~"))), .completionRequested, .fileSubmitted,
+      .fileDismissed, .saveRequested(storageFile), .exportRequested(storageFile), .loadRequested(storageFile),
+      .importRequested(storageFile), .alertDismissed, .selectButtonTapped, .selectAllButtonTapped,
+      .clearSelectionButtonTapped, .clearFilterButtonTapped, .deleteButtonTapped, .nthPrimeButtonTapped,
+      .detailsButtonTapped)
+  }
+
+  private mutating func exploreAction() -> Explore.Action {
+    one(
+      of: .binding(.set(\.screen.widthText, text)), .binding(.set(\.screen.isEditing, one(of: true, false))),
+      .cursorMoved(x: number(in: -9...9), y: number(in: -9...9)), .cursorSet(prime), .zoomInButtonTapped,
+      .zoomOutButtonTapped, .layoutButtonTapped, .widthSubmitted, .setCountButtonTapped, .centerButtonTapped)
+  }
+
+  private mutating func gameAction() -> AppAction {
+    guard let game = store.state.guessingGame else { return .gameRequested(isNew: false) }
+    let counter = GuessingGame.Action.counter(counterAction(game.counter))
+    let action = one(
+      of: counter, counter, .binding(.set(\.screen.entry, text)), .guessButtonTapped,
+      .guessEntered(Int128(number(in: -100...100))), .guessEntered(Int128(game.screen.game.secret)),
+      .giveUpButtonTapped, .giveUpAlert(one(of: .dismiss, .presented(.confirmed))), .nextGameButtonTapped,
+      .settingsButtonTapped, .binding(.set(\.screen.minimumText, text)),
+      .binding(.set(\.screen.maximumText, text)), .boundsSubmitted,
+      .binding(.set(\.screen.settings.showsHints, one(of: true, false))),
+      .binding(.set(\.screen.showsSettings, one(of: true, false))))
+    return number(in: 0...9) == 0 ? .gameRequested(isNew: one(of: true, false)) : .guessingGame(action)
+  }
+
+  private mutating func timelineAction() -> Timeline.Action {
+    one(
+      of: .binding(.set(\.filter, text)), .binding(.set(\.isFiltering, one(of: true, false))),
+      .actionSelected(one(of: nil, number(in: 1...200))), .viewButtonTapped)
+  }
+}
+
+extension NthPrimeClient {
+  /// A client whose lookups report progress; depending on n, they then answer, fail, or never end.
+  fileprivate static let varied = NthPrimeClient { n in
+    AsyncStream { continuation in
+      let task = Task {
+        for step in 0..<n.magnitude % 3 {
+          continuation.yield(.progress(LookupProgress(fractionCompleted: Double(step) / 3)))
+          await Task.yield()
+        }
+        switch n.magnitude % 4 {
+        case 0: continuation.yield(.failed(.deadlineExceeded))
+        case 1: return
+        default:
+          continuation.yield(.answered(NthPrimeAnswer(n: n, prime: 7919, source: .localCalculator)))
+        }
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+}
