@@ -19,7 +19,8 @@ struct RandomEvents {
 
   private mutating func progress() -> LookupProgress {
     LookupProgress(
-      fractionCompleted: double(), secondsRemaining: Bool.random(using: &random) ? double() : nil)
+      fractionCompleted: Double.random(in: 0...1, using: &random),
+      secondsRemaining: Bool.random(using: &random) ? double() : nil)
   }
 
   private mutating func answer() -> NthPrimeAnswer {

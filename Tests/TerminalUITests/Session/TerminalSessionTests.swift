@@ -273,8 +273,8 @@ struct TerminalSessionTests {
     program.color = .accent
     await terminal.type("ab")
     try await inSession(session(colors: .trueColor)) { run async throws in
-      // Two events; the blank is skipped.
-      #expect(await terminal.text.contains("shown^[C2"))
+      // Two events.
+      #expect(await terminal.text.contains("shown 2"))
       await answerQueries()
       program.finish()
       _ = try await run.value
