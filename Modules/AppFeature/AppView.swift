@@ -194,7 +194,7 @@ private struct RunningWork: View {
 
   /// The text with less and less information.
   private var versions: [Text] {
-    let progress = lookup.progress.map { "\(Int($0.fractionCompleted * 100)) %" } ?? ""
+    let progress = lookup.progress.map { "\(Int(min(max($0.fractionCompleted, 0), 1) * 100)) %" } ?? ""
     let timeLeft = lookup.progress?.timeLeft.map { ", \($0)" } ?? ""
     let number = "p(\(lookup.n.grouped))" + (progress.isEmpty ? "" : " ")
     return [number + progress + timeLeft, number + progress, progress].map { Text($0).lineLimit(1) }

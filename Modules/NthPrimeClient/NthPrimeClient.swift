@@ -72,11 +72,4 @@ public struct LookupProgress: Equatable, Sendable, Codable {
     self.fractionCompleted = fractionCompleted
     self.secondsRemaining = secondsRemaining
   }
-
-  /// Decodes a progress; a fraction outside 0…1 is clamped.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    fractionCompleted = min(max(try container.decode(Double.self, forKey: .fractionCompleted), 0), 1)
-    secondsRemaining = try container.decodeIfPresent(Double.self, forKey: .secondsRemaining)
-  }
 }

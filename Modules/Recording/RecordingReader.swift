@@ -102,12 +102,20 @@ extension Recording where State: Decodable, Action: Decodable {
       throw RecordingError(
         line: 1, reason: "The recording has version \(version), and this program reads version \(current). \(advice)")
     }
+    let header: RecordingHeader<State>
     do {
-      return try JSONText.decoded(RecordingHeader<State>.self, from: line)
+      header = try JSONText.decoded(RecordingHeader<State>.self, from: line)
     } catch {
       throw RecordingError(line: 1, reason: "The state can't be used: \(describe(error))")
     }
+    if abs(header.date.timeIntervalSinceReferenceDate) > longestTime {
+      throw RecordingError(line: 1, reason: "The date is too far from the present.")
+    }
+    return header
   }
+
+  /// About 3,000 years in seconds; calculations with longer times could overflow.
+  private static var longestTime: Double { 1e11 }
 
   private static func decodeLines(_ lines: ArraySlice<Data>) throws(RecordingError) -> [RecordingLine<State, Action>] {
     let size = 256
@@ -146,6 +154,7 @@ extension Recording where State: Decodable, Action: Decodable {
       return "Action \(action.number) follows action \(expected - 1); lines are missing, repeated, or moved."
     }
     if !(action.time >= last?.time ?? 0) { return "Its time is before that of the previous action." }
+    if action.time > longestTime { return "Its time is too long." }
     if let cause = action.cause, !(0..<action.number).contains(cause) {
       return "It is an effect of action \(cause), which isn't before it."
     }

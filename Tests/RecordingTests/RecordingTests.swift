@@ -242,6 +242,12 @@ struct DamagedRecordingTests {
     changed[5] = changed[5].replacing("\"action\"", with: "\"effectOf\":5,\"action\"")
     #expect(error(file(changed))?.reason == "It is an effect of action 5, which isn't before it.")
     changed = lines
+    changed[5] = changed[5].replacing(/"time":[0-9.]+/, with: "\"time\":1e300")
+    #expect(error(file(changed))?.description == "Line 6: Its time is too long.")
+    changed = lines
+    changed[0] = changed[0].replacing(/"date":[-0-9.]+/, with: "\"date\":1e300")
+    #expect(error(file(changed))?.description == "Line 1: The date is too far from the present.")
+    changed = lines
     changed[5] = changed[5].replacing("\"changes\"", with: "\"change\"")
     #expect(error(file(changed))?.reason == "The changes of the action are missing.")
   }
