@@ -12,7 +12,7 @@ import Timeline
   import Foundation
 #endif
 
-/// `app replay FILE [--until N] [--actions | --state | --screen [--size WxH]]`
+/// `app replay FILE [--until N] [--actions | --state | --screen [--size WxH] | --test]`
 enum ReplayCommand {
   private static let file = Argument<String>("FILE", help: "The recording.", completion: .file)
   private static let until = Option<Int?>(
@@ -20,6 +20,7 @@ enum ReplayCommand {
   private static let actions = Flag("actions", help: "Print the actions.")
   private static let state = Flag("state", help: "Print the state after the last action.")
   private static let screen = Flag("screen", help: "Print the screen after the last action.")
+  private static let test = Flag("test", help: "Print a Swift test that repeats the actions.")
   private static let size = Option(
     "size", valueName: "WxH", help: "The size of the screen.", default: ScreenSize(width: 80, height: 24))
 
@@ -36,9 +37,10 @@ enum ReplayCommand {
       Example("replay run.jsonl", "Test whether the run can be repeated."),
       Example("replay run.jsonl --actions", "Print what happened."),
       Example("replay run.jsonl --until 20 --screen", "Print the screen after action 20."),
+      Example("replay run.jsonl --test", "Print a test for Tests/AppFeatureTests."),
     ],
-    options: [until, actions, state, screen, size],
-    exclusive: [[actions, state, screen]],
+    options: [until, actions, state, screen, test, size],
+    exclusive: [[actions, state, screen, test]],
     arguments: [file],
     exitStatuses: [
       .ok: "All states are the same.", .negativeAnswer: "A state differs.",
@@ -83,15 +85,30 @@ enum ReplayCommand {
       throw Failure(lines.joined(separator: "\n"), status: .negativeAnswer)
     }
     if invocation[state] { lines = longDescription(replay.state) }
+    if invocation[test] {
+      let source = try recording.testSource(
+        name: testName(of: path), reducer: "AppReducer()", count: end)
+      lines = source.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    }
     if invocation[screen] {
-      lines = try screenLines(replay, timeline, invocation[size].size, .detected(environment: context.environment))
+      lines = try screenLines(
+        replay, timeline, invocation[size].size, .detected(environment: context.environment))
     }
     return try context.finish(
       Answer(
         value: Output(
           program: recording.program, actions: replay.count, isTorn: recording.isTorn,
-          lines: lines.isEmpty || invocation[state] ? nil : lines, state: invocation[state] ? replay.state : nil),
+          lines: lines.isEmpty || invocation[state] ? nil : lines,
+          state: invocation[state] ? replay.state : nil),
         lines: lines, remark: remark(replay, end: end)))
+  }
+
+  /// Returns the name of a suite for a recording: `FirstGameTests` for `first-game.jsonl`.
+  private static func testName(of path: String) -> String {
+    let file = path.split(separator: "/").last?.prefix { $0 != "." } ?? ""
+    let words = file.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    return (name.first?.isLetter == true ? name : "Recorded\(name)") + "Tests"
   }
 
   private static func read(_ path: String) throws -> Recording<AppState, AppAction> {

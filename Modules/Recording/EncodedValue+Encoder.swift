@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension EncodedValue {
   /// Returns what a value encodes.
   ///
@@ -5,7 +11,12 @@ extension EncodedValue {
   ///
   /// - Parameter last: What an earlier value of the same type encoded, or nil if there is none.
   /// - Throws: What the value throws.
-  init(_ value: some Encodable, last: EncodedValue? = nil, codingPath: [any CodingKey] = []) throws {
+  init<Value: Encodable>(_ value: Value, last: EncodedValue? = nil, codingPath: [any CodingKey] = []) throws {
+    // JSONEncoder and JSONDecoder have forms of their own for these.
+    if Value.self == URL.self || Value.self == Data.self || Value.self == Decimal.self {
+      self = .literal(String(decoding: try JSONText.encoded(value), as: UTF8.self))
+      return
+    }
     let encoder = ValueEncoder(last: last, codingPath: codingPath)
     try value.encode(to: encoder)
     self = encoder.node.value
@@ -45,7 +56,7 @@ extension EncodedValue {
 
 /// The value that a container is encoding into.
 private final class EncodedNode {
-  /// What was encoded last time in the same place.
+  /// The value that was encoded last time in the same place.
   let last: EncodedValue?
   private var kind = Kind.empty
 

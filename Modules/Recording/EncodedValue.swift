@@ -1,4 +1,4 @@
-/// What a value encodes: the model that the states of two moments are compared in.
+/// The encoded form of a value, in which the states of two moments are compared.
 enum EncodedValue: Equatable {
   /// A number, a Boolean value, or null, as JSON text.
   case literal(String)

@@ -10,8 +10,8 @@ import Synchronization
 /// A recording that is being written.
 ///
 /// ```swift
-/// let file = try RecordingFile(path: "today.jsonl")
-/// let recorder = Recorder<Todo.State, Todo.Action>(program: "todo 1.0") { try file.write($0) }
+/// let file = try RecordingFile(path: path)
+/// let recorder = Recorder<Shopping.State, Shopping.Action>(program: "shopping 1.0") { try file.write($0) }
 /// store.record(to: recorder)
 /// …
 /// try recorder.finish()

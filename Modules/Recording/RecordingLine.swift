@@ -36,13 +36,14 @@ public struct RecordedAction<Action: Sendable>: Sendable {
   public var number: Int
   /// The time since the start of the recording in seconds.
   public var time: Double
-  /// The number of the action whose effect sent this one, or nil if it was sent to the store; 0 for an action before
-  /// the recording.
+  /// The number of the action whose effect sent this one, or nil if it was sent to the store.
+  ///
+  /// It is 0 for an action before the recording.
   public var cause: Int?
   public var action: Action
   /// The values that the reducer read from the date, the identifiers, and the random number generator.
   package var reads: [DependencyReads.Value]
-  /// What the action changed, or nil if the program ended while the action was reduced.
+  /// The parts of the state that the action changed, or nil if the program ended while it was reduced.
   public var changes: StateChanges?
 }
 

@@ -3,9 +3,10 @@ public import Architecture
 /// The run of a recording's actions through a reducer; no effects are run, because their actions are in the recording.
 ///
 /// ```swift
-/// var replay = try Replay(recording) { Counter() }
+/// let recording = try Recording<Shopping.State, Shopping.Action>(Data(contentsOf: URL(filePath: path)))
+/// var replay = try Replay(recording) { Shopping() }
 /// while let action = try replay.step() {
-///   print(action.number, replay.state.count)
+///   print(action.number, action, replay.state.name)
 /// }
 /// ```
 public struct Replay<State: Encodable & Sendable, Action: Sendable> {
@@ -77,8 +78,9 @@ public struct Divergence: Error, Sendable, CustomStringConvertible {
   /// The action in a few words.
   public let action: String
   package let mismatch: DependencyReads.Mismatch?
-  /// What the action changed when it was recorded, and now.
+  /// The changes of the action when it was recorded.
   public let recorded: StateChanges
+  /// The changes of the action now.
   public let now: StateChanges
 
   public var description: String {
@@ -98,7 +100,8 @@ extension DependencyReads.Mismatch: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unrecorded(let kind): "The reducer reads a \(kind), which it didn't when it was recorded."
-    case .otherKind(let recorded, let now): "The reducer reads a \(now) instead of the recorded \(recorded.kind)."
+    case .otherKind(let recorded, let now):
+      "The reducer reads a \(now) instead of the recorded \(recorded.kind)."
     case .unread(let values):
       "The reducer no longer reads \(values.count == 1 ? "a recorded \(values[0].kind)" : "\(values.count) recorded values")."
     }

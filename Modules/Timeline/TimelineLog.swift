@@ -73,7 +73,7 @@ public final class TimelineLog<State: Encodable, Action: Sendable> {
 }
 
 extension TimelineLog.Entry {
-  /// What the action changed, line by line: each changed part, its old value after −, and its new value after +.
+  /// The changes of the action, line by line: each changed part, its old value after −, and its new value after +.
   var difference: [String] {
     // A state that was recorded can be encoded.
     let differences = (try? differences(from: before, to: after)) ?? []

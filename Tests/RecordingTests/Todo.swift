@@ -64,7 +64,7 @@ struct Todo: Reducer {
     }
   }
 
-  /// What a test changes to see whether the replay notices.
+  /// A change by which a test sees whether the replay notices it.
   var mutation: Mutation?
 
   enum Mutation: String, CaseIterable {

@@ -184,7 +184,7 @@ extension RootCore {
   }
 }
 
-/// Where an action of a store comes from.
+/// The origin of an action of a store.
 package struct ActionOrigin: Sendable {
   /// The number of the action, from 1.
   package let number: Int

@@ -4,7 +4,12 @@ extension HelpPage {
   /// A word that is longer than a line isn't broken. Every character counts as one column.
   public func text(width: Int = 80) -> String {
     var blocks = [TextLayout.wrap(overview, width: width)]
-    var usageLines = TextLayout.wrap(usage, width: width, first: "Usage: ", rest: "         ")
+    let indent = "         "
+    // Only a part that is wider than a line is broken.
+    let usage = usage.flatMap { part in
+      part.count + indent.count > width ? part.split(separator: " ").map(String.init) : [part]
+    }
+    var usageLines = TextLayout.wrap(usage, width: width, first: "Usage: ", rest: indent)
     if !aliases.isEmpty {
       usageLines += TextLayout.wrap(
         aliases.joined(separator: ", "), width: width, first: "Aliases: ", rest: "         ")

@@ -1,9 +1,9 @@
-/// What a screen shows besides the app's state: focus, cursors, scroll positions, and the open panel.
+/// The part of a screen that isn't in the app's state: focus, cursors, scroll positions, and the open panel.
 ///
 /// ```swift
 /// let snapshot = program.snapshot
 /// …
-/// other.restore(snapshot)
+/// otherProgram.restore(snapshot)
 /// ```
 ///
 /// Controls are identified by their places in the view tree, so a snapshot is meaningful only for the same views.
@@ -52,7 +52,9 @@ extension ScreenState {
     for control in areas {
       let text = control.id.text
       if text == snapshot.focus { restoreFocus(on: control) }
-      if let field = snapshot.fields[text] { controlStates[control.id, default: ControlState()].field = field }
+      if let field = snapshot.fields[text] {
+        controlStates[control.id, default: ControlState()].field = field
+      }
       if let offset = snapshot.offsets[text] {
         controlStates[control.id, default: ControlState()].offset = offset
       }
@@ -61,7 +63,7 @@ extension ScreenState {
 }
 
 extension ScreenProgram {
-  /// What the screen shows besides the content, in the last frame.
+  /// The state of the screen besides the content, in the last frame.
   public var snapshot: ScreenSnapshot { screen.snapshot }
 
   /// Shows the screen as in a snapshot of the same views.

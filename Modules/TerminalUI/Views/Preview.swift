@@ -1,8 +1,8 @@
 /// A picture of a screen, whose controls receive no input.
 ///
 /// ```swift
-/// Preview(minimumSize: Size(width: 40, height: 12)) {
-///   CounterView(count: 7, send: { _ in })
+/// Preview(minimumSize: Size(width: 20, height: 3)) {
+///   CounterView(count: 7) { _ in }
 /// }
 /// ```
 public struct Preview: PrimitiveView {

@@ -87,3 +87,38 @@ struct TerminalUISamples {
     #expect(driver.screen.contains("2"))
   }
 }
+
+@MainActor
+@Suite("Doc comments: pictures of screens")
+struct PreviewSamples {
+  private struct CounterPreview: View {
+    var body: some View {
+      Preview(minimumSize: Size(width: 20, height: 3)) {
+        CounterView(count: 7) { _ in }
+      }
+    }
+  }
+
+  @Test("A preview has the picture of a view, and no controls")
+  func preview() {
+    let program = ScreenProgram { CounterPreview() }
+    #expect(program.frame(size: Size(width: 20, height: 3)).lines.joined().contains("7"))
+    let before = program.snapshot
+    program.receive(.key(KeyEvent(.tab)))
+    #expect(program.snapshot == before)
+  }
+
+  @Test("A snapshot restores the focus in another program with the same views")
+  func snapshot() {
+    func makeProgram() -> ScreenProgram { ScreenProgram { CounterView(count: 7) { _ in } } }
+    let (program, otherProgram) = (makeProgram(), makeProgram())
+    let size = Size(width: 20, height: 3)
+    _ = (program.frame(size: size), otherProgram.frame(size: size))
+    program.receive(.key(KeyEvent(.tab)))
+    let frame = program.frame(size: size)
+    let snapshot = program.snapshot
+    #expect(otherProgram.frame(size: size) != frame)
+    otherProgram.restore(snapshot)
+    #expect(otherProgram.frame(size: size) == frame)
+  }
+}

@@ -1,0 +1,167 @@
+import Architecture
+import ArchitectureTesting
+import FoundationEssentials
+import Recording
+import Testing
+
+/// A feature whose reducer reads all that a recording has, and whose effect would never end.
+private struct Visits: Reducer {
+  struct State: Equatable, Codable, Sendable {
+    var count = 0
+    var dates: [Date] = []
+    var id: UUID?
+    var dice: Int?
+    var answer = ""
+  }
+
+  enum Action: Equatable, Codable, Sendable {
+    case visited
+    case diceRolled
+    case answered(String)
+  }
+
+  var step = 1
+  @Dependency(\.date) private var date
+  @Dependency(\.random) private var random
+  @Dependency(\.uuid) private var uuid
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .visited:
+      state.count += step
+      state.dates.append(date())
+      state.id = uuid()
+      return .run { _ in try await Task.sleep(for: .seconds(1_000_000)) }
+    case .diceRolled: state.dice = random.value(in: 1...6)
+    case .answered(let text): state.answer = text
+    }
+    return .none
+  }
+}
+
+@MainActor
+@Suite("Recordings as tests")
+struct RecordingReplayTests {
+  /// Records two actions in a file, and deletes it after the body.
+  private func withRecording(_ body: (RecordingPath) async throws -> Void) async throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "recordings-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: directory) }
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    let path = directory.appending(path: "visits.jsonl").path
+    let file = try RecordingFile(path: path)
+    let recorder = Recorder<Visits.State, Visits.Action>(program: "visits 1.0") { try file.write($0) }
+    let store = Store(initialState: Visits.State()) {
+      Visits()
+    } withDependencies: {
+      $0.useSystemValues()
+    }
+    store.record(to: recorder)
+    let task = store.send(.visited)
+    store.send(.diceRolled)
+    task.cancel()
+    try recorder.finish()
+    try await body(RecordingPath(path))
+  }
+
+  @Test("A recording of the same reducer passes, without dependencies of the test")
+  func same() async throws {
+    try await withRecording { recording in testReplay(of: recording) { Visits() } }
+  }
+
+  @Test("A changed reducer fails the test with the action and the difference")
+  func changed() async throws {
+    try await withRecording { recording in
+      let line = #line + 1
+      let messages = await failures { testReplay(of: recording) { Visits(step: 2) } }
+      #expect(
+        messages == [
+          """
+          failure at RecordingReplayTests.swift:\(line)
+          visits.jsonl: Action 1, .visited, diverged from the recording:
+            count
+            − 1
+            + 2
+          (Recorded: −, now: +)
+          """
+        ])
+    }
+  }
+
+  @Test("A file that can't be read or used fails the test")
+  func unusable() async throws {
+    try await withRecording { recording in
+      try Data("hello\n".utf8).write(to: URL(filePath: recording.path))
+      let messages = await failures { testReplay(of: recording) { Visits() } }
+      #expect(messages.count == 1)
+      #expect(messages.first?.hasSuffix("visits.jsonl: Line 1: The file is not a recording.") == true)
+    }
+    let messages = await failures { testReplay(of: RecordingPath("/none.jsonl")) { Visits() } }
+    #expect(messages.count == 1)
+  }
+
+  @Test("The recordings of a folder are sorted by name; a folder without any is an error")
+  func folder() async throws {
+    try await withRecording { recording in
+      let source = recording.path.replacing("/visits.jsonl", with: "/../Tests.swift")
+      let folder = try #require(recording.path.split(separator: "/").dropLast().last)
+      #expect(try recordings(in: String(folder), filePath: source).map(\.description) == ["visits.jsonl"])
+      try FileManager.default.removeItem(atPath: recording.path)
+      #expect(throws: (any Error).self) { try recordings(in: String(folder), filePath: source) }
+    }
+    #expect(throws: (any Error).self) { try recordings(in: "none") }
+  }
+}
+
+@MainActor
+@Suite("A test store without effects")
+struct EffectlessTestStoreTests {
+  private func makeStore() -> TestStore<Visits.State, Visits.Action> {
+    let store = TestStore(initialState: Visits.State()) {
+      Visits()
+    } withDependencies: {
+      $0.date = .sequence([Date(timeIntervalSince1970: 1), Date(timeIntervalSince1970: 2)])
+      $0.uuid = .sequence([UUID(uuidString: "00000000-0000-0000-0000-000000000007")].compactMap(\.self))
+      $0.random = .sequence([.max])
+    }
+    store.runsEffects = false
+    return store
+  }
+
+  @Test("Effects don't run, and receive sends the expected action in place of an effect")
+  func receives() async {
+    let store = makeStore()
+    await store.send(.visited) {
+      $0.count = 1
+      $0.dates = [Date(timeIntervalSince1970: 1)]
+      $0.id = UUID(uuidString: "00000000-0000-0000-0000-000000000007")
+    }
+    await store.receive(.answered("yes")) { $0.answer = "yes" }
+    let answered = /Visits.Action.answered
+    await store.receive(answered, "no") { $0.answer = "no" }
+    await store.send(.diceRolled) { $0.dice = 6 }
+    await store.finish()
+  }
+
+  @Test("A wrong change of a received action fails the test")
+  func wrongChange() async {
+    let store = makeStore()
+    let messages = await failures { await store.receive(.answered("yes")) { $0.answer = "no" } }
+    #expect(messages.count == 1)
+    #expect(messages.first?.contains("−   answer: \"no\"") == true)
+    #expect(messages.first?.contains("+   answer: \"yes\"") == true)
+  }
+
+  @Test("Reading more than a sequence has fails the test")
+  func exhaustedSequences() async {
+    let store = makeStore()
+    store.exhaustivity = .off
+    await store.send(.diceRolled)
+    let rolls = await failures { await store.send(.diceRolled) }
+    #expect(rolls.count == 1)
+    #expect(rolls.first?.contains("A random number was read after the last of 1") == true)
+    await store.send(.visited)
+    let visits = await failures { await store.send(.visited) }
+    #expect(visits.count == 1)
+    #expect(visits.first?.contains("An identifier was read after the last of 1") == true)
+  }
+}

@@ -1,0 +1,163 @@
+import Architecture
+import ArchitectureTesting
+import Foundation
+import Recording
+import Synchronization
+import Testing
+
+@MainActor
+@Suite("Recording and replaying")
+struct ShoppingTests {
+  /// Calls a function with the path of a file that doesn't exist, and deletes it.
+  private func withPath(_ body: (String) throws -> Void) throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "shopping-\(UUID()).jsonl").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try body(path)
+  }
+
+  private func makeStore() -> Store<Shopping.State, Shopping.Action> {
+    Store(initialState: Shopping.State()) {
+      Shopping()
+    } withDependencies: {
+      $0.useSystemValues()
+    }
+  }
+
+  private func record(in path: String) throws {
+    let store = makeStore()
+    let file = try RecordingFile(path: path)
+    let recorder = Recorder<Shopping.State, Shopping.Action>(program: "shopping 1.0") { try file.write($0) }
+    store.record(to: recorder)
+    store.send(.nameChanged("milk"))
+    store.send(.addButtonTapped)
+    try recorder.finish()
+  }
+
+  @Test("A recording is replayed, and each action and state is seen again")
+  func replay() throws {
+    try withPath { path in
+      try record(in: path)
+      let recording = try Recording<Shopping.State, Shopping.Action>(Data(contentsOf: URL(filePath: path)))
+      var replay = try Replay(recording) { Shopping() }
+      while let action = try replay.step() {
+        print(action.number, action, replay.state.name)
+      }
+      #expect(replay.state.items.map(\.name) == ["milk"])
+    }
+  }
+
+  @Test("Recorded sessions are the same today", arguments: try recordings(in: "Recordings"))
+  func sessions(recording: RecordingPath) {
+    testReplay(of: recording) { Shopping() }
+  }
+
+  @Test("Changes are applied by their paths")
+  func applying() throws {
+    var state = Shopping.State(name: "milk")
+    try state.apply(["items[0..<0]": "[]", "name": #""bread""#])
+    #expect(state == Shopping.State(name: "bread"))
+  }
+
+  @Test("A changed reducer fails with the article's message")
+  func divergence() throws {
+    struct Loud: Reducer {
+      func reduce(into state: inout Shopping.State, action: Shopping.Action) -> Effect<Shopping.Action> {
+        if case .nameChanged(let name) = action { state.name = name.uppercased() }
+        return .none
+      }
+    }
+    try withPath { path in
+      try record(in: path)
+      let recording = try Recording<Shopping.State, Shopping.Action>(Data(contentsOf: URL(filePath: path)))
+      var replay = try Replay(recording) { Loud() }
+      let error = #expect(throws: Divergence.self) { try replay.step() }
+      let output = try Article("RecordingAndReplaying").output(after: "diverged")
+      #expect(error?.description == output)
+    }
+  }
+
+  @Test("A test made from a recording receives the actions of effects that don't run")
+  func printedTest() async throws {
+    let state: Shopping.State = try recordedValue(#"{"items":[],"name":"milk"}"#)
+    let store = TestStore(initialState: state) {
+      Shopping()
+    } withDependencies: {
+      $0.uuid = .sequence([
+        UUID(uuidString: "C929A494-D026-425C-AAA8-93ABF73664D5")!
+      ])
+    }
+    store.runsEffects = false
+    await store.send(.addButtonTapped) {
+      try $0.apply([
+        "items[0..<0]": #"[{"id":"C929A494-D026-425C-AAA8-93ABF73664D5","name":"milk"}]"#,
+        "name": "\"\"",
+      ])
+    }
+    await store.send(.suggestButtonTapped)
+    await store.receive(.suggested("bread")) {
+      try $0.apply(["name": #""bread""#])
+    }
+    await store.finish()
+  }
+}
+
+@MainActor
+@Suite("The description of the format")
+struct RecordingFormatTests {
+  /// The lines of the example.
+  private var example: [String] {
+    get throws {
+      let path = "\(packageDirectory)/Modules/Recording/FORMAT.md"
+      let blocks = Article.blocks(of: try String(contentsOfFile: path, encoding: .utf8))
+      return try #require(blocks.first { $0.language == "json" }).lines
+    }
+  }
+
+  @Test("The example can be read and replayed")
+  func replay() throws {
+    let text = try example.joined(separator: "\n") + "\n"
+    let recording = try Recording<Shopping.State, Shopping.Action>(Data(text.utf8))
+    var replay = try Replay(recording) { Shopping() }
+    while try replay.step() != nil {}
+    #expect(replay.count == 5)
+    #expect(replay.state == Shopping.State())
+    #expect(recording.views.map(\.view) == ["the screen, in the program's own form"])
+  }
+
+  @Test("A recording of the same actions has the example's lines, apart from times and identifiers")
+  func lines() async throws {
+    let recorded = RecordedText()
+    let recorder = Recorder<Shopping.State, Shopping.Action>(program: "shopping 1.0", to: recorded.append)
+    func makeStore(_ state: Shopping.State) -> Store<Shopping.State, Shopping.Action> {
+      let store = Store(initialState: state) {
+        Shopping()
+      } withDependencies: {
+        $0.useSystemValues()
+      }
+      store.record(to: recorder)
+      return store
+    }
+    let first = makeStore(Shopping.State())
+    first.send(.nameChanged("milk"))
+    first.send(.addButtonTapped)
+    await first.send(.suggestButtonTapped).finish()
+    recorder.record(view: "the screen, in the program's own form")
+    makeStore(Shopping.State(name: "cheese")).send(.nameChanged(""))
+    try recorder.finish()
+    let lines = recorded.text.split(separator: "\n").map(String.init)
+    #expect(lines.map(stable) == (try example.map(stable)))
+  }
+
+  private func stable(_ line: String) -> String {
+    line.replacing(/"(time|date)":[0-9.]+/) { "\"\($0.1)\":0" }
+      .replacing(/[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}/, with: "ID")
+  }
+}
+
+private final class RecordedText: Sendable {
+  private let bytes = Mutex(Data())
+
+  var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
+
+  func append(_ data: Data) { bytes.withLock { $0 += data } }
+}
