@@ -51,7 +51,8 @@ enum AppCommand {
     subcommands: [
       CounterCommand.command, PrimeCommand.command, NthCommand.command, PrimesCommand.command,
       CountCommand.command, ExploreCommand.command,
-      FavoritesCommand.command, GuessCommand.command, ReplayCommand.command, PathsCommand.command, CompletionsCommand.command,
+      FavoritesCommand.command, GuessCommand.command, ReplayCommand.command, PathsCommand.command,
+      CompletionsCommand.command,
       ManualCommand.command,
     ],
     exitStatuses: [

@@ -100,7 +100,8 @@ extension Recording where State: Decodable, Action: Decodable {
     if version != current {
       let advice = version > current ? "A newer program wrote it." : "An older program wrote it."
       throw RecordingError(
-        line: 1, reason: "The recording has version \(version), and this program reads version \(current). \(advice)")
+        line: 1,
+        reason: "The recording has version \(version), and this program reads version \(current). \(advice)")
     }
     let header: RecordingHeader<State>
     do {
@@ -117,7 +118,9 @@ extension Recording where State: Decodable, Action: Decodable {
   /// About 3,000 years in seconds; calculations with longer times could overflow.
   private static var longestTime: Double { 1e11 }
 
-  private static func decodeLines(_ lines: ArraySlice<Data>) throws(RecordingError) -> [RecordingLine<State, Action>] {
+  private static func decodeLines(_ lines: ArraySlice<Data>) throws(RecordingError) -> [RecordingLine<
+    State, Action
+  >] {
     let size = 256
     let chunkCount = (lines.count + size - 1) / size
     let results = Mutex<[Result<[RecordingLine<State, Action>], RecordingError>?]>(
@@ -134,7 +137,9 @@ extension Recording where State: Decodable, Action: Decodable {
     return all
   }
 
-  private static func decode(_ lines: ArraySlice<Data>) throws(RecordingError) -> [RecordingLine<State, Action>] {
+  private static func decode(_ lines: ArraySlice<Data>) throws(RecordingError) -> [RecordingLine<
+    State, Action
+  >] {
     var decoded: [RecordingLine<State, Action>] = []
     for (index, line) in zip(lines.indices, lines) {
       do {

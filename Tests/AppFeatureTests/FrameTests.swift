@@ -38,7 +38,8 @@ struct FrameTests {
       favoritesFiltered
     case favoritesMany, noFavorites, notLoaded, notSaved, help, unavailableKey
     case game, gameFound, gameGivenUp, gameSettings
-    case explore, exploreRows, favoritesFile, fileCandidates, favoritesAdding, message, palette, timeline, timelineScreen
+    case explore, exploreRows, favoritesFile, fileCandidates, favoritesAdding, message, palette, timeline,
+      timelineScreen
   }
 
   @Test("Screens at 80×24, 120×36, and the minimum size match", arguments: Screen.allCases)
@@ -254,7 +255,8 @@ struct FrameTests {
       _ change: (inout AppState) -> Void
     ) {
       change(&state)
-      log.append(number: number, time: .milliseconds(milliseconds), cause: cause, action: action, state: state)
+      log.append(
+        number: number, time: .milliseconds(milliseconds), cause: cause, action: action, state: state)
     }
     let answer = NthPrimeAnswer(n: 11, prime: 31, source: .localCalculator)
     append(1, 1_200, .routeSelected(.counter)) { $0.route = .counter }

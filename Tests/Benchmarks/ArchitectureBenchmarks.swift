@@ -8,7 +8,7 @@ enum ArchitectureBenchmarks {
     await casePaths(&report)
     await sends(&report)
     await AppReducerBenchmarks.add(to: &report)
-      await RecordingBenchmarks.add(to: &report)
+    await RecordingBenchmarks.add(to: &report)
     await effects(&report)
     await rows(&report)
     await actors(&report)

@@ -46,7 +46,8 @@ extension Measurement {
     )
   }
 
-  private init(name: String, samples: [Double]) {
+  /// Creates a measurement from samples in ascending order.
+  init(name: String, samples: [Double]) {
     self.name = name
     self.samples = samples
   }

@@ -8,54 +8,62 @@ import Synchronization
 
 /// Benchmarks of recording the app's store, and of replaying what was recorded.
 enum RecordingBenchmarks {
+  private static let batches = 31
+  private static let batchLength = 500
+
   @MainActor
   static func add(to report: inout Report) async {
-    var saved = AppState(favoritePrimes: AppUnderTest.favorites)
-    saved.session = SessionStatus(saved: saved.document)
-    for (name, state) in [("app", AppState()), ("app, 10,000 favorites, saved", saved)] {
-      await add(to: &report, name, state)
+    var state = AppState(favoritePrimes: AppUnderTest.favorites)
+    state.session = SessionStatus(saved: state.document)
+    for (name, state) in [("app", AppState()), ("app, 10,000 favorites, saved", state)] {
+      do {
+        try add(to: &report, name, state)
+      } catch {
+        print("\(name): \(error)")
+      }
     }
   }
 
+  /// Measures what an action costs the store more than without a recorder, while the recorder isn't behind.
   @MainActor
-  private static func add(to report: inout Report, _ name: String, _ state: AppState) async {
-    let output = Mutex(Data())
-    let plain = store(state)
-    let recorded = store(state)
-    let recorder = Recorder<AppState, AppAction>(program: "Benchmarks") { bytes in output.withLock { $0 += bytes } }
+  private static func add(to report: inout Report, _ name: String, _ state: AppState) throws {
+    let output = RecordedBytes()
+    let (plain, recorded) = (store(state), store(state))
+    let recorder = Recorder<AppState, AppAction>(program: "Benchmarks", to: output.append)
     recorded.record(to: recorder)
-    let clock = ContinuousClock()
-    func time(_ store: Store<AppState, AppAction>, _ actions: [AppAction]) -> Double {
-      let time = clock.measure {
-        for _ in 0..<500 { for action in actions { store.send(action) } }
-      }
-      return time / .nanoseconds(1) / Double(500 * actions.count)
+    var (off, on): ([Double], [Double]) = ([], [])
+    for _ in 0..<batches {
+      off.append(time(plain))
+      on.append(time(recorded))
+      recorder.waitUntilWritten()
     }
-    let work: [(String, [AppAction])] = [
-      ("+", [.counter(.incrementButtonTapped)]),
-      ("screen selected", [.routeSelected(.counter), .routeSelected(.home)]),
-    ]
-    for (title, actions) in work {
-      var samples: (off: [Double], on: [Double]) = ([], [])
-      for _ in 0..<31 {
-        samples.off.append(time(plain, actions))
-        samples.on.append(time(recorded, actions))
-        recorder.waitUntilWritten()
-      }
-      let (off, on) = (samples.off.sorted()[15], samples.on.sorted()[15])
-      print("\(name): \(title): off \(off) on \(on) ns")
+    let floor = Measurement(name: "\(name): +, not recorded", samples: off.sorted())
+    report.add(floor)
+    report.add(
+      Measurement(name: "\(name): +, recorded", samples: on.sorted()), beside: floor,
+      limit: floor.median + 2_000)
+    try recorder.finish()
+    try addReplay(of: output.data, to: &report, name)
+  }
+
+  private static func addReplay(of data: Data, to report: inout Report, _ name: String) throws {
+    var samples: [Double] = []
+    for _ in 0..<5 {
+      let clock = ContinuousClock()
+      let start = clock.now
+      var replay = try Replay(try Recording<AppState, AppAction>(data)) { AppReducer() }
+      while try replay.step() != nil {}
+      samples.append((clock.now - start) / .nanoseconds(1) / Double(replay.count))
     }
-    try! recorder.finish()
-    let data = output.withLock(\.self)
-    print("bytes a line", data.count / 46500)
-    let start = clock.now
-    let recording = try! Recording<AppState, AppAction>(data)
-    let read = clock.now
-    var replay = try! Replay(recording) { AppReducer() }
-    while try! replay.step() != nil {}
-    let end = clock.now
-    let count = Double(recording.actions.count)
-    print("replay: read", (read - start) / .nanoseconds(1) / count, "reduce", (end - read) / .nanoseconds(1) / count, "ns an action", count)
+    report.add(Measurement(name: "\(name): +, replayed", samples: samples.sorted()), limit: 5_000)
+  }
+
+  @MainActor
+  private static func time(_ store: Store<AppState, AppAction>) -> Double {
+    let time = ContinuousClock().measure {
+      for _ in 0..<batchLength { store.send(.counter(.incrementButtonTapped)) }
+    }
+    return time / .nanoseconds(1) / Double(batchLength)
   }
 
   @MainActor
@@ -70,4 +78,12 @@ enum RecordingBenchmarks {
       }
     }
   }
+}
+
+private final class RecordedBytes: Sendable {
+  private let bytes = Mutex(Data())
+
+  var data: Data { bytes.withLock(\.self) }
+
+  func append(_ data: Data) { bytes.withLock { $0 += data } }
 }

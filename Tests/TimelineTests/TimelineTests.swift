@@ -33,7 +33,9 @@ private struct Ticker: Reducer {
 }
 
 @MainActor
-private func sample(limit: Int = 500) -> (store: Store<Ticker.State, Ticker.Action>, log: TimelineLog<Ticker.State, Ticker.Action>) {
+private func sample(limit: Int = 500) -> (
+  store: Store<Ticker.State, Ticker.Action>, log: TimelineLog<Ticker.State, Ticker.Action>
+) {
   let store = Store(initialState: Ticker.State()) { Ticker() }
   let log = TimelineLog<Ticker.State, Ticker.Action>(store.state, limit: limit) { $0 != .hidden }
   store.record(to: log)

@@ -38,7 +38,8 @@ extension SessionClient {
           let task = Task {
             for await _ in changes {
               // The next save reports an invalid file.
-              if let session = try? await storage.load(SessionDocument.self, from: file), known.isNew(session) {
+              if let session = try? await storage.load(SessionDocument.self, from: file), known.isNew(session)
+              {
                 continuation.yield(session)
               }
             }

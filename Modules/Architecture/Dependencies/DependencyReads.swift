@@ -61,7 +61,8 @@ package final class DependencyReads: Sendable {
   /// Returns the first difference between the reads since ``serve(_:)`` and the values served.
   package func mismatch() -> Mismatch? {
     reads.withLock { reads in
-      reads.mismatch ?? (reads.index < reads.values.count ? .unread(Array(reads.values[reads.index...])) : nil)
+      reads.mismatch
+        ?? (reads.index < reads.values.count ? .unread(Array(reads.values[reads.index...])) : nil)
     }
   }
 
@@ -82,7 +83,9 @@ package final class DependencyReads: Sendable {
   func recording(_ source: RandomSource) -> RandomSource {
     RandomSource { [self] in
       // NB: a constant could make a search for a suitable number endless.
-      read("random number", { .random(source.bits()) }) { if case .random(let bits) = $0 { bits } else { nil } }
+      read("random number", { .random(source.bits()) }) {
+        if case .random(let bits) = $0 { bits } else { nil }
+      }
         ?? RandomSource.system.bits()
     }
   }

@@ -49,7 +49,8 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner, @unchecked Sendabl
     case .merge(let effects):
       for effect in effects { start(effect, ids: ids, group: group) }
     case .concatenate(let effects):
-      let sequence = register(RunningEffect(ids: ids, group: group, position: nil, actionNumber: actionNumber))
+      let sequence = register(
+        RunningEffect(ids: ids, group: group, position: nil, actionNumber: actionNumber))
       startNext(of: effects[...], in: sequence)
     case .cancellable(let effect, let id, let cancelInFlight):
       if cancelInFlight, let scope = scopes[id] { cancel(scope.effects) }
@@ -168,7 +169,8 @@ extension EffectRunner {
   }
 
   private func start(_ task: EffectTask<Action>, ids: [EffectID], group: EffectGroup) {
-    let effect = register(RunningEffect(ids: ids, group: group, position: task.position, actionNumber: actionNumber))
+    let effect = register(
+      RunningEffect(ids: ids, group: group, position: task.position, actionNumber: actionNumber))
     let executor = makeExecutor?()
     effect.executor = executor
     let send = Send<Action>(to: isolation) { [weak self] _, action in

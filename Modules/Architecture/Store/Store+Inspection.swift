@@ -62,4 +62,5 @@ extension Store {
       return reportIssue("A scoped store can't be recorded. Record the store that it was scoped from")
     }
     root.record(reads, willReduce: willReduce, didReduce: didReduce)
-  }}
+  }
+}
