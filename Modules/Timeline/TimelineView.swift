@@ -43,12 +43,8 @@ public struct TimelineView<AppState: Encodable, AppAction: Sendable, Screen: Vie
       list(shown, row) {
         if state.showsScreen { preview(selected) } else { difference(selected) }
       }
+      .keys(KeyBinding("v", title: "Switch the view", hint: .high) { send(.viewButtonTapped) })
     }
-    .keys(
-      KeyBinding("v", title: "Switch the view", hint: .high) {
-        send(.viewButtonTapped)
-      }
-    )
     .helpSection("Timeline")
   }
 

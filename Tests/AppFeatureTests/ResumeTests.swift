@@ -1,0 +1,67 @@
+import AppFeature
+import Architecture
+import ArchitectureTesting
+import Counter
+import FavoritePrimes
+import NthPrimeClient
+import PrimeModal
+import Testing
+
+@MainActor
+@Suite("App: continuing from an earlier state")
+struct ResumeTests {
+  private func store(_ state: AppState) -> TestStore<AppState, AppAction> {
+    TestStore(initialState: state) {
+      AppReducer()
+    } withDependencies: {
+      $0.clock = TestClock()
+      $0.date = Calendar2024().date
+      $0.terminal = TerminalClient { _ in }
+      $0.nthPrime = NthPrimeClient { _ in AsyncStream { _ in } }
+      $0.primeIndex = PrimeIndexClient { _ in 78_498 }
+    }
+  }
+
+  @Test("The state is the earlier one, except for the work that ran then, which is canceled now, too")
+  func work() async {
+    let store = store(AppState(count: 9, route: .timeline))
+    var earlier = AppState(count: 7, route: .counter)
+    earlier.counter.screen.lookup = Counter.RunningLookup(n: 7)
+    await store.send(.counter(.nthPrimeRequested(8))) {
+      $0.lookupRoute = .timeline
+      $0.counter.screen.lookup = Counter.RunningLookup(n: 8)
+    }
+    await store.send(.resumed(earlier, action: 3)) {
+      $0.count = 7
+      $0.route = .counter
+      $0.lookupRoute = .counter
+      $0.counter.screen.lookup = nil
+    }
+    // The lookup would fail this test if it were still running.
+    await store.finish()
+  }
+
+  @Test("The favorites return to the earlier ones; the change can be undone, and is in the activity feed")
+  func favorites() async {
+    let store = store(AppState(favoritePrimes: [2, 3, 5], route: .timeline))
+    store.exhaustivity = .off
+    await store.send(.resumed(AppState(favoritePrimes: [2, 7], route: .home), action: 3))
+    #expect(store.state.favoritePrimes == [2, 7])
+    #expect(store.state.activityFeed.map(\.kind).contains(.addedFavoritePrime(7)))
+    await store.send(.history(.undoButtonTapped))
+    #expect(store.state.favoritePrimes == [2, 3, 5])
+  }
+
+  @Test("A modal whose prime has no index yet counts again")
+  func index() async {
+    let store = store(AppState(route: .timeline))
+    store.exhaustivity = .off
+    var earlier = AppState(count: 15_485_867, route: .counter)
+    earlier.counter.screen.modalNumber = 15_485_867
+    await store.send(.resumed(earlier, action: 3))
+    await store.receive(
+      .counter(
+        .primeModal(.presented(.primesCounted(PrimeIndex(of: 15_485_867, index: 78_498))))))
+    #expect(store.state.counter.screen.primeIndex?.index == 78_498)
+  }
+}
