@@ -5,6 +5,7 @@ import Counter
 import FavoritePrimes
 import NthPrimeClient
 import PrimeModal
+import TerminalUI
 import Testing
 
 @MainActor
