@@ -21,7 +21,6 @@ import Synchronization
 /// crashes the program, the recorder writes what it was handed, so that this action is the last one in the recording.
 /// If the process is killed, the actions of the last moment may be missing.
 public final class Recorder<State: Encodable & Sendable, Action: Encodable & Sendable>: Sendable {
-  private let program: String
   private let queue: RecordingQueue
   private let writer: Mutex<RecordingWriter<State, Action>>
 
@@ -38,7 +37,6 @@ public final class Recorder<State: Encodable & Sendable, Action: Encodable & Sen
     program: String, onFailure: @escaping @Sendable (any Error) -> Void = { _ in },
     to output: @escaping @Sendable (Data) throws -> Void
   ) {
-    self.program = program
     queue = RecordingQueue(onFailure: onFailure)
     writer = Mutex(RecordingWriter(program: program, output: output))
   }
