@@ -25,12 +25,18 @@ public struct DependencyValues: Sendable {
   private var entries: [Entry] = []
 
   /// The record of what a reducer reads, or `nil` outside of reducers and while nothing is recorded.
-  package var reads: DependencyReads?
+  ///
+  /// NB: an entry, because a second word would be copied each time that dependencies become those of a task.
+  package var reads: DependencyReads? {
+    get { self[ReadsKey.self] }
+    set { self[ReadsKey.self] = newValue }
+  }
 
   package init() {}
 
   /// The dependencies of the current task for an effect, whose reads aren't part of the reduction that creates it.
   static var currentForEffect: DependencyValues {
+    if taskLocal.reads == nil { return taskLocal }
     var values = taskLocal
     values.reads = nil
     return values
@@ -69,4 +75,8 @@ private final class DependencyBox<Value: Sendable>: Sendable {
   init(_ value: Value) {
     self.value = value
   }
+}
+
+private enum ReadsKey: DependencyKey {
+  static var testValue: DependencyReads? { nil }
 }
