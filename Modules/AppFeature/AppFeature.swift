@@ -123,15 +123,7 @@ public struct AppReducer: Reducer {
 
   public var body: some Reducer<AppState, AppAction> {
     CombineReducers {
-      CombineReducers {
-        work
-        Timeline().pullback(state: \.timelineScreen, action: /AppAction.timeline)
-        Reduce { state, action in
-          if case .resumed(let earlier, let number) = action { return resume(earlier, number, &state) }
-          return .none
-        }
-      }
-      .recordingChanges()
+      work.recordingChanges()
       SessionAutosave()
     }
     .onChange(of: gameOnScreen) { _, game, _, action in
@@ -147,6 +139,7 @@ public struct AppReducer: Reducer {
       Counter().pullback(state: \.counter, action: /AppAction.counter)
       FavoritePrimes().pullback(state: \.favorites, action: /AppAction.favoritePrimes)
       Explore().pullback(state: \.explore, action: /AppAction.explore)
+      Timeline().pullback(state: \.timelineScreen, action: /AppAction.timeline)
       Reduce { state, action in core(&state, action) }
         .ifLet(\.guessingGame, action: /AppAction.guessingGame) { GuessingGame() }
     }
@@ -212,7 +205,9 @@ public struct AppReducer: Reducer {
       return copy(Int128(prime), &state)
     case .messageExpired:
       state.message = nil
-    case .counter, .explore, .favoritePrimes, .guessingGame, .resumed, .session, .timeline:
+    case .resumed(let earlier, let number):
+      return resume(earlier, number, &state)
+    case .counter, .explore, .favoritePrimes, .guessingGame, .session, .timeline:
       break
     }
     return .none
