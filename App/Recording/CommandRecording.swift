@@ -6,64 +6,51 @@ import Synchronization
 /// The recording of a command's actions in a file.
 final class CommandRecording: Sendable {
   let recorder: Recorder<AppState, AppAction>
-  private let handler: FailureHandler
+  private let failure = Failure()
+  private let print: @Sendable (String) -> Void
 
-  /// Shows or prints the message about the error that ends the recording.
-  private final class FailureHandler: Sendable {
-    private struct State {
-      var show: (@MainActor @Sendable (String) -> Void)?
-      var shown: String?
-    }
+  /// The message about the error that ended the recording, and the function that shows it while the command runs.
+  private final class Failure: Sendable {
+    private let state = Mutex<(message: String?, show: (@MainActor @Sendable (String) -> Void)?)>((nil, nil))
 
-    private let state = Mutex(State())
-    private let print: @Sendable (String) -> Void
-
-    init(print: @escaping @Sendable (String) -> Void) {
-      self.print = print
-    }
-
-    func callAsFunction(_ message: String) {
+    func report(_ message: String) {
       let show = state.withLock { state in
-        if state.show != nil { state.shown = message }
+        state.message = message
         return state.show
       }
-      if let show { Task { @MainActor in show(message) } } else { print(message) }
+      if let show { Task { @MainActor in show(message) } }
     }
 
-    func beginShowing(_ show: @escaping @MainActor @Sendable (String) -> Void) {
-      state.withLock { $0.show = show }
-    }
-
-    func endShowing() {
-      let shown = state.withLock { state in
-        defer { state = State() }
-        return state.shown
+    @MainActor
+    func show(with show: @escaping @MainActor @Sendable (String) -> Void) {
+      let message = state.withLock { state in
+        state.show = show
+        return state.message
       }
-      if let shown { print(shown) }
+      if let message { show(message) }
     }
   }
 
   /// Creates the file; throws ``RecordingFileError``.
   ///
-  /// - Parameter onFailure: A function that prints the message about the error that ends the recording.
-  init(path: String, onFailure: @escaping @Sendable (String) -> Void) throws {
+  /// - Parameter print: A function that prints a message at the end if an error ended the recording before.
+  init(path: String, print: @escaping @Sendable (String) -> Void) throws {
     let file = try RecordingFile(path: path)
-    let handler = FailureHandler(print: onFailure)
-    self.handler = handler
+    self.print = print
     recorder = Recorder(
       program: "\(Program.name) \(Program.versionWithCommit)",
-      onFailure: { handler("The recording ended: \($0)") }, to: { try file.write($0) })
+      onFailure: { [failure] in failure.report(Self.message($0)) }, to: { try file.write($0) })
   }
 
-  /// Passes the message about a failure to a function, until ``endShowing()`` prints it.
-  func beginShowing(_ show: @escaping @MainActor @Sendable (String) -> Void) { handler.beginShowing(show) }
+  private static func message(_ error: any Error) -> String { "The recording ended: \(error)" }
 
-  func endShowing() { handler.endShowing() }
+  /// Passes the message about a failure to a function as soon as there is one, which may be now.
+  @MainActor
+  func showFailure(with show: @escaping @MainActor @Sendable (String) -> Void) { failure.show(with: show) }
 
   /// Ends the recording; one of a command that changes nothing has the initial state of the app only.
   func finish() {
     if recorder.isEmpty { recorder.record(initialState: AppState()) }
-    // The failure was reported when it happened.
-    try? recorder.finish()
+    do { try recorder.finish() } catch { print(Self.message(error)) }
   }
 }

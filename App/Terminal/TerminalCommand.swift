@@ -78,8 +78,7 @@ enum TerminalCommand {
       environment: environment, colors: colors, theme: context.invocation[AppCommand.theme].theme,
       usesMouse: !context.invocation[AppCommand.noMouse], requests: context.terminalRequests)
     guard let recording = context.recording else { return try await session.run(program) }
-    recording.beginShowing { program.show(notice: $0) }
-    defer { recording.endShowing() }
+    recording.showFailure { program.show(notice: $0) }
     return try await session.run(RecordedProgram(program, recorder: recording.recorder))
   }
 
