@@ -74,16 +74,17 @@ enum ReplayCommand {
     }
     var replay = try Replay(recording) { AppReducer() }
     let timeline = TimelineLog<AppState, AppAction>(replay.state) { !$0.isTimeline }
-    var lines: [String] = []
     do {
-      while replay.count < end, let action = try replay.step() {
-        if invocation[screen] { timeline.append(action, replay.state) }
-        if invocation[actions] { lines.append(line(action)) }
+      if invocation[screen] {
+        while replay.count < end, let action = try replay.step() { timeline.append(action, replay.state) }
+      } else {
+        try replay.run(to: end)
       }
     } catch let divergence as Divergence {
       let lines = divergence.description.split(separator: "\n").map { String($0).printable }
       throw Failure(lines.joined(separator: "\n"), status: .negativeAnswer)
     }
+    var lines = invocation[actions] ? recording.actions.prefix(replay.count).map(line) : []
     if invocation[state] { lines = longDescription(replay.state) }
     if invocation[test] {
       let source = try recording.testSource(

@@ -55,7 +55,7 @@ public func testReplay<R: Reducer>(
   do {
     let data = try Data(contentsOf: URL(filePath: recording.path))
     var replay = try Replay(Recording<R.State, R.Action>(data)) { reducer() }
-    while try replay.step() != nil {}
+    try replay.run()
   } catch {
     record("\(recording): \(error)", at: position)
   }

@@ -7,20 +7,33 @@
 extension EncodedValue {
   /// Returns what a value encodes.
   ///
-  /// Members that are equal to those of the last value are taken from there, so the time is proportional to what changed.
-  ///
-  /// - Parameter last: What an earlier value of the same type encoded, or nil if there is none.
   /// - Throws: What the value throws.
-  init<Value: Encodable>(_ value: Value, last: EncodedValue? = nil, codingPath: [any CodingKey] = []) throws {
-    // JSONEncoder and JSONDecoder have forms of their own for these.
-    if Value.self == URL.self || Value.self == Data.self || Value.self == Decimal.self {
-      self = .literal(String(decoding: try JSONText.encoded(value), as: UTF8.self))
-      return
-    }
-    let encoder = ValueEncoder(last: last, codingPath: codingPath)
-    try value.encode(to: encoder)
-    self = encoder.node.value
-    if let type = type(of: value) as? any Unordered.Type { sort(groupsOf: type.groupSize) }
+  init(_ value: some Encodable) throws {
+    let node = EncodedNode(last: nil)
+    try node.encode(value)
+    self = node.finish()
+  }
+
+  /// Changes this to what a value of the same type encodes, and returns the parts that changed.
+  ///
+  /// Parts whose values compare equal aren't encoded again, so the time is proportional to what changed.
+  ///
+  /// - Throws: What the value throws; this is then only partly changed.
+  mutating func update(_ value: some Encodable) throws -> StateChanges {
+    let changes = ChangeLog()
+    // NB: The node is the only owner of the last value, so that changing its parts copies nothing.
+    let node = EncodedNode(last: self, changes: changes)
+    self = .literal("")
+    try node.encode(value)
+    self = node.finish()
+    return changes.changes
+  }
+
+  /// Returns what a value of the same type encodes, which shares equal parts with this.
+  func updated(_ value: some Encodable) throws -> EncodedValue {
+    let node = EncodedNode(last: self)
+    try node.encode(value)
+    return node.finish()
   }
 }
 
@@ -54,100 +67,216 @@ extension EncodedValue {
   }
 }
 
-/// The value that a container is encoding into.
-private final class EncodedNode {
-  /// The value that was encoded last time in the same place.
-  let last: EncodedValue?
-  private var kind = Kind.empty
+/// The parts that changed, by their paths.
+private final class ChangeLog {
+  var changes = StateChanges()
+}
 
-  private enum Kind {
+/// A place in which a value is being encoded.
+private final class EncodedNode {
+  /// The value that was encoded last in this place; an object moves to `content` when one is encoded again.
+  private var last: EncodedValue?
+  private var content = Content.empty
+  /// The nodes in which elements or members are still being encoded, with their positions.
+  private var children: [(position: Int, node: EncodedNode)] = []
+  /// The number of successive elements to sort by, or nil for an ordered value.
+  private var groupSize: Int?
+
+  /// The record of the changes, or nil if no caller asked for it or this place is new.
+  private let changes: ChangeLog?
+  private let parent: EncodedNode?
+  private let key: String
+
+  private enum Content {
     case empty
     case value(EncodedValue)
-    case array([EncodedNode])
-    case object([Entry])
+    case array
+    case object
   }
 
-  enum Content {
-    case member(EncodedValue, EncodedSource?)
-    case node(EncodedNode)
+  // The elements so far, or the members: first those so far, then those of the last value that may follow.
+  private var elements: [EncodedValue.Element] = []
+  private var members: [EncodedValue.Member] = []
+  /// The number of members so far; or the position in the last array after the element that was found last.
+  private var position = 0
+  /// The last array, in which equal elements are sought.
+  private var lastElements: [EncodedValue.Element] = []
+  /// Whether the members are changes to an object.
+  private var isUpdate = false
+  private var keptCount = 0
+  private var insertedPositions: [Int] = []
+  private var removed: [EncodedValue.Member] = []
+
+  init(last: EncodedValue?, changes: ChangeLog? = nil, parent: EncodedNode? = nil, key: String = "") {
+    (self.last, self.changes, self.parent, self.key) = (last, changes, parent, key)
   }
 
-  struct Entry {
-    let key: String
-    var content: Content
+  private var path: String {
+    guard let parent else { return "" }
+    return EncodedValue.path(parent.path, key)
   }
 
-  init(last: EncodedValue?) {
-    self.last = last
+  func encode<Value: Encodable>(_ value: Value) throws {
+    // JSONEncoder and JSONDecoder have forms of their own for these.
+    if Value.self == URL.self || Value.self == Data.self || Value.self == Decimal.self {
+      return set(.literal(String(decoding: try JSONText.encoded(value), as: UTF8.self)))
+    }
+    if let type = type(of: value) as? any Unordered.Type { groupSize = type.groupSize }
+    try value.encode(to: ValueEncoder(node: self))
   }
 
-  var value: EncodedValue {
-    switch kind {
-    // A value that encodes nothing, such as an empty structure.
-    case .empty: .object([])
-    case .value(let value): value
-    case .array(let elements): .array(elements.map(\.value))
-    case .object(let entries):
-      .object(
-        entries.map {
-          switch $0.content {
-          case .member(let value, let source): Member(key: $0.key, value: value, source: source)
-          case .node(let node): Member(key: $0.key, value: node.value, source: nil)
-          }
-        })
+  func set(_ value: EncodedValue) { content = .value(value) }
+
+  /// Returns the value when all of it is encoded, and adds what changed.
+  func finish() -> EncodedValue {
+    for (position, node) in children {
+      switch content {
+      case .array: elements[position] = EncodedValue.Element(value: node.finish(), source: nil)
+      default: members[position].value = node.finish()
+      }
+    }
+    switch content {
+    case .empty: return finish(.object([]))
+    case .value(let value): return finish(value)
+    case .array: return finish(.array(elements))
+    case .object where isUpdate: return finishUpdate()
+    case .object: return finish(.object(members))
     }
   }
 
-  private typealias Member = EncodedValue.Member
+  private func finish(_ value: EncodedValue) -> EncodedValue {
+    var value = value
+    if let groupSize { value.sort(groupsOf: groupSize) }
+    if let last { log(value, after: last, path: { self.path }) }
+    return value
+  }
 
-  func set(_ value: EncodedValue) { kind = .value(value) }
+  private func log(_ value: EncodedValue, after last: EncodedValue, path: () -> String) {
+    guard let changes else { return }
+    value.visitChanges(from: last, path: path()) { path, _, new in changes.changes[path] = new?.json ?? "null"
+    }
+  }
+
+  private func finishUpdate() -> EncodedValue {
+    removed += members[position...]
+    members.removeSubrange(position...)
+    if let changes, !(insertedPositions.isEmpty && removed.isEmpty) {
+      if keptCount == 0 {
+        changes.changes[path] = EncodedValue.object(members).json
+      } else {
+        for member in removed { changes.changes[EncodedValue.path(path, member.key)] = "null" }
+        for member in insertedPositions.lazy.map({ self.members[$0] }) {
+          changes.changes[EncodedValue.path(path, member.key)] = member.value.json
+        }
+      }
+    }
+    return .object(members)
+  }
+
+  // MARK: Objects
 
   func beginObject() {
-    if case .empty = kind { kind = .object([]) }
+    guard case .empty = content else { return }
+    content = .object
+    guard groupSize == nil, case .object(let members) = last else { return }
+    self.members = members
+    last = nil
+    isUpdate = true
   }
+
+  /// Returns the position of the next member, and whether the last object had it.
+  private func next(_ key: String) -> (position: Int, isKept: Bool) {
+    defer { position += 1 }
+    if position == members.count || members[position].key != key {
+      if let index = members[position...].firstIndex(where: { $0.key == key }) {
+        removed += members[position..<index]
+        members.removeSubrange(position..<index)
+      } else if let index = removed.firstIndex(where: { $0.key == key }) {
+        members.insert(removed.remove(at: index), at: position)
+      } else {
+        members.insert(EncodedValue.Member(key: key, value: .literal(""), source: nil), at: position)
+        insertedPositions.append(position)
+        return (position, false)
+      }
+    }
+    keptCount += 1
+    return (position, true)
+  }
+
+  /// Returns the place of a member, which is its only owner from now on.
+  private func place(_ position: Int, _ isKept: Bool) -> EncodedNode {
+    guard isKept else { return EncodedNode(last: nil, parent: self, key: members[position].key) }
+    let last = members[position].value
+    members[position].value = .literal("")
+    return EncodedNode(last: last, changes: changes, parent: self, key: members[position].key)
+  }
+
+  func set(_ value: EncodedValue, forKey key: String) {
+    let (position, isKept) = next(key)
+    if isKept {
+      let last = members[position].value
+      if value == last { return }
+      members[position].source = nil
+      log(value, after: last, path: { EncodedValue.path(self.path, key) })
+    }
+    members[position].value = value
+  }
+
+  func encode(_ value: some Encodable, forKey key: String) throws {
+    let (position, isKept) = next(key)
+    if isKept, members[position].source?.isSame(as: value) == true { return }
+    let node = place(position, isKept)
+    try node.encode(value)
+    members[position].value = node.finish()
+    EncodedSource.update(&members[position].source, with: value)
+  }
+
+  func child(_ key: String) -> EncodedNode {
+    let (position, isKept) = next(key)
+    let node = place(position, isKept)
+    members[position].source = nil
+    children.append((position, node))
+    return node
+  }
+
+  // MARK: Arrays
 
   func beginArray() {
-    if case .empty = kind { kind = .array([]) }
+    guard case .empty = content else { return }
+    content = .array
+    if groupSize == nil, case .array(let elements) = last { lastElements = elements }
   }
 
-  /// Returns the member with a key in the last value; most often the one in the same position.
-  func lastMember(_ key: String) -> EncodedValue.Member? {
-    guard case .object(let members) = last else { return nil }
-    if members.indices.contains(memberCount), members[memberCount].key == key { return members[memberCount] }
-    return members.first { $0.key == key }
+  var count: Int { elements.count }
+
+  func append(_ value: EncodedValue) { elements.append(EncodedValue.Element(value: value, source: nil)) }
+
+  func append(_ value: some Encodable) throws {
+    // A few elements may be inserted, replaced, or removed.
+    for index in position..<min(position + 4, lastElements.count) {
+      guard let source = lastElements[index].source, source.isSame(as: value) else { continue }
+      elements.append(lastElements[index])
+      position = index + 1
+      return
+    }
+    let node = EncodedNode(last: nil)
+    try node.encode(value)
+    elements.append(EncodedValue.Element(value: node.finish(), source: .of(value)))
   }
 
-  private var memberCount: Int {
-    if case .object(let entries) = kind { entries.count } else { 0 }
-  }
-
-  func add(_ key: String, _ content: Content) {
-    guard case .object(var entries) = kind else { return }
-    kind = .empty
-    entries.append(Entry(key: key, content: content))
-    kind = .object(entries)
-  }
-
-  var count: Int {
-    if case .array(let elements) = kind { elements.count } else { 0 }
-  }
-
-  /// The element of the last value in the place of the next one.
-  var lastElement: EncodedValue? {
-    guard case .array(let elements) = last, count < elements.count else { return nil }
-    return elements[count]
-  }
-
-  func append(_ node: EncodedNode) {
-    guard case .array(var elements) = kind else { return }
-    kind = .empty
-    elements.append(node)
-    kind = .array(elements)
+  func child() -> EncodedNode {
+    let node = EncodedNode(last: nil)
+    children.append((elements.count, node))
+    append(.literal(""))
+    return node
   }
 }
 
 extension EncodedValue {
-  fileprivate static func of(_ value: some BinaryInteger) -> EncodedValue { .literal(String(value)) }
+  // NB: The description of a 128-bit integer takes ten times as long as that of an Int.
+  fileprivate static func of(_ value: some BinaryInteger) -> EncodedValue {
+    .literal(Int(exactly: value).map { String($0) } ?? String(value))
+  }
   fileprivate static func of(_ value: Bool) -> EncodedValue { .literal(value ? "true" : "false") }
 
   /// Returns a number, or its name if JSON has no such number.
@@ -158,71 +287,51 @@ extension EncodedValue {
 
 private struct ValueEncoder: Encoder {
   let node: EncodedNode
-  let codingPath: [any CodingKey]
+  var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
-
-  init(last: EncodedValue?, codingPath: [any CodingKey]) {
-    self.init(EncodedNode(last: last), codingPath)
-  }
-
-  init(_ node: EncodedNode, _ codingPath: [any CodingKey]) {
-    (self.node, self.codingPath) = (node, codingPath)
-  }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     node.beginObject()
-    return KeyedEncodingContainer(ObjectContainer(node: node, codingPath: codingPath))
+    return KeyedEncodingContainer(ObjectContainer(node: node))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
     node.beginArray()
-    return ArrayContainer(node: node, codingPath: codingPath)
+    return ArrayContainer(node: node)
   }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer {
-    ValueContainer(node: node, codingPath: codingPath)
-  }
+  func singleValueContainer() -> any SingleValueEncodingContainer { ValueContainer(node: node) }
 }
 
 private struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let node: EncodedNode
-  let codingPath: [any CodingKey]
+  var codingPath: [any CodingKey] { [] }
 
-  private func add(_ value: EncodedValue, _ key: Key) { node.add(key.stringValue, .member(value, nil)) }
+  private func set(_ value: EncodedValue, _ key: Key) { node.set(value, forKey: key.stringValue) }
 
-  func encodeNil(forKey key: Key) { add(.literal("null"), key) }
-  func encode(_ value: Bool, forKey key: Key) { add(.of(value), key) }
-  func encode(_ value: String, forKey key: Key) { add(.string(value), key) }
-  func encode(_ value: Double, forKey key: Key) { add(.of(value), key) }
-  func encode(_ value: Float, forKey key: Key) { add(.of(value), key) }
-  func encode(_ value: Int, forKey key: Key) { add(.of(value), key) }
-  func encode(_ value: Int8, forKey key: Key) { add(.of(value), key) }
-  func encode(_ value: Int16, forKey key: Key) { add(.of(value), key) }
-  func encode(_ value: Int32, forKey key: Key) { add(.of(value), key) }
-  func encode(_ value: Int64, forKey key: Key) { add(.of(value), key) }
-  func encode(_ value: Int128, forKey key: Key) { add(.of(value), key) }
-  func encode(_ value: UInt, forKey key: Key) { add(.of(value), key) }
-  func encode(_ value: UInt8, forKey key: Key) { add(.of(value), key) }
-  func encode(_ value: UInt16, forKey key: Key) { add(.of(value), key) }
-  func encode(_ value: UInt32, forKey key: Key) { add(.of(value), key) }
-  func encode(_ value: UInt64, forKey key: Key) { add(.of(value), key) }
-  func encode(_ value: UInt128, forKey key: Key) { add(.of(value), key) }
+  func encodeNil(forKey key: Key) { set(.literal("null"), key) }
+  func encode(_ value: Bool, forKey key: Key) { set(.of(value), key) }
+  func encode(_ value: String, forKey key: Key) { set(.string(value), key) }
+  func encode(_ value: Double, forKey key: Key) { set(.of(value), key) }
+  func encode(_ value: Float, forKey key: Key) { set(.of(value), key) }
+  func encode(_ value: Int, forKey key: Key) { set(.of(value), key) }
+  func encode(_ value: Int8, forKey key: Key) { set(.of(value), key) }
+  func encode(_ value: Int16, forKey key: Key) { set(.of(value), key) }
+  func encode(_ value: Int32, forKey key: Key) { set(.of(value), key) }
+  func encode(_ value: Int64, forKey key: Key) { set(.of(value), key) }
+  func encode(_ value: Int128, forKey key: Key) { set(.of(value), key) }
+  func encode(_ value: UInt, forKey key: Key) { set(.of(value), key) }
+  func encode(_ value: UInt8, forKey key: Key) { set(.of(value), key) }
+  func encode(_ value: UInt16, forKey key: Key) { set(.of(value), key) }
+  func encode(_ value: UInt32, forKey key: Key) { set(.of(value), key) }
+  func encode(_ value: UInt64, forKey key: Key) { set(.of(value), key) }
+  func encode(_ value: UInt128, forKey key: Key) { set(.of(value), key) }
 
   func encode(_ value: some Encodable, forKey key: Key) throws {
-    let name = key.stringValue
-    let last = node.lastMember(name)
-    if let last, let source = last.source, source.isEqual(to: value) {
-      return node.add(name, .member(last.value, source))
-    }
-    let encoded = try EncodedValue(value, last: last?.value, codingPath: codingPath + [key])
-    node.add(name, .member(encoded, .of(value)))
+    try node.encode(value, forKey: key.stringValue)
   }
 
-  private func child(_ key: String) -> ValueEncoder {
-    let child = EncodedNode(last: node.lastMember(key)?.value)
-    node.add(key, .node(child))
-    return ValueEncoder(child, codingPath)
-  }
+  private func child(_ key: String) -> ValueEncoder { ValueEncoder(node: node.child(key)) }
 
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
@@ -240,43 +349,29 @@ private struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
 private struct ArrayContainer: UnkeyedEncodingContainer {
   let node: EncodedNode
-  let codingPath: [any CodingKey]
+  var codingPath: [any CodingKey] { [] }
   var count: Int { node.count }
 
-  private func append(_ value: EncodedValue) {
-    let child = EncodedNode(last: nil)
-    child.set(value)
-    node.append(child)
-  }
+  func encodeNil() { node.append(.literal("null")) }
+  func encode(_ value: Bool) { node.append(.of(value)) }
+  func encode(_ value: String) { node.append(.string(value)) }
+  func encode(_ value: Double) { node.append(.of(value)) }
+  func encode(_ value: Float) { node.append(.of(value)) }
+  func encode(_ value: Int) { node.append(.of(value)) }
+  func encode(_ value: Int8) { node.append(.of(value)) }
+  func encode(_ value: Int16) { node.append(.of(value)) }
+  func encode(_ value: Int32) { node.append(.of(value)) }
+  func encode(_ value: Int64) { node.append(.of(value)) }
+  func encode(_ value: Int128) { node.append(.of(value)) }
+  func encode(_ value: UInt) { node.append(.of(value)) }
+  func encode(_ value: UInt8) { node.append(.of(value)) }
+  func encode(_ value: UInt16) { node.append(.of(value)) }
+  func encode(_ value: UInt32) { node.append(.of(value)) }
+  func encode(_ value: UInt64) { node.append(.of(value)) }
+  func encode(_ value: UInt128) { node.append(.of(value)) }
+  func encode(_ value: some Encodable) throws { try node.append(value) }
 
-  func encodeNil() { append(.literal("null")) }
-  func encode(_ value: Bool) { append(.of(value)) }
-  func encode(_ value: String) { append(.string(value)) }
-  func encode(_ value: Double) { append(.of(value)) }
-  func encode(_ value: Float) { append(.of(value)) }
-  func encode(_ value: Int) { append(.of(value)) }
-  func encode(_ value: Int8) { append(.of(value)) }
-  func encode(_ value: Int16) { append(.of(value)) }
-  func encode(_ value: Int32) { append(.of(value)) }
-  func encode(_ value: Int64) { append(.of(value)) }
-  func encode(_ value: Int128) { append(.of(value)) }
-  func encode(_ value: UInt) { append(.of(value)) }
-  func encode(_ value: UInt8) { append(.of(value)) }
-  func encode(_ value: UInt16) { append(.of(value)) }
-  func encode(_ value: UInt32) { append(.of(value)) }
-  func encode(_ value: UInt64) { append(.of(value)) }
-  func encode(_ value: UInt128) { append(.of(value)) }
-
-  func encode(_ value: some Encodable) throws {
-    let last = node.lastElement
-    append(try EncodedValue(value, last: last, codingPath: codingPath))
-  }
-
-  private func child() -> ValueEncoder {
-    let child = EncodedNode(last: node.lastElement)
-    node.append(child)
-    return ValueEncoder(child, codingPath)
-  }
+  private func child() -> ValueEncoder { ValueEncoder(node: node.child()) }
 
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type
@@ -290,7 +385,7 @@ private struct ArrayContainer: UnkeyedEncodingContainer {
 
 private struct ValueContainer: SingleValueEncodingContainer {
   let node: EncodedNode
-  let codingPath: [any CodingKey]
+  var codingPath: [any CodingKey] { [] }
 
   func encodeNil() { node.set(.literal("null")) }
   func encode(_ value: Bool) { node.set(.of(value)) }
@@ -309,8 +404,5 @@ private struct ValueContainer: SingleValueEncodingContainer {
   func encode(_ value: UInt32) { node.set(.of(value)) }
   func encode(_ value: UInt64) { node.set(.of(value)) }
   func encode(_ value: UInt128) { node.set(.of(value)) }
-
-  func encode(_ value: some Encodable) throws {
-    node.set(try EncodedValue(value, last: node.last, codingPath: codingPath))
-  }
+  func encode(_ value: some Encodable) throws { try node.encode(value) }
 }

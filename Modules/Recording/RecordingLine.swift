@@ -55,8 +55,8 @@ extension RecordedAction: CustomStringConvertible {
 /// A line of a recording after the first.
 enum RecordingLine<State: Decodable & Sendable, Action: Decodable & Sendable>: Decodable, Sendable {
   case action(RecordedAction<Action>)
-  /// The state of a new store.
-  case state(State)
+  /// The state of a new store, which would take more memory than all else.
+  indirect case state(State)
   /// The state of the screen in the program's own form.
   case view(String)
 

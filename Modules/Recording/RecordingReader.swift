@@ -43,13 +43,15 @@ extension Recording where State: Decodable, Action: Decodable {
     guard let first = lines.first else {
       throw RecordingError(line: 1, reason: "The file is empty or has no complete line.")
     }
-    let header = try Self.header(first)
-    var decoded = try Self.decodeLines(lines.dropFirst())
+    let header = try Self.header(data.part(first))
+    var decoded = try Self.decodeLines(Array(lines.dropFirst()), of: data)
     var isTorn = false
     if !rest.isEmpty {
       isTorn = true
       // The first part of a line, written before its action was reduced, lacks only the brace at the end.
-      if let line = try? JSONText.decoded(RecordingLine<State, Action>.self, from: rest + Data("}".utf8)) {
+      if let line = try? JSONText.decoded(
+        RecordingLine<State, Action>.self, from: data.part(rest) + Data("}".utf8))
+      {
         decoded.append(line)
       }
     }
@@ -74,22 +76,17 @@ extension Recording where State: Decodable, Action: Decodable {
       laterStates: states, views: views, isTorn: isTorn)
   }
 
-  /// Returns the complete lines, and what follows the last line feed.
-  ///
-  /// NB: `split` takes as long as half of the decoding.
-  private static func lines(of data: Data) -> (lines: [Data], rest: Data) {
-    var ends: [Int] = []
+  /// Returns the ranges of the complete lines without their line feeds, and of what follows the last.
+  private static func lines(of data: Data) -> (lines: [Range<Int>], rest: Range<Int>) {
     data.withUnsafeBytes { bytes in
-      for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { ends.append(index) }
+      var lines: [Range<Int>] = []
+      var start = 0
+      for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+        lines.append(start..<index)
+        start = index + 1
+      }
+      return (lines, start..<bytes.count)
     }
-    var lines: [Data] = []
-    lines.reserveCapacity(ends.count)
-    var start = data.startIndex
-    for end in ends {
-      lines.append(data[start..<data.startIndex + end])
-      start = data.startIndex + end + 1
-    }
-    return (lines, data[start...])
   }
 
   private static func header(_ line: Data) throws(RecordingError) -> RecordingHeader<State> {
@@ -118,34 +115,50 @@ extension Recording where State: Decodable, Action: Decodable {
   /// About 3,000 years in seconds; calculations with longer times could overflow.
   private static var longestTime: Double { 1e11 }
 
-  private static func decodeLines(_ lines: ArraySlice<Data>) throws(RecordingError) -> [RecordingLine<
-    State, Action
-  >] {
-    let size = 256
+  private typealias Line = RecordingLine<State, Action>
+
+  /// Decodes lines; on all cores, because that takes most of the time of a replay.
+  private static func decodeLines(_ lines: [Range<Int>], of data: Data) throws(RecordingError) -> [Line] {
+    let size = 1024
     let chunkCount = (lines.count + size - 1) / size
-    let results = Mutex<[Result<[RecordingLine<State, Action>], RecordingError>?]>(
-      Array(repeating: nil, count: chunkCount))
+    let results = Mutex<[Result<[Line], RecordingError>?]>(Array(repeating: nil, count: chunkCount))
     DispatchQueue.concurrentPerform(iterations: chunkCount) { chunk in
       let start = lines.startIndex + chunk * size
       let range = start..<min(start + size, lines.endIndex)
-      let result = Result { () throws(RecordingError) in try decode(lines[range]) }
+      let result = Result { () throws(RecordingError) in try decode(lines[range], of: data) }
       results.withLock { $0[chunk] = result }
     }
-    var all: [RecordingLine<State, Action>] = []
-    all.reserveCapacity(lines.count)
+    var all: [Line] = []
+    all.reserveCapacity(lines.count + 1)
     for result in results.withLock(\.self) { if let result { all += try result.get() } }
     return all
   }
 
-  private static func decode(_ lines: ArraySlice<Data>) throws(RecordingError) -> [RecordingLine<
-    State, Action
-  >] {
-    var decoded: [RecordingLine<State, Action>] = []
-    for (index, line) in zip(lines.indices, lines) {
+  private static func decode(_ lines: ArraySlice<Range<Int>>, of data: Data) throws(RecordingError) -> [Line]
+  {
+    var actions: [Data: Action] = [:]
+    var decoded: [Line] = []
+    decoded.reserveCapacity(lines.count)
+    for (index, range) in zip(lines.indices, lines) {
+      if let line = data.withUnsafeBytes({ WrittenLine(range, of: $0) }) {
+        let text = data.part(line.action)
+        if let action = actions[text] ?? (try? JSONText.decoded(Action.self, from: text)) {
+          actions[text] = action
+          decoded.append(
+            .action(
+              RecordedAction(
+                number: line.number, time: line.time, cause: line.cause, action: action, reads: [],
+                changes: line.changes)))
+          continue
+        }
+      } else if let view = data.withUnsafeBytes({ WrittenView(range, of: $0) }) {
+        decoded.append(.view(view.text))
+        continue
+      }
       do {
-        decoded.append(try JSONText.decoded(RecordingLine<State, Action>.self, from: line))
+        decoded.append(try JSONText.decoded(Line.self, from: data.part(range)))
       } catch {
-        throw RecordingError(line: index + 1, reason: "It can't be used: \(describe(error))")
+        throw RecordingError(line: index + 2, reason: "It can't be used: \(describe(error))")
       }
     }
     return decoded
@@ -176,5 +189,12 @@ extension Recording where State: Decodable, Action: Decodable {
       return path.isEmpty ? context.debugDescription : "\(path): \(context.debugDescription)"
     @unknown default: return "\(error)."
     }
+  }
+}
+
+extension Data {
+  /// The bytes in a range that begins at 0, whatever the first index is.
+  fileprivate func part(_ range: Range<Int>) -> Data {
+    self[startIndex + range.lowerBound..<startIndex + range.upperBound]
   }
 }

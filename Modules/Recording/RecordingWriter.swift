@@ -10,7 +10,7 @@ import Synchronization
 #endif
 
 /// Writes the lines of a recording.
-struct RecordingWriter<State: Encodable, Action: Encodable> {
+struct RecordingWriter<State: Encodable & Sendable, Action: Encodable> {
   private let program: String
   private let output: @Sendable (Data) throws -> Void
   /// The state after the last line, or nil before the first.

@@ -12,16 +12,16 @@ public import Architecture
 public struct Replay<State: Encodable & Sendable, Action: Sendable> {
   public let recording: Recording<State, Action>
   /// The state after the last step.
-  public private(set) var state: State
+  public internal(set) var state: State
   /// The number of actions replayed so far.
-  public private(set) var count = 0
+  public internal(set) var count = 0
   /// The time of the last action, or 0 before the first, in seconds since the start.
   public var time: Double { count == 0 ? 0 : recording.actions[count - 1].time }
   private let reducer: Reduce<State, Action>
   private let dependencies: DependencyValues
   private let reads = DependencyReads(isReplaying: true)
-  private var tracker: StateTracker<State>
-  private var nextState = 0
+  var tracker: StateTracker<State>
+  var nextState = 0
 
   /// Creates a replay; reducers read only the recorded dates, identifiers, and random numbers.
   public init(
@@ -44,30 +44,39 @@ public struct Replay<State: Encodable & Sendable, Action: Sendable> {
   public mutating func step() throws -> RecordedAction<Action>? {
     guard count < recording.actions.count else { return nil }
     let action = recording.actions[count]
-    guard let recorded = action.changes else { return nil }
+    if action.changes == nil { return nil }
     try beginLaterStates()
-    reads.serve(action.reads)
-    _ = reducer.reduce(into: &state, action: action.action, under: dependencies)
-    let changes = try tracker.changes(to: state)
-    let mismatch = reads.mismatch()
-    if mismatch != nil || changes != recorded {
-      throw Divergence(
-        number: action.number, action: shortDescription(action.action), mismatch: mismatch,
-        recorded: recorded, now: changes)
-    }
+    let mismatch = reduce(action)
+    try action.verify(try tracker.changes(to: state), mismatch)
     count += 1
     if count == recording.actions.count { try beginLaterStates() }
     return action
   }
 
+  /// Changes the state, and returns what the reducer read otherwise than it was recorded.
+  mutating func reduce(_ action: RecordedAction<Action>) -> DependencyReads.Mismatch? {
+    reads.serve(action.reads)
+    _ = reducer.reduce(into: &state, action: action.action, under: dependencies)
+    return reads.mismatch()
+  }
+
   /// Replaces the state if the next action was sent to a new store.
-  private mutating func beginLaterStates() throws {
+  mutating func beginLaterStates() throws {
     let states = recording.laterStates
     while nextState < states.count, states[nextState].action == count {
       state = states[nextState].state
       tracker = try StateTracker(state)
       nextState += 1
     }
+  }
+}
+
+extension RecordedAction {
+  /// Throws a ``Divergence`` if the action changed or read something else than it was recorded.
+  func verify(_ changes: StateChanges, _ mismatch: DependencyReads.Mismatch?) throws {
+    if mismatch == nil, changes == self.changes { return }
+    throw Divergence(
+      number: number, action: "\(self)", mismatch: mismatch, recorded: self.changes ?? [:], now: changes)
   }
 }
 

@@ -110,7 +110,9 @@ extension EncodedValue {
       }
       self = .object(members)
     case (.element(let index), .array(var elements)) where elements.indices.contains(index):
-      try elements[index].set(&path, value)
+      var element = elements[index].value
+      try element.set(&path, value)
+      elements[index] = Element(value: element, source: nil)
       self = .array(elements)
     case (.elements(let range), .array(let elements))
     where range.upperBound <= elements.count && range.lowerBound >= 0:
@@ -120,7 +122,8 @@ extension EncodedValue {
       }
       let replacements = json.dropFirst().dropLast()
       self = .array(
-        elements[..<range.lowerBound] + (replacements.isEmpty ? [] : [.literal(String(replacements))])
+        elements[..<range.lowerBound]
+          + (replacements.isEmpty ? [] : [Element(value: .literal(String(replacements)), source: nil)])
           + elements[range.upperBound...])
     default: throw Malformed()
     }

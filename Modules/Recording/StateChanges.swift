@@ -6,8 +6,10 @@
 public typealias StateChanges = [String: String]
 
 /// The encoded form of a state, from which the changes to the next one are computed.
-struct StateTracker<State: Encodable> {
-  private(set) var value: EncodedValue
+///
+/// NB: It refers to no values but those that it stores, and changes them only if no copy of it does, too.
+struct StateTracker<State: Encodable & Sendable>: @unchecked Sendable {
+  private var value: EncodedValue
 
   init(_ state: State) throws {
     value = try EncodedValue(state)
@@ -17,11 +19,7 @@ struct StateTracker<State: Encodable> {
   ///
   /// Parts that compare equal aren't encoded again, so that the time is proportional to what changed.
   mutating func changes(to state: State) throws -> StateChanges {
-    let next = try EncodedValue(state, last: value)
-    var changes = StateChanges()
-    next.visitChanges(from: value, path: "") { path, _, new in changes[path] = new?.json ?? "null" }
-    value = next
-    return changes
+    try value.update(state)
   }
 }
 
@@ -30,16 +28,16 @@ public func differences<State: Encodable>(
   from old: State, to new: State
 ) throws -> [(path: String, old: String?, new: String?)] {
   let before = try EncodedValue(old)
-  let after = try EncodedValue(new, last: before)
+  let after = try before.updated(new)
   var differences: [(path: String, old: String?, new: String?)] = []
   after.visitChanges(from: before, path: "") { differences.append(($0, $1?.json, $2?.json)) }
   return differences.sorted { $0.path < $1.path }
 }
 
 extension EncodedValue {
-  fileprivate typealias Visitor = (_ path: String, _ old: EncodedValue?, _ new: EncodedValue?) -> Void
+  typealias Visitor = (_ path: String, _ old: EncodedValue?, _ new: EncodedValue?) -> Void
 
-  fileprivate func visitChanges(from old: EncodedValue, path: String, _ visit: Visitor) {
+  func visitChanges(from old: EncodedValue, path: String, _ visit: Visitor) {
     if self == old { return }
     switch (old, self) {
     case (.object(let old), .object(let new)) where Self.haveCommonKey(old, new):
@@ -60,7 +58,7 @@ extension EncodedValue {
     if old.count == new.count, zip(old, new).allSatisfy({ $0.key == $1.key }) {
       for (old, new) in zip(old, new) {
         if let source = old.source, source === new.source { continue }
-        new.value.visitChanges(from: old.value, path: join(path, new.key), visit)
+        new.value.visitChanges(from: old.value, path: Self.path(path, new.key), visit)
       }
       return
     }
@@ -68,16 +66,16 @@ extension EncodedValue {
     let after = Dictionary(new.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
     for (key, value) in after {
       if let old = before[key] {
-        value.visitChanges(from: old, path: join(path, key), visit)
+        value.visitChanges(from: old, path: Self.path(path, key), visit)
       } else {
-        visit(join(path, key), nil, value)
+        visit(Self.path(path, key), nil, value)
       }
     }
-    for (key, value) in before where after[key] == nil { visit(join(path, key), value, nil) }
+    for (key, value) in before where after[key] == nil { visit(Self.path(path, key), value, nil) }
   }
 
   private static func visitElements(
-    _ old: [EncodedValue], _ new: [EncodedValue], _ path: String, _ visit: Visitor
+    _ old: [Element], _ new: [Element], _ path: String, _ visit: Visitor
   ) {
     let length = min(old.count, new.count)
     var (start, end) = (0, 0)
@@ -85,7 +83,7 @@ extension EncodedValue {
     while end < length - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
     let (replaced, replacement) = (old[start..<old.count - end], new[start..<new.count - end])
     if replaced.count == 1, replacement.count == 1 {
-      new[start].visitChanges(from: old[start], path: "\(path)[\(start)]", visit)
+      new[start].value.visitChanges(from: old[start].value, path: "\(path)[\(start)]", visit)
     } else {
       visit(
         "\(path)[\(replaced.startIndex)..<\(replaced.endIndex)]", .array(Array(replaced)),
@@ -93,7 +91,7 @@ extension EncodedValue {
     }
   }
 
-  private static func join(_ path: String, _ key: String) -> String {
+  static func path(_ path: String, _ key: String) -> String {
     // A key of a dictionary can be any text.
     let isPlain = !key.isEmpty && !key.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") }
     if !isPlain { return "\(path)[\(JSONText.quoted(key))]" }

@@ -39,7 +39,7 @@ struct DamagedRecordingTests {
         defer {
           if index % 10 == 0 { draw(replay.state, at: recording.date.addingTimeInterval(replay.time)) }
         }
-        while try replay.step() != nil {}
+        try replay.run()
         counts.harmless += 1
       } catch let error as RecordingError {
         #expect(1...newlines + 1 ~= error.line, "RECORDING_SEED=\(seed), \(index): \(error)")

@@ -33,7 +33,7 @@ struct RecordingTests {
       #expect(recording.actions.count > 200)
       do {
         var replay = try Replay(recording) { AppReducer() }
-        while try replay.step() != nil {}
+        try replay.run()
         #expect(replay.count == recording.actions.count, "RECORDING_SEED=\(seed)")
         #expect(replay.state == last, "RECORDING_SEED=\(seed)")
       } catch {
@@ -62,7 +62,7 @@ struct RecordingTests {
       let expected = firstDifference(in: recording, by: AppReducer(), and: MutatedApp(mutation))
       guard let expected else { continue }
       var replay = try Replay(recording) { MutatedApp(mutation) }
-      let error = try #require(throws: Divergence.self) { while try replay.step() != nil {} }
+      let error = try #require(throws: Divergence.self) { try replay.run() }
       #expect(error.number == expected)
       #expect("\(error)".hasPrefix("Action \(expected), \(recording.actions[expected - 1]), diverged"))
       return
@@ -78,7 +78,7 @@ struct RecordingTests {
       let expected = firstDifference(in: recording, by: MutatedApp(.extraRead), and: AppReducer())
       guard let expected else { continue }
       var replay = try Replay(recording) { AppReducer() }
-      let error = try #require(throws: Divergence.self) { while try replay.step() != nil {} }
+      let error = try #require(throws: Divergence.self) { try replay.run() }
       #expect(error.number == expected)
       #expect("\(error)".contains("no longer reads a recorded date"))
       return

@@ -21,8 +21,12 @@ struct ApplyingChangesTests {
     var replay = try Replay(recording) { Todo() }
     var state = recording.initialState
     while let action = try replay.step() {
+      let before = state
       try state.apply(try #require(action.changes))
       try #require(state == replay.state, "seed \(seed), action \(action.number), \(action)")
+      // Both states encoded anew have the differences that were found by encoding only what changed.
+      let differences = try differences(from: before, to: state).map { ($0.path, $0.new ?? "null") }
+      #expect(Dictionary(uniqueKeysWithValues: differences) == action.changes)
     }
     #expect(state == last)
   }

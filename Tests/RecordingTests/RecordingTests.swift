@@ -39,10 +39,23 @@ func recording(
 }
 
 /// Replays a recording to its end, and returns the last state.
+///
+/// Replays it once more, step by step, which must have the same result.
 func replayed(_ data: Data, mutation: Todo.Mutation? = nil) throws -> Todo.State {
   let recording = try Recording<Todo.State, Todo.Action>(data)
   var replay = try Replay(recording) { Todo(mutation: mutation) }
-  while try replay.step() != nil {}
+  var copy = replay
+  let result = Result { try replay.run() }
+  let other = Result { while try copy.step() != nil {} }
+  #expect(replay.count == copy.count)
+  // A random number that isn't recorded is another one each time.
+  let messages = [result, other].map { result in
+    if case .failure(let error) = result { return "\(error)".prefix { $0 != "\n" } }
+    return ""
+  }
+  #expect(messages[0] == messages[1])
+  try result.get()
+  #expect(replay.state == copy.state)
   return replay.state
 }
 
@@ -264,9 +277,64 @@ struct DamagedRecordingTests {
       #expect(whole...whole + 1 ~= finished)
       #expect(recording.isTorn == (data[length - 1] != UInt8(ascii: "\n")))
       var replay = try Replay(recording) { Todo() }
-      while try replay.step() != nil {}
+      try replay.run()
       #expect(replay.count == finished)
     }
+  }
+
+  @Test("A replay can stop at any action, and continue in either way")
+  func stopping() async throws {
+    let recording = try Recording<Todo.State, Todo.Action>(try await sample())
+    var expected = try Replay(recording) { Todo() }
+    for end in 0...recording.actions.count {
+      if end > 0 { _ = try expected.step() }
+      var replay = try Replay(recording) { Todo() }
+      try replay.run(to: end / 2)
+      if end / 2 < end { _ = try replay.step() }
+      try replay.run(to: end)
+      #expect((replay.count, replay.state) == (end, expected.state))
+    }
+  }
+
+  @Test("Lines in the recorder's form have the same meaning as others, also damaged ones")
+  func writtenLines() async throws {
+    let data = try await sample()
+    var generator = SeededGenerator(seed: 11)
+    var readable = 0
+    for number in 0..<1_000 {
+      var damaged = data
+      for _ in 0..<(number == 0 ? 0 : Int.random(in: 1...2, using: &generator)) {
+        let index = Int.random(in: 0..<data.count, using: &generator)
+        switch Int.random(in: 0..<4, using: &generator) {
+        case 0: damaged[index] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+        case 1: damaged[index] = Array("\"\\{}[],:0-. eu\t\u{1F}".utf8).randomElement(using: &generator) ?? 0
+        case 2: damaged[index] = data[Int.random(in: 0..<data.count, using: &generator)]
+        default: damaged.insert(data[Int.random(in: 0..<data.count, using: &generator)], at: index)
+        }
+      }
+      // A space, which the recorder doesn't write, changes nothing else.
+      var spaced = Data()
+      for byte in damaged { spaced += byte == UInt8(ascii: "\n") ? [UInt8(ascii: " "), byte] : [byte] }
+      let results = [damaged, spaced].map { data in
+        Result { try Recording<Todo.State, Todo.Action>(data) }
+      }
+      switch (results[0], results[1]) {
+      case (.success(let first), .success(let second)):
+        readable += 1
+        #expect(first.actions.map(Self.line) == second.actions.map(Self.line))
+        #expect(first.views.map(\.view) == second.views.map(\.view))
+      case (.failure(let first), .failure(let second)):
+        #expect((first as? RecordingError)?.line == (second as? RecordingError)?.line)
+      default:
+        Issue.record("\(String(decoding: damaged, as: UTF8.self)): \(results)")
+      }
+    }
+    #expect(readable > 70)
+  }
+
+  private static func line(_ action: RecordedAction<Todo.Action>) -> String {
+    let changes = action.changes?.sorted { $0.key < $1.key } ?? []
+    return "\(action.number) \(action.time) \(action.cause ?? -1) \(action.action) \(changes)"
   }
 
   @Test("Flipped bits are an error, a divergence, or harmless, but no crash")

@@ -15,6 +15,13 @@ struct Todo: Reducer {
     var child: Child.State?
     var big = Int128(0)
     var ratio = 0.5
+    var lastEvent = Event.none
+  }
+
+  enum Event: Equatable, Codable, Sendable {
+    case none
+    case toggled(index: Int)
+    case removed(index: Int, title: String)
   }
 
   struct Item: Equatable, Codable, Sendable, Identifiable {
@@ -98,8 +105,10 @@ struct Todo: Reducer {
     case .toggled(let index):
       if mutation == .ignoredAction || !state.items.indices.contains(index) { break }
       state.items[index].isDone.toggle()
+      state.lastEvent = .toggled(index: index)
     case .removed(let index):
-      if state.items.indices.contains(index) { state.items.remove(at: index) }
+      if !state.items.indices.contains(index) { break }
+      state.lastEvent = .removed(index: index, title: state.items.remove(at: index).title)
     case .sorted:
       state.items.sort { mutation == .otherOrder ? $0.title > $1.title : $0.title < $1.title }
     case .selectAllButtonTapped:
