@@ -124,24 +124,13 @@ public struct AppReducer: Reducer {
   public init() {}
 
   public var body: some Reducer<AppState, AppAction> {
-    let counter = Counter().pullback(state: \AppState.counter, action: /AppAction.counter)
-    let favoritePrimes = FavoritePrimes().pullback(
-      state: \AppState.favorites, action: /AppAction.favoritePrimes)
-    let explore = Explore().pullback(state: \AppState.explore, action: /AppAction.explore)
-    let timeline = Timeline().pullback(state: \AppState.timelineScreen, action: /AppAction.timeline)
-    let core = Reduce<AppState, AppAction> { state, action in self.core(&state, action) }
-      .ifLet(\.guessingGame, action: /AppAction.guessingGame) { GuessingGame() }
-    // NB: not `CombineReducers`, which asks each feature whether an action is its own.
-    let features = Reduce<AppState, AppAction> { state, action in
-      let feature: Effect<AppAction> =
-        switch action {
-        case .counter: counter.reduce(into: &state, action: action)
-        case .favoritePrimes: favoritePrimes.reduce(into: &state, action: action)
-        case .explore: explore.reduce(into: &state, action: action)
-        case .timeline: timeline.reduce(into: &state, action: action)
-        default: .none
-        }
-      return feature.merge(with: core.reduce(into: &state, action: action))
+    let features = CombineReducers<AppState, AppAction> {
+      Counter().pullback(state: \.counter, action: /AppAction.counter)
+      FavoritePrimes().pullback(state: \.favorites, action: /AppAction.favoritePrimes)
+      Explore().pullback(state: \.explore, action: /AppAction.explore)
+      Timeline().pullback(state: \.timelineScreen, action: /AppAction.timeline)
+      Reduce { state, action in core(&state, action) }
+        .ifLet(\.guessingGame, action: /AppAction.guessingGame) { GuessingGame() }
     }
     .recordingChanges()
     let autosave = SessionAutosave()

@@ -7,6 +7,8 @@ public struct DependencyValues: Sendable {
 
   /// The dependencies of the current task, or of the store whose reducer runs.
   ///
+  /// A task that a reducer creates itself, not in an effect, doesn't inherit those of the store.
+  ///
   /// Code that runs in no task of Swift's, such as a callback on another thread, needs them from the code around it:
   ///
   /// ```swift

@@ -46,10 +46,36 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> child: () -> Reduce<ChildState, ChildAction>,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Reduce<State, Action> {
-    let path = StatePath(state)
-    let optionalChild = OptionalChild(
-      at: path, action: action.appending(path: .presented), child: child(), dismiss: action.embed(.dismiss),
+    presenting(
+      StatePath(state), action: action, child: child(),
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Runs the reducer of a presented child whose state is a computed property, through the functions of its accessors.
+  ///
+  /// They take a tenth of the time of the key path.
+  @inlinable
+  package func presenting<ChildState, ChildAction>(
+    _ state: any WritableKeyPath<State, ChildState?> & Sendable,
+    get: @escaping @Sendable (inout State) -> ChildState?,
+    set: @escaping @Sendable (inout State, ChildState?) -> Void,
+    action: CasePath<Action, PresentationAction<ChildAction>>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Reduce<ChildState, ChildAction>,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) -> Reduce<State, Action> {
+    presenting(
+      StatePath(state, accessors: (get, set)), action: action, child: child(),
+      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  @inlinable
+  func presenting<ChildState, ChildAction>(
+    _ path: StatePath<State, ChildState?>, action: CasePath<Action, PresentationAction<ChildAction>>,
+    child: Reduce<ChildState, ChildAction>, position: SourcePosition
+  ) -> Reduce<State, Action> {
+    let optionalChild = OptionalChild(
+      at: path, action: action.appending(path: .presented), child: child, dismiss: action.embed(.dismiss),
+      position: position)
     let parent = _built().reduction
     return Reduce { parentState, parentAction in
       if !action.matching(parentAction) { return parent(&parentState, parentAction) }

@@ -221,6 +221,8 @@ extension Reduce {
   }
 }
 
+/// An action that waits to be reduced.
+///
 /// NB: an object, because the store doesn't know the size of an action and would look it up at each copy; not final,
 /// so that the store can create one through its type.
 class QueuedAction<Action: Sendable>: @unchecked Sendable {
