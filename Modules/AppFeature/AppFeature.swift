@@ -107,6 +107,8 @@ public enum AppAction: Equatable, Codable, Sendable {
 extension AppAction {
   /// Whether the action only concerns the screen that shows the actions, and isn't shown there itself.
   public var isTimeline: Bool { if case .timeline = self { true } else { false } }
+
+  var isSession: Bool { if case .session = self { true } else { false } }
 }
 
 /// Combines the features, the activity feed, and the session.
@@ -117,24 +119,11 @@ public struct AppReducer: Reducer {
   @Dependency(\.terminal) private var terminal
   @Dependency(\.uuid) private var uuid
 
-  private enum CancelID { case progress, work }
+  private enum CancelID { case progress }
 
   public init() {}
 
   public var body: some Reducer<AppState, AppAction> {
-    CombineReducers {
-      work.recordingChanges()
-      SessionAutosave()
-    }
-    .onChange(of: gameOnScreen) { _, game, _, action in
-      // The actions of the game itself already start and stop its timer.
-      if case .guessingGame = action { return .none }
-      return .send(.guessingGame(game == nil ? .screenDisappeared : .screenAppeared))
-    }
-  }
-
-  /// The features, whose effects end when the app continues from an earlier state.
-  private var work: some Reducer<AppState, AppAction> {
     let features = CombineReducers<AppState, AppAction> {
       Counter().pullback(state: \.counter, action: /AppAction.counter)
       FavoritePrimes().pullback(state: \.favorites, action: /AppAction.favoritePrimes)
@@ -143,8 +132,18 @@ public struct AppReducer: Reducer {
       Reduce { state, action in core(&state, action) }
         .ifLet(\.guessingGame, action: /AppAction.guessingGame) { GuessingGame() }
     }
-    return Reduce { state, action in
-      features.reduce(into: &state, action: action).cancellable(id: CancelID.work)
+    .recordingChanges()
+    let autosave = SessionAutosave()
+    // NB: not `onChange(of:)`, which copies the state to get the value.
+    Reduce { state, action in
+      let game = state.gameOnScreen
+      let effect = features.reduce(into: &state, action: action)
+        .merge(with: autosave.reduce(into: &state, action: action))
+      if game == state.gameOnScreen { return effect }
+      // The actions of the game itself already start and stop its timer.
+      if case .guessingGame = action { return effect }
+      return effect.merge(
+        with: .send(.guessingGame(state.gameOnScreen == nil ? .screenDisappeared : .screenAppeared)))
     }
   }
 
@@ -161,7 +160,8 @@ public struct AppReducer: Reducer {
       state.counter.primeModal?.primeToCount == nil
       ? .none : .send(.counter(.primeModal(.presented(.appeared))))
     return .merge(
-      .cancel(id: CancelID.work), display(.none), state.show(.resumed(action: number), clock: clock), count)
+      .cancelAll(except: SessionAutosave.EffectsID()), display(.none),
+      state.show(.resumed(action: number), clock: clock), count)
   }
 
   private func core(_ state: inout AppState, _ action: AppAction) -> Effect<AppAction> {
@@ -280,6 +280,16 @@ extension FavoritePrimes.FileActivity {
 }
 
 extension AppState {
+  /// The identity of the game on screen, or nil if another screen is shown.
+  ///
+  /// NB: mutating and not inlined, because reading the identity copies the game, even if another screen is shown.
+  fileprivate var gameOnScreen: Game.ID? {
+    mutating get { route == .guessingGame ? gameID() : nil }
+  }
+
+  @inline(never)
+  private mutating func gameID() -> Game.ID? { game?.game.id }
+
   /// Whether a field of the current screen is being edited.
   fileprivate var isEditing: Bool {
     switch route {
@@ -291,9 +301,4 @@ extension AppState {
     case .guessingGame: game.map { $0.isEditing || $0.showsSettings } ?? false
     }
   }
-}
-
-/// Returns the identity of the game on screen, or nil if another screen is shown.
-private func gameOnScreen(_ state: AppState) -> Game.ID? {
-  state.route == .guessingGame ? state.game?.game.id : nil
 }

@@ -134,7 +134,9 @@ public struct Counter: Reducer {
   public var body: some Reducer<State, Action> {
     BindingReducer(action: /Action.binding)
     Reduce { state, action in core(&state, action) }
-      .presenting(\.primeModal, action: /Action.primeModal) { PrimeModal() }
+      .presenting(
+        \.primeModal, get: { $0.primeModal }, set: { $0.primeModal = $1 }, action: /Action.primeModal,
+        child: { PrimeModal() })
   }
 
   private func core(_ state: inout State, _ action: Action) -> Effect<Action> {

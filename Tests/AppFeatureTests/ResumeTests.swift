@@ -65,4 +65,27 @@ struct ResumeTests {
         .primeModal(.presented(.primesCounted(PrimeIndex(of: 15_485_867, index: 78_498))))))
     #expect(store.state.counter.screen.primeIndex?.index == 78_498)
   }
+
+  @Test("A session that is being saved is still saved")
+  func saving() async {
+    let file = SharedSession()
+    var state = AppState(route: .timeline)
+    state.session = SessionStatus(saved: state.document)
+    let store = TestStore(initialState: state) {
+      AppReducer()
+    } withDependencies: {
+      $0.clock = TestClock()
+      $0.session = file.client
+      $0.terminal = TerminalClient { _ in }
+    }
+    store.exhaustivity = .off
+    file.holds = true
+    await store.send(.counter(.incrementButtonTapped))
+    await store.send(.resumed(AppState(count: 1, route: .counter), action: 1))
+    file.release()
+    await store.receive(.session(.saved(merged: nil)))
+    #expect(store.state.session?.saved.count == 1)
+    await store.send(.session(.closed))
+    await store.skipInFlightEffects()
+  }
 }

@@ -252,4 +252,35 @@ struct CancellationTests {
     #expect(first.state == ["start", "stop"])
     #expect(second.state == ["start", "done"])
   }
+
+  @Test("Canceling all effects spares those with an identifier, and drops the actions that wait")
+  func allExcept() async {
+    let gates = (0..<3).map { _ in (reached: Gate(), gate: Gate(), done: Gate()) }
+    func wait(_ index: Int) -> Effect<String> {
+      .run { send in
+        gates[index].reached.open()
+        await gates[index].gate.wait()
+        await send("done \(index)")
+        gates[index].done.open()
+      }
+    }
+    let effects = [wait(0), wait(1).cancellable(id: "id"), wait(2).cancellable(id: "kept")]
+    let store = logStore { action in
+      switch action {
+      case "start": .merge(effects)
+      case "stop": .merge(.send("dropped"), .cancelAll(except: "kept"), .send("next"))
+      default: .none
+      }
+    }
+    let task = store.send("start")
+    for gate in gates { await gate.reached.wait() }
+    store.send("stop")
+    #expect(store.positionsOfRunningEffects.count == 1)
+    for gate in gates {
+      gate.gate.open()
+      await gate.done.wait()
+    }
+    await task.finish()
+    #expect(store.state == ["start", "stop", "next", "done 2"])
+  }
 }

@@ -131,6 +131,45 @@ struct DependencyTests {
     #expect(number == 0)
   }
 
+  @Test(
+    "In a reducer, an override applies to what it encloses, and a store that is created there has its own")
+  func inReducer() {
+    struct Nested: Reducer {
+      @Dependency(\.number) private var number
+
+      func reduce(into state: inout [Int], action: Bool) -> Effect<Bool> {
+        state.append(number)
+        withDependencies {
+          $0.number = 2
+        } operation: {
+          state.append(number)
+        }
+        state += MainActor.assumeIsolated {
+          let store = Store(initialState: [number]) {
+            Reduce<[Int], Bool> { [self] state, _ in
+              state.append(number)
+              return .none
+            }
+          } withDependencies: {
+            $0.number = 3
+          }
+          store.send(true)
+          return store.state
+        }
+        state.append(number)
+        return .none
+      }
+    }
+    let store = Store(initialState: [Int]()) {
+      Nested()
+    } withDependencies: {
+      $0.number = 1
+    }
+    store.send(true)
+    #expect(store.state == [1, 2, 3, 3, 1])
+    #expect(number == 0)
+  }
+
   @Test("Overrides don't leak between tests that run at the same time", arguments: 1...50)
   func parallel(_ own: Int) async {
     #expect(number == 0)

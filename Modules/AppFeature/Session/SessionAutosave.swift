@@ -20,7 +20,11 @@ public struct SessionStatus: Equatable, Codable, Sendable {
     self.notice = notice
   }
 
-  public var isSaving: Bool { saving != nil }
+  // NB: a comparison with nil copies and compares the document.
+  public var isSaving: Bool { if case .some = saving { true } else { false } }
+
+  /// Whether a change can be saved immediately.
+  fileprivate var isReady: Bool { !isWaiting && !isSaving }
 
   /// The time from the end of a save to the next one, in which changes are collected.
   public static let saveInterval = Duration.seconds(1)
@@ -63,13 +67,21 @@ struct SessionAutosave: Reducer {
 
   private enum CancelID { case changes, interval }
 
+  /// The identifier of all effects of this reducer, which go on when the app continues from an earlier state.
+  struct EffectsID: Hashable {}
+
   func reduce(into state: inout AppState, action: AppAction) -> Effect<AppAction> {
     var effect = Effect<AppAction>.none
-    if case .session(let action) = action { effect = handle(action, &state) }
-    return effect.merge(with: saveIfNeeded(&state))
+    if action.isSession { effect = handle(action, &state) }
+    // Most actions find a save in progress or pending.
+    if state.session?.isReady ?? false { effect = effect.merge(with: saveIfNeeded(&state)) }
+    return effect.cancellable(id: EffectsID())
   }
 
-  private func handle(_ action: SessionAction, _ state: inout AppState) -> Effect<AppAction> {
+  // NB: not inlined, because a pattern that binds a payload copies the action first, whatever its case.
+  @inline(never)
+  private func handle(_ action: AppAction, _ state: inout AppState) -> Effect<AppAction> {
+    guard case .session(let action) = action else { return .none }
     switch action {
     case .opened(let loaded):
       state.session = SessionStatus(
@@ -117,10 +129,7 @@ struct SessionAutosave: Reducer {
   }
 
   private func saveIfNeeded(_ state: inout AppState) -> Effect<AppAction> {
-    // The flags first, because copying the status takes longer, and most actions find a save in progress or pending.
-    guard state.session != nil, state.session?.saving == nil, state.session?.isWaiting == false,
-      let status = state.session
-    else { return .none }
+    guard let status = state.session else { return .none }
     let mine = state.document
     if mine == status.saved || mine == status.unsaved { return .none }
     state.session?.saving = mine

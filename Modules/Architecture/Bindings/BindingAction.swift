@@ -138,7 +138,7 @@ public struct BindingReducer<State: BindableState, Action: Sendable>: Reducer {
 
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    self.action.extract(from: action)?.write(to: &state)
+    if self.action.matching(action) { self.action.extraction(action).write(to: &state) }
     return .none
   }
 }

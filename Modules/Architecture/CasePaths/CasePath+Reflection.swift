@@ -21,7 +21,8 @@ extension CasePath {
     let reflected = ReflectedCase<Root, Value>(
       embed: embed,
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
-    self.init(embed: embed, extract: { reflected.extract(from: $0) })
+    self.init(
+      embed: embed, matching: { reflected.matches($0) }, extraction: { reflected.payload(of: $0) })
   }
 
   /// Creates a path to a case without a payload, as in `CasePath(empty: Counter.Action.resetButtonTapped)`.

@@ -49,17 +49,21 @@ final class ReflectedCase<Root, Value>: Sendable {
     }
   }
 
+  /// Returns whether a root is of the case.
   @inlinable
-  func extract(from root: Root) -> Value? {
+  func matches(_ root: Root) -> Bool {
     let tag = witnesses.tag(of: root)
-    if let onlyTag, tag != onlyTag { return nil }
+    if let onlyTag { return tag == onlyTag }
     let known = resolved.load(ordering: .relaxed)
-    if known >= 0 {
-      guard tag == UInt32(truncatingIfNeeded: known) else { return nil }
-      return witnesses.payload(
-        Value.self, of: root, stored: PayloadStorage(rawValue: known >> 32))
-    }
-    return resolve(with: root)
+    return known >= 0 ? tag == UInt32(truncatingIfNeeded: known) : resolve(with: root) != nil
+  }
+
+  /// Returns the payload of a root that matches.
+  @inlinable
+  func payload(of root: Root) -> Value {
+    let known = resolved.load(ordering: .relaxed)
+    if known < 0 { return resolve(with: root)! }
+    return witnesses.payload(Value.self, of: root, stored: PayloadStorage(rawValue: known >> 32))
   }
 
   /// Extracts a payload while the case has not been determined yet.

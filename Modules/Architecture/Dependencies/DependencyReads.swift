@@ -96,7 +96,7 @@ package final class DependencyReads: Sendable {
   private func read<Result>(
     _ kind: String, _ live: () -> Value, _ extract: (Value) -> Result?
   ) -> Result? {
-    let isReducing = DependencyValues.taskLocal.reads === self
+    let isReducing = DependencyValues.current.reads === self
     if !isReplaying {
       let value = live()
       if isReducing { reads.withLock { $0.values.append(value) } }

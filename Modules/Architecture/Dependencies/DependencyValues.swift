@@ -5,7 +5,9 @@
 public struct DependencyValues: Sendable {
   @TaskLocal static var taskLocal = DependencyValues()
 
-  /// The dependencies of the current task.
+  /// The dependencies of the current task, or of the store whose reducer runs.
+  ///
+  /// A task that a reducer creates itself, not in an effect, doesn't inherit those of the store.
   ///
   /// Code that runs in no task of Swift's, such as a callback on another thread, needs them from the code around it:
   ///
@@ -19,7 +21,7 @@ public struct DependencyValues: Sendable {
   ///   }
   /// }
   /// ```
-  public static var current: DependencyValues { taskLocal }
+  public static var current: DependencyValues { ReductionDependencies.current ?? taskLocal }
 
   /// The assigned values, unsorted: scanning the few dozen at most costs less than one hash.
   private var entries: [Entry] = []
@@ -36,8 +38,8 @@ public struct DependencyValues: Sendable {
 
   /// The dependencies of the current task for an effect, whose reads aren't part of the reduction that creates it.
   static var currentForEffect: DependencyValues {
-    if taskLocal.reads == nil { return taskLocal }
-    var values = taskLocal
+    var values = current
+    if values.reads == nil { return values }
     values.reads = nil
     return values
   }

@@ -15,7 +15,7 @@ public func withDependencies<Result>(
 ) rethrows -> Result {
   var values = DependencyValues.current
   try update(&values)
-  return try DependencyValues.$taskLocal.withValue(values, operation: operation)
+  return try values.use(operation)
 }
 
 /// Runs an asynchronous operation, and everything that it starts, with some dependencies replaced.

@@ -15,6 +15,13 @@ extension Effect {
     Effect(.cancel(EffectID(id)))
   }
 
+  /// Cancels all running effects of the store, except those with an identifier.
+  ///
+  /// The actions that the canceled effects have already sent, and that wait in the queue, are dropped, too.
+  package static func cancelAll(except id: some Hashable & Sendable) -> Effect {
+    Effect(.cancelAll(except: EffectID(id)))
+  }
+
   /// Delays this effect; a newer one with the same identifier cancels it, waiting or running.
   public func debounce(
     id: some Hashable & Sendable, for duration: Duration, clock: any Clock<Duration>,
@@ -73,6 +80,7 @@ extension Effect {
     case .throttle(let effect, let id, let throttle):
       Effect(.throttle(effect.owned(by: owner), id.owned(by: owner), throttle))
     case .cancel(let id): Effect(.cancel(id.owned(by: owner)))
+    case .cancelAll(let id): Effect(.cancelAll(except: id.owned(by: owner)))
     }
   }
 }

@@ -14,6 +14,7 @@ public struct Effect<Action: Sendable>: Sendable {
     case whileChildExists(Effect, EffectID, ChildExistence)
     case throttle(Effect, EffectID, Throttle)
     case cancel(EffectID)
+    case cancelAll(except: EffectID)
     case dismiss(SourcePosition)
   }
 
@@ -40,12 +41,19 @@ public struct Effect<Action: Sendable>: Sendable {
 }
 
 extension Effect {
-  /// The action of an effect that does nothing but send it, in its own name or a child's.
-  var onlyAction: Action? {
+  /// Returns the action of an effect that does nothing but send it, in its own name or a child's.
+  ///
+  /// - Parameter type: The type of the result, stored because finding it takes longer than the rest.
+  func onlyAction(
+    as type: QueuedAction<Action>.Type, group: EffectGroup, cause: Int
+  ) -> QueuedAction<Action>? {
     switch operation {
-    case .send(let action): action
-    case .whileChildExists(let effect, _, _): effect.onlyAction
-    default: nil
+    case .send(let action):
+      type.init(action: action, group: group, origin: nil, completesOrigin: false, cause: cause)
+    case .whileChildExists(let effect, _, _):
+      effect.onlyAction(as: type, group: group, cause: cause)
+    default:
+      nil
     }
   }
 

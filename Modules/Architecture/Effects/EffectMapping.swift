@@ -74,6 +74,8 @@ extension Effect {
       return .throttle(effect.applying(mapping), mapping.id(id), throttle)
     case .cancel(let id):
       return .cancel(mapping.id(id))
+    case .cancelAll(let id):
+      return .cancelAll(except: mapping.id(id))
     case .dismiss(let position):
       if let dismiss = mapping.dismiss { return .send(dismiss) }
       return .dismiss(position)

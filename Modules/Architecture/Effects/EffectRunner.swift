@@ -64,6 +64,8 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner, @unchecked Sendabl
       start(effect, id: id, throttle: throttle, ids: ids + [id], group: group)
     case .cancel(let id):
       cancel(id)
+    case .cancelAll(let id):
+      cancelAll(except: id)
     case .dismiss(let position):
       reportIssue("A feature requested dismissal, but no parent presents it", at: position)
     }
@@ -88,6 +90,11 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner, @unchecked Sendabl
 
   func cancelAll() {
     cancel(runningEffects)
+  }
+
+  /// Cancels all effects without the identifier, including those that only wait to send an action.
+  private func cancelAll(except id: EffectID) {
+    cancel(runningEffects.filter { !$0.ids.contains(id) })
   }
 
   /// Cancels effects; none of their actions is reduced afterward.
@@ -154,18 +161,11 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner, @unchecked Sendabl
 
 extension EffectRunner {
   private func send(_ action: Action, ids: [EffectID], group: EffectGroup) {
-    if ids.isEmpty {
-      group.begin()
-      sendAction(
-        QueuedAction(
-          action: action, group: group, origin: nil, completesOrigin: false, cause: actionNumber))
-    } else {
-      let effect = register(RunningEffect(ids: ids, group: group, position: nil, actionNumber: actionNumber))
-      group.begin()
-      sendAction(
-        QueuedAction(
-          action: action, group: group, origin: effect, completesOrigin: true, cause: actionNumber))
-    }
+    let effect = register(RunningEffect(ids: ids, group: group, position: nil, actionNumber: actionNumber))
+    group.begin()
+    sendAction(
+      QueuedAction(
+        action: action, group: group, origin: effect, completesOrigin: true, cause: actionNumber))
   }
 
   private func start(_ task: EffectTask<Action>, ids: [EffectID], group: EffectGroup) {

@@ -39,7 +39,8 @@ extension Reducer {
     let (parent, child) = (_built().reduction, element().reduction)
     return Reduce { parentState, parentAction in
       var effect = Effect<Action>.none
-      if let elementAction = action.extract(from: parentAction) {
+      if action.matching(parentAction) {
+        let elementAction = action.extraction(parentAction)
         let id = elementAction.id
         let elementEffect = path.modify(&parentState) { elements in
           elements.modify(id: id) { child(&$0, elementAction.action) }

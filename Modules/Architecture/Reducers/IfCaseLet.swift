@@ -18,7 +18,10 @@ extension Reducer {
       })
     let parent = _built().reduction
     return Reduce { parentState, parentAction in
-      let effect = optionalChild.reduce(parentAction, in: &parentState) { state.modify(&$0, $1) }
+      if !action.matching(parentAction) { return parent(&parentState, parentAction) }
+      let effect = optionalChild.reduce(
+        action.extraction(parentAction), as: parentAction, in: &parentState, modify: { state.modify(&$0, $1) }
+      )
       return effect.merge(with: parent(&parentState, parentAction))
     }
   }

@@ -22,9 +22,17 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> child: () -> Reduce<ChildState, ChildAction>,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Reduce<State, Action> {
-    ifLet(
-      state, action: action, dismissal: nil, child: child(),
+    let path = StatePath(state)
+    let optionalChild = OptionalChild(
+      at: path, action: action, child: child(),
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+    let parent = _built().reduction
+    return Reduce { parentState, parentAction in
+      if !action.matching(parentAction) { return parent(&parentState, parentAction) }
+      let effect = optionalChild.reduce(
+        action.extraction(parentAction), as: parentAction, in: &parentState, path)
+      return effect.merge(with: parent(&parentState, parentAction))
+    }
   }
 
   /// Runs the reducer of a presented child, before this reducer runs.
@@ -38,13 +46,49 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> child: () -> Reduce<ChildState, ChildAction>,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Reduce<State, Action> {
-    ifLet(
-      state, action: action.appending(path: .presented),
-      dismissal: Dismissal(
-        action: action.embed(.dismiss),
-        isDismissal: { if case .dismiss = action.extract(from: $0) { true } else { false } }),
-      child: child(),
+    presenting(
+      StatePath(state), action: action, child: child(),
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Runs the reducer of a presented child whose state is a computed property, through the functions of its accessors.
+  ///
+  /// They take a tenth of the time of the key path.
+  @inlinable
+  package func presenting<ChildState, ChildAction>(
+    _ state: any WritableKeyPath<State, ChildState?> & Sendable,
+    get: @escaping @Sendable (inout State) -> ChildState?,
+    set: @escaping @Sendable (inout State, ChildState?) -> Void,
+    action: CasePath<Action, PresentationAction<ChildAction>>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Reduce<ChildState, ChildAction>,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) -> Reduce<State, Action> {
+    presenting(
+      StatePath(state, accessors: (get, set)), action: action, child: child(),
+      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  @inlinable
+  func presenting<ChildState, ChildAction>(
+    _ path: StatePath<State, ChildState?>, action: CasePath<Action, PresentationAction<ChildAction>>,
+    child: Reduce<ChildState, ChildAction>, position: SourcePosition
+  ) -> Reduce<State, Action> {
+    let optionalChild = OptionalChild(
+      at: path, action: action.appending(path: .presented), child: child, dismiss: action.embed(.dismiss),
+      position: position)
+    let parent = _built().reduction
+    return Reduce { parentState, parentAction in
+      if !action.matching(parentAction) { return parent(&parentState, parentAction) }
+      switch action.extraction(parentAction) {
+      case .presented(let childAction):
+        let effect = optionalChild.reduce(childAction, as: parentAction, in: &parentState, path)
+        return effect.merge(with: parent(&parentState, parentAction))
+      case .dismiss:
+        let effect = parent(&parentState, parentAction)
+        path.modify(&parentState) { $0 = nil }
+        return effect
+      }
+    }
   }
 
   /// Dismisses an alert after this reducer has received the action of a button, or the dismissal.
@@ -60,41 +104,26 @@ extension Reducer {
       return effect
     }
   }
-
-  @inlinable
-  func ifLet<ChildState, ChildAction>(
-    _ state: any WritableKeyPath<State, ChildState?> & Sendable,
-    action: CasePath<Action, ChildAction>,
-    dismissal: Dismissal<Action>?,
-    child: Reduce<ChildState, ChildAction>,
-    position: SourcePosition
-  ) -> Reduce<State, Action> {
-    let path = StatePath(state)
-    let optionalChild = OptionalChild(
-      at: path.place, action: action, child: child, dismiss: dismissal?.action, position: position,
-      read: { parent, body in path.read(&parent) { if $0 != nil { body(&$0!) } } })
-    let isDismissal = dismissal?.isDismissal
-    let parent = _built().reduction
-    return Reduce { parentState, parentAction in
-      var effect = optionalChild.reduce(parentAction, in: &parentState) { parentState, reduceChild in
-        path.modify(&parentState) { $0 == nil ? nil : reduceChild(&$0!) }
-      }
-      effect = effect.merge(with: parent(&parentState, parentAction))
-      if let isDismissal, isDismissal(parentAction) { path.modify(&parentState) { $0 = nil } }
-      return effect
-    }
-  }
 }
 
-/// The action that dismisses a presented child, and a function that recognizes it.
-@usableFromInline
-struct Dismissal<Action: Sendable>: Sendable {
-  @usableFromInline let action: Action
-  @usableFromInline let isDismissal: @Sendable (Action) -> Bool
+extension OptionalChild {
+  @inlinable
+  init(
+    at path: StatePath<State, ChildState?>, action: CasePath<Action, ChildAction>,
+    child: Reduce<ChildState, ChildAction>, dismiss: Action? = nil, position: SourcePosition
+  ) {
+    self.init(
+      at: path.place, action: action, child: child, dismiss: dismiss, position: position,
+      read: { parent, body in path.read(&parent) { if $0 != nil { body(&$0!) } } })
+  }
 
   @inlinable
-  init(action: Action, isDismissal: @escaping @Sendable (Action) -> Bool) {
-    self.action = action
-    self.isDismissal = isDismissal
+  func reduce(
+    _ childAction: ChildAction, as parentAction: Action, in state: inout State,
+    _ path: StatePath<State, ChildState?>
+  ) -> Effect<Action> {
+    reduce(childAction, as: parentAction, in: &state) { state, reduceChild in
+      path.modify(&state) { $0 == nil ? nil : reduceChild(&$0!) }
+    }
   }
 }

@@ -5,7 +5,6 @@ struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>
   @usableFromInline
   typealias Read = @Sendable (_ parent: inout State, _ body: (inout ChildState) -> Void) -> Void
 
-  @usableFromInline let action: CasePath<Action, ChildAction>
   @usableFromInline let child: @Sendable (inout ChildState, ChildAction) -> Effect<ChildAction>
   @usableFromInline let read: Read
   @usableFromInline let mapping: EffectMapping<ChildAction, Action>
@@ -25,7 +24,6 @@ struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>
     at place: EffectPlace, action: CasePath<Action, ChildAction>, child: Reduce<ChildState, ChildAction>,
     dismiss: Action? = nil, position: SourcePosition, read: @escaping Read
   ) {
-    self.action = action
     self.child = child.reduction
     self.read = read
     mapping = EffectMapping(
@@ -40,15 +38,14 @@ struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>
     self.position = position
   }
 
-  /// Reduces the action if it is one of the child's.
+  /// Reduces an action of the child.
   ///
   /// - Parameter modify: A function that runs another on the child's state; returns `nil` if the child is absent.
   @inlinable
   func reduce(
-    _ parentAction: Action, in state: inout State,
+    _ childAction: ChildAction, as parentAction: Action, in state: inout State,
     modify: (inout State, (inout ChildState) -> Effect<ChildAction>) -> Effect<ChildAction>?
   ) -> Effect<Action> {
-    guard let childAction = action.extract(from: parentAction) else { return .none }
     var childIdentity: ChildIdentity?
     let effect = modify(&state) { childState in
       let effect = child(&childState, childAction)

@@ -11,8 +11,8 @@ extension Reducer {
     let path = StatePath(state)
     let mapping = EffectMapping(transform: action.embedding, path: path)
     return Reduce { parentState, parentAction in
-      guard let childAction = action.extract(from: parentAction) else { return .none }
-      let effect = path.modify(&parentState) { child(&$0, childAction) }
+      guard action.matching(parentAction) else { return .none }
+      let effect = path.modify(&parentState) { child(&$0, action.extraction(parentAction)) }
       return effect.mapped(mapping)
     }
   }

@@ -46,17 +46,14 @@ extension Reduce {
       self.init { _, _ in .none }
     case 1:
       self = reducers[0]
-    case 2:
-      let (first, second) = (reducers[0].reduction, reducers[1].reduction)
+    default:
+      // NB: halves rather than a loop, which retains the reducers at each action.
+      let half = reducers.count / 2
+      let first = Reduce(inOrder: Array(reducers[..<half])).reduction
+      let second = Reduce(inOrder: Array(reducers[half...])).reduction
       self.init { state, action in
         let effect = first(&state, action)
         return effect.merge(with: second(&state, action))
-      }
-    default:
-      self.init { state, action in
-        var effect = Effect<Action>.none
-        for reducer in reducers { effect = effect.merge(with: reducer.reduction(&state, action)) }
-        return effect
       }
     }
   }

@@ -1,13 +1,19 @@
 /// The core that owns the state, reduces one action at a time, and runs the effects.
 final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
-  private var current: State
+  /// The state.
+  ///
+  /// NB: behind a pointer, because the accesses to a property are recorded and compared at each action. The flag
+  /// `isChanging` does the same for the state as a whole.
+  private let current: UnsafeMutablePointer<State>
+  private var isChanging = false
   private let reducer: Reduce<State, Action>
   let dependencies: DependencyValues
   /// The dependencies during a reduction, which may record what the reducer reads.
-  private var reducerDependencies: DependencyValues
+  private let reductionDependencies: ReductionDependencies
   let effects: EffectRunner<Action>
   private let observers = Observers<State>()
 
+  private let queuedType = QueuedAction<Action>.self
   /// The next of the actions sent while another was being reduced, usually the only one.
   private var next: QueuedAction<Action>?
   /// The actions after it; those before `nextInQueue` are done.
@@ -32,15 +38,24 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     isolation: StoreIsolation
   ) {
     effects = EffectRunner(isolation: isolation)
-    current = DependencyValues.$taskLocal.withValue(dependencies, operation: state)
-    self.reducer = DependencyValues.$taskLocal.withValue(dependencies, operation: reducer)
+    current = .allocate(capacity: 1)
+    current.initialize(to: dependencies.use(state))
+    self.reducer = dependencies.use(reducer)
     self.dependencies = dependencies
-    reducerDependencies = dependencies
+    reductionDependencies = ReductionDependencies(dependencies)
     super.init()
     effects.sendAction = { [weak self] in self?.receive($0) }
   }
 
-  override var state: State { current }
+  deinit {
+    current.deinitialize(count: 1)
+    current.deallocate()
+  }
+
+  override var state: State {
+    precondition(!isChanging, "a reducer can't read the state of its store; it has the state as a parameter")
+    return current.pointee
+  }
 
   override func subscribe(
     _ observer: @escaping (State) -> Void, onEnd: (() -> Void)?
@@ -110,7 +125,11 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   private func run(_ action: Action, group: EffectGroup?, cause: Int) -> EffectGroup? {
     actionCount += 1
     if willReduce != nil { notifyWillReduce(action, cause: cause) }
-    let effect = reducer.reduce(into: &current, action: action, under: reducerDependencies)
+    isChanging = true
+    let outer = reductionDependencies.begin()
+    let effect = reducer.reduction(&current.pointee, action)
+    reductionDependencies.end(restoring: outer)
+    isChanging = false
     if effects.hasChildren { cancelOrphans() }
     if didReduce != nil { notifyDidReduce(action) }
     switch effect.operation {
@@ -128,10 +147,10 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   // state may take up half of the stack.
 
   @inline(never)
-  private func notifyObservers() { observers.notify(current) }
+  private func notifyObservers() { observers.notify(current.pointee) }
 
   @inline(never)
-  private func notifyDidReduce(_ action: Action) { didReduce?(action, current) }
+  private func notifyDidReduce(_ action: Action) { didReduce?(action, current.pointee) }
 
   @inline(never)
   private func notifyWillReduce(_ action: Action, cause: Int) {
@@ -141,13 +160,11 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   @inline(never)
   private func start(_ effect: Effect<Action>, group: EffectGroup) -> EffectGroup {
     effects.actionNumber = actionCount
-    if waitingCount == 0, let action = effect.onlyAction {
+    if waitingCount == 0, let queued = effect.onlyAction(as: queuedType, group: group, cause: actionCount) {
       // The action is the next one, so nothing but the absence of its child can cancel it.
-      if StatePointer.with(&current, { effect.childExists(in: $0) }) {
+      if StatePointer.with(&current.pointee, { effect.childExists(in: $0) }) {
         group.begin()
-        enqueue(
-          QueuedAction(
-            action: action, group: group, origin: nil, completesOrigin: false, cause: actionCount))
+        enqueue(queued)
       }
       return group
     }
@@ -160,7 +177,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   /// Cancels the effects of children that are no longer present, whoever removed them.
   @inline(never)
   private func cancelOrphans() {
-    let orphans = StatePointer.with(&current) { effects.orphans(in: $0) }
+    let orphans = StatePointer.with(&current.pointee) { effects.orphans(in: $0) }
     if !orphans.isEmpty { effects.cancel(orphans) }
   }
 }
@@ -171,7 +188,7 @@ extension RootCore {
     _ reads: DependencyReads?, willReduce: @escaping (Action, ActionOrigin) -> Void,
     didReduce: @escaping (Action, State) -> Void
   ) {
-    if let reads { reducerDependencies.reads = reads }
+    if let reads { reductionDependencies.values.reads = reads }
     let (willReduceBefore, didReduceBefore) = (self.willReduce, self.didReduce)
     self.willReduce = { action, origin in
       willReduceBefore?(action, origin)
@@ -197,25 +214,31 @@ extension Reduce {
   package func reduce(
     into state: inout State, action: Action, under dependencies: DependencyValues
   ) -> Effect<Action> {
-    var effect = Effect<Action>.none
-    DependencyValues.$taskLocal.withValue(dependencies) { effect = reduction(&state, action) }
-    return effect
+    let reduction = ReductionDependencies(dependencies)
+    let outer = reduction.begin()
+    defer { reduction.end(restoring: outer) }
+    return self.reduction(&state, action)
   }
 }
 
-/// NB: an object, because the store doesn't know the size of an action and would look it up at each copy.
-final class QueuedAction<Action: Sendable>: Sendable {
-  let action: Action
+/// An action that waits to be reduced.
+///
+/// NB: an object, because the store doesn't know the size of an action and would look it up at each copy; not final,
+/// so that the store can create one through its type.
+class QueuedAction<Action: Sendable>: @unchecked Sendable {
+  final let action: Action
   /// The group that is unfinished until this action has been reduced.
-  let group: EffectGroup?
+  final let group: EffectGroup?
   /// The effect that sent the action; the action is dropped if the effect is canceled first.
-  let origin: RunningEffect?
+  final let origin: RunningEffect?
   /// Whether the effect only sends this action, and therefore ends with it.
-  let completesOrigin: Bool
+  final let completesOrigin: Bool
   /// The number of the action whose effect sent this one, or 0.
-  let cause: Int
+  final let cause: Int
 
-  init(action: Action, group: EffectGroup?, origin: RunningEffect?, completesOrigin: Bool, cause: Int) {
+  required init(
+    action: Action, group: EffectGroup?, origin: RunningEffect?, completesOrigin: Bool, cause: Int
+  ) {
     (self.action, self.group, self.origin, self.completesOrigin) = (action, group, origin, completesOrigin)
     self.cause = cause
   }
