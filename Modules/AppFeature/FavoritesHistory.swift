@@ -42,7 +42,8 @@ public struct FavoritesHistory: Equatable, Codable, Sendable {
 
 extension FavoritesHistory: CheckedWhenDecoded {
   package var decodingProblem: String? {
-    (changes + undone).lazy.compactMap { FavoritesChange.starts.problem("the index of a change", $0.start) }.first
+    (changes + undone).lazy.compactMap { FavoritesChange.starts.problem("the index of a change", $0.start) }
+      .first
   }
 }
 

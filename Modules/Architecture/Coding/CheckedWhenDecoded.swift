@@ -26,7 +26,9 @@ extension KeyedDecodingContainer {
     try decodeUnchecked(type, forKey: key).checked(at: codingPath + [key])
   }
 
-  package func decodeIfPresent<Value: CheckedWhenDecoded>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+  package func decodeIfPresent<Value: CheckedWhenDecoded>(_ type: Value.Type, forKey key: Key) throws
+    -> Value?
+  {
     guard contains(key), try !decodeNil(forKey: key) else { return nil }
     return try decode(type, forKey: key)
   }
