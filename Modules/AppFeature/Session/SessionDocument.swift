@@ -8,7 +8,7 @@ public struct SessionDocument: StoredDocument, Equatable {
   public static let format = "primetime.session"
   /// Versions 1 and 2 have the same contents; files of version 2 used to have a checksum.
   ///
-  /// Version 3 has more kinds of activities, for lookups, games, and files.
+  /// Version 3 has more kinds of activities: lookups, games, files, and changes of many favorites.
   public static let version = 3
 
   public var count: Int128
