@@ -104,11 +104,6 @@ public enum AppAction: Equatable, Codable, Sendable {
   case messageExpired
 }
 
-extension AppAction {
-  /// Whether the action only concerns the screen that shows the actions, and isn't shown there itself.
-  public var isTimeline: Bool { if case .timeline = self { true } else { false } }
-}
-
 /// Combines the features, the activity feed, and the session.
 public struct AppReducer: Reducer {
   @Dependency(\.clock) private var clock
