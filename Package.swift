@@ -53,8 +53,10 @@ let package = Package(
   targets: [
     // Each module depends only on modules above it. Features depend on the interfaces of clients, never on live clients.
     module("Architecture"),
+    // Stacks for signal handlers; in C like the modules that have the handlers.
+    .target(name: "SignalStack", path: "Modules/SignalStack"),
     // Lets a thread finish writing when the process crashes; in C, because a signal handler must not run Swift code.
-    .target(name: "CrashFlush", path: "Modules/CrashFlush"),
+    .target(name: "CrashFlush", dependencies: ["SignalStack"], path: "Modules/CrashFlush"),
     module("Recording", ["Architecture", "CrashFlush"], exclude: ["FORMAT.md"]),
     module("ArchitectureTesting", ["Architecture", "Recording"]),
     .target(name: "PopulationCount", path: "Modules/PopulationCount"),
@@ -65,7 +67,7 @@ let package = Package(
     module("FileStorage", ["Architecture"], exclude: ["README.md"]),
     // Restores the terminal; in C, because a signal handler must not run Swift code.
     .target(name: "TerminalRestore", path: "Modules/TerminalRestore"),
-    module("TerminalUI", ["Architecture", "TerminalRestore"]),
+    module("TerminalUI", ["Architecture", "SignalStack", "TerminalRestore"]),
     module("TerminalUITesting", ["TerminalUI"]),
     module("PrimeModal", ["Architecture", "PrimeCalculator", "NumberExpression", "TerminalUI"]),
     module("Counter", ["Architecture", "NumberExpression", "NthPrimeClient", "PrimeModal", "TerminalUI"]),

@@ -73,7 +73,7 @@ enum ReplayCommand {
         status: .dataError)
     }
     var replay = try Replay(recording) { AppReducer() }
-    let timeline = TimelineLog<AppState, AppAction>(replay.state) { !$0.isTimeline }
+    let timeline = TimelineLog(ofApp: replay.state)
     do {
       if invocation[screen] {
         while replay.count < end, let action = try replay.step() { timeline.append(action, replay.state) }
@@ -113,21 +113,22 @@ enum ReplayCommand {
   }
 
   private static func read(_ path: String) throws -> Recording<AppState, AppAction> {
-    let data: Data
     do {
-      data = try Data(contentsOf: URL(filePath: path))
-    } catch let error as CocoaError {
-      let isMissing = error.code == .fileReadNoSuchFile
-      throw Failure(
-        isMissing
-          ? "Cannot read \(path.quotedPath): the file does not exist."
-          : "Cannot read \(path.quotedPath): the system denied access or failed.",
-        status: isMissing ? .dataError : .ioError)
-    }
-    do {
-      return try Recording(data)
-    } catch {
+      return try Recording(try contents(of: path))
+    } catch let error as RecordingError {
       throw Failure("\(path.quotedPath), line \(error.line): \(error.reason.printable)", status: .dataError)
+    }
+  }
+
+  /// Returns the contents of a file, which can be larger than those of `FileStorage`, and can be a pipe.
+  private static func contents(of path: String) throws -> Data {
+    do {
+      return try Data(contentsOf: URL(filePath: path))
+    } catch let error as CocoaError {
+      if error.code == .fileReadNoSuchFile {
+        throw Failure("Cannot read \(path.quotedPath): the file does not exist.", status: .dataError)
+      }
+      throw StorageError(reading: path, error)
     }
   }
 

@@ -31,7 +31,7 @@ enum TerminalCommand {
     // An update that changes nothing: the lock creates the directory whose changes are observed.
     let loaded = try await context.dependencies.session.update { $0.session ?? SessionDocument() }
     let store = try context.store(AppState(loaded.session))
-    let timeline = TimelineLog<AppState, AppAction>(store.state) { !$0.isTimeline }
+    let timeline = TimelineLog(ofApp: store.state)
     // The times of the recording, so that its replay shows the same screen.
     store.record(to: timeline, since: context.recording?.recorder.start ?? .now)
     store.send(.session(.opened(loaded)))

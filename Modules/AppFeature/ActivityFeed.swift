@@ -11,6 +11,9 @@ public struct Activity: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     case addedFavoritePrime(UInt64)
     case removedFavoritePrime(UInt64)
+    /// More favorites were added at the same time than ``Activity/individualLimit``.
+    case addedFavorites(count: Int)
+    case removedFavorites(count: Int)
     case answeredLookup(n: Int, prime: UInt64)
     /// The reason and its remedy are sentences.
     case failedLookup(n: Int128, reason: String)
@@ -32,6 +35,9 @@ public struct Activity: Equatable, Sendable {
 
   /// The maximum number of activities in the feed; the oldest are removed.
   public static let limit = 1000
+
+  /// The maximum number of favorites in a change that have an activity each, so that older activities stay in the feed.
+  public static let individualLimit = limit / 2
 }
 
 /// A flat object: `{"date": 725803200.25, "kind": "answeredLookup", "n": 4, "prime": 7}`.
@@ -40,13 +46,13 @@ public struct Activity: Equatable, Sendable {
 /// `prime` and `file`.
 extension Activity: Codable {
   private enum CodingKeys: CodingKey {
-    case date, kind, prime, n, reason, secret, guesses, file
+    case date, kind, prime, count, n, reason, secret, guesses, file
   }
 
   /// The names of the kinds in files, which stay the same when a case is renamed.
   private enum Name: String, Codable {
-    case addedFavoritePrime, removedFavoritePrime, answeredLookup, failedLookup, wonGame, gaveUpGame
-    case savedFile, loadedFile
+    case addedFavoritePrime, removedFavoritePrime, addedFavorites, removedFavorites
+    case answeredLookup, failedLookup, wonGame, gaveUpGame, savedFile, loadedFile
   }
 
   public init(from decoder: any Decoder) throws {
@@ -59,6 +65,8 @@ extension Activity: Codable {
       switch try container.decode(Name.self, forKey: .kind) {
       case .addedFavoritePrime: .addedFavoritePrime(try value(.prime))
       case .removedFavoritePrime: .removedFavoritePrime(try value(.prime))
+      case .addedFavorites: .addedFavorites(count: try value(.count))
+      case .removedFavorites: .removedFavorites(count: try value(.count))
       case .answeredLookup: .answeredLookup(n: try value(.n), prime: try value(.prime))
       case .failedLookup: .failedLookup(n: try value(.n), reason: try value(.reason))
       case .wonGame: .wonGame(secret: try value(.secret), guesses: try value(.guesses))
@@ -79,6 +87,12 @@ extension Activity: Codable {
     case .removedFavoritePrime(let prime):
       name = .removedFavoritePrime
       try container.encode(prime, forKey: .prime)
+    case .addedFavorites(let count):
+      name = .addedFavorites
+      try container.encode(count, forKey: .count)
+    case .removedFavorites(let count):
+      name = .removedFavorites
+      try container.encode(count, forKey: .count)
     case .answeredLookup(let n, let prime):
       name = .answeredLookup
       try container.encode(n, forKey: .n)
@@ -141,7 +155,13 @@ private struct ChangeRecorder: Reducer {
     let (added, removed) = (change.added, change.removed)
     // The list was only sorted.
     if removed.isEmpty, added.isEmpty { return }
-    state.record(
-      removed.map { .removedFavoritePrime($0) } + added.map { .addedFavoritePrime($0) }, at: date())
+    var kinds: [Activity.Kind] = []
+    if removed.count + added.count <= Activity.individualLimit {
+      kinds = removed.map { .removedFavoritePrime($0) } + added.map { .addedFavoritePrime($0) }
+    } else {
+      if !removed.isEmpty { kinds.append(.removedFavorites(count: removed.count)) }
+      if !added.isEmpty { kinds.append(.addedFavorites(count: added.count)) }
+    }
+    state.record(kinds, at: date())
   }
 }

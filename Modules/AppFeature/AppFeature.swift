@@ -105,9 +105,6 @@ public enum AppAction: Equatable, Codable, Sendable {
 }
 
 extension AppAction {
-  /// Whether the action only concerns the screen that shows the actions, and isn't shown there itself.
-  public var isTimeline: Bool { if case .timeline = self { true } else { false } }
-
   var isSession: Bool { if case .session = self { true } else { false } }
 }
 

@@ -107,7 +107,7 @@ public struct AppView: View {
 
   private var timelineView: some View {
     TimelineView(
-      state: state.timelineScreen, log: timeline ?? TimelineLog(state), minimumSize: Self.minimumSize
+      state: state.timelineScreen, log: timeline ?? TimelineLog(ofApp: state), minimumSize: Self.minimumSize
     ) { earlier in
       // Without a log, so that the picture of this screen doesn't contain itself.
       AppView(state: earlier, time: time, hasClipboard: hasClipboard)
@@ -185,39 +185,48 @@ private struct RunningWork: View {
   var body: some View {
     HStack {
       Spinner()
-      RunningText(versions: versions, otherWidth: Self.tabsWidth)
+      RunningText(versions: versions, otherWidth: Self.otherWidth)
     }
   }
 
-  /// The width of all tabs.
-  private static let tabsWidth = AppState.Route.allCases.reduce(0) { $0 + $1.title.count + 2 }
+  /// The width of all tabs and of the spinner.
+  private static let otherWidth = AppState.Route.allCases.reduce(1) { $0 + $1.title.count + 2 }
 
   /// The text with less and less information.
-  private var versions: [Text] {
+  private var versions: [RunningText.Version] {
     let progress = lookup.progress.map { "\(Int(min(max($0.fractionCompleted, 0), 1) * 100)) %" } ?? ""
     let timeLeft = lookup.progress?.timeLeft.map { ", \($0)" } ?? ""
-    let number = "p(\(lookup.n.grouped))" + (progress.isEmpty ? "" : " ")
-    return [number + progress + timeLeft, number + progress, progress].map { Text($0).lineLimit(1) }
+    let (number, ascii) = (lookup.n.groupedOrPowerOfTen(), lookup.n.groupedOrPowerOfTen(inASCII: true))
+    let space = progress.isEmpty ? "" : " "
+    return [
+      ("p(\(number))\(space)\(progress)\(timeLeft)", "p(\(ascii))\(space)\(progress)\(timeLeft)"),
+      ("p(\(number))\(space)\(progress)", "p(\(ascii))\(space)\(progress)"),
+      (progress, progress),
+    ]
   }
 }
 
 /// The longest of several versions of a text, or the last, that leaves room for something else.
 private struct RunningText: PrimitiveView {
-  let versions: [Text]
+  /// A text, and the one for ASCII, which has the same width.
+  typealias Version = (text: String, ascii: String)
+
+  let versions: [Version]
   let otherWidth: Int
 
   func sizeThatFits(_ proposal: Size) -> Size {
     let version = version(in: proposal.width - otherWidth) ?? versions.last
-    return version?.sizeThatFits(proposal) ?? .zero
+    return version.map { Text($0.text).lineLimit(1).sizeThatFits(proposal) } ?? .zero
   }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
     // The size is that of a version, unless there is less room than was proposed.
-    if let version = version(in: rect.width) { canvas.render(version, in: rect) }
+    guard let version = version(in: rect.width) else { return }
+    canvas.render(Text(canvas.glyphs == .ascii ? version.ascii : version.text).lineLimit(1), in: rect)
   }
 
-  private func version(in width: Int) -> Text? {
-    versions.first { $0.sizeThatFits(Size(width: .max, height: 1)).width <= width }
+  private func version(in width: Int) -> Version? {
+    versions.first { Text($0.text).lineLimit(1).sizeThatFits(Size(width: .max, height: 1)).width <= width }
   }
 }
 

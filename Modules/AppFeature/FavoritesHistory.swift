@@ -40,6 +40,13 @@ public struct FavoritesHistory: Equatable, Codable, Sendable {
   }
 }
 
+extension FavoritesHistory: CheckedWhenDecoded {
+  package var decodingProblem: String? {
+    (changes + undone).lazy.compactMap { FavoritesChange.starts.problem("the index of a change", $0.start) }
+      .first
+  }
+}
+
 /// A change of the favorites: the part of the list that was replaced, and its replacement.
 public struct FavoritesChange: Equatable, Codable, Sendable {
   /// The index of the first favorite that differs.
@@ -47,6 +54,9 @@ public struct FavoritesChange: Equatable, Codable, Sendable {
   /// The favorites between the equal ends of both lists, before and after.
   public var before: [UInt64]
   public var after: [UInt64]
+
+  /// Numbers that calculations with them don't overflow, far beyond the index in any list.
+  static let starts = 0...1 << 40
 
   /// Creates the change from one list to another.
   public init(from before: [UInt64], to after: [UInt64]) {

@@ -38,8 +38,8 @@ extension Counter.State {
     }
   }
 
-  private static var counts: ClosedRange<Int128> { Primality.supportedNumbers }
-  private static var steps: ClosedRange<Int128> { 1...Primality.supportedNumbers.upperBound }
+  static var counts: ClosedRange<Int128> { Primality.supportedNumbers }
+  static var steps: ClosedRange<Int128> { 1...Primality.supportedNumbers.upperBound }
 
   /// The mistake in the text of a field, the count's first; nil if there is none.
   var invalidText: Counter.InvalidText? {

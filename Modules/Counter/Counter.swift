@@ -269,3 +269,15 @@ extension Clock<Duration> {
     return { start.duration(to: now) }
   }
 }
+
+// A damaged recording can contain any number; arithmetic with these would overflow.
+extension Counter.State: CheckedWhenDecoded {
+  package var decodingProblem: String? { Self.counts.problem("the count", count) }
+}
+
+extension Counter.Screen: CheckedWhenDecoded {
+  package var decodingProblem: String? {
+    Counter.State.steps.problem("the step", step)
+      ?? Counter.State.counts.problem("the number in the modal", modalNumber)
+  }
+}

@@ -4,16 +4,15 @@
 
 #include "CrashFlush.h"
 
+#include "SignalStack.h"
+
 #include <errno.h>
 #include <poll.h>
-#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
-#include <stdbool.h>
 #include <stddef.h>
-#include <stdlib.h>
 
-enum { timeout_ms = 1000, handler_stack_size = 64 * 1024 };
+enum { timeout_ms = 1000 };
 
 static const int faults[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS};
 
@@ -41,31 +40,8 @@ void crash_flush_begin(void) {
   }
 }
 
-// MARK: - A stack for the handler, because the thread's own one may have overflowed
-
-static pthread_key_t stack_key;
-static pthread_once_t stack_once = PTHREAD_ONCE_INIT;
-static _Thread_local bool has_stack;
-
-static void free_stack(void *memory) {
-  stack_t none = {.ss_flags = SS_DISABLE};
-  sigaltstack(&none, NULL);
-  free(memory);
-}
-
-static void make_stack_key(void) { pthread_key_create(&stack_key, free_stack); }
-
-static void prepare_thread(void) {
-  has_stack = true;
-  stack_t current;
-  if (sigaltstack(NULL, &current) != 0 || !(current.ss_flags & SS_DISABLE)) return;
-  pthread_once(&stack_once, make_stack_key);
-  stack_t stack = {.ss_sp = malloc(handler_stack_size), .ss_size = handler_stack_size};
-  if (stack.ss_sp == NULL) return;
-  if (sigaltstack(&stack, NULL) != 0 || pthread_setspecific(stack_key, stack.ss_sp) != 0) free_stack(stack.ss_sp);
-}
-
 void crash_flush_add(long count) {
-  if (count > 0 && !has_stack) prepare_thread();
+  // The thread's own stack may overflow.
+  if (count > 0) signal_stack_prepare_thread();
   atomic_fetch_add(&pending, count);
 }

@@ -130,3 +130,9 @@ extension Explore.Zoom {
     return all[index + steps]
   }
 }
+
+extension Explore.Screen: CheckedWhenDecoded {
+  package var decodingProblem: String? {
+    NumberLayout.widths.problem("the width", rowWidth) ?? (1...UInt64.max).problem("the cursor", cursor)
+  }
+}

@@ -1,3 +1,4 @@
+import Architecture
 import NumberExpression
 
 #if canImport(FoundationEssentials)
@@ -35,7 +36,8 @@ public struct Game: Equatable, Codable, Sendable, Identifiable {
 
   /// Decodes a game.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` if the secret is outside the range.
+  /// - Throws: `DecodingError.dataCorrupted` if the secret is outside the range, or if calculations with the range or the
+  ///   time could overflow.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let (secret, range) = (
@@ -51,6 +53,7 @@ public struct Game: Equatable, Codable, Sendable, Identifiable {
       numbers: try container.decode([Int].self, forKey: .numbers),
       secondsPlayed: try container.decode(Int.self, forKey: .secondsPlayed))
     isGivenUp = try container.decodeIfPresent(Bool.self, forKey: .isGivenUp) ?? false
+    self = try checked(at: decoder.codingPath)
   }
 
   /// Adds a guess, unless the game is finished or the number was already guessed or is outside the range.

@@ -5,6 +5,16 @@ extension BinaryInteger {
   /// most 128 bits.
   @inlinable public var grouped: String { groupedDigits(UInt128(magnitude), isNegative: self < 0) }
 
+  /// Returns the number as a person reads it where there is little room: a power of ten from 10⁶ as `10⁶`, others grouped.
+  ///
+  /// - Parameter inASCII: Whether a power has the form `1e6`, which is as wide as the other.
+  public func groupedOrPowerOfTen(inASCII: Bool = false) -> String {
+    var (rest, exponent) = (self, 0)
+    while rest != 0, rest % 10 == 0 { (rest, exponent) = (rest / 10, exponent + 1) }
+    if rest != 1 || exponent < 6 { return grouped }
+    return inASCII ? "1e\(exponent)" : "10\(exponent.superscript)"
+  }
+
   /// The English ordinal, grouped: 1st, 2nd, 3rd, 4th, 11th, 21st, 1,000th.
   @inlinable public var ordinal: String {
     let suffix =

@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { sequence_capacity = 256, handler_stack_size = 64 * 1024, timeout_ms = 100 };
+enum { sequence_capacity = 256, timeout_ms = 100 };
 
 // MARK: - State read by the handlers
 
@@ -237,29 +237,4 @@ void terminal_restore_stop(bool group) {
   raise(SIGTSTP);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   sigaction(SIGTSTP, &ours, NULL);
-}
-
-// MARK: - Signal stacks
-
-static pthread_key_t stack_key;
-static pthread_once_t stack_once = PTHREAD_ONCE_INIT;
-static _Thread_local bool has_stack;
-
-static void free_stack(void *memory) {
-  stack_t none = {.ss_flags = SS_DISABLE};
-  sigaltstack(&none, NULL);
-  free(memory);
-}
-
-static void make_stack_key(void) { pthread_key_create(&stack_key, free_stack); }
-
-void terminal_restore_prepare_thread(void) {
-  if (has_stack) return;
-  has_stack = true;
-  stack_t current;
-  if (sigaltstack(NULL, &current) != 0 || !(current.ss_flags & SS_DISABLE)) return;
-  pthread_once(&stack_once, make_stack_key);
-  stack_t stack = {.ss_sp = malloc(handler_stack_size), .ss_size = handler_stack_size};
-  if (stack.ss_sp == NULL) return;
-  if (sigaltstack(&stack, NULL) != 0 || pthread_setspecific(stack_key, stack.ss_sp) != 0) free_stack(stack.ss_sp);
 }

@@ -35,9 +35,9 @@ struct AppFeatureTests {
     Activity(date: calendar.day(1), kind: .removedFavoritePrime(prime))
   }
 
-  private func loaded(_ file: String) -> Activity {
-    Activity(date: calendar.day(1), kind: .loadedFile(file))
-  }
+  private func loaded(_ file: String) -> Activity { activity(.loadedFile(file)) }
+
+  private func activity(_ kind: Activity.Kind) -> Activity { Activity(date: calendar.day(1), kind: kind) }
 
   /// The screens that send no action when they appear; the game's screen starts a timer.
   private nonisolated static let quietScreens = AppState.Route.allCases.filter { $0 != .guessingGame }
@@ -156,14 +156,24 @@ struct AppFeatureTests {
     #expect(store.state.activityFeed.count == 1000)
   }
 
-  @Test("Loading more favorites than the limit keeps the latest activities")
-  func largeLoad() async {
-    let store = store(AppState())
-    let numbers = (1...Activity.limit + 5).map { UInt64($0) }
+  @Test("A change of more favorites than half of the limit is one activity, and keeps the older ones")
+  func largeChanges() async {
+    let earlier = [Activity(date: calendar.day(0), kind: .savedFile("/g"))]
+    let store = store(AppState(activityFeed: earlier))
+    let numbers = (1...1_005).map { UInt64($0) }
     await store.send(.favoritePrimes(.loadResponse(.loaded(numbers, .path("/f"))))) {
       $0.change(favorites: numbers)
       $0.favoritesScreen.activity = .loaded(.path("/f"))
-      $0.activityFeed = numbers.dropFirst(5).map { added($0) }
+      $0.activityFeed = earlier + [loaded("/f"), activity(.addedFavorites(count: 1_005))]
     }
+    await store.send(.favoritePrimes(.primesRemoved(Array(numbers.prefix(504))))) {
+      $0.change(favorites: Array(numbers.dropFirst(504)))
+      $0.activityFeed.append(activity(.removedFavorites(count: 504)))
+    }
+    await store.send(.favoritePrimes(.primesRemoved(Array(numbers.dropFirst(504).prefix(500))))) {
+      $0.change(favorites: [1_005])
+      $0.activityFeed += numbers.dropFirst(504).prefix(500).map { removed($0) }
+    }
+    #expect(store.state.activityFeed.first == earlier[0])
   }
 }

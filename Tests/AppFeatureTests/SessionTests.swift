@@ -119,6 +119,16 @@ struct SessionTests {
             "prime" : 18446744073709551615
           },
           {
+            "count" : 1005,
+            "date" : 725803200.25,
+            "kind" : "addedFavorites"
+          },
+          {
+            "count" : 501,
+            "date" : 725803200.25,
+            "kind" : "removedFavorites"
+          },
+          {
             "date" : 725803200.25,
             "kind" : "answeredLookup",
             "n" : 4,
@@ -167,7 +177,8 @@ struct SessionTests {
   /// A session with an activity of each kind.
   private static let kinds = {
     let kinds: [Activity.Kind] = [
-      .addedFavoritePrime(7), .removedFavoritePrime(.max), .answeredLookup(n: 4, prime: 7),
+      .addedFavoritePrime(7), .removedFavoritePrime(.max), .addedFavorites(count: 1_005),
+      .removedFavorites(count: 501), .answeredLookup(n: 4, prime: 7),
       .failedLookup(n: -(1 << 63), reason: "Wolfram|Alpha did not answer in time. “Try again.”"),
       .wonGame(secret: -42, guesses: 2), .gaveUpGame(secret: 0, guesses: 0),
       .savedFile("/home/emmy/primes.json"), .loadedFile("primes.json"),

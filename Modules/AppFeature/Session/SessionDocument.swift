@@ -1,3 +1,4 @@
+import Architecture
 public import FileStorage
 public import GuessingGame
 import PrimeModal
@@ -7,7 +8,7 @@ public struct SessionDocument: StoredDocument, Equatable {
   public static let format = "primetime.session"
   /// Versions 1 and 2 have the same contents; files of version 2 used to have a checksum.
   ///
-  /// Version 3 has more kinds of activities, for lookups, games, and files.
+  /// Version 3 has more kinds of activities: lookups, games, files, and changes of many favorites.
   public static let version = 3
 
   public var count: Int128
@@ -32,6 +33,9 @@ public struct SessionDocument: StoredDocument, Equatable {
     case count, favoritePrimes, activityFeed, guessingGame
   }
 
+  /// Decodes a session from a file or a recording.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` if a number is outside the app's supported numbers.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     count = try container.decode(Int128.self, forKey: .count)
@@ -42,6 +46,7 @@ public struct SessionDocument: StoredDocument, Equatable {
     while !primes.isAtEnd { favoritePrimes.append(try primes.decode(UInt64.self)) }
     activityFeed = try container.decode([Activity].self, forKey: .activityFeed)
     guessingGame = try container.decodeIfPresent(GuessingGame.Record.self, forKey: .guessingGame)
+    self = try checked(at: decoder.codingPath)
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -54,17 +59,10 @@ public struct SessionDocument: StoredDocument, Equatable {
     try container.encodeIfPresent(guessingGame, forKey: .guessingGame)
   }
 
-  /// Throws `DecodingError.dataCorrupted` if a number is outside the app's supported numbers.
-  public init(from decoder: any Decoder, version: Int) throws {
-    try self.init(from: decoder)
-    let (range, numbers) = (Primality.supportedNumbers, [count, guessingGame?.count, guessingGame?.step])
-    if let number = numbers.compactMap(\.self).first(where: { !range.contains($0) }) {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath,
-          debugDescription: "\(number) is outside the range from \(range.lowerBound) to \(range.upperBound)"))
-    }
-  }
+}
+
+extension SessionDocument: CheckedWhenDecoded {
+  package var decodingProblem: String? { Primality.supportedNumbers.problem("the count", count) }
 }
 
 extension AppState {

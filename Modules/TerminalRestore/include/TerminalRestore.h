@@ -70,9 +70,4 @@ bool terminal_restore_can_stop(void);
 /// Restore the terminal first.
 void terminal_restore_end(void);
 
-/// Allocates a stack for signal handlers on the calling thread, unless it has one.
-///
-/// It allows handlers to run after a stack overflow, and is freed with the thread.
-void terminal_restore_prepare_thread(void);
-
 #endif

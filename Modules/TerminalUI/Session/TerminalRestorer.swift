@@ -1,3 +1,4 @@
+internal import SignalStack
 internal import TerminalRestore
 
 #if canImport(Glibc)
@@ -59,7 +60,7 @@ struct TerminalRestorer {
   var canStop: Bool { terminal_restore_can_stop() }
 
   /// Prepares the thread for restoring even after a stack overflow; call before the program's code runs.
-  func prepareThread() { terminal_restore_prepare_thread() }
+  func prepareThread() { signal_stack_prepare_thread() }
 
   func restore() {
     fflush(nil)
