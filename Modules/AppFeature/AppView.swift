@@ -58,10 +58,13 @@ public struct AppView: View {
     }
   }
 
+  /// The titles of the tabs; stored, because they are the same in each frame.
+  private static let titles = AppState.Route.allCases.map(\.title)
+
   private var header: some View {
     HStack(spacing: 2) {
       TabBar(
-        AppState.Route.allCases.map(\.title), name: "Screen",
+        Self.titles, name: "Screen",
         selection: Binding(AppState.Route.allCases.firstIndex(of: state.route) ?? 0) { [send] in
           send(.routeSelected(AppState.Route.allCases[$0]))
         })

@@ -39,7 +39,8 @@ struct HomeView: View {
     VStack {
       ForEach(AppState.Route.allCases.filter { $0 != .home }, id: \.self) { route in
         HStack(spacing: 2) {
-          Button(route.title, title: "Open \(route.title)") { send(.routeSelected(route)) }.frame(width: 13)
+          Button(route.title, title: "Open \(route.title)") { [send] in send(.routeSelected(route)) }.frame(
+            width: 13)
           Text(status(of: route)).lineLimit(1)
         }
       }

@@ -142,8 +142,9 @@ struct TableTests {
 
   @Test("Widths are fair, and never exceed the table or a maximum")
   func widths() {
-    func column(_ minimum: Int, _ maximum: Int, _ priority: Int = 0) -> TableColumn<Int> {
-      TableColumn("", minimumWidth: minimum, maximumWidth: maximum, priority: priority) { _ in Text("") }
+    func column(_ minimum: Int, _ maximum: Int, _ priority: Int = 0) -> TableHeading {
+      TableColumn<Int>("", minimumWidth: minimum, maximumWidth: maximum, priority: priority) { _ in Text("") }
+        .heading
     }
     #expect(
       TableLayout([column(2, 9), column(2, 4), column(2, 0)]).ranges(in: 20) == [0..<9, 11..<15, 17..<19])

@@ -14,18 +14,43 @@ public struct Button: PrimitiveView {
     case destructive
   }
 
-  private let label: String
-  private let key: KeyEvent?
-  private let title: String
-  private let disabledReason: String?
-  private let isDefault: Bool
-  private let hint: KeyBinding.HintPriority
-  private let role: Role
-  private let action: () -> Void
-  /// The key as displayed after the label.
-  private let keyHint: String
-  /// The width of a button whose texts are simple, with its brackets and marks.
-  private let simpleWidth: Int?
+  private let content: Content
+
+  /// A class, because each frame copies buttons several times.
+  private final class Content {
+    let label: String
+    let key: KeyEvent?
+    let title: String
+    let disabledReason: String?
+    let isDefault: Bool
+    let hint: KeyBinding.HintPriority
+    let role: Role
+    let action: () -> Void
+    /// The key as displayed after the label.
+    let keyHint: String
+    /// The width of a button whose texts are simple, with its brackets and marks.
+    let simpleWidth: Int?
+
+    init(
+      label: String, key: KeyEvent?, title: String, disabledReason: String?, isDefault: Bool,
+      hint: KeyBinding.HintPriority, role: Role, action: @escaping () -> Void
+    ) {
+      self.label = label
+      self.key = key
+      self.title = title
+      self.disabledReason = disabledReason
+      self.isDefault = isDefault
+      self.hint = hint
+      self.role = role
+      self.action = action
+      keyHint = Button.keyHint(key, label: label)
+      if let label = TerminalUI.simpleWidth(label), let hint = TerminalUI.simpleWidth(keyHint) {
+        simpleWidth = label + hint + 4
+      } else {
+        simpleWidth = nil
+      }
+    }
+  }
 
   /// - Parameters:
   ///   - key: The key that presses the button, displayed after the label unless it is the label.
@@ -39,24 +64,13 @@ public struct Button: PrimitiveView {
     isDefault: Bool = false, role: Role? = nil, hint: KeyBinding.HintPriority = .never,
     action: @escaping () -> Void
   ) {
-    self.label = label
-    self.key = key
-    self.title = title ?? label
-    self.disabledReason = disabledReason
-    self.isDefault = isDefault
-    self.hint = hint
-    self.role = role ?? (isDefault ? .primary : .normal)
-    self.action = action
-    keyHint = Self.keyHint(key, label: label)
-    if let label = TerminalUI.simpleWidth(label), let hint = TerminalUI.simpleWidth(keyHint) {
-      simpleWidth = label + hint + 4
-    } else {
-      simpleWidth = nil
-    }
+    content = Content(
+      label: label, key: key, title: title ?? label, disabledReason: disabledReason, isDefault: isDefault,
+      hint: hint, role: role ?? (isDefault ? .primary : .normal), action: action)
   }
 
   public func sizeThatFits(_ proposal: Size) -> Size {
-    if let width = simpleWidth, width <= proposal.width, !proposal.isEmpty {
+    if let width = content.simpleWidth, width <= proposal.width, !proposal.isEmpty {
       return Size(width: width, height: 1)
     }
     return text(hasFocus: false).sizeThatFits(proposal)
@@ -65,7 +79,7 @@ public struct Button: PrimitiveView {
   public func render(into canvas: inout Canvas, in rect: Rect) {
     let hasFocus = canvas.hasFocus
     let buttonRect: Rect
-    if let width = simpleWidth, width <= rect.width {
+    if let width = content.simpleWidth, width <= rect.width {
       buttonRect = Rect(origin: rect.origin, size: Size(width: width, height: 1))
       draw(hasFocus: hasFocus, into: &canvas, at: rect.origin)
     } else {
@@ -74,34 +88,27 @@ public struct Button: PrimitiveView {
       canvas.render(text, in: buttonRect)
     }
 
-    let (action, title, disabledReason) = (action, title, disabledReason)
-    let perform = { (_: KeyEvent, _: inout ScreenState) in action() }
     canvas.add(
       Control(
-        name: title, rect: buttonRect, disabledReason: disabledReason, isDefault: isDefault,
-        bindings: {
-          [
-            KeyBinding(
-              Self.pressKeys, title: title, disabledReason: disabledReason, section: "Focused control",
-              perform: perform)
-          ]
-        }, rows: nil, click: { _, _ in action() }))
-    if let key {
-      var binding = KeyBinding(
-        [key], title: title, disabledReason: disabledReason, hint: hint, perform: perform)
-      binding.controlName = title
-      canvas.interactions.add(binding)
+        name: content.title, rect: buttonRect, disabledReason: content.disabledReason,
+        isDefault: content.isDefault, press: content.action))
+    if let key = content.key {
+      canvas.interactions.add(
+        KeyBinding(
+          [key], title: content.title, disabledReason: content.disabledReason, hint: content.hint,
+          section: "",
+          controlName: content.title, action: .simple(content.action)))
     }
   }
 
   /// The texts before the label and after the hint, and the styles of the label and of the rest.
   private func parts(hasFocus: Bool) -> (start: String, end: String, style: Style, restStyle: Style) {
-    guard disabledReason == nil else {
+    guard content.disabledReason == nil else {
       return hasFocus ? ("(›", "‹)", .muted, .muted) : ("( ", " )", .muted, .muted)
     }
     if hasFocus { return ("[›", "‹]", .selected, .selected) }
     let style =
-      switch role {
+      switch content.role {
       case .primary: Style(foreground: .primaryAction)
       case .normal: Style.plain
       case .destructive: Style(foreground: .destructiveAction)
@@ -112,20 +119,20 @@ public struct Button: PrimitiveView {
   private func draw(hasFocus: Bool, into canvas: inout Canvas, at position: Position) {
     let (start, end, style, restStyle) = parts(hasFocus: hasFocus)
     var x = canvas.draw(simple: start, at: position, style: restStyle)
-    x = canvas.draw(simple: label, at: Position(x: x, y: position.y), style: style)
-    x = canvas.draw(simple: keyHint, at: Position(x: x, y: position.y), style: restStyle)
+    x = canvas.draw(simple: content.label, at: Position(x: x, y: position.y), style: style)
+    x = canvas.draw(simple: content.keyHint, at: Position(x: x, y: position.y), style: restStyle)
     canvas.draw(simple: end, at: Position(x: x, y: position.y), style: restStyle)
   }
 
   private func text(hasFocus: Bool) -> Text {
     let (start, end, style, restStyle) = parts(hasFocus: hasFocus)
-    let text = Text(start).style(restStyle) + Text(label).style(style) + Text(keyHint + end).style(restStyle)
+    let text =
+      Text(start).style(restStyle) + Text(content.label).style(style)
+      + Text(content.keyHint + end).style(restStyle)
     return text.lineLimit(1)
   }
 
-  private static let pressKeys: [KeyEvent] = [.enter, " "]
-
-  private static func keyHint(_ key: KeyEvent?, label: String) -> String {
+  private nonisolated static func keyHint(_ key: KeyEvent?, label: String) -> String {
     guard let name = key?.name, name != label, name != "-" || label != "−" else { return "" }
     return " (" + name + ")"
   }

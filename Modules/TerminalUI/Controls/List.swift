@@ -6,23 +6,7 @@ public import Architecture
 /// data. The selected row has a mark, and the color of the selection while the list has focus. A list without a
 /// selection takes focus only for scrolling.
 public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
-  private let data: Data
-  private let name: String
-  private let selection: Binding<Int>?
-  private let rowHeight: Int
-  private let placeholder: String
-  private let row: (Data.Element) -> Row
-  private var activation: (title: String, action: (Int) -> Void)?
-  /// The line above the rows, which doesn't scroll.
-  private var header: Header?
-
-  /// The header of a ``Table``.
-  struct Header {
-    let paint: (inout Canvas, Rect) -> Void
-    /// The handler of a click on a column of cells, counted from the left edge of the rows.
-    let click: (Int) -> Void
-    let bindings: () -> [KeyBinding]
-  }
+  private var rows: RowList
 
   /// - Parameters:
   ///   - name: The name of the list in the help.
@@ -32,180 +16,24 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
     _ data: Data, name: String = "List", selection: Binding<Int>? = nil, rowHeight: Int = 1,
     placeholder: String = "", @ViewBuilder row: @escaping (Data.Element) -> Row
   ) {
-    self.data = data
-    self.name = name
-    self.selection = selection
-    self.rowHeight = max(clampedLength(rowHeight), 1)
-    self.placeholder = placeholder
-    self.row = row
+    rows = RowList(
+      count: data.count, name: name, selection: selection, rowHeight: max(clampedLength(rowHeight), 1),
+      placeholder: placeholder
+    ) { number, canvas, rect in
+      canvas.render(row(data[data.index(data.startIndex, offsetBy: number)]), in: rect)
+    }
   }
 
   /// Adds an action, titled in the imperative, for pressing Enter or clicking the selected row.
   public func onActivate(_ title: String, perform action: @escaping (_ row: Int) -> Void) -> List {
     var list = self
-    list.activation = (title, action)
+    list.rows.activation = (title, action)
     return list
   }
 
-  func header(_ header: Header) -> List {
-    var list = self
-    list.header = header
-    return list
-  }
-
-  private var headerHeight: Int { header == nil ? 0 : 1 }
-
-  public var layoutTraits: LayoutTraits {
-    LayoutTraits(stretchingWidth: 4, stretchingHeight: 1 + headerHeight)
-  }
+  public var layoutTraits: LayoutTraits { rows.layoutTraits }
 
   public func sizeThatFits(_ proposal: Size) -> Size { proposal }
 
-  // MARK: Painting
-
-  public func render(into canvas: inout Canvas, in whole: Rect) {
-    let rect = whole.inset(by: EdgeInsets(top: headerHeight))
-    guard !data.isEmpty else {
-      header?.paint(&canvas, Rect(x: whole.minX, y: whole.minY, width: whole.width, height: 1))
-      canvas.render(Text(placeholder).foreground(.muted), in: rect)
-      return
-    }
-    let selected = selection.map { min(max($0.wrappedValue, 0), data.count - 1) }
-    let height = max(rect.height / rowHeight, 1)
-    let window = ScrollWindow(
-      count: data.count, height: height, selection: selected, offset: canvas.controlState.offset)
-    let marksWidth = rect.width > 4 && selected != nil ? 2 : 0
-    let hasBar = window.rows.count < data.count && rect.width > 6
-    let width = rect.width - marksWidth - (hasBar ? 2 : 0)
-    header?.paint(&canvas, Rect(x: whole.minX + marksWidth, y: whole.minY, width: width, height: 1))
-    let hasFocus = canvas.hasFocus
-
-    for (line, number) in window.rows.enumerated() {
-      let y = rect.minY + line * rowHeight
-      let rowRect = Rect(x: rect.minX + marksWidth, y: y, width: width, height: rowHeight)
-      let view = row(data[data.index(data.startIndex, offsetBy: number)])
-      guard number == selected else {
-        canvas.render(view, in: rowRect)
-        continue
-      }
-      let wholeRow = Rect(x: rect.minX, y: y, width: marksWidth + width, height: rowHeight)
-      canvas.withStyle(hasFocus ? .selected : Style(attributes: .bold)) { canvas in
-        canvas.fill(wholeRow)
-        if marksWidth > 0 {
-          canvas.draw(
-            "›", at: Position(x: rect.minX, y: y), style: hasFocus ? .plain : Style(foreground: .accent))
-        }
-        canvas.render(view, in: rowRect)
-      }
-      // The row's own colors may be illegible on the selection's.
-      if hasFocus { canvas.restyle(wholeRow) { $0 = Style.selected.inheriting($0.undimmed) } }
-    }
-    if hasBar { window.drawBar(count: data.count, in: rect, on: &canvas) }
-
-    guard selected != nil || header != nil || window.rows.count < data.count else { return }
-    canvas.controlState.offset = window.rows.lowerBound
-    canvas.add(
-      control(
-        in: rect, hasBar: hasBar, window: window, selected: selected, id: canvas.interactions.currentID,
-        headerClick: header.map { header in { header.click($0 - marksWidth) } }))
-  }
-
-  // MARK: Acting
-
-  private func control(
-    in rect: Rect, hasBar: Bool, window: ScrollWindow, selected: Int?, id: ControlID,
-    headerClick: ((Int) -> Void)?
-  ) -> Control {
-    let headerHeight = headerHeight
-    let count = data.count
-    let rowHeight = rowHeight
-    let selection = selection
-    let (activation, header, name) = (activation, header, name)
-    /// Moves the selection, or the window if there is no selection, by a number of rows.
-    let move = { (rows: Int, screen: inout ScreenState) in
-      if let selection, let selected {
-        let target = min(max(selected + rows, 0), count - 1)
-        if target != selected { selection.wrappedValue = target }
-      } else {
-        screen.controlStates[id] = ControlState(offset: min(max(window.rows.lowerBound + rows, 0), count))
-      }
-    }
-    let scroll = { (first: Int, screen: inout ScreenState) in
-      let scrolled = window.scrolled(to: first, count: count)
-      screen.controlStates[id] = ControlState(offset: scrolled.lowerBound)
-      // Keep the selection visible.
-      if let selection, let selected, !scrolled.contains(selected) {
-        selection.wrappedValue = min(max(selected, scrolled.lowerBound), scrolled.upperBound - 1)
-      }
-    }
-    let isOnBar = { (position: Position) in
-      hasBar && position.x == rect.width - 1 && position.y >= headerHeight
-    }
-    let followBar = { (position: Position, screen: inout ScreenState) in
-      let line = min(max(position.y - headerHeight, 0), rect.height - 1)
-      scroll((count - window.rows.count) * line / max(rect.height - 1, 1), &screen)
-    }
-    let page = max(window.rows.count - 1, 1)
-    func key(_ keys: [KeyEvent], _ title: String, hint: KeyBinding.HintPriority = .never, by rows: Int)
-      -> KeyBinding
-    {
-      KeyBinding(keys, title: title, hint: hint, section: name) { _, screen in move(rows, &screen) }
-    }
-    let bindings = {
-      var bindings = [
-        key([.up, "k"], "Up", by: -1), key([.down, "j"], "Down", by: 1),
-        key([.pageUp], "Page up", by: -page), key([.pageDown], "Page down", by: page),
-        key([.home, "g"], "Go to first", by: -count), key([.end, "G"], "Go to last", by: count),
-      ]
-      if let activation, let selected {
-        bindings.insert(
-          KeyBinding([.enter], title: activation.title, section: name) { _, _ in activation.action(selected)
-          },
-          at: 0)
-      }
-      return bindings + (header?.bindings() ?? [])
-    }
-    let whole = Rect(
-      x: rect.minX, y: rect.minY - headerHeight, width: rect.width, height: rect.height + headerHeight)
-    return Control(
-      name: name, rect: whole, bindings: bindings,
-      rows: selection.map { selection in (count, { selection.wrappedValue = min(max($0, 0), count - 1) }) },
-      selectMarkedRow: selection.flatMap { selection in
-        selection.wrappedValue == selected ? nil : { selected.map { selection.wrappedValue = $0 } }
-      },
-      click: { position, screen in
-        if position.y < headerHeight {
-          headerClick?(position.x)
-          return
-        }
-        if isOnBar(position) { return followBar(position, &screen) }
-        let row = window.rows.lowerBound + (position.y - headerHeight) / rowHeight
-        guard let selection, row < count else { return }
-        if row == selected { activation?.action(row) } else { selection.wrappedValue = row }
-      },
-      drag: { start, position, screen in
-        if isOnBar(start) { followBar(position, &screen) }
-      },
-      scroll: { rows, screen in scroll(window.rows.lowerBound + rows, &screen) })
-  }
-}
-
-extension ScrollWindow {
-  /// Returns the visible rows after scrolling to a row, as far as possible.
-  fileprivate func scrolled(to row: Int, count: Int) -> Range<Int> {
-    let first = min(max(row, 0), count - rows.count)
-    return first..<first + rows.count
-  }
-
-  /// Paints a scroll bar at the right edge, unless all rows are visible.
-  func drawBar(count: Int, in rect: Rect, on canvas: inout Canvas) {
-    guard rows.count < count else { return }
-    let thumb = thumb(in: rect.height, count: count)
-    for line in 0..<rect.height {
-      let isThumb = thumb.contains(line)
-      canvas.draw(
-        isThumb ? "┃" : "│", at: Position(x: rect.maxX - 1, y: rect.minY + line),
-        style: isThumb ? .muted : .border)
-    }
-  }
+  public func render(into canvas: inout Canvas, in rect: Rect) { rows.render(into: &canvas, in: rect) }
 }

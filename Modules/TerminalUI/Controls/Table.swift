@@ -16,8 +16,10 @@ public import Architecture
 /// drops the columns of the lowest priority. With `sort`, clicking a title sorts by it, and clicking it again
 /// reverses the order, as do the keys `o` and `O`; the table displays the order, and the program sorts the rows.
 public struct Table<Data: RandomAccessCollection>: PrimitiveView {
-  private let data: Data
-  private let columns: [TableColumn<Data.Element>]
+  private let count: Int
+  private let columns: [TableHeading]
+  /// Returns the text in a row and a column.
+  private let text: @MainActor (_ row: Int, _ column: Int) -> Text
   private let sort: Binding<TableOrder>?
   private let name: String
   private let selection: Binding<Int>?
@@ -29,12 +31,26 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView {
   ///   - selection: The index of the selected row, as in a ``List``.
   ///   - sort: The order of the rows; `nil` if it can't be changed.
   ///   - placeholder: The text in place of the rows if there are none.
+  @inlinable
   public init(
     _ data: Data, columns: [TableColumn<Data.Element>], name: String = "Table",
     selection: Binding<Int>? = nil, sort: Binding<TableOrder>? = nil, placeholder: String = ""
   ) {
-    self.data = data
+    // Inlinable, so that the code of each cell isn't generic.
+    self.init(
+      count: data.count, columns: columns.map { $0.heading },
+      text: { row, column in columns[column].text(data[data.index(data.startIndex, offsetBy: row)]) },
+      name: name, selection: selection, sort: sort, placeholder: placeholder)
+  }
+
+  @usableFromInline
+  init(
+    count: Int, columns: [TableHeading], text: @escaping @MainActor (_ row: Int, _ column: Int) -> Text,
+    name: String, selection: Binding<Int>?, sort: Binding<TableOrder>?, placeholder: String
+  ) {
+    self.count = count
     self.columns = columns
+    self.text = text
     self.name = name
     self.selection = selection
     self.sort = sort
@@ -54,25 +70,30 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView {
 
   public func sizeThatFits(_ proposal: Size) -> Size { proposal }
 
-  public func render(into canvas: inout Canvas, in rect: Rect) { list.render(into: &canvas, in: rect) }
+  public func render(into canvas: inout Canvas, in rect: Rect) { rows.render(into: &canvas, in: rect) }
 
-  private var list: List<Data, TableRow<Data.Element>> {
-    let columns = columns
+  private var rows: RowList {
     let layout = TableLayout(columns)
-    let list = List(data, name: name, selection: selection, placeholder: placeholder) {
-      TableRow(element: $0, columns: columns, layout: layout)
+    let (columns, text) = (columns, text)
+    return RowList(
+      count: count, name: name, selection: selection, placeholder: placeholder, activation: activation,
+      header: header(layout)
+    ) { number, canvas, rect in
+      let ranges = layout.ranges(in: rect.width)
+      for index in ranges.indices where !ranges[index].isEmpty {
+        let cell = Rect(
+          x: rect.minX + ranges[index].lowerBound, y: rect.minY, width: ranges[index].count, height: 1)
+        canvas.render(text(number, index).inOneLine(columns[index].alignment), in: cell)
+      }
     }
-    .header(header(layout))
-    guard let activation else { return list }
-    return list.onActivate(activation.title, perform: activation.action)
   }
 
   // MARK: Titles
 
-  private func header(_ layout: TableLayout) -> List<Data, TableRow<Data.Element>>.Header {
+  private func header(_ layout: TableLayout) -> RowList.Header {
     let (columns, sort, name) = (columns, sort, name)
     var clicked: [Range<Int>] = []
-    return List.Header(
+    return RowList.Header(
       paint: { canvas, rect in
         clicked = layout.ranges(in: rect.width)
         for (index, range) in clicked.enumerated() where !range.isEmpty {
@@ -104,12 +125,8 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView {
 /// A column of a ``Table``.
 @MainActor
 public struct TableColumn<Element> {
-  let title: String
-  let minimumWidth: Int
-  let maximumWidth: Int
-  let alignment: HorizontalAlignment
-  let priority: Int
-  let text: (Element) -> Text
+  @usableFromInline let heading: TableHeading
+  @usableFromInline let text: @MainActor (Element) -> Text
 
   /// - Parameters:
   ///   - minimumWidth: The number of cells that the column needs, including one after the title for the arrow.
@@ -118,16 +135,26 @@ public struct TableColumn<Element> {
   ///   - text: A closure that returns the text of a row, which is truncated if it is too long.
   public init(
     _ title: String, minimumWidth: Int, maximumWidth: Int = 0, alignment: HorizontalAlignment = .leading,
-    priority: Int = 0, text: @escaping (Element) -> Text
+    priority: Int = 0, text: @escaping @MainActor (Element) -> Text
   ) {
-    self.title = title
-    self.minimumWidth = max(clampedLength(minimumWidth), 1)
-    self.maximumWidth = max(clampedLength(maximumWidth), self.minimumWidth)
-    self.alignment = alignment
-    self.priority = priority
+    let minimumWidth = max(clampedLength(minimumWidth), 1)
+    heading = TableHeading(
+      title: title, minimumWidth: minimumWidth, maximumWidth: max(clampedLength(maximumWidth), minimumWidth),
+      alignment: alignment, priority: priority)
     self.text = text
   }
+}
 
+/// The parts of a column that don't depend on the type of the rows.
+@usableFromInline
+struct TableHeading {
+  let title: String
+  let minimumWidth: Int
+  let maximumWidth: Int
+  let alignment: HorizontalAlignment
+  let priority: Int
+
+  @MainActor
   fileprivate func title(order: TableOrder?, index: Int) -> Text {
     let text: Text
     if let order, order.column == index {
@@ -136,7 +163,7 @@ public struct TableColumn<Element> {
       // The cell of the arrow stays empty, so that titles don't move.
       text = Text(alignment == .trailing ? title + " " : title).foreground(.muted)
     }
-    return text.lineLimit(1).textAlignment(alignment)
+    return text.inOneLine(alignment)
   }
 }
 
@@ -157,46 +184,21 @@ public struct TableOrder: Hashable, Codable, Sendable {
   }
 }
 
-/// The cells of one row.
-struct TableRow<Element>: PrimitiveView {
-  let element: Element
-  let columns: [TableColumn<Element>]
-  let layout: TableLayout
-
-  func sizeThatFits(_ proposal: Size) -> Size {
-    Size(width: proposal.width, height: 1).limited(to: proposal)
-  }
-
-  func render(into canvas: inout Canvas, in rect: Rect) {
-    let ranges = layout.ranges(in: rect.width)
-    for index in columns.indices where !ranges[index].isEmpty {
-      let range = ranges[index]
-      let cell = Rect(x: rect.minX + range.lowerBound, y: rect.minY, width: range.count, height: 1)
-      let text = columns[index].text(element)
-      canvas.render(text.lineLimit(1).textAlignment(columns[index].alignment), in: cell)
-    }
-  }
-}
-
 /// The widths of a table's columns.
 ///
 /// A class, because all rows have the same width: it stores the last result.
 final class TableLayout {
   private static let spacing = 2
 
-  private var minimums: [Int] = []
-  private var maximums: [Int] = []
-  private var priorities: [Int] = []
+  private let minimums: [Int]
+  private let maximums: [Int]
+  private let priorities: [Int]
   private var last: (width: Int, ranges: [Range<Int>])?
 
-  @MainActor
-  init<Element>(_ columns: [TableColumn<Element>]) {
-    // A loop, because key paths into a generic type are created again at each use.
-    for column in columns {
-      minimums.append(column.minimumWidth)
-      maximums.append(column.maximumWidth)
-      priorities.append(column.priority)
-    }
+  init(_ columns: [TableHeading]) {
+    minimums = columns.map(\.minimumWidth)
+    maximums = columns.map(\.maximumWidth)
+    priorities = columns.map(\.priority)
   }
 
   /// Returns the cells of each column; empty for a column without room.

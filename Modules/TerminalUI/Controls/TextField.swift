@@ -7,28 +7,64 @@ public import Architecture
 /// the control that had it before. ↑ and ↓ recall what was submitted in the field before, Ctrl-Z undoes typing, and
 /// Ctrl-Y redoes it.
 public struct TextField: PrimitiveView {
-  private let label: String
-  private let text: Binding<String>
-  private let placeholder: String
-  private let key: KeyEvent?
-  private let title: String
-  private let startingCharacters: String
-  private let limit: Int
-  private let error: String?
-  private let hint: KeyBinding.HintPriority
+  private let content: Content
   private var submission: Submission?
   private var completion: Completion?
 
-  private struct Submission {
+  // Classes, because each frame copies fields several times.
+
+  private final class Content {
+    let label: String
+    let text: Binding<String>
+    let placeholder: String
+    let key: KeyEvent?
+    let title: String
+    let startingCharacters: String
+    let limit: Int
+    let error: String?
+    let hint: KeyBinding.HintPriority
+
+    init(
+      label: String, text: Binding<String>, placeholder: String, key: KeyEvent?, title: String,
+      startingCharacters: String, limit: Int, error: String?, hint: KeyBinding.HintPriority
+    ) {
+      self.label = label
+      self.text = text
+      self.placeholder = placeholder
+      self.key = key
+      self.title = title
+      self.startingCharacters = startingCharacters
+      self.limit = limit
+      self.error = error
+      self.hint = hint
+    }
+  }
+
+  private final class Submission {
     let title: String
     let keepsFocus: Bool
     let action: () -> Void
+
+    init(title: String, keepsFocus: Bool, action: @escaping () -> Void) {
+      self.title = title
+      self.keepsFocus = keepsFocus
+      self.action = action
+    }
   }
 
-  private struct Completion {
+  private final class Completion {
     let title: String
     let action: () -> Void
+
+    init(title: String, action: @escaping () -> Void) {
+      self.title = title
+      self.action = action
+    }
   }
+
+  private var label: String { content.label }
+  private var text: Binding<String> { content.text }
+  private var limit: Int { content.limit }
 
   /// - Parameters:
   ///   - label: The text before the field, which is also the control's name.
@@ -44,15 +80,9 @@ public struct TextField: PrimitiveView {
     title: String? = nil, startingCharacters: String = "", limit: Int = 1000, error: String? = nil,
     hint: KeyBinding.HintPriority = .normal
   ) {
-    self.label = label
-    self.text = text
-    self.placeholder = placeholder
-    self.key = key
-    self.title = title ?? label
-    self.startingCharacters = startingCharacters
-    self.limit = limit
-    self.error = error
-    self.hint = hint
+    content = Content(
+      label: label, text: text, placeholder: placeholder, key: key, title: title ?? label,
+      startingCharacters: startingCharacters, limit: limit, error: error, hint: hint)
   }
 
   /// Adds an action for pressing Enter, titled in the imperative.
@@ -85,7 +115,7 @@ public struct TextField: PrimitiveView {
   private var labelWidth: Int { label.isEmpty ? 0 : label.cellWidth + 1 }
 
   public func sizeThatFits(_ proposal: Size) -> Size {
-    Size(width: proposal.width, height: error == nil ? 1 : 2).limited(to: proposal)
+    Size(width: proposal.width, height: content.error == nil ? 1 : 2).limited(to: proposal)
   }
 
   // MARK: Painting
@@ -94,7 +124,7 @@ public struct TextField: PrimitiveView {
     let shownLabel = rect.width >= labelWidth + 5 ? labelWidth : 0
     if shownLabel > 0 { canvas.draw(label, at: rect.origin, style: .muted) }
     var row = Rect(x: rect.minX + shownLabel, y: rect.minY, width: rect.width - shownLabel, height: 1)
-    if let error { draw(error, into: &canvas, in: rect, besides: &row) }
+    if let error = content.error { draw(error, into: &canvas, in: rect, besides: &row) }
     let hasEdges = row.width >= 3
     let inner = hasEdges ? row.inset(by: EdgeInsets(left: 1, right: 1)) : row
     let hasFocus = canvas.hasFocus
@@ -105,7 +135,7 @@ public struct TextField: PrimitiveView {
     let line = TextFieldState(text.wrappedValue, replacing: canvas.controlState.field, limit: limit)
     canvas.withClip(inner) { canvas in
       if hasFocus {
-        line.draw(placeholder: placeholder, into: &canvas, in: inner)
+        line.draw(placeholder: content.placeholder, into: &canvas, in: inner)
       } else {
         drawResting(line.value, into: &canvas, in: inner)
       }
@@ -119,7 +149,7 @@ public struct TextField: PrimitiveView {
   private func drawResting(_ value: String, into canvas: inout Canvas, in inner: Rect) {
     canvas.fill(inner, style: Style(foreground: .muted, attributes: .underline))
     canvas.draw(
-      value.isEmpty ? placeholder : value, truncatedTo: inner.width, at: inner.origin,
+      value.isEmpty ? content.placeholder : value, truncatedTo: inner.width, at: inner.origin,
       style: Style(foreground: value.isEmpty ? .muted : nil, attributes: .underline))
   }
 
@@ -142,6 +172,7 @@ public struct TextField: PrimitiveView {
   private func addControl(to canvas: inout Canvas, in rect: Rect, click margin: Int, from first: Int) {
     let id = canvas.interactions.currentID
     let hasFocus = canvas.hasFocus
+    let (text, limit) = (text, limit)
     let edit: Edit = { screen, change in
       var line = TextFieldState(text.wrappedValue, replacing: screen.controlStates[id]?.field, limit: limit)
       change(&line, &screen.fieldHistories[id, default: FieldHistory()])
@@ -171,12 +202,12 @@ public struct TextField: PrimitiveView {
     canvas.add(control)
 
     var keys: [KeyEvent] = []
-    if let key { keys.append(key) }
-    for character in startingCharacters { keys.append(KeyEvent(.character(character))) }
+    keys.reserveCapacity(content.startingCharacters.utf8.count + 1)
+    if let key = content.key { keys.append(key) }
+    for character in content.startingCharacters { keys.append(KeyEvent(.character(character))) }
     guard !keys.isEmpty else { return }
-    let startingCharacters = startingCharacters
-    var binding = KeyBinding(keys, title: title, hint: hint, section: "", displayName: keyNames) {
-      key, screen in
+    let startingCharacters = content.startingCharacters
+    let start = { (key: KeyEvent, screen: inout ScreenState) in
       screen.focus(on: control)
       if case .character(let character) = key.key, startingCharacters.contains(character) {
         type(&screen) { line in
@@ -185,13 +216,17 @@ public struct TextField: PrimitiveView {
         }
       }
     }
-    binding.controlName = label
-    canvas.interactions.add(binding)
+    canvas.interactions.add(
+      KeyBinding(
+        keys, title: content.title, hint: content.hint, section: "", controlName: label,
+        displayName: keyNames,
+        action: .onScreen(start)))
   }
 
   /// The names of the keys for display, such as `c 0–9`.
   private var keyNames: String {
-    let name = key?.name ?? ""
+    let name = content.key?.name ?? ""
+    let startingCharacters = content.startingCharacters
     guard let first = startingCharacters.first, let last = startingCharacters.last else { return name }
     let range = startingCharacters.count > 2 ? "\(first)–\(last)" : startingCharacters
     return name.isEmpty ? range : "\(name) \(range)"

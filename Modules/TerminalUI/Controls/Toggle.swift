@@ -33,18 +33,12 @@ public struct Toggle: PrimitiveView {
     let rect = Rect(origin: rect.origin, size: text.sizeThatFits(rect.size))
     canvas.render(text, in: rect)
     let isOn = isOn
-    let toggle = { (_: KeyEvent, _: inout ScreenState) in isOn.wrappedValue = !isOn.wrappedValue }
-    let press = KeyBinding(
-      [.enter, " "], title: label, disabledReason: disabledReason, section: "Focused control", perform: toggle
-    )
-    canvas.add(
-      Control(
-        name: label, rect: rect, disabledReason: disabledReason, bindings: [press],
-        click: { _, _ in isOn.wrappedValue = !isOn.wrappedValue }))
+    let toggle = { isOn.wrappedValue = !isOn.wrappedValue }
+    canvas.add(Control(name: label, rect: rect, disabledReason: disabledReason, press: toggle))
     guard let key else { return }
-    var binding = KeyBinding(
-      [key], title: label, disabledReason: disabledReason, hint: .never, section: "", perform: toggle)
-    binding.controlName = label
-    canvas.interactions.add(binding)
+    canvas.interactions.add(
+      KeyBinding(
+        [key], title: label, disabledReason: disabledReason, hint: .never, section: "", controlName: label,
+        action: .simple(toggle)))
   }
 }

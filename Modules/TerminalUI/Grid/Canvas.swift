@@ -40,8 +40,12 @@ public struct Canvas {
   /// Paints a line of text, which ends in `…` if it is truncated to a width.
   @discardableResult
   mutating func draw(_ text: String, truncatedTo width: Int, at position: Position, style: Style) -> Int {
-    if let simple = simpleWidth(text), simple <= width {
-      return draw(simple: text, at: position, style: style)
+    if let simple = simpleWidth(text) {
+      if simple <= width { return draw(simple: text, at: position, style: style) }
+      if width <= 0 { return position.x }
+      let kept = String(text.unicodeScalars.prefix(width - 1))
+      let end = draw(simple: kept, at: position, style: style)
+      return draw(simple: "…", at: Position(x: end, y: position.y), style: style)
     }
     return draw(TextLine.truncated(displayGraphemes(text), to: width)[...], at: position, style: style)
   }

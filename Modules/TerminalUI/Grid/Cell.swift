@@ -41,6 +41,14 @@ struct StoredCell {
 
   var isContinuation: Bool { width == 0 }
 
+  /// Whether all parts are equal, which two comparisons determine.
+  func hasEqualMemory(to other: StoredCell) -> Bool {
+    let (left, right) = (
+      unsafeBitCast(self, to: SIMD2<UInt64>.self), unsafeBitCast(other, to: SIMD2<UInt64>.self)
+    )
+    return left == right
+  }
+
   /// The index of the grapheme if it has several scalars.
   var clusterIndex: Int? { glyph >= Self.firstCluster ? Int(glyph - Self.firstCluster) : nil }
 }

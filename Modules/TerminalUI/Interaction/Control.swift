@@ -47,8 +47,10 @@ public final class Control {
   /// Whether the control can have focus; one that can't only receives clicks, drags, and the wheel.
   let isFocusable: Bool
   /// The key bindings that apply while the control has focus, created when they are needed, which is rarely.
-  private(set) lazy var bindings = makeBindings()
-  private let makeBindings: () -> [KeyBinding]
+  private(set) lazy var bindings = makeBindings?() ?? pressBindings
+  private let makeBindings: (() -> [KeyBinding])?
+  /// The action of a control that Enter, Space, and a click press.
+  private let press: (() -> Void)?
   /// The number of rows, and a closure that selects one, if the control has rows.
   let rows: (count: Int, select: (Int) -> Void)?
   /// A closure that selects the marked row if another one is selected, which the control doesn't have.
@@ -56,7 +58,10 @@ public final class Control {
   /// The values that the control offers, if it is a choice of one.
   let options: Options?
   /// The handler of a click on a cell, counted from the control's top left.
-  let click: ((Position, inout ScreenState) -> Void)?
+  var click: ((Position, inout ScreenState) -> Void)? {
+    clickHandler ?? press.map { press in { _, _ in press() } }
+  }
+  private let clickHandler: ((Position, inout ScreenState) -> Void)?
   /// The handler of a drag from a cell of the control to any cell, both counted from the control's top left.
   let drag: ((_ start: Position, Position, inout ScreenState) -> Void)?
   /// The handler of a turn of the wheel, by a number of rows, negative for up.
@@ -119,10 +124,20 @@ public final class Control {
       insert: insert)
   }
 
+  /// Creates a control that Enter, Space, and a click press.
+  convenience init(
+    name: String, rect: Rect, disabledReason: String?, isDefault: Bool = false, press: @escaping () -> Void
+  ) {
+    self.init(
+      name: name, rect: rect, disabledReason: disabledReason, isDefault: isDefault, bindings: nil, rows: nil,
+      press: press)
+  }
+
   init(
     name: String, rect: Rect, disabledReason: String? = nil, isDefault: Bool = false,
-    isFocusable: Bool = true, bindings: @escaping () -> [KeyBinding], options: Options? = nil,
+    isFocusable: Bool = true, bindings: (() -> [KeyBinding])?, options: Options? = nil,
     rows: (count: Int, select: (Int) -> Void)?, selectMarkedRow: (() -> Void)? = nil,
+    press: (() -> Void)? = nil,
     click: ((Position, inout ScreenState) -> Void)? = nil,
     drag: ((_ start: Position, Position, inout ScreenState) -> Void)? = nil,
     scroll: ((Int, inout ScreenState) -> Void)? = nil, insert: ((String, inout ScreenState) -> Void)? = nil
@@ -136,13 +151,25 @@ public final class Control {
     self.options = options
     self.rows = rows
     self.selectMarkedRow = selectMarkedRow
-    self.click = click
+    self.press = press
+    clickHandler = click
     self.drag = drag
     self.scroll = scroll
     self.insert = insert
   }
 
   var takesText: Bool { insert != nil }
+
+  private static let pressKeys: [KeyEvent] = [.enter, " "]
+
+  private var pressBindings: [KeyBinding] {
+    guard let press else { return [] }
+    return [
+      KeyBinding(
+        Self.pressKeys, title: name, disabledReason: disabledReason, section: "Focused control",
+        action: .simple(press))
+    ]
+  }
 
   /// Whether a cell of the screen belongs to the control.
   func contains(_ position: Position) -> Bool { !isHidden && rect.contains(position) }

@@ -65,7 +65,8 @@ struct Interactions {
     bindings.reserveCapacity(32)
   }
 
-  var currentID: ControlID { ControlID(path: path) }
+  /// The identity of the view that is being painted, with a copy of the path, which then can grow in place.
+  var currentID: ControlID { ControlID(path: path.withUnsafeBufferPointer { Array($0) }) }
 
   @MainActor
   mutating func add(_ control: Control) {
@@ -139,7 +140,7 @@ extension Canvas {
   public var controlID: ControlID { interactions.currentID }
 
   /// Whether the control of the view that is being painted has focus.
-  public var hasFocus: Bool { interactions.focus == interactions.currentID }
+  public var hasFocus: Bool { interactions.focus?.path == interactions.path }
 
   /// Adds the control of the view that is being painted, unless it is invisible, and returns whether it has focus.
   ///
@@ -149,7 +150,8 @@ extension Canvas {
   public mutating func add(_ control: Control) -> Bool {
     let whole = control.rect
     control.rect = whole.intersection(clip)
-    control.id = interactions.currentID
+    let id = interactions.currentID
+    control.id = id
     control.layer = interactions.layer
     if let viewport = interactions.viewport, control.rect.height < whole.height {
       control.reveal = (viewport.id, viewport.offset(showing: whole.minY..<whole.maxY))
@@ -160,7 +162,7 @@ extension Canvas {
       control.isHidden = true
     }
     interactions.add(control)
-    return interactions.focus == control.id
+    return interactions.focus == id
   }
 
   /// Adds a key binding that applies wherever focus is while the view is displayed and not covered.

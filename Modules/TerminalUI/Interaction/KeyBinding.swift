@@ -3,22 +3,61 @@
 public struct KeyBinding {
   /// The keys, each of which performs the action; hints show the first.
   public internal(set) var keys: [KeyEvent]
-  /// The title of the action, in the imperative, such as `Save`.
-  public let title: String
-  /// The reason that the action is disabled; `nil` if it is enabled.
-  public let disabledReason: String?
   /// The section of the help that lists the binding.
   public internal(set) var section: String
-  let hint: HintPriority
+  private let content: Content
+
+  /// The parts that never change; a class, because each frame copies bindings several times.
+  private final class Content {
+    let title: String
+    let disabledReason: String?
+    let hint: HintPriority
+    let controlName: String?
+    let performsCommand: Bool
+    let editsText: Bool
+    let displayName: String?
+    let action: Action
+
+    init(
+      title: String, disabledReason: String?, hint: HintPriority, controlName: String?,
+      performsCommand: Bool, editsText: Bool, displayName: String?, action: Action
+    ) {
+      self.title = title
+      self.disabledReason = disabledReason
+      self.hint = hint
+      self.controlName = controlName
+      self.performsCommand = performsCommand
+      self.editsText = editsText
+      self.displayName = displayName
+      self.action = action
+    }
+  }
+
+  enum Action {
+    case simple(() -> Void)
+    case onScreen((KeyEvent, inout ScreenState) -> Void)
+  }
+
+  /// The title of the action, in the imperative, such as `Save`.
+  public var title: String { content.title }
+  /// The reason that the action is disabled; `nil` if it is enabled.
+  public var disabledReason: String? { content.disabledReason }
+  var hint: HintPriority { content.hint }
   /// The name of the control that the key belongs to.
-  var controlName: String?
+  var controlName: String? { content.controlName }
   /// Whether the binding performs an action of the app or quits it, instead of only navigating the screen.
-  var performsCommand = false
+  var performsCommand: Bool { content.performsCommand }
   /// Whether the keys that edit a line of text also belong to the binding, in addition to ``keys``.
-  let editsText: Bool
+  var editsText: Bool { content.editsText }
   /// A replacement for the names of the keys in hints and help.
-  let displayName: String?
-  let perform: (KeyEvent, inout ScreenState) -> Void
+  var displayName: String? { content.displayName }
+
+  func perform(_ key: KeyEvent, _ screen: inout ScreenState) {
+    switch content.action {
+    case .simple(let action): action()
+    case .onScreen(let action): action(key, &screen)
+    }
+  }
 
   /// The importance of a binding for ``KeyHints``, which displays as many as fit; the help lists all.
   public enum HintPriority: Int, Comparable, Sendable {
@@ -40,9 +79,9 @@ public struct KeyBinding {
     _ keys: KeyEvent..., title: String, disabledReason: String? = nil, hint: HintPriority = .normal,
     action: @escaping () -> Void
   ) {
-    self.init(keys, title: title, disabledReason: disabledReason, hint: hint, section: "") { _, _ in action()
-    }
-    performsCommand = true
+    self.init(
+      keys, title: title, disabledReason: disabledReason, hint: hint, section: "", performsCommand: true,
+      action: .simple(action))
   }
 
   /// Creates a binding for a control, which can change the state of the screen.
@@ -63,14 +102,21 @@ public struct KeyBinding {
     section: String, editsText: Bool = false, displayName: String? = nil,
     perform: @escaping (KeyEvent, inout ScreenState) -> Void
   ) {
+    self.init(
+      keys, title: title, disabledReason: disabledReason, hint: hint, section: section, editsText: editsText,
+      displayName: displayName, action: .onScreen(perform))
+  }
+
+  init(
+    _ keys: [KeyEvent], title: String, disabledReason: String? = nil, hint: HintPriority = .normal,
+    section: String, controlName: String? = nil, performsCommand: Bool = false, editsText: Bool = false,
+    displayName: String? = nil, action: Action
+  ) {
     self.keys = keys
-    self.title = title
-    self.disabledReason = disabledReason
     self.section = section
-    self.hint = hint
-    self.editsText = editsText
-    self.displayName = displayName
-    self.perform = perform
+    content = Content(
+      title: title, disabledReason: disabledReason, hint: hint, controlName: controlName,
+      performsCommand: performsCommand, editsText: editsText, displayName: displayName, action: action)
   }
 
   /// The names of the keys for display, such as `↓ j`.

@@ -37,7 +37,11 @@ extension Canvas {
       priorities |= 1 << priority.rawValue
       if priority == .always { always.append(Hint.of(keyMap.bindings[index], index: index, in: glyphs)) }
     }
-    var alwaysWidth: Int { always.reduce(Hint.spacing * max(always.count - 1, 0)) { $0 + $1.width } }
+    var alwaysWidth: Int {
+      var width = Hint.spacing * max(always.count - 1, 0)
+      for hint in always { width += hint.width }
+      return width
+    }
     let noticeWidth = notice.map { $0.cellWidth + 1 } ?? 0
     if max(alwaysWidth, noticeWidth) + alwaysWidth > rect.width {
       for index in always.indices { always[index].removeTitle() }

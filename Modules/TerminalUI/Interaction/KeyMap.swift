@@ -3,43 +3,55 @@
 public struct KeyMap {
   /// The bindings in order of precedence, without keys that an earlier binding uses.
   public private(set) var bindings: [KeyBinding] = []
-  private var taken: [KeyEvent] = []
-  /// The codes of ``taken``, which are faster to compare than the keys.
-  private var takenCodes: [UInt64] = []
+  /// The ASCII characters that a binding uses without modifiers, as bits; most keys are such.
+  private var takenASCII: (UInt64, UInt64) = (0, 0)
+  private var otherTaken: [KeyEvent] = []
   private var isTyping = false
 
   /// Gives each key to the first binding that uses it, and removes bindings without keys.
   init(_ candidates: [KeyBinding]) {
     // Most screens need no more.
     bindings.reserveCapacity(32)
-    taken.reserveCapacity(64)
-    takenCodes.reserveCapacity(64)
+    otherTaken.reserveCapacity(32)
     for candidate in candidates { add(candidate) }
   }
 
   mutating func add(_ candidate: KeyBinding) {
-    let first = taken.count
+    var kept: [KeyEvent] = []
+    var count = 0
     var isUnchanged = true
-    for key in candidate.keys {
+    for (index, key) in candidate.keys.enumerated() {
       let canonical = key.canonical
-      let code = canonical.code
-      if isTaken(canonical, code: code, before: first) {
+      let isFree = take(canonical)
+      if isUnchanged, !isFree || canonical.modifiers != key.modifiers {
         isUnchanged = false
-      } else {
-        if canonical.modifiers != key.modifiers { isUnchanged = false }
-        taken.append(canonical)
-        takenCodes.append(code)
+        kept = Array(candidate.keys[..<index])
+      }
+      if isFree {
+        count += 1
+        if !isUnchanged { kept.append(canonical) }
       }
     }
     if candidate.editsText { isTyping = true }
-    if taken.count == first, !candidate.editsText { return }
+    if count == 0, !candidate.editsText { return }
     bindings.append(candidate)
-    if !isUnchanged { bindings[bindings.count - 1].keys = Array(taken[first...]) }
+    if !isUnchanged { bindings[bindings.count - 1].keys = kept }
   }
 
-  private func isTaken(_ key: KeyEvent, code: UInt64, before end: Int) -> Bool {
-    for index in 0..<end where takenCodes[index] == code && taken[index] == key { return true }
-    return isTyping && TextFieldState.handlesKey(key)
+  /// Returns whether no earlier binding uses a key, which the current one then uses.
+  private mutating func take(_ key: KeyEvent) -> Bool {
+    if isTyping, TextFieldState.handlesKey(key) { return false }
+    if key.modifiers.isEmpty, case .character(let character) = key.key, character.utf8.count == 1,
+      let code = character.utf8.first
+    {
+      let bit = UInt64(1) << (code & 63)
+      let isFree = (code < 64 ? takenASCII.0 : takenASCII.1) & bit == 0
+      if code < 64 { takenASCII.0 |= bit } else { takenASCII.1 |= bit }
+      return isFree
+    }
+    for taken in otherTaken where taken.modifiers == key.modifiers && taken.key == key.key { return false }
+    otherTaken.append(key)
+    return true
   }
 
   public func binding(for key: KeyEvent) -> KeyBinding? {
@@ -60,31 +72,5 @@ public struct KeyMap {
       }
     }
     return sections
-  }
-}
-
-extension KeyEvent {
-  /// A number that is the same for equal keys, and usually different for others.
-  fileprivate var code: UInt64 {
-    let number: UInt32 =
-      switch key {
-      case .character(let character): character.unicodeScalars.first?.value ?? 0
-      case .function(let number): 0x20_0000 + UInt32(truncatingIfNeeded: number)
-      case .enter: 0x21_0000
-      case .tab: 0x21_0001
-      case .backspace: 0x21_0002
-      case .escape: 0x21_0003
-      case .up: 0x21_0004
-      case .down: 0x21_0005
-      case .left: 0x21_0006
-      case .right: 0x21_0007
-      case .home: 0x21_0008
-      case .end: 0x21_0009
-      case .pageUp: 0x21_000A
-      case .pageDown: 0x21_000B
-      case .insert: 0x21_000C
-      case .delete: 0x21_000D
-      }
-    return UInt64(modifiers.rawValue) << 32 | UInt64(number)
   }
 }

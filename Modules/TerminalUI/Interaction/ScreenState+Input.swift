@@ -106,13 +106,9 @@ extension KeyBinding {
     _, screen in screen.panel = Panel(.help)
   }
 
-  static let quit: KeyBinding = {
-    var binding = KeyBinding(["q", .control("c")], title: "Quit", hint: .always, section: general) {
-      _, screen in screen.isFinished = true
-    }
-    binding.performsCommand = true
-    return binding
-  }()
+  static let quit = KeyBinding(
+    ["q", .control("c")], title: "Quit", hint: .always, section: general, performsCommand: true,
+    action: .onScreen { _, screen in screen.isFinished = true })
 
   /// The key bindings that move focus, for screens with several controls.
   static let navigation = [

@@ -28,8 +28,8 @@ public struct ScreenState {
   /// All controls of the last frame, later ones above earlier ones.
   private(set) var areas: [Control] = []
   /// The controls that had rows, and those that accepted text, when focus was last updated.
-  private var lists: Set<ControlID> = []
-  private var fields: Set<ControlID> = []
+  private var lists: [ControlID] = []
+  private var fields: [ControlID] = []
   /// The control to which the screen last scrolled.
   private var revealedFocus: ControlID?
   /// The control that the app's state requested focus for when focus was last updated.
@@ -124,8 +124,8 @@ extension ScreenState {
     var requested: Control?
     hasFocusTargets = false
     for control in controls {
-      if control.rows != nil { lists.insert(control.id) }
-      if control.takesText { fields.insert(control.id) }
+      if control.rows != nil { lists.append(control.id) }
+      if control.takesText { fields.append(control.id) }
       guard let target = control.focusTarget else { continue }
       hasFocusTargets = true
       if requested == nil, target.isRequested { requested = control }
@@ -136,7 +136,7 @@ extension ScreenState {
     history.removeAll(where: isInRemovedLayer)
     if moveFocus(toRequested: requested) { return true }
     if focusedControl != nil {
-      let appeared = isFocusUserChosen ? [] : lists.subtracting(knownLists)
+      let appeared = isFocusUserChosen ? [] : lists.filter { !knownLists.contains($0) }
       guard !appeared.isEmpty, let list = controls.first(where: { appeared.contains($0.id) }) else {
         return false
       }
@@ -158,7 +158,7 @@ extension ScreenState {
   /// Returns the control that has focus on a new screen.
   ///
   /// - Parameter fields: The fields that were displayed before.
-  private func initialFocus(withoutFields fields: Set<ControlID>) -> Control? {
+  private func initialFocus(withoutFields fields: [ControlID]) -> Control? {
     let ready = controls.filter { !$0.takesText }
     let available = ready.filter { $0.disabledReason == nil }
     return available.first(where: \.isDefault) ?? available.first ?? ready.first
@@ -217,7 +217,7 @@ extension ScreenState {
     if isTooSmall {
       let notice = TooSmallNotice(size: size, minimumSize: minimumSize)
       return Frame(
-        grid: TerminalUI.render(notice, size: size, glyphs: glyphs), keyMap: KeyMap([.quit]), controls: [])
+        grid: TerminalUI.render(notice, size: size, glyphs: glyphs), keyMap: KeyMap([.quit]))
     }
     var canvas = paint(view, size: size, glyphs: glyphs, time: time)
     // A focused control looks different, so paint again.
@@ -290,7 +290,8 @@ extension ScreenState {
   private func keyMap(of interactions: Interactions) -> KeyMap {
     let focused = interactions.focus.flatMap { control($0, among: interactions.controls) }
     var keyMap = KeyMap(focused?.bindings ?? [])
-    for binding in interactions.bindings { keyMap.add(binding) }
+    // By index, because a loop over the bindings would copy each one.
+    for index in interactions.bindings.indices { keyMap.add(interactions.bindings[index]) }
     if interactions.controls.count > (focused == nil ? 0 : 1) {
       for binding in KeyBinding.navigation { keyMap.add(binding) }
     }
@@ -301,18 +302,31 @@ extension ScreenState {
   }
 }
 
+/// A painted screen with what handles its input; a class, because its users would copy many references.
 @MainActor
-struct Frame {
+final class Frame {
   let grid: CellGrid
   let keyMap: KeyMap
   /// The controls that can have focus.
   let controls: [Control]
   /// All controls, later ones above earlier ones.
-  var areas: [Control] = []
+  let areas: [Control]
   /// The key hints with the indices of their bindings.
-  var hints: [(rect: Rect, binding: Int)] = []
+  let hints: [(rect: Rect, binding: Int)]
   /// The modal overlay on top.
-  var modal: Interactions.Modal?
+  let modal: Interactions.Modal?
+
+  init(
+    grid: CellGrid, keyMap: KeyMap, controls: [Control] = [], areas: [Control] = [],
+    hints: [(rect: Rect, binding: Int)] = [], modal: Interactions.Modal? = nil
+  ) {
+    self.grid = grid
+    self.keyMap = keyMap
+    self.controls = controls
+    self.areas = areas
+    self.hints = hints
+    self.modal = modal
+  }
 }
 
 // MARK: - Stored values

@@ -18,35 +18,52 @@ public struct FrameDiff: Hashable, Sendable {
   public func bytes(from old: CellGrid?, to new: CellGrid) -> [UInt8] {
     let isFirst = old?.size != new.size
     let shown = isFirst ? CellGrid(size: new.size) : old ?? new
-    var painter = FramePainter(diff: self, old: shown, new: new, position: isFirst ? nil : shown.cursor)
-    if isFirst { painter.clear() }
-    for y in 0..<new.size.height {
-      if let columns = new.changedColumns(inRow: y, from: shown) { painter.paintRow(y, changed: columns) }
+    return shown.stored.withUnsafeBufferPointer { oldCells in
+      new.stored.withUnsafeBufferPointer { newCells in
+        var painter = FramePainter(
+          diff: self, old: shown, new: new, oldCells: oldCells, newCells: newCells,
+          position: isFirst ? nil : shown.cursor)
+        if isFirst { painter.clear() }
+        for y in 0..<new.size.height {
+          if let columns = new.changedColumns(inRow: y, from: shown) {
+            painter.paintRow(y, changed: columns)
+          }
+        }
+        painter.finish(cursor: new.cursor, wasShown: isFirst ? nil : shown.cursor != nil)
+        return painter.bytes
+      }
     }
-    painter.finish(cursor: new.cursor, wasShown: isFirst ? nil : shown.cursor != nil)
-    return painter.bytes
   }
 }
 
 /// A writer of a frame's bytes that tracks the terminal's style and cursor.
-struct FramePainter {
+struct FramePainter: ~Copyable {
   private let diff: FrameDiff
   private let old: CellGrid
   private let new: CellGrid
-  private(set) var bytes: [UInt8] = []
+  /// The cells of ``old`` and ``new``.
+  private let oldCells: UnsafeBufferPointer<StoredCell>
+  private let newCells: UnsafeBufferPointer<StoredCell>
+  private var output = ByteWriter(capacity: 1024)
   private var pen = Style.plain
   /// The position of the terminal's cursor; `nil` if unknown.
   private var position: Position?
   /// The last converted style, which the next cell usually has too.
   private var converted = (style: Style.plain, shown: Style.plain)
 
-  init(diff: FrameDiff, old: CellGrid, new: CellGrid, position: Position?) {
+  init(
+    diff: FrameDiff, old: CellGrid, new: CellGrid, oldCells: UnsafeBufferPointer<StoredCell>,
+    newCells: UnsafeBufferPointer<StoredCell>, position: Position?
+  ) {
     self.diff = diff
     self.old = old
     self.new = new
+    self.oldCells = oldCells
+    self.newCells = newCells
     self.position = position
-    bytes.reserveCapacity(256)
   }
+
+  var bytes: [UInt8] { output.bytes }
 
   mutating func clear() {
     write("\u{1B}[m\u{1B}[2J")
@@ -61,11 +78,11 @@ struct FramePainter {
     if last < changed.lowerBound { return }
     /// The column from which the row is blank.
     var blankStart = width
-    while blankStart > 0, isBlank(new.stored[row + blankStart - 1]) { blankStart -= 1 }
+    while blankStart > 0, isBlank(newCells[row + blankStart - 1]) { blankStart -= 1 }
 
     var x = changed.lowerBound
     while x <= last {
-      let cell = new.stored[row + x]
+      let cell = newCells[row + x]
       // A continuation changes only together with its left half.
       if cell.isContinuation || looksEqual(row + x) {
         x += 1
@@ -107,16 +124,10 @@ struct FramePainter {
     return style
   }
 
-  // NB: The next three don't change the screen, but calling a method that isn't mutating would copy the painter.
-
   /// Whether a cell looks the same in both frames.
   private mutating func looksEqual(_ index: Int) -> Bool {
-    let (left, right) = (old.stored[index], new.stored[index])
-    if left.glyph == right.glyph, left.glyph < StoredCell.firstCluster, left.width == right.width,
-      left.style == right.style
-    {
-      return true
-    }
+    let (left, right) = (oldCells[index], newCells[index])
+    if left.hasEqualMemory(to: right), left.glyph < StoredCell.firstCluster { return true }
     guard left.width == right.width else { return false }
     if left.clusterIndex != nil || right.clusterIndex != nil {
       if old.character(of: left) != new.character(of: right) { return false }
@@ -140,7 +151,7 @@ struct FramePainter {
     position = next < new.size.width && !isUnreliable(cell) ? Position(x: next, y: target.y) : nil
   }
 
-  private mutating func isUnreliable(_ cell: StoredCell) -> Bool {
+  private func isUnreliable(_ cell: StoredCell) -> Bool {
     // The box drawing and block characters, which screens have many of, are reliable.
     if cell.glyph < 0x80 || 0x2500...0x259F ~= cell.glyph { return false }
     if cell.glyph < StoredCell.firstCluster {
@@ -151,7 +162,7 @@ struct FramePainter {
 
   private mutating func setPen(_ style: Style) {
     if style == pen { return }
-    SGR.appendTransition(from: pen, to: style, to: &bytes)
+    SGR.appendTransition(from: pen, to: style, to: &output)
     pen = style
   }
 
@@ -167,27 +178,29 @@ struct FramePainter {
       return
     }
     let row = target.y * new.size.width
-    let between = new.stored[(row + position.x)..<(row + target.x)]
+    let between = (row + position.x)..<(row + target.x)
     // Moving forward takes 3 bytes; rewriting the existing cells may take fewer.
     if gap <= 3, areInPen(between) {
-      for cell in between { write(cell) }
+      for index in between { write(newCells[index]) }
     } else {
       write("\u{1B}[")
-      if gap > 1 { bytes.appendDecimal(gap) }
+      if gap > 1 { output.appendDecimal(gap) }
       write("C")
     }
     self.position = target
   }
 
   /// Whether cells are ASCII and look the same in the terminal's current style.
-  private mutating func areInPen(_ cells: ArraySlice<StoredCell>) -> Bool {
-    for cell in cells
-    where cell.glyph >= 0x80 || cell.width != 1 || !isPainted(cell, shownStyle(cell)) { return false }
+  private mutating func areInPen(_ cells: Range<Int>) -> Bool {
+    for index in cells {
+      let cell = newCells[index]
+      if cell.glyph >= 0x80 || cell.width != 1 || !isPainted(cell, shownStyle(cell)) { return false }
+    }
     return true
   }
 
   /// Whether a cell with a shown style looks the same in the terminal's current one, as a space often does.
-  private mutating func isPainted(_ cell: StoredCell, _ style: Style) -> Bool {
+  private func isPainted(_ cell: StoredCell, _ style: Style) -> Bool {
     style == pen
       || cell.glyph == StoredCell.space && cell.width == 1 && style.attributes.isEmpty
         && pen.paintsBlank(style)
@@ -195,10 +208,10 @@ struct FramePainter {
 
   private mutating func moveAbsolutely(to target: Position) {
     write("\u{1B}[")
-    if target.x > 0 || target.y > 0 { bytes.appendDecimal(target.y + 1) }
+    if target.x > 0 || target.y > 0 { output.appendDecimal(target.y + 1) }
     if target.x > 0 {
       write(";")
-      bytes.appendDecimal(target.x + 1)
+      output.appendDecimal(target.x + 1)
     }
     write("H")
     position = target
@@ -206,17 +219,16 @@ struct FramePainter {
 
   private mutating func write(_ cell: StoredCell) {
     if cell.glyph < 0x80 {
-      bytes.append(UInt8(cell.glyph))
+      output.append(UInt8(cell.glyph))
     } else if let scalar = Unicode.Scalar(cell.glyph), let encoded = Unicode.UTF8.encode(scalar) {
-      bytes.append(contentsOf: encoded)
+      output.append(contentsOf: encoded)
     } else {
-      bytes.append(contentsOf: String(new.character(of: cell)).utf8)
+      output.append(contentsOf: String(new.character(of: cell)).utf8)
     }
   }
 
   private mutating func write(_ sequence: StaticString) {
-    bytes.append(
-      contentsOf: UnsafeBufferPointer(start: sequence.utf8Start, count: sequence.utf8CodeUnitCount))
+    output.append(sequence)
   }
 }
 
@@ -229,13 +241,5 @@ extension Style {
   /// Whether a space looks the same in this style as in one with no more than a background.
   fileprivate func paintsBlank(_ style: Style) -> Bool {
     background == style.background && attributes.isDisjoint(with: .inked)
-  }
-}
-
-extension [UInt8] {
-  /// Appends a nonnegative number in decimal digits.
-  mutating func appendDecimal(_ number: Int) {
-    if number >= 10 { appendDecimal(number / 10) }
-    append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 }

@@ -1,7 +1,7 @@
 /// Select Graphic Rendition (ECMA-48 8.3.117 and xterm's colors): the bytes that change a terminal's style.
 enum SGR {
   /// Appends the shorter of two sequences: the changes alone, or a reset and the complete new style.
-  static func appendTransition(from old: Style, to new: Style, to bytes: inout [UInt8]) {
+  static func appendTransition(from old: Style, to new: Style, to bytes: inout ByteWriter) {
     bytes.append(0x1B)
     bytes.append(UInt8(ascii: "["))
     let start = bytes.count
@@ -14,9 +14,9 @@ enum SGR {
       appendChanges(from: .plain, to: new, to: &bytes)
     }
     if bytes.count - middle < middle - start {
-      bytes.removeSubrange(start..<middle)
+      bytes.remove(start..<middle)
     } else {
-      bytes.removeLast(bytes.count - middle)
+      bytes.remove(middle..<bytes.count)
     }
     bytes.append(UInt8(ascii: "m"))
   }
@@ -28,7 +28,7 @@ enum SGR {
     (.strikethrough, 9, 29),
   ]
 
-  private static func appendChanges(from old: Style, to new: Style, to bytes: inout [UInt8]) {
+  private static func appendChanges(from old: Style, to new: Style, to bytes: inout ByteWriter) {
     let start = bytes.count
     func append(_ code: Int) {
       if bytes.count > start { bytes.append(separator) }

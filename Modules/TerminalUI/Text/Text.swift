@@ -68,9 +68,17 @@ public struct Text: PrimitiveView {
     return text
   }
 
+  /// Limits the text to one line with an alignment.
+  consuming func inOneLine(_ alignment: HorizontalAlignment) -> Text {
+    maximumLines = 1
+    self.alignment = alignment
+    return self
+  }
+
   public func sizeThatFits(_ proposal: Size) -> Size {
     guard !proposal.isEmpty else { return .zero }
     if let width = simpleLineWidth, width <= proposal.width { return Size(width: width, height: 1) }
+    if isTruncatedLine(in: proposal) { return Size(width: proposal.width, height: 1) }
     let lines = lines(in: proposal)
     return Size(width: lines.map(TextLine.width).max() ?? 0, height: lines.count).limited(to: proposal)
   }
@@ -82,6 +90,10 @@ public struct Text: PrimitiveView {
       for run in rest {
         x = canvas.draw(simple: run.text, at: Position(x: x, y: rect.minY), style: run.style)
       }
+      return
+    }
+    if isTruncatedLine(in: rect.size) {
+      canvas.draw(first.text, truncatedTo: rect.width, at: rect.origin, style: first.style)
       return
     }
     for (row, line) in lines(in: rect.size).enumerated() {
@@ -98,6 +110,16 @@ public struct Text: PrimitiveView {
       width += more
     }
     return width
+  }
+
+  /// Whether the text is simple, too long, and limited to one line, whose end needs no search for words.
+  ///
+  /// Spaces at the end could be omitted instead.
+  private func isTruncatedLine(in size: Size) -> Bool {
+    guard rest.isEmpty, let width = first.simpleWidth, width > size.width, size.width > 0 else {
+      return false
+    }
+    return min(maximumLines ?? size.height, size.height) == 1 && first.text.utf8.last != UInt8(ascii: " ")
   }
 
   private var paragraphs: [[StyledGrapheme]] {

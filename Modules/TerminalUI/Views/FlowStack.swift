@@ -18,43 +18,58 @@ public struct FlowStack: PrimitiveView {
   }
 
   private struct Row {
-    var items: [(view: any View, size: Size)] = []
-    var width = 0
-    var height = 0
+    /// The index after the row's last child.
+    var end: Int
+    var width: Int
+    var height: Int
   }
 
-  private func rows(in proposal: Size) -> [Row] {
-    guard !proposal.isEmpty else { return [] }
-    var rows: [Row] = []
-    for view in children {
-      let traits = view.layoutTraits
+  /// Returns the size of each child, which is empty if the child isn't displayed, and the rows.
+  private func layout(in proposal: Size) -> (sizes: [Size], rows: [Row]) {
+    guard !proposal.isEmpty else { return ([], []) }
+    var (sizes, rows): ([Size], [Row]) = ([], [])
+    sizes.reserveCapacity(children.count)
+    rows.reserveCapacity(4)
+    for index in children.indices {
+      let traits = children[index].layoutTraits
       let offer = Size(width: traits.stretchingWidth ?? proposal.width, height: proposal.height)
-      let size = view.sizeThatFits(offer).limited(to: proposal)
+      let size = children[index].sizeThatFits(offer).limited(to: proposal)
+      sizes.append(size)
       if size.isEmpty { continue }
-      if rows.isEmpty || rows[rows.count - 1].width + spacing + size.width > proposal.width {
-        rows.append(Row())
-      }
       let last = rows.count - 1
-      rows[last].width += (rows[last].items.isEmpty ? 0 : spacing) + size.width
-      rows[last].height = max(rows[last].height, size.height)
-      rows[last].items.append((view, size))
+      if last < 0 || rows[last].width + spacing + size.width > proposal.width {
+        rows.append(Row(end: index + 1, width: size.width, height: size.height))
+      } else {
+        rows[last].end = index + 1
+        rows[last].width += spacing + size.width
+        rows[last].height = max(rows[last].height, size.height)
+      }
     }
-    return rows
+    return (sizes, rows)
   }
 
   public func sizeThatFits(_ proposal: Size) -> Size {
-    let rows = rows(in: proposal)
-    return Size(width: rows.map(\.width).max() ?? 0, height: rows.reduce(0) { $0 + $1.height })
-      .limited(to: proposal)
+    var (width, height) = (0, 0)
+    for row in layout(in: proposal).rows {
+      width = max(width, row.width)
+      height += row.height
+    }
+    return Size(width: width, height: height).limited(to: proposal)
   }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
-    var y = rect.minY
-    for row in rows(in: rect.size) {
+    let (sizes, rows) = layout(in: rect.size)
+    var (y, index) = (rect.minY, 0)
+    for row in rows {
       var x = rect.minX + alignment.offset(of: row.width, in: rect.width)
-      for (view, size) in row.items {
-        canvas.render(view, in: Rect(origin: Position(x: x, y: y), size: size))
-        x += size.width + spacing
+      while index < row.end {
+        let size = sizes[index]
+        if !size.isEmpty {
+          let child = children[index]
+          canvas.render(child, in: Rect(origin: Position(x: x, y: y), size: size))
+          x += size.width + spacing
+        }
+        index += 1
       }
       y += row.height
     }

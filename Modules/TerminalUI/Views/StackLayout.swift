@@ -33,44 +33,35 @@ struct StackLayout {
 
     let whole = Size(along: axis, length - minimumSpacing * gaps, across: across)
     // Loops, because the isolation of a closure would be checked for each child.
-    var (minimums, sizes, demands): ([Int?], [Size], [Int]) = ([], [], [])
-    minimums.reserveCapacity(children.count)
+    var sizes: [Size] = []
     sizes.reserveCapacity(children.count)
-    demands.reserveCapacity(children.count)
-    var demand = 0
-    for child in children {
-      let minimum = child.layoutTraits.stretching(along: axis)
+    var (demand, stretching) = (0, 0)
+    for index in children.indices {
       let size: Size
-      if let minimum {
+      if let minimum = children[index].layoutTraits.stretching(along: axis) {
         size = Size(along: axis, minimum, across: 0)
+        stretching += 1
       } else {
-        size = child.sizeThatFits(whole).limited(to: whole)
+        size = children[index].sizeThatFits(whole).limited(to: whole)
       }
-      minimums.append(minimum)
       sizes.append(size)
-      demands.append(size.length(along: axis))
       demand += size.length(along: axis)
     }
     let spacing = max(minimumSpacing, spacing(besides: demand))
     let available = length - spacing * gaps
-    let shares = StackLayout.fairShares(of: available, demands: demands)
-    for index in children.indices where minimums[index] == nil && shares[index] < demands[index] {
-      // Fewer columns may need more rows; fewer rows only truncate the content. Keep the whole share even if
-      // the view needs less, or the stack would shrink further when it is proposed its own size.
-      let share = Size(along: axis, shares[index], across: across)
-      let measured =
-        axis == .horizontal ? children[index].sizeThatFits(share).limited(to: share) : sizes[index]
-      sizes[index] = Size(along: axis, shares[index], across: measured.length(across: axis))
-    }
+    if demand > available { reduce(&sizes, of: children, to: available, across: across) }
 
-    var remaining = available - shares.reduce(0, +)
-    var stretching = 0
-    for minimum in minimums where minimum != nil { stretching += 1 }
-    for index in children.indices where minimums[index] != nil {
+    var remaining = available
+    if stretching > 0 {
+      for size in sizes { remaining -= size.length(along: axis) }
+    }
+    for index in children.indices
+    where stretching > 0 && children[index].layoutTraits.stretching(along: axis) != nil {
       let extra = (remaining + stretching - 1) / stretching
-      let offer = Size(along: axis, shares[index] + extra, across: across)
+      let share = sizes[index].length(along: axis)
+      let offer = Size(along: axis, share + extra, across: across)
       sizes[index] = children[index].sizeThatFits(offer).limited(to: offer)
-      remaining -= max(sizes[index].length(along: axis) - shares[index], 0)
+      remaining -= max(sizes[index].length(along: axis) - share, 0)
       stretching -= 1
     }
 
@@ -82,6 +73,21 @@ struct StackLayout {
     return Layout(
       sizes: sizes, spacing: spacing,
       total: Size(along: axis, main, across: widest).limited(to: proposal), fits: demand <= available)
+  }
+
+  /// Reduces the lengths of children that need more than there is.
+  private func reduce(_ sizes: inout [Size], of children: [any View], to available: Int, across: Int) {
+    let demands = sizes.map { $0.length(along: axis) }
+    let shares = StackLayout.fairShares(of: available, demands: demands)
+    for index in children.indices where shares[index] < demands[index] {
+      // Fewer columns may need more rows; fewer rows only truncate the content. Keep the whole share even if
+      // the view needs less, or the stack would shrink further when it is proposed its own size.
+      let share = Size(along: axis, shares[index], across: across)
+      let isMeasured =
+        axis == .horizontal && children[index].layoutTraits.stretching(along: axis) == nil
+      let measured = isMeasured ? children[index].sizeThatFits(share).limited(to: share) : sizes[index]
+      sizes[index] = Size(along: axis, shares[index], across: measured.length(across: axis))
+    }
   }
 
   /// Returns the demands, reduced as necessary to fit the available cells.
@@ -125,8 +131,8 @@ final class ChildStack: PrimitiveView {
     self.alignment = alignment
     self.children = children
     var (width, height): (Int?, Int?)
-    for child in children {
-      let traits = child.layoutTraits
+    for index in children.indices {
+      let traits = children[index].layoutTraits
       if let minimum = traits.stretchingWidth {
         width = axis == .horizontal ? (width ?? 0) + minimum : max(width ?? 0, minimum)
       }
@@ -159,7 +165,8 @@ final class ChildStack: PrimitiveView {
     let layout = layout(in: rect.size)
     let available = rect.size.length(across: axis)
     var offset = 0
-    for (child, size) in zip(children, layout.sizes) {
+    for index in children.indices {
+      let (child, size) = (children[index], layout.sizes[index])
       let main = size.length(along: axis)
       let cross = child.layoutTraits.fillsCrossAxis ? available : min(size.length(across: axis), available)
       let side = alignment.offset(of: cross, in: available)
