@@ -43,7 +43,7 @@ private struct Segment<State: Sendable>: Sendable {
   var start: Int
   /// The state before the first action, and those after each.
   var states: [State]
-  /// What the last action read otherwise than it was recorded.
+  /// The difference between what the last action read and what was recorded.
   var mismatch: DependencyReads.Mismatch?
 
   /// The maximum number of actions.

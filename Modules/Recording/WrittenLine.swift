@@ -6,8 +6,9 @@
   import Darwin
 #endif
 
-/// The parts of an action's line in the form in which ``Recorder`` writes most of them: without values that were read, and with
-/// no escape sequences in its changes but those of quotation marks and backslashes.
+/// The parts of an action's line in the form in which ``Recorder`` writes most of them.
+///
+/// It has no values that were read, and no escape sequences in its changes but those of quotation marks and backslashes.
 ///
 /// NB: JSONDecoder takes 15 microseconds for a line, which would be most of the time of a replay. It decodes the action, once for
 /// all equal ones, and lines of other forms.
