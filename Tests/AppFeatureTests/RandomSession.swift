@@ -48,6 +48,8 @@ struct RandomSession {
     session.store.record(to: recorder)
     session.store.send(.session(.opened(LoadedSession(session.file.session))))
     for _ in 0..<count { await session.step() }
+    // Messages are rarely shown to their end before.
+    await session.clock.advance(by: .seconds(10))
     let last = session.store.state
     try recorder.finish()
     return (bytes.withLock(\.self), last)

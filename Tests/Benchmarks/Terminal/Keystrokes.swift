@@ -5,6 +5,8 @@ struct Keystrokes: Sendable {
   var path: [String] = []
   /// The keys to type in turn; each changes the screen.
   let keys: [String]
+  /// Whether the user has ten thousand favorites.
+  var hasFavorites = true
   /// Whether each key is typed 3 ms after the response to the previous one, instead of 20 ms.
   var isTypedFast = false
   /// The maximum of the median time.
@@ -22,7 +24,10 @@ struct Keystrokes: Sendable {
 
   static let counter = Keystrokes(
     name: "counter: +", path: [toCounter], keys: ["+"], limit: .microseconds(350),
-    processorLimit: .microseconds(300), frameLimit: frame)
+    processorLimit: .milliseconds(1), frameLimit: frame)
+  static let counterWithoutFavorites = Keystrokes(
+    name: "counter: +, no favorites", path: [toCounter], keys: ["+"], hasFavorites: false,
+    limit: .microseconds(350), processorLimit: .microseconds(300))
 
   static let counterTypedFast = Keystrokes(
     name: "counter: +, 3 ms after a frame", path: [toCounter], keys: ["+"], isTypedFast: true,

@@ -23,6 +23,7 @@ enum TerminalBenchmarks {
     KeyTimes.printHeading()
     await echo()
     await keys(.counter, in: app)
+    await keys(.counterWithoutFavorites, in: app)
     await peer(.vim, "vim", arguments: ["-u", "NONE", "-N"], text: "1")
     await keys(.nextRow, in: app)
     let lines = AppUnderTest.favorites.map { "\($0)" }.joined(separator: "\n")
@@ -52,7 +53,7 @@ enum TerminalBenchmarks {
   /// Measures the executable that is built next to this one, with a user's files.
   @MainActor
   private static func keys(_ keystrokes: Keystrokes, in app: String) async {
-    await withSession { directory in
+    await (keystrokes.hasFavorites ? withSession : withDirectory) { directory in
       guard let terminal = BenchmarkTerminal(),
         let process = spawn([app, "--offline", "--data-dir", directory], on: terminal.descriptor)
       else { return print("Can't start \(app) on a terminal") }
