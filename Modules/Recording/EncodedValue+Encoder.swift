@@ -251,7 +251,11 @@ private final class EncodedNode {
 
   func append(_ value: EncodedValue) { elements.append(EncodedValue.Element(value: value, source: nil)) }
 
-  func append(_ value: some Encodable) throws {
+  func append<Value: Encodable>(_ value: Value) throws {
+    // NB: What an array encodes comes here, also numbers and strings, for which a node takes several times as long.
+    if Value.self == UInt64.self, let number = value as? UInt64 { return append(.of(number)) }
+    if Value.self == Int.self, let number = value as? Int { return append(.of(number)) }
+    if Value.self == String.self, let text = value as? String { return append(.string(text)) }
     // A few elements may be inserted, replaced, or removed.
     for index in position..<min(position + 4, lastElements.count) {
       guard let source = lastElements[index].source, source.isSame(as: value) else { continue }

@@ -95,7 +95,9 @@ struct MessageTests {
     ).finish()
     store.send(.routeSelected(.explore))
     store.send(.counter(.lookup(n: 7, .failed(.deadlineExceeded), elapsed: .zero)))
+    // Two effects send them, in either order.
     await terminal.received(.bell)
+    await terminal.received(.setProgress(.none))
     #expect(terminal.requests.first == .setProgress(.fraction(0.5)))
     #expect(Set(terminal.requests.dropFirst()) == [.setProgress(.none), .bell])
     #expect(store.state.counter.screen.alert == nil)

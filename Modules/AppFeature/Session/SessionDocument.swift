@@ -58,7 +58,6 @@ public struct SessionDocument: StoredDocument, Equatable {
     try container.encode(activityFeed, forKey: .activityFeed)
     try container.encodeIfPresent(guessingGame, forKey: .guessingGame)
   }
-
 }
 
 extension SessionDocument: CheckedWhenDecoded {
