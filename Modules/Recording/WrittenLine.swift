@@ -85,29 +85,29 @@ private struct LineScanner {
   /// Skips an integer of at most 15 digits, in the only form that JSON has for it.
   mutating func integer() -> Int? {
     let start = position
-    var value = 0
-    while position < end, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[position]) {
-      value = value * 10 + Int(bytes[position] - UInt8(ascii: "0"))
-      position += 1
-      if position - start > 15 { return nil }
-    }
-    if position == start || position > start + 1 && bytes[start] == UInt8(ascii: "0") { return nil }
-    return value
+    let value = digits(atMost: 15)
+    let isFirstZero = start < end && bytes[start] == UInt8(ascii: "0")
+    return position == start || isFirstZero && position > start + 1 ? nil : value
   }
 
   /// Skips a number with six decimal places.
   mutating func seconds() -> Double? {
     guard let seconds = integer(), seconds < 1_000_000_000, skip(".") else { return nil }
     let start = position
-    var fraction = 0
-    while position < end, position < start + 6,
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[position])
-    {
-      fraction = fraction * 10 + Int(bytes[position] - UInt8(ascii: "0"))
-      position += 1
-    }
+    let fraction = digits(atMost: 6)
     // Both operands are exact, so the quotient is the number that is nearest to the decimal fraction.
     return position == start + 6 ? Double(seconds * 1_000_000 + fraction) / 1_000_000 : nil
+  }
+
+  /// Skips digits, and returns their number; a further digit isn't part of what may follow.
+  private mutating func digits(atMost count: Int) -> Int {
+    let end = min(end, position + count)
+    var value = 0
+    while position < end, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[position]) {
+      value = value * 10 + Int(bytes[position] - UInt8(ascii: "0"))
+      position += 1
+    }
+    return value
   }
 
   /// Skips an object whose members are strings.
