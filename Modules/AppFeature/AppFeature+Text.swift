@@ -42,8 +42,8 @@ extension Activity {
     switch kind {
     case .addedFavoritePrime(let prime): "Added \(prime.grouped) to the favorites."
     case .removedFavoritePrime(let prime): "Removed \(prime.grouped) from the favorites."
-    case .addedFavorites(let count): "Added \(count.grouped) \(count == 1 ? "favorite" : "favorites")."
-    case .removedFavorites(let count): "Removed \(count.grouped) \(count == 1 ? "favorite" : "favorites")."
+    case .addedFavorites(let count): "Added \(count.favorites)."
+    case .removedFavorites(let count): "Removed \(count.favorites)."
     case .answeredLookup(let n, let prime): "The \(n.ordinal) prime is \(prime.grouped)."
     case .failedLookup(let n, let reason): "Looking up the \(n.ordinal) prime failed. \(reason)"
     case .wonGame(let secret, let guesses): "Won a game: found \(secret.grouped) with \(guesses.guesses)."

@@ -114,8 +114,7 @@ struct FilterRow: View {
 
   private var counts: String {
     let total = state.favoritePrimes.count
-    let favorites = "\(total.grouped) \(total == 1 ? "favorite" : "favorites")"
-    let shown = state.screen.filter.isEmpty ? favorites : "\(shownCount.grouped) of \(favorites)"
+    let shown = state.screen.filter.isEmpty ? total.favorites : "\(shownCount.grouped) of \(total.favorites)"
     let selected = state.screen.selected.count
     return selected == 0 ? shown : "\(shown), \(selected.grouped) selected"
   }
@@ -319,4 +318,9 @@ struct FileStatus: View {
     case .failed(let problem): Text(problem.description).foreground(.negative)
     }
   }
+}
+
+extension Int {
+  /// The number of favorites with its noun: `1 favorite`, `2,000 favorites`.
+  package var favorites: String { "\(grouped) \(self == 1 ? "favorite" : "favorites")" }
 }
