@@ -3,7 +3,7 @@ import ArchitectureTesting
 import Testing
 
 /// These tests would last a day if a store waited for real time.
-@Suite("Effects that sleep on a test clock", .timeLimit(.minutes(1)))
+@Suite("Effects that sleep on a test clock", .timeLimit(.minutes(5)))
 @MainActor
 struct AsleepTests {
   private let clock = TestClock()

@@ -16,7 +16,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite("Observing a file on disk", .serialized, .timeLimit(.minutes(1)))
+@Suite("Observing a file on disk", .serialized, .timeLimit(.minutes(5)))
 struct FileChangesTests {
   let directory: TemporaryDirectory
   let storage: FileStorage
