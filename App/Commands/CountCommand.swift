@@ -24,7 +24,6 @@ enum CountCommand {
     arguments: [n],
     handler: { try await answer($0) })
 
-  @MainActor
   private static func answer(_ context: CommandContext) async throws -> ExitStatus {
     switch context.invocation[n] {
     case .input:
@@ -38,7 +37,6 @@ enum CountCommand {
     }
   }
 
-  @MainActor
   private static func count(_ context: CommandContext, upTo n: UInt64) async throws -> PrimeCountResult {
     let count = try await ProgressLine.run(environment: context.environment) { report in
       try await primeCount(upTo: n) { report(LookupProgress($0)) }

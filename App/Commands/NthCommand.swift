@@ -40,7 +40,6 @@ enum NthCommand {
       return try context.finish(Answer(try await lookUp(index(context), client, context)))
     })
 
-  @MainActor
   private static func answerLines(
     _ client: NthPrimeClient, _ context: CommandContext
   ) async throws -> ExitStatus {

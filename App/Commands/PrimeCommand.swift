@@ -69,7 +69,6 @@ enum PrimeCommand {
     var status: ExitStatus { isPrime ? .ok : .negativeAnswer }
   }
 
-  @MainActor
   private static func answer(_ context: CommandContext) async throws -> ExitStatus {
     let isChange = context.invocation[save] || context.invocation[remove]
     if context.invocation[number] == .input {
@@ -94,7 +93,6 @@ enum PrimeCommand {
   }
 
   /// Returns the favorites if the answer includes them and the session can be read.
-  @MainActor
   private static func favorites(_ context: CommandContext) async -> [UInt64]? {
     guard context.printsJSON, let storage = try? context.dependencies.fileStorage else { return nil }
     return try? await (storage.load(SessionDocument.self, from: SessionDocument.file) ?? SessionDocument())

@@ -25,7 +25,6 @@ enum PrimesCommand {
     arguments: [from, to],
     handler: { try await answer($0) })
 
-  @MainActor
   private static func answer(_ context: CommandContext) async throws -> ExitStatus {
     let (from, to) = (context.invocation[from], context.invocation[to])
     guard from <= to else {

@@ -20,7 +20,7 @@ enum NumberLines {
 enum LineAnswer<Result: LineResult> {
   case known(Result)
   /// A function that computes the result, which may take long.
-  case computed(@MainActor () async throws -> Result)
+  case computed(() async throws -> Result)
 }
 
 extension CommandContext {
@@ -30,7 +30,6 @@ extension CommandContext {
   ///
   /// - Returns: The status of the first line that failed, or of the last answer whose status isn't success.
   /// - Throws: ``Failure`` with the line number at the first line that fails, unless `--keep-going` is set.
-  @MainActor
   func answerLines<Number: FixedWidthInteger & ArgumentValue, Result>(
     _ rule: ValueRule<Number>, _ answer: (Number) -> LineAnswer<Result>
   ) async throws -> ExitStatus {
@@ -106,7 +105,7 @@ extension CommandContext {
 }
 
 /// The numbers on standard input, and the output for them.
-private struct NumberLineReader<Number: FixedWidthInteger & ArgumentValue> {
+private struct NumberLineReader<Number: FixedWidthInteger & ArgumentValue>: ~Copyable {
   private let context: CommandContext
   private let rule: ValueRule<Number>
   private var lines = InputLines(of: .input)

@@ -31,6 +31,15 @@ struct LineTests {
       #expect(writes.count < 20)
     }
 
+    @Test("Lines are answered without another thread", arguments: ["prime", "nth", "count"])
+    func threads(command: String) throws {
+      // Starting threads would take longer than all of these lines.
+      let program = try Exchange(command, "-", "--offline")
+      try program.send("1000\n2000\n")
+      try #require(program.receive() != nil)
+      #expect(try program.threadCount == 1)
+    }
+
     @Test("An answer is written before a long computation for the next line")
     func longComputation() throws {
       // The second computation would take hours.
@@ -105,6 +114,12 @@ struct LineTests {
     deinit {
       process.terminate()
       process.waitUntilExit()
+    }
+
+    var threadCount: Int {
+      get throws {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.processIdentifier)/task").count
+      }
     }
 
     func send(_ text: String) throws { try input.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
