@@ -9,7 +9,6 @@ import TerminalUI
 /// The options and live clients of a subcommand that is being run.
 struct CommandContext: Sendable {
   let invocation: Invocation
-  let environment: [String: String]
   /// The source of lookups, from the global options unless the command overrides it.
   var source: LookupSource
   /// The random number generator, or nil for the system's.
@@ -22,7 +21,6 @@ struct CommandContext: Sendable {
   /// Creates a context; throws ``RecordingFileError`` if the file of the recording can't be created.
   init(_ invocation: Invocation) throws {
     self.invocation = invocation
-    environment = CurrentProcess.environment
     source =
       switch (invocation[AppCommand.offline], invocation[AppCommand.online]) {
       case (true, _): .offline
@@ -34,6 +32,9 @@ struct CommandContext: Sendable {
       try CommandRecording(path: path) { Self.printNotice($0, asJSON: printsJSON) }
     }
   }
+
+  // Not stored, because most commands don't need it.
+  var environment: [String: String] { CurrentProcess.environment }
 
   var directories: StorageDirectories {
     get throws {

@@ -19,8 +19,15 @@ public struct ValueSpecification: Sendable {
   /// The default value, as it would be written.
   public let defaultText: String?
   /// The completions that a shell may offer.
-  public let completion: CompletionHint
+  public var completion: CompletionHint {
+    if let declaredCompletion { return declaredCompletion }
+    let choices = choices()
+    return choices.isEmpty ? .none : .choices(choices)
+  }
 
+  private let declaredCompletion: CompletionHint?
+  /// A function, because a start of the program needs no choices, and listing the cases of an enum takes a while.
+  private let choices: @Sendable () -> [String]
   let parse: @Sendable (String) throws(ArgumentValueError) -> any Sendable
 
   init<Element: ArgumentValue>(
@@ -29,8 +36,8 @@ public struct ValueSpecification: Sendable {
     self.name = name
     limits = rule.summary
     defaultText = `default`?.argumentText
-    let choices = Element.choices
-    self.completion = completion ?? (choices.isEmpty ? .none : .choices(choices))
+    declaredCompletion = completion
+    choices = { Element.choices }
     parse = { text throws(ArgumentValueError) in try rule.parse(text) }
   }
 

@@ -44,36 +44,34 @@ extension ArgumentScanner {
 
     let command = lineage[lineage.count - 1]
     let declared = lineage.dropLast().flatMap(\.options) + command.ownOptions
-    var options: [String: [any Sendable]] = [:]
-    var spellings: [String: String] = [:]
+    var options = ParsedElements()
     for occurrence in occurrences {
       guard let option = declared.last(where: { $0.isSpelled(occurrence.spelling) }) else {
         let owners = lineage[0].owners(ofOptionSpelled: occurrence.spelling)
         throw fail(.misplacedOption(occurrence.spelling, owners: owners))
       }
-      if options[option.name] != nil, !option.isRepeatable {
+      if !options[option.name].isEmpty, !option.isRepeatable {
         throw fail(.duplicateOption(occurrence.spelling))
       }
-      spellings[option.name] = occurrence.spelling
       guard let value = option.value, let text = occurrence.value else {
-        options[option.name] = [true]
+        options.append(true, to: option.name)
         continue
       }
       do {
-        options[option.name, default: []].append(try value.parse(text))
+        options.append(try value.parse(text), to: option.name)
       } catch {
         throw fail(.invalidOption(occurrence.spelling, text: text, error), error.nearest)
       }
     }
     for group in lineage.flatMap(\.exclusiveOptions) {
-      let given = group.compactMap { spellings[$0] }
+      let given = group.compactMap { name in occurrences.last { $0.name == name }?.spelling }
       if given.count > 1 { throw fail(.conflictingOptions(given[0], given[1])) }
     }
-    for option in declared where option.isRequired && options[option.name] == nil {
+    for option in declared where option.isRequired && options[option.name].isEmpty {
       throw fail(.missingOption(option.synopsis))
     }
 
-    var arguments: [String: [any Sendable]] = [:]
+    var arguments = ParsedElements()
     var rest = words[...]
     for argument in command.arguments {
       let texts = argument.isRepeated ? rest : rest.prefix(1)
@@ -81,7 +79,7 @@ extension ArgumentScanner {
       rest = rest.dropFirst(texts.count)
       for text in texts {
         do {
-          arguments[argument.name, default: []].append(try argument.value.parse(text))
+          arguments.append(try argument.value.parse(text), to: argument.name)
         } catch {
           throw fail(.invalidArgument(argument.name, text: text, error), error.nearest)
         }
