@@ -16,7 +16,7 @@ extension LineResult {
 }
 
 /// Results that are written to standard output in blocks, because a write takes longer than many an answer.
-struct AnswerOutput {
+struct AnswerOutput: ~Copyable {
   private static let blockLength = 65_536
 
   private var text = TextBuffer()

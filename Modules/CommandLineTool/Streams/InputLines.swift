@@ -100,20 +100,23 @@ public struct InputLines {
 
   /// Returns the value of the next line if the buffer contains all of it and it is a number without a leading zero.
   private mutating func nextDigits() -> UInt64? {
-    var index = start
+    var length = 0
     var value: UInt64 = 0
-    while index < end {
-      let digit = buffer[index] &- UInt8(ascii: "0")
-      if digit > 9 { break }
-      if value == 0, index > start { return nil }
-      let (product, isTooLarge) = value.multipliedReportingOverflow(by: 10)
-      let (sum, isOneTooLarge) = product.addingReportingOverflow(UInt64(digit))
-      if isTooLarge || isOneTooLarge { return nil }
-      value = sum
-      index += 1
+    let isLine = buffer[start..<end].withUnsafeBufferPointer { bytes in
+      while length < bytes.count {
+        let digit = bytes[length] &- UInt8(ascii: "0")
+        if digit > 9 { break }
+        value = value &* 10 &+ UInt64(digit)
+        length += 1
+      }
+      guard length > 0, length < bytes.count, bytes[length] == UInt8(ascii: "\n") else { return false }
+      if length > 1, bytes[0] == UInt8(ascii: "0") { return false }
+      // A number with 20 digits that is too large begins with 2 … 9, or wraps around to one with fewer digits.
+      if length < 20 { return true }
+      return length == 20 && bytes[0] == UInt8(ascii: "1") && value >= 10_000_000_000_000_000_000
     }
-    guard index > start, index < end, buffer[index] == UInt8(ascii: "\n") else { return nil }
-    start = index + 1
+    guard isLine else { return nil }
+    start += length + 1
     return value
   }
 

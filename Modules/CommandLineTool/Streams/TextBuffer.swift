@@ -8,11 +8,16 @@
 /// }
 /// try text.write(to: .output)
 /// ```
-public struct TextBuffer: Sendable {
+public struct TextBuffer: ~Copyable {
   /// The text, followed by room for more.
-  private var bytes: [UInt8] = []
+  ///
+  /// Not an array, because an array checks whether it is shared at each append, which takes longer than the append.
+  @usableFromInline var bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 128)
+  @usableFromInline var capacity = 128
+  @usableFromInline var end = 0
+
   /// The length of the text in bytes.
-  public private(set) var count = 0
+  public var count: Int { end }
 
   /// The numbers from 0 to 99 in two digits each, because a division for each digit takes longer.
   private static var digitPairs: StaticString {
@@ -24,41 +29,45 @@ public struct TextBuffer: Sendable {
 
   public init() {}
 
-  public var text: String { String(decoding: bytes[..<count], as: UTF8.self) }
+  deinit { bytes.deallocate() }
+
+  public var text: String { String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self) }
 
   public mutating func append(_ text: String) {
     var text = text
-    text.withUTF8 { source in
-      append(count: source.count) { _ = $0.update(fromContentsOf: source) }
-    }
+    text.withUTF8 { append($0) }
   }
 
   /// Appends a literal, which is faster than a string.
+  @inlinable
   public mutating func append(literal: StaticString) {
-    let source = UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
-    append(count: source.count) { _ = $0.update(fromContentsOf: source) }
+    append(UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
 
   /// Appends a number in decimal digits.
   public mutating func append(_ number: UInt64) {
-    var digitCount = 1
-    var limit: UInt64 = 10
+    if number < 10 {
+      appendUninitialized(1).pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number)
+      return
+    }
+    var digitCount = 2
+    var limit: UInt64 = 100
     while digitCount < 20, number >= limit {
       digitCount += 1
       limit = limit &* 10
     }
-    append(count: digitCount) { digits in
-      var rest = number
-      var end = digitCount
-      while end > 1 {
-        end -= 2
-        let pair = Int(truncatingIfNeeded: rest % 100)
-        rest /= 100
-        digits[end] = Self.digitPairs.utf8Start[2 * pair]
-        digits[end + 1] = Self.digitPairs.utf8Start[2 * pair + 1]
-      }
-      if end == 1 { digits[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest) }
+    let digits = appendUninitialized(digitCount)
+    let pairs = Self.digitPairs.utf8Start
+    var rest = number
+    var end = digitCount
+    while end > 1 {
+      end -= 2
+      let pair = Int(truncatingIfNeeded: rest % 100)
+      rest /= 100
+      digits[end] = pairs[2 * pair]
+      digits[end + 1] = pairs[2 * pair + 1]
     }
+    if end == 1 { digits[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest) }
   }
 
   /// Appends a number in decimal digits, with a sign if it is negative.
@@ -71,16 +80,32 @@ public struct TextBuffer: Sendable {
   ///
   /// - Throws: ``StreamError`` if part or all of the text could not be written.
   public mutating func write(to stream: StandardStream) throws(StreamError) {
-    let error = bytes[..<count].withUnsafeBytes { stream.errorAfterWriting($0) }
-    count = 0
+    let error = stream.errorAfterWriting(UnsafeRawBufferPointer(start: bytes, count: count))
+    end = 0
     if let error { throw error }
   }
 
-  /// Appends as many bytes as a closure fills in.
-  private mutating func append(count added: Int, _ fill: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
-    let end = count + added
-    if end > bytes.count { bytes.append(contentsOf: repeatElement(0, count: max(added, bytes.count, 128))) }
-    bytes.withUnsafeMutableBufferPointer { fill(UnsafeMutableBufferPointer(rebasing: $0[count..<end])) }
-    count = end
+  @inlinable
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    guard let start = text.baseAddress else { return }
+    appendUninitialized(text.count).update(from: start, count: text.count)
+  }
+
+  /// Makes the text longer, and returns a pointer to the added bytes, which the caller must set.
+  @inlinable
+  mutating func appendUninitialized(_ added: Int) -> UnsafeMutablePointer<UInt8> {
+    let start = end
+    end += added
+    if end > capacity { grow(from: start) }
+    return bytes + start
+  }
+
+  @usableFromInline
+  mutating func grow(from length: Int) {
+    capacity = max(end, 2 * capacity)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    larger.update(from: bytes, count: length)
+    bytes.deallocate()
+    bytes = larger
   }
 }
