@@ -8,6 +8,7 @@ struct App {
   static func main() {
     StandardStream.reserveClosedDescriptors()
     StandardStream.ignoreBrokenPipes()
+    CurrentProcess.unblockSignals()
     let arguments = CommandLine.arguments.dropFirst()
     do {
       switch try AppCommand.tree.parse(arguments) {

@@ -70,6 +70,16 @@ enum CurrentProcess {
     endProcess(status.rawValue)
   }
 
+  /// Lets signals end the process, even if its parent blocked them.
+  ///
+  /// NB: A program that another one starts with Foundation's `Process` inherits the blocked signals of the thread, which
+  /// on Dispatch's threads are nearly all.
+  static func unblockSignals() {
+    var none = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, nil)
+  }
+
   /// Calls `handler` when Ctrl-C is pressed for the first time; the second time ends the process.
   ///
   /// - Returns: A function that restores the default behavior of Ctrl-C.

@@ -40,6 +40,19 @@ struct LineTests {
       #expect(try program.threadCount == 1)
     }
 
+    @Test("A program that waits for a line can be terminated, even if its parent blocks the signal")
+    func termination() throws {
+      var (signals, before) = (sigset_t(), sigset_t())
+      sigemptyset(&signals)
+      sigaddset(&signals, SIGTERM)
+      pthread_sigmask(SIG_BLOCK, &signals, &before)
+      defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+      let program = try Exchange("prime", "-")
+      try program.send("7\n")
+      try #require(program.receive() != nil)
+      #expect(program.terminate() == SIGTERM)
+    }
+
     @Test("An answer is written before a long computation for the next line")
     func longComputation() throws {
       // The second computation would take hours.
@@ -111,8 +124,19 @@ struct LineTests {
       try input.fileHandleForReading.close()
     }
 
-    deinit {
+    deinit { kill() }
+
+    /// Returns the signal that ended the program.
+    func terminate() -> Int32 {
       process.terminate()
+      // Waits for the end of the output.
+      _ = receive()
+      kill()
+      return process.terminationStatus
+    }
+
+    private func kill() {
+      Glibc.kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
     }
 
