@@ -7,7 +7,6 @@ import Synchronization
 final class ProgressReporter: Sendable {
   typealias Callback = @Sendable (CalculationProgress) -> Void
 
-  private static let interval = Duration.milliseconds(50)
   private static let shortestExtrapolation = Duration.milliseconds(100)
 
   private struct Delivery {
@@ -16,13 +15,16 @@ final class ProgressReporter: Sendable {
   }
 
   private let callback: Callback?
+  /// The shortest time between two reports.
+  private let interval: Duration
   private let start: ContinuousClock.Instant
   private let completed = Mutex(0.0)
   private let delivery: Mutex<Delivery>
 
-  init(_ callback: Callback?) {
+  init(interval: Duration = .milliseconds(50), _ callback: Callback?) {
     let now = ContinuousClock.now
     self.callback = callback
+    self.interval = interval
     start = now
     delivery = Mutex(Delivery(lastTime: now))
   }
@@ -36,7 +38,7 @@ final class ProgressReporter: Sendable {
     }
     _ = delivery.withLockIfAvailable { delivery in
       let now = ContinuousClock.now
-      guard now - delivery.lastTime >= Self.interval, total > delivery.lastFraction else { return }
+      guard now - delivery.lastTime >= interval, total > delivery.lastFraction else { return }
       delivery.lastTime = now
       delivery.lastFraction = total
       callback(
