@@ -43,9 +43,15 @@ enum PrimeCommand {
     let factors: [PrimeFactor]
 
     init(_ number: Int128, favorites: [UInt64]?) {
+      var memory: [PrimeFactor] = []
+      self.init(number, favorites: favorites, reusing: &memory)
+    }
+
+    /// - Parameter memory: An array for the factors, whose memory is reused once the output is printed.
+    init(_ number: Int128, favorites: [UInt64]?, reusing memory: inout [PrimeFactor]) {
       self.number = number
       isFavorite = favorites.map { UInt64(exactly: number).map($0.contains) ?? false }
-      switch Primality(testing: number) {
+      switch Primality(testing: number, reusing: &memory) {
       case .prime: (isPrime, factors) = (true, [])
       case .composite(let factors): (isPrime, self.factors) = (false, factors)
       case .neither: (isPrime, factors) = (false, [])
@@ -76,7 +82,10 @@ enum PrimeCommand {
         throw context.invocation.usageError("options '--save' and '--remove' can't be combined with '-'")
       }
       let favorites = await favorites(context)
-      return try await context.answerLines(rule) { .known(Output($0, favorites: favorites)) }
+      var memory: [PrimeFactor] = []
+      return try await context.answerLines(rule) {
+        .known(Output($0, favorites: favorites, reusing: &memory))
+      }
     }
     try context.rejectKeepGoing()
     if isChange { return try await change(context) }

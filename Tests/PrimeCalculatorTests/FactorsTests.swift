@@ -15,6 +15,22 @@ struct FactorsTests {
     #expect(PrimeCalculatorError.zeroHasNoFactorization.description.contains("0 has no prime factorization"))
   }
 
+  @Test("An array is reused for one number after the other, and its copies stay as they are")
+  func reuse() throws {
+    var found: [PrimeFactor] = []
+    var copies: [UInt64: [PrimeFactor]] = [:]
+    var chance = SystemRandomNumberGenerator()
+    for _ in 0..<2_000 {
+      let n = UInt64.random(in: 1...(.max >> UInt64.random(in: 0..<64, using: &chance)), using: &chance)
+      try factorize(n, into: &found)
+      copies[n] = found
+    }
+    let before = found
+    #expect(throws: PrimeCalculatorError.zeroHasNoFactorization) { try factorize(0, into: &found) }
+    #expect(found == before)
+    for (n, copy) in copies { #expect(try factors(of: n) == copy, "\(n)") }
+  }
+
   @Test("One has no prime factor")
   func one() throws {
     #expect(try factors(of: 1).isEmpty)

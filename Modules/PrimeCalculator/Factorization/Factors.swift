@@ -6,8 +6,20 @@
 ///
 /// - Throws: `PrimeCalculatorError.zeroHasNoFactorization` for 0.
 public func factors(of n: UInt64) throws -> [PrimeFactor] {
-  guard n != 0 else { throw PrimeCalculatorError.zeroHasNoFactorization }
   var found: [PrimeFactor] = []
+  try factorize(n, into: &found)
+  return found
+}
+
+/// Replaces the elements of an array with the factorization of `n`, as ``factors(of:)`` returns it.
+///
+/// For many numbers: allocating memory for an array takes longer than factoring a small number, and an array that isn't
+/// shared keeps its memory.
+///
+/// - Throws: `PrimeCalculatorError.zeroHasNoFactorization` for 0.
+public func factorize(_ n: UInt64, into found: inout [PrimeFactor]) throws {
+  guard n != 0 else { throw PrimeCalculatorError.zeroHasNoFactorization }
+  found.removeAll(keepingCapacity: true)
   // Numbers with more prime factors are rare.
   found.reserveCapacity(5)
   let twos = n.trailingZeroBitCount
@@ -34,10 +46,10 @@ public func factors(of n: UInt64) throws -> [PrimeFactor] {
     // For a larger rest, the other methods are faster.
     if index == end, rest < 1 << 20 { end = divisors.count }
   }
-  if rest == 1 { return found }
+  if rest == 1 { return }
   if index < end || rest < 1 << 20 || isPrime(rest) {
     found.append(PrimeFactor(prime: rest, exponent: 1))
-    return found
+    return
   }
 
   // The rest has no prime factor below 151, and so at most eight prime factors.
@@ -60,7 +72,6 @@ public func factors(of n: UInt64) throws -> [PrimeFactor] {
       found.append(PrimeFactor(prime: prime, exponent: 1))
     }
   }
-  return found
 }
 
 /// An odd prime below 1024, and the numbers that replace a division by it; see `hasDivisorUpTo251`.
