@@ -11,11 +11,17 @@ public struct Canvas {
   public private(set) var clip: Rect
   var interactions = Interactions()
 
-  init(size: Size, glyphs: GlyphSet, time: Duration = .zero) {
-    grid = CellGrid(size: size)
+  /// - Parameter grid: A grid that isn't displayed anymore, whose memory the canvas uses if it has the same size.
+  init(size: Size, glyphs: GlyphSet, time: Duration = .zero, reusing grid: consuming CellGrid? = nil) {
+    if var grid = grid.take(), grid.size == size {
+      grid.clear()
+      self.grid = grid
+    } else {
+      self.grid = CellGrid(size: size)
+    }
     self.time = time
     self.glyphs = glyphs
-    clip = grid.bounds
+    clip = self.grid.bounds
   }
 
   /// The position of the terminal's cursor; `nil`, or a position outside the clip, hides it.

@@ -33,6 +33,14 @@ public struct CellGrid: Hashable, Sendable {
     stored = Array(repeating: .blank, count: size.width * rows)
   }
 
+  /// Makes all cells blank.
+  mutating func clear() {
+    stored.withUnsafeMutableBufferPointer { $0.update(repeating: .blank) }
+    clusters = []
+    cursor = nil
+    nextFrameDelay = nil
+  }
+
   public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 
   /// The `size.width * size.height` cells, row by row; the cost is that of creating them.

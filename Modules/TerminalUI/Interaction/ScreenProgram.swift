@@ -22,6 +22,8 @@ public final class ScreenProgram: TerminalProgram {
 
   /// The last frame and its size; `nil` if it is out of date.
   private var current: (size: Size, frame: Frame)?
+  /// The grids of the last two frames: one is displayed, and the memory of the other is used for the next frame.
+  private var grids: [CellGrid] = []
   private var size = Size(width: 80, height: 24)
   /// The time of the last frame, and the time at which an animation changes it.
   private var time = Duration.zero
@@ -127,7 +129,9 @@ public final class ScreenProgram: TerminalProgram {
   var currentFrame: Frame {
     if let current, current.size == size { return current.frame }
     let frame = screen.frame(
-      of: content(), size: size, minimumSize: minimumSize, glyphs: glyphs, time: time)
+      of: content(), size: size, minimumSize: minimumSize, glyphs: glyphs, time: time,
+      reusing: grids.count == 2 ? grids.removeFirst() : nil)
+    grids.append(frame.grid)
     animationTime = frame.grid.nextFrameDelay.map { time + $0 }
     current = (size, frame)
     return frame

@@ -210,8 +210,11 @@ extension ScreenState {
   /// Paints the view, and determines focus and the action of each key.
   ///
   /// On a screen smaller than `minimumSize`, a notice replaces the view, and only quitting works.
+  ///
+  /// - Parameter grid: A grid that isn't displayed anymore, whose memory the frame can use.
   mutating func frame(
-    of view: some View, size: Size, minimumSize: Size, glyphs: GlyphSet, time: Duration = .zero
+    of view: some View, size: Size, minimumSize: Size, glyphs: GlyphSet, time: Duration = .zero,
+    reusing grid: consuming CellGrid? = nil
   ) -> Frame {
     let isTooSmall = size.width < minimumSize.width || size.height < minimumSize.height
     if isTooSmall {
@@ -219,7 +222,7 @@ extension ScreenState {
       return Frame(
         grid: TerminalUI.render(notice, size: size, glyphs: glyphs), keyMap: KeyMap([.quit]))
     }
-    var canvas = paint(view, size: size, glyphs: glyphs, time: time)
+    var canvas = paint(view, size: size, glyphs: glyphs, time: time, reusing: grid.take())
     // A focused control looks different, so paint again.
     if panel == nil, updateFocus(in: canvas.interactions) {
       canvas = paint(view, size: size, glyphs: glyphs, time: time)
@@ -251,8 +254,10 @@ extension ScreenState {
     return true
   }
 
-  private func paint(_ view: some View, size: Size, glyphs: GlyphSet, time: Duration) -> Canvas {
-    var canvas = Canvas(size: size, glyphs: glyphs, time: time)
+  private func paint(
+    _ view: some View, size: Size, glyphs: GlyphSet, time: Duration, reusing grid: consuming CellGrid? = nil
+  ) -> Canvas {
+    var canvas = Canvas(size: size, glyphs: glyphs, time: time, reusing: grid.take())
     canvas.interactions.focus = focus?.id
     canvas.interactions.controlStates = controlStates
     canvas.interactions.fieldHistories = fieldHistories
