@@ -21,7 +21,7 @@ public struct Divider: PrimitiveView {
     canvas.fill(Rect(origin: rect.origin, size: line), with: axis == .vertical ? "─" : "│", style: .border)
   }
 
-  public func appendChildren(to children: inout [any View], along axis: Axis) {
+  public func appendChildren(to children: inout ChildViews, along axis: Axis) {
     children.append(Divider(stackAxis: axis))
   }
 }

@@ -4,7 +4,7 @@
 public struct FlowStack: PrimitiveView {
   private let alignment: HorizontalAlignment
   private let spacing: Int
-  private let children: [any View]
+  private let children: ChildViews
 
   /// - Parameters:
   ///   - alignment: The position of rows that are narrower than the widest one.
@@ -14,7 +14,7 @@ public struct FlowStack: PrimitiveView {
   ) {
     self.alignment = alignment
     self.spacing = clampedLength(spacing)
-    children = TerminalUI.children(of: content(), along: .horizontal)
+    children = ChildViews(of: content(), along: .horizontal)
   }
 
   private struct Row {
@@ -28,12 +28,12 @@ public struct FlowStack: PrimitiveView {
   private func layout(in proposal: Size) -> (sizes: [Size], rows: [Row]) {
     guard !proposal.isEmpty else { return ([], []) }
     var (sizes, rows): ([Size], [Row]) = ([], [])
-    sizes.reserveCapacity(children.count)
+    sizes.reserveCapacity(children.all.count)
     rows.reserveCapacity(4)
-    for index in children.indices {
-      let traits = children[index].layoutTraits
+    for index in children.all.indices {
+      let traits = children.all[index].layoutTraits
       let offer = Size(width: traits.stretchingWidth ?? proposal.width, height: proposal.height)
-      let size = children[index].sizeThatFits(offer).limited(to: proposal)
+      let size = children.all[index].view.sizeThatFits(offer).limited(to: proposal)
       sizes.append(size)
       if size.isEmpty { continue }
       let last = rows.count - 1
@@ -65,8 +65,7 @@ public struct FlowStack: PrimitiveView {
       while index < row.end {
         let size = sizes[index]
         if !size.isEmpty {
-          let child = children[index]
-          canvas.render(child, in: Rect(origin: Position(x: x, y: y), size: size))
+          canvas.render(children, index, in: Rect(origin: Position(x: x, y: y), size: size))
           x += size.width + spacing
         }
         index += 1

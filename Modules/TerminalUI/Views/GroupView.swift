@@ -2,25 +2,33 @@
 protocol GroupView: PrimitiveView {}
 
 extension GroupView {
-  private var children: [any View] {
-    var children: [any View] = []
-    appendChildren(to: &children, along: .vertical)
-    return children
-  }
+  private var children: ChildViews { ChildViews(of: self, along: .vertical) }
 
-  /// The only child, which then fills the group, or a stack of the children.
-  private var arranged: any View {
+  // An only child fills the group.
+
+  public var layoutTraits: LayoutTraits {
     let children = children
-    if children.count == 1 { return children[0] }
-    return ChildStack(
-      axis: .vertical, spacing: 0, alignment: .start, children: children)
+    return children.all.count == 1 ? children.all[0].layoutTraits : stack(children).layoutTraits
   }
 
-  public var layoutTraits: LayoutTraits { arranged.layoutTraits }
+  public func sizeThatFits(_ proposal: Size) -> Size {
+    let children = children
+    return children.all.count == 1
+      ? children.all[0].view.sizeThatFits(proposal) : stack(children).sizeThatFits(proposal)
+  }
 
-  public func sizeThatFits(_ proposal: Size) -> Size { arranged.sizeThatFits(proposal) }
+  public func render(into canvas: inout Canvas, in rect: Rect) {
+    let children = children
+    if children.all.count == 1 {
+      canvas.render(children, 0, in: rect)
+    } else {
+      stack(children).render(into: &canvas, in: rect)
+    }
+  }
 
-  public func render(into canvas: inout Canvas, in rect: Rect) { arranged.render(into: &canvas, in: rect) }
+  private func stack(_ children: ChildViews) -> ChildStack {
+    ChildStack(axis: .vertical, spacing: 0, alignment: .start, children: children)
+  }
 }
 
 /// The views of a block; created by ``ViewBuilder``.
@@ -31,9 +39,10 @@ public struct ViewGroup: PrimitiveView, GroupView {
     self.views = views
   }
 
-  public func appendChildren(to children: inout [any View], along axis: Axis) {
+  public func appendChildren(to children: inout ChildViews, along axis: Axis) {
+    children.reserve(views.count)
     for index in views.indices {
-      views[index].appendChildren(to: &children, along: axis, at: .child(index))
+      children.append(views[index], along: axis, at: .child(index))
     }
   }
 }
@@ -41,16 +50,26 @@ public struct ViewGroup: PrimitiveView, GroupView {
 /// One of two views; created by ``ViewBuilder`` for `if`…`else` and `switch`.
 public struct ConditionalView: PrimitiveView, GroupView {
   private let view: any View
-  private let step: ControlID.Step
+  /// The branches from the innermost condition to the outermost one, as bits after a leading 1.
+  private let branches: Int
 
   /// - Parameter branch: 0 for the first branch, 1 for the second.
   init(_ view: some View, branch: Int) {
-    self.view = view
-    step = .child(branch)
+    self.init(view: view, branches: 1 << 1 | branch)
   }
 
-  public func appendChildren(to children: inout [any View], along axis: Axis) {
-    view.appendChildren(to: &children, along: axis, at: step)
+  private init(view: any View, branches: Int) {
+    self.view = view
+    self.branches = branches
+  }
+
+  /// Returns a view for a condition of which this one is a branch; one view for both takes less time.
+  func nested(inBranch branch: Int) -> ConditionalView {
+    ConditionalView(view: view, branches: branches << 1 | branch)
+  }
+
+  public func appendChildren(to children: inout ChildViews, along axis: Axis) {
+    children.append(view, along: axis, at: .child(branches))
   }
 }
 
@@ -62,7 +81,7 @@ extension Optional: PrimitiveView where Wrapped: View {}
 
 extension Optional: GroupView where Wrapped: View {
   @MainActor
-  public func appendChildren(to children: inout [any View], along axis: Axis) {
+  public func appendChildren(to children: inout ChildViews, along axis: Axis) {
     self?.appendChildren(to: &children, along: axis)
   }
 }
@@ -76,6 +95,11 @@ public struct ForEach<Content: View>: PrimitiveView, GroupView {
     for (index, view) in content.enumerated() { add(view, at: .child(index)) }
   }
 
+  private mutating func reserve(_ count: Int) {
+    views.reserveCapacity(count)
+    steps.reserveCapacity(count)
+  }
+
   private mutating func add(_ view: Content, at step: ControlID.Step) {
     views.append(view)
     steps.append(step)
@@ -83,6 +107,7 @@ public struct ForEach<Content: View>: PrimitiveView, GroupView {
 
   /// Creates the views immediately; their controls are identified by position.
   public init<Data: Sequence>(_ data: Data, @ViewBuilder content: (Data.Element) -> Content) {
+    reserve(data.underestimatedCount)
     for element in data { add(content(element), at: .child(views.count)) }
   }
 
@@ -90,12 +115,14 @@ public struct ForEach<Content: View>: PrimitiveView, GroupView {
   public init<Data: Sequence, ID: Hashable>(
     _ data: Data, id: (Data.Element) -> ID, @ViewBuilder content: (Data.Element) -> Content
   ) {
+    reserve(data.underestimatedCount)
     for element in data { add(content(element), at: .id(ControlID.ExplicitID(id(element)))) }
   }
 
-  public func appendChildren(to children: inout [any View], along axis: Axis) {
+  public func appendChildren(to children: inout ChildViews, along axis: Axis) {
+    children.reserve(views.count)
     for index in views.indices {
-      views[index].appendChildren(to: &children, along: axis, at: steps[index])
+      children.append(views[index], along: axis, at: steps[index])
     }
   }
 }

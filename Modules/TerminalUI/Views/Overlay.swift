@@ -38,9 +38,7 @@ public struct Overlay: PrimitiveView {
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
     canvas.render(base, in: rect, at: .child(0))
-    var views: [any View] = []
-    content.appendChildren(to: &views, along: .vertical)
-    guard !views.isEmpty else { return }
+    guard !ChildViews(of: content, along: .vertical).all.isEmpty else { return }
     if dimsBase { canvas.restyle(rect) { $0.attributes.insert(.dim) } }
     // The overlay receives the keys, so a field below it must not keep the cursor.
     if isModal { canvas.cursor = nil }

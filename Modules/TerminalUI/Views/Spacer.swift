@@ -27,7 +27,7 @@ public struct Spacer: PrimitiveView {
 
   public func render(into canvas: inout Canvas, in rect: Rect) {}
 
-  public func appendChildren(to children: inout [any View], along axis: Axis) {
+  public func appendChildren(to children: inout ChildViews, along axis: Axis) {
     children.append(Spacer(minimumLength: minimumLength, axis: axis))
   }
 }

@@ -17,7 +17,7 @@ struct StackLayout {
     var fits: Bool
   }
 
-  func layout(_ children: [any View], in proposal: Size) -> Layout {
+  func layout(_ children: [ChildViews.Child], in proposal: Size) -> Layout {
     guard !children.isEmpty, !proposal.isEmpty else {
       return Layout(sizes: children.map { _ in .zero }, spacing: 0, total: .zero, fits: false)
     }
@@ -42,7 +42,7 @@ struct StackLayout {
         size = Size(along: axis, minimum, across: 0)
         stretching += 1
       } else {
-        size = children[index].sizeThatFits(whole).limited(to: whole)
+        size = children[index].view.sizeThatFits(whole).limited(to: whole)
       }
       sizes.append(size)
       demand += size.length(along: axis)
@@ -60,7 +60,7 @@ struct StackLayout {
       let extra = (remaining + stretching - 1) / stretching
       let share = sizes[index].length(along: axis)
       let offer = Size(along: axis, share + extra, across: across)
-      sizes[index] = children[index].sizeThatFits(offer).limited(to: offer)
+      sizes[index] = children[index].view.sizeThatFits(offer).limited(to: offer)
       remaining -= max(sizes[index].length(along: axis) - share, 0)
       stretching -= 1
     }
@@ -76,7 +76,8 @@ struct StackLayout {
   }
 
   /// Reduces the lengths of children that need more than there is.
-  private func reduce(_ sizes: inout [Size], of children: [any View], to available: Int, across: Int) {
+  private func reduce(_ sizes: inout [Size], of children: [ChildViews.Child], to available: Int, across: Int)
+  {
     let demands = sizes.map { $0.length(along: axis) }
     let shares = StackLayout.fairShares(of: available, demands: demands)
     for index in children.indices where shares[index] < demands[index] {
@@ -85,7 +86,7 @@ struct StackLayout {
       let share = Size(along: axis, shares[index], across: across)
       let isMeasured =
         axis == .horizontal && children[index].layoutTraits.stretching(along: axis) == nil
-      let measured = isMeasured ? children[index].sizeThatFits(share).limited(to: share) : sizes[index]
+      let measured = isMeasured ? children[index].view.sizeThatFits(share).limited(to: share) : sizes[index]
       sizes[index] = Size(along: axis, shares[index], across: measured.length(across: axis))
     }
   }
@@ -121,18 +122,18 @@ final class ChildStack: PrimitiveView {
   private let axis: Axis
   private let spacing: Int
   private let alignment: CrossAlignment
-  private let children: [any View]
+  private let children: ChildViews
   let layoutTraits: LayoutTraits
   private var last: (proposal: Size, layout: StackLayout.Layout)?
 
-  init(axis: Axis, spacing: Int, alignment: CrossAlignment, children: [any View]) {
+  init(axis: Axis, spacing: Int, alignment: CrossAlignment, children: ChildViews) {
     self.axis = axis
     self.spacing = spacing
     self.alignment = alignment
     self.children = children
     var (width, height): (Int?, Int?)
-    for index in children.indices {
-      let traits = children[index].layoutTraits
+    for index in children.all.indices {
+      let traits = children.all[index].layoutTraits
       if let minimum = traits.stretchingWidth {
         width = axis == .horizontal ? (width ?? 0) + minimum : max(width ?? 0, minimum)
       }
@@ -147,7 +148,7 @@ final class ChildStack: PrimitiveView {
     if let last, last.proposal == proposal || isUnchanged(last.layout, for: last.proposal, in: proposal) {
       return last.layout
     }
-    let layout = StackLayout(axis: axis, spacing: spacing).layout(children, in: proposal)
+    let layout = StackLayout(axis: axis, spacing: spacing).layout(children.all, in: proposal)
     last = (proposal, layout)
     return layout
   }
@@ -165,13 +166,14 @@ final class ChildStack: PrimitiveView {
     let layout = layout(in: rect.size)
     let available = rect.size.length(across: axis)
     var offset = 0
-    for index in children.indices {
-      let (child, size) = (children[index], layout.sizes[index])
+    for index in children.all.indices {
+      let size = layout.sizes[index]
       let main = size.length(along: axis)
-      let cross = child.layoutTraits.fillsCrossAxis ? available : min(size.length(across: axis), available)
+      let fills = children.all[index].layoutTraits.fillsCrossAxis
+      let cross = fills ? available : min(size.length(across: axis), available)
       let side = alignment.offset(of: cross, in: available)
       canvas.render(
-        child,
+        children, index,
         in: Rect(
           origin: axis == .horizontal
             ? Position(x: rect.minX + offset, y: rect.minY + side)

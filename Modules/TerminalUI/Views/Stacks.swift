@@ -9,7 +9,7 @@ public struct VStack: PrimitiveView {
   ) {
     stack = ChildStack(
       axis: .vertical, spacing: clampedLength(spacing), alignment: alignment.crossAlignment,
-      children: children(of: content(), along: .vertical))
+      children: ChildViews(of: content(), along: .vertical))
   }
 
   public var layoutTraits: LayoutTraits { stack.layoutTraits }
@@ -29,7 +29,7 @@ public struct HStack: PrimitiveView {
   ) {
     stack = ChildStack(
       axis: .horizontal, spacing: clampedLength(spacing), alignment: alignment.crossAlignment,
-      children: children(of: content(), along: .horizontal))
+      children: ChildViews(of: content(), along: .horizontal))
   }
 
   public var layoutTraits: LayoutTraits { stack.layoutTraits }

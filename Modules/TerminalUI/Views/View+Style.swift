@@ -14,10 +14,8 @@ public struct StyledView: PrimitiveView {
     }
   }
 
-  public func appendChildren(to children: inout [any View], along axis: Axis) {
-    var inner: [any View] = []
-    content.appendChildren(to: &inner, along: axis)
-    for view in inner { children.append(StyledView(content: view, style: style)) }
+  public func appendChildren(to children: inout ChildViews, along axis: Axis) {
+    children.append(content, along: axis, style: style)
   }
 }
 

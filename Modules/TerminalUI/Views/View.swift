@@ -43,7 +43,7 @@ public protocol View {
   func render(into canvas: inout Canvas, in rect: Rect)
 
   /// Adds the views that a stack along the axis arranges in place of this one.
-  func appendChildren(to children: inout [any View], along axis: Axis)
+  func appendChildren(to children: inout ChildViews, along axis: Axis)
 
   /// The view, or the content of a view that composes others.
   ///
@@ -60,7 +60,7 @@ extension View {
 
   public func render(into canvas: inout Canvas, in rect: Rect) { body.render(into: &canvas, in: rect) }
 
-  public func appendChildren(to children: inout [any View], along axis: Axis) {
+  public func appendChildren(to children: inout ChildViews, along axis: Axis) {
     body.appendChildren(to: &children, along: axis)
   }
 }
@@ -70,7 +70,7 @@ public protocol PrimitiveView: View where Body == NoBody {
   var layoutTraits: LayoutTraits { get }
   func sizeThatFits(_ proposal: Size) -> Size
   func render(into canvas: inout Canvas, in rect: Rect)
-  func appendChildren(to children: inout [any View], along axis: Axis)
+  func appendChildren(to children: inout ChildViews, along axis: Axis)
 }
 
 extension PrimitiveView {
@@ -80,7 +80,7 @@ extension PrimitiveView {
 
   public var layoutTraits: LayoutTraits { LayoutTraits() }
 
-  public func appendChildren(to children: inout [any View], along axis: Axis) {
+  public func appendChildren(to children: inout ChildViews, along axis: Axis) {
     children.append(self)
   }
 }
@@ -119,7 +119,7 @@ public struct NoBody: View {
 
   public func render(into canvas: inout Canvas, in rect: Rect) {}
 
-  public func appendChildren(to children: inout [any View], along axis: Axis) {}
+  public func appendChildren(to children: inout ChildViews, along axis: Axis) {}
 }
 
 /// A view without cells; a stack leaves it out, including its spacing.
@@ -130,7 +130,7 @@ public struct EmptyView: PrimitiveView {
 
   public func render(into canvas: inout Canvas, in rect: Rect) {}
 
-  public func appendChildren(to children: inout [any View], along axis: Axis) {}
+  public func appendChildren(to children: inout ChildViews, along axis: Axis) {}
 }
 
 /// A type-erased view, for branches outside a view builder that must have the same type.
@@ -147,7 +147,7 @@ public struct AnyView: PrimitiveView {
 
   public func render(into canvas: inout Canvas, in rect: Rect) { base.render(into: &canvas, in: rect) }
 
-  public func appendChildren(to children: inout [any View], along axis: Axis) {
+  public func appendChildren(to children: inout ChildViews, along axis: Axis) {
     base.appendChildren(to: &children, along: axis)
   }
 }

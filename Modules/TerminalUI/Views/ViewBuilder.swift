@@ -22,6 +22,12 @@ public enum ViewBuilder {
 
   public static func buildEither(second: some View) -> ConditionalView { ConditionalView(second, branch: 1) }
 
+  // Of a `switch` with more than two cases.
+
+  public static func buildEither(first: ConditionalView) -> ConditionalView { first.nested(inBranch: 0) }
+
+  public static func buildEither(second: ConditionalView) -> ConditionalView { second.nested(inBranch: 1) }
+
   public static func buildArray<Content: View>(_ content: [Content]) -> ForEach<Content> { ForEach(content) }
 
   public static func buildLimitedAvailability(_ content: some View) -> AnyView { AnyView(content) }

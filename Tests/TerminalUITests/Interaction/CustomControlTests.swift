@@ -95,6 +95,38 @@ private struct Pair: PrimitiveView {
   }
 }
 
+/// A view whose only content is one of several in nested conditions.
+private struct Branches: View {
+  let number: Int
+  let report: (ControlID) -> Void
+
+  var body: some View {
+    switch number {
+    case 0: Reporter(report: report)
+    case 1: Reporter(report: report)
+    case 2: if number == 2 { Reporter(report: report) }
+    default:
+      if number == 3 {
+        Reporter(report: report)
+      } else if number == 4 {
+        Reporter(report: report)
+      } else {
+        Text("above")
+        Reporter(report: report)
+      }
+    }
+  }
+}
+
+/// A view that reports the identity of its control.
+private struct Reporter: PrimitiveView {
+  let report: (ControlID) -> Void
+
+  func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
+  func render(into canvas: inout Canvas, in rect: Rect) { report(canvas.controlID) }
+}
+
 @MainActor
 @Suite("Controls written outside the module")
 struct CustomControlTests {
@@ -217,5 +249,15 @@ struct CustomControlTests {
     #expect(driver.focus == "Part 1")
     driver.press(" ")
     #expect(model.log == [2, 1])
+  }
+
+  @Test("Controls in different branches of conditions have different identities")
+  func branches() {
+    var identities: [ControlID] = []
+    for number in 0...5 {
+      _ = render(Branches(number: number) { identities.append($0) }, size: Size(width: 5, height: 3))
+    }
+    #expect(identities.count == 6)
+    #expect(Set(identities).count == 6)
   }
 }
