@@ -48,8 +48,9 @@ struct FramePainter: ~Copyable {
   private var pen = Style.plain
   /// The position of the terminal's cursor; `nil` if unknown.
   private var position: Position?
-  /// The last converted style, which the next cell usually has too.
-  private var converted = (style: Style.plain, shown: Style.plain)
+  /// The last converted styles of both frames, which the next cells usually have too.
+  private var convertedOld = ConvertedStyle()
+  private var convertedNew = ConvertedStyle()
 
   init(
     diff: FrameDiff, old: CellGrid, new: CellGrid, oldCells: UnsafeBufferPointer<StoredCell>,
@@ -110,18 +111,8 @@ struct FramePainter: ~Copyable {
     }
   }
 
-  /// Returns the style as displayed; for a space, without invisible parts.
   private mutating func shownStyle(_ cell: StoredCell) -> Style {
-    if cell.style == .plain { return cell.style }
-    if cell.style != converted.style {
-      converted = (cell.style, diff.colors.converted(cell.style, theme: diff.theme))
-    }
-    var style = converted.shown
-    if cell.glyph == StoredCell.space && cell.width == 1 && style.attributes.isDisjoint(with: .inked) {
-      style.foreground = nil
-      style.attributes = []
-    }
-    return style
+    convertedNew.shownStyle(of: cell, in: diff)
   }
 
   /// Whether a cell looks the same in both frames.
@@ -134,7 +125,7 @@ struct FramePainter: ~Copyable {
     } else if left.glyph != right.glyph {
       return false
     }
-    return left.style == right.style || shownStyle(left) == shownStyle(right)
+    return left.style == right.style || convertedOld.shownStyle(of: left, in: diff) == shownStyle(right)
   }
 
   private mutating func isBlank(_ cell: StoredCell) -> Bool {
@@ -229,6 +220,27 @@ struct FramePainter: ~Copyable {
 
   private mutating func write(_ sequence: StaticString) {
     output.append(sequence)
+  }
+}
+
+/// The last style that was converted.
+private struct ConvertedStyle {
+  private var style = Style.plain
+  private var shown = Style.plain
+
+  /// Returns the style of a cell as displayed; for a space, without invisible parts.
+  mutating func shownStyle(of cell: StoredCell, in diff: FrameDiff) -> Style {
+    if cell.style == .plain { return cell.style }
+    if cell.style != style {
+      style = cell.style
+      shown = diff.colors.converted(style, theme: diff.theme)
+    }
+    var shown = shown
+    if cell.glyph == StoredCell.space && cell.width == 1 && shown.attributes.isDisjoint(with: .inked) {
+      shown.foreground = nil
+      shown.attributes = []
+    }
+    return shown
   }
 }
 
