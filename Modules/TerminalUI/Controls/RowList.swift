@@ -40,8 +40,9 @@ struct RowList: PrimitiveView {
     }
     let selected = selection.map { min(max($0.wrappedValue, 0), count - 1) }
     let height = max(rect.height / rowHeight, 1)
-    let window = ScrollWindow(
-      count: count, height: height, selection: selected, offset: canvas.controlState.offset)
+    let id = canvas.controlID
+    let offset = canvas.interactions.controlStates[id]?.offset
+    let window = ScrollWindow(count: count, height: height, selection: selected, offset: offset)
     let marksWidth = rect.width > 4 && selected != nil ? 2 : 0
     let hasBar = window.rows.count < count && rect.width > 6
     let width = rect.width - marksWidth - (hasBar ? 2 : 0)
@@ -70,18 +71,32 @@ struct RowList: PrimitiveView {
     if hasBar { window.drawBar(count: count, in: rect, on: &canvas) }
 
     guard selected != nil || header != nil || window.rows.count < count else { return }
-    canvas.controlState.offset = window.rows.lowerBound
+    if offset != window.rows.lowerBound {
+      canvas.interactions.controlStates[id, default: ControlState()].offset = window.rows.lowerBound
+    }
     canvas.add(
       control(
-        in: rect, hasBar: hasBar, window: window, selected: selected, id: canvas.interactions.currentID,
-        headerClick: header.map { header in { header.click($0 - marksWidth) } }))
+        in: rect, hasBar: hasBar, window: window, selected: selected, id: id,
+        headerClick: header.map { header in { header.click($0 - marksWidth) } }),
+      id: id)
   }
 
   // MARK: Acting
 
-  private static let (upKeys, downKeys): ([KeyEvent], [KeyEvent]) = ([.up, "k"], [.down, "j"])
-  private static let (pageUpKeys, pageDownKeys): ([KeyEvent], [KeyEvent]) = ([.pageUp], [.pageDown])
-  private static let (firstKeys, lastKeys): ([KeyEvent], [KeyEvent]) = ([.home, "g"], [.end, "G"])
+  /// The keys that move the selection of the list that has focus; stored, because they are the same in each frame.
+  private static let motions: [KeyBinding] = [
+    motion([.up, "k"], "Up") { _ in -1 }, motion([.down, "j"], "Down") { _ in 1 },
+    motion([.pageUp], "Page up") { -$0.page }, motion([.pageDown], "Page down") { $0.page },
+    motion([.home, "g"], "Go to first") { -$0.count }, motion([.end, "G"], "Go to last") { $0.count },
+  ]
+
+  private static func motion(
+    _ keys: [KeyEvent], _ title: String, by rows: @escaping (Control.Motion) -> Int
+  ) -> KeyBinding {
+    KeyBinding(keys, title: title, hint: .never, section: "") { _, screen in
+      if let motion = screen.focusedControl?.motion { motion.move(rows(motion), &screen) }
+    }
+  }
 
   private func control(
     in rect: Rect, hasBar: Bool, window: ScrollWindow, selected: Int?, id: ControlID,
@@ -116,31 +131,28 @@ struct RowList: PrimitiveView {
       let line = min(max(position.y - headerHeight, 0), rect.height - 1)
       scroll((count - window.rows.count) * line / max(rect.height - 1, 1), &screen)
     }
-    let page = max(window.rows.count - 1, 1)
-    func key(_ keys: [KeyEvent], _ title: String, hint: KeyBinding.HintPriority = .never, by rows: Int)
-      -> KeyBinding
-    {
-      KeyBinding(keys, title: title, hint: hint, section: name) { _, screen in move(rows, &screen) }
-    }
     let bindings = {
-      var bindings = [
-        key(Self.upKeys, "Up", by: -1), key(Self.downKeys, "Down", by: 1),
-        key(Self.pageUpKeys, "Page up", by: -page), key(Self.pageDownKeys, "Page down", by: page),
-        key(Self.firstKeys, "Go to first", by: -count), key(Self.lastKeys, "Go to last", by: count),
-      ]
+      var bindings: [KeyBinding] = []
+      // With room for those of a table's header.
+      bindings.reserveCapacity(Self.motions.count + 3)
       if let activation, let selected {
-        bindings.insert(
-          KeyBinding([.enter], title: activation.title, section: name) { _, _ in activation.action(selected)
-          },
-          at: 0)
+        bindings.append(
+          KeyBinding([.enter], title: activation.title, section: name) { _, _ in activation.action(selected) }
+        )
       }
-      return bindings + (header?.bindings() ?? [])
+      for var binding in Self.motions {
+        binding.section = name
+        bindings.append(binding)
+      }
+      if let header { bindings += header.bindings() }
+      return bindings
     }
     let whole = Rect(
       x: rect.minX, y: rect.minY - headerHeight, width: rect.width, height: rect.height + headerHeight)
     return Control(
       name: name, rect: whole, bindings: bindings,
       rows: selection.map { selection in (count, { selection.wrappedValue = min(max($0, 0), count - 1) }) },
+      motion: Control.Motion(count: count, page: max(window.rows.count - 1, 1), move: move),
       selectMarkedRow: selection.flatMap { selection in
         selection.wrappedValue == selected ? nil : { selected.map { selection.wrappedValue = $0 } }
       },

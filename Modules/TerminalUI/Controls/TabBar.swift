@@ -95,6 +95,7 @@ public struct TabBar: PrimitiveView {
 
   // MARK: Acting
 
+  private static let (previousKeys, nextKeys): ([KeyEvent], [KeyEvent]) = (["["], ["]"])
   /// The keys Alt-1 to Alt-9.
   private static let numberKeys = "123456789".map { KeyEvent(.character($0), .alt) }
 
@@ -111,22 +112,24 @@ public struct TabBar: PrimitiveView {
           if let tab = ends.first(where: { position.x < $0.end }) { select(tab.index) }
         }))
     guard count > 1 else { return }
-    let steps: [(key: KeyEvent, title: String, distance: Int)] = [
-      ("[", "Previous tab", count - 1), ("]", "Next tab", 1),
-    ]
-    for step in steps {
-      canvas.interactions.add(
-        KeyBinding([step.key], title: step.title, hint: .never) { _, _ in
-          select((selected + step.distance) % count)
-        })
-    }
-    let numbers = 1...min(count, 9)
-    canvas.interactions.add(
-      KeyBinding(
-        Array(Self.numberKeys.prefix(count)), title: "Go to tab", hint: .never,
-        section: "", displayName: "Alt-1–\(numbers.upperBound)"
-      ) { key, _ in
+    // One closure for all keys.
+    let perform = KeyBinding.Action.onScreen { key, _ in
+      switch key {
+      case "[": select((selected + count - 1) % count)
+      case "]": select((selected + 1) % count)
+      default:
         if case .character(let digit) = key.key, let number = digit.wholeNumberValue { select(number - 1) }
-      })
+      }
+    }
+    func add(_ keys: [KeyEvent], _ title: String, displayName: String? = nil) {
+      canvas.interactions.add(
+        KeyBinding(
+          keys, title: title, hint: .never, section: "", displayName: displayName, action: perform))
+    }
+    add(Self.previousKeys, "Previous tab")
+    add(Self.nextKeys, "Next tab")
+    add(
+      Array(Self.numberKeys.prefix(count)), "Go to tab",
+      displayName: "Alt-1–\(min(count, Self.numberKeys.count))")
   }
 }

@@ -190,15 +190,11 @@ public struct TableOrder: Hashable, Codable, Sendable {
 final class TableLayout {
   private static let spacing = 2
 
-  private let minimums: [Int]
-  private let maximums: [Int]
-  private let priorities: [Int]
+  private let columns: [TableHeading]
   private var last: (width: Int, ranges: [Range<Int>])?
 
   init(_ columns: [TableHeading]) {
-    minimums = columns.map(\.minimumWidth)
-    maximums = columns.map(\.maximumWidth)
-    priorities = columns.map(\.priority)
+    self.columns = columns
   }
 
   /// Returns the cells of each column; empty for a column without room.
@@ -212,28 +208,28 @@ final class TableLayout {
   }
 
   private func computedRanges(in width: Int) -> [Range<Int>] {
-    var shown = Array(minimums.indices)
-    func needed(_ columns: [Int]) -> Int {
-      columns.reduce(0) { $0 + minimums[$1] } + Self.spacing * max(columns.count - 1, 0)
+    var shown = Array(columns.indices)
+    func needed(_ shown: [Int]) -> Int {
+      shown.reduce(0) { $0 + columns[$1].minimumWidth } + Self.spacing * max(shown.count - 1, 0)
     }
     while shown.count > 1, needed(shown) > width {
-      let least = shown.reversed().min { priorities[$0] < priorities[$1] }
+      let least = shown.reversed().min { columns[$0].priority < columns[$1].priority }
       shown.removeAll { $0 == least }
     }
-    var widths = shown.map { minimums[$0] }
+    var widths = shown.map { columns[$0].minimumWidth }
     var rest = max(width - needed(shown), 0)
     // Each round gives the growing columns an equal share; at least one of them reaches its maximum, or none is left.
     while rest > 0 {
-      let growing = shown.indices.filter { widths[$0] < maximums[shown[$0]] }
+      let growing = shown.indices.filter { widths[$0] < columns[shown[$0]].maximumWidth }
       guard !growing.isEmpty else { break }
       for (place, index) in growing.enumerated() {
         let share = (rest + growing.count - place - 1) / (growing.count - place)
-        let growth = min(share, maximums[shown[index]] - widths[index])
+        let growth = min(share, columns[shown[index]].maximumWidth - widths[index])
         widths[index] += growth
         rest -= growth
       }
     }
-    var ranges = minimums.map { _ in 0..<0 }
+    var ranges = columns.map { _ in 0..<0 }
     var x = 0
     for (index, column) in shown.enumerated() {
       ranges[column] = x..<max(min(x + widths[index], width), x)

@@ -132,7 +132,9 @@ public struct TextField: PrimitiveView {
       canvas.draw("[", at: row.origin, style: Style(foreground: .accent))
       canvas.draw("]", at: Position(x: row.maxX - 1, y: row.minY), style: Style(foreground: .accent))
     }
-    let line = TextFieldState(text.wrappedValue, replacing: canvas.controlState.field, limit: limit)
+    let id = canvas.controlID
+    let line = TextFieldState(
+      text.wrappedValue, replacing: canvas.interactions.controlStates[id]?.field, limit: limit)
     canvas.withClip(inner) { canvas in
       if hasFocus {
         line.draw(placeholder: content.placeholder, into: &canvas, in: inner)
@@ -143,7 +145,7 @@ public struct TextField: PrimitiveView {
     let first = hasFocus ? line.firstVisible(in: inner.width) : 0
     // A click on the label selects the field, too.
     let area = Rect(x: rect.minX, y: row.minY, width: row.maxX - rect.minX, height: 1)
-    addControl(to: &canvas, in: area, click: inner.minX - area.minX, from: first)
+    addControl(id, hasFocus, to: &canvas, in: area, click: inner.minX - area.minX, from: first)
   }
 
   private func drawResting(_ value: String, into canvas: inout Canvas, in inner: Rect) {
@@ -169,9 +171,10 @@ public struct TextField: PrimitiveView {
 
   // MARK: Acting
 
-  private func addControl(to canvas: inout Canvas, in rect: Rect, click margin: Int, from first: Int) {
-    let id = canvas.interactions.currentID
-    let hasFocus = canvas.hasFocus
+  private func addControl(
+    _ id: ControlID, _ hasFocus: Bool, to canvas: inout Canvas, in rect: Rect, click margin: Int,
+    from first: Int
+  ) {
     let (text, limit) = (text, limit)
     let edit: Edit = { screen, change in
       var line = TextFieldState(text.wrappedValue, replacing: screen.controlStates[id]?.field, limit: limit)
@@ -187,19 +190,21 @@ public struct TextField: PrimitiveView {
       }
     }
     // The bindings apply only with focus, and most fields don't have it.
+    var bindings: (() -> [KeyBinding])?
+    if hasFocus {
+      let history = canvas.interactions.fieldHistories[id] ?? FieldHistory()
+      bindings = {
+        completionBindings(of: id) + self.bindings(history: history, edit: edit, type: type)
+      }
+    }
     let control = Control(
-      name: label, rect: rect,
-      bindings: hasFocus
-        ? completionBindings(of: id)
-          + bindings(
-            history: canvas.interactions.fieldHistories[id] ?? FieldHistory(), edit: edit, type: type)
-        : [],
+      name: label, rect: rect, bindings: bindings, rows: nil,
       click: { position, screen in
         if position.x < margin { return }
         type(&screen) { $0.moveCursor(toColumn: position.x - margin, from: first) }
       },
       insert: { pasted, screen in type(&screen) { $0.insert(pasted) } })
-    canvas.add(control)
+    canvas.add(control, id: id)
 
     var keys: [KeyEvent] = []
     keys.reserveCapacity(content.startingCharacters.utf8.count + 1)

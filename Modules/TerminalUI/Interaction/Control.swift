@@ -53,6 +53,8 @@ public final class Control {
   private let press: (() -> Void)?
   /// The number of rows, and a closure that selects one, if the control has rows.
   let rows: (count: Int, select: (Int) -> Void)?
+  /// The handler of keys that move by rows, if the control has rows or scrolls.
+  let motion: Motion?
   /// A closure that selects the marked row if another one is selected, which the control doesn't have.
   let selectMarkedRow: (() -> Void)?
   /// The values that the control offers, if it is a choice of one.
@@ -74,6 +76,15 @@ public final class Control {
   var reveal: (scrollView: ControlID, offset: Int)?
   /// The binding that focus is set from and reported to.
   var focusTarget: FocusTarget?
+
+  /// The movement through rows.
+  struct Motion {
+    let count: Int
+    /// The number of rows that a page moves.
+    let page: Int
+    /// Moves the selection, or the visible rows if there is no selection, by a number of rows.
+    let move: (Int, inout ScreenState) -> Void
+  }
 
   /// The values of a control that is a choice of one of them.
   ///
@@ -136,7 +147,7 @@ public final class Control {
   init(
     name: String, rect: Rect, disabledReason: String? = nil, isDefault: Bool = false,
     isFocusable: Bool = true, bindings: (() -> [KeyBinding])?, options: Options? = nil,
-    rows: (count: Int, select: (Int) -> Void)?, selectMarkedRow: (() -> Void)? = nil,
+    rows: (count: Int, select: (Int) -> Void)?, motion: Motion? = nil, selectMarkedRow: (() -> Void)? = nil,
     press: (() -> Void)? = nil,
     click: ((Position, inout ScreenState) -> Void)? = nil,
     drag: ((_ start: Position, Position, inout ScreenState) -> Void)? = nil,
@@ -150,6 +161,7 @@ public final class Control {
     makeBindings = bindings
     self.options = options
     self.rows = rows
+    self.motion = motion
     self.selectMarkedRow = selectMarkedRow
     self.press = press
     clickHandler = click

@@ -58,11 +58,11 @@ struct Interactions {
   }
 
   init() {
-    // Enough for most screens.
+    // Enough for most screens, and memory above a kilobyte takes longer to allocate.
     path.reserveCapacity(16)
     areas.reserveCapacity(16)
     controls.reserveCapacity(16)
-    bindings.reserveCapacity(32)
+    bindings.reserveCapacity(30)
   }
 
   /// The identity of the view that is being painted, with a copy of the path, which then can grow in place.
@@ -148,9 +148,15 @@ extension Canvas {
   @MainActor
   @discardableResult
   public mutating func add(_ control: Control) -> Bool {
+    add(control, id: interactions.currentID)
+  }
+
+  /// Adds the control of the view that is being painted, whose identity is known.
+  @MainActor
+  @discardableResult
+  mutating func add(_ control: Control, id: ControlID) -> Bool {
     let whole = control.rect
     control.rect = whole.intersection(clip)
-    let id = interactions.currentID
     control.id = id
     control.layer = interactions.layer
     if let viewport = interactions.viewport, control.rect.height < whole.height {

@@ -10,9 +10,9 @@ public struct KeyMap {
 
   /// Gives each key to the first binding that uses it, and removes bindings without keys.
   init(_ candidates: [KeyBinding]) {
-    // Most screens need no more.
-    bindings.reserveCapacity(32)
-    otherTaken.reserveCapacity(32)
+    // Most screens need no more, and memory above a kilobyte takes longer to allocate.
+    bindings.reserveCapacity(30)
+    otherTaken.reserveCapacity(30)
     for candidate in candidates { add(candidate) }
   }
 

@@ -35,18 +35,17 @@ public struct Text: PrimitiveView {
   }
 
   /// Applies a style to the text; the existing style of each run takes precedence.
-  public func style(_ style: Style) -> Text {
-    var text = self
-    text.first.style = text.first.style.inheriting(style)
-    for index in text.rest.indices { text.rest[index].style = text.rest[index].style.inheriting(style) }
-    return text
+  public consuming func style(_ style: Style) -> Text {
+    first.style = first.style.inheriting(style)
+    for index in rest.indices { rest[index].style = rest[index].style.inheriting(style) }
+    return self
   }
 
   /// Sets the color of the text; `nil` has no effect.
-  public func foreground(_ color: Color?) -> Text { style(Style(foreground: color)) }
+  public consuming func foreground(_ color: Color?) -> Text { style(Style(foreground: color)) }
 
   /// Sets the color behind the text; `nil` has no effect.
-  public func background(_ color: Color?) -> Text { style(Style(background: color)) }
+  public consuming func background(_ color: Color?) -> Text { style(Style(background: color)) }
 
   public func bold(_ isOn: Bool = true) -> Text { style(Style(attributes: isOn ? .bold : [])) }
   public func dim(_ isOn: Bool = true) -> Text { style(Style(attributes: isOn ? .dim : [])) }
