@@ -33,6 +33,7 @@ public struct ChildViews {
     places.reserveCapacity(count)
   }
 
+  /// Appends a view that the stack arranges itself, whether or not it has children.
   public mutating func append(_ view: some View) {
     all.append(Child(view: view, layoutTraits: view.layoutTraits, place: place))
   }
