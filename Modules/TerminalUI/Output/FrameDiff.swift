@@ -48,9 +48,8 @@ struct FramePainter: ~Copyable {
   private var pen = Style.plain
   /// The position of the terminal's cursor; `nil` if unknown.
   private var position: Position?
-  /// The last converted styles of both frames, which the next cells usually have too.
-  private var convertedOld = ConvertedStyle()
-  private var convertedNew = ConvertedStyle()
+  /// The last converted style, which the next cell usually has too.
+  private var converted = (style: Style.plain, shown: Style.plain)
 
   init(
     diff: FrameDiff, old: CellGrid, new: CellGrid, oldCells: UnsafeBufferPointer<StoredCell>,
@@ -111,8 +110,18 @@ struct FramePainter: ~Copyable {
     }
   }
 
+  /// Returns the style as displayed; for a space, without invisible parts.
   private mutating func shownStyle(_ cell: StoredCell) -> Style {
-    convertedNew.shownStyle(of: cell, in: diff)
+    if cell.style == .plain { return cell.style }
+    if cell.style != converted.style {
+      converted = (cell.style, diff.colors.converted(cell.style, theme: diff.theme))
+    }
+    var style = converted.shown
+    if cell.glyph == StoredCell.space && cell.width == 1 && style.attributes.isDisjoint(with: .inked) {
+      style.foreground = nil
+      style.attributes = []
+    }
+    return style
   }
 
   /// Whether a cell looks the same in both frames.
@@ -125,7 +134,7 @@ struct FramePainter: ~Copyable {
     } else if left.glyph != right.glyph {
       return false
     }
-    return left.style == right.style || convertedOld.shownStyle(of: left, in: diff) == shownStyle(right)
+    return left.style == right.style || shownStyle(left) == shownStyle(right)
   }
 
   private mutating func isBlank(_ cell: StoredCell) -> Bool {
@@ -220,27 +229,6 @@ struct FramePainter: ~Copyable {
 
   private mutating func write(_ sequence: StaticString) {
     output.append(sequence)
-  }
-}
-
-/// The last style that was converted.
-private struct ConvertedStyle {
-  private var style = Style.plain
-  private var shown = Style.plain
-
-  /// Returns the style of a cell as displayed; for a space, without invisible parts.
-  mutating func shownStyle(of cell: StoredCell, in diff: FrameDiff) -> Style {
-    if cell.style == .plain { return cell.style }
-    if cell.style != style {
-      style = cell.style
-      shown = diff.colors.converted(style, theme: diff.theme)
-    }
-    var shown = shown
-    if cell.glyph == StoredCell.space && cell.width == 1 && shown.attributes.isDisjoint(with: .inked) {
-      shown.foreground = nil
-      shown.attributes = []
-    }
-    return shown
   }
 }
 
