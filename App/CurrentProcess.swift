@@ -45,8 +45,8 @@ enum CurrentProcess {
     return localtime_r(&time, &parts) == nil ? 0 : parts.tm_gmtoff
   }
 
-  /// The environment variables; call this before the process starts a thread that may change them.
-  static var environment: [String: String] {
+  /// The environment variables when they are first read, which no thread changes.
+  static let environment: [String: String] = {
     #if canImport(Darwin)
       return ProcessInfo.processInfo.environment
     #else
@@ -64,7 +64,7 @@ enum CurrentProcess {
       }
       return result
     #endif
-  }
+  }()
 
   static func exit(_ status: ExitStatus) -> Never {
     endProcess(status.rawValue)
