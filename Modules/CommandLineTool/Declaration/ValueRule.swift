@@ -17,7 +17,6 @@ public struct ValueRule<Value: Sendable>: Sendable {
     self.init(lowest: nil, highest: nil, check)
   }
 
-  @usableFromInline
   init(
     lowest: String?, highest: String?,
     _ check: @escaping @Sendable (Value) throws(ArgumentValueError) -> Void
@@ -74,8 +73,6 @@ extension ValueRule where Value: ArgumentValue {
 
 extension ValueRule where Value: ArgumentValue & Comparable {
   /// Returns a rule that allows the values of a closed range.
-  // Each line of standard input is checked; compiled for its type, the rule takes a tenth of the time.
-  @inlinable
   public static func range(_ range: ClosedRange<Value>) -> Self {
     // NB: A generic closure that captures the range would request the metadata of its type in each call.
     let (lower, upper) = (range.lowerBound, range.upperBound)
