@@ -83,7 +83,6 @@ extension CommandContext {
   func number<Number: FixedWidthInteger & ArgumentValue>(in line: InputLines.Line, _ rule: ValueRule<Number>)
     throws -> Number
   {
-    if let digits = line.digits, let number = Number(exactly: digits), rule.allows(number) { return number }
     guard let text = line.text else {
       throw Failure(
         "too long to be a number (more than \(InputLines.lengthLimit) bytes)", status: .dataError)
@@ -126,6 +125,9 @@ private struct NumberLineReader<Number: FixedWidthInteger & ArgumentValue>: ~Cop
         // The last line, if it has no line feed, is returned without another read.
         try output.flush()
         return nil
+      }
+      if let digits = line.digits, let number = Number(exactly: digits), rule.allows(number) {
+        return NumberLines.Entry(number: number, line: line.number)
       }
       if line.isEmpty { continue }
       do {
