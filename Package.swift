@@ -13,12 +13,13 @@ let settings: [SwiftSetting] = [
 let sourceCommit = (Context.environment["PRIMETIME_COMMIT"] ?? "")
   .filter { $0.isLetter || $0.isNumber || $0 == "-" }
 
-/// Declares a module, which is a library target unless it is a program.
+/// Declares the module in a folder of `Modules`, which is a library target unless it is a program.
 func module(
-  _ name: String, _ dependencies: [String] = [], exclude: [String] = [], isProgram: Bool = false
+  _ folder: String, _ dependencies: [String] = [], exclude: [String] = [], isProgram: Bool = false
 ) -> Target {
+  let name = String(folder.split(separator: "/").last!)
   let dependencies = dependencies.map { Target.Dependency(stringLiteral: $0) }
-  let path = "Modules/\(name)"
+  let path = "Modules/\(folder)"
   return isProgram
     ? .executableTarget(
       name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
@@ -52,45 +53,44 @@ let package = Package(
   ],
   targets: [
     // Each module depends only on modules above it. Features depend on the interfaces of clients, never on live clients.
-    module("Architecture"),
-    // Stacks for signal handlers; in C like the modules that have the handlers.
-    .target(name: "SignalStack", path: "Modules/SignalStack"),
-    // Lets a thread finish writing when the process crashes; in C, because a signal handler must not run Swift code.
-    .target(name: "CrashFlush", dependencies: ["SignalStack"], path: "Modules/CrashFlush"),
-    module("Recording", ["Architecture", "CrashFlush"], exclude: ["FORMAT.md"]),
-    module("ArchitectureTesting", ["Architecture", "Recording"]),
-    .target(name: "PopulationCount", path: "Modules/PopulationCount"),
-    module("PrimeCalculator", ["PopulationCount"], exclude: ["ALGORITHMS.md"]),
-    module("NumberExpression"),
-    module("NthPrimeClient", ["Architecture", "PrimeCalculator"]),
-    module("NthPrimeProcess", ["NthPrimeClient"]),
-    module("FileStorage", ["Architecture"], exclude: ["README.md"]),
-    // Restores the terminal; in C, because a signal handler must not run Swift code.
-    .target(name: "TerminalRestore", path: "Modules/TerminalRestore"),
-    module("TerminalUI", ["Architecture", "SignalStack", "TerminalRestore"]),
-    module("TerminalUITesting", ["TerminalUI"]),
-    module("PrimeModal", ["Architecture", "PrimeCalculator", "NumberExpression", "TerminalUI"]),
-    module("Counter", ["Architecture", "NumberExpression", "NthPrimeClient", "PrimeModal", "TerminalUI"]),
+    module("Architecture/Architecture"),
+    // In C, because a signal handler must not run Swift code.
+    .target(name: "SignalHandlers", path: "Modules/Terminal/SignalHandlers"),
+    module("Architecture/Recording", ["Architecture", "SignalHandlers"], exclude: ["FORMAT.md"]),
+    module("Architecture/ArchitectureTesting", ["Architecture", "Recording"]),
+    .target(name: "PopulationCount", path: "Modules/Numbers/PopulationCount"),
+    module("Numbers/PrimeCalculator", ["PopulationCount"], exclude: ["ALGORITHMS.md"]),
+    module("Numbers/NumberExpression"),
+    module("Clients/NthPrimeClient", ["Architecture", "PrimeCalculator"]),
+    module("Clients/NthPrimeProcess", ["NthPrimeClient"]),
+    module("Clients/FileStorage", ["Architecture"], exclude: ["README.md"]),
+    module("Terminal/TerminalUI", ["Architecture", "SignalHandlers"]),
+    module("Terminal/TerminalUITesting", ["TerminalUI"]),
+    module("Features/PrimeModal", ["Architecture", "PrimeCalculator", "NumberExpression", "TerminalUI"]),
     module(
-      "FavoritePrimes", ["Architecture", "PrimeCalculator", "NumberExpression", "FileStorage", "TerminalUI"]),
+      "Features/Counter", ["Architecture", "NumberExpression", "NthPrimeClient", "PrimeModal", "TerminalUI"]),
     module(
-      "GuessingGame", ["Architecture", "NumberExpression", "PrimeModal", "Counter", "TerminalUI"]),
-    module("Explore", ["Architecture", "PrimeCalculator", "NumberExpression", "PrimeModal", "TerminalUI"]),
-    module("Timeline", ["Architecture", "Recording", "TerminalUI"]),
+      "Features/FavoritePrimes",
+      ["Architecture", "PrimeCalculator", "NumberExpression", "FileStorage", "TerminalUI"]),
     module(
-      "AppFeature",
+      "Features/GuessingGame", ["Architecture", "NumberExpression", "PrimeModal", "Counter", "TerminalUI"]),
+    module(
+      "Features/Explore", ["Architecture", "PrimeCalculator", "NumberExpression", "PrimeModal", "TerminalUI"]),
+    module("Features/Timeline", ["Architecture", "Recording", "TerminalUI"]),
+    module(
+      "Features/AppFeature",
       [
         "Architecture", "Timeline", "NumberExpression", "NthPrimeClient", "FileStorage", "TerminalUI",
         "PrimeModal", "Counter", "FavoritePrimes", "GuessingGame", "Explore",
       ]),
-    module("CommandLineTool", ["NumberExpression"]),
+    module("CommandLine/CommandLineTool", ["NumberExpression"]),
     // In C, because only a C definition can have a value; when the commit changes, only this file is compiled again.
     .target(
-      name: "SourceCommit", path: "Modules/SourceCommit",
+      name: "SourceCommit", path: "Modules/CommandLine/SourceCommit",
       cSettings: [.define("SOURCE_COMMIT", to: "\"\(sourceCommit)\"")]),
     // A separate program, because loading the networking libraries takes longer than starting `app`.
     module(
-      "WolframAlpha",
+      "Clients/WolframAlpha",
       [
         "Architecture", "PrimeCalculator", "NthPrimeClient", "NthPrimeProcess", "FileStorage",
         "CommandLineTool",

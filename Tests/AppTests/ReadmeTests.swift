@@ -4,8 +4,8 @@ import Testing
 @Suite("The README", .ownThreads, .timeLimit(.minutes(5)))
 struct ReadmeTests {
   private static let documents = [
-    "README.md", "App/README.md", "App/ARTICLES.md", "Modules/FileStorage/README.md",
-    "Modules/WolframAlpha/README.md",
+    "README.md", "App/README.md", "App/ARTICLES.md", "Modules/Clients/FileStorage/README.md",
+    "Modules/Clients/WolframAlpha/README.md",
   ]
   private let text: String
   private let appText: String
@@ -121,8 +121,8 @@ struct ReadmeTests {
     let lines = blocks("swift", in: text).flatMap(\.self).map { $0.text.trimmingCharacters(in: .whitespaces) }
     try #require(!lines.isEmpty)
     let sources =
-      try modules.keys.map { try sourceText(of: "Modules/\($0)") }.joined()
-      + BuiltProgram.text(of: "Modules/Architecture/Architecture.docc/GettingStarted.md")
+      try sourceText(of: "Modules")
+      + BuiltProgram.text(of: "Modules/Architecture/Architecture/Architecture.docc/GettingStarted.md")
     for line in lines { #expect(sources.contains(line), "\(line)") }
   }
 
@@ -177,9 +177,9 @@ struct ReadmeTests {
     Dictionary(declarations.map { ($0.name, $0.dependencies) }) { first, _ in first }
   }
 
-  /// The arguments of the lines `module("Name", ["Dependency", …])` of Package.swift.
+  /// The arguments of the lines `module("Group/Name", ["Dependency", …])` of Package.swift.
   private var declarations: [(name: String, dependencies: [String])] {
-    manifest.matches(of: /(?m)^ +module\(\s*"(\w+)"(?:,\s*\[([^\]]*)\])?/).map { match in
+    manifest.matches(of: /(?m)^ +module\(\s*"\w+/(\w+)"(?:,\s*\[([^\]]*)\])?/).map { match in
       let dependencies = match.2?.matches(of: /"(\w+)"/).map { String($0.1) }
       return (String(match.1), dependencies ?? [])
     }

@@ -22,7 +22,12 @@ struct Article {
   }
 
   /// The modules with a catalog of articles.
-  static let modules = ["Architecture", "PrimeCalculator", "TerminalUI"]
+  static let modules = groups.keys.sorted()
+
+  /// The folder of each such module in `Modules`.
+  private static let groups = [
+    "Architecture": "Architecture", "PrimeCalculator": "Numbers", "TerminalUI": "Terminal",
+  ]
 
   /// Returns the names of a module's articles, in alphabetical order.
   static func names(of module: String) throws -> [String] {
@@ -64,7 +69,7 @@ struct Article {
   }
 
   private static func directory(of module: String) -> String {
-    "\(packageDirectory)/Modules/\(module)/\(module).docc"
+    "\(packageDirectory)/Modules/\(groups[module]!)/\(module)/\(module).docc"
   }
 }
 

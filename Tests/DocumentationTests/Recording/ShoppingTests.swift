@@ -107,7 +107,7 @@ struct RecordingFormatTests {
   /// The lines of the example.
   private var example: [String] {
     get throws {
-      let path = "\(packageDirectory)/Modules/Recording/FORMAT.md"
+      let path = "\(packageDirectory)/Modules/Architecture/Recording/FORMAT.md"
       let blocks = Article.blocks(of: try String(contentsOfFile: path, encoding: .utf8))
       return try #require(blocks.first { $0.language == "json" }).lines
     }

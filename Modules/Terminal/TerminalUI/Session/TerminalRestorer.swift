@@ -1,5 +1,4 @@
-internal import SignalStack
-internal import TerminalRestore
+internal import SignalHandlers
 
 #if canImport(Glibc)
   import Glibc
@@ -9,7 +8,7 @@ internal import TerminalRestore
   import Darwin
 #endif
 
-/// Restores the terminal however the process ends; the C target `TerminalRestore` has the signal handlers.
+/// Restores the terminal however the process ends; `TerminalRestore.c` has the signal handlers.
 @MainActor
 struct TerminalRestorer {
   enum SignalEvent {
