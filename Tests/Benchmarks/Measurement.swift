@@ -1,93 +1,97 @@
 /// The time per operation in several batches.
 struct Measurement {
   let name: String
-  /// The nanoseconds per operation of each batch, in ascending order.
+  /// The nanoseconds per operation of each batch, in the order in which they were measured.
   let samples: [Double]
 
-  var minimum: Double { samples[0] }
-  var median: Double { samples[samples.count / 2] }
+  var median: Double { samples.median ?? .infinity }
 
   /// Measures batches of operations after a warm-up batch.
   @MainActor
   init(_ name: String, operations: Int = 20_000, batches: Int = 31, _ body: @MainActor (Int) async -> Void)
     async
   {
+    self.name = name
     await body(operations)
     var samples: [Double] = []
-    let clock = ContinuousClock()
-    for _ in 0..<batches {
-      let time = await clock.measure { await body(operations) }
-      samples.append(time / .nanoseconds(1) / Double(operations))
-    }
-    self.name = name
-    self.samples = samples.sorted()
+    for _ in 0..<batches { samples.append(await Self.nanoseconds(operations, body)) }
+    self.samples = samples
   }
-}
 
-extension Measurement {
-  /// Measures two kinds of work alternately, batch by batch.
-  ///
-  /// Use it for work whose cost varies with other load on the machine.
+  init(name: String, samples: [Double]) {
+    self.name = name
+    self.samples = samples
+  }
+
+  /// Measures two kinds of work alternately, batch by batch, so that other load on the machine affects both.
   @MainActor
   static func inTurn(
     _ firstName: String, _ secondName: String, operations: Int, batches: Int = 31,
     first: @MainActor (Int) async -> Void, second: @MainActor (Int) async -> Void
   ) async -> (first: Measurement, second: Measurement) {
+    await first(operations)
+    await second(operations)
     var samples: (first: [Double], second: [Double]) = ([], [])
     for _ in 0..<batches {
-      let one = await Measurement(firstName, operations: operations, batches: 1, first)
-      let other = await Measurement(secondName, operations: operations, batches: 1, second)
-      samples.first.append(one.median)
-      samples.second.append(other.median)
+      samples.first.append(await nanoseconds(operations, first))
+      samples.second.append(await nanoseconds(operations, second))
     }
     return (
-      Measurement(name: firstName, samples: samples.first.sorted()),
-      Measurement(name: secondName, samples: samples.second.sorted())
+      Measurement(name: firstName, samples: samples.first),
+      Measurement(name: secondName, samples: samples.second)
     )
   }
 
-  /// Creates a measurement from samples in ascending order.
-  init(name: String, samples: [Double]) {
-    self.name = name
-    self.samples = samples
+  @MainActor
+  private static func nanoseconds(_ operations: Int, _ body: @MainActor (Int) async -> Void) async -> Double {
+    await ContinuousClock().measure { await body(operations) } / .nanoseconds(1) / Double(operations)
   }
 }
 
-/// A table of measurements, each with its ratio to a lower bound for the cost.
+/// A table of measurements, each with its limit.
 struct Report {
-  private var lines: [(name: String, minimum: String, median: String, notes: String)] = []
+  private var lines: [(name: String, median: String, verdict: String)] = []
 
   /// Adds a measurement.
   ///
-  /// - Parameters:
-  ///   - floor: The same work written by hand, measured in the same run.
-  ///   - limit: The maximum median, in nanoseconds.
-  mutating func add(_ measurement: Measurement, beside floor: Measurement? = nil, limit: Double? = nil) {
-    var notes: [String] = []
-    if let floor {
-      notes.append("\((measurement.median / floor.median).decimal(places: 2)) × \(floor.name)")
-    }
-    if let limit {
-      notes.append("limit \(limit.decimal(places: 0))\(measurement.median > limit ? ": MISSED" : "")")
-    }
+  /// - Parameter limit: The maximum median, in nanoseconds.
+  mutating func add(_ measurement: Measurement, limit: Double? = nil) {
+    let verdict = limit.map { Self.verdict(measurement.median, limit: $0, unit: " ns") }
+    lines.append((measurement.name, "\(measurement.median.decimal(places: 0)) ns", verdict ?? ""))
+  }
+
+  /// Adds the median difference between two measurements made in turn.
+  mutating func add(
+    _ name: String, of measurement: Measurement, over other: Measurement, limit: Double
+  ) {
+    let extra = zip(measurement.samples, other.samples).map { $0 - $1 }.median ?? .infinity
     lines.append(
-      (
-        measurement.name, measurement.minimum.decimal(places: 1), measurement.median.decimal(places: 1),
-        notes.joined(separator: "; ")
-      ))
+      (name, "\(extra.decimal(places: 0)) ns", Self.verdict(extra, limit: limit, unit: " ns")))
+  }
+
+  /// Adds the median ratio of two measurements made in turn.
+  mutating func add(
+    _ name: String, ratioOf measurement: Measurement, to other: Measurement, limit: Double
+  ) {
+    let ratio = zip(measurement.samples, other.samples).map { $0 / $1 }.median ?? .infinity
+    lines.append(
+      (name, "\(ratio.decimal(places: 2)) ×", Self.verdict(ratio, limit: limit, places: 1, unit: " ×")))
   }
 
   func print() {
     let width = lines.map(\.name.count).max() ?? 0
-    Swift.print(
-      "operation".padded(to: width), "min ns".leftPadded(to: 10), "median ns".leftPadded(to: 10),
-      " ratio of medians; limit")
     for line in lines {
-      Swift.print(
-        line.name.padded(to: width), line.minimum.leftPadded(to: 10), line.median.leftPadded(to: 10),
-        " " + line.notes)
+      Swift.print(line.name.padded(to: width), line.median.leftPadded(to: 12), " " + line.verdict)
     }
   }
+
+  private static func verdict(_ value: Double, limit: Double, places: Int = 0, unit: String) -> String {
+    "limit \(limit.decimal(places: places))\(unit)\(value > limit ? ": MISSED" : "")"
+  }
+}
+
+extension [Double] {
+  var median: Double? { isEmpty ? nil : sorted()[count / 2] }
 }
 
 extension Double {

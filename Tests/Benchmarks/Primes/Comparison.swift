@@ -63,7 +63,3 @@ enum Verdict {
     return "limit \(limit.decimal(places: 2))\(unit)" + (isMet ? "" : ": MISSED")
   }
 }
-
-extension [Double] {
-  var median: Double? { isEmpty ? nil : sorted()[count / 2] }
-}

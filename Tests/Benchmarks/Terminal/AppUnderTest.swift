@@ -3,32 +3,30 @@ import Architecture
 import ArchitectureTesting
 import FileStorage
 import PrimeCalculator
-import TerminalUI
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-/// The app's own screens without files, network, or passing time.
+/// The app with ten thousand favorites, without files, network, or passing time.
 enum AppUnderTest {
   /// The first ten thousand primes.
   static let favorites = Array(primes(in: 2...104_729))
 
+  /// The state in the open program, where all changes have been saved.
+  static var savedState: AppState {
+    var state = AppState(favoritePrimes: favorites)
+    state.session = SessionStatus(saved: state.document)
+    return state
+  }
+
+  /// Creates a store whose changes wait to be saved, as in the open program.
   @MainActor
-  static func program() -> ScreenProgram {
-    let store = Store(initialState: AppState(favoritePrimes: favorites)) {
+  static func store(_ state: AppState) -> Store<AppState, AppAction> {
+    Store(initialState: state) {
       AppReducer()
     } withDependencies: {
       $0.clock = TestClock()
-      $0.date = .system
-      $0.uuid = .random
-      $0.random = RandomSource(SeededGenerator(seed: 1))
-    }
-    let time = LocalTime(now: Date(timeIntervalSince1970: 0))
-    return ScreenProgram(store: store, minimumSize: AppView.minimumSize) { state, send in
-      AppView(state: state, time: time, send: send)
+      $0.session.update = { _ in
+        try await TestClock().sleep(for: .seconds(1))
+        throw CancellationError()
+      }
     }
   }
 

@@ -1,5 +1,3 @@
-import TerminalUI
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -8,30 +6,21 @@ import TerminalUI
   import Darwin
 #endif
 
-/// Benchmarks of the app's screens: the time to compute a frame, the time for a key, and for the first frame.
+/// Benchmarks of the program in a terminal: the time for a key, and for the first frame.
 enum TerminalBenchmarks {
   @MainActor
   static func run() async {
     setenv("TERM", "xterm-256color", 1)
     setenv("LC_ALL", "C.UTF-8", 1)
-    print("A key and its frame, computed without a terminal. 10,000 favorites, 80 × 24.")
-    await computation()
     let folder = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false).dropLast()
     let app = (folder + ["app"]).joined(separator: "/")
     guard access(app, X_OK) == 0 else { return print("app isn't built. Run: swift build -c release") }
-    print("\nFrom typing a key in the program to the last byte of the response. Each change is saved.")
+    print("From typing a key in the program to the last byte of the response; 10,000 favorites, 80 × 24.")
     KeyTimes.printHeading()
     await echo()
-    await keys(.counter, in: app)
-    await keys(.counterWithoutFavorites, in: app)
+    for keystrokes in Keystrokes.app { await keys(keystrokes, in: app) }
     await peer(.vim, "vim", arguments: ["-u", "NONE", "-N"], text: "1")
-    await keys(.nextRow, in: app)
-    let lines = AppUnderTest.favorites.map { "\($0)" }.joined(separator: "\n")
-    await peer(.less, "less", text: lines)
-    await keys(.counterTypedFast, in: app)
-    await peer(.vimTypedFast, "vim", arguments: ["-u", "NONE", "-N"], text: "1")
-    await keys(.deletion, in: app)
-    for keystrokes in Keystrokes.others { await keys(keystrokes, in: app) }
+    await peer(.less, "less", text: AppUnderTest.favorites.map { "\($0)" }.joined(separator: "\n"))
     print("\nFrom the start of a process to the first frame.")
     await withSession { directory in FirstFrame.measure(app, session: directory) }
   }
@@ -53,7 +42,7 @@ enum TerminalBenchmarks {
   /// Measures the executable that is built next to this one, with a user's files.
   @MainActor
   private static func keys(_ keystrokes: Keystrokes, in app: String) async {
-    await (keystrokes.hasFavorites ? withSession : withDirectory) { directory in
+    await withSession { directory in
       guard let terminal = BenchmarkTerminal(),
         let process = spawn([app, "--offline", "--data-dir", directory], on: terminal.descriptor)
       else { return print("Can't start \(app) on a terminal") }
@@ -120,47 +109,5 @@ enum TerminalBenchmarks {
       terminal.type(key)
       _ = terminal.readAll()
     }
-  }
-
-  /// Measures the computation without the terminal: bytes in, bytes out.
-  @MainActor
-  private static func computation() async {
-    var report = Report()
-    for keystrokes in [.counter, .nextRow, .deletion] + Keystrokes.others {
-      let screen = ComputedScreen(keystrokes)
-      report.add(
-        await Measurement(keystrokes.name, operations: 60, batches: 11) { count in
-          for _ in 0..<count { screen.pressNext() }
-        }, limit: keystrokes.frameLimit.map { $0 / .nanoseconds(1) })
-    }
-    report.print()
-  }
-}
-
-/// A screen of the app whose keys and frames are bytes in memory.
-@MainActor
-private final class ComputedScreen {
-  private let program = AppUnderTest.program()
-  private let keys: [[UInt8]]
-  private let diff = FrameDiff(colors: .ansi256)
-  private var decoder = KeyDecoder()
-  private var shown: CellGrid?
-  private var pressed = 0
-
-  init(_ keystrokes: Keystrokes) {
-    keys = keystrokes.keys.map { Array($0.utf8) }
-    for key in keystrokes.path { press(Array(key.utf8)) }
-  }
-
-  func pressNext() {
-    press(keys[pressed % keys.count])
-    pressed += 1
-  }
-
-  private func press(_ key: [UInt8]) {
-    for event in decoder.decode(key) { program.receive(event) }
-    let frame = program.frame(size: Size(width: 80, height: 24))
-    keep(diff.bytes(from: shown, to: frame))
-    shown = frame
   }
 }
