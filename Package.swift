@@ -61,27 +61,29 @@ let package = Package(
     .target(name: "PopulationCount", path: "Modules/Numbers/PopulationCount"),
     module("Numbers/PrimeCalculator", ["PopulationCount"], exclude: ["ALGORITHMS.md"]),
     module("Numbers/NumberExpression"),
+    module("Numbers/PrimeFacts", ["Architecture", "PrimeCalculator", "NumberExpression"]),
     module("Clients/NthPrimeClient", ["Architecture", "PrimeCalculator"]),
     module("Clients/NthPrimeProcess", ["NthPrimeClient"]),
     module("Clients/FileStorage", ["Architecture"], exclude: ["README.md"]),
     module("Terminal/TerminalUI", ["Architecture", "SignalHandlers"]),
     module("Terminal/TerminalUITesting", ["TerminalUI"]),
-    module("Features/PrimeModal", ["Architecture", "PrimeCalculator", "NumberExpression", "TerminalUI"]),
+    module("Features/PrimeModal", ["Architecture", "NumberExpression", "PrimeFacts", "TerminalUI"]),
     module(
-      "Features/Counter", ["Architecture", "NumberExpression", "NthPrimeClient", "PrimeModal", "TerminalUI"]),
+      "Features/Counter",
+      ["Architecture", "NumberExpression", "PrimeFacts", "NthPrimeClient", "PrimeModal", "TerminalUI"]),
     module(
       "Features/FavoritePrimes",
       ["Architecture", "PrimeCalculator", "NumberExpression", "FileStorage", "TerminalUI"]),
     module(
-      "Features/GuessingGame", ["Architecture", "NumberExpression", "PrimeModal", "Counter", "TerminalUI"]),
+      "Features/GuessingGame", ["Architecture", "NumberExpression", "PrimeFacts", "Counter", "TerminalUI"]),
     module(
-      "Features/Explore", ["Architecture", "PrimeCalculator", "NumberExpression", "PrimeModal", "TerminalUI"]),
+      "Features/Explore", ["Architecture", "PrimeCalculator", "NumberExpression", "PrimeFacts", "TerminalUI"]),
     module("Features/Timeline", ["Architecture", "Recording", "TerminalUI"]),
     module(
       "Features/AppFeature",
       [
-        "Architecture", "Timeline", "NumberExpression", "NthPrimeClient", "FileStorage", "TerminalUI",
-        "PrimeModal", "Counter", "FavoritePrimes", "GuessingGame", "Explore",
+        "Architecture", "Timeline", "NumberExpression", "PrimeFacts", "NthPrimeClient", "FileStorage",
+        "TerminalUI", "PrimeModal", "Counter", "FavoritePrimes", "GuessingGame", "Explore",
       ]),
     module("CommandLine/CommandLineTool", ["NumberExpression"]),
     // In C, because only a C definition can have a value; when the commit changes, only this file is compiled again.
@@ -98,10 +100,9 @@ let package = Package(
     .executableTarget(
       name: "app",
       dependencies: [
-        "Architecture", "PrimeCalculator", "NumberExpression", "NthPrimeClient", "NthPrimeProcess",
-        "FileStorage",
-        "TerminalUI", "PrimeModal", "Counter", "FavoritePrimes", "GuessingGame",
-        "Explore", "Timeline", "AppFeature", "Recording",
+        "Architecture", "PrimeCalculator", "NumberExpression", "PrimeFacts", "NthPrimeClient",
+        "NthPrimeProcess", "FileStorage", "TerminalUI", "PrimeModal", "Counter", "FavoritePrimes",
+        "GuessingGame", "Explore", "Timeline", "AppFeature", "Recording",
         "CommandLineTool",
         "SourceCommit",
         // Built with `app`, which starts it as a process; not linked.
@@ -137,6 +138,7 @@ let package = Package(
     tests("Recording", ["Architecture", "ArchitectureTesting"]),
     tests("PrimeCalculator", ["PopulationCount"]),
     tests("NumberExpression"),
+    tests("PrimeFacts", ["PrimeCalculator"]),
     tests("NthPrimeClient", ["Architecture", "ArchitectureTesting", "PrimeCalculator"]),
     tests("NthPrimeProcess", ["Architecture", "NthPrimeClient"]),
     tests("WolframAlpha", ["Architecture", "ArchitectureTesting", "NthPrimeClient"]),
@@ -145,11 +147,14 @@ let package = Package(
     tests("TerminalUITesting", ["TerminalUI"]),
     tests(
       "PrimeModal",
-      ["Architecture", "ArchitectureTesting", "PrimeCalculator", "TerminalUI", "TerminalUITesting"]),
+      [
+        "Architecture", "ArchitectureTesting", "PrimeCalculator", "PrimeFacts", "TerminalUI",
+        "TerminalUITesting",
+      ]),
     tests(
       "Counter",
       [
-        "Architecture", "ArchitectureTesting", "NthPrimeClient", "PrimeModal", "TerminalUI",
+        "Architecture", "ArchitectureTesting", "NthPrimeClient", "PrimeFacts", "PrimeModal", "TerminalUI",
         "TerminalUITesting",
       ]),
     tests(
@@ -165,8 +170,8 @@ let package = Package(
       "AppFeature",
       [
         "Architecture", "ArchitectureTesting", "Counter", "Explore", "FavoritePrimes", "FileStorage",
-        "GuessingGame", "NthPrimeClient", "PrimeCalculator", "PrimeModal", "Recording", "TerminalUI",
-        "TerminalUITesting", "Timeline",
+        "GuessingGame", "NthPrimeClient", "PrimeCalculator", "PrimeFacts", "PrimeModal", "Recording",
+        "TerminalUI", "TerminalUITesting", "Timeline",
       ], exclude: ["Frames", "Recordings"]),
     tests("CommandLineTool"),
     .testTarget(

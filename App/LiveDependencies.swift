@@ -2,7 +2,7 @@ import AppFeature
 import Architecture
 import FileStorage
 import NthPrimeClient
-import PrimeModal
+import PrimeFacts
 
 /// The source of lookups.
 enum LookupSource {

@@ -2,7 +2,7 @@ import AppFeature
 import Architecture
 import CommandLineTool
 import Counter
-import PrimeModal
+import PrimeFacts
 
 /// `app counter [show|increment|decrement|set N|reset] [--by N]`
 enum CounterCommand {

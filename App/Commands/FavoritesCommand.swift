@@ -3,7 +3,7 @@ import Architecture
 import CommandLineTool
 import FavoritePrimes
 import FileStorage
-import PrimeModal
+import PrimeFacts
 import Synchronization
 
 /// `app favorites [list|add N…|remove N…|clear|save [FILE]|load [FILE]|import FILE|export FILE]`

@@ -4,7 +4,7 @@ import CommandLineTool
 import FavoritePrimes
 import FileStorage
 import PrimeCalculator
-import PrimeModal
+import PrimeFacts
 
 /// `app prime [N | -] [--save | --remove]`
 enum PrimeCommand {

@@ -6,6 +6,7 @@ import Dispatch
 import FavoritePrimes
 import NthPrimeClient
 import NumberExpression
+import PrimeFacts
 import PrimeModal
 import Synchronization
 import TerminalUI

@@ -5,6 +5,7 @@ import Counter
 import FavoritePrimes
 import FileStorage
 import NthPrimeClient
+import PrimeFacts
 import PrimeModal
 import Testing
 

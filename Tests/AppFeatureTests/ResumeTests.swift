@@ -4,6 +4,7 @@ import ArchitectureTesting
 import Counter
 import FavoritePrimes
 import NthPrimeClient
+import PrimeFacts
 import PrimeModal
 import TerminalUI
 import Testing

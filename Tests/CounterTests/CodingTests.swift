@@ -1,6 +1,7 @@
 import Architecture
 import Counter
 import NthPrimeClient
+import PrimeFacts
 import PrimeModal
 import Testing
 

@@ -1,4 +1,5 @@
 import Counter
+import PrimeFacts
 import PrimeModal
 
 extension Counter.State {

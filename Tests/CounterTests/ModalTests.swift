@@ -1,6 +1,7 @@
 import Architecture
 import ArchitectureTesting
 import Counter
+import PrimeFacts
 import PrimeModal
 import Testing
 

@@ -1,3 +1,4 @@
+import PrimeFacts
 import PrimeModal
 import TerminalUI
 import Testing

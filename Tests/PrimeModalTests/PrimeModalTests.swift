@@ -1,5 +1,6 @@
 import Architecture
 import ArchitectureTesting
+import PrimeFacts
 import PrimeModal
 import Testing
 

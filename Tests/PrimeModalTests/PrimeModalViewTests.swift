@@ -1,4 +1,5 @@
 import Architecture
+import PrimeFacts
 import PrimeModal
 import TerminalUI
 import TerminalUITesting
@@ -154,19 +155,6 @@ struct PrimeModalViewTests {
     #expect(driver.click(on: "367 ›"))
     #expect(store.state.number == 367)
     #expect(store.state.favoritePrimes.isEmpty)
-  }
-
-  @Test("Where only ASCII can be drawn, exponents have a caret")
-  func asciiFactors() {
-    for (number, unicode, ascii) in [
-      (360, "No. 360 = 2³ × 3² × 5", "No. 360 = 2^3 x 3^2 x 5"),
-      (7, "Yes. 7 is the 4th prime.", "Yes. 7 is the 4th prime."),
-    ] as [(Int128, String, String)] {
-      let text = FactsText(NumberFacts(of: number))
-      let size = text.sizeThatFits(Size(width: 80, height: 24))
-      #expect(render(text, size: size).text == unicode)
-      #expect(render(text, size: size, glyphs: .ascii).text == ascii)
-    }
   }
 
   @Test("The view can be drawn at any size")

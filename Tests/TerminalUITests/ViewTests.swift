@@ -117,6 +117,14 @@ struct ViewTests {
     #expect(cell.character.unicodeScalars.count == 32)
   }
 
+  @Test("A text can have a replacement for ASCII, and there is room for both")
+  func asciiReplacement() {
+    let view = Text("360 = 2³ × 3² × 5").ascii("360 = 2^3 × 3^2 × 5")
+    let size = view.sizeThatFits(Size(width: 80, height: 24))
+    #expect(render(view, size: size).text == "360 = 2³ × 3² × 5")
+    #expect(render(view, size: size, glyphs: .ascii).text == "360 = 2^3 x 3^2 x 5")
+  }
+
   @Test("The runs of a text keep their own styles and inherit the rest")
   func runs() {
     let view = (Text("a").foreground(.red) + Text("b").bold()).underline().foreground(.green)

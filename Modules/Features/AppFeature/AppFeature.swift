@@ -4,6 +4,7 @@ public import Explore
 public import FavoritePrimes
 public import GuessingGame
 import NthPrimeClient
+import PrimeFacts
 import PrimeModal
 import TerminalUI
 public import Timeline

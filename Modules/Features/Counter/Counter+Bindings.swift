@@ -1,6 +1,6 @@
 public import Architecture
 import NumberExpression
-import PrimeModal
+import PrimeFacts
 
 extension Counter.State: BindableState {
   public static let bindableFields = BindableFields<Counter.State>()

@@ -1,6 +1,7 @@
 public import Architecture
 public import NthPrimeClient
 import NumberExpression
+import PrimeFacts
 import PrimeModal
 
 extension Counter.State {

@@ -1,11 +1,12 @@
 public import Architecture
 public import NthPrimeClient
+public import PrimeFacts
 public import PrimeModal
 
 /// Changes the count, tests whether it is prime, and looks up the prime with that index.
 public struct Counter: Reducer {
   public struct State: Equatable, Codable, Sendable {
-    /// One of ``PrimeModal/Primality/supportedNumbers``, shared with the rest of the app.
+    /// One of ``PrimeFacts/Primality/supportedNumbers``, shared with the rest of the app.
     public var count: Int128
     /// The favorites, shared with the rest of the app.
     public var favoritePrimes: [UInt64]
@@ -87,7 +88,7 @@ public struct Counter: Reducer {
   /// The reason that an action had no result.
   public enum Failure: Error, Equatable, Codable, Sendable {
     case lookup(NthPrimeError)
-    /// Adding `amount` would exceed ``PrimeModal/Primality/supportedNumbers``.
+    /// Adding `amount` would exceed ``PrimeFacts/Primality/supportedNumbers``.
     case countOutOfRange(count: Int128, amount: Int128)
   }
 

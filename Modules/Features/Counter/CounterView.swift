@@ -1,6 +1,7 @@
 import Architecture
 import NthPrimeClient
 import NumberExpression
+import PrimeFacts
 import PrimeModal
 public import TerminalUI
 

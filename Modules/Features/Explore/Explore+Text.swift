@@ -1,5 +1,5 @@
 import NumberExpression
-import PrimeModal
+import PrimeFacts
 
 extension Explore.State {
   /// The screen as lines of text, for screen readers: the number under the cursor, and the primes beside it.

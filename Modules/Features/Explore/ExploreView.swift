@@ -1,6 +1,6 @@
 import Architecture
 import NumberExpression
-import PrimeModal
+import PrimeFacts
 public import TerminalUI
 
 /// The map of the primes, with the number under the cursor below it.
@@ -25,8 +25,9 @@ public struct ExploreView: View {
   }
 
   private var status: some View {
-    HStack(spacing: 2) {
-      FactsText(NumberFacts(of: Int128(state.cursor)))
+    let facts = NumberFacts(of: Int128(state.cursor))
+    return HStack(spacing: 2) {
+      Text(facts.verdict).ascii(facts.asciiVerdict)
       Spacer()
       if state.screen.showsRows {
         if !state.screen.widthText.isEmpty, state.enteredWidth == nil {

@@ -1,5 +1,5 @@
 import Architecture
-import PrimeModal
+import PrimeFacts
 
 // A damaged recording can contain any number; arithmetic with these would overflow.
 

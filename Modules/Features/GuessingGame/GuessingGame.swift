@@ -1,7 +1,7 @@
 public import Architecture
 public import Counter
 import NumberExpression
-import PrimeModal
+import PrimeFacts
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

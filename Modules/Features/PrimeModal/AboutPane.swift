@@ -1,4 +1,5 @@
 import NumberExpression
+public import PrimeFacts
 public import TerminalUI
 
 /// The facts about a number, for a pane beside a screen.
@@ -17,7 +18,7 @@ public struct AboutPane: View {
     return VStack {
       Text("About \(number.grouped)").bold()
       Text("")
-      FactsText(facts, primeIndex: primeIndex)
+      AnswerText(facts: facts, primeIndex: primeIndex)
       Text("")
       Text("Nearest primes").foreground(.muted)
       if let prime = facts.previousPrime { line("Previous", prime, number - Int128(prime)) }
@@ -54,8 +55,8 @@ struct PrimeDetails: View {
     VStack {
       if let gap = facts.gap { line("Gap", Text("\(gap.grouped) to the next prime")) }
       line("Twin", Text(facts.twins.isEmpty ? "none" : facts.twins.map(\.grouped).joined(separator: " and ")))
-      line("p − 1", FactorsText(facts.number - 1))
-      line("p + 1", FactorsText(facts.number + 1))
+      line("p − 1", FactorsText(number: facts.number - 1))
+      line("p + 1", FactorsText(number: facts.number + 1))
     }
   }
 
@@ -69,64 +70,35 @@ struct PrimeDetails: View {
 
 /// The prime factors of a number, or the number itself if it is 1 or prime.
 private struct FactorsText: View {
-  private let number: Int128
-
-  init(_ number: Int128) {
-    self.number = number
-  }
+  let number: Int128
 
   var body: some View {
     if case .composite(let factors) = Primality(of: number) {
-      GlyphText(Text(factors.groupedProduct), ascii: Text(factors.product))
+      Text(factors.groupedProduct).ascii(factors.product)
     } else {
       Text(number.grouped)
     }
   }
 }
 
-/// The answer to whether a number is prime, with `2^3` in place of `2³` where only ASCII can be drawn.
-public struct FactsText: View {
-  private let text: GlyphText
+/// The answer to whether a number is prime, for a place below the number: `Yes. It is the 1,000th prime.`
+struct AnswerText: View {
+  let facts: NumberFacts
+  /// The index of a prime that was counted; one of another number has no effect.
+  let primeIndex: PrimeIndex?
 
-  /// Creates a text that names the number, for a place that doesn't: `Yes. 7,919 is the 1,000th prime.`
-  public init(_ facts: NumberFacts) {
-    self.init(facts, answer: facts.verdict)
-  }
-
-  /// Creates a text for a place below the number: `Yes. It is the 1,000th prime.`
-  ///
-  /// - Parameter primeIndex: The index of a prime that was counted; one of another number is ignored.
-  public init(_ facts: NumberFacts, primeIndex: PrimeIndex?) {
-    self.init(facts, answer: facts.answer(primeIndex))
-  }
-
-  private init(_ facts: NumberFacts, answer: String) {
-    if case .composite(let factors) = facts.primality {
-      text = GlyphText(Text(answer), ascii: Text("No. \(facts.number.grouped) = \(factors.product)"))
-    } else {
-      text = GlyphText(Text(answer), ascii: Text(answer))
+  var body: some View {
+    switch facts.primality {
+    case .prime: Text("Yes. \(sentence)")
+    case .composite, .neither: Text(facts.verdict).ascii(facts.asciiVerdict)
     }
   }
 
-  public var body: some View { text }
-}
-
-/// One of two texts, the second where only ASCII can be drawn.
-private struct GlyphText: PrimitiveView {
-  private let text: Text
-  private let ascii: Text
-
-  init(_ text: Text, ascii: Text) {
-    self.text = text
-    self.ascii = ascii
-  }
-
-  func sizeThatFits(_ proposal: Size) -> Size {
-    let (size, asciiSize) = (text.sizeThatFits(proposal), ascii.sizeThatFits(proposal))
-    return Size(width: max(size.width, asciiSize.width), height: max(size.height, asciiSize.height))
-  }
-
-  func render(into canvas: inout Canvas, in rect: Rect) {
-    canvas.render(canvas.glyphs == .ascii ? ascii : text, in: rect)
+  private var sentence: String {
+    switch facts.indexStatus(primeIndex) {
+    case .known(let index): "It is the \(index.ordinal) prime."
+    case .counting: "Counting the primes up to it…"
+    case .unknown: "It is prime."
+    }
   }
 }

@@ -1,5 +1,6 @@
 public import Architecture
 import NumberExpression
+public import PrimeFacts
 
 /// Shows whether a number is prime and what is known about it, and saves it to the favorites or removes it.
 public struct PrimeModal: Reducer {
@@ -82,7 +83,7 @@ extension PrimeModal.State {
     guard let prime = UInt64(exactly: number), prime <= PrimeIndex.largestPrime else { return nil }
     let facts = NumberFacts(of: number)
     if facts.primality != .prime { return nil }
-    if case .known = facts.place(primeIndex) { return nil }
+    if case .known = facts.indexStatus(primeIndex) { return nil }
     return prime
   }
 }
@@ -97,7 +98,7 @@ extension PrimeModal.State {
     switch facts.primality {
     case .prime:
       let index: String? =
-        switch facts.place(primeIndex) {
+        switch facts.indexStatus(primeIndex) {
         case .known(let index): "It is the \(index.ordinal) prime."
         case .counting: "The primes up to it are being counted."
         case .unknown: nil

@@ -1,4 +1,5 @@
 import NumberExpression
+import PrimeFacts
 public import TerminalUI
 
 /// A box with the answer, the nearest primes, and what can be done with the number; as large as its content.
@@ -40,7 +41,7 @@ public struct PrimeModalView: View {
 
   private var verdict: some View {
     VStack {
-      FactsText(facts, primeIndex: state.primeIndex).bold().foreground(
+      AnswerText(facts: facts, primeIndex: state.primeIndex).bold().foreground(
         facts.primality == .prime ? .positive : nil)
       if facts.primality == .prime {
         // One row in both states, so that pressing the button doesn't resize the box.

@@ -1,7 +1,7 @@
 import Architecture
 public import FileStorage
 public import GuessingGame
-import PrimeModal
+import PrimeFacts
 
 /// The part of the app's state that is saved.
 public struct SessionDocument: StoredDocument, Equatable {

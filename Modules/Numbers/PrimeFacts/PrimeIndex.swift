@@ -12,7 +12,7 @@ public struct PrimeIndex: Equatable, Codable, Sendable {
     self.index = index
   }
 
-  /// The largest number up to which primes are counted without being asked for, which takes about 5 s.
+  /// The largest number up to which primes are counted without a request, which takes about 5 s.
   public static let largestPrime: UInt64 = 100_000_000_000_000_000
 }
 

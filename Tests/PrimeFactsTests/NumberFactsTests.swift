@@ -1,5 +1,5 @@
 import PrimeCalculator
-import PrimeModal
+import PrimeFacts
 import Testing
 
 @Suite("The facts about a number")
@@ -27,10 +27,30 @@ struct NumberFactsTests {
   func facts(number: Int128, verdict: String, previous: UInt64?, next: UInt64?) {
     let facts = NumberFacts(of: number)
     #expect(facts.number == number)
-    #expect(facts.primality == Primality(testing: number))
+    #expect(facts.primality == Primality(of: number))
     #expect(facts.verdict == verdict)
     #expect(facts.previousPrime == previous)
     #expect(facts.nextPrime == next)
+  }
+
+  @Test(
+    "In ASCII, exponents have a caret",
+    arguments: [
+      (360, "No. 360 = 2^3 × 3^2 × 5"), (7, "Yes. 7 is the 4th prime."), (1, "No. The smallest prime is 2."),
+    ])
+  func asciiVerdict(number: Int128, verdict: String) {
+    #expect(NumberFacts(of: number).asciiVerdict == verdict)
+  }
+
+  @Test(
+    "The index that was counted belongs to one prime",
+    arguments: [
+      (PrimeIndex?.none, NumberFacts.IndexStatus.unknown),
+      (PrimeIndex(of: 1_299_743, index: 100_002), .unknown), (PrimeIndex(of: 1_299_721), .counting),
+      (PrimeIndex(of: 1_299_721, index: 100_001), .known(100_001)),
+    ])
+  func indexStatus(counted: PrimeIndex?, status: NumberFacts.IndexStatus) {
+    #expect(NumberFacts(of: 1_299_721).indexStatus(counted) == status)
   }
 
   @Test("The index is known up to the 100,000th prime")
@@ -53,14 +73,6 @@ struct NumberFactsTests {
     let facts = NumberFacts(of: number)
     #expect(facts.gap == gap)
     #expect(facts.twins == twins)
-  }
-
-  @Test("The facts about more numbers than are kept are still right")
-  func manyNumbers() {
-    for _ in 0..<3 {
-      for number: Int128 in 2...30 { #expect(NumberFacts(of: number).number == number) }
-      for number: Int128 in 2...30 { #expect(Primality(of: number) == Primality(testing: number)) }
-    }
   }
 
   @Test("The neighbors and the index agree with a walk through the first numbers")

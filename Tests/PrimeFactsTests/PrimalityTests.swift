@@ -1,5 +1,5 @@
 import PrimeCalculator
-import PrimeModal
+import PrimeFacts
 import Testing
 
 @Suite("Primality")

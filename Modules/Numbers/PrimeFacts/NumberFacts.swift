@@ -11,16 +11,10 @@ public struct NumberFacts: Equatable, Sendable {
   /// Which prime the number is, counted from 1; nil if it isn't prime or is greater than the 100,000th.
   public let index: UInt64?
 
-  /// Determines the facts, which takes less than a millisecond, and keeps those of the last few numbers for the next frame.
+  /// Determines the facts, which takes less than a tenth of a millisecond.
   ///
   /// - Precondition: The number is at most 2^64 − 1.
   public init(of number: Int128) {
-    self = Self.recent.value(of: number) { NumberFacts(determinedFor: number) }
-  }
-
-  private static let recent = RecentResults<NumberFacts>()
-
-  private init(determinedFor number: Int128) {
     self.number = number
     primality = Primality(of: number)
     let natural = UInt64(clamping: number)
@@ -38,35 +32,31 @@ public struct NumberFacts: Equatable, Sendable {
     case .neither: "No. The smallest prime is 2."
     }
   }
+
+  /// The answer with `2^3` in place of `2³`, for a place where only ASCII can be displayed.
+  public var asciiVerdict: String {
+    guard case .composite(let factors) = primality else { return verdict }
+    return "No. \(number.grouped) = \(factors.product)"
+  }
 }
 
-// MARK: - Which prime it is
-
-/// The knowledge of which prime a number is.
-enum Place: Equatable {
-  case known(UInt64)
-  /// The primes up to the number are being counted.
-  case counting
-  /// The number isn't prime, or is too large to count the primes up to it.
-  case unknown
-}
+// MARK: - The index of a prime
 
 extension NumberFacts {
-  /// Returns the place of the number among the primes; what was counted for another number doesn't count.
-  func place(_ counted: PrimeIndex?) -> Place {
+  /// The knowledge of which prime a number is.
+  public enum IndexStatus: Equatable, Sendable {
+    case known(UInt64)
+    /// The primes up to the number are being counted.
+    case counting
+    /// The number isn't prime, or the primes up to it haven't been counted.
+    case unknown
+  }
+
+  /// Returns whether the index of the number is known; `counted` has no effect if it is that of another number.
+  public func indexStatus(_ counted: PrimeIndex?) -> IndexStatus {
     if let index { return .known(index) }
     guard let counted, Int128(counted.prime) == number else { return .unknown }
     return counted.index.map { .known($0) } ?? .counting
-  }
-
-  /// The answer in a sentence below the number: `Yes. It is the 1,000th prime.`
-  func answer(_ counted: PrimeIndex?) -> String {
-    guard primality == .prime else { return verdict }
-    return switch place(counted) {
-    case .known(let index): "Yes. It is the \(index.ordinal) prime."
-    case .counting: "Yes. Counting the primes up to it…"
-    case .unknown: "Yes. It is prime."
-    }
   }
 }
 

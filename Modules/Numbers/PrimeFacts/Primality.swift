@@ -12,28 +12,17 @@ public enum Primality: Equatable, Codable, Sendable {
   /// The range of counts, of numbers to test, and of numbers in files: −2^63 … 2^64 − 1.
   public static let supportedNumbers = Int128(Int64.min)...Int128(UInt64.max)
 
-  /// Tests a number as ``init(testing:)`` does, and caches the results for the last few numbers.
-  ///
-  /// A screen requests it each time it is redrawn.
-  ///
-  /// - Precondition: The number is at most 2^64 − 1.
-  public init(of number: Int128) {
-    self = Self.recent.value(of: number) { Self(testing: number) }
-  }
-
-  private static let recent = RecentResults<Primality>()
-
   /// Tests a number; the result is exact for all ``supportedNumbers``.
   ///
   /// Factoring a composite number takes less than a tenth of a millisecond.
   ///
   /// - Precondition: The number is at most 2^64 − 1.
-  public init(testing number: Int128) {
+  public init(of number: Int128) {
     var factors: [PrimeFactor] = []
     self.init(testing: number, reusing: &factors)
   }
 
-  /// Tests a number as ``init(testing:)`` does, and stores its factors in an array whose memory is reused.
+  /// Tests a number as ``init(of:)`` does, and stores its factors in an array whose memory is reused.
   ///
   /// - Precondition: The number is at most 2^64 − 1.
   public init(testing number: Int128, reusing factors: inout [PrimeFactor]) {
