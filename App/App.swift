@@ -4,7 +4,8 @@ import Dispatch
 /// The executable, which parses the command line, runs the command, and exits with its status.
 @main
 struct App {
-  // NB: An `async` function would start several threads, which takes a third of the time of a short command.
+  // Not `async`, because the main actor's loop ends this thread, for which the C library loads `libgcc_s.so.1`. Most
+  // commands never get there.
   static func main() {
     StandardStream.reserveClosedDescriptors()
     StandardStream.ignoreBrokenPipes()

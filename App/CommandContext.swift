@@ -6,6 +6,12 @@ import Recording
 import Synchronization
 import TerminalUI
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The options and live clients of a subcommand that is being run.
 struct CommandContext: Sendable {
   let invocation: Invocation
@@ -33,8 +39,7 @@ struct CommandContext: Sendable {
     }
   }
 
-  // Not stored, because most commands don't need it.
-  var environment: [String: String] { CurrentProcess.environment }
+  var environment: [String: String] { ProcessInfo.processInfo.environment }
 
   var directories: StorageDirectories {
     get throws {
@@ -56,12 +61,10 @@ struct CommandContext: Sendable {
 
   var printsJSON: Bool { invocation[AppCommand.json] }
 
-  func write(_ answer: Answer) throws { try answer.write(asJSON: printsJSON) }
-
-  /// Prints the answer and returns its status.
-  func finish(_ answer: Answer) throws -> ExitStatus {
-    try write(answer)
-    return answer.status
+  /// Prints a command's output and returns its status.
+  func print(_ output: CommandOutput) throws -> ExitStatus {
+    try output.print(asJSON: printsJSON)
+    return output.status
   }
 
   /// Prints a line of text on standard error, or an object with `--json`.
@@ -81,8 +84,6 @@ struct CommandContext: Sendable {
   }
 
   /// Returns the state of the saved session, for commands that don't change it.
-  ///
-  /// Not on the main actor, so that a command that only prints the state needs no other thread.
   func savedState() async throws -> AppState { state(try await dependencies.session.load()) }
 
   private func state(_ loaded: LoadedSession) -> AppState {
@@ -90,25 +91,25 @@ struct CommandContext: Sendable {
     return AppState(loaded.session)
   }
 
-  /// Changes and saves the session, and then prints an answer.
+  /// Changes and saves the session, and then prints the command's output.
   ///
-  /// The answer is printed after the lock has been released, so that a slow reader doesn't block other processes, and a
+  /// The output is printed after the lock is released, so that a slow reader doesn't block other processes, and a
   /// closed pipe doesn't discard the change.
   ///
-  /// - Parameter change: Sends actions to the app's store and returns the answer.
+  /// - Parameter change: Sends actions to the app's store and returns the output.
   @MainActor
   func changeSession(
-    _ change: @escaping @MainActor (Store<AppState, AppAction>) async throws -> Answer
+    _ change: @escaping @MainActor (Store<AppState, AppAction>) async throws -> CommandOutput
   ) async throws -> ExitStatus {
-    let result = Mutex<Answer?>(nil)
+    let output = Mutex<CommandOutput?>(nil)
     _ = try await dependencies.session.update { @MainActor loaded in
       let store = try store(state(loaded))
-      let answer = try await change(store)
-      result.withLock { $0 = answer }
+      let result = try await change(store)
+      output.withLock { $0 = result }
       return store.state.document
     }
-    guard let answer = result.withLock(\.self) else { return .internalError }
-    return try finish(answer)
+    guard let output = output.withLock(\.self) else { return .internalError }
+    return try print(output)
   }
 
   /// Creates the app's store with live clients.

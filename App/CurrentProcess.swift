@@ -7,11 +7,10 @@ import Dispatch
   import Foundation
 #endif
 
-// NB: `environ` is a variable, which Swift 6 can't prove to be unchanged by other threads.
 #if canImport(Glibc)
-  @preconcurrency import Glibc
+  import Glibc
 #elseif canImport(Musl)
-  @preconcurrency import Musl
+  import Musl
 #elseif canImport(Darwin)
   import Darwin
 #endif
@@ -20,8 +19,8 @@ import Dispatch
 enum CurrentProcess {
   /// The path of the executable file, with symbolic links resolved.
   ///
-  /// If the system doesn't provide it, the name that the program was started with. If the file was replaced in the
-  /// meantime, only its directory is reliable.
+  /// If the system doesn't provide it, the name that the program was started with. If the file has been replaced since
+  /// the start, only the directory is reliable.
   static var executable: String {
     #if canImport(Darwin)
       var size = UInt32(PATH_MAX)
@@ -39,32 +38,11 @@ enum CurrentProcess {
 
   /// Returns the difference of the local time from UTC at a time, in seconds.
   ///
-  /// NB: `TimeZone.current` would link Foundation's internationalization, which takes longer to load than the program.
+  /// Unlike `TimeZone`, this doesn't link Foundation's internationalization, which takes longer to load than the program.
   static func secondsFromGMT(at date: Date) -> Int {
     var (time, parts) = (time_t(date.timeIntervalSince1970), tm())
     return localtime_r(&time, &parts) == nil ? 0 : parts.tm_gmtoff
   }
-
-  /// The environment variables when they are first read, which no thread changes.
-  static let environment: [String: String] = {
-    #if canImport(Darwin)
-      return ProcessInfo.processInfo.environment
-    #else
-      // NB: On Linux, `ProcessInfo` would execute a quarter of the instructions of a short command.
-      var result: [String: String] = [:]
-      result.reserveCapacity(100)
-      var entry = environ
-      while let text = entry.pointee {
-        UnsafeBufferPointer(start: text, count: strlen(text)).withMemoryRebound(to: UInt8.self) { bytes in
-          guard let end = bytes.firstIndex(of: UInt8(ascii: "=")) else { return }
-          result[String(decoding: bytes[..<end], as: UTF8.self)] =
-            String(decoding: bytes[(end + 1)...], as: UTF8.self)
-        }
-        entry += 1
-      }
-      return result
-    #endif
-  }()
 
   static func exit(_ status: ExitStatus) -> Never {
     endProcess(status.rawValue)
@@ -72,8 +50,8 @@ enum CurrentProcess {
 
   /// Lets signals end the process, even if its parent blocked them.
   ///
-  /// NB: A program that another one starts with Foundation's `Process` inherits the blocked signals of the thread, which
-  /// on Dispatch's threads are nearly all.
+  /// A program started with Foundation's `Process` inherits the signals that the starting thread blocks. Dispatch's
+  /// threads block nearly all.
   static func unblockSignals() {
     var none = sigset_t()
     sigemptyset(&none)
@@ -106,7 +84,7 @@ enum CurrentProcess {
     sigaddset(&interrupt, SIGINT)
     pthread_sigmask(SIG_UNBLOCK, &interrupt, nil)
     raise(SIGINT)
-    // NB: Not reached, because the default action ends the process. Shells report this status for it.
+    // Not reached, because the default action ends the process. Shells report this status for it.
     endProcess(128 + SIGINT)
   }
 }

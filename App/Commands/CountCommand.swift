@@ -27,13 +27,14 @@ enum CountCommand {
   private static func answer(_ context: CommandContext) async throws -> ExitStatus {
     switch context.invocation[n] {
     case .input:
-      return try await context.answerLines(.any) { n in
-        tabulatedPrimeCount(upTo: n).map { .known(PrimeCountResult(from: 0, to: n, count: $0)) }
-          ?? .computed { try await count(context, upTo: n) }
+      return try await context.printResults(.any) { n in
+        tabulatedPrimeCount(upTo: n).map { PrimeCountResult(from: 0, to: n, count: $0) }
+      } compute: { n in
+        try await count(context, upTo: n)
       }
     case .value(let n):
       try context.rejectKeepGoing()
-      return try context.finish(Answer(try await count(context, upTo: n)))
+      return try context.print(CommandOutput(try await count(context, upTo: n)))
     }
   }
 
@@ -46,12 +47,12 @@ enum CountCommand {
 }
 
 /// The number of primes in a range that includes both bounds.
-struct PrimeCountResult: LineResult {
+struct PrimeCountResult: OneLineResult {
   static let type = "primeCount"
 
   let from: UInt64
   let to: UInt64
   let count: UInt64
 
-  func append(to text: inout TextBuffer) { text.append(count) }
+  func append(to text: inout [UInt8]) { text.append(digitsOf: count) }
 }

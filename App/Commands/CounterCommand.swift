@@ -22,7 +22,7 @@ enum CounterCommand {
     subcommands: [
       Command(
         "show", overview: "Print the count.",
-        handler: { try $0.finish(answer(try await $0.savedState())) }),
+        handler: { try $0.print(answer(try await $0.savedState())) }),
       Command(
         "increment", overview: "Add to the count.", options: [by],
         handler: { try await change($0, .countMoved(by: $0.invocation[by])) }),
@@ -52,7 +52,7 @@ enum CounterCommand {
     }
   }
 
-  private static func answer(_ state: AppState) -> Answer {
-    Answer(value: Output(count: state.count), lines: ["\(state.count)"])
+  private static func answer(_ state: AppState) -> CommandOutput {
+    CommandOutput(value: Output(count: state.count), lines: ["\(state.count)"])
   }
 }

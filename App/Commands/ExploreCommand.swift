@@ -62,7 +62,7 @@ enum ExploreCommand {
     let lines =
       isJSON ? [] : render(map, size: size, glyphs: .detected(environment: context.environment)).lines
     let primes = isJSON ? map.primes(in: size) : []
-    return try context.finish(
-      Answer(value: Output(number: state.center, primes: primes), lines: lines))
+    return try context.print(
+      CommandOutput(value: Output(number: state.center, primes: primes), lines: lines))
   }
 }

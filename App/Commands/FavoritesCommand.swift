@@ -36,7 +36,7 @@ enum FavoritesCommand {
     subcommands: [
       Command(
         "list", overview: "Print the favorites.",
-        handler: { try $0.finish(answer(try await $0.savedState())) }),
+        handler: { try $0.print(answer(try await $0.savedState())) }),
       Command(
         "add", overview: "Add primes, or none if a number isn't prime.", options: [NumberLines.keepGoing],
         arguments: [numbers], handler: { try await add($0) }),
@@ -83,7 +83,19 @@ enum FavoritesCommand {
     _ context: CommandContext, _ check: (Int128) throws -> Void = { _ in }
   ) throws -> (entries: [NumberLines.Entry<Int128>], failed: ExitStatus?) {
     let arguments = context.invocation[numbers]
-    if arguments == [.input] { return try context.collectLines(rule, check) }
+    if arguments == [.input] {
+      var entries: [NumberLines.Entry<Int128>] = []
+      var numbers = NumberReader(context, rule)
+      while let entry = try numbers.next() {
+        do {
+          try check(entry.number)
+          entries.append(entry)
+        } catch {
+          try numbers.fail(error, atLine: entry.line)
+        }
+      }
+      return (entries, numbers.failed)
+    }
     try context.rejectKeepGoing()
     let entries = try arguments.map { argument in
       guard case .value(let number) = argument else {
@@ -155,7 +167,7 @@ enum FavoritesCommand {
     _ context: CommandContext, _ action: FavoritePrimes.Action, _ success: String
   ) async throws -> ExitStatus {
     let store = try context.store(try await context.savedState())
-    return try context.finish(try await useFile(context, store, action, success))
+    return try context.print(try await useFile(context, store, action, success))
   }
 
   @MainActor
@@ -169,14 +181,14 @@ enum FavoritesCommand {
   private static func useFile(
     _ context: CommandContext, _ store: Store<AppState, AppAction>, _ action: FavoritePrimes.Action,
     _ success: String
-  ) async throws -> Answer {
+  ) async throws -> CommandOutput {
     await store.send(.favoritePrimes(action)).finish()
     let screen = store.state.favoritesScreen
     switch screen.activity {
     case .saved(let file), .loaded(let file):
       if let alert = screen.alert { context.printNotice("\(alert)") }
       let path = try context.dependencies.fileStorage.location(file)
-      return Answer(
+      return CommandOutput(
         value: Output(favoritePrimes: store.state.favoritePrimes, file: path), lines: [],
         remark: "\(success) \(path.quotedPath) (favorites: \(store.state.favoritePrimes.count)).")
     case .failed(let problem):
@@ -186,8 +198,8 @@ enum FavoritesCommand {
     }
   }
 
-  private static func answer(_ state: AppState) -> Answer {
-    Answer(
+  private static func answer(_ state: AppState) -> CommandOutput {
+    CommandOutput(
       value: Output(favoritePrimes: state.favoritePrimes),
       lines: state.favoritePrimes.map(String.init),
       remark: state.favoritePrimes.isEmpty

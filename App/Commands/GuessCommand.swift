@@ -79,7 +79,7 @@ enum GuessCommand {
       guard let guess = game.guesses.first(where: { $0.number == number }) else {
         throw Failure(state.notice ?? "\(number) can't be the secret.", status: .dataError)
       }
-      return Answer(
+      return CommandOutput(
         value: Output(
           number: number, verdict: guess.verdict, guesses: game.guesses, range: game.range,
           isFinished: game.isFinished, secret: game.isFinished ? game.secret : nil,

@@ -35,20 +35,14 @@ enum NthCommand {
       var context = context
       if context.invocation[verify] { context.source = .both }
       let client = try context.dependencies.nthPrime
-      if context.invocation[n] == .input { return try await answerLines(client, context) }
+      if context.invocation[n] == .input {
+        return try await context.printResults(rule, known: client.knownAnswer) { n in
+          try await lookUp(n, client, context)
+        }
+      }
       try context.rejectKeepGoing()
-      let n = try await index(context)
-      if let answer = client.knownAnswer(n) { return try context.finish(Answer(answer)) }
-      return try context.finish(Answer(try await lookUp(n, client, context)))
+      return try context.print(CommandOutput(try await lookUp(try await index(context), client, context)))
     })
-
-  private static func answerLines(
-    _ client: NthPrimeClient, _ context: CommandContext
-  ) async throws -> ExitStatus {
-    try await context.answerLines(rule) { n in
-      client.knownAnswer(n).map { .known($0) } ?? .computed { try await lookUp(n, client, context) }
-    }
-  }
 
   /// Returns the index on the command line, or the count.
   private static func index(_ context: CommandContext) async throws -> Int {
@@ -67,10 +61,10 @@ enum NthCommand {
   }
 }
 
-extension NthPrimeAnswer: LineResult {
+extension NthPrimeAnswer: OneLineResult {
   static let type = "nthPrime"
 
-  func append(to text: inout TextBuffer) { text.append(prime) }
+  func append(to text: inout [UInt8]) { text.append(digitsOf: prime) }
 
   var remark: String? { attribution }
 }

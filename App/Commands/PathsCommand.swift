@@ -23,7 +23,7 @@ enum PathsCommand {
       """
     ],
     examples: [Example("paths --json", "Print the paths as JSON.")],
-    handler: { try $0.finish(answer($0)) })
+    handler: { try $0.print(answer($0)) })
 
   private struct Output: JSONResult {
     static let type = "paths"
@@ -44,7 +44,7 @@ enum PathsCommand {
     }
   }
 
-  private static func answer(_ context: CommandContext) throws -> Answer {
+  private static func answer(_ context: CommandContext) throws -> CommandOutput {
     let directories = try context.directories
     let storage = try context.dependencies.fileStorage
     let result = Output(
@@ -59,7 +59,7 @@ enum PathsCommand {
           Location("wolfram-app-id", WolframFile.appID(directories)),
           Location("wolfram-alpha-answers", WolframFile.answers(directories)),
         ])
-    return Answer(value: result, lines: lines(result.directories + result.files))
+    return CommandOutput(value: result, lines: lines(result.directories + result.files))
   }
 
   /// Returns the locations of a document, its backup, and its damaged files.

@@ -32,7 +32,7 @@ enum PrimeCommand {
     ],
     handler: { try await answer($0) })
 
-  private struct Output: LineResult {
+  private struct Output: OneLineResult {
     static let type = "primality"
 
     let number: Int128
@@ -43,32 +43,27 @@ enum PrimeCommand {
     let factors: [PrimeFactor]
 
     init(_ number: Int128, favorites: [UInt64]?) {
-      var memory: [PrimeFactor] = []
-      self.init(number, favorites: favorites, reusing: &memory)
-    }
-
-    /// - Parameter memory: An array for the factors, whose memory is reused once the output is printed.
-    init(_ number: Int128, favorites: [UInt64]?, reusing memory: inout [PrimeFactor]) {
       self.number = number
       isFavorite = favorites.map { UInt64(exactly: number).map($0.contains) ?? false }
-      switch Primality(testing: number, reusing: &memory) {
+      switch Primality(of: number) {
       case .prime: (isPrime, factors) = (true, [])
       case .composite(let factors): (isPrime, self.factors) = (false, factors)
       case .neither: (isPrime, factors) = (false, [])
       }
     }
 
-    func append(to text: inout TextBuffer) {
-      text.append(number)
-      text.append(literal: isPrime ? " is prime" : " is not prime: ")
+    func append(to text: inout [UInt8]) {
+      if number < 0 { text.append("-") }
+      text.append(digitsOf: UInt64(number.magnitude))
+      text.append(isPrime ? " is prime" : " is not prime: ")
       if isPrime { return }
-      if factors.isEmpty { text.append(literal: "the smallest prime is 2") }
+      if factors.isEmpty { text.append("the smallest prime is 2") }
       for (index, factor) in factors.enumerated() {
-        if index > 0 { text.append(literal: " × ") }
-        text.append(factor.prime)
+        if index > 0 { text.append(" × ") }
+        text.append(digitsOf: factor.prime)
         if factor.exponent == 1 { continue }
-        text.append(literal: "^")
-        text.append(UInt64(factor.exponent))
+        text.append("^")
+        text.append(digitsOf: UInt64(factor.exponent))
       }
     }
 
@@ -82,18 +77,19 @@ enum PrimeCommand {
         throw context.invocation.usageError("options '--save' and '--remove' can't be combined with '-'")
       }
       let favorites = await favorites(context)
-      var memory: [PrimeFactor] = []
-      return try await context.answerLines(rule) {
-        .known(Output($0, favorites: favorites, reusing: &memory))
+      return try await context.printResults(rule) {
+        Output($0, favorites: favorites)
+      } compute: {
+        Output($0, favorites: favorites)
       }
     }
     try context.rejectKeepGoing()
     if isChange { return try await change(context) }
     if let number = number(context) {
-      return try context.finish(Answer(Output(number, favorites: await favorites(context))))
+      return try context.print(CommandOutput(Output(number, favorites: await favorites(context))))
     }
     let state = try await context.savedState()
-    return try context.finish(Answer(Output(state.count, favorites: state.favoritePrimes)))
+    return try context.print(CommandOutput(Output(state.count, favorites: state.favoritePrimes)))
   }
 
   /// Returns the number on the command line.
@@ -118,9 +114,9 @@ enum PrimeCommand {
       } else if Primality(of: number) == .prime {
         store.send(.favoritePrimes(.numbersAdded([number])))
       }
-      var answer = Answer(Output(number, favorites: store.state.favoritePrimes))
-      if save, answer.status != .ok { answer.remark = "Only primes can be favorites. Nothing was saved." }
-      return answer
+      var output = CommandOutput(Output(number, favorites: store.state.favoritePrimes))
+      if save, output.status != .ok { output.remark = "Only primes can be favorites. Nothing was saved." }
+      return output
     }
   }
 }

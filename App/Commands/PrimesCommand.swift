@@ -34,9 +34,10 @@ enum PrimesCommand {
       let count = try await ProgressLine.run(environment: context.environment) { report in
         try await primeCount(in: from...to) { report(LookupProgress($0)) }
       }
-      return try context.finish(Answer(PrimeCountResult(from: from, to: to, count: count)))
+      return try context.print(CommandOutput(PrimeCountResult(from: from, to: to, count: count)))
     }
-    try print(primes(in: from...to), asJSON: context.printsJSON)
+    let (prefix, suffix) = context.printsJSON ? try jsonPrefixAndSuffix() : ("", "")
+    try printLines(of: primes(in: from...to), prefix: prefix, suffix: suffix)
     return .ok
   }
 
@@ -46,18 +47,9 @@ enum PrimesCommand {
     let prime: UInt64
   }
 
-  private static func print(_ primes: PrimeSequence, asJSON: Bool) throws {
-    let (prefix, suffix) = asJSON ? try jsonPrefixAndSuffix() : ("", "\n")
-    let lines = AscendingLines(prefix: prefix, suffix: suffix)
-    try primes.forEachBatch { batch in try lines.print(batch) }
-    try lines.flush()
-  }
-
   /// Returns the text before and after the number in each object.
-  ///
-  /// Encoding each object would take a hundred times as long as the sieve.
   private static func jsonPrefixAndSuffix() throws -> (prefix: String, suffix: String) {
-    let line = try JSONLine.text(of: Output(prime: .max))
+    let line = try JSONLine.text(of: Output(prime: .max)).dropLast()
     let parts = line.split(separator: "\(UInt64.max)", maxSplits: 1, omittingEmptySubsequences: false)
     return (String(parts[0]), String(parts[1]))
   }

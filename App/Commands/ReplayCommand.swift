@@ -95,8 +95,8 @@ enum ReplayCommand {
       lines = try screenLines(
         replay, timeline, invocation[size].size, .detected(environment: context.environment))
     }
-    return try context.finish(
-      Answer(
+    return try context.print(
+      CommandOutput(
         value: Output(
           program: recording.program, actions: replay.count, isTorn: recording.isTorn,
           lines: lines.isEmpty || invocation[state] ? nil : lines,

@@ -16,57 +16,35 @@ enum NumberLines {
   }
 }
 
-/// The result for a line of standard input.
-enum LineAnswer<Result: LineResult> {
-  case known(Result)
-  /// A function that computes the result, which may take long.
-  case computed(() async throws -> Result)
-}
-
 extension CommandContext {
-  /// Prints an answer for each number; empty lines are skipped.
+  /// Prints a result for each number on standard input.
   ///
-  /// Answers are written in blocks, but before anything that may take long: a computation, or a read.
+  /// Results are written in blocks, but before each read and before each long computation.
   ///
-  /// - Returns: The status of the first line that failed, or of the last answer whose status isn't success.
+  /// - Parameters:
+  ///   - known: Returns the result for a number, or nil if that takes long.
+  ///   - compute: Computes the result for a number that isn't known.
+  /// - Returns: The status of the first line that failed, or of the last result whose status isn't success.
   /// - Throws: ``Failure`` with the line number at the first line that fails, unless `--keep-going` is set.
-  func answerLines<Number: FixedWidthInteger & ArgumentValue, Result>(
-    _ rule: ValueRule<Number>, _ answer: (Number) -> LineAnswer<Result>
+  func printResults<Number: FixedWidthInteger & ArgumentValue, Result: OneLineResult>(
+    _ rule: ValueRule<Number>, known: (Number) -> Result?, compute: (Number) async throws -> Result
   ) async throws -> ExitStatus {
-    var lines = NumberLineReader(self, rule)
-    while let entry = try lines.next() {
-      switch answer(entry.number) {
-      case .known(let result):
-        try lines.output.print(result)
-      case .computed(let result):
-        try lines.output.flush()
-        do {
-          try lines.output.print(try await result())
-        } catch {
-          try lines.fail(error, atLine: entry.line)
-        }
+    let writer = ResultWriter(asJSON: printsJSON)
+    var numbers = NumberReader(self, rule, flush: writer.flush)
+    while let entry = try numbers.next() {
+      if let result = known(entry.number) {
+        try writer.write(result)
+        continue
       }
-    }
-    return lines.failed ?? lines.output.status
-  }
-
-  /// Reads numbers until the end of standard input.
-  ///
-  /// - Returns: The numbers, and the status of the first line that failed and was skipped with `--keep-going`.
-  func collectLines<Number: FixedWidthInteger & ArgumentValue>(
-    _ rule: ValueRule<Number>, _ check: (Number) throws -> Void = { _ in }
-  ) throws -> (entries: [NumberLines.Entry<Number>], failed: ExitStatus?) {
-    var entries: [NumberLines.Entry<Number>] = []
-    var lines = NumberLineReader(self, rule)
-    while let entry = try lines.next() {
+      try writer.flush()
       do {
-        try check(entry.number)
-        entries.append(entry)
+        try writer.write(try await compute(entry.number))
       } catch {
-        try lines.fail(error, atLine: entry.line)
+        try numbers.fail(error, atLine: entry.line)
       }
     }
-    return (entries, lines.failed)
+    try writer.flush()
+    return numbers.failed ?? writer.status
   }
 
   /// Reports the failure of a line if `--keep-going` is set, and returns its status.
@@ -103,47 +81,43 @@ extension CommandContext {
   }
 }
 
-/// The numbers on standard input, and the output for them.
-private struct NumberLineReader<Number: FixedWidthInteger & ArgumentValue>: ~Copyable {
+/// The numbers on standard input.
+struct NumberReader<Number: FixedWidthInteger & ArgumentValue> {
   private let context: CommandContext
   private let rule: ValueRule<Number>
+  private let flush: () throws(StreamError) -> Void
   private var lines = InputLines(of: .input)
-  var output: AnswerOutput
   /// The status of the first line that failed and was skipped with `--keep-going`.
   private(set) var failed: ExitStatus?
 
-  init(_ context: CommandContext, _ rule: ValueRule<Number>) {
+  /// - Parameter flush: A closure to call before each read, and before a failure is reported.
+  init(
+    _ context: CommandContext, _ rule: ValueRule<Number>, flush: @escaping () throws(StreamError) -> Void = {}
+  ) {
     self.context = context
     self.rule = rule
-    output = AnswerOutput(asJSON: context.printsJSON)
+    self.flush = flush
   }
 
-  /// Returns the next line that isn't empty, or nil at the end; writes the output before it waits.
+  /// Returns the number on the next line that isn't empty, or nil at the end.
   mutating func next() throws -> NumberLines.Entry<Number>? {
-    while true {
-      guard let line = try lines.next(beforeReading: { () throws(StreamError) in try output.flush() }) else {
-        // The last line, if it has no line feed, is returned without another read.
-        try output.flush()
-        return nil
-      }
-      if let digits = line.digits, let number = Number(exactly: digits), rule.allows(number) {
-        return NumberLines.Entry(number: number, line: line.number)
-      }
-      if line.isEmpty { continue }
+    while let line = try lines.next(beforeReading: flush) {
+      if line.text == "" { continue }
       do {
         return NumberLines.Entry(number: try context.number(in: line, rule), line: line.number)
       } catch {
         try fail(error, atLine: line.number)
       }
     }
+    return nil
   }
 
-  /// Reports that a line failed, after the output so far, if `--keep-going` is set.
+  /// Reports that a line failed if `--keep-going` is set.
   ///
   /// - Throws: ``Failure`` if `--keep-going` isn't set.
   mutating func fail(_ error: any Error, atLine line: Int?) throws {
     if error is StreamError { throw error }
-    try output.flush()
+    try flush()
     let status = try context.fail(error, atLine: line)
     failed = failed ?? status
   }

@@ -46,8 +46,6 @@ extension ProgressLine {
     @Sendable (_ report: @escaping @Sendable (LookupProgress) -> Void) async throws -> Value
 
   /// Runs a calculation and displays its progress if standard error is a terminal that can redraw a line.
-  ///
-  /// Otherwise, the calculation doesn't wait for the main actor, which would start another thread.
   nonisolated static func run<Value: Sendable>(
     environment: [String: String], _ calculation: Calculation<Value>
   ) async throws -> Value {

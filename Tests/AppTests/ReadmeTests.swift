@@ -37,7 +37,7 @@ struct ReadmeTests {
 
   @Test("Every test target that is named exists, and every module has a test target of its name")
   func testTargets() throws {
-    let targets = Set(modules.keys.map { "\($0)Tests" } + ["AppTests"])
+    let targets = Set(modules.map { "\($0)Tests" } + ["AppTests"])
     let named = text.matches(of: /--filter (\w+)/).map { String($0.1) }
     try #require(!named.isEmpty)
     for name in named { #expect(targets.contains(name), "\(name)") }
@@ -45,17 +45,6 @@ struct ReadmeTests {
       let folder = BuiltProgram.repository.appending(path: "Tests/\(target)").path
       #expect(FileManager.default.fileExists(atPath: folder), "\(target)")
     }
-  }
-
-  @Test("The module table has the names, order, and dependencies of Package.swift")
-  func moduleMap() throws {
-    let table = text.firstMatch(of: /\| module \| what is in it \| depends on \|\n((?:\|.*\n)+)/)?.1 ?? ""
-    let rows = table.matches(of: /(?m)^\| `([A-Z]\w+)` \| .*\|(.*)\|$/).map { row in
-      "\(row.1): " + row.2.matches(of: /`(\w+)`/).map { String($0.1) }.sorted().joined(separator: ", ")
-    }
-    let declared = declarations.map { "\($0.name): " + $0.dependencies.sorted().joined(separator: ", ") }
-    try #require(declared.count >= 12)
-    #expect(rows == declared)
   }
 
   @Test("Every path named and every file linked exists, and every test suite named", arguments: documents)
@@ -173,16 +162,9 @@ struct ReadmeTests {
     return blocks
   }
 
-  private var modules: [String: [String]] {
-    Dictionary(declarations.map { ($0.name, $0.dependencies) }) { first, _ in first }
-  }
-
-  /// The arguments of the lines `module("Group/Name", ["Dependency", …])` of Package.swift.
-  private var declarations: [(name: String, dependencies: [String])] {
-    manifest.matches(of: /(?m)^ +module\(\s*"\w+/(\w+)"(?:,\s*\[([^\]]*)\])?/).map { match in
-      let dependencies = match.2?.matches(of: /"(\w+)"/).map { String($0.1) }
-      return (String(match.1), dependencies ?? [])
-    }
+  /// The names in the lines `module("Group/Name", …)` of Package.swift.
+  private var modules: [String] {
+    manifest.matches(of: /(?m)^ +module\(\s*"\w+\/(\w+)"/).map { String($0.1) }
   }
 
   private func sourceText(of folder: String) throws -> String {

@@ -80,7 +80,7 @@ struct CompletionTests {
     #expect(zsh.contains("'1::FILE:_files'"))
     #expect(zsh.contains("'*:N: '"))
     let fish = SampleTool.tree.completions(for: .fish)
-    #expect(fish.contains("-l color -x -a 'auto always never' -d 'Use colors.'"))
+    #expect(fish.contains(#"-l color -x -a 'auto\\t always\\t never\\t' -d 'Use colors.'"#))
     #expect(fish.contains("-n '__app_at /favorites/save/ 0' -F -d 'The file.'"))
   }
 

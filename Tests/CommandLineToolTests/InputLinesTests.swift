@@ -43,20 +43,6 @@ struct InputLinesTests {
     #expect(try texts("7\r\n \t11 \r\n1 3\r\n \n") == ["7", "11", "1 3", ""])
   }
 
-  @Test("A line of digits has their value, unless it is too large, begins with 0, or contains anything else")
-  func digits() throws {
-    let texts = [
-      "0", "7", "18446744073709551615", "18446744073709551616", "99999999999999999999", "07", "00", "", "+7",
-      "-7",
-      " 7", "7 ", "7\r", "1_000", "1e3", "7",
-    ]
-    let lines = try lines(Array(texts.joined(separator: "\n").utf8))
-    #expect(lines.map(\.digits) == [0, 7, .max] + [UInt64?](repeating: nil, count: 13))
-    #expect(lines.map(\.text) == texts.map { $0.filter { !" \r".contains($0) } })
-    #expect(lines.map(\.number) == Array(1...16))
-    #expect(lines.map(\.isEmpty) == texts.map(\.isEmpty))
-  }
-
   @Test("The closure is called before each read, and not while whole lines are left")
   func beforeReading() throws {
     let pipe = try StandardStreamTests.PipePair()

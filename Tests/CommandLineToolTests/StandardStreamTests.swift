@@ -98,21 +98,19 @@ struct StandardStreamTests {
     var calls = 0
     var waits = 0
     let text = Array("2 3 5 7 11 13".utf8)
-    let code = text.withUnsafeBytes { bytes in
-      StandardStream.writeAll(
-        bytes,
-        attempt: { rest in
-          calls += 1
-          if calls % 3 == 1 { return .failed(EINTR) }
-          if calls % 3 == 2 { return .failed(EAGAIN) }
-          received += rest.prefix(2)
-          return .wrote(min(2, rest.count))
-        },
-        waitUntilWritable: {
-          waits += 1
-          return 0
-        })
-    }
+    let code = StandardStream.writeAll(
+      text[...],
+      attempt: { rest in
+        calls += 1
+        if calls % 3 == 1 { return .failed(EINTR) }
+        if calls % 3 == 2 { return .failed(EAGAIN) }
+        received += rest.prefix(2)
+        return .wrote(min(2, rest.count))
+      },
+      waitUntilWritable: {
+        waits += 1
+        return 0
+      })
     #expect(code == 0)
     #expect(received == text)
     #expect(waits == 7)
@@ -120,9 +118,7 @@ struct StandardStreamTests {
 
   @Test("A call that writes nothing ends the loop")
   func nothingWritten() {
-    let code = [UInt8(1)].withUnsafeBytes {
-      StandardStream.writeAll($0, attempt: { _ in .wrote(0) }, waitUntilWritable: { 0 })
-    }
+    let code = StandardStream.writeAll([1], attempt: { _ in .wrote(0) }, waitUntilWritable: { 0 })
     #expect(code == EIO)
   }
 
@@ -214,6 +210,5 @@ struct StandardStreamTests {
     let all = CommandLineTool.ExitStatus.allCases
     #expect(all.map(\.rawValue) == [0, 1, 64, 65, 69, 70, 74, 75, 77, 78])
     #expect(all.map(\.rawValue).contains(EX_IOERR))
-    #expect(Set(all.map(\.meaning)).count == all.count)
   }
 }

@@ -1,12 +1,11 @@
 /// A recursive descent parser, with a method for each level of precedence, that calculates while it reads.
 struct NumberExpressionParser {
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: [UInt8]
   private var position = 0
   private var depth = 0
 
-  /// Creates a parser of UTF-8, which must outlive it.
-  init(_ text: UnsafeBufferPointer<UInt8>) {
-    self.text = text
+  init(_ text: String) {
+    self.text = Array(text.utf8)
   }
 
   mutating func parse() throws(NumberExpressionError) -> Int128 {
@@ -98,7 +97,7 @@ struct NumberExpressionParser {
     return product
   }
 
-  /// Raises to a power by squaring, in at most 254 multiplications, because anything but −1, 0, and 1 soon overflows.
+  /// Raises a number to a power by squaring, in at most 254 multiplications: all but −1, 0, and 1 overflow early.
   private func raise(_ base: Int128, to exponent: Int128, at place: Int) throws(NumberExpressionError)
     -> Int128
   {
@@ -218,7 +217,7 @@ struct NumberExpressionParser {
 
   private func byte(at position: Int) -> UInt8? { position < text.count ? text[position] : nil }
 
-  /// Skips an operator or a parenthesis and the spaces after it, and returns whether it was at the position.
+  /// Skips an operator or a parenthesis and the spaces after it if it is next, and returns whether it was.
   private mutating func accept(_ symbol: Unicode.Scalar) -> Bool {
     let found: (symbol: Unicode.Scalar, length: Int)
     switch (byte(at: position), byte(at: position + 1), byte(at: position + 2)) {
@@ -233,7 +232,7 @@ struct NumberExpressionParser {
     return true
   }
 
-  /// Skips spaces, tabs, and no-break spaces (U+00A0), which text from elsewhere may contain.
+  /// Skips spaces, tabs, and no-break spaces (U+00A0), which copied text may contain.
   private mutating func skipSpaces() {
     while let byte = byte(at: position) {
       if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") {

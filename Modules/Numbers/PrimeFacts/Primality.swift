@@ -18,21 +18,13 @@ public enum Primality: Equatable, Codable, Sendable {
   ///
   /// - Precondition: The number is at most 2^64 − 1.
   public init(of number: Int128) {
-    var factors: [PrimeFactor] = []
-    self.init(testing: number, reusing: &factors)
-  }
-
-  /// Tests a number as ``init(of:)`` does, and stores its factors in an array whose memory is reused.
-  ///
-  /// - Precondition: The number is at most 2^64 − 1.
-  public init(testing number: Int128, reusing factors: inout [PrimeFactor]) {
     if number < 2 {
       self = .neither
       return
     }
     let number = UInt64(number)
     // Only 0 has no factorization.
-    try? factorize(number, into: &factors)
+    let factors = (try? PrimeCalculator.factors(of: number)) ?? []
     self = factors.first?.prime == number ? .prime : .composite(factors)
   }
 }

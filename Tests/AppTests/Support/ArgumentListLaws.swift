@@ -65,8 +65,8 @@ struct ArgumentListLaws<Handler: Sendable> {
     var text: String {
       switch self {
       case .parsed(.run(let invocation, _)):
-        let options = invocation.options.dictionary.sorted { $0.key < $1.key }
-        let arguments = invocation.arguments.dictionary.sorted { $0.key < $1.key }
+        let options = invocation.options.sorted { $0.key < $1.key }
+        let arguments = invocation.arguments.sorted { $0.key < $1.key }
         return "\(invocation.path) \(options) \(arguments)"
       case .parsed(.help(let page)): return "help of \(page.path)"
       case .parsed(.version(let text)): return text
@@ -106,7 +106,7 @@ extension ArgumentListLaws {
     }
     try require(command.handler != nil, "it runs \(invocation.path), which does nothing")
     let declared = lineage.dropLast().flatMap(\.options) + command.ownOptions
-    let given = invocation.options.dictionary.filter { !$0.value.isEmpty }
+    let given = invocation.options.filter { !$0.value.isEmpty }
     for (name, values) in given {
       let option = declared.first { $0.name == name }
       try require(option != nil, "--\(name) is accepted, but isn't an option of the command")
@@ -120,7 +120,7 @@ extension ArgumentListLaws {
         group.count { given[$0] != nil } < 2, "exclusive options of \(group) are accepted together")
     }
     for argument in command.arguments {
-      let count = invocation.arguments.dictionary[argument.name]?.count ?? 0
+      let count = invocation.arguments[argument.name]?.count ?? 0
       let maximum = argument.isRepeated ? Int.max : 1
       try require((argument.minimum...maximum).contains(count), "\(argument.name) has \(count) values")
     }
@@ -143,17 +143,17 @@ extension ArgumentListLaws {
       let (options, takesNextWord) = options(spelledBy: word, declared)
       try require(!options.isEmpty, "\(word) is ignored")
       for option in options {
-        try require(invocation.options.dictionary[option.name]?.isEmpty == false, "\(word) is ignored")
+        try require(invocation.options[option.name]?.isEmpty == false, "\(word) is ignored")
       }
       taken += options.count
       values += takesNextWord ? 1 : 0
     }
-    let parsed = invocation.options.dictionary.values.map(\.count).reduce(0, +)
+    let parsed = invocation.options.values.map(\.count).reduce(0, +)
     try require(taken == parsed, "the number of options differs")
 
     let command = lineage[lineage.count - 1]
     let arguments = command.arguments.flatMap { argument in
-      (invocation.arguments.dictionary[argument.name] ?? []).map { (argument.value, "\($0)") }
+      (invocation.arguments[argument.name] ?? []).map { (argument.value, "\($0)") }
     }
     let names = plain - values - (arguments.count - rest.count)
     let isDefault = lineage.count > 1 && lineage[lineage.count - 2].defaultSubcommand == command.name
@@ -227,11 +227,5 @@ extension String {
     unicodeScalars.first == "-" && unicodeScalars.count > 1
       && !begins(with: "-(")
       && unicodeScalars.dropFirst().drop { $0 == "." }.first.map { !("0"..."9").contains($0) } != false
-  }
-}
-
-extension ParsedElements {
-  fileprivate var dictionary: [String: [any Sendable]] {
-    Dictionary(uniqueKeysWithValues: names.map { ($0, self[$0]) })
   }
 }

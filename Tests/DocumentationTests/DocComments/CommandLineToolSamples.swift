@@ -141,13 +141,3 @@ func printPrime() throws {
   StandardStream.ignoreBrokenPipes()
   try StandardStream.output.write("104729\n")
 }
-
-/// Compiled but not run, because it uses the process's streams.
-func printNumbers(from lower: UInt64, to upper: UInt64) throws {
-  var text = TextBuffer()
-  for n in lower...upper {
-    text.append(n)
-    text.append("\n")
-  }
-  try text.write(to: .output)
-}

@@ -107,7 +107,8 @@ struct FishCompletion {
     case .none: nil
     case .file: "-r -F"
     case .directory: "-x -a '(__fish_complete_directories)'"
-    case .choices(let choices): "-x -a \(quoted(choices.joined(separator: " ")))"
+    // An empty description after the tab, instead of the option's for each choice.
+    case .choices(let choices): "-x -a \(quoted(choices.map { "\($0)\\t" }.joined(separator: " ")))"
     }
   }
 

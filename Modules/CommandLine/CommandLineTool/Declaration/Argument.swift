@@ -4,7 +4,7 @@ public protocol ArgumentDeclaration: Sendable {
   var specification: ArgumentSpecification { get }
 }
 
-/// An argument as the parser, the help, the completions, and the manual see it.
+/// An argument without its type, for the parser, the help, the completions, and the manual.
 public struct ArgumentSpecification: Sendable {
   /// A description, in a sentence.
   public let help: String
@@ -25,10 +25,10 @@ public struct ArgumentSpecification: Sendable {
   }
 }
 
-/// A positional argument, whose type determines how many words it takes.
+/// A positional argument.
 ///
-/// `Argument<Int>` is required, `Argument<Int?>` is optional, and `Argument<[Int]>` takes all remaining
-/// words.
+/// The type determines the number of words: `Argument<Int>` is required, `Argument<Int?>` is optional, and
+/// `Argument<[Int]>` takes all remaining words.
 ///
 /// ```swift
 /// let numbers = Argument<[Int]>("N", help: "The numbers to add.", minimum: 1)
@@ -37,7 +37,7 @@ public struct ArgumentSpecification: Sendable {
 /// ```
 public struct Argument<Value: Sendable>: ArgumentDeclaration {
   public let specification: ArgumentSpecification
-  /// Converts the parsed elements to the type; returns nil if the command line should have been rejected.
+  /// Converts the parsed elements to the type, or returns nil for elements that parsing must already have rejected.
   let read: @Sendable ([any Sendable]) -> Value?
 
   /// Creates a required argument.

@@ -1,4 +1,6 @@
-/// A type that can be written on the command line: the value of an option or an argument.
+import NumberExpression
+
+/// A type whose values can be parsed from the command line.
 ///
 /// `Int`, `UInt64`, `Int128`, and `String` conform; numbers may be expressions, such as `2^61-1`. An enum with
 /// string raw values only needs to declare the conformance:
@@ -23,23 +25,23 @@ extension ArgumentValue {
   public static var choices: [String] { [] }
 }
 
-/// The reason that a text isn't a value of the requested type or range.
+/// The reason that a text isn't a valid value.
 public enum ArgumentValueError: Error, Equatable, Sendable {
   /// A number above the limit, which is given in digits.
   ///
-  /// `column` is the place in the text, counted from 1, if only a part of the text is known to be too large.
+  /// `column` is the place of the first part that is too large, counted from 1, or nil for the whole text.
   case tooLarge(limit: String, column: Int? = nil)
   /// A number below the limit, which is given in digits.
   ///
-  /// `column` is the place in the text, counted from 1, if only a part of the text is known to be too small.
+  /// `column` is the place of the first part that is too small, counted from 1, or nil for the whole text.
   case tooSmall(limit: String, column: Int? = nil)
   /// Not a whole number; the reason names the place, such as `expected a digit at column 3`.
   case notWholeNumber(reason: String)
-  /// None of the valid texts; `nearest` is the one that was probably meant.
+  /// None of the valid texts; `nearest` is the suggested one.
   case notOneOf([String], nearest: String? = nil)
   /// An empty text.
   case empty
-  /// Any other fault; the string continues the message after the text, such as `is not a date`.
+  /// Any other mistake; the string continues the message after the text, such as `is not a date`.
   case invalid(String)
 
   /// Returns the one-line message about `text`, without a period.
@@ -58,6 +60,35 @@ public enum ArgumentValueError: Error, Equatable, Sendable {
   }
 
   private static func place(_ column: Int?) -> String { column.map { " at column \($0)" } ?? "" }
+}
+
+extension Int: ArgumentValue {}
+extension UInt64: ArgumentValue {}
+extension Int128: ArgumentValue {}
+
+extension ArgumentValue where Self: FixedWidthInteger {
+  /// Parses a number as people write it, such as `1_000_000`, `1e6`, `0x1F`, or `2^61-1`: see ``NumberExpression``.
+  ///
+  /// Values that `Int128` can't represent are out of range.
+  public static func parse(_ text: String) throws(ArgumentValueError) -> Self {
+    guard !text.isEmpty else { throw .empty }
+    let value: Int128
+    do throws(NumberExpressionError) {
+      value = try NumberExpression.value(of: text)
+    } catch {
+      // The first column stands for the whole text.
+      let column = error.column == 1 ? nil : error.column
+      switch error.problem {
+      case .expected, .tooDeep: throw .notWholeNumber(reason: "\(error)")
+      case .tooLarge: throw .tooLarge(limit: "\(Self.max)", column: column)
+      case .tooSmall: throw .tooSmall(limit: "\(Self.min)", column: column)
+      }
+    }
+    if let result = Self(exactly: value) { return result }
+    throw value < 0 ? .tooSmall(limit: "\(Self.min)") : .tooLarge(limit: "\(Self.max)")
+  }
+
+  public var argumentText: String { "\(self)" }
 }
 
 extension String: ArgumentValue {

@@ -20,8 +20,7 @@
 ///   })
 /// ```
 ///
-/// A command has a handler, or subcommands, or both, like a program that opens its screen if no subcommand is
-/// named.
+/// A command has a handler, subcommands, or both. With both, the handler runs if no subcommand is named.
 public struct Command<Handler: Sendable>: Sendable {
   /// The declaration without its type.
   public let specification: CommandSpecification
@@ -51,8 +50,7 @@ public struct Command<Handler: Sendable>: Sendable {
       options: options.map(\.specification), localOptions: localOptions.map(\.specification),
       exclusiveOptions: exclusive.map { $0.map(\.specification.name) },
       arguments: arguments.map(\.specification),
-      // NB: A key path of a generic type would be created anew by the runtime.
-      subcommands: subcommands.map { $0.specification },
+      subcommands: subcommands.map(\.specification),
       defaultSubcommand: defaultSubcommand,
       exitStatuses: exitStatuses.map { ($0.key, $0.value) }
         .sorted { $0.status.rawValue < $1.status.rawValue },
@@ -60,10 +58,7 @@ public struct Command<Handler: Sendable>: Sendable {
   }
 }
 
-/// A command as the parser, the help, the completions, and the manual see it.
-///
-/// NB: It isn't generic, because the program builds all commands at each start, and the runtime would first have to
-/// create the types of the generic collections that process them, which takes longer than parsing.
+/// A command without its handler's type, for the parser, the help, the completions, and the manual.
 public struct CommandSpecification: Sendable {
   /// The name of the command.
   public let name: String
@@ -75,9 +70,9 @@ public struct CommandSpecification: Sendable {
   public let discussion: [String]
   /// Command lines to try first.
   public let examples: [Example]
-  /// The command's options, which its subcommands take as well.
+  /// The options of the command and its subcommands.
   public internal(set) var options: [OptionSpecification]
-  /// The options for the command itself, which its subcommands don't take.
+  /// The options of the command itself; its subcommands don't take them.
   public let localOptions: [OptionSpecification]
   /// The groups of mutually exclusive options, by their long names.
   public let exclusiveOptions: [[String]]
@@ -93,11 +88,14 @@ public struct CommandSpecification: Sendable {
   public let environment: [ReferenceEntry]
   /// The files that the command reads and writes.
   public let files: [ReferenceEntry]
-  /// The handler to run for the command, of the type that the ``CommandTree`` has; nil if a subcommand is required.
+  /// The handler for the command, of the ``CommandTree``'s type; nil if a subcommand is required.
   let handler: (any Sendable)?
 
   /// The options that the command takes if no subcommand is named, except those of its ancestors.
   var ownOptions: [OptionSpecification] { localOptions + options }
+
+  /// Whether the command runs if no subcommand is named.
+  var isSubcommandOptional: Bool { handler != nil || defaultSubcommand != nil }
 
   func subcommand(called word: String) -> CommandSpecification? {
     subcommands.first { $0.name == word || $0.aliases.contains(word) }

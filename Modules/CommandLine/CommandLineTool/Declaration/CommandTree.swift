@@ -1,4 +1,4 @@
-/// The whole tool: the root command with everything below it, and the options that every tool has.
+/// The root command with all commands below it, and the built-in options.
 ///
 /// Adds `--help` (`-h`) and `--version` to the root's options, which all commands take, and the subcommand
 /// `help` if there are subcommands.
@@ -47,15 +47,9 @@ public struct CommandTree<Handler: Sendable>: Sendable {
   /// `--help` before `--` takes precedence over every mistake except an unknown subcommand.
   ///
   /// - Throws: ``UsageError`` for the first mistake in the line.
-  @inlinable
   public func parse(_ arguments: some Sequence<String>) throws(UsageError) -> ParseResult<Handler> {
-    try parse(words: Array(arguments))
-  }
-
-  @usableFromInline
-  func parse(words: [String]) throws(UsageError) -> ParseResult<Handler> {
     var scanner = ArgumentScanner(root: root)
-    scanner.scan(words)
+    scanner.scan(Array(arguments))
     // All handlers of the tree have this type.
     switch try scanner.result(version: version) {
     case .run(let invocation, let handler): return .run(invocation, handler as! Handler)
@@ -88,7 +82,7 @@ extension CommandSpecification {
   }
 }
 
-/// The declarations that every tree has in addition to its own.
+/// The declarations that are added to each tree.
 enum BuiltInDeclarations {
   static let helpCommandName = "help"
   static let help = Flag("help", short: "h", help: "Print this help.")

@@ -4,7 +4,7 @@ public protocol OptionDeclaration: Sendable {
   var specification: OptionSpecification { get }
 }
 
-/// An option as the parser, the help, the completions, and the manual see it.
+/// An option without its type, for the parser, the help, the completions, and the manual.
 public struct OptionSpecification: Sendable {
   /// The long name without its dashes.
   public let name: String
@@ -31,6 +31,12 @@ public struct OptionSpecification: Sendable {
   /// The option as the usage shows it: `--by N`.
   var synopsis: String { value.map { "\(longSpelling) \($0.name)" } ?? longSpelling }
 
+  /// The note that the help adds in parentheses after the description: `required; at most 99`.
+  var note: String? {
+    let parts = [isRequired ? "required" : nil, value?.note].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
   func isSpelled(_ spelling: String) -> Bool { spelling == longSpelling || spelling == shortSpelling }
 }
 
@@ -56,7 +62,7 @@ public struct Flag: OptionDeclaration {
   }
 }
 
-/// An option with a value, whose type determines how often it is given.
+/// An option with a value.
 ///
 /// `Option<Int?>` is optional, `Option<Int>` has a default or is required, and `Option<[Int]>` may be
 /// repeated.
@@ -70,7 +76,7 @@ public struct Flag: OptionDeclaration {
 /// ```
 public struct Option<Value: Sendable>: OptionDeclaration {
   public let specification: OptionSpecification
-  /// Converts the parsed elements to the type; returns nil if the command line should have been rejected.
+  /// Converts the parsed elements to the type, or returns nil for elements that parsing must already have rejected.
   let read: @Sendable ([any Sendable]) -> Value?
 
   /// Creates an option with a default value.

@@ -12,14 +12,10 @@
 ///   while let line = try lines.next() { sum += try rule.parse(line.text ?? "") }
 /// }
 /// ```
-///
-/// NB: The type itself has no constraint, for the same reason as ``ValueRule``.
-public enum ValueOrInput<Value: Sendable>: Sendable {
+public enum ValueOrInput<Value: ArgumentValue>: ArgumentValue {
   case value(Value)
   case input
-}
 
-extension ValueOrInput: ArgumentValue where Value: ArgumentValue {
   private static var dash: String { "-" }
 
   public static func parse(_ text: String) throws(ArgumentValueError) -> Self {

@@ -3,10 +3,7 @@
 /// ```swift
 /// let by = Option("by", valueName: "N", help: "The step.", default: 1, accepting: .range(1...1_000_000))
 /// ```
-///
-/// NB: Only the members require an ``ArgumentValue``. A constraint of the type would make the runtime search all
-/// conformances of the program when it first uses the type, at each start.
-public struct ValueRule<Value: Sendable>: Sendable {
+public struct ValueRule<Value: ArgumentValue>: Sendable {
   let check: @Sendable (Value) throws(ArgumentValueError) -> Void
   /// The limits in digits, for messages and the help.
   let lowest: String?
@@ -31,28 +28,6 @@ public struct ValueRule<Value: Sendable>: Sendable {
     Self { _ throws(ArgumentValueError) in }
   }
 
-  /// Returns whether the rule allows a value that was obtained otherwise than by ``parse(_:)``.
-  public func allows(_ value: Value) -> Bool {
-    do throws(ArgumentValueError) {
-      try check(value)
-      return true
-    } catch {
-      return false
-    }
-  }
-
-  /// The limits for the help: `1 to 100`, `at least 1`, or nil.
-  var summary: String? {
-    switch (lowest, highest) {
-    case (let lowest?, let highest?): "\(lowest) to \(highest)"
-    case (let lowest?, nil): "at least \(lowest)"
-    case (nil, let highest?): "at most \(highest)"
-    case (nil, nil): nil
-    }
-  }
-}
-
-extension ValueRule where Value: ArgumentValue {
   /// Parses the text and checks it against the rule; errors name the rule's limits instead of the type's.
   ///
   /// - Throws: ``ArgumentValueError``, which describes what is wrong with the text.
@@ -69,12 +44,21 @@ extension ValueRule where Value: ArgumentValue {
       throw error
     }
   }
+
+  /// The limits for the help: `1 to 100`, `at least 1`, or nil.
+  var summary: String? {
+    switch (lowest, highest) {
+    case (let lowest?, let highest?): "\(lowest) to \(highest)"
+    case (let lowest?, nil): "at least \(lowest)"
+    case (nil, let highest?): "at most \(highest)"
+    case (nil, nil): nil
+    }
+  }
 }
 
-extension ValueRule where Value: ArgumentValue & Comparable {
+extension ValueRule where Value: Comparable {
   /// Returns a rule that allows the values of a closed range.
   public static func range(_ range: ClosedRange<Value>) -> Self {
-    // NB: A generic closure that captures the range would request the metadata of its type in each call.
     let (lower, upper) = (range.lowerBound, range.upperBound)
     let (lowest, highest) = (lower.argumentText, upper.argumentText)
     return Self(lowest: lowest, highest: highest) { value throws(ArgumentValueError) in

@@ -10,7 +10,7 @@ public enum CompletionHint: Equatable, Sendable {
   case choices([String])
 }
 
-/// A value without its type, as the help, the completions, and the manual see it.
+/// A value without its type, for the parser, the help, the completions, and the manual.
 public struct ValueSpecification: Sendable {
   /// The placeholder for the value in the help: `N`, `FILE`.
   public let name: String
@@ -19,15 +19,7 @@ public struct ValueSpecification: Sendable {
   /// The default value, as it would be written.
   public let defaultText: String?
   /// The completions that a shell may offer.
-  public var completion: CompletionHint {
-    if let declaredCompletion { return declaredCompletion }
-    let choices = choices()
-    return choices.isEmpty ? .none : .choices(choices)
-  }
-
-  private let declaredCompletion: CompletionHint?
-  /// A function, because a start of the program needs no choices, and listing the cases of an enum takes a while.
-  private let choices: @Sendable () -> [String]
+  public let completion: CompletionHint
   let parse: @Sendable (String) throws(ArgumentValueError) -> any Sendable
 
   init<Element: ArgumentValue>(
@@ -36,8 +28,7 @@ public struct ValueSpecification: Sendable {
     self.name = name
     limits = rule.summary
     defaultText = `default`?.argumentText
-    declaredCompletion = completion
-    choices = { Element.choices }
+    self.completion = completion ?? (Element.choices.isEmpty ? .none : .choices(Element.choices))
     parse = { text throws(ArgumentValueError) in try rule.parse(text) }
   }
 

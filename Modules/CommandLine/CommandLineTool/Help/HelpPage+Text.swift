@@ -51,8 +51,8 @@ enum TextLayout {
 
   /// Returns a table with terms on the left and their descriptions in a second column.
   ///
-  /// A term that is too long for its column has its description on the lines below. So have all terms if they
-  /// would take more than half of the width.
+  /// If a term is too long for its column, its description is on the lines below. If the terms would take more than half
+  /// of the width, all descriptions are.
   static func table(_ entries: [HelpPage.Entry], width: Int) -> [String] {
     let maximumTermWidth = 28
     let fitting = entries.map(\.term.count).filter { $0 <= maximumTermWidth }

@@ -10,7 +10,7 @@ public struct HelpPage: Equatable, Sendable {
 
   /// A term and its description.
   public struct Entry: Equatable, Sendable {
-    /// The term as it would be typed; options are padded so that their long names line up.
+    /// The term as typed; options are padded so that their long names line up.
     public let term: String
     /// The description, as one line of running text.
     public let text: String
@@ -20,7 +20,7 @@ public struct HelpPage: Equatable, Sendable {
   public let path: [String]
   /// A description of the command, in a sentence.
   public let overview: String
-  /// The form of the command line, in parts that should not be broken across lines.
+  /// The syntax of the command line, in parts that should not be broken across lines.
   public let usage: [String]
   /// The alternative names of the command.
   public let aliases: [String]
@@ -30,7 +30,7 @@ public struct HelpPage: Equatable, Sendable {
   public let discussion: [String]
   /// The subcommands, arguments, options, and so on; no section is empty.
   public let sections: [Section]
-  /// A closing line about where to read more.
+  /// A closing line that refers to more help.
   public let footer: String?
 }
 
@@ -75,12 +75,9 @@ extension HelpPage {
 
 extension HelpPage.Entry {
   fileprivate init(_ option: OptionSpecification) {
-    // The names line up whether or not a letter precedes them.
+    // Aligns the long names.
     let short = option.shortSpelling.map { "\($0), " } ?? "    "
-    let note = [option.isRequired ? "required" : nil, option.value?.note].compactMap { $0 }
-    self.init(
-      term: short + option.synopsis,
-      text: option.help.adding(note: note.isEmpty ? nil : note.joined(separator: "; ")))
+    self.init(term: short + option.synopsis, text: option.help.adding(note: option.note))
   }
 }
 
@@ -115,8 +112,7 @@ extension CommandSpecification {
   }
 
   private var argumentParts: [String] {
-    let isSubcommandOptional = handler != nil || defaultSubcommand != nil
-    return arguments.map(\.synopsis)
+    arguments.map(\.synopsis)
       + (subcommands.isEmpty ? [] : [isSubcommandOptional ? "[SUBCOMMAND]" : "SUBCOMMAND"])
   }
 }

@@ -116,8 +116,7 @@ struct ManualPage {
       }
     }
     if !command.subcommands.isEmpty, !path.isEmpty {
-      let isSubcommandOptional = command.handler != nil || command.defaultSubcommand != nil
-      if isSubcommandOptional {
+      if command.isSubcommandOptional {
         page.macro("Op", macros: ["Ar", "subcommand"])
       } else {
         page.macro("Ar", "subcommand")
@@ -129,9 +128,7 @@ struct ManualPage {
     page.list(
       options.map { option in
         let letter = option.short.map { ["Fl", "\($0)", ","] } ?? []
-        let note = [option.isRequired ? "required" : nil, option.value?.note].compactMap { $0 }.joined(
-          separator: "; ")
-        return (letter + ManualSource.words(of: option), option.help, note.isEmpty ? nil : note)
+        return (letter + ManualSource.words(of: option), option.help, option.note)
       })
   }
 

@@ -21,7 +21,7 @@ extension ArgumentScanner {
       }
     }
     if let handler = command.handler { return .run(invocation, handler) }
-    // A group that does nothing on its own: its name alone asks for the list of subcommands.
+    // The name of a group that requires a subcommand prints the list of subcommands.
     if occurrences.isEmpty { return .help(HelpPage(of: lineage)) }
     throw complete(UsageError(.missingSubcommand, commandPath: lineage.map(\.name)))
   }
@@ -44,21 +44,21 @@ extension ArgumentScanner {
 
     let command = lineage[lineage.count - 1]
     let declared = lineage.dropLast().flatMap(\.options) + command.ownOptions
-    var options = ParsedElements()
+    var options: [String: [any Sendable]] = [:]
     for occurrence in occurrences {
       guard let option = declared.last(where: { $0.isSpelled(occurrence.spelling) }) else {
         let owners = lineage[0].owners(ofOptionSpelled: occurrence.spelling)
         throw fail(.misplacedOption(occurrence.spelling, owners: owners))
       }
-      if !options[option.name].isEmpty, !option.isRepeatable {
+      if options[option.name] != nil, !option.isRepeatable {
         throw fail(.duplicateOption(occurrence.spelling))
       }
       guard let value = option.value, let text = occurrence.value else {
-        options.append(true, to: option.name)
+        options[option.name, default: []].append(true)
         continue
       }
       do {
-        options.append(try value.parse(text), to: option.name)
+        options[option.name, default: []].append(try value.parse(text))
       } catch {
         throw fail(.invalidOption(occurrence.spelling, text: text, error), error.nearest)
       }
@@ -67,11 +67,11 @@ extension ArgumentScanner {
       let given = group.compactMap { name in occurrences.last { $0.name == name }?.spelling }
       if given.count > 1 { throw fail(.conflictingOptions(given[0], given[1])) }
     }
-    for option in declared where option.isRequired && options[option.name].isEmpty {
+    for option in declared where option.isRequired && options[option.name] == nil {
       throw fail(.missingOption(option.synopsis))
     }
 
-    var arguments = ParsedElements()
+    var arguments: [String: [any Sendable]] = [:]
     var rest = words[...]
     for argument in command.arguments {
       let texts = argument.isRepeated ? rest : rest.prefix(1)
@@ -79,7 +79,7 @@ extension ArgumentScanner {
       rest = rest.dropFirst(texts.count)
       for text in texts {
         do {
-          arguments.append(try argument.value.parse(text), to: argument.name)
+          arguments[argument.name, default: []].append(try argument.value.parse(text))
         } catch {
           throw fail(.invalidArgument(argument.name, text: text, error), error.nearest)
         }
@@ -101,7 +101,7 @@ extension ArgumentScanner {
 }
 
 extension ArgumentValueError {
-  /// The text that was probably meant.
+  /// The suggested text.
   fileprivate var nearest: String? {
     if case .notOneOf(_, let nearest) = self { nearest } else { nil }
   }

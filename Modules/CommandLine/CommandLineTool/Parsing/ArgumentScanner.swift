@@ -1,7 +1,7 @@
 /// The first half of parsing: separates options, values, subcommands, and arguments.
 ///
-/// The only thing it knows about an option is whether it takes a value, so an option can precede the name of
-/// the subcommand it belongs to. ``result(version:)`` then checks the words against the command's declarations.
+/// It needs to know only whether an option takes a value, so an option can precede the name of its subcommand.
+/// ``result(version:)`` then checks the words against the command's declarations.
 struct ArgumentScanner {
   /// An option in the line.
   struct Occurrence {
@@ -17,7 +17,7 @@ struct ArgumentScanner {
   private(set) var words: [String] = []
   /// The first mistake.
   private(set) var error: UsageError?
-  /// The reason that `--help` can't be answered: the command is unknown.
+  /// The error for an unknown command, which `--help` doesn't override.
   private(set) var unknownCommand: UsageError?
 
   private var command: CommandSpecification { lineage[lineage.count - 1] }
@@ -67,7 +67,7 @@ struct ArgumentScanner {
     while let letter = rest.popFirst() {
       let spelling = "-\(letter)"
       guard let option = option(spelled: spelling) else {
-        // A user who writes -json means --json.
+        // Suggests --json for -json.
         let long = self.option(spelled: "-\(argument)")
         recordUnknownOption(long == nil ? spelling : argument, suggestion: long?.longSpelling)
         return
@@ -160,9 +160,8 @@ extension CommandSpecification {
 }
 
 extension String {
-  /// Whether the text begins with a dash, but is neither `-` (a standard stream) nor a negative number.
-  ///
-  /// Negative numbers begin as `-5`, `-.5`, or `-(2+3)` do.
+  /// Whether the text begins with a dash, but is neither `-` (a standard stream) nor a negative number such as `-5`,
+  /// `-.5`, or `-(2+3)`.
   fileprivate var looksLikeOption: Bool {
     var bytes = utf8.makeIterator()
     guard bytes.next() == UInt8(ascii: "-"), let second = bytes.next() else { return false }

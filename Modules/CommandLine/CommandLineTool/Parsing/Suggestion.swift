@@ -1,4 +1,4 @@
-/// A search for the name that a mistyped one probably stands for.
+/// Suggestions for mistyped names.
 enum Suggestion {
   /// Returns the candidate nearest to the text, or nil if none is near enough.
   ///
@@ -17,7 +17,7 @@ enum Suggestion {
       let name = Array(candidate.lowercased())
       let limit = max(1, min(3, name.count / 3))
       let distance = editDistance(typed, name)
-      // A name whose every character would change is not a useful suggestion.
+      // Replacing every character is not a useful suggestion.
       guard distance <= limit, distance < name.count else { continue }
       if distance < best?.distance ?? .max { best = (candidate, distance) }
     }

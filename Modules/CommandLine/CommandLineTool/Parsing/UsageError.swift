@@ -10,11 +10,11 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
   public enum Problem: Equatable, Sendable {
     /// An option that no command of the tool has.
     case unknownOption(String)
-    /// An option of other commands, whose paths are given.
+    /// An option of other commands, with their paths.
     case misplacedOption(String, owners: [String])
     /// An option without its value.
     ///
-    /// `dashed` is the next word if it might be the value but looks like an option.
+    /// `dashed` is the next word if it looks like an option, but isn't one.
     case missingValue(String, valueName: String, dashed: String? = nil)
     /// A flag with text after an equals sign.
     case unexpectedValue(String, String)
@@ -26,9 +26,9 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
     case missingOption(String)
     /// An option whose value is of the wrong kind or out of range.
     case invalidOption(String, text: String, ArgumentValueError)
-    /// A word in the place of a subcommand's name.
+    /// A word in place of a subcommand's name.
     case unknownSubcommand(String)
-    /// A command that does nothing without a subcommand.
+    /// A command that requires a subcommand.
     case missingSubcommand
     /// A missing required argument, as the usage shows it.
     case missingArgument(String)
@@ -44,7 +44,7 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
   public let problem: Problem
   /// The names of the faulty command and its ancestors, beginning with the program.
   public let commandPath: [String]
-  /// The text that was probably meant.
+  /// The suggested text.
   public let suggestion: String?
   /// The long names of the options in the line, except the faulty ones.
   private let givenOptions: Set<String>

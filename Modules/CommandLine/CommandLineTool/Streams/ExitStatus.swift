@@ -23,20 +23,4 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case noPermission = 77
   /// A setting is wrong or missing (`EX_CONFIG`).
   case configuration = 78
-
-  /// The general meaning of the status, for the help and the manual, without a period.
-  public var meaning: String {
-    switch self {
-    case .ok: "Success, or the answer is yes"
-    case .negativeAnswer: "The answer is no"
-    case .usage: "The command line is wrong"
-    case .dataError: "A file or a response is malformed"
-    case .unavailable: "A service is unavailable"
-    case .internalError: "An internal error occurred"
-    case .ioError: "Reading or writing failed"
-    case .temporaryFailure: "Temporary failure; try again later"
-    case .noPermission: "Access was denied"
-    case .configuration: "A setting is wrong or missing"
-    }
-  }
 }

@@ -8,8 +8,7 @@
 
 /// One of the process's standard streams, unbuffered, with every failure reported.
 ///
-/// `print` succeeds on a full device and on a closed descriptor. A program whose output is its result must
-/// report such failures, so it prints everything with ``write(_:)``.
+/// Unlike `print`, ``write(_:)`` reports a full device or a closed descriptor.
 ///
 /// ```swift
 /// StandardStream.ignoreBrokenPipes()
@@ -25,7 +24,7 @@ public struct StandardStream: Sendable {
   public static let input = StandardStream(name: "standard input", descriptor: STDIN_FILENO)
   /// Descriptor 1: results.
   public static let output = StandardStream(name: "standard output", descriptor: STDOUT_FILENO)
-  /// Descriptor 2: everything that is not a result.
+  /// Descriptor 2: messages, and everything else that isn't a result.
   public static let error = StandardStream(name: "standard error", descriptor: STDERR_FILENO)
 
   /// Creates a stream on a descriptor that must stay open while the stream is used.
@@ -34,35 +33,25 @@ public struct StandardStream: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Writes all of the text's UTF-8 bytes, with as many system calls as necessary.
+  /// Writes all of the text in UTF-8, with as many system calls as necessary.
   ///
   /// Blocks until the reader accepts the bytes. Interrupted calls are repeated, and a descriptor in
   /// nonblocking mode is waited for. Text written by several threads at the same time may interleave.
   ///
   /// - Throws: ``StreamError`` if part or all of the text could not be written.
   public func write(_ text: String) throws(StreamError) {
-    var text = text
-    let error = text.withUTF8 { errorAfterWriting(UnsafeRawBufferPointer($0)) }
-    if let error { throw error }
+    try write(Array(text.utf8))
   }
 
   /// Writes all of the bytes, under the same conditions as text.
   ///
   /// - Throws: ``StreamError`` if part or all of the bytes could not be written.
-  public func write(_ bytes: UnsafeRawBufferPointer) throws(StreamError) {
-    if let error = errorAfterWriting(bytes) { throw error }
-  }
-
-  /// Writes as many of the bytes as possible, and returns the reason if it can't write all.
-  func errorAfterWriting(_ bytes: UnsafeRawBufferPointer) -> StreamError? {
+  public func write(_ bytes: [UInt8]) throws(StreamError) {
     let code = Self.writeAll(
-      bytes,
+      bytes[...],
       attempt: { systemWrite(descriptor, $0) },
       waitUntilWritable: { systemWait(for: POLLOUT, descriptor) })
-    guard code != 0 else { return nil }
-    return StreamError(
-      operation: .writing, stream: name, code: code, reason: systemErrorText(code),
-      isBrokenPipe: code == EPIPE)
+    if code != 0 { throw StreamError(.writing, stream: name, code: code) }
   }
 
   /// The outcome of one call to the system's `write`.
@@ -75,17 +64,15 @@ public struct StandardStream: Sendable {
   ///
   /// - Returns: 0, or the error number of the call that failed.
   static func writeAll(
-    _ bytes: UnsafeRawBufferPointer,
-    attempt: (UnsafeRawBufferPointer) -> Attempt,
-    waitUntilWritable: () -> Int32
+    _ bytes: ArraySlice<UInt8>, attempt: (ArraySlice<UInt8>) -> Attempt, waitUntilWritable: () -> Int32
   ) -> Int32 {
     var rest = bytes
     while !rest.isEmpty {
       switch attempt(rest) {
       case .wrote(let count) where count > 0:
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+        rest = rest.dropFirst(count)
       case .wrote:
-        // NB: POSIX doesn't specify what 0 means for a device; repeating the call could loop forever.
+        // POSIX doesn't specify what 0 means for a device; repeating the call could loop forever.
         return EIO
       case .failed(EINTR):
         continue
@@ -99,24 +86,24 @@ public struct StandardStream: Sendable {
     return 0
   }
 
-  /// Reads the available bytes into a nonempty buffer, waiting for at least one.
+  /// Reads the available bytes, at most 65,536, waiting for at least one.
   ///
   /// Interrupted calls are repeated, and a descriptor in nonblocking mode is waited for.
   ///
-  /// - Returns: The number of bytes read; 0 at the end of the stream.
+  /// - Returns: The bytes; none at the end of the stream.
   /// - Throws: ``StreamError`` if reading fails.
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(StreamError) -> Int {
+  func read() throws(StreamError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 65_536)
     while true {
-      let count = systemRead(descriptor, buffer)
-      if count >= 0 { return count }
+      let count = systemRead(descriptor, &bytes)
+      if count >= 0 { return Array(bytes.prefix(count)) }
       var code = errno
       if code == EINTR { continue }
       if code == EAGAIN || code == EWOULDBLOCK {
         code = systemWait(for: POLLIN, descriptor)
         if code == 0 { continue }
       }
-      throw StreamError(
-        operation: .reading, stream: name, code: code, reason: systemErrorText(code), isBrokenPipe: false)
+      throw StreamError(.reading, stream: name, code: code)
     }
   }
 
@@ -146,10 +133,10 @@ public struct StandardStream: Sendable {
 
   /// Opens descriptors 0, 1, and 2 if the process was started with them closed (`app favorites >&-`).
   ///
-  /// Otherwise the next files to be opened would get these descriptors. Call this once, before anything else.
+  /// Otherwise, the next files that are opened would get these descriptors. Call this once, before anything else.
   ///
-  /// The descriptors are opened the wrong way around, 0 for writing and the others for reading. Using them
-  /// still fails with `EBADF`, so no result is lost silently.
+  /// Descriptor 0 is opened for writing and the others for reading, so that using them still fails with `EBADF`, and no
+  /// result is lost silently.
   public static func reserveClosedDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO { reserve(descriptor) }
   }
@@ -163,13 +150,13 @@ public struct StandardStream: Sendable {
   }
 }
 
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> StandardStream.Attempt {
-  let count = write(descriptor, bytes.baseAddress, bytes.count)
+private func systemWrite(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> StandardStream.Attempt {
+  let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
   return count < 0 ? .failed(errno) : .wrote(count)
 }
 
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-  read(descriptor, buffer.baseAddress, buffer.count)
+private func systemRead(_ descriptor: Int32, _ buffer: inout [UInt8]) -> Int {
+  read(descriptor, &buffer, buffer.count)
 }
 
 /// Waits until a descriptor is ready for the given events.
@@ -189,7 +176,36 @@ private func systemWindowSize(_ descriptor: Int32, _ size: inout winsize) -> Int
   ioctl(descriptor, numericCast(TIOCGWINSZ), &size)
 }
 
-private func systemErrorText(_ code: Int32) -> String {
-  guard let text = strerror(code) else { return "error \(code)" }
-  return String(cString: text)
+/// An incomplete write to a stream or read from one.
+public struct StreamError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The operation that failed.
+  public enum Operation: String, Sendable {
+    case reading = "read"
+    case writing = "write to"
+  }
+
+  public let operation: Operation
+  /// The stream's name for people: `standard output`.
+  public let stream: String
+  /// The system's error number.
+  public let code: Int32
+
+  init(_ operation: Operation, stream: String, code: Int32) {
+    self.operation = operation
+    self.stream = stream
+    self.code = code
+  }
+
+  /// Whether the reader of a pipe closed it, as after `app favorites | head -1`.
+  ///
+  /// Stop writing and exit without a message: there is no reader for further output.
+  public var isBrokenPipe: Bool { operation == .writing && code == EPIPE }
+
+  /// The status to exit with: success if the reader closed the pipe, otherwise ``ExitStatus/ioError``.
+  public var exitStatus: ExitStatus { isBrokenPipe ? .ok : .ioError }
+
+  public var description: String {
+    let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    return "cannot \(operation.rawValue) \(stream): \(reason)"
+  }
 }

@@ -1,26 +1,26 @@
 import CommandLineTool
 
 /// A result that is printed as one line of text or, with `--json`, as an object.
-protocol LineResult: JSONResult {
+protocol OneLineResult: JSONResult {
   /// Appends the line, without a line feed.
-  func append(to text: inout TextBuffer)
+  func append(to text: inout [UInt8])
   /// Additional text, printed on standard error so that a pipe receives only the result.
   var remark: String? { get }
   /// The status to exit with if this is the only result.
   var status: ExitStatus { get }
 }
 
-extension LineResult {
+extension OneLineResult {
   var remark: String? { nil }
   var status: ExitStatus { .ok }
 }
 
-/// Results that are written to standard output in blocks, because a write takes longer than many an answer.
-struct AnswerOutput: ~Copyable {
+/// Writes results to standard output in blocks.
+final class ResultWriter {
   private static let blockLength = 65_536
 
-  private var text = TextBuffer()
   private let asJSON: Bool
+  private var text: [UInt8] = []
   /// The status of the last result whose status isn't success.
   private(set) var status = ExitStatus.ok
   private var lastRemark: String?
@@ -29,20 +29,20 @@ struct AnswerOutput: ~Copyable {
     self.asJSON = asJSON
   }
 
-  /// Prints a result; its remark only if it differs from that of the result before.
-  mutating func print(_ result: some LineResult) throws {
+  /// Writes a result, and its remark if it differs from the previous one.
+  func write(_ result: some OneLineResult) throws {
     if asJSON {
-      text.append(try JSONLine.text(of: result))
+      text += try JSONLine.text(of: result).utf8
     } else {
       result.append(to: &text)
-      text.append(literal: "\n")
-      try printRemark(result.remark)
+      text.append("\n")
+      try writeRemark(result.remark)
     }
     if result.status != .ok { status = result.status }
     if text.count >= Self.blockLength { try flush() }
   }
 
-  private mutating func printRemark(_ remark: String?) throws {
+  private func writeRemark(_ remark: String?) throws {
     if remark == lastRemark { return }
     lastRemark = remark
     guard let remark else { return }
@@ -52,7 +52,20 @@ struct AnswerOutput: ~Copyable {
   }
 
   /// Writes the results so far.
-  mutating func flush() throws(StreamError) {
-    try text.write(to: .output)
+  func flush() throws(StreamError) {
+    defer { text.removeAll(keepingCapacity: true) }
+    try StandardStream.output.write(text)
+  }
+}
+
+extension [UInt8] {
+  mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { append(contentsOf: $0) }
+  }
+
+  /// Appends the decimal digits of a number.
+  mutating func append(digitsOf number: UInt64) {
+    if number >= 10 { append(digitsOf: number / 10) }
+    append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 }

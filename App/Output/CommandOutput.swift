@@ -1,7 +1,7 @@
 import CommandLineTool
 
-/// The result of a command, as text and as JSON.
-struct Answer: Sendable {
+/// The output of a command, as text and as JSON.
+struct CommandOutput: Sendable {
   /// The object to print with `--json`.
   let value: any JSONResult
   /// The lines to print on standard output without `--json`.
@@ -10,22 +10,22 @@ struct Answer: Sendable {
   var remark: String?
   var status = ExitStatus.ok
 
-  func write(asJSON: Bool) throws {
+  func print(asJSON: Bool) throws {
     if asJSON {
       try StandardStream.output.write(JSONLine.text(of: value))
       return
     }
-    var text = ""
-    for line in lines { text += line + "\n" }
-    if !text.isEmpty { try StandardStream.output.write(text) }
+    if !lines.isEmpty { try StandardStream.output.write(lines.map { $0 + "\n" }.joined()) }
     if let remark { try StandardStream.error.write(remark + "\n") }
   }
 }
 
-extension Answer {
-  init(_ result: some LineResult) {
-    var text = TextBuffer()
-    result.append(to: &text)
-    self.init(value: result, lines: [text.text], remark: result.remark, status: result.status)
+extension CommandOutput {
+  init(_ result: some OneLineResult) {
+    var line: [UInt8] = []
+    result.append(to: &line)
+    self.init(
+      value: result, lines: [String(decoding: line, as: UTF8.self)], remark: result.remark,
+      status: result.status)
   }
 }
