@@ -19,7 +19,7 @@ struct CommandContext: Sendable {
   var source: LookupSource
   /// The random number generator, or nil for the system's.
   var random: RandomSource?
-  /// The requests of reducers to the terminal, which have no effect outside the terminal program.
+  /// The reducers' requests to the terminal, ignored outside the terminal program.
   let terminalRequests = TerminalRequests()
   /// The recording of the actions, or nil without `--record`.
   let recording: CommandRecording?

@@ -57,7 +57,7 @@ enum ExploreCommand {
     let state = Explore.State((count: number, favoritePrimes: [], screen: screen))
     let map = PrimeMap(state, showsCursor: false)
     let size = Size(width: invocation[width], height: invocation[height])
-    // Both would test each number of the map.
+    // Each of these tests all numbers of the map.
     let isJSON = context.printsJSON
     let lines =
       isJSON ? [] : render(map, size: size, glyphs: .detected(environment: context.environment)).lines

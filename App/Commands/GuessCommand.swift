@@ -143,7 +143,7 @@ extension GuessingGame.Screen {
 
   /// Returns the text to print after a guess.
   ///
-  /// - Parameter includingHint: Whether to include the hint, which the next prompt would repeat.
+  /// - Parameter includingHint: Whether to include the hint; the next prompt would repeat it.
   fileprivate func remark(includingHint: Bool) -> String? {
     if game.isFinished { return game.summary }
     if let notice { return notice }

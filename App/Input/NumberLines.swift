@@ -1,6 +1,6 @@
 import CommandLineTool
 
-/// Numbers on standard input, one per line, which commands read if the argument `-` takes the place of a number.
+/// Numbers on standard input, one per line. Commands read them if the argument `-` replaces a number.
 enum NumberLines {
   static let keepGoing = Flag(
     "keep-going", short: "k", help: "Skip invalid lines; the exit status reports them.")

@@ -8,9 +8,9 @@ import NthPrimeProcess
   import Foundation
 #endif
 
-/// The program `wolfram-alpha-lookup`, which looks up primes with Wolfram|Alpha in one process per lookup.
+/// The program `wolfram-alpha-lookup`; each of its processes looks up one prime with Wolfram|Alpha.
 ///
-/// It is a separate program because the networking libraries would slow the start of every command, and can crash a
+/// A separate program, because the networking libraries would slow down the start of every command, and can crash a
 /// process.
 struct WolframAlphaProgram: Sendable {
   private static let name = "wolfram-alpha-lookup"

@@ -21,36 +21,14 @@ struct BadInputTests {
     "An invalid command line causes a one-line message and status 64, and changes no file",
     arguments: [
       ("nth 0", "app nth: argument N: '0' is too small; the smallest value is 1. Try 'app nth --help'."),
-      (
-        "nth abc",
-        "app nth: argument N: 'abc' is not a whole number: expected a number at column 1. Try 'app nth --help'."
-      ),
-      (
-        "nth 99999999999999999999",
-        """
-        app nth: argument N: '99999999999999999999' is too large; the largest value is 425656284035217743. \
-        Try 'app nth --help'.
-        """
-      ),
-      (
-        "counter set 1.5",
-        """
-        app counter set: argument N: '1.5' is not a whole number: expected an operator at column 2. \
-        Try 'app counter set --help'.
-        """
-      ),
-      ("frobnicate", "app: unknown subcommand 'frobnicate'. Try 'app --help'."),
       ("counter double", "app counter: unknown subcommand 'double'. Try 'app counter --help'."),
     ])
   func usage(command: String, line: String) async throws {
-    let home = try await Self.usedHome()
-    let before = try home.snapshot()
-    expect(try await home.shell("app \(command)"), is: Self.failure(line, status: 64))
-    #expect(try home.snapshot() == before)
-
-    let untouched = try Home()
-    expect(try await untouched.shell("app \(command)"), is: Self.failure(line, status: 64))
-    #expect(try untouched.snapshot().isEmpty)
+    for home in [try await Self.usedHome(), try Home()] {
+      let before = try home.snapshot()
+      expect(try await home.shell("app \(command)"), is: Self.failure(line, status: 64))
+      #expect(try home.snapshot() == before)
+    }
   }
 
   @Test("Adding a number that isn't prime and removing one that isn't a favorite change no file")

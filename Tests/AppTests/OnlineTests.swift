@@ -81,11 +81,12 @@ struct OnlineTests {
         #"{"n":1000000,"prime":15485863,"source":"wolframAlpha","type":"nthPrime","version":1}"# + "\n"))
   }
 
-  @Test("With --online, a failed lookup fails the command, and nothing is computed", arguments: failures)
-  func online(reply: Reply) async throws {
+  @Test(
+    "With --online or --verify, a failed lookup fails the command", arguments: failures,
+    ["--online", "--verify"])
+  func failure(reply: Reply, option: String) async throws {
     let server = try LoopbackServer { _ in reply.steps }
-    let outcome = try await Home().run(
-      "nth", "1000000", "--online", environment: environment(port: server.port))
+    let outcome = try await Home().run("nth", "1000000", option, environment: environment(port: server.port))
     #expect(outcome == Outcome(errors: "app: \(reply.message)\n", status: reply.status))
     #expect(!"\(outcome)".contains(Self.appID))
   }
@@ -212,14 +213,6 @@ struct OnlineTests {
           "app: Prime number 1000000 is 15485867 according to Wolfram|Alpha, "
           + "but 15485863 according to the local calculator. "
           + "One of them is wrong. Please report it.\n", status: 65))
-  }
-
-  @Test("With --verify, a failed lookup fails the command", arguments: failures)
-  func unverified(reply: Reply) async throws {
-    let server = try LoopbackServer { _ in reply.steps }
-    expect(
-      try await Home().run("nth", "1000000", "--verify", environment: environment(port: server.port)),
-      is: Outcome(errors: "app: \(reply.message)\n", status: reply.status))
   }
 
   @Test("--verify can't be used together with --offline or --online", arguments: ["--offline", "--online"])

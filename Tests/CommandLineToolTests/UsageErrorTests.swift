@@ -7,198 +7,116 @@ struct UsageErrorTests {
     "Every mistake has a one-line message with its kind, its place, and a remedy",
     arguments: [
       // Numbers
+      ("nth abc", "nth", "argument N: 'abc' is not a whole number: expected a number at column 1."),
+      ("nth 1.5", "nth", "argument N: '1.5' is not a whole number: expected an operator at column 2."),
+      ("nth -1.5", "nth", "argument N: '-1.5' is not a whole number: expected an operator at column 3."),
+      ("nth -.5", "nth", "argument N: '-.5' is not a whole number: expected a number at column 2."),
+      ("nth ٣", "nth", "argument N: '٣' is not a whole number: expected a number at column 1."),
+      ("nth +", "nth", "argument N: '+' is not a whole number: expected a number at column 2."),
+      ("nth 2^", "nth", "argument N: '2^' is not a whole number: expected a number at column 3."),
+      ("nth 2^64-1", "nth", "argument N: '2^64-1' is too large; the largest value is 425656284035217743."),
       (
-        "nth abc",
-        "app nth: argument N: 'abc' is not a whole number: expected a number at column 1. Try 'app nth --help'."
+        "nth 10^40-7", "nth",
+        "argument N: '10^40-7' is too large at column 3; the largest value is 425656284035217743."
+      ),
+      ("nth -10^40", "nth", "argument N: '-10^40' is too small at column 4; the smallest value is 1."),
+      (
+        "nth 9999999999999999999999999999999999999999999", "nth",
+        "argument N: '9999999999999999999999999999999999999999999' is too large; the largest value is 425656284035217743."
+      ),
+      ("nth 1,5", "nth", "argument N: '1,5' is not a whole number: expected three digits at column 3."),
+      (
+        "nth 99999999999999999999", "nth",
+        "argument N: '99999999999999999999' is too large; the largest value is 425656284035217743."
       ),
       (
-        "nth 1.5",
-        "app nth: argument N: '1.5' is not a whole number: expected an operator at column 2. Try 'app nth --help'."
+        "nth 425656284035217744", "nth",
+        "argument N: '425656284035217744' is too large; the largest value is 425656284035217743."
+      ),
+      ("nth 0", "nth", "argument N: '0' is too small; the smallest value is 1."),
+      ("nth -1", "nth", "argument N: '-1' is too small; the smallest value is 1."),
+      (
+        "prime 9223372036854775808", "prime",
+        "argument N: '9223372036854775808' is too large; the largest value is 9223372036854775807."
       ),
       (
-        "nth -1.5",
-        "app nth: argument N: '-1.5' is not a whole number: expected an operator at column 3. Try 'app nth --help'."
+        "prime -9223372036854775809", "prime",
+        "argument N: '-9223372036854775809' is too small; the smallest value is -9223372036854775808."
       ),
       (
-        "nth -.5",
-        "app nth: argument N: '-.5' is not a whole number: expected a number at column 2. Try 'app nth --help'."
+        "counter increment --by 0", "counter increment",
+        "option '--by': '0' is too small; the smallest value is 1."
       ),
       (
-        "nth ٣",
-        "app nth: argument N: '٣' is not a whole number: expected a number at column 1. Try 'app nth --help'."
+        "counter increment --by=1000001", "counter increment",
+        "option '--by': '1000001' is too large; the largest value is 1000000."
       ),
       (
-        "nth +",
-        "app nth: argument N: '+' is not a whole number: expected a number at column 2. Try 'app nth --help'."
-      ),
-      (
-        "nth 2^",
-        "app nth: argument N: '2^' is not a whole number: expected a number at column 3. Try 'app nth --help'."
-      ),
-      (
-        "nth 2^64-1",
-        "app nth: argument N: '2^64-1' is too large; the largest value is 425656284035217743. "
-          + "Try 'app nth --help'."
-      ),
-      (
-        "nth 10^40-7",
-        "app nth: argument N: '10^40-7' is too large at column 3; the largest value is 425656284035217743. "
-          + "Try 'app nth --help'."
-      ),
-      (
-        "nth -10^40",
-        "app nth: argument N: '-10^40' is too small at column 4; the smallest value is 1. Try 'app nth --help'."
-      ),
-      (
-        "nth 9999999999999999999999999999999999999999999",
-        "app nth: argument N: '9999999999999999999999999999999999999999999' is too large; "
-          + "the largest value is 425656284035217743. Try 'app nth --help'."
-      ),
-      (
-        "nth 1,5",
-        "app nth: argument N: '1,5' is not a whole number: expected three digits at column 3. Try 'app nth --help'."
-      ),
-      (
-        "nth 99999999999999999999",
-        "app nth: argument N: '99999999999999999999' is too large; the largest value is 425656284035217743. "
-          + "Try 'app nth --help'."
-      ),
-      (
-        "nth 425656284035217744",
-        "app nth: argument N: '425656284035217744' is too large; the largest value is 425656284035217743. "
-          + "Try 'app nth --help'."
-      ),
-      ("nth 0", "app nth: argument N: '0' is too small; the smallest value is 1. Try 'app nth --help'."),
-      ("nth -1", "app nth: argument N: '-1' is too small; the smallest value is 1. Try 'app nth --help'."),
-      (
-        "prime 9223372036854775808",
-        "app prime: argument N: '9223372036854775808' is too large; the largest value is 9223372036854775807. "
-          + "Try 'app prime --help'."
-      ),
-      (
-        "prime -9223372036854775809",
-        "app prime: argument N: '-9223372036854775809' is too small; the smallest value is "
-          + "-9223372036854775808. Try 'app prime --help'."
-      ),
-      (
-        "counter increment --by 0",
-        "app counter increment: option '--by': '0' is too small; the smallest value is 1. "
-          + "Try 'app counter increment --help'."
-      ),
-      (
-        "counter increment --by=1000001",
-        "app counter increment: option '--by': '1000001' is too large; the largest value is 1000000. "
-          + "Try 'app counter increment --help'."
-      ),
-      (
-        "counter increment -bx",
-        "app counter increment: option '-b': 'x' is not a whole number: expected a number at column 1. "
-          + "Try 'app counter increment --help'."
+        "counter increment -bx", "counter increment",
+        "option '-b': 'x' is not a whole number: expected a number at column 1."
       ),
       // Texts
+      ("--data-dir= counter", "counter show", "option '--data-dir': the value is empty."),
       (
-        "--data-dir= counter",
-        "app counter show: option '--data-dir': the value is empty. "
-          + "Try 'app counter show --help'."
+        "nth --color nevr", "nth",
+        "option '--color': 'nevr' is not one of auto, always, never; did you mean 'never'?"
       ),
-      (
-        "nth --color nevr",
-        "app nth: option '--color': 'nevr' is not one of auto, always, never; did you mean 'never'? "
-          + "Try 'app nth --help'."
-      ),
-      (
-        "nth --color red",
-        "app nth: option '--color': 'red' is not one of auto, always, never. Try 'app nth --help'."
-      ),
+      ("nth --color red", "nth", "option '--color': 'red' is not one of auto, always, never."),
       // Options
-      ("--jsn counter", "app: unknown option '--jsn'; did you mean '--json'? Try 'app --help'."),
-      ("prime --JSON", "app prime: unknown option '--JSON'; did you mean '--json'? Try 'app prime --help'."),
-      ("prime --js 7", "app prime: unknown option '--js'; did you mean '--json'? Try 'app prime --help'."),
-      ("prime -json", "app prime: unknown option '-json'; did you mean '--json'? Try 'app prime --help'."),
-      ("prime --frobnicate=1", "app prime: unknown option '--frobnicate'. Try 'app prime --help'."),
-      ("prime -jx", "app prime: unknown option '-x'. Try 'app prime --help'."),
-      ("prime --=3", "app prime: unknown option '--'. Try 'app prime --help'."),
+      ("--jsn counter", "", "unknown option '--jsn'; did you mean '--json'?"),
+      ("prime --JSON", "prime", "unknown option '--JSON'; did you mean '--json'?"),
+      ("prime --js 7", "prime", "unknown option '--js'; did you mean '--json'?"),
+      ("prime -json", "prime", "unknown option '-json'; did you mean '--json'?"),
+      ("prime --frobnicate=1", "prime", "unknown option '--frobnicate'."),
+      ("prime -jx", "prime", "unknown option '-x'."),
+      ("prime --=3", "prime", "unknown option '--'."),
+      ("nth --save", "nth", "option '--save' does not apply here; it belongs to 'app prime'."),
       (
-        "nth --save",
-        "app nth: option '--save' does not apply here; it belongs to 'app prime'. Try 'app nth --help'."
+        "counter set 5 --by 2", "counter set",
+        "option '--by' does not apply here; it belongs to 'app counter increment', 'app counter decrement'."
       ),
       (
-        "counter set 5 --by 2",
-        "app counter set: option '--by' does not apply here; it belongs to 'app counter increment', "
-          + "'app counter decrement'. Try 'app counter set --help'."
+        "counter --by 2", "counter show",
+        "option '--by' does not apply here; it belongs to 'app counter increment', 'app counter decrement'."
       ),
+      ("counter inc --by", "counter increment", "option '--by' requires a value N."),
+      ("counter inc -b", "counter increment", "option '-b' requires a value N."),
+      ("--data-dir --json counter", "", "option '--data-dir' requires a value DIR."),
+      ("--data-dir -- counter", "", "option '--data-dir' requires a value DIR."),
       (
-        "counter --by 2",
-        "app counter show: option '--by' does not apply here; it belongs to 'app counter increment', "
-          + "'app counter decrement'. Try 'app counter show --help'."
+        "--data-dir -x counter", "",
+        "option '--data-dir' requires a value DIR; write a value that begins with a dash as '--data-dir=-x'."
       ),
-      (
-        "counter inc --by",
-        "app counter increment: option '--by' requires a value N. "
-          + "Try 'app counter increment --help'."
-      ),
-      (
-        "counter inc -b",
-        "app counter increment: option '-b' requires a value N. Try 'app counter increment --help'."
-      ),
-      ("--data-dir --json counter", "app: option '--data-dir' requires a value DIR. Try 'app --help'."),
-      ("--data-dir -- counter", "app: option '--data-dir' requires a value DIR. Try 'app --help'."),
-      (
-        "--data-dir -x counter",
-        "app: option '--data-dir' requires a value DIR; write a value that begins with a dash as '--data-dir=-x'. "
-          + "Try 'app --help'."
-      ),
-      ("prime --json=1", "app prime: option '--json' takes no value, but got '1'. Try 'app prime --help'."),
-      ("prime -j=1", "app prime: option '-j' takes no value, but got '1'. Try 'app prime --help'."),
-      ("--json prime --json", "app prime: option '--json' was given more than once. Try 'app prime --help'."),
-      ("-jj prime", "app prime: option '-j' was given more than once. Try 'app prime --help'."),
-      ("--json prime -j", "app prime: option '-j' was given more than once. Try 'app prime --help'."),
-      (
-        "counter inc --by 1 -b2",
-        "app counter increment: option '-b' was given more than once. Try 'app counter increment --help'."
-      ),
-      (
-        "--offline nth --online",
-        "app nth: options '--offline' and '--online' can't be used together. "
-          + "Try 'app nth --help'."
-      ),
-      ("prime -rs 7", "app prime: options '-s' and '-r' can't be used together. Try 'app prime --help'."),
-      (
-        "favorites export",
-        "app favorites export: option '--limit N' is missing. Try 'app favorites export --help'."
-      ),
+      ("prime --json=1", "prime", "option '--json' takes no value, but got '1'."),
+      ("prime -j=1", "prime", "option '-j' takes no value, but got '1'."),
+      ("--json prime --json", "prime", "option '--json' was given more than once."),
+      ("-jj prime", "prime", "option '-j' was given more than once."),
+      ("--json prime -j", "prime", "option '-j' was given more than once."),
+      ("counter inc --by 1 -b2", "counter increment", "option '-b' was given more than once."),
+      ("--offline nth --online", "nth", "options '--offline' and '--online' can't be used together."),
+      ("prime -rs 7", "prime", "options '-s' and '-r' can't be used together."),
+      ("favorites export", "favorites export", "option '--limit N' is missing."),
       // Words
-      (
-        "counter incremnt",
-        "app counter: unknown subcommand 'incremnt'; did you mean 'increment'? Try 'app counter --help'."
-      ),
-      ("cuonter", "app: unknown subcommand 'cuonter'; did you mean 'counter'? Try 'app --help'."),
-      ("fav", "app: unknown subcommand 'fav'. Try 'app --help'."),
-      ("deb dump", "app: unknown subcommand 'deb'; did you mean 'debug'? Try 'app --help'."),
-      ("xyzzy --help", "app: unknown subcommand 'xyzzy'. Try 'app --help'."),
-      ("--bogus 5", "app: unknown option '--bogus'. Try 'app --help'."),
-      ("counter 5", "app counter: unknown subcommand '5'. Try 'app counter --help'."),
-      ("help contuer", "app: unknown subcommand 'contuer'; did you mean 'counter'? Try 'app --help'."),
-      (
-        "help counter sett",
-        "app counter: unknown subcommand 'sett'; did you mean 'set'? Try 'app counter --help'."
-      ),
-      ("help prime 7", "app prime: unknown subcommand '7'. Try 'app prime --help'."),
-      ("--json", "app: a subcommand is missing. Try 'app --help'."),
-      ("debug --json", "app debug: a subcommand is missing. Try 'app debug --help'."),
-      ("counter set", "app counter set: argument N is missing. Try 'app counter set --help'."),
-      ("favorites add", "app favorites add: argument N... is missing. Try 'app favorites add --help'."),
-      (
-        "counter set 1 2",
-        "app counter set: unexpected argument '2'; the command takes at most 1. Try 'app counter set --help'."
-      ),
-      (
-        "counter show 1",
-        "app counter show: unexpected argument '1'; the command takes none. Try 'app counter show --help'."
-      ),
+      ("counter incremnt", "counter", "unknown subcommand 'incremnt'; did you mean 'increment'?"),
+      ("cuonter", "", "unknown subcommand 'cuonter'; did you mean 'counter'?"),
+      ("fav", "", "unknown subcommand 'fav'."),
+      ("deb dump", "", "unknown subcommand 'deb'; did you mean 'debug'?"),
+      ("xyzzy --help", "", "unknown subcommand 'xyzzy'."),
+      ("--bogus 5", "", "unknown option '--bogus'."),
+      ("counter 5", "counter", "unknown subcommand '5'."),
+      ("help contuer", "", "unknown subcommand 'contuer'; did you mean 'counter'?"),
+      ("help counter sett", "counter", "unknown subcommand 'sett'; did you mean 'set'?"),
+      ("help prime 7", "prime", "unknown subcommand '7'."),
+      ("--json", "", "a subcommand is missing."),
+      ("debug --json", "debug", "a subcommand is missing."),
+      ("counter set", "counter set", "argument N is missing."),
+      ("favorites add", "favorites add", "argument N... is missing."),
+      ("counter set 1 2", "counter set", "unexpected argument '2'; the command takes at most 1."),
+      ("counter show 1", "counter show", "unexpected argument '1'; the command takes none."),
     ])
-  func messages(line: String, message: String) {
-    #expect(SampleTool.outcome(line) == .error(message))
+  func messages(line: String, subcommand: String, message: String) {
+    let command = subcommand.isEmpty ? "app" : "app \(subcommand)"
+    #expect(SampleTool.outcome(line) == .error("\(command): \(message) Try '\(command) --help'."))
   }
 
   @Test("An empty word is reported as a mistake")

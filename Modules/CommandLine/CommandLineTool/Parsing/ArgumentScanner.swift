@@ -160,8 +160,9 @@ extension CommandSpecification {
 }
 
 extension String {
-  /// Whether the text begins with a dash, but is neither `-` (a standard stream) nor a negative number such as `-5`,
-  /// `-.5`, or `-(2+3)`.
+  /// Whether the text begins with a dash, but is neither `-` (a standard stream) nor a negative number.
+  ///
+  /// Examples of negative numbers are `-5`, `-.5`, and `-(2+3)`.
   fileprivate var looksLikeOption: Bool {
     var bytes = utf8.makeIterator()
     guard bytes.next() == UInt8(ascii: "-"), let second = bytes.next() else { return false }
