@@ -2,6 +2,7 @@ import AppFeature
 import Architecture
 import CommandLineTool
 import FileStorage
+import NthPrimeClient
 import Recording
 import Synchronization
 import TerminalUI
@@ -56,6 +57,19 @@ struct CommandContext: Sendable {
       if let random { dependencies.random = random }
       dependencies.terminal = terminalRequests.client
       return dependencies
+    }
+  }
+
+  /// The client for lookups; the local calculator needs no directories.
+  var nthPrime: NthPrimeClient {
+    get throws {
+      if source == .offline { return .local }
+      do {
+        return try dependencies.nthPrime
+      } catch  where source == .automatic && environment["WOLFRAM_APP_ID"] == nil {
+        // Without directories, there is no file with an app ID.
+        return .local
+      }
     }
   }
 

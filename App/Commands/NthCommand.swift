@@ -34,7 +34,7 @@ enum NthCommand {
     handler: { context in
       var context = context
       if context.invocation[verify] { context.source = .both }
-      let client = try context.dependencies.nthPrime
+      let client = try context.nthPrime
       if context.invocation[n] == .input {
         return try await context.printResults(rule, known: client.knownAnswer) { n in
           try await lookUp(n, client, context)

@@ -82,6 +82,18 @@ struct PersistenceTests {
   }
 
   @Test(
+    "A question needs no home directory",
+    arguments: [
+      ("nth 7 --offline", "17\n"), ("nth 7", "17\n"), ("prime 7", "7 is prime\n"), ("count 7", "4\n"),
+      ("primes 2 3", "2\n3\n"),
+    ])
+  func questionWithoutHome(command: String, answer: String) async throws {
+    let outcome = try await Home().shell("unset HOME; app \(command)")
+    #expect(outcome.output == answer)
+    #expect(outcome.ending == .exited(0), "\(outcome.errors)")
+  }
+
+  @Test(
     "Commands that only read write no file",
     arguments: ["counter", "prime 7", "nth 5", "favorites", "--help"])
   func readingOnly(command: String) async throws {
