@@ -115,6 +115,7 @@ struct CommandContext: Sendable {
   func changeSession(
     _ change: @escaping @MainActor (Store<AppState, AppAction>) async throws -> CommandOutput
   ) async throws -> ExitStatus {
+    try StandardStream.output.checkWritable()
     let output = Mutex<CommandOutput?>(nil)
     _ = try await dependencies.session.update { @MainActor loaded in
       let store = try store(state(loaded))

@@ -49,10 +49,14 @@ struct StreamTests {
     }
   #endif
 
-  @Test("A closed standard output is an error")
-  func closed() async throws {
+  @Test(
+    "A closed standard output is an error, and nothing is changed",
+    arguments: ["counter", "counter set 6", "prime 7 --save", "favorites add 7", "guess 0"])
+  func closed(command: String) async throws {
+    let home = try Home()
     expect(
-      try await Home().shell("app counter >&-"),
+      try await home.shell("app \(command) >&-"),
       is: Outcome(errors: "app: cannot write to standard output: Bad file descriptor\n", status: 74))
+    #expect(try home.snapshot().isEmpty)
   }
 }

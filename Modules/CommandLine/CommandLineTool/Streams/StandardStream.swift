@@ -54,6 +54,15 @@ public struct StandardStream: Sendable {
     if code != 0 { throw StreamError(.writing, stream: name, code: code) }
   }
 
+  /// Throws the error of a write if the descriptor is closed or can only be read.
+  ///
+  /// Call this before a change whose result must be printed; a full device or a closed pipe is detected only by a write.
+  public func checkWritable() throws(StreamError) {
+    let mode = fcntl(descriptor, F_GETFL)
+    if mode < 0 { throw StreamError(.writing, stream: name, code: errno) }
+    if mode & O_ACCMODE == O_RDONLY { throw StreamError(.writing, stream: name, code: EBADF) }
+  }
+
   /// The outcome of one call to the system's `write`.
   enum Attempt {
     case wrote(Int)
