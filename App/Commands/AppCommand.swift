@@ -38,6 +38,10 @@ enum AppCommand {
       A number can be written as 1000000, 1_000_000, 1,000,000, 1e6, 10^6, or 0x1F, or as an integer expression of \
       these with + - * ^ and parentheses, such as 2^61-1.
       """,
+      """
+      With --json, results, notices, and errors are JSON objects, one per line. The help, the version, the manual, and \
+      completion scripts are always text.
+      """,
     ],
     examples: [
       Example("counter set 7", "Set the count to 7."),

@@ -25,6 +25,10 @@ enum TerminalCommand {
   static func run(_ context: CommandContext) async throws -> ExitStatus {
     let isPlain = context.invocation[AppCommand.plain]
     guard isPlain || canShowScreens(context.environment) else {
+      if context.printsJSON {
+        throw context.invocation.usageError(
+          "no terminal that can draw screens; use '--plain' or a subcommand")
+      }
       try StandardStream.error.write(shortHelp)
       return .usage
     }

@@ -29,6 +29,20 @@ struct JSONTests {
   }
 
   @Test(
+    "An error is one line of JSON",
+    arguments: [
+      "", "--plan", "nth 0", "nth 1 2", "frobnicate", "counter set", "favorites remove 7",
+      "favorites load missing", "replay missing", "manual x", "completions", "help xyzzy", "guess 1000",
+      "counter set 7 >&-", "counter set 7 --data-dir /dev/null", "nth 7 --record /",
+    ])
+  func errors(command: String) async throws {
+    let outcome = try await Home().shell("app --json \(command) < /dev/null")
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.hasSuffix("\n") && outcome.errors.filter { $0 == "\n" }.count == 1)
+    #expect(try schema.alternative(of: outcome.errors) == "error", "\(outcome)")
+  }
+
+  @Test(
     "Integers are exact in input and output",
     arguments: [
       ("prime 18446744073709551557", #""number":18446744073709551557"#),
