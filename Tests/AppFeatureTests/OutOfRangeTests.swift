@@ -22,9 +22,8 @@ struct OutOfRangeTests {
 
   /// States that no action makes, but a damaged recording can contain, with the path of the feature that rejects them.
   nonisolated private static let states: [(path: String, change: @Sendable (inout AppState) -> Void)] = [
-    ("counter", { $0.count = Int128(UInt64.max) + 1 }),
-    ("counter.screen", { $0.counter.screen.modalNumber = .max }),
-    ("counter.screen", { $0.counter.screen.step = .min }),
+    ("counterScreen", { $0.counterScreen.modalNumber = .max }),
+    ("counterScreen", { $0.counterScreen.step = .min }),
     ("game", { $0.game?.count = .max }),
     ("game", { $0.game?.secondsSinceGuess = .max }),
     ("game.counter", { $0.game?.counter.step = 0 }),
@@ -155,7 +154,7 @@ struct OutOfRangeTests {
   @Test("A fraction outside 0…1 is shown as 0 % or 100 %", arguments: [-1e300, -1, 0.5, 2, 1e300])
   func progress(fraction: Double) {
     var state = AppState()
-    state.counter.screen.lookup = Counter.RunningLookup(
+    state.counterScreen.lookup = Counter.RunningLookup(
       n: 9, progress: LookupProgress(fractionCompleted: fraction))
     let header = render(AppView(state: state, time: .test), size: Size(width: 120, height: 24)).lines[0]
     #expect(header.contains("\(Int(min(max(fraction, 0), 1) * 100)) %"))

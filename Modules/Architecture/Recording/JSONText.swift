@@ -1,3 +1,5 @@
+import Architecture
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -22,7 +24,8 @@ enum JSONText {
   }
 
   static func decoded<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
-    try decoder.decode(type, from: data)
+    let value = try decoder.decode(type, from: data)
+    return try (value as? any CheckedWhenDecoded)?.checked(at: []) as? Value ?? value
   }
 
   private static let encoder: JSONEncoder = {

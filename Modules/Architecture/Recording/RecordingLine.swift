@@ -78,7 +78,9 @@ enum RecordingLine<State: Decodable & Sendable, Action: Decodable & Sendable>: D
     } else if let view = try container.decodeIfPresent(String.self, forKey: .view) {
       self = .view(view)
     } else {
-      self = .state(try container.decode(State.self, forKey: .state))
+      let state = try container.decode(State.self, forKey: .state)
+      _ = try (state as? any CheckedWhenDecoded)?.checked(at: [Keys.state])
+      self = .state(state)
     }
   }
 }

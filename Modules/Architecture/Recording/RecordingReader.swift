@@ -103,6 +103,7 @@ extension Recording where State: Decodable, Action: Decodable {
     let header: RecordingHeader<State>
     do {
       header = try JSONText.decoded(RecordingHeader<State>.self, from: line)
+      _ = try (header.state as? any CheckedWhenDecoded)?.checked(at: [])
     } catch {
       throw RecordingError(line: 1, reason: "The state can't be used: \(describe(error))")
     }

@@ -1,6 +1,6 @@
 /// The parts of a state that an action changed: their new values as JSON, by their paths.
 ///
-/// A path is made of the names under which the state encodes its parts: `counter.count`. Elements `3` and `4` of an array
+/// A path is made of the names under which the state encodes its parts: `count`. Elements `3` and `4` of an array
 /// that were replaced have the path `favorites[3..<5]`, and their replacements are an array. A part that is no longer
 /// encoded is `null`.
 public typealias StateChanges = [String: String]

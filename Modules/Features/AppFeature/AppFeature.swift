@@ -11,16 +11,17 @@ public import Timeline
 
 /// The state of the whole app, without duplicates; each feature accesses its part through a key path.
 public struct AppState: Equatable, Codable, Sendable {
-  /// The counter with the count and the favorites, which other features share.
-  ///
-  /// One state is stored whole, because a stored property costs nothing to access; the counter's is used most.
-  public var counter: Counter.State
+  /// The count, which the features share.
+  public var count: Int128
+  /// The favorites in the order in which they were saved, which the features share.
+  public var favoritePrimes: [UInt64]
   /// The activities, oldest first.
   public var activityFeed: [Activity]
   public var favoritesHistory = FavoritesHistory()
   public var route: Route
   /// The screen on which the latest lookup was requested.
   public var lookupRoute = Route.counter
+  public var counterScreen = Counter.Screen()
   public var favoritesScreen = FavoritePrimes.Screen()
   public var exploreScreen = Explore.Screen()
   public var timelineScreen = Timeline.State()
@@ -35,7 +36,8 @@ public struct AppState: Equatable, Codable, Sendable {
   public init(
     count: Int128 = 0, favoritePrimes: [UInt64] = [], activityFeed: [Activity] = [], route: Route = .home
   ) {
-    counter = Counter.State((count, favoritePrimes, Counter.Screen()))
+    self.count = count
+    self.favoritePrimes = favoritePrimes
     self.activityFeed = activityFeed
     self.route = route
   }
@@ -51,18 +53,12 @@ public struct AppState: Equatable, Codable, Sendable {
   }
 }
 
-// The other features' states, assembled from the parts that the app stores, and short names for the shared parts. A part
-// that a feature adds and that is missing here is a compile-time error.
+// The features' states, assembled from the parts that the app stores. A part that a feature adds and that is missing
+// here is a compile-time error.
 extension AppState {
-  public var count: Int128 {
-    get { counter.count }
-    set { counter.count = newValue }
-  }
-
-  /// The favorites in the order in which they were saved.
-  public var favoritePrimes: [UInt64] {
-    get { counter.favoritePrimes }
-    set { counter.favoritePrimes = newValue }
+  public var counter: Counter.State {
+    get { Counter.State((count, favoritePrimes, counterScreen)) }
+    set { (count, favoritePrimes, counterScreen) = newValue.parts }
   }
 
   public var favorites: FavoritePrimes.State {
@@ -122,26 +118,22 @@ public struct AppReducer: Reducer {
   public init() {}
 
   public var body: some Reducer<AppState, AppAction> {
-    let features = CombineReducers<AppState, AppAction> {
-      Counter().pullback(state: \.counter, action: /AppAction.counter)
-      FavoritePrimes().pullback(state: \.favorites, action: /AppAction.favoritePrimes)
-      Explore().pullback(state: \.explore, action: /AppAction.explore)
-      Timeline().pullback(state: \.timelineScreen, action: /AppAction.timeline)
-      Reduce { state, action in core(&state, action) }
-        .ifLet(\.guessingGame, action: /AppAction.guessingGame) { GuessingGame() }
+    CombineReducers<AppState, AppAction> {
+      CombineReducers<AppState, AppAction> {
+        Counter().pullback(state: \.counter, action: /AppAction.counter)
+        FavoritePrimes().pullback(state: \.favorites, action: /AppAction.favoritePrimes)
+        Explore().pullback(state: \.explore, action: /AppAction.explore)
+        Timeline().pullback(state: \.timelineScreen, action: /AppAction.timeline)
+        Reduce { state, action in core(&state, action) }
+          .ifLet(\.guessingGame, action: /AppAction.guessingGame) { GuessingGame() }
+      }
+      .recordingChanges()
+      SessionAutosave()
     }
-    .recordingChanges()
-    let autosave = SessionAutosave()
-    // NB: not `onChange(of:)`, which copies the state to get the value.
-    Reduce { state, action in
-      let game = state.gameOnScreen
-      let effect = features.reduce(into: &state, action: action)
-        .merge(with: autosave.reduce(into: &state, action: action))
-      if game == state.gameOnScreen { return effect }
+    .onChange(of: \.gameOnScreen) { _, game, _, action in
       // The actions of the game itself already start and stop its timer.
-      if case .guessingGame = action { return effect }
-      return effect.merge(
-        with: .send(.guessingGame(state.gameOnScreen == nil ? .screenDisappeared : .screenAppeared)))
+      if case .guessingGame = action { return .none }
+      return .send(.guessingGame(game == nil ? .screenDisappeared : .screenAppeared))
     }
   }
 
@@ -151,9 +143,9 @@ public struct AppReducer: Reducer {
     state = earlier
     (state.session, state.timelineScreen) = (session, timeline)
     state.timelineScreen.selected = nil
-    state.counter.screen.lookup = nil
+    state.counterScreen.lookup = nil
     state.favoritesScreen.activity.endWork()
-    if state.counter.screen.primeIndex?.index == nil { state.counter.screen.primeIndex = nil }
+    if state.counterScreen.primeIndex?.index == nil { state.counterScreen.primeIndex = nil }
     let count: Effect<AppAction> =
       state.counter.primeModal?.primeToCount == nil
       ? .none : .send(.counter(.primeModal(.presented(.appeared))))
@@ -176,8 +168,8 @@ public struct AppReducer: Reducer {
     case .counter(.nthPrimeButtonTapped), .counter(.nthPrimeRequested):
       state.lookupRoute = state.route
       // An index that no client accepts fails immediately.
-      if state.counter.screen.lookup == nil,
-        case .failed(let n, let error) = state.counter.screen.endedLookups.first
+      if state.counterScreen.lookup == nil,
+        case .failed(let n, let error) = state.counterScreen.endedLookups.first
       {
         state.record([.failedLookup(n: n, reason: "\(error)")], at: date())
       }
@@ -234,8 +226,8 @@ public struct AppReducer: Reducer {
     if state.session == nil { return .none }
     if case .progress(let progress) = event { return display(.fraction(progress.fractionCompleted)) }
     let isInterruption = state.route != state.lookupRoute || state.isEditing
-    guard isInterruption, let alert = state.counter.screen.alert else { return display(.none) }
-    state.counter.screen.alert = nil
+    guard isInterruption, let alert = state.counterScreen.alert else { return display(.none) }
+    state.counterScreen.alert = nil
     return .merge(
       display(.none), state.show(.lookup(alert), clock: clock),
       .run { [terminal] _ in await terminal.perform(.bell) })
@@ -277,22 +269,19 @@ extension FavoritePrimes.FileActivity {
   }
 }
 
+extension AppState: CheckedWhenDecoded {
+  package var decodingProblem: String? { Primality.supportedNumbers.problem("the count", count) }
+}
+
 extension AppState {
   /// The identity of the game on screen, or nil if another screen is shown.
-  ///
-  /// NB: mutating and not inlined, because reading the identity copies the game, even if another screen is shown.
-  fileprivate var gameOnScreen: Game.ID? {
-    mutating get { route == .guessingGame ? gameID() : nil }
-  }
-
-  @inline(never)
-  private mutating func gameID() -> Game.ID? { game?.game.id }
+  fileprivate var gameOnScreen: Game.ID? { route == .guessingGame ? game?.game.id : nil }
 
   /// Whether a field of the current screen is being edited.
   fileprivate var isEditing: Bool {
     switch route {
     case .home: false
-    case .counter: counter.screen.focus != nil
+    case .counter: counterScreen.focus != nil
     case .favoritePrimes: favoritesScreen.focus != nil
     case .explore: exploreScreen.isEditing
     case .timeline: timelineScreen.isFiltering

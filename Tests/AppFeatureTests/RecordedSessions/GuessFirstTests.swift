@@ -17,7 +17,7 @@ import Testing
 struct GuessFirstTests {
   @Test("Actions 1 to 3")
   func actions1() async throws {
-    let state: AppState = try recordedValue(#"{"activityFeed":[{"date":817050268.2364627,"kind":"addedFavoritePrime","prime":7}],"counter":{"count":7,"favoritePrimes":[7],"screen":{"countText":"","endedLookups":[],"step":1,"stepText":""}},"exploreScreen":{"isEditing":false,"rowWidth":60,"showsRows":false,"widthText":"","zoom":"dots"},"favoritesHistory":{"changes":[],"undone":[]},"favoritesScreen":{"activity":{"idle":{}},"addText":"","filter":"","order":{"column":"added","isAscending":true},"row":0,"selected":[]},"lookupRoute":"counter","route":"home","timelineScreen":{"filter":"","isFiltering":false,"showsScreen":false}}"#)
+    let state: AppState = try recordedValue(#"{"activityFeed":[{"date":817050268.2364627,"kind":"addedFavoritePrime","prime":7}],"count":7,"counterScreen":{"countText":"","endedLookups":[],"step":1,"stepText":""},"favoritePrimes":[7],"exploreScreen":{"isEditing":false,"rowWidth":60,"showsRows":false,"widthText":"","zoom":"dots"},"favoritesHistory":{"changes":[],"undone":[]},"favoritesScreen":{"activity":{"idle":{}},"addText":"","filter":"","order":{"column":"added","isAscending":true},"row":0,"selected":[]},"lookupRoute":"counter","route":"home","timelineScreen":{"filter":"","isFiltering":false,"showsScreen":false}}"#)
     let store = TestStore(initialState: state) {
       AppReducer()
     } withDependencies: {

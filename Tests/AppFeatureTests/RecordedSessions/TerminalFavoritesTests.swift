@@ -17,7 +17,7 @@ import Testing
 struct TerminalFavoritesTests {
   @Test("Actions 1 to 44")
   func actions1() async throws {
-    let state: AppState = try recordedValue(#"{"activityFeed":[{"date":817050268.2364627,"kind":"addedFavoritePrime","prime":7},{"date":817050268.4209932,"kind":"addedFavoritePrime","prime":2},{"date":817050268.4209932,"kind":"addedFavoritePrime","prime":3},{"date":817050268.4209932,"kind":"addedFavoritePrime","prime":5},{"date":817050268.4920362,"kind":"removedFavoritePrime","prime":3},{"date":817050268.5352271,"file":"primes.json","kind":"loadedFile"},{"date":817050268.535277,"kind":"addedFavoritePrime","prime":3},{"date":817050268.5906483,"kind":"removedFavoritePrime","prime":2},{"date":817050268.5906483,"kind":"removedFavoritePrime","prime":5},{"date":817050277.9923469,"kind":"addedFavoritePrime","prime":13},{"date":817050319.4980892,"kind":"answeredLookup","n":10000,"prime":104729}],"counter":{"count":12,"favoritePrimes":[7,3,13],"screen":{"countText":"","endedLookups":[],"step":1,"stepText":""}},"exploreScreen":{"isEditing":false,"rowWidth":60,"showsRows":false,"widthText":"","zoom":"dots"},"favoritesHistory":{"changes":[],"undone":[]},"favoritesScreen":{"activity":{"idle":{}},"addText":"","filter":"","order":{"column":"added","isAscending":true},"row":0,"selected":[]},"game":{"asksToGiveUp":false,"count":25,"counter":{"countText":"","endedLookups":[],"step":1,"stepText":""},"entry":"","game":{"id":"C929A494-D026-425C-AAA8-93ABF73664D5","isGivenUp":false,"numbers":[50,0,25],"range":[-100,100],"secondsPlayed":0,"secret":-22},"isEditing":false,"maximumText":"","minimumText":"","pastGames":[],"secondsSinceGuess":0,"settings":{"range":[-100,100],"showsHints":true},"showsSettings":false},"lookupRoute":"counter","route":"home","timelineScreen":{"filter":"","isFiltering":false,"showsScreen":false}}"#)
+    let state: AppState = try recordedValue(#"{"activityFeed":[{"date":817050268.2364627,"kind":"addedFavoritePrime","prime":7},{"date":817050268.4209932,"kind":"addedFavoritePrime","prime":2},{"date":817050268.4209932,"kind":"addedFavoritePrime","prime":3},{"date":817050268.4209932,"kind":"addedFavoritePrime","prime":5},{"date":817050268.4920362,"kind":"removedFavoritePrime","prime":3},{"date":817050268.5352271,"file":"primes.json","kind":"loadedFile"},{"date":817050268.535277,"kind":"addedFavoritePrime","prime":3},{"date":817050268.5906483,"kind":"removedFavoritePrime","prime":2},{"date":817050268.5906483,"kind":"removedFavoritePrime","prime":5},{"date":817050277.9923469,"kind":"addedFavoritePrime","prime":13},{"date":817050319.4980892,"kind":"answeredLookup","n":10000,"prime":104729}],"count":12,"counterScreen":{"countText":"","endedLookups":[],"step":1,"stepText":""},"favoritePrimes":[7,3,13],"exploreScreen":{"isEditing":false,"rowWidth":60,"showsRows":false,"widthText":"","zoom":"dots"},"favoritesHistory":{"changes":[],"undone":[]},"favoritesScreen":{"activity":{"idle":{}},"addText":"","filter":"","order":{"column":"added","isAscending":true},"row":0,"selected":[]},"game":{"asksToGiveUp":false,"count":25,"counter":{"countText":"","endedLookups":[],"step":1,"stepText":""},"entry":"","game":{"id":"C929A494-D026-425C-AAA8-93ABF73664D5","isGivenUp":false,"numbers":[50,0,25],"range":[-100,100],"secondsPlayed":0,"secret":-22},"isEditing":false,"maximumText":"","minimumText":"","pastGames":[],"secondsSinceGuess":0,"settings":{"range":[-100,100],"showsHints":true},"showsSettings":false},"lookupRoute":"counter","route":"home","timelineScreen":{"filter":"","isFiltering":false,"showsScreen":false}}"#)
     let store = TestStore(initialState: state) {
       AppReducer()
     } withDependencies: {
@@ -47,7 +47,7 @@ struct TerminalFavoritesTests {
     await store.send(.favoritePrimes(.addSubmitted)) {
       try $0.apply([
         "activityFeed[11..<11]": #"[{"date":817050345.4314997,"prime":11,"kind":"addedFavoritePrime"}]"#,
-        "counter.favoritePrimes[3..<3]": "[11]",
+        "favoritePrimes[3..<3]": "[11]",
         "favoritesHistory.changes[0..<0]": #"[{"start":3,"before":[],"after":[11]}]"#,
         "favoritesScreen.addText": "\"\"",
         "favoritesScreen.row": "3",
@@ -72,7 +72,7 @@ struct TerminalFavoritesTests {
     await store.send(.history(.undoButtonTapped)) {
       try $0.apply([
         "activityFeed[12..<12]": #"[{"date":817050346.6613148,"prime":11,"kind":"removedFavoritePrime"}]"#,
-        "counter.favoritePrimes[3..<4]": "[]",
+        "favoritePrimes[3..<4]": "[]",
         "favoritesHistory.changes[0..<1]": "[]",
         "favoritesHistory.undone[0..<0]": #"[{"start":3,"before":[],"after":[11]}]"#,
         "message": #"{"undone":{"_0":{"start":3,"before":[],"after":[11]}}}"#,
@@ -93,7 +93,7 @@ struct TerminalFavoritesTests {
     await store.send(.history(.redoButtonTapped)) {
       try $0.apply([
         "activityFeed[13..<13]": #"[{"date":817050347.2734135,"prime":11,"kind":"addedFavoritePrime"}]"#,
-        "counter.favoritePrimes[3..<3]": "[11]",
+        "favoritePrimes[3..<3]": "[11]",
         "favoritesHistory.changes[0..<0]": #"[{"start":3,"before":[],"after":[11]}]"#,
         "favoritesHistory.undone[0..<1]": "[]",
         "favoritesScreen.row": "3",
