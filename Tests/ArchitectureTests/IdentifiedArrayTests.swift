@@ -73,12 +73,42 @@ struct IdentifiedArrayTests {
         #expect(array.append(element) == (index == nil, index ?? model.count))
         if index == nil { model.append(element) }
       }
-      #expect(array.elements == model, "seed \(seed), step \(step)")
+      #expect(Array(array) == model, "seed \(seed), step \(step)")
       #expect(array.ids == model.map(\.id))
       #expect((0..<20).allSatisfy { id in array[id: id] == model.first { $0.id == id } })
       #expect((0..<20).allSatisfy { id in array.index(id: id) == model.firstIndex { $0.id == id } })
       #expect((0..<20).allSatisfy { id in array.contains(id: id) == model.contains { $0.id == id } })
     }
+  }
+
+  @Test("A comparison or predicate that throws leaves the array unchanged")
+  func throwing() {
+    struct Stop: Error {}
+    let original = IdentifiedArray((0..<20).map { Element(id: ($0 * 7) % 20) })
+    for limit in 1..<60 {
+      var (array, calls) = (original, 0)
+      func countedCall() throws {
+        calls += 1
+        if calls == limit { throw Stop() }
+      }
+      try? array.sort {
+        try countedCall()
+        return $0.id < $1.id
+      }
+      if calls < limit { break }
+      #expect(array == original)
+      #expect(array.ids.allSatisfy { array[id: $0]?.id == $0 }, "call \(limit)")
+    }
+    var array = original
+    #expect(throws: Stop.self) { try array.removeAll { if $0.id == 9 { throw Stop() } else { return true } } }
+    #expect(throws: Stop.self) {
+      try array.modify(id: 9) {
+        $0.name = "changed"
+        throw Stop()
+      }
+    }
+    #expect(array.ids == original.ids)
+    #expect(array.ids.allSatisfy { array[id: $0]?.id == $0 })
   }
 
   @Test("It is a collection, and equal if its elements are")
@@ -97,7 +127,7 @@ struct IdentifiedArrayTests {
   func codable() throws {
     let array: IdentifiedArray = [Element(id: 2, name: "b"), Element(id: 1, name: "a")]
     let data = try JSONEncoder().encode(array)
-    #expect(try JSONDecoder().decode([Element].self, from: data) == array.elements)
+    #expect(try JSONDecoder().decode([Element].self, from: data) == Array(array))
     #expect(try JSONDecoder().decode(IdentifiedArray<Element>.self, from: data) == array)
     let twice = try JSONEncoder().encode([Element(id: 1), Element(id: 1)])
     #expect {
@@ -111,9 +141,9 @@ struct IdentifiedArrayTests {
   @Test("The first of two elements with one identity is kept")
   func duplicate() {
     let elements = [Element(id: 1, name: "first"), Element(id: 2), Element(id: 1, name: "second")]
-    #expect(IdentifiedArray(elements).elements == Array(elements[..<2]))
+    #expect(Array(IdentifiedArray(elements)) == Array(elements[..<2]))
     let literal: IdentifiedArray = [elements[0], elements[1], elements[2]]
-    #expect(literal.elements == Array(elements[..<2]))
+    #expect(Array(literal) == Array(elements[..<2]))
   }
 
   @Test("Changing an identity at an index stops the program")

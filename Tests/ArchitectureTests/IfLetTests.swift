@@ -134,18 +134,6 @@ struct IfLetTests {
     await store.finish()
   }
 
-  @Test("A feature at two places has two sets of identifiers")
-  func places() async {
-    let store = store(.init(left: .init(), right: .init()))
-    await store.send(.left(.startTapped))
-    await store.send(.right(.presented(.startTapped)))
-    await store.send(.left(.stopTapped))
-    await clock.advance(by: .seconds(1))
-    await store.receive(.right(.presented(.ticked))) { $0.right?.ticks = 1 }
-    await store.send(.right(.presented(.stopTapped)))
-    await store.finish()
-  }
-
   @Test("A presented child that dismisses itself is removed along with its effects")
   func dismissesItself() async {
     let store = store(.init(left: .init(), right: .init()))
@@ -170,25 +158,6 @@ struct IfLetTests {
         "Received an action for an absent State: .left(.ticked). "
           + "An effect outlived its feature, or a view sent the action too late"
       ])
-  }
-
-  @Test("A child's effects are canceled immediately when another reducer removes it")
-  func removedByParent() {
-    let store = Store(initialState: Parent.State(left: Child.State())) {
-      Parent()
-      Reduce { state, action in
-        // Runs after the parent, which doesn't see this change.
-        if action == .nameChosen(nil) { state.left = nil }
-        return .none
-      }
-    } withDependencies: {
-      $0.clock = TestClock()
-    }
-    store.send(.left(.startTapped))
-    store.send(.left(.ticked))
-    #expect(store.hasRunningEffects)
-    store.send(.nameChosen(nil))
-    #expect(!store.hasRunningEffects)
   }
 
   @Test("Dismissing an absent child does nothing")
@@ -247,33 +216,6 @@ struct IfLetTests {
     await store.send(.child("b")) { $0.child = ["a", "done", "b"] }
     await store.send(.close) { $0.child = nil }
     await clock.advance(by: .seconds(2))
-    await store.finish()
-  }
-
-  @Test("The effects of a child's own children end with it")
-  func grandchildren() async {
-    struct State: Equatable {
-      var parent: Parent.State? = .init(left: .init(), right: .init())
-    }
-    enum Action: Equatable, Sendable {
-      case parent(Parent.Action)
-      case close
-    }
-    let store = TestStore<State, Action>(initialState: State()) {
-      Reduce<State, Action> { state, action in
-        if action == .close { state.parent = nil }
-        return .none
-      }
-      .ifLet(\.parent, action: /Action.parent) { Parent() }
-    } withDependencies: {
-      $0.clock = clock
-    }
-    await store.send(.parent(.left(.startTapped)))
-    await store.send(.parent(.right(.presented(.startTapped))))
-    #expect(clock.sleeperCount == 2)
-    await store.send(.close) { $0.parent = nil }
-    await clock.advance(by: .seconds(5))
-    #expect(clock.sleeperCount == 0)
     await store.finish()
   }
 }

@@ -126,18 +126,6 @@ struct OrphanTests {
     #expect(!store.hasRunningEffects)
   }
 
-  @Test("The effects of the other children continue")
-  func others() {
-    let store = store()
-    store.send(.branch(.list(.init(id: 1, action: .started))))
-    store.send(.branch(.list(.init(id: 2, action: .started))))
-    store.send(.branch(.optional(.started)))
-    store.send(.elementPruned)
-    #expect(store.positionsOfRunningEffects.count == 2)
-    store.send(.optionalPruned)
-    #expect(store.positionsOfRunningEffects.count == 1)
-  }
-
   @Test("A child has no effects if the action that starts its first one also removes it")
   func startedAndPruned() {
     let store = Store(initialState: Tree.State()) {

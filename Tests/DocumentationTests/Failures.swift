@@ -1,17 +1,9 @@
-import Synchronization
-import Testing
+import ArchitectureTesting
 
 /// Runs a test that must fail.
 ///
 /// - Returns: The message of each of its failures.
 @MainActor
 func failures(of test: @MainActor () async -> Void) async -> [String] {
-  let messages = Mutex<[String]>([])
-  await withKnownIssue {
-    await test()
-  } matching: { issue in
-    messages.withLock { $0 += issue.comments.map(\.rawValue) }
-    return true
-  }
-  return messages.withLock { $0 }
+  await TestFailure.captured(test).map(\.message)
 }

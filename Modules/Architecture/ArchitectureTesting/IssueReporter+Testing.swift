@@ -1,4 +1,5 @@
-import Architecture
+package import Architecture
+import Synchronization
 
 #if canImport(Testing)
   import Testing
@@ -18,36 +19,59 @@ extension IssueReporter {
   }
 }
 
+/// A failure or warning of a test, for the tests of what a test store reports.
+package struct TestFailure: Sendable {
+  package let message: String
+  package let position: SourcePosition
+  /// Whether the test doesn't fail.
+  package let isWarning: Bool
+
+  @TaskLocal private static var handler: (@Sendable (TestFailure) -> Void)?
+
+  /// Returns the failures that an operation reports, which then don't fail the running test.
+  @MainActor
+  package static func captured(
+    _ operation: @MainActor () async throws -> Void
+  ) async rethrows -> [TestFailure] {
+    let failures = Mutex<[TestFailure]>([])
+    try await $handler.withValue(
+      { failure in failures.withLock { $0.append(failure) } }, operation: { try await operation() })
+    return failures.withLock { $0 }
+  }
+
+  fileprivate func report() {
+    if let handler = Self.handler { return handler(self) }
+    // Without a test of its own, the issue still fails the run of a test that detached this task.
+    recordInSwiftTesting(message, isWarning: isWarning, at: position)
+    if isInSwiftTestingTest { return }
+    if !isWarning, let failure = XCTestFailure.shared {
+      failure.record(message, at: position)
+    } else {
+      printToStandardError(
+        "\(position.filePath):\(position.line): \(isWarning ? "warning" : "error"): \(message)")
+    }
+  }
+}
+
 /// Fails the running test at a position in the source.
 ///
 /// Prints the failure if the process runs no tests, so that it is never silent.
 func record(_ message: String, at position: SourcePosition) {
-  // Without a test of its own, the issue still fails the run of a test that detached this task.
-  recordInSwiftTesting(message, at: position)
-  if isInSwiftTestingTest { return }
-  if let failure = XCTestFailure.shared {
-    failure.record(message, at: position)
-  } else {
-    printToStandardError("\(position.filePath):\(position.line): error: \(message)")
-  }
+  TestFailure(message: message, position: position, isWarning: false).report()
 }
 
 /// Records a warning, which doesn't fail the test, at a position in the source.
 ///
 /// XCTest has no warnings, so it is printed there.
 func warn(_ message: String, at position: SourcePosition) {
-  recordInSwiftTesting(message, isWarning: true, at: position)
-  if isInSwiftTestingTest { return }
-  printToStandardError("\(position.filePath):\(position.line): warning: \(message)")
+  TestFailure(message: message, position: position, isWarning: true).report()
 }
 
 // A statically linked standard library has no Swift Testing.
 #if canImport(Testing)
   private var isInSwiftTestingTest: Bool { Test.current != nil }
 
-  private func recordInSwiftTesting(
-    _ message: String, isWarning: Bool = false, at position: SourcePosition
-  ) {
+  private func recordInSwiftTesting(_ message: String, isWarning: Bool, at position: SourcePosition) {
     Issue.record(
       Comment(rawValue: message), severity: isWarning ? .warning : .error,
       sourceLocation: SourceLocation(
@@ -56,7 +80,5 @@ func warn(_ message: String, at position: SourcePosition) {
 #else
   private var isInSwiftTestingTest: Bool { false }
 
-  private func recordInSwiftTesting(
-    _ message: String, isWarning: Bool = false, at position: SourcePosition
-  ) {}
+  private func recordInSwiftTesting(_ message: String, isWarning: Bool, at position: SourcePosition) {}
 #endif

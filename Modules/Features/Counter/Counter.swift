@@ -135,9 +135,7 @@ public struct Counter: Reducer {
   public var body: some Reducer<State, Action> {
     BindingReducer(action: /Action.binding)
     Reduce { state, action in core(&state, action) }
-      .presenting(
-        \.primeModal, get: { $0.primeModal }, set: { $0.primeModal = $1 }, action: /Action.primeModal,
-        child: { PrimeModal() })
+      .presenting(\.primeModal, action: /Action.primeModal) { PrimeModal() }
   }
 
   private func core(_ state: inout State, _ action: Action) -> Effect<Action> {

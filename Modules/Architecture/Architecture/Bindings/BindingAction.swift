@@ -31,7 +31,7 @@ public struct BindableFields<State>: Sendable {
   ) -> BindableFields {
     precondition(fields[name] == nil, "two bindable fields of \(State.self) are named \(name)")
     var copy = self
-    copy.namesByKeyPath[Identifier.of(keyPath)] = name
+    copy.namesByKeyPath[Identifier(keyPath)] = name
     copy.fields[name] = Field(
       // The key path and the decoder, the two sources of actions, both provide a value of the field's type.
       write: { state, value in
@@ -42,7 +42,7 @@ public struct BindableFields<State>: Sendable {
   }
 
   fileprivate func name<Value>(of keyPath: any WritableKeyPath<State, Value> & Sendable) -> String {
-    guard let name = namesByKeyPath[Identifier.of(keyPath)] else {
+    guard let name = namesByKeyPath[Identifier(keyPath)] else {
       fatalIssue("\(State.self).bindableFields does not list \(keyPath): add it there, with a name")
     }
     return name
@@ -88,7 +88,6 @@ public struct BindingAction<State: BindableState>: Equatable, Sendable {
     action.name == State.bindableFields.name(of: field)
   }
 
-  @usableFromInline
   func write(to state: inout State) {
     State.bindableFields.fields[name]?.write(&state, value)
   }
@@ -129,16 +128,14 @@ public protocol BindableAction<State>: Sendable {
 
 /// A reducer that writes the fields named by binding actions; place it before those that use the new value.
 public struct BindingReducer<State: BindableState, Action: Sendable>: Reducer {
-  @usableFromInline let action: CasePath<Action, BindingAction<State>>
+  let action: CasePath<Action, BindingAction<State>>
 
-  @inlinable
   public init(action: CasePath<Action, BindingAction<State>>) {
     self.action = action
   }
 
-  @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    if self.action.matching(action) { self.action.extraction(action).write(to: &state) }
+    self.action.extract(from: action)?.write(to: &state)
     return .none
   }
 }

@@ -13,7 +13,6 @@ extension CasePath {
   ///
   /// - Parameter embed: The case itself, as in `CasePath(AppAction.counter)`. Don't pass any other
   ///   function: if it constructs a case without a `Value`, the program stops at the first use of the path.
-  @inlinable
   public init(
     _ embed: @escaping @Sendable (Value) -> Root,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -21,12 +20,10 @@ extension CasePath {
     let reflected = ReflectedCase<Root, Value>(
       embed: embed,
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
-    self.init(
-      embed: embed, matching: { reflected.matches($0) }, extraction: { reflected.payload(of: $0) })
+    self.init(embed: embed, extract: { reflected.extract(from: $0) })
   }
 
   /// Creates a path to a case without a payload, as in `CasePath(empty: Counter.Action.resetButtonTapped)`.
-  @inlinable
   public init(
     empty root: Root,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -45,7 +42,6 @@ extension CasePath {
 ///
 /// NB: with a second operator of this name, the compiler would try every combination of the two in a chain of
 /// modifiers that contains a mistake, which takes minutes. The initializers have distinct labels for the same reason.
-@inlinable
 public prefix func / <Root, Value>(embed: @escaping @Sendable (Value) -> Root) -> CasePath<Root, Value> {
   CasePath(embed)
 }

@@ -13,53 +13,31 @@
 /// The first two find the case in the enum's runtime metadata when the path is made. Extracting then takes
 /// about 20 ns in a release build. Make a path once and keep it, rather than once per action.
 public struct CasePath<Root, Value>: Sendable {
-  @usableFromInline let embedding: @Sendable (Value) -> Root
-  /// Returns whether a root is of the case.
-  @usableFromInline let matching: @Sendable (Root) -> Bool
-  /// Returns the payload of a root that is of the case.
-  ///
-  /// NB: separate, because an optional payload that is nil takes several times as long as finding out that it is.
-  @usableFromInline let extraction: @Sendable (Root) -> Value
+  private let embedding: @Sendable (Value) -> Root
+  private let extraction: @Sendable (Root) -> Value?
 
   /// Creates a path from any two functions, the second of which reverses the first.
-  @inlinable
   public init(
     embed: @escaping @Sendable (Value) -> Root,
     extract: @escaping @Sendable (Root) -> Value?
   ) {
-    // A root that matches has a payload.
-    self.init(embed: embed, matching: { extract($0) != nil }, extraction: { extract($0)! })
+    (embedding, extraction) = (embed, extract)
   }
 
-  @inlinable
-  init(
-    embed: @escaping @Sendable (Value) -> Root,
-    matching: @escaping @Sendable (Root) -> Bool,
-    extraction: @escaping @Sendable (Root) -> Value
-  ) {
-    self.embedding = embed
-    self.matching = matching
-    self.extraction = extraction
-  }
-
-  @inlinable
   public func embed(_ value: Value) -> Root {
     embedding(value)
   }
 
   /// Returns the payload; `nil` if the root is of another case.
-  @inlinable
   public func extract(from root: Root) -> Value? {
-    matching(root) ? extraction(root) : nil
+    extraction(root)
   }
 
-  @inlinable
   public func `is`(_ root: Root) -> Bool {
-    matching(root)
+    extraction(root) != nil
   }
 
   /// Changes the payload in place; returns `nil`, with the root unchanged, if it is of another case.
-  @inlinable
   @discardableResult
   public func modify<Result>(_ root: inout Root, _ body: (inout Value) throws -> Result) rethrows -> Result? {
     guard var value = extract(from: root) else { return nil }
@@ -75,12 +53,10 @@ extension CasePath {
   /// ```swift
   /// let homeOfMatch = (/MatchAction.scoreboard).appending(path: /ScoreboardAction.home)
   /// ```
-  @inlinable
   public func appending<Leaf>(path: CasePath<Value, Leaf>) -> CasePath<Root, Leaf> {
     CasePath<Root, Leaf>(
       embed: { self.embed(path.embed($0)) },
-      matching: { root in self.matching(root) && path.matching(self.extraction(root)) },
-      extraction: { root in path.extraction(self.extraction(root)) })
+      extract: { self.extract(from: $0).flatMap { path.extract(from: $0) } })
   }
 
   /// Returns the path to a case of the left path's payload.
@@ -88,7 +64,6 @@ extension CasePath {
   /// ```swift
   /// let homeOfMatch = /MatchAction.scoreboard .. /ScoreboardAction.home
   /// ```
-  @inlinable
   public static func .. <Leaf>(root: CasePath<Root, Value>, leaf: CasePath<Value, Leaf>) -> CasePath<
     Root, Leaf
   > {
@@ -104,7 +79,6 @@ precedencegroup CasePathCompositionPrecedence {
 }
 
 extension CasePath where Root == Value {
-  @inlinable
   public static var identity: CasePath<Root, Root> {
     CasePath(embed: { $0 }, extract: { $0 })
   }
@@ -116,7 +90,6 @@ extension CasePath where Root == Value? {
   /// ```swift
   /// let row = /ListAction.rowSelected .. .some
   /// ```
-  @inlinable
   public static var some: CasePath<Value?, Value> {
     CasePath(embed: { $0 }, extract: { $0 })
   }
@@ -128,7 +101,6 @@ extension CasePath {
   /// ```swift
   /// let rows = /ListAction.response .. .success()
   /// ```
-  @inlinable
   public static func success<Failure>() -> CasePath where Root == Result<Value, Failure> {
     CasePath(embed: { .success($0) }, extract: { try? $0.get() })
   }
@@ -138,7 +110,6 @@ extension CasePath {
   /// ```swift
   /// let failure = /ListAction.response .. .failure()
   /// ```
-  @inlinable
   public static func failure<Success>() -> CasePath where Root == Result<Success, Value>, Value: Error {
     CasePath(
       embed: { .failure($0) },

@@ -15,26 +15,15 @@ struct PayloadCase: Sendable {
   let tag: UInt32
   let storage: PayloadStorage
   let type: Any.Type
-
-  /// The tag and the storage in one word.
-  var packed: Int { Int(tag) | storage.rawValue << 32 }
 }
 
 /// The place where a case stores its payload.
-@usableFromInline
-struct PayloadStorage: Equatable, Sendable {
-  @usableFromInline let rawValue: Int
-
-  @inlinable
-  init(rawValue: Int) {
-    self.rawValue = rawValue
-  }
-
-  @inlinable static var inline: PayloadStorage { PayloadStorage(rawValue: 0) }
+enum PayloadStorage {
+  case inline
   /// On the heap, in an `indirect` case.
-  @inlinable static var boxed: PayloadStorage { PayloadStorage(rawValue: 1) }
+  case boxed
   /// Not stored, because the metatype of a struct or enum has only one value.
-  @inlinable static var none: PayloadStorage { PayloadStorage(rawValue: 2) }
+  case none
 }
 
 struct CasePathError: Error, CustomStringConvertible {
@@ -102,18 +91,16 @@ private func casePathError(_ reason: String) -> CasePathError {
 }
 
 /// The witness functions of an enum, which read the case and the payload of a value.
-@usableFromInline
 struct EnumWitnesses<Root>: Sendable {
-  @usableFromInline typealias GetTag =
+  typealias GetTag =
     @Sendable @convention(c) (_ value: UnsafeRawPointer, _ type: UnsafeRawPointer) -> UInt32
-  @usableFromInline typealias Project =
+  typealias Project =
     @Sendable @convention(c) (_ value: UnsafeMutableRawPointer, _ type: UnsafeRawPointer) -> Void
 
-  @usableFromInline let getTag: GetTag
-  @usableFromInline let destructiveProject: Project
+  let getTag: GetTag
+  let destructiveProject: Project
 
   /// - Precondition: `Root` is an enum.
-  @usableFromInline
   init() {
     let witnesses = TypeMetadata(Root.self).valueWitnesses
     getTag = witnesses.load(fromByteOffset: ValueWitnessTable.getEnumTag, as: GetTag.self)
@@ -122,7 +109,6 @@ struct EnumWitnesses<Root>: Sendable {
   }
 
   /// Returns the index of the case among all cases, in which those with a payload come first.
-  @inlinable
   func tag(of root: Root) -> UInt32 {
     withUnsafePointer(to: root) {
       getTag(UnsafeRawPointer($0), unsafeBitCast(Root.self, to: UnsafeRawPointer.self))
@@ -130,7 +116,6 @@ struct EnumWitnesses<Root>: Sendable {
   }
 
   /// - Precondition: The root is of a case that carries a `Value` in the given storage.
-  @inlinable
   func payload<Value>(_ type: Value.Type, of root: Root, stored storage: PayloadStorage) -> Value {
     if storage == .none { return Self.onlyValue() }
     return withUnsafeTemporaryAllocation(of: Root.self, capacity: 1) { buffer in
@@ -152,7 +137,6 @@ struct EnumWitnesses<Root>: Sendable {
   }
 
   /// Returns the only value of `Value`, which must be the metatype of a struct or enum.
-  @usableFromInline
   static func onlyValue<Value>() -> Value {
     guard let instance = TypeMetadata(Value.self).thinMetatypeInstance else {
       preconditionFailure("\(Value.self) has more than one value")
@@ -161,7 +145,6 @@ struct EnumWitnesses<Root>: Sendable {
   }
 
   /// - Precondition: `Root` is an enum and the root's case has no payload.
-  @usableFromInline
   static func tagOfEmptyCase(_ root: Root, position: SourcePosition) -> UInt32 {
     guard let metadata = EnumTypeMetadata(Root.self), let fields = metadata.descriptor.fields else {
       fatalIssue("\(casePathError("\(Root.self) is not an enum")) (\(position))")
@@ -185,10 +168,8 @@ private enum ValueWitnessTable {
 }
 
 /// The header of a reference-counted object: its metadata and its reference counts.
-@usableFromInline
 enum HeapObject {
   /// Returns the offset of the value in a box: after the header, at the next aligned address.
-  @inlinable
   static func offset<Value>(of type: Value.Type) -> Int {
     let header = 2 * MemoryLayout<UnsafeRawPointer>.size
     let mask = MemoryLayout<Value>.alignment - 1

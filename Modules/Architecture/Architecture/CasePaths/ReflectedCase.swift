@@ -1,4 +1,4 @@
-public import Synchronization
+import Synchronization
 
 /// One case of `Root`, identified by the type of its payload and the function that constructs it.
 ///
@@ -10,29 +10,21 @@ public import Synchronization
 /// The compiler also takes the function of a case that carries a `Value?` for one from a `Value`. If the enum has
 /// such a case too, the function is called when the path is made, with zeros, provided that a `Value` is plain
 /// bytes. Otherwise, the first such root that provides a payload decides.
-@usableFromInline
 final class ReflectedCase<Root, Value>: Sendable {
-  @usableFromInline let embed: @Sendable (Value) -> Root
-  @usableFromInline let witnesses: EnumWitnesses<Root>
+  let embed: @Sendable (Value) -> Root
+  let witnesses: EnumWitnesses<Root>
   let candidates: PayloadCases
   let position: SourcePosition
+  /// The index of the case among the exact candidates; negative until the case has been determined.
+  let resolved = Atomic(-1)
 
-  /// The ``PayloadCase/packed`` of the case; negative until the case has been determined.
-  @usableFromInline let resolved: Atomic<Int>
-  /// The tag of the only case that a function from a `Value` can construct; `nil` if there are several.
-  @usableFromInline let onlyTag: UInt32?
-
-  @usableFromInline
   init(embed: @escaping @Sendable (Value) -> Root, position: SourcePosition) {
     self.embed = embed
     self.position = position
     switch payloadCases(of: Root.self, carrying: Value.self) {
     case .success(let candidates):
       self.candidates = candidates
-      self.onlyTag =
-        candidates.exact.count == 1 && candidates.converting.isEmpty ? candidates.exact[0].tag : nil
       self.witnesses = EnumWitnesses<Root>()
-      self.resolved = Atomic(-1)
     case .failure(let error):
       fatalIssue("\(error) (\(position))")
     }
@@ -49,28 +41,17 @@ final class ReflectedCase<Root, Value>: Sendable {
     }
   }
 
-  /// Returns whether a root is of the case.
-  @inlinable
-  func matches(_ root: Root) -> Bool {
+  /// Returns the payload; `nil` if the root is of another case.
+  func extract(from root: Root) -> Value? {
     let tag = witnesses.tag(of: root)
-    if let onlyTag { return tag == onlyTag }
-    let known = resolved.load(ordering: .relaxed)
-    return known >= 0 ? tag == UInt32(truncatingIfNeeded: known) : resolve(with: root) != nil
-  }
-
-  /// Returns the payload of a root that matches.
-  @inlinable
-  func payload(of root: Root) -> Value {
-    let known = resolved.load(ordering: .relaxed)
-    if known < 0 { return resolve(with: root)! }
-    return witnesses.payload(Value.self, of: root, stored: PayloadStorage(rawValue: known >> 32))
+    let index = resolved.load(ordering: .relaxed)
+    if index < 0 { return resolve(with: root, tag: tag) }
+    let candidate = candidates.exact[index]
+    return candidate.tag == tag ? witnesses.payload(Value.self, of: root, stored: candidate.storage) : nil
   }
 
   /// Extracts a payload while the case has not been determined yet.
-  @usableFromInline
-  @inline(never)
-  func resolve(with root: Root) -> Value? {
-    let tag = witnesses.tag(of: root)
+  private func resolve(with root: Root, tag: UInt32) -> Value? {
     if let candidate = candidates.exact.first(where: { $0.tag == tag }) {
       let value = witnesses.payload(Value.self, of: root, stored: candidate.storage)
       return resolve(byEmbedding: value) == tag ? value : nil
@@ -87,7 +68,7 @@ final class ReflectedCase<Root, Value>: Sendable {
   /// Determines the case from a value, and returns its tag.
   private func resolve(byEmbedding value: Value) -> UInt32 {
     let tag = witnesses.tag(of: embed(value))
-    guard let constructed = candidates.exact.first(where: { $0.tag == tag }) else {
+    guard let index = candidates.exact.firstIndex(where: { $0.tag == tag }) else {
       if let constructed = candidates.converting.first(where: { $0.tag == tag }) {
         fatalIssue(
           """
@@ -102,7 +83,7 @@ final class ReflectedCase<Root, Value>: Sendable {
         the case itself, as in /Enum.case, or use CasePath(embed:extract:) (\(position))
         """)
     }
-    resolved.store(constructed.packed, ordering: .relaxed)
+    resolved.store(index, ordering: .relaxed)
     return tag
   }
 }

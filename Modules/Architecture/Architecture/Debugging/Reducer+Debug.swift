@@ -7,7 +7,7 @@
 #endif
 
 extension Reducer {
-  /// Prints each action and the change of state that it caused, in debug builds only.
+  /// Prints each action and the change of state that it caused, in debug builds only; by default, to standard error.
   ///
   /// ```
   /// counter: .incrementButtonTapped
@@ -17,13 +17,14 @@ extension Reducer {
   ///     )
   /// ```
   public func debug(
-    _ prefix: String = "", to print: @escaping @Sendable (String) -> Void = printToStandardError
+    _ prefix: String = "", to print: (@Sendable (String) -> Void)? = nil
   ) -> Reduce<State, Action> {
     #if DEBUG
-      let base = _built().reduction
+      let base = _built()
+      let print = print ?? { printToStandardError($0) }
       return Reduce { state, action in
         let before = state
-        let effect = base(&state, action)
+        let effect = base.reduce(into: &state, action: action)
         let change = stateDiff(before, state) ?? "(no change)"
         let lines = change.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
         print("\(prefix.isEmpty ? "" : "\(prefix): ")\(shortDescription(action))\n\(lines)")
@@ -35,8 +36,7 @@ extension Reducer {
   }
 }
 
-/// Writes a line to standard error, the default output of ``Reducer/debug(_:to:)``.
-@usableFromInline
+/// Writes a line to standard error.
 package func printToStandardError(_ text: String) {
   let line = Array("\(text)\n".utf8)
   _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }

@@ -14,7 +14,7 @@
 public struct Dependency<Value: Sendable>: Sendable {
   private let value: @Sendable (DependencyValues) -> Value
 
-  /// Creates a property for a key path, taken as a function because that costs half as much to call.
+  /// Creates a property for a dependency, as in `@Dependency(\.clock)`.
   public init(_ value: @escaping @Sendable (DependencyValues) -> Value) {
     self.value = value
   }

@@ -5,9 +5,7 @@
 public struct DependencyValues: Sendable {
   @TaskLocal static var taskLocal = DependencyValues()
 
-  /// The dependencies of the current task, or of the store whose reducer runs.
-  ///
-  /// A task that a reducer creates itself, not in an effect, doesn't inherit those of the store.
+  /// The dependencies of the current task; in a reducer, those of its store.
   ///
   /// Code that runs in no task of Swift's, such as a callback on another thread, needs them from the code around it:
   ///
@@ -21,64 +19,33 @@ public struct DependencyValues: Sendable {
   ///   }
   /// }
   /// ```
-  public static var current: DependencyValues { ReductionDependencies.current ?? taskLocal }
+  public static var current: DependencyValues { taskLocal }
 
-  /// The assigned values, unsorted: scanning the few dozen at most costs less than one hash.
-  private var entries: [Entry] = []
+  /// The assigned values, each in a box of its own type, so that reading one casts only the reference.
+  private var boxes: [ObjectIdentifier: any AnyObject & Sendable] = [:]
 
   /// The record of what a reducer reads, or `nil` outside of reducers and while nothing is recorded.
-  ///
-  /// NB: an entry, because a second word would be copied each time that dependencies become those of a task.
-  package var reads: DependencyReads? {
-    get { self[ReadsKey.self] }
-    set { self[ReadsKey.self] = newValue }
-  }
+  package var reads: DependencyReads?
 
   package init() {}
 
   /// The dependencies of the current task for an effect, whose reads aren't part of the reduction that creates it.
   static var currentForEffect: DependencyValues {
     var values = current
-    if values.reads == nil { return values }
     values.reads = nil
     return values
   }
 
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
-    get {
-      let identifier = ObjectIdentifier(key)
-      for entry in entries where entry.key == identifier {
-        // The setter below is the only writer; it pairs each key with a box for the key's value type.
-        return unsafeDowncast(entry.box, to: DependencyBox<Key.Value>.self).value
-      }
-      return Key.testValue
-    }
-    set {
-      let identifier = ObjectIdentifier(key)
-      let entry = Entry(key: identifier, box: DependencyBox(newValue))
-      if let index = entries.firstIndex(where: { $0.key == identifier }) {
-        entries[index] = entry
-      } else {
-        entries.append(entry)
-      }
+    get { (boxes[ObjectIdentifier(key)] as? Box<Key.Value>)?.value ?? Key.testValue }
+    set { boxes[ObjectIdentifier(key)] = Box(newValue) }
+  }
+
+  private final class Box<Value: Sendable>: Sendable {
+    let value: Value
+
+    init(_ value: Value) {
+      self.value = value
     }
   }
-
-  private struct Entry: Sendable {
-    let key: ObjectIdentifier
-    let box: any AnyObject & Sendable
-  }
-}
-
-/// A value behind a pointer, stored with its own type so that reading it requires no cast.
-private final class DependencyBox<Value: Sendable>: Sendable {
-  let value: Value
-
-  init(_ value: Value) {
-    self.value = value
-  }
-}
-
-private enum ReadsKey: DependencyKey {
-  static var testValue: DependencyReads? { nil }
 }

@@ -40,7 +40,12 @@ public struct UUIDGenerator: Sendable {
     let count = Atomic<UInt64>(0)
     return UUIDGenerator {
       let (number, _) = count.add(1, ordering: .relaxed)
-      return UUID(uuid: unsafeBitCast((UInt64(0), number.bigEndian), to: uuid_t.self))
+      let bytes = (0..<8).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+      return UUID(
+        uuid: (
+          0, 0, 0, 0, 0, 0, 0, 0, bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6],
+          bytes[7]
+        ))
     }
   }
 }

@@ -15,7 +15,7 @@ public func withDependencies<Result>(
 ) rethrows -> Result {
   var values = DependencyValues.current
   try update(&values)
-  return try values.use(operation)
+  return try DependencyValues.$taskLocal.withValue(values, operation: operation)
 }
 
 /// Runs an asynchronous operation, and everything that it starts, with some dependencies replaced.
@@ -33,12 +33,12 @@ extension Reducer {
   public func dependency<Value: Sendable>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable, _ value: Value
   ) -> Reduce<State, Action> {
-    let base = _built().reduction
+    let base = _built()
     return Reduce { state, action in
       withDependencies {
         $0[keyPath: keyPath] = value
       } operation: {
-        base(&state, action)
+        base.reduce(into: &state, action: action)
       }
     }
   }

@@ -67,26 +67,7 @@ extension Effect {
   }
 }
 
-extension Effect {
-  /// Returns the effect with the type of the recursive reducer that uses its identifiers.
-  func owned(by owner: ObjectIdentifier) -> Effect {
-    switch operation {
-    // The last is a child's, whose identifiers have their owner.
-    case .none, .send, .run, .dismiss, .whileChildExists: self
-    case .merge(let effects): Effect(.merge(effects.map { $0.owned(by: owner) }))
-    case .concatenate(let effects): Effect(.concatenate(effects.map { $0.owned(by: owner) }))
-    case .cancellable(let effect, let id, let cancelInFlight):
-      Effect(.cancellable(effect.owned(by: owner), id.owned(by: owner), cancelInFlight: cancelInFlight))
-    case .throttle(let effect, let id, let throttle):
-      Effect(.throttle(effect.owned(by: owner), id.owned(by: owner), throttle))
-    case .cancel(let id): Effect(.cancel(id.owned(by: owner)))
-    case .cancelAll(let id): Effect(.cancelAll(except: id.owned(by: owner)))
-    }
-  }
-}
-
 /// The limit on how often a throttled effect may start.
-@usableFromInline
 struct Throttle: Sendable {
   let duration: Duration
   let latest: Bool

@@ -1,8 +1,7 @@
 /// The work that follows an action, whose results return to the store as actions.
 ///
-/// An effect is a description, which only a ``Store`` carries out. ``none`` takes one word, no allocation.
+/// An effect is a description, which only a ``Store`` carries out.
 public struct Effect<Action: Sendable>: Sendable {
-  @usableFromInline
   indirect enum Operation: Sendable {
     case none
     case send(Action)
@@ -11,21 +10,19 @@ public struct Effect<Action: Sendable>: Sendable {
     case concatenate([Effect])
     case cancellable(Effect, EffectID, cancelInFlight: Bool)
     /// A child's effect, canceled when the child is no longer present.
-    case whileChildExists(Effect, EffectID, ChildExistence)
+    case whileChildExists(Effect, any ChildCheck)
     case throttle(Effect, EffectID, Throttle)
     case cancel(EffectID)
     case cancelAll(except: EffectID)
     case dismiss(SourcePosition)
   }
 
-  @usableFromInline let operation: Operation
+  let operation: Operation
 
-  @inlinable
   init(_ operation: Operation) {
     self.operation = operation
   }
 
-  @inlinable
   public static var none: Effect { Effect(.none) }
 
   /// Sends an action back to the store, which reduces it before notifying observers.
@@ -34,35 +31,12 @@ public struct Effect<Action: Sendable>: Sendable {
   /// waiting, such as the second of two actions that an observer sends.
   public static func send(_ action: Action) -> Effect { Effect(.send(action)) }
 
-  @inlinable
   var isNone: Bool {
     if case .none = operation { true } else { false }
   }
 }
 
 extension Effect {
-  /// Returns the action of an effect that does nothing but send it, in its own name or a child's.
-  ///
-  /// - Parameter type: The type of the result, stored because finding it takes longer than the rest.
-  func onlyAction(
-    as type: QueuedAction<Action>.Type, group: EffectGroup, cause: Int
-  ) -> QueuedAction<Action>? {
-    switch operation {
-    case .send(let action):
-      type.init(action: action, group: group, origin: nil, completesOrigin: false, cause: cause)
-    case .whileChildExists(let effect, _, _):
-      effect.onlyAction(as: type, group: group, cause: cause)
-    default:
-      nil
-    }
-  }
-
-  /// Whether all children that this effect belongs to are part of the state.
-  func childExists(in state: StatePointer) -> Bool {
-    guard case .whileChildExists(let effect, _, let exists) = operation else { return true }
-    return exists(state) && effect.childExists(in: state)
-  }
-
   /// Runs asynchronous work, off the store's actor, that sends any number of actions.
   ///
   /// ```swift
@@ -87,8 +61,15 @@ extension Effect {
       .run(
         EffectTask(
           priority: priority, dependencies: .currentForEffect,
-          position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column),
-          operation: operation, handler: handler)))
+          position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+        ) { send in
+          do {
+            try await operation(send)
+          } catch {
+            guard let handler, !isAlreadyHandled(error) else { throw error }
+            await handler(error, send)
+          }
+        }))
   }
 
   /// Runs several effects at the same time.
@@ -120,16 +101,10 @@ extension Effect {
     return effects.count > 1 ? Effect(operation(effects)) : effects.first ?? .none
   }
 
-  @inlinable
   public func merge(with other: Effect) -> Effect {
     if other.isNone { return self }
-    return isNone ? other : merged(with: other)
-  }
-
-  @usableFromInline
-  func merged(with other: Effect) -> Effect {
     if case .merge(let effects) = operation { return Effect(.merge(effects + [other])) }
-    return Effect(.merge([self, other]))
+    return isNone ? other : Effect(.merge([self, other]))
   }
 
   /// Transforms the actions of this effect into those of another feature.
@@ -144,40 +119,36 @@ extension Effect {
   /// return ticks(of: clock).map { _ in .ticked }
   /// ```
   public func map<Other>(_ transform: @escaping @Sendable (Action) -> Other) -> Effect<Other> {
-    mapped(EffectMapping(transform: transform))
+    mapped(
+      EffectMapping(transform: transform, id: { $0.withoutPlace() }, dismiss: nil, check: { _ in nil }))
   }
 }
 
 /// Asynchronous work with the priority, dependencies, and source position that apply to it.
-@usableFromInline
 struct EffectTask<Action: Sendable>: Sendable {
   let priority: TaskPriority?
   let dependencies: DependencyValues
   let position: SourcePosition
   let operation: @Sendable (Send<Action>) async throws -> Void
-  let handler: (@Sendable (any Error, Send<Action>) async -> Void)?
 
-  /// Runs the work; returns whether it ended without an uncaught error.
+  /// Runs the work; returns whether it ended without an error.
   func run(_ send: Send<Action>) async -> Bool {
     await DependencyValues.$taskLocal.withValue(dependencies) {
       do {
         try await operation(send)
         return true
-      } catch is CancellationError {
-        return false
-      } catch is UnimplementedEndpointError {
-        // Already reported, when the error was created.
-        return false
       } catch {
-        if let handler {
-          await handler(error, send)
-          return true
+        if !isAlreadyHandled(error) {
+          reportIssue(
+            "An effect threw an uncaught error: \(error). Catch it and send it as an action", at: position)
         }
-        reportIssue(
-          "An effect threw an uncaught error: \(error). Catch it and send it as an action",
-          at: position)
         return false
       }
     }
   }
+}
+
+/// Whether an error ends an effect silently; an unimplemented endpoint was reported when its error was created.
+private func isAlreadyHandled(_ error: any Error) -> Bool {
+  error is CancellationError || error is UnimplementedEndpointError
 }

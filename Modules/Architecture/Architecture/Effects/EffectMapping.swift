@@ -1,99 +1,77 @@
-/// The transformation of a child's effects into effects of its parent.
-///
-/// Actions are embedded in the parent's, identifiers are prefixed with the child's place, and checks for the
-/// existence of the child's own children are made on the parent's state.
-@usableFromInline
+/// A transformation of effects, usually those of a child into those of its parent.
 struct EffectMapping<Child: Sendable, Parent: Sendable>: Sendable {
-  @usableFromInline let transform: @Sendable (Child) -> Parent
-  @usableFromInline let place: EffectPlace?
+  let transform: @Sendable (Child) -> Parent
+  let id: @Sendable (EffectID) -> EffectID
   /// The parent's action for a child that dismisses itself; `nil` if the parent doesn't present the child.
-  @usableFromInline let dismiss: Parent?
-  /// The access to the child's state in the parent's; `nil` if the parent's state is unknown.
-  @usableFromInline let access: ChildAccess?
+  let dismiss: Parent?
+  /// Returns a check of the child's state as a check of the parent's; `nil` if the state isn't the child's.
+  let check: @Sendable (any ChildCheck) -> (any ChildCheck)?
+}
 
-  @inlinable
-  init(
-    transform: @escaping @Sendable (Child) -> Parent, place: EffectPlace? = nil, dismiss: Parent? = nil,
-    access: ChildAccess? = nil
-  ) {
-    self.transform = transform
-    self.place = place
-    self.dismiss = dismiss
-    self.access = access
-  }
-
-  /// Creates a mapping for a child whose state is part of the parent's.
-  @inlinable
+extension EffectMapping {
+  /// Creates a mapping for a child with a place in the tree of reducers.
+  ///
+  /// - Parameter child: A function that returns the child's state, or `nil` if the child is absent.
   init<ParentState, ChildState>(
-    transform: @escaping @Sendable (Child) -> Parent, path: StatePath<ParentState, ChildState>
+    transform: @escaping @Sendable (Child) -> Parent, place: EffectPlace, dismiss: Parent? = nil,
+    child: @escaping @Sendable (ParentState) -> ChildState?
   ) {
     self.init(
-      transform: transform, place: path.place,
-      access: ChildAccess { (parent: inout ParentState, body) in path.read(&parent, body) })
-  }
-
-  @usableFromInline
-  func id(_ id: EffectID) -> EffectID {
-    place.map { id.prefixed(by: $0) } ?? id.mapped()
+      transform: transform, id: { $0.inside(place) }, dismiss: dismiss,
+      check: { check in
+        (check as? ChildExistence<ChildState>).map { inner in
+          ChildExistence<ParentState> { child($0).map { inner.exists($0) } ?? false }
+        }
+      })
   }
 }
 
 extension Effect {
-  @inlinable
+  /// Returns this effect with all of its parts transformed.
   func mapped<Parent>(_ mapping: EffectMapping<Action, Parent>) -> Effect<Parent> {
-    isNone ? .none : applying(mapping)
-  }
-
-  @inlinable
-  func applying<Parent>(_ mapping: EffectMapping<Action, Parent>) -> Effect<Parent> {
-    Effect<Parent>(mappedOperation(mapping))
-  }
-
-  @inlinable
-  func mappedOperation<Parent>(_ mapping: EffectMapping<Action, Parent>) -> Effect<Parent>.Operation {
     switch operation {
     case .none:
-      return .none
+      .none
     case .send(let action):
-      return .send(mapping.transform(action))
+      .send(mapping.transform(action))
     case .run(let task):
-      return .run(task.pullback(mapping.transform))
+      Effect<Parent>(.run(task.pullback(mapping.transform)))
     case .merge(let effects):
-      return .merge(effects.map { $0.applying(mapping) })
+      Effect<Parent>(.merge(effects.map { $0.mapped(mapping) }))
     case .concatenate(let effects):
-      return .concatenate(effects.map { $0.applying(mapping) })
+      Effect<Parent>(.concatenate(effects.map { $0.mapped(mapping) }))
     case .cancellable(let effect, let id, let cancelInFlight):
-      return .cancellable(effect.applying(mapping), mapping.id(id), cancelInFlight: cancelInFlight)
-    case .whileChildExists(let effect, let id, let exists):
-      let effect = effect.applying(mapping)
-      guard let exists = exists.prefixed(by: mapping.access, place: mapping.place) else {
-        return .cancellable(effect, mapping.id(id), cancelInFlight: false)
+      Effect<Parent>(.cancellable(effect.mapped(mapping), mapping.id(id), cancelInFlight: cancelInFlight))
+    case .whileChildExists(let effect, let check):
+      if let check = mapping.check(check) {
+        Effect<Parent>(.whileChildExists(effect.mapped(mapping), check))
+      } else {
+        effect.mapped(mapping)
       }
-      return .whileChildExists(effect, mapping.id(id), exists)
     case .throttle(let effect, let id, let throttle):
-      return .throttle(effect.applying(mapping), mapping.id(id), throttle)
+      Effect<Parent>(.throttle(effect.mapped(mapping), mapping.id(id), throttle))
     case .cancel(let id):
-      return .cancel(mapping.id(id))
+      Effect<Parent>(.cancel(mapping.id(id)))
     case .cancelAll(let id):
-      return .cancelAll(except: mapping.id(id))
+      Effect<Parent>(.cancelAll(except: mapping.id(id)))
     case .dismiss(let position):
-      if let dismiss = mapping.dismiss { return .send(dismiss) }
-      return .dismiss(position)
+      if let dismiss = mapping.dismiss { .send(dismiss) } else { Effect<Parent>(.dismiss(position)) }
     }
+  }
+
+  /// Returns this effect with the type of the reducer that uses its identifiers, unless they have one.
+  func owned(by owner: Any.Type) -> Effect {
+    if isNone { return self }
+    let owner = ObjectIdentifier(owner)
+    return mapped(
+      EffectMapping(transform: { $0 }, id: { $0.owned(by: owner) }, dismiss: nil, check: { $0 }))
   }
 }
 
 extension EffectTask {
-  @usableFromInline
   func pullback<Parent>(_ embed: @escaping @Sendable (Action) -> Parent) -> EffectTask<Parent> {
-    let (operation, handler) = (operation, handler)
-    var parentHandler: (@Sendable (any Error, Send<Parent>) async -> Void)?
-    if let handler {
-      parentHandler = { error, send in await handler(error, send.pullback(embed)) }
+    EffectTask<Parent>(priority: priority, dependencies: dependencies, position: position) { [operation] in
+      try await operation($0.pullback(embed))
     }
-    return EffectTask<Parent>(
-      priority: priority, dependencies: dependencies, position: position,
-      operation: { send in try await operation(send.pullback(embed)) },
-      handler: parentHandler)
   }
 }

@@ -1,7 +1,7 @@
 /// The part of a store that runs its effects; each store has one, so identifiers belong to the store.
 ///
 /// It is used only on the actor that owns the store.
-final class EffectRunner<Action: Sendable>: EffectGroupOwner, @unchecked Sendable {
+final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked Sendable {
   let isolation: StoreIsolation
 
   /// The function to which effects send their actions; set by the owner.
@@ -13,18 +13,12 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner, @unchecked Sendabl
   /// Called after each effect that ends; set by test stores.
   var didEnd: (() -> Void)?
 
-  /// The number of the action whose effects are being started.
-  var actionNumber = 0
-
-  private var running: [ObjectIdentifier: RunningEffect] = [:]
-  private var scopes: [EffectID: EffectScope] = [:]
-  /// The places of the running effects with each value that features use as an identifier.
-  private var places: [Identifier: EffectPlaces] = [:]
-  private var throttles: [EffectID: ThrottleWindow<Action>] = [:]
-  /// The children that have running effects.
-  private var children = RunningChildren()
-  /// Whether any running effect belongs to a child that may be removed, stored because it is read at each action.
-  private(set) var hasChildren = false
+  /// The running effects by their numbers.
+  private var running: [Int: RunningEffect] = [:]
+  /// The checks for the children that running effects belong to, by the effects' numbers.
+  private var children: [Int: [ChildExistence<State>]] = [:]
+  private var throttles: [EffectID: ThrottleWindow<State, Action>] = [:]
+  private var effectCount = 0
 
   init(isolation: StoreIsolation) {
     self.isolation = isolation
@@ -32,56 +26,48 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner, @unchecked Sendabl
 
   var isRunning: Bool { !running.isEmpty }
 
-  var runningEffects: [RunningEffect] { Array(running.values) }
+  /// Whether any running effect belongs to a child that may be removed.
+  var hasChildren: Bool { !children.isEmpty }
 
-  /// Starts an effect; any of `ids`, outermost first, cancels it, and `group` waits for it.
-  func start(_ effect: Effect<Action>, ids: [EffectID], group: EffectGroup) {
+  /// The running effects in the order in which they started.
+  var runningEffects: [RunningEffect] { running.values.sorted { $0.number < $1.number } }
+
+  /// Starts an effect; nothing in a canceled group starts.
+  func start(_ effect: Effect<Action>, in context: EffectContext<State>) {
     switch effect.operation {
     case .none:
       break
-    case .send where group.isCancelled, .run where group.isCancelled, .concatenate where group.isCancelled,
-      .throttle where group.isCancelled:
+    case .send where context.group.isCancelled, .run where context.group.isCancelled,
+      .concatenate where context.group.isCancelled, .throttle where context.group.isCancelled:
       break
     case .send(let action):
-      send(action, ids: ids, group: group)
+      send(action, in: context)
     case .run(let task):
-      start(task, ids: ids, group: group)
+      start(task, in: context)
     case .merge(let effects):
-      for effect in effects { start(effect, ids: ids, group: group) }
+      for effect in effects { start(effect, in: context) }
     case .concatenate(let effects):
-      let sequence = register(
-        RunningEffect(ids: ids, group: group, position: nil, actionNumber: actionNumber))
-      startNext(of: effects[...], in: sequence)
+      startNext(of: effects[...], in: context, as: register(context))
     case .cancellable(let effect, let id, let cancelInFlight):
-      if cancelInFlight, let scope = scopes[id] { cancel(scope.effects) }
-      start(effect, ids: ids + [id], group: group)
-    case .whileChildExists(let effect, let id, let exists):
-      children.insert(id, exists)
-      start(effect, ids: ids + [id], group: group)
-      if scopes[id] == nil { children.remove(id) }
-      hasChildren = !children.isEmpty
+      if cancelInFlight { cancel(where: { $0 == id }) }
+      start(effect, in: context.adding(id))
+    case .whileChildExists(let effect, let check):
+      start(effect, in: context.adding(check))
     case .throttle(let effect, let id, let throttle):
-      start(effect, id: id, throttle: throttle, ids: ids + [id], group: group)
+      start(effect, id: id, throttle: throttle, in: context.adding(id))
     case .cancel(let id):
-      cancel(id)
+      cancel(where: { $0.isCanceled(by: id) })
     case .cancelAll(let id):
-      cancelAll(except: id)
+      cancel(runningEffects.filter { !$0.ids.contains(id) })
     case .dismiss(let position):
       reportIssue("A feature requested dismissal, but no parent presents it", at: position)
     }
   }
 
-  /// Cancels the effects with the identifier, in its place and inside it.
-  func cancel(_ id: EffectID) {
-    guard let value = id.innermostValue, let places = places[value] else { return }
-    let ids = places.ids(canceledBy: id)
-    if !ids.isEmpty { cancel(ids.flatMap { scopes[$0]?.effects ?? [] }) }
-  }
-
-  /// Returns the effects of children that are no longer present.
-  func orphans(in state: StatePointer) -> [RunningEffect] {
-    let orphans = children.absent(in: state)
-    return orphans.isEmpty ? [] : orphans.flatMap { scopes[$0]?.effects ?? [] }
+  /// Cancels the effects of children that are no longer present, whoever removed them.
+  func cancelOrphans(in state: State) {
+    let orphans = children.filter { !$0.value.allSatisfy { $0.exists(state) } }
+    if !orphans.isEmpty { cancel(runningEffects.filter { orphans[$0.number] != nil }) }
   }
 
   func cancelAll(in group: EffectGroup) {
@@ -92,101 +78,101 @@ final class EffectRunner<Action: Sendable>: EffectGroupOwner, @unchecked Sendabl
     cancel(runningEffects)
   }
 
-  /// Cancels all effects without the identifier, including those that only wait to send an action.
-  private func cancelAll(except id: EffectID) {
-    cancel(runningEffects.filter { !$0.ids.contains(id) })
+  private func cancel(where matches: (EffectID) -> Bool) {
+    if isRunning { cancel(runningEffects.filter { $0.ids.contains(where: matches) }) }
   }
 
   /// Cancels effects; none of their actions is reduced afterward.
-  func cancel(_ effects: [RunningEffect]) {
+  private func cancel(_ effects: [RunningEffect]) {
     // All effects are marked before the first one ends: if that one is part of a sequence that is canceled
     // with it, its end must not start the next part.
-    for effect in effects {
-      effect.isCancelled = true
-      effect.task?.cancel()
-    }
+    for effect in effects { effect.cancel() }
     for effect in effects { end(effect) }
   }
 
   func end(_ effect: RunningEffect) {
-    guard running.removeValue(forKey: ObjectIdentifier(effect)) != nil else { return }
-    for id in effect.ids {
-      guard let scope = scopes[id] else { continue }
-      scope.effects.removeAll { $0 === effect }
-      if scope.effects.isEmpty { remove(scope, id) }
-    }
+    guard running.removeValue(forKey: effect.number) != nil else { return }
+    children[effect.number] = nil
     effect.end()
     didEnd?()
   }
 
   deinit {
     // Tasks that await an effect continue when the store is deallocated, even if an endpoint never returns.
-    for effect in running.values {
-      effect.isCancelled = true
-      effect.task?.cancel()
-    }
+    for effect in running.values { effect.cancel() }
     for effect in running.values { effect.end() }
   }
 
-  @discardableResult
-  private func register(_ effect: RunningEffect) -> RunningEffect {
-    running[ObjectIdentifier(effect)] = effect
-    for id in effect.ids {
-      if let scope = scopes[id] { scope.effects.append(effect) } else { insert(EffectScope(effect), id) }
-    }
-    effect.group.owner = self
-    effect.group.begin()
+  private func register(_ context: EffectContext<State>, at position: SourcePosition? = nil) -> RunningEffect
+  {
+    effectCount += 1
+    let effect = RunningEffect(
+      number: effectCount, ids: context.ids, group: context.group, actionNumber: context.actionNumber,
+      position: position)
+    running[effect.number] = effect
+    if !context.children.isEmpty { children[effect.number] = context.children }
+    context.group.owner = self
+    context.group.begin()
     return effect
   }
+}
 
-  private func insert(_ scope: EffectScope, _ id: EffectID) {
-    scopes[id] = scope
-    if let value = id.innermostValue, value !== EffectID.childValue {
-      places[value, default: EffectPlaces()].insert(id)
-    }
+/// What an effect is part of when it starts.
+struct EffectContext<State> {
+  /// The effects that wait for this one.
+  var group: EffectGroup
+  /// The number of the action that the effect follows.
+  let actionNumber: Int
+  /// The identifiers that cancel the effect, outermost first.
+  private(set) var ids: [EffectID] = []
+  /// The checks for the children that the effect belongs to.
+  private(set) var children: [ChildExistence<State>] = []
+
+  init(group: EffectGroup, actionNumber: Int) {
+    (self.group, self.actionNumber) = (group, actionNumber)
   }
 
-  private func remove(_ scope: EffectScope, _ id: EffectID) {
-    scopes[id] = nil
-    if let value = id.innermostValue, value !== EffectID.childValue {
-      if places[value]?.count == 1 { places[value] = nil } else { places[value]?.remove(id) }
-    } else {
-      children.remove(id)
-      hasChildren = !children.isEmpty
-    }
+  func adding(_ id: EffectID) -> EffectContext {
+    var context = self
+    context.ids.append(id)
+    return context
+  }
+
+  func adding(_ check: any ChildCheck) -> EffectContext {
+    var context = self
+    if let existence = check as? ChildExistence<State> { context.children.append(existence) }
+    return context
   }
 }
 
 // MARK: - Kinds of effect
 
 extension EffectRunner {
-  private func send(_ action: Action, ids: [EffectID], group: EffectGroup) {
-    let effect = register(RunningEffect(ids: ids, group: group, position: nil, actionNumber: actionNumber))
-    group.begin()
+  private func send(_ action: Action, in context: EffectContext<State>) {
     sendAction(
       QueuedAction(
-        action: action, group: group, origin: effect, completesOrigin: true, cause: actionNumber))
+        action: action, group: context.group, origin: register(context), completesOrigin: true,
+        cause: context.actionNumber))
   }
 
-  private func start(_ task: EffectTask<Action>, ids: [EffectID], group: EffectGroup) {
-    let effect = register(
-      RunningEffect(ids: ids, group: group, position: task.position, actionNumber: actionNumber))
+  private func start(_ task: EffectTask<Action>, in context: EffectContext<State>) {
+    let effect = register(context, at: task.position)
     let executor = makeExecutor?()
     effect.executor = executor
     let send = Send<Action>(to: isolation) { [weak self] _, action in
       guard let self else { return }
       if effect.isCancelled || effect.hasEnded { return reportLate(action, of: task) }
-      group.begin()
       sendAction(
-        QueuedAction(
-          action: action, group: group, origin: effect, completesOrigin: false, cause: effect.actionNumber))
+        QueuedAction(action: action, group: effect.group, origin: effect, cause: effect.actionNumber))
     }
     // NB: the runner is retained only on its actor, where it must be deallocated.
-    let end: @Sendable (isolated any Actor) -> Void = { [weak self] _ in self?.end(effect) }
+    let end: @Sendable (isolated any Actor, Bool) -> Void = { [weak self] _, succeeded in
+      if !succeeded, !effect.hasEnded { effect.group.hasFailed = true }
+      self?.end(effect)
+    }
     let work = Task(executorPreference: executor, priority: task.priority) { @concurrent [isolation] in
-      if await !task.run(send) { effect.hasFailed = true }
-      if group.resumeWaiters(ending: effect) { return }
-      if let actor = isolation.actor { await end(actor) }
+      let succeeded = await task.run(send)
+      if let actor = isolation.actor { await end(actor, succeeded) }
     }
     effect.task = CancelingTask(work)
   }
@@ -201,44 +187,45 @@ extension EffectRunner {
       """, at: task.position)
   }
 
-  private func startNext(of effects: ArraySlice<Effect<Action>>, in sequence: RunningEffect) {
+  private func startNext(
+    of effects: ArraySlice<Effect<Action>>, in context: EffectContext<State>, as sequence: RunningEffect
+  ) {
     guard !sequence.isCancelled, let next = effects.first else { return end(sequence) }
-    actionNumber = sequence.actionNumber
-    let group = EffectGroup(parent: sequence.group)
-    group.begin()
-    start(next, ids: sequence.ids, group: group)
-    group.whenFinished { [weak self] in
-      if group.hasFailed { sequence.hasFailed = true }
+    var part = context
+    part.group = EffectGroup(parent: context.group)
+    part.group.begin()
+    start(next, in: part)
+    part.group.whenFinished { [weak self, group = part.group] in
+      if group.hasFailed { context.group.hasFailed = true }
       if let self {
         if group.hasFailed { return end(sequence) }
-        startNext(of: effects.dropFirst(), in: sequence)
+        startNext(of: effects.dropFirst(), in: context, as: sequence)
       } else {
         sequence.end()
       }
     }
-    group.end()
+    part.group.end()
   }
 
   private func start(
-    _ effect: Effect<Action>, id: EffectID, throttle: Throttle, ids: [EffectID], group: EffectGroup
+    _ effect: Effect<Action>, id: EffectID, throttle: Throttle, in context: EffectContext<State>
   ) {
     if let window = throttles[id] {
       if let pending = window.pending, !pending.waiting.isCancelled {
         if !throttle.latest { return }
         cancel([pending.waiting])
       }
-      let waiting = register(
-        RunningEffect(ids: ids, group: group, position: throttle.position, actionNumber: actionNumber))
+      let waiting = register(context, at: throttle.position)
       waiting.executor = window.executor
-      window.pending = (effect, waiting)
+      window.pending = (effect, context, waiting)
       return
     }
     openWindow(id: id, throttle: throttle)
-    start(effect, ids: ids, group: group)
+    start(effect, in: context)
   }
 
   private func openWindow(id: EffectID, throttle: Throttle) {
-    let window = ThrottleWindow<Action>()
+    let window = ThrottleWindow<State, Action>()
     throttles[id] = window
     let executor = makeExecutor?()
     window.executor = executor
@@ -258,55 +245,16 @@ extension EffectRunner {
       let pending = throttles.removeValue(forKey: id)?.pending, !pending.waiting.isCancelled
     else { return }
     openWindow(id: id, throttle: throttle)
-    actionNumber = pending.waiting.actionNumber
-    start(pending.effect, ids: pending.waiting.ids, group: pending.waiting.group)
+    start(pending.effect, in: pending.context)
     end(pending.waiting)
   }
 }
 
-/// The running effects with one identifier, oldest first.
-private final class EffectScope {
-  var effects: [RunningEffect]
-
-  init(_ effect: RunningEffect) {
-    effects = [effect]
-  }
-}
-
-/// The places of the running effects with one value as their identifier.
-private struct EffectPlaces {
-  /// The identifiers, with numbers that ascend in the order of their insertion.
-  private var ids: [EffectID: Int] = [:]
-  private var next = 0
-  /// The greatest depth of an identifier so far, or the greatest integer if effects were mapped by hand.
-  private var greatestDepth = 0
-
-  var count: Int { ids.count }
-
-  mutating func insert(_ id: EffectID) {
-    ids[id] = next
-    next += 1
-    greatestDepth = id.isMapped ? .max : max(greatestDepth, id.depth)
-  }
-
-  mutating func remove(_ id: EffectID) {
-    ids[id] = nil
-  }
-
-  /// Returns the identifier itself, those inside its place, and those of effects that were mapped around it.
-  func ids(canceledBy id: EffectID) -> [EffectID] {
-    // Nothing is inside: rows that cancel their own effects don't search those of all rows.
-    if greatestDepth <= id.depth { return ids[id] == nil ? [] : [id] }
-    return ids.filter { $0.key.isCanceled(by: id) }
-      .sorted { $0.value < $1.value }.map(\.key)
-  }
-}
-
 /// The interval after the start of a throttled effect.
-private final class ThrottleWindow<Action: Sendable> {
+private final class ThrottleWindow<State, Action: Sendable> {
   var timer: CancelingTask?
   /// The executor of the timer; `nil` outside of tests.
   var executor: (any TaskExecutor)?
   /// The effect to start when the interval ends, and its placeholder to await or cancel until then.
-  var pending: (effect: Effect<Action>, waiting: RunningEffect)?
+  var pending: (effect: Effect<Action>, context: EffectContext<State>, waiting: RunningEffect)?
 }

@@ -1,37 +1,32 @@
-import Synchronization
-
 // NB: the classes here and `EffectRunner` are used only on the actor that owns their store, which the compiler
 // can't check because it isn't the same for all stores. What other threads may use says so.
 
 /// An effect that has started and not yet ended.
 final class RunningEffect: @unchecked Sendable {
+  /// The number of the effect, in the order in which effects started.
+  let number: Int
+  /// The identifiers that cancel the effect, outermost first.
   let ids: [EffectID]
   let group: EffectGroup
-  /// The position in the source where the effect was created; `nil` if it runs no code.
-  let position: SourcePosition?
   /// The number of the action that the effect follows.
   let actionNumber: Int
+  /// The position in the source where the effect was created; `nil` if it runs no code.
+  let position: SourcePosition?
   var isCancelled = false
-  /// Whether an uncaught error ended the effect; set by its task, before it ends.
-  ///
-  /// Atomic, because canceling the effect ends it while its task is still running.
-  var hasFailed: Bool {
-    get { failure.load(ordering: .relaxed) }
-    set { failure.store(newValue, ordering: .relaxed) }
-  }
-
-  private let failure = Atomic(false)
   /// The task that runs the effect's code; `nil` if it runs none.
   var task: CancelingTask?
   /// The executor of the task that the effect runs or waits for; `nil` outside of tests.
   var executor: (any TaskExecutor)?
   private(set) var hasEnded = false
 
-  init(ids: [EffectID], group: EffectGroup, position: SourcePosition?, actionNumber: Int) {
-    self.ids = ids
-    self.group = group
-    self.position = position
-    self.actionNumber = actionNumber
+  init(number: Int, ids: [EffectID], group: EffectGroup, actionNumber: Int, position: SourcePosition?) {
+    (self.number, self.ids, self.group) = (number, ids, group)
+    (self.actionNumber, self.position) = (actionNumber, position)
+  }
+
+  func cancel() {
+    isCancelled = true
+    task?.cancel()
   }
 
   /// Ends the effect in its group, once.
@@ -39,7 +34,6 @@ final class RunningEffect: @unchecked Sendable {
     if hasEnded { return }
     hasEnded = true
     task = nil
-    if hasFailed { group.hasFailed = true }
     group.end()
   }
 }
@@ -63,7 +57,6 @@ final class CancelingTask: Sendable {
 
 protocol EffectGroupOwner: AnyObject {
   func cancelAll(in group: EffectGroup)
-  func end(_ effect: RunningEffect)
 }
 
 /// The effects that one action started, including the effects of the actions that they send.
@@ -75,23 +68,6 @@ final class EffectGroup: @unchecked Sendable {
   private var pending = 0
   private var wasCancelled = false
   private var completions: [() -> Void] = []
-  private let waiters = Mutex(Waiters())
-
-  /// The tasks that wait for the group, and the effects that have ended in the meantime.
-  private struct Waiters {
-    var continuations: [CheckedContinuation<Void, Never>] = []
-    var ended: [RunningEffect] = []
-
-    mutating func takeContinuations() -> [CheckedContinuation<Void, Never>] {
-      defer { continuations = [] }
-      return continuations
-    }
-
-    mutating func takeEnded() -> [RunningEffect] {
-      defer { ended = [] }
-      return ended
-    }
-  }
 
   init(parent: EffectGroup? = nil) {
     self.parent = parent
@@ -107,8 +83,6 @@ final class EffectGroup: @unchecked Sendable {
     let completions = completions
     self.completions = []
     for completion in completions { completion() }
-    let continuations = waiters.withLock { $0.takeContinuations() }
-    for continuation in continuations { continuation.resume() }
   }
 
   /// Calls `completion` once nothing in the group is pending.
@@ -118,24 +92,7 @@ final class EffectGroup: @unchecked Sendable {
   }
 
   func finished(on actor: isolated any Actor) async {
-    while pending > 0 {
-      await withCheckedContinuation { waiter in waiters.withLock { $0.continuations.append(waiter) } }
-      for effect in waiters.withLock({ $0.takeEnded() }) { owner?.end(effect) }
-    }
-  }
-
-  /// Resumes the tasks that wait for the group, which then end the effect; returns `false` if none waits.
-  ///
-  /// It may be called on any thread.
-  ///
-  /// NB: this avoids waking the actor twice, first to end the effect and then to resume the task.
-  func resumeWaiters(ending effect: RunningEffect) -> Bool {
-    let continuations = waiters.withLock { waiters in
-      if !waiters.continuations.isEmpty { waiters.ended.append(effect) }
-      return waiters.takeContinuations()
-    }
-    for continuation in continuations { continuation.resume() }
-    return !continuations.isEmpty
+    await withCheckedContinuation { waiter in whenFinished { waiter.resume() } }
   }
 
   func cancel() {

@@ -53,7 +53,6 @@ extension PresentationAction: Encodable where Action: Encodable {}
 extension PresentationAction: Decodable where Action: Decodable {}
 
 extension CasePath where Root == PresentationAction<Value>, Value: Sendable {
-  @inlinable
   public static var presented: CasePath {
     CasePath(
       embed: { .presented($0) },

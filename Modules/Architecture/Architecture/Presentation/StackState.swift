@@ -12,13 +12,12 @@
 ///
 /// Each screen has an identity, which is not used again after it is popped. Equal stacks have equal identities.
 public struct StackState<Screen>: RandomAccessCollection {
-  @usableFromInline
   struct Entry: Identifiable {
-    @usableFromInline let id: StackElementID
-    @usableFromInline var screen: Screen
+    let id: StackElementID
+    var screen: Screen
   }
 
-  @usableFromInline var elements: IdentifiedArray<Entry> = []
+  var elements: IdentifiedArray<Entry> = []
   /// The number of screens that were ever pushed.
   private var pushCount = 0
 
@@ -173,34 +172,28 @@ extension Reducer {
   ///
   /// On ``StackAction/popFrom(id:)``, the screens are popped after this reducer has run. A screen's effects are
   /// canceled when it is popped, whoever pops it.
-  @inlinable
   public func forEachScreen<Screen, ScreenAction>(
     _ state: any WritableKeyPath<State, StackState<Screen>> & Sendable,
     action: CasePath<Action, StackAction<ScreenAction>>,
     @ReducerBuilder<Screen, ScreenAction> screen: () -> Reduce<Screen, ScreenAction>,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Reduce<State, Action> {
-    let path = StatePath(state)
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    let (parent, child) = (_built().reduction, screen().reduction)
+    let place = EffectPlace(state)
+    let (parent, reducer) = (_built(), screen())
     return Reduce { parentState, parentAction in
       let stackAction = action.extract(from: parentAction)
       var effect = Effect<Action>.none
       if case .element(let id, let screenAction) = stackAction {
-        let screenEffect = path.modify(&parentState) { stack in
-          stack.elements.modify(id: id) { child(&$0.screen, screenAction) }
-        }
-        if let screenEffect, !screenEffect.isNone {
-          effect = screenEffect.whileElementExists(
-            id, at: path.place, elements: { parent, body in path.read(&parent) { body(&$0.elements) } },
-            child: { element, body in body(&element.screen) },
-            embed: { action.embed(.element(id: id, action: $0)) }, dismiss: action.embed(.popFrom(id: id)))
-        } else if screenEffect == nil {
-          reportAbsentChild(Screen.self, action: parentAction, at: position)
-        }
+        let child = OptionalChild<State, Action, Screen, ScreenAction>(
+          reducer: reducer, read: { $0[keyPath: state][id: id] },
+          modify: { parent, body in parent[keyPath: state].elements.modify(id: id) { body(&$0.screen) } },
+          embed: { action.embed(.element(id: id, action: $0)) }, dismiss: action.embed(.popFrom(id: id)),
+          place: place.element(id), position: position)
+        effect = child.reduce(screenAction, as: parentAction, in: &parentState)
       }
-      effect = effect.merge(with: parent(&parentState, parentAction))
-      if case .popFrom(let id) = stackAction { path.modify(&parentState) { $0.pop(from: id) } }
+      effect = effect.merge(with: parent.reduce(into: &parentState, action: parentAction))
+      if case .popFrom(let id) = stackAction { parentState[keyPath: state].pop(from: id) }
       return effect
     }
   }

@@ -21,10 +21,8 @@
 /// #expect(players.remove(at: 1).score.count == 7)
 /// ```
 public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
-  @usableFromInline package internal(set) var elements: [Element]
-  @usableFromInline var indices: [Element.ID: Int]
-  /// The latest insertions and removals.
-  private(set) var history = History<Element.ID>()
+  private var elements: [Element]
+  private var indices: [Element.ID: Int]
 
   public init() {
     elements = []
@@ -34,7 +32,7 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   /// Creates an array of the first element with each identity.
   public init(_ elements: some Sequence<Element>) {
     self.init()
-    for element in elements { insertLast(element) }
+    append(contentsOf: elements)
   }
 
   public var startIndex: Int { 0 }
@@ -74,9 +72,12 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   /// - Returns: Whether the element was added, and the index of the element with its identity.
   @discardableResult
   public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
-    let result = insertLast(element)
-    if result.inserted { history = history.adding(removal: nil) }
-    return result
+    let last = elements.count
+    let index = indices[element.id, default: last]
+    if index < last { return (false, index) }
+    indices[element.id] = last
+    elements.append(element)
+    return (true, last)
   }
 
   /// Adds elements at the end, except those whose identities are in the array.
@@ -96,16 +97,6 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     return replaced
   }
 
-  @discardableResult
-  private mutating func insertLast(_ element: Element) -> (inserted: Bool, index: Int) {
-    let last = elements.count
-    let index = indices[element.id, default: last]
-    if index < last { return (false, index) }
-    indices[element.id] = last
-    elements.append(element)
-    return (true, last)
-  }
-
   /// Adds an element before the one at an index, unless one with its identity is in the array.
   ///
   /// - Precondition: The index is in `0...count`.
@@ -116,7 +107,6 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     if let existing = indices[element.id] { return (false, existing) }
     elements.insert(element, at: index)
     updateIndices(from: index)
-    history = history.adding(removal: nil)
     return (true, index)
   }
 
@@ -129,7 +119,8 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   }
 
   public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
-    try elements.sort(by: areInIncreasingOrder)
+    // If the comparison throws, the array is unchanged.
+    elements = try elements.sorted(by: areInIncreasingOrder)
     updateIndices(from: 0)
   }
 
@@ -158,19 +149,16 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     let element = elements.remove(at: index)
     indices[element.id] = nil
     updateIndices(from: index)
-    history = history.adding(removal: element.id)
     return element
   }
 
   /// Changes an element in place and returns the result of `body`; `nil` if there is no such element.
-  @inlinable
   package mutating func modify<Result>(id: Element.ID, _ body: (inout Element) throws -> Result) rethrows
     -> Result?
   {
     guard let index = indices[id] else { return nil }
-    let result = try body(&elements[index])
-    precondition(elements[index].id == id, "an element's identity changed in place")
-    return result
+    defer { precondition(elements[index].id == id, "an element's identity changed in place") }
+    return try body(&elements[index])
   }
 
   public func contains(id: Element.ID) -> Bool { indices[id] != nil }
@@ -179,50 +167,7 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   public func index(id: Element.ID) -> Int? { indices[id] }
 
   public var ids: [Element.ID] { elements.map(\.id) }
-
-  /// Returns the elements that have been removed since an entry of the history; `nil` if they are unknown.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of insertions and removals since then.
-  func removed(since entry: AnyObject) -> [Element.ID]? {
-    history.removals(since: entry)?.filter { !contains(id: $0) }
-  }
 }
-
-/// The latest insertions and removals in an array, newest first.
-///
-/// Its identity is that of a version of the array: copies share it until one of them changes.
-final class History<ID> {
-  private let previous: History?
-  /// The removed element, or `nil` after an insertion.
-  private let removal: ID?
-  private let count: Int
-
-  /// The number of entries after which earlier ones are forgotten.
-  private static var limit: Int { 64 }
-
-  init() {
-    (previous, removal, count) = (nil, nil, 0)
-  }
-
-  private init(previous: History, removal: ID?) {
-    (self.previous, self.removal) = (previous.count < Self.limit ? previous : nil, removal)
-    count = previous.count < Self.limit ? previous.count + 1 : 0
-  }
-
-  func adding(removal: ID?) -> History { History(previous: self, removal: removal) }
-
-  /// Returns the removals since an entry, which may have been reverted; `nil` if the entry isn't among the latest.
-  func removals(since entry: AnyObject) -> [ID]? {
-    var (current, removals) = (Optional(self), [ID]())
-    while let history = current, history !== entry {
-      if let removal = history.removal { removals.append(removal) }
-      current = history.previous
-    }
-    return current == nil ? nil : removals
-  }
-}
-
-extension History: Sendable where ID: Sendable {}
 
 extension IdentifiedArray: CustomReflectable {
   /// A mirror that contains only the elements, so that equal arrays have equal descriptions.

@@ -2,7 +2,6 @@ extension Reducer {
   /// Runs a child reducer on state that is one case of an enum, before this reducer runs.
   ///
   /// The child's effects are canceled when the state becomes another case, whoever sets it.
-  @inlinable
   public func ifCaseLet<ChildState, ChildAction>(
     _ state: CasePath<State, ChildState>,
     action: CasePath<Action, ChildAction>,
@@ -10,19 +9,17 @@ extension Reducer {
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Reduce<State, Action> {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    let optionalChild = OptionalChild(
+    let child = OptionalChild(
+      reducer: child(), read: { state.extract(from: $0) }, modify: { state.modify(&$0, $1) },
+      embed: { action.embed($0) }, dismiss: nil,
       // A case path has no identity, so its position in the source serves as one.
-      at: EffectPlace(position), action: action, child: child(), position: position,
-      read: { parent, body in
-        if var child = state.extract(from: parent) { body(&child) }
-      })
-    let parent = _built().reduction
+      place: EffectPlace(position), position: position)
+    let parent = _built()
     return Reduce { parentState, parentAction in
-      if !action.matching(parentAction) { return parent(&parentState, parentAction) }
-      let effect = optionalChild.reduce(
-        action.extraction(parentAction), as: parentAction, in: &parentState, modify: { state.modify(&$0, $1) }
-      )
-      return effect.merge(with: parent(&parentState, parentAction))
+      let effect = action.extract(from: parentAction).map {
+        child.reduce($0, as: parentAction, in: &parentState)
+      }
+      return (effect ?? .none).merge(with: parent.reduce(into: &parentState, action: parentAction))
     }
   }
 }

@@ -1,101 +1,68 @@
 /// A child whose state may be absent; its effects are canceled when the child is removed or replaced.
-@usableFromInline
 struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>: Sendable {
-  /// Calls a function with the child's state, unless the child is absent.
-  @usableFromInline
-  typealias Read = @Sendable (_ parent: inout State, _ body: (inout ChildState) -> Void) -> Void
+  let reducer: Reduce<ChildState, ChildAction>
+  /// Returns the child's state; `nil` if the child is absent.
+  let read: @Sendable (State) -> ChildState?
+  /// Runs a function on the child's state in place; returns `nil` if the child is absent.
+  let modify: @Sendable (inout State, (inout ChildState) -> Effect<ChildAction>) -> Effect<ChildAction>?
+  let embed: @Sendable (ChildAction) -> Action
+  /// The parent's action for a child that dismisses itself; `nil` if the child isn't presented.
+  let dismiss: Action?
+  let place: EffectPlace
+  let position: SourcePosition
 
-  @usableFromInline let child: @Sendable (inout ChildState, ChildAction) -> Effect<ChildAction>
-  @usableFromInline let read: Read
-  @usableFromInline let mapping: EffectMapping<ChildAction, Action>
-  /// The identifier of the child's effects.
-  @usableFromInline let id: EffectID
-  /// Whether the child's type has identities, stored because finding out takes long.
-  @usableFromInline let isIdentifiable: Bool
-  /// The check for any child, used for types without identities.
-  @usableFromInline let exists: ChildExistence
-  @usableFromInline let position: SourcePosition
-
-  /// - Parameters:
-  ///   - dismiss: The parent's action for a child that dismisses itself; `nil` if the child is not presented.
-  ///   - read: A function that need not write the state back.
-  @inlinable
-  init(
-    at place: EffectPlace, action: CasePath<Action, ChildAction>, child: Reduce<ChildState, ChildAction>,
-    dismiss: Action? = nil, position: SourcePosition, read: @escaping Read
-  ) {
-    self.child = child.reduction
-    self.read = read
-    mapping = EffectMapping(
-      transform: action.embedding, place: place, dismiss: dismiss, access: ChildAccess(read))
-    id = EffectID.child.prefixed(by: place)
-    isIdentifiable = ChildState.self is any Identifiable.Type
-    exists = ChildExistence { (parent: inout State) in
-      var exists = false
-      read(&parent) { _ in exists = true }
-      return exists
-    }
-    self.position = position
-  }
-
-  /// Reduces an action of the child.
-  ///
-  /// - Parameter modify: A function that runs another on the child's state; returns `nil` if the child is absent.
-  @inlinable
-  func reduce(
-    _ childAction: ChildAction, as parentAction: Action, in state: inout State,
-    modify: (inout State, (inout ChildState) -> Effect<ChildAction>) -> Effect<ChildAction>?
-  ) -> Effect<Action> {
-    var childIdentity: ChildIdentity?
+  /// Reduces an action of the child, `parentAction` as the parent's.
+  func reduce(_ action: ChildAction, as parentAction: Action, in state: inout State) -> Effect<Action> {
+    var identity: ChildIdentity?
     let effect = modify(&state) { childState in
-      let effect = child(&childState, childAction)
-      if isIdentifiable, !effect.isNone { childIdentity = ChildIdentity(of: childState) }
+      let effect = reducer.reduce(into: &childState, action: action)
+      if !effect.isNone { identity = ChildIdentity(of: childState) }
       return effect
     }
     guard let effect else {
-      reportAbsentChild(ChildState.self, action: parentAction, at: position)
+      reportIssue(
+        """
+        Received an action for an absent \(ChildState.self): \(shortDescription(parentAction)). \
+        An effect outlived its feature, or a view sent the action too late
+        """, at: position)
       return .none
     }
     if effect.isNone { return .none }
-    return Effect<Action>(
-      .whileChildExists(effect.applying(mapping), id, childIdentity.map { existence(of: $0) } ?? exists))
-  }
-
-  /// Returns the check for one child, which another in its place doesn't pass.
-  @usableFromInline
-  func existence(of childIdentity: ChildIdentity) -> ChildExistence {
-    ChildExistence { [read] (parent: inout State) in
-      var exists = false
-      read(&parent) { exists = ChildIdentity(of: $0) == childIdentity }
-      return exists
+    let mapping = EffectMapping(transform: embed, place: place, dismiss: dismiss, child: read)
+    let existence = ChildExistence<State> { [read, identity] in
+      guard let child = read($0) else { return false }
+      return identity == nil || identity == ChildIdentity(of: child)
     }
+    return Effect<Action>(.whileChildExists(effect.mapped(mapping), existence))
+  }
+}
+
+extension OptionalChild {
+  /// Creates a child whose state is an optional property of the parent's.
+  init(
+    _ state: any WritableKeyPath<State, ChildState?> & Sendable, reducer: Reduce<ChildState, ChildAction>,
+    embed: @escaping @Sendable (ChildAction) -> Action, dismiss: Action? = nil, position: SourcePosition
+  ) {
+    self.init(
+      reducer: reducer, read: { $0[keyPath: state] },
+      modify: { parent, body in
+        func modify(_ child: inout ChildState?) -> Effect<ChildAction>? { child == nil ? nil : body(&child!) }
+        return modify(&parent[keyPath: state])
+      },
+      embed: embed, dismiss: dismiss, place: EffectPlace(state), position: position)
   }
 }
 
 /// The identity of a child; another child in the same place has another identity.
-@usableFromInline
-struct ChildIdentity: Equatable, Sendable {
+private struct ChildIdentity: Equatable, Sendable {
   // NB: an identity need not be `Sendable`. This one is compared only where the states from which it was
   // read are: by the store, on its actor.
   private nonisolated(unsafe) let identity: AnyHashable
 
   /// Creates the identity of a child; `nil` if its type has none.
-  @usableFromInline
   init?<ChildState>(of child: ChildState) {
+    func identity(of child: some Identifiable) -> AnyHashable { AnyHashable(child.id) }
     guard let child = child as? any Identifiable else { return nil }
-    identity = Self.identity(of: child)
+    self.identity = identity(of: child)
   }
-
-  private static func identity(of child: some Identifiable) -> AnyHashable { AnyHashable(child.id) }
-}
-
-@usableFromInline
-func reportAbsentChild<ChildState, Action>(
-  _ type: ChildState.Type, action: Action, at position: SourcePosition
-) {
-  reportIssue(
-    """
-    Received an action for an absent \(ChildState.self): \(shortDescription(action)). \
-    An effect outlived its feature, or a view sent the action too late
-    """, at: position)
 }

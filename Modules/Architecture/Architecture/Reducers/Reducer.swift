@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A type that changes a feature's state in response to an action, and returns the effects that follow.
 ///
 /// A leaf implements ``reduce(into:action:)``; a composite implements ``body``:
@@ -43,7 +45,6 @@ extension Reducer where Body == Never {
     fatalError("\(Self.self) has no body: it implements reduce(into:action:)")
   }
 
-  @inlinable
   public func _built() -> Reduce<State, Action> {
     Reduce { self.reduce(into: &$0, action: $1) }
   }
@@ -51,34 +52,68 @@ extension Reducer where Body == Never {
 
 extension Reducer where Body: Reducer<State, Action> {
   /// Builds the body and runs it; a reducer that runs often is built once, by ``CombineReducers`` or another builder.
-  @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     _built().reduce(into: &state, action: action)
   }
 
-  @inlinable
   public func _built() -> Reduce<State, Action> {
-    ReducerConstruction.build(self)
+    let body = LazyBody(of: self)
+    if !body.isInsideItself { body.build() }
+    return Reduce { state, action in
+      body.build().reduce(into: &state, action: action).owned(by: Self.self)
+    }
   }
+}
+
+/// A reducer's body, built once.
+///
+/// The bodies of a tree are built when its store is created. The body of a feature that contains itself has no end, so
+/// a reducer inside one of its own type is built at its first action. The state decides how deep that goes.
+private final class LazyBody<Base: Reducer>: Sendable where Base.Body: Reducer<Base.State, Base.Action> {
+  private final class Box: Sendable {
+    let reducer: Reduce<Base.State, Base.Action>
+
+    init(_ reducer: Reduce<Base.State, Base.Action>) {
+      self.reducer = reducer
+    }
+  }
+
+  private let base: Base
+  private let box = AtomicLazyReference<Box>()
+
+  init(of base: Base) {
+    self.base = base
+  }
+
+  var isInsideItself: Bool { ReducerTypes.built.contains(ObjectIdentifier(Base.self)) }
+
+  @discardableResult
+  func build() -> Reduce<Base.State, Base.Action> {
+    if let box = box.load() { return box.reducer }
+    let types = ReducerTypes.built.union([ObjectIdentifier(Base.self)])
+    return ReducerTypes.$built.withValue(types) { box.storeIfNil(Box(base.body._built())).reducer }
+  }
+}
+
+private enum ReducerTypes {
+  /// The types of the reducers whose bodies are being built.
+  @TaskLocal static var built: Set<ObjectIdentifier> = []
 }
 
 /// A reducer in the form of one function: a leaf written in place, or the result of a composition.
 ///
 /// Composing functions rather than types keeps the type checker fast and stack frames small, however large
-/// the tree is; each level costs a call or two.
+/// the tree is.
 public struct Reduce<State, Action: Sendable>: Reducer {
-  @usableFromInline let reduction: @Sendable (inout State, Action) -> Effect<Action>
+  private let reduction: @Sendable (inout State, Action) -> Effect<Action>
 
-  @inlinable
   public init(_ reduce: @escaping @Sendable (_ state: inout State, _ action: Action) -> Effect<Action>) {
     self.reduction = reduce
   }
 
-  @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     reduction(&state, action)
   }
 
-  @inlinable
   public func _built() -> Reduce<State, Action> { self }
 }

@@ -35,13 +35,12 @@ extension Store {
     effects?.cancelAll()
   }
 
-  private var effects: EffectRunner<Action>? { (core as? RootCore<State, Action>)?.effects }
+  private var effects: EffectRunner<State, Action>? { (core as? RootCore<State, Action>)?.effects }
 
   private var runningEffects: [RunningEffect] { effects?.runningEffects ?? [] }
 
   private func runningEffects(of task: StoreTask) -> [RunningEffect] {
-    guard let group = task.group else { return [] }
-    return runningEffects.filter { $0.group.isInside(group) }
+    runningEffects.filter { $0.group.isInside(task.group) }
   }
 
   private func positions(of effects: [RunningEffect]) -> [SourcePosition] {

@@ -11,7 +11,7 @@
 /// effects.
 @MainActor
 public final class Store<State, Action: Sendable> {
-  @usableFromInline let core: StoreCore<State, Action>
+  let core: StoreCore<State, Action>
 
   init(core: StoreCore<State, Action>) {
     self.core = core
@@ -101,12 +101,12 @@ public typealias StoreOf<Feature: Reducer> = Store<Feature.State, Feature.Action
 
 /// The effects of an action, including the effects of the actions that they send.
 public struct StoreTask: Sendable {
-  let group: EffectGroup?
+  let group: EffectGroup
   let isolation: StoreIsolation
 
   /// Waits until all effects have ended; canceling the waiting task cancels them.
   public nonisolated(nonsending) func finish() async {
-    guard let group, let actor = isolation.actor else { return }
+    guard let actor = isolation.actor else { return }
     await withTaskCancellationHandler {
       await group.finished(on: actor)
     } onCancel: {
@@ -118,7 +118,7 @@ public struct StoreTask: Sendable {
   ///
   /// On the store's actor, they are canceled when this call returns; elsewhere, as soon as the actor is free.
   public func cancel(isolation caller: isolated (any Actor)? = #isolation) {
-    guard let group, let actor = isolation.actor else { return }
+    guard let actor = isolation.actor else { return }
     if caller === actor {
       group.cancel()
     } else {
