@@ -128,6 +128,11 @@ let package = Package(
       path: "Tests/Benchmarks",
       swiftSettings: settings),
 
+    // Not run by `swift test`. Run `swift run -c release Soak`.
+    .executableTarget(
+      name: "Soak", dependencies: ["Architecture", "ArchitectureTesting"], path: "Tests/Soak",
+      swiftSettings: settings),
+
     // A program that scripts use to check terminal sessions.
     .executableTarget(
       name: "TerminalProbe", dependencies: ["Architecture", "Recording", "TerminalUI"],

@@ -1,58 +1,19 @@
-#!/usr/bin/env bash
-# Sends a million actions and runs a hundred thousand effects, and checks that memory use doesn't grow.
-set -euo pipefail
-
-usage() {
-  cat <<'USAGE'
-usage: Scripts/soak-core [SENDS [EFFECTS]]
-
-Builds its own program in a temporary directory, in release, with this package as a dependency by path.
-SENDS (default: 1000000) and EFFECTS (default: 100000) are divided among the uses of a store: plain and scoped sends;
-effects that are awaited, canceled, debounced, or throttled; children that are presented and dismissed; and stores and
-observers that are created and deallocated. Each part first runs a tenth of its rounds to warm up. Fails if the resident
-set grows by more than 2 MiB in a part, or if an action is lost. Linux only, because it reads /proc/self/statm.
-USAGE
-}
-
-sends=${1:-1000000}
-effects=${2:-100000}
-if [[ "${1:-}" == -h || "${1:-}" == --help ]]; then usage; exit 0; fi
-if (($# > 2)) || [[ ! "$sends" =~ ^[1-9][0-9]*$ || ! "$effects" =~ ^[1-9][0-9]*$ ]]; then usage >&2; exit 64; fi
-if [[ ! -r /proc/self/statm ]]; then
-  echo "soak-core: /proc/self/statm is missing, from which the resident set is read" >&2
-  exit 1
-fi
-
-root=$(cd "$(dirname "$0")/.." && pwd -P)
-directory=$(mktemp -d)
-trap 'rm -rf "$directory"' EXIT
-ln -s "$root" "$directory/PrimeTime"
-mkdir -p "$directory/Soak/Sources/Soak"
-cd "$directory/Soak"
-
-cat >Package.swift <<'SWIFT'
-// swift-tools-version: 6.2
-import PackageDescription
-
-let package = Package(
-  name: "Soak",
-  platforms: [.macOS("15.4")],
-  dependencies: [.package(path: "../PrimeTime")],
-  targets: [
-    .executableTarget(
-      name: "Soak",
-      dependencies: [
-        .product(name: "Architecture", package: "PrimeTime"),
-        .product(name: "ArchitectureTesting", package: "PrimeTime"),
-      ])
-  ]
-)
-SWIFT
-
-cat >Sources/Soak/Soak.swift <<'SWIFT'
 import Architecture
 import ArchitectureTesting
-import Foundation
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 struct Child: Reducer {
   struct State: Equatable {
@@ -134,11 +95,16 @@ struct Soak {
 
   func scopedSends(_ count: Int) {
     let child = store.scope(state: { $0.child }, action: /Parent.Action.child)
-    var heard = 0
-    let subscription = child.observe { $0.text } onChange: { _ in heard += 1 }
+    var notifications = 0
+    let subscription = child.observe {
+      $0.text
+    } onChange: { _ in
+      notifications += 1
+    }
     for index in 0..<count { child.send(.changed("the text that was scoped is number \(index)")) }
     subscription.cancel()
-    expect(heard == count + 1, "observers are notified of each change: \(heard) of \(count + 1)")
+    expect(
+      notifications == count + 1, "observers are notified of each change: \(notifications) of \(count + 1)")
   }
 
   func effects(_ count: Int) async {
@@ -187,7 +153,10 @@ struct Soak {
     for _ in 0..<count {
       let store = Store(initialState: Parent.State()) { Parent() }
       let child = store.scope(state: { $0.child }, action: /Parent.Action.child)
-      let subscription = child.observe { $0.answers } onChange: { _ in }
+      let subscription = child.observe {
+        $0.answers
+      } onChange: { _ in
+      }
       let values = Task { for await value in child.values(of: { $0.answers }) where value > 0 { return } }
       child.send(.waitStarted)
       await child.send(.asked).finish()
@@ -256,6 +225,13 @@ func columns(_ texts: [String]) -> String {
   .joined()
 }
 
+/// Sends a million actions and runs a hundred thousand effects, and checks that memory use doesn't grow.
+///
+///     swift run -c release Soak [SENDS [EFFECTS]]
+///
+/// The actions and effects are divided among the uses of a store. Each part first runs a tenth of its rounds to warm up.
+/// The program fails if the resident set grows by more than 2 MiB in a part, or if an action is lost. It reads
+/// /proc/self/statm, so it runs on Linux only.
 @main
 struct Main {
   static let tolerance = 2 << 20
@@ -270,7 +246,8 @@ struct Main {
     let after = residentSet()
     print(
       columns([
-        name, "\(count)", "\(Int(time / .microseconds(1) * 1000) / count)", "\(before >> 10)", "\(after >> 10)",
+        name, "\(count)", "\(Int(time / .microseconds(1) * 1000) / count)", "\(before >> 10)",
+        "\(after >> 10)",
         "\((after - before) >> 10)",
       ]))
     if after - before > tolerance { grown.append(name) }
@@ -279,7 +256,7 @@ struct Main {
   @MainActor
   static func main() async {
     let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
-    let (sends, effects) = (arguments[0], arguments[1])
+    let (sends, effects) = (arguments.first ?? 1_000_000, arguments.dropFirst().first ?? 100_000)
     let soak = Soak()
     print(columns(["", "times", "ns each", "before/KiB", "after/KiB", "growth/KiB"]))
     await measure("sends", sends * 7 / 10) { soak.sends($0) }
@@ -297,7 +274,3 @@ struct Main {
     print("Memory grew by at most \(tolerance >> 10) KiB in each part.")
   }
 }
-SWIFT
-
-swift build -c release
-.build/release/Soak "$sends" "$effects"
