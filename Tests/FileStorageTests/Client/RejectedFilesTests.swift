@@ -80,17 +80,17 @@ struct RejectedFilesTests {
   @Test("The size limit is exact", arguments: [(10, 10), (10, 9)])
   func limit(size: Int, limit: Int) throws {
     try directory.write(String(repeating: "x", count: size), to: "a.json")
-    let reading = FileReading(path: directory("a.json"), system: .posix)
-    let writing = AtomicWrite(path: directory("b.json"), createsDirectories: false, system: .posix)
+    let reading = DiskFile(path: directory("a.json"), system: .posix)
+    let writing = DiskFile(path: directory("b.json"), system: .posix)
     if size <= limit {
       #expect(try reading.contents(limit: limit)?.count == size)
-      try writing.replaceContents(with: Data(count: size), limit: limit)
+      try writing.replaceContents(with: Data(count: size), limit: limit, creatingDirectories: false)
     } else {
       #expect(throws: StorageError.tooLarge(path: directory("a.json"), limit: limit)) {
         try reading.contents(limit: limit)
       }
       #expect(throws: StorageError.tooLarge(path: directory("b.json"), limit: limit)) {
-        try writing.replaceContents(with: Data(count: size), limit: limit)
+        try writing.replaceContents(with: Data(count: size), limit: limit, creatingDirectories: false)
       }
       #expect(try directory.entries == ["a.json"])
     }
@@ -98,16 +98,13 @@ struct RejectedFilesTests {
 
   @Test("A file that grows while it is read is rejected at the limit")
   func growing() throws {
-    try directory.write("0123456789", to: "a.json")
-    var system = SystemCalls.posix
-    let real = system
-    system.statusOfOpenFile = { file throws(Errno) in
-      var status = try real.statusOfOpenFile(file)
-      status.size = 0
-      return status
+    try directory.write("", to: "a.json")
+    let system = RecordedSystem { [directory] _, name in
+      if name == "read" { try? directory.write("0123456789", to: "a.json") }
+      return nil
     }
     #expect(throws: StorageError.tooLarge(path: directory("a.json"), limit: 9)) {
-      try FileReading(path: directory("a.json"), system: system).contents(limit: 9)
+      try DiskFile(path: directory("a.json"), system: system.calls).contents(limit: 9)
     }
   }
 
@@ -163,8 +160,8 @@ struct RejectedFilesTests {
     let error = StorageError.unwritable(
       path: directory("a.json"), step: .examine, cause: .permissionDenied)
     #expect(throws: error) {
-      try AtomicWrite(path: directory("a.json"), createsDirectories: false, system: system.calls)
-        .replaceContents(with: Data("new".utf8), limit: 10)
+      try DiskFile(path: directory("a.json"), system: system.calls)
+        .replaceContents(with: Data("new".utf8), limit: 10, creatingDirectories: false)
     }
     #expect(try directory.text(of: "a.json") == "old")
     #expect(error.kind == .permission)

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import FileStorage
@@ -176,9 +177,16 @@ struct RecoveryTests {
   func backupFails() async throws {
     try await save([2])
     try directory.setMode(0o400, of: "a.json.backup")
-    var system = SystemCalls.posix
-    system.checkWritable = { _, name throws(Errno) in if name.hasSuffix(".backup") { throw .accessDenied } }
-    let storage = FileStorage.live(directory.directories, system: system)
+    // The second check is that of the backup.
+    let checks = Mutex(0)
+    let system = RecordedSystem { _, name in
+      guard name == "checkWritable" else { return nil }
+      return checks.withLock { checks in
+        checks += 1
+        return checks == 2 ? .accessDenied : nil
+      }
+    }
+    let storage = FileStorage.live(directory.directories, system: system.calls)
     let error = StorageError.notBackedUp(
       path: directory("a.json"), backup: directory("a.json.backup"), cause: .permissionDenied)
     await #expect(throws: error) { try await storage.save(Primes(primes: [3]), to: file) }

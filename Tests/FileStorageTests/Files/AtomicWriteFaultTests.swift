@@ -45,10 +45,9 @@ struct AtomicWriteFaultTests {
     in directory: TemporaryDirectory,
     _ system: RecordedSystem
   ) -> StorageError? {
-    let write = AtomicWrite(
-      path: directory(scenario.name), createsDirectories: true, system: system.calls)
     do throws(StorageError) {
-      try write.replaceContents(with: Data(Self.newText.utf8), limit: 1000)
+      try DiskFile(path: directory(scenario.name), system: system.calls)
+        .replaceContents(with: Data(Self.newText.utf8), limit: 1000, creatingDirectories: true)
       return nil
     } catch {
       return error
@@ -179,14 +178,14 @@ struct AtomicWriteFaultTests {
     let numbers = Mutex<[UInt64]>([2, 1, 1])
     var calls = SystemCalls.posix
     calls.randomBits = { numbers.withLock { $0.popLast() ?? 9 } }
-    let write = AtomicWrite(path: directory("a.json"), createsDirectories: false, system: calls)
-    try write.replaceContents(with: Data("new".utf8), limit: 10)
+    try DiskFile(path: directory("a.json"), system: calls)
+      .replaceContents(with: Data("new".utf8), limit: 10, creatingDirectories: false)
     #expect(try directory.entries == [".primetime-1.tmp", "a.json"])
 
     calls.randomBits = { 1 }
     let error = #expect(throws: StorageError.self) {
-      try AtomicWrite(path: directory("a.json"), createsDirectories: false, system: calls)
-        .replaceContents(with: Data("newer".utf8), limit: 10)
+      try DiskFile(path: directory("a.json"), system: calls)
+        .replaceContents(with: Data("newer".utf8), limit: 10, creatingDirectories: false)
     }
     guard case .unwritable(_, .createTemporary, _) = error else {
       Issue.record("\(String(describing: error))")
@@ -203,8 +202,8 @@ struct AtomicWriteFaultTests {
     var calls = SystemCalls.posix
     calls.randomBits = { 1 }
     #expect(throws: StorageError.self) {
-      try AtomicWrite(path: directory("a.json"), createsDirectories: false, system: calls)
-        .replaceContents(with: Data("new".utf8), limit: 10)
+      try DiskFile(path: directory("a.json"), system: calls)
+        .replaceContents(with: Data("new".utf8), limit: 10, creatingDirectories: false)
     }
     #expect(try directory.text(of: "victim") == "precious")
   }

@@ -116,10 +116,10 @@ struct FileLockTests {
     let system = RecordedSystem()
     var calls = system.calls
     let real = calls
-    calls.lock = { [directory] file throws(Errno) in
-      try real.lock(file)
-      // The first time, the file is removed between opening and locking it.
-      if system.names.count(where: { $0 == "lock" }) == 1 {
+    calls.willCall = { [directory] name, file throws(Errno) in
+      try real.willCall(name, file)
+      // The first time, the file is removed before it is known whether it is still in its place.
+      if name == "statusOfOpenFile", system.names.count(where: { $0 == name }) == 1 {
         try? FileManager.default.removeItem(atPath: directory("session.lock"))
         if isReplaced { try? directory.write("", to: "session.lock") }
       }
@@ -140,15 +140,14 @@ struct FileLockTests {
     let system = SystemCalls.posix
     let copies = Mutex<[Int32]>([])
     var calls = system
-    calls.openLock = { directory, name throws(Errno) in
-      let descriptor = try system.openLock(directory, name)
-      let copy = try system.duplicate(descriptor)
+    calls.didOpen = { name, file in
+      guard name == "openLock", let copy = try? system.duplicate(file) else { return }
       copies.withLock { $0.append(copy) }
-      return descriptor
     }
     try await FileLock(path: directory("session.lock"), system: calls)
       .withExclusiveLock(timeout: .zero, clock: StepClock()) {}
     #expect(try await other.withExclusiveLock(timeout: .zero, clock: StepClock()) { 7 } == 7)
+    #expect(copies.withLock { $0.count } == 1)
     for copy in copies.withLock({ $0 }) { try system.close(copy) }
   }
 

@@ -18,7 +18,7 @@ struct FileReadingFaultTests {
   }
 
   private func load(_ system: RecordedSystem) throws -> String? {
-    try FileReading(path: directory("a.json"), system: system.calls).contents(limit: 100)
+    try DiskFile(path: directory("a.json"), system: system.calls).contents(limit: 100)
       .map { String(decoding: $0, as: UTF8.self) }
   }
 

@@ -16,8 +16,8 @@ struct TemporaryFileTests {
   init() throws { directory = try TemporaryDirectory() }
 
   private func save(_ system: SystemCalls = .posix) throws {
-    try AtomicWrite(path: directory("a.json"), createsDirectories: false, system: system)
-      .replaceContents(with: Data("new".utf8), limit: 10)
+    try DiskFile(path: directory("a.json"), system: system)
+      .replaceContents(with: Data("new".utf8), limit: 10, creatingDirectories: false)
   }
 
   @Test("The next save removes all abandoned temporary files in the directory and no other files")
@@ -34,30 +34,13 @@ struct TemporaryFileTests {
 
   @Test("A running save's temporary file is never removed, from its creation until it is renamed")
   func runningSave() throws {
-    let real = SystemCalls.posix
-    // Another save runs before and after calls of this one.
+    // Another save runs before these calls.
     let steps = Mutex(0)
-    @Sendable func interfere() throws(Errno) {
+    var system = SystemCalls.posix
+    system.willCall = { name, _ throws(Errno) in
+      guard ["statusOfOpenFile", "write", "close", "rename"].contains(name) else { return }
       steps.withLock { $0 += 1 }
       do { try save() } catch { throw .inputOutput }
-    }
-    var system = real
-    system.statusOfOpenFile = { file throws(Errno) in
-      try interfere()
-      return try real.statusOfOpenFile(file)
-    }
-    system.write = { file, bytes throws(Errno) in
-      try interfere()
-      return try real.write(file, bytes)
-    }
-    system.close = { file throws(Errno) in
-      try interfere()
-      try real.close(file)
-      try interfere()
-    }
-    system.rename = { directory, from, to throws(Errno) in
-      try interfere()
-      try real.rename(directory, from, to)
     }
     try save(system)
     #expect(steps.withLock { $0 } >= 6)
@@ -66,25 +49,18 @@ struct TemporaryFileTests {
 
   @Test("If its new file was removed as abandoned, a save creates another")
   func removedBeforeLocked() throws {
-    let real = SystemCalls.posix
-    let isFirst = Mutex(true)
     let names = Mutex<[String]>([])
-    var system = real
-    system.createFile = { directory, name throws(Errno) in
-      names.withLock { $0.append(name) }
-      return try real.createFile(directory, name)
-    }
-    system.lock = { file throws(Errno) in
-      if isFirst.withLock({ first in
-        defer { first = false }
-        return first
-      }) {
-        do { try save() } catch { throw .inputOutput }
+    var system = SystemCalls.posix
+    system.willCall = { name, _ throws(Errno) in
+      let isFirst = names.withLock { names in
+        names.append(name)
+        return names.count { $0 == "lock" } == 1
       }
-      try real.lock(file)
+      guard name == "lock", isFirst else { return }
+      do { try save() } catch { throw .inputOutput }
     }
     try save(system)
-    #expect(names.withLock { $0.count } == 2)
+    #expect(names.withLock { $0.count { $0 == "createFile" } } == 2)
     #expect(try directory.entries == ["a.json"])
     #expect(try directory.text(of: "a.json") == "new")
   }
@@ -95,7 +71,7 @@ struct TemporaryFileTests {
   func noLocks(error: Errno) throws {
     try directory.write("half", to: ".primetime-1.tmp")
     var system = SystemCalls.posix
-    system.lock = { _ throws(Errno) in throw error }
+    system.willCall = { name, _ throws(Errno) in if name == "lock" { throw error } }
     try save(system)
     #expect(try directory.entries == [".primetime-1.tmp", "a.json"])
   }

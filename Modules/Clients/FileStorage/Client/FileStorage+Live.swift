@@ -27,31 +27,24 @@ extension FileStorage {
     _ directories: StorageDirectories, home: String? = nil, system: SystemCalls
   ) -> FileStorage {
     let paths = StoragePaths(directories: directories, home: home)
+    let disk: @Sendable (StorageFile) throws(StorageError) -> DiskFile = { file throws(StorageError) in
+      DiskFile(path: try paths.path(of: file), system: system)
+    }
     return FileStorage(
       load: { @concurrent file async throws(StorageError) -> Data? in
-        try FileReading(path: paths.path(of: file), system: system)
-          .contents(limit: maximumFileSize)
+        try disk(file).contents(limit: maximumFileSize)
       },
       save: { @concurrent data, file async throws(StorageError) in
-        let write = AtomicWrite(
-          path: try paths.path(of: file),
-          createsDirectories: !file.isChosenByUser,
-          system: system)
-        try write.replaceContents(with: data, limit: maximumFileSize)
+        try disk(file).replaceContents(
+          with: data, limit: maximumFileSize, creatingDirectories: !file.isChosenByUser)
       },
       saveDamagedCopy: { @concurrent data, file async throws(StorageError) -> StorageFile in
-        let copy = DamagedFileCopy(path: try paths.path(of: file), system: system)
-        return file.appending(try copy.create(with: data))
+        file.appending(try disk(file).createDamagedCopy(with: data))
       },
-      remove: { @concurrent file async throws(StorageError) in
-        try FileRemoval(path: try paths.path(of: file), system: system).remove()
-      },
-      changes: { file in
-        guard let path = try? paths.path(of: file) else { return AsyncStream { $0.finish() } }
-        return FileChanges(path: path, system: system).stream()
-      },
+      remove: { @concurrent file async throws(StorageError) in try disk(file).remove() },
+      changes: { file in (try? disk(file).changes()) ?? AsyncStream { $0.finish() } },
       entries: { @concurrent directory async throws(StorageError) -> [String] in
-        try DirectoryListing(path: paths.path(of: directory), system: system).entries()
+        try disk(directory).entries()
       },
       location: { file in paths.location(of: file) })
   }

@@ -86,3 +86,22 @@ public struct FileStorage: Sendable {
   /// This is about a hundred times the size of a long list of favorites, and small enough to hold in memory.
   public static let maximumFileSize = 64 << 20
 }
+
+extension DependencyValues {
+  /// The file storage that reducers use; assigned at the composition root.
+  public var fileStorage: FileStorage {
+    get { self[FileStorageKey.self] }
+    set { self[FileStorageKey.self] = newValue }
+  }
+}
+
+private enum FileStorageKey: DependencyKey {
+  static var testValue: FileStorage { .unimplemented }
+}
+
+extension FileStorage {
+  /// A storage that fails the current test, naming the endpoint.
+  static let unimplemented = FileStorage(
+    load: { _ in throw Architecture.unimplemented("FileStorage.load") },
+    save: { _, _ in throw Architecture.unimplemented("FileStorage.save") })
+}

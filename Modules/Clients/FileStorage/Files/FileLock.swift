@@ -14,18 +14,19 @@
 /// }
 /// ```
 public struct FileLock: Sendable {
-  /// The lock file's path; a missing directory is created (mode 0700).
-  public let path: String
-  private let system: SystemCalls
+  private let file: DiskFile
+  private var system: SystemCalls { file.system }
 
   public init(path: String) {
     self.init(path: path, system: .posix)
   }
 
   init(path: String, system: SystemCalls) {
-    self.path = path
-    self.system = system
+    file = DiskFile(path: path, system: system)
   }
+
+  /// The lock file's path; a missing directory is created (mode 0700).
+  public var path: String { file.path }
 
   /// The time between two attempts: too short for a person to notice, and cheap for the system.
   public static let pollingInterval = Duration.milliseconds(25)
@@ -54,7 +55,7 @@ public struct FileLock: Sendable {
 
   private func release(_ descriptor: Int32) {
     // Unlock first, because a starting child process has a copy of the descriptor until it runs its program.
-    try? uninterrupted { () throws(Errno) in try system.unlock(descriptor) }
+    try? system.unlock(descriptor)
     system.closeQuietly(descriptor)
   }
 
@@ -77,24 +78,20 @@ public struct FileLock: Sendable {
   @concurrent private func attempt() async throws(StorageError) -> Int32? {
     let (directoryPath, name) = FilePath.split(path)
     guard !name.isEmpty else { throw .isDirectory(path: path) }
-    let directory = try system.openDirectory(directoryPath, creating: true, for: path)
+    let directory = try file.openDirectory(directoryPath, creating: true)
     defer { system.closeQuietly(directory) }
-    let file = try system.attempt(.openLock, for: path) { () throws(Errno) in
-      try system.openLock(directory, name)
-    }
+    let descriptor = try file.attempt(.openLock, system.openLock(directory, name))
     var isAcquired = false
-    defer { if !isAcquired { system.closeQuietly(file) } }
+    defer { if !isAcquired { system.closeQuietly(descriptor) } }
     do {
-      try uninterrupted { () throws(Errno) in try system.lock(file) }
+      try system.lock(descriptor)
     } catch .wouldBlock {
       return nil
     } catch {
-      throw .unwritable(path: path, step: .lock, cause: StorageError.Cause(error))
+      throw file.unwritable(.lock, error)
     }
     // The file may have been removed since it was opened, and a lock on a removed file excludes no process.
-    isAcquired = try system.attempt(.lock, for: path) { () throws(Errno) in
-      try system.isInPlace(file, directory: directory, name: name)
-    }
-    return isAcquired ? file : nil
+    isAcquired = try file.attempt(.lock, system.isInPlace(descriptor, directory: directory, name: name))
+    return isAcquired ? descriptor : nil
   }
 }

@@ -15,52 +15,53 @@ struct TemporaryFile {
   private static let suffix = ".tmp"
   private static let maximumAttempts = 8
 
-  static func create(
-    in directory: Int32, for path: String, system: SystemCalls
-  ) throws(StorageError) -> TemporaryFile {
+  /// Creates a temporary file that will replace another.
+  static func create(in directory: Int32, for target: DiskFile) throws(StorageError) -> TemporaryFile {
     for _ in 1..<maximumAttempts {
       do {
-        return try create(in: directory, system: system)
+        return try create(in: directory, system: target.system)
       } catch .exists, .wouldBlock {
         // The name was in use, or another process removed the new file as abandoned before it was locked.
       } catch {
-        throw .unwritable(path: path, step: .createTemporary, cause: StorageError.Cause(error))
+        throw target.unwritable(.createTemporary, error)
       }
     }
-    return try system.attempt(.createTemporary, for: path) { () throws(Errno) in
-      try create(in: directory, system: system)
-    }
+    return try target.attempt(.createTemporary, create(in: directory, system: target.system))
   }
 
   private static func create(in directory: Int32, system: SystemCalls) throws(Errno) -> TemporaryFile {
     let name = prefix + String(system.randomBits(), radix: 16) + suffix
-    let file = try uninterrupted { () throws(Errno) in try system.createFile(directory, name) }
+    let file = try system.createFile(directory, name)
     do throws(Errno) {
-      try system.lockIfSupported(file)
+      try lockIfSupported(file, system)
       guard try system.isInPlace(file, directory: directory, name: name) else { throw .wouldBlock }
-      let lockHolder = try uninterrupted { () throws(Errno) in try system.duplicate(file) }
+      let lockHolder = try system.duplicate(file)
       return TemporaryFile(name: name, file: file, lockHolder: lockHolder)
     } catch {
       system.closeQuietly(file)
-      if error != .wouldBlock { system.unlinkQuietly(directory, name) }
+      if error != .wouldBlock { try? system.unlink(directory, name) }
       throw error
+    }
+  }
+
+  private static func lockIfSupported(_ file: Int32, _ system: SystemCalls) throws(Errno) {
+    do {
+      try system.lock(file)
+    } catch {
+      guard error == .notSupported || error == .noLocks || error == .noSuchCall else { throw error }
     }
   }
 
   /// Removes the temporary files that killed processes left in the directory, ignoring failures.
   static func removeAbandonedFiles(in directory: Int32, system: SystemCalls) {
-    guard let names = try? uninterrupted({ () throws(Errno) in try system.entries(directory) }) else {
-      return
-    }
-    for name in names where isTemporary(name) {
-      guard let file = try? uninterrupted({ () throws(Errno) in try system.openTemporary(directory, name) })
-      else { continue }
+    for name in (try? system.entries(directory)) ?? [] where isTemporary(name) {
+      guard let file = try? system.openTemporary(directory, name) else { continue }
       defer { system.closeQuietly(file) }
       // Only the locked file is removed. A process that has just created it notices, and creates another.
-      guard (try? uninterrupted({ () throws(Errno) in try system.lock(file) })) != nil,
+      guard (try? system.lock(file)) != nil,
         (try? system.isInPlace(file, directory: directory, name: name)) == true
       else { continue }
-      system.unlinkQuietly(directory, name)
+      try? system.unlink(directory, name)
     }
   }
 

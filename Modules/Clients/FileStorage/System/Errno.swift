@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -53,5 +59,14 @@ extension StorageError.Cause {
       case EBUSY, ETXTBSY: .busy
       default: .other(code: error.code, text: String(cString: strerror(error.code)))
       }
+  }
+}
+
+extension StorageError {
+  /// Creates the error for a file that was read without ``FileStorage``, such as by `Data.init(contentsOf:)`.
+  public init(reading path: String, _ error: CocoaError) {
+    let error = Errno(code: (error.underlying as? POSIXError)?.code.rawValue ?? EIO)
+    self =
+      error.code == EISDIR ? .isDirectory(path: path) : .unreadable(path: path, cause: Cause(error))
   }
 }

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -6,60 +14,249 @@
 
 /// The system calls for loading, saving, and locking files.
 ///
-/// Each call is a closure of its own, so that tests can make any call fail and record their order. A closure
-/// performs one call and throws its error unchanged; retries and decisions belong to the callers. The caller
-/// closes the descriptors, which are plain numbers. All descriptors are closed on exec.
+/// Each method performs one call, repeats it when a signal interrupts it, and throws its error unchanged; decisions
+/// belong to the callers. The caller closes the descriptors, which are plain numbers. All are closed on exec.
 struct SystemCalls: Sendable {
-  /// Opens a directory, for ``syncDirectory`` and calls that take a directory, following symbolic links.
-  var openDirectory: @Sendable (_ path: String) throws(Errno) -> Int32
+  /// Called with the name of each call and the open file that it is for; throws the error that the call fails with.
+  var willCall: @Sendable (_ name: String, _ file: Int32?) throws(Errno) -> Void = { _, _ in }
+  /// Called with the name of each call that opens a file and the descriptor.
+  var didOpen: @Sendable (_ name: String, _ file: Int32) -> Void = { _, _ in }
+  /// The maximum number of bytes that one write accepts.
+  var maximumWrite = Int.max
+  /// Returns random bits for the names of temporary files.
+  var randomBits: @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
+  /// Returns the current time for the names of damaged files' copies.
+  var now: @Sendable () -> Date = { Date() }
+
+  /// The calls of the operating system.
+  static let posix = SystemCalls()
+
+  @discardableResult
+  private func perform<Result: SignedInteger>(
+    _ name: String, _ file: Int32? = nil, _ call: () -> Result
+  ) throws(Errno) -> Result {
+    while true {
+      do throws(Errno) {
+        try willCall(name, file)
+        let result = call()
+        guard result >= 0 else { throw Errno.current }
+        return result
+      } catch {
+        guard error == .interrupted else { throw error }
+      }
+    }
+  }
+
+  private func opening(_ name: String, _ call: () -> Int32) throws(Errno) -> Int32 {
+    let file = try perform(name, nil, call)
+    didOpen(name, file)
+    return file
+  }
+
+  // MARK: - Directories
+
+  /// Opens a directory, for calls that take one, following symbolic links.
+  func openDirectory(_ path: String) throws(Errno) -> Int32 {
+    try opening("openDirectory") { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+  }
+
   /// Creates a directory that only its owner can enter.
-  var makeDirectory: @Sendable (_ path: String) throws(Errno) -> Void
+  func makeDirectory(_ path: String) throws(Errno) {
+    try perform("makeDirectory") { mkdir(path, 0o700) }
+  }
+
+  /// Returns the names in a directory, in no particular order.
+  func entries(_ directory: Int32) throws(Errno) -> [String] {
+    // Open another descriptor, because reading moves its position and the stream closes it.
+    let descriptor = try perform("entries", directory) {
+      openat(directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    }
+    guard let stream = fdopendir(descriptor) else {
+      let error = Errno.current
+      _ = systemClose(descriptor)
+      throw error
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)) {
+          String(cString: $0)
+        }
+      }
+      names.append(name)
+    }
+    return names
+  }
+
   /// Returns the target of a symbolic link, or throws ``Errno/invalid`` if the entry isn't one.
-  var readLink: @Sendable (_ directory: Int32, _ name: String) throws(Errno) -> String
+  func readLink(_ directory: Int32, _ name: String) throws(Errno) -> String {
+    // Links have at most 4095 bytes on Linux (symlink(7)) and 1023 on Darwin.
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let length = try perform("readLink") { readlinkat(directory, name, &buffer, 4096) }
+    guard length < buffer.count else { throw .nameTooLong }
+    let bytes = buffer[..<length].lazy.map { UInt8(bitPattern: $0) }
+    guard let target = String(validating: bytes, as: UTF8.self) else { throw .notText }
+    return target
+  }
+
   /// Returns the status of a directory's entry, without following symbolic links.
-  var status: @Sendable (_ directory: Int32, _ name: String) throws(Errno) -> FileStatus
-  /// Returns the status of an open file.
-  var statusOfOpenFile: @Sendable (_ file: Int32) throws(Errno) -> FileStatus
+  func status(_ directory: Int32, _ name: String) throws(Errno) -> FileStatus {
+    var status = stat()
+    try perform("status") { fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) }
+    return FileStatus(status)
+  }
+
   /// Throws an error if the process isn't allowed to write to the entry.
-  var checkWritable: @Sendable (_ directory: Int32, _ name: String) throws(Errno) -> Void
+  func checkWritable(_ directory: Int32, _ name: String) throws(Errno) {
+    // Check the effective user's permissions, which apply to writing.
+    try perform("checkWritable") { faccessat(directory, name, W_OK, AT_EACCESS) }
+  }
+
+  /// Renames an entry of a directory, atomically replacing another.
+  func rename(_ directory: Int32, _ from: String, _ to: String) throws(Errno) {
+    try perform("rename") { renameat(directory, from, directory, to) }
+  }
+
+  func unlink(_ directory: Int32, _ name: String) throws(Errno) {
+    try perform("unlink") { unlinkat(directory, name, 0) }
+  }
+
+  /// Waits until a directory's entries are on the disk, if the file system supports it.
+  func syncDirectory(_ directory: Int32) throws(Errno) {
+    do {
+      try perform("syncDirectory", directory) { fsync(directory) }
+    } catch {
+      // EINVAL means that the file doesn't support synchronization (fsync(2)).
+      guard error == .invalid || error == .notSupported else { throw error }
+    }
+  }
+
+  // MARK: - Files
+
   /// Opens a file of any kind for reading without waiting, following symbolic links.
-  var openForReading: @Sendable (_ path: String) throws(Errno) -> Int32
+  func openForReading(_ path: String) throws(Errno) -> Int32 {
+    // O_NONBLOCK, so that a FIFO is rejected instead of waited for.
+    try opening("openForReading") { open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
+  }
+
   /// Creates a file that only its owner can read, for writing; throws ``Errno/exists`` if it exists.
-  var createFile: @Sendable (_ directory: Int32, _ name: String) throws(Errno) -> Int32
+  func createFile(_ directory: Int32, _ name: String) throws(Errno) -> Int32 {
+    try opening("createFile") {
+      openat(directory, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    }
+  }
+
   /// Opens an existing file so that it can be locked, without following a symbolic link.
-  var openTemporary: @Sendable (_ directory: Int32, _ name: String) throws(Errno) -> Int32
+  func openTemporary(_ directory: Int32, _ name: String) throws(Errno) -> Int32 {
+    // For writing, because NFS otherwise doesn't allow an exclusive lock.
+    try opening("openTemporary") { openat(directory, name, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
+  }
+
   /// Opens a lock file, creating it if necessary, without following a symbolic link.
-  var openLock: @Sendable (_ directory: Int32, _ name: String) throws(Errno) -> Int32
+  func openLock(_ directory: Int32, _ name: String) throws(Errno) -> Int32 {
+    try opening("openLock") {
+      openat(directory, name, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
+    }
+  }
+
+  /// Returns a second descriptor of an open file.
+  func duplicate(_ file: Int32) throws(Errno) -> Int32 {
+    try opening("duplicate") { fcntl(file, F_DUPFD_CLOEXEC, 0) }
+  }
+
   /// Acquires the exclusive lock on an open file, or immediately throws ``Errno/wouldBlock``.
   ///
   /// Closing the last of the open file's descriptors releases the lock.
-  var lock: @Sendable (_ file: Int32) throws(Errno) -> Void
+  func lock(_ file: Int32) throws(Errno) {
+    try perform("lock", file) { flock(file, LOCK_EX | LOCK_NB) }
+  }
+
   /// Releases the lock, even if other descriptors of the open file exist.
-  var unlock: @Sendable (_ file: Int32) throws(Errno) -> Void
-  /// Returns a second descriptor of an open file.
-  var duplicate: @Sendable (_ file: Int32) throws(Errno) -> Int32
-  /// Returns the names in a directory, in no particular order.
-  var entries: @Sendable (_ directory: Int32) throws(Errno) -> [String]
+  func unlock(_ file: Int32) throws(Errno) {
+    try perform("unlock", file) { flock(file, LOCK_UN) }
+  }
+
+  /// Returns the status of an open file.
+  func statusOfOpenFile(_ file: Int32) throws(Errno) -> FileStatus {
+    var status = stat()
+    try perform("statusOfOpenFile", file) { fstat(file, &status) }
+    return FileStatus(status)
+  }
+
+  /// Returns whether the name in the directory still refers to an open file.
+  func isInPlace(_ file: Int32, directory: Int32, name: String) throws(Errno) -> Bool {
+    let opened = try statusOfOpenFile(file)
+    do {
+      return try status(directory, name).isSameFile(as: opened)
+    } catch .noSuchEntry {
+      return false
+    }
+  }
+
   /// Reads some bytes and returns their number; 0 at the end of the file.
-  var read: @Sendable (_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int
-  /// Writes some of the bytes and returns their number.
-  var write: @Sendable (_ file: Int32, _ bytes: UnsafeRawBufferPointer) throws(Errno) -> Int
-  var changeOwner: @Sendable (_ file: Int32, _ user: UInt32, _ group: UInt32) throws(Errno) -> Void
-  var changeMode: @Sendable (_ file: Int32, _ mode: UInt32) throws(Errno) -> Void
+  func read(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
+    try perform("read", file) { systemRead(file, buffer.baseAddress, buffer.count) }
+  }
+
+  /// Writes all bytes.
+  func write(_ bytes: [UInt8], to file: Int32) throws(Errno) {
+    var written = 0
+    while written < bytes.count {
+      let rest = bytes[written...].prefix(maximumWrite)
+      let count = try perform("write", file) {
+        rest.withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) }
+      }
+      // Without an error, a device that accepts no bytes would cause an endless loop.
+      guard count > 0 else { throw .inputOutput }
+      written += count
+    }
+  }
+
+  func changeOwner(_ file: Int32, _ user: UInt32, _ group: UInt32) throws(Errno) {
+    try perform("changeOwner", file) { fchown(file, user, group) }
+  }
+
+  func changeMode(_ file: Int32, _ mode: UInt32) throws(Errno) {
+    try perform("changeMode", file) { fchmod(file, mode_t(truncatingIfNeeded: mode)) }
+  }
+
   /// Waits until a file's contents are on the disk, not merely in its cache.
-  var sync: @Sendable (_ file: Int32) throws(Errno) -> Void
-  /// Waits until a directory's entries are on the disk.
-  var syncDirectory: @Sendable (_ directory: Int32) throws(Errno) -> Void
+  func sync(_ file: Int32) throws(Errno) {
+    try perform("sync", file) {
+      #if canImport(Darwin)
+        // NB: On Darwin, fsync leaves the data in the drive's cache (fsync(2)).
+        if fcntl(file, F_FULLFSYNC) == 0 { return 0 }
+      #endif
+      return fsync(file)
+    }
+  }
+
   /// Closes a descriptor, even when it throws.
-  var close: @Sendable (_ file: Int32) throws(Errno) -> Void
-  /// Renames an entry of a directory, atomically replacing another.
-  var rename: @Sendable (_ directory: Int32, _ from: String, _ to: String) throws(Errno) -> Void
-  var unlink: @Sendable (_ directory: Int32, _ name: String) throws(Errno) -> Void
-  /// Returns random bits for the names of temporary files.
-  var randomBits: @Sendable () -> UInt64
-  /// Returns the current time for the names of damaged files' copies.
-  var now: @Sendable () -> Date
+  func close(_ file: Int32) throws(Errno) {
+    var failure: Errno?
+    do { try willCall("close", file) } catch { failure = error }
+    if systemClose(file) != 0 { failure = .current }
+    // An interrupted call closes the descriptor nevertheless (close(2)).
+    if let failure, failure != .interrupted { throw failure }
+  }
+
+  /// Closes a descriptor whose file has no unsaved data that matters, ignoring failures.
+  func closeQuietly(_ file: Int32) {
+    try? close(file)
+  }
 }
+
+// In the type above, the methods of the same names hide these functions.
+private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(file, buffer, count)
+}
+
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(file, bytes, count)
+}
+
+private func systemClose(_ file: Int32) -> Int32 { close(file) }
 
 /// The parts of a file's `stat` that matter here.
 struct FileStatus: Equatable, Sendable {
@@ -78,18 +275,22 @@ struct FileStatus: Equatable, Sendable {
   var device: UInt64
   var inode: UInt64
 
+  init(_ status: stat) {
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .directory
+      default: .other
+      }
+    permissions = UInt32(status.st_mode & 0o777)
+    user = status.st_uid
+    group = status.st_gid
+    size = Int(status.st_size)
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    inode = UInt64(status.st_ino)
+  }
+
   func isSameFile(as other: FileStatus) -> Bool {
     device == other.device && inode == other.inode
-  }
-}
-
-/// Performs a call, repeating it when a signal interrupts it.
-func uninterrupted<Result>(_ call: () throws(Errno) -> Result) throws(Errno) -> Result {
-  while true {
-    do {
-      return try call()
-    } catch {
-      guard error == .interrupted else { throw error }
-    }
   }
 }

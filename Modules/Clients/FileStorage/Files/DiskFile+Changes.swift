@@ -8,20 +8,16 @@ import Dispatch
   import Darwin
 #endif
 
-/// An observation of a file's directory entry for changes by any process.
-struct FileChanges {
-  let path: String
-  let system: SystemCalls
-
-  /// Returns a stream with an element for each batch of changes after this call.
+extension DiskFile {
+  /// Returns a stream with an element for each batch of changes to the file's directory entry, by any process.
   ///
   /// The stream ends if the directory can't be observed or is removed.
-  func stream() -> AsyncStream<Void> {
+  func changes() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     do {
-      let entry = try DirectoryEntry.open(path, creatingDirectories: false, system: system)
+      let (directory, name) = try openDirectory(creatingDirectories: false)
       // NB: Any thread can cancel a source, although Dispatch on Linux doesn't declare it sendable.
-      nonisolated(unsafe) let source = try observe(entry, continuation)
+      nonisolated(unsafe) let source = try observe(name, in: directory, continuation)
       continuation.onTermination = { _ in source.cancel() }
       source.activate()
     } catch {
@@ -35,33 +31,33 @@ struct FileChanges {
   #if canImport(Darwin)
     /// Observes the whole directory, but not the contents of its files, which kqueue(2) doesn't report.
     private func observe(
-      _ entry: DirectoryEntry, _ continuation: AsyncStream<Void>.Continuation
+      _ name: String, in directory: Int32, _ continuation: AsyncStream<Void>.Continuation
     ) throws(Errno) -> any DispatchSourceProtocol {
       let source = DispatchSource.makeFileSystemObjectSource(
-        fileDescriptor: entry.directory, eventMask: [.write, .delete], queue: Self.queue)
+        fileDescriptor: directory, eventMask: [.write, .delete], queue: Self.queue)
       source.setEventHandler {
         if source.data.contains(.delete) { continuation.finish() } else { continuation.yield() }
       }
-      source.setCancelHandler { system.closeQuietly(entry.directory) }
+      source.setCancelHandler { system.closeQuietly(directory) }
       return source
     }
   #else
     private func observe(
-      _ entry: DirectoryEntry, _ continuation: AsyncStream<Void>.Continuation
+      _ name: String, in directory: Int32, _ continuation: AsyncStream<Void>.Continuation
     ) throws(Errno) -> any DispatchSourceProtocol {
-      defer { system.closeQuietly(entry.directory) }
+      defer { system.closeQuietly(directory) }
       let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
       guard descriptor >= 0 else { throw .current }
       // By descriptor, because the path may meanwhile lead elsewhere.
       let mask = IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR
-      guard inotify_add_watch(descriptor, "/proc/self/fd/\(entry.directory)", UInt32(mask)) >= 0 else {
+      guard inotify_add_watch(descriptor, "/proc/self/fd/\(directory)", UInt32(mask)) >= 0 else {
         let error = Errno.current
         system.closeQuietly(descriptor)
         throw error
       }
       let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: Self.queue)
       source.setEventHandler {
-        let (hasChanged, hasEnded) = events(of: entry.name, in: descriptor)
+        let (hasChanged, hasEnded) = events(of: name, in: descriptor)
         if hasChanged { continuation.yield() }
         if hasEnded { continuation.finish() }
       }

@@ -1,0 +1,88 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension DiskFile {
+  /// Returns the contents of the file, or `nil` if it doesn't exist.
+  ///
+  /// The file is opened once, so that replacing it between the checks and the read has no effect. Symbolic
+  /// links are followed.
+  func contents(limit: Int) throws(StorageError) -> Data? {
+    guard let file = try openForReading() else { return nil }
+    defer { system.closeQuietly(file) }
+
+    let status = try attemptReading(system.statusOfOpenFile(file))
+    switch status.kind {
+    case .regular: break
+    case .directory: throw .isDirectory(path: path)
+    case .other: throw .notRegularFile(path: path)
+    }
+    guard status.size <= limit else { throw .tooLarge(path: path, limit: limit) }
+
+    // The size is only a hint, because the file may grow meanwhile, and files in /proc have size 0.
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(status.size)
+    while true {
+      let chunk = try attemptReading(readChunk(of: file))
+      guard !chunk.isEmpty else { return Data(bytes) }
+      guard bytes.count + chunk.count <= limit else { throw .tooLarge(path: path, limit: limit) }
+      bytes += chunk
+    }
+  }
+
+  private func openForReading() throws(StorageError) -> Int32? {
+    do {
+      return try system.openForReading(path)
+    } catch .noSuchEntry {
+      return nil
+    } catch .noDevice, .noDeviceOrAddress {
+      // A socket, or a device without a driver (open(2)).
+      throw .notRegularFile(path: path)
+    } catch {
+      throw .unreadable(path: path, cause: StorageError.Cause(error))
+    }
+  }
+
+  private func readChunk(of file: Int32) throws(Errno) -> [UInt8] {
+    try [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, count throws(Errno) in
+      count = try system.read(file, UnsafeMutableRawBufferPointer(buffer))
+    }
+  }
+
+  /// Returns the names in the directory at the path, with a slash after those of directories and of links to one.
+  func entries() throws(StorageError) -> [String] {
+    let directory = try attemptReading(system.openDirectory(path))
+    defer { system.closeQuietly(directory) }
+    var entries: [String] = []
+    for name in try attemptReading(system.entries(directory)) where name != "." && name != ".." {
+      // An entry that was removed in the meantime, or whose name isn't text and can't be found.
+      guard let status = try? system.status(directory, name) else { continue }
+      entries.append(isDirectory(name, status) ? name + "/" : name)
+    }
+    return entries
+  }
+
+  private func isDirectory(_ name: String, _ status: FileStatus) -> Bool {
+    switch status.kind {
+    case .regular: return false
+    case .directory: return true
+    case .other:
+      // It may be a link; anything else than a directory fails to open.
+      guard let target = try? system.openDirectory(FilePath.join(path, name)) else { return false }
+      system.closeQuietly(target)
+      return true
+    }
+  }
+
+  private func attemptReading<Result>(
+    _ call: @autoclosure () throws(Errno) -> Result
+  ) throws(StorageError) -> Result {
+    do {
+      return try call()
+    } catch {
+      throw .unreadable(path: path, cause: StorageError.Cause(error))
+    }
+  }
+}

@@ -1,0 +1,152 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension DiskFile {
+  /// Replaces the file atomically, or creates it.
+  ///
+  /// At every moment, and after a power loss, the path has either the old or the new contents. The order of the
+  /// steps ensures this: write a temporary file in the same directory, give it the old file's owner and mode,
+  /// sync it, close it, rename it over the old file, and sync the directory. Each step is checked (Pillai et
+  /// al., All File Systems Are Not Created Equal, OSDI 2014).
+  ///
+  /// - Parameter creatingDirectories: Whether missing directories are created.
+  func replaceContents(with data: Data, limit: Int, creatingDirectories: Bool) throws(StorageError) {
+    // A larger file could not be loaded again.
+    guard data.count <= limit else { throw .tooLarge(path: path, limit: limit) }
+
+    let (directory, name) = try openDirectory(creatingDirectories: creatingDirectories)
+    defer { system.closeQuietly(directory) }
+    let existing = try existingFile(directory, name)
+
+    // Before creating a file, because abandoned files may be what fills the disk.
+    TemporaryFile.removeAbandonedFiles(in: directory, system: system)
+    let temporary = try TemporaryFile.create(in: directory, for: self)
+    defer { system.closeQuietly(temporary.lockHolder) }
+    do throws(StorageError) {
+      try write(data, to: temporary.file, copyingOwnerAndModeOf: existing)
+      try attempt(.rename, system.rename(directory, temporary.name, name))
+    } catch {
+      try? system.unlink(directory, temporary.name)
+      throw error
+    }
+
+    try attempt(.syncDirectory, system.syncDirectory(directory))
+  }
+
+  /// Returns the status of the file to replace, or `nil` if it doesn't exist.
+  private func existingFile(_ directory: Int32, _ name: String) throws(StorageError) -> FileStatus? {
+    let status: FileStatus
+    do {
+      status = try system.status(directory, name)
+    } catch .noSuchEntry {
+      return nil
+    } catch {
+      throw unwritable(.examine, error)
+    }
+    switch status.kind {
+    case .regular: break
+    case .directory: throw .isDirectory(path: path)
+    case .other: throw .notRegularFile(path: path)
+    }
+    // A rename would replace even a read-only file.
+    try attempt(.examine, system.checkWritable(directory, name))
+    return status
+  }
+
+  /// Writes, syncs, and closes a new file; a failure closes it, too.
+  private func write(
+    _ data: Data, to file: Int32, copyingOwnerAndModeOf existing: FileStatus? = nil
+  ) throws(StorageError) {
+    do throws(StorageError) {
+      if let existing { try copyOwnerAndMode(of: existing, to: file) }
+      try attempt(.write, system.write([UInt8](data), to: file))
+      try attempt(.sync, system.sync(file))
+    } catch {
+      system.closeQuietly(file)
+      throw error
+    }
+    try attempt(.close, system.close(file))
+  }
+
+  private func copyOwnerAndMode(of existing: FileStatus, to file: Int32) throws(StorageError) {
+    let new = try attempt(.examine, system.statusOfOpenFile(file))
+    var permissions = existing.permissions
+    if new.user != existing.user || new.group != existing.group {
+      do {
+        try system.changeOwner(file, existing.user, existing.group)
+      } catch {
+        // Only root can change a file's owner. The new file has another group, which must not get the
+        // permissions of the old one, so it gets at most those of other users.
+        let others = permissions & 0o007
+        permissions = permissions & 0o707 | permissions & (others << 3)
+      }
+    }
+    // Compare first, because file systems without modes reject even setting the current mode.
+    if new.permissions != permissions { try attempt(.setMode, system.changeMode(file, permissions)) }
+  }
+
+  // MARK: - Copies of damaged files
+
+  /// The maximum number of copies per second; a higher number would have another cause than damage.
+  private static let maximumCopiesPerSecond = 100
+
+  /// Writes the contents of this file, which is damaged, to a new file beside it, for people to examine.
+  ///
+  /// The copy is complete and on the disk before the damaged file is changed. If the process is killed
+  /// meanwhile, an incomplete copy can remain, but so does the damaged file.
+  ///
+  /// - Returns: The suffix of the copy's name, following the name of the damaged file.
+  func createDamagedCopy(with data: Data) throws(StorageError) -> String {
+    let (directoryPath, name) = FilePath.split(path)
+    // ISO 8601's basic format, because some file systems forbid colons.
+    let format = Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted)
+    let time = ".corrupt-" + system.now().formatted(format)
+    for number in 1...Self.maximumCopiesPerSecond {
+      let suffix = number == 1 ? time : time + "-\(number)"
+      let copy = DiskFile(path: path + suffix, system: system)
+      if try copy.create(name: name + suffix, in: directoryPath, with: data) { return suffix }
+    }
+    throw DiskFile(path: path + time, system: system).unwritable(.createTemporary, .exists)
+  }
+
+  /// Creates this file durably; returns false if it exists.
+  private func create(name: String, in directoryPath: String, with data: Data) throws(StorageError) -> Bool {
+    let directory = try openDirectory(directoryPath, creating: false)
+    defer { system.closeQuietly(directory) }
+    let file: Int32
+    do {
+      file = try system.createFile(directory, name)
+    } catch .exists {
+      return false
+    } catch {
+      throw unwritable(.createTemporary, error)
+    }
+    do throws(StorageError) {
+      try write(data, to: file)
+      try attempt(.syncDirectory, system.syncDirectory(directory))
+    } catch {
+      try? system.unlink(directory, name)
+      throw error
+    }
+    return true
+  }
+
+  // MARK: - Removal
+
+  /// Removes the file so that it stays removed after a power loss.
+  func remove() throws(StorageError) {
+    let (directory, name) = try openDirectory(creatingDirectories: false)
+    defer { system.closeQuietly(directory) }
+    do {
+      try system.unlink(directory, name)
+    } catch .noSuchEntry {
+      return
+    } catch {
+      throw unwritable(.remove, error)
+    }
+    try attempt(.syncDirectory, system.syncDirectory(directory))
+  }
+}

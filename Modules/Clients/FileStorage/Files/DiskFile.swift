@@ -1,0 +1,93 @@
+/// A file on this machine, which may not exist yet. All errors name its path.
+struct DiskFile: Sendable {
+  let path: String
+  let system: SystemCalls
+
+  /// Performs a step of a save or a lock.
+  ///
+  /// - Throws: ``StorageError/unwritable(path:step:cause:)``.
+  func attempt<Result>(
+    _ step: StorageError.Step, _ call: @autoclosure () throws(Errno) -> Result
+  ) throws(StorageError) -> Result {
+    do {
+      return try call()
+    } catch {
+      throw unwritable(step, error)
+    }
+  }
+
+  func unwritable(_ step: StorageError.Step, _ error: Errno) -> StorageError {
+    .unwritable(path: path, step: step, cause: StorageError.Cause(error))
+  }
+
+  // MARK: - The directory
+
+  /// The maximum number of symbolic links to follow; Linux follows as many (path_resolution(7)).
+  private static let maximumLinks = 40
+
+  /// Opens the file's directory, following symbolic links, and returns it with a name that isn't a link.
+  ///
+  /// Operations on the result change the file that a link points to, and preserve the link. The caller closes the
+  /// directory.
+  ///
+  /// - Parameter creatingDirectories: Whether missing directories of the path are created.
+  func openDirectory(creatingDirectories: Bool) throws(StorageError) -> (directory: Int32, name: String) {
+    var current = path
+    for link in 0...Self.maximumLinks {
+      let (directoryPath, name) = FilePath.split(current)
+      guard !name.isEmpty else { throw .isDirectory(path: path) }
+      // A link into a missing directory is broken; the directory is not created.
+      let directory = try openDirectory(directoryPath, creating: creatingDirectories && link == 0)
+      do {
+        let target = try system.readLink(directory, name)
+        current = target.utf8.first == UInt8(ascii: "/") ? target : FilePath.join(directoryPath, target)
+        system.closeQuietly(directory)
+      } catch .invalid, .noSuchEntry {
+        return (directory, name)
+      } catch {
+        system.closeQuietly(directory)
+        throw unwritable(.examine, error)
+      }
+    }
+    throw unwritable(.examine, .tooManyLinks)
+  }
+
+  /// Opens a directory.
+  ///
+  /// - Parameter creating: Whether the directory and its ancestors are created, durably, if they are missing.
+  func openDirectory(_ directory: String, creating: Bool) throws(StorageError) -> Int32 {
+    do {
+      return try system.openDirectory(directory)
+    } catch {
+      guard creating, error == .noSuchEntry else { throw unwritable(.openDirectory, error) }
+    }
+    try createDirectory(FilePath.withoutTrailingSlashes(directory))
+    return try attempt(.openDirectory, system.openDirectory(directory))
+  }
+
+  private func createDirectory(_ directory: String) throws(StorageError) {
+    let parent = FilePath.withoutTrailingSlashes(FilePath.split(directory).directory)
+    do {
+      try makeDirectoryIfMissing(directory)
+    } catch {
+      guard error == .noSuchEntry, parent != directory else { throw unwritable(.createDirectory, error) }
+      try createDirectory(parent)
+      try attempt(.createDirectory, makeDirectoryIfMissing(directory))
+    }
+    // Sync the parent, which contains the new entry; otherwise a power loss could remove the directory.
+    let descriptor = try attempt(.createDirectory, system.openDirectory(parent))
+    defer { system.closeQuietly(descriptor) }
+    try attempt(.createDirectory, system.syncDirectory(descriptor))
+  }
+
+  /// Creates a directory; does nothing if the path exists.
+  ///
+  /// Another process may create the directory at the same time. Opening it fails if it isn't a directory.
+  private func makeDirectoryIfMissing(_ directory: String) throws(Errno) {
+    do {
+      try system.makeDirectory(directory)
+    } catch {
+      guard error == .exists else { throw error }
+    }
+  }
+}
