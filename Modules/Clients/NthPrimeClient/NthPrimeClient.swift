@@ -1,4 +1,5 @@
-import PrimeCalculator
+public import Architecture
+public import PrimeCalculator
 
 /// A client that looks up p(n), the nth prime.
 ///
@@ -71,5 +72,59 @@ public struct LookupProgress: Equatable, Sendable, Codable {
   public init(fractionCompleted: Double, secondsRemaining: Double? = nil) {
     self.fractionCompleted = fractionCompleted
     self.secondsRemaining = secondsRemaining
+  }
+}
+
+// MARK: - The local calculator
+
+extension NthPrimeClient {
+  /// The calculator in this process: exact, offline, with progress, and without a deadline.
+  public static let local = {
+    var client = Self(answering: { n, report in
+      do {
+        let prime = try await nthPrime(UInt64(n)) { progress in
+          report(LookupProgress(progress))
+        }
+        return NthPrimeAnswer(n: n, prime: prime, source: .localCalculator)
+      } catch let error as PrimeCalculatorError {
+        throw NthPrimeError.calculatorFailed(reason: "\(error)")
+      }
+    })
+    client.knownAnswer = { n in
+      UInt64(exactly: n).flatMap(tabulatedNthPrime)
+        .map { NthPrimeAnswer(n: n, prime: $0, source: .localCalculator) }
+    }
+    return client
+  }()
+}
+
+extension LookupProgress {
+  /// Creates a lookup's progress from the calculator's.
+  public init(_ progress: CalculationProgress) {
+    self.init(
+      fractionCompleted: progress.fractionCompleted,
+      secondsRemaining: progress.estimatedTimeRemaining.map { $0 / .seconds(1) }
+    )
+  }
+}
+
+// MARK: - The dependency
+
+extension DependencyValues {
+  /// The lookup client that reducers use; assigned at the composition root.
+  public var nthPrime: NthPrimeClient {
+    get { self[NthPrimeClientKey.self] }
+    set { self[NthPrimeClientKey.self] = newValue }
+  }
+}
+
+private enum NthPrimeClientKey: DependencyKey {
+  static var testValue: NthPrimeClient { .unimplemented }
+}
+
+extension NthPrimeClient {
+  /// A client that fails the current test, naming the endpoint, and ends the lookup without an answer.
+  static let unimplemented = Self { _ in
+    Architecture.unimplemented("NthPrimeClient.lookUp", returning: AsyncStream { $0.finish() })
   }
 }

@@ -5,13 +5,19 @@ import Testing
 @testable import WolframAlpha
 
 @Suite("Cached answers")
-struct AnswerCacheTests {
+final class AnswerCacheTests {
+  private let directory = FileManager.default.temporaryDirectory.appending(path: "answers-\(UUID())")
+  private var file: URL { directory.appending(path: "answers.json") }
+
+  deinit { try? FileManager.default.removeItem(at: directory) }
+
+  private func cache() -> AnswerCache { AnswerCache(path: file.path) }
+
   @Test("The next process finds exactly the cached answers")
   func nextProcess() async {
-    let memory = MemoryFile()
-    await AnswerCache(file: memory.file).store(97, number: 25)
-    await AnswerCache(file: memory.file).store(15_485_863, number: 1_000_000)
-    let next = AnswerCache(file: memory.file)
+    await cache().store(97, number: 25)
+    await cache().store(15_485_863, number: 1_000_000)
+    let next = cache()
     #expect(await next.prime(number: 25) == 97)
     #expect(await next.prime(number: 1_000_000) == 15_485_863)
     #expect(await next.prime(number: 26) == nil)
@@ -19,7 +25,7 @@ struct AnswerCacheTests {
 
   @Test("The largest prime can be cached")
   func largest() async {
-    let cache = AnswerCache(file: MemoryFile().file)
+    let cache = cache()
     let (n, prime): (Int, UInt64) = (425_656_284_035_217_743, 18_446_744_073_709_551_557)
     await cache.store(prime, number: n)
     #expect(await cache.prime(number: n) == prime)
@@ -34,13 +40,14 @@ struct AnswerCacheTests {
       String(decoding: CachedAnswers.file(n: 25, prime: 99), as: UTF8.self),
       String(decoding: CachedAnswers.file(n: 25, prime: 1_009), as: UTF8.self),
     ])
-  func invalidFile(text: String) async {
-    let memory = MemoryFile(text)
-    let cache = AnswerCache(file: memory.file)
+  func invalidFile(text: String) async throws {
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    let cache = cache()
     #expect(await cache.prime(number: 25) == nil)
     await cache.store(97, number: 25)
     #expect(await cache.prime(number: 25) == 97)
-    #expect(memory.text == String(decoding: CachedAnswers.file(n: 25, prime: 97), as: UTF8.self))
+    #expect(try Data(contentsOf: file) == CachedAnswers.file(n: 25, prime: 97))
   }
 
   @Test("With any bit flipped, the cached answer is correct or ignored")
@@ -74,7 +81,7 @@ struct AnswerCacheTests {
 
   @Test("If the file can't be written, the answer isn't cached")
   func unwritable() async {
-    let cache = AnswerCache(file: MemoryFile(isWritable: false).file)
+    let cache = AnswerCache(path: "/dev/null/answers.json")
     await cache.store(97, number: 25)
     #expect(await cache.prime(number: 25) == nil)
   }
@@ -82,10 +89,9 @@ struct AnswerCacheTests {
   @Test("A client sends one query, and notes that later answers are cached")
   func client() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
-    let memory = MemoryFile()
     for round in 1...3 {
       let client = NthPrimeClient.wolframAlpha(try .loopback(port: server.port))
-        .cached(in: AnswerCache(file: memory.file))
+        .cached(in: cache())
       let answer = try await client.answer(for: 1_000_000)
       #expect(answer.prime == 15_485_863 && answer.source == .wolframAlpha)
       #expect(answer.note == (round == 1 ? nil : "The answer was cached."))
@@ -96,11 +102,10 @@ struct AnswerCacheTests {
   @Test("Failures are not cached")
   func failures() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.timedOut) }
-    let memory = MemoryFile()
     let client = NthPrimeClient.wolframAlpha(try .loopback(port: server.port))
-      .cached(in: AnswerCache(file: memory.file))
+      .cached(in: cache())
     await #expect(throws: NthPrimeError.serviceTimedOut) { try await client.answer(for: 1_000_000) }
-    #expect(memory.text == nil)
+    #expect(!FileManager.default.fileExists(atPath: file.path))
   }
 }
 

@@ -1,32 +1,41 @@
-public import Foundation
+import FileStorage
+import Foundation
 
 /// A persistent cache of answers, which never expire because a prime never changes.
 ///
 /// A cached answer must pass the same check as an answer from the network. It also has a checksum, because
 /// about every twentieth number near a prime passes that check. An invalid answer is ignored, and is replaced
 /// after the next lookup.
-public struct AnswerCache: Sendable {
+struct AnswerCache: Sendable {
   /// The maximum number of answers; new answers replace the oldest.
-  public static let capacity = 1_000
+  static let capacity = 1_000
 
-  private let file: SharedFile
+  private let storage: FileStorage
+  private let file: StorageFile
+  private let lock: FileLock
 
-  public init(file: SharedFile) {
-    self.file = file
+  /// Creates a cache in a file `NAME.json`, with the lock file `NAME.lock` beside it.
+  init(path: String) {
+    let url = URL(filePath: path)
+    storage = .live(StorageDirectories(all: url.deletingLastPathComponent().path))
+    file = .state(url.lastPathComponent)
+    lock = FileLock(path: url.deletingPathExtension().appendingPathExtension("lock").path)
   }
 
   /// Returns p(n), or `nil` if it isn't cached.
   func prime(number n: Int) async -> UInt64? {
-    guard let data = try? await file.read() else { return nil }
+    guard let data = try? await storage.load(file) else { return nil }
     return CachedAnswers(data).prime(number: n)
   }
 
   /// Caches p(n), ignoring failures.
+  ///
+  /// The timeout of the lock is short, because a lookup succeeds without the file.
   func store(_ prime: UInt64, number n: Int) async {
-    try? await file.update { data in
-      var answers = CachedAnswers(data)
+    try? await lock.withExclusiveLock(timeout: .seconds(2), clock: ContinuousClock()) {
+      var answers = CachedAnswers(try? await storage.load(file))
       answers.store(prime, number: n)
-      return answers.encoded
+      try await storage.save(answers.encoded, file)
     }
   }
 }
@@ -81,24 +90,5 @@ struct CachedAnswers {
     encoder.outputFormatting = [.sortedKeys]
     // Encoding integers can't fail.
     return (try? encoder.encode(Document(answers: entries))) ?? Data()
-  }
-}
-
-/// A small file that several processes read and change, at a location that the composition root chooses.
-///
-/// The file is optional: its users ignore errors.
-public struct SharedFile: Sendable {
-  /// Returns the contents, or `nil` if the file doesn't exist.
-  public var read: @Sendable () async throws -> Data?
-
-  /// Replaces the contents with the result of `change`, excluding other processes meanwhile.
-  public var update: @Sendable (_ change: @escaping @Sendable (Data?) -> Data) async throws -> Void
-
-  public init(
-    read: @escaping @Sendable () async throws -> Data?,
-    update: @escaping @Sendable (_ change: @escaping @Sendable (Data?) -> Data) async throws -> Void
-  ) {
-    self.read = read
-    self.update = update
   }
 }

@@ -1,4 +1,3 @@
-import FileStorage
 import Foundation
 import NthPrimeClient
 
@@ -9,8 +8,7 @@ extension NthPrimeClient {
     let configuration = WolframAlphaConfiguration(
       appID: try appID(environment, file: arguments.appIDFile), endpoint: try endpoint(environment),
       deadlines: arguments.deadlines)
-    return .wolframAlpha(configuration).cached(
-      in: AnswerCache(file: SharedFile(path: arguments.answersFile)))
+    return .wolframAlpha(configuration).cached(in: AnswerCache(path: arguments.answersFile))
   }
 
   /// Returns the app ID from the environment or otherwise from the file; `nil` if neither has one.
@@ -26,7 +24,7 @@ extension NthPrimeClient {
     }
   }
 
-  /// Returns the address in the environment, or otherwise that of the public service.
+  /// Returns the address in the environment, or otherwise that of the service.
   private static func endpoint(_ environment: [String: String]) throws(NthPrimeError) -> WolframEndpoint {
     let variable = "PRIMETIME_WOLFRAM_URL"
     guard let text = environment[variable], !text.isEmpty else { return .wolframAlpha }
@@ -35,24 +33,5 @@ extension NthPrimeClient {
     } catch {
       throw .misconfigured(reason: "\(variable): \(error)")
     }
-  }
-}
-
-extension SharedFile {
-  /// Creates access to a file `NAME.json`, with the lock file `NAME.lock` beside it.
-  ///
-  /// The timeout of the lock is short, because a lookup succeeds without the file.
-  fileprivate init(path: String) {
-    let url = URL(filePath: path)
-    let file = StorageFile.state(url.lastPathComponent)
-    let storage = FileStorage.live(StorageDirectories(all: url.deletingLastPathComponent().path))
-    let lock = FileLock(path: url.deletingPathExtension().appendingPathExtension("lock").path)
-    self.init(
-      read: { try await storage.load(file) },
-      update: { change in
-        try await lock.withExclusiveLock(timeout: .seconds(2), clock: ContinuousClock()) {
-          try await storage.save(change(try? await storage.load(file)), file)
-        }
-      })
   }
 }

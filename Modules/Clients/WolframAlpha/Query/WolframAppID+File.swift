@@ -7,7 +7,7 @@ extension WolframAppID {
   /// link is followed, and its target must meet the requirements.
   ///
   /// - Throws: ``WolframAppIDError``, which contains the path but never the contents.
-  public init(contentsOfFile path: String) throws(WolframAppIDError) {
+  init(contentsOfFile path: String) throws(WolframAppIDError) {
     // O_NONBLOCK, so that a FIFO is rejected instead of waited for.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw .unreadableFile(path: path, reason: Self.reason(errno)) }

@@ -3,9 +3,9 @@
 /// It is not `Codable` or `Hashable`, so that it can't become part of a state, a recording, or a file. It is
 /// read from the environment or from a private file, never from the command line, which every process can
 /// read.
-public struct WolframAppID: Sendable, Equatable {
+struct WolframAppID: Sendable, Equatable {
   /// The environment variable that ``init(environment:)`` reads.
-  public static let environmentVariable = "WOLFRAM_APP_ID"
+  static let environmentVariable = "WOLFRAM_APP_ID"
   static let maximumLength = 128
 
   /// The secret, which only ``WolframQuery`` may use, to send it to the service.
@@ -17,7 +17,7 @@ public struct WolframAppID: Sendable, Equatable {
   /// Surrounding white space is removed.
   ///
   /// - Throws: ``WolframAppIDError/empty`` or ``WolframAppIDError/malformed``.
-  public init(_ text: String) throws(WolframAppIDError) {
+  init(_ text: String) throws(WolframAppIDError) {
     let trimmed = text.split(whereSeparator: \.isWhitespace)
     guard let only = trimmed.first else { throw .empty }
     guard
@@ -31,7 +31,7 @@ public struct WolframAppID: Sendable, Equatable {
   /// Creates an app ID from `WOLFRAM_APP_ID`, or returns `nil` if the variable is unset or blank.
   ///
   /// - Throws: ``WolframAppIDError/malformed``.
-  public init?(environment: [String: String]) throws(WolframAppIDError) {
+  init?(environment: [String: String]) throws(WolframAppIDError) {
     guard let text = environment[Self.environmentVariable], text.contains(where: { !$0.isWhitespace }) else {
       return nil
     }
@@ -40,13 +40,13 @@ public struct WolframAppID: Sendable, Equatable {
 }
 
 extension WolframAppID: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  public var description: String { "WolframAppID(hidden)" }
-  public var debugDescription: String { description }
-  public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
+  var description: String { "WolframAppID(hidden)" }
+  var debugDescription: String { description }
+  var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
 }
 
 /// The reason that an app ID can't be used, without a part of the invalid text.
-public enum WolframAppIDError: Error, Equatable, Sendable, CustomStringConvertible {
+enum WolframAppIDError: Error, Equatable, Sendable, CustomStringConvertible {
   case empty
   case malformed
   /// The file can't be read; `reason` is the system's text, such as "No such file or directory".
@@ -56,7 +56,7 @@ public enum WolframAppIDError: Error, Equatable, Sendable, CustomStringConvertib
   /// Users other than the owner can read or write the file.
   case notPrivate(path: String)
 
-  public var description: String {
+  var description: String {
     switch self {
     case .empty:
       "The Wolfram|Alpha app ID is empty. Copy it from developer.wolframalpha.com."

@@ -4,9 +4,9 @@ import Foundation
 ///
 /// Each query contains the app ID. Therefore, an address that would send it unencrypted over a network can't be
 /// created.
-public struct WolframEndpoint: Sendable, Equatable, CustomStringConvertible {
-  /// The public service.
-  public static let wolframAlpha = WolframEndpoint(
+struct WolframEndpoint: Sendable, Equatable, CustomStringConvertible {
+  /// The service.
+  static let wolframAlpha = WolframEndpoint(
     isEncrypted: true, host: "api.wolframalpha.com", port: 443,
     description: "https://api.wolframalpha.com/v2/query")
 
@@ -15,7 +15,7 @@ public struct WolframEndpoint: Sendable, Equatable, CustomStringConvertible {
   let host: String
   let port: UInt16
   /// The address, composed of the parsed parts.
-  public let description: String
+  let description: String
 
   private init(isEncrypted: Bool, host: String, port: UInt16, description: String) {
     self.isEncrypted = isEncrypted
@@ -28,7 +28,7 @@ public struct WolframEndpoint: Sendable, Equatable, CustomStringConvertible {
   ///
   /// User names, queries, fragments, and unusual characters in the host or path are rejected, so that two
   /// parsers can't interpret the address differently.
-  public init(_ text: String) throws(WolframEndpointError) {
+  init(_ text: String) throws(WolframEndpointError) {
     guard
       let parts = URLComponents(string: text),
       let scheme = parts.scheme?.lowercased(),
@@ -84,21 +84,50 @@ public struct WolframEndpoint: Sendable, Equatable, CustomStringConvertible {
 }
 
 /// The reason that an address can't be used for queries with an app ID.
-public enum WolframEndpointError: Error, Equatable, Sendable, CustomStringConvertible {
+enum WolframEndpointError: Error, Equatable, Sendable, CustomStringConvertible {
   case malformed
   case unsupportedScheme
   /// The address is plain http to another machine.
   case notEncrypted
 
-  public var description: String {
+  var description: String {
     switch self {
     case .malformed:
-      "The Wolfram|Alpha address must have the form https://HOST/PATH. Omit it to use the public service."
+      "The Wolfram|Alpha address must have the form https://HOST/PATH. Omit it to use the service."
     case .unsupportedScheme:
       "The Wolfram|Alpha address is neither https nor http. Use https://HOST/PATH."
     case .notEncrypted:
       "The Wolfram|Alpha address uses plain http, which would expose the app ID to the network. "
         + "Use https; only 127.0.0.1, [::1], and localhost can use http."
     }
+  }
+}
+
+/// The proxy settings in the environment, as libcurl interprets them.
+///
+/// On Linux, FoundationNetworking uses them and can't be configured otherwise.
+struct ProxyEnvironment {
+  private let variables: [String: String]
+
+  init(_ variables: [String: String]) {
+    self.variables = variables
+  }
+
+  /// Returns whether queries would go through a proxy that can read them, including the app ID.
+  ///
+  /// This is the case for plain http, even to a loopback address. Https goes through a proxy encrypted.
+  func canReadQueries(to endpoint: WolframEndpoint) -> Bool {
+    !endpoint.isEncrypted && apply(to: endpoint)
+  }
+
+  /// Returns whether connections to an address would go through a proxy.
+  func apply(to endpoint: WolframEndpoint) -> Bool {
+    // libcurl ignores uppercase HTTP_PROXY, which in CGI scripts comes from a request's header.
+    let names =
+      (endpoint.isEncrypted ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy"]) + ["all_proxy", "ALL_PROXY"]
+    guard names.contains(where: { !(variables[$0] ?? "").isEmpty }) else { return false }
+    let exceptions = variables["no_proxy"] ?? variables["NO_PROXY"] ?? ""
+    return !exceptions.split(whereSeparator: { $0 == "," || $0 == " " })
+      .contains { $0 == "*" || $0.lowercased() == endpoint.host }
   }
 }

@@ -33,3 +33,40 @@ struct WolframQuery {
     max(.seconds(1), total - .seconds(2))
   }
 }
+
+/// Percent-encoding of all but the unreserved characters of RFC 3986, for query values.
+///
+/// Foundation doesn't encode `+` in a query, which the service would decode as a space. Here it becomes
+/// `%2B`.
+enum PercentEncoding {
+  static func encode(_ value: String) -> String {
+    var encoded = ""
+    for byte in value.utf8 {
+      if isUnreserved(byte) {
+        encoded.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        encoded += byte < 16 ? "%0" : "%"
+        encoded += String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return encoded
+  }
+
+  /// Returns whether a byte is a letter, a digit, `-`, `.`, `_`, or `~` (RFC 3986, section 2.3).
+  static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+    default: isAlphanumeric(byte)
+    }
+  }
+
+  static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,9 +1,26 @@
 import Foundation
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
+/// The parts of an HTTP response that a lookup needs.
+struct HTTPResponse: Equatable, Sendable {
+  var status: Int
+  /// The unparsed value of the header Retry-After.
+  var retryAfter: String?
+  var body = Data()
+}
+
+/// The reason that there is no complete HTTP response.
+///
+/// A failure contains only the kind of a system error, because the error's text contains the address.
+enum HTTPFailure: Error, Equatable {
+  case cancellation
+  case cannotConnect
+  /// The connection broke after the request was sent.
+  case connectionLost
+  case timedOut
+  case notHTTP
+  case tooLarge
+}
 
 /// A request in progress, which connects the session's callbacks to the task that awaits the outcome.
 ///
@@ -12,24 +29,22 @@ import Synchronization
 final class HTTPExchange: Sendable {
   typealias Outcome = Result<HTTPResponse, HTTPFailure>
 
-  private enum Phase {
-    case notWaiting
-    case waiting(CheckedContinuation<Outcome, Never>)
-    case finished(Outcome)
-  }
-
   private struct State {
-    var phase = Phase.notWaiting
-    var collector: HTTPResponseCollector
+    /// The response so far; `nil` before the head.
+    var response: HTTPResponse?
+    var outcome: Outcome?
+    var waiting: CheckedContinuation<Outcome, Never>?
     var isTransferComplete = false
   }
 
-  private let state: Mutex<State>
+  private let state = Mutex(State())
+  /// The maximum size of the body, in bytes after decompression.
+  private let maximumBytes: Int
   private let onReceive: @Sendable () -> Void
 
   init(maximumBytes: Int, onReceive: @escaping @Sendable () -> Void) {
+    self.maximumBytes = maximumBytes
     self.onReceive = onReceive
-    state = Mutex(State(collector: HTTPResponseCollector(maximumBytes: maximumBytes)))
   }
 
   /// Waits for the outcome.
@@ -37,54 +52,70 @@ final class HTTPExchange: Sendable {
   /// `start` is called when the exchange is ready for callbacks, unless it is already finished.
   func outcome(startingWith start: () -> Void) async -> Outcome {
     await withCheckedContinuation { continuation in
-      let early: Outcome? = state.withLock { state in
-        if case .finished(let outcome) = state.phase { return outcome }
-        state.phase = .waiting(continuation)
-        return nil
+      update { state in
+        state.waiting = continuation
+        return state.outcome
       }
-      if let early { continuation.resume(returning: early) } else { start() }
+      if state.withLock({ $0.outcome == nil }) { start() }
     }
   }
 
   /// Sets the outcome, unless there already is one.
   func finish(_ outcome: Outcome) {
-    let waiting: CheckedContinuation<Outcome, Never>? = state.withLock { state in
-      defer {
-        if case .finished = state.phase {} else { state.phase = .finished(outcome) }
-      }
-      if case .waiting(let continuation) = state.phase { return continuation }
-      return nil
-    }
-    waiting?.resume(returning: outcome)
+    update { _ in outcome }
   }
 
   /// Whether the session may still be transferring data.
   var isTransferring: Bool { state.withLock { !$0.isTransferComplete } }
 
-  /// Passes a part of the response to the collector, and finishes if the response is then complete.
-  func collect(_ step: (inout HTTPResponseCollector) throws(HTTPFailure) -> HTTPResponse?) {
+  /// Receives the head of a response. Only a success has a body that is awaited.
+  ///
+  /// - Parameter expectedLength: The length of the body in bytes; negative if unknown.
+  func receive(_ head: HTTPResponse, expectedLength: Int64) {
     onReceive()
-    let outcome: Outcome? = state.withLock { state in
-      if case .finished = state.phase { return nil }
-      do throws(HTTPFailure) {
-        return try step(&state.collector).map(Outcome.success)
-      } catch {
-        return .failure(error)
-      }
+    update { state in
+      state.response = head
+      guard (200...299).contains(head.status) else { return .success(head) }
+      return expectedLength > maximumBytes ? .failure(.tooLarge) : nil
     }
-    if let outcome { finish(outcome) }
+  }
+
+  /// Receives a part of the body.
+  func receive(_ part: Data) {
+    onReceive()
+    update { state in
+      guard state.outcome == nil else { return nil }
+      guard part.count <= maximumBytes - (state.response?.body.count ?? 0) else {
+        state.response = nil
+        return .failure(.tooLarge)
+      }
+      state.response?.body.append(part)
+      return nil
+    }
   }
 
   /// Finishes when the session has completed the transfer, or when it failed with an error of the given kind.
   func complete(error: HTTPFailure?) {
-    let outcome: Outcome = state.withLock { state in
+    update { state in
       state.isTransferComplete = true
-      do throws(HTTPFailure) {
-        return .success(try state.collector.finish(error: error))
-      } catch {
-        return .failure(error)
+      if let error {
+        return .failure(error == .cannotConnect && state.response != nil ? .connectionLost : error)
       }
+      return state.response.map(Outcome.success) ?? .failure(.connectionLost)
     }
-    finish(outcome)
+  }
+
+  /// Changes the state; the first outcome that `change` returns is the exchange's, and resumes the waiting task.
+  private func update(_ change: (inout State) -> Outcome?) {
+    let (waiting, outcome) = state.withLock { state in
+      let new = change(&state)
+      state.outcome = state.outcome ?? new
+      guard let outcome = state.outcome else {
+        return (nil as CheckedContinuation<Outcome, Never>?, nil as Outcome?)
+      }
+      defer { state.waiting = nil }
+      return (state.waiting, outcome)
+    }
+    if let outcome { waiting?.resume(returning: outcome) }
   }
 }

@@ -101,10 +101,7 @@ private final class HTTPSessionObserver: NSObject, URLSessionDataDelegate, Senda
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    exchange(of: dataTask)?.collect { collector throws(HTTPFailure) in
-      try collector.receive(data)
-      return nil
-    }
+    exchange(of: dataTask)?.receive(data)
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
@@ -114,12 +111,10 @@ private final class HTTPSessionObserver: NSObject, URLSessionDataDelegate, Senda
 
 extension HTTPExchange {
   fileprivate func receive(_ response: HTTPURLResponse) {
-    let head = HTTPResponse(
-      status: response.statusCode, retryAfter: response.value(forHTTPHeaderField: "Retry-After"))
-    let length = response.expectedContentLength
-    collect { collector throws(HTTPFailure) in
-      try collector.receive(head, expectedLength: length)
-    }
+    receive(
+      HTTPResponse(
+        status: response.statusCode, retryAfter: response.value(forHTTPHeaderField: "Retry-After")),
+      expectedLength: response.expectedContentLength)
   }
 }
 
