@@ -16,16 +16,20 @@ extension CellGrid {
   }
 
   /// The text, a letter for each cell's style (a dot for the default), and a legend; for golden files.
-  public var styledText: String {
+  public var styledText: String { styledText(rows: 0..<size.height) }
+
+  /// The text of some rows and their styles, as ``styledText``.
+  public func styledText(rows: Range<Int>) -> String {
     var letters: [Style: Character] = [.plain: "."]
     var legend: [String] = []
-    let rows = (0..<size.height).map { y in
+    let styles = rows.map { y in
       let row = (0..<size.width).map { x in
         letter(for: self[x, y].style, in: &letters, legend: &legend)
       }
       return String(row)
     }
-    return ([text, String(repeating: "=", count: size.width)] + rows + legend).joined(separator: "\n") + "\n"
+    let divider = String(repeating: "=", count: size.width)
+    return (lines[rows] + [divider] + styles + legend).joined(separator: "\n") + "\n"
   }
 
   private func letter(
