@@ -5,6 +5,7 @@ import FavoritePrimes
 import FileStorage
 import NthPrimeClient
 import TerminalUI
+import TerminalUITesting
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -82,11 +83,26 @@ struct AppViewTests {
     }
   }
 
-  @Test("The view can be drawn at any size", arguments: AppState.Route.allCases)
-  func sizes(route: AppState.Route) {
-    let state = AppState(count: 42, favoritePrimes: [2, 7], activityFeed: feed, route: route)
-    for width in [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 500] {
-      for height in [0, 1, 2, 3, 5, 8, 13, 50] {
+  @Test("Each screen can be opened from Home, where its menu has no room for all below a notice")
+  func scrollingMenu() {
+    var state = AppState()
+    state.session = SessionStatus(
+      saved: SessionDocument(), notice: .notSaved(.unwritable(path: "/s", step: .write, cause: .diskFull)))
+    let store = Store(initialState: state) { AppReducer() }
+    let driver = ProgramDriver(
+      ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) }, width: 40, height: 10)
+    let titles = AppState.Route.allCases.dropFirst().map(\.title)
+    for title in titles {
+      #expect(driver.screen.contains("›\(title)‹"))
+      driver.press(.tab)
+    }
+  }
+
+  @Test("Every screen can be drawn at any size", arguments: FrameTests.Screen.allCases)
+  func sizes(screen: FrameTests.Screen) {
+    let state = FrameTests.show(screen).store.state
+    for width in [0, 1, 2, 3, 8, 21, 55, 500] {
+      for height in [0, 1, 2, 3, 8, 13, 50] {
         let lines = render(AppView(state: state, time: .test), size: Size(width: width, height: height)).lines
         #expect(lines.count == height)
       }

@@ -36,15 +36,17 @@ struct HomeView: View {
   }
 
   private var menu: some View {
-    VStack {
-      ForEach(AppState.Route.allCases.filter { $0 != .home }, id: \.self) { route in
+    let routes = AppState.Route.allCases.filter { $0 != .home }
+    return ScrollView("Screens") {
+      ForEach(routes, id: \.self) { route in
         HStack(spacing: 2) {
-          Button(route.title, title: "Open \(route.title)") { [send] in send(.routeSelected(route)) }.frame(
+          Button(route.title, title: "Open \(route.title)") { send(.routeSelected(route)) }.frame(
             width: 13)
           Text(status(of: route)).lineLimit(1)
         }
       }
     }
+    .frame(height: routes.count)
   }
 
   private func status(of route: AppState.Route) -> String {
