@@ -217,19 +217,4 @@ struct LookupTests {
     await store.send(.primeModal(.dismiss)) { $0.screen.modalNumber = nil }
     await store.finish()
   }
-
-  @Test("A lookup without a client fails the test with the name of the endpoint")
-  func unimplemented() async {
-    await withKnownIssue {
-      let store = TestStore(initialState: Counter.State(count: 7)) {
-        Counter()
-      } withDependencies: {
-        $0.clock = TestClock()
-      }
-      await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .init(n: 7) }
-      await store.finish()
-    } matching: { issue in
-      issue.comments.contains { $0.rawValue.contains("Unimplemented: NthPrimeClient.lookUp") }
-    }
-  }
 }

@@ -1,4 +1,3 @@
-import Architecture
 import FavoritePrimes
 import FileStorage
 import Testing
@@ -9,54 +8,8 @@ import Testing
   import Foundation
 #endif
 
-@Suite("FavoritePrimes: coding")
+@Suite("FavoritePrimes: documents")
 struct CodingTests {
-  private static let recovery = Recovery(
-    path: "/f", detail: "it is empty", damagedCopy: "/f.corrupt-1", backup: nil)
-
-  private static let problems: [FileProblem] = [
-    .storage(.locked(path: "/f", waited: .milliseconds(1500))),
-    .storage(.missingHome(variable: "XDG_DATA_HOME")),
-    .fileNotFound(path: "/f"), .unrecoverable(recovery),
-    .notPrime([InvalidEntry(text: "2.5", position: 3)], path: "/f"), .storage(.unexpected(type: "Surprise")),
-  ]
-
-  @Test(
-    "States are equal after encoding and decoding",
-    arguments: [
-      .idle, .saving(.data("f")), .loading(.state("f")), .saved(.path("/f")), .loaded(.data("f")),
-    ] + problems.map { FavoritePrimes.FileActivity.failed($0) })
-  func state(activity: FavoritePrimes.FileActivity) throws {
-    let state = FavoritePrimes.State(
-      (
-        favoritePrimes: [7, .max, 2],
-        screen: FavoritePrimes.Screen(
-          activity: activity, alert: .notSaved(.fileNotFound(path: "/f")), filter: "1", row: 2, selected: [7],
-          addText: "x", fileQuestion: FavoritePrimes.FileQuestion(.export))
-      ))
-    #expect(try decoded(state) == state)
-    #expect(try decoded(FavoritePrimes.State()) == FavoritePrimes.State())
-  }
-
-  @Test(
-    "Actions are equal after encoding and decoding",
-    arguments: [
-      .numbersAdded([7, -7]), .primesRemoved([]),
-      .orderSelected(FavoritePrimes.Order(by: .prime, isAscending: false)), .addSubmitted,
-      .fileButtonTapped(.export), .fileSubmitted, .fileDismissed,
-      .saveRequested(.path("/f")), .saveResponse(.saved(.data("f"))), .detailsButtonTapped,
-      .loadRequested(.state("f")),
-      .loadResponse(.loaded([2, 3], .path("/f"))), .importRequested(.path("/f")),
-      .exportRequested(.path("/f")),
-      .loadResponse(.imported([2], .path("/f"))), .fileRecovered(recovery), .alertDismissed,
-      .binding(.set(\.screen.filter, "1")), .binding(.set(\.screen.addText, "7")),
-      .binding(.set(\.filePath, "/f")),
-      .delegate(.nthPrimeRequested(7)), .delegate(.detailsRequested(7)),
-    ] + problems.flatMap { [FavoritePrimes.Action.saveResponse(.failed($0)), .loadResponse(.failed($0))] })
-  func action(action: FavoritePrimes.Action) throws {
-    #expect(try decoded(action) == action)
-  }
-
   /// The documents that released versions have written for 7 and 2, version 2 first with a checksum; newest last.
   private static let documents = [
     """
@@ -116,9 +69,5 @@ struct CodingTests {
     let storage = FileStorage.inMemory([FavoritePrimes.defaultFile: Data(text.utf8)])
     let document = try await storage.load(FavoritePrimesDocument.self, from: FavoritePrimes.defaultFile)
     #expect(document == FavoritePrimesDocument(favoritePrimes: [7, 2]))
-  }
-
-  private func decoded<Value: Codable>(_ value: Value) throws -> Value {
-    try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
   }
 }

@@ -195,17 +195,4 @@ struct LoadingTests {
     await store.finish()
     continuation.finish()
   }
-
-  @Test("Loading without storage fails the test with the name of the endpoint")
-  func unimplemented() async {
-    await withKnownIssue {
-      let store = TestStore(initialState: FavoritePrimes.State()) { FavoritePrimes() }
-      await store.send(.loadRequested(FavoritePrimes.defaultFile)) {
-        $0.screen.activity = .loading(FavoritePrimes.defaultFile)
-      }
-      await store.finish()
-    } matching: { issue in
-      issue.comments.contains { $0.rawValue.contains("Unimplemented: FileStorage.load") }
-    }
-  }
 }

@@ -117,17 +117,4 @@ struct SavingTests {
           message: "An unexpected error (Surprise) stopped the file operation. Please report it."))
     await store.finish()
   }
-
-  @Test("Saving without storage fails the test with the name of the endpoint")
-  func unimplemented() async {
-    await withKnownIssue {
-      let store = TestStore(initialState: FavoritePrimes.State()) { FavoritePrimes() }
-      await store.send(.saveRequested(FavoritePrimes.defaultFile)) {
-        $0.screen.activity = .saving(FavoritePrimes.defaultFile)
-      }
-      await store.finish()
-    } matching: { issue in
-      issue.comments.contains { $0.rawValue.contains("Unimplemented: FileStorage.load") }
-    }
-  }
 }

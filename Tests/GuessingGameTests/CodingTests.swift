@@ -31,12 +31,6 @@ struct CodingTests {
     return state
   }
 
-  @Test("States are equal after encoding and decoding")
-  func coding() throws {
-    #expect(try decoded(state) == state)
-    #expect(try decoded(GuessingGame.State.example()) == .example())
-  }
-
   @Test("The record contains the game, the count, the step, the settings, and the past games")
   func record() throws {
     let restored = GuessingGame.Screen(record: try decoded(state.screen.record))
@@ -49,22 +43,6 @@ struct CodingTests {
     expected.asksToGiveUp = false
     expected.notice = nil
     #expect(restored == expected)
-  }
-
-  @Test(
-    "Actions are equal after encoding and decoding",
-    arguments: [
-      GuessingGame.Action.binding(.set(\.screen.entry, "4")),
-      .binding(.set(\.screen.settings.showsHints, false)),
-      .binding(.set(\.screen.settingsFocus, .maximum)), .counter(.incrementButtonTapped),
-      .counter(.binding(.set(\.countFloat, 1.5))), .screenAppeared, .guessButtonTapped,
-      .guessEntered(-(1 << 63)),
-      .nextGameButtonTapped, .secondsPassed(1), .giveUpButtonTapped, .giveUpAlert(.dismiss),
-      .giveUpAlert(.presented(.confirmed)), .delegate(.gameEnded), .settingsButtonTapped, .boundsSubmitted,
-      .binding(.set(\.screen.minimumText, "-7")), .binding(.set(\.screen.maximumText, "x")),
-    ])
-  func action(action: GuessingGame.Action) throws {
-    #expect(try decoded(action) == action)
   }
 
   @Test(
