@@ -54,7 +54,7 @@ enum ExploreCommand {
     } else {
       number = try await context.savedState().count
     }
-    let state = Explore.State((count: number, favoritePrimes: [], screen: screen))
+    let state = Explore.State(properties: (count: number, favoritePrimes: [], screen: screen))
     let map = PrimeMap(state, showsCursor: false)
     let size = Size(width: invocation[width], height: invocation[height])
     // Each of these tests all numbers of the map.

@@ -38,7 +38,8 @@ struct PlainDialog {
       try printAlerts()
       let choices = program.choices
       try write(
-        [""] + store.state.lines(timeline: timeline) + choices.enumerated().map { "\($0 + 1). \($1.line)" })
+        [""] + store.state.plainTextLines(timeline: timeline)
+          + choices.enumerated().map { "\($0 + 1). \($1.line)" })
       guard let answer = try await prompt("> ") else { return try write("") }
       if answer.isEmpty { continue }
       guard let choice = choices.choice(for: answer) else {

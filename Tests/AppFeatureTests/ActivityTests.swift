@@ -45,7 +45,7 @@ struct ActivityTests {
       ])
     #expect(store.state.activityFeed.map(\.date) == [calendar.day(1), calendar.day(1)])
     #expect(
-      store.state.lines().suffix(2) == [
+      store.state.plainTextLines().suffix(2) == [
         "Looking up the 5th prime failed. \(NthPrimeError.deadlineExceeded)",
         "The 1,000,000th prime is 15,485,863.",
       ])
@@ -81,7 +81,7 @@ struct ActivityTests {
     store.send(.guessingGame(.giveUpAlert(.presented(.confirmed))))
     #expect(store.state.activityFeed.last?.kind == .gaveUpGame(secret: 0, guesses: 1))
     #expect(
-      store.state.lines().suffix(2) == [
+      store.state.plainTextLines().suffix(2) == [
         "Gave up a game after 1 guess. It was 0.", "Won a game: found 0 with 2 guesses.",
       ])
   }

@@ -64,13 +64,14 @@ struct AppFeatureTests {
       $0.activityFeed = [added(7), removed(7)]
     }
     #expect(
-      store.state.counter.primeModal == PrimeModal.State((favoritePrimes: [], number: 7, primeIndex: nil)))
+      store.state.counter.primeModal
+        == PrimeModal.State(properties: (favoritePrimes: [], number: 7, primeIndex: nil)))
   }
 
   @Test("Setting a feature's state updates its parts of the app's state")
   func parts() {
     var state = AppState(count: 1, favoritePrimes: [2])
-    var counter = Counter.State((count: 5, favoritePrimes: [5], screen: Counter.Screen()))
+    var counter = Counter.State(properties: (count: 5, favoritePrimes: [5], screen: Counter.Screen()))
     counter.screen.step = 3
     counter.screen.lookup = .init(n: 5)
     state.counter = counter
@@ -78,7 +79,7 @@ struct AppFeatureTests {
     #expect(state.count == 5)
     #expect(state.favoritePrimes == [5])
 
-    var favorites = FavoritePrimes.State((favoritePrimes: [7], screen: FavoritePrimes.Screen()))
+    var favorites = FavoritePrimes.State(properties: (favoritePrimes: [7], screen: FavoritePrimes.Screen()))
     favorites.screen.activity = .saved(.data("f"))
     state.favorites = favorites
     #expect(state.favorites == favorites)
@@ -86,7 +87,7 @@ struct AppFeatureTests {
     #expect(state.counter.screen == counter.screen)
 
     var game = GuessingGame.State(
-      (
+      properties: (
         favoritePrimes: [11],
         screen: GuessingGame.Screen(game: Game(id: UUID(), secret: 0, range: 0...1))
       ))

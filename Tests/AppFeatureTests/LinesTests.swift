@@ -12,27 +12,32 @@ struct LinesTests {
   @Test("Each screen is described in lines of text")
   func lines() {
     var state = AppState(count: 360, favoritePrimes: [2, 3])
-    #expect(state.lines() == ["PrimeTime", "The count is 360. 2 favorites."])
+    #expect(state.plainTextLines() == ["PrimeTime", "The count is 360. 2 favorites."])
     state.route = .counter
-    #expect(state.lines() == ["Counter", "The count is 360, and the step is 1."])
+    #expect(state.plainTextLines() == ["Counter", "The count is 360, and the step is 1."])
     state.counter.screen.modalNumber = 360
-    #expect(state.lines() == ["360 is not prime: 360 = 2³ × 3² × 5.", "The nearest primes are 359 and 367."])
+    #expect(
+      state.plainTextLines() == [
+        "360 is not prime: 360 = 2³ × 3² × 5.", "The nearest primes are 359 and 367.",
+      ])
     state.route = .favoritePrimes
     state.favoritesScreen.selected = [2]
-    #expect(state.lines() == ["Favorite primes: 2", "Row 1: 2 (current, selected)", "Row 2: 3"])
+    #expect(state.plainTextLines() == ["Favorite primes: 2", "Row 1: 2 (current, selected)", "Row 2: 3"])
     state.session = SessionStatus(
       saved: SessionDocument(), notice: .notSaved(.missingHome(variable: "XDG_STATE_HOME")))
-    #expect(state.lines().first?.hasPrefix("Note: Not saved: Cannot determine where to save files") == true)
+    #expect(
+      state.plainTextLines().first?.hasPrefix("Note: Not saved: Cannot determine where to save files") == true
+    )
   }
 
   @Test("Of many favorites, only the ones around the current one are listed")
   func window() {
     var state = AppState(favoritePrimes: Array(1...100), route: .favoritePrimes)
     state.favoritesScreen.row = 50
-    #expect(state.lines().count == 11)
-    #expect(state.lines().contains("Row 51: 51 (current)"))
+    #expect(state.plainTextLines().count == 11)
+    #expect(state.plainTextLines().contains("Row 51: 51 (current)"))
     state.favoritesScreen.row = 1_000
-    #expect(state.lines().last == "Row 100: 100 (current)")
+    #expect(state.plainTextLines().last == "Row 100: 100 (current)")
   }
 
   @Test("The choices are the controls of the screen, with their labels and keys")

@@ -2,6 +2,7 @@ import AppFeature
 import Architecture
 import ArchitectureTesting
 import FileStorage
+import GuessingGame
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -19,13 +20,46 @@ struct MergingTests {
   private func session(_ count: Int128 = 0, _ primes: [UInt64] = [], _ feed: [Activity] = [])
     -> SessionDocument
   {
-    SessionDocument(count: count, favoritePrimes: primes, activityFeed: feed)
+    .with(count: count, favoritePrimes: primes, activityFeed: feed)
   }
 
   private func merged(_ base: SessionDocument, _ mine: SessionDocument, _ theirs: SessionDocument)
     -> SessionDocument
   {
     SessionDocument.merging(base: base, mine: mine, theirs: theirs)
+  }
+
+  /// A session in which each property differs from that of a new one.
+  private var changed: SessionDocument {
+    let game = Game(id: UUID(), secret: 3, range: 1...9, numbers: [4])
+    return SessionDocument(
+      count: 1, favoritePrimes: [2], activityFeed: [activity(1, 2)],
+      guessingGame: GuessingGame.Screen(game: game).record)
+  }
+
+  /// The properties of a session as text.
+  private func properties(_ session: SessionDocument) -> [String: String] {
+    let children = Mirror(reflecting: session).children
+    return Dictionary(uniqueKeysWithValues: children.map { ($0.label ?? "", "\($0.value)") })
+  }
+
+  @Test("Each property is saved, restored, and merged")
+  func everyProperty() async throws {
+    for (name, value) in properties(SessionDocument()) {
+      #expect(properties(changed)[name] != value, "\(name) doesn't differ, so its loss wouldn't be seen")
+    }
+    let changed = changed
+    let storage = FileStorage.inMemory()
+    try await storage.save(changed, to: SessionDocument.file)
+    #expect(try await storage.load(SessionDocument.self, from: SessionDocument.file) == changed)
+    #expect(AppState(changed).document == changed)
+    let other = session(0, [], [activity(2, 3)])
+    for merged in [merged(SessionDocument(), changed, other), merged(SessionDocument(), other, changed)] {
+      var merged = merged
+      #expect(merged.activityFeed.count == 2)
+      merged.activityFeed = changed.activityFeed
+      #expect(merged == changed)
+    }
   }
 
   @Test("If only one process changed the session, the result is its session")

@@ -58,7 +58,7 @@ struct RandomSession {
 
   private init(seed: UInt64, reducer: Reduce<AppState, AppAction>) {
     generator = SeededGenerator(seed: seed)
-    let document = SessionDocument(count: 3, favoritePrimes: [2, 97, 10_007])
+    let document = SessionDocument.with(count: 3, favoritePrimes: [2, 97, 10_007])
     file.session = document
     store = Store(initialState: AppState(document)) {
       reducer

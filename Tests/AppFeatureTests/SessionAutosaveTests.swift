@@ -18,7 +18,7 @@ struct SessionAutosaveTests {
   private let clock = TestClock()
 
   private func session(_ count: Int128 = 0, _ primes: [UInt64] = []) -> SessionDocument {
-    SessionDocument(count: count, favoritePrimes: primes)
+    SessionDocument.with(count: count, favoritePrimes: primes)
   }
 
   private func store(_ session: SessionDocument = SessionDocument()) -> TestStore<AppState, AppAction> {

@@ -37,13 +37,13 @@ struct SessionClientTests {
     }
     #expect(unchanged == LoadedSession(SessionDocument()))
     #expect(try await storage.load(SessionDocument.file) == nil)
-    let result = try await client.update { _ in SessionDocument(count: 7) }
-    #expect(result == LoadedSession(SessionDocument(count: 7)))
+    let result = try await client.update { _ in SessionDocument.with(count: 7) }
+    #expect(result == LoadedSession(SessionDocument.with(count: 7)))
     _ = try await client.update { found in
-      #expect(found == LoadedSession(SessionDocument(count: 7)))
-      return SessionDocument(count: 8)
+      #expect(found == LoadedSession(SessionDocument.with(count: 7)))
+      return SessionDocument.with(count: 8)
     }
-    #expect(try await client.load() == LoadedSession(SessionDocument(count: 8)))
+    #expect(try await client.load() == LoadedSession(SessionDocument.with(count: 8)))
   }
 
   @Test("A load and an update restore a damaged session from its backup and report the recovery")
@@ -51,19 +51,19 @@ struct SessionClientTests {
     defer { try? FileManager.default.removeItem(at: directory) }
     let storage = FileStorage.inMemory()
     let client = client(storage)
-    try await storage.save(SessionDocument(count: 7), to: SessionDocument.file)
+    try await storage.save(SessionDocument.with(count: 7), to: SessionDocument.file)
     try await storage.save(Data("{".utf8), SessionDocument.file)
     let loaded = try await client.load()
-    #expect(loaded.session == SessionDocument(count: 7))
+    #expect(loaded.session == SessionDocument.with(count: 7))
     #expect(loaded.recovery != nil)
     try await storage.save(Data("{".utf8), SessionDocument.file)
     let updated = try await client.update { found in
-      #expect(found.session == SessionDocument(count: 7))
+      #expect(found.session == SessionDocument.with(count: 7))
       #expect(found.recovery != nil)
-      return SessionDocument(count: 8)
+      return SessionDocument.with(count: 8)
     }
     #expect(updated.recovery != nil)
-    #expect(try await client.load() == LoadedSession(SessionDocument(count: 8)))
+    #expect(try await client.load() == LoadedSession(SessionDocument.with(count: 8)))
   }
 
   @Test("An error in the change leaves the file unchanged and releases the lock")
@@ -71,9 +71,9 @@ struct SessionClientTests {
     defer { try? FileManager.default.removeItem(at: directory) }
     struct Refusal: Error {}
     let client = client(.inMemory())
-    _ = try await client.update { _ in SessionDocument(count: 7) }
+    _ = try await client.update { _ in SessionDocument.with(count: 7) }
     await #expect(throws: Refusal.self) { try await client.update { _ in throw Refusal() } }
-    #expect(try await client.load() == LoadedSession(SessionDocument(count: 7)))
+    #expect(try await client.load() == LoadedSession(SessionDocument.with(count: 7)))
   }
 
   @Test("Updates exclude each other, so none is lost")
@@ -101,12 +101,12 @@ struct SessionClientTests {
     let storage = FileStorage.inMemory()
     let client = client(storage)
     var changes = client.changes().makeAsyncIterator()
-    try await storage.save(SessionDocument(count: 7), to: SessionDocument.file)
-    #expect(await changes.next() == SessionDocument(count: 7))
+    try await storage.save(SessionDocument.with(count: 7), to: SessionDocument.file)
+    #expect(await changes.next() == SessionDocument.with(count: 7))
     try await storage.save(Data("{".utf8), SessionDocument.file)
     _ = try await client.load()
-    _ = try await client.update { _ in SessionDocument(count: 9) }
-    try await storage.save(SessionDocument(count: 10), to: SessionDocument.file)
-    #expect(await changes.next() == SessionDocument(count: 10))
+    _ = try await client.update { _ in SessionDocument.with(count: 9) }
+    try await storage.save(SessionDocument.with(count: 10), to: SessionDocument.file)
+    #expect(await changes.next() == SessionDocument.with(count: 10))
   }
 }

@@ -188,7 +188,7 @@ struct SessionTests {
     return session
   }()
 
-  private static let documented = SessionDocument(
+  private static let documented = SessionDocument.with(
     count: -3, favoritePrimes: [7],
     activityFeed: [
       Activity(
@@ -257,29 +257,6 @@ struct SessionTests {
     #expect(try await storage.load(SessionDocument.self, from: SessionDocument.file) == session)
   }
 
-  @Test("The whole state is equal after encoding and decoding")
-  func state() throws {
-    var state = AppState(count: largest, favoritePrimes: [7, 2], activityFeed: feed, route: .favoritePrimes)
-    state.counter.screen.step = 5
-    state.counter.screen.modalNumber = 9
-    state.counter.screen.endedLookups = [.failed(n: 0, .outOfRange(n: 0, limit: 3))]
-    state.counter.screen.alert = .failed(.lookup(.rateLimited))
-    state.favoritesScreen.activity = .failed(.fileNotFound(path: "/f"))
-    state.favoritesScreen.alert = .notAdded([4])
-    #expect(try decoded(state) == state)
-    #expect(try decoded(AppState()) == AppState())
-  }
-
-  @Test(
-    "Actions are equal after encoding and decoding",
-    arguments: AppState.Route.allCases.map { AppAction.routeSelected($0) } + [
-      .counter(.primeModal(.presented(.saveFavoritePrimeTapped))), .counter(.alertDismissed),
-      .favoritePrimes(.numbersAdded([7])), .favoritePrimes(.alertDismissed),
-    ])
-  func action(action: AppAction) throws {
-    #expect(try decoded(action) == action)
-  }
-
   @Test(
     "A session with a number that the app does not support is refused, and the number named",
     arguments: [
@@ -299,9 +276,5 @@ struct SessionTests {
     } catch StorageError.corrupt(_, let detail) {
       #expect(detail.contains(number))
     }
-  }
-
-  private func decoded<Value: Codable>(_ value: Value) throws -> Value {
-    try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
   }
 }

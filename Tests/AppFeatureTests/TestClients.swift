@@ -72,3 +72,13 @@ final class RequestRecorder {
     while !requests.contains(request) { await Task.yield() }
   }
 }
+
+extension SessionDocument {
+  /// Returns a session in which some properties differ from those of a new one.
+  static func with(
+    count: Int128 = 0, favoritePrimes: [UInt64] = [], activityFeed: [Activity] = []
+  ) -> SessionDocument {
+    SessionDocument(
+      count: count, favoritePrimes: favoritePrimes, activityFeed: activityFeed, guessingGame: nil)
+  }
+}

@@ -43,7 +43,8 @@ struct CountTests {
     let store = store(Counter.State(step: 5, stepText: text))
     await store.send(.stepSubmitted)
     #expect(
-      store.state.lines.last?.hasPrefix("“\(text)” is not a valid step: enter a number from 1 to ") == true)
+      store.state.plainTextLines.last?.hasPrefix("“\(text)” is not a valid step: enter a number from 1 to ")
+        == true)
   }
 
   @Test(

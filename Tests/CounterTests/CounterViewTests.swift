@@ -143,20 +143,4 @@ struct CounterViewTests {
     #expect(shown.contains("The 7th prime is 17"))
     #expect(shown.contains("[ OK (Esc) ]"))
   }
-
-  @Test("The view can be drawn at any size")
-  func sizes() {
-    let alert = Counter.Alert.failed(.countOutOfRange(count: .largestCount, amount: 1))
-    let states = [
-      Counter.State(count: .smallestCount), Counter.State(count: 7, modalNumber: 7),
-      Counter.State(count: 7, lookup: .init(n: 7), alert: alert),
-    ]
-    for state in states {
-      for width in [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 500] {
-        for height in [0, 1, 2, 3, 5, 8, 13, 50] {
-          #expect(grid(state, width: width, height: height).lines.count == height)
-        }
-      }
-    }
-  }
 }

@@ -20,7 +20,7 @@ extension Counter.State {
     screen.alert = alert
     screen.countText = countText
     screen.stepText = stepText
-    self.init((count: count, favoritePrimes: favoritePrimes, screen: screen))
+    self.init(properties: (count: count, favoritePrimes: favoritePrimes, screen: screen))
   }
 }
 

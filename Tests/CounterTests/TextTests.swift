@@ -54,8 +54,8 @@ struct TextTests {
     ]
     let first = ["Counter", "The count is 0, and the step is 1."]
     let sentence = "The 1,000th prime is 7,919, according to the local calculator, after \(text)."
-    #expect(Counter.State(endedLookups: ended).lines == first + [sentence])
-    #expect(Counter.State(lookup: .init(n: 8), endedLookups: ended).lines == first)
+    #expect(Counter.State(endedLookups: ended).plainTextLines == first + [sentence])
+    #expect(Counter.State(lookup: .init(n: 8), endedLookups: ended).plainTextLines == first)
   }
 
   @Test(

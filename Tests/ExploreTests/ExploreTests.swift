@@ -15,7 +15,9 @@ struct ExploreTests {
   private func store(
     count: Int128 = 1, _ screen: Explore.Screen = Explore.Screen()
   ) -> TestStore<Explore.State, Explore.Action> {
-    TestStore(initialState: Explore.State((count: count, favoritePrimes: [], screen: screen))) { Explore() }
+    TestStore(initialState: Explore.State(properties: (count: count, favoritePrimes: [], screen: screen))) {
+      Explore()
+    }
   }
 
   private func rows(_ width: Int, cursor: UInt64? = nil) -> Explore.Screen {
@@ -127,23 +129,31 @@ struct ExploreTests {
     #expect(store.state.cursor == 50)
   }
 
+  @Test("Moving the cursor to where there is no number doesn't end following the count")
+  func nowhere() async {
+    let store = store(count: 1, rows(10))
+    await store.send(.cursorMoved(x: -1, y: 0))
+    await store.send(.cursorMoved(x: .max, y: .min))
+    #expect(store.state.screen.cursor == nil)
+  }
+
   @Test("A count below 1 is shown as 1", arguments: [1, 0, -7, Int128(Int64.min)])
   func smallCount(count: Int128) {
-    let state = Explore.State((count: count, favoritePrimes: [], screen: Explore.Screen()))
+    let state = Explore.State(properties: (count: count, favoritePrimes: [], screen: Explore.Screen()))
     #expect(state.center == 1 && state.cursor == 1)
   }
 
   @Test("The lines for screen readers have the layout, the number under the cursor, and the nearest primes")
   func lines() {
-    var state = Explore.State((count: 1_000_000, favoritePrimes: [], screen: Explore.Screen()))
+    var state = Explore.State(properties: (count: 1_000_000, favoritePrimes: [], screen: Explore.Screen()))
     #expect(
-      state.lines == [
+      state.plainTextLines == [
         "Explore: the Ulam spiral", "The cursor is on 1,000,000. No. 1,000,000 = 2⁶ × 5⁶",
         "The nearest primes are 999,983 and 1,000,003.",
       ])
     state.screen = rows(1_000, cursor: 1)
     #expect(
-      state.lines == [
+      state.plainTextLines == [
         "Explore: rows of 1,000 numbers", "The cursor is on 1. No. The smallest prime is 2.",
         "The nearest prime is 2.",
       ])
@@ -155,7 +165,7 @@ struct ExploreTests {
     screen.zoom = .digits
     screen.widthText = "x"
     for screen in [screen, Explore.Screen()] {
-      let state = Explore.State((count: -1, favoritePrimes: [2, 7], screen: screen))
+      let state = Explore.State(properties: (count: -1, favoritePrimes: [2, 7], screen: screen))
       #expect(try decoded(state) == state)
     }
   }

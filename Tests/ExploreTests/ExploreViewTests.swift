@@ -8,7 +8,7 @@ import Testing
 @Suite("ExploreView")
 struct ExploreViewTests {
   private let store = Store(
-    initialState: Explore.State((count: 115, favoritePrimes: [], screen: Explore.Screen()))
+    initialState: Explore.State(properties: (count: 115, favoritePrimes: [], screen: Explore.Screen()))
   ) { Explore() }
 
   private func driver() -> ProgramDriver {
@@ -91,15 +91,5 @@ struct ExploreViewTests {
     #expect(driver.screen.contains("Enter a number from 3 to 1,000,000."))
     driver.type("0")
     #expect(!driver.screen.contains("Enter a number"))
-  }
-
-  @Test("The view can be drawn at any size", arguments: [(1, 1), (10, 3), (40, 12), (79, 23), (300, 100)])
-  func sizes(width: Int, height: Int) {
-    for key: KeyEvent in ["+", "+", "v"] {
-      let driver = driver()
-      driver.press(key)
-      driver.size = Size(width: width, height: height)
-      #expect(driver.grid.size == driver.size)
-    }
   }
 }

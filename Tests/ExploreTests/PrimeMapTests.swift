@@ -17,7 +17,7 @@ struct PrimeMapTests {
     var screen = Explore.Screen()
     (screen.cursor, screen.zoom, screen.showsRows) = (cursor, zoom, rowWidth != nil)
     if let rowWidth { screen.rowWidth = rowWidth }
-    return Explore.State((count: Int128(count), favoritePrimes: favorites, screen: screen))
+    return Explore.State(properties: (count: Int128(count), favoritePrimes: favorites, screen: screen))
   }
 
   private func text(_ state: Explore.State, _ size: Size) -> String {

@@ -11,7 +11,9 @@ struct AddingTests {
   private func store(
     _ favoritePrimes: [UInt64], _ screen: FavoritePrimes.Screen
   ) -> TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
-    TestStore(initialState: FavoritePrimes.State((favoritePrimes: favoritePrimes, screen: screen))) {
+    TestStore(
+      initialState: FavoritePrimes.State(properties: (favoritePrimes: favoritePrimes, screen: screen))
+    ) {
       FavoritePrimes()
     }
   }

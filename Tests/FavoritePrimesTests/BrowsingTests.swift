@@ -12,7 +12,7 @@ struct BrowsingTests {
     _ favoritePrimes: [UInt64], _ screen: FavoritePrimes.Screen = FavoritePrimes.Screen()
   ) -> TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
     TestStore(
-      initialState: FavoritePrimes.State((favoritePrimes: favoritePrimes, screen: screen))
+      initialState: FavoritePrimes.State(properties: (favoritePrimes: favoritePrimes, screen: screen))
     ) { FavoritePrimes() }
   }
 
@@ -40,7 +40,8 @@ struct BrowsingTests {
     ])
   func digits(filter: String) {
     let numbers: [UInt64] = [0, 2, 7, 101, 1_009, 10_007, 100_003, 7_000_001, .max]
-    let shown = FavoritePrimes.State((favoritePrimes: numbers, screen: Screen(filter: filter))).shown
+    let shown = FavoritePrimes.State(properties: (favoritePrimes: numbers, screen: Screen(filter: filter)))
+      .shown
     #expect(shown == numbers.filter { String($0).contains(filter) })
   }
 
@@ -55,18 +56,22 @@ struct BrowsingTests {
     ] as [(String, [UInt64])])
   func ranges(filter: String, expected: [UInt64]) {
     let state = FavoritePrimes.State(
-      (favoritePrimes: [2, 7, 11, 101, .max], screen: Screen(filter: filter)))
+      properties: (favoritePrimes: [2, 7, 11, 101, .max], screen: Screen(filter: filter)))
     #expect(state.shown == expected)
   }
 
   @Test("The filter ignores spaces and the separators of groups, and with letters it matches nothing")
   func unusualFilters() {
     let primes: [UInt64] = [2, 3, 5]
-    #expect(FavoritePrimes.State((favoritePrimes: primes, screen: Screen(filter: " "))).shown == primes)
-    #expect(FavoritePrimes.State((favoritePrimes: primes, screen: Screen(filter: " 3 "))).shown == [3])
-    #expect(FavoritePrimes.State((favoritePrimes: primes, screen: Screen(filter: "x"))).shown == [])
+    #expect(
+      FavoritePrimes.State(properties: (favoritePrimes: primes, screen: Screen(filter: " "))).shown == primes)
+    #expect(
+      FavoritePrimes.State(properties: (favoritePrimes: primes, screen: Screen(filter: " 3 "))).shown == [3])
+    #expect(
+      FavoritePrimes.State(properties: (favoritePrimes: primes, screen: Screen(filter: "x"))).shown == [])
     for filter in ["104,729", "104_729", "4,729"] {
-      let state = FavoritePrimes.State((favoritePrimes: [3, 104_729], screen: Screen(filter: filter)))
+      let state = FavoritePrimes.State(
+        properties: (favoritePrimes: [3, 104_729], screen: Screen(filter: filter)))
       #expect(state.shown == [104_729])
     }
   }
@@ -77,7 +82,7 @@ struct BrowsingTests {
     for digits in [
       "0", "1", "11", "112", "1200", "-", "-4", "9254740993", "1111211", "12345678901234567890", "٣",
     ] {
-      let state = FavoritePrimes.State((favoritePrimes: numbers, screen: Screen(filter: digits)))
+      let state = FavoritePrimes.State(properties: (favoritePrimes: numbers, screen: Screen(filter: digits)))
       #expect(state.shown == numbers.filter { String($0).contains(digits) }, "\(digits)")
     }
   }

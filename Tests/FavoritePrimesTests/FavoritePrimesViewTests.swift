@@ -20,7 +20,7 @@ struct FavoritePrimesViewTests {
   @Test("The table has each favorite with its number of digits, its index, and when it was added")
   func table() {
     let state = FavoritePrimes.State(favoritePrimes: [2, 1_009, 18_446_744_073_709_551_557])
-    let view = FavoritePrimesView(state: state, added: { $0 == 2 ? "just now" : "" })
+    let view = FavoritePrimesView(state: state, timeAdded: { $0 == 2 ? "just now" : "" })
     let rows = words(render(view, size: Size(width: 80, height: 24)).text)
     #expect(rows.contains(["Prime", "Digits", "Index", "Added↑"]))
     #expect(rows.contains(["›", "2", "1", "1", "just", "now"]))
@@ -34,7 +34,8 @@ struct FavoritePrimesViewTests {
   @Test("Selected favorites are marked, and selected and matching ones are counted")
   func selection() {
     let screen = FavoritePrimes.Screen(filter: "1", selected: [11, 5])
-    let shown = text(FavoritePrimes.State((favoritePrimes: [2, 5, 11, 13], screen: screen)), width: 100)
+    let shown = text(
+      FavoritePrimes.State(properties: (favoritePrimes: [2, 5, 11, 13], screen: screen)), width: 100)
     let rows = words(shown)
     #expect(rows.contains(["›", "●", "11", "2", "5"]) && rows.contains(["13", "2", "6"]))
     #expect(!rows.contains { $0.contains("5") && $0.count < 4 })
@@ -44,7 +45,8 @@ struct FavoritePrimesViewTests {
   @Test("An empty list explains how to add favorites, or that none matches the filter")
   func empty() {
     #expect(text(FavoritePrimes.State()).contains("No favorites yet. Press a to add a prime."))
-    let filtered = FavoritePrimes.State((favoritePrimes: [2, 3], screen: FavoritePrimes.Screen(filter: "7")))
+    let filtered = FavoritePrimes.State(
+      properties: (favoritePrimes: [2, 3], screen: FavoritePrimes.Screen(filter: "7")))
     #expect(text(filtered).contains("None of the 2 favorites matches “7”."))
   }
 
@@ -58,7 +60,7 @@ struct FavoritePrimesViewTests {
   func alert() {
     let shown = text(
       FavoritePrimes.State(
-        (
+        properties: (
           favoritePrimes: [2, 3, 5],
           screen: FavoritePrimes.Screen(
             activity: .failed(.fileNotFound(path: "/f")), alert: .notLoaded(.fileNotFound(path: "/f")))
@@ -68,7 +70,8 @@ struct FavoritePrimesViewTests {
   }
 
   private func state(_ activity: FavoritePrimes.FileActivity) -> FavoritePrimes.State {
-    FavoritePrimes.State((favoritePrimes: [3, 2], screen: FavoritePrimes.Screen(activity: activity)))
+    FavoritePrimes.State(
+      properties: (favoritePrimes: [3, 2], screen: FavoritePrimes.Screen(activity: activity)))
   }
 
   @Test(
@@ -108,7 +111,8 @@ struct FavoritePrimesViewTests {
       ("7x", "expected an operator at column 2"),
     ] as [(String, String?)])
   func additionProblem(addText: String, problem: String?) {
-    let state = FavoritePrimes.State((favoritePrimes: [3], screen: FavoritePrimes.Screen(addText: addText)))
+    let state = FavoritePrimes.State(
+      properties: (favoritePrimes: [3], screen: FavoritePrimes.Screen(addText: addText)))
     let line = text(state, width: 160).split(separator: "\n")[0]
     let words = ["not prime", "favorite ", "expected"].contains { line.contains($0) }
     #expect(words == (problem != nil))
@@ -119,22 +123,5 @@ struct FavoritePrimesViewTests {
   func escapes() {
     let state = state(.saved(.path("/\u{1B}[2J")))
     #expect(!text(state).contains("\u{1B}"))
-  }
-
-  @Test("The view can be drawn at any size")
-  func sizes() {
-    let alert = FavoritePrimes.Screen(alert: .notAdded([4]))
-    let question = FavoritePrimes.Screen(addText: "4", fileQuestion: FavoritePrimes.FileQuestion(.import))
-    for state in [
-      FavoritePrimes.State((favoritePrimes: [2], screen: question)),
-      FavoritePrimes.State(), FavoritePrimes.State((favoritePrimes: Array(1...50), screen: alert)),
-    ] {
-      for width in [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 500] {
-        for height in [0, 1, 2, 3, 5, 8, 13, 50] {
-          let lines = render(FavoritePrimesView(state: state), size: Size(width: width, height: height)).lines
-          #expect(lines.count == height)
-        }
-      }
-    }
   }
 }

@@ -3,7 +3,7 @@ import FavoritePrimes
 extension FavoritePrimes.State {
   /// Creates a list with the initial screen.
   init(favoritePrimes: [UInt64] = []) {
-    self.init((favoritePrimes: favoritePrimes, screen: FavoritePrimes.Screen()))
+    self.init(properties: (favoritePrimes: favoritePrimes, screen: FavoritePrimes.Screen()))
   }
 }
 

@@ -53,7 +53,7 @@ extension Game {
 
 extension GuessingGame.State {
   init(game: Game) {
-    self.init((favoritePrimes: [], screen: GuessingGame.Screen(game: game)))
+    self.init(properties: (favoritePrimes: [], screen: GuessingGame.Screen(game: game)))
   }
 
   static func example(secret: Int = 42, guessing numbers: [Int] = []) -> GuessingGame.State {
@@ -65,7 +65,7 @@ extension GuessingGame.State {
 
 extension Counter.State {
   init(count: Int128 = 0) {
-    self.init((count: count, favoritePrimes: [], screen: Counter.Screen()))
+    self.init(properties: (count: count, favoritePrimes: [], screen: Counter.Screen()))
   }
 }
 

@@ -40,7 +40,7 @@ struct GivingUpTests {
     #expect(store.state.screen.game.isGivenUp && store.state.screen.game.isFinished)
     #expect(!store.state.screen.game.isFound)
     #expect(store.state.screen.game.summary == "Given up after 2 guesses. It was 42.")
-    #expect(store.state.lines.last == "Given up after 2 guesses. It was 42.")
+    #expect(store.state.plainTextLines.last == "Given up after 2 guesses. It was 42.")
     #expect(store.state.screen.game.candidates == 42...42)
     #expect(clock.sleeperCount == 0)
     await store.finish()

@@ -176,13 +176,4 @@ struct GuessingGameViewTests {
       #expect(grid[position.x, position.y].style.foreground == color)
     }
   }
-
-  @Test("The view can be drawn at any size", arguments: [(1, 1), (10, 3), (40, 12), (79, 23), (300, 100)])
-  func sizes(width: Int, height: Int) {
-    var state = inProgress
-    for showsSettings in [false, true] {
-      state.screen.showsSettings = showsSettings
-      #expect(grid(state, width: width, height: height).size == Size(width: width, height: height))
-    }
-  }
 }

@@ -17,7 +17,8 @@ struct PrimeModalTests {
     PrimeModal.State, PrimeModal.Action
   > {
     TestStore(
-      initialState: PrimeModal.State((favoritePrimes: favoritePrimes, number: number, primeIndex: nil))
+      initialState: PrimeModal.State(
+        properties: (favoritePrimes: favoritePrimes, number: number, primeIndex: nil))
     ) {
       PrimeModal()
     }
@@ -71,7 +72,9 @@ struct PrimeModalTests {
   private func countingStore(number: Int128, waitingFor slow: UInt64? = nil) -> TestStore<
     PrimeModal.State, PrimeModal.Action
   > {
-    TestStore(initialState: PrimeModal.State((favoritePrimes: [], number: number, primeIndex: nil))) {
+    TestStore(
+      initialState: PrimeModal.State(properties: (favoritePrimes: [], number: number, primeIndex: nil))
+    ) {
       PrimeModal()
     } withDependencies: {
       $0.primeIndex = PrimeIndexClient { [beyondTable] prime in
@@ -87,10 +90,11 @@ struct PrimeModalTests {
     let counted = PrimeIndex(of: 1_299_721, index: 100_001)
     await store.send(.appeared) { $0.primeIndex = PrimeIndex(of: 1_299_721) }
     #expect(
-      store.state.lines[0]
+      store.state.plainTextLines[0]
         == "1,299,721 is prime. The primes up to it are being counted. It is not a favorite.")
     await store.receive(.primesCounted(counted)) { $0.primeIndex = counted }
-    #expect(store.state.lines[0] == "1,299,721 is prime. It is the 100,001st prime. It is not a favorite.")
+    #expect(
+      store.state.plainTextLines[0] == "1,299,721 is prime. It is the 100,001st prime. It is not a favorite.")
     await store.send(.appeared)
     await store.finish()
   }
@@ -132,19 +136,8 @@ struct PrimeModalTests {
     for (prime, counted) in [(99_999_999_999_999_997, true), (100_000_000_000_000_003, false)]
       as [(UInt64, Bool)]
     {
-      let state = PrimeModal.State((favoritePrimes: [], number: Int128(prime), primeIndex: nil))
+      let state = PrimeModal.State(properties: (favoritePrimes: [], number: Int128(prime), primeIndex: nil))
       #expect((state.primeToCount == prime) == counted)
-    }
-  }
-
-  @Test("A count without a client fails the test with the name of the endpoint")
-  func unimplemented() async {
-    await withKnownIssue {
-      let store = store(number: 1_299_721, favoritePrimes: [])
-      await store.send(.appeared) { $0.primeIndex = PrimeIndex(of: 1_299_721) }
-      await store.finish()
-    } matching: { issue in
-      issue.comments.contains { $0.rawValue.contains("Unimplemented: PrimeIndexClient.index") }
     }
   }
 
@@ -182,55 +175,17 @@ struct PrimeModalTests {
       (-1, ["−1 is not prime: the smallest prime is 2."]),
     ] as [(Int128, [String])])
   func lines(number: Int128, lines: [String]) {
-    #expect(PrimeModal.State((favoritePrimes: [], number: number, primeIndex: nil)).lines == lines)
-  }
-
-  @Test("Closing a modal that no parent presents is an issue")
-  func close() async {
-    let store = store(number: 7, favoritePrimes: [])
-    await withKnownIssue {
-      await store.send(.closeButtonTapped)
-    } matching: { issue in
-      issue.comments.contains { $0.rawValue.contains("requested dismissal, but no parent presents it") }
-    }
+    #expect(
+      PrimeModal.State(properties: (favoritePrimes: [], number: number, primeIndex: nil)).plainTextLines
+        == lines)
   }
 
   @Test(
     "The state contains the primality of its number",
     arguments: [(7, Primality.prime), (0, .neither), (-3, .neither)] as [(Int128, Primality)])
   func primality(number: Int128, expected: Primality) {
-    #expect(PrimeModal.State((favoritePrimes: [], number: number, primeIndex: nil)).primality == expected)
-  }
-
-  @Test(
-    "States are equal after encoding and decoding",
-    arguments: [
-      PrimeModal.State((favoritePrimes: [2, 7], number: 7, primeIndex: nil)),
-      PrimeModal.State((favoritePrimes: [], number: Int128(UInt64.max), primeIndex: nil)),
-      PrimeModal.State((favoritePrimes: [], number: Int128(Int64.min), primeIndex: nil)),
-      PrimeModal.State((favoritePrimes: [], number: 360, primeIndex: nil)),
-    ])
-  func codedState(state: PrimeModal.State) throws {
-    #expect(try decoded(state) == state)
-  }
-
-  @Test(
-    "Actions are equal after encoding and decoding",
-    arguments: [
-      PrimeModal.Action.saveFavoritePrimeTapped, .removeFavoritePrimeTapped, .closeButtonTapped,
-      .numberSelected(-7), .appeared,
-      .primesCounted(PrimeIndex(of: 1_299_721, index: 100_001)),
-    ])
-  func codedAction(action: PrimeModal.Action) throws {
-    #expect(try decoded(action) == action)
-  }
-
-  @Test("Primalities are equal after encoding and decoding", arguments: [4, 7, 0, Int128(UInt64.max)])
-  func codedPrimality(number: Int128) throws {
-    #expect(try decoded(Primality(of: number)) == Primality(of: number))
-  }
-
-  private func decoded<Value: Codable>(_ value: Value) throws -> Value {
-    try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+    #expect(
+      PrimeModal.State(properties: (favoritePrimes: [], number: number, primeIndex: nil)).primality
+        == expected)
   }
 }

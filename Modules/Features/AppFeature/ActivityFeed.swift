@@ -148,7 +148,7 @@ private struct ChangeRecorder: Reducer {
     recordActivities(change, in: &state)
     if case .history = action { return effect }
     state.favoritesHistory.record(change)
-    return effect.merge(with: state.show(.changed(change), clock: clock))
+    return effect.merge(with: state.showMessage(.changed(change), clock: clock))
   }
 
   private func recordActivities(_ change: FavoritesChange, in state: inout AppState) {

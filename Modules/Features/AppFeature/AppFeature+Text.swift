@@ -9,14 +9,14 @@ extension AppState {
   /// The current screen as lines of text, for screen readers and for terminals that can't draw screens.
   ///
   /// - Parameter timeline: The actions so far, or nil if they aren't stored.
-  @MainActor public func lines(timeline: TimelineLog<AppState, AppAction>? = nil) -> [String] {
+  @MainActor public func plainTextLines(timeline: TimelineLog<AppState, AppAction>? = nil) -> [String] {
     let notice = session?.notice.map { ["Note: \($0)"] } ?? []
     switch route {
     case .home: return notice + homeLines
-    case .counter: return notice + counter.lines
-    case .favoritePrimes: return notice + favorites.lines
-    case .explore: return notice + explore.lines
-    case .guessingGame: return notice + (guessingGame?.lines ?? [])
+    case .counter: return notice + counter.plainTextLines
+    case .favoritePrimes: return notice + favorites.plainTextLines
+    case .explore: return notice + explore.plainTextLines
+    case .guessingGame: return notice + (guessingGame?.plainTextLines ?? [])
     case .timeline: return notice + (timeline?.lines(timelineScreen) ?? [])
     }
   }

@@ -57,25 +57,25 @@ public struct AppState: Equatable, Codable, Sendable {
 // here is a compile-time error.
 extension AppState {
   public var counter: Counter.State {
-    get { Counter.State((count, favoritePrimes, counterScreen)) }
-    set { (count, favoritePrimes, counterScreen) = newValue.parts }
+    get { Counter.State(properties: (count, favoritePrimes, counterScreen)) }
+    set { (count, favoritePrimes, counterScreen) = newValue.properties }
   }
 
   public var favorites: FavoritePrimes.State {
-    get { FavoritePrimes.State((favoritePrimes, favoritesScreen)) }
-    set { (favoritePrimes, favoritesScreen) = newValue.parts }
+    get { FavoritePrimes.State(properties: (favoritePrimes, favoritesScreen)) }
+    set { (favoritePrimes, favoritesScreen) = newValue.properties }
   }
 
   public var explore: Explore.State {
-    get { Explore.State((count, favoritePrimes, exploreScreen)) }
-    set { (count, favoritePrimes, exploreScreen) = newValue.parts }
+    get { Explore.State(properties: (count, favoritePrimes, exploreScreen)) }
+    set { (count, favoritePrimes, exploreScreen) = newValue.properties }
   }
 
   public var guessingGame: GuessingGame.State? {
-    get { game.map { GuessingGame.State((favoritePrimes, $0)) } }
+    get { game.map { GuessingGame.State(properties: (favoritePrimes, $0)) } }
     set {
       game = newValue?.screen
-      if let newValue { (favoritePrimes, _) = newValue.parts }
+      if let newValue { (favoritePrimes, _) = newValue.properties }
     }
   }
 }
@@ -101,10 +101,6 @@ public enum AppAction: Equatable, Codable, Sendable {
   case messageExpired
 }
 
-extension AppAction {
-  var isSession: Bool { if case .session = self { true } else { false } }
-}
-
 /// Combines the features, the activity feed, and the session.
 public struct AppReducer: Reducer {
   @Dependency(\.clock) private var clock
@@ -124,7 +120,7 @@ public struct AppReducer: Reducer {
         FavoritePrimes().pullback(state: \.favorites, action: /AppAction.favoritePrimes)
         Explore().pullback(state: \.explore, action: /AppAction.explore)
         Timeline().pullback(state: \.timelineScreen, action: /AppAction.timeline)
-        Reduce { state, action in core(&state, action) }
+        Reduce { state, action in handle(action, &state) }
           .ifLet(\.guessingGame, action: /AppAction.guessingGame) { GuessingGame() }
       }
       .recordingChanges()
@@ -150,11 +146,11 @@ public struct AppReducer: Reducer {
       state.counter.primeModal?.primeToCount == nil
       ? .none : .send(.counter(.primeModal(.presented(.appeared))))
     return .merge(
-      .cancelAll(except: SessionAutosave.EffectsID()), display(.none),
-      state.show(.resumed(action: number), clock: clock), count)
+      .cancelAll(except: SessionAutosave.EffectsID()), setProgress(.none),
+      state.showMessage(.resumed(action: number), clock: clock), count)
   }
 
-  private func core(_ state: inout AppState, _ action: AppAction) -> Effect<AppAction> {
+  private func handle(_ action: AppAction, _ state: inout AppState) -> Effect<AppAction> {
     switch action {
     case .routeSelected(let route):
       state.route = route
@@ -175,9 +171,9 @@ public struct AppReducer: Reducer {
       }
     case .counter(.lookup(let n, let event, elapsed: _)):
       recordEnd(of: n, event, &state)
-      return announce(event, &state)
+      return reportLookup(event, &state)
     case .counter(.cancelButtonTapped):
-      if state.session != nil { return display(.none) }
+      if state.session != nil { return setProgress(.none) }
     case .favoritePrimes(.saveResponse(.saved(let file))):
       state.record([.savedFile("\(file)")], at: date())
     case .favoritePrimes(.loadResponse(.loaded(_, let file))),
@@ -187,7 +183,8 @@ public struct AppReducer: Reducer {
       recordEnd(of: state.game?.game, &state)
     case .history(let action):
       if let change = state.step(action) {
-        return state.show(action == .undoButtonTapped ? .undone(change) : .redone(change), clock: clock)
+        return state.showMessage(
+          action == .undoButtonTapped ? .undone(change) : .redone(change), clock: clock)
       }
     case .copyRequested(let number):
       return copy(number, &state)
@@ -222,24 +219,24 @@ public struct AppReducer: Reducer {
   }
 
   /// Displays the progress of a lookup outside the screen, too, and its end as a message if an alert would interrupt.
-  private func announce(_ event: LookupEvent, _ state: inout AppState) -> Effect<AppAction> {
+  private func reportLookup(_ event: LookupEvent, _ state: inout AppState) -> Effect<AppAction> {
     if state.session == nil { return .none }
-    if case .progress(let progress) = event { return display(.fraction(progress.fractionCompleted)) }
+    if case .progress(let progress) = event { return setProgress(.fraction(progress.fractionCompleted)) }
     let isInterruption = state.route != state.lookupRoute || state.isEditing
-    guard isInterruption, let alert = state.counterScreen.alert else { return display(.none) }
+    guard isInterruption, let alert = state.counterScreen.alert else { return setProgress(.none) }
     state.counterScreen.alert = nil
     return .merge(
-      display(.none), state.show(.lookup(alert), clock: clock),
+      setProgress(.none), state.showMessage(.lookup(alert), clock: clock),
       .run { [terminal] _ in await terminal.perform(.bell) })
   }
 
   private func copy(_ number: Int128, _ state: inout AppState) -> Effect<AppAction> {
     .merge(
-      state.show(.copied(number), clock: clock),
+      state.showMessage(.copied(number), clock: clock),
       .run { [terminal] _ in await terminal.perform(.copy("\(number)")) })
   }
 
-  private func display(_ progress: TerminalProgress) -> Effect<AppAction> {
+  private func setProgress(_ progress: TerminalProgress) -> Effect<AppAction> {
     .run { [terminal] _ in
       // A newer progress canceled this one before it was displayed.
       try Task.checkCancellation()

@@ -48,7 +48,7 @@ private enum CancelID { case message }
 
 extension AppState {
   /// Shows a message, and returns the effect that removes it after its time; a command has no screen to show it on.
-  mutating func show(_ message: AppMessage, clock: any Clock<Duration>) -> Effect<AppAction> {
+  mutating func showMessage(_ message: AppMessage, clock: any Clock<Duration>) -> Effect<AppAction> {
     if session == nil { return .none }
     self.message = message
     return .run { send in

@@ -21,7 +21,6 @@ public struct AppView: View {
   private let time: LocalTime
   private let hasClipboard: Bool
   private let timeline: TimelineLog<AppState, AppAction>?
-  // Closures that are kept capture it alone, because copying the whole state into each would take time.
   private let send: (AppAction) -> Void
 
   /// The minimum size of a terminal in which all screens are usable.
@@ -58,14 +57,11 @@ public struct AppView: View {
     }
   }
 
-  /// The titles of the tabs; stored, because they are the same in each frame.
-  private static let titles = AppState.Route.allCases.map(\.title)
-
   private var header: some View {
     HStack(spacing: 2) {
       TabBar(
-        Self.titles, name: "Screen",
-        selection: Binding(AppState.Route.allCases.firstIndex(of: state.route) ?? 0) { [send] in
+        AppState.Route.allCases.map(\.title), name: "Screen",
+        selection: Binding(AppState.Route.allCases.firstIndex(of: state.route) ?? 0) {
           send(.routeSelected(AppState.Route.allCases[$0]))
         })
       Spacer()
@@ -78,13 +74,15 @@ public struct AppView: View {
     case .home:
       withCounter(HomeView(state: state, time: time, send: send))
     case .counter:
-      CounterView(state: state.counter) { [send] in send(.counter($0)) }
+      CounterView(state: state.counter) { send(.counter($0)) }
         .keys(home)
     case .favoritePrimes:
+      let times = timesAdded
       withCounter(
         SplitView {
           FavoritePrimesView(
-            state: state.favorites, send: { [send] in send(.favoritePrimes($0)) }, added: added)
+            state: state.favorites, send: { send(.favoritePrimes($0)) },
+            timeAdded: { prime in times[prime].map { time.description(of: $0) } ?? "" })
         } pane: {
           if let prime = state.favorites.current {
             AboutPane(number: Int128(prime), primeIndex: state.counter.screen.primeIndex)
@@ -93,11 +91,11 @@ public struct AppView: View {
       )
       .keys(home)
     case .explore:
-      withCounter(ExploreView(state: state.explore) { [send] in send(.explore($0)) })
+      withCounter(ExploreView(state: state.explore) { send(.explore($0)) })
         .keys(home)
     case .guessingGame:
       if let game = state.guessingGame {
-        withCounter(GuessingGameView(state: game) { [send] in send(.guessingGame($0)) })
+        withCounter(GuessingGameView(state: game) { send(.guessingGame($0)) })
           .keys(home)
       } else {
         // Not reached: selecting this screen starts the first game.
@@ -121,46 +119,40 @@ public struct AppView: View {
     }
   }
 
-  /// Returns when a favorite was added, if the activity feed still has it.
-  private func added(_ prime: UInt64) -> String {
-    if Self.last.feed != state.activityFeed {
-      var dates: [UInt64: Date] = [:]
-      for activity in state.activityFeed {
-        if case .addedFavoritePrime(let prime) = activity.kind { dates[prime] = activity.date }
-      }
-      Self.last = (state.activityFeed, dates)
+  /// The times at which the favorites in the activity feed were added.
+  private var timesAdded: [UInt64: Date] {
+    var times: [UInt64: Date] = [:]
+    for activity in state.activityFeed {
+      if case .addedFavoritePrime(let prime) = activity.kind { times[prime] = activity.date }
     }
-    return Self.last.dates[prime].map { time.description(of: $0) } ?? ""
+    return times
   }
-
-  /// The activities of the last frame, and when the favorites in them were added.
-  private static var last: (feed: [Activity], dates: [UInt64: Date]) = ([], [:])
 
   private var commands: [KeyBinding] {
     var commands = [undo]
     if !state.favoritesHistory.undone.isEmpty { commands.append(redo) }
     if hasClipboard, let number = state.currentNumber {
       commands.append(
-        KeyBinding("y", title: "Copy the number", hint: .never) { [send] in send(.copyRequested(number)) })
+        KeyBinding("y", title: "Copy the number", hint: .never) { send(.copyRequested(number)) })
     }
     return commands
   }
 
   private var undo: KeyBinding {
     let reason = state.favoritesHistory.changes.isEmpty ? "nothing was changed" : nil
-    return KeyBinding("u", title: "Undo", disabledReason: reason, hint: .low) { [send] in
+    return KeyBinding("u", title: "Undo", disabledReason: reason, hint: .low) {
       send(.history(.undoButtonTapped))
     }
   }
 
   private var redo: KeyBinding {
-    KeyBinding(.control("r"), title: "Redo", hint: .never) { [send] in
+    KeyBinding(.control("r"), title: "Redo", hint: .never) {
       send(.history(.redoButtonTapped))
     }
   }
 
   private var home: KeyBinding {
-    KeyBinding(.escape, title: "Home", hint: .low) { [send] in send(.routeSelected(.home)) }
+    KeyBinding(.escape, title: "Home", hint: .low) { send(.routeSelected(.home)) }
   }
 
   /// Adds what the counter presents to another screen, and the key that cancels its lookup.
@@ -188,7 +180,7 @@ private struct RunningWork: View {
   var body: some View {
     HStack {
       Spinner()
-      RunningText(versions: versions, otherWidth: Self.otherWidth)
+      LongestFittingText(versions: versions, otherWidth: Self.otherWidth)
     }
   }
 
@@ -196,7 +188,7 @@ private struct RunningWork: View {
   private static let otherWidth = AppState.Route.allCases.reduce(1) { $0 + $1.title.count + 2 }
 
   /// The text with less and less information.
-  private var versions: [RunningText.Version] {
+  private var versions: [LongestFittingText.Version] {
     let progress = lookup.progress.map { "\(Int(min(max($0.fractionCompleted, 0), 1) * 100)) %" } ?? ""
     let timeLeft = lookup.progress?.timeLeft.map { ", \($0)" } ?? ""
     let (number, ascii) = (lookup.n.groupedOrPowerOfTen(), lookup.n.groupedOrPowerOfTen(inASCII: true))
@@ -210,7 +202,7 @@ private struct RunningWork: View {
 }
 
 /// The longest of several versions of a text, or the last, that leaves room for something else.
-private struct RunningText: PrimitiveView {
+private struct LongestFittingText: PrimitiveView {
   /// A text, and the one for ASCII, which has the same width.
   typealias Version = (text: String, ascii: String)
 
@@ -262,4 +254,11 @@ extension AppState.Route {
 
   /// The title of the window while the screen is shown, in ASCII for terminals without UTF-8.
   public var windowTitle: String { "PrimeTime: \(title)" }
+}
+
+extension TimelineLog<AppState, AppAction> {
+  /// Creates an empty log of the app's actions, without those of the screen that shows it.
+  public convenience init(ofApp state: AppState) {
+    self.init(state) { if case .timeline = $0 { false } else { true } }
+  }
 }

@@ -98,7 +98,7 @@ public struct FavoritesChange: Equatable, Codable, Sendable {
 }
 
 extension FavoritesChange: CustomStringConvertible {
-  /// The change in a few words: `Removed 7`, `Added 12 favorites`, `Sorted the favorites`.
+  /// The change in a few words: `Removed 7`, `Added 12 favorites`, `Changed the order of the favorites`.
   public var description: String {
     let (added, removed) = (added, removed)
     switch (added.count, removed.count) {

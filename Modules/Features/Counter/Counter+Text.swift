@@ -6,8 +6,8 @@ import PrimeModal
 
 extension Counter.State {
   /// The screen as lines of text, for screen readers.
-  public var lines: [String] {
-    if let primeModal { return primeModal.lines }
+  public var plainTextLines: [String] {
+    if let primeModal { return primeModal.plainTextLines }
     let outcome: String? =
       switch screen.lookup == nil ? screen.endedLookups.first : nil {
       case .answered(let answer, let elapsed):

@@ -12,11 +12,13 @@ public struct Counter: Reducer {
     public var favoritePrimes: [UInt64]
     public var screen: Screen
 
-    /// The stored properties, which a parent joins from its own and takes back: one that isn't joined doesn't compile.
-    public typealias Parts = (count: Int128, favoritePrimes: [UInt64], screen: Screen)
+    /// All stored properties, for a parent that stores them itself.
+    ///
+    /// Creating the state from them, or taking them back, doesn't compile if one is missing.
+    public typealias Properties = (count: Int128, favoritePrimes: [UInt64], screen: Screen)
 
-    public init(_ parts: Parts) { (count, favoritePrimes, screen) = parts }
-    public var parts: Parts { (count, favoritePrimes, screen) }
+    public init(properties: Properties) { (count, favoritePrimes, screen) = properties }
+    public var properties: Properties { (count, favoritePrimes, screen) }
   }
 
   /// The counter's own part of the state, which no other feature shares.
@@ -134,11 +136,11 @@ public struct Counter: Reducer {
 
   public var body: some Reducer<State, Action> {
     BindingReducer(action: /Action.binding)
-    Reduce { state, action in core(&state, action) }
+    Reduce { state, action in handle(action, &state) }
       .presenting(\.primeModal, action: /Action.primeModal) { PrimeModal() }
   }
 
-  private func core(_ state: inout State, _ action: Action) -> Effect<Action> {
+  private func handle(_ action: Action, _ state: inout State) -> Effect<Action> {
     switch action {
     case .decrementButtonTapped:
       state.move(by: -state.screen.step)
@@ -212,11 +214,11 @@ public struct Counter: Reducer {
 extension Counter.State {
   /// The modal's state, or nil if no modal is presented.
   public var primeModal: PrimeModal.State? {
-    get { screen.modalNumber.map { PrimeModal.State((favoritePrimes, $0, screen.primeIndex)) } }
+    get { screen.modalNumber.map { PrimeModal.State(properties: (favoritePrimes, $0, screen.primeIndex)) } }
     set {
       screen.modalNumber = newValue?.number
       if let newValue {
-        (favoritePrimes, _, screen.primeIndex) = newValue.parts
+        (favoritePrimes, _, screen.primeIndex) = newValue.properties
       } else if screen.primeIndex?.index == nil {
         // Dismissing the modal cancels the count.
         screen.primeIndex = nil
@@ -226,8 +228,9 @@ extension Counter.State {
 
   /// Adds a number to the favorites, unless it is one or isn't prime.
   fileprivate mutating func save(_ number: Int128) {
-    let modal = PrimeModal.State((favoritePrimes, number, nil))
-    if modal.primality == .prime, !modal.isFavorite { favoritePrimes.append(UInt64(number)) }
+    if Primality(of: number) != .prime { return }
+    let prime = UInt64(number)
+    if !favoritePrimes.contains(prime) { favoritePrimes.append(prime) }
   }
 
   fileprivate mutating func move(by amount: Int128) {

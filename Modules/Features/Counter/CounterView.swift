@@ -24,7 +24,7 @@ public struct CounterView: View {
     .helpSection("Counter")
     .overlay(dimsBase: true) {
       if let modal = state.primeModal {
-        PrimeModalView(state: modal) { [send] in send(.primeModal(.presented($0))) }
+        PrimeModalView(state: modal) { send(.primeModal(.presented($0))) }
       }
     }
     .overlay(dimsBase: true) { CounterAlert(state: state, send: send) }
@@ -114,16 +114,16 @@ struct StepButtons: View {
       Button(
         "− \(state.screen.step.grouped)", key: "-", title: "Count down",
         disabledReason: disabledReason(adding: -state.screen.step)
-      ) { [send] in
+      ) {
         send(.decrementButtonTapped)
       }
       Button(
         "+ \(state.screen.step.grouped)", key: "+", title: "Count up",
         disabledReason: disabledReason(adding: state.screen.step), isDefault: true
-      ) { [send] in
+      ) {
         send(.incrementButtonTapped)
       }
-      Button("Reset", key: "r", disabledReason: state.count == 0 ? "the count is already 0" : nil) { [send] in
+      Button("Reset", key: "r", disabledReason: state.count == 0 ? "the count is already 0" : nil) {
         send(.resetButtonTapped)
       }
     }
@@ -140,27 +140,27 @@ struct EntryFields: View {
   let send: (Counter.Action) -> Void
 
   private var focus: Binding<Counter.Field?> {
-    Binding(state.screen.focus) { [send] in send(.binding(.set(\.screen.focus, $0))) }
+    Binding(state.screen.focus) { send(.binding(.set(\.screen.focus, $0))) }
   }
 
   var body: some View {
     HStack(spacing: 3) {
       TextField(
         "Count",
-        text: Binding(state.screen.countText) { [send] in send(.binding(.set(\.screen.countText, $0))) },
+        text: Binding(state.screen.countText) { send(.binding(.set(\.screen.countText, $0))) },
         placeholder: "a number", key: "c", title: "Enter a count", startingCharacters: "0123456789", limit: 40
       )
-      .onSubmit("Set the count", keepingFocus: state.invalidText?.kind == "count") { [send] in
+      .onSubmit("Set the count", keepingFocus: state.invalidText?.kind == "count") {
         send(.countSubmitted)
       }
       .frame(width: 29)
       .focused(focus, equals: .count)
       TextField(
         "Step",
-        text: Binding(state.screen.stepText) { [send] in send(.binding(.set(\.screen.stepText, $0))) },
+        text: Binding(state.screen.stepText) { send(.binding(.set(\.screen.stepText, $0))) },
         placeholder: "\(state.screen.step.grouped)", key: "t", title: "Enter a step", limit: 40
       )
-      .onSubmit("Set the step", keepingFocus: state.invalidText?.kind == "step") { [send] in
+      .onSubmit("Set the step", keepingFocus: state.invalidText?.kind == "step") {
         send(.stepSubmitted)
       }
       .frame(width: 18)
@@ -176,18 +176,18 @@ struct QuestionButtons: View {
 
   var body: some View {
     FlowStack(alignment: .center) {
-      Button("Is \(state.count.grouped) prime?", key: "p", title: "Prime?", hint: .high) { [send] in
+      Button("Is \(state.count.grouped) prime?", key: "p", title: "Prime?", hint: .high) {
         send(.isPrimeButtonTapped)
       }
       Button(
         "What is the \(state.count.ordinal) prime?", key: "n", title: "Nth prime",
         disabledReason: lookupDisabledReason, hint: .high
-      ) { [send] in
+      ) {
         send(.nthPrimeButtonTapped)
       }
     }
     .keys(
-      KeyBinding("s", title: "Save to favorites", disabledReason: saveDisabledReason) { [send] in
+      KeyBinding("s", title: "Save to favorites", disabledReason: saveDisabledReason) {
         send(.saveButtonTapped)
       })
   }
@@ -201,9 +201,8 @@ struct QuestionButtons: View {
   }
 
   private var saveDisabledReason: String? {
-    let modal = PrimeModal.State((state.favoritePrimes, state.count, nil))
-    if modal.primality != .prime { return "\(state.count.grouped) is not prime" }
-    return modal.isFavorite ? "\(state.count.grouped) is a favorite" : nil
+    if Primality(of: state.count) != .prime { return "\(state.count.grouped) is not prime" }
+    return state.favoritePrimes.contains(UInt64(state.count)) ? "\(state.count.grouped) is a favorite" : nil
   }
 }
 
@@ -234,7 +233,7 @@ struct LookupProgressRow: View {
     HStack {
       ProgressBar(
         fraction: lookup.progress?.fractionCompleted, label: "The \(lookup.n.ordinal) prime", detail: times)
-      Button("Cancel", key: "x", title: "Cancel the lookup") { [send] in send(.cancelButtonTapped) }
+      Button("Cancel", key: "x", title: "Cancel the lookup") { send(.cancelButtonTapped) }
     }
   }
 

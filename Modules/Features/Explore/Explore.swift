@@ -1,5 +1,6 @@
 public import Architecture
 import NumberExpression
+import PrimeFacts
 
 /// Shows the primes around the count in a plane, and moves a cursor over it.
 public struct Explore: Reducer {
@@ -10,11 +11,13 @@ public struct Explore: Reducer {
     public var favoritePrimes: [UInt64]
     public var screen: Screen
 
-    /// The stored properties, which a parent joins from its own and takes back: one that isn't joined doesn't compile.
-    public typealias Parts = (count: Int128, favoritePrimes: [UInt64], screen: Screen)
+    /// All stored properties, for a parent that stores them itself.
+    ///
+    /// Creating the state from them, or taking them back, doesn't compile if one is missing.
+    public typealias Properties = (count: Int128, favoritePrimes: [UInt64], screen: Screen)
 
-    public init(_ parts: Parts) { (count, favoritePrimes, screen) = parts }
-    public var parts: Parts { (count, favoritePrimes, screen) }
+    public init(properties: Properties) { (count, favoritePrimes, screen) = properties }
+    public var properties: Properties { (count, favoritePrimes, screen) }
   }
 
   /// The map's own part of the state, which no other feature shares.
@@ -66,12 +69,12 @@ public struct Explore: Reducer {
   public var body: some Reducer<State, Action> {
     BindingReducer(action: /Action.binding)
     Reduce { state, action in
-      Self.core(&state, action)
+      Self.handle(action, &state)
       return .none
     }
   }
 
-  private static func core(_ state: inout State, _ action: Action) {
+  private static func handle(_ action: Action, _ state: inout State) {
     switch action {
     case .binding:
       break
@@ -81,7 +84,7 @@ public struct Explore: Reducer {
       let (column, overflow) = point.x.addingReportingOverflow(x)
       let (row, carry) = point.y.addingReportingOverflow(y)
       if overflow || carry { return }
-      state.screen.cursor = layout.number(x: column, y: row) ?? state.cursor
+      if let number = layout.number(x: column, y: row) { state.screen.cursor = number }
     case .cursorSet(let number):
       state.screen.cursor = max(number, 1)
     case .zoomInButtonTapped:
@@ -113,6 +116,19 @@ extension Explore.State {
   var enteredWidth: Int? {
     (try? NumberExpression.value(of: screen.widthText)).flatMap { Int(exactly: $0) }
       .flatMap { NumberLayout.widths.contains($0) ? $0 : nil }
+  }
+}
+
+extension Explore.State {
+  /// The screen as lines of text, for screen readers: the number under the cursor, and the primes beside it.
+  public var plainTextLines: [String] {
+    let facts = NumberFacts(of: Int128(cursor))
+    let neighbors = [facts.previousPrime, facts.nextPrime].compactMap { $0?.grouped }
+    return [
+      "Explore: \(screen.showsRows ? "rows of \(screen.rowWidth.grouped) numbers" : "the Ulam spiral")",
+      "The cursor is on \(cursor.grouped). \(facts.verdict)",
+      "The nearest \(neighbors.count == 1 ? "prime is" : "primes are") \(neighbors.joined(separator: " and ")).",
+    ]
   }
 }
 

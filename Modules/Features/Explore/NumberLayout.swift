@@ -37,3 +37,54 @@ public enum NumberLayout: Equatable, Codable, Sendable {
     }
   }
 }
+
+/// The Ulam spiral, which winds counterclockwise from 1 at the origin, with 2 at its right; y grows upward.
+///
+/// The corners of ring k, from −k to k on both axes, are at the bottom right (2k + 1)², bottom left (2k + 1)² − 2k, top
+/// left (2k + 1)² − 4k, and top right (2k + 1)² − 6k.
+enum Spiral {
+  /// Returns the number at a point, or nil if it has more than 64 bits.
+  static func number(x: Int, y: Int) -> UInt64? {
+    let ring = max(abs(x), abs(y))
+    // Beyond it, all numbers have more than 64 bits.
+    guard ring <= 1 << 31 else { return nil }
+    let distance: Int =
+      if y == -ring {
+        ring - x
+      } else if x == -ring {
+        3 * ring + y
+      } else if y == ring {
+        5 * ring + x
+      } else {
+        7 * ring - y
+      }
+    let side = UInt64(2 * ring + 1)
+    let (square, overflow) = side.multipliedReportingOverflow(by: side)
+    // The square of ring 2^31 is 2^64 + 2^33 + 1.
+    if overflow, UInt64(distance) <= square { return nil }
+    return square &- UInt64(distance)
+  }
+
+  /// Returns the point of a number.
+  ///
+  /// - Precondition: The number is at least 1.
+  static func point(of number: UInt64) -> (x: Int, y: Int) {
+    precondition(number > 0, "the spiral starts with 1")
+    // The smallest ring whose bottom right corner is at least the number.
+    var ring = Int((Double(number).squareRoot() - 1) / 2)
+    while ring > 0, corner(ring - 1) >= UInt128(number) { ring -= 1 }
+    while corner(ring) < UInt128(number) { ring += 1 }
+    let distance = Int(corner(ring) - UInt128(number))
+    switch distance {
+    case ...(2 * ring): return (ring - distance, -ring)
+    case ...(4 * ring): return (-ring, distance - 3 * ring)
+    case ...(6 * ring): return (distance - 5 * ring, ring)
+    default: return (ring, 7 * ring - distance)
+    }
+  }
+
+  private static func corner(_ ring: Int) -> UInt128 {
+    let side = UInt128(2 * ring + 1)
+    return side * side
+  }
+}

@@ -133,28 +133,33 @@ public struct PrimeMap: PrimitiveView {
   private func renderDots(
     into canvas: inout Canvas, in rect: Rect, topLeft: (x: Int, y: Int), cursor: Position
   ) {
-    let plane = Plane.showing(layout, size: rect.size, x: topLeft.x, y: topLeft.y)
-    let favorites = favoriteCells(plane)
-    let cursorCell = Position(x: cursor.x / 2, y: cursor.y / 4)
-    plane.dots.draw(on: &canvas, at: rect.origin) { cell in
+    var dots = BrailleDots(size: rect.size)
+    for row in 0..<dots.dotSize.height {
+      for column in 0..<dots.dotSize.width {
+        if let number = layout.number(x: topLeft.x + column, y: topLeft.y - row), isPrime(number) {
+          dots[column, row] = true
+        }
+      }
+    }
+    let favorites = favoriteCells(in: dots.dotSize, topLeft: topLeft)
+    dots.draw(on: &canvas, at: rect.origin) { cell in
       favorites.contains(cell) ? Style(foreground: .accent, attributes: .bold) : .plain
     }
     if !showsCursor { return }
+    let cursorCell = Position(x: cursor.x / 2, y: cursor.y / 4)
     canvas.restyle(Rect(x: rect.minX + cursorCell.x, y: rect.minY + cursorCell.y, width: 1, height: 1)) {
       $0.attributes.insert(.inverse)
     }
   }
 
   /// The cells that contain a favorite.
-  private func favoriteCells(_ plane: Plane) -> Set<Position> {
+  private func favoriteCells(in extent: Size, topLeft: (x: Int, y: Int)) -> Set<Position> {
     var cells: Set<Position> = []
     for favorite in favoritePrimes {
       // NB: a session that was edited by hand can have a favorite of 0, which is nowhere on the map.
       guard favorite > 0, let point = layout.point(of: favorite) else { continue }
-      let (x, y) = (point.x - plane.x, plane.y - point.y)
-      if x >= 0, y >= 0, x < plane.dots.dotSize.width, y < plane.dots.dotSize.height {
-        cells.insert(Position(x: x / 2, y: y / 4))
-      }
+      let (x, y) = (point.x - topLeft.x, topLeft.y - point.y)
+      if x >= 0, y >= 0, x < extent.width, y < extent.height { cells.insert(Position(x: x / 2, y: y / 4)) }
     }
     return cells
   }
@@ -179,50 +184,6 @@ public struct PrimeMap: PrimitiveView {
         } else {
           let text = number.grouped
           canvas.draw(text, at: Position(x: cell.maxX - 1 - text.count, y: cell.minY), style: style)
-        }
-      }
-    }
-  }
-}
-
-/// The primes in a rectangle of a plane, as dots.
-struct Plane {
-  let layout: NumberLayout
-  /// The point of the top left dot.
-  let x: Int
-  let y: Int
-  private(set) var dots: BrailleDots
-
-  /// The last plane; moving the view by a few dots tests only the numbers that appear.
-  @MainActor private static var last: Plane?
-
-  private init(layout: NumberLayout, size: Size, x: Int, y: Int) {
-    (self.layout, self.x, self.y) = (layout, x, y)
-    dots = BrailleDots(size: size)
-  }
-
-  @MainActor
-  static func showing(_ layout: NumberLayout, size: Size, x: Int, y: Int) -> Plane {
-    let known = last.flatMap { $0.layout == layout ? $0 : nil }
-    if let known, known.x == x, known.y == y, known.dots.size == size { return known }
-    var plane = Plane(layout: layout, size: size, x: x, y: y)
-    plane.fill(from: known)
-    last = plane
-    return plane
-  }
-
-  /// Sets the dots of the primes, of which `known` has some.
-  private mutating func fill(from known: Plane?) {
-    let extent = dots.dotSize
-    let knownExtent = known?.dots.dotSize ?? .zero
-    let (offsetX, offsetY) = (x - (known?.x ?? 0), (known?.y ?? 0) - y)
-    for row in 0..<extent.height {
-      let isKnownRow = row + offsetY >= 0 && row + offsetY < knownExtent.height
-      for column in 0..<extent.width {
-        if isKnownRow, let known, column + offsetX >= 0, column + offsetX < knownExtent.width {
-          if known.dots[column + offsetX, row + offsetY] { dots[column, row] = true }
-        } else if let number = layout.number(x: x + column, y: y - row), isPrime(number) {
-          dots[column, row] = true
         }
       }
     }

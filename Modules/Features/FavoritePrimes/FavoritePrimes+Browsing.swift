@@ -50,7 +50,7 @@ extension FavoritePrimes.State {
   }
 
   /// Changes the order, and keeps the current favorite.
-  mutating func show(in order: FavoritePrimes.Order) {
+  mutating func changeOrder(to order: FavoritePrimes.Order) {
     let current = current
     screen.order = order
     screen.row = current.flatMap(shown.firstIndex) ?? 0
@@ -89,19 +89,13 @@ extension FavoritePrimes.State {
   mutating func deleteSelected() {
     let primes = primesToDelete
     guard !primes.isEmpty else { return }
-    let isRemoved = Self.membership(of: primes)
-    let rowsLeftBefore = shown.prefix(max(screen.row, 0)).count { !isRemoved($0) }
-    favoritePrimes.removeAll(where: isRemoved)
+    let removed = Set(primes)
+    let rowsLeftBefore = shown.prefix(max(screen.row, 0)).count { !removed.contains($0) }
+    favoritePrimes.removeAll(where: removed.contains)
     screen.selected.subtract(primes)
     screen.row = max(0, min(rowsLeftBefore, shown.count - 1))
   }
 
-  /// Returns a test for whether a number is one of some primes; a single prime, the usual case, needs no hashing.
-  private static func membership(of primes: [UInt64]) -> (UInt64) -> Bool {
-    if primes.count == 1, let only = primes.first { return { $0 == only } }
-    let set = Set(primes)
-    return { set.contains($0) }
-  }
 }
 
 /// The favorites that were shown last; sorting ten thousand again would take longer than a frame.

@@ -4,7 +4,7 @@ import NumberExpression
 
 extension FavoritePrimes.State {
   /// The screen as lines of text, for screen readers; of a long list, only the rows around the current one.
-  public var lines: [String] {
+  public var plainTextLines: [String] {
     let shown = shown
     let filter = screen.filter.isEmpty ? "" : ", \(shown.count.grouped) matching “\(screen.filter)”"
     let heading = "Favorite primes: \(favoritePrimes.count.grouped)\(filter)"

@@ -10,11 +10,13 @@ public struct FavoritePrimes: Reducer {
     public var favoritePrimes: [UInt64]
     public var screen: Screen
 
-    /// The stored properties, which a parent joins from its own and takes back: one that isn't joined doesn't compile.
-    public typealias Parts = (favoritePrimes: [UInt64], screen: Screen)
+    /// All stored properties, for a parent that stores them itself.
+    ///
+    /// Creating the state from them, or taking them back, doesn't compile if one is missing.
+    public typealias Properties = (favoritePrimes: [UInt64], screen: Screen)
 
-    public init(_ parts: Parts) { (favoritePrimes, screen) = parts }
-    public var parts: Parts { (favoritePrimes, screen) }
+    public init(properties: Properties) { (favoritePrimes, screen) = properties }
+    public var properties: Properties { (favoritePrimes, screen) }
   }
 
   /// The list's own part of the state, which no other feature shares.
@@ -59,26 +61,6 @@ public struct FavoritePrimes: Reducer {
     case filter
     case addition
     case path
-  }
-
-  /// The question for the file to save or load.
-  public struct FileQuestion: Equatable, Codable, Sendable {
-    public enum Kind: String, Equatable, Codable, Sendable, CaseIterable {
-      case save
-      case load
-      case `import`
-      case export
-    }
-
-    public var kind: Kind
-    /// The path that was typed; empty for ``FavoritePrimes/defaultFile``, which can be saved and loaded.
-    public var path = ""
-    /// The names with which the path can be completed; empty if it is complete, and nil if they aren't known.
-    public var candidates: [String]?
-
-    public init(_ kind: Kind) {
-      self.kind = kind
-    }
   }
 
   /// The state of saving and loading.
@@ -169,10 +151,10 @@ public struct FavoritePrimes: Reducer {
 
   public var body: some Reducer<State, Action> {
     BindingReducer(action: /Action.binding)
-    Reduce { state, action in core(&state, action) }
+    Reduce { state, action in handle(action, &state) }
   }
 
-  private func core(_ state: inout State, _ action: Action) -> Effect<Action> {
+  private func handle(_ action: Action, _ state: inout State) -> Effect<Action> {
     switch action {
     case .binding(let binding):
       if binding.name == State.filterName { state.screen.row = 0 }
@@ -182,7 +164,7 @@ public struct FavoritePrimes: Reducer {
       let removed = Set(primes)
       state.favoritePrimes.removeAll(where: removed.contains)
     case .orderSelected(let order):
-      state.show(in: order)
+      state.changeOrder(to: order)
     case .addSubmitted:
       state.submitAddition()
     case .fileButtonTapped(let kind):
@@ -297,29 +279,6 @@ public struct FavoritePrimes: Reducer {
       await send(.loadResponse(.failed(FileProblem(error))))
     }
     .cancellable(id: CancelID.file, cancelInFlight: true)
-  }
-}
-
-extension FavoritePrimes.FileQuestion {
-  /// The file to use; nil if a path is missing.
-  var file: StorageFile? {
-    if !path.isEmpty { return .entered(path) }
-    switch kind {
-    case .save, .load: return FavoritePrimes.defaultFile
-    case .import, .export: return nil
-    }
-  }
-
-  /// Whether Tab completes the path.
-  var canComplete: Bool { !path.isEmpty && candidates != [] }
-
-  /// Completes the path, unless it has changed in the meantime.
-  fileprivate mutating func complete(_ path: String, with names: [String]) {
-    guard path == self.path else { return }
-    self.path = PathCompletion(path).path(completedBy: names)
-    // The contents of a directory are to be found next.
-    let isDirectory = names.count == 1 && names[0].hasSuffix("/")
-    candidates = isDirectory ? nil : names.count > 1 ? names : []
   }
 }
 

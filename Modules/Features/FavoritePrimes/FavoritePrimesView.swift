@@ -7,16 +7,16 @@ public import TerminalUI
 /// The screen of the favorites, below the alert if one is presented.
 public struct FavoritePrimesView: View {
   private let state: FavoritePrimes.State
-  private let added: (UInt64) -> String
+  private let timeAdded: (UInt64) -> String
   private let send: (FavoritePrimes.Action) -> Void
 
-  /// - Parameter added: A closure that returns when a favorite was added, in a few words; empty if it isn't known.
+  /// - Parameter timeAdded: A closure that returns when a favorite was added, in a few words; empty if it isn't known.
   public init(
     state: FavoritePrimes.State, send: @escaping (FavoritePrimes.Action) -> Void = { _ in },
-    added: @escaping (UInt64) -> String = { _ in "" }
+    timeAdded: @escaping (UInt64) -> String = { _ in "" }
   ) {
     self.state = state
-    self.added = added
+    self.timeAdded = timeAdded
     self.send = send
   }
 
@@ -30,7 +30,7 @@ public struct FavoritePrimesView: View {
         }
       }
       .overlay(dimsBase: true) {
-        if let alert = state.screen.alert { AlertBox(alert.alertState) { [send] _ in send(.alertDismissed) } }
+        if let alert = state.screen.alert { AlertBox(alert.alertState) { _ in send(.alertDismissed) } }
       }
   }
 
@@ -41,7 +41,7 @@ public struct FavoritePrimesView: View {
       VStack {
         FilterRow(state: state, shownCount: shown.count, send: send)
         Divider()
-        FavoritesList(state: state, shown: shown, added: added, send: send)
+        FavoritesList(state: state, shown: shown, timeAdded: timeAdded, send: send)
         Divider()
         FileStatus(activity: state.screen.activity).frame(height: 2)
         buttons(commands)
@@ -49,7 +49,7 @@ public struct FavoritePrimesView: View {
     } compact: {
       VStack {
         FilterRow(state: state, shownCount: shown.count, send: send)
-        FavoritesList(state: state, shown: shown, added: added, send: send)
+        FavoritesList(state: state, shown: shown, timeAdded: timeAdded, send: send)
         // Without rows there is room, and without a button the only controls would be fields, where keys are text.
         if shown.isEmpty { buttons(commands) }
       }
@@ -78,10 +78,10 @@ public struct FavoritePrimesView: View {
   /// The binding of Esc, which clears the filter first and then the selection.
   private func escape(_ shown: [UInt64]) -> [KeyBinding] {
     if !state.screen.filter.isEmpty {
-      return [KeyBinding(.escape, title: "Show all") { [send] in send(.clearFilterButtonTapped) }]
+      return [KeyBinding(.escape, title: "Show all") { send(.clearFilterButtonTapped) }]
     }
     if !state.screen.selected.isEmpty {
-      return [KeyBinding(.escape, title: "Select none") { [send] in send(.clearSelectionButtonTapped) }]
+      return [KeyBinding(.escape, title: "Select none") { send(.clearSelectionButtonTapped) }]
     }
     return []
   }
@@ -96,7 +96,7 @@ struct FilterRow: View {
   var body: some View {
     HStack(spacing: 2) {
       TextField(
-        "Filter", text: Binding(state.screen.filter) { [send] in send(.binding(.set(\.screen.filter, $0))) },
+        "Filter", text: Binding(state.screen.filter) { send(.binding(.set(\.screen.filter, $0))) },
         placeholder: "digits, >1000, 2..99", key: "/", limit: 40
       )
       .onSubmit("Go to the list") {}
@@ -109,7 +109,7 @@ struct FilterRow: View {
   }
 
   private var focus: Binding<FavoritePrimes.Field?> {
-    Binding(state.screen.focus) { [send] in send(.binding(.set(\.screen.focus, $0))) }
+    Binding(state.screen.focus) { send(.binding(.set(\.screen.focus, $0))) }
   }
 
   private var counts: String {
@@ -127,13 +127,13 @@ struct AddField: View {
 
   var body: some View {
     TextField(
-      "Add", text: Binding(state.screen.addText) { [send] in send(.binding(.set(\.screen.addText, $0))) },
+      "Add", text: Binding(state.screen.addText) { send(.binding(.set(\.screen.addText, $0))) },
       placeholder: "a prime", key: "a", title: "Add a prime", limit: 40
     )
-    .onSubmit("Add the prime", keepingFocus: true) { [send] in send(.addSubmitted) }
+    .onSubmit("Add the prime", keepingFocus: true) { send(.addSubmitted) }
     .frame(width: 22)
     .focused(
-      Binding(state.screen.focus) { [send] in send(.binding(.set(\.screen.focus, $0))) }, equals: .addition)
+      Binding(state.screen.focus) { send(.binding(.set(\.screen.focus, $0))) }, equals: .addition)
     if case .failure(let problem) = state.addition {
       Text("\(problem)").lineLimit(1).foreground(.negative)
     }
@@ -149,22 +149,22 @@ struct FileQuestionBox: View {
   var body: some View {
     VStack(spacing: 1) {
       TextField(
-        "File", text: Binding(question.path) { [send] in send(.binding(.set(\.filePath, $0))) },
+        "File", text: Binding(question.path) { send(.binding(.set(\.filePath, $0))) },
         placeholder: placeholder
       )
-      .onSubmit(title) { [send] in send(.fileSubmitted) }
-      .onComplete(isEnabled: question.canComplete) { [send] in send(.completionRequested) }
-      .focused(Binding(focus) { [send] in send(.binding(.set(\.screen.focus, $0))) }, equals: .path)
+      .onSubmit(title) { send(.fileSubmitted) }
+      .onComplete(isEnabled: question.canComplete) { send(.completionRequested) }
+      .focused(Binding(focus) { send(.binding(.set(\.screen.focus, $0))) }, equals: .path)
       if let candidates = question.candidates, !candidates.isEmpty {
         Text(candidates.joined(separator: "  ")).lineLimit(6)
       } else {
         Text(explanation).foreground(.muted)
       }
       HStack {
-        Button(title, disabledReason: question.file == nil ? "a path is missing" : nil) { [send] in
+        Button(title, disabledReason: question.file == nil ? "a path is missing" : nil) {
           send(.fileSubmitted)
         }
-        Button("Cancel", key: .escape) { [send] in send(.fileDismissed) }
+        Button("Cancel", key: .escape) { send(.fileDismissed) }
       }
     }
     .padding(horizontal: 1)
@@ -216,22 +216,23 @@ extension FavoritePrimes.Order {
 struct FavoritesList: View {
   let state: FavoritePrimes.State
   let shown: [UInt64]
-  let added: (UInt64) -> String
+  let timeAdded: (UInt64) -> String
   let send: (FavoritePrimes.Action) -> Void
 
   var body: some View {
     Table(
       shown, columns: columns, name: "Favorites",
-      selection: Binding(state.screen.row) { [send] in send(.binding(.set(\.screen.row, $0))) },
-      sort: Binding(TableOrder(state.screen.order)) { [send] in send(.orderSelected(FavoritePrimes.Order($0)))
+      selection: Binding(state.screen.row) { send(.binding(.set(\.screen.row, $0))) },
+      sort: Binding(TableOrder(state.screen.order)) {
+        send(.orderSelected(FavoritePrimes.Order($0)))
       },
       placeholder: placeholder
     )
-    .onActivate("Show the details") { [send] _ in send(.detailsButtonTapped) }
+    .onActivate("Show the details") { _ in send(.detailsButtonTapped) }
   }
 
   private var columns: [TableColumn<UInt64>] {
-    let (selected, added) = (state.screen.selected, added)
+    let (selected, timeAdded) = (state.screen.selected, timeAdded)
     return [
       TableColumn("Prime", minimumWidth: 12, maximumWidth: 29, alignment: .trailing) { prime in
         Text((selected.contains(prime) ? "● " : "") + prime.grouped)
@@ -243,7 +244,7 @@ struct FavoritesList: View {
         Text(tabulatedPrimeCount(upTo: prime)?.grouped ?? "").foreground(.muted)
       },
       TableColumn("Added", minimumWidth: 11, priority: -1) { prime in
-        Text(added(prime)).foreground(.muted)
+        Text(timeAdded(prime)).foreground(.muted)
       },
     ]
   }
@@ -286,7 +287,7 @@ struct FavoritesCommands {
 
   /// The other key for deleting.
   var deletion: KeyBinding {
-    KeyBinding(.delete, title: "Delete", disabledReason: emptyReason, hint: .never) { [send] in
+    KeyBinding(.delete, title: "Delete", disabledReason: emptyReason, hint: .never) {
       send(.deleteButtonTapped)
     }
   }
@@ -294,7 +295,7 @@ struct FavoritesCommands {
   private func command(
     _ label: String, _ key: KeyEvent, _ disabledReason: String?, _ action: FavoritePrimes.Action
   ) -> Command {
-    Command(label: label, key: key, title: label, disabledReason: disabledReason) { [send] in send(action) }
+    Command(label: label, key: key, title: label, disabledReason: disabledReason) { send(action) }
   }
 
   private var emptyReason: String? { isEmpty ? "no favorites are shown" : nil }

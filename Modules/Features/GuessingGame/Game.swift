@@ -1,4 +1,5 @@
 import Architecture
+import Counter
 import NumberExpression
 
 #if canImport(FoundationEssentials)
@@ -123,5 +124,48 @@ public enum Verdict: String, Equatable, Codable, Sendable, CaseIterable {
     case .higher: "↑"
     case .correct: "="
     }
+  }
+}
+
+/// Settings for new games.
+public struct GameSettings: Equatable, Codable, Sendable {
+  /// The numbers that the secret of the next game is chosen from; at least two, within ``limits``.
+  public var range: ClosedRange<Int> = -100...100
+  /// Whether the screen shows the range that the secret must be in.
+  public var showsHints = true
+
+  public init() {}
+
+  /// The permitted bounds of the range.
+  public static let limits = -1000...1000
+}
+
+// MARK: - The saved game
+
+extension GuessingGame {
+  /// The part of the state that is saved.
+  public struct Record: Equatable, Codable, Sendable {
+    public var game: Game
+    public var count: Int128
+    /// The step of the counter, at least 1.
+    public var step: Int128
+    public var settings: GameSettings
+    public var pastGames: [Game]
+  }
+}
+
+extension GuessingGame.Screen {
+  /// The part of the state that is saved.
+  public var record: GuessingGame.Record {
+    GuessingGame.Record(
+      game: game, count: count, step: counter.step, settings: settings, pastGames: pastGames)
+  }
+
+  public init(record: GuessingGame.Record) {
+    self.init(game: record.game)
+    count = record.count
+    counter.step = max(1, record.step)
+    settings = record.settings
+    pastGames = record.pastGames
   }
 }

@@ -3,7 +3,7 @@ import NumberExpression
 
 extension GuessingGame.State {
   /// The screen as lines of text, for screen readers.
-  public var lines: [String] {
+  public var plainTextLines: [String] {
     if let alert = screen.counter.alert { return ["\(alert)"] }
     let game = screen.game
     let heading = "Guessing game: a number from \(game.range.words)"

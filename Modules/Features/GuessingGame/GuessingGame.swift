@@ -18,16 +18,18 @@ public struct GuessingGame: Reducer {
     public var favoritePrimes: [UInt64]
     public var screen: Screen
 
-    /// The stored properties, which a parent joins from its own and takes back: one that isn't joined doesn't compile.
-    public typealias Parts = (favoritePrimes: [UInt64], screen: Screen)
+    /// All stored properties, for a parent that stores them itself.
+    ///
+    /// Creating the state from them, or taking them back, doesn't compile if one is missing.
+    public typealias Properties = (favoritePrimes: [UInt64], screen: Screen)
 
-    public init(_ parts: Parts) { (favoritePrimes, screen) = parts }
-    public var parts: Parts { (favoritePrimes, screen) }
+    public init(properties: Properties) { (favoritePrimes, screen) = properties }
+    public var properties: Properties { (favoritePrimes, screen) }
 
     /// The counter, whose count is the next guess.
     public var counter: Counter.State {
-      get { Counter.State((screen.count, favoritePrimes, screen.counter)) }
-      set { (screen.count, favoritePrimes, screen.counter) = newValue.parts }
+      get { Counter.State(properties: (screen.count, favoritePrimes, screen.counter)) }
+      set { (screen.count, favoritePrimes, screen.counter) = newValue.properties }
     }
 
     /// The identity of the game. Starting the next game cancels the effects of this one.
@@ -125,7 +127,7 @@ public struct GuessingGame: Reducer {
     CombineReducers {
       BindingReducer(action: /Action.binding)
       Counter().pullback(state: \.counter, action: /Action.counter)
-      Reduce { state, action in core(&state.screen, action) }
+      Reduce { state, action in handle(action, &state.screen) }
     }
     .onChange(of: \.screen.entry) { _, entry, state, _ in
       state.counter.countString = entry
@@ -133,7 +135,7 @@ public struct GuessingGame: Reducer {
     }
   }
 
-  private func core(_ state: inout Screen, _ action: Action) -> Effect<Action> {
+  private func handle(_ action: Action, _ state: inout Screen) -> Effect<Action> {
     switch action {
     case .binding(\.screen.isEditing), .binding(\.screen.settingsFocus):
       return .none

@@ -22,9 +22,9 @@ public struct GuessingGameView: View {
       }
       .overlay(dimsBase: true) {
         if let alert = state.counter.alert {
-          AlertBox(alert.alertState) { [send] _ in send(.counter(.alertDismissed)) }
+          AlertBox(alert.alertState) { _ in send(.counter(.alertDismissed)) }
         } else if state.asksToGiveUp {
-          AlertBox(giveUpAlert) { [send] in send(.giveUpAlert($0)) }
+          AlertBox(giveUpAlert) { send(.giveUpAlert($0)) }
         }
       }
   }
@@ -87,41 +87,41 @@ struct GuessControls: View {
         Button(
           "Guess \(state.count.grouped)", title: "Guess", disabledReason: guessDisabledReason,
           isDefault: !state.game.isFinished
-        ) { [send] in
+        ) {
           send(.guessButtonTapped)
         }
         stepButton("−", key: "-", title: "Count down", by: -state.counter.step, .decrementButtonTapped)
         stepButton("+", key: "+", title: "Count up", by: state.counter.step, .incrementButtonTapped)
         Button(
           "Reset", key: "r", disabledReason: state.count == 0 ? "the count is already 0" : nil
-        ) { [send] in
+        ) {
           send(.counter(.resetButtonTapped))
         }
       }
       HStack(spacing: 2) {
         TextField(
-          "Number", text: Binding(state.entry) { [send] in send(.binding(.set(\.screen.entry, $0))) },
+          "Number", text: Binding(state.entry) { send(.binding(.set(\.screen.entry, $0))) },
           placeholder: state.count.grouped, key: "c", title: "Enter a count",
           startingCharacters: "0123456789", limit: 40
         )
-        .onSubmit(startsNextGame ? "Next game" : "Guess", keepingFocus: true) { [send, startsNextGame] in
+        .onSubmit(startsNextGame ? "Next game" : "Guess", keepingFocus: true) {
           send(startsNextGame ? .nextGameButtonTapped : .guessButtonTapped)
         }
         .frame(width: 20)
-        .focused(Binding(state.isEditing) { [send] in send(.binding(.set(\.screen.isEditing, $0))) })
+        .focused(Binding(state.isEditing) { send(.binding(.set(\.screen.isEditing, $0))) })
         Slider(
           "Slider",
-          value: Binding(Double(state.count)) { [send] in send(.counter(.binding(.set(\.countFloat, $0)))) },
+          value: Binding(Double(state.count)) { send(.counter(.binding(.set(\.countFloat, $0)))) },
           in: Double(sliderBounds.lowerBound)...Double(sliderBounds.upperBound), step: 1,
           text: { _ in countText })
       }
       HStack {
         if state.game.isFinished {
-          Button("Next game", key: "b", isDefault: true) { [send] in send(.nextGameButtonTapped) }
+          Button("Next game", key: "b", isDefault: true) { send(.nextGameButtonTapped) }
         } else {
-          Button("Give up", key: "e") { [send] in send(.giveUpButtonTapped) }
+          Button("Give up", key: "e") { send(.giveUpButtonTapped) }
         }
-        Button("Settings", key: ",") { [send] in send(.settingsButtonTapped) }
+        Button("Settings", key: ",") { send(.settingsButtonTapped) }
       }
     }
   }
@@ -154,7 +154,7 @@ struct GuessControls: View {
     return Button(
       "\(sign) \(state.counter.step.grouped)", key: key, title: title,
       disabledReason: leavesRange ? "the range is \(self.range.words)" : nil
-    ) { [send] in
+    ) {
       send(.counter(action))
     }
   }

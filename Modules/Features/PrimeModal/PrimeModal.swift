@@ -11,11 +11,13 @@ public struct PrimeModal: Reducer {
     /// The prime up to which primes are being counted, or were counted last.
     public var primeIndex: PrimeIndex?
 
-    /// The stored properties, which a parent joins from its own and takes back: one that isn't joined doesn't compile.
-    public typealias Parts = (favoritePrimes: [UInt64], number: Int128, primeIndex: PrimeIndex?)
+    /// All stored properties, for a parent that stores them itself.
+    ///
+    /// Creating the state from them, or taking them back, doesn't compile if one is missing.
+    public typealias Properties = (favoritePrimes: [UInt64], number: Int128, primeIndex: PrimeIndex?)
 
-    public init(_ parts: Parts) { (favoritePrimes, number, primeIndex) = parts }
-    public var parts: Parts { (favoritePrimes, number, primeIndex) }
+    public init(properties: Properties) { (favoritePrimes, number, primeIndex) = properties }
+    public var properties: Properties { (favoritePrimes, number, primeIndex) }
 
     /// Computed on demand, so that only views that display it wait for it.
     public var primality: Primality { Primality(of: number) }
@@ -90,7 +92,7 @@ extension PrimeModal.State {
 
 extension PrimeModal.State {
   /// The modal as lines of text, for screen readers.
-  public var lines: [String] {
+  public var plainTextLines: [String] {
     let facts = NumberFacts(of: number)
     let neighbors = [facts.previousPrime, facts.nextPrime].compactMap { $0?.grouped }
     let nearest =

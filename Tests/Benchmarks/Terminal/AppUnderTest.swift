@@ -32,7 +32,8 @@ enum AppUnderTest {
 
   /// Saves the session of a user with ten thousand favorites.
   static func saveSession(in directory: String) async throws {
-    let session = SessionDocument(count: 0, favoritePrimes: favorites, activityFeed: [])
+    let session = SessionDocument(
+      count: 0, favoritePrimes: favorites, activityFeed: [], guessingGame: nil)
     try await FileStorage.live(StorageDirectories(all: directory)).save(session, to: SessionDocument.file)
   }
 }

@@ -20,8 +20,7 @@ public struct SessionStatus: Equatable, Codable, Sendable {
     self.notice = notice
   }
 
-  // NB: a comparison with nil copies and compares the document.
-  public var isSaving: Bool { if case .some = saving { true } else { false } }
+  public var isSaving: Bool { saving != nil }
 
   /// Whether a change can be saved immediately.
   fileprivate var isReady: Bool { !isWaiting && !isSaving }
@@ -72,16 +71,13 @@ struct SessionAutosave: Reducer {
 
   func reduce(into state: inout AppState, action: AppAction) -> Effect<AppAction> {
     var effect = Effect<AppAction>.none
-    if action.isSession { effect = handle(action, &state) }
+    if case .session(let action) = action { effect = handle(action, &state) }
     // Most actions find a save in progress or pending.
     if state.session?.isReady ?? false { effect = effect.merge(with: saveIfNeeded(&state)) }
     return effect.cancellable(id: EffectsID())
   }
 
-  // NB: not inlined, because a pattern that binds a payload copies the action first, whatever its case.
-  @inline(never)
-  private func handle(_ action: AppAction, _ state: inout AppState) -> Effect<AppAction> {
-    guard case .session(let action) = action else { return .none }
+  private func handle(_ action: SessionAction, _ state: inout AppState) -> Effect<AppAction> {
     switch action {
     case .opened(let loaded):
       state.session = SessionStatus(

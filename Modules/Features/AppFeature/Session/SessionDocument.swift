@@ -4,6 +4,9 @@ public import GuessingGame
 import PrimeFacts
 
 /// The part of the app's state that is saved.
+///
+/// A property that is added must be optional, because files of older versions lack it. The app compiles only with its
+/// value in a new session, in ``AppState/document``, and in ``merging(base:mine:theirs:)``.
 public struct SessionDocument: StoredDocument, Equatable {
   public static let format = "primetime.session"
   /// Versions 1 and 2 have the same contents; files of version 2 used to have a checksum.
@@ -18,8 +21,7 @@ public struct SessionDocument: StoredDocument, Equatable {
   public var guessingGame: GuessingGame.Record?
 
   public init(
-    count: Int128 = 0, favoritePrimes: [UInt64] = [], activityFeed: [Activity] = [],
-    guessingGame: GuessingGame.Record? = nil
+    count: Int128, favoritePrimes: [UInt64], activityFeed: [Activity], guessingGame: GuessingGame.Record?
   ) {
     self.count = count
     self.favoritePrimes = favoritePrimes
@@ -27,41 +29,22 @@ public struct SessionDocument: StoredDocument, Equatable {
     self.guessingGame = guessingGame
   }
 
-  public static let file = StorageFile.state("session.json")
-
-  private enum CodingKeys: CodingKey {
-    case count, favoritePrimes, activityFeed, guessingGame
+  /// Creates the session of an app that wasn't used yet.
+  public init() {
+    self.init(count: 0, favoritePrimes: [], activityFeed: [], guessingGame: nil)
   }
 
-  /// Decodes a session from a file or a recording.
+  /// Decodes a session from its file.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` if a number is outside the app's supported numbers.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    count = try container.decode(Int128.self, forKey: .count)
-    // NB: Decoded one by one, because JSONDecoder takes several times as long for an array as for its integers.
-    var primes = try container.nestedUnkeyedContainer(forKey: .favoritePrimes)
-    favoritePrimes = []
-    favoritePrimes.reserveCapacity(primes.count ?? 0)
-    while !primes.isAtEnd { favoritePrimes.append(try primes.decode(UInt64.self)) }
-    activityFeed = try container.decode([Activity].self, forKey: .activityFeed)
-    guessingGame = try container.decodeIfPresent(GuessingGame.Record.self, forKey: .guessingGame)
-    self = try checked(at: decoder.codingPath)
+  /// - Throws: `DecodingError.dataCorrupted` if the count is outside the app's supported numbers.
+  public init(from decoder: any Decoder, version: Int) throws {
+    try self.init(from: decoder)
+    if let problem = Primality.supportedNumbers.problem("the count", count) {
+      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: problem))
+    }
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(count, forKey: .count)
-    // NB: Encoded one by one, because JSONEncoder takes several times as long for an array as for its integers.
-    var primes = container.nestedUnkeyedContainer(forKey: .favoritePrimes)
-    for prime in favoritePrimes { try primes.encode(prime) }
-    try container.encode(activityFeed, forKey: .activityFeed)
-    try container.encodeIfPresent(guessingGame, forKey: .guessingGame)
-  }
-}
-
-extension SessionDocument: CheckedWhenDecoded {
-  package var decodingProblem: String? { Primality.supportedNumbers.problem("the count", count) }
+  public static let file = StorageFile.state("session.json")
 }
 
 extension AppState {
@@ -83,5 +66,49 @@ extension AppState {
   public init(_ session: SessionDocument?) {
     self.init()
     if let session { document = session }
+  }
+}
+
+// MARK: - Merging
+
+extension SessionDocument {
+  /// Merges the changes of two processes to the same session.
+  ///
+  /// The count and the game are taken from the process that changed them, or from this process if both did. A favorite
+  /// is added or removed if either process did so; the order is the other process's if it changed the favorites. The
+  /// activities of both are kept, starting with the other process's.
+  ///
+  /// - Parameters:
+  ///   - base: The session that both processes started from.
+  ///   - mine: The session of this process.
+  ///   - theirs: The session of the other process.
+  public static func merging(base: Self, mine: Self, theirs: Self) -> Self {
+    if theirs == base { return mine }
+    if mine == base || mine == theirs { return theirs }
+    return SessionDocument(
+      count: mine.count == base.count ? theirs.count : mine.count,
+      favoritePrimes: favorites(base.favoritePrimes, mine.favoritePrimes, theirs.favoritePrimes),
+      activityFeed: feed(base.activityFeed, mine.activityFeed, theirs.activityFeed),
+      guessingGame: mine.guessingGame == base.guessingGame ? theirs.guessingGame : mine.guessingGame)
+  }
+
+  private static func favorites(_ base: [UInt64], _ mine: [UInt64], _ theirs: [UInt64]) -> [UInt64] {
+    if theirs == base { return mine }
+    let (baseSet, mineSet, theirSet) = (Set(base), Set(mine), Set(theirs))
+    let removed = baseSet.subtracting(mineSet)
+    let added = mine.filter { !baseSet.contains($0) && !theirSet.contains($0) }
+    return theirs.filter { !removed.contains($0) } + added
+  }
+
+  private static func feed(_ base: [Activity], _ mine: [Activity], _ theirs: [Activity]) -> [Activity] {
+    (theirs + mine.dropFirst(overlap(of: base, with: mine))).suffix(Activity.limit)
+  }
+
+  /// Returns the number of leading activities that `base` also contains.
+  ///
+  /// A feed grows at its end, and drops its oldest activities beyond the limit.
+  private static func overlap(of base: [Activity], with feed: [Activity]) -> Int {
+    let maximum = min(base.count, feed.count)
+    return (0...maximum).reversed().first { base.suffix($0).elementsEqual(feed.prefix($0)) } ?? 0
   }
 }

@@ -1,5 +1,50 @@
 import FileStorage
 
+extension FavoritePrimes {
+  /// The question for the file to save or load.
+  public struct FileQuestion: Equatable, Codable, Sendable {
+    public enum Kind: String, Equatable, Codable, Sendable, CaseIterable {
+      case save
+      case load
+      case `import`
+      case export
+    }
+
+    public var kind: Kind
+    /// The path that was typed; empty for ``FavoritePrimes/defaultFile``, which can be saved and loaded.
+    public var path = ""
+    /// The names with which the path can be completed; empty if it is complete, and nil if they aren't known.
+    public var candidates: [String]?
+
+    public init(_ kind: Kind) {
+      self.kind = kind
+    }
+  }
+}
+
+extension FavoritePrimes.FileQuestion {
+  /// The file to use; nil if a path is missing.
+  var file: StorageFile? {
+    if !path.isEmpty { return .entered(path) }
+    switch kind {
+    case .save, .load: return FavoritePrimes.defaultFile
+    case .import, .export: return nil
+    }
+  }
+
+  /// Whether Tab completes the path.
+  var canComplete: Bool { !path.isEmpty && candidates != [] }
+
+  /// Completes the path, unless it has changed in the meantime.
+  mutating func complete(_ path: String, with names: [String]) {
+    guard path == self.path else { return }
+    self.path = PathCompletion(path).path(completedBy: names)
+    // The contents of a directory are to be found next.
+    let isDirectory = names.count == 1 && names[0].hasSuffix("/")
+    candidates = isDirectory ? nil : names.count > 1 ? names : []
+  }
+}
+
 /// A path that is being entered, split for completing its last part.
 struct PathCompletion {
   /// The directory that contains the last part.
