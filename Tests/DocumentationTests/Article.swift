@@ -29,6 +29,9 @@ struct Article {
     "Architecture": "Architecture", "PrimeCalculator": "Numbers", "TerminalUI": "Terminal",
   ]
 
+  /// The articles whose samples are whole packages, which Scripts/check-standalone-core builds and tests as they are.
+  static let packages = ["GettingStarted", "BuildingATodoApp"]
+
   /// Returns the names of a module's articles, in alphabetical order.
   static func names(of module: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: directory(of: module))
