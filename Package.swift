@@ -104,7 +104,7 @@ let package = Package(
         "NthPrimeProcess", "FileStorage", "TerminalUI", "PrimeModal", "Counter", "FavoritePrimes",
         "GuessingGame", "Explore", "Timeline", "AppFeature", "Recording",
         "CommandLineTool",
-        "SourceCommit",
+        "SignalHandlers", "SourceCommit",
         // Built with `app`, which starts it as a process; not linked.
         "WolframAlpha",
       ],

@@ -1,5 +1,6 @@
 import CommandLineTool
 import Dispatch
+import SignalHandlers
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -58,34 +59,56 @@ enum CurrentProcess {
     pthread_sigmask(SIG_SETMASK, &none, nil)
   }
 
-  /// Calls `handler` when Ctrl-C is pressed for the first time; the second time ends the process.
+  /// Calls `handler` when Ctrl-C is pressed for the first time; the second time has its previous effect.
   ///
-  /// - Returns: A function that restores the default behavior of Ctrl-C.
+  /// - Returns: A function that restores the previous effect of Ctrl-C.
   static func onInterrupt(_ handler: @escaping @Sendable () -> Void) -> () -> Void {
-    signal(SIGINT, SIG_IGN)
+    let previous = signal(SIGINT, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
     source.setEventHandler {
-      signal(SIGINT, SIG_DFL)
+      signal(SIGINT, previous)
       handler()
     }
     source.resume()
     return {
       source.cancel()
-      signal(SIGINT, SIG_DFL)
+      signal(SIGINT, previous)
     }
   }
 
-  /// Ends the process by SIGINT, so that a shell can detect the interrupt.
-  static func reraiseInterrupt() -> Never {
-    signal(SIGINT, SIG_DFL)
+  /// Calls `handler` on the main actor at the first signal that asks the process to end, such as SIGTERM.
+  ///
+  /// The process ends by the signal 2 s later, or at another such signal, if `handler` doesn't end it. Call this once.
+  @MainActor
+  static func onEndingSignal(_ handler: @escaping @MainActor (_ number: Int32) -> Void) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return }
+    let readEnd = ends[0]
+    for end in ends {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+    let source = DispatchSource.makeReadSource(fileDescriptor: readEnd, queue: .main)
+    source.setEventHandler {
+      var number: UInt8 = 0
+      guard read(readEnd, &number, 1) == 1 else { return }
+      MainActor.assumeIsolated { handler(Int32(number)) }
+    }
+    source.activate()
+    endingSignals = source
+    deferred_end_begin(ends[1], 2)
+  }
+
+  @MainActor private static var endingSignals: (any DispatchSourceRead)?
+
+  /// Ends the process by a signal, by default that of Ctrl-C, so that its parent can detect that.
+  static func reraise(_ number: Int32 = SIGINT) -> Never {
+    signal(number, SIG_DFL)
     // This may run on one of Dispatch's threads, which block signals.
-    var interrupt = sigset_t()
-    sigemptyset(&interrupt)
-    sigaddset(&interrupt, SIGINT)
-    pthread_sigmask(SIG_UNBLOCK, &interrupt, nil)
-    raise(SIGINT)
+    unblockSignals()
+    raise(number)
     // Not reached, because the default action ends the process. Shells report this status for it.
-    endProcess(128 + SIGINT)
+    endProcess(128 + number)
   }
 }
 

@@ -66,7 +66,7 @@ extension ProgressLine {
       // There is nothing to save, so the process can end immediately.
       Task { @MainActor in
         self.clear()
-        CurrentProcess.reraiseInterrupt()
+        CurrentProcess.reraise()
       }
     }
     let result: Result<Value, any Error>

@@ -39,11 +39,22 @@ enum TerminalCommand {
     // The times of the recording, so that its replay shows the same screen.
     store.record(to: timeline, since: context.recording?.recorder.start ?? .now)
     store.send(.session(.opened(loaded)))
+    CurrentProcess.onEndingSignal { number in
+      Task {
+        do {
+          try await finishSaving(store)
+        } catch {
+          _ = Failure(error).report(asJSON: false)
+        }
+        context.recording?.finish()
+        CurrentProcess.reraise(number)
+      }
+    }
     let ending = try await show(store, timeline, context: context)
     try await finishSaving(store)
     if ending == .interrupted {
       context.recording?.finish()
-      CurrentProcess.reraiseInterrupt()
+      CurrentProcess.reraise()
     }
     return .ok
   }

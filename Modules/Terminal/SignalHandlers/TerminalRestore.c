@@ -4,6 +4,8 @@
 
 #include "TerminalRestore.h"
 
+#include "DeferredEnd.h"
+
 #include <errno.h>
 #include <poll.h>
 #include <pthread.h>
@@ -41,7 +43,7 @@ static int replaced[2] = {-1, -1};
 static const int faults[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS};
 /// The other signals that end a process.
 ///
-/// A signal that already has a handler doesn't end the process, and is left alone.
+/// A signal that already has a handler doesn't end the process, and is left alone, unless its end is only deferred.
 static const int fatal_signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1,
                                     SIGUSR2, SIGXCPU, SIGXFSZ, SIGPIPE};
 static const int reported[] = {SIGWINCH, SIGTSTP, SIGCONT};
@@ -164,7 +166,9 @@ bool terminal_restore_begin(
   signal_events = pipe;
   atomic_store(&state, guarding);
   for (size_t index = 0; index < COUNT(faults); index++) handle(faults[index], on_fatal, true);
-  for (size_t index = 0; index < COUNT(fatal_signals); index++) handle(fatal_signals[index], on_fatal, false);
+  for (size_t index = 0; index < COUNT(fatal_signals); index++) {
+    handle(fatal_signals[index], on_fatal, deferred_end_handles(fatal_signals[index]));
+  }
   for (size_t index = 0; index < COUNT(reported); index++) handle(reported[index], on_reported, true);
   return true;
 }

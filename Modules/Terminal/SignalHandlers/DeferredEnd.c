@@ -1,0 +1,68 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE 1
+#endif
+
+#include "DeferredEnd.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <unistd.h>
+
+static const int deferred[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2};
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+static atomic_int first;
+static int signal_events = -1;
+static unsigned timeout_s;
+
+static void end_by(int number) {
+  signal(number, SIG_DFL);
+  // The signal is blocked while a handler runs, and delivered when it returns.
+  raise(number);
+}
+
+static void on_deadline(int number) {
+  (void)number;
+  end_by(atomic_load(&first));
+}
+
+static void install(int number, void (*handler)(int)) {
+  struct sigaction action = {.sa_handler = handler, .sa_flags = SA_ONSTACK | SA_RESTART};
+  sigfillset(&action.sa_mask);
+  sigaction(number, &action, NULL);
+}
+
+static void on_deferred(int number) {
+  int saved = errno, none = 0;
+  if (atomic_compare_exchange_strong(&first, &none, number)) {
+    unsigned char byte = (unsigned char)number;
+    (void)!write(signal_events, &byte, 1);
+    install(SIGALRM, on_deadline);
+    alarm(timeout_s);
+  } else {
+    end_by(number);
+  }
+  errno = saved;
+}
+
+void deferred_end_begin(int pipe, unsigned seconds) {
+  if (signal_events != -1) return;
+  signal_events = pipe;
+  timeout_s = seconds;
+  for (size_t index = 0; index < COUNT(deferred); index++) {
+    // Swift's backtracer may already handle SIGQUIT.
+    struct sigaction current;
+    if (sigaction(deferred[index], NULL, &current) != 0) continue;
+    if (current.sa_flags & SA_SIGINFO || current.sa_handler != SIG_IGN) install(deferred[index], on_deferred);
+  }
+}
+
+bool deferred_end_handles(int number) {
+  struct sigaction current;
+  return sigaction(number, NULL, &current) == 0 && !(current.sa_flags & SA_SIGINFO) &&
+         current.sa_handler == on_deferred;
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+@Suite("Signals that end the program", .ownThreads, .timeLimit(.minutes(5)))
+struct EndingSignalTests {
+  // `env` because a shell ignores SIGINT and SIGQUIT in the background.
+  private static let start = """
+    mkfifo keys
+    env --default-signal "$PROGRAM" --plain --offline --record actions <keys >output &
+    exec 3>keys
+    await() { until grep -q "count is $1" output; do sleep 0.01; done; }
+    end() { { kill -$1 $!; wait $!; status=$?; } 2>/dev/null; kill -l $status; }
+
+    """
+
+  @Test(
+    "Changes that wait to be saved are saved before a signal ends the program",
+    arguments: ["HUP", "INT", "QUIT", "TERM", "USR1", "USR2"])
+  func changes(signal: String) async throws {
+    // The first change is saved immediately; the others wait for a second.
+    let outcome = try await Home().shell(
+      Self.start + "printf '2\\n+\\n+\\n+\\n' >&3; await 3; end \(signal); app counter; grep -c closed actions")
+    expect(outcome, is: Outcome("\(signal)\n3\n1\n"))
+  }
+
+  @Test("A disk that doesn't answer can't delay the end by more than two seconds")
+  func hungDisk() async throws {
+    let outcome = try await Home().shell(
+      Self.start + """
+        printf '2\\n+\\n' >&3; await 1
+        exec 4>>.local/state/primetime/session.lock
+        flock 4
+        printf '+\\n' >&3; await 2
+        end TERM
+        """)
+    expect(outcome, is: Outcome("TERM\n"))
+  }
+}
