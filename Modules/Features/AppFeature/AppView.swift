@@ -64,8 +64,11 @@ public struct AppView: View {
         selection: Binding(AppState.Route.allCases.firstIndex(of: state.route) ?? 0) {
           send(.routeSelected(AppState.Route.allCases[$0]))
         })
-      Spacer()
-      if let lookup = state.counter.screen.lookup { RunningWork(lookup: lookup) }
+      if let lookup = state.counter.screen.lookup {
+        RunningWork(lookup: lookup)
+      } else {
+        Spacer()
+      }
     }
   }
 
@@ -173,22 +176,33 @@ public struct AppView: View {
   }
 }
 
-/// The lookup that is running: its number, its progress, and the time left, as far as there is room beside the tabs.
-private struct RunningWork: View {
+/// The lookup that is running: its number, its progress, and the time left, as far as there is room.
+private struct RunningWork: PrimitiveView {
   let lookup: Counter.RunningLookup
 
-  var body: some View {
-    HStack {
-      Spinner()
-      LongestFittingText(versions: versions, otherWidth: Self.otherWidth)
-    }
+  /// The columns besides the text: a distance to the tabs, the spinner, and a space.
+  private static let otherWidth = 4
+
+  var layoutTraits: LayoutTraits {
+    LayoutTraits(stretchingWidth: (versions.last?.text.cellWidth ?? 0) + Self.otherWidth)
   }
 
-  /// The width of all tabs and of the spinner.
-  private static let otherWidth = AppState.Route.allCases.reduce(1) { $0 + $1.title.count + 2 }
+  func sizeThatFits(_ proposal: Size) -> Size {
+    Size(width: proposal.width, height: 1).limited(to: proposal)
+  }
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    let fitting = versions.first { $0.text.cellWidth + Self.otherWidth <= rect.width }
+    guard let version = fitting ?? versions.last else { return }
+    let work = HStack {
+      Spinner()
+      Text(canvas.glyphs == .ascii ? version.ascii : version.text).lineLimit(1)
+    }
+    canvas.render(work.frame(maxWidth: .max, alignment: .trailing), in: rect)
+  }
 
   /// The text with less and less information.
-  private var versions: [LongestFittingText.Version] {
+  private var versions: [(text: String, ascii: String)] {
     let progress = lookup.progress.map { "\(Int(min(max($0.fractionCompleted, 0), 1) * 100)) %" } ?? ""
     let timeLeft = lookup.progress?.timeLeft.map { ", \($0)" } ?? ""
     let (number, ascii) = (lookup.n.groupedOrPowerOfTen(), lookup.n.groupedOrPowerOfTen(inASCII: true))
@@ -198,30 +212,6 @@ private struct RunningWork: View {
       ("p(\(number))\(space)\(progress)", "p(\(ascii))\(space)\(progress)"),
       (progress, progress),
     ]
-  }
-}
-
-/// The longest of several versions of a text, or the last, that leaves room for something else.
-private struct LongestFittingText: PrimitiveView {
-  /// A text, and the one for ASCII, which has the same width.
-  typealias Version = (text: String, ascii: String)
-
-  let versions: [Version]
-  let otherWidth: Int
-
-  func sizeThatFits(_ proposal: Size) -> Size {
-    let version = version(in: proposal.width - otherWidth) ?? versions.last
-    return version.map { Text($0.text).lineLimit(1).sizeThatFits(proposal) } ?? .zero
-  }
-
-  func render(into canvas: inout Canvas, in rect: Rect) {
-    // The size is that of a version, unless there is less room than was proposed.
-    guard let version = version(in: rect.width) else { return }
-    canvas.render(Text(canvas.glyphs == .ascii ? version.ascii : version.text).lineLimit(1), in: rect)
-  }
-
-  private func version(in width: Int) -> Version? {
-    versions.first { Text($0.text).lineLimit(1).sizeThatFits(Size(width: .max, height: 1)).width <= width }
   }
 }
 
