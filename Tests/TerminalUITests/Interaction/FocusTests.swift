@@ -50,21 +50,6 @@ struct FocusTests {
     #expect(driver.focus == "Name")
   }
 
-  @Test("A letter that moves focus isn't typed into a field")
-  func lettersSkipFields() {
-    var text = ""
-    let driver = ProgramDriver(
-      ScreenProgram {
-        Button("Go") {}
-        TextField("Name", text: Binding(text) { text = $0 })
-      })
-    driver.press("j", times: 3)
-    #expect(driver.focus == "Go")
-    #expect(text.isEmpty)
-    driver.press(.down)
-    #expect(driver.focus == "Name")
-  }
-
   @Test("Focus stays with its control when another is inserted before it")
   func identity() {
     let driver = Gallery().driver()

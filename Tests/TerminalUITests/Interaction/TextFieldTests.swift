@@ -205,24 +205,6 @@ struct TextFieldTests {
     #expect(model.other == " two")
   }
 
-  @Test("The terminal's codes for Delete, Ctrl-Z, Ctrl-_, and Ctrl-Y edit the text")
-  func codes() {
-    let driver = driver()
-    driver.press("s")
-    driver.type("abc")
-    driver.press(.home)
-    var decoder = KeyDecoder()
-    func send(_ bytes: String) { for event in decoder.decode(Array(bytes.utf8)) { driver.receive(event) } }
-    send("\u{1B}[3~")
-    #expect(model.other == "bc")
-    send("\u{1A}")
-    #expect(model.other == "abc")
-    send("\u{19}")
-    #expect(model.other == "bc")
-    send("\u{1F}")
-    #expect(model.other == "abc")
-  }
-
   @Test("An error is displayed below the field as soon as it is typed, and disappears with the mistake")
   func error() {
     let driver = driver()

@@ -74,40 +74,4 @@ struct FramePacerTests {
     pacer.didDraw(at: .seconds(2), isBlocked: true)
     #expect(pacer.unblock(at: .seconds(3)) == .none)
   }
-
-  @Test("Ten thousand requests in a second draw 60 frames, and the last one is displayed")
-  func coalescing() {
-    var pacer = FramePacer()
-    var drawn = 0
-    var requested = 0
-    var seen = 0
-    var timer: Duration?
-    func follow(_ step: FramePacer.Step, at now: Duration) {
-      switch step {
-      case .none: break
-      case .draw: timer = now
-      case .wait(let rest): timer = now + rest
-      }
-    }
-    for tick in 0..<20_000 {
-      let now = Duration.microseconds(tick * 100)
-      if tick < 10_000 {
-        requested += 1
-        follow(pacer.requestFrame(at: now), at: now)
-      }
-      if let moment = timer, moment <= now {
-        timer = nil
-        let step = pacer.stepReached(at: now)
-        if step == .draw {
-          drawn += 1
-          seen = requested
-          pacer.didDraw(at: now, isBlocked: false)
-        } else {
-          follow(step, at: now)
-        }
-      }
-    }
-    #expect((59...61).contains(drawn))
-    #expect(seen == requested)
-  }
 }

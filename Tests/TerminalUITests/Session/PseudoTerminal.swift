@@ -8,7 +8,7 @@
   import Darwin
 #endif
 
-/// A pseudo-terminal whose other end the test controls, in the place of a terminal window.
+/// A pseudo-terminal; the test controls its other end in place of a terminal window.
 actor PseudoTerminal {
   /// The descriptor that the program uses as input and output.
   nonisolated let descriptor: Int32
@@ -138,7 +138,7 @@ private func openTerminal() throws -> (window: Int32, descriptor: Int32) {
   return (window, descriptor)
 }
 
-/// The system call, whose name a method shadows.
+/// The system call; a method has the same name.
 private func readDescriptor(_ descriptor: Int32, _ bytes: inout [UInt8], _ count: Int) -> Int {
   read(descriptor, &bytes, count)
 }

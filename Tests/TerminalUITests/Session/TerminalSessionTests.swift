@@ -57,6 +57,16 @@ struct TerminalSessionTests {
     }
   }
 
+  /// Runs the test in a session whose terminal answered the queries, and then finishes the program.
+  private func whileRunning(_ session: TerminalSession? = nil, _ test: () async throws -> Void) async throws {
+    try await inSession(session) { run async throws in
+      await answerQueries()
+      try await test()
+      program.finish()
+      _ = try await run.value
+    }
+  }
+
   /// Waits for a change that other threads make; if it never comes, the test's time limit ends the wait.
   private func until(_ condition: () -> Bool) async throws {
     while !condition() {
@@ -258,12 +268,9 @@ struct TerminalSessionTests {
   func firstTheme() async throws {
     program.color = .accent
     await terminal.type("\u{1B}]11;rgb:fdfd/f6f6/e3e3\u{1B}\\")
-    try await inSession(session(colors: .trueColor)) { run async throws in
+    try await whileRunning(session(colors: .trueColor)) { () async throws in
       #expect(await terminal.text.contains("^[38;2;11;87;164mshown"))
       #expect(await !terminal.text.contains("^[38;2;124;199;255m"))
-      await answerQueries()
-      program.finish()
-      _ = try await run.value
     }
     #expect(program.events.isEmpty)
   }
@@ -272,12 +279,9 @@ struct TerminalSessionTests {
   func typedAhead() async throws {
     program.color = .accent
     await terminal.type("ab")
-    try await inSession(session(colors: .trueColor)) { run async throws in
+    try await whileRunning(session(colors: .trueColor)) { () async throws in
       // Two events.
       #expect(await terminal.text.contains("shown 2"))
-      await answerQueries()
-      program.finish()
-      _ = try await run.value
     }
   }
 
@@ -292,11 +296,8 @@ struct TerminalSessionTests {
   @Test("COLORFGBG determines the theme of the first frame")
   func themeHint() async throws {
     program.color = .accent
-    try await inSession(session(colors: .trueColor, colorHint: "0;15")) { run async throws in
+    try await whileRunning(session(colors: .trueColor, colorHint: "0;15")) { () async throws in
       #expect(await terminal.text.contains("^[38;2;11;87;164mshown"))
-      await answerQueries()
-      program.finish()
-      _ = try await run.value
     }
   }
 
@@ -304,11 +305,8 @@ struct TerminalSessionTests {
   func noQuery() async throws {
     var console = session(colors: .ansi16)
     console.environment["TERM"] = "linux"
-    try await inSession(console) { run async throws in
+    try await whileRunning(console) { () async throws in
       #expect(await !terminal.text.contains("^]11"))
-      await answerQueries()
-      program.finish()
-      _ = try await run.value
     }
     #expect(await !terminal.text.contains("2031"))
   }
@@ -331,8 +329,7 @@ struct TerminalSessionTests {
   @Test("An animation draws its next frame when it is due, and nothing after it has ended")
   func animation() async throws {
     program.isAnimated = true
-    try await inSession { run async throws in
-      await answerQueries()
+    try await whileRunning { () async throws in
       // Before, the clock advanced by a second in one step.
       while program.times.filter({ $0 > .seconds(1) }).count < 5 {
         try await until { clock.sleeperCount > 0 }
@@ -348,8 +345,6 @@ struct TerminalSessionTests {
         await clock.advance(by: .milliseconds(20))
       }
       try await until { clock.sleeperCount == 0 }
-      program.finish()
-      _ = try await run.value
     }
   }
 
@@ -392,12 +387,9 @@ struct TerminalSessionTests {
     session.requests = requests
     requests.send(.setTitle("1"))
     requests.send(.setTitle("2"))
-    try await inSession(session) { run async throws in
+    try await whileRunning(session) { () async throws in
       #expect(await terminal.text.contains("^[22;0t^]2;2^\\"))
       #expect(await !terminal.text.contains("^]2;1"))
-      await answerQueries()
-      program.finish()
-      _ = try await run.value
     }
     #expect(await terminal.text.contains("^[23;0t"))
   }
@@ -409,11 +401,8 @@ struct TerminalSessionTests {
     session.environment["TERM"] = "linux"
     session.requests = requests
     requests.send(.setTitle("1"))
-    try await inSession(session) { run async throws in
-      await answerQueries()
+    try await whileRunning(session) { () async throws in
       requests.send(.setTitle("2"))
-      program.finish()
-      _ = try await run.value
     }
     #expect(await !terminal.text.contains("^]2"))
     #expect(await !terminal.text.contains("^[22;0t"))
@@ -435,21 +424,17 @@ struct TerminalSessionTests {
 
   @Test("Ctrl-L draws the whole screen again, and isn't passed to the program")
   func redraw() async throws {
-    try await inSession { run async throws in
-      await answerQueries()
+    try await whileRunning { () async throws in
       let start = await terminal.count
       await terminal.type("\u{C}")
       #expect(try await terminal.wait(for: "shown 0", after: start).contains("^[2J"))
       #expect(program.events.isEmpty)
-      program.finish()
-      _ = try await run.value
     }
   }
 
   @Test("Nothing is written for an unchanged frame")
   func equalFrames() async throws {
-    try await inSession { run async throws in
-      await answerQueries()
+    try await whileRunning { () async throws in
       let start = await terminal.count
       let frames = program.sizes.count
       program.redraw()
@@ -458,15 +443,12 @@ struct TerminalSessionTests {
         await clock.advance(by: .milliseconds(20))
       }
       #expect(await terminal.count == start)
-      program.finish()
-      _ = try await run.value
     }
   }
 
   @Test("Many changes within a frame's interval draw one frame with the last change")
   func coalescing() async throws {
-    try await inSession { run async throws in
-      await answerQueries()
+    try await whileRunning { () async throws in
       let start = await terminal.count
       let frames = program.sizes.count
       program.show("1")
@@ -478,8 +460,6 @@ struct TerminalSessionTests {
       await clock.advance(by: .milliseconds(1))
       #expect(try await terminal.wait(for: "000", after: start) == "^[1;7H1^[1;8H000")
       #expect(program.sizes.count == frames + 2)
-      program.finish()
-      _ = try await run.value
     }
   }
 
@@ -500,8 +480,7 @@ struct TerminalSessionTests {
 
   @Test("Input that waits is merged into few frames, and the last one has all of it")
   func inputBurst() async throws {
-    try await inSession { run async throws in
-      await answerQueries()
+    try await whileRunning { () async throws in
       let frames = program.sizes.count
       await terminal.type(String(repeating: "a", count: 3000))
       try await until { program.events.count == 3000 }
@@ -511,21 +490,16 @@ struct TerminalSessionTests {
         try Task.checkCancellation()
         await clock.advance(by: .milliseconds(20))
       }
-      program.finish()
-      _ = try await run.value
     }
   }
 
   @Test("Resizing the window redraws the whole screen at the new size")
   func resized() async throws {
-    try await inSession { run async throws in
-      await answerQueries()
+    try await whileRunning { () async throws in
       let start = await terminal.count
       await terminal.resize(columns: 30, rows: 5)
       #expect(try await terminal.wait(for: "shown 0", after: start).contains("^[2J"))
       #expect(program.sizes.last == Size(width: 30, height: 5))
-      program.finish()
-      _ = try await run.value
     }
   }
 
