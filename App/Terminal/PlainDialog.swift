@@ -20,7 +20,7 @@ struct PlainDialog {
   private let store: Store<AppState, AppAction>
   private let program: ScreenProgram
   private let timeline: TimelineLog<AppState, AppAction>
-  private let input = LineReader()
+  private let input = AsyncInputLines()
 
   init(
     _ store: Store<AppState, AppAction>, program: ScreenProgram, timeline: TimelineLog<AppState, AppAction>
@@ -105,7 +105,7 @@ struct PlainDialog {
     }
   }
 
-  /// Prints and dismisses the alerts, which have no choices.
+  /// Prints and dismisses the alerts; they have no choices.
   private func printAlerts() throws {
     if let alert = store.state.counter.screen.alert {
       try write("\(alert)")
@@ -163,7 +163,7 @@ extension FavoritePrimes.FileActivity {
 }
 
 /// Reads lines from standard input on a separate queue, so that waiting for input doesn't block the main actor.
-final class LineReader: Sendable {
+final class AsyncInputLines: Sendable {
   private let lines = Mutex(InputLines(of: .input))
   private let queue = DispatchQueue(label: "standard input")
 

@@ -19,7 +19,7 @@ extension LocalTime {
   }
 }
 
-/// `app` without a subcommand, which runs the terminal program.
+/// `app` without a subcommand: the terminal program.
 enum TerminalCommand {
   @MainActor
   static func run(_ context: CommandContext) async throws -> ExitStatus {
@@ -32,7 +32,7 @@ enum TerminalCommand {
       try StandardStream.error.write(shortHelp)
       return .usage
     }
-    // An update that changes nothing: the lock creates the directory whose changes are observed.
+    // An update that changes nothing: the lock creates the directory, so that it can be observed.
     let loaded = try await context.dependencies.session.update { $0.session ?? SessionDocument() }
     let store = try context.store(AppState(loaded.session))
     let timeline = TimelineLog(ofApp: store.state)

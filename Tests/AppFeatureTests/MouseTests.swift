@@ -64,23 +64,23 @@ struct MouseTests {
     driver.size = size
     _ = driver.grid
     let frame = program.currentFrame
-    for control in frame.controls {
+    for control in frame.focusableControls {
       let rect = control.rect
       let cells = (rect.minY..<rect.maxY).flatMap { y in (rect.minX..<rect.maxX).map { Position(x: $0, y: y) }
       }
-      let isOnTop = cells.contains { cell in frame.areas.last { $0.contains(cell) }?.id == control.id }
+      let isOnTop = cells.contains { cell in frame.controls.last { $0.contains(cell) }?.id == control.id }
       #expect(isOnTop, "\(control.name) is covered")
       #expect(control.click != nil, "\(control.name) ignores clicks")
     }
     var reached: Set<String> = []
     // In the field for a file, Tab completes the path, but Shift-Tab leaves it.
     for key in [KeyEvent(.tab), .shiftTab] {
-      for _ in 0...frame.controls.count {
+      for _ in 0...frame.focusableControls.count {
         if let name = driver.focus { reached.insert(name) }
         driver.press(key)
       }
     }
-    #expect(Set(frame.controls.map(\.name)) == reached)
+    #expect(Set(frame.focusableControls.map(\.name)) == reached)
   }
 
   @Test("Every action of a screen is in the command palette", arguments: screens)

@@ -9,7 +9,7 @@ import Recording
   import Darwin
 #endif
 
-/// A recorded store whose last action crashes the program, for `Scripts/check-recordings`.
+/// A recorded store; its last action crashes the program. For `Scripts/check-recordings`.
 enum RecordingProbe {
   private enum Action: String, Codable, Sendable {
     case count

@@ -8,7 +8,7 @@ import TerminalUI
   import Darwin
 #endif
 
-/// A program with which the scripts in `Scripts/` compare TerminalUI with other programs.
+/// A program for the comparisons of TerminalUI with other programs in `Scripts/`.
 ///
 /// It contains a small terminal program, the module's pure parts between standard input and output, and a store whose
 /// recording ends with a crash.

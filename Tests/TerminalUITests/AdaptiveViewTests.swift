@@ -20,6 +20,19 @@ struct AdaptiveViewTests {
     #expect(text(view, 4, 1) == "one")
   }
 
+  @Test("The first view that fits is displayed, or else the last")
+  func fitting() {
+    let view = ViewThatFits {
+      Text("four\nrows\nare\nmany")
+      Text("one row")
+      Text("short")
+    }
+    #expect(text(view, 4, 4) == "four\nrows\nare\nmany")
+    #expect(text(view, 7, 3) == "one row\n\n")
+    #expect(text(view, 4, 1) == "sho…")
+    #expect(view.sizeThatFits(Size(width: 6, height: 2)) == Size(width: 5, height: 1))
+  }
+
   @Test("A pane is displayed beside the main view from its minimum width")
   func split() {
     let view = SplitView(minimumWidth: 12, paneWidth: 4) {

@@ -154,7 +154,7 @@ struct FrameDiffTests {
     // Blanks at the end of a row are erased.
     #expect(bytes(Text("a long line"), Text("a")) == "^[1;3H^[K")
     #expect(bytes(Text("abc"), Text("a")) == "^[1;2H  ")
-    // A style changes by the shorter of two sequences.
+    // A sequence has only what changes in a style, or resets it.
     #expect(
       bytes(Text("xyz"), Text("a").bold().foreground(.red) + Text("b").foreground(.red) + Text("c"))
         == "^[H^[1;31ma^[22mb^[mc")

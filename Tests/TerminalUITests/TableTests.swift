@@ -147,10 +147,12 @@ struct TableTests {
         .heading
     }
     #expect(
-      TableLayout([column(2, 9), column(2, 4), column(2, 0)]).ranges(in: 20) == [0..<9, 11..<15, 17..<19])
+      TableLayout(columns: [column(2, 9), column(2, 4), column(2, 0)]).ranges(in: 20) == [
+        0..<9, 11..<15, 17..<19,
+      ])
     for width in 0...60 {
       let columns = [column(8, 12), column(3, .max, 2), column(5, 5, -1), column(1, .max)]
-      let ranges = TableLayout(columns).ranges(in: width)
+      let ranges = TableLayout(columns: columns).ranges(in: width)
       #expect(ranges.allSatisfy { $0.upperBound <= width })
       let shown = ranges.filter { !$0.isEmpty }
       #expect(zip(shown, shown.dropFirst()).allSatisfy { $1.lowerBound - $0.upperBound == 2 })

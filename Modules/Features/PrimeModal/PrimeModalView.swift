@@ -18,7 +18,6 @@ public struct PrimeModalView: View {
     // Without the details where there is no room for them.
     ViewThatFits {
       box(showsDetails: true)
-    } compact: {
       box(showsDetails: false)
     }
     .helpSection("Prime?")
@@ -74,29 +73,5 @@ public struct PrimeModalView: View {
     ) {
       send(.saveFavoritePrimeTapped)
     }
-  }
-}
-
-/// One of two views: the first where it has all the room that it needs, otherwise the second.
-///
-/// Controls that are in the same places of both keep focus.
-private struct ViewThatFits: PrimitiveView {
-  private let regular: any View
-  private let compact: any View
-
-  init(@ViewBuilder regular: () -> some View, @ViewBuilder compact: () -> some View) {
-    self.regular = regular().primitive
-    self.compact = compact().primitive
-  }
-
-  func sizeThatFits(_ proposal: Size) -> Size { view(in: proposal).sizeThatFits(proposal) }
-
-  func render(into canvas: inout Canvas, in rect: Rect) {
-    canvas.render(view(in: rect.size), in: rect)
-  }
-
-  private func view(in size: Size) -> any View {
-    let needed = regular.sizeThatFits(Size(width: 1_000, height: 1_000))
-    return needed.limited(to: size) == needed ? regular : compact
   }
 }

@@ -15,7 +15,7 @@ extension CellGrid {
   }
 }
 
-/// The parts of a picture, in which a cell is 9 by 18 units, for a font whose advance is 0.6 of its size.
+/// The parts of a picture. A cell is 9 by 18 units, for a font with an advance of 0.6 of its size.
 private struct GridPicture {
   static let cell = (width: 9, height: 18)
   static let margin = 12
@@ -126,7 +126,7 @@ private struct GridPicture {
     }
   }
 
-  /// Draws the lines under and through the text, which aren't part of the font.
+  /// Draws underlines and strikethroughs, which the font doesn't have.
   private mutating func drawLines(_ cell: Cell, _ ink: Ink, at column: Int, width: Int, y: Int) {
     let heights: [(TextAttributes, Int)] = [(.underline, Self.baseline + 2), (.strikethrough, 9)]
     for (attribute, offset) in heights where cell.style.attributes.contains(attribute) {

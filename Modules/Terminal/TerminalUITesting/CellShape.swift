@@ -169,7 +169,7 @@ private struct Frame {
     return path
   }
 
-  /// Returns a number with at most three digits after the point, which all of these are exact in.
+  /// Returns a number with at most three digits after the point. All values here are exact to three decimals.
   private func number(_ value: Double) -> String {
     value == value.rounded() ? "\(Int(value))" : "\(value)"
   }

@@ -22,7 +22,7 @@ public struct KeyInventory {
     }
   }
 
-  /// A title of a key, and the screens on which the key has it.
+  /// A title of a key, and its screens.
   public struct Meaning: Hashable {
     public let title: String
     public let screens: [String]
@@ -49,7 +49,7 @@ public struct KeyInventory {
     .sorted { $0.key.name < $1.key.name }
   }
 
-  /// Returns the keys with more than one meaning, except for some whose meaning depends on the focused control.
+  /// Returns the keys with more than one meaning, except for keys that depend on the focused control.
   public func conflicts(ignoring ignored: Set<KeyEvent> = []) -> [Entry] {
     keys.filter { $0.meanings.count > 1 && !ignored.contains($0.key) }
   }

@@ -94,7 +94,7 @@ public final class ProgramDriver {
     }
   }
 
-  /// Sends a mouse action on a cell, which can be outside the screen.
+  /// Sends a mouse action on a cell inside or outside the screen.
   public func mouse(_ action: MouseEvent.Action, x: Int, y: Int) {
     receive(.mouse(MouseEvent(action, at: Position(x: x, y: y))))
   }

@@ -261,19 +261,6 @@ struct ActingControlTests {
     driver.press("d")
     #expect(deleted == [1, 1])
   }
-
-  @Test("A list that shrinks selects its last row")
-  func shrinking() {
-    let gallery = Gallery()
-    let driver = gallery.driver()
-    driver.press(.tab, times: 4)
-    driver.press("G")
-    gallery.rows = 3
-    driver.press(.down)
-    #expect(driver.screen.contains("› row 2"))
-    driver.press(.up)
-    #expect(gallery.row == 1)
-  }
 }
 
 @MainActor

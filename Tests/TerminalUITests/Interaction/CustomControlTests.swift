@@ -95,7 +95,7 @@ private struct Pair: PrimitiveView {
   }
 }
 
-/// A view whose only content is one of several in nested conditions.
+/// A view with one of several contents, chosen by nested conditions.
 private struct Branches: View {
   let number: Int
   let report: (ControlID) -> Void

@@ -83,20 +83,6 @@ struct ScreenProgramTests {
     #expect(driver.grid.size == Size(width: 30, height: 5))
   }
 
-  @Test("A frame contains nothing of the earlier frames, whose memory it uses")
-  func reusedMemory() {
-    let texts = ["", "👩‍👩‍👧 and 🇫🇷 are wide", "text over the whole width", "e\u{301}\u{323}", "short"]
-    var text = ""
-    let program = ScreenProgram { Text(text).underline(text.count > 10) }
-    let size = Size(width: 25, height: 2)
-    for next in texts + texts.reversed() + texts {
-      text = next
-      program.setNeedsRedraw()
-      let other = ScreenProgram { Text(next).underline(next.count > 10) }
-      #expect(program.frame(size: size) == other.frame(size: size))
-    }
-  }
-
   @Test("Below the minimum size, a notice is displayed and only the program's own keys work")
   func tooSmall() {
     let gallery = Gallery()

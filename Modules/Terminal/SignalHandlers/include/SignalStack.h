@@ -1,6 +1,6 @@
 // Stacks for signal handlers.
 //
-// This is C because the modules whose handlers use the stacks are; see TerminalRestore.h.
+// This is C like the handlers that use the stacks; see TerminalRestore.h.
 
 #ifndef SIGNAL_STACK_H
 #define SIGNAL_STACK_H

@@ -2,7 +2,7 @@
 struct FieldHistory: Equatable {
   private var undoable: [TextFieldState] = []
   private var redoable: [TextFieldState] = []
-  /// Whether the last change typed a character of a word, which the next one continues.
+  /// Whether the last change typed a character of a word.
   private var isTypingWord = false
 
   /// The submitted texts, latest last.
@@ -23,7 +23,6 @@ struct FieldHistory: Equatable {
       isTypingWord = false
       return
     }
-    // Not the number of characters, because counting takes longer than the change.
     let typed = after.cursor == before.cursor + 1 && after.value.utf8.count > before.value.utf8.count
     let isWord = typed && !after.isAfterSpace
     if !isWord || !isTypingWord { push(before) }

@@ -8,7 +8,7 @@ struct RowList: PrimitiveView {
   var rowHeight = 1
   let placeholder: String
   var activation: (title: String, action: (Int) -> Void)?
-  /// The line above the rows, which doesn't scroll.
+  /// The line above the rows; it doesn't scroll.
   var header: Header?
   /// Paints a row, given by its number, in a rectangle.
   let paintRow: @MainActor (Int, inout Canvas, Rect) -> Void
@@ -16,9 +16,9 @@ struct RowList: PrimitiveView {
   /// The header of a ``Table``.
   struct Header {
     let paint: @MainActor (inout Canvas, Rect) -> Void
-    /// The handler of a click on a column of cells, counted from the left edge of the rows.
-    let click: (Int) -> Void
-    let bindings: () -> [KeyBinding]
+    /// The handler of a click on a column of cells, counted from the left edge of the rows, and their width.
+    let click: (_ x: Int, _ width: Int) -> Void
+    let bindings: [KeyBinding]
   }
 
   private var headerHeight: Int { header == nil ? 0 : 1 }
@@ -40,8 +40,7 @@ struct RowList: PrimitiveView {
     }
     let selected = selection.map { min(max($0.wrappedValue, 0), count - 1) }
     let height = max(rect.height / rowHeight, 1)
-    let id = canvas.controlID
-    let offset = canvas.interactions.controlStates[id]?.offset
+    let offset = canvas.controlState.offset
     let window = ScrollWindow(count: count, height: height, selection: selected, offset: offset)
     let marksWidth = rect.width > 4 && selected != nil ? 2 : 0
     let hasBar = window.rows.count < count && rect.width > 6
@@ -66,37 +65,24 @@ struct RowList: PrimitiveView {
         paintRow(number, &canvas, rowRect)
       }
       // The row's own colors may be illegible on the selection's.
-      if hasFocus { canvas.restyle(wholeRow) { $0 = Style.selected.inheriting($0.undimmed) } }
+      if hasFocus {
+        canvas.restyle(wholeRow) {
+          $0.attributes.remove(.dim)
+          $0 = Style.selected.inheriting($0)
+        }
+      }
     }
     if hasBar { window.drawBar(count: count, in: rect, on: &canvas) }
 
     guard selected != nil || header != nil || window.rows.count < count else { return }
-    if offset != window.rows.lowerBound {
-      canvas.interactions.controlStates[id, default: ControlState()].offset = window.rows.lowerBound
-    }
+    canvas.controlState.offset = window.rows.lowerBound
     canvas.add(
       control(
-        in: rect, hasBar: hasBar, window: window, selected: selected, id: id,
-        headerClick: header.map { header in { header.click($0 - marksWidth) } }),
-      id: id)
+        in: rect, hasBar: hasBar, window: window, selected: selected, id: canvas.controlID,
+        headerClick: header.map { header in { header.click($0 - marksWidth, width) } }))
   }
 
   // MARK: Acting
-
-  /// The keys that move the selection of the list that has focus; stored, because they are the same in each frame.
-  private static let motions: [KeyBinding] = [
-    motion([.up, "k"], "Up") { _ in -1 }, motion([.down, "j"], "Down") { _ in 1 },
-    motion([.pageUp], "Page up") { -$0.page }, motion([.pageDown], "Page down") { $0.page },
-    motion([.home, "g"], "Go to first") { -$0.count }, motion([.end, "G"], "Go to last") { $0.count },
-  ]
-
-  private static func motion(
-    _ keys: [KeyEvent], _ title: String, by rows: @escaping (Control.Motion) -> Int
-  ) -> KeyBinding {
-    KeyBinding(keys, title: title, hint: .never, section: "") { _, screen in
-      if let motion = screen.focusedControl?.motion { motion.move(rows(motion), &screen) }
-    }
-  }
 
   private func control(
     in rect: Rect, hasBar: Bool, window: ScrollWindow, selected: Int?, id: ControlID,
@@ -113,12 +99,12 @@ struct RowList: PrimitiveView {
         let target = min(max(selected + rows, 0), count - 1)
         if target != selected { selection.wrappedValue = target }
       } else {
-        screen.controlStates[id] = ControlState(offset: min(max(window.rows.lowerBound + rows, 0), count))
+        screen[id].offset = min(max(window.rows.lowerBound + rows, 0), count)
       }
     }
     let scroll = { (first: Int, screen: inout ScreenState) in
       let scrolled = window.scrolled(to: first, count: count)
-      screen.controlStates[id] = ControlState(offset: scrolled.lowerBound)
+      screen[id].offset = scrolled.lowerBound
       // Keep the selection visible.
       if let selection, let selected, !scrolled.contains(selected) {
         selection.wrappedValue = min(max(selected, scrolled.lowerBound), scrolled.upperBound - 1)
@@ -131,31 +117,25 @@ struct RowList: PrimitiveView {
       let line = min(max(position.y - headerHeight, 0), rect.height - 1)
       scroll((count - window.rows.count) * line / max(rect.height - 1, 1), &screen)
     }
-    let bindings = {
-      var bindings: [KeyBinding] = []
-      // With room for those of a table's header.
-      bindings.reserveCapacity(Self.motions.count + 3)
-      if let activation, let selected {
-        bindings.append(
-          KeyBinding([.enter], title: activation.title, section: name) { _, _ in activation.action(selected) }
-        )
-      }
-      for var binding in Self.motions {
-        binding.section = name
-        bindings.append(binding)
-      }
-      if let header { bindings += header.bindings() }
-      return bindings
+    func key(_ keys: [KeyEvent], _ title: String, by rows: Int) -> KeyBinding {
+      KeyBinding(keys, title: title, hint: .never, section: name) { _, screen in move(rows, &screen) }
     }
+    let page = max(window.rows.count - 1, 1)
+    var bindings = [
+      key([.up, "k"], "Up", by: -1), key([.down, "j"], "Down", by: 1),
+      key([.pageUp], "Page up", by: -page), key([.pageDown], "Page down", by: page),
+      key([.home, "g"], "Go to first", by: -count), key([.end, "G"], "Go to last", by: count),
+    ]
+    if let activation, let selected {
+      bindings.insert(
+        KeyBinding([.enter], title: activation.title, section: name) { _, _ in activation.action(selected) },
+        at: 0)
+    }
+    bindings += header?.bindings ?? []
     let whole = Rect(
       x: rect.minX, y: rect.minY - headerHeight, width: rect.width, height: rect.height + headerHeight)
-    return Control(
+    var control = Control(
       name: name, rect: whole, bindings: bindings,
-      rows: selection.map { selection in (count, { selection.wrappedValue = min(max($0, 0), count - 1) }) },
-      motion: Control.Motion(count: count, page: max(window.rows.count - 1, 1), move: move),
-      selectMarkedRow: selection.flatMap { selection in
-        selection.wrappedValue == selected ? nil : { selected.map { selection.wrappedValue = $0 } }
-      },
       click: { position, screen in
         if position.y < headerHeight {
           headerClick?(position.x)
@@ -170,6 +150,12 @@ struct RowList: PrimitiveView {
         if isOnBar(start) { followBar(position, &screen) }
       },
       scroll: { rows, screen in scroll(window.rows.lowerBound + rows, &screen) })
+    guard let selection else { return control }
+    control.rows = (count, { selection.wrappedValue = min(max($0, 0), count - 1) })
+    if let selected, selected != selection.wrappedValue {
+      control.selectMarkedRow = { selection.wrappedValue = selected }
+    }
+    return control
   }
 }
 
@@ -190,5 +176,42 @@ extension ScrollWindow {
         isThumb ? "┃" : "│", at: Position(x: rect.maxX - 1, y: rect.minY + line),
         style: isThumb ? .muted : .border)
     }
+  }
+}
+
+/// The visible rows of a scrolling list.
+public struct ScrollWindow: Hashable, Sendable {
+  public let rows: Range<Int>
+
+  /// Creates a window that includes the selection; all values are clamped.
+  ///
+  /// It moves from `offset` no further than necessary; without one, the selection is in the middle.
+  public init(count: Int, height: Int, selection: Int?, offset: Int? = nil) {
+    let count = max(count, 0)
+    let height = min(max(height, 0), count)
+    let last = count - height
+    guard height > 0 else {
+      rows = 0..<0
+      return
+    }
+    guard let selection else {
+      let first = min(max(offset ?? 0, 0), last)
+      rows = first..<first + height
+      return
+    }
+    let selected = min(max(selection, 0), count - 1)
+    var first = min(max(offset ?? (selected - height / 2), 0), last)
+    first = min(first, selected)
+    first = max(first, selected - height + 1)
+    rows = first..<first + height
+  }
+
+  /// Returns the cells of the thumb in a scroll bar of the given length.
+  func thumb(in length: Int, count: Int) -> Range<Int> {
+    guard length > 0, count > 0 else { return 0..<0 }
+    let size = min(max(length * rows.count / count, 1), length)
+    let hidden = max(count - rows.count, 1)
+    let start = (length - size) * rows.lowerBound / hidden
+    return start..<start + size
   }
 }

@@ -120,16 +120,14 @@ public struct Slider: PrimitiveView {
     canvas.add(
       Control(
         name: label, rect: rect,
-        bindings: {
-          [
-            key([.left, "h"], "Decrease", hint: .normal) { move(-1) },
-            key([.right, "l"], "Increase", hint: .normal) { move(1) },
-            key([.pageDown], "Decrease by 10 steps") { move(-10) },
-            key([.pageUp], "Increase by 10 steps") { move(10) },
-            key([.home], "Set to minimum") { setFraction(0) },
-            key([.end], "Set to maximum") { setFraction(1) },
-          ]
-        }, rows: nil,
+        bindings: [
+          key([.left, "h"], "Decrease", hint: .normal) { move(-1) },
+          key([.right, "l"], "Increase", hint: .normal) { move(1) },
+          key([.pageDown], "Decrease by 10 steps") { move(-10) },
+          key([.pageUp], "Increase by 10 steps") { move(10) },
+          key([.home], "Set to minimum") { setFraction(0) },
+          key([.end], "Set to maximum") { setFraction(1) },
+        ],
         click: { position, _ in follow(position) }, drag: { _, position, _ in follow(position) },
         scroll: { rows, _ in move(rows < 0 ? 1 : -1) }))
   }

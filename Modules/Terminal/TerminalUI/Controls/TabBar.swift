@@ -24,8 +24,7 @@ public struct TabBar: PrimitiveView {
   private func tabWidth(_ index: Int) -> Int { titles[index].cellWidth + 2 }
 
   public func sizeThatFits(_ proposal: Size) -> Size {
-    var width = 0
-    for index in titles.indices { width += tabWidth(index) }
+    let width = titles.indices.reduce(0) { $0 + tabWidth($1) }
     return Size(width: width, height: titles.isEmpty ? 0 : 1).limited(to: proposal)
   }
 
@@ -33,7 +32,7 @@ public struct TabBar: PrimitiveView {
   private func shown(in width: Int) -> Range<Int> {
     var shown = selected..<selected + 1
     var used = tabWidth(selected)
-    /// Whether a range fits, with a mark on each side on which there are more tabs.
+    /// Whether a range fits with the marks for more tabs on each side.
     func fits(_ range: Range<Int>, _ used: Int) -> Bool {
       used + (range.lowerBound > 0 ? 1 : 0) + (range.upperBound < titles.count ? 1 : 0) <= width
     }
@@ -59,7 +58,6 @@ public struct TabBar: PrimitiveView {
     let shown = shown(in: rect.width)
     /// The end column of each tab, counted from the left edge.
     var ends: [(index: Int, end: Int)] = []
-    ends.reserveCapacity(titles.count + 2)
     var x = rect.minX
     if shown.lowerBound > 0 {
       x = canvas.draw("‹", at: rect.origin, style: .muted)
@@ -95,10 +93,6 @@ public struct TabBar: PrimitiveView {
 
   // MARK: Acting
 
-  private static let (previousKeys, nextKeys): ([KeyEvent], [KeyEvent]) = (["["], ["]"])
-  /// The keys Alt-1 to Alt-9.
-  private static let numberKeys = "123456789".map { KeyEvent(.character($0), .alt) }
-
   private func addControl(to canvas: inout Canvas, in rect: Rect, ends: [(index: Int, end: Int)]) {
     let (selection, selected, count) = (selection, selected, titles.count)
     let select = { (index: Int) in
@@ -112,24 +106,20 @@ public struct TabBar: PrimitiveView {
           if let tab = ends.first(where: { position.x < $0.end }) { select(tab.index) }
         }))
     guard count > 1 else { return }
-    // One closure for all keys.
-    let perform = KeyBinding.Action.onScreen { key, _ in
-      switch key {
-      case "[": select((selected + count - 1) % count)
-      case "]": select((selected + 1) % count)
-      default:
-        if case .character(let digit) = key.key, let number = digit.wholeNumberValue { select(number - 1) }
-      }
+    func add(
+      _ keys: [KeyEvent], _ title: String, displayName: String? = nil,
+      _ destination: @escaping (KeyEvent) -> Int
+    ) {
+      canvas.add(
+        KeyBinding(keys, title: title, hint: .never, displayName: displayName) { key, _ in
+          select(destination(key))
+        })
     }
-    func add(_ keys: [KeyEvent], _ title: String, displayName: String? = nil) {
-      canvas.interactions.add(
-        KeyBinding(
-          keys, title: title, hint: .never, section: "", displayName: displayName, action: perform))
+    add(["["], "Previous tab") { _ in (selected + count - 1) % count }
+    add(["]"], "Next tab") { _ in (selected + 1) % count }
+    let numberKeys = "123456789".prefix(count).map { KeyEvent(.character($0), .alt) }
+    add(numberKeys, "Go to tab", displayName: "Alt-1–\(numberKeys.count)") { key in
+      numberKeys.firstIndex(of: key) ?? selected
     }
-    add(Self.previousKeys, "Previous tab")
-    add(Self.nextKeys, "Next tab")
-    add(
-      Array(Self.numberKeys.prefix(count)), "Go to tab",
-      displayName: "Alt-1–\(min(count, Self.numberKeys.count))")
   }
 }

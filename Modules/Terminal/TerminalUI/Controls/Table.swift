@@ -16,10 +16,8 @@ public import Architecture
 /// drops the columns of the lowest priority. With `sort`, clicking a title sorts by it, and clicking it again
 /// reverses the order, as do the keys `o` and `O`; the table displays the order, and the program sorts the rows.
 public struct Table<Data: RandomAccessCollection>: PrimitiveView {
-  private let count: Int
-  private let columns: [TableHeading]
-  /// Returns the text in a row and a column.
-  private let text: @MainActor (_ row: Int, _ column: Int) -> Text
+  private let data: Data
+  private let columns: [TableColumn<Data.Element>]
   private let sort: Binding<TableOrder>?
   private let name: String
   private let selection: Binding<Int>?
@@ -31,26 +29,12 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView {
   ///   - selection: The index of the selected row, as in a ``List``.
   ///   - sort: The order of the rows; `nil` if it can't be changed.
   ///   - placeholder: The text in place of the rows if there are none.
-  @inlinable
   public init(
     _ data: Data, columns: [TableColumn<Data.Element>], name: String = "Table",
     selection: Binding<Int>? = nil, sort: Binding<TableOrder>? = nil, placeholder: String = ""
   ) {
-    // Inlinable, so that the code of each cell isn't generic.
-    self.init(
-      count: data.count, columns: columns.map { $0.heading },
-      text: { row, column in columns[column].text(data[data.index(data.startIndex, offsetBy: row)]) },
-      name: name, selection: selection, sort: sort, placeholder: placeholder)
-  }
-
-  @usableFromInline
-  init(
-    count: Int, columns: [TableHeading], text: @escaping @MainActor (_ row: Int, _ column: Int) -> Text,
-    name: String, selection: Binding<Int>?, sort: Binding<TableOrder>?, placeholder: String
-  ) {
-    self.count = count
+    self.data = data
     self.columns = columns
-    self.text = text
     self.name = name
     self.selection = selection
     self.sort = sort
@@ -73,66 +57,58 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView {
   public func render(into canvas: inout Canvas, in rect: Rect) { rows.render(into: &canvas, in: rect) }
 
   private var rows: RowList {
-    let layout = TableLayout(columns)
-    let (columns, text) = (columns, text)
+    let layout = TableLayout(columns: columns.map(\.heading))
     return RowList(
-      count: count, name: name, selection: selection, placeholder: placeholder, activation: activation,
+      count: data.count, name: name, selection: selection, placeholder: placeholder, activation: activation,
       header: header(layout)
     ) { number, canvas, rect in
-      let ranges = layout.ranges(in: rect.width)
-      for index in ranges.indices where !ranges[index].isEmpty {
-        let cell = Rect(
-          x: rect.minX + ranges[index].lowerBound, y: rect.minY, width: ranges[index].count, height: 1)
-        canvas.render(text(number, index).inOneLine(columns[index].alignment), in: cell)
-      }
+      let element = data[data.index(data.startIndex, offsetBy: number)]
+      layout.render(into: &canvas, in: rect) { columns[$0].text(element) }
     }
   }
 
-  // MARK: Titles
-
   private func header(_ layout: TableLayout) -> RowList.Header {
-    let (columns, sort, name) = (columns, sort, name)
-    var clicked: [Range<Int>] = []
+    let sort = sort
     return RowList.Header(
       paint: { canvas, rect in
-        clicked = layout.ranges(in: rect.width)
-        for (index, range) in clicked.enumerated() where !range.isEmpty {
-          let title = columns[index].title(order: sort?.wrappedValue, index: index)
-          canvas.render(
-            title, in: Rect(x: rect.minX + range.lowerBound, y: rect.minY, width: range.count, height: 1))
+        layout.render(into: &canvas, in: rect) {
+          layout.columns[$0].title(order: sort?.wrappedValue, index: $0)
         }
       },
-      click: { x in
-        guard let sort, let index = clicked.firstIndex(where: { $0.contains(x) }) else { return }
+      click: { x, width in
+        guard let sort, let index = layout.ranges(in: width).firstIndex(where: { $0.contains(x) }) else {
+          return
+        }
         sort.wrappedValue = sort.wrappedValue.selecting(index)
       },
-      bindings: {
-        guard let sort else { return [] }
-        let order = sort.wrappedValue
-        let next = columns.isEmpty ? 0 : (order.column + 1) % columns.count
-        return [
-          KeyBinding(["o"], title: "Sort by next column", hint: .never, section: name) { _, _ in
-            sort.wrappedValue = TableOrder(column: next)
-          },
-          KeyBinding(["O"], title: "Reverse order", hint: .never, section: name) { _, _ in
-            sort.wrappedValue = order.selecting(order.column)
-          },
-        ]
-      })
+      bindings: sort.map { orderBindings($0) } ?? [])
+  }
+
+  private func orderBindings(_ sort: Binding<TableOrder>) -> [KeyBinding] {
+    let order = sort.wrappedValue
+    let next = columns.isEmpty ? 0 : (order.column + 1) % columns.count
+    return [
+      KeyBinding(["o"], title: "Sort by next column", hint: .never, section: name) { _, _ in
+        sort.wrappedValue = TableOrder(column: next)
+      },
+      KeyBinding(["O"], title: "Reverse order", hint: .never, section: name) { _, _ in
+        sort.wrappedValue = order.selecting(order.column)
+      },
+    ]
   }
 }
 
 /// A column of a ``Table``.
 @MainActor
 public struct TableColumn<Element> {
-  @usableFromInline let heading: TableHeading
-  @usableFromInline let text: @MainActor (Element) -> Text
+  let heading: TableHeading
+  let text: @MainActor (Element) -> Text
 
   /// - Parameters:
   ///   - minimumWidth: The number of cells that the column needs, including one after the title for the arrow.
   ///   - maximumWidth: The number of cells up to which it grows if there is room; by default, it doesn't grow.
   ///   - priority: Columns with a lower priority are dropped first; among equals, the last one.
-  ///   - text: A closure that returns the text of a row, which is truncated if it is too long.
+  ///   - text: A closure that returns the text of a row; one that is too long is truncated.
   public init(
     _ title: String, minimumWidth: Int, maximumWidth: Int = 0, alignment: HorizontalAlignment = .leading,
     priority: Int = 0, text: @escaping @MainActor (Element) -> Text
@@ -146,7 +122,6 @@ public struct TableColumn<Element> {
 }
 
 /// The parts of a column that don't depend on the type of the rows.
-@usableFromInline
 struct TableHeading {
   let title: String
   let minimumWidth: Int
@@ -163,7 +138,7 @@ struct TableHeading {
       // The cell of the arrow stays empty, so that titles don't move.
       text = Text(alignment == .trailing ? title + " " : title).foreground(.muted)
     }
-    return text.inOneLine(alignment)
+    return text
   }
 }
 
@@ -185,29 +160,25 @@ public struct TableOrder: Hashable, Codable, Sendable {
 }
 
 /// The widths of a table's columns.
-///
-/// A class, because all rows have the same width: it stores the last result.
-final class TableLayout {
+struct TableLayout {
   private static let spacing = 2
 
-  private let columns: [TableHeading]
-  private var last: (width: Int, ranges: [Range<Int>])?
+  let columns: [TableHeading]
 
-  init(_ columns: [TableHeading]) {
-    self.columns = columns
+  /// Paints a text in each column that has room.
+  @MainActor
+  func render(into canvas: inout Canvas, in rect: Rect, text: (_ column: Int) -> Text) {
+    for (index, range) in ranges(in: rect.width).enumerated() where !range.isEmpty {
+      canvas.render(
+        text(index).lineLimit(1).textAlignment(columns[index].alignment),
+        in: Rect(x: rect.minX + range.lowerBound, y: rect.minY, width: range.count, height: 1))
+    }
   }
 
   /// Returns the cells of each column; empty for a column without room.
   ///
   /// The last column that is left is narrower than its minimum if necessary.
   func ranges(in width: Int) -> [Range<Int>] {
-    if let last, last.width == width { return last.ranges }
-    let ranges = computedRanges(in: width)
-    last = (width, ranges)
-    return ranges
-  }
-
-  private func computedRanges(in width: Int) -> [Range<Int>] {
     var shown = Array(columns.indices)
     func needed(_ shown: [Int]) -> Int {
       shown.reduce(0) { $0 + columns[$1].minimumWidth } + Self.spacing * max(shown.count - 1, 0)

@@ -7,64 +7,17 @@ public import Architecture
 /// the control that had it before. ↑ and ↓ recall what was submitted in the field before, Ctrl-Z undoes typing, and
 /// Ctrl-Y redoes it.
 public struct TextField: PrimitiveView {
-  private let content: Content
-  private var submission: Submission?
-  private var completion: Completion?
-
-  // Classes, because each frame copies fields several times.
-
-  private final class Content {
-    let label: String
-    let text: Binding<String>
-    let placeholder: String
-    let key: KeyEvent?
-    let title: String
-    let startingCharacters: String
-    let limit: Int
-    let error: String?
-    let hint: KeyBinding.HintPriority
-
-    init(
-      label: String, text: Binding<String>, placeholder: String, key: KeyEvent?, title: String,
-      startingCharacters: String, limit: Int, error: String?, hint: KeyBinding.HintPriority
-    ) {
-      self.label = label
-      self.text = text
-      self.placeholder = placeholder
-      self.key = key
-      self.title = title
-      self.startingCharacters = startingCharacters
-      self.limit = limit
-      self.error = error
-      self.hint = hint
-    }
-  }
-
-  private final class Submission {
-    let title: String
-    let keepsFocus: Bool
-    let action: () -> Void
-
-    init(title: String, keepsFocus: Bool, action: @escaping () -> Void) {
-      self.title = title
-      self.keepsFocus = keepsFocus
-      self.action = action
-    }
-  }
-
-  private final class Completion {
-    let title: String
-    let action: () -> Void
-
-    init(title: String, action: @escaping () -> Void) {
-      self.title = title
-      self.action = action
-    }
-  }
-
-  private var label: String { content.label }
-  private var text: Binding<String> { content.text }
-  private var limit: Int { content.limit }
+  private let label: String
+  private let text: Binding<String>
+  private let placeholder: String
+  private let key: KeyEvent?
+  private let title: String
+  private let startingCharacters: String
+  private let limit: Int
+  private let error: String?
+  private let hint: KeyBinding.HintPriority
+  private var submission: (title: String, keepsFocus: Bool, action: () -> Void)?
+  private var completion: (title: String, action: () -> Void)?
 
   /// - Parameters:
   ///   - label: The text before the field, which is also the control's name.
@@ -80,9 +33,15 @@ public struct TextField: PrimitiveView {
     title: String? = nil, startingCharacters: String = "", limit: Int = 1000, error: String? = nil,
     hint: KeyBinding.HintPriority = .normal
   ) {
-    content = Content(
-      label: label, text: text, placeholder: placeholder, key: key, title: title ?? label,
-      startingCharacters: startingCharacters, limit: limit, error: error, hint: hint)
+    self.label = label
+    self.text = text
+    self.placeholder = placeholder
+    self.key = key
+    self.title = title ?? label
+    self.startingCharacters = startingCharacters
+    self.limit = limit
+    self.error = error
+    self.hint = hint
   }
 
   /// Adds an action for pressing Enter, titled in the imperative.
@@ -92,7 +51,7 @@ public struct TextField: PrimitiveView {
     _ title: String, keepingFocus: Bool = false, perform action: @escaping () -> Void
   ) -> TextField {
     var field = self
-    field.submission = Submission(title: title, keepsFocus: keepingFocus, action: action)
+    field.submission = (title, keepingFocus, action)
     return field
   }
 
@@ -106,7 +65,7 @@ public struct TextField: PrimitiveView {
     _ title: String = "Complete", isEnabled: Bool = true, perform action: @escaping () -> Void
   ) -> TextField {
     var field = self
-    field.completion = isEnabled ? Completion(title: title, action: action) : nil
+    field.completion = isEnabled ? (title, action) : nil
     return field
   }
 
@@ -115,7 +74,7 @@ public struct TextField: PrimitiveView {
   private var labelWidth: Int { label.isEmpty ? 0 : label.cellWidth + 1 }
 
   public func sizeThatFits(_ proposal: Size) -> Size {
-    Size(width: proposal.width, height: content.error == nil ? 1 : 2).limited(to: proposal)
+    Size(width: proposal.width, height: error == nil ? 1 : 2).limited(to: proposal)
   }
 
   // MARK: Painting
@@ -124,7 +83,7 @@ public struct TextField: PrimitiveView {
     let shownLabel = rect.width >= labelWidth + 5 ? labelWidth : 0
     if shownLabel > 0 { canvas.draw(label, at: rect.origin, style: .muted) }
     var row = Rect(x: rect.minX + shownLabel, y: rect.minY, width: rect.width - shownLabel, height: 1)
-    if let error = content.error { draw(error, into: &canvas, in: rect, besides: &row) }
+    if let error = error { draw(error, into: &canvas, in: rect, besides: &row) }
     let hasEdges = row.width >= 3
     let inner = hasEdges ? row.inset(by: EdgeInsets(left: 1, right: 1)) : row
     let hasFocus = canvas.hasFocus
@@ -134,10 +93,10 @@ public struct TextField: PrimitiveView {
     }
     let id = canvas.controlID
     let line = TextFieldState(
-      text.wrappedValue, replacing: canvas.interactions.controlStates[id]?.field, limit: limit)
+      text.wrappedValue, replacing: canvas.controlState.field, limit: limit)
     canvas.withClip(inner) { canvas in
       if hasFocus {
-        line.draw(placeholder: content.placeholder, into: &canvas, in: inner)
+        line.draw(placeholder: placeholder, into: &canvas, in: inner)
       } else {
         drawResting(line.value, into: &canvas, in: inner)
       }
@@ -145,13 +104,13 @@ public struct TextField: PrimitiveView {
     let first = hasFocus ? line.firstVisible(in: inner.width) : 0
     // A click on the label selects the field, too.
     let area = Rect(x: rect.minX, y: row.minY, width: row.maxX - rect.minX, height: 1)
-    addControl(id, hasFocus, to: &canvas, in: area, click: inner.minX - area.minX, from: first)
+    addControl(id, to: &canvas, in: area, click: inner.minX - area.minX, from: first)
   }
 
   private func drawResting(_ value: String, into canvas: inout Canvas, in inner: Rect) {
     canvas.fill(inner, style: Style(foreground: .muted, attributes: .underline))
     canvas.draw(
-      value.isEmpty ? content.placeholder : value, truncatedTo: inner.width, at: inner.origin,
+      value.isEmpty ? placeholder : value, truncatedTo: inner.width, at: inner.origin,
       style: Style(foreground: value.isEmpty ? .muted : nil, attributes: .underline))
   }
 
@@ -172,14 +131,14 @@ public struct TextField: PrimitiveView {
   // MARK: Acting
 
   private func addControl(
-    _ id: ControlID, _ hasFocus: Bool, to canvas: inout Canvas, in rect: Rect, click margin: Int,
+    _ id: ControlID, to canvas: inout Canvas, in rect: Rect, click margin: Int,
     from first: Int
   ) {
     let (text, limit) = (text, limit)
     let edit: Edit = { screen, change in
-      var line = TextFieldState(text.wrappedValue, replacing: screen.controlStates[id]?.field, limit: limit)
-      change(&line, &screen.fieldHistories[id, default: FieldHistory()])
-      screen.controlStates[id] = ControlState(field: line)
+      var line = TextFieldState(text.wrappedValue, replacing: screen[id].field, limit: limit)
+      change(&line, &screen[id].history)
+      screen[id].field = line
       if line.value != text.wrappedValue { text.wrappedValue = line.value }
     }
     let type = { (screen: inout ScreenState, change: (inout TextFieldState) -> Void) in
@@ -189,49 +148,34 @@ public struct TextField: PrimitiveView {
         history.record(before, line)
       }
     }
-    // The bindings apply only with focus, and most fields don't have it.
-    var bindings: (() -> [KeyBinding])?
-    if hasFocus {
-      let history = canvas.interactions.fieldHistories[id] ?? FieldHistory()
-      bindings = {
-        completionBindings(of: id) + self.bindings(history: history, edit: edit, type: type)
-      }
-    }
+    let history = canvas.controlState.history
     let control = Control(
-      name: label, rect: rect, bindings: bindings, rows: nil,
+      name: label, rect: rect,
+      bindings: completionBindings(of: id) + bindings(history: history, edit: edit, type: type),
       click: { position, screen in
         if position.x < margin { return }
         type(&screen) { $0.moveCursor(toColumn: position.x - margin, from: first) }
       },
       insert: { pasted, screen in type(&screen) { $0.insert(pasted) } })
-    canvas.add(control, id: id)
+    canvas.add(control)
 
-    var keys: [KeyEvent] = []
-    keys.reserveCapacity(content.startingCharacters.utf8.count + 1)
-    if let key = content.key { keys.append(key) }
-    for character in content.startingCharacters { keys.append(KeyEvent(.character(character))) }
+    let keys = [key].compactMap(\.self) + startingCharacters.map { KeyEvent(.character($0)) }
     guard !keys.isEmpty else { return }
-    let startingCharacters = content.startingCharacters
-    let start = { (key: KeyEvent, screen: inout ScreenState) in
-      screen.focus(on: control)
-      if case .character(let character) = key.key, startingCharacters.contains(character) {
+    canvas.add(
+      KeyBinding(keys, title: title, hint: hint, controlName: label, displayName: keyNames) {
+        [startingCharacters] key, screen in
+        screen.focus(on: id)
+        guard case .character(let character) = key.key, startingCharacters.contains(character) else { return }
         type(&screen) { line in
           line = TextFieldState(limit: limit)
           line.handle(key)
         }
-      }
-    }
-    canvas.interactions.add(
-      KeyBinding(
-        keys, title: content.title, hint: content.hint, section: "", controlName: label,
-        displayName: keyNames,
-        action: .onScreen(start)))
+      })
   }
 
   /// The names of the keys for display, such as `c 0–9`.
   private var keyNames: String {
-    let name = content.key?.name ?? ""
-    let startingCharacters = content.startingCharacters
+    let name = key?.name ?? ""
     guard let first = startingCharacters.first, let last = startingCharacters.last else { return name }
     let range = startingCharacters.count > 2 ? "\(first)–\(last)" : startingCharacters
     return name.isEmpty ? range : "\(name) \(range)"
@@ -247,7 +191,7 @@ public struct TextField: PrimitiveView {
     return [
       KeyBinding([.tab], title: completion.title, hint: .high, section: section) { _, screen in
         // Without a stored cursor, it is after the text, also after the completed one.
-        screen.controlStates[id]?.field = nil
+        screen[id].field = nil
         completion.action()
       },
       KeyBinding([.shiftTab], title: "Previous", section: section) { _, screen in screen.moveFocus(by: -1) },
@@ -312,7 +256,7 @@ extension TextFieldState {
   @MainActor
   func draw(placeholder: String, into canvas: inout Canvas, in rect: Rect) {
     let first = firstVisible(in: rect.width)
-    let graphemes = displayGraphemes(value)
+    let graphemes = lineCells(value)
     if graphemes.isEmpty {
       canvas.draw(placeholder, truncatedTo: rect.width, at: rect.origin, style: Style(attributes: .dim))
     } else {
@@ -328,12 +272,12 @@ extension TextFieldState {
 
   /// The number of painted graphemes before the cursor; an escaped character has several.
   fileprivate var displayCursor: Int {
-    displayGraphemes(value.prefix(cursor)).count
+    lineCells(value.prefix(cursor)).count
   }
 
   /// Returns the first grapheme to display so that the cursor is visible, with a cell for it after the text.
   fileprivate func firstVisible(in width: Int) -> Int {
-    let graphemes = displayGraphemes(value)
+    let graphemes = lineCells(value)
     let cursor = displayCursor
     var used = cursor < graphemes.count ? graphemes[cursor].width : 1
     var first = cursor
@@ -349,7 +293,7 @@ extension TextFieldState {
     var remaining = column
     var shown = 0
     for (index, character) in value.enumerated() {
-      for grapheme in displayGraphemes(String(character)) {
+      for grapheme in lineCells(String(character)) {
         if shown >= first { remaining -= grapheme.width }
         shown += 1
       }

@@ -14,8 +14,8 @@ public struct Toast: PrimitiveView {
   private let message: String
   private let action: KeyBinding?
 
-  /// - Parameter action: The binding whose key and title are displayed after the message; a click on them performs
-  ///   it. The screen below binds the key.
+  /// - Parameter action: A binding of the screen below. Its key and title are displayed after the message; a click
+  ///   on them performs it.
   public init(_ message: String, action: KeyBinding? = nil) {
     self.message = message
     self.action = action

@@ -36,9 +36,10 @@ public struct Toggle: PrimitiveView {
     let toggle = { isOn.wrappedValue = !isOn.wrappedValue }
     canvas.add(Control(name: label, rect: rect, disabledReason: disabledReason, press: toggle))
     guard let key else { return }
-    canvas.interactions.add(
-      KeyBinding(
-        [key], title: label, disabledReason: disabledReason, hint: .never, section: "", controlName: label,
-        action: .simple(toggle)))
+    canvas.add(
+      KeyBinding([key], title: label, disabledReason: disabledReason, hint: .never, controlName: label) {
+        _, _ in
+        toggle()
+      })
   }
 }

@@ -3,13 +3,12 @@ public enum HorizontalAlignment: Hashable, Sendable {
   case leading, center, trailing
 
   /// Returns the number of free columns before the content; when centering, the odd one goes after it.
-  func offset(of width: Int, in available: Int) -> Int { crossAlignment.offset(of: width, in: available) }
-
-  var crossAlignment: CrossAlignment {
-    switch self {
-    case .leading: .start
-    case .center: .center
-    case .trailing: .end
+  func offset(of width: Int, in available: Int) -> Int {
+    let free = max(available - width, 0)
+    return switch self {
+    case .leading: 0
+    case .center: free / 2
+    case .trailing: free
     }
   }
 }
@@ -19,27 +18,12 @@ public enum VerticalAlignment: Hashable, Sendable {
   case top, center, bottom
 
   /// Returns the number of free rows above the content; when centering, the odd one goes below it.
-  func offset(of height: Int, in available: Int) -> Int { crossAlignment.offset(of: height, in: available) }
-
-  var crossAlignment: CrossAlignment {
-    switch self {
-    case .top: .start
-    case .center: .center
-    case .bottom: .end
-    }
-  }
-}
-
-/// The position of content across the axis of a stack.
-enum CrossAlignment {
-  case start, center, end
-
-  func offset(of length: Int, in available: Int) -> Int {
-    let free = max(available - length, 0)
+  func offset(of height: Int, in available: Int) -> Int {
+    let free = max(available - height, 0)
     return switch self {
-    case .start: 0
+    case .top: 0
     case .center: free / 2
-    case .end: free
+    case .bottom: free
     }
   }
 }

@@ -14,7 +14,7 @@ public struct Position: Hashable, Sendable {
   }
 }
 
-/// A rectangle of cells, which can be partly or completely off the screen.
+/// A rectangle of cells, on or off the screen.
 public struct Rect: Hashable, Sendable {
   public let origin: Position
   public let size: Size

@@ -17,10 +17,11 @@ public enum GlyphSet: Hashable, Sendable {
     return .ascii
   }
 
-  func displayable(_ grapheme: DisplayGrapheme) -> DisplayGrapheme? {
-    if self == .unicode || grapheme.character.isASCII { return grapheme }
-    guard grapheme.width == 1 else { return nil }
-    return DisplayGrapheme(character: GlyphSet.substitutes[grapheme.character] ?? "?", width: 1)
+  /// Returns the cell to display; in ASCII, a substitute, or `?` for each cell of any other grapheme.
+  func displayable(_ cell: Cell) -> Cell {
+    if self == .unicode || cell.character.isASCII { return cell }
+    let substitute = cell.width == 1 ? GlyphSet.substitutes[cell.character] : nil
+    return Cell(substitute ?? "?", style: cell.style)
   }
 
   /// ASCII substitutes for the characters that the module's views draw with, and for common typography.

@@ -3,7 +3,7 @@ public enum InputEvent: Hashable, Sendable {
   /// A key press, or a repeat of it.
   case key(KeyEvent)
   case mouse(MouseEvent)
-  /// Pasted text, which is data and never commands.
+  /// Pasted text: data, never commands.
   case paste(Paste)
   case focusGained
   case focusLost

@@ -29,7 +29,7 @@ extension KeyDecoder {
       reset()
       ground(byte, &events)
     default:
-      // A string that is too long to be known is kept as long as the limit, which no known one is.
+      // The rest of a longer string is dropped; known strings are shorter.
       if buffer.count < Self.sequenceLimit { buffer.append(byte) }
     }
   }
@@ -57,7 +57,7 @@ extension KeyDecoder {
       return
     }
     if byte < 0x40 {
-      // rxvt ends shifted keys with `$`, which is otherwise the first byte of a longer ending.
+      // rxvt ends shifted keys with `$`; elsewhere, `$` begins a longer ending.
       if byte == UInt8(ascii: "$"), let number = soleNumber, let key = Self.editingKey(number) {
         emit(key, modifiers(nil).union(.shift), &events)
         reset()

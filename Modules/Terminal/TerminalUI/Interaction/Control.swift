@@ -34,7 +34,7 @@
 /// with ``ScreenState/store(_:for:)``, although it is created again for each frame. A view that consists of several
 /// controls paints each with ``Canvas/render(_:in:id:)``.
 @MainActor
-public final class Control {
+public struct Control {
   /// The control's identity, set when it is added to a frame.
   var id = ControlID(path: [])
   /// The overlay that contains the control.
@@ -46,24 +46,16 @@ public final class Control {
   let isDefault: Bool
   /// Whether the control can have focus; one that can't only receives clicks, drags, and the wheel.
   let isFocusable: Bool
-  /// The key bindings that apply while the control has focus, created when they are needed, which is rarely.
-  private(set) lazy var bindings = makeBindings?() ?? pressBindings
-  private let makeBindings: (() -> [KeyBinding])?
-  /// The action of a control that Enter, Space, and a click press.
-  private let press: (() -> Void)?
+  /// The key bindings that apply while the control has focus.
+  let bindings: [KeyBinding]
   /// The number of rows, and a closure that selects one, if the control has rows.
-  let rows: (count: Int, select: (Int) -> Void)?
-  /// The handler of keys that move by rows, if the control has rows or scrolls.
-  let motion: Motion?
-  /// A closure that selects the marked row if another one is selected, which the control doesn't have.
-  let selectMarkedRow: (() -> Void)?
+  var rows: (count: Int, select: (Int) -> Void)?
+  /// A closure that selects the marked row, if the selection is beyond the rows.
+  var selectMarkedRow: (() -> Void)?
   /// The values that the control offers, if it is a choice of one.
   let options: Options?
   /// The handler of a click on a cell, counted from the control's top left.
-  var click: ((Position, inout ScreenState) -> Void)? {
-    clickHandler ?? press.map { press in { _, _ in press() } }
-  }
-  private let clickHandler: ((Position, inout ScreenState) -> Void)?
+  let click: ((Position, inout ScreenState) -> Void)?
   /// The handler of a drag from a cell of the control to any cell, both counted from the control's top left.
   let drag: ((_ start: Position, Position, inout ScreenState) -> Void)?
   /// The handler of a turn of the wheel, by a number of rows, negative for up.
@@ -76,15 +68,6 @@ public final class Control {
   var reveal: (scrollView: ControlID, offset: Int)?
   /// The binding that focus is set from and reported to.
   var focusTarget: FocusTarget?
-
-  /// The movement through rows.
-  struct Motion {
-    let count: Int
-    /// The number of rows that a page moves.
-    let page: Int
-    /// Moves the selection, or the visible rows if there is no selection, by a number of rows.
-    let move: (Int, inout ScreenState) -> Void
-  }
 
   /// The values of a control that is a choice of one of them.
   ///
@@ -119,36 +102,12 @@ public final class Control {
   ///   - drag: A handler of a drag from a cell of the control to any cell of the screen, also outside it, both
   ///     counted from the control's top left.
   ///   - scroll: A handler of a turn of the wheel, by a number of rows, negative for up.
-  ///   - insert: A handler of pasted text, which can contain line breaks and control characters. With one, the
+  ///   - insert: A handler of pasted text, including line breaks and control characters. With one, the
   ///     control is a text field: letters never move focus to it, and only the user and ``View/focused(_:equals:)``
   ///     do.
-  public convenience init(
+  public init(
     name: String, rect: Rect, disabledReason: String? = nil, isDefault: Bool = false,
     isFocusable: Bool = true, bindings: [KeyBinding] = [], options: Options? = nil,
-    click: ((Position, inout ScreenState) -> Void)? = nil,
-    drag: ((_ start: Position, Position, inout ScreenState) -> Void)? = nil,
-    scroll: ((Int, inout ScreenState) -> Void)? = nil, insert: ((String, inout ScreenState) -> Void)? = nil
-  ) {
-    self.init(
-      name: name, rect: rect, disabledReason: disabledReason, isDefault: isDefault, isFocusable: isFocusable,
-      bindings: { bindings }, options: options, rows: nil, click: click, drag: drag, scroll: scroll,
-      insert: insert)
-  }
-
-  /// Creates a control that Enter, Space, and a click press.
-  convenience init(
-    name: String, rect: Rect, disabledReason: String?, isDefault: Bool = false, press: @escaping () -> Void
-  ) {
-    self.init(
-      name: name, rect: rect, disabledReason: disabledReason, isDefault: isDefault, bindings: nil, rows: nil,
-      press: press)
-  }
-
-  init(
-    name: String, rect: Rect, disabledReason: String? = nil, isDefault: Bool = false,
-    isFocusable: Bool = true, bindings: (() -> [KeyBinding])?, options: Options? = nil,
-    rows: (count: Int, select: (Int) -> Void)?, motion: Motion? = nil, selectMarkedRow: (() -> Void)? = nil,
-    press: (() -> Void)? = nil,
     click: ((Position, inout ScreenState) -> Void)? = nil,
     drag: ((_ start: Position, Position, inout ScreenState) -> Void)? = nil,
     scroll: ((Int, inout ScreenState) -> Void)? = nil, insert: ((String, inout ScreenState) -> Void)? = nil
@@ -158,30 +117,27 @@ public final class Control {
     self.disabledReason = disabledReason
     self.isDefault = isDefault
     self.isFocusable = isFocusable
-    makeBindings = bindings
+    self.bindings = bindings
     self.options = options
-    self.rows = rows
-    self.motion = motion
-    self.selectMarkedRow = selectMarkedRow
-    self.press = press
-    clickHandler = click
+    self.click = click
     self.drag = drag
     self.scroll = scroll
     self.insert = insert
   }
 
-  var takesText: Bool { insert != nil }
-
-  private static let pressKeys: [KeyEvent] = [.enter, " "]
-
-  private var pressBindings: [KeyBinding] {
-    guard let press else { return [] }
-    return [
-      KeyBinding(
-        Self.pressKeys, title: name, disabledReason: disabledReason, section: "Focused control",
-        action: .simple(press))
-    ]
+  /// Creates a control that Enter, Space, and a click press.
+  init(
+    name: String, rect: Rect, disabledReason: String?, isDefault: Bool = false, press: @escaping () -> Void
+  ) {
+    let binding = KeyBinding(
+      [.enter, " "], title: name, disabledReason: disabledReason, section: "Focused control"
+    ) { _, _ in press() }
+    self.init(
+      name: name, rect: rect, disabledReason: disabledReason, isDefault: isDefault, bindings: [binding],
+      click: { _, _ in press() })
   }
+
+  var takesText: Bool { insert != nil }
 
   /// Whether a cell of the screen belongs to the control.
   func contains(_ position: Position) -> Bool { !isHidden && rect.contains(position) }

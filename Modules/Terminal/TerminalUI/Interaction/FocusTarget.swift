@@ -36,21 +36,17 @@ extension View {
   }
 }
 
-private struct FocusedView: PrimitiveView {
+private struct FocusedView: ContentView {
   let content: any View
   let target: FocusTarget
 
-  var layoutTraits: LayoutTraits { content.layoutTraits }
-
-  func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
-
   func render(into canvas: inout Canvas, in rect: Rect) {
-    let first = canvas.interactions.areas.count
+    let first = canvas.context.controls.count
     canvas.render(content, in: rect)
-    let areas = canvas.interactions.areas
     // An overlay in the content removes the controls before it.
-    for control in areas[min(first, areas.count)...] where control.isFocusable && control.focusTarget == nil {
-      control.focusTarget = target
+    for index in canvas.context.controls.indices.dropFirst(first)
+    where canvas.context.controls[index].isFocusable && canvas.context.controls[index].focusTarget == nil {
+      canvas.context.controls[index].focusTarget = target
     }
   }
 }

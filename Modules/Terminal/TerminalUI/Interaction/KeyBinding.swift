@@ -3,61 +3,22 @@
 public struct KeyBinding {
   /// The keys, each of which performs the action; hints show the first.
   public internal(set) var keys: [KeyEvent]
+  /// The title of the action, in the imperative, such as `Save`.
+  public let title: String
+  /// The reason that the action is disabled; `nil` if it is enabled.
+  public let disabledReason: String?
+  let hint: HintPriority
   /// The section of the help that lists the binding.
   public internal(set) var section: String
-  private let content: Content
-
-  /// The parts that never change; a class, because each frame copies bindings several times.
-  private final class Content {
-    let title: String
-    let disabledReason: String?
-    let hint: HintPriority
-    let controlName: String?
-    let performsCommand: Bool
-    let editsText: Bool
-    let displayName: String?
-    let action: Action
-
-    init(
-      title: String, disabledReason: String?, hint: HintPriority, controlName: String?,
-      performsCommand: Bool, editsText: Bool, displayName: String?, action: Action
-    ) {
-      self.title = title
-      self.disabledReason = disabledReason
-      self.hint = hint
-      self.controlName = controlName
-      self.performsCommand = performsCommand
-      self.editsText = editsText
-      self.displayName = displayName
-      self.action = action
-    }
-  }
-
-  enum Action {
-    case simple(() -> Void)
-    case onScreen((KeyEvent, inout ScreenState) -> Void)
-  }
-
-  /// The title of the action, in the imperative, such as `Save`.
-  public var title: String { content.title }
-  /// The reason that the action is disabled; `nil` if it is enabled.
-  public var disabledReason: String? { content.disabledReason }
-  var hint: HintPriority { content.hint }
   /// The name of the control that the key belongs to.
-  var controlName: String? { content.controlName }
+  let controlName: String?
   /// Whether the binding performs an action of the app or quits it, instead of only navigating the screen.
-  var performsCommand: Bool { content.performsCommand }
+  let performsCommand: Bool
   /// Whether the keys that edit a line of text also belong to the binding, in addition to ``keys``.
-  var editsText: Bool { content.editsText }
+  let editsText: Bool
   /// A replacement for the names of the keys in hints and help.
-  var displayName: String? { content.displayName }
-
-  func perform(_ key: KeyEvent, _ screen: inout ScreenState) {
-    switch content.action {
-    case .simple(let action): action()
-    case .onScreen(let action): action(key, &screen)
-    }
-  }
+  let displayName: String?
+  let perform: (KeyEvent, inout ScreenState) -> Void
 
   /// The importance of a binding for ``KeyHints``, which displays as many as fit; the help lists all.
   public enum HintPriority: Int, Comparable, Sendable {
@@ -66,7 +27,7 @@ public struct KeyBinding {
     case low
     case normal
     case high
-    /// For the program's own keys, which are always displayed.
+    /// Always displayed; for the program's own keys.
     case always
 
     public static func < (left: HintPriority, right: HintPriority) -> Bool { left.rawValue < right.rawValue }
@@ -80,8 +41,8 @@ public struct KeyBinding {
     action: @escaping () -> Void
   ) {
     self.init(
-      keys, title: title, disabledReason: disabledReason, hint: hint, section: "", performsCommand: true,
-      action: .simple(action))
+      keys, title: title, disabledReason: disabledReason, hint: hint, performsCommand: true
+    ) { _, _ in action() }
   }
 
   /// Creates a binding for a control, which can change the state of the screen.
@@ -94,29 +55,25 @@ public struct KeyBinding {
     _ keys: [KeyEvent], title: String, disabledReason: String? = nil, hint: HintPriority = .normal,
     perform: @escaping (KeyEvent, inout ScreenState) -> Void
   ) {
-    self.init(keys, title: title, disabledReason: disabledReason, hint: hint, section: "", perform: perform)
-  }
-
-  init(
-    _ keys: [KeyEvent], title: String, disabledReason: String? = nil, hint: HintPriority = .normal,
-    section: String, editsText: Bool = false, displayName: String? = nil,
-    perform: @escaping (KeyEvent, inout ScreenState) -> Void
-  ) {
     self.init(
-      keys, title: title, disabledReason: disabledReason, hint: hint, section: section, editsText: editsText,
-      displayName: displayName, action: .onScreen(perform))
+      keys, title: title, disabledReason: disabledReason, hint: hint, section: "", perform: perform)
   }
 
   init(
     _ keys: [KeyEvent], title: String, disabledReason: String? = nil, hint: HintPriority = .normal,
-    section: String, controlName: String? = nil, performsCommand: Bool = false, editsText: Bool = false,
-    displayName: String? = nil, action: Action
+    section: String = "", controlName: String? = nil, performsCommand: Bool = false, editsText: Bool = false,
+    displayName: String? = nil, perform: @escaping (KeyEvent, inout ScreenState) -> Void
   ) {
     self.keys = keys
+    self.title = title
+    self.disabledReason = disabledReason
+    self.hint = hint
     self.section = section
-    content = Content(
-      title: title, disabledReason: disabledReason, hint: hint, controlName: controlName,
-      performsCommand: performsCommand, editsText: editsText, displayName: displayName, action: action)
+    self.controlName = controlName
+    self.performsCommand = performsCommand
+    self.editsText = editsText
+    self.displayName = displayName
+    self.perform = perform
   }
 
   /// The names of the keys for display, such as `↓ j`.
@@ -152,32 +109,24 @@ extension View {
   }
 }
 
-private struct KeyBoundView: PrimitiveView {
+private struct KeyBoundView: ContentView {
   let content: any View
   let bindings: [KeyBinding]
 
-  var layoutTraits: LayoutTraits { content.layoutTraits }
-
-  func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
-
   func render(into canvas: inout Canvas, in rect: Rect) {
     canvas.render(content, in: rect)
-    for binding in bindings { canvas.interactions.add(binding) }
+    for binding in bindings { canvas.add(binding) }
   }
 }
 
-private struct KeySectionView: PrimitiveView {
+private struct KeySectionView: ContentView {
   let content: any View
   let title: String
 
-  var layoutTraits: LayoutTraits { content.layoutTraits }
-
-  func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
-
   func render(into canvas: inout Canvas, in rect: Rect) {
-    let outer = canvas.interactions.section
-    canvas.interactions.section = title
+    let outer = canvas.context.section
+    canvas.context.section = title
     canvas.render(content, in: rect)
-    canvas.interactions.section = outer
+    canvas.context.section = outer
   }
 }

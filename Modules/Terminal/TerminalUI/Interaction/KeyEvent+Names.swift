@@ -38,9 +38,6 @@ extension KeyEvent: ExpressibleByExtendedGraphemeClusterLiteral {
 
   /// Returns the name in `glyphs`: in ASCII, an arrow is a word, since `^` or `<` looks like another key.
   func name(in glyphs: GlyphSet) -> String {
-    if modifiers.isEmpty { return key.name(in: glyphs, isHeldWithOthers: false) }
-    // Most keys with a modifier, among them hints of each frame.
-    if modifiers == .control { return "Ctrl-" + key.name(in: glyphs, isHeldWithOthers: true) }
     let names: [(KeyModifiers, String)] = [
       (.control, "Ctrl-"), (.alt, "Alt-"), (.super, "Super-"), (.hyper, "Hyper-"), (.meta, "Meta-"),
       (.shift, "Shift-"),

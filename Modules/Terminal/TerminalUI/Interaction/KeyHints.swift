@@ -12,7 +12,7 @@ public struct KeyHints: PrimitiveView {
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
     // The key bindings are complete only after everything is painted.
-    canvas.interactions.hintRects.append(rect.intersection(canvas.clip))
+    canvas.context.hintRects.append(rect.intersection(canvas.clip))
   }
 }
 
@@ -25,48 +25,30 @@ extension Canvas {
   /// - Returns: The cells of the hints, and the indices of their bindings.
   @MainActor
   mutating func drawHints(of keyMap: KeyMap, notice: String?, in rect: Rect) -> [(rect: Rect, binding: Int)] {
-    let clip = rect.intersection(clip)
-    guard !clip.isEmpty else { return [] }
-    // The bindings aren't copied, and loops don't check their isolation for each one, unlike closures.
-    var always: [Hint] = []
-    always.reserveCapacity(4)
-    /// The priorities that occur, as bits.
-    var priorities = 0
-    for index in keyMap.bindings.indices {
-      let priority = keyMap.bindings[index].hint
-      priorities |= 1 << priority.rawValue
-      if priority == .always { always.append(Hint.of(keyMap.bindings[index], index: index, in: glyphs)) }
-    }
-    var alwaysWidth: Int {
-      var width = Hint.spacing * max(always.count - 1, 0)
-      for hint in always { width += hint.width }
-      return width
-    }
+    let bindings = keyMap.bindings.enumerated()
+    var own = bindings.filter { $1.hint == .always }.map { Hint($1, index: $0, in: glyphs) }
+    var ownWidth: Int { own.reduce(Hint.spacing * max(own.count - 1, 0)) { $0 + $1.width } }
     let noticeWidth = notice.map { $0.cellWidth + 1 } ?? 0
-    if max(alwaysWidth, noticeWidth) + alwaysWidth > rect.width {
-      for index in always.indices { always[index].removeTitle() }
+    if max(ownWidth, noticeWidth) + ownWidth > rect.width {
+      for index in own.indices { own[index].title = "" }
     }
-    var shown: [(hint: Hint, x: Int)] = []
-    shown.reserveCapacity(12)
-    let ownWidth = alwaysWidth
-    let fits = notice == nil || noticeWidth + ownWidth <= rect.width
     let end = rect.maxX - ownWidth
+    var shown: [(hint: Hint, x: Int)] = []
     if notice == nil {
       var x = rect.minX
-      let shownPriorities: [KeyBinding.HintPriority] = [.high, .normal, .low]
-      search: for priority in shownPriorities where priorities & 1 << priority.rawValue != 0 {
-        for index in keyMap.bindings.indices
-        where keyMap.bindings[index].hint == priority && keyMap.bindings[index].disabledReason == nil {
-          let hint = Hint.of(keyMap.bindings[index], index: index, in: glyphs)
-          guard x + hint.width + Hint.wideSpacing <= end else { break search }
-          shown.append((hint, x))
-          x += hint.width + Hint.wideSpacing
-        }
+      let others = [KeyBinding.HintPriority.high, .normal, .low].flatMap { priority in
+        bindings.filter { $1.hint == priority && $1.disabledReason == nil }
+      }
+      for (index, binding) in others {
+        let hint = Hint(binding, index: index, in: glyphs)
+        guard x + hint.width + Hint.wideSpacing <= end else { break }
+        shown.append((hint, x))
+        x += hint.width + Hint.wideSpacing
       }
     }
-    if fits {
+    if notice == nil || noticeWidth + ownWidth <= rect.width {
       var x = max(end, rect.minX)
-      for hint in always {
+      for hint in own {
         shown.append((hint, x))
         x += hint.width + Hint.spacing
       }
@@ -79,7 +61,7 @@ extension Canvas {
       for (hint, x) in shown { canvas.draw(hint, at: Position(x: x, y: rect.minY)) }
     }
     return shown.map { hint, x in
-      (Rect(x: x, y: rect.minY, width: hint.width, height: 1).intersection(clip), hint.binding)
+      (Rect(x: x, y: rect.minY, width: hint.width, height: 1).intersection(rect), hint.binding)
     }
   }
 
@@ -99,20 +81,15 @@ private struct Hint {
   static let wideSpacing = 3
 
   let key: String
-  private(set) var title: String
-  private(set) var width: Int
+  var title: String
   /// The index of the binding in the key map.
   let binding: Int
 
-  /// Returns the hint of a binding; not an initializer, which would copy the binding.
-  static func of(_ binding: KeyBinding, index: Int, in glyphs: GlyphSet) -> Hint {
-    let key = binding.firstKeyName(in: glyphs)
-    return Hint(
-      key: key, title: binding.title, width: key.cellWidth + 1 + binding.title.cellWidth, binding: index)
+  init(_ binding: KeyBinding, index: Int, in glyphs: GlyphSet) {
+    key = binding.firstKeyName(in: glyphs)
+    title = binding.title
+    self.binding = index
   }
 
-  mutating func removeTitle() {
-    title = ""
-    width = key.cellWidth
-  }
+  var width: Int { key.cellWidth + (title.isEmpty ? 0 : 1 + title.cellWidth) }
 }

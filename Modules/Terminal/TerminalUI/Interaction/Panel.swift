@@ -5,8 +5,6 @@ struct Panel: Equatable, Codable, Sendable {
     case commands
   }
 
-  @MainActor static let id = ControlID.ExplicitID("panel")
-
   let kind: Kind
   /// The text that is searched for.
   var query = TextFieldState(limit: 100)

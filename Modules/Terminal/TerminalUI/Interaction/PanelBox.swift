@@ -64,7 +64,7 @@ struct PanelBox: View {
 
   /// The least number of columns, for reading what is typed.
   private static let minimumWidth = 30
-  /// The number of commands that are displayed without scrolling, which can be read at a glance.
+  /// The number of commands that are displayed without scrolling, few enough to read at a glance.
   private static let maximumRows = 12
 }
 
@@ -133,7 +133,7 @@ private struct PanelContent: PrimitiveView {
     }
     window.drawBar(count: lines.count, in: area, on: &canvas)
     addControl(to: &canvas, in: rect, area: area, window: window, selection: selection)
-    canvas.interactions.section = isChoosing ? "Commands" : "Help"
+    canvas.context.section = isChoosing ? "Commands" : "Help"
     if isChoosing {
       addCommandKeys(to: &canvas, selection: selection, height: area.height)
     } else {
@@ -208,7 +208,7 @@ private struct PanelContent: PrimitiveView {
       step([.pageDown], "Page down", by: height), step([.pageUp], "Page up", by: -height),
       .editing,
     ]
-    for binding in bindings { canvas.interactions.add(binding) }
+    for binding in bindings { canvas.add(binding) }
   }
 
   private func addHelpKeys(to canvas: inout Canvas, window: ScrollWindow, height: Int) {
@@ -217,17 +217,17 @@ private struct PanelContent: PrimitiveView {
       screen.panel?.offset = max(window.rows.lowerBound + rows, 0)
     }
     if isSearching {
-      canvas.interactions.add(
+      canvas.add(
         KeyBinding([.escape], title: "Show all keys") { _, screen in screen.panel = Panel(.help) })
-      canvas.interactions.add(
+      canvas.add(
         KeyBinding([.enter, .function(1)], title: "Close help") { _, screen in screen.panel = nil })
-      canvas.interactions.add(.editing)
+      canvas.add(.editing)
     } else {
-      canvas.interactions.add(
+      canvas.add(
         KeyBinding([.escape, "?", .function(1), .enter], title: "Close help") { _, screen in
           screen.panel = nil
         })
-      canvas.interactions.add(
+      canvas.add(
         KeyBinding(["/"], title: "Search") { _, screen in screen.panel?.isSearching = true })
     }
     guard window.rows.count < lines.count else { return }
@@ -236,7 +236,7 @@ private struct PanelContent: PrimitiveView {
       ([.pageDown, " "], height, "Page down"), ([.pageUp], -height, "Page up"),
     ]
     for step in steps {
-      canvas.interactions.add(
+      canvas.add(
         KeyBinding(step.keys, title: step.title) { _, screen in scroll(step.rows, &screen) })
     }
   }

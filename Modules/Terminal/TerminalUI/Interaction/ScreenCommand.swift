@@ -7,11 +7,11 @@ struct ScreenCommand {
   let perform: (inout ScreenState) -> Void
 }
 
-extension Interactions {
+extension FrameContext {
   /// The actions of the controls, and then those with only a key, without those that only navigate.
   @MainActor
   func commands(in keyMap: KeyMap, glyphs: GlyphSet) -> [ScreenCommand] {
-    var commands = areas.flatMap { $0.commands(in: keyMap, glyphs: glyphs) }
+    var commands = controls.flatMap { $0.commands(in: keyMap, glyphs: glyphs) }
     let titles = Set(commands.map(\.title))
     for binding in keyMap.bindings where binding.performsCommand || binding.hint == .always {
       guard let key = binding.keys.first, !titles.contains(binding.title) else { continue }
@@ -49,7 +49,7 @@ extension Control {
     }
     return [
       ScreenCommand(title: key?.title ?? "Go to \(name)", keyName: keyName, disabledReason: disabledReason) {
-        [self] screen in screen.focus(on: self)
+        screen in screen.focus(on: self)
       }
     ]
   }

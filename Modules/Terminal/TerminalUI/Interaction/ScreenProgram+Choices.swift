@@ -24,9 +24,10 @@ extension ScreenProgram {
   public var choices: [Choice] {
     let frame = currentFrame
     let commands = frame.keyMap.bindings.filter { $0.performsCommand }
-    let controls = frame.areas.filter { $0.isFocusable || $0.options != nil }
+    let controls = frame.controls.filter { $0.isFocusable || $0.options != nil }
     return controls.map { choice($0, in: frame) }
-      + commands.filter { command in !frame.controls.contains { $0.name == command.title } }.map { binding in
+      + commands.filter { command in !frame.focusableControls.contains { $0.name == command.title } }.map {
+        binding in
         Choice(
           title: binding.title, keyName: binding.keys.first?.name ?? "",
           disabledReason: binding.disabledReason,

@@ -22,8 +22,6 @@ public final class ScreenProgram: TerminalProgram {
 
   /// The last frame and its size; `nil` if it is out of date.
   private var current: (size: Size, frame: Frame)?
-  /// The grids of the last two frames: one is displayed, and the memory of the other is used for the next frame.
-  private var grids: [CellGrid] = []
   private var size = Size(width: 80, height: 24)
   /// The time of the last frame, and the time at which an animation changes it.
   private var time = Duration.zero
@@ -73,7 +71,7 @@ public final class ScreenProgram: TerminalProgram {
   public func receive(_ event: InputEvent) {
     selectMarkedRows()
     let frame = currentFrame
-    // The closures called may send actions, whose changes must find a complete screen state.
+    // Closures called by `receive` may send actions and redraw, and must find a complete screen state.
     var screen = self.screen
     isUpdating = true
     screen.receive(event, in: frame)
@@ -109,12 +107,12 @@ public final class ScreenProgram: TerminalProgram {
 
   /// Moves focus to a control, if it is available.
   func focus(on id: ControlID) {
-    guard let control = currentFrame.controls.first(where: { $0.id == id }) else { return }
+    guard let control = currentFrame.focusableControls.first(where: { $0.id == id }) else { return }
     screen.focus(on: control)
     setNeedsRedraw()
   }
 
-  /// Shows a one-line message, which ``KeyHints`` displays until the next input.
+  /// Displays a one-line message in ``KeyHints`` until the next input.
   public func show(notice: String) {
     screen.notice = notice
     setNeedsRedraw()
@@ -129,9 +127,7 @@ public final class ScreenProgram: TerminalProgram {
   var currentFrame: Frame {
     if let current, current.size == size { return current.frame }
     let frame = screen.frame(
-      of: content(), size: size, minimumSize: minimumSize, glyphs: glyphs, time: time,
-      reusing: grids.count == 2 ? grids.removeFirst() : nil)
-    grids.append(frame.grid)
+      of: content(), size: size, minimumSize: minimumSize, glyphs: glyphs, time: time)
     animationTime = frame.grid.nextFrameDelay.map { time + $0 }
     current = (size, frame)
     return frame
@@ -149,5 +145,5 @@ extension ScreenProgram {
   }
 
   /// The names of all controls that can have focus, in Tab order.
-  public var controls: [String] { currentFrame.controls.map(\.name) }
+  public var controls: [String] { currentFrame.focusableControls.map(\.name) }
 }

@@ -19,7 +19,7 @@ public struct ScreenSnapshot: Equatable, Codable, Sendable {
 }
 
 extension ControlID {
-  /// The path as text, which is the same in each process.
+  /// The path as text, the same in each process.
   var text: String {
     path.map { step in
       switch step {
@@ -29,10 +29,6 @@ extension ControlID {
     }
     .joined(separator: "/")
   }
-}
-
-extension ControlID.ExplicitID: CustomStringConvertible {
-  var description: String { "\(id)" }
 }
 
 extension ScreenState {
@@ -46,17 +42,17 @@ extension ScreenState {
   }
 
   /// Takes focus, cursors, and scroll positions from a snapshot for the controls of the last frame.
-  mutating func restore(_ snapshot: ScreenSnapshot, areas: [Control]) {
+  mutating func restore(_ snapshot: ScreenSnapshot, controls: [Control]) {
     panel = snapshot.panel
     notice = snapshot.notice
-    for control in areas {
+    for control in controls {
       let text = control.id.text
       if text == snapshot.focus { restoreFocus(on: control) }
       if let field = snapshot.fields[text] {
-        controlStates[control.id, default: ControlState()].field = field
+        self[control.id].field = field
       }
       if let offset = snapshot.offsets[text] {
-        controlStates[control.id, default: ControlState()].offset = offset
+        self[control.id].offset = offset
       }
     }
   }
@@ -68,7 +64,7 @@ extension ScreenProgram {
 
   /// Shows the screen as in a snapshot of the same views.
   public func restore(_ snapshot: ScreenSnapshot) {
-    screen.restore(snapshot, areas: currentFrame.areas)
+    screen.restore(snapshot, controls: currentFrame.controls)
     setNeedsRedraw()
   }
 }

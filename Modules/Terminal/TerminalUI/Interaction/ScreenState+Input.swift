@@ -60,7 +60,7 @@ extension ScreenState {
       if let key = binding.keys.first { perform(binding, key: key) }
       return
     }
-    guard let control = areas.last(where: { $0.contains(position) }) else {
+    guard let control = controls.last(where: { $0.contains(position) }) else {
       if let modal = frame.modal, !modal.rect.contains(position), let escape = modal.escape {
         perform(escape, key: .escape)
       }
@@ -68,22 +68,22 @@ extension ScreenState {
     }
     dragStart = (control.id, position)
     focus(on: control)
-    // Before the click's own effect, which may cover the control.
+    // First, because the click's own effect may cover the control.
     focusReport()?()
     guard control.disabledReason == nil else { return }
     control.click?(position.relative(to: control.rect), &self)
   }
 
-  /// Handles a drag by the control on which the button was pressed, wherever the pointer is now.
+  /// Passes a drag to the control where the button was pressed.
   private mutating func drag(to position: Position) {
-    guard let dragStart, let control = areas.first(where: { $0.id == dragStart.id }),
+    guard let dragStart, let control = controls.first(where: { $0.id == dragStart.id }),
       control.disabledReason == nil
     else { return }
     control.drag?(dragStart.position.relative(to: control.rect), position.relative(to: control.rect), &self)
   }
 
   private mutating func scroll(by rows: Int, at position: Position) {
-    areas.last { $0.contains(position) && $0.scroll != nil }?.scroll?(rows, &self)
+    controls.last { $0.contains(position) && $0.scroll != nil }?.scroll?(rows, &self)
   }
 }
 
@@ -107,8 +107,8 @@ extension KeyBinding {
   }
 
   static let quit = KeyBinding(
-    ["q", .control("c")], title: "Quit", hint: .always, section: general, performsCommand: true,
-    action: .onScreen { _, screen in screen.isFinished = true })
+    ["q", .control("c")], title: "Quit", hint: .always, section: general, performsCommand: true
+  ) { _, screen in screen.isFinished = true }
 
   /// The key bindings that move focus, for screens with several controls.
   static let navigation = [

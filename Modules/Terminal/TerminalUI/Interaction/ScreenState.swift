@@ -15,18 +15,15 @@ public struct ScreenState {
   /// The previously focused controls, latest last; removing a screen or an overlay returns focus to one.
   private var history: [Focus] = []
   var controlStates: [ControlID: ControlState] = [:]
-  var fieldHistories: [ControlID: FieldHistory] = [:]
-  private var storedValues: [ControlID: AnyHashable] = [:]
   /// The help or the command palette, if it is open.
   var panel: Panel?
-  /// A one-line message about the last input, which ``KeyHints`` displays until the next one.
+  /// A one-line message about the last input, displayed in ``KeyHints`` until the next one.
   public var notice: String?
   var isFinished = false
 
-  /// The controls of the last frame that can have focus.
+  /// The controls of the last frame, later ones above earlier ones.
   private(set) var controls: [Control] = []
-  /// All controls of the last frame, later ones above earlier ones.
-  private(set) var areas: [Control] = []
+  private var focusableControls: [Control] { controls.filter(\.isFocusable) }
   /// The controls that had rows, and those that accepted text, when focus was last updated.
   private var lists: [ControlID] = []
   private var fields: [ControlID] = []
@@ -34,34 +31,36 @@ public struct ScreenState {
   private var revealedFocus: ControlID?
   /// The control that the app's state requested focus for when focus was last updated.
   private var lastRequest: ControlID?
-  /// Whether the last frame had controls whose focus is also the app's state.
+  /// Whether the last frame had controls bound with `focused`.
   private(set) var hasFocusTargets = false
-  /// The focus of which the app's state was last informed.
+  /// The focus that was last reported to the app's state.
   private var reportedFocus: ControlID?
   /// The control and position at which the mouse button that is still held was pressed.
   var dragStart: (id: ControlID, position: Position)?
 
   private static let historyLimit = 64
+
+  /// The state of a control between frames.
+  subscript(id: ControlID) -> ControlState {
+    get { controlStates[id] ?? ControlState() }
+    set { controlStates[id] = newValue }
+  }
 }
 
 // MARK: - Focus
 
 extension ScreenState {
   var focusedControl: Control? {
-    focus.flatMap { control($0.id, among: controls) }
+    focus.flatMap { control($0.id, among: focusableControls) }
   }
 
-  /// Returns the control with an ID.
-  ///
-  /// A loop, because the isolation of a closure would be checked for each control.
   private func control(_ id: ControlID, among controls: [Control]) -> Control? {
-    for control in controls where control.id == id { return control }
-    return nil
+    controls.first { $0.id == id }
   }
 
   /// Moves focus to a control of the screen; the identity is ``Canvas/controlID`` when its view was painted.
   public mutating func focus(on id: ControlID) {
-    focus(on: control(id, among: controls))
+    focus(on: control(id, among: focusableControls))
   }
 
   mutating func focus(on control: Control?) {
@@ -82,7 +81,7 @@ extension ScreenState {
 
   /// Returns focus to the control that had it before a text field, so that letters act as keys again.
   public mutating func leaveField() {
-    let others = controls.filter { !$0.takesText }
+    let others = focusableControls.filter { !$0.takesText }
     let before = history.last?.id
     let next = mostRecentlyFocused(among: others) ?? others.first
     focus(on: next)
@@ -90,6 +89,7 @@ extension ScreenState {
   }
 
   mutating func moveFocus(by distance: Int) {
+    let controls = focusableControls
     guard !controls.isEmpty else { return }
     guard let index = controls.firstIndex(where: { $0.id == focus?.id }) else {
       focus(on: controls.first)
@@ -99,7 +99,7 @@ extension ScreenState {
   }
 
   mutating func moveFocus(towards direction: Key, skipsFields: Bool) {
-    let available = skipsFields ? controls.filter { !$0.takesText } : controls
+    let available = focusableControls.filter { !(skipsFields && $0.takesText) }
     guard let rect = focusedControl?.rect else {
       focus(on: available.first)
       return
@@ -117,21 +117,16 @@ extension ScreenState {
   /// control that accepts text only if an overlay that took focus from it was removed, or if it appeared on a
   /// screen without other controls: letters that act as keys must not become text because another control was
   /// removed. A list whose rows appear, or appear again, takes focus unless the user has moved it or is typing.
-  fileprivate mutating func updateFocus(in interactions: Interactions) -> Bool {
-    controls = interactions.controls
+  fileprivate mutating func updateFocus(in context: FrameContext) -> Bool {
+    controls = context.controls
+    let controls = focusableControls
     let (knownLists, knownFields) = (lists, fields)
-    (lists, fields) = ([], [])
-    var requested: Control?
-    hasFocusTargets = false
-    for control in controls {
-      if control.rows != nil { lists.append(control.id) }
-      if control.takesText { fields.append(control.id) }
-      guard let target = control.focusTarget else { continue }
-      hasFocusTargets = true
-      if requested == nil, target.isRequested { requested = control }
-    }
+    lists = controls.filter { $0.rows != nil }.map(\.id)
+    fields = controls.filter(\.takesText).map(\.id)
+    hasFocusTargets = controls.contains { $0.focusTarget != nil }
+    let requested = controls.first { $0.focusTarget?.isRequested == true }
     let isInRemovedLayer = { (focus: Focus) in
-      focus.layer.map { !interactions.layers.contains($0) } ?? false
+      focus.layer.map { !context.layers.contains($0) } ?? false
     }
     history.removeAll(where: isInRemovedLayer)
     if moveFocus(toRequested: requested) { return true }
@@ -159,6 +154,7 @@ extension ScreenState {
   ///
   /// - Parameter fields: The fields that were displayed before.
   private func initialFocus(withoutFields fields: [ControlID]) -> Control? {
+    let controls = focusableControls
     let ready = controls.filter { !$0.takesText }
     let available = ready.filter { $0.disabledReason == nil }
     return available.first(where: \.isDefault) ?? available.first ?? ready.first
@@ -179,13 +175,15 @@ extension ScreenState {
     return focus != before
   }
 
-  /// Returns a closure that informs the app's state of a focus that it didn't request; `nil` if it knows.
+  /// Returns a closure that reports a new focus to the app's state; `nil` if the state requested it.
   mutating func focusReport() -> (() -> Void)? {
     guard focus?.id != reportedFocus else { return nil }
     reportedFocus = focus?.id
     guard let focused = focusedControl else { return nil }
     if let target = focused.focusTarget { return target.isRequested ? nil : { target.report(true) } }
-    guard let target = controls.lazy.compactMap(\.focusTarget).first(where: \.isRequested) else { return nil }
+    guard let target = focusableControls.lazy.compactMap(\.focusTarget).first(where: \.isRequested) else {
+      return nil
+    }
     return { target.report(false) }
   }
 
@@ -197,10 +195,7 @@ extension ScreenState {
   }
 
   private func mostRecentlyFocused(among controls: [Control]) -> Control? {
-    for focus in history.reversed() {
-      if let control = control(focus.id, among: controls) { return control }
-    }
-    return nil
+    history.reversed().lazy.compactMap { control($0.id, among: controls) }.first
   }
 }
 
@@ -210,11 +205,8 @@ extension ScreenState {
   /// Paints the view, and determines focus and the action of each key.
   ///
   /// On a screen smaller than `minimumSize`, a notice replaces the view, and only quitting works.
-  ///
-  /// - Parameter grid: A grid that isn't displayed anymore, whose memory the frame can use.
   mutating func frame(
-    of view: some View, size: Size, minimumSize: Size, glyphs: GlyphSet, time: Duration = .zero,
-    reusing grid: consuming CellGrid? = nil
+    of view: some View, size: Size, minimumSize: Size, glyphs: GlyphSet, time: Duration
   ) -> Frame {
     let isTooSmall = size.width < minimumSize.width || size.height < minimumSize.height
     if isTooSmall {
@@ -222,46 +214,43 @@ extension ScreenState {
       return Frame(
         grid: TerminalUI.render(notice, size: size, glyphs: glyphs), keyMap: KeyMap([.quit]))
     }
-    var canvas = paint(view, size: size, glyphs: glyphs, time: time, reusing: grid.take())
+    var canvas = paint(view, size: size, glyphs: glyphs, time: time)
     // A focused control looks different, so paint again.
-    if panel == nil, updateFocus(in: canvas.interactions) {
+    if panel == nil, updateFocus(in: canvas.context) {
       canvas = paint(view, size: size, glyphs: glyphs, time: time)
     }
-    if revealFocus(in: canvas.interactions) {
+    if revealFocus(in: canvas.context) {
       canvas = paint(view, size: size, glyphs: glyphs, time: time)
     }
-    controls = canvas.interactions.controls
-    areas = canvas.interactions.areas
-    controlStates = canvas.interactions.controlStates
-    let keyMap = keyMap(of: canvas.interactions)
+    controls = canvas.context.controls
+    controlStates = canvas.context.controlStates
+    let keyMap = keyMap(of: canvas.context)
     var hints: [(rect: Rect, binding: Int)] = []
-    for rect in canvas.interactions.hintRects {
+    for rect in canvas.context.hintRects {
       hints += canvas.drawHints(of: keyMap, notice: notice ?? focusedControl?.disabledNotice, in: rect)
     }
     return Frame(
-      grid: canvas.grid, keyMap: keyMap, controls: controls, areas: areas, hints: hints,
-      modal: canvas.interactions.modal)
+      grid: canvas.grid, keyMap: keyMap, controls: controls, hints: hints,
+      modal: canvas.context.modal)
   }
 
   /// Scrolls to the control that received focus since the last frame, and returns whether it was cut off.
-  private mutating func revealFocus(in interactions: Interactions) -> Bool {
+  private mutating func revealFocus(in context: FrameContext) -> Bool {
     guard focus?.id != revealedFocus else { return false }
     revealedFocus = focus?.id
-    guard let focus, let reveal = control(focus.id, among: interactions.controls)?.reveal else {
+    guard let focus, let reveal = control(focus.id, among: context.controls)?.reveal else {
       return false
     }
-    controlStates[reveal.scrollView, default: ControlState()].offset = reveal.offset
+    self[reveal.scrollView].offset = reveal.offset
     return true
   }
 
   private func paint(
-    _ view: some View, size: Size, glyphs: GlyphSet, time: Duration, reusing grid: consuming CellGrid? = nil
+    _ view: some View, size: Size, glyphs: GlyphSet, time: Duration
   ) -> Canvas {
-    var canvas = Canvas(size: size, glyphs: glyphs, time: time, reusing: grid.take())
-    canvas.interactions.focus = focus?.id
-    canvas.interactions.controlStates = controlStates
-    canvas.interactions.fieldHistories = fieldHistories
-    canvas.interactions.storedValues = storedValues
+    var canvas = Canvas(size: size, glyphs: glyphs, time: time)
+    canvas.context.focus = focus?.id
+    canvas.context.controlStates = controlStates
     canvas.render(view, in: canvas.grid.bounds)
     if let panel { paint(panel, on: &canvas) }
     return canvas
@@ -273,65 +262,49 @@ extension ScreenState {
   private func paint(_ panel: Panel, on canvas: inout Canvas) {
     var bounds = canvas.grid.bounds
     // The key hints below the panel are its own.
-    let hasHints = canvas.interactions.hintRects.contains { $0.maxY == bounds.maxY }
+    let hasHints = canvas.context.hintRects.contains { $0.maxY == bounds.maxY }
     if hasHints, bounds.height > Self.minimumPanelHeight { bounds = bounds.inset(by: EdgeInsets(bottom: 1)) }
     let box: PanelBox
     switch panel.kind {
     case .help:
-      box = .help(panel, keyMap: keyMap(of: canvas.interactions), glyphs: canvas.glyphs)
+      box = .help(panel, keyMap: keyMap(of: canvas.context), glyphs: canvas.glyphs)
     case .commands:
       // A field that has focus hides keys, not actions.
-      let keyMap = KeyMap(canvas.interactions.bindings + [.help, .quit])
-      box = .commands(panel, canvas.interactions.commands(in: keyMap, glyphs: canvas.glyphs))
+      let keyMap = KeyMap(canvas.context.bindings + [.help, .quit])
+      box = .commands(panel, canvas.context.commands(in: keyMap, glyphs: canvas.glyphs))
     }
     canvas.restyle(canvas.grid.bounds) { $0.attributes.insert(.dim) }
     canvas.cursor = nil
     let rect = Alignment.center.rect(for: box.sizeThatFits(bounds.size), in: bounds)
     canvas.fill(rect)
-    canvas.withLayer(at: .id(Panel.id), in: rect) { $0.render(box, in: rect) }
+    canvas.withLayer(at: .id("panel"), in: rect) { $0.render(box, in: rect) }
   }
 
   /// Returns the keys of the focused control, of the screen, and of the program itself, in this order.
-  private func keyMap(of interactions: Interactions) -> KeyMap {
-    let focused = interactions.focus.flatMap { control($0, among: interactions.controls) }
-    var keyMap = KeyMap(focused?.bindings ?? [])
-    // By index, because a loop over the bindings would copy each one.
-    for index in interactions.bindings.indices { keyMap.add(interactions.bindings[index]) }
-    if interactions.controls.count > (focused == nil ? 0 : 1) {
-      for binding in KeyBinding.navigation { keyMap.add(binding) }
-    }
-    keyMap.add(.commands)
-    keyMap.add(.help)
-    keyMap.add(.quit)
-    return keyMap
+  private func keyMap(of context: FrameContext) -> KeyMap {
+    let controls = context.focusableControls
+    let focused = controls.first { $0.id == context.focus }
+    let hasOthers = controls.count > (focused == nil ? 0 : 1)
+    return KeyMap(
+      (focused?.bindings ?? []) + context.bindings + (hasOthers ? KeyBinding.navigation : [])
+        + [.commands, .help, .quit])
   }
 }
 
-/// A painted screen with what handles its input; a class, because its users would copy many references.
+/// A painted screen with what handles its input.
 @MainActor
-final class Frame {
+struct Frame {
   let grid: CellGrid
   let keyMap: KeyMap
-  /// The controls that can have focus.
-  let controls: [Control]
-  /// All controls, later ones above earlier ones.
-  let areas: [Control]
+  /// The controls, later ones above earlier ones.
+  var controls: [Control] = []
   /// The key hints with the indices of their bindings.
-  let hints: [(rect: Rect, binding: Int)]
+  var hints: [(rect: Rect, binding: Int)] = []
   /// The modal overlay on top.
-  let modal: Interactions.Modal?
+  var modal: FrameContext.Modal?
 
-  init(
-    grid: CellGrid, keyMap: KeyMap, controls: [Control] = [], areas: [Control] = [],
-    hints: [(rect: Rect, binding: Int)] = [], modal: Interactions.Modal? = nil
-  ) {
-    self.grid = grid
-    self.keyMap = keyMap
-    self.controls = controls
-    self.areas = areas
-    self.hints = hints
-    self.modal = modal
-  }
+  /// The controls that can have focus, in Tab order.
+  var focusableControls: [Control] { controls.filter(\.isFocusable) }
 }
 
 // MARK: - Stored values
@@ -343,12 +316,12 @@ extension ScreenState {
   ///
   /// - Parameter id: ``Canvas/controlID`` when the control's view was painted.
   public mutating func store(_ value: some Hashable, for id: ControlID) {
-    storedValues[id] = AnyHashable(value)
+    self[id].value = AnyHashable(value)
   }
 
   /// Returns the value that was last stored for a control, or a default if none of this type was.
   public func storedValue<Value: Hashable>(for id: ControlID, default value: Value) -> Value {
-    storedValues[id]?.base as? Value ?? value
+    self[id].value?.base as? Value ?? value
   }
 }
 

@@ -27,7 +27,7 @@ struct FramePacer: Hashable, Sendable {
     return isScheduled ? .none : schedule(at: now)
   }
 
-  /// Requests a frame during the handling of input, which ends with ``inputHandled(at:isMoreWaiting:)``.
+  /// Requests a frame while input is handled; call ``inputHandled(at:isMoreWaiting:)`` at the end.
   mutating func requestFrameForInput() {
     isRequested = true
     isRequestedByInput = true
@@ -37,7 +37,7 @@ struct FramePacer: Hashable, Sendable {
   ///
   /// Without a request by input, the schedule stays as it is.
   ///
-  /// - Parameter isMoreWaiting: Whether there is more input, whose answer the frame can include.
+  /// - Parameter isMoreWaiting: Whether there is more input for the same frame.
   mutating func inputHandled(at now: Duration, isMoreWaiting: Bool) -> Step {
     guard isRequestedByInput, !isBlocked else { return .none }
     if !isMoreWaiting || remainingTime(at: now) <= .zero { return .draw }
@@ -74,5 +74,17 @@ struct FramePacer: Hashable, Sendable {
 
   private func remainingTime(at now: Duration) -> Duration {
     lastDrawn.map { $0 + Self.interval - now } ?? .zero
+  }
+}
+
+/// A type-erased clock; an instant is the duration since its creation.
+struct SessionClock: Sendable {
+  let elapsed: @Sendable () -> Duration
+  let sleep: @Sendable (Duration) async throws -> Void
+
+  init(_ clock: some Clock<Duration>) {
+    let start = clock.now
+    elapsed = { start.duration(to: clock.now) }
+    sleep = { try await clock.sleep(for: $0) }
   }
 }

@@ -1,6 +1,6 @@
 internal import Dispatch
 
-/// One run of a session, which passes input to the program and its frames to the terminal.
+/// One run of a session: passes input to the program and its frames to the terminal.
 ///
 /// Everything runs on the main actor, in response to system events, and nothing runs while the session is
 /// idle.
@@ -27,7 +27,7 @@ final class SessionLoop<Program: TerminalProgram> {
 
   /// The bytes that the terminal hasn't accepted yet.
   var pending: ArraySlice<UInt8> = []
-  /// The time since which the terminal has accepted nothing; `nil` if it accepted the last write.
+  /// The time when the terminal stopped accepting output; `nil` if it accepted the last write.
   var blockedSince: Duration?
   /// The frame on the terminal after ``pending`` is written; `nil` if unknown.
   private var shown: CellGrid?

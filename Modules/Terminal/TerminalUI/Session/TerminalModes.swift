@@ -5,7 +5,7 @@
 struct TerminalModes: Hashable, Sendable {
   var usesMouse: Bool
   var supportsKittyKeyboard = false
-  /// Whether the terminal has reported support for synchronized output, which displays only complete frames.
+  /// Whether the terminal has reported support for synchronized output: displaying only complete frames.
   var supportsSynchronizedOutput = false
   /// Whether the session uses the theme that the terminal determines.
   var followsColorScheme = false
@@ -61,7 +61,7 @@ struct TerminalModes: Hashable, Sendable {
   private static let saveTitle = "\u{1B}[22;0t"
   private static let restoreTitle = "\u{1B}[23;0t"
 
-  /// The bytes that take back the title, which ``setupSequence`` saves again after a stop that wasn't detected.
+  /// The bytes that restore the previous title, for a stop that wasn't detected; ``setupSequence`` saves it again.
   var titleRestoreSequence: [UInt8] { title == nil ? [] : Array(Self.restoreTitle.utf8) }
 
   /// Returns the bytes that set the title, and save the previous one the first time.

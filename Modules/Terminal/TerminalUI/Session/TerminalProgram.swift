@@ -14,7 +14,7 @@ public protocol TerminalProgram: AnyObject {
   /// Returns the whole screen at a size; the same state and size give the same grid.
   func frame(size: Size) -> CellGrid
 
-  /// Returns the whole screen at a size and at a time since an arbitrary start, which animations depend on.
+  /// Returns the whole screen at a size, and at a time of its animations since an arbitrary start.
   ///
   /// The session calls this again after the frame's ``CellGrid/nextFrameDelay``.
   func frame(size: Size, at time: Duration) -> CellGrid

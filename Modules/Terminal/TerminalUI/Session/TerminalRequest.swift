@@ -46,7 +46,7 @@ extension TerminalRequest {
     return "\u{1B}]52;c;\(base64(text.utf8))\u{1B}\\"
   }
 
-  /// Returns bytes in Base64 (RFC 4648); Foundation's would take longer to load than the first frame takes.
+  /// Returns bytes in Base64 (RFC 4648), since this module doesn't import Foundation.
   private static func base64(_ bytes: some Collection<UInt8>) -> String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var encoded: [UInt8] = []

@@ -1,6 +1,6 @@
 public import Architecture
 
-/// A channel for requests to the terminal, which the running session carries out immediately.
+/// A channel for requests to the terminal; the running session carries them out immediately.
 ///
 /// Reducers send requests in effects, through a client:
 ///
@@ -19,7 +19,7 @@ public import Architecture
 public final class TerminalRequests {
   /// The running session's handler.
   var handler: ((TerminalRequest) -> Void)?
-  /// The latest title, which a session sets when it begins.
+  /// The latest title; a session sets it when it begins.
   private(set) var title: String?
 
   nonisolated public init() {}
@@ -30,7 +30,7 @@ public final class TerminalRequests {
     handler?(request)
   }
 
-  /// A client whose requests this channel receives.
+  /// A client that sends its requests to this channel.
   nonisolated public var client: TerminalClient {
     TerminalClient { await self.send($0) }
   }

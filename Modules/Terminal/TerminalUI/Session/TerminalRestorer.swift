@@ -75,7 +75,7 @@ struct TerminalRestorer {
     terminal_restore_resume()
   }
 
-  /// Returns the new signal events, each kind once, in the order in which to handle them.
+  /// Returns the new signal events, each kind once, in the order of handling.
   func readSignalEvents() -> [SignalEvent] {
     var found: Set<Int32> = []
     var bytes = [UInt8](repeating: 0, count: 64)

@@ -1,4 +1,4 @@
-/// A session that runs a ``TerminalProgram`` on a terminal, which it restores at the end.
+/// A session that runs a ``TerminalProgram`` on a terminal, and restores the terminal at the end.
 ///
 /// ```swift
 /// let session = TerminalSession(environment: environment, colors: .ansi256)
@@ -21,7 +21,7 @@ public struct TerminalSession: Sendable {
   public var colors: ColorLevel
   /// The theme; `nil` for the one that matches the terminal's background, also when the background changes.
   ///
-  /// Until the terminal answers, which the first frame doesn't wait for, the environment determines it.
+  /// Until the terminal answers, the environment determines it, so that the first frame doesn't wait.
   public var theme: Theme?
   /// Whether the program receives mouse events; otherwise the terminal uses the mouse to select text.
   public var usesMouse: Bool

@@ -1,4 +1,4 @@
-/// The sixteen colors of a terminal, whose exact shades the terminal's settings determine.
+/// The sixteen colors of a terminal; its settings determine their exact shades.
 public enum ANSIColor: UInt8, CaseIterable, Hashable, Sendable {
   case black, red, green, yellow, blue, magenta, cyan, white
   case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite

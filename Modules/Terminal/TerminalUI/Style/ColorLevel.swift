@@ -12,7 +12,7 @@ public enum ColorLevel: Int, Comparable, CaseIterable, Hashable, Sendable {
 
   /// Returns the nearest supported color, by distance in RGB, or `nil` if there is none.
   ///
-  /// - Parameter theme: The palette of theme colors, some of which have no color below ``ansi256``.
+  /// - Parameter theme: The palette of theme colors; some have no color below ``ansi256``.
   public func converted(_ color: Color?, theme: Theme = .dark) -> Color? {
     guard let color, self != .none else { return nil }
     switch (color, self) {
@@ -27,7 +27,7 @@ public enum ColorLevel: Int, Comparable, CaseIterable, Hashable, Sendable {
     case (.theme(let color), .ansi16):
       return theme[color].ansi.map(Color.ansi)
     case (.theme(let color), .ansi256):
-      return .indexed(theme[color].index)
+      return .indexed(Palette.nearestIndex(to: theme[color].rgb))
     case (.theme(let color), .trueColor):
       let rgb = theme[color].rgb
       return .rgb(rgb.red, rgb.green, rgb.blue)
@@ -36,15 +36,14 @@ public enum ColorLevel: Int, Comparable, CaseIterable, Hashable, Sendable {
 
   /// Returns the style with supported colors, and with attributes in place of theme colors without one.
   public func converted(_ style: Style, theme: Theme = .dark) -> Style {
-    guard style.hasColors else { return style }
     var attributes = style.attributes
-    if self < .ansi256, style.hasThemeColors {
+    if self < .ansi256 {
       for case .theme(let color)? in [style.foreground, style.background]
       where self == .none || theme[color].ansi == nil {
         attributes.formUnion(theme[color].substitute)
+        // Dim text on an inverse background is illegible on many terminals.
+        if attributes.contains(.inverse) { attributes.remove(.dim) }
       }
-      // Dim text on an inverse background is illegible on many terminals.
-      if attributes.contains(.inverse) { attributes.remove(.dim) }
     }
     return Style(
       foreground: converted(style.foreground, theme: theme),
@@ -82,7 +81,7 @@ enum Palette {
     }
   }
 
-  /// Returns the nearest entry except the first sixteen, to which the user can assign any color.
+  /// Returns the nearest entry except the first sixteen, because users change those.
   static func nearestIndex(to color: RGB) -> UInt8 {
     func level(_ component: UInt8) -> Int {
       switch component {

@@ -6,22 +6,19 @@ public struct Theme: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
     /// The color for terminals with 24-bit color.
     public let rgb: RGB
-    /// The nearest color of xterm's palette, stored because frames convert it for many cells.
-    let index: UInt8
-    /// The color for terminals with 16 colors, whose shades the user chose; `nil` for the default color.
+    /// The color for terminals with 16 colors of the user's choice; `nil` for the default color.
     public let ansi: ANSIColor?
     /// The attributes that replace the color on terminals without it.
     public let substitute: TextAttributes
 
     public init(_ rgb: RGB, ansi: ANSIColor?, substitute: TextAttributes = []) {
       self.rgb = rgb
-      index = Palette.nearestIndex(to: rgb)
       self.ansi = ansi
       self.substitute = substitute
     }
   }
 
-  /// The assumed color of the terminal's background, which the palette is chosen for.
+  /// The assumed color of the terminal's background.
   public var background: RGB
   /// The assumed color of the terminal's text.
   public var text: RGB
@@ -91,7 +88,7 @@ public struct Theme: Hashable, Sendable {
 
   /// Returns the theme that the environment suggests, before the terminal has answered; ``dark`` by default.
   ///
-  /// `COLORFGBG`, which rxvt, Konsole, and others set, ends with the number of the background's color. As in
+  /// `COLORFGBG`, set by rxvt, Konsole, and others, ends with the number of the background's color. As in
   /// Vim, 7 and 9 to 15 are light.
   public static func detected(environment: [String: String]) -> Theme {
     let background = environment["COLORFGBG"]?.split(separator: ";").last.flatMap { Int($0) }
@@ -114,4 +111,43 @@ public enum ThemeChoice: String, CaseIterable, Hashable, Sendable {
     case .light: .light
     }
   }
+}
+
+/// A color named for its purpose; a ``Theme`` has its value.
+public enum ThemeColor: UInt8, CaseIterable, Hashable, Sendable {
+  /// The most important value on a screen, titles, and keys.
+  case accent
+  /// Less important text, such as labels and hints.
+  case muted
+  /// Borders, dividers, and empty tracks.
+  case border
+  case positive
+  case negative
+  case warning
+  /// The background of the selected row, or of the control that has focus.
+  case selection
+  /// Text on ``selection``.
+  case selectedText
+  case primaryAction
+  case destructiveAction
+}
+
+extension Color {
+  public static let accent = Color.theme(.accent)
+  public static let muted = Color.theme(.muted)
+  public static let border = Color.theme(.border)
+  public static let positive = Color.theme(.positive)
+  public static let negative = Color.theme(.negative)
+  public static let warning = Color.theme(.warning)
+  public static let selection = Color.theme(.selection)
+  public static let selectedText = Color.theme(.selectedText)
+  public static let primaryAction = Color.theme(.primaryAction)
+  public static let destructiveAction = Color.theme(.destructiveAction)
+}
+
+extension Style {
+  static let muted = Style(foreground: .muted)
+  static let border = Style(foreground: .border)
+  /// The style of the control that has focus, and of a focused list's selected row.
+  static let selected = Style(foreground: .selectedText, background: .selection, attributes: .bold)
 }

@@ -6,46 +6,36 @@
 public struct Text: PrimitiveView {
   private struct Run: Hashable, Sendable {
     let text: String
-    var style: Style
-    /// The width of a simple text on one line, stored because layout measures a text several times.
-    let simpleWidth: Int?
-
-    init(text: String, style: Style) {
-      self.text = text
-      self.style = style
-      simpleWidth = TerminalUI.simpleWidth(text)
-    }
+    var style = Style.plain
   }
 
-  private var first: Run
-  private var rest: [Run] = []
+  private var runs: [Run]
   private var maximumLines: Int?
   private var alignment: HorizontalAlignment = .leading
 
   public init(_ text: String) {
-    first = Run(text: text, style: .plain)
+    runs = [Run(text: text)]
   }
 
   /// Concatenates two texts, each with its own style; the line limit and alignment are those of `left`.
   public static func + (left: Text, right: Text) -> Text {
     var text = left
-    text.rest.append(right.first)
-    text.rest += right.rest
+    text.runs += right.runs
     return text
   }
 
   /// Applies a style to the text; the existing style of each run takes precedence.
-  public consuming func style(_ style: Style) -> Text {
-    first.style = first.style.inheriting(style)
-    for index in rest.indices { rest[index].style = rest[index].style.inheriting(style) }
-    return self
+  public func style(_ style: Style) -> Text {
+    var text = self
+    for index in runs.indices { text.runs[index].style = runs[index].style.inheriting(style) }
+    return text
   }
 
   /// Sets the color of the text; `nil` has no effect.
-  public consuming func foreground(_ color: Color?) -> Text { style(Style(foreground: color)) }
+  public func foreground(_ color: Color?) -> Text { style(Style(foreground: color)) }
 
   /// Sets the color behind the text; `nil` has no effect.
-  public consuming func background(_ color: Color?) -> Text { style(Style(background: color)) }
+  public func background(_ color: Color?) -> Text { style(Style(background: color)) }
 
   public func bold(_ isOn: Bool = true) -> Text { style(Style(attributes: isOn ? .bold : [])) }
   public func dim(_ isOn: Bool = true) -> Text { style(Style(attributes: isOn ? .dim : [])) }
@@ -67,34 +57,15 @@ public struct Text: PrimitiveView {
     return text
   }
 
-  /// Limits the text to one line with an alignment.
-  consuming func inOneLine(_ alignment: HorizontalAlignment) -> Text {
-    maximumLines = 1
-    self.alignment = alignment
-    return self
-  }
-
   public func sizeThatFits(_ proposal: Size) -> Size {
     guard !proposal.isEmpty else { return .zero }
-    if let width = simpleLineWidth, width <= proposal.width { return Size(width: width, height: 1) }
-    if isTruncatedLine(in: proposal) { return Size(width: proposal.width, height: 1) }
+    // Most texts fit on a line, and layout measures each several times.
+    if let width = simpleWidth, width <= proposal.width { return Size(width: width, height: 1) }
     let lines = lines(in: proposal)
-    return Size(width: lines.map(TextLine.width).max() ?? 0, height: lines.count).limited(to: proposal)
+    return Size(width: lines.map { TextLine.width($0) }.max() ?? 0, height: lines.count).limited(to: proposal)
   }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
-    if let width = simpleLineWidth, width <= rect.width {
-      var x = rect.minX + alignment.offset(of: width, in: rect.width)
-      x = canvas.draw(simple: first.text, at: Position(x: x, y: rect.minY), style: first.style)
-      for run in rest {
-        x = canvas.draw(simple: run.text, at: Position(x: x, y: rect.minY), style: run.style)
-      }
-      return
-    }
-    if isTruncatedLine(in: rect.size) {
-      canvas.draw(first.text, truncatedTo: rect.width, at: rect.origin, style: first.style)
-      return
-    }
     for (row, line) in lines(in: rect.size).enumerated() {
       let x = rect.minX + alignment.offset(of: TextLine.width(line), in: rect.width)
       canvas.draw(line, at: Position(x: x, y: rect.minY + row))
@@ -102,45 +73,31 @@ public struct Text: PrimitiveView {
   }
 
   /// The width of the text on one line if it is simple; or `nil`.
-  private var simpleLineWidth: Int? {
-    guard var width = first.simpleWidth else { return nil }
-    for run in rest {
-      guard let more = run.simpleWidth else { return nil }
+  private var simpleWidth: Int? {
+    var width = 0
+    for run in runs {
+      guard let more = TerminalUI.simpleWidth(run.text) else { return nil }
       width += more
     }
     return width
   }
 
-  /// Whether the text is simple, too long, and limited to one line, whose end needs no search for words.
-  ///
-  /// Spaces at the end could be omitted instead.
-  private func isTruncatedLine(in size: Size) -> Bool {
-    guard rest.isEmpty, let width = first.simpleWidth, width > size.width, size.width > 0 else {
-      return false
-    }
-    return min(maximumLines ?? size.height, size.height) == 1 && first.text.utf8.last != UInt8(ascii: " ")
-  }
-
-  private var paragraphs: [[StyledGrapheme]] {
-    var paragraphs: [[StyledGrapheme]] = [[]]
-    for run in [first] + rest {
-      let lines =
-        run.text.utf8.contains(UInt8(ascii: "\n"))
-        ? run.text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" } : [run.text[...]]
+  private var paragraphs: [[Cell]] {
+    var paragraphs: [[Cell]] = [[]]
+    for run in runs {
+      let lines = run.text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
       for (index, line) in lines.enumerated() {
         if index > 0 { paragraphs.append([]) }
-        paragraphs[paragraphs.count - 1] += displayGraphemes(line).map {
-          StyledGrapheme(grapheme: $0, style: run.style)
-        }
+        paragraphs[paragraphs.count - 1] += lineCells(line, style: run.style)
       }
     }
     return paragraphs
   }
 
-  private func lines(in size: Size) -> [[StyledGrapheme]] {
+  private func lines(in size: Size) -> [[Cell]] {
     let limit = min(maximumLines ?? size.height, size.height)
     guard limit > 0, size.width > 0 else { return [] }
-    var lines: [[StyledGrapheme]] = []
+    var lines: [[Cell]] = []
     let paragraphs = paragraphs
     for (number, paragraph) in paragraphs.enumerated() {
       if lines.count < limit - 1 || number == paragraphs.count - 1, TextLine.width(paragraph) <= size.width {
@@ -148,8 +105,7 @@ public struct Text: PrimitiveView {
         continue
       }
       let ranges = TextLine.wrap(
-        paragraph.map(\.grapheme.width), isSpace: paragraph.map { $0.grapheme.character == " " },
-        to: size.width)
+        paragraph.map(\.width), isSpace: paragraph.map { $0.character == " " }, to: size.width)
       for range in ranges {
         if lines.count == limit - 1 {
           // The last line that fits: the rest of the paragraph, truncated.
@@ -162,11 +118,5 @@ public struct Text: PrimitiveView {
       }
     }
     return lines
-  }
-}
-
-extension TextLine {
-  static func width(_ line: [StyledGrapheme]) -> Int {
-    line.reduce(0) { $0 + $1.grapheme.width }
   }
 }

@@ -1,8 +1,3 @@
-struct StyledGrapheme: Hashable, Sendable {
-  var grapheme: DisplayGrapheme
-  var style: Style
-}
-
 enum TextLine {
   /// Returns the ranges of a paragraph's lines.
   ///
@@ -53,30 +48,21 @@ enum TextLine {
     return lines
   }
 
-  /// Returns the text truncated to a width; truncated text ends in `…`.
-  static func truncated(_ graphemes: [DisplayGrapheme], to width: Int) -> [DisplayGrapheme] {
-    truncated(graphemes.map { StyledGrapheme(grapheme: $0, style: .plain) }[...], to: width).map(\.grapheme)
-  }
-
-  /// Returns the text truncated to a width, ending in `…` if it is truncated or `isContinued` is true.
-  static func truncated(
-    _ graphemes: ArraySlice<StyledGrapheme>, to width: Int, isContinued: Bool = false
-  ) -> [StyledGrapheme] {
+  /// Returns the cells truncated to a width, ending in `…` if they are truncated or `isContinued` is true.
+  static func truncated(_ cells: ArraySlice<Cell>, to width: Int, isContinued: Bool = false) -> [Cell] {
+    guard width > 0 else { return [] }
     var used = 0
-    var kept: [StyledGrapheme] = []
-    // The number of graphemes in `kept` that leave a cell for the ellipsis.
+    var kept: [Cell] = []
+    // The number of cells in `kept` that leave room for the ellipsis.
     var safe = 0
-    for styled in graphemes {
-      used += styled.grapheme.width
-      if used > width {
-        guard width > 0 else { return [] }
-        return kept.prefix(safe) + [StyledGrapheme(grapheme: .ellipsis, style: styled.style)]
-      }
-      kept.append(styled)
+    for cell in cells {
+      used += cell.width
+      if used > width { return kept.prefix(safe) + [Cell("…", style: cell.style)] }
+      kept.append(cell)
       if used < width { safe = kept.count }
     }
-    guard isContinued, width > 0 else { return kept }
-    let style = kept.last?.style ?? .plain
-    return kept.prefix(used < width ? kept.count : safe) + [StyledGrapheme(grapheme: .ellipsis, style: style)]
+    return isContinued ? kept.prefix(safe) + [Cell("…", style: kept.last?.style ?? .plain)] : kept
   }
+
+  static func width(_ line: some Sequence<Cell>) -> Int { line.reduce(0) { $0 + $1.width } }
 }

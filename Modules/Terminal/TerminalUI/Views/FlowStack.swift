@@ -17,58 +17,42 @@ public struct FlowStack: PrimitiveView {
     children = ChildViews(of: content(), along: .horizontal)
   }
 
+  /// The children of a row, except for those without cells, and their sizes.
   private struct Row {
-    /// The index after the row's last child.
-    var end: Int
-    var width: Int
-    var height: Int
+    var views: [(child: ChildViews.Child, size: Size)] = []
+    var width = 0
+    var height = 0
   }
 
-  /// Returns the size of each child, which is empty if the child isn't displayed, and the rows.
-  private func layout(in proposal: Size) -> (sizes: [Size], rows: [Row]) {
-    guard !proposal.isEmpty else { return ([], []) }
-    var (sizes, rows): ([Size], [Row]) = ([], [])
-    sizes.reserveCapacity(children.all.count)
-    rows.reserveCapacity(4)
-    for index in children.all.indices {
-      let traits = children.all[index].layoutTraits
-      let offer = Size(width: traits.stretchingWidth ?? proposal.width, height: proposal.height)
-      let size = children.all[index].view.sizeThatFits(offer).limited(to: proposal)
-      sizes.append(size)
+  private func rows(in proposal: Size) -> [Row] {
+    var rows: [Row] = []
+    for child in children.all {
+      let offer = Size(width: child.layoutTraits.stretchingWidth ?? proposal.width, height: proposal.height)
+      let size = child.view.sizeThatFits(offer).limited(to: proposal)
       if size.isEmpty { continue }
-      let last = rows.count - 1
-      if last < 0 || rows[last].width + spacing + size.width > proposal.width {
-        rows.append(Row(end: index + 1, width: size.width, height: size.height))
-      } else {
-        rows[last].end = index + 1
-        rows[last].width += spacing + size.width
-        rows[last].height = max(rows[last].height, size.height)
+      if rows.isEmpty || rows[rows.count - 1].width + spacing + size.width > proposal.width {
+        rows.append(Row(width: -spacing))
       }
+      rows[rows.count - 1].views.append((child, size))
+      rows[rows.count - 1].width += spacing + size.width
+      rows[rows.count - 1].height = max(rows[rows.count - 1].height, size.height)
     }
-    return (sizes, rows)
+    return rows
   }
 
   public func sizeThatFits(_ proposal: Size) -> Size {
-    var (width, height) = (0, 0)
-    for row in layout(in: proposal).rows {
-      width = max(width, row.width)
-      height += row.height
-    }
-    return Size(width: width, height: height).limited(to: proposal)
+    let rows = rows(in: proposal)
+    return Size(width: rows.map(\.width).max() ?? 0, height: rows.reduce(0) { $0 + $1.height })
+      .limited(to: proposal)
   }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
-    let (sizes, rows) = layout(in: rect.size)
-    var (y, index) = (rect.minY, 0)
-    for row in rows {
+    var y = rect.minY
+    for row in rows(in: rect.size) {
       var x = rect.minX + alignment.offset(of: row.width, in: rect.width)
-      while index < row.end {
-        let size = sizes[index]
-        if !size.isEmpty {
-          canvas.render(children, index, in: Rect(origin: Position(x: x, y: y), size: size))
-          x += size.width + spacing
-        }
-        index += 1
+      for (child, size) in row.views {
+        canvas.render(child, in: Rect(origin: Position(x: x, y: y), size: size))
+        x += size.width + spacing
       }
       y += row.height
     }

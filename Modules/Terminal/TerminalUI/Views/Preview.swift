@@ -1,4 +1,4 @@
-/// A picture of a screen, whose controls receive no input.
+/// A picture of a screen; its controls receive no input.
 ///
 /// ```swift
 /// Preview(minimumSize: Size(width: 20, height: 3)) {
@@ -25,13 +25,8 @@ public struct Preview: PrimitiveView {
     let grid = TerminalUI.render(content, size: size, glyphs: canvas.glyphs)
     canvas.withClip(rect) { canvas in
       for y in 0..<min(rect.height, size.height) {
-        var x = 0
-        while x < min(rect.width, size.width) {
-          let cell = grid[x, y]
-          canvas.draw(
-            String(cell.character), at: Position(x: rect.minX + x, y: rect.minY + y), style: cell.style)
-          x += max(cell.width, 1)
-        }
+        let row = (0..<size.width).map { grid[$0, y] }.filter { !$0.isContinuation }
+        canvas.draw(row, at: Position(x: rect.minX, y: rect.minY + y))
       }
     }
   }

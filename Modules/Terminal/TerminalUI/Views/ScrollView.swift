@@ -35,44 +35,35 @@ public struct ScrollView: PrimitiveView {
     let offset = window.rows.lowerBound
     canvas.controlState.offset = offset
 
-    let areas = canvas.interactions.areas.count
-    let outer = canvas.interactions.viewport
+    let first = canvas.context.controls.count
+    let outer = canvas.context.viewport
     let id = canvas.controlID
-    canvas.interactions.viewport = Interactions.Viewport(
+    canvas.context.viewport = FrameContext.Viewport(
       id: id, rect: rect.intersection(canvas.clip), offset: offset)
     canvas.withClip(rect) { canvas in
       canvas.render(
         content, in: Rect(x: rect.minX, y: rect.minY - offset, width: width, height: height), at: .child(0))
     }
-    canvas.interactions.viewport = outer
+    canvas.context.viewport = outer
     window.drawBar(count: height, in: rect, on: &canvas)
-    let hasControls = canvas.interactions.areas.dropFirst(areas).contains { $0.isFocusable }
-    addControl(
-      to: &canvas, in: rect,
-      scroll: { $1.controlStates[id, default: ControlState()].offset = max(offset + $0, 0) },
-      height: height, hasControls: hasControls, areas: areas)
-  }
 
-  private func addControl(
-    to canvas: inout Canvas, in rect: Rect, scroll: @escaping (Int, inout ScreenState) -> Void, height: Int,
-    hasControls: Bool, areas: Int
-  ) {
     let page = max(rect.height - 1, 1)
     func key(_ keys: [KeyEvent], _ title: String, by rows: Int) -> KeyBinding {
-      KeyBinding(keys, title: title, hint: .never, section: name) { _, screen in scroll(rows, &screen) }
+      KeyBinding(keys, title: title, hint: .never, section: name) { _, screen in
+        screen[id].offset = max(offset + rows, 0)
+      }
     }
     let pages = [key([.pageUp], "Page up", by: -page), key([.pageDown], "Page down", by: page)]
-    let bindings =
-      pages + [
-        key([.up, "k"], "Up", by: -1), key([.down, "j"], "Down", by: 1),
-        key([.home, "g"], "Go to first", by: -height), key([.end, "G"], "Go to last", by: height),
-      ]
+    let steps = [
+      key([.up, "k"], "Up", by: -1), key([.down, "j"], "Down", by: 1),
+      key([.home, "g"], "Go to first", by: -height), key([.end, "G"], "Go to last", by: height),
+    ]
+    let hasControls = canvas.context.controls.dropFirst(first).contains { $0.isFocusable }
     let control = Control(
-      name: name, rect: rect.intersection(canvas.clip), isFocusable: !hasControls,
-      bindings: hasControls ? [] : bindings, scroll: scroll)
-    control.id = canvas.controlID
-    control.layer = canvas.interactions.layer
-    canvas.interactions.add(control, belowAreasFrom: areas)
-    if hasControls { for binding in pages { canvas.interactions.add(binding) } }
+      name: name, rect: rect, isFocusable: !hasControls, bindings: hasControls ? [] : pages + steps,
+      scroll: { $1[id].offset = max(offset + $0, 0) })
+    // Below the controls of the content, which receive clicks.
+    canvas.add(control, at: first)
+    if hasControls { for binding in pages { canvas.add(binding) } }
   }
 }

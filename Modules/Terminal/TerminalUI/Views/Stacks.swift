@@ -8,7 +8,8 @@ public struct VStack: PrimitiveView {
     alignment: HorizontalAlignment = .leading, spacing: Int = 0, @ViewBuilder content: () -> some View
   ) {
     stack = ChildStack(
-      axis: .vertical, spacing: clampedLength(spacing), alignment: alignment.crossAlignment,
+      axis: .vertical, spacing: clampedLength(spacing),
+      alignment: Alignment(horizontal: alignment, vertical: .top),
       children: ChildViews(of: content(), along: .vertical))
   }
 
@@ -28,7 +29,8 @@ public struct HStack: PrimitiveView {
     alignment: VerticalAlignment = .top, spacing: Int = 1, @ViewBuilder content: () -> some View
   ) {
     stack = ChildStack(
-      axis: .horizontal, spacing: clampedLength(spacing), alignment: alignment.crossAlignment,
+      axis: .horizontal, spacing: clampedLength(spacing),
+      alignment: Alignment(horizontal: .leading, vertical: alignment),
       children: ChildViews(of: content(), along: .horizontal))
   }
 
@@ -37,4 +39,66 @@ public struct HStack: PrimitiveView {
   public func sizeThatFits(_ proposal: Size) -> Size { stack.sizeThatFits(proposal) }
 
   public func render(into canvas: inout Canvas, in rect: Rect) { stack.render(into: &canvas, in: rect) }
+}
+
+/// A flexible space that fills the remaining length of a stack.
+public struct Spacer: PrimitiveView {
+  private let minimumLength: Int
+  private let axis: Axis?
+
+  /// - Parameter minimumLength: The minimum number of cells along the stack.
+  public init(minimumLength: Int = 0) {
+    self.init(minimumLength: minimumLength, axis: nil)
+  }
+
+  private init(minimumLength: Int, axis: Axis?) {
+    self.minimumLength = clampedLength(minimumLength)
+    self.axis = axis
+  }
+
+  public var layoutTraits: LayoutTraits {
+    LayoutTraits(
+      stretchingWidth: axis == .vertical ? nil : minimumLength,
+      stretchingHeight: axis == .horizontal ? nil : minimumLength)
+  }
+
+  public func sizeThatFits(_ proposal: Size) -> Size {
+    Size(
+      width: axis == .vertical ? 0 : proposal.width,
+      height: axis == .horizontal ? 0 : proposal.height)
+  }
+
+  public func render(into canvas: inout Canvas, in rect: Rect) {}
+
+  public func appendChildren(to children: inout ChildViews, along axis: Axis) {
+    children.append(Spacer(minimumLength: minimumLength, axis: axis))
+  }
+}
+
+/// A line across the stack that contains it, as long as the stack is wide; horizontal outside a stack.
+public struct Divider: PrimitiveView {
+  private let axis: Axis
+
+  public init() {
+    self.init(stackAxis: .vertical)
+  }
+
+  private init(stackAxis: Axis) {
+    axis = stackAxis
+  }
+
+  public var layoutTraits: LayoutTraits { LayoutTraits(fillsCrossAxis: true) }
+
+  public func sizeThatFits(_ proposal: Size) -> Size {
+    Size(along: axis, 1, across: 0).limited(to: proposal)
+  }
+
+  public func render(into canvas: inout Canvas, in rect: Rect) {
+    let line = Size(along: axis, 1, across: rect.size.length(across: axis))
+    canvas.fill(Rect(origin: rect.origin, size: line), with: axis == .vertical ? "─" : "│", style: .border)
+  }
+
+  public func appendChildren(to children: inout ChildViews, along axis: Axis) {
+    children.append(Divider(stackAxis: axis))
+  }
 }

@@ -24,7 +24,7 @@ public enum BorderStyle: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A view in a box, which is omitted if there is no room for it and a cell inside.
+/// A view in a box. The box is omitted if there is no room for it and a cell inside.
 public struct BorderedView: PrimitiveView {
   let content: any View
   let border: BorderStyle

@@ -38,7 +38,7 @@ public struct FramedView: PrimitiveView {
 }
 
 /// A view that stretches and has a minimum height.
-private struct MinimumHeightView: PrimitiveView {
+private struct MinimumHeightView: ContentView {
   let content: any View
   let minimum: Int
 
@@ -47,10 +47,6 @@ private struct MinimumHeightView: PrimitiveView {
     traits.stretchingHeight = max(traits.stretchingHeight ?? 0, minimum)
     return traits
   }
-
-  func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
-
-  func render(into canvas: inout Canvas, in rect: Rect) { canvas.render(content, in: rect) }
 }
 
 extension View {

@@ -1,11 +1,7 @@
 /// A view whose content inherits a style.
-public struct StyledView: PrimitiveView {
+public struct StyledView: ContentView {
   let content: any View
   let style: Style
-
-  public var layoutTraits: LayoutTraits { content.layoutTraits }
-
-  public func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
     canvas.withStyle(style) { canvas in

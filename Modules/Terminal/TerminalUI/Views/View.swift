@@ -39,7 +39,7 @@ public protocol View {
   /// proposal, the view must return the same size, unless it stretches or its content doesn't fit.
   func sizeThatFits(_ proposal: Size) -> Size
 
-  /// Paints the view in a nonempty rectangle, which can be larger or smaller than ``sizeThatFits(_:)``.
+  /// Paints the view in a nonempty rectangle, of any size, not only that of ``sizeThatFits(_:)``.
   func render(into canvas: inout Canvas, in rect: Rect)
 
   /// Adds the views that a stack along the axis arranges in place of this one.
@@ -85,6 +85,19 @@ extension PrimitiveView {
   }
 }
 
+/// A view that adds something to its content, and otherwise has its layout and appearance.
+protocol ContentView: PrimitiveView {
+  var content: any View { get }
+}
+
+extension ContentView {
+  public var layoutTraits: LayoutTraits { content.layoutTraits }
+
+  public func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
+
+  public func render(into canvas: inout Canvas, in rect: Rect) { canvas.render(content, in: rect) }
+}
+
 /// The behavior of a view in a stack.
 public struct LayoutTraits: Hashable, Sendable {
   /// The minimum width of a view that takes all available width; `nil` if the view has its own width.
@@ -105,7 +118,7 @@ public struct LayoutTraits: Hashable, Sendable {
   }
 }
 
-/// A placeholder for the body of a ``PrimitiveView``, which is never painted.
+/// A placeholder for the body of a ``PrimitiveView``; it is never painted.
 public struct NoBody: View {
   init() {}
 
@@ -134,20 +147,14 @@ public struct EmptyView: PrimitiveView {
 }
 
 /// A type-erased view, for branches outside a view builder that must have the same type.
-public struct AnyView: PrimitiveView {
-  private let base: any View
+public struct AnyView: ContentView {
+  let content: any View
 
-  public init(_ base: any View) {
-    self.base = base.primitive
+  public init(_ content: any View) {
+    self.content = content.primitive
   }
 
-  public var layoutTraits: LayoutTraits { base.layoutTraits }
-
-  public func sizeThatFits(_ proposal: Size) -> Size { base.sizeThatFits(proposal) }
-
-  public func render(into canvas: inout Canvas, in rect: Rect) { base.render(into: &canvas, in: rect) }
-
   public func appendChildren(to children: inout ChildViews, along axis: Axis) {
-    base.appendChildren(to: &children, along: axis)
+    content.appendChildren(to: &children, along: axis)
   }
 }

@@ -10,8 +10,6 @@ public enum ViewBuilder {
 
   public static func buildBlock<each Content: View>(_ content: repeat each Content) -> ViewGroup {
     var views: [any View] = []
-    // Enough for most blocks; growing step by step would copy the views several times.
-    views.reserveCapacity(8)
     for view in repeat each content { views.append(view) }
     return ViewGroup(views)
   }
@@ -22,13 +20,97 @@ public enum ViewBuilder {
 
   public static func buildEither(second: some View) -> ConditionalView { ConditionalView(second, branch: 1) }
 
-  // Of a `switch` with more than two cases.
-
-  public static func buildEither(first: ConditionalView) -> ConditionalView { first.nested(inBranch: 0) }
-
-  public static func buildEither(second: ConditionalView) -> ConditionalView { second.nested(inBranch: 1) }
-
   public static func buildArray<Content: View>(_ content: [Content]) -> ForEach<Content> { ForEach(content) }
 
   public static func buildLimitedAvailability(_ content: some View) -> AnyView { AnyView(content) }
+}
+
+/// A group of views, arranged by the surrounding stack, or from top to bottom outside a stack.
+protocol GroupView: PrimitiveView {}
+
+extension GroupView {
+  private var stack: ChildStack {
+    ChildStack(
+      axis: .vertical, spacing: 0, alignment: .topLeading, children: ChildViews(of: self, along: .vertical),
+      isFilledByOnlyChild: true)
+  }
+
+  public var layoutTraits: LayoutTraits { stack.layoutTraits }
+
+  public func sizeThatFits(_ proposal: Size) -> Size { stack.sizeThatFits(proposal) }
+
+  public func render(into canvas: inout Canvas, in rect: Rect) { stack.render(into: &canvas, in: rect) }
+}
+
+/// The views of a block; created by ``ViewBuilder``.
+public struct ViewGroup: PrimitiveView, GroupView {
+  private let views: [any View]
+
+  init(_ views: [any View]) {
+    self.views = views
+  }
+
+  public func appendChildren(to children: inout ChildViews, along axis: Axis) {
+    for (index, view) in views.enumerated() { children.append(view, along: axis, at: .child(index)) }
+  }
+}
+
+/// One of two views; created by ``ViewBuilder`` for `if`…`else` and `switch`.
+public struct ConditionalView: PrimitiveView, GroupView {
+  private let view: any View
+  private let branch: Int
+
+  /// - Parameter branch: 0 for the first branch, 1 for the second.
+  init(_ view: some View, branch: Int) {
+    self.view = view
+    self.branch = branch
+  }
+
+  public func appendChildren(to children: inout ChildViews, along axis: Axis) {
+    children.append(view, along: axis, at: .child(branch))
+  }
+}
+
+extension Optional: View where Wrapped: View {
+  public typealias Body = NoBody
+}
+
+extension Optional: PrimitiveView where Wrapped: View {}
+
+extension Optional: GroupView where Wrapped: View {
+  @MainActor
+  public func appendChildren(to children: inout ChildViews, along axis: Axis) {
+    self?.appendChildren(to: &children, along: axis)
+  }
+}
+
+/// A view for each element, all of them created; for rows that scroll, use ``List``.
+public struct ForEach<Content: View>: PrimitiveView, GroupView {
+  private var views: [any View] = []
+  private var steps: [ControlID.Step] = []
+
+  init(_ content: [Content]) {
+    for (index, view) in content.enumerated() { add(view, at: .child(index)) }
+  }
+
+  private mutating func add(_ view: Content, at step: ControlID.Step) {
+    views.append(view)
+    steps.append(step)
+  }
+
+  /// Creates the views immediately; their controls are identified by position.
+  public init<Data: Sequence>(_ data: Data, @ViewBuilder content: (Data.Element) -> Content) {
+    for element in data { add(content(element), at: .child(views.count)) }
+  }
+
+  /// Creates the views immediately; focus stays with the element's `id` as others are inserted or removed.
+  public init<Data: Sequence, ID: Hashable>(
+    _ data: Data, id: (Data.Element) -> ID, @ViewBuilder content: (Data.Element) -> Content
+  ) {
+    for element in data { add(content(element), at: .id(AnyHashable(id(element)))) }
+  }
+
+  public func appendChildren(to children: inout ChildViews, along axis: Axis) {
+    for (view, step) in zip(views, steps) { children.append(view, along: axis, at: step) }
+  }
 }

@@ -79,6 +79,6 @@ extension Unicode.Scalar {
 extension String {
   /// The number of cells that the text takes on one line, with characters without a width escaped.
   public var cellWidth: Int {
-    simpleWidth(self) ?? displayGraphemes(self).reduce(0) { min($0 + $1.width, Int(Int32.max)) }
+    simpleWidth(self) ?? lineCells(self).reduce(0) { min($0 + $1.width, Int(Int32.max)) }
   }
 }
