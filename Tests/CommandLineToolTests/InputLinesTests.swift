@@ -43,6 +43,11 @@ struct InputLinesTests {
     #expect(try texts("7\r\n \t11 \r\n1 3\r\n \n") == ["7", "11", "1 3", ""])
   }
 
+  @Test("A byte order mark before the first line is ignored")
+  func byteOrderMark() throws {
+    #expect(try texts("\u{FEFF}7\r\n\u{FEFF}8") == ["7", "\u{FEFF}8"])
+  }
+
   @Test("The closure is called before each read, and not while whole lines are left")
   func beforeReading() throws {
     let pipe = try StandardStreamTests.PipePair()

@@ -46,10 +46,12 @@ public struct InputLines {
     while true {
       let lineFeed = buffer[start...].firstIndex(of: UInt8(ascii: "\n"))
       if lineFeed != nil || isAtEnd {
-        let line = buffer[start..<(lineFeed ?? buffer.endIndex)]
+        var line = buffer[start..<(lineFeed ?? buffer.endIndex)]
         if lineFeed == nil, line.isEmpty, !isTooLong { return nil }
         start = lineFeed.map { $0 + 1 } ?? buffer.endIndex
         number += 1
+        // A byte order mark, which some programs write before the first line.
+        if number == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
         return Line(
           number: number, text: isTooLong || line.count > Self.lengthLimit ? nil : Self.text(of: line))
       }
