@@ -11,8 +11,8 @@ func codingDetail(of error: any Error, in data: Data = Data()) -> String {
   switch error {
   case DecodingError.keyNotFound(let key, let context):
     "\(location(context.codingPath)): “\(key.stringValue)” is missing"
-  case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-    "\(location(context.codingPath)): \(context.debugDescription.withoutPeriod)"
+  case DecodingError.typeMismatch(let type, let context), DecodingError.valueNotFound(let type, let context):
+    "\(location(context.codingPath)): expected \(nameInJSON(of: type))"
   case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
     // NB: FoundationEssentials throws this error, without a line or an underlying error, both for text that
     // isn't JSON and for a number that is too large or not an integer.
@@ -29,6 +29,19 @@ func codingDetail(of error: any Error, in data: Data = Data()) -> String {
     "\(location(context.codingPath)): \(context.debugDescription.withoutPeriod)"
   default:
     String(describing: error)
+  }
+}
+
+/// Returns the JSON type that a Swift type is decoded from.
+private func nameInJSON(of type: any Any.Type) -> String {
+  switch type {
+  case is [String: Any].Type: "an object"
+  case is [Any].Type: "an array"
+  case is String.Type: "a string"
+  case is Bool.Type: "true or false"
+  case is any BinaryInteger.Type: "an integer"
+  case is any BinaryFloatingPoint.Type: "a number"
+  default: "another kind of value"
   }
 }
 
