@@ -1,11 +1,11 @@
 import CommandLineTool
 import Dispatch
 
-/// The executable, which parses the command line, runs the command, and exits with its status.
+/// The executable: parses the command line, runs the command, and exits with its status.
 @main
 struct App {
-  // Not `async`, because the main actor's loop ends this thread, for which the C library loads `libgcc_s.so.1`. Most
-  // commands never get there.
+  // Not `async`: the main actor's loop ends this thread, and the C library needs `libgcc_s.so.1` for that. Most commands
+  // never start the loop.
   static func main() {
     StandardStream.reserveClosedDescriptors()
     StandardStream.ignoreBrokenPipes()

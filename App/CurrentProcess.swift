@@ -112,7 +112,7 @@ enum CurrentProcess {
   }
 }
 
-/// Calls the C library's `exit`, which ``CurrentProcess/exit(_:)`` shadows.
+/// Calls the C library's `exit`; ``CurrentProcess/exit(_:)`` shadows its name.
 private func endProcess(_ code: Int32) -> Never {
   exit(code)
 }

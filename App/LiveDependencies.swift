@@ -12,7 +12,7 @@ enum LookupSource {
   case offline
   /// Wolfram|Alpha only.
   case online
-  /// Both, which must agree.
+  /// Both; their answers must agree.
   case both
 }
 

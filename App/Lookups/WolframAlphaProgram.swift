@@ -46,7 +46,7 @@ struct WolframAlphaProgram: Sendable {
     return path
   }
 
-  /// Returns the paths where a build and `Scripts/install` put the program.
+  /// Returns the paths of the program in a build and in an installation.
   private static func candidatePaths(executable path: String) -> [String] {
     let directory = path.directory
     return ["\(directory)/\(name)", "\(directory.directory)/libexec/primetime/\(name)"]
@@ -63,7 +63,7 @@ enum WolframFile {
   /// The file that contains the app ID.
   static func appID(_ directories: StorageDirectories) -> String { "\(directories.config)/wolfram-app-id" }
 
-  /// The cache of answers, which has a lock file in the same directory.
+  /// The cache of answers; its lock file is in the same directory.
   static func answers(_ directories: StorageDirectories) -> String {
     "\(directories.cache)/wolfram-alpha-answers.json"
   }

@@ -8,7 +8,7 @@ import CommandLineTool
 
 /// A result that `--json` prints as an object.
 protocol JSONResult: Encodable, Sendable {
-  /// The value of the object's member `type`, which identifies the kind of result.
+  /// The kind of result: the value of the object's member `type`.
   static var type: String { get }
 }
 

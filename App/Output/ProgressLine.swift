@@ -3,7 +3,7 @@ import Counter
 import NthPrimeClient
 import TerminalUI
 
-/// A progress bar on one line of standard error, which is redrawn during a calculation and cleared at its end.
+/// A progress bar on one line of standard error, redrawn during a calculation and cleared at its end.
 @MainActor
 final class ProgressLine {
   /// The duration of a calculation before the progress bar is first drawn.

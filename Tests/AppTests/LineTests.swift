@@ -25,7 +25,7 @@ struct LineTests {
       var writes: [String] = []
       while let text = file.receive() { writes.append(text) }
       let lines = writes.joined().split(separator: "\n")
-      // NB: Compared outside the macro, which would print them all.
+      // Compared outside the macro, which would print them all.
       let isAnswered = lines.map { String($0.prefix { $0 != " " }) } == numbers
       #expect(isAnswered)
       #expect(writes.count < 20)

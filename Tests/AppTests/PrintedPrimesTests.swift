@@ -9,7 +9,7 @@ struct PrintedPrimesTests {
     let home = try Home()
     let bounds = ["primes", "\(range.lowerBound)", "\(range.upperBound)"]
     let primes = Self.primes(in: range)
-    // NB: Compared outside the macro, which would print them all.
+    // Compared outside the macro, which would print them all.
     let isText = try await home.start(bounds).outcome() == Outcome(primes.map { "\($0)\n" }.joined())
     #expect(isText)
     let objects = primes.map { "{\"prime\":\($0),\"type\":\"prime\",\"version\":1}\n" }

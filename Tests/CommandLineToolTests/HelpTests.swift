@@ -35,10 +35,6 @@ struct HelpTests {
       Environment:
         WOLFRAM_APP_ID  The key for Wolfram|Alpha.
 
-      Files:
-        $XDG_STATE_HOME/primetime/session.json
-              The count.
-
       Run 'app SUBCOMMAND --help' for more information about a subcommand.
 
       """
@@ -85,13 +81,12 @@ struct HelpTests {
     return blocks.filter { !$0.hasPrefix("Global options:") }.joined(separator: "\n\n") + "\n"
   }
 
-  @Test("A leaf's help shows its aliases and its options' limits and defaults")
+  @Test("A leaf's help shows its options' limits and defaults")
   func increment() throws {
     let expected = """
       Add to the count.
 
       Usage: app counter increment [options] [--by N]
-      Aliases: inc
 
       Options:
         -b, --by N  The step. (1 to 1000000; default: 1)
@@ -124,24 +119,6 @@ struct HelpTests {
 
       """
     #expect(try textWithoutGlobalOptions(of: ["prime"]) == expected)
-  }
-
-  @Test("Required and repeatable options are shown as such")
-  func export() throws {
-    let expected = """
-      Export the favorites in another format.
-
-      Usage: app favorites export [options] [--tag TAG]... --limit N [FORMAT]
-
-      Arguments:
-        FORMAT  The output format. (default: text)
-
-      Options:
-        -t, --tag TAG  A tag; can be repeated.
-            --limit N  The last number. (required; at most 99)
-
-      """
-    #expect(try textWithoutGlobalOptions(of: ["favorites", "export"]) == expected)
   }
 
   @Test("In a narrow terminal, lines are narrow and descriptions can be below their terms")

@@ -23,9 +23,8 @@ enum SampleTool {
 
   enum Color: String, CaseIterable, ArgumentValue { case auto, always, never }
   static let color = Option("color", valueName: "WHEN", help: "Use colors.", default: Color.auto)
-  static let tags = Option<[String]>("tag", short: "t", valueName: "TAG", help: "A tag; can be repeated.")
-  static let limit = Option<Int>("limit", valueName: "N", help: "The last number.", accepting: .range(...99))
-  static let format = Argument("FORMAT", help: "The output format.", default: "text")
+  static let tag = Option<String?>("tag", short: "t", valueName: "TAG", help: "A tag.")
+  static let limit = Option<Int?>("limit", valueName: "N", help: "The last number.", accepting: .range(...99))
 
   typealias SampleCommand = Command<String>
 
@@ -41,7 +40,7 @@ enum SampleTool {
     subcommands: [
       SampleCommand("show", overview: "Show the count.", handler: "show"),
       SampleCommand(
-        "increment", aliases: ["inc"], overview: "Add to the count.", options: [by], handler: "increment"),
+        "increment", overview: "Add to the count.", options: [by], handler: "increment"),
       SampleCommand("decrement", overview: "Subtract from the count.", options: [by], handler: "decrement"),
       SampleCommand("set", overview: "Set the count.", arguments: [newCount], handler: "set"),
       SampleCommand("reset", overview: "Set the count to zero.", handler: "reset"),
@@ -59,15 +58,15 @@ enum SampleTool {
     "nth", overview: "Print the Nth prime number.", options: [color], arguments: [index], handler: "nth")
 
   static let favorites = SampleCommand(
-    "favorites", aliases: ["faves"], overview: "List and change the favorites.",
+    "favorites", overview: "List and change the favorites.",
     subcommands: [
       SampleCommand("list", overview: "List the favorites.", handler: "list"),
       SampleCommand("add", overview: "Add numbers.", arguments: [numbers], handler: "add"),
       SampleCommand("remove", overview: "Remove numbers.", arguments: [numbers], handler: "remove"),
       SampleCommand("save", overview: "Save the favorites to a file.", arguments: [file], handler: "save"),
       SampleCommand(
-        "export", overview: "Export the favorites in another format.", options: [tags, limit],
-        arguments: [format], handler: "export"),
+        "export", overview: "Export the favorites in another format.", options: [tag, limit],
+        handler: "export"),
     ],
     defaultSubcommand: "list")
 
@@ -80,8 +79,7 @@ enum SampleTool {
     examples: [Example("nth 10000", "Print the ten-thousandth prime.")],
     options: [dataDirectory, json, offline, online], exclusive: [[offline, online]],
     subcommands: [counter, prime, nth, favorites, debug],
-    environment: [ReferenceEntry("WOLFRAM_APP_ID", "The key for Wolfram|Alpha.")],
-    files: [ReferenceEntry("$XDG_STATE_HOME/primetime/session.json", "The count.")])
+    environment: [ReferenceEntry("WOLFRAM_APP_ID", "The key for Wolfram|Alpha.")])
 
   static let tree = CommandTree(root, version: "1.2.3")
 

@@ -73,12 +73,11 @@ struct StandardStreamTests {
     let text = (0..<200_000).map { "\($0)\n" }.joined()
     let stream = StandardStream(name: "the pipe", descriptor: pipe.writer)
     let received = Mutex<[UInt8]>([])
-    // NB: This needs a thread outside the task pool. Writers block theirs, and with few cores none would be
-    // left.
+    // A thread outside the task pool, because writers block theirs, and with few cores none would be left.
     let group = DispatchGroup()
     DispatchQueue(label: "reader").async(group: group) {
       var bytes: [UInt8] = []
-      // NB: This captures the pipe itself, so that the pipe and its descriptor live as long as the thread.
+      // Captures the pipe itself, so that the pipe and its descriptor live as long as the thread.
       while case let more = pipe.read(), !more.isEmpty { bytes += more }
       received.withLock { $0 = bytes }
     }
@@ -87,7 +86,7 @@ struct StandardStreamTests {
       try stream.write(text)
     }
     group.wait()
-    // NB: Compared outside the macro, which would compute the shortest difference of a million bytes.
+    // Compared outside the macro, which would compute the shortest difference of a million bytes.
     let isWhole = received.withLock { $0.elementsEqual(text.utf8) }
     #expect(isWhole)
   }

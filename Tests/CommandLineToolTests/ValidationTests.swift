@@ -70,12 +70,6 @@ struct ValidationTests {
       "a: the exclusive options [\"xy\", \"json\"] must be at least two options of the command or its ancestors."
     ),
     (
-      Sample(
-        "a", overview: "X.", options: [flag, SampleTool.limit], exclusive: [[flag, SampleTool.limit]],
-        handler: ""),
-      "a: the option '--limit' is required, but it is mutually exclusive with others."
-    ),
-    (
       Sample("a", overview: "X.", arguments: [SampleTool.number, SampleTool.newCount], handler: ""),
       "a: two arguments are named 'N'."
     ),

@@ -10,7 +10,7 @@ extension BinaryInteger {
 
   /// Returns the number for people where there is little room: powers of ten from 10⁶ as `10⁶`, others grouped.
   ///
-  /// - Parameter inASCII: Whether a power has the form `1e6`, which is as wide as the other.
+  /// - Parameter inASCII: Whether a power has the form `1e6`, of the same width.
   public func groupedOrPowerOfTen(inASCII: Bool = false) -> String {
     var (rest, exponent) = (self, 0)
     while rest != 0, rest % 10 == 0 { (rest, exponent) = (rest / 10, exponent + 1) }

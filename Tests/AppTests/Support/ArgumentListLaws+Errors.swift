@@ -23,7 +23,7 @@ extension ArgumentListLaws {
     let commands = tree.root.allCommands
     let options = commands.flatMap(\.ownOptions)
     let values = commands.flatMap(\.arguments).map(\.value) + options.compactMap(\.value)
-    return lineage.last?.subcommandNames.contains(suggestion) == true
+    return lineage.last?.subcommand(called: suggestion) != nil
       || options.contains { $0.longSpelling == suggestion }
       || values.contains { $0.choices.contains(suggestion) }
   }
@@ -64,8 +64,6 @@ extension ArgumentListLaws {
     case .missingArgument(let synopsis):
       return lineage.last?.arguments.contains { $0.synopsis == synopsis && message.contains(synopsis) }
         == true
-    case .missingOption(let synopsis):
-      return options.contains { $0.isRequired && $0.synopsis == synopsis && message.contains(synopsis) }
     case .missingSubcommand: return lineage.last?.subcommands.isEmpty == false
     case .other: return false
     }

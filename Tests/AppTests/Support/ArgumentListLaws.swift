@@ -106,14 +106,11 @@ extension ArgumentListLaws {
     }
     try require(command.handler != nil, "it runs \(invocation.path), which does nothing")
     let declared = lineage.dropLast().flatMap(\.options) + command.ownOptions
-    let given = invocation.options.filter { !$0.value.isEmpty }
+    let given = invocation.options
     for (name, values) in given {
-      let option = declared.first { $0.name == name }
-      try require(option != nil, "--\(name) is accepted, but isn't an option of the command")
-      try require(values.count == 1 || option?.isRepeatable == true, "--\(name) is accepted more than once")
-    }
-    for option in declared where option.isRequired {
-      try require(given[option.name] != nil, "--\(option.name) is missing")
+      let isDeclared = declared.contains { $0.name == name }
+      try require(isDeclared, "--\(name) is accepted, but isn't an option of the command")
+      try require(values.count == 1, "--\(name) is accepted more than once")
     }
     for group in lineage.flatMap(\.exclusiveOptions) {
       try require(

@@ -19,7 +19,7 @@ struct ArgumentLists<Handler: Sendable> {
     let options = commands.flatMap { $0.localOptions + $0.options }
     shorts = options.compactMap(\.short)
     words =
-      commands.flatMap { [$0.name] + $0.aliases } + options.map { "--\($0.name)" } + shorts.map { "-\($0)" }
+      commands.map(\.name) + options.map { "--\($0.name)" } + shorts.map { "-\($0)" }
       + options.compactMap(\.value).flatMap(\.choices)
     random = SeededGenerator(seed: seed)
   }
@@ -40,7 +40,7 @@ struct ArgumentLists<Handler: Sendable> {
   private mutating func validList() -> [String] {
     let lineage = pick(lineages)
     guard let command = lineage.last else { return [] }
-    var parts = lineage.dropFirst().map { [pick([$0.name] + $0.aliases)] }
+    var parts = lineage.dropFirst().map { [$0.name] }
     var arguments: [String] = []
     for argument in command.arguments {
       let maximum = argument.isRepeated ? argument.minimum + 2 : 1
@@ -50,7 +50,7 @@ struct ArgumentLists<Handler: Sendable> {
     }
     let usesTerminator = oneIn(4)
     if !usesTerminator { parts += arguments.map { [$0] } }
-    for option in lineage.flatMap(\.options) + command.localOptions where option.isRequired || oneIn(6) {
+    for option in lineage.flatMap(\.options) + command.localOptions where oneIn(6) {
       parts.insert(spelled(option), at: Int.random(in: 0...parts.count, using: &random))
     }
     return parts.flatMap(\.self) + (usesTerminator ? ["--"] + arguments : [])

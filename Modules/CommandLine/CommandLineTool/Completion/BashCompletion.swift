@@ -89,8 +89,7 @@ struct BashCompletion {
   private var wordCases: String {
     contexts.flatMap { context in
       context.subcommandNames.map { subcommand in
-        let patterns = subcommand.spellings.map { "0\(context.path.text)\($0)" }.joined(separator: " | ")
-        return "          \(patterns)) path=\(subcommand.path.text) ;;\n"
+        "          0\(context.path.text)\(subcommand.name)) path=\(subcommand.path.text) ;;\n"
       }
     }.joined()
   }

@@ -6,7 +6,7 @@ public enum Shell: String, CaseIterable, ArgumentValue {
 }
 
 extension CommandTree {
-  /// Returns a script with which a shell completes the tool's commands, options, and values.
+  /// Returns a script for a shell to complete the tool's commands, options, and values.
   ///
   /// The script doesn't run the program. It supports bash 3.2, zsh 5, fish 3.1, and later versions. Names of files
   /// with spaces are completed since bash 4.0, and files as arguments since fish 3.3.
@@ -21,11 +21,8 @@ extension CommandTree {
 
 /// The words that can follow a command's name, for shell completion.
 struct CompletionContext {
-  /// A subcommand's name, with its aliases.
   struct SubcommandName {
     let name: String
-    /// The name and its aliases.
-    let spellings: [String]
     let help: String
     let path: CompletionPath
   }
@@ -84,7 +81,7 @@ extension CommandSpecification {
   fileprivate func completionNames(below path: CompletionPath) -> [CompletionContext.SubcommandName] {
     subcommands.map {
       CompletionContext.SubcommandName(
-        name: $0.name, spellings: [$0.name] + $0.aliases, help: $0.overview, path: path.appending($0.name))
+        name: $0.name, help: $0.overview, path: path.appending($0.name))
     }
   }
 

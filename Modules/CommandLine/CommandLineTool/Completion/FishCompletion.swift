@@ -1,8 +1,8 @@
 /// The completion script for fish.
 ///
 /// It has a function that processes the words before the cursor, and a line for each word that can come next.
-/// `complete -F`, which offers files for only some words, is the newest of fish's features in it: by fish's release
-/// notes, 3.1 added it, and since 3.3 it works for arguments that aren't values of options.
+/// Its newest feature is `complete -F`, for files: by fish's release notes, 3.1 added it for values of options, and 3.3
+/// for arguments.
 struct FishCompletion {
   private let name: String
   private let contexts: [CompletionContext]
@@ -74,8 +74,7 @@ struct FishCompletion {
   private var wordCases: String {
     contexts.flatMap { context in
       context.subcommandNames.map { subcommand in
-        let patterns = subcommand.spellings.map { "0\(context.path.text)\($0)" }.joined(separator: " ")
-        return "                    case \(patterns)\n"
+        "                    case 0\(context.path.text)\(subcommand.name)\n"
           + "                        set path \(subcommand.path.text)\n"
       }
     }.joined()
@@ -112,7 +111,7 @@ struct FishCompletion {
     }
   }
 
-  /// Returns the text in single quotes, inside which fish has two escapes.
+  /// Returns the text in single quotes, with fish's two escapes.
   private static func quoted(_ text: String) -> String {
     "'" + text.replacingEach("'\\") { "\\\($0)" } + "'"
   }

@@ -43,7 +43,7 @@ struct ZshCompletion {
       "        \((subcommand.name + ":" + subcommand.help.replacingEach("\\") { "\\\($0)" }).quotedForShell)\n"
     }
     let calls = context.subcommandNames.map { subcommand in
-      "        \(subcommand.spellings.joined(separator: " | "))) \(functionName(subcommand.path)) ;;\n"
+      "        \(subcommand.name)) \(functionName(subcommand.path)) ;;\n"
     }
     return """
       \(functionName(context.path))() {
@@ -79,7 +79,7 @@ struct ZshCompletion {
   private static func specification(_ option: OptionSpecification) -> String {
     let help = option.help.replacingEach("[]:\\") { "\\\($0)" }
     let value = option.value.map(value) ?? ""
-    let others = option.isRepeatable ? "*" : "(\(option.spellings.joined(separator: " ")))"
+    let others = "(\(option.spellings.joined(separator: " ")))"
     return option.spellings.map { spelling in
       let isLong = spelling.hasPrefix("--")
       // `=` allows both `--by=5` and `--by 5`; `+` allows both `-b5` and `-b 5`.

@@ -8,7 +8,7 @@ public protocol ArgumentDeclaration: Sendable {
 public struct ArgumentSpecification: Sendable {
   /// A description, in a sentence.
   public let help: String
-  /// The argument's value, which also has the argument's name.
+  /// The argument's value; its name is the argument's.
   public let value: ValueSpecification
   /// The minimum number of words.
   public let minimum: Int
@@ -49,18 +49,6 @@ public struct Argument<Value: Sendable>: ArgumentDeclaration {
       value: ValueSpecification(name: name, default: nil, rule: rule, completion: completion),
       minimum: 1, isRepeated: false)
     read = { $0.first as? Value }
-  }
-
-  /// Creates an optional argument with a default value.
-  public init(
-    _ name: String, help: String, default: Value, accepting rule: ValueRule<Value> = .any,
-    completion: CompletionHint? = nil
-  ) where Value: ArgumentValue {
-    specification = ArgumentSpecification(
-      help: help,
-      value: ValueSpecification(name: name, default: `default`, rule: rule, completion: completion),
-      minimum: 0, isRepeated: false)
-    read = { $0.isEmpty ? `default` : $0[0] as? Value }
   }
 
   /// Creates an optional argument.

@@ -27,11 +27,11 @@ extension ArgumentValue {
 
 /// The reason that a text isn't a valid value.
 public enum ArgumentValueError: Error, Equatable, Sendable {
-  /// A number above the limit, which is given in digits.
+  /// A number above the limit; the limit is in digits.
   ///
   /// `column` is the place of the first part that is too large, counted from 1, or nil for the whole text.
   case tooLarge(limit: String, column: Int? = nil)
-  /// A number below the limit, which is given in digits.
+  /// A number below the limit; the limit is in digits.
   ///
   /// `column` is the place of the first part that is too small, counted from 1, or nil for the whole text.
   case tooSmall(limit: String, column: Int? = nil)

@@ -30,7 +30,6 @@ public struct Command<Handler: Sendable>: Sendable {
   /// - Parameter exclusive: Groups of mutually exclusive options of this command or its ancestors.
   public init(
     _ name: String,
-    aliases: [String] = [],
     overview: String,
     discussion: [String] = [],
     examples: [Example] = [],
@@ -42,11 +41,10 @@ public struct Command<Handler: Sendable>: Sendable {
     defaultSubcommand: String? = nil,
     exitStatuses: KeyValuePairs<ExitStatus, String> = [:],
     environment: [ReferenceEntry] = [],
-    files: [ReferenceEntry] = [],
     handler: Handler? = nil
   ) {
     specification = CommandSpecification(
-      name: name, aliases: aliases, overview: overview, discussion: discussion, examples: examples,
+      name: name, overview: overview, discussion: discussion, examples: examples,
       options: options.map(\.specification), localOptions: localOptions.map(\.specification),
       exclusiveOptions: exclusive.map { $0.map(\.specification.name) },
       arguments: arguments.map(\.specification),
@@ -54,7 +52,7 @@ public struct Command<Handler: Sendable>: Sendable {
       defaultSubcommand: defaultSubcommand,
       exitStatuses: exitStatuses.map { ($0.key, $0.value) }
         .sorted { $0.status.rawValue < $1.status.rawValue },
-      environment: environment, files: files, handler: handler)
+      environment: environment, handler: handler)
   }
 }
 
@@ -62,8 +60,6 @@ public struct Command<Handler: Sendable>: Sendable {
 public struct CommandSpecification: Sendable {
   /// The name of the command.
   public let name: String
-  /// Alternative names, which the help mentions and the parser accepts.
-  public let aliases: [String]
   /// A description of the command, in a sentence with its period.
   public let overview: String
   /// Further description, in paragraphs.
@@ -86,8 +82,6 @@ public struct CommandSpecification: Sendable {
   public let exitStatuses: [(status: ExitStatus, meaning: String)]
   /// The environment variables that the command reads.
   public let environment: [ReferenceEntry]
-  /// The files that the command reads and writes.
-  public let files: [ReferenceEntry]
   /// The handler for the command, of the ``CommandTree``'s type; nil if a subcommand is required.
   let handler: (any Sendable)?
 
@@ -98,7 +92,7 @@ public struct CommandSpecification: Sendable {
   var isSubcommandOptional: Bool { handler != nil || defaultSubcommand != nil }
 
   func subcommand(called word: String) -> CommandSpecification? {
-    subcommands.first { $0.name == word || $0.aliases.contains(word) }
+    subcommands.first { $0.name == word }
   }
 
   /// Whether a word that names no subcommand is taken as an argument.
@@ -126,7 +120,7 @@ public struct Example: Equatable, Sendable {
   }
 }
 
-/// An environment variable or a file in the help and the manual, with its description.
+/// An environment variable in the help and the manual, with its description.
 public struct ReferenceEntry: Equatable, Sendable {
   /// The name as written: `WOLFRAM_APP_ID`.
   public let name: String

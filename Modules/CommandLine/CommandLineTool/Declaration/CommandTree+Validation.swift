@@ -29,7 +29,7 @@ extension CommandTree {
     if !command.arguments.isEmpty, !command.subcommands.isEmpty {
       report("it has both arguments and subcommands.")
     }
-    for word in command.subcommandNames.duplicates { report("two subcommands are named '\(word)'.") }
+    for word in command.subcommands.map(\.name).duplicates { report("two subcommands are named '\(word)'.") }
     if let name = command.defaultSubcommand {
       if command.subcommand(called: name)?.name != name {
         report("the default subcommand '\(name)' is unknown.")
@@ -77,9 +77,6 @@ extension CommandTree {
       let known = (own + inherited).filter { group.contains($0.name) }
       if Set(group).count < 2 || Set(known.map(\.name)) != Set(group) {
         report("the exclusive options \(group) must be at least two options of the command or its ancestors.")
-      }
-      for option in known where option.isRequired {
-        report("the option '\(option.longSpelling)' is required, but it is mutually exclusive with others.")
       }
     }
   }

@@ -74,7 +74,7 @@ extension CommandSpecification {
       guard let next = command.subcommand(called: name) else {
         throw UsageError(
           .unknownSubcommand(name), commandPath: lineage.map(\.name),
-          suggestion: Suggestion.nearest(to: name, among: command.subcommandNames))
+          suggestion: Suggestion.nearest(to: name, among: command.subcommands.map(\.name)))
       }
       lineage.append(next)
     }
@@ -101,9 +101,6 @@ public enum ParseResult<Handler: Sendable>: Sendable {
 }
 
 extension CommandSpecification {
-  /// The words that name a subcommand, including aliases.
-  var subcommandNames: [String] { subcommands.flatMap { [$0.name] + $0.aliases } }
-
   /// The command and all its descendants.
   var allCommands: [CommandSpecification] { [self] + subcommands.flatMap(\.allCommands) }
 }

@@ -14,10 +14,6 @@ public struct OptionSpecification: Sendable {
   public let help: String
   /// The option's value; nil for a flag.
   public let value: ValueSpecification?
-  /// Whether omitting the option is an error.
-  public let isRequired: Bool
-  /// Whether the option may be given several times.
-  public let isRepeatable: Bool
 
   /// The long spelling: `--by`.
   var longSpelling: String { "--\(name)" }
@@ -30,12 +26,6 @@ public struct OptionSpecification: Sendable {
 
   /// The option as the usage shows it: `--by N`.
   var synopsis: String { value.map { "\(longSpelling) \($0.name)" } ?? longSpelling }
-
-  /// The note that the help adds in parentheses after the description: `required; at most 99`.
-  var note: String? {
-    let parts = [isRequired ? "required" : nil, value?.note].compactMap(\.self)
-    return parts.isEmpty ? nil : parts.joined(separator: "; ")
-  }
 
   func isSpelled(_ spelling: String) -> Bool { spelling == longSpelling || spelling == shortSpelling }
 }
@@ -58,14 +48,13 @@ public struct Flag: OptionDeclaration {
   ///   - help: A description, in a sentence.
   public init(_ name: String, short: Character? = nil, help: String) {
     specification = OptionSpecification(
-      name: name, short: short, help: help, value: nil, isRequired: false, isRepeatable: false)
+      name: name, short: short, help: help, value: nil)
   }
 }
 
 /// An option with a value.
 ///
-/// `Option<Int?>` is optional, `Option<Int>` has a default or is required, and `Option<[Int]>` may be
-/// repeated.
+/// `Option<Int>` has a default value, and `Option<Int?>` is nil if it isn't given.
 ///
 /// ```swift
 /// let by = Option("by", valueName: "N", help: "The step.", default: 1)
@@ -86,44 +75,18 @@ public struct Option<Value: Sendable>: OptionDeclaration {
   ) where Value: ArgumentValue {
     specification = OptionSpecification(
       name: name, short: short, help: help,
-      value: ValueSpecification(name: valueName, default: `default`, rule: rule, completion: completion),
-      isRequired: false, isRepeatable: false)
+      value: ValueSpecification(name: valueName, default: `default`, rule: rule, completion: completion))
     read = { $0.isEmpty ? `default` : $0[0] as? Value }
   }
 
-  /// Creates a required option.
-  public init(
-    _ name: String, short: Character? = nil, valueName: String = "VALUE", help: String,
-    accepting rule: ValueRule<Value> = .any, completion: CompletionHint? = nil
-  ) where Value: ArgumentValue {
-    specification = OptionSpecification(
-      name: name, short: short, help: help,
-      value: ValueSpecification(name: valueName, default: nil, rule: rule, completion: completion),
-      isRequired: true, isRepeatable: false)
-    read = { $0.first as? Value }
-  }
-
-  /// Creates an optional option, which has no default.
+  /// Creates an option without a default value.
   public init<Element: ArgumentValue>(
     _ name: String, short: Character? = nil, valueName: String = "VALUE", help: String,
     accepting rule: ValueRule<Element> = .any, completion: CompletionHint? = nil
   ) where Value == Element? {
     specification = OptionSpecification(
       name: name, short: short, help: help,
-      value: ValueSpecification(name: valueName, default: nil, rule: rule, completion: completion),
-      isRequired: false, isRepeatable: false)
+      value: ValueSpecification(name: valueName, default: nil, rule: rule, completion: completion))
     read = { .some($0.first as? Element) }
-  }
-
-  /// Creates an option that may be repeated; its values are in the order given.
-  public init<Element: ArgumentValue>(
-    _ name: String, short: Character? = nil, valueName: String = "VALUE", help: String,
-    accepting rule: ValueRule<Element> = .any, completion: CompletionHint? = nil
-  ) where Value == [Element] {
-    specification = OptionSpecification(
-      name: name, short: short, help: help,
-      value: ValueSpecification(name: valueName, default: nil, rule: rule, completion: completion),
-      isRequired: false, isRepeatable: true)
-    read = { $0.compactMap { $0 as? Element } }
   }
 }

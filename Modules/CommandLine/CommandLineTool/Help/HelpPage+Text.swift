@@ -9,12 +9,7 @@ extension HelpPage {
     let usage = usage.flatMap { part in
       part.count + indent.count > width ? part.split(separator: " ").map(String.init) : [part]
     }
-    var usageLines = TextLayout.wrap(usage, width: width, first: "Usage: ", rest: indent)
-    if !aliases.isEmpty {
-      usageLines += TextLayout.wrap(
-        aliases.joined(separator: ", "), width: width, first: "Aliases: ", rest: "         ")
-    }
-    blocks.append(usageLines)
+    blocks.append(TextLayout.wrap(usage, width: width, first: "Usage: ", rest: indent))
     if !examples.isEmpty {
       blocks.append(["Examples:"] + TextLayout.table(examples, width: width))
     }

@@ -22,8 +22,6 @@ public struct HelpPage: Equatable, Sendable {
   public let overview: String
   /// The syntax of the command line, in parts that should not be broken across lines.
   public let usage: [String]
-  /// The alternative names of the command.
-  public let aliases: [String]
   /// Command lines to try, which are shown first.
   public let examples: [Entry]
   /// Further description, in paragraphs.
@@ -43,7 +41,6 @@ extension HelpPage {
     self.path = path
     overview = command.overview
     usage = path + command.usageParts(below: parents)
-    aliases = command.aliases
     examples = command.examples.map { Entry(term: "\(path[0]) \($0.arguments)", text: $0.help) }
     discussion = command.discussion
     sections = [
@@ -61,7 +58,6 @@ extension HelpPage {
         title: "Global options", entries: parents.reversed().flatMap(\.options).map(Entry.init)),
       Section(
         title: "Environment", entries: command.environment.map { Entry(term: $0.name, text: $0.help) }),
-      Section(title: "Files", entries: command.files.map { Entry(term: $0.name, text: $0.help) }),
       Section(
         title: "Exit statuses",
         entries: command.exitStatuses.map { Entry(term: "\($0.status.rawValue)", text: $0.meaning) }),
@@ -77,36 +73,31 @@ extension HelpPage.Entry {
   fileprivate init(_ option: OptionSpecification) {
     // Aligns the long names.
     let short = option.shortSpelling.map { "\($0), " } ?? "    "
-    self.init(term: short + option.synopsis, text: option.help.adding(note: option.note))
+    self.init(term: short + option.synopsis, text: option.help.adding(note: option.value?.note))
   }
 }
 
 extension CommandSpecification {
-  /// The command in its parent's list, without most of its optional parts: `set N`, `prime [N]`.
-  fileprivate var synopsis: String {
-    ([name] + optionParts(options.filter(\.isRequired)) + argumentParts).joined(separator: " ")
-  }
+  /// The command in its parent's list, without its options: `set N`, `prime [N]`.
+  fileprivate var synopsis: String { ([name] + argumentParts).joined(separator: " ") }
 
   fileprivate func usageParts(below parents: ArraySlice<CommandSpecification>) -> [String] {
     let hasGlobalOptions = parents.contains { !$0.options.isEmpty }
     let isGroupWithOptions = !subcommands.isEmpty && !ownOptions.isEmpty
-    return (hasGlobalOptions || isGroupWithOptions ? ["[options]"] : []) + optionParts(options)
-      + argumentParts
+    return (hasGlobalOptions || isGroupWithOptions ? ["[options]"] : []) + optionParts + argumentParts
   }
 
   /// Returns a leaf's options, with mutually exclusive ones in one pair of brackets.
   ///
   /// A group's options are left out, because they also apply to its subcommands and would say little here.
-  private func optionParts(_ options: [OptionSpecification]) -> [String] {
+  private var optionParts: [String] {
     var parts: [String] = []
     var shown: Set<String> = []
     for option in options where subcommands.isEmpty && !shown.contains(option.name) {
       let group = exclusiveOptions.first { $0.contains(option.name) } ?? [option.name]
       let members = options.filter { group.contains($0.name) }
       shown.formUnion(members.map(\.name))
-      let alternatives = members.map(\.synopsis).joined(separator: " | ")
-      let repetition = option.isRepeatable ? "..." : ""
-      parts.append(option.isRequired ? alternatives + repetition : "[\(alternatives)]\(repetition)")
+      parts.append("[\(members.map(\.synopsis).joined(separator: " | "))]")
     }
     return parts
   }

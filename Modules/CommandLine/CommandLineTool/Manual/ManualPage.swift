@@ -62,7 +62,6 @@ struct ManualPage {
       page.prose("The default subcommand is")
       page.macro("Cm", raw: "\(ManualSource.argument(name)) .")
     }
-    if !command.aliases.isEmpty { page.prose("Aliases: \(command.aliases.joined(separator: ", ")).") }
     for paragraph in command.discussion {
       page.macro("Pp")
       page.prose(paragraph)
@@ -80,8 +79,11 @@ struct ManualPage {
   }
 
   private mutating func writeEnd() {
-    writeReference("ENVIRONMENT", macro: "Ev", \.environment)
-    writeReference("FILES", macro: "Pa", \.files)
+    let environment = root.allCommands.flatMap(\.environment)
+    if !environment.isEmpty {
+      page.macro("Sh", raw: "ENVIRONMENT")
+      page.list(environment.map { (["Ev", $0.name], $0.help, nil) })
+    }
     page.macro("Sh", raw: "EXIT STATUS")
     writeStatuses(root)
     page.macro("Sh", raw: "EXAMPLES")
@@ -100,12 +102,7 @@ struct ManualPage {
     if !path.isEmpty { page.macro("Cm", path.joined(separator: " ")) }
     for option in path.isEmpty ? command.ownOptions : command.options
     where command.subcommands.isEmpty || path.isEmpty {
-      let words = ManualSource.words(of: option)
-      if option.isRequired {
-        page.macro(words[0], Array(words.dropFirst()))
-      } else {
-        page.macro("Op", macros: words)
-      }
+      page.macro("Op", macros: ManualSource.words(of: option))
     }
     for argument in command.arguments {
       let words = ["Ar", argument.name] + (argument.isRepeated ? ["..."] : [])
@@ -128,21 +125,12 @@ struct ManualPage {
     page.list(
       options.map { option in
         let letter = option.short.map { ["Fl", "\($0)", ","] } ?? []
-        return (letter + ManualSource.words(of: option), option.help, option.note)
+        return (letter + ManualSource.words(of: option), option.help, option.value?.note)
       })
   }
 
   private mutating func writeStatuses(_ command: CommandSpecification) {
     page.list(command.exitStatuses.map { (["Er", "\($0.status.rawValue)"], $0.meaning, nil) })
-  }
-
-  private mutating func writeReference(
-    _ title: String, macro: String, _ entries: KeyPath<CommandSpecification, [ReferenceEntry]>
-  ) {
-    let entries = root.allCommands.flatMap { $0[keyPath: entries] }
-    if entries.isEmpty { return }
-    page.macro("Sh", raw: title)
-    page.list(entries.map { ([macro, $0.name], $0.help, nil) })
   }
 }
 

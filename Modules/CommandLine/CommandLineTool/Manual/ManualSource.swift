@@ -64,7 +64,7 @@ struct ManualSource {
     ["Fl", "-\(option.name)"] + (option.value.map { ["Ar", $0.name] } ?? [])
   }
 
-  private static let macros: Set<String> = ["Fl", "Ar", "Er", "Ev", "Pa", ","]
+  private static let macros: Set<String> = ["Fl", "Ar", "Er", "Ev", ","]
 
   private static func joined(_ words: [String]) -> String {
     words.map { macros.contains($0) ? $0 : argument($0) }.joined(separator: " ")

@@ -50,9 +50,7 @@ extension ArgumentScanner {
         let owners = lineage[0].owners(ofOptionSpelled: occurrence.spelling)
         throw fail(.misplacedOption(occurrence.spelling, owners: owners))
       }
-      if options[option.name] != nil, !option.isRepeatable {
-        throw fail(.duplicateOption(occurrence.spelling))
-      }
+      if options[option.name] != nil { throw fail(.duplicateOption(occurrence.spelling)) }
       guard let value = option.value, let text = occurrence.value else {
         options[option.name, default: []].append(true)
         continue
@@ -66,9 +64,6 @@ extension ArgumentScanner {
     for group in lineage.flatMap(\.exclusiveOptions) {
       let given = group.compactMap { name in occurrences.last { $0.name == name }?.spelling }
       if given.count > 1 { throw fail(.conflictingOptions(given[0], given[1])) }
-    }
-    for option in declared where option.isRequired && options[option.name] == nil {
-      throw fail(.missingOption(option.synopsis))
     }
 
     var arguments: [String: [any Sendable]] = [:]

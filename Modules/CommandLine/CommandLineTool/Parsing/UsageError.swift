@@ -18,12 +18,10 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
     case missingValue(String, valueName: String, dashed: String? = nil)
     /// A flag with text after an equals sign.
     case unexpectedValue(String, String)
-    /// A nonrepeatable option that was given more than once, under either of its names.
+    /// An option that was given more than once, under either of its names.
     case duplicateOption(String)
     /// Two mutually exclusive options.
     case conflictingOptions(String, String)
-    /// A missing required option, with its value's name.
-    case missingOption(String)
     /// An option whose value is of the wrong kind or out of range.
     case invalidOption(String, text: String, ArgumentValueError)
     /// A word in place of a subcommand's name.
@@ -83,8 +81,6 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
       "option '\(option)' was given more than once"
     case .conflictingOptions(let first, let second):
       "options '\(first)' and '\(second)' can't be used together"
-    case .missingOption(let synopsis):
-      "option '\(synopsis)' is missing"
     case .invalidOption(let option, let text, let error):
       "option '\(option)': \(error.message(for: text))"
     case .unknownSubcommand(let word):

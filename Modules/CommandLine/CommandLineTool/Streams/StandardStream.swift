@@ -17,7 +17,7 @@
 public struct StandardStream: Sendable {
   /// The name in error messages: `standard output`.
   public let name: String
-  /// The file descriptor, which is not owned and never closed here.
+  /// The file descriptor; not owned, and never closed here.
   public let descriptor: Int32
 
   /// Descriptor 0: input for commands that read it.
