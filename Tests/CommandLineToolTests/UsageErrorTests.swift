@@ -98,7 +98,7 @@ struct UsageErrorTests {
       // Words
       ("counter incremnt", "counter", "unknown subcommand 'incremnt'; did you mean 'increment'?"),
       ("cuonter", "", "unknown subcommand 'cuonter'; did you mean 'counter'?"),
-      ("fav", "", "unknown subcommand 'fav'."),
+      ("fav", "", "unknown subcommand 'fav'; did you mean 'favorites'?"),
       ("deb dump", "", "unknown subcommand 'deb'; did you mean 'debug'?"),
       ("xyzzy --help", "", "unknown subcommand 'xyzzy'."),
       ("--bogus 5", "", "unknown option '--bogus'."),
