@@ -19,7 +19,12 @@ struct EndingSignalTests {
   func changes(signal: String) async throws {
     // The first change is saved immediately; the others wait for a second.
     let outcome = try await Home().shell(
-      Self.start + "printf '2\\n+\\n+\\n+\\n' >&3; await 3; end \(signal); app counter; grep -c closed actions")
+      Self.start + """
+        printf '2\\n+\\n+\\n+\\n' >&3; await 3
+        end \(signal)
+        app counter
+        grep -c closed actions
+        """)
     expect(outcome, is: Outcome("\(signal)\n3\n1\n"))
   }
 
