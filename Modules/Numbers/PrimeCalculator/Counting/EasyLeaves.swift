@@ -79,7 +79,6 @@ struct EasyLeaves: Sendable {
   }
 
   /// Returns the bound above which the leaves of p are easy.
-  @inline(__always)
   func easyLeafBound(_ prime: Int, _ xp: UInt64) -> Int {
     Int(min(max(xp / UInt64(prime &* prime), UInt64(prime)), UInt64(tables.parameters.y)))
   }

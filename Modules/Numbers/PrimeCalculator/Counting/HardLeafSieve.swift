@@ -58,7 +58,6 @@ final class HardLeafSieve {
   }
 
   /// Removes the multiples of a prime, starting at the given place; call in ascending order of primes.
-  @inline(__always)
   func remove(prime: Int, byte: inout Int, state: inout Int) {
     let bytes = UnsafeMutableRawPointer(words).assumingMemoryBound(to: UInt8.self)
     if prime <= Self.largestRecounted {
@@ -88,7 +87,6 @@ final class HardLeafSieve {
   }
 
   /// Begins a round of about `count` queries; recounts if that pays off, from one query for 32 words on.
-  @inline(__always)
   func startQueries(_ count: Int) {
     if hasRanks { return }
     if !hasCounters || count > wordCount / 32 {
@@ -100,7 +98,6 @@ final class HardLeafSieve {
   }
 
   /// Returns the signed sum, over the batch, of the numbers left in the segment up to low + position.
-  @inline(__always)
   func signedSum(_ batch: LeafBatch) -> Int {
     if hasRanks {
       return Int(signedSumOfRanks(words, ranks, masks.base, batch.positions, batch.count))

@@ -102,7 +102,6 @@ final class HardLeafWorker {
     return !isCancelled
   }
 
-  @inline(__always)
   private func removePrime(_ b: Int, _ prime: Int) {
     var byte = Int(positions[b &- first])
     var state = Int(states[b &- first])
@@ -139,7 +138,6 @@ final class HardLeafWorker {
     }
   }
 
-  @inline(__always)
   private func accumulate(_ b: Int, candidates: Int) {
     let place = b &- first
     sum = sum &+ sieve.signedSum(batch) &+ batch.weight &* phi[place]

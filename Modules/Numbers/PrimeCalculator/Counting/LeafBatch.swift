@@ -15,7 +15,6 @@ final class LeafBatch {
   deinit { positions.deallocate() }
 
   /// Fills the batch from the places `start` down to just above `end`: the m with a least factor above p.
-  @inline(__always)
   func fill(
     _ table: LeastFactorTable, from start: Int, downTo end: Int, prime: Int, _ xp: UInt64, low: Int
   ) {
@@ -43,7 +42,6 @@ final class LeafBatch {
   }
 
   /// Fills the batch with the leaves with m prime, for the indices from `start` down to just above `end`.
-  @inline(__always)
   func fill(_ primes: UnsafePointer<UInt32>, from start: Int, downTo end: Int, _ xp: UInt64, low: Int) {
     let n = start &- end
     let positions = positions
@@ -66,7 +64,6 @@ private struct LeafQuotient {
   }
 
   /// Calls the body for each k in 0..<n, with a function that returns the quotient for an m.
-  @inline(__always)
   func forEachQuotient(_ n: Int, _ body: (_ k: Int, _ position: (Int) -> UInt32) -> Void) {
     var k = 0
     if xp < 1 << 53 {

@@ -34,7 +34,6 @@ struct PhiTiny: Sendable {
     }
   }
 
-  @inline(__always)
   func callAsFunction(_ v: UInt64) -> UInt64 {
     let turns = v / Self.period
     let rest = Int(truncatingIfNeeded: v &- turns &* Self.period)

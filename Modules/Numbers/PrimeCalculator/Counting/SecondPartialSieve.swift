@@ -109,10 +109,8 @@ struct DescendingPrimes {
   }
 
   /// The largest prime not yet passed; `nil` at the end.
-  @inline(__always)
   var current: UInt64? { left > 0 ? UInt64(primes[left &- 1]) : nil }
 
-  @inline(__always)
   mutating func advance() {
     left &-= 1
     if left == 0 { load() }
