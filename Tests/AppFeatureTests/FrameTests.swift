@@ -62,7 +62,7 @@ struct FrameTests {
   /// The forms that say something about a screen.
   private func forms(of screen: Screen) -> [Form] {
     switch screen {
-    // Home, and the counter, in a state of which one form says all.
+    // One form says everything about these.
     case .firstRun, .help, .timelineScreen: [.regular]
     case .notSaved: [.small]
     default: Form.allCases

@@ -39,10 +39,11 @@ struct SessionTests {
   }
 
   /// The documents that released versions have written for a session, version 2 first with a checksum.
-  private static let documents = [
+  private static let documents = ([(nil, 1), ("crc32:c98d1614", 2), (nil, 2)] as [(String?, Int)]).map {
+    checksum, version in
     """
     {
-      "content" : {
+    \(checksum.map { "  \"checksum\" : \"\($0)\",\n" } ?? "")  "content" : {
         "activityFeed" : [
           {
             "date" : 725803200.25,
@@ -56,52 +57,11 @@ struct SessionTests {
         ]
       },
       "format" : "primetime.session",
-      "version" : 1
+      "version" : \(version)
     }
 
-    """,
     """
-    {
-      "checksum" : "crc32:c98d1614",
-      "content" : {
-        "activityFeed" : [
-          {
-            "date" : 725803200.25,
-            "kind" : "addedFavoritePrime",
-            "prime" : 7
-          }
-        ],
-        "count" : -3,
-        "favoritePrimes" : [
-          7
-        ]
-      },
-      "format" : "primetime.session",
-      "version" : 2
-    }
-
-    """,
-    """
-    {
-      "content" : {
-        "activityFeed" : [
-          {
-            "date" : 725803200.25,
-            "kind" : "addedFavoritePrime",
-            "prime" : 7
-          }
-        ],
-        "count" : -3,
-        "favoritePrimes" : [
-          7
-        ]
-      },
-      "format" : "primetime.session",
-      "version" : 2
-    }
-
-    """,
-  ]
+  }
 
   /// The document that this version writes for ``kinds``.
   private static let latest = """

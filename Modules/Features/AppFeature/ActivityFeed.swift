@@ -49,7 +49,7 @@ extension Activity: Codable {
     case date, kind, prime, count, n, reason, secret, guesses, file
   }
 
-  /// The names of the kinds in files, which stay the same when a case is renamed.
+  /// The names of the kinds in files; they stay the same when a case is renamed.
   private enum Name: String, Codable {
     case addedFavoritePrime, removedFavoritePrime, addedFavorites, removedFavorites
     case answeredLookup, failedLookup, wonGame, gaveUpGame, savedFile, loadedFile

@@ -11,15 +11,15 @@ public import Timeline
 
 /// The state of the whole app, without duplicates; each feature accesses its part through a key path.
 public struct AppState: Equatable, Codable, Sendable {
-  /// The count, which the features share.
+  /// The count, shared by the features.
   public var count: Int128
-  /// The favorites in the order in which they were saved, which the features share.
+  /// The favorites, oldest first, shared by the features.
   public var favoritePrimes: [UInt64]
   /// The activities, oldest first.
   public var activityFeed: [Activity]
   public var favoritesHistory = FavoritesHistory()
   public var route: Route
-  /// The screen on which the latest lookup was requested.
+  /// The screen of the latest request for a lookup.
   public var lookupRoute = Route.counter
   public var counterScreen = Counter.Screen()
   public var favoritesScreen = FavoritePrimes.Screen()
@@ -87,7 +87,7 @@ public enum AppAction: Equatable, Codable, Sendable {
   case explore(Explore.Action)
   case guessingGame(GuessingGame.Action)
   case timeline(Timeline.Action)
-  /// The app continues from its state after an earlier action, whose number is for the message.
+  /// The app continues from its state after an earlier action; the message has its number.
   indirect case resumed(AppState, action: Int)
   /// Starts a game if `isNew` is true or no game is in progress.
   case gameRequested(isNew: Bool)

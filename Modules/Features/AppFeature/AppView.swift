@@ -23,11 +23,11 @@ public struct AppView: View {
   private let timeline: TimelineLog<AppState, AppAction>?
   private let send: (AppAction) -> Void
 
-  /// The minimum size of a terminal in which all screens are usable.
+  /// The minimum size of a terminal for all screens to be usable.
   public static let minimumSize = Size(width: 40, height: 12)
 
   /// - Parameters:
-  ///   - hasClipboard: Whether numbers can be copied, which needs a terminal that shows the screens.
+  ///   - hasClipboard: Whether the terminal can copy numbers.
   ///   - timeline: The actions so far, or nil if they aren't stored.
   public init(
     state: AppState, time: LocalTime, hasClipboard: Bool = true,
@@ -49,7 +49,7 @@ public struct AppView: View {
       }
       screen
         .keys(commands)
-        // Not over the map's field, which is at its bottom, as those of the other screens are not.
+        // Above the map's field, which is at the bottom.
         .overlay(alignment: state.route == .explore ? .topTrailing : .bottomTrailing, isModal: false) {
           if let message = state.message { Toast("\(message)", action: message.canBeUndone ? undo : nil) }
         }
@@ -122,7 +122,7 @@ public struct AppView: View {
     }
   }
 
-  /// The times at which the favorites in the activity feed were added.
+  /// The times of the favorites' additions in the activity feed.
   private var timesAdded: [UInt64: Date] {
     var times: [UInt64: Date] = [:]
     for activity in state.activityFeed {
@@ -158,7 +158,7 @@ public struct AppView: View {
     KeyBinding(.escape, title: "Home", hint: .low) { send(.routeSelected(.home)) }
   }
 
-  /// Adds what the counter presents to another screen, and the key that cancels its lookup.
+  /// Adds the counter's modal and alert to another screen, and the key that cancels its lookup.
   private func withCounter(_ screen: some View) -> some View {
     screen
       .keys(cancel)

@@ -14,7 +14,7 @@ public struct FavoritesHistory: Equatable, Codable, Sendable {
   /// The maximum number of changes that can be undone; the oldest are forgotten.
   public static let limit = 100
 
-  /// Adds a change, which can then be undone.
+  /// Adds a change that can be undone.
   public mutating func record(_ change: FavoritesChange) {
     undone = []
     append(change)

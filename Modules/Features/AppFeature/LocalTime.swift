@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// The time at which a screen is drawn, to which it refers.
+/// The time of drawing a screen, in the local time zone.
 public struct LocalTime: Equatable, Sendable {
   public var now: Date
   /// The difference of the local time from UTC in seconds, positive east of Greenwich.

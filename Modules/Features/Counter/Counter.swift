@@ -21,13 +21,13 @@ public struct Counter: Reducer {
     public var properties: Properties { (count, favoritePrimes, screen) }
   }
 
-  /// The counter's own part of the state, which no other feature shares.
+  /// The counter's own part of the state.
   public struct Screen: Equatable, Codable, Sendable {
     /// The amount that the buttons add and subtract, at least 1.
     public var step: Int128 = 1
     /// The number that the modal shows, or nil if no modal is presented.
     public var modalNumber: Int128?
-    /// The prime up to which the modal is counting primes, or counted them last.
+    /// The index that the modal is counting, or counted last.
     public var primeIndex: PrimeIndex?
     /// The lookup that is running, or nil if there is none.
     public var lookup: RunningLookup?
@@ -121,7 +121,7 @@ public struct Counter: Reducer {
 
   /// The actions of the buttons of an answer's alert.
   public enum AlertAction: Equatable, Codable, Sendable {
-    /// Copies a number to the clipboard, which the parent does.
+    /// The parent copies a number to the clipboard.
     case copy(UInt64)
     case saveToFavorites(UInt64)
     case setCount(UInt64)

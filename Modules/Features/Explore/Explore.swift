@@ -20,7 +20,7 @@ public struct Explore: Reducer {
     public var properties: Properties { (count, favoritePrimes, screen) }
   }
 
-  /// The map's own part of the state, which no other feature shares.
+  /// The map's own part of the state.
   public struct Screen: Equatable, Codable, Sendable {
     /// The number under the cursor, or nil before the cursor is first moved: the count is under it.
     public var cursor: UInt64?
@@ -41,7 +41,7 @@ public struct Explore: Reducer {
 
   /// The size of a number on the map.
   public enum Zoom: String, Equatable, Codable, Sendable, CaseIterable {
-    /// A dot, 2 × 4 of which are in a cell.
+    /// A dot; a cell has 2 × 4.
     case dots
     /// Two cells.
     case blocks

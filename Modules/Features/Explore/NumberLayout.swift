@@ -1,4 +1,4 @@
-/// An arrangement of the numbers from 1 in a plane whose y grows upward.
+/// An arrangement of the numbers from 1 in a plane; y grows upward.
 public enum NumberLayout: Equatable, Codable, Sendable {
   /// The Ulam spiral.
   case spiral
@@ -38,7 +38,7 @@ public enum NumberLayout: Equatable, Codable, Sendable {
   }
 }
 
-/// The Ulam spiral, which winds counterclockwise from 1 at the origin, with 2 at its right; y grows upward.
+/// The Ulam spiral: counterclockwise from 1 at the origin, with 2 at its right; y grows upward.
 ///
 /// The corners of ring k, from −k to k on both axes, are at the bottom right (2k + 1)², bottom left (2k + 1)² − 2k, top
 /// left (2k + 1)² − 4k, and top right (2k + 1)² − 6k.
@@ -70,7 +70,7 @@ enum Spiral {
   /// - Precondition: The number is at least 1.
   static func point(of number: UInt64) -> (x: Int, y: Int) {
     precondition(number > 0, "the spiral starts with 1")
-    // The smallest ring whose bottom right corner is at least the number.
+    // The smallest ring with the number or a greater one at its bottom right corner.
     var ring = Int((Double(number).squareRoot() - 1) / 2)
     while ring > 0, corner(ring - 1) >= UInt128(number) { ring -= 1 }
     while corner(ring) < UInt128(number) { ring += 1 }

@@ -156,7 +156,7 @@ public struct PrimeMap: PrimitiveView {
   private func favoriteCells(in extent: Size, topLeft: (x: Int, y: Int)) -> Set<Position> {
     var cells: Set<Position> = []
     for favorite in favoritePrimes {
-      // NB: a session that was edited by hand can have a favorite of 0, which is nowhere on the map.
+      // A session that was edited by hand can have a favorite of 0.
       guard favorite > 0, let point = layout.point(of: favorite) else { continue }
       let (x, y) = (point.x - topLeft.x, topLeft.y - point.y)
       if x >= 0, y >= 0, x < extent.width, y < extent.height { cells.insert(Position(x: x / 2, y: y / 4)) }

@@ -125,7 +125,7 @@ struct FavoritesFilter {
 
   /// Returns the range that a text without spaces denotes; its numbers may be expressions.
   private static func range(_ text: String) -> Range<Int128>? {
-    /// Returns a number, clamped to those that no favorite exceeds.
+    /// Returns a number, clamped to the range of favorites and its neighbors.
     func number(_ text: some StringProtocol) -> Int128? {
       (try? NumberExpression.value(of: String(text))).map { min(max($0, -1), end) }
     }

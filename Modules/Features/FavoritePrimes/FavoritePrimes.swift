@@ -6,7 +6,7 @@ import PrimeCalculator
 /// A list of primes that can be changed, sorted, filtered, saved to a file, and loaded from one.
 public struct FavoritePrimes: Reducer {
   public struct State: Equatable, Codable, Sendable {
-    /// The favorites in the order in which they were saved, shared with the rest of the app.
+    /// The favorites, oldest first, shared with the rest of the app.
     public var favoritePrimes: [UInt64]
     public var screen: Screen
 
@@ -19,7 +19,7 @@ public struct FavoritePrimes: Reducer {
     public var properties: Properties { (favoritePrimes, screen) }
   }
 
-  /// The list's own part of the state, which no other feature shares.
+  /// The list's own part of the state.
   public struct Screen: Equatable, Codable, Sendable {
     public var activity = FileActivity.idle
     public var alert: Alert?
@@ -38,13 +38,13 @@ public struct FavoritePrimes: Reducer {
     public init() {}
   }
 
-  /// The order in which the favorites are shown; the list itself keeps the order in which they were saved.
+  /// The order of the favorites on screen; the list itself stays oldest first.
   public struct Order: Equatable, Codable, Sendable {
     public enum Column: String, Equatable, Codable, Sendable, CaseIterable {
       case prime
       case digits
       case index
-      /// The order in which the favorites were saved.
+      /// Oldest first.
       case added
     }
 
@@ -96,7 +96,7 @@ public struct FavoritePrimes: Reducer {
     case fileDismissed
     /// The path in the field is to be completed.
     case completionRequested
-    /// The entries of a directory whose names complete a path were found; none if the directory can't be read.
+    /// The names that complete a path were found; none if the directory can't be read.
     case completionsFound(path: String, names: [String])
     case saveRequested(StorageFile)
     /// Saves the list as a plain JSON array of numbers.
@@ -119,7 +119,7 @@ public struct FavoritePrimes: Reducer {
     case deleteButtonTapped
     /// Requests the nth prime with the current favorite as n.
     case nthPrimeButtonTapped
-    /// Requests what is known about the current favorite.
+    /// Requests the facts about the current favorite.
     case detailsButtonTapped
     case delegate(Delegate)
   }
@@ -283,7 +283,7 @@ public struct FavoritePrimes: Reducer {
 }
 
 extension FavoritePrimes.State {
-  /// The prime in the field, or what is wrong with the text in it.
+  /// The prime in the field, or the mistake in its text.
   var addition: Result<UInt64, AdditionProblem>? {
     if screen.addText.allSatisfy(\.isWhitespace) { return nil }
     do {

@@ -75,7 +75,7 @@ public struct FavoritePrimesView: View {
     }
   }
 
-  /// The binding of Esc, which clears the filter first and then the selection.
+  /// The binding of Esc: it clears the filter first, and then the selection.
   private func escape(_ shown: [UInt64]) -> [KeyBinding] {
     if !state.screen.filter.isEmpty {
       return [KeyBinding(.escape, title: "Show all") { send(.clearFilterButtonTapped) }]
@@ -120,7 +120,7 @@ struct FilterRow: View {
   }
 }
 
-/// The field for a prime to add, with what is wrong with its text.
+/// The field for a prime to add, and the mistake in its text.
 struct AddField: View {
   let state: FavoritePrimes.State
   let send: (FavoritePrimes.Action) -> Void

@@ -11,9 +11,9 @@ extension FavoritePrimes {
     }
 
     public var kind: Kind
-    /// The path that was typed; empty for ``FavoritePrimes/defaultFile``, which can be saved and loaded.
+    /// The typed path; empty for ``FavoritePrimes/defaultFile`` when saving and loading.
     public var path = ""
-    /// The names with which the path can be completed; empty if it is complete, and nil if they aren't known.
+    /// The names that complete the path; empty if it is complete, and nil if they aren't known.
     public var candidates: [String]?
 
     public init(_ kind: Kind) {
@@ -39,7 +39,7 @@ extension FavoritePrimes.FileQuestion {
   mutating func complete(_ path: String, with names: [String]) {
     guard path == self.path else { return }
     self.path = PathCompletion(path).path(completedBy: names)
-    // The contents of a directory are to be found next.
+    // The next completion reads the directory.
     let isDirectory = names.count == 1 && names[0].hasSuffix("/")
     candidates = isDirectory ? nil : names.count > 1 ? names : []
   }
@@ -70,7 +70,7 @@ struct PathCompletion {
     let matches = entries.filter { $0.hasPrefix(prefix) && ($0.first != "." || !prefix.isEmpty) }
       .sorted()
     guard let last = matches.last, matches.count > Self.limit else { return matches }
-    // Sorted names share what the first and the last do.
+    // The prefix that the first and the last of sorted names share is that of all.
     return matches.prefix(Self.limit - 1) + [last]
   }
 

@@ -35,7 +35,7 @@ struct PlainList {
     }
   }
 
-  /// Whether the data starts like an array, which may be damaged.
+  /// Whether the data starts like an array; it can still be damaged.
   static func isRecognized(in data: Data) -> Bool {
     data.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "[")
   }

@@ -26,7 +26,7 @@ public struct GuessingGame: Reducer {
     public init(properties: Properties) { (favoritePrimes, screen) = properties }
     public var properties: Properties { (favoritePrimes, screen) }
 
-    /// The counter, whose count is the next guess.
+    /// The counter; its count is the next guess.
     public var counter: Counter.State {
       get { Counter.State(properties: (screen.count, favoritePrimes, screen.counter)) }
       set { (screen.count, favoritePrimes, screen.counter) = newValue.properties }
@@ -36,7 +36,7 @@ public struct GuessingGame: Reducer {
     public var id: UUID { screen.game.id }
   }
 
-  /// The game's own part of the state, which no other feature shares.
+  /// The game's own part of the state.
   public struct Screen: Equatable, Codable, Sendable {
     /// The game in progress, or the one that was just finished.
     public var game: Game
@@ -268,7 +268,7 @@ extension GuessingGame.Screen {
     (minimumText, maximumText) = ("", "")
   }
 
-  /// The bounds in the fields, of which an empty one keeps its bound; nil if they can't be those of a game.
+  /// The bounds in the fields, or nil if they are invalid; an empty field keeps its bound.
   var enteredBounds: ClosedRange<Int>? {
     func bound(_ text: String, _ current: Int) -> Int? {
       if text.allSatisfy(\.isWhitespace) { return current }

@@ -221,7 +221,7 @@ struct PastGamesList: View {
 }
 
 extension Verdict {
-  /// The color of the verdict, which is always shown with its word and symbol.
+  /// The color of the verdict; its word and symbol are always beside it.
   var color: Color {
     switch self {
     case .lower: .accent

@@ -2,13 +2,13 @@ public import Architecture
 import NumberExpression
 public import PrimeFacts
 
-/// Shows whether a number is prime and what is known about it, and saves it to the favorites or removes it.
+/// Shows whether a number is prime and the facts about it, and saves it to the favorites or removes it.
 public struct PrimeModal: Reducer {
   public struct State: Equatable, Codable, Sendable {
-    /// The favorites in the order in which they were saved, shared with the rest of the app.
+    /// The favorites, oldest first, shared with the rest of the app.
     public var favoritePrimes: [UInt64]
     public var number: Int128
-    /// The prime up to which primes are being counted, or were counted last.
+    /// The index of the number, or of a prime shown earlier; the index itself is nil while it is being counted.
     public var primeIndex: PrimeIndex?
 
     /// All stored properties, for a parent that stores them itself.
@@ -80,7 +80,7 @@ public struct PrimeModal: Reducer {
 }
 
 extension PrimeModal.State {
-  /// The number if it is a prime whose index isn't known and can be counted.
+  /// The number if it is a prime with an unknown index that can be counted.
   public var primeToCount: UInt64? {
     guard let prime = UInt64(exactly: number), prime <= PrimeIndex.largestPrime else { return nil }
     let facts = NumberFacts(of: number)

@@ -8,10 +8,10 @@ public struct NumberFacts: Equatable, Sendable {
   /// The nearest primes on both sides; nil where there is none, or where it has more than 64 bits.
   public let previousPrime: UInt64?
   public let nextPrime: UInt64?
-  /// Which prime the number is, counted from 1; nil if it isn't prime or is greater than the 100,000th.
+  /// The index of the prime, counted from 1; nil if the number isn't prime or is greater than the 100,000th.
   public let index: UInt64?
 
-  /// Determines the facts, which takes less than a tenth of a millisecond.
+  /// Determines the facts in less than a tenth of a millisecond.
   ///
   /// - Precondition: The number is at most 2^64 − 1.
   public init(of number: Int128) {
@@ -43,7 +43,7 @@ public struct NumberFacts: Equatable, Sendable {
 // MARK: - The index of a prime
 
 extension NumberFacts {
-  /// The knowledge of which prime a number is.
+  /// Whether the index of a number among the primes is known.
   public enum IndexStatus: Equatable, Sendable {
     case known(UInt64)
     /// The primes up to the number are being counted.
@@ -68,7 +68,7 @@ extension NumberFacts {
     primality == .prime ? nextPrime.map { $0 - UInt64(number) } : nil
   }
 
-  /// The primes whose distance from a prime is 2; empty for other numbers.
+  /// The primes at a distance of 2 from a prime; empty for other numbers.
   public var twins: [UInt64] {
     if primality != .prime { return [] }
     return [previousPrime, nextPrime].compactMap(\.self).filter { (Int128($0) - number).magnitude == 2 }

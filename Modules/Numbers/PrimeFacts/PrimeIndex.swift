@@ -1,7 +1,7 @@
 public import Architecture
 import PrimeCalculator
 
-/// Which prime a prime is.
+/// The index of a prime among the primes.
 public struct PrimeIndex: Equatable, Codable, Sendable {
   public var prime: UInt64
   /// The index, counted from 1; nil while the primes up to the prime are being counted.
@@ -12,11 +12,11 @@ public struct PrimeIndex: Equatable, Codable, Sendable {
     self.index = index
   }
 
-  /// The largest number up to which primes are counted without a request, which takes about 5 s.
+  /// The largest prime with an index that is counted without a request; it takes about 5 s.
   public static let largestPrime: UInt64 = 100_000_000_000_000_000
 }
 
-/// A client that counts primes to determine which one a prime is.
+/// A client that determines the index of a prime by counting.
 public struct PrimeIndexClient: Sendable {
   /// Returns the index of a prime, counted from 1; canceling the task ends the work.
   public var index: @Sendable (_ prime: UInt64) async throws -> UInt64
@@ -30,7 +30,7 @@ public struct PrimeIndexClient: Sendable {
 }
 
 extension DependencyValues {
-  /// The client that counts which prime a number is; assigned at the composition root.
+  /// The client that determines the index of a prime; assigned at the composition root.
   public var primeIndex: PrimeIndexClient {
     get { self[PrimeIndexClientKey.self] }
     set { self[PrimeIndexClientKey.self] = newValue }

@@ -25,7 +25,7 @@ public struct SessionStatus: Equatable, Codable, Sendable {
   /// Whether a change can be saved immediately.
   fileprivate var isReady: Bool { !isWaiting && !isSaving }
 
-  /// The time from the end of a save to the next one, in which changes are collected.
+  /// The time from the end of a save to the next one; changes are collected meanwhile.
   public static let saveInterval = Duration.seconds(1)
 }
 
@@ -47,7 +47,7 @@ public enum SessionAction: Equatable, Codable, Sendable {
   case opened(LoadedSession)
   /// Another process wrote the session.
   case changed(SessionDocument)
-  /// The session was saved; `merged` is what the file contains now, or nil if another process changed nothing meanwhile.
+  /// The session was saved; `merged` is the session in the file, or nil if no other process changed it meanwhile.
   case saved(merged: LoadedSession?)
   case notSaved(StorageError)
   /// The next save may start.
@@ -66,7 +66,7 @@ struct SessionAutosave: Reducer {
 
   private enum CancelID { case changes, interval }
 
-  /// The identifier of all effects of this reducer, which go on when the app continues from an earlier state.
+  /// The identifier of all effects of this reducer; they continue when the app returns to an earlier state.
   struct EffectsID: Hashable {}
 
   func reduce(into state: inout AppState, action: AppAction) -> Effect<AppAction> {

@@ -1,7 +1,7 @@
 public import Architecture
 public import FileStorage
 
-/// A client that loads and changes the session, which all processes of the app share.
+/// A client that loads and changes the session that all processes of the app share.
 public struct SessionClient: Sendable {
   /// Loads the session, without waiting for other processes unless its file is damaged.
   public var load: @Sendable () async throws -> LoadedSession
