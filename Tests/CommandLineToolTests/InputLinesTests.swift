@@ -1,6 +1,5 @@
+import CommandLineTool
 import Testing
-
-@testable import CommandLineTool
 
 #if canImport(Glibc)
   import Glibc
