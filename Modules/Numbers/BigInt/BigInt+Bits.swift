@@ -1,0 +1,125 @@
+internal import LimbKernels
+
+// Unsafe memory: shifts write their results with the kernels; see BigInt.swift.
+
+extension BigInt {
+  /// The two's complement words of a value, least significant first; the last one's highest bit is the sign.
+  public struct Words: RandomAccessCollection, Sendable {
+    fileprivate let value: BigInt
+    /// The index of the lowest limb that isn't 0: the words of a negative value below it are 0.
+    private let lowestNonzero: Int
+
+    fileprivate init(_ value: BigInt) {
+      self.value = value
+      lowestNonzero = value.isNegative ? value.limbs?.firstIndex { $0 != 0 } ?? 0 : 0
+    }
+
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { (value.bitWidth + 63) / 64 }
+
+    public subscript(position: Int) -> UInt {
+      precondition(position >= 0, "a negative index")
+      let limb: UInt
+      if let limbs = value.limbs {
+        limb = position < limbs.count ? limbs[position] : 0
+      } else {
+        limb = position == 0 ? value.low : 0
+      }
+      if !value.isNegative { return limb }
+      return position < lowestNonzero ? 0 : position == lowestNonzero ? 0 &- limb : ~limb
+    }
+  }
+
+  public var words: Words { Words(self) }
+
+  /// The least number of bits, including the sign, that represent the value in two's complement.
+  public var bitWidth: Int {
+    let isNegativePower = isNegative && trailingZeroBitCount == bitLength - 1
+    return isNegativePower ? bitLength : bitLength + 1
+  }
+
+  /// The exponent of the highest power of two that divides the value; for 0, 1, which is its bit width.
+  public var trailingZeroBitCount: Int {
+    guard let limbs else { return low == 0 ? 1 : low.trailingZeroBitCount }
+    let index = limbs.firstIndex { $0 != 0 }!
+    return index * 64 + limbs[index].trailingZeroBitCount
+  }
+
+  /// Creates a value from two's complement words.
+  init(twosComplement words: [UInt]) {
+    guard let last = words.last, last >> 63 == 1 else {
+      self.init(isNegative: false, limbs: words)
+      return
+    }
+    var carry = true
+    let magnitude = words.map { word in
+      let (limb, overflows) = (~word).addingReportingOverflow(carry ? 1 : 0)
+      carry = overflows
+      return limb
+    }
+    self.init(isNegative: true, limbs: magnitude)
+  }
+
+  public static prefix func ~ (a: BigInt) -> BigInt { -a - 1 }
+
+  private static func combine(_ a: BigInt, _ b: BigInt, _ operation: (UInt, UInt) -> UInt) -> BigInt {
+    let (x, y) = (a.words, b.words)
+    return BigInt(twosComplement: (0..<Swift.max(x.count, y.count)).map { operation(x[$0], y[$0]) })
+  }
+
+  public static func & (a: BigInt, b: BigInt) -> BigInt { combine(a, b, &) }
+  public static func | (a: BigInt, b: BigInt) -> BigInt { combine(a, b, |) }
+  public static func ^ (a: BigInt, b: BigInt) -> BigInt { combine(a, b, ^) }
+  public static func &= (a: inout BigInt, b: BigInt) { a = a & b }
+  public static func |= (a: inout BigInt, b: BigInt) { a = a | b }
+  public static func ^= (a: inout BigInt, b: BigInt) { a = a ^ b }
+
+  public static func << <Shift: BinaryInteger>(a: BigInt, shift: Shift) -> BigInt {
+    shift < 0 ? a.shiftedRight(Int(clamping: shift.magnitude)) : a.shiftedLeft(Int(clamping: shift))
+  }
+
+  public static func >> <Shift: BinaryInteger>(a: BigInt, shift: Shift) -> BigInt {
+    shift < 0 ? a.shiftedLeft(Int(clamping: shift.magnitude)) : a.shiftedRight(Int(clamping: shift))
+  }
+
+  public static func <<= <Shift: BinaryInteger>(a: inout BigInt, shift: Shift) { a = a << shift }
+  public static func >>= <Shift: BinaryInteger>(a: inout BigInt, shift: Shift) { a = a >> shift }
+
+  private func shiftedLeft(_ shift: Int) -> BigInt {
+    if isZero || shift == 0 { return self }
+    if limbs == nil && shift < low.leadingZeroBitCount {
+      return BigInt(isNegative: isNegative, low: low << UInt(shift))
+    }
+    let (skipped, bits) = (shift >> 6, UInt32(shift & 63))
+    return withLimbs { limbs, count in
+      BigInt(isNegative: isNegative, count: count + skipped + 1) { result in
+        result.update(repeating: 0, count: skipped)
+        if bits == 0 {
+          (result + skipped).update(from: limbs, count: count)
+          result[count + skipped] = 0
+        } else {
+          result[count + skipped] = limbsShiftLeft(result + skipped, limbs, count, bits)
+        }
+      }
+    }
+  }
+
+  /// Returns the value divided by a power of two, rounded down.
+  private func shiftedRight(_ shift: Int) -> BigInt {
+    if isZero || shift == 0 { return self }
+    // For a negative value, the magnitude is rounded up if a bit is lost.
+    let isInexact = isNegative && trailingZeroBitCount < shift
+    let (skipped, bits) = (shift >> 6, UInt32(shift & 63))
+    let rounded = withLimbs { limbs, count in
+      if skipped >= count { return 0 as BigInt }
+      return BigInt(isNegative: isNegative, count: count - skipped) { result in
+        if bits == 0 {
+          result.update(from: limbs + skipped, count: count - skipped)
+        } else {
+          limbsShiftRight(result, limbs + skipped, count - skipped, bits)
+        }
+      }
+    }
+    return isInexact ? rounded - 1 : rounded
+  }
+}

@@ -1,0 +1,671 @@
+#include "QuadraticSieveKernels.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef uintptr_t Limb;
+typedef unsigned __int128 Wide;
+#define INLINE static inline __attribute__((always_inline))
+
+// A block fits in the first-level cache.
+#define BLOCK_BITS 15
+#define BLOCK (1 << BLOCK_BITS)
+#define MAXIMUM_LIMBS 12
+#define MAXIMUM_A_FACTORS 24
+#define MAXIMUM_SLICES 12
+
+#if defined(__x86_64__)
+#define FOR_AVX2 __attribute__((target("avx2,bmi2")))
+static int hasAVX2(void) {
+  static int known = 0;
+  int value = __atomic_load_n(&known, __ATOMIC_RELAXED);
+  if (value == 0) {
+    value = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") ? 2 : 1;
+    __atomic_store_n(&known, value, __ATOMIC_RELAXED);
+  }
+  return value == 2;
+}
+#endif
+
+struct QuadraticSieve {
+  QuadraticSieveParameters p;
+  int32_t interval;
+  int32_t blockCount;
+  // The primes from here on hit a block at most once for each root; they are sorted into buckets by block.
+  int32_t firstLarge;
+  uint8_t *block;
+  uint8_t *logs;
+  uint32_t *reciprocals;  // 2^40 / p, rounded up, for p > 256.
+  uint32_t *root1, *root2;  // The roots of the polynomial modulo p, plus M; p itself without one.
+  uint32_t *position1, *position2;
+  uint32_t *deltas;  // 2·B[v]/a mod p, by v and then prime.
+  // Bucket entries: index of the prime << BLOCK_BITS | position in the block.
+  uint32_t *buckets;
+  int64_t bucketCapacity;
+  int32_t *bucketCounts;
+  int32_t sliceCount;
+  int32_t sliceStarts[MAXIMUM_SLICES + 1];
+  int32_t *sliceEnds;  // The bucket's count at the end of each slice, by slice and then block.
+  Limb a[MAXIMUM_LIMBS];
+  int32_t aIndices[MAXIMUM_A_FACTORS];
+  int32_t aIndexCount;
+};
+
+static int bitLength(uint32_t n) { return n == 0 ? 0 : 32 - __builtin_clz(n); }
+
+/// The nearest integer to log2(n).
+static uint8_t roundedLog(uint32_t n) {
+  int bits = bitLength(n);
+  return (uint8_t)(((uint64_t)n * n >> (2 * bits - 1)) ? bits : bits - 1);
+}
+
+QuadraticSieve *quadraticSieveCreate(const QuadraticSieveParameters *parameters) {
+  QuadraticSieve *s = calloc(1, sizeof *s);
+  if (!s) return NULL;
+  s->p = *parameters;
+  int32_t n = s->p.primeCount;
+  s->blockCount = 2 * s->p.blocksPerSide;
+  s->interval = s->blockCount * BLOCK;
+  s->firstLarge = s->p.firstSieved;
+  while (s->firstLarge < n && s->p.primes[s->firstLarge] <= BLOCK) s->firstLarge++;
+  size_t padded = (size_t)n + 16;
+  s->block = aligned_alloc(64, BLOCK);
+  s->logs = calloc(padded, 1);
+  s->reciprocals = calloc(padded, 4);
+  s->root1 = calloc(padded, 4);
+  s->root2 = calloc(padded, 4);
+  s->position1 = calloc(padded, 4);
+  s->position2 = calloc(padded, 4);
+  s->deltas = malloc(padded * 4 * MAXIMUM_A_FACTORS);
+  // One hit for each root at most, so there is no need to check; pages that aren't used take no memory.
+  s->bucketCapacity = 2 * (int64_t)(n - s->firstLarge) + 16;
+  s->buckets = malloc((size_t)s->bucketCapacity * 4 * (size_t)s->blockCount);
+  s->bucketCounts = calloc((size_t)s->blockCount, sizeof(int32_t));
+  s->sliceEnds = calloc((size_t)s->blockCount * MAXIMUM_SLICES, sizeof(int32_t));
+  if (!s->block || !s->logs || !s->reciprocals || !s->root1 || !s->root2 || !s->position1 || !s->position2
+      || !s->deltas || !s->buckets || !s->bucketCounts || !s->sliceEnds) {
+    quadraticSieveFree(s);
+    return NULL;
+  }
+  for (int32_t i = 0; i < n; i++) {
+    uint32_t p = s->p.primes[i];
+    s->logs[i] = roundedLog(p);
+    if (p > 256) s->reciprocals[i] = (uint32_t)(((uint64_t)1 << 40) / p + 1);
+  }
+  // A slice is a run of large primes with the same logarithm.
+  for (int32_t i = s->firstLarge; i < n; i++)
+    if (i == s->firstLarge || (s->logs[i] != s->logs[i - 1] && s->sliceCount < MAXIMUM_SLICES))
+      s->sliceStarts[s->sliceCount++] = i;
+  s->sliceStarts[s->sliceCount] = n;
+  return s;
+}
+
+void quadraticSieveFree(QuadraticSieve *s) {
+  if (!s) return;
+  free(s->block);
+  free(s->logs);
+  free(s->reciprocals);
+  free(s->root1);
+  free(s->root2);
+  free(s->position1);
+  free(s->position2);
+  free(s->deltas);
+  free(s->buckets);
+  free(s->bucketCounts);
+  free(s->sliceEnds);
+  free(s);
+}
+
+/// Returns 1/a mod p, for 0 < a < p.
+static uint32_t inverseModulo(uint32_t a, uint32_t p) {
+  uint32_t x = p, y = a;
+  int32_t u = 0, v = 1;
+  while (y > 1) {
+    uint32_t q = x / y, r = x - q * y;
+    int32_t w = u - (int32_t)q * v;
+    x = y;
+    y = r;
+    u = v;
+    v = w;
+  }
+  return v < 0 ? (uint32_t)(v + (int32_t)p) : (uint32_t)v;
+}
+
+/// Returns a nonnegative number mod p, with radix = 2^32 mod p.
+INLINE uint32_t remainder32(const Limb *a, int32_t n, uint32_t p) {
+  uint64_t r = 0;
+  for (int32_t i = n - 1; i >= 0; i--) {
+    r = (r << 32 | (uint64_t)a[i] >> 32) % p;
+    r = (r << 32 | ((uint64_t)a[i] & 0xFFFFFFFF)) % p;
+  }
+  return (uint32_t)r;
+}
+
+void quadraticSieveSetLeading(
+  QuadraticSieve *s, const Limb *a, const int32_t *aIndices, int32_t aIndexCount, const Limb *bs,
+  const Limb *firstB) {
+  int32_t limbs = s->p.limbCount, n = s->p.primeCount;
+  int32_t used = limbs;
+  while (used > 1 && a[used - 1] == 0) used--;
+  // |b| can have a few bits more than a.
+  int32_t usedB = used < limbs ? used + 1 : used;
+  memcpy(s->a, a, (size_t)limbs * sizeof(Limb));
+  memcpy(s->aIndices, aIndices, (size_t)aIndexCount * sizeof(int32_t));
+  s->aIndexCount = aIndexCount;
+  uint32_t m = (uint32_t)s->interval / 2;
+  size_t padded = (size_t)n + 16;
+  for (int32_t i = 1; i < n; i++) {
+    uint32_t p = s->p.primes[i];
+    uint32_t am = remainder32(a, used, p);
+    if (am == 0) {
+      s->root1[i] = s->root2[i] = p;
+      for (int32_t v = 0; v < aIndexCount; v++) s->deltas[(size_t)v * padded + (size_t)i] = 0;
+      continue;
+    }
+    uint64_t inverse = inverseModulo(am, p);
+    for (int32_t v = 0; v < aIndexCount; v++) {
+      uint64_t delta = remainder32(bs + (ptrdiff_t)v * limbs, usedB, p) * inverse % p;
+      delta += delta;
+      s->deltas[(size_t)v * padded + (size_t)i] = (uint32_t)(delta >= p ? delta - p : delta);
+    }
+    uint32_t b = remainder32(firstB, usedB, p), t = s->p.roots[i];
+    uint64_t x1 = (uint64_t)(t >= b ? t - b : t + p - b) * inverse % p;
+    uint32_t minusT = t == 0 ? 0 : p - t;
+    uint64_t x2 = (uint64_t)(minusT >= b ? minusT - b : minusT + p - b) * inverse % p;
+    s->root1[i] = (uint32_t)((x1 + m) % p);
+    s->root2[i] = (uint32_t)((x2 + m) % p);
+  }
+}
+
+INLINE uint32_t smaller(uint32_t a, uint32_t b) { return a < b ? a : b; }
+
+INLINE void stepBody(QuadraticSieve *s, int32_t v, int32_t subtracts) {
+  int32_t n = s->p.primeCount;
+  const uint32_t *restrict delta = s->deltas + (size_t)v * ((size_t)n + 16);
+  const uint32_t *restrict primes = s->p.primes;
+  uint32_t *restrict root1 = s->root1, *restrict root2 = s->root2;
+  // A root grows when b shrinks. The smaller of r and r ± p, as unsigned numbers, is the reduced one.
+  if (subtracts) {
+    for (int32_t i = 1; i < n; i++) {
+      uint32_t p = primes[i], d = delta[i];
+      uint32_t x = root1[i] + d, y = root2[i] + d;
+      root1[i] = smaller(x, x - p);
+      root2[i] = smaller(y, y - p);
+    }
+  } else {
+    for (int32_t i = 1; i < n; i++) {
+      uint32_t p = primes[i], d = delta[i];
+      uint32_t x = root1[i] - d, y = root2[i] - d;
+      root1[i] = smaller(x, x + p);
+      root2[i] = smaller(y, y + p);
+    }
+  }
+  // The primes of a have no roots.
+  for (int32_t j = 0; j < s->aIndexCount; j++)
+    root1[s->aIndices[j]] = root2[s->aIndices[j]] = primes[s->aIndices[j]];
+}
+
+INLINE void fillBucketsBody(QuadraticSieve *s) {
+  uint32_t interval = (uint32_t)s->interval;
+  int32_t *restrict counts = s->bucketCounts;
+  uint32_t *restrict buckets = s->buckets;
+  int64_t capacity = s->bucketCapacity;
+  memset(counts, 0, (size_t)s->blockCount * sizeof(int32_t));
+  const uint32_t *restrict primes = s->p.primes;
+  const uint32_t *restrict root1 = s->root1, *restrict root2 = s->root2;
+  for (int32_t slice = 0; slice < s->sliceCount; slice++) {
+    int32_t end = s->sliceStarts[slice + 1];
+    int32_t i = s->sliceStarts[slice];
+    for (; i < end; i++) {
+      uint32_t p = primes[i];
+      if (p > interval) break;
+      uint32_t entry = (uint32_t)i << BLOCK_BITS;
+      if (root1[i] == p) continue;
+      for (uint32_t r = root1[i]; r < interval; r += p) {
+        uint32_t b = r >> BLOCK_BITS;
+        buckets[(int64_t)b * capacity + counts[b]++] = entry | (r & (BLOCK - 1));
+      }
+      for (uint32_t r = root2[i]; r < interval; r += p) {
+        uint32_t b = r >> BLOCK_BITS;
+        buckets[(int64_t)b * capacity + counts[b]++] = entry | (r & (BLOCK - 1));
+      }
+    }
+    for (; i < end; i++) {
+      // The root of a prime of a is p, which is beyond the interval.
+      uint32_t entry = (uint32_t)i << BLOCK_BITS, r = root1[i];
+      if (r < interval) {
+        uint32_t b = r >> BLOCK_BITS;
+        buckets[(int64_t)b * capacity + counts[b]++] = entry | (r & (BLOCK - 1));
+      }
+      r = root2[i];
+      if (r < interval) {
+        uint32_t b = r >> BLOCK_BITS;
+        buckets[(int64_t)b * capacity + counts[b]++] = entry | (r & (BLOCK - 1));
+      }
+    }
+    memcpy(s->sliceEnds + (ptrdiff_t)slice * s->blockCount, counts, (size_t)s->blockCount * sizeof(int32_t));
+  }
+}
+
+#if defined(__x86_64__)
+FOR_AVX2 static void stepWithAVX2(QuadraticSieve *s, int32_t v, int32_t subtracts) { stepBody(s, v, subtracts); }
+#endif
+
+void quadraticSieveStep(QuadraticSieve *s, int32_t v, int32_t subtracts) {
+#if defined(__x86_64__)
+  if (hasAVX2()) return stepWithAVX2(s, v, subtracts);
+#endif
+  stepBody(s, v, subtracts);
+}
+
+static void setPositions(QuadraticSieve *s) {
+  for (int32_t i = s->p.firstSieved; i < s->firstLarge; i++) {
+    uint32_t x = s->root1[i], y = s->root2[i];
+    if (x == s->p.primes[i]) {
+      // No roots: positions beyond all blocks.
+      s->position1[i] = s->position2[i] = 0x80000000;
+    } else {
+      s->position1[i] = x < y ? x : y;
+      s->position2[i] = x < y ? y : x;
+    }
+  }
+}
+
+/// Subtracts the logarithms of the primes up to the block's length.
+static void sieveMedium(QuadraticSieve *s) {
+  uint8_t *restrict block = s->block;
+  const uint32_t *restrict primes = s->p.primes;
+  const uint8_t *restrict logs = s->logs;
+  uint32_t *restrict position1 = s->position1, *restrict position2 = s->position2;
+  int32_t end = s->firstLarge;
+  int32_t i = s->p.firstSieved;
+  for (; i < end && primes[i] < BLOCK / 4; i++) {
+    uint32_t p = primes[i], x = position1[i], y = position2[i];
+    uint8_t log = logs[i];
+    if (y & 0x80000000) continue;
+    uint32_t gap = y - x;
+    uint8_t *q = block + x, *last = block + BLOCK;
+    // x < y < x + p.
+    while (q + gap + 3 * p < last) {
+      q[0] -= log;
+      q[gap] -= log;
+      q[p] -= log;
+      q[p + gap] -= log;
+      q[2 * p] -= log;
+      q[2 * p + gap] -= log;
+      q[3 * p] -= log;
+      q[3 * p + gap] -= log;
+      q += 4 * p;
+    }
+    while (q + gap < last) {
+      q[0] -= log;
+      q[gap] -= log;
+      q += p;
+    }
+    x = (uint32_t)(q - block);
+    y = x + gap;
+    if (x < BLOCK) {
+      block[x] -= log;
+      uint32_t next = x + p;
+      x = y;
+      y = next;
+    }
+    position1[i] = x - BLOCK;
+    position2[i] = y - BLOCK;
+  }
+  for (; i < end; i++) {
+    uint32_t p = primes[i], x = position1[i], y = position2[i];
+    uint8_t log = logs[i];
+    if (y & 0x80000000) continue;
+    while (y < BLOCK) {
+      block[x] -= log;
+      block[y] -= log;
+      x += p;
+      y += p;
+    }
+    if (x < BLOCK) {
+      block[x] -= log;
+      uint32_t next = x + p;
+      x = y;
+      y = next;
+    }
+    position1[i] = x - BLOCK;
+    position2[i] = y - BLOCK;
+  }
+}
+
+static void applyBucket(QuadraticSieve *s, int32_t b) {
+  const uint32_t *restrict bucket = s->buckets + (int64_t)b * s->bucketCapacity;
+  uint8_t *restrict block = s->block;
+  int32_t j = 0;
+  for (int32_t slice = 0; slice < s->sliceCount; slice++) {
+    uint8_t log = s->logs[s->sliceStarts[slice]];
+    int32_t end = s->sliceEnds[slice * s->blockCount + b];
+    for (; j + 4 <= end; j += 4) {
+      block[bucket[j] & (BLOCK - 1)] -= log;
+      block[bucket[j + 1] & (BLOCK - 1)] -= log;
+      block[bucket[j + 2] & (BLOCK - 1)] -= log;
+      block[bucket[j + 3] & (BLOCK - 1)] -= log;
+    }
+    for (; j < end; j++) block[bucket[j] & (BLOCK - 1)] -= log;
+  }
+}
+
+// Arithmetic on values in two's complement of n limbs.
+
+/// r = a·x + c.
+static void multiplyAdd(Limb *r, const Limb *a, int64_t x, const Limb *c, int32_t n) {
+  Limb t[MAXIMUM_LIMBS];
+  uint64_t factor = x < 0 ? 0 - (uint64_t)x : (uint64_t)x;
+  Wide carry = 0;
+  for (int32_t i = 0; i < n; i++) {
+    carry += (Wide)a[i] * factor;
+    t[i] = (Limb)carry;
+    carry >>= 64;
+  }
+  if (x < 0) {
+    carry = 1;
+    for (int32_t i = 0; i < n; i++) {
+      carry += (Limb)~t[i];
+      t[i] = (Limb)carry;
+      carry >>= 64;
+    }
+  }
+  carry = 0;
+  for (int32_t i = 0; i < n; i++) {
+    carry += (Wide)t[i] + c[i];
+    r[i] = (Limb)carry;
+    carry >>= 64;
+  }
+}
+
+/// Makes a value its magnitude; returns whether it was negative.
+static int makeMagnitude(Limb *a, int32_t n) {
+  if (!(a[n - 1] >> 63)) return 0;
+  Wide carry = 1;
+  for (int32_t i = 0; i < n; i++) {
+    carry += (Limb)~a[i];
+    a[i] = (Limb)carry;
+    carry >>= 64;
+  }
+  return 1;
+}
+
+/// Divides by p and returns 1 if p divides the value.
+static int divideExactly(Limb *a, int32_t *n, uint32_t p) {
+  Limb quotient[MAXIMUM_LIMBS];
+  uint64_t r = 0;
+  if (*n == 1) {
+    if (a[0] % p) return 0;
+    a[0] /= p;
+    return 1;
+  }
+  for (int32_t i = *n - 1; i >= 0; i--) {
+    uint64_t high = r << 32 | (uint64_t)a[i] >> 32;
+    uint64_t q1 = high / p;
+    uint64_t low = (high - q1 * p) << 32 | ((uint64_t)a[i] & 0xFFFFFFFF);
+    uint64_t q0 = low / p;
+    r = low - q0 * p;
+    quotient[i] = (Limb)(q1 << 32 | q0);
+  }
+  if (r) return 0;
+  memcpy(a, quotient, (size_t)*n * sizeof(Limb));
+  while (*n > 1 && a[*n - 1] == 0) --*n;
+  return 1;
+}
+
+static int32_t bitsOf(const Limb *a, int32_t n) {
+  return a[n - 1] == 0 ? 0 : 64 * n - __builtin_clzll(a[n - 1]);
+}
+
+// Arithmetic modulo an odd number below 2^63, for splitting cofactors.
+
+INLINE uint64_t productModulo(uint64_t a, uint64_t b, uint64_t m, uint64_t negativeInverse) {
+  Wide t = (Wide)a * b;
+  uint64_t q = (uint64_t)t * negativeInverse;
+  uint64_t r = (uint64_t)((t + (Wide)q * m) >> 64);
+  return r >= m ? r - m : r;
+}
+
+static uint64_t negativeInverse(uint64_t m) {
+  uint64_t x = (3 * m) ^ 2;
+  for (int i = 0; i < 4; i++) x *= 2 - m * x;
+  return 0 - x;
+}
+
+static int isBase2ProbablePrime(uint64_t m) {
+  uint64_t inverse = negativeInverse(m), one = (uint64_t)((((Wide)1) << 64) % m);
+  uint64_t x = one;
+  for (int bit = 63 - __builtin_clzll(m - 1); bit >= 0; bit--) {
+    x = productModulo(x, x, m, inverse);
+    if ((m - 1) >> bit & 1) x = x + x >= m ? x + x - m : x + x;
+  }
+  return x == one;
+}
+
+static uint64_t gcd64(uint64_t a, uint64_t b) {
+  while (b) {
+    uint64_t r = a % b;
+    a = b;
+    b = r;
+  }
+  return a;
+}
+
+/// Returns a proper divisor of an odd composite number below 2^62, or 0 after too many steps.
+static uint64_t divisorByRho(uint64_t m) {
+  uint64_t inverse = negativeInverse(m), one = (uint64_t)((((Wide)1) << 64) % m);
+  for (uint64_t c = 1; c < 4; c++) {
+    uint64_t y = 2, x = 2, saved = 2, product = one, g = 1;
+    for (uint32_t length = 1; g == 1 && length < 65536; length *= 2) {
+      x = y;
+      for (uint32_t done = 0; g == 1 && done < length; done += 64) {
+        saved = y;
+        uint32_t end = length - done < 64 ? length - done : 64;
+        for (uint32_t j = 0; j < end; j++) {
+          y = productModulo(y, y, m, inverse) + c;
+          product = productModulo(product, y > x ? y - x : x - y, m, inverse);
+        }
+        g = gcd64(product, m);
+      }
+    }
+    if (g == m) {
+      y = saved;
+      do {
+        y = productModulo(y, y, m, inverse) + c;
+        g = gcd64(y > x ? y - x : x - y, m);
+      } while (g == 1);
+    }
+    if (g != 1 && g != m) return g;
+  }
+  return 0;
+}
+
+/// Whether a position has one of the roots of some prime in a group of eight.
+INLINE int hitsBody(
+  const uint32_t *primes, const uint32_t *reciprocals, const uint32_t *root1, const uint32_t *root2, uint32_t x) {
+  uint32_t any = 0;
+  for (int j = 0; j < 8; j++) {
+    uint32_t q = (uint32_t)(((uint64_t)x * reciprocals[j]) >> 40);
+    uint32_t r = x - q * primes[j];
+    any |= (uint32_t)(r == root1[j]) | (uint32_t)(r == root2[j]);
+  }
+  return any != 0;
+}
+
+typedef struct {
+  int32_t count;
+  int32_t indices[192];
+} Indices;
+
+INLINE void findMediumBody(QuadraticSieve *s, uint32_t x, Indices *found) {
+  int32_t i = s->p.firstSieved;
+  const uint32_t *primes = s->p.primes;
+  while (i < s->firstLarge && primes[i] <= 256) {
+    uint32_t r = x % primes[i];
+    if ((r == s->root1[i] || r == s->root2[i]) && found->count < 160) found->indices[found->count++] = i;
+    i++;
+  }
+  for (; i + 8 <= s->firstLarge; i += 8) {
+    if (!hitsBody(primes + i, s->reciprocals + i, s->root1 + i, s->root2 + i, x)) continue;
+    for (int32_t j = i; j < i + 8; j++) {
+      uint32_t r = x % primes[j];
+      if ((r == s->root1[j] || r == s->root2[j]) && found->count < 160) found->indices[found->count++] = j;
+    }
+  }
+  for (; i < s->firstLarge; i++) {
+    uint32_t r = x % primes[i];
+    if ((r == s->root1[i] || r == s->root2[i]) && found->count < 160) found->indices[found->count++] = i;
+  }
+}
+
+INLINE void findLargeBody(QuadraticSieve *s, int32_t b, uint32_t position, Indices *found) {
+  const uint32_t *restrict bucket = s->buckets + (int64_t)b * s->bucketCapacity;
+  int32_t count = s->bucketCounts[b], j = 0;
+  for (; j + 32 <= count; j += 32) {
+    uint32_t any = 0;
+    for (int32_t k = 0; k < 32; k++) any |= (uint32_t)((bucket[j + k] & (BLOCK - 1)) == position);
+    if (!any) continue;
+    for (int32_t k = j; k < j + 32; k++)
+      if ((bucket[k] & (BLOCK - 1)) == position && found->count < 160)
+        found->indices[found->count++] = (int32_t)(bucket[k] >> BLOCK_BITS);
+  }
+  for (; j < count; j++)
+    if ((bucket[j] & (BLOCK - 1)) == position && found->count < 160)
+      found->indices[found->count++] = (int32_t)(bucket[j] >> BLOCK_BITS);
+}
+
+#if defined(__x86_64__)
+FOR_AVX2 static void findMediumWithAVX2(QuadraticSieve *s, uint32_t x, Indices *f) { findMediumBody(s, x, f); }
+FOR_AVX2 static void findLargeWithAVX2(QuadraticSieve *s, int32_t b, uint32_t position, Indices *f) {
+  findLargeBody(s, b, position, f);
+}
+#endif
+
+static void findMedium(QuadraticSieve *s, uint32_t x, Indices *found) {
+#if defined(__x86_64__)
+  if (hasAVX2()) return findMediumWithAVX2(s, x, found);
+#endif
+  findMediumBody(s, x, found);
+}
+
+static void findLarge(QuadraticSieve *s, int32_t b, uint32_t position, Indices *found) {
+#if defined(__x86_64__)
+  if (hasAVX2()) return findLargeWithAVX2(s, b, position, found);
+#endif
+  findLargeBody(s, b, position, found);
+}
+
+/// Factors the value at a position; returns the number of words of its relation, or 0 if it has too large factors.
+static int32_t factorValue(
+  QuadraticSieve *s, const Limb *b, const Limb *c, int32_t blockIndex, uint32_t position, uint32_t *relation) {
+  int32_t n = s->p.limbCount;
+  uint32_t x = (uint32_t)blockIndex * BLOCK + position;
+  int64_t signedX = (int64_t)x - s->interval / 2;
+  Limb axb[MAXIMUM_LIMBS], value[MAXIMUM_LIMBS];
+  // a·x² + 2b·x + c = (a·x + b + b)·x + c.
+  multiplyAdd(axb, s->a, signedX, b, n);
+  multiplyAdd(value, s->a, signedX, b, n);
+  Wide carry = 0;
+  for (int32_t i = 0; i < n; i++) {
+    carry += (Wide)value[i] + b[i];
+    value[i] = (Limb)carry;
+    carry >>= 64;
+  }
+  multiplyAdd(value, value, signedX, c, n);
+  int isNegative = makeMagnitude(value, n);
+  while (n > 1 && value[n - 1] == 0) n--;
+  if (n == 1 && value[0] == 0) return 0;
+
+  uint32_t *next = relation + 7, *end = relation + 240;
+  while (!(value[0] & 1)) {
+    for (int32_t i = 0; i < n - 1; i++) value[i] = value[i] >> 1 | value[i + 1] << 63;
+    value[n - 1] >>= 1;
+    if (n > 1 && value[n - 1] == 0) n--;
+    if (next < end) *next++ = 0;
+  }
+  for (int32_t i = 1; i < s->p.firstSieved; i++) {
+    uint32_t p = s->p.primes[i], r = x % p;
+    if (r == s->root1[i] || r == s->root2[i])
+      while (divideExactly(value, &n, p))
+        if (next < end) *next++ = (uint32_t)i;
+  }
+  // Only the primes that the sieve has found are left, and the cofactor.
+  int32_t sum = (int32_t)(uint8_t)(s->p.threshold - s->block[position]);
+  if (bitsOf(value, n) - sum > s->p.cofactorBits) return 0;
+
+  Indices found;
+  found.count = 0;
+  findMedium(s, x, &found);
+  if (s->sliceCount > 0) findLarge(s, blockIndex, position, &found);
+  for (int32_t j = 0; j < found.count; j++) {
+    uint32_t p = s->p.primes[found.indices[j]];
+    while (divideExactly(value, &n, p))
+      if (next < end) *next++ = (uint32_t)found.indices[j];
+  }
+  for (int32_t j = 0; j < s->aIndexCount; j++) {
+    uint32_t p = s->p.primes[s->aIndices[j]];
+    while (divideExactly(value, &n, p))
+      if (next < end) *next++ = (uint32_t)s->aIndices[j];
+  }
+  if (next >= end || n > 1) return 0;
+  uint64_t rest = value[0];
+  uint64_t limit = s->p.largePrimeLimit, large1 = 1, large2 = rest;
+  if (rest > limit) {
+    uint64_t largest = s->p.primes[s->p.primeCount - 1];
+    if (!s->p.usesTwoLargePrimes || rest <= largest * largest || rest >= limit * limit || rest >> 62) return 0;
+    if (isBase2ProbablePrime(rest)) return 0;
+    large1 = divisorByRho(rest);
+    if (large1 == 0) return 0;
+    large2 = rest / large1;
+    if (large1 > large2) {
+      uint64_t t = large1;
+      large1 = large2;
+      large2 = t;
+    }
+    if (large2 > limit) return 0;
+  }
+  makeMagnitude(axb, s->p.limbCount);
+  relation[0] = (uint32_t)(next - relation);
+  relation[1] = (uint32_t)isNegative;
+  relation[2] = x;
+  relation[3] = (uint32_t)large1;
+  relation[4] = (uint32_t)large2;
+  relation[5] = (uint32_t)axb[0];
+  relation[6] = (uint32_t)((uint64_t)axb[0] >> 32);
+  return (int32_t)(next - relation);
+}
+
+#if defined(__x86_64__)
+FOR_AVX2 static void fillBucketsWithAVX2(QuadraticSieve *s) { fillBucketsBody(s); }
+#endif
+
+int32_t quadraticSieveRun(
+  QuadraticSieve *s, const Limb *b, const Limb *c, uint32_t *relations, int32_t capacity) {
+  int32_t written = 0;
+  setPositions(s);
+  if (s->sliceCount > 0) {
+#if defined(__x86_64__)
+    if (hasAVX2()) fillBucketsWithAVX2(s);
+    else
+#endif
+      fillBucketsBody(s);
+  }
+  for (int32_t k = 0; k < s->blockCount; k++) {
+    // A byte falls below 0 when the sum reaches the threshold.
+    memset(s->block, s->p.threshold - 1, BLOCK);
+    sieveMedium(s);
+    if (s->sliceCount > 0) applyBucket(s, k);
+    for (int32_t w = 0; w < BLOCK; w += 32) {
+      uint64_t words[4];
+      memcpy(words, s->block + w, 32);
+      if (!((words[0] | words[1] | words[2] | words[3]) & 0x8080808080808080)) continue;
+      for (int32_t j = w; j < w + 32; j++) {
+        if (!(s->block[j] & 0x80)) continue;
+        if (capacity - written < 256) return written;
+        written += factorValue(s, b, c, k, (uint32_t)j, relations + written);
+      }
+    }
+  }
+  return written;
+}
