@@ -62,9 +62,12 @@ let package = Package(
     module("Architecture/ArchitectureTesting", ["Architecture", "Recording"]),
     .target(name: "PopulationCount", path: "Modules/Numbers/PopulationCount"),
     module("Numbers/PrimeCalculator", ["PopulationCount"], exclude: ["ALGORITHMS.md"]),
+    // In C, so that debug builds are fast enough, too.
     .target(name: "LimbKernels", path: "Modules/Numbers/LimbKernels"),
     module("Numbers/BigInt", ["LimbKernels"]),
-    module("Numbers/BigPrimes", ["BigInt", "LimbKernels", "PrimeCalculator"]),
+    .target(name: "QuadraticSieveKernels", path: "Modules/Numbers/QuadraticSieveKernels"),
+    module(
+      "Numbers/BigPrimes", ["BigInt", "PrimeCalculator", "QuadraticSieveKernels"], exclude: ["ALGORITHMS.md"]),
     module("Numbers/NumberExpression"),
     module("Numbers/PrimeFacts", ["Architecture", "PrimeCalculator", "NumberExpression"]),
     module("Clients/NthPrimeClient", ["Architecture", "PrimeCalculator"]),
@@ -122,6 +125,12 @@ let package = Package(
       name: "PrimeAnswers",
       dependencies: ["PrimeCalculator"],
       path: "Tests/PrimeAnswers",
+      swiftSettings: settings),
+    // A process with only the integers of any size, for Benchmarks and Scripts/check-integers.
+    .executableTarget(
+      name: "IntegerAnswers",
+      dependencies: ["BigInt", "BigPrimes"],
+      path: "Tests/IntegerAnswers",
       swiftSettings: settings),
     // Not run by `swift test`. Run `swift run -c release Benchmarks architecture`, `primes`, or `terminal`.
     .executableTarget(

@@ -84,7 +84,9 @@ struct BigIntArithmeticTests {
       let floor = (a - a.modulo(BigInt(2).power(shift))) / BigInt(2).power(shift)
       #expect(a >> shift == floor)
       #expect(BigInt(a.description) == a)
-      let hexadecimal = String(a.magnitude, radix: 16).reduce(BigInt(0)) { $0 * 16 + BigInt($1.hexDigitValue!) }
+      let hexadecimal = String(a.magnitude, radix: 16).reduce(BigInt(0)) {
+        $0 * 16 + BigInt($1.hexDigitValue!)
+      }
       #expect(hexadecimal == a.magnitude)
       #expect((a < b) == ((a - b).signum() < 0))
       #expect((a == b) == (a.hashValue == b.hashValue))
@@ -113,11 +115,14 @@ struct BigIntArithmeticTests {
 
   @Test("Conversions between number types are exact, or nil where they can't be")
   func conversions() {
-    #expect(BigInt(exactly: 0.5) == nil && BigInt(exactly: Double.infinity) == nil && BigInt(exactly: -3.0) == -3)
-    #expect(BigInt(2.9) == 2 && BigInt(-2.9) == -2 && BigInt(1e30) == 1_000_000_000_000_000_019_884_624_838_656)
+    #expect(
+      BigInt(exactly: 0.5) == nil && BigInt(exactly: Double.infinity) == nil && BigInt(exactly: -3.0) == -3)
+    #expect(
+      BigInt(2.9) == 2 && BigInt(-2.9) == -2 && BigInt(1e30) == 1_000_000_000_000_000_019_884_624_838_656)
     #expect(BigInt(Double.leastNonzeroMagnitude) == 0)
     #expect(Double(BigInt(2).power(100) + 1) == 0x1p100)
-    #expect(Double(BigInt(3).power(400)) == 0x1.f845dacd9e25p+633 || Double(BigInt(3).power(400)).exponent == 633)
+    #expect(
+      Double(BigInt(3).power(400)) == 0x1.f845dacd9e25p+633 || Double(BigInt(3).power(400)).exponent == 633)
     #expect(Double(exactly: BigInt(2).power(60) + 1) == nil)
     #expect(UInt64(exactly: BigInt(UInt64.max)) == .max && UInt64(exactly: BigInt(UInt64.max) + 1) == nil)
     #expect(Int(exactly: BigInt(-1)) == -1 && UInt(exactly: BigInt(-1)) == nil)
@@ -145,11 +150,14 @@ struct BigIntTextTests {
     for text in ["", "-", "+", "1 2", "1_000", "0x10", "1.0", "٣", "--1", "1-", " 1", "1\n"] {
       #expect(BigInt(text) == nil, "\(text)")
     }
-    #expect(BigInt("-0") == 0 && BigInt("+12") == 12 && BigInt("000000000000000000000000000000000000001") == 1)
+    #expect(
+      BigInt("-0") == 0 && BigInt("+12") == 12 && BigInt("000000000000000000000000000000000000001") == 1)
     #expect(BigInt("-123456789012345678901234567890") == -123_456_789_012_345_678_901_234_567_890)
   }
 
-  @Test("Numbers of any length are printed as they were read", arguments: [18, 19, 20, 38, 39, 500, 760, 761, 5_000])
+  @Test(
+    "Numbers of any length are printed as they were read",
+    arguments: [18, 19, 20, 38, 39, 500, 760, 761, 5_000])
   func lengths(digits: Int) {
     var generator = SplitMix64(state: UInt64(digits))
     for _ in 0..<20 {
@@ -164,13 +172,18 @@ struct BigIntTextTests {
 
   @Test("Values within 64 bits are numbers in JSON, larger ones strings; both are read")
   func json() throws {
-    let values: [BigInt] = [0, 5, -5, 18_446_744_073_709_551_615, 18_446_744_073_709_551_616, -(1 << 63), -(1 << 63) - 1]
+    let values: [BigInt] = [
+      0, 5, -5, 18_446_744_073_709_551_615, 18_446_744_073_709_551_616, -(1 << 63), -(1 << 63) - 1,
+    ]
     let text = String(decoding: try JSONEncoder().encode(values), as: UTF8.self)
     #expect(
       text
-        == #"[0,5,-5,18446744073709551615,"18446744073709551616",-9223372036854775808,"-9223372036854775809"]"#)
+        == #"[0,5,-5,18446744073709551615,"18446744073709551616",-9223372036854775808,"-9223372036854775809"]"#
+    )
     #expect(try JSONDecoder().decode([BigInt].self, from: Data(text.utf8)) == values)
-    #expect(throws: DecodingError.self) { try JSONDecoder().decode([BigInt].self, from: Data(#"["x"]"#.utf8)) }
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([BigInt].self, from: Data(#"["x"]"#.utf8))
+    }
     #expect(throws: DecodingError.self) { try JSONDecoder().decode([BigInt].self, from: Data("[1.5]".utf8)) }
   }
 }
@@ -198,7 +211,9 @@ struct BigIntNumberTheoryTests {
     var generator = SplitMix64(state: 4)
     for limbs in [1, 2, 3, 10, 30] {
       for _ in 0..<60 {
-        let (a, b, c) = (generator.value(limbs: limbs), generator.value(limbs: limbs), generator.value(limbs: limbs))
+        let (a, b, c) = (
+          generator.value(limbs: limbs), generator.value(limbs: limbs), generator.value(limbs: limbs)
+        )
         let (x, y) = (a * c, b * c)
         let divisor = x.greatestCommonDivisor(with: y)
         if x == 0 || y == 0 {
@@ -220,7 +235,9 @@ struct BigIntNumberTheoryTests {
   @Test("Jacobi symbols agree with Euler's criterion, and modular powers with repeated products")
   func powers() {
     var generator = SplitMix64(state: 5)
-    for prime in [3, 7, 1_000_003, 18_446_744_073_709_551_557, BigInt(2).power(127) - 1, BigInt(2).power(521) - 1] {
+    for prime in [
+      3, 7, 1_000_003, 18_446_744_073_709_551_557, BigInt(2).power(127) - 1, BigInt(2).power(521) - 1,
+    ] {
       for _ in 0..<20 {
         let a = generator.value(limbs: 9)
         let euler = a.power((prime - 1) / 2, modulo: prime)

@@ -116,7 +116,8 @@ extension BigInt: LosslessStringConvertible, CustomStringConvertible {
     var level = 0
     while chunkDigits << (level + 1) < count { level += 1 }
     let lowCount = chunkDigits << level
-    return read(text, count - lowCount, powers) * powers[level] + read(text + (count - lowCount), lowCount, powers)
+    return read(text, count - lowCount, powers) * powers[level]
+      + read(text + (count - lowCount), lowCount, powers)
   }
 }
 
@@ -147,7 +148,8 @@ extension BigInt: Codable {
       self = value
     } else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "Expected an integer: a number of up to 64 bits, or a string of digits.")
+        in: container,
+        debugDescription: "Expected an integer: a number of up to 64 bits, or a string of digits.")
     }
   }
 }

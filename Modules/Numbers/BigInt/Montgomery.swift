@@ -125,7 +125,9 @@ package final class Montgomery {
     }
   }
 
-  package func add(_ result: Element, _ a: Element, _ b: Element) { limbsAddModulo(result, a, b, limbs, count) }
+  package func add(_ result: Element, _ a: Element, _ b: Element) {
+    limbsAddModulo(result, a, b, limbs, count)
+  }
   package func subtract(_ result: Element, _ a: Element, _ b: Element) {
     limbsSubtractModulo(result, a, b, limbs, count)
   }

@@ -216,8 +216,16 @@ INLINE Limb remainderOf(const Limb *a, ptrdiff_t n, Limb d) {
 
 Limb limbsRemainder(const Limb *a, ptrdiff_t n, Limb d) { return remainderOf(a, n, d); }
 
-void limbsRemainders(Limb *r, const Limb *a, ptrdiff_t n, const Limb *d, ptrdiff_t count) {
-  for (ptrdiff_t i = 0; i < count; i++) r[i] = remainderOf(a, n, d[i]);
+ptrdiff_t limbsSmallDivisors(
+  ptrdiff_t *found, ptrdiff_t capacity, const Limb *a, ptrdiff_t n, const Limb *products, const ptrdiff_t *ends,
+  ptrdiff_t count, const uint32_t *primes) {
+  ptrdiff_t length = 0, index = 0;
+  for (ptrdiff_t g = 0; g < count; g++) {
+    Limb r = remainderOf(a, n, products[g]);
+    for (; index < ends[g]; index++)
+      if (r % primes[index] == 0 && length < capacity) found[length++] = index;
+  }
+  return length;
 }
 
 Limb limbsDivideBy(Limb *q, const Limb *a, ptrdiff_t n, Limb d) {

@@ -15,6 +15,7 @@ typedef unsigned __int128 Wide;
 #define MAXIMUM_SLICES 12
 
 #if defined(__x86_64__)
+#include <immintrin.h>
 #define FOR_AVX2 __attribute__((target("avx2,bmi2")))
 static int hasAVX2(void) {
   static int known = 0;
@@ -51,6 +52,8 @@ struct QuadraticSieve {
   int32_t aIndexCount;
 };
 
+INLINE uint32_t smaller(uint32_t a, uint32_t b) { return a < b ? a : b; }
+
 static int bitLength(uint32_t n) { return n == 0 ? 0 : 32 - __builtin_clz(n); }
 
 /// The nearest integer to log2(n).
@@ -79,8 +82,8 @@ QuadraticSieve *quadraticSieveCreate(const QuadraticSieveParameters *parameters)
   s->deltas = malloc(padded * 4 * MAXIMUM_A_FACTORS);
   // One hit for each root at most, so there is no need to check; pages that aren't used take no memory.
   s->bucketCapacity = 2 * (int64_t)(n - s->firstLarge) + 16;
-  s->buckets = malloc((size_t)s->bucketCapacity * 4 * (size_t)s->blockCount);
-  s->bucketCounts = calloc((size_t)s->blockCount, sizeof(int32_t));
+  s->buckets = malloc((size_t)s->bucketCapacity * 4 * ((size_t)s->blockCount + 1));
+  s->bucketCounts = calloc((size_t)s->blockCount + 1, sizeof(int32_t));
   s->sliceEnds = calloc((size_t)s->blockCount * MAXIMUM_SLICES, sizeof(int32_t));
   if (!s->block || !s->logs || !s->reciprocals || !s->root1 || !s->root2 || !s->position1 || !s->position2
       || !s->deltas || !s->buckets || !s->bucketCounts || !s->sliceEnds) {
@@ -177,8 +180,6 @@ void quadraticSieveSetLeading(
   }
 }
 
-INLINE uint32_t smaller(uint32_t a, uint32_t b) { return a < b ? a : b; }
-
 INLINE void stepBody(QuadraticSieve *s, int32_t v, int32_t subtracts) {
   int32_t n = s->p.primeCount;
   const uint32_t *restrict delta = s->deltas + (size_t)v * ((size_t)n + 16);
@@ -205,45 +206,75 @@ INLINE void stepBody(QuadraticSieve *s, int32_t v, int32_t subtracts) {
     root1[s->aIndices[j]] = root2[s->aIndices[j]] = primes[s->aIndices[j]];
 }
 
-INLINE void fillBucketsBody(QuadraticSieve *s) {
+/// Adds an entry to the bucket of a root's block; the bucket after the last is for roots beyond the interval.
+INLINE void addToBucket(QuadraticSieve *s, uint32_t entry, uint32_t root) {
+  uint32_t b = smaller(root >> BLOCK_BITS, (uint32_t)s->blockCount);
+  s->buckets[(int64_t)b * s->bucketCapacity + s->bucketCounts[b]++] = entry | (root & (BLOCK - 1));
+}
+
+/// Sorts the hits of the primes from i to end, which are below the interval's length; returns the first that isn't.
+INLINE int32_t addSmallerPrimes(QuadraticSieve *s, int32_t i, int32_t end) {
   uint32_t interval = (uint32_t)s->interval;
-  int32_t *restrict counts = s->bucketCounts;
-  uint32_t *restrict buckets = s->buckets;
-  int64_t capacity = s->bucketCapacity;
-  memset(counts, 0, (size_t)s->blockCount * sizeof(int32_t));
-  const uint32_t *restrict primes = s->p.primes;
-  const uint32_t *restrict root1 = s->root1, *restrict root2 = s->root2;
+  for (; i < end; i++) {
+    uint32_t p = s->p.primes[i];
+    if (p > interval) break;
+    uint32_t entry = (uint32_t)i << BLOCK_BITS, x = s->root1[i], y = s->root2[i];
+    if (x == p) continue;
+    // As many hits as fit, and perhaps one more: a branch for that would be mispredicted half of the time.
+    for (uint32_t k = interval / p; k > 0; k--) {
+      addToBucket(s, entry, x);
+      addToBucket(s, entry, y);
+      x += p;
+      y += p;
+    }
+    addToBucket(s, entry, x);
+    addToBucket(s, entry, y);
+  }
+  return i;
+}
+
+INLINE void addLargerPrimes(QuadraticSieve *s, int32_t i, int32_t end) {
+  uint32_t interval = (uint32_t)s->interval;
+  for (; i < end; i++) {
+    // The root of a prime of a is p, which is beyond the interval.
+    uint32_t entry = (uint32_t)i << BLOCK_BITS;
+    if (s->root1[i] < interval) addToBucket(s, entry, s->root1[i]);
+    if (s->root2[i] < interval) addToBucket(s, entry, s->root2[i]);
+  }
+}
+
+#if defined(__x86_64__)
+/// The same for eight primes at a time, most of whose roots are beyond the interval.
+FOR_AVX2 static void addLargerPrimesWithAVX2(QuadraticSieve *s, int32_t i, int32_t end) {
+  __m256i interval = _mm256_set1_epi32(s->interval);
+  for (; i + 8 <= end; i += 8) {
+    __m256i x = _mm256_loadu_si256((const __m256i *)(s->root1 + i));
+    __m256i y = _mm256_loadu_si256((const __m256i *)(s->root2 + i));
+    uint32_t hits = (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpgt_epi32(interval, x)));
+    hits |= (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpgt_epi32(interval, y))) << 8;
+    while (hits) {
+      int32_t bit = __builtin_ctz(hits);
+      int32_t j = i + (bit & 7);
+      addToBucket(s, (uint32_t)j << BLOCK_BITS, bit < 8 ? s->root1[j] : s->root2[j]);
+      hits &= hits - 1;
+    }
+  }
+  addLargerPrimes(s, i, end);
+}
+#endif
+
+static void fillBuckets(QuadraticSieve *s) {
+  memset(s->bucketCounts, 0, ((size_t)s->blockCount + 1) * sizeof(int32_t));
   for (int32_t slice = 0; slice < s->sliceCount; slice++) {
     int32_t end = s->sliceStarts[slice + 1];
-    int32_t i = s->sliceStarts[slice];
-    for (; i < end; i++) {
-      uint32_t p = primes[i];
-      if (p > interval) break;
-      uint32_t entry = (uint32_t)i << BLOCK_BITS;
-      if (root1[i] == p) continue;
-      for (uint32_t r = root1[i]; r < interval; r += p) {
-        uint32_t b = r >> BLOCK_BITS;
-        buckets[(int64_t)b * capacity + counts[b]++] = entry | (r & (BLOCK - 1));
-      }
-      for (uint32_t r = root2[i]; r < interval; r += p) {
-        uint32_t b = r >> BLOCK_BITS;
-        buckets[(int64_t)b * capacity + counts[b]++] = entry | (r & (BLOCK - 1));
-      }
-    }
-    for (; i < end; i++) {
-      // The root of a prime of a is p, which is beyond the interval.
-      uint32_t entry = (uint32_t)i << BLOCK_BITS, r = root1[i];
-      if (r < interval) {
-        uint32_t b = r >> BLOCK_BITS;
-        buckets[(int64_t)b * capacity + counts[b]++] = entry | (r & (BLOCK - 1));
-      }
-      r = root2[i];
-      if (r < interval) {
-        uint32_t b = r >> BLOCK_BITS;
-        buckets[(int64_t)b * capacity + counts[b]++] = entry | (r & (BLOCK - 1));
-      }
-    }
-    memcpy(s->sliceEnds + (ptrdiff_t)slice * s->blockCount, counts, (size_t)s->blockCount * sizeof(int32_t));
+    int32_t i = addSmallerPrimes(s, s->sliceStarts[slice], end);
+#if defined(__x86_64__)
+    if (hasAVX2()) addLargerPrimesWithAVX2(s, i, end);
+    else
+#endif
+      addLargerPrimes(s, i, end);
+    memcpy(
+      s->sliceEnds + (ptrdiff_t)slice * s->blockCount, s->bucketCounts, (size_t)s->blockCount * sizeof(int32_t));
   }
 }
 
@@ -636,21 +667,11 @@ static int32_t factorValue(
   return (int32_t)(next - relation);
 }
 
-#if defined(__x86_64__)
-FOR_AVX2 static void fillBucketsWithAVX2(QuadraticSieve *s) { fillBucketsBody(s); }
-#endif
-
 int32_t quadraticSieveRun(
   QuadraticSieve *s, const Limb *b, const Limb *c, uint32_t *relations, int32_t capacity) {
   int32_t written = 0;
   setPositions(s);
-  if (s->sliceCount > 0) {
-#if defined(__x86_64__)
-    if (hasAVX2()) fillBucketsWithAVX2(s);
-    else
-#endif
-      fillBucketsBody(s);
-  }
+  if (s->sliceCount > 0) fillBuckets(s);
   for (int32_t k = 0; k < s->blockCount; k++) {
     // A byte falls below 0 when the sum reaches the threshold.
     memset(s->block, s->p.threshold - 1, BLOCK);

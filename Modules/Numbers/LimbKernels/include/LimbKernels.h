@@ -48,8 +48,12 @@ Limb limbsDivideBy(Limb *q, const Limb *a, ptrdiff_t n, Limb d);
 /// Returns a mod d.
 Limb limbsRemainder(const Limb *a, ptrdiff_t n, Limb d);
 
-/// Writes a mod d[i] to r[i], for count divisors.
-void limbsRemainders(Limb *r, const Limb *a, ptrdiff_t n, const Limb *d, ptrdiff_t count);
+/// Writes the indices of the primes that divide a, and returns their number, at most capacity.
+///
+/// products[g] is the product of the primes from index ends[g − 1] to ends[g].
+ptrdiff_t limbsSmallDivisors(
+  ptrdiff_t *found, ptrdiff_t capacity, const Limb *a, ptrdiff_t n, const Limb *products, const ptrdiff_t *ends,
+  ptrdiff_t count, const uint32_t *primes);
 
 /// Divides u by v: the quotient, of un − vn limbs, goes to q, the remainder replaces the low vn limbs of u.
 ///

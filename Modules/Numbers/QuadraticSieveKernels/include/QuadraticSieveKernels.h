@@ -37,8 +37,9 @@ typedef struct {
 QuadraticSieve *quadraticSieveCreate(const QuadraticSieveParameters *parameters);
 void quadraticSieveFree(QuadraticSieve *sieve);
 
-/// Changes to another leading coefficient a, the product of factor-base primes, with B-values b, and sets the
-/// first polynomial (a·x + b)² − kn with the sum of all B-values.
+/// Changes to another leading coefficient, the product of factor-base primes, and the values of which b is a sum.
+///
+/// The first polynomial (a·x + b)² − kn has the sum of all these values.
 void quadraticSieveSetLeading(
   QuadraticSieve *sieve, const uintptr_t *a, const int32_t *aIndices, int32_t aIndexCount, const uintptr_t *bs,
   const uintptr_t *firstB);
@@ -54,10 +55,9 @@ void quadraticSieveStep(QuadraticSieve *sieve, int32_t v, int32_t subtracts);
 int32_t quadraticSieveRun(
   QuadraticSieve *sieve, const uintptr_t *b, const uintptr_t *c, uint32_t *relations, int32_t capacity);
 
-/// The number of words in each vector of `lanczos` and of `eliminate`.
+/// Finds up to 64 dependencies among the columns of a sparse matrix over GF(2).
 ///
-/// Finds up to 64 dependencies among the columns of a sparse matrix over GF(2): column j has ones in rows
-/// entries[starts[j]] ..< entries[starts[j + 1]]. Bit i of dependencies[j] says that column j is in the i-th.
+/// Column j has ones in the rows from entries[starts[j]] to entries[starts[j + 1] − 1]. Bit i of dependencies[j] says that column j is in the i-th.
 /// Returns the number of dependencies, 0 for failure, and −1 when `isCanceled` returned nonzero.
 ///
 /// Block Lanczos: P. L. Montgomery, "A block Lanczos algorithm for finding dependencies over GF(2)" (1995).

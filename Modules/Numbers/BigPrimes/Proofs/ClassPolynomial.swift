@@ -1,0 +1,231 @@
+import BigInt
+
+/// Fundamental discriminants of imaginary quadratic fields, with their class numbers.
+struct Discriminant: Sendable {
+  /// The absolute value |D|.
+  let magnitude: Int
+  let classNumber: Int
+  /// The prime discriminants −4, ±8, and ±p whose product is D.
+  let primeFactors: [Int]
+
+  /// The discriminants up to a bound, by class number and then size.
+  static let upTo5000: [Discriminant] = all(in: 3...5_000)
+  static let upTo40000: [Discriminant] = all(in: 5_001...40_000)
+
+  private static func all(in range: ClosedRange<Int>) -> [Discriminant] {
+    var result: [Discriminant] = []
+    for magnitude in range {
+      guard let factors = primeDiscriminants(-magnitude) else { continue }
+      let number = forms(magnitude).count
+      // The proof needs a root of a polynomial of this degree.
+      if number / (1 << (factors.count - 1)) <= 40, number <= 64 {
+        result.append(Discriminant(magnitude: magnitude, classNumber: number, primeFactors: factors))
+      }
+    }
+    return result.sorted { ($0.classNumber, $0.magnitude) < ($1.classNumber, $1.magnitude) }
+  }
+
+  /// Returns the prime discriminants whose product is a fundamental discriminant, or `nil` for other numbers.
+  private static func primeDiscriminants(_ d: Int) -> [Int]? {
+    var rest = d.magnitude
+    var factors: [Int] = []
+    let twos = rest.trailingZeroBitCount
+    rest >>= UInt(twos)
+    var p: UInt = 3
+    while p * p <= rest {
+      if rest % p == 0 {
+        rest /= p
+        if rest % p == 0 { return nil }
+        factors.append(p & 3 == 1 ? Int(p) : -Int(p))
+      }
+      p += 2
+    }
+    if rest > 1 { factors.append(rest & 3 == 1 ? Int(rest) : -Int(rest)) }
+    let odd = factors.reduce(1, *)
+    switch twos {
+    case 0: return odd == d ? factors : nil
+    case 2: return odd * -4 == d ? factors + [-4] : nil
+    case 3: return odd * 8 == d ? factors + [8] : odd * -8 == d ? factors + [-8] : nil
+    default: return nil
+    }
+  }
+
+  /// Returns the reduced forms (a, b, c) of discriminant −|D| with b ≥ 0; those with 0 < b < a < c stand for two.
+  static func reducedForms(_ magnitude: Int) -> [(a: Int, b: Int, isDouble: Bool)] {
+    var forms: [(a: Int, b: Int, isDouble: Bool)] = []
+    var b = magnitude & 1
+    while 3 * b * b <= magnitude {
+      let product = (b * b + magnitude) / 4
+      var a = max(b, 1)
+      while a * a <= product {
+        if product % a == 0 { forms.append((a, b, b > 0 && b < a && a * a < product)) }
+        a += 1
+      }
+      b += 2
+    }
+    return forms
+  }
+
+  /// All forms, of which the number is the class number.
+  private static func forms(_ magnitude: Int) -> [Int] {
+    reducedForms(magnitude).flatMap { $0.isDouble ? [$0.a, $0.a] : [$0.a] }
+  }
+}
+
+/// Returns the coefficients of the Hilbert class polynomial of a discriminant, lowest first.
+///
+/// The roots are the values of j at the reduced forms, computed with complex fixed-point numbers. H. Cohen, "A course in
+/// computational algebraic number theory" (1993), 7.6.2. A wrong coefficient can't make a wrong proof, only none.
+func hilbertClassPolynomial(_ magnitude: Int) -> [BigInt]? {
+  let forms = Discriminant.reducedForms(magnitude)
+  let height = 3.141_592_654 * Double(magnitude).squareRoot() / 0.693_147
+  let sum = forms.reduce(0.0) { $0 + (($1.isDouble ? 2 : 1) / Double($1.a)) }
+  // The size of the coefficients, twice the size of the largest j for its relative error, and a margin.
+  let numbers = FixedPoint(bits: Int(height * sum + 2 * height) + 10 * forms.count + 100)
+  var polynomial: [BigInt] = [numbers.one]
+  for form in forms {
+    let j = numbers.j(magnitude: magnitude, a: form.a, b: form.b)
+    var next = [BigInt](repeating: 0, count: polynomial.count + (form.isDouble ? 2 : 1))
+    if form.isDouble {
+      // x² − 2·Re(j)·x + |j|².
+      let trace = j.real * 2
+      let norm = numbers.product(j.real, j.real) + numbers.product(j.imaginary, j.imaginary)
+      for (index, coefficient) in polynomial.enumerated() {
+        next[index] += numbers.product(coefficient, norm)
+        next[index + 1] -= numbers.product(coefficient, trace)
+        next[index + 2] += coefficient
+      }
+    } else {
+      for (index, coefficient) in polynomial.enumerated() {
+        next[index] -= numbers.product(coefficient, j.real)
+        next[index + 1] += coefficient
+      }
+    }
+    polynomial = next
+  }
+  var result: [BigInt] = []
+  for coefficient in polynomial {
+    let rounded = (coefficient + numbers.one >> 1) >> numbers.bits
+    let error = (coefficient - rounded << numbers.bits).magnitude
+    if error << 4 > numbers.one { return nil }
+    result.append(rounded)
+  }
+  return result
+}
+
+/// Real and complex numbers with a fixed number of bits after the binary point.
+private struct FixedPoint {
+  struct Complex {
+    var real: BigInt
+    var imaginary: BigInt
+  }
+
+  let bits: Int
+  let one: BigInt
+  private let pi: BigInt
+
+  init(bits: Int) {
+    self.bits = bits
+    one = BigInt(1) << bits
+    // Machin: π/4 = 4·arctan(1/5) − arctan(1/239).
+    func arctangent(ofInverse n: Int, bits: Int) -> BigInt {
+      var term = (BigInt(1) << bits) / BigInt(n)
+      var sum = term
+      var k = 1
+      while term != 0 {
+        term = -(term / BigInt(n * n))
+        k += 2
+        sum += term / BigInt(k)
+      }
+      return sum
+    }
+    pi =
+      (arctangent(ofInverse: 5, bits: bits + 32) * 16 - arctangent(ofInverse: 239, bits: bits + 32) * 4) >> 32
+  }
+
+  func product(_ a: BigInt, _ b: BigInt) -> BigInt { (a * b) >> bits }
+
+  private func product(_ a: Complex, _ b: Complex) -> Complex {
+    Complex(
+      real: (a.real * b.real - a.imaginary * b.imaginary) >> bits,
+      imaginary: (a.real * b.imaginary + a.imaginary * b.real) >> bits)
+  }
+
+  private func quotient(_ a: Complex, _ b: Complex) -> Complex {
+    let norm = b.real * b.real + b.imaginary * b.imaginary
+    return Complex(
+      real: ((a.real * b.real + a.imaginary * b.imaginary) << bits) / norm,
+      imaginary: ((a.imaginary * b.real - a.real * b.imaginary) << bits) / norm)
+  }
+
+  private func power(_ a: Complex, _ exponent: Int) -> Complex {
+    var result = Complex(real: one, imaginary: 0)
+    var base = a
+    var exponent = exponent
+    while exponent > 0 {
+      if exponent & 1 == 1 { result = product(result, base) }
+      base = product(base, base)
+      exponent >>= 1
+    }
+    return result
+  }
+
+  /// Returns e^z for a real part of at most 0.
+  private func exponential(_ z: Complex) -> Complex {
+    // e^z = (e^(z/2^k))^(2^k), with more bits because each square doubles the error.
+    let halvings = max(0, max(z.real.bitLength, z.imaginary.bitLength) - bits) + 12
+    let more = FixedPoint(bits: bits, extra: halvings + 16)
+    let scaled = Complex(real: z.real << 16, imaginary: z.imaginary << 16)
+    var term = Complex(real: more.one, imaginary: 0)
+    var sum = term
+    var k = 1
+    while term.real != 0 || term.imaginary != 0 {
+      term = more.product(term, scaled)
+      term = Complex(real: term.real / BigInt(k), imaginary: term.imaginary / BigInt(k))
+      // Rounding down leaves −1.
+      if term.real.magnitude <= 1 && term.imaginary.magnitude <= 1 { break }
+      sum = Complex(real: sum.real + term.real, imaginary: sum.imaginary + term.imaginary)
+      k += 1
+    }
+    for _ in 0..<halvings { sum = more.product(sum, sum) }
+    return Complex(real: sum.real >> (halvings + 16), imaginary: sum.imaginary >> (halvings + 16))
+  }
+
+  private init(bits: Int, extra: Int) {
+    self.bits = bits + extra
+    one = BigInt(1) << (bits + extra)
+    pi = 0
+  }
+
+  /// Returns Π (1 − q^n) by Euler's pentagonal number theorem.
+  private func eulerProduct(_ q: Complex) -> Complex {
+    var sum = Complex(real: one, imaginary: 0)
+    // q^(n(3n − 1)/2) and q^n, from n = 1 on.
+    var power = q
+    var qn = q
+    var isNegative = true
+    while power.real.magnitude > 1 || power.imaginary.magnitude > 1 {
+      let other = product(power, qn)
+      let real = power.real + other.real
+      let imaginary = power.imaginary + other.imaginary
+      sum.real += isNegative ? -real : real
+      sum.imaginary += isNegative ? -imaginary : imaginary
+      isNegative.toggle()
+      // (n + 1)(3n + 2)/2 − n(3n + 1)/2 = 2n + 1.
+      power = product(other, product(product(qn, qn), q))
+      qn = product(qn, q)
+    }
+    return sum
+  }
+
+  /// Returns j((−b + √D)/(2a)): (256f + 1)³/f for f = Δ(2τ)/Δ(τ).
+  func j(magnitude: Int, a: Int, b: Int) -> Complex {
+    let root = (BigInt(magnitude) << (2 * bits)).squareRoot()
+    let q = exponential(
+      Complex(real: -((pi * root) >> bits) / BigInt(a), imaginary: -(pi * BigInt(b)) / BigInt(a)))
+    let ratio = quotient(eulerProduct(product(q, q)), eulerProduct(q))
+    let f = product(q, power(ratio, 24))
+    let sum = Complex(real: (f.real << 8) + one, imaginary: f.imaginary << 8)
+    return quotient(product(product(sum, sum), sum), f)
+  }
+}

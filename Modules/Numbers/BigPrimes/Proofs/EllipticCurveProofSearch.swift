@@ -1,0 +1,414 @@
+import BigInt
+import Synchronization
+
+/// The search for a chain of elliptic curves: Atkin's and Morain's method.
+///
+/// For discriminants D by class number, 4n = t² + |D|·v² gives curves with n + 1 ± t points. If one of these numbers
+/// is a probable prime q times small primes, complex multiplication constructs the curve, and q is next.
+struct EllipticCurveProofSearch {
+  private let interruption: Interruption
+
+  init(_ interruption: Interruption) { self.interruption = interruption }
+
+  /// Returns a chain for a probable prime above 2^64, or `nil` if none was found.
+  func proof(of n: BigInt) async throws -> PrimalityProof? {
+    guard let curves = try await chain(n, depth: 0) else { return nil }
+    return .ellipticCurves(curves)
+  }
+
+  /// A number of points that leads to a smaller probable prime.
+  private struct Candidate: Sendable {
+    let discriminant: Discriminant
+    let trace: BigInt
+    let cofactor: BigInt
+    let q: BigInt
+  }
+
+  private func chain(_ n: BigInt, depth: Int) async throws -> [PrimalityProof.Curve]? {
+    if n.limbs == nil { return [] }
+    let source = CandidateSource(n, interruption)
+    while let candidate = try await nextCandidate(source) {
+      guard let curve = try curve(n, candidate) else { continue }
+      if let rest = try await chain(candidate.q, depth: depth + 1) { return [curve] + rest }
+    }
+    return nil
+  }
+
+  /// Returns the next candidate, searched for by all processors if the number is long.
+  private func nextCandidate(_ source: CandidateSource) async throws -> Candidate? {
+    while true {
+      if let found = source.takeFound() {
+        return Candidate(discriminant: found.0, trace: found.1, cofactor: found.2, q: found.3)
+      }
+      if source.n.bitLength < 200 || processorCount == 1 {
+        if try !source.tryNextDiscriminant() { return nil }
+      } else {
+        let isFinished = try await withThrowingTaskGroup(of: Bool.self) { group in
+          for _ in 0..<processorCount {
+            group.addTask {
+              while !source.hasFound {
+                if try !source.tryNextDiscriminant() { return true }
+              }
+              return false
+            }
+          }
+          var isFinished = true
+          for try await finished in group where !finished { isFinished = false }
+          return isFinished
+        }
+        if isFinished && !source.hasFound { return nil }
+      }
+    }
+  }
+
+  /// Returns a curve with the candidate's number of points, and a point whose multiple by the cofactor has order q.
+  private func curve(_ n: BigInt, _ candidate: Candidate) throws -> PrimalityProof.Curve? {
+    let field = Montgomery(n)
+    let arithmetic = CurveArithmetic(field)
+    let d = candidate.discriminant.magnitude
+    var generator = SplitMix64(state: UInt64(n.lowestLimb) ^ UInt64(d))
+    func random() -> BigInt {
+      (0..<n.limbCount).reduce(BigInt(0)) { sum, _ in sum << 64 + BigInt(generator.next()) }.modulo(n)
+    }
+    var base: (a: BigInt, b: BigInt)?
+    if d > 4 {
+      guard let polynomial = hilbertClassPolynomial(d),
+        let j = try polynomialRoot(polynomial, field, interruption),
+        let inverse = (1_728 - j).inverse(modulo: n)
+      else { return nil }
+      let k = j * inverse % n
+      base = ((k * 3).modulo(n), (k * 2).modulo(n))
+    }
+    for _ in 0..<60 {
+      try interruption.check()
+      var (a, x, y): (BigInt, BigInt, BigInt)
+      switch d {
+      case 3:
+        (a, x, y) = (0, random(), random())
+      case 4:
+        // y² = x³ + a·x.
+        (x, y) = (random(), random())
+        guard let inverse = x.inverse(modulo: n) else { continue }
+        a = ((y * y - x * x * x) * inverse).modulo(n)
+      default:
+        // With f = x³ + a·x + b, the point (f·x, f²) is on y² = x³ + a·f²·x + b·f³, the curve itself or its twist.
+        x = random()
+        let f = (x * x * x + base!.a * x + base!.b).modulo(n)
+        if f.isZero { continue }
+        let square = f * f % n
+        (a, x, y) = (base!.a * square % n, f * x % n, square)
+      }
+      if try arithmetic.hasOrder(a: a, x: x, y: y, cofactor: candidate.cofactor, q: candidate.q, interruption)
+      {
+        return PrimalityProof.Curve(
+          number: n, trace: candidate.trace, cofactor: candidate.cofactor, a: a, x: x, y: y)
+      }
+    }
+    return nil
+  }
+}
+
+/// The discriminants in order, and the candidates that they give.
+private final class CandidateSource: Sendable {
+  typealias Found = (Discriminant, BigInt, BigInt, BigInt)
+
+  private struct State {
+    var next = 0
+    var found: [Found] = []
+    /// Square roots of prime discriminants; `nil` for nonresidues.
+    var roots: [Int: BigInt?] = [:]
+  }
+
+  let n: BigInt
+  private let interruption: Interruption
+  private let state = Mutex(State())
+  /// The smallest q that a proof can use, (n^(1/4) + 1)² and a margin.
+  private let minimumQ: BigInt
+  private let squareRoots: ModularSquareRoot
+
+  init(_ n: BigInt, _ interruption: Interruption) {
+    self.n = n
+    self.interruption = interruption
+    let root = (n.squareRoot() + 1).squareRoot() + 3
+    minimumQ = root * root
+    squareRoots = ModularSquareRoot(n)
+  }
+
+  var hasFound: Bool { state.withLock { !$0.found.isEmpty } }
+
+  /// Returns the found candidate with the smallest q.
+  func takeFound() -> Found? {
+    state.withLock { state in
+      guard let index = state.found.indices.min(by: { state.found[$0].3 < state.found[$1].3 }) else {
+        return nil
+      }
+      return state.found.remove(at: index)
+    }
+  }
+
+  /// Tries one discriminant; returns `false` if there is none left.
+  func tryNextDiscriminant() throws -> Bool {
+    try interruption.check()
+    let index = state.withLock { state in
+      defer { state.next += 1 }
+      return state.next
+    }
+    let first = Discriminant.upTo5000
+    let discriminant: Discriminant
+    if index < first.count {
+      discriminant = first[index]
+    } else {
+      let second = Discriminant.upTo40000
+      guard index - first.count < second.count else { return false }
+      discriminant = second[index - first.count]
+    }
+    for trace in try traces(discriminant) {
+      try interruption.check()
+      let count = n + 1 - trace
+      let (cofactor, q) = SmallFactors.split(count)
+      if cofactor < 2 || q < minimumQ { continue }
+      if try passesBailliePSW(q, interruption) {
+        state.withLock { $0.found.append((discriminant, trace, cofactor, q)) }
+        return true
+      }
+    }
+    return true
+  }
+
+  private func root(ofPrimeDiscriminant d: Int) throws -> BigInt? {
+    if let known = state.withLock({ $0.roots[d] }) { return known }
+    var root: BigInt?
+    if BigInt(d).jacobiSymbol(over: n) == 1 { root = try squareRoots.root(BigInt(d).modulo(n), interruption) }
+    let value = root
+    state.withLock { $0.roots[d] = .some(value) }
+    return root
+  }
+
+  /// Returns the traces t with 4n = t² + |D|·v², by Cornacchia's algorithm: none, two, four, or six.
+  private func traces(_ discriminant: Discriminant) throws -> [BigInt] {
+    var root: BigInt = 1
+    // All symbols first: they take less time than a root.
+    for d in discriminant.primeFactors {
+      guard let factor = try self.root(ofPrimeDiscriminant: d) else { return [] }
+      root = root * factor % n
+    }
+    let d = BigInt(discriminant.magnitude)
+    if root.isOdd == (discriminant.magnitude & 1 == 0) { root = n - root }
+    var (a, b) = (n * 2, root)
+    let limit = (n * 4).squareRoot()
+    while b > limit { (a, b) = (b, a % b) }
+    let (v2, rest) = (n * 4 - b * b).quotientAndRemainder(dividingBy: d)
+    guard rest.isZero, v2.isSquare else { return [] }
+    let v = v2.squareRoot()
+    switch discriminant.magnitude {
+    case 3: return [b, -b, (b + v * 3) / 2, -(b + v * 3) / 2, (b - v * 3) / 2, -(b - v * 3) / 2]
+    case 4: return [b, -b, v * 2, -v * 2]
+    default: return [b, -b]
+    }
+  }
+}
+
+/// Square roots modulo a probable prime, with the part that doesn't depend on the number.
+private struct ModularSquareRoot: Sendable {
+  private let n: BigInt
+  private let twos: Int
+  private let odd: BigInt
+  /// A nonresidue to the power of `odd`.
+  private let generator: BigInt
+
+  init(_ n: BigInt) {
+    self.n = n
+    twos = (n - 1).trailingZeroBitCount
+    odd = (n - 1) >> twos
+    var nonresidue: BigInt = 2
+    while nonresidue < 1_000 && nonresidue.jacobiSymbol(over: n) != -1 { nonresidue += 1 }
+    generator = nonresidue.power(odd, modulo: n)
+  }
+
+  /// Returns a square root, or `nil` if there is none: Tonelli and Shanks.
+  func root(_ a: BigInt, _ interruption: Interruption) throws -> BigInt? {
+    let half = a.power((odd - 1) / 2, modulo: n)
+    var root = a * half % n
+    var t = root * half % n
+    var c = generator
+    var order = twos
+    while t != 1 {
+      try interruption.check()
+      var power = t
+      var i = 0
+      while power != 1 {
+        power = power * power % n
+        i += 1
+        if i >= order { return nil }
+      }
+      for _ in 0..<(order - i - 1) { c = c * c % n }
+      root = root * c % n
+      c = c * c % n
+      t = t * c % n
+      order = i
+    }
+    return root
+  }
+}
+
+/// Removal of small prime factors.
+private enum SmallFactors {
+  private static let products: (limbs: [UInt], ends: [Int]) = {
+    var limbs: [UInt] = []
+    var ends: [Int] = []
+    var product: UInt = 1
+    for (index, prime) in SmallPrimes.below2ToThe20.enumerated() {
+      let (next, overflows) = product.multipliedReportingOverflow(by: UInt(prime))
+      if overflows {
+        limbs.append(product)
+        ends.append(index)
+        product = UInt(prime)
+      } else {
+        product = next
+      }
+    }
+    limbs.append(product)
+    ends.append(SmallPrimes.below2ToThe20.count)
+    return (limbs, ends)
+  }()
+
+  /// Returns the product of the small prime powers that divide a number, and the rest.
+  static func split(_ n: BigInt) -> (smooth: BigInt, rest: BigInt) {
+    let primes = SmallPrimes.below2ToThe20
+    let limit =
+      n.bitLength < 150 ? 4_000 : n.bitLength < 350 ? 16_000 : n.bitLength < 700 ? 40_000 : primes.count
+    var found: [UInt] = []
+    n.forEachDivisor(products: products.limbs, ends: products.ends, primes: primes, limit: limit) {
+      found.append($0)
+    }
+    var smooth: BigInt = 1
+    var rest = n
+    for prime in found {
+      while rest.magnitudeModulo(prime) == 0 {
+        rest /= BigInt(prime)
+        smooth *= BigInt(prime)
+      }
+    }
+    return (smooth, rest)
+  }
+}
+
+/// Points (X : Y : Z), x = X/Z, y = Y/Z, of y² = x³ + a·x + b.
+private final class CurveArithmetic {
+  private struct Point {
+    let x: Montgomery.Element
+    let y: Montgomery.Element
+    let z: Montgomery.Element
+  }
+
+  private let field: Montgomery
+  private let a: Montgomery.Element
+  private let t: [Montgomery.Element]
+  private let points: [Point]
+
+  init(_ field: Montgomery) {
+    self.field = field
+    a = field.element()
+    t = (0..<8).map { _ in field.element() }
+    points = (0..<3).map { _ in Point(x: field.element(), y: field.element(), z: field.element()) }
+  }
+
+  /// Returns whether cofactor·P isn't the neutral element, but q·cofactor·P is.
+  func hasOrder(
+    a: BigInt, x: BigInt, y: BigInt, cofactor: BigInt, q: BigInt, _ interruption: Interruption
+  ) throws -> Bool {
+    field.set(self.a, a)
+    let (p, middle, end) = (points[0], points[1], points[2])
+    field.set(p.x, x)
+    field.set(p.y, y)
+    field.copy(p.z, field.one)
+    try multiply(middle, p, cofactor, interruption)
+    if field.isZero(middle.z) { return false }
+    // Affine, because sums with such points cost less.
+    guard let inverse = field.value(middle.z).inverse(modulo: field.modulus) else { return false }
+    field.set(t[0], inverse)
+    field.multiply(middle.x, middle.x, t[0])
+    field.multiply(middle.y, middle.y, t[0])
+    field.copy(middle.z, field.one)
+    try multiply(end, middle, q, interruption)
+    return field.isZero(end.z)
+  }
+
+  /// result = multiplier·p, for p with z = 1.
+  private func multiply(_ result: Point, _ p: Point, _ multiplier: BigInt, _ interruption: Interruption)
+    throws
+  {
+    field.copy(result.x, p.x)
+    field.copy(result.y, p.y)
+    field.copy(result.z, p.z)
+    // The digits of 3k − k give the signed binary form.
+    let triple = multiplier * 3
+    var bit = triple.bitLength - 2
+    while bit > 0 {
+      double(result)
+      let (high, low) = (triple.hasMagnitudeBit(bit), multiplier.hasMagnitudeBit(bit))
+      if high && !low { add(result, p, isNegative: false) }
+      if !high && low { add(result, p, isNegative: true) }
+      bit -= 1
+      if bit & 31 == 0 { try interruption.check() }
+    }
+  }
+
+  /// p = 2p. D. Bernstein, T. Lange, explicit-formulas database, dbl-2007-bl.
+  private func double(_ p: Point) {
+    let (w, s, b, h) = (t[0], t[1], t[2], t[3])
+    field.square(w, p.z)
+    field.multiply(w, w, a)
+    field.square(s, p.x)
+    field.add(w, w, s)
+    field.double(s, s)
+    field.add(w, w, s)  // w = a·Z² + 3·X²
+    field.multiply(s, p.y, p.z)
+    field.double(s, s)  // s = 2·Y·Z
+    field.multiply(t[4], p.y, s)  // R
+    field.multiply(b, p.x, t[4])
+    field.double(b, b)  // B = 2·X·R
+    field.square(h, w)
+    field.subtract(h, h, b)
+    field.subtract(h, h, b)  // h = w² − 2B
+    field.multiply(p.x, h, s)
+    field.subtract(b, b, h)
+    field.multiply(b, b, w)
+    field.square(t[4], t[4])
+    field.double(t[4], t[4])
+    field.subtract(p.y, b, t[4])
+    field.square(t[5], s)
+    field.multiply(p.z, t[5], s)
+  }
+
+  /// p = p ± q, for q with z = 1: madd-1998-cmo.
+  private func add(_ p: Point, _ q: Point, isNegative: Bool) {
+    if field.isZero(p.z) {
+      field.copy(p.x, q.x)
+      if isNegative { field.negate(p.y, q.y) } else { field.copy(p.y, q.y) }
+      field.copy(p.z, field.one)
+      return
+    }
+    let (u, v, vv, r) = (t[0], t[1], t[2], t[3])
+    field.multiply(u, q.y, p.z)
+    if isNegative { field.negate(u, u) }
+    field.subtract(u, u, p.y)
+    field.multiply(v, q.x, p.z)
+    field.subtract(v, v, p.x)
+    if field.isZero(v) && field.isZero(u) { return double(p) }
+    field.square(vv, v)
+    field.multiply(r, vv, p.x)
+    field.multiply(vv, vv, v)  // v³
+    field.square(t[4], u)
+    field.multiply(t[4], t[4], p.z)
+    field.subtract(t[4], t[4], vv)
+    field.subtract(t[4], t[4], r)
+    field.subtract(t[4], t[4], r)  // A
+    field.multiply(p.x, v, t[4])
+    field.subtract(r, r, t[4])
+    field.multiply(r, r, u)
+    field.multiply(t[5], vv, p.y)
+    field.subtract(p.y, r, t[5])
+    field.multiply(p.z, p.z, vv)
+  }
+}

@@ -1,0 +1,151 @@
+import BigInt
+
+// Unsafe memory: coefficients are Montgomery elements in a row; a product of degree 10 modulo a 300-digit number takes 50 µs.
+
+/// Polynomials modulo a monic one, over the integers modulo a probable prime.
+final class PolynomialRing {
+  typealias Element = UnsafeMutablePointer<UInt>
+
+  private let field: Montgomery
+  private let modulus: [BigInt]
+  private let degree: Int
+  private let reduced: [Montgomery.Element]
+  private let wide: [Montgomery.Element]
+  private let t: Montgomery.Element
+
+  /// Creates the ring for a monic polynomial, lowest coefficient first, without the leading 1.
+  init(_ field: Montgomery, lowCoefficients: [BigInt]) {
+    self.field = field
+    modulus = lowCoefficients
+    degree = lowCoefficients.count
+    // The negated coefficients: x^degree is their polynomial.
+    reduced = lowCoefficients.map { field.element((-$0).modulo(field.modulus)) }
+    wide = (0..<(2 * lowCoefficients.count)).map { _ in field.element() }
+    t = field.element()
+  }
+
+  /// Returns (x + shift)^exponent, of `degree` coefficients.
+  func power(ofLinear shift: BigInt, _ exponent: BigInt, _ interruption: Interruption) throws -> [BigInt] {
+    let s = field.element(shift.modulo(field.modulus))
+    let result = (0..<degree).map { _ in field.element() }
+    // Starts with x + shift; the degree is at least 2.
+    field.copy(result[0], s)
+    field.copy(result[1], field.one)
+    var bit = exponent.bitLength - 1
+    while bit > 0 {
+      bit -= 1
+      square(result)
+      if exponent.hasMagnitudeBit(bit) { multiplyByLinear(result, s) }
+      try interruption.check()
+    }
+    return result.map { field.value($0) }
+  }
+
+  private func square(_ p: [Montgomery.Element]) {
+    for element in wide { element.update(repeating: 0, count: field.count) }
+    for i in 0..<degree {
+      for j in 0..<i {
+        field.multiply(t, p[i], p[j])
+        field.add(wide[i + j], wide[i + j], t)
+      }
+    }
+    for element in wide { field.double(element, element) }
+    for i in 0..<degree {
+      field.square(t, p[i])
+      field.add(wide[2 * i], wide[2 * i], t)
+    }
+    // The highest coefficients first.
+    var top = 2 * degree - 2
+    while top >= degree {
+      for i in 0..<degree {
+        field.multiply(t, wide[top], reduced[i])
+        field.add(wide[top - degree + i], wide[top - degree + i], t)
+      }
+      top -= 1
+    }
+    for i in 0..<degree { field.copy(p[i], wide[i]) }
+  }
+
+  private func multiplyByLinear(_ p: [Montgomery.Element], _ shift: Montgomery.Element) {
+    // (x + s)·Σ p_i·x^i = Σ (p_(i − 1) + s·p_i)·x^i, with the top coefficient reduced.
+    field.copy(wide[0], p[degree - 1])
+    var i = degree - 1
+    while i >= 0 {
+      field.multiply(p[i], p[i], shift)
+      if i > 0 { field.add(p[i], p[i], p[i - 1]) }
+      field.multiply(t, wide[0], reduced[i])
+      field.add(p[i], p[i], t)
+      i -= 1
+    }
+  }
+}
+
+/// Returns the greatest common divisor of two polynomials modulo a probable prime, monic, lowest coefficient first;
+/// `nil` if an inverse doesn't exist.
+private func polynomialDivisor(_ a: [BigInt], _ b: [BigInt], _ n: BigInt) -> [BigInt]? {
+  func trimmed(_ p: [BigInt]) -> [BigInt] {
+    var p = p
+    while let last = p.last, last.isZero { p.removeLast() }
+    return p
+  }
+  var (u, v) = (trimmed(a), trimmed(b))
+  while !v.isEmpty {
+    guard let inverse = v[v.count - 1].inverse(modulo: n) else { return nil }
+    v = v.map { $0 * inverse % n }
+    while u.count >= v.count {
+      let factor = u[u.count - 1]
+      let shift = u.count - v.count
+      for index in v.indices where !v[index].isZero {
+        u[shift + index] = (u[shift + index] - factor * v[index]).modulo(n)
+      }
+      u.removeLast()
+      u = trimmed(u)
+    }
+    (u, v) = (v, u)
+  }
+  guard let last = u.last, let inverse = last.inverse(modulo: n) else { return nil }
+  return u.map { $0 * inverse % n }
+}
+
+/// Returns a root of a monic polynomial that splits into different linear factors modulo a probable prime; `nil` if it
+/// doesn't.
+///
+/// D. G. Cantor and H. Zassenhaus, "A new algorithm for factoring polynomials over finite fields" (1981).
+func polynomialRoot(_ coefficients: [BigInt], _ field: Montgomery, _ interruption: Interruption) throws
+  -> BigInt?
+{
+  let n = field.modulus
+  var polynomial = coefficients.map { $0.modulo(n) }
+  var shift: BigInt = 1
+  var failures = 0
+  while polynomial.count > 2 {
+    let ring = PolynomialRing(field, lowCoefficients: Array(polynomial.dropLast()))
+    var power = try ring.power(ofLinear: shift, (n - 1) / 2, interruption)
+    power[0] = (power[0] - 1).modulo(n)
+    shift += 1
+    guard let divisor = polynomialDivisor(polynomial, power, n) else { return nil }
+    if divisor.count <= 1 || divisor.count == polynomial.count {
+      failures += 1
+      if failures > 40 { return nil }
+      continue
+    }
+    if divisor.count * 2 <= polynomial.count + 1 {
+      polynomial = divisor
+    } else {
+      polynomial = quotient(polynomial, divisor, n)
+    }
+  }
+  return (-polynomial[0]).modulo(n)
+}
+
+/// Returns the quotient of two monic polynomials, of which the second divides the first.
+private func quotient(_ a: [BigInt], _ b: [BigInt], _ n: BigInt) -> [BigInt] {
+  var rest = a
+  var result = [BigInt](repeating: 0, count: a.count - b.count + 1)
+  for shift in stride(from: a.count - b.count, through: 0, by: -1) {
+    let factor = rest[shift + b.count - 1]
+    result[shift] = factor
+    for index in b.indices { rest[shift + index] = (rest[shift + index] - factor * b[index]).modulo(n) }
+  }
+  return result
+}

@@ -1,0 +1,149 @@
+import BigInt
+
+extension PrimalityProof: CustomStringConvertible {
+  /// The proof as text, in the form of a PARI/GP vector that its `primecertisvalid` reads where there is one.
+  ///
+  /// Curves: `[[n, t, s, a, [x, y]], …]`. Factors of n − 1: `[n, [p, …, [q, witness, proof of q]]]`. A number below
+  /// 2^64: itself. PARI has no form for the other two: `ThirteenBases(n)` and `LucasLehmer(exponent)`.
+  public var description: String {
+    switch self {
+    case .size(let n): return n.description
+    case .thirteenBases(let n): return "ThirteenBases(\(n))"
+    case .lucasLehmer(let exponent): return "LucasLehmer(\(exponent))"
+    case .ellipticCurves(let curves):
+      let rows = curves.map { "[\($0.number), \($0.trace), \($0.cofactor), \($0.a), [\($0.x), \($0.y)]]" }
+      return "[" + rows.joined(separator: ", ") + "]"
+    case .nMinusOne(let n, let factors):
+      let items = factors.map { factor in
+        if case .size(let prime) = factor.prime { return prime.description }
+        return "[\(factor.prime.number), \(factor.witness), \(factor.prime)]"
+      }
+      return "[\(n), [" + items.joined(separator: ", ") + "]]"
+    }
+  }
+
+  /// Whether PARI/GP's `primecertisvalid` reads the text of the proof.
+  public var hasPARIForm: Bool {
+    switch self {
+    case .size, .nMinusOne, .ellipticCurves: return true
+    case .thirteenBases, .lucasLehmer: return false
+    }
+  }
+
+  /// Creates a proof from its text, or from a vector of PARI/GP's `primecert`.
+  ///
+  /// Reads spaces and line breaks anywhere. The proof isn't checked; call `verify()`.
+  ///
+  /// - Throws: `BigPrimesError.malformedCertificate`.
+  public init(text: String) throws {
+    let compact = text.filter { !$0.isWhitespace }
+    func argument(of name: String) throws -> BigInt? {
+      guard compact.hasPrefix(name + "("), compact.hasSuffix(")") else { return nil }
+      let digits = compact.dropFirst(name.count + 1).dropLast()
+      guard let value = BigInt(digits) else { throw malformed("expected a number in \(name)(…)") }
+      return value
+    }
+    if let n = try argument(of: "ThirteenBases") {
+      self = .thirteenBases(n)
+    } else if let exponent = try argument(of: "LucasLehmer") {
+      guard let exponent = Int(exactly: exponent) else { throw malformed("the exponent is too large") }
+      self = .lucasLehmer(exponent: exponent)
+    } else {
+      var parser = VectorParser(text: Array(compact.utf8))
+      self = try Self.proof(try parser.parseAll())
+    }
+  }
+
+  private static func proof(_ value: PARIValue) throws -> PrimalityProof {
+    switch value {
+    case .integer(let n): return .size(n)
+    case .vector(let rows):
+      if case .vector? = rows.first { return .ellipticCurves(try rows.map(curve)) }
+      guard rows.count == 2, case .integer(let n) = rows[0], case .vector(let items) = rows[1] else {
+        throw malformed("expected [n, [factors]] or rows of curves")
+      }
+      return .nMinusOne(n, factors: try items.map { try factor($0, n) })
+    }
+  }
+
+  private static func curve(_ row: PARIValue) throws -> Curve {
+    guard case .vector(let items) = row, items.count == 5, case .integer(let number) = items[0],
+      case .integer(let trace) = items[1], case .integer(let cofactor) = items[2],
+      case .integer(let a) = items[3],
+      case .vector(let point) = items[4], point.count == 2, case .integer(let x) = point[0],
+      case .integer(let y) = point[1]
+    else { throw malformed("a row of curves is [n, t, s, a, [x, y]]") }
+    return Curve(number: number, trace: trace, cofactor: cofactor, a: a, x: x, y: y)
+  }
+
+  private static func factor(_ item: PARIValue, _ n: BigInt) throws -> Factor {
+    switch item {
+    case .integer(let prime):
+      return Factor(prime: .size(prime), witness: witness(n, prime))
+    case .vector(let parts):
+      guard parts.count == 3, case .integer = parts[0], case .integer(let witness) = parts[1] else {
+        throw malformed("a factor is p or [q, witness, proof]")
+      }
+      return Factor(prime: try proof(parts[2]), witness: witness)
+    }
+  }
+
+  /// Returns a number whose order modulo n is divisible by the prime's full power, or 0, which verification rejects.
+  private static func witness(_ n: BigInt, _ prime: BigInt) -> BigInt {
+    guard n > 2, n.bitLength < 1 << 17, prime > 1 else { return 0 }
+    for base in 2..<200 where BigInt(base).power((n - 1) / prime, modulo: n) != 1 { return BigInt(base) }
+    return 0
+  }
+}
+
+private func malformed(_ reason: String) -> BigPrimesError { .malformedCertificate(reason) }
+
+private enum PARIValue {
+  case integer(BigInt)
+  case vector([PARIValue])
+}
+
+/// A parser of nested vectors of integers.
+private struct VectorParser {
+  private let text: [UInt8]
+  private var position = 0
+
+  init(text: [UInt8]) { self.text = text }
+
+  mutating func parseAll() throws -> PARIValue {
+    let value = try parse(depth: 0)
+    guard position == text.count else { throw malformed("text after the end") }
+    return value
+  }
+
+  private mutating func parse(depth: Int) throws -> PARIValue {
+    // A chain of factors of n − 1 is nested; each link is shorter than half of the one before.
+    guard depth < 64 else { throw malformed("too many nested vectors") }
+    guard position < text.count else { throw malformed("the text is incomplete") }
+    if text[position] != UInt8(ascii: "[") { return .integer(try integer()) }
+    position += 1
+    var items: [PARIValue] = []
+    while true {
+      items.append(try parse(depth: depth + 1))
+      guard position < text.count else { throw malformed("the text is incomplete") }
+      position += 1
+      switch text[position - 1] {
+      case UInt8(ascii: ","): continue
+      case UInt8(ascii: "]"): return .vector(items)
+      default: throw malformed("expected a comma or a bracket at character \(position)")
+      }
+    }
+  }
+
+  private mutating func integer() throws -> BigInt {
+    let start = position
+    while position < text.count, text[position] == UInt8(ascii: "-") || (0x30...0x39).contains(text[position])
+    {
+      position += 1
+    }
+    guard let value = BigInt(String(decoding: text[start..<position], as: UTF8.self)) else {
+      throw malformed("expected a number at character \(start + 1)")
+    }
+    return value
+  }
+}

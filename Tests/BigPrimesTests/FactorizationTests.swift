@@ -1,0 +1,102 @@
+import BigInt
+import BigPrimes
+import Synchronization
+import Testing
+
+@Suite("Factorization of integers of any size")
+struct FactorizationTests {
+  @Test("Known numbers have their known prime factors")
+  func knownNumbers() async throws {
+    let numbers: [(BigInt, [BigInt])] = [
+      (1, []), (2, [2]), (360, [2, 2, 2, 3, 3, 5]),
+      (BigInt(2).power(64) + 1, [274_177, 67_280_421_310_721]),
+      (BigInt(2).power(128) + 1, [59_649_589_127_497_217, 5_704_689_200_685_129_054_721]),
+      (
+        BigInt(10).power(40) - 1,
+        [3, 3, 11, 41, 73, 101, 137, 271, 3_541, 9_091, 27_961, 1_676_321, 5_964_848_081, 99_990_001]
+      ),
+    ]
+    for (n, primes) in numbers {
+      let result = try await factorization(of: n)
+      #expect(result.factors.flatMap { Array(repeating: $0.base, count: $0.exponent) } == primes.sorted())
+      #expect(result.factors.allSatisfy { $0.status == .prime })
+      #expect(result.product == n)
+    }
+  }
+
+  @Test("Powers and products of close primes are split")
+  func products() async throws {
+    let p = try nextProbablePrime(after: BigInt(10).power(22))
+    let q = try nextProbablePrime(after: p)
+    for (n, expected) in [
+      (p.power(3), [(p, 3)]), (p.power(2) * 12, [(2, 2), (3, 1), (p, 2)]),
+      (p.power(2) * q.power(2), [(p, 2), (q, 2)]),
+      (BigInt(1_000_003).power(4) * p, [(1_000_003, 4), (p, 1)]),
+    ] as [(BigInt, [(BigInt, Int)])] {
+      let result = try await factorization(of: n)
+      #expect(
+        result.factors.map(\.base) == expected.map(\.0) && result.factors.map(\.exponent) == expected.map(\.1)
+      )
+    }
+  }
+
+  @Test("Random products are split completely", arguments: [12, 14, 16, 18])
+  func randomProducts(digits: Int) async throws {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<4 {
+      let primes = try (0..<2).map { _ in
+        try nextProbablePrime(
+          after: BigInt(10).power(digits) + BigInt(UInt64.random(in: 0...UInt64.max, using: &generator)))
+      }.sorted()
+      let result = try await factorization(of: primes[0] * primes[1])
+      #expect(result.factors.map(\.base) == primes)
+    }
+  }
+
+  @Test("A number of 50 digits is factored, with progress")
+  func fiftyDigits() async throws {
+    let stages = Mutex<[FactoringProgress]>([])
+    let result = try await factorization(
+      of: 12_464_565_474_383_277_688_459_103_908_339_742_622_169_823_303_089
+    ) { progress in
+      stages.withLock { $0.append(progress) }
+    }
+    #expect(result.factors.count == 2 && result.isComplete)
+    #expect(
+      stages.withLock {
+        $0.contains {
+          if case .quadraticSieve(let relations, let needed) = $0.stage { return relations <= needed }
+          return false
+        }
+      })
+  }
+
+  @Test("A deadline gives the factors found, and marks the composite rest")
+  func deadline() async throws {
+    let p = try nextProbablePrime(after: BigInt(10).power(49))
+    let q = try nextProbablePrime(after: BigInt(10).power(50))
+    let n = 8 * 1_009 * p * q
+    let result = try await factorization(of: n, deadline: .now + .milliseconds(300))
+    #expect(result.description == "2^3 × 1009 × (composite, 100 digits)")
+    #expect(!result.isComplete && result.product == n)
+  }
+
+  @Test("Canceling ends a factorization in every stage")
+  func cancellation() async throws {
+    let p = try nextProbablePrime(after: BigInt(10).power(33))
+    let q = try nextProbablePrime(after: BigInt(10).power(35))
+    for delay in [0, 1, 20, 100, 300] {
+      let task = Task { try await factorization(of: p * q) }
+      try await Task.sleep(for: .milliseconds(delay))
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+  }
+
+  @Test("Numbers below 1 have no factorization")
+  func notPositive() async {
+    for n in [0, -6] as [BigInt] {
+      await #expect(throws: BigPrimesError.noFactorization(n)) { try await factorization(of: n) }
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import BigInt
+import BigPrimes
+import Foundation
+import Testing
+
+@Suite("Primality of integers of any size")
+struct BigPrimalityTests {
+  @Test("Mersenne numbers are prime for the known exponents only")
+  func mersenneNumbers() async throws {
+    let known: Set<Int> = [2, 3, 5, 7, 13, 17, 19, 31, 61, 89, 107, 127, 521, 607]
+    for exponent in 2...610 {
+      let n = BigInt(2).power(exponent) - 1
+      #expect(try isProbablePrime(n) == known.contains(exponent), "2^\(exponent) − 1")
+    }
+    for exponent in known where exponent > 64 {
+      let proof = try await primalityProof(of: BigInt(2).power(exponent) - 1)
+      #expect(proof == .lucasLehmer(exponent: exponent))
+    }
+    #expect(try !PrimalityProof.lucasLehmer(exponent: 523).verify())
+    #expect(try !PrimalityProof.lucasLehmer(exponent: 11).verify())
+  }
+
+  /// OEIS A001262, A217120, A002997, and products made to pass tests.
+  @Test("Pseudoprimes, Carmichael numbers, and powers aren't prime")
+  func pseudoprimes() throws {
+    // F. Arnault, "Rabin–Miller primality test: composite numbers which pass it" (1995): p·(313·(p − 1) + 1)·(353·(p − 1) + 1).
+    let p: BigInt =
+      29_674_495_668_685_510_550_154_174_642_905_332_730_771_991_799_853_043_350_995_075_531_276_838_753_171_770_199_594_238_596_428_121_188_033_664_754_218_345_562_493_168_782_883
+    #expect(try isProbablePrime(p))
+    #expect(try !isProbablePrime(p * (313 * (p - 1) + 1) * (353 * (p - 1) + 1)))
+    // Chernick: (6k + 1)(12k + 1)(18k + 1) is a Carmichael number if all three are prime.
+    var found = 0
+    var k = BigInt(10).power(12)
+    while found < 3 {
+      k += 1
+      let factors = [6 * k + 1, 12 * k + 1, 18 * k + 1]
+      if try factors.allSatisfy({ try isProbablePrime($0) }) {
+        found += 1
+        #expect(try !isProbablePrime(factors.reduce(1, *)))
+      }
+    }
+    for prime in [BigInt(10).power(25) + 13, BigInt(2).power(89) - 1] {
+      for exponent in 2...5 { #expect(try !isProbablePrime(prime.power(exponent))) }
+    }
+    for n in [-7, -2, 0, 1] as [BigInt] { #expect(try !isProbablePrime(n)) }
+    for n in [2, 3, 18_446_744_073_709_551_557, 18_446_744_073_709_551_629] as [BigInt] {
+      #expect(try isProbablePrime(n))
+    }
+  }
+
+  @Test("Next and previous primes around powers of ten and two")
+  func neighbors() throws {
+    #expect(try nextProbablePrime(after: BigInt(10).power(50)) == BigInt(10).power(50) + 151)
+    #expect(try nextProbablePrime(after: BigInt(10).power(100)) == BigInt(10).power(100) + 267)
+    #expect(try previousProbablePrime(before: BigInt(10).power(50) + 151)! < BigInt(10).power(50))
+    #expect(try previousProbablePrime(before: BigInt(2).power(127)) == BigInt(2).power(127) - 1)
+    #expect(try nextProbablePrime(after: BigInt(UInt64.max)) == 18_446_744_073_709_551_629)
+    #expect(try previousProbablePrime(before: BigInt(UInt64.max)) == 18_446_744_073_709_551_557)
+    #expect(try previousProbablePrime(before: 2) == nil && previousProbablePrime(before: 3) == 2)
+    var primes: [BigInt] = []
+    var p: BigInt = -5
+    while p < 50 {
+      p = try nextProbablePrime(after: p)
+      primes.append(p)
+    }
+    #expect(primes == [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53])
+    #expect(try primes.dropFirst().map { try previousProbablePrime(before: $0)! } == primes.dropLast())
+  }
+}
+
+@Suite("Primality proofs")
+struct PrimalityProofTests {
+  @Test(
+    "A proof is verified, survives text and JSON, and fails with any number changed",
+    arguments: [20, 25, 31, 45, 60])
+  func proofs(digits: Int) async throws {
+    for start in [BigInt(10).power(digits), BigInt(10).power(digits) * 7 / 3] {
+      let prime = try nextProbablePrime(after: start)
+      let proof = try await primalityProof(of: prime)
+      #expect(proof.number == prime)
+      #expect(try proof.verify())
+      let parsed = try PrimalityProof(text: proof.description)
+      #expect(parsed.number == prime)
+      #expect(try parsed.verify())
+      #expect(try JSONDecoder().decode(PrimalityProof.self, from: JSONEncoder().encode(proof)) == proof)
+      if case .ellipticCurves(let curves) = proof {
+        for index in curves.indices {
+          for change in 0..<6 {
+            var changed = curves
+            switch change {
+            case 0: changed[index].number += 2
+            case 1: changed[index].trace += 1
+            case 2: changed[index].cofactor += 1
+            case 3: changed[index].a += 1
+            case 4: changed[index].x += 1
+            default: changed[index].y += 1
+            }
+            #expect(
+              try !PrimalityProof.ellipticCurves(changed).verify(), "change \(change) of curve \(index)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("A proof by factors of n − 1 needs enough of them")
+  func nMinusOne() async throws {
+    let prime = BigInt(2).power(200) * 3 * 5 * 7 + 1
+    var n = prime
+    while try !isProbablePrime(n) { n += BigInt(2).power(200) }
+    let proof = try await primalityProof(of: n)
+    guard case .nMinusOne(_, let factors) = proof else {
+      Issue.record("not a proof by n − 1: \(proof)")
+      return
+    }
+    #expect(try proof.verify())
+    #expect(try !PrimalityProof.nMinusOne(n, factors: Array(factors.dropFirst())).verify())
+    #expect(try !PrimalityProof.nMinusOne(n, factors: []).verify())
+    #expect(try !PrimalityProof.nMinusOne(n * n, factors: factors).verify())
+    // PARI's form.
+    let pari = try PrimalityProof(
+      text:
+        "[10000000000000000000000013, [2, 11, 23, [9881422924901185770751, 2, [9881422924901185770751, [2, 3, 5, 11, 4093, 8779, 21649, 513239]]]]]"
+    )
+    #expect(try pari.verify())
+    #expect(pari.number == BigInt(10).power(25) + 13)
+  }
+
+  @Test("A certificate of PARI's is verified")
+  func certificateOfPARI() throws {
+    let text = """
+      [[10000000000000000000000000000000000000121, -22, 9459152, 1, [8986749531375339305571207626880980158008, 264228802877425555654626166509072893057]],
+       [1057177218422962227480856634928797, 62077446265796342, 8, 1057177218422962227480856634928796, [905038879671103388539143088846700, 503347634661221293400802691838893]],
+       [132147152302870270675426296141557, 19090413001043459, 3028746964909, 132147152237868558693369200973557, [66474910464743596764054967879224, 65282052016992429384368617117346]],
+       [43630964829325274911, -13164857771, 1568796679, 0, [37072770371681123870, 18457839869214529154]]]
+      """
+    let proof = try PrimalityProof(text: text)
+    #expect(try proof.verify())
+    #expect(proof.number == BigInt(10).power(40) + 121)
+  }
+
+  @Test(
+    "Text that isn't a certificate is an error",
+    arguments: ["", "[", "[1", "[[1,2]]", "x", "[1,[2],3]", "7,", "[]", "[5,[[2]]]"])
+  func malformedText(text: String) {
+    #expect(throws: BigPrimesError.self) { try PrimalityProof(text: text) }
+  }
+
+  @Test("Composite numbers have no proof, and false certificates are rejected")
+  func composites() async throws {
+    for n in [0, 1, 4, BigInt(2).power(67) - 1, BigInt(10).power(40), -7] as [BigInt] {
+      await #expect(throws: BigPrimesError.notPrime(n)) { try await primalityProof(of: n) }
+    }
+    #expect(try !PrimalityProof.size(BigInt(2).power(89) - 1).verify())
+    #expect(try !PrimalityProof.size(91).verify())
+    #expect(try !PrimalityProof.thirteenBases(BigInt(10).power(21)).verify())
+    #expect(try !PrimalityProof.thirteenBases(3_317_044_064_679_887_385_961_981).verify())
+    #expect(try PrimalityProof.thirteenBases(BigInt(10).power(21) + 117).verify())
+    #expect(try !PrimalityProof.ellipticCurves([]).verify())
+  }
+}
