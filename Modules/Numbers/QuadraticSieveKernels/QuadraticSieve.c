@@ -72,7 +72,7 @@ QuadraticSieve *quadraticSieveCreate(const QuadraticSieveParameters *parameters)
   s->firstLarge = s->p.firstSieved;
   while (s->firstLarge < n && s->p.primes[s->firstLarge] <= BLOCK) s->firstLarge++;
   size_t padded = (size_t)n + 16;
-  s->block = aligned_alloc(64, BLOCK);
+  s->block = aligned_alloc(64, BLOCK + 64);
   s->logs = calloc(padded, 1);
   s->reciprocals = calloc(padded, 4);
   s->root1 = calloc(padded, 4);
@@ -310,7 +310,7 @@ static void sieveMedium(QuadraticSieve *s) {
   uint32_t *restrict position1 = s->position1, *restrict position2 = s->position2;
   int32_t end = s->firstLarge;
   int32_t i = s->p.firstSieved;
-  for (; i < end && primes[i] < BLOCK / 4; i++) {
+  for (; i < end && primes[i] < BLOCK / 8; i++) {
     uint32_t p = primes[i], x = position1[i], y = position2[i];
     uint8_t log = logs[i];
     if (y & 0x80000000) continue;
@@ -348,20 +348,17 @@ static void sieveMedium(QuadraticSieve *s) {
     uint32_t p = primes[i], x = position1[i], y = position2[i];
     uint8_t log = logs[i];
     if (y & 0x80000000) continue;
-    while (y < BLOCK) {
+    // As many hits as fit, and perhaps one more; otherwise, the byte after the block is changed, which isn't read.
+    for (uint32_t k = BLOCK / p; k > 0; k--) {
       block[x] -= log;
       block[y] -= log;
       x += p;
       y += p;
     }
-    if (x < BLOCK) {
-      block[x] -= log;
-      uint32_t next = x + p;
-      x = y;
-      y = next;
-    }
-    position1[i] = x - BLOCK;
-    position2[i] = y - BLOCK;
+    block[smaller(x, BLOCK)] -= log;
+    block[smaller(y, BLOCK)] -= log;
+    position1[i] = (x < BLOCK ? x + p : x) - BLOCK;
+    position2[i] = (y < BLOCK ? y + p : y) - BLOCK;
   }
 }
 

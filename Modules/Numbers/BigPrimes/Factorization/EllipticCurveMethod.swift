@@ -84,8 +84,7 @@ final class EllipticCurveStage: Sendable {
     if let divisor = curve.divisorOfSetup { return divisor == n ? nil : divisor }
     let point = curve.start
     for multiplier in multipliers {
-      curve.multiply(point, multiplier)
-      try interruption.check()
+      try curve.multiply(point, multiplier, interruption)
     }
     let common = field.residue(point.z).greatestCommonDivisor(with: n)
     if common != 1 { return common == n ? nil : common }
@@ -118,14 +117,14 @@ final class EllipticCurveStage: Sendable {
     }
     let giantStep = curve.point()
     giantStep.copy(from: point, field)
-    curve.multiply(giantStep, BigInt(Self.giant))
+    try curve.multiply(giantStep, BigInt(Self.giant), interruption)
     var giant = curve.point()
     giant.copy(from: giantStep, field)
-    curve.multiply(giant, BigInt(firstGiant))
+    try curve.multiply(giant, BigInt(firstGiant), interruption)
     var before = curve.point()
     if firstGiant > 1 {
       before.copy(from: giantStep, field)
-      curve.multiply(before, BigInt(firstGiant - 1))
+      try curve.multiply(before, BigInt(firstGiant - 1), interruption)
     }
     let product = field.element()
     field.copy(product, field.one)
@@ -149,7 +148,7 @@ final class EllipticCurveStage: Sendable {
         curve.add(spare, giant, giantStep, difference: before)
       }
       (before, giant, spare) = (giant, spare, before)
-      if index % 32 == 0 { try interruption.check() }
+      if index % 32 == 0 || field.count > 16 { try interruption.check() }
     }
     let divisor = field.residue(product).greatestCommonDivisor(with: n)
     return divisor == 1 || divisor == n ? nil : divisor
@@ -235,15 +234,17 @@ private final class MontgomeryCurve {
   }
 
   /// p = multiplier·p, for multipliers of at least 1, by Montgomery's ladder.
-  func multiply(_ p: Point, _ multiplier: BigInt) {
+  func multiply(_ p: Point, _ multiplier: BigInt, _ interruption: Interruption) throws {
     if multiplier == 1 { return }
     let (base, low, high) = ladder
     base.copy(from: p, field)
     low.copy(from: p, field)
     double(high, p)
+    let interval = max(1, 20_000 / (field.count * field.count))
     var bit = multiplier.bitLength - 1
     while bit > 0 {
       bit -= 1
+      if bit % interval == 0 { try interruption.check() }
       if multiplier.hasMagnitudeBit(bit) {
         add(low, low, high, difference: base)
         double(high, high)

@@ -64,7 +64,7 @@ func pMinusOne(_ n: BigInt, bound1: Int, bound2: Int, _ interruption: Interrupti
     var power = prime
     while power * prime <= UInt64(bound1) { power *= prime }
     exponent *= BigInt(power)
-    if exponent.bitLength > 2_000 {
+    if exponent.bitLength > (field.count > 16 ? 60 : 2_000) {
       field.power(x, x, exponent)
       exponent = 1
       try interruption.check()

@@ -76,7 +76,7 @@ struct Discriminant: Sendable {
 ///
 /// The roots are the values of j at the reduced forms, computed with complex fixed-point numbers. H. Cohen, "A course in
 /// computational algebraic number theory" (1993), 7.6.2. A wrong coefficient can't make a wrong proof, only none.
-func hilbertClassPolynomial(_ magnitude: Int) -> [BigInt]? {
+func hilbertClassPolynomial(_ magnitude: Int, _ interruption: Interruption) throws -> [BigInt]? {
   let forms = Discriminant.reducedForms(magnitude)
   let height = 3.141_592_654 * Double(magnitude).squareRoot() / 0.693_147
   let sum = forms.reduce(0.0) { $0 + (($1.isDouble ? 2 : 1) / Double($1.a)) }
@@ -84,6 +84,7 @@ func hilbertClassPolynomial(_ magnitude: Int) -> [BigInt]? {
   let numbers = FixedPoint(bits: Int(height * sum + 2 * height) + 10 * forms.count + 100)
   var polynomial: [BigInt] = [numbers.one]
   for form in forms {
+    try interruption.check()
     let j = numbers.j(magnitude: magnitude, a: form.a, b: form.b)
     var next = [BigInt](repeating: 0, count: polynomial.count + (form.isDouble ? 2 : 1))
     if form.isDouble {

@@ -72,7 +72,7 @@ struct EllipticCurveProofSearch {
     }
     var base: (a: BigInt, b: BigInt)?
     if d > 4 {
-      guard let polynomial = hilbertClassPolynomial(d),
+      guard let polynomial = try hilbertClassPolynomial(d, interruption),
         let j = try polynomialRoot(polynomial, field, interruption),
         let inverse = (1_728 - j).inverse(modulo: n)
       else { return nil }

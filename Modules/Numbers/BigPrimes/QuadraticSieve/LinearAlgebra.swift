@@ -8,7 +8,7 @@ extension QuadraticSieve {
   func dependencies(_ store: RelationStore, _ sets: [[Int32]], seed: UInt64, _ search: FactorSearch) throws
     -> [BigInt]
   {
-    let matrix = SparseMatrix(store, sets, primeCount: factorBase.primes.count)
+    let matrix = try SparseMatrix(store, sets, primeCount: factorBase.primes.count, search.interruption)
     var dependencies = [UInt64](repeating: 0, count: matrix.columns.count)
     var count: Int32 = 0
     for attempt in 0..<6 where count == 0 {
@@ -27,7 +27,7 @@ extension QuadraticSieve {
     }
     var parts = [n]
     for bit in 0..<64 where parts.count < 2 {
-      var isOdd = [Bool](repeating: false, count: store.starts.count)
+      var isOdd = [Bool](repeating: false, count: store.count)
       var isEmpty = true
       for (column, word) in dependencies.enumerated() where word >> UInt64(bit) & 1 == 1 {
         isEmpty = false
@@ -103,10 +103,11 @@ struct SparseMatrix {
   private(set) var starts: [UInt32] = [0]
   private(set) var entries: [UInt32] = []
 
-  init(_ store: RelationStore, _ sets: [[Int32]], primeCount: Int) {
+  init(_ store: RelationStore, _ sets: [[Int32]], primeCount: Int, _ interruption: Interruption) throws {
     var isOdd = [Bool](repeating: false, count: primeCount + 1)
     var touched: [Int] = []
-    let rows: [[UInt32]] = sets.map { set in
+    let rows: [[UInt32]] = try sets.enumerated().map { index, set in
+      if index & 1_023 == 0 { try interruption.check() }
       touched.removeAll(keepingCapacity: true)
       for relation in set {
         if store.isNegative(Int(relation)) {

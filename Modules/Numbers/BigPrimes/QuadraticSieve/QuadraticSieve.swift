@@ -115,7 +115,7 @@ final class QuadraticSieve: Sendable {
     for attempt in 0..<4 {
       try await collect(relations, needed: needed + attempt * (200 + needed / 20), search)
       let store = relations.snapshot
-      let sets = store.relationSets()
+      let sets = try store.relationSets(search.interruption)
       let divisors = try dependencies(store, sets, seed: UInt64(attempt), search)
       if !divisors.isEmpty { return divisors }
     }

@@ -40,8 +40,12 @@ struct RelationStore: Sendable {
   private(set) var usableCount = 0
   var leading: [LeadingCoefficient] = []
   /// For each relation: its leading coefficient, its polynomial, and the words of the kernel's record.
-  private(set) var words: [UInt32] = []
-  private(set) var starts: [Int] = []
+  ///
+  /// In chunks, because an array that grows needs its memory three times.
+  private var chunks: [[UInt32]] = []
+  private static let chunkSize = 1 << 18
+  /// The places of the relations, as chunk · `chunkSize` + index.
+  private var starts: [UInt32] = []
   private var hashes: Set<UInt64> = []
   /// The large primes as vertices of a graph whose edges are the relations, and a union-find structure on them.
   private var vertexOfPrime: [UInt32: Int32] = [1: 0]
@@ -56,9 +60,14 @@ struct RelationStore: Sendable {
       // The same relation can come from leading coefficients with common primes.
       guard hashes.insert(min(hash, 0 &- hash)).inserted else { continue }
       let (p, q) = (found[position + 4], found[position + 5])
-      starts.append(words.count)
-      words.append(UInt32(identifier))
-      words.append(contentsOf: found[position...(position + length)])
+      if chunks.isEmpty || chunks[chunks.count - 1].count + length + 2 > Self.chunkSize {
+        chunks.append([])
+        chunks[chunks.count - 1].reserveCapacity(Self.chunkSize)
+      }
+      let last = chunks.count - 1
+      starts.append(UInt32(last * Self.chunkSize + chunks[last].count))
+      chunks[last].append(UInt32(identifier))
+      chunks[last].append(contentsOf: found[position...(position + length)])
       if q == 1 || p == q {
         usableCount += 1
       } else {
@@ -86,39 +95,41 @@ struct RelationStore: Sendable {
     return vertex
   }
 
-  func largePrimes(_ relation: Int) -> (UInt32, UInt32) {
-    (words[starts[relation] + 5], words[starts[relation] + 6])
+  /// The number of relations, of which only some are usable.
+  var count: Int { starts.count }
+
+  private func word(_ relation: Int, _ index: Int) -> UInt32 {
+    let start = Int(starts[relation])
+    return chunks[start / Self.chunkSize][start % Self.chunkSize + index]
   }
 
-  func isNegative(_ relation: Int) -> Bool { words[starts[relation] + 3] == 1 }
+  func largePrimes(_ relation: Int) -> (UInt32, UInt32) { (word(relation, 5), word(relation, 6)) }
+
+  func isNegative(_ relation: Int) -> Bool { word(relation, 3) == 1 }
 
   /// Calls a function with the index of each prime of a·q in the factor base, as often as it divides.
   func forEachPrime(_ relation: Int, _ body: (Int) -> Void) {
-    let start = starts[relation]
-    for index in leading[Int(words[start])].indices { body(Int(index)) }
-    let end = start + 2 + Int(words[start + 2])
-    var position = start + 9
-    while position < end {
-      body(Int(words[position]))
-      position += 1
-    }
+    for index in leading[Int(word(relation, 0))].indices { body(Int(index)) }
+    let chunk = chunks[Int(starts[relation]) / Self.chunkSize]
+    let start = Int(starts[relation]) % Self.chunkSize
+    for position in (start + 9)..<(start + 2 + Int(chunk[start + 2])) { body(Int(chunk[position])) }
   }
 
   /// Returns a·x + b.
   func root(_ relation: Int, intervalHalf: Int) -> BigInt {
-    let start = starts[relation]
-    let coefficient = leading[Int(words[start])]
-    let x = Int(words[start + 4]) - intervalHalf
-    return coefficient.a * BigInt(x) + coefficient.b(Int(words[start + 1]))
+    let coefficient = leading[Int(word(relation, 0))]
+    let x = Int(word(relation, 4)) - intervalHalf
+    return coefficient.a * BigInt(x) + coefficient.b(Int(word(relation, 1)))
   }
 
   /// Returns sets of relations in whose product every large prime has an even exponent.
   ///
   /// A spanning forest of the graph of large primes gives one cycle for each other edge.
-  func relationSets() -> [[Int32]] {
+  func relationSets(_ interruption: Interruption) throws -> [[Int32]] {
     var sets: [[Int32]] = []
     var edges: [(relation: Int32, u: Int32, v: Int32)] = []
-    for relation in starts.indices {
+    for relation in 0..<count {
+      if relation & 0xFFFF == 0 { try interruption.check() }
       let (p, q) = largePrimes(relation)
       if q == 1 || p == q {
         sets.append([Int32(relation)])
@@ -147,6 +158,7 @@ struct RelationStore: Sendable {
     var depth = [Int32](repeating: -1, count: parents.count)
     var isTreeEdge = [Bool](repeating: false, count: edges.count)
     for start in parents.indices where depth[start] < 0 {
+      if start & 0xFFFF == 0 { try interruption.check() }
       depth[start] = 0
       var queue = [Int32(start)]
       var head = 0
