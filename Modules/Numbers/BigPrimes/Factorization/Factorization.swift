@@ -12,6 +12,8 @@ public struct Factorization: Equatable, Sendable, Codable {
     case probablePrime
     /// A composite number whose factors weren't found in time.
     case composite
+    /// A number that wasn't tested in time.
+    case unknown
   }
 
   public struct Factor: Equatable, Sendable, Codable {
@@ -32,8 +34,8 @@ public struct Factorization: Equatable, Sendable, Codable {
 
   public init(factors: [Factor]) { self.factors = factors }
 
-  /// Whether no factor is composite.
-  public var isComplete: Bool { factors.allSatisfy { $0.status != .composite } }
+  /// Whether every factor is prime or probably prime.
+  public var isComplete: Bool { factors.allSatisfy { $0.status == .prime || $0.status == .probablePrime } }
 
   /// The product of the factors.
   public var product: BigInt { factors.reduce(1) { $0 * $1.base.power($1.exponent) } }
@@ -44,11 +46,14 @@ extension Factorization: CustomStringConvertible {
   public var description: String {
     if factors.isEmpty { return "1" }
     return factors.map { factor in
-      let base =
-        factor.status == .composite
-        ? "(composite, \(factor.base.description.count) digits)" : factor.base.description
-      let mark = factor.status == .probablePrime ? " (probably prime)" : ""
-      return base + (factor.exponent > 1 ? "^\(factor.exponent)" : "") + mark
+      let digits = factor.base.description
+      let power = factor.exponent > 1 ? "^\(factor.exponent)" : ""
+      switch factor.status {
+      case .prime: return digits + power
+      case .probablePrime: return digits + power + " (probably prime)"
+      case .composite: return "(composite, \(digits.count) digits)" + power
+      case .unknown: return "(not tested, \(digits.count) digits)" + power
+      }
     }.joined(separator: " × ")
   }
 }
@@ -74,6 +79,15 @@ public struct FactoringProgress: Equatable, Sendable {
   public var primes: [BigInt]
   /// The estimated time until the stage ends, if it can be estimated.
   public var estimatedTimeRemaining: Duration?
+
+  public init(
+    stage: Stage, remaining: BigInt, primes: [BigInt] = [], estimatedTimeRemaining: Duration? = nil
+  ) {
+    self.stage = stage
+    self.remaining = remaining
+    self.primes = primes
+    self.estimatedTimeRemaining = estimatedTimeRemaining
+  }
 }
 
 /// Returns the factorization of a positive integer, complete unless a deadline passes before.
@@ -112,7 +126,7 @@ final class FactorSearch: Sendable {
   private struct State {
     /// Numbers whose status isn't known yet.
     var unknown: [BigInt] = []
-    var composites: [BigInt] = []
+    var composites: Set<BigInt> = []
     var primes: [BigInt] = []
     var proved: Set<BigInt> = []
     var lastReport: ContinuousClock.Instant?
@@ -191,6 +205,7 @@ final class FactorSearch: Sendable {
       return
     }
     if try passesBailliePSW(number, interruption) { return replace([], primes: [number]) }
+    state.withLock { state in _ = state.composites.insert(number) }
     if let (root, exponent) = perfectPower(number) {
       return replace([BigInt](repeating: root, count: exponent), primes: [])
     }
@@ -289,14 +304,17 @@ final class FactorSearch: Sendable {
       factors.append(
         Factorization.Factor(
           base: base, exponent: 1,
-          status: !isPrime ? status(ofUnknown: base) : isProved ? .prime : .probablePrime))
+          status: !isPrime ? status(ofUnknown: base, state.composites) : isProved ? .prime : .probablePrime))
     }
     return Factorization(factors: factors)
   }
 
-  private func status(ofUnknown n: BigInt) -> Factorization.Status {
-    guard let word = n.asUInt else { return .composite }
-    return isPrime(UInt64(word)) ? .prime : .composite
+  private func status(ofUnknown n: BigInt, _ composites: Set<BigInt>) -> Factorization.Status {
+    if let word = n.asUInt { return isPrime(UInt64(word)) ? .prime : .composite }
+    if composites.contains(n) { return .composite }
+    // A test of a short number takes a few milliseconds.
+    guard n.bitLength < 2_000, let passes = try? isProbablePrime(n) else { return .unknown }
+    return passes ? .probablePrime : .composite
   }
 }
 

@@ -46,8 +46,8 @@ private func passesThirteenBases(_ n: BigInt, _ interruption: Interruption) thro
 
 /// Returns whether 2^exponent − 1 is prime: s = 4, then s² − 2 for exponent − 2 times, is 0 modulo that number.
 private func passesLucasLehmer(_ exponent: Int, _ interruption: Interruption) throws -> Bool {
-  // The exponent of a Mersenne prime is prime; a larger one takes more than a day.
-  guard exponent > 2, exponent < 1_000_000, isPrime(UInt64(exponent)) else { return exponent == 2 }
+  // The exponent of a Mersenne prime is prime.
+  guard exponent > 2, exponent <= lucasLehmerLimit, isPrime(UInt64(exponent)) else { return exponent == 2 }
   let modulus = (BigInt(1) << exponent) - 1
   var s: BigInt = 4
   for step in 0..<(exponent - 2) {
