@@ -83,8 +83,6 @@ struct EllipticCurveProofSearch {
       try interruption.check()
       var (a, x, y): (BigInt, BigInt, BigInt)
       switch d {
-      case 3:
-        (a, x, y) = (0, random(), random())
       case 4:
         // y² = x³ + a·x.
         (x, y) = (random(), random())
@@ -184,7 +182,7 @@ private final class CandidateSource: Sendable {
     return root
   }
 
-  /// Returns the traces t with 4n = t² + |D|·v², by Cornacchia's algorithm: none, two, four, or six.
+  /// Returns the traces t with 4n = t² + |D|·v², by Cornacchia's algorithm: none, two, or four.
   private func traces(_ discriminant: Discriminant) throws -> [BigInt] {
     var root: BigInt = 1
     // All symbols first: they take less time than a root.
@@ -201,7 +199,6 @@ private final class CandidateSource: Sendable {
     guard rest.isZero, v2.isSquare else { return [] }
     let v = v2.squareRoot()
     switch discriminant.magnitude {
-    case 3: return [b, -b, (b + v * 3) / 2, -(b + v * 3) / 2, (b - v * 3) / 2, -(b - v * 3) / 2]
     case 4: return [b, -b, v * 2, -v * 2]
     default: return [b, -b]
     }
