@@ -318,8 +318,9 @@ final class FactorSearch: Sendable {
   }
 }
 
-/// Returns factors of n, above 1 and with n as their product, such that no divisor has a common factor with one of
-/// them without being a multiple.
+/// Returns factors of n, split by the common factors with some divisors.
+///
+/// The factors are above 1, and their product is n.
 func split(_ n: BigInt, by divisors: [BigInt]) -> [BigInt] {
   var parts = [n]
   for divisor in divisors {

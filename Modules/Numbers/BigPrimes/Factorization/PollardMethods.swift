@@ -52,9 +52,10 @@ func pollardRho(_ n: BigInt, steps: Int, _ interruption: Interruption) throws ->
   return nil
 }
 
-/// Returns a proper divisor p of an odd composite number for which p − 1 has only prime powers up to the first bound
-/// and at most one prime up to the second; otherwise mostly `nil`.
+/// Returns a proper divisor of an odd composite number by Pollard's p − 1 method, or `nil`.
 ///
+/// Finds a prime divisor p if p − 1 has only prime powers up to the first bound, and at most one prime up to the
+/// second.
 /// J. M. Pollard, "Theorems on factorization and primality testing" (1974).
 func pMinusOne(_ n: BigInt, bound1: Int, bound2: Int, _ interruption: Interruption) throws -> BigInt? {
   let field = Montgomery(n)

@@ -80,8 +80,7 @@ final class PolynomialRing {
   }
 }
 
-/// Returns the greatest common divisor of two polynomials modulo a probable prime, monic, lowest coefficient first;
-/// `nil` if an inverse doesn't exist.
+/// Returns the monic greatest common divisor of two polynomials, or `nil` if an inverse doesn't exist.
 private func polynomialDivisor(_ a: [BigInt], _ b: [BigInt], _ n: BigInt) -> [BigInt]? {
   func trimmed(_ p: [BigInt]) -> [BigInt] {
     var p = p
@@ -107,10 +106,9 @@ private func polynomialDivisor(_ a: [BigInt], _ b: [BigInt], _ n: BigInt) -> [Bi
   return u.map { $0 * inverse % n }
 }
 
-/// Returns a root of a monic polynomial that splits into different linear factors modulo a probable prime; `nil` if it
-/// doesn't.
+/// Returns a root of a monic polynomial modulo a probable prime, or `nil` if it doesn't split.
 ///
-/// D. G. Cantor and H. Zassenhaus, "A new algorithm for factoring polynomials over finite fields" (1981).
+/// It must have different linear factors. D. G. Cantor and H. Zassenhaus, "A new algorithm for factoring polynomials over finite fields" (1981).
 func polynomialRoot(_ coefficients: [BigInt], _ field: Montgomery, _ interruption: Interruption) throws
   -> BigInt?
 {

@@ -91,8 +91,10 @@ private func verifyNMinusOne(
   return discriminant.isNegative || !discriminant.isSquare
 }
 
-/// Goldwasser, Kilian: if q > (n^(1/4) + 1)² is prime and a point has order q modulo every prime divisor of n, then n is
-/// prime, since a divisor up to √n has too few points.
+/// Returns whether each curve of a chain reduces the primality of its number to that of the next one.
+///
+/// Goldwasser and Kilian: if q > (n^(1/4) + 1)² is prime, and a point has order q modulo every prime divisor of n, then
+/// n is prime, because curves modulo a divisor up to √n have too few points.
 private func verifyChain(_ curves: [PrimalityProof.Curve], _ interruption: Interruption) throws -> Bool {
   guard var expected = curves.first?.number else { return false }
   for curve in curves {
