@@ -57,6 +57,14 @@ struct IntegerAnswers {
       }
       .description
     case "proof": return try await primalityProof(of: a).description
+    case "cancel":
+      // The milliseconds from a cancellation at a random moment to the end.
+      let task = Task { try await factorization(of: a) }
+      try await Task.sleep(for: .milliseconds(Int.random(in: 0...300)))
+      let start = ContinuousClock.now
+      task.cancel()
+      _ = await task.result
+      return String((ContinuousClock.now - start) / .milliseconds(1))
     case "words": return a.words.map { String($0) }.joined(separator: " ")
     case "width": return "\(a.bitWidth) \(a.trailingZeroBitCount)"
     case "double": return String(Double(a).bitPattern)
