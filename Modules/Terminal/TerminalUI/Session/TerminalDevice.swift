@@ -68,13 +68,10 @@ struct TerminalDevice {
   }
 
   func read() -> Reading {
+    var bytes = [UInt8](repeating: 0, count: 4096)
     while true {
-      var count = 0
-      let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, used in
-        count = readDescriptor(input, buffer.baseAddress, buffer.count)
-        used = max(count, 0)
-      }
-      if count > 0 { return .bytes(bytes) }
+      let count = readDescriptor(input, &bytes, bytes.count)
+      if count > 0 { return .bytes(Array(bytes.prefix(count))) }
       if count == 0 { return .ended }
       switch errno {
       case EINTR: continue
