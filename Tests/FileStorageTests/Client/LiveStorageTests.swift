@@ -165,6 +165,18 @@ struct LiveStorageTests {
     #expect(try directory.status(of: "a.json").mode == 0o644)
   }
 
+  @Test(
+    "A user-specified path can't be that of the session",
+    arguments: ["session.json", "session.json.backup", "session.lock"])
+  func ownNames(name: String) async throws {
+    for path in [directory(name), directory("./\(name)")] {
+      await #expect(throws: StorageError.invalidName(path)) {
+        try await storage.save(Data(), .path(path))
+      }
+    }
+    #expect(try directory.entries == [])
+  }
+
   @Test("Saving through a symbolic link replaces its target and preserves the link")
   func symbolicLink() async throws {
     try directory.makeDirectory("elsewhere")

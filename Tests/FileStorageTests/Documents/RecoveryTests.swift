@@ -61,7 +61,7 @@ struct RecoveryTests {
   @Test(
     "A damaged file is copied and then restored from its backup",
     arguments: [
-      "", "\0\0\0", "{", "[]", "{\"format\":\"primetime.test-primes\"}", EditedFilesTests.text + "x",
+      "", "\0\0\0", "{", "{\"format\":\"primetime.test-primes\"}", EditedFilesTests.text + "x",
     ])
   func recovery(damaged: String) async throws {
     try await save([2, 7])
@@ -83,6 +83,89 @@ struct RecoveryTests {
     #expect(try directory.text(of: "a.json") == directory.text(of: "a.json.backup"))
     #expect(
       try await recover() == Loaded(document: Primes(primes: [2, 7])), "The next load needs no recovery")
+  }
+
+  @Test("A missing file is restored from its backup")
+  func missingFile() async throws {
+    try await save([2, 7])
+    try FileManager.default.removeItem(atPath: directory("a.json"))
+    let loaded = try await recover()
+    #expect(loaded.document == Primes(primes: [2, 7]))
+    #expect(
+      loaded.recovery?.description
+        == "“\(directory("a.json"))” was missing. It was restored from its backup “\(directory("a.json.backup"))”."
+    )
+    #expect(try directory.text(of: "a.json") == directory.text(of: "a.json.backup"))
+    #expect(try await recover() == Loaded(document: Primes(primes: [2, 7])))
+  }
+
+  @Test("A damaged backup of a missing file is left alone")
+  func missingFileAndDamagedBackup() async throws {
+    try directory.write("damaged", to: "a.json.backup")
+    #expect(try await recover() == Loaded())
+    #expect(try directory.entries == ["a.json.backup"])
+  }
+
+  @Test("A damaged file behind a link is neither moved nor replaced", arguments: [false, true])
+  func damagedTarget(hasBackup: Bool) async throws {
+    if hasBackup { try await save([2]) }
+    try? FileManager.default.removeItem(atPath: directory("a.json"))
+    try directory.write("thesis", to: "thesis.txt")
+    try directory.link("a.json", to: "thesis.txt")
+    let entries = try directory.entries
+    let detail = "it is truncated or not JSON, because it does not end with “}”"
+    await #expect(throws: StorageError.corrupt(path: directory("a.json"), detail: detail)) {
+      try await recover()
+    }
+    #expect(try directory.entries == entries)
+    #expect(try directory.text(of: "thesis.txt") == "thesis")
+  }
+
+  @Test("A backup that is a link or another program's file is not overwritten")
+  func foreignBackup() async throws {
+    let error = StorageError.notBackedUp(
+      path: directory("a.json"), backup: directory("a.json.backup"), cause: .foreignFile)
+    try directory.write("precious", to: "target")
+    try directory.link("a.json.backup", to: "target")
+    await #expect(throws: error) { try await save([2]) }
+    #expect(try directory.text(of: "target") == "precious")
+    #expect(try directory.status(of: "a.json.backup").isLink)
+    #expect(try await recover() == Loaded(document: Primes(primes: [2])))
+
+    try FileManager.default.removeItem(atPath: directory("a.json.backup"))
+    for text in ["[2, 3]", #"{"format":"other","version":1}"#] {
+      try directory.write(text, to: "a.json.backup")
+      await #expect(throws: error) { try await save([3]) }
+      #expect(try directory.text(of: "a.json.backup") == text)
+    }
+  }
+
+  @Test(
+    "JSON without the format is another program's file", arguments: ["[]", "7", "{}", #"{"format":7}"#])
+  func foreignFile(text: String) async throws {
+    try directory.write(text, to: "a.json")
+    await #expect(throws: StorageError.self) { try await recover() }
+    await #expect(throws: StorageError.self) { try await save([2]) }
+    #expect(try directory.entries == ["a.json"])
+    #expect(try directory.text(of: "a.json") == text)
+  }
+
+  @Test("Unknown fields are kept up to the maximum depth, and deeper ones are refused")
+  func depth() async throws {
+    func write(depth: Int) throws {
+      let arrays = String(repeating: "[", count: depth - 1) + String(repeating: "]", count: depth - 1)
+      try directory.write(
+        #"{"content":{"primes":[2]},"extra":\#(arrays),"format":"primetime.test-primes","version":1}"#,
+        to: "a.json")
+    }
+    try write(depth: 32)
+    try await save([3])
+    #expect(try directory.text(of: "a.json").count { $0 == "[" } == 32)
+    let error = StorageError.corrupt(path: directory("a.json"), detail: "it is nested more than 32 deep")
+    for depth in [33, 500_000] {
+      try write(depth: depth)
+      await #expect(throws: error) { try await storage.load(Primes.self, from: file) }
+    }
   }
 
   @Test("Copies of damaged files never replace earlier copies")

@@ -35,8 +35,10 @@ extension FileStorage {
         try disk(file).contents(limit: maximumFileSize)
       },
       save: { @concurrent data, file async throws(StorageError) in
+        if file.isChosenByUser { try paths.expectNotSession(at: paths.path(of: file), system: system) }
         try disk(file).replaceContents(
-          with: data, limit: maximumFileSize, creatingDirectories: !file.isChosenByUser)
+          with: data, limit: maximumFileSize, creatingDirectories: !file.isChosenByUser,
+          followingLinks: !file.isBackup)
       },
       saveDamagedCopy: { @concurrent data, file async throws(StorageError) -> StorageFile in
         file.appending(try disk(file).createDamagedCopy(with: data))
@@ -72,6 +74,19 @@ private struct StoragePaths: Sendable {
       guard home?.utf8.first == UInt8(ascii: "/") else { throw .missingHome(variable: "HOME") }
     }
     return location(of: file)
+  }
+
+  /// Throws ``StorageError/invalidName(_:)`` if a path is that of the session, its backup, or its lock.
+  func expectNotSession(at path: String, system: SystemCalls) throws(StorageError) {
+    func status(_ directory: String) -> FileStatus? {
+      guard let file = try? system.openDirectory(directory) else { return nil }
+      defer { system.closeQuietly(file) }
+      return try? system.statusOfOpenFile(file)
+    }
+    let (directory, name) = FilePath.split(path)
+    guard name.hasPrefix("session."), let chosen = status(directory), let own = status(directories.state)
+    else { return }
+    if chosen.isSameFile(as: own) { throw .invalidName(path) }
   }
 
   func location(of file: StorageFile) -> String {

@@ -29,6 +29,13 @@ extension StorageFile {
     isChosenByUser ? nil : appending(".backup")
   }
 
+  var isBackup: Bool {
+    switch self {
+    case .state(let name), .data(let name): name.hasSuffix(".backup")
+    case .path, .home: false
+    }
+  }
+
   var isChosenByUser: Bool {
     switch self {
     case .state, .data: false

@@ -20,6 +20,9 @@ struct DocumentFile<Document: StoredDocument> {
   }
 
   private func decode<Value: Decodable>(_ type: Value.Type, from text: Data) throws(StorageError) -> Value {
+    guard JSONValue.depth(of: text, isAtMost: JSONValue.maximumDepth) else {
+      throw .corrupt(path: path, detail: "it is nested more than \(JSONValue.maximumDepth) deep")
+    }
     do {
       return try JSONDecoder().decode(type, from: text)
     } catch EnvelopeMismatch.format(let found) {
@@ -29,6 +32,25 @@ struct DocumentFile<Document: StoredDocument> {
     } catch {
       throw .corrupt(path: path, detail: codingDetail(of: error, in: text))
     }
+  }
+
+  /// Returns whether a file has the document's format, or is damaged.
+  func isOwn(_ file: Data) -> Bool {
+    do throws(StorageError) {
+      _ = try document(in: file)
+      return true
+    } catch .wrongFormat {
+      return false
+    } catch {
+      return !Self.isForeign(file)
+    }
+  }
+
+  /// Returns whether a text is valid JSON without a format, as other programs write it.
+  static func isForeign(_ text: Data) -> Bool {
+    guard let value = try? JSONDecoder().decode(JSONValue.self, from: text) else { return false }
+    if case .object(let fields) = value, case .string = fields["format"] { return false }
+    return true
   }
 
   // MARK: Encoding

@@ -33,9 +33,10 @@ extension FileStorage {
     to file: StorageFile
   ) async throws {
     let new: DocumentCache.Entry
+    let previous = documents[file]
     do {
       new = try DocumentFile(path: location(file))
-        .entry(for: document, replacing: try await load(file), latest: documents[file])
+        .entry(for: document, replacing: try await load(file), latest: previous)
     } catch StorageError.corrupt(let path, let detail) {
       throw StorageError.notReplaced(path: path, detail: detail)
     } catch StorageError.unreadable(let path, let cause) {
@@ -46,9 +47,23 @@ extension FileStorage {
     try await save(new.contents, file)
     guard let backup = file.backup else { return }
     do {
+      try await expectOwnBackup(Document.self, backup, previous: previous)
       try await save(new.contents, backup)
+    } catch StorageError.notRegularFile(let path) {
+      throw StorageError.notBackedUp(path: location(file), backup: path, cause: .foreignFile)
     } catch StorageError.unwritable(let path, _, let cause) {
       throw StorageError.notBackedUp(path: location(file), backup: path, cause: cause)
+    }
+  }
+
+  /// Throws an error if a backup exists that isn't one of this format, damaged or not.
+  private func expectOwnBackup<Document: StoredDocument>(
+    _ type: Document.Type, _ backup: StorageFile, previous: DocumentCache.Entry?
+  ) async throws {
+    // Most backups are exactly as this program wrote them.
+    guard let data = try await load(backup), data != previous?.contents else { return }
+    if !DocumentFile<Document>(path: location(backup)).isOwn(data) {
+      throw StorageError.notRegularFile(path: location(backup))
     }
   }
 }

@@ -5,12 +5,13 @@
 #endif
 
 extension FileStorage {
-  /// Loads a document, after restoring it from its backup if the file is damaged.
+  /// Loads a document, after restoring it from its backup if the file is damaged or missing.
   ///
   /// The contents of a damaged file are copied to `NAME.corrupt-TIME` before the file is replaced, so that
   /// they are never lost, even in a power loss. If there is no usable backup, the damaged file is removed and
   /// the document is `nil`, as on the first start. A newer version or another format is an error, as in
-  /// ``load(_:from:)``, and so is damage to a user-specified file.
+  /// ``load(_:from:)``, and so is damage to a user-specified file, to the target of a
+  /// symbolic link, or to JSON without a format, which another program has written.
   ///
   /// Call this while holding the lock under which the file is saved. Otherwise, a file that another process
   /// saves at the same time could be replaced.
@@ -21,17 +22,40 @@ extension FileStorage {
     _ type: Document.Type,
     from file: StorageFile
   ) async throws -> (document: Document?, recovery: Recovery?) {
-    guard let data = try await load(file) else { return (nil, nil) }
+    guard let data = try await load(file) else { return try await restoreMissing(file) }
     let path = location(file)
     do {
       return (try documents.document(in: data, of: file, path: path), nil)
     } catch .corrupt(_, let detail) where !file.isChosenByUser {
+      guard !DocumentFile<Document>.isForeign(data) else {
+        throw StorageError.corrupt(path: path, detail: detail)
+      }
       do {
         return try await recover(file, damagedData: data, detail: detail)
       } catch StorageError.unwritable(_, _, let cause) {
         throw StorageError.damagedCopyFailed(path: path, detail: detail, cause: cause)
+      } catch StorageError.notRegularFile {
+        throw StorageError.corrupt(path: path, detail: detail)
       }
     }
+  }
+
+  private func restoreMissing<Document: StoredDocument>(
+    _ file: StorageFile
+  ) async throws -> (document: Document?, recovery: Recovery?) {
+    guard let backup = file.backup, let data = try await load(backup) else { return (nil, nil) }
+    let document: Document
+    do {
+      document = try DocumentFile<Document>(path: location(backup)).document(in: data)
+    } catch .corrupt {
+      return (nil, nil)
+    }
+    try await save(data, file)
+    return (
+      document,
+      Recovery(
+        path: location(file), detail: "it was missing", damagedCopy: nil, backup: location(backup))
+    )
   }
 
   private func recover<Document: StoredDocument>(
@@ -67,20 +91,20 @@ extension FileStorage {
   }
 }
 
-/// The recovery of a damaged file.
+/// The recovery of a damaged or missing file.
 public struct Recovery: Equatable, Sendable, Codable {
   /// The path of the damaged file.
   public var path: String
   /// A description of the damage, for use within a sentence.
   public var detail: String
-  /// The path of the copy of the damaged contents.
-  public var damagedCopy: String
+  /// The path of the copy of the damaged contents; `nil` if the file was missing.
+  public var damagedCopy: String?
   /// The path of the backup that the file was restored from.
   ///
   /// `nil` if there was no usable backup; the file was then removed.
   public var backup: String?
 
-  public init(path: String, detail: String, damagedCopy: String, backup: String?) {
+  public init(path: String, detail: String, damagedCopy: String?, backup: String?) {
     self.path = path
     self.detail = detail
     self.damagedCopy = damagedCopy
@@ -91,6 +115,10 @@ public struct Recovery: Equatable, Sendable, Codable {
 extension Recovery: CustomStringConvertible {
   /// A message for the user, on one line that is safe to print.
   public var description: String {
+    guard let damagedCopy else {
+      return "\(path.quotedPath) was missing."
+        + (backup.map { " It was restored from its backup \($0.quotedPath)." } ?? "")
+    }
     let damage = "\(path.quotedPath) was damaged: \(detail.printable)."
     if let backup {
       return "\(damage) It was restored from its backup \(backup.quotedPath). "

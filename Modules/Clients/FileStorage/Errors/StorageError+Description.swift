@@ -89,6 +89,7 @@ extension StorageError.Cause: CustomStringConvertible {
     case .nameTooLong: "the name is too long"
     case .tooManyOpenFiles: "too many files are open"
     case .busy: "the file is in use"
+    case .foreignFile: "it is a link, or not a file of this program"
     case .other(let code, let text): "\(text) (error \(code))"
     }
   }
@@ -104,6 +105,7 @@ extension StorageError.Cause: CustomStringConvertible {
     case .inputOutput: "Check the disk. The existing file is unchanged."
     case .noSuchDirectory: "Create the directory, or choose another location."
     case .nameTooLong: "Choose a shorter name."
+    case .foreignFile: "Move it aside."
     case .tooManyOpenFiles, .busy: "Close some programs, and try again."
     case .other: "Try again, or choose another location."
     }

@@ -84,6 +84,8 @@ extension StorageError {
     case tooManyOpenFiles
     /// EBUSY, ETXTBSY
     case busy
+    /// The file that would be overwritten is a symbolic link, or not a file of this program.
+    case foreignFile
     /// Any other error, with this platform's number and text.
     case other(code: Int32, text: String)
 
@@ -98,7 +100,7 @@ extension StorageError {
     /// Whether the path itself is invalid.
     var isPath: Bool {
       switch self {
-      case .noSuchDirectory, .notADirectory, .tooManyLinks, .nameTooLong: true
+      case .noSuchDirectory, .notADirectory, .tooManyLinks, .nameTooLong, .foreignFile: true
       default: false
       }
     }

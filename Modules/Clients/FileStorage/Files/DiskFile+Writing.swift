@@ -12,12 +12,17 @@ extension DiskFile {
   /// sync it, close it, rename it over the old file, and sync the directory. Each step is checked (Pillai et
   /// al., All File Systems Are Not Created Equal, OSDI 2014).
   ///
-  /// - Parameter creatingDirectories: Whether missing directories are created.
-  func replaceContents(with data: Data, limit: Int, creatingDirectories: Bool) throws(StorageError) {
+  /// - Parameters:
+  ///   - creatingDirectories: Whether missing directories are created.
+  ///   - followingLinks: Whether the path may be a symbolic link, whose target is then replaced.
+  func replaceContents(
+    with data: Data, limit: Int, creatingDirectories: Bool, followingLinks: Bool = true
+  ) throws(StorageError) {
     // A larger file could not be loaded again.
     guard data.count <= limit else { throw .tooLarge(path: path, limit: limit) }
 
-    let (directory, name) = try openDirectory(creatingDirectories: creatingDirectories)
+    let (directory, name) = try openDirectory(
+      creatingDirectories: creatingDirectories, followingLinks: followingLinks)
     defer { system.closeQuietly(directory) }
     let existing = try existingFile(directory, name)
 
@@ -99,8 +104,10 @@ extension DiskFile {
   /// meanwhile, an incomplete copy can remain, but so does the damaged file.
   ///
   /// - Returns: The suffix of the copy's name, following the name of the damaged file.
+  /// - Throws: ``StorageError/notRegularFile(path:)`` for a symbolic link, whose target belongs to someone else.
   func createDamagedCopy(with data: Data) throws(StorageError) -> String {
     let (directoryPath, name) = FilePath.split(path)
+    if try isLink(name, in: directoryPath) { throw .notRegularFile(path: path) }
     // ISO 8601's basic format, because some file systems forbid colons.
     let format = Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted)
     let time = ".corrupt-" + system.now().formatted(format)
@@ -110,6 +117,19 @@ extension DiskFile {
       if try copy.create(name: name + suffix, in: directoryPath, with: data) { return suffix }
     }
     throw DiskFile(path: path + time, system: system).unwritable(.createTemporary, .exists)
+  }
+
+  private func isLink(_ name: String, in directoryPath: String) throws(StorageError) -> Bool {
+    let directory = try openDirectory(directoryPath, creating: false)
+    defer { system.closeQuietly(directory) }
+    do {
+      _ = try system.readLink(directory, name)
+      return true
+    } catch .invalid, .noSuchEntry {
+      return false
+    } catch {
+      throw unwritable(.examine, error)
+    }
   }
 
   /// Creates this file durably; returns false if it exists.

@@ -30,14 +30,19 @@ struct DiskFile: Sendable {
   /// Operations on the result change the file that a link points to, and preserve the link. The caller closes the
   /// directory.
   ///
-  /// - Parameter creatingDirectories: Whether missing directories of the path are created.
-  func openDirectory(creatingDirectories: Bool) throws(StorageError) -> (directory: Int32, name: String) {
+  /// - Parameters:
+  ///   - creatingDirectories: Whether missing directories of the path are created.
+  ///   - followingLinks: Whether the path may be a symbolic link; otherwise the name may be that of a link.
+  func openDirectory(
+    creatingDirectories: Bool, followingLinks: Bool = true
+  ) throws(StorageError) -> (directory: Int32, name: String) {
     var current = path
     for link in 0...Self.maximumLinks {
       let (directoryPath, name) = FilePath.split(current)
       guard !name.isEmpty else { throw .isDirectory(path: path) }
       // A link into a missing directory is broken; the directory is not created.
       let directory = try openDirectory(directoryPath, creating: creatingDirectories && link == 0)
+      guard followingLinks else { return (directory, name) }
       do {
         let target = try system.readLink(directory, name)
         current = target.utf8.first == UInt8(ascii: "/") ? target : FilePath.join(directoryPath, target)
