@@ -41,8 +41,8 @@ extension NthPrimeClient {
     case .online: wolframAlpha.client(.patient)
     case .both: .comparing(wolframAlpha.client(.patient), with: .local)
     case .automatic:
-      // Created per lookup, so that only a lookup checks for the app ID.
-      .createdPerLookup {
+      // Only a lookup checks for the app ID.
+      .forEachLookup {
         wolframAlpha.hasAppID
           ? .preferring(wolframAlpha.client(.brief), fallingBackTo: .local)
           : .local

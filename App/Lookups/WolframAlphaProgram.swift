@@ -35,7 +35,7 @@ struct WolframAlphaProgram: Sendable {
   /// Creates a client that locates the program at each lookup and fails if it is missing.
   func client(_ deadlines: Deadlines) -> NthPrimeClient {
     let arguments = [deadlines.rawValue, WolframFile.appID(directories), WolframFile.answers(directories)]
-    return .createdPerLookup { () throws(NthPrimeError) in .process(try Self.path(), arguments) }
+    return .forEachLookup { () throws(NthPrimeError) in .process(try Self.path(), arguments) }
   }
 
   private static func path() throws(NthPrimeError) -> String {

@@ -189,7 +189,7 @@ struct ActorStoreTests {
     #expect(await ticks.next() == nil)
   }
 
-  @Test("Its effects end, and tasks that wait for them continue, when its actor gives it up")
+  @Test("When the actor releases the store, its effects are canceled and the tasks that wait for them resume")
   func closing() async {
     let connection = Connection()
     let task = await connection.send(.timer(.started))

@@ -157,7 +157,7 @@ struct CasePathErrorTests {
     expectStopped(result, saying: "CasePath: Classes.base carries Base, not Derived.")
   }
 
-  @Test("Cases whose payloads convert to one another have paths of their own")
+  @Test("Cases with payloads that convert to one another have separate paths")
   func convertiblePayloads() {
     #expect((/Optionals.number).extract(from: .number(3)) == 3)
     #expect((/Optionals.number).extract(from: .optional(3)) == nil)

@@ -85,7 +85,7 @@ struct CasePathLayoutTests {
     check(/SamePayload.fourth, roots) { if case .fourth(let value) = $0 { value } else { nil } }
   }
 
-  @Test("A payload whose bits would mean nil in an optional of its type is extracted")
+  @Test("A payload with the bits of a nil optional is extracted")
   func payloadThatLooksLikeNil() {
     let roots: [Twice] = [.left(.a), .right(.a), .left(.b(0)), .right(.c), .neither, .right(.a)]
     check(/Twice.left, roots) { if case .left(let value) = $0 { value } else { nil } }

@@ -231,7 +231,7 @@ struct CasePathPropertyTests {
     )
   }
 
-  @Test("References, whose spare bits distinguish the cases")
+  @Test("References with spare bits that distinguish the cases")
   func spareBits() {
     check(
       /SpareBits.object, { $0.spareBits() },

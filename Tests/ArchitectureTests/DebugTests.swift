@@ -59,7 +59,7 @@ struct DebugTests {
   }
 
   #if DEBUG
-    @Test("Without a prefix, output begins with the action; by default, it goes to standard error")
+    @Test("Without a prefix, output begins with the action; by default, it is written to standard error")
     func standardError() async {
       let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
         @MainActor in

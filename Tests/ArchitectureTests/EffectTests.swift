@@ -65,7 +65,7 @@ struct EffectTests {
     #expect(store.state.sorted() == ["first", "second", "start"])
   }
 
-  @Test("Merging with none gives the effect itself, and merging a list merges all of it")
+  @Test("Merging with none returns the effect itself, and merging a list merges all of it")
   func mergeForms() async {
     func state(_ effect: Effect<String>) async -> [String] {
       let store = logStore { $0 == "start" ? effect : .none }

@@ -31,7 +31,7 @@ struct LateActionTests {
     #expect(recorder.issues.first?.line == line)
   }
 
-  @Test("So is an action that a task sends although its effect was canceled", arguments: [false, true])
+  @Test("A late action of a canceled effect is dropped and reported", arguments: [false, true])
   func afterCancellation(isPartOfEffect: Bool) async {
     let recorder = IssueRecorder()
     let (reached, gate, done) = (Gate(), Gate(), Gate())

@@ -11,7 +11,7 @@ struct ObservationSequenceTests {
     Store(initialState: State()) { TwoNumbers() }
   }
 
-  @Test("A sequence gives the current slice and each change; a slow reader sees the newest")
+  @Test("A sequence contains the current slice and each change; a slow reader receives the newest")
   func values() async {
     let store = makeStore()
     var iterator = store.values(of: { $0.left }).makeAsyncIterator()

@@ -72,7 +72,7 @@ struct ScopeTests {
     #expect(absent == nil)
   }
 
-  @Test("So does a store of another actor")
+  @Test("An actor's store has scopes for absent children, too")
   func actorStore() {
     let store = ActorStore(initialState: Feature.State()) { Feature() }
     let row = store.scope(forEach: { $0.rows }, id: 1, action: /Feature.Action.row)

@@ -35,7 +35,7 @@ struct StackStateTests {
     #expect(stack[id: 9] == nil)
   }
 
-  @Test("It is encoded with its identities; impossible ones are refused")
+  @Test("It is encoded with its identities; decoding rejects impossible ones")
   func coding() throws {
     var stack = StackState(["a", "b", "c"])
     stack.pop(from: 2)
@@ -63,7 +63,7 @@ struct StackStateTests {
     expectPrecondition(result, "no screen of the stack has the identity 1")
   }
 
-  @Test("An action for a screen that is gone is reported")
+  @Test("An action for an absent screen is reported")
   @MainActor
   func late() {
     let recorder = IssueRecorder()

@@ -62,12 +62,12 @@ struct ComparingTests {
   }
 }
 
-@Suite("A client created per lookup")
-struct CreatedPerLookupTests {
+@Suite("A client for each lookup")
+struct ClientForEachLookupTests {
   @Test("Nothing is created before the first lookup, and each lookup creates its own client")
   func laziness() async throws {
     let isCreated = Flag()
-    let client = NthPrimeClient.createdPerLookup {
+    let client = NthPrimeClient.forEachLookup {
       isCreated.set()
       return NthPrimeClient(answering: { n, _ in .seventeen(n) })
     }
@@ -79,7 +79,7 @@ struct CreatedPerLookupTests {
   @Test("A failure to create the client fails the lookup with its own sentence")
   func failure() async {
     let error = NthPrimeError.misconfigured(reason: "The setting is wrong.")
-    let client = NthPrimeClient.createdPerLookup { () throws(NthPrimeError) in throw error }
+    let client = NthPrimeClient.forEachLookup { () throws(NthPrimeError) in throw error }
     #expect(await client.events(for: 7) == [.failed(error)])
     #expect("\(error)" == "The setting is wrong.")
   }

@@ -84,7 +84,7 @@ final class TestExecutor: Sendable {
     state.withLock { $0.asleep[task] = nil }
   }
 
-  /// Whether a task sleeps on a test clock whose time isn't being advanced.
+  /// Whether a task sleeps on a test clock that isn't being advanced.
   fileprivate func isAsleep(_ task: TaskID) -> Bool {
     state.withLock { $0.asleep[task] }?.isAdvancing == false
   }

@@ -93,7 +93,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     }
   }
 
-  /// Creates a test store of one reducer, whose types the compiler knows first: the state may be `[]`.
+  /// Creates a test store of one reducer and infers its types from the reducer: the state may be `[]`.
   public convenience init<Feature: Reducer>(
     initialState: @autoclosure () -> State,
     reducer: () -> Feature,

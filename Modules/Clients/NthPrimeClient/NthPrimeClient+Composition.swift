@@ -59,7 +59,7 @@ extension NthPrimeClient {
   /// Returns a client that creates another client for each lookup.
   ///
   /// Settings are read only when they are needed, and invalid settings make only lookups fail.
-  public static func createdPerLookup(
+  public static func forEachLookup(
     _ makeClient: @escaping @Sendable () throws(NthPrimeError) -> NthPrimeClient
   ) -> Self {
     Self(

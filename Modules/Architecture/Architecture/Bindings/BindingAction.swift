@@ -25,7 +25,7 @@ public struct BindableFields<State>: Sendable {
 
   public init() {}
 
-  /// Returns a copy of these fields with one more, whose name must be unique.
+  /// Returns a copy of these fields with one more; its name must be unique.
   public func adding<Value: Codable & Equatable & Sendable>(
     _ name: String, _ keyPath: any WritableKeyPath<State, Value> & Sendable
   ) -> BindableFields {

@@ -13,6 +13,7 @@ extension CasePath {
   ///
   /// - Parameter embed: The case itself, as in `CasePath(AppAction.counter)`. Don't pass any other
   ///   function: if it constructs a case without a `Value`, the program stops at the first use of the path.
+  @inlinable
   public init(
     _ embed: @escaping @Sendable (Value) -> Root,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column

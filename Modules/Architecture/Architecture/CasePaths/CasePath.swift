@@ -13,10 +13,11 @@
 /// The first two find the case in the enum's runtime metadata when the path is made. Extracting then takes
 /// about 20 ns in a release build. Make a path once and keep it, rather than once per action.
 public struct CasePath<Root, Value>: Sendable {
-  private let embedding: @Sendable (Value) -> Root
-  private let extraction: @Sendable (Root) -> Value?
+  @usableFromInline let embedding: @Sendable (Value) -> Root
+  @usableFromInline let extraction: @Sendable (Root) -> Value?
 
-  /// Creates a path from any two functions, the second of which reverses the first.
+  /// Creates a path from two functions; `extract` reverses `embed`.
+  @inlinable
   public init(
     embed: @escaping @Sendable (Value) -> Root,
     extract: @escaping @Sendable (Root) -> Value?
@@ -29,6 +30,7 @@ public struct CasePath<Root, Value>: Sendable {
   }
 
   /// Returns the payload; `nil` if the root is of another case.
+  @inlinable
   public func extract(from root: Root) -> Value? {
     extraction(root)
   }

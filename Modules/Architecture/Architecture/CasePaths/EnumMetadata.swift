@@ -9,16 +9,18 @@
 // MARK: - Entry points
 
 /// A case with a payload, as described by the metadata.
+@usableFromInline
 struct PayloadCase: Sendable {
   let name: String
   /// The tag that `EnumWitnesses.tag(of:)` returns for the case.
-  let tag: UInt32
-  let storage: PayloadStorage
+  @usableFromInline let tag: UInt32
+  @usableFromInline let storage: PayloadStorage
   let type: Any.Type
 }
 
 /// The place where a case stores its payload.
-enum PayloadStorage {
+@usableFromInline
+enum PayloadStorage: Sendable {
   case inline
   /// On the heap, in an `indirect` case.
   case boxed
@@ -28,25 +30,28 @@ enum PayloadStorage {
 
 struct CasePathError: Error, CustomStringConvertible {
   let description: String
+
+  init(_ reason: String) {
+    description = "CasePath: \(reason). Write this path by hand: CasePath(embed: …, extract: …)"
+  }
 }
 
 /// The cases of an enum that a function from a type of payload can construct.
-struct PayloadCases {
+@usableFromInline
+struct PayloadCases: Sendable {
   /// The cases that carry that type.
-  var exact: [PayloadCase] = []
+  @usableFromInline var exact: [PayloadCase] = []
   /// The cases that carry another type, to which the compiler converts the payload: an optional, a superclass.
   var converting: [PayloadCase] = []
 }
 
-/// Returns the cases of an enum whose payload is a `value`, disregarding tuple labels, or converts from one.
+/// Returns the cases of an enum with a payload of type `value`, disregarding tuple labels, or converting from it.
 func payloadCases(
   of root: Any.Type, carrying value: Any.Type
-) -> Result<PayloadCases, CasePathError> {
-  guard let metadata = EnumTypeMetadata(root) else {
-    return .failure(casePathError("\(root) is not an enum"))
-  }
+) throws(CasePathError) -> PayloadCases {
+  guard let metadata = EnumTypeMetadata(root) else { throw CasePathError("\(root) is not an enum") }
   guard let fields = metadata.descriptor.fields else {
-    return .failure(casePathError("\(root) was built without reflection metadata"))
+    throw CasePathError("\(root) was built without reflection metadata")
   }
   let valueMetadata = TypeMetadata(value)
   var found = PayloadCases()
@@ -65,40 +70,43 @@ func payloadCases(
       }
       continue
     }
-    // A payload whose type is a generic parameter is stored in the most general form, as `Value` is. Any
+    // A payload that is a generic parameter is stored in the most general form, as `Value` is. Any
     // other is stored as its own type requires, which is different for functions and metatypes.
     if !mangledType.isGenericParameter, valueMetadata.isStoredDifferentlyWhenGeneric {
-      return .failure(
-        casePathError(
-          """
-          \(root).\(record.name) carries \(value), which contains a function or metatype that reflection \
-          can't extract
-          """))
+      throw CasePathError(
+        """
+        \(root).\(record.name) carries \(value), which contains a function or metatype that reflection \
+        can't extract
+        """)
     }
     let storage: PayloadStorage =
       valueMetadata.thinMetatypeInstance != nil ? .none : record.isIndirect ? .boxed : .inline
     found.exact.append(PayloadCase(name: record.name, tag: UInt32(index), storage: storage, type: payload))
   }
-  guard !found.exact.isEmpty else {
-    return .failure(casePathError("no case of \(root) carries \(value)"))
-  }
-  return .success(found)
+  if found.exact.isEmpty { throw CasePathError("no case of \(root) carries \(value)") }
+  return found
 }
 
-private func casePathError(_ reason: String) -> CasePathError {
-  CasePathError(
-    description: "CasePath: \(reason). Write this path by hand: CasePath(embed: …, extract: …)")
+/// Returns a value whose bytes are zero, only to be copied; `nil` if copying needs more than that, or no bytes exist.
+func zeros<Value>(of type: Value.Type) -> Value? {
+  if !_isPOD(Value.self) || MemoryLayout<Value>.size == 0 { return nil }
+  return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { buffer in
+    let bytes = UnsafeMutableRawBufferPointer(buffer)
+    bytes.initializeMemory(as: UInt8.self, repeating: 0)
+    return buffer[0]
+  }
 }
 
 /// The witness functions of an enum, which read the case and the payload of a value.
+@usableFromInline
 struct EnumWitnesses<Root>: Sendable {
-  typealias GetTag =
+  @usableFromInline typealias GetTag =
     @Sendable @convention(c) (_ value: UnsafeRawPointer, _ type: UnsafeRawPointer) -> UInt32
-  typealias Project =
+  @usableFromInline typealias Project =
     @Sendable @convention(c) (_ value: UnsafeMutableRawPointer, _ type: UnsafeRawPointer) -> Void
 
-  let getTag: GetTag
-  let destructiveProject: Project
+  @usableFromInline let getTag: GetTag
+  @usableFromInline let destructiveProject: Project
 
   /// - Precondition: `Root` is an enum.
   init() {
@@ -109,6 +117,7 @@ struct EnumWitnesses<Root>: Sendable {
   }
 
   /// Returns the index of the case among all cases, in which those with a payload come first.
+  @inlinable
   func tag(of root: Root) -> UInt32 {
     withUnsafePointer(to: root) {
       getTag(UnsafeRawPointer($0), unsafeBitCast(Root.self, to: UnsafeRawPointer.self))
@@ -116,6 +125,7 @@ struct EnumWitnesses<Root>: Sendable {
   }
 
   /// - Precondition: The root is of a case that carries a `Value` in the given storage.
+  @inlinable
   func payload<Value>(_ type: Value.Type, of root: Root, stored storage: PayloadStorage) -> Value {
     if storage == .none { return Self.onlyValue() }
     return withUnsafeTemporaryAllocation(of: Root.self, capacity: 1) { buffer in
@@ -137,6 +147,7 @@ struct EnumWitnesses<Root>: Sendable {
   }
 
   /// Returns the only value of `Value`, which must be the metatype of a struct or enum.
+  @usableFromInline
   static func onlyValue<Value>() -> Value {
     guard let instance = TypeMetadata(Value.self).thinMetatypeInstance else {
       preconditionFailure("\(Value.self) has more than one value")
@@ -147,7 +158,7 @@ struct EnumWitnesses<Root>: Sendable {
   /// - Precondition: `Root` is an enum and the root's case has no payload.
   static func tagOfEmptyCase(_ root: Root, position: SourcePosition) -> UInt32 {
     guard let metadata = EnumTypeMetadata(Root.self), let fields = metadata.descriptor.fields else {
-      fatalIssue("\(casePathError("\(Root.self) is not an enum")) (\(position))")
+      fatalIssue("\(CasePathError("\(Root.self) is not an enum")) (\(position))")
     }
     let tag = EnumWitnesses<Root>().tag(of: root)
     let record = fields.record(Int(tag))
@@ -168,8 +179,10 @@ private enum ValueWitnessTable {
 }
 
 /// The header of a reference-counted object: its metadata and its reference counts.
+@usableFromInline
 enum HeapObject {
   /// Returns the offset of the value in a box: after the header, at the next aligned address.
+  @inlinable
   static func offset<Value>(of type: Value.Type) -> Int {
     let header = 2 * MemoryLayout<UnsafeRawPointer>.size
     let mask = MemoryLayout<Value>.alignment - 1

@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// One case of `Root`, identified by the type of its payload and the function that constructs it.
 ///
@@ -10,38 +10,30 @@ import Synchronization
 /// The compiler also takes the function of a case that carries a `Value?` for one from a `Value`. If the enum has
 /// such a case too, the function is called when the path is made, with zeros, provided that a `Value` is plain
 /// bytes. Otherwise, the first such root that provides a payload decides.
+@usableFromInline
 final class ReflectedCase<Root, Value>: Sendable {
-  let embed: @Sendable (Value) -> Root
-  let witnesses: EnumWitnesses<Root>
-  let candidates: PayloadCases
-  let position: SourcePosition
+  private let embed: @Sendable (Value) -> Root
+  @usableFromInline let witnesses: EnumWitnesses<Root>
+  @usableFromInline let candidates: PayloadCases
+  private let position: SourcePosition
   /// The index of the case among the exact candidates; negative until the case has been determined.
-  let resolved = Atomic(-1)
+  @usableFromInline let resolved = Atomic(-1)
 
+  @usableFromInline
   init(embed: @escaping @Sendable (Value) -> Root, position: SourcePosition) {
     self.embed = embed
     self.position = position
-    switch payloadCases(of: Root.self, carrying: Value.self) {
-    case .success(let candidates):
-      self.candidates = candidates
-      self.witnesses = EnumWitnesses<Root>()
-    case .failure(let error):
+    do {
+      candidates = try payloadCases(of: Root.self, carrying: Value.self)
+    } catch {
       fatalIssue("\(error) (\(position))")
     }
-    if !candidates.converting.isEmpty, let zeros = Self.zeros { _ = resolve(byEmbedding: zeros) }
-  }
-
-  /// A value whose bytes are zero, only to be copied; `nil` if copying needs more than that, or no bytes exist.
-  private static var zeros: Value? {
-    if !_isPOD(Value.self) || MemoryLayout<Value>.size == 0 { return nil }
-    return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { buffer in
-      let bytes = UnsafeMutableRawBufferPointer(buffer)
-      bytes.initializeMemory(as: UInt8.self, repeating: 0)
-      return buffer[0]
-    }
+    witnesses = EnumWitnesses()
+    if !candidates.converting.isEmpty, let zeros = zeros(of: Value.self) { _ = resolve(byEmbedding: zeros) }
   }
 
   /// Returns the payload; `nil` if the root is of another case.
+  @inlinable
   func extract(from root: Root) -> Value? {
     let tag = witnesses.tag(of: root)
     let index = resolved.load(ordering: .relaxed)
@@ -51,7 +43,8 @@ final class ReflectedCase<Root, Value>: Sendable {
   }
 
   /// Extracts a payload while the case has not been determined yet.
-  private func resolve(with root: Root, tag: UInt32) -> Value? {
+  @usableFromInline
+  func resolve(with root: Root, tag: UInt32) -> Value? {
     if let candidate = candidates.exact.first(where: { $0.tag == tag }) {
       let value = witnesses.payload(Value.self, of: root, stored: candidate.storage)
       return resolve(byEmbedding: value) == tag ? value : nil

@@ -145,7 +145,7 @@ struct StateDescription {
   }
 }
 
-/// A payload whose properties are written as if they were the case's own: `.row(id: 3, .toggled)`.
+/// A payload with its properties written like those of the case: `.row(id: 3, .toggled)`.
 private protocol DescribedAsArguments {
   var arguments: [(label: String?, value: Any)] { get }
 }

@@ -33,7 +33,7 @@ package final class DependencyReads: Sendable {
   package enum Mismatch: Equatable, Sendable {
     case unrecorded(kind: String)
     case otherKind(recorded: Value, now: String)
-    /// The reducer no longer reads the recorded values from here on.
+    /// The recorded values that the reducer didn't read.
     case unread([Value])
   }
 

@@ -29,7 +29,7 @@ public struct DependencyValues: Sendable {
 
   package init() {}
 
-  /// The dependencies of the current task for an effect, whose reads aren't part of the reduction that creates it.
+  /// The dependencies of the current task for an effect; its reads aren't recorded with the reduction.
   static var currentForEffect: DependencyValues {
     var values = current
     values.reads = nil

@@ -1,4 +1,4 @@
-/// A check for whether the child that an effect belongs to is part of a state.
+/// A check that the child of an effect is part of a state.
 struct ChildExistence<State>: ChildCheck {
   let exists: @Sendable (State) -> Bool
 
@@ -7,8 +7,9 @@ struct ChildExistence<State>: ChildCheck {
   }
 }
 
-/// A ``ChildExistence`` of a state whose type isn't known.
+/// A ``ChildExistence`` for an unknown type of state.
 ///
 /// An effect knows only the type of its actions. A reducer may forward the effects of another without a pullback, and
 /// then has a state of a different type; the check is omitted.
+@usableFromInline
 protocol ChildCheck: Sendable {}

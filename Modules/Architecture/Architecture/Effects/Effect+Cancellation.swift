@@ -68,6 +68,7 @@ extension Effect {
 }
 
 /// The limit on how often a throttled effect may start.
+@usableFromInline
 struct Throttle: Sendable {
   let duration: Duration
   let latest: Bool

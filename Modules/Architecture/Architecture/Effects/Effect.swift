@@ -1,7 +1,8 @@
-/// The work that follows an action, whose results return to the store as actions.
+/// The work that follows an action; its results return to the store as actions.
 ///
 /// An effect is a description, which only a ``Store`` carries out.
 public struct Effect<Action: Sendable>: Sendable {
+  @usableFromInline
   indirect enum Operation: Sendable {
     case none
     case send(Action)
@@ -17,12 +18,14 @@ public struct Effect<Action: Sendable>: Sendable {
     case dismiss(SourcePosition)
   }
 
-  let operation: Operation
+  @usableFromInline let operation: Operation
 
+  @inlinable
   init(_ operation: Operation) {
     self.operation = operation
   }
 
+  @inlinable
   public static var none: Effect { Effect(.none) }
 
   /// Sends an action back to the store, which reduces it before notifying observers.
@@ -31,6 +34,7 @@ public struct Effect<Action: Sendable>: Sendable {
   /// waiting, such as the second of two actions that an observer sends.
   public static func send(_ action: Action) -> Effect { Effect(.send(action)) }
 
+  @inlinable
   var isNone: Bool {
     if case .none = operation { true } else { false }
   }
@@ -101,6 +105,7 @@ extension Effect {
     return effects.count > 1 ? Effect(operation(effects)) : effects.first ?? .none
   }
 
+  @inlinable
   public func merge(with other: Effect) -> Effect {
     if other.isNone { return self }
     if case .merge(let effects) = operation { return Effect(.merge(effects + [other])) }
@@ -125,6 +130,7 @@ extension Effect {
 }
 
 /// Asynchronous work with the priority, dependencies, and source position that apply to it.
+@usableFromInline
 struct EffectTask<Action: Sendable>: Sendable {
   let priority: TaskPriority?
   let dependencies: DependencyValues

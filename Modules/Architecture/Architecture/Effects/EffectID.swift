@@ -2,6 +2,7 @@
 ///
 /// Two features of one type, pulled back through different key paths, have the same identifiers at different
 /// places, so that neither cancels the other's effects.
+@usableFromInline
 struct EffectID: Hashable, Sendable {
   /// The value that the feature used.
   private let value: Identifier
@@ -47,10 +48,12 @@ struct EffectID: Hashable, Sendable {
     return lacksPlaces && other.places.starts(with: places)
   }
 
+  @usableFromInline
   static func == (left: EffectID, right: EffectID) -> Bool {
     left.value == right.value && left.places == right.places
   }
 
+  @usableFromInline
   func hash(into hasher: inout Hasher) {
     hasher.combine(value)
     hasher.combine(places)
@@ -58,13 +61,17 @@ struct EffectID: Hashable, Sendable {
 }
 
 /// A place in the tree of reducers, or an element of the collection there.
+@usableFromInline
 struct EffectPlace: Hashable, Sendable {
   private let identity: Identifier
   private var element: Identifier?
 
+  @usableFromInline
   init(_ identity: some Hashable & Sendable) {
     self.identity = Identifier(identity)
   }
+
+  var isElement: Bool { element != nil }
 
   /// Returns the place of an element of the collection in this place.
   func element(_ id: some Hashable & Sendable) -> EffectPlace {

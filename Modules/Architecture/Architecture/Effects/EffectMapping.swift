@@ -1,4 +1,5 @@
 /// A transformation of effects, usually those of a child into those of its parent.
+@usableFromInline
 struct EffectMapping<Child: Sendable, Parent: Sendable>: Sendable {
   let transform: @Sendable (Child) -> Parent
   let id: @Sendable (EffectID) -> EffectID
@@ -12,6 +13,7 @@ extension EffectMapping {
   /// Creates a mapping for a child with a place in the tree of reducers.
   ///
   /// - Parameter child: A function that returns the child's state, or `nil` if the child is absent.
+  @usableFromInline
   init<ParentState, ChildState>(
     transform: @escaping @Sendable (Child) -> Parent, place: EffectPlace, dismiss: Parent? = nil,
     child: @escaping @Sendable (ParentState) -> ChildState?
@@ -28,6 +30,7 @@ extension EffectMapping {
 
 extension Effect {
   /// Returns this effect with all of its parts transformed.
+  @usableFromInline
   func mapped<Parent>(_ mapping: EffectMapping<Action, Parent>) -> Effect<Parent> {
     switch operation {
     case .none:
@@ -60,8 +63,8 @@ extension Effect {
   }
 
   /// Returns this effect with the type of the reducer that uses its identifiers, unless they have one.
+  @usableFromInline
   func owned(by owner: Any.Type) -> Effect {
-    if isNone { return self }
     let owner = ObjectIdentifier(owner)
     return mapped(
       EffectMapping(transform: { $0 }, id: { $0.owned(by: owner) }, dismiss: nil, check: { $0 }))

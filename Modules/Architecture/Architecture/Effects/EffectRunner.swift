@@ -90,6 +90,11 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
     for effect in effects { end(effect) }
   }
 
+  func end(_ effect: RunningEffect, succeeded: Bool) {
+    if !succeeded, !effect.hasEnded { effect.group.hasFailed = true }
+    end(effect)
+  }
+
   func end(_ effect: RunningEffect) {
     guard running.removeValue(forKey: effect.number) != nil else { return }
     children[effect.number] = nil
@@ -117,9 +122,9 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
   }
 }
 
-/// What an effect is part of when it starts.
+/// The group, identifiers, and children that an effect belongs to.
 struct EffectContext<State> {
-  /// The effects that wait for this one.
+  /// The group that isn't finished before the effect.
   var group: EffectGroup
   /// The number of the action that the effect follows.
   let actionNumber: Int
@@ -167,11 +172,11 @@ extension EffectRunner {
     }
     // NB: the runner is retained only on its actor, where it must be deallocated.
     let end: @Sendable (isolated any Actor, Bool) -> Void = { [weak self] _, succeeded in
-      if !succeeded, !effect.hasEnded { effect.group.hasFailed = true }
-      self?.end(effect)
+      self?.end(effect, succeeded: succeeded)
     }
     let work = Task(executorPreference: executor, priority: task.priority) { @concurrent [isolation] in
       let succeeded = await task.run(send)
+      if effect.group.resumeWaiters(toEnd: (effect, succeeded)) { return }
       if let actor = isolation.actor { await end(actor, succeeded) }
     }
     effect.task = CancelingTask(work)

@@ -35,6 +35,7 @@ func fatalIssue(_ message: String) -> Never {
 }
 
 /// The position in the source to which a message refers, usually the caller's.
+@usableFromInline
 package struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
   package let fileID: String
   package let filePath: String
@@ -43,6 +44,7 @@ package struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
   /// The column number, starting at 1.
   package let column: Int
 
+  @usableFromInline
   package init(fileID: String, filePath: String, line: Int, column: Int) {
     self.fileID = fileID
     self.filePath = filePath
@@ -50,5 +52,6 @@ package struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
     self.column = column
   }
 
+  @usableFromInline
   package var description: String { "\(fileID):\(line)" }
 }

@@ -1,6 +1,6 @@
 /// An ordered collection that finds its elements by their identity in constant time.
 ///
-/// No two elements have the same identity: an element whose identity is already in the array is not added. An
+/// No two elements have the same identity: an element with the identity of another is not added. An
 /// element's identity must not change while it is in the array.
 ///
 /// ```swift
@@ -80,7 +80,7 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     return (true, last)
   }
 
-  /// Adds elements at the end, except those whose identities are in the array.
+  /// Adds elements at the end, except those with identities that are in the array.
   public mutating func append(contentsOf elements: some Sequence<Element>) {
     for element in elements { append(element) }
   }

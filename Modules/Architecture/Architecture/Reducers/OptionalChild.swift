@@ -1,4 +1,4 @@
-/// A child whose state may be absent; its effects are canceled when the child is removed or replaced.
+/// A child that may be absent; its effects are canceled when the child is removed or replaced.
 struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>: Sendable {
   let reducer: Reduce<ChildState, ChildAction>
   /// Returns the child's state; `nil` if the child is absent.
@@ -16,7 +16,8 @@ struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>
     var identity: ChildIdentity?
     let effect = modify(&state) { childState in
       let effect = reducer.reduce(into: &childState, action: action)
-      if !effect.isNone { identity = ChildIdentity(of: childState) }
+      // The place of an element already contains its identity.
+      if !effect.isNone, !place.isElement { identity = ChildIdentity(of: childState) }
       return effect
     }
     guard let effect else {
@@ -38,7 +39,7 @@ struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>
 }
 
 extension OptionalChild {
-  /// Creates a child whose state is an optional property of the parent's.
+  /// Creates a child from an optional property of the parent's state.
   init(
     _ state: any WritableKeyPath<State, ChildState?> & Sendable, reducer: Reduce<ChildState, ChildAction>,
     embed: @escaping @Sendable (ChildAction) -> Action, dismiss: Action? = nil, position: SourcePosition

@@ -1,7 +1,8 @@
 extension Reducer {
-  /// Widens this reducer to the state and actions of a parent, whose other actions it ignores.
+  /// Widens this reducer to the state and actions of a parent; it ignores the parent's other actions.
   ///
   /// The identifiers of its effects belong to this place in the tree of reducers.
+  @inlinable
   public func pullback<ParentState, ParentAction>(
     state: any WritableKeyPath<ParentState, State> & Sendable,
     action: CasePath<ParentAction, Action>
@@ -12,7 +13,8 @@ extension Reducer {
       child: { (parent: ParentState) in parent[keyPath: state] })
     return Reduce { parentState, parentAction in
       guard let childAction = action.extract(from: parentAction) else { return .none }
-      return child.reduce(into: &parentState[keyPath: state], action: childAction).mapped(mapping)
+      let effect = child.reduce(into: &parentState[keyPath: state], action: childAction)
+      return effect.isNone ? .none : effect.mapped(mapping)
     }
   }
 }

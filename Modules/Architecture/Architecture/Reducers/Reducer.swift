@@ -56,20 +56,41 @@ extension Reducer where Body: Reducer<State, Action> {
     _built().reduce(into: &state, action: action)
   }
 
+  @inlinable
   public func _built() -> Reduce<State, Action> {
-    let body = LazyBody(of: self)
-    if !body.isInsideItself { body.build() }
+    if BodyConstruction.isInside(Self.self) {
+      let body = LazyBody(of: self)
+      return Reduce { state, action in body.build().reduce(into: &state, action: action) }
+    }
+    let reducer = BodyConstruction.of(Self.self) { body._built() }
     return Reduce { state, action in
-      body.build().reduce(into: &state, action: action).owned(by: Self.self)
+      let effect = reducer.reduce(into: &state, action: action)
+      return effect.isNone ? effect : effect.owned(by: Self.self)
     }
   }
 }
 
-/// A reducer's body, built once.
+/// The construction of the bodies of a tree of reducers, when their store is created.
 ///
-/// The bodies of a tree are built when its store is created. The body of a feature that contains itself has no end, so
-/// a reducer inside one of its own type is built at its first action. The state decides how deep that goes.
-private final class LazyBody<Base: Reducer>: Sendable where Base.Body: Reducer<Base.State, Base.Action> {
+/// The body of a feature that contains itself has no end, so a reducer inside one of its own type is built at its first
+/// action. The state decides how deep that goes.
+@usableFromInline
+enum BodyConstruction {
+  /// The types of the reducers with bodies that are being built.
+  @TaskLocal private static var types: Set<ObjectIdentifier> = []
+
+  @usableFromInline
+  static func isInside(_ type: Any.Type) -> Bool { types.contains(ObjectIdentifier(type)) }
+
+  @usableFromInline
+  static func of<Result>(_ type: Any.Type, _ build: () -> Result) -> Result {
+    $types.withValue(types.union([ObjectIdentifier(type)]), operation: build)
+  }
+}
+
+/// A reducer's body, built when the reducer receives its first action.
+@usableFromInline
+final class LazyBody<Base: Reducer>: Sendable where Base.Body: Reducer<Base.State, Base.Action> {
   private final class Box: Sendable {
     let reducer: Reduce<Base.State, Base.Action>
 
@@ -81,23 +102,15 @@ private final class LazyBody<Base: Reducer>: Sendable where Base.Body: Reducer<B
   private let base: Base
   private let box = AtomicLazyReference<Box>()
 
+  @usableFromInline
   init(of base: Base) {
     self.base = base
   }
 
-  var isInsideItself: Bool { ReducerTypes.built.contains(ObjectIdentifier(Base.self)) }
-
-  @discardableResult
+  @usableFromInline
   func build() -> Reduce<Base.State, Base.Action> {
-    if let box = box.load() { return box.reducer }
-    let types = ReducerTypes.built.union([ObjectIdentifier(Base.self)])
-    return ReducerTypes.$built.withValue(types) { box.storeIfNil(Box(base.body._built())).reducer }
+    (box.load() ?? box.storeIfNil(Box(base._built()))).reducer
   }
-}
-
-private enum ReducerTypes {
-  /// The types of the reducers whose bodies are being built.
-  @TaskLocal static var built: Set<ObjectIdentifier> = []
 }
 
 /// A reducer in the form of one function: a leaf written in place, or the result of a composition.
@@ -105,15 +118,18 @@ private enum ReducerTypes {
 /// Composing functions rather than types keeps the type checker fast and stack frames small, however large
 /// the tree is.
 public struct Reduce<State, Action: Sendable>: Reducer {
-  private let reduction: @Sendable (inout State, Action) -> Effect<Action>
+  @usableFromInline let reduction: @Sendable (inout State, Action) -> Effect<Action>
 
+  @inlinable
   public init(_ reduce: @escaping @Sendable (_ state: inout State, _ action: Action) -> Effect<Action>) {
     self.reduction = reduce
   }
 
+  @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     reduction(&state, action)
   }
 
+  @inlinable
   public func _built() -> Reduce<State, Action> { self }
 }

@@ -44,7 +44,7 @@ public final class ActorStore<State, Action: Sendable> {
       isolation: isolation)
   }
 
-  /// Creates a store of one reducer, whose types the compiler knows first: the state may be `[]`.
+  /// Creates a store of one reducer and infers its types from the reducer: the state may be `[]`.
   public convenience init<Feature: Reducer>(
     initialState: @autoclosure () -> State,
     reducer: () -> Feature,

@@ -56,6 +56,7 @@ final class Observers<State> {
 /// An observer's place among those of a state, until it is canceled or deallocated.
 ///
 /// It is used only on the actor that owns the store.
+@usableFromInline
 final class CoreSubscription: @unchecked Sendable {
   private var onCancel: (() -> Void)?
 

@@ -49,16 +49,16 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     return StoreTask(group: group, isolation: effects.isolation)
   }
 
-  /// Queues an action and, unless the store is busy, reduces all queued actions and notifies the observers.
-  private func receive(_ queued: QueuedAction<Action>) {
-    queued.group.begin()
-    queue.append(queued)
-    if isBusy { return }
+  /// Reduces an action, then those that were queued meanwhile, and notifies the observers; queues it if the store is busy.
+  private func receive(_ action: QueuedAction<Action>) {
+    action.group.begin()
+    if isBusy { return queue.append(action) }
     isBusy = true
-    while !queue.isEmpty {
+    reduce(action)
+    repeat {
       reduceQueue()
       if !observers.isEmpty { observers.notify(current) }
-    }
+    } while !queue.isEmpty
     isBusy = false
   }
 
@@ -66,15 +66,17 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     while !queue.isEmpty {
       let actions = queue
       queue = []
-      for queued in actions {
-        if queued.origin?.isCancelled != true { reduce(queued) }
-        if queued.completesOrigin, let origin = queued.origin { effects.end(origin) }
-        queued.group.end()
-      }
+      for action in actions { reduce(action) }
     }
   }
 
   private func reduce(_ queued: QueuedAction<Action>) {
+    if queued.origin?.isCancelled != true { reduceUncanceled(queued) }
+    if queued.completesOrigin, let origin = queued.origin { effects.end(origin) }
+    queued.group.end()
+  }
+
+  private func reduceUncanceled(_ queued: QueuedAction<Action>) {
     actionCount += 1
     willReduce?(queued.action, ActionOrigin(number: actionCount, cause: queued.cause))
     isReducing = true
@@ -112,7 +114,7 @@ extension RootCore {
 package struct ActionOrigin: Sendable {
   /// The number of the action, from 1.
   package let number: Int
-  /// The number of the action whose effect sent this one, or 0 if it was sent to the store.
+  /// The number of the action that started the sending effect, or 0 if the action was sent to the store.
   package let cause: Int
 }
 
@@ -134,6 +136,6 @@ struct QueuedAction<Action: Sendable> {
   var origin: RunningEffect?
   /// Whether the effect only sends this action, and therefore ends with it.
   var completesOrigin = false
-  /// The number of the action whose effect sent this one, or 0.
+  /// The number of the action that started the sending effect, or 0.
   var cause = 0
 }

@@ -10,6 +10,7 @@ extension Store {
   /// ```
   ///
   /// - Returns: A subscription, which ends the observation when it is canceled or deallocated.
+  @inlinable
   public func observe<Slice>(
     _ slice: @escaping @MainActor (State) -> Slice,
     removeDuplicates isDuplicate: @escaping @MainActor (Slice, Slice) -> Bool,
@@ -20,6 +21,7 @@ extension Store {
   }
 
   /// Calls `onChange` with a slice of the state, immediately and whenever the slice changes.
+  @inlinable
   public func observe<Slice: Equatable & SendableMetatype>(
     _ slice: @escaping @MainActor (State) -> Slice,
     onChange: @escaping @MainActor (Slice) -> Void
@@ -44,6 +46,7 @@ extension Store {
 
 extension StoreCore {
   /// - Parameter onEnd: A closure to call if the store is deallocated before the subscription is canceled.
+  @inlinable
   func observe<Slice>(
     _ slice: @escaping (State) -> Slice, removeDuplicates isDuplicate: @escaping (Slice, Slice) -> Bool,
     onChange: @escaping (Slice) -> Void, onEnd: (() -> Void)?
@@ -79,6 +82,7 @@ extension StoreCore {
 public final class Subscription {
   private let subscription: CoreSubscription
 
+  @usableFromInline
   init(_ subscription: CoreSubscription) {
     self.subscription = subscription
   }

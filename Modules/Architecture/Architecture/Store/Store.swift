@@ -11,7 +11,7 @@
 /// effects.
 @MainActor
 public final class Store<State, Action: Sendable> {
-  let core: StoreCore<State, Action>
+  @usableFromInline let core: StoreCore<State, Action>
 
   init(core: StoreCore<State, Action>) {
     self.core = core
@@ -33,7 +33,7 @@ public final class Store<State, Action: Sendable> {
         state: initialState, reducer: reducer, dependencies: dependencies, isolation: .mainActor))
   }
 
-  /// Creates a store of one reducer, whose types the compiler knows first: the state may be a literal such as `[]`.
+  /// Creates a store of one reducer and infers its types from the reducer: the state may be a literal such as `[]`.
   public convenience init<Feature: Reducer>(
     initialState: @autoclosure () -> State,
     reducer: () -> Feature,

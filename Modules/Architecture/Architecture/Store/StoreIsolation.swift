@@ -6,24 +6,25 @@ struct StoreIsolation: Sendable {
   private let owner: Owner?
 
   private final class Owner: Sendable {
-    private struct WeakActor {
+    private struct Reference {
+      /// The owner, which may hold the store and must not be retained by it.
       weak var actor: (any Actor)?
+      /// The identity of the owner; `nil` before the first use.
+      var identity: ObjectIdentifier?
     }
 
-    /// The owner, which may hold the store and must not be retained by it.
-    private let reference = Mutex(WeakActor())
-    /// The address of the owner; 0 before the first use.
-    private let address = Atomic<UInt>(0)
+    private let reference = Mutex(Reference())
 
     var actor: (any Actor)? { reference.withLock { $0.actor } }
 
     func bind(to actor: any Actor) {
-      let new = UInt(bitPattern: ObjectIdentifier(actor))
-      let bound = address.load(ordering: .relaxed)
-      if bound == 0 {
-        address.store(new, ordering: .relaxed)
-        reference.withLock { $0.actor = actor }
-      } else if bound != new {
+      let owner = reference.withLock { reference in
+        if reference.identity == nil {
+          reference = Reference(actor: actor, identity: ObjectIdentifier(actor))
+        }
+        return reference.identity
+      }
+      if owner != ObjectIdentifier(actor) {
         fatalIssue("An ActorStore was used by \(actor), but belongs to another actor, which used it first")
       }
     }

@@ -28,7 +28,7 @@ struct WolframAlphaLookup {
     }
     // The system's alarm ends the process if anything hangs.
     alarm(UInt32(arguments.deadlines.total / .seconds(1)) + 10)
-    let client = NthPrimeClient.createdPerLookup { () throws(NthPrimeError) in try .wolframAlpha(arguments) }
+    let client = NthPrimeClient.forEachLookup { () throws(NthPrimeError) in try .wolframAlpha(arguments) }
     do {
       try await client.serve(arguments.n, input: StandardStream.input.descriptor) {
         try StandardStream.output.write($0)
