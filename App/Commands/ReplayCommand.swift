@@ -12,7 +12,7 @@ import Timeline
   import Foundation
 #endif
 
-/// `app replay FILE [--until N] [--actions | --state | --screen [--size WxH] | --test]`
+/// `app replay FILE [--until N] [--actions | --state | --screen [--size WxH]]`
 enum ReplayCommand {
   private static let file = Argument<String>("FILE", help: "The recording.", completion: .file)
   private static let until = Option<Int?>(
@@ -20,7 +20,6 @@ enum ReplayCommand {
   private static let actions = Flag("actions", help: "Print the actions.")
   private static let state = Flag("state", help: "Print the state after the last action.")
   private static let screen = Flag("screen", help: "Print the screen after the last action.")
-  private static let test = Flag("test", help: "Print a Swift test that repeats the actions.")
   private static let size = Option(
     "size", valueName: "WxH", help: "The size of the screen.", default: ScreenSize(width: 80, height: 24))
 
@@ -37,10 +36,9 @@ enum ReplayCommand {
       Example("replay run.jsonl", "Test whether the run can be repeated."),
       Example("replay run.jsonl --actions", "Print what happened."),
       Example("replay run.jsonl --until 20 --screen", "Print the screen after action 20."),
-      Example("replay run.jsonl --test", "Print a test for Tests/AppFeatureTests."),
     ],
-    options: [until, actions, state, screen, test, size],
-    exclusive: [[actions, state, screen, test]],
+    options: [until, actions, state, screen, size],
+    exclusive: [[actions, state, screen]],
     arguments: [file],
     exitStatuses: [
       .ok: "All states are the same.", .negativeAnswer: "A state differs.",
@@ -64,8 +62,7 @@ enum ReplayCommand {
   @MainActor
   private static func replay(_ context: CommandContext) throws -> ExitStatus {
     let invocation = context.invocation
-    let path = invocation[file]
-    let recording = try read(path)
+    let recording = try read(invocation[file])
     let end = invocation[until] ?? recording.actions.count
     guard end <= recording.actions.count else {
       throw Failure(
@@ -86,11 +83,6 @@ enum ReplayCommand {
     }
     var lines = invocation[actions] ? recording.actions.prefix(replay.count).map(line) : []
     if invocation[state] { lines = longDescription(replay.state) }
-    if invocation[test] {
-      let source = try recording.testSource(
-        name: testName(of: path), reducer: "AppReducer()", count: end)
-      lines = source.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
-    }
     if invocation[screen] {
       lines = try screenLines(
         replay, timeline, invocation[size].size, .detected(environment: context.environment))
@@ -104,17 +96,10 @@ enum ReplayCommand {
         lines: lines, remark: remark(replay, end: end)))
   }
 
-  /// Returns the name of a suite for a recording: `FirstGameTests` for `first-game.jsonl`.
-  private static func testName(of path: String) -> String {
-    let file = path.split(separator: "/").last?.prefix { $0 != "." } ?? ""
-    let words = file.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-    let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    return (name.first?.isLetter == true ? name : "Recorded\(name)") + "Tests"
-  }
-
   private static func read(_ path: String) throws -> Recording<AppState, AppAction> {
     do {
-      return try Recording(try contents(of: path))
+      return try Recording(
+        try contents(of: path), defaults: .complete, stateProblem: \.problem, actionProblem: \.problem)
     } catch let error as RecordingError {
       throw Failure("\(path.quotedPath), line \(error.line): \(error.reason.printable)", status: .dataError)
     }

@@ -94,7 +94,7 @@ enum TerminalCommand {
       usesMouse: !context.invocation[AppCommand.noMouse], requests: context.terminalRequests)
     guard let recording = context.recording else { return try await session.run(program) }
     recording.showFailure { program.show(notice: $0) }
-    return try await session.run(RecordedProgram(program, recorder: recording.recorder))
+    return try await session.run(ViewRecordingProgram(program, recorder: recording.recorder))
   }
 
   private static func canShowScreens(_ environment: [String: String]) -> Bool {

@@ -32,7 +32,8 @@ struct DamagedRecordingTests {
       let data = damage.next()
       let newlines = data.count { $0 == UInt8(ascii: "\n") }
       do {
-        let recording = try Recording<AppState, AppAction>(data)
+        let recording = try Recording<AppState, AppAction>(
+          data, defaults: .complete, stateProblem: \.problem, actionProblem: \.problem)
         var replay = try Replay(recording) { AppReducer() }
         // Drawing a screen takes as long as replaying several recordings.
         if index % 10 == 0 { draw(replay.state, at: recording.date) }
@@ -52,6 +53,36 @@ struct DamagedRecordingTests {
     #expect(counts.unusable > count / 10)
     #expect(counts.diverged > count / 50)
     #expect(counts.harmless > count / 50)
+  }
+
+  @Test("An action with extreme numbers doesn't stop the program, or make a state that can't be used")
+  func actions() async throws {
+    let environment = ProcessInfo.processInfo.environment
+    let count = environment["RECORDING_ACTIONS"].flatMap { Int($0) } ?? 4_000
+    let seed = environment["RECORDING_SEED"].flatMap { UInt64($0) } ?? .random(in: 0..<1 << 32)
+    print("RECORDING_SEED=\(seed)")
+    let data = try await RandomSession.recorded(seed: seed, count: 200) { AppReducer() }.data
+    let recording = try Recording<AppState, AppAction>(data, defaults: .complete)
+    let samples = try recording.actions.map { try JSONEncoder().encode($0.action) }
+    var damage = Damage(samples: [samples], generator: SeededGenerator(seed: seed))
+    let reducer = CombineReducers { AppReducer() }
+    var state = recording.initialState
+    var usable = 0
+    for index in 0..<count {
+      if index % 200 == 0 { state = recording.initialState }
+      guard let action = try? JSONDecoder().decode(AppAction.self, from: damage.nextSample()),
+        action.problem == nil
+      else { continue }
+      withDependencies {
+        $0.useSystemValues()
+      } operation: {
+        _ = reducer.reduce(into: &state, action: action)
+      }
+      usable += 1
+      try #require(state.problem == nil, "RECORDING_SEED=\(seed), \(index): \(action)")
+      if index % 500 == 499 { draw(state, at: recording.date) }
+    }
+    #expect(usable > count / 10)
   }
 
   private func lines(_ data: Data) -> [Data] { data.split(separator: UInt8(ascii: "\n")).map { Data($0) } }
@@ -80,6 +111,13 @@ private struct Damage {
     var lines = samples[index(of: samples)]
     for _ in 0...index(below: 2) { change(&lines) }
     return lines.reduce(into: Data()) { $0 += $1 + Data("\n".utf8) }
+  }
+
+  /// Returns a sample with one number replaced, if it has any.
+  mutating func nextSample() -> Data {
+    var sample = samples[0][index(of: samples[0])]
+    replaceNumber(in: &sample)
+    return sample
   }
 
   private mutating func index(below count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }

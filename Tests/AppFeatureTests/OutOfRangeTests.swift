@@ -3,6 +3,7 @@ import Architecture
 import Counter
 import Explore
 import FavoritePrimes
+import FileStorage
 import GuessingGame
 import NthPrimeClient
 import PrimeModal
@@ -20,55 +21,67 @@ import Testing
 struct OutOfRangeTests {
   nonisolated private static let game = Game(id: UUID(), secret: 7, range: 1...10)
 
-  /// States that no action makes, but a damaged recording can contain, with the path of the feature that rejects them.
-  nonisolated private static let states: [(path: String, change: @Sendable (inout AppState) -> Void)] = [
-    ("counterScreen", { $0.counterScreen.modalNumber = .max }),
-    ("counterScreen", { $0.counterScreen.step = .min }),
-    ("game", { $0.game?.count = .max }),
-    ("game", { $0.game?.secondsSinceGuess = .max }),
-    ("game.counter", { $0.game?.counter.step = 0 }),
-    ("game.settings", { $0.game?.settings.range = .min ... .max }),
-    ("game.game", { $0.game?.game.secondsPlayed = -1 }),
-    ("game.game", { $0.game?.game = Game(id: UUID(), secret: 7, range: 7 ... .max) }),
-    ("game.pastGames.0", { $0.game?.pastGames = [Game(id: UUID(), secret: 7, range: .min...7)] }),
-    ("exploreScreen", { $0.exploreScreen.rowWidth = 0 }),
-    ("exploreScreen", { $0.exploreScreen.cursor = 0 }),
-    (
-      "session.saving.guessingGame",
-      { state in
-        var document = state.document
-        document.guessingGame?.step = .max
-        state.session?.saving = document
-      }
-    ),
-    (
-      "favoritesHistory",
-      { state in
-        var change = FavoritesChange(from: [2], to: [])
-        change.start = -1
-        state.favoritesHistory.record(change)
-      }
-    ),
+  /// Changes to states that no action makes, but a damaged recording can contain.
+  nonisolated private static let changes: [@Sendable (inout AppState) -> Void] = [
+    { $0.count = Int128(UInt64.max) + 1 },
+    { $0.counterScreen.modalNumber = .max },
+    { $0.counterScreen.step = .min },
+    { $0.game?.count = .max },
+    { $0.game?.secondsSinceGuess = .max },
+    { $0.game?.counter.step = 0 },
+    { $0.game?.settings.range = .min ... .max },
+    { $0.game?.game.secondsPlayed = -1 },
+    { $0.game?.game = Game(id: UUID(), secret: 7, range: 7 ... .max) },
+    { $0.game?.pastGames = [Game(id: UUID(), secret: 7, range: .min...7)] },
+    { $0.exploreScreen.rowWidth = 0 },
+    { $0.exploreScreen.cursor = 0 },
+    {
+      var change = FavoritesChange(from: [2], to: [])
+      change.start = -1
+      $0.favoritesHistory.record(change)
+    },
   ]
 
-  @Test("A state with a number out of range isn't decoded, alone or in an action", arguments: states.indices)
+  @Test("A state with a number out of range can't be used, alone or in an action", arguments: changes.indices)
   func states(_ index: Int) throws {
-    var state = AppState()
+    var state = AppState.complete
     state.game = GuessingGame.Screen(game: Self.game)
-    state.session = SessionStatus(saved: SessionDocument())
-    #expect(try decoded(state) == state)
-    #expect(try decoded(AppAction.resumed(state, action: 1)) == .resumed(state, action: 1))
-    let (path, change) = Self.states[index]
-    change(&state)
-    #expect(try pathOfError { try decoded(state) } == path)
-    #expect(try pathOfError { try decoded(AppAction.resumed(state, action: 1)) } == "resumed._0.\(path)")
+    #expect(state.problem == nil)
+    Self.changes[index](&state)
+    #expect(state.problem?.contains(" is outside the range from ") == true)
+    #expect(AppAction.resumed(state, action: 1).problem == state.problem)
   }
 
-  private func pathOfError(_ decode: () throws -> Void) throws -> String {
-    let error = try #require(throws: DecodingError.self) { try decode() }
-    guard case .dataCorrupted(let context) = error else { return "\(error)" }
-    #expect(context.debugDescription.contains(" is outside the range from "))
-    return context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+  @Test(
+    "A session with a number out of range isn't loaded, and the error names the number",
+    arguments: [
+      (AppState(count: .max).document, "the count"), (session { $0.step = .max }, "the step"),
+      (session { $0.count = .min }, "the count"),
+      (session { $0.settings.range = .min...7 }, "the lower bound"),
+      (session { $0.game.secondsPlayed = -1 }, "the time played"),
+      (session { $0.pastGames = [Game(id: UUID(), secret: 7, range: 7 ... .max)] }, "the upper bound"),
+    ])
+  func sessions(_ document: SessionDocument, name: String) async throws {
+    let storage = FileStorage.inMemory()
+    try await storage.save(document, to: SessionDocument.file)
+    let error = try await #require(throws: StorageError.self) {
+      try await storage.load(SessionDocument.self, from: SessionDocument.file)
+    }
+    #expect("\(error)".contains("at content: \(name) is outside the range from "))
+    var state = AppState.complete
+    state.session?.unsaved = document
+    #expect(state.problem?.hasPrefix(name) == true)
+    #expect(AppAction.session(.changed(document)).problem == state.problem)
+  }
+
+  nonisolated private static func session(
+    _ change: (inout GuessingGame.Record) -> Void
+  ) -> SessionDocument {
+    var record = GuessingGame.Screen(game: game).record
+    change(&record)
+    var document = SessionDocument()
+    document.guessingGame = record
+    return document
   }
 
   @discardableResult
@@ -108,12 +121,14 @@ struct OutOfRangeTests {
     .counter(.primalityRequested(.min)), .guessingGame(.guessEntered(.max)),
     .guessingGame(.secondsPassed(.max)),
     .guessingGame(.secondsPassed(.min)), .explore(.cursorMoved(x: .max, y: .min)),
-    .explore(.cursorMoved(x: .min, y: .max)), .favoritePrimes(.fileDismissed),
+    .explore(.cursorMoved(x: .min, y: .max)), .explore(.cursorMoved(x: 0, y: .min)),
+    .explore(.cursorMoved(x: .min, y: 0)), .favoritePrimes(.fileDismissed),
   ]
 
-  @Test("An action with a number out of range changes nothing", arguments: actions)
-  func actions(_ action: AppAction) {
+  @Test("An action with a number out of range changes nothing", arguments: actions, [false, true])
+  func actions(_ action: AppAction, showsRows: Bool) {
     var state = AppState(count: 1 << 63, favoritePrimes: [2, 3])
+    state.exploreScreen.showsRows = showsRows
     state.game = GuessingGame.Screen(game: Self.game)
     let before = state
     _ = CombineReducers { AppReducer() }.reduce(into: &state, action: action)

@@ -1,6 +1,14 @@
 import AppFeature
+import Architecture
 import ArchitectureTesting
+import Recording
 import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 @Suite("App: recorded sessions")
 struct RecordedSessionTests {
@@ -8,6 +16,26 @@ struct RecordedSessionTests {
     "Each recorded session changes the state today as it did then",
     arguments: try recordings(in: "Recordings"))
   func sessions(recording: RecordingPath) {
-    testReplay(of: recording) { AppReducer() }
+    testReplay(of: recording, defaults: .complete) { AppReducer() }
+  }
+
+  @Test(
+    "A session that was recorded before the app had a screen, or a screen had a field, is replayed",
+    arguments: try recordings(in: "Recordings"),
+    [
+      ("exploreScreen", #""exploreScreen":\{[^{}]*\}"#), ("stepText", #"\\?"stepText\\?":\\?"[^"]*""#),
+      ("addText", #""addText":"""#),
+    ])
+  func older(recording: RecordingPath, member: (name: String, pattern: String)) throws {
+    let text = String(decoding: try Data(contentsOf: URL(filePath: recording.path)), as: UTF8.self)
+    let pattern = try Regex("\(member.pattern),?")
+    let change = try Regex(#""[a-zA-Z.]*\#(member.name)[a-zA-Z.]*":"(\\.|[^"\\])*",?"#)
+    let older = text.replacing(change, with: "").replacing(pattern, with: "").replacing(",}", with: "}")
+    #expect(older.utf8.count < text.utf8.count)
+    var replay = try Replay(Recording<AppState, AppAction>(Data(older.utf8), defaults: .complete)) {
+      AppReducer()
+    }
+    try replay.run()
+    #expect(replay.count > 0)
   }
 }

@@ -29,7 +29,7 @@ struct RecordingTests {
     var counts: [String: Int] = [:]
     for seed in Self.seeds {
       let (data, last) = try await RandomSession.recorded(seed: seed) { AppReducer() }
-      let recording = try Recording<AppState, AppAction>(data)
+      let recording = try Recording<AppState, AppAction>(data, defaults: .complete)
       #expect(recording.actions.count > 200)
       do {
         var replay = try Replay(recording) { AppReducer() }
@@ -58,7 +58,7 @@ struct RecordingTests {
     // The first session in which the mutation makes a difference.
     for seed in 1...50 as ClosedRange<UInt64> {
       let (data, _) = try await RandomSession.recorded(seed: seed) { AppReducer() }
-      let recording = try Recording<AppState, AppAction>(data)
+      let recording = try Recording<AppState, AppAction>(data, defaults: .complete)
       let expected = firstDifference(in: recording, by: AppReducer(), and: MutatedApp(mutation))
       guard let expected else { continue }
       var replay = try Replay(recording) { MutatedApp(mutation) }
@@ -74,7 +74,7 @@ struct RecordingTests {
   func missingRead() async throws {
     for seed in 1...50 as ClosedRange<UInt64> {
       let (data, _) = try await RandomSession.recorded(seed: seed) { MutatedApp(.extraRead) }
-      let recording = try Recording<AppState, AppAction>(data)
+      let recording = try Recording<AppState, AppAction>(data, defaults: .complete)
       let expected = firstDifference(in: recording, by: MutatedApp(.extraRead), and: AppReducer())
       guard let expected else { continue }
       var replay = try Replay(recording) { AppReducer() }

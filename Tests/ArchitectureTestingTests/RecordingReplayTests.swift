@@ -65,14 +65,16 @@ struct RecordingReplayTests {
 
   @Test("A recording of the same reducer passes, without dependencies of the test")
   func same() async throws {
-    try await withRecording { recording in testReplay(of: recording) { Visits() } }
+    try await withRecording { recording in testReplay(of: recording, defaults: Visits.State()) { Visits() } }
   }
 
   @Test("A changed reducer fails the test with the action and the difference")
   func changed() async throws {
     try await withRecording { recording in
-      let line = #line + 1
-      let messages = await failures { testReplay(of: recording) { Visits(step: 2) } }
+      let line = #line + 2
+      let messages = await failures {
+        testReplay(of: recording, defaults: Visits.State()) { Visits(step: 2) }
+      }
       #expect(
         messages == [
           """
@@ -91,11 +93,13 @@ struct RecordingReplayTests {
   func unusable() async throws {
     try await withRecording { recording in
       try Data("hello\n".utf8).write(to: URL(filePath: recording.path))
-      let messages = await failures { testReplay(of: recording) { Visits() } }
+      let messages = await failures { testReplay(of: recording, defaults: Visits.State()) { Visits() } }
       #expect(messages.count == 1)
       #expect(messages.first?.hasSuffix("visits.jsonl: Line 1: The file is not a recording.") == true)
     }
-    let messages = await failures { testReplay(of: RecordingPath("/none.jsonl")) { Visits() } }
+    let messages = await failures {
+      testReplay(of: RecordingPath("/none.jsonl"), defaults: Visits.State()) { Visits() }
+    }
     #expect(messages.count == 1)
   }
 
@@ -109,59 +113,5 @@ struct RecordingReplayTests {
       #expect(throws: (any Error).self) { try recordings(in: String(folder), filePath: source) }
     }
     #expect(throws: (any Error).self) { try recordings(in: "none") }
-  }
-}
-
-@MainActor
-@Suite("A test store without effects")
-struct EffectlessTestStoreTests {
-  private func makeStore() -> TestStore<Visits.State, Visits.Action> {
-    let store = TestStore(initialState: Visits.State()) {
-      Visits()
-    } withDependencies: {
-      $0.date = .sequence([Date(timeIntervalSince1970: 1), Date(timeIntervalSince1970: 2)])
-      $0.uuid = .sequence([UUID(uuidString: "00000000-0000-0000-0000-000000000007")].compactMap(\.self))
-      $0.random = .sequence([.max])
-    }
-    store.runsEffects = false
-    return store
-  }
-
-  @Test("Effects don't run, and receive sends the expected action in place of an effect")
-  func receives() async {
-    let store = makeStore()
-    await store.send(.visited) {
-      $0.count = 1
-      $0.dates = [Date(timeIntervalSince1970: 1)]
-      $0.id = UUID(uuidString: "00000000-0000-0000-0000-000000000007")
-    }
-    await store.receive(.answered("yes")) { $0.answer = "yes" }
-    let answered = /Visits.Action.answered
-    await store.receive(answered, "no") { $0.answer = "no" }
-    await store.send(.diceRolled) { $0.dice = 6 }
-    await store.finish()
-  }
-
-  @Test("A wrong change of a received action fails the test")
-  func wrongChange() async {
-    let store = makeStore()
-    let messages = await failures { await store.receive(.answered("yes")) { $0.answer = "no" } }
-    #expect(messages.count == 1)
-    #expect(messages.first?.contains("−   answer: \"no\"") == true)
-    #expect(messages.first?.contains("+   answer: \"yes\"") == true)
-  }
-
-  @Test("Reading more than a sequence has fails the test")
-  func exhaustedSequences() async {
-    let store = makeStore()
-    store.exhaustivity = .off
-    await store.send(.diceRolled)
-    let rolls = await failures { await store.send(.diceRolled) }
-    #expect(rolls.count == 1)
-    #expect(rolls.first?.contains("A random number was read after the last of 1") == true)
-    await store.send(.visited)
-    let visits = await failures { await store.send(.visited) }
-    #expect(visits.count == 1)
-    #expect(visits.first?.contains("An identifier was read after the last of 1") == true)
   }
 }

@@ -43,7 +43,8 @@ enum RecordingBenchmarks {
     for _ in 0..<5 {
       var count = 1
       let total = try ContinuousClock().measure {
-        var replay = try Replay(try Recording<AppState, AppAction>(output.data)) { AppReducer() }
+        let recording = try Recording<AppState, AppAction>(output.data, defaults: .complete)
+        var replay = try Replay(recording) { AppReducer() }
         try replay.run()
         count = replay.count
       }

@@ -7,14 +7,12 @@ extension TestStore where Action: Equatable {
     change: ((inout State) throws -> Void)? = nil,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) async {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    sendReceived(action, at: position)
     await receive(
       shortDescription(action),
       matching: { $0 == action },
       mismatch: { difference(action, $0) },
       change: change,
-      at: position)
+      at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
 
@@ -42,14 +40,12 @@ extension TestStore {
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) async {
     let action = path.embed(value)
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    sendReceived(action, at: position)
     await receive(
       shortDescription(action),
       matching: { path.extract(from: $0) == value },
       mismatch: { difference(action, $0) },
       change: change,
-      at: position)
+      at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Asserts that an effect sent an action that satisfies a predicate, and how it changed the state.

@@ -30,15 +30,6 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   /// The longest time to wait for effects that depend on the outside world; passing tests don't wait.
   public var timeout: Duration = .seconds(5)
 
-  /// Whether the effects of later actions run.
-  ///
-  /// If they don't, `receive` sends the action that it expects, as an effect would have. Tests made from a recording, whose
-  /// effects depended on more than the recording has, set it to false.
-  public var runsEffects: Bool {
-    get { sharedDependencies.runsEffects }
-    set { sharedDependencies.runsEffects = newValue }
-  }
-
   /// The state after the last action that was asserted or skipped.
   public internal(set) var state: State
 
@@ -156,11 +147,6 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     store.cancelEffects()
   }
 
-  /// Sends an action in place of an effect that doesn't run.
-  func sendReceived(_ action: Action, at position: SourcePosition) {
-    if !runsEffects { _ = reporting(at: position) { store.send(action) } }
-  }
-
   func skipReceived(until matches: (Action) -> Bool = { _ in false }, at position: SourcePosition) {
     while let next = history.received.first, !matches(next.action) {
       reportSkipped(next.action, exhaustivity, at: position)
@@ -245,15 +231,9 @@ public final class TestStore<State: Equatable, Action: Sendable> {
 /// The test store for a reducer's state and actions, as in `TestStoreOf<Search>`.
 public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action> where R.State: Equatable
 
-/// Dependencies that a test replaces while a store is running, and whether effects run.
+/// Dependencies that a test replaces while a store is running.
 private final class SharedDependencies: Sendable {
   private let values: Mutex<DependencyValues>
-  private let effects = Atomic(true)
-
-  var runsEffects: Bool {
-    get { effects.load(ordering: .relaxed) }
-    set { effects.store(newValue, ordering: .relaxed) }
-  }
 
   init(_ values: DependencyValues) {
     self.values = Mutex(values)
@@ -266,12 +246,11 @@ private final class SharedDependencies: Sendable {
   /// Returns a reducer that reads these dependencies at each action.
   func reducer<State, Action>(_ base: Reduce<State, Action>) -> Reduce<State, Action> {
     Reduce { state, action in
-      let effect = withDependencies {
+      withDependencies {
         $0 = self.values.withLock { $0 }
       } operation: {
         base.reduce(into: &state, action: action)
       }
-      return self.runsEffects ? effect : .none
     }
   }
 }

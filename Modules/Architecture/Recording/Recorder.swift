@@ -81,8 +81,8 @@ public final class Recorder<State: Encodable & Sendable, Action: Encodable & Sen
 extension Store where State: Encodable & Sendable, Action: Encodable {
   /// Records the state, and the actions that the store reduces from now on.
   ///
-  /// An action costs the store one or two microseconds, whatever the size of the state. At most 10,000 actions wait to be
-  /// written; the store then waits, too. A recorder can record several stores in turn, but not at the same time.
+  /// An action costs the store one or two microseconds, whatever the size of the state. At most 1,000 actions wait to be
+  /// written; then the store waits until one is. A recorder can record several stores in turn, but not at the same time.
   public func record(to recorder: Recorder<State, Action>) {
     recorder.record(initialState: state)
     let reads = DependencyReads(isReplaying: false)

@@ -58,7 +58,7 @@ public struct RecordingFileError: Error, Equatable, Sendable, CustomStringConver
   /// The error number of the system, as in `errno`.
   public let code: Int32
 
-  /// Whether another path is the remedy, not the error of a device.
+  /// Whether choosing another path can help.
   public var isUsage: Bool { [EEXIST, EISDIR, ENOENT, ENOTDIR, ENAMETOOLONG].contains(code) }
 
   public var description: String {

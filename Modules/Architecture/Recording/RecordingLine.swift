@@ -9,9 +9,7 @@ package import Architecture
 // A recording is a file of JSON Lines; see FORMAT.md.
 
 /// The first line of a recording.
-struct RecordingHeader<State> {
-  /// The version of the format, which changes when older programs can't read new recordings.
-  var recording = RecordingVersion.current
+struct RecordingHeader<State: Decodable>: Decodable {
   /// The program that was recorded, with its version.
   var program: String
   /// The time of the start of the recording.
@@ -20,11 +18,9 @@ struct RecordingHeader<State> {
   var state: State
 }
 
-extension RecordingHeader: Encodable where State: Encodable {}
-extension RecordingHeader: Decodable where State: Decodable {}
-
 /// The part of the first line that all versions have.
 struct RecordingVersion: Decodable {
+  /// The version of the format, which changes when older programs can't read new recordings.
   var recording: Int
 
   static let current = 1
@@ -78,45 +74,42 @@ enum RecordingLine<State: Decodable & Sendable, Action: Decodable & Sendable>: D
     } else if let view = try container.decodeIfPresent(String.self, forKey: .view) {
       self = .view(view)
     } else {
-      let state = try container.decode(State.self, forKey: .state)
-      _ = try (state as? any CheckedWhenDecoded)?.checked(at: [Keys.state])
-      self = .state(state)
+      self = .state(try container.decode(State.self, forKey: .state))
     }
   }
 }
 
 /// The text of the lines of a recording.
-///
-/// A line is written in two parts, before and after its action is reduced, so JSONEncoder encodes only the parts.
 enum RecordingText {
-  static func header(_ header: RecordingHeader<some Encodable>) throws -> Data {
-    try JSONText.encoded(header) + Data("\n".utf8)
+  static func header(program: String, date: Date, state: JSONValue) -> Data {
+    let date = "\(date.timeIntervalSinceReferenceDate)"
+    let members: [String: JSONValue] = [
+      "recording": .literal("\(RecordingVersion.current)"), "program": .string(program),
+      "date": .literal(date),
+      "state": state,
+    ]
+    return Data("\(JSONValue.object(members).text)\n".utf8)
   }
 
   /// Returns the part of a line that is known before its action is reduced.
-  static func start(
-    number: Int, time: Duration, cause: Int?, action: some Encodable
-  ) throws -> Data {
-    var text = Data("{\"n\":\(number),\"time\":\(seconds(time))".utf8)
-    if let cause { text += Data(",\"effectOf\":\(cause)".utf8) }
-    text += Data(",\"action\":".utf8)
-    return try text + JSONText.encoded(action)
+  static func start(number: Int, time: Duration, cause: Int?, action: JSONValue) -> Data {
+    let cause = cause.map { ",\"effectOf\":\($0)" } ?? ""
+    return Data("{\"n\":\(number),\"time\":\(seconds(time))\(cause),\"action\":\(action.text)".utf8)
   }
 
   /// Returns the rest of the line.
   static func end(reads: [DependencyReads.Value], changes: StateChanges) throws -> Data {
-    var text = Data()
-    if !reads.isEmpty { text += try Data(",\"reads\":".utf8) + JSONText.encoded(reads) }
-    text += try Data(",\"changes\":".utf8) + JSONText.encoded(changes)
-    return text + Data("}\n".utf8)
+    let reads = reads.isEmpty ? "" : ",\"reads\":\(try JSONValue(encoding: reads).text)"
+    let changes = JSONValue.object(changes.mapValues { .string($0) })
+    return Data("\(reads),\"changes\":\(changes.text)}\n".utf8)
   }
 
-  static func state(_ state: some Encodable, time: Duration) throws -> Data {
-    try Data("{\"time\":\(seconds(time)),\"state\":".utf8) + JSONText.encoded(state) + Data("}\n".utf8)
+  static func state(_ state: JSONValue, time: Duration) -> Data {
+    Data("{\"time\":\(seconds(time)),\"state\":\(state.text)}\n".utf8)
   }
 
   static func view(_ text: String, time: Duration) -> Data {
-    Data("{\"time\":\(seconds(time)),\"view\":\(JSONText.quoted(text))}\n".utf8)
+    Data("{\"time\":\(seconds(time)),\"view\":\(JSONValue.string(text).text)}\n".utf8)
   }
 
   /// Returns a time in seconds with six decimal places.

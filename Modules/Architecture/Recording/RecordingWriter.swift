@@ -14,23 +14,24 @@ struct RecordingWriter<State: Encodable & Sendable, Action: Encodable> {
   private let program: String
   private let output: @Sendable (Data) throws -> Void
   /// The state after the last line, or nil before the first.
-  private var tracker: StateTracker<State>?
+  private var state: JSONValue?
   private var count = 0
 
   init(program: String, output: @escaping @Sendable (Data) throws -> Void) {
     (self.program, self.output) = (program, output)
   }
 
-  var isEmpty: Bool { tracker == nil }
+  var isEmpty: Bool { state == nil }
 
   mutating func begin(_ state: State, time: Duration) throws {
+    let encoded = try JSONValue(encoding: state)
     if isEmpty {
       let date = Date(timeIntervalSinceNow: -(time / .seconds(1)))
-      try output(RecordingText.header(RecordingHeader(program: program, date: date, state: state)))
+      try output(RecordingText.header(program: program, date: date, state: encoded))
     } else {
-      try output(RecordingText.state(state, time: time))
+      try output(RecordingText.state(encoded, time: time))
     }
-    tracker = try StateTracker(state)
+    self.state = encoded
   }
 
   func write(view: String, time: Duration) throws {
@@ -42,19 +43,24 @@ struct RecordingWriter<State: Encodable & Sendable, Action: Encodable> {
   /// - Parameter cause: The distance to the action whose effect sent this one, or nil if it was sent to the store.
   mutating func start(_ action: Action, cause: Int?, time: Duration) throws {
     count += 1
+    let cause = cause.map { max(count - $0, 0) }
     try output(
-      RecordingText.start(number: count, time: time, cause: cause.map { max(count - $0, 0) }, action: action))
+      RecordingText.start(number: count, time: time, cause: cause, action: JSONValue(encoding: action)))
   }
 
   mutating func end(_ state: State, reads: [DependencyReads.Value]) throws {
-    try output(RecordingText.end(reads: reads, changes: tracker?.changes(to: state) ?? [:]))
+    let encoded = try JSONValue(encoding: state)
+    try output(
+      RecordingText.end(reads: reads, changes: self.state.map { encoded.changes(from: $0) } ?? [:]))
+    self.state = encoded
   }
 }
 
 /// The thread that encodes and writes, in order, what a store handed over.
 final class RecordingQueue: Sendable {
   private let queue = DispatchQueue(label: "Recorder")
-  private let waiting = Atomic(0)
+  /// The actions that may still be added before one is written.
+  private let places = DispatchSemaphore(value: limit)
   private let status = Mutex(Status())
   let start = ContinuousClock().now
   private let onFailure: @Sendable (any Error) -> Void
@@ -64,8 +70,8 @@ final class RecordingQueue: Sendable {
     var isFinished = false
   }
 
-  /// The maximum number of actions that wait to be written.
-  private static let limit = 10_000
+  /// The maximum number of actions that wait to be written, each with the state after it.
+  private static let limit = 1_000
 
   init(onFailure: @escaping @Sendable (any Error) -> Void) {
     self.onFailure = onFailure
@@ -75,14 +81,14 @@ final class RecordingQueue: Sendable {
   /// The time since the start of the recording.
   var elapsed: Duration { ContinuousClock().now - start }
 
-  /// Performs the work on an action later, but before a crash ends the process.
+  /// Performs the work on an action later, but before a crash ends the process; waits if too many are waiting.
   func addAction(_ work: @escaping @Sendable (Duration) throws -> Void) {
     let time = elapsed
-    if waiting.add(1, ordering: .relaxed).newValue > Self.limit { waitUntilEmpty() }
+    places.wait()
     crash_flush_add(1)
     queue.async { [self] in
       perform { try work(time) }
-      waiting.subtract(1, ordering: .relaxed)
+      places.signal()
       crash_flush_add(-1)
     }
   }

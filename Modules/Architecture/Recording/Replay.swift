@@ -3,7 +3,7 @@ public import Architecture
 /// The run of a recording's actions through a reducer; no effects are run, because their actions are in the recording.
 ///
 /// ```swift
-/// let recording = try Recording<Shopping.State, Shopping.Action>(Data(contentsOf: URL(filePath: path)))
+/// let recording = try Recording<Shopping.State, Shopping.Action>(Data(contentsOf: URL(filePath: path)), defaults: Shopping.State())
 /// var replay = try Replay(recording) { Shopping() }
 /// while let action = try replay.step() {
 ///   print(action.number, action, replay.state.name)
@@ -12,16 +12,17 @@ public import Architecture
 public struct Replay<State: Encodable & Sendable, Action: Sendable> {
   public let recording: Recording<State, Action>
   /// The state after the last step.
-  public internal(set) var state: State
+  public private(set) var state: State
   /// The number of actions replayed so far.
-  public internal(set) var count = 0
+  public private(set) var count = 0
   /// The time of the last action, or 0 before the first, in seconds since the start.
   public var time: Double { count == 0 ? 0 : recording.actions[count - 1].time }
   private let reducer: Reduce<State, Action>
   private let dependencies: DependencyValues
   private let reads = DependencyReads(isReplaying: true)
-  var tracker: StateTracker<State>
-  var nextState = 0
+  /// The encoded form of ``state``.
+  private var encoded: JSONValue
+  private var nextState = 0
 
   /// Creates a replay; reducers read only the recorded dates, identifiers, and random numbers.
   public init(
@@ -29,7 +30,7 @@ public struct Replay<State: Encodable & Sendable, Action: Sendable> {
   ) throws {
     self.recording = recording
     state = recording.initialState
-    tracker = try StateTracker(state)
+    encoded = try JSONValue(encoding: state)
     self.reducer = reducer()
     var dependencies = DependencyValues.current
     dependencies.reads = reads
@@ -46,37 +47,42 @@ public struct Replay<State: Encodable & Sendable, Action: Sendable> {
     let action = recording.actions[count]
     if action.changes == nil { return nil }
     try beginLaterStates()
-    let mismatch = reduce(action)
-    try action.verify(try tracker.changes(to: state), mismatch)
+    reads.serve(action.reads)
+    _ = reducer.reduce(into: &state, action: action.action, under: dependencies)
+    try verify(action, reads.mismatch())
     count += 1
     if count == recording.actions.count { try beginLaterStates() }
     return action
   }
 
-  /// Changes the state, and returns what the reducer read otherwise than it was recorded.
-  mutating func reduce(_ action: RecordedAction<Action>) -> DependencyReads.Mismatch? {
-    reads.serve(action.reads)
-    _ = reducer.reduce(into: &state, action: action.action, under: dependencies)
-    return reads.mismatch()
+  /// Replays the actions up to one with a number, or all.
+  ///
+  /// - Throws: ``Divergence`` if the reducer doesn't do what was recorded; ``state`` is then the reducer's.
+  public mutating func run(to end: Int = .max) throws {
+    while count < end, try step() != nil {}
+  }
+
+  /// Throws a ``Divergence`` if the action changed or read something else than it was recorded.
+  private mutating func verify(
+    _ action: RecordedAction<Action>, _ mismatch: DependencyReads.Mismatch?
+  ) throws {
+    let last = encoded
+    encoded = try JSONValue(encoding: state)
+    let recorded = action.changes ?? [:]
+    let changes = recording.newParts.comparable(encoded.changes(from: last), to: recorded)
+    if mismatch == nil, changes == recorded { return }
+    throw Divergence(
+      number: action.number, action: "\(action)", mismatch: mismatch, recorded: recorded, now: changes)
   }
 
   /// Replaces the state if the next action was sent to a new store.
-  mutating func beginLaterStates() throws {
+  private mutating func beginLaterStates() throws {
     let states = recording.laterStates
     while nextState < states.count, states[nextState].action == count {
       state = states[nextState].state
-      tracker = try StateTracker(state)
+      encoded = try JSONValue(encoding: state)
       nextState += 1
     }
-  }
-}
-
-extension RecordedAction {
-  /// Throws a ``Divergence`` if the action changed or read something else than it was recorded.
-  func verify(_ changes: StateChanges, _ mismatch: DependencyReads.Mismatch?) throws {
-    if mismatch == nil, changes == self.changes { return }
-    throw Divergence(
-      number: number, action: "\(self)", mismatch: mismatch, recorded: self.changes ?? [:], now: changes)
   }
 }
 

@@ -266,10 +266,6 @@ extension FavoritePrimes.FileActivity {
   }
 }
 
-extension AppState: CheckedWhenDecoded {
-  package var decodingProblem: String? { Primality.supportedNumbers.problem("the count", count) }
-}
-
 extension AppState {
   /// The identity of the game on screen, or nil if another screen is shown.
   fileprivate var gameOnScreen: Game.ID? { route == .guessingGame ? game?.game.id : nil }

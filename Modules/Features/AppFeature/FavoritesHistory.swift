@@ -1,6 +1,6 @@
-import Architecture
 import FavoritePrimes
 import NumberExpression
+import PrimeFacts
 
 /// The changes of the favorites that can be undone and redone, whichever feature made them.
 public struct FavoritesHistory: Equatable, Codable, Sendable {
@@ -40,8 +40,9 @@ public struct FavoritesHistory: Equatable, Codable, Sendable {
   }
 }
 
-extension FavoritesHistory: CheckedWhenDecoded {
-  package var decodingProblem: String? {
+extension FavoritesHistory {
+  /// The reason that the history can't be used, as a clause; nil if it can.
+  var problem: String? {
     (changes + undone).lazy.compactMap { FavoritesChange.starts.problem("the index of a change", $0.start) }
       .first
   }

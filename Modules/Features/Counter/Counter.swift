@@ -272,13 +272,14 @@ extension Clock<Duration> {
   }
 }
 
-// A damaged recording can contain any number; arithmetic with these would overflow.
-extension Counter.State: CheckedWhenDecoded {
-  package var decodingProblem: String? { Self.counts.problem("the count", count) }
+// A damaged session or recording can contain any number; arithmetic with these would overflow.
+extension Counter.State {
+  /// The reason that the state can't be used, as a clause; nil if it can.
+  package var problem: String? { Self.counts.problem("the count", count) ?? screen.problem }
 }
 
-extension Counter.Screen: CheckedWhenDecoded {
-  package var decodingProblem: String? {
+extension Counter.Screen {
+  package var problem: String? {
     Counter.State.steps.problem("the step", step)
       ?? Counter.State.counts.problem("the number in the modal", modalNumber)
   }

@@ -147,8 +147,9 @@ extension Explore.Zoom {
   }
 }
 
-extension Explore.Screen: CheckedWhenDecoded {
-  package var decodingProblem: String? {
+extension Explore.Screen {
+  /// The reason that the state can't be used, as a clause; nil if it can.
+  package var problem: String? {
     NumberLayout.widths.problem("the width", rowWidth) ?? (1...UInt64.max).problem("the cursor", cursor)
   }
 }

@@ -17,7 +17,7 @@ public enum NumberLayout: Equatable, Codable, Sendable {
       return Spiral.number(x: x, y: y)
     case .rows(let width):
       guard x >= 0, x < width, y <= 0 else { return nil }
-      let (start, overflow) = UInt64(-y).multipliedReportingOverflow(by: UInt64(width))
+      let (start, overflow) = UInt64(y.magnitude).multipliedReportingOverflow(by: UInt64(width))
       let (number, carry) = start.addingReportingOverflow(UInt64(x) + 1)
       return overflow || carry ? nil : number
     }
@@ -45,9 +45,8 @@ public enum NumberLayout: Equatable, Codable, Sendable {
 enum Spiral {
   /// Returns the number at a point, or nil if it has more than 64 bits.
   static func number(x: Int, y: Int) -> UInt64? {
-    let ring = max(abs(x), abs(y))
     // Beyond it, all numbers have more than 64 bits.
-    guard ring <= 1 << 31 else { return nil }
+    guard let ring = Int(exactly: max(x.magnitude, y.magnitude)), ring <= 1 << 31 else { return nil }
     let distance: Int =
       if y == -ring {
         ring - x

@@ -37,8 +37,7 @@ public struct Game: Equatable, Codable, Sendable, Identifiable {
 
   /// Decodes a game.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` if the secret is outside the range, or if calculations with the range or the
-  ///   time could overflow.
+  /// - Throws: `DecodingError.dataCorrupted` if the secret is outside the range.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let (secret, range) = (
@@ -54,7 +53,6 @@ public struct Game: Equatable, Codable, Sendable, Identifiable {
       numbers: try container.decode([Int].self, forKey: .numbers),
       secondsPlayed: try container.decode(Int.self, forKey: .secondsPlayed))
     isGivenUp = try container.decodeIfPresent(Bool.self, forKey: .isGivenUp) ?? false
-    self = try checked(at: decoder.codingPath)
   }
 
   /// Adds a guess, unless the game is finished or the number was already guessed or is outside the range.

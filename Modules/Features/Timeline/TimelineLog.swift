@@ -12,49 +12,39 @@ public final class TimelineLog<State: Encodable, Action: Sendable> {
     /// The number of the action whose effect sent this one, or nil if it was sent to the store.
     public let cause: Int?
     public let action: Action
-    fileprivate let states: (before: StoredState, after: StoredState)
-
     /// The state before the action.
-    public var before: State { states.before.state }
+    public let before: State
     /// The state after the action.
-    public var after: State { states.after.state }
-  }
-
-  /// A state that two neighboring entries share; a class, because copying a state takes time and memory.
-  fileprivate final class StoredState {
-    let state: State
-
-    init(_ state: State) { self.state = state }
+    public let after: State
   }
 
   /// The entries, oldest first: at least `limit` of the latest, and fewer than twice as many.
   public private(set) var entries: [Entry] = []
   private let limit: Int
   private let isIncluded: (Action) -> Bool
-  private var last: StoredState
+  private var last: State
   private var descriptions: [Int: String] = [:]
 
   /// Creates an empty log.
   ///
   /// - Parameters:
   ///   - state: The state before the first action.
-  ///   - limit: The number of latest actions that the log has at least. Each takes the memory of a state, without what
-  ///     it shares with its neighbors.
+  ///   - limit: The minimum number of latest actions that the log keeps.
   ///   - isIncluded: A function that returns whether an action is part of the log.
   public init(
     _ state: State, limit: Int = 500, isIncluded: @escaping (Action) -> Bool = { _ in true }
   ) {
-    (last, self.limit, self.isIncluded) = (StoredState(state), limit, isIncluded)
+    (last, self.limit, self.isIncluded) = (state, limit, isIncluded)
   }
 
   /// Adds an action and the state after it.
   public func append(number: Int, time: Duration, cause: Int?, action: Action, state: State) {
     let before = last
-    last = StoredState(state)
+    last = state
     guard isIncluded(action) else { return }
     if entries.count >= 2 * limit { entries.removeFirst(limit) }
     entries.append(
-      Entry(number: number, time: time, cause: cause, action: action, states: (before, last)))
+      Entry(number: number, time: time, cause: cause, action: action, before: before, after: state))
   }
 
   /// The selected action and its change as lines of text, for screen readers.
@@ -73,7 +63,7 @@ public final class TimelineLog<State: Encodable, Action: Sendable> {
     return entries.filter { description(of: $0).lowercased().contains(text) }
   }
 
-  /// Returns the action on one line, which takes too long to be written at each frame.
+  /// Returns the action on one line; cached, because a filter needs all of them at each frame.
   func description(of entry: Entry) -> String {
     if let description = descriptions[entry.number] { return description }
     if descriptions.count > 4 * limit { descriptions = [:] }

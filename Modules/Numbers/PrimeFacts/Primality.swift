@@ -40,3 +40,11 @@ extension [PrimeFactor] {
     map { $0.prime.grouped + ($0.exponent == 1 ? "" : $0.exponent.superscript) }.joined(separator: " × ")
   }
 }
+
+extension ClosedRange {
+  /// Returns the reason that a number can't be used, as a clause; nil if it is in the range or there is none.
+  package func problem(_ name: String, _ number: Bound?) -> String? {
+    guard let number, !contains(number) else { return nil }
+    return "\(name) is outside the range from \(lowerBound) to \(upperBound): \(number)"
+  }
+}

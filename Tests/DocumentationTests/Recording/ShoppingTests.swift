@@ -37,7 +37,8 @@ struct ShoppingTests {
   func replay() throws {
     try withPath { path in
       try record(in: path)
-      let recording = try Recording<Shopping.State, Shopping.Action>(Data(contentsOf: URL(filePath: path)))
+      let recording = try Recording<Shopping.State, Shopping.Action>(
+        Data(contentsOf: URL(filePath: path)), defaults: Shopping.State())
       var replay = try Replay(recording) { Shopping() }
       while let action = try replay.step() {
         print(action.number, action, replay.state.name)
@@ -48,14 +49,7 @@ struct ShoppingTests {
 
   @Test("Recorded sessions are the same today", arguments: try recordings(in: "Recordings"))
   func sessions(recording: RecordingPath) {
-    testReplay(of: recording) { Shopping() }
-  }
-
-  @Test("Changes are applied by their paths")
-  func applying() throws {
-    var state = Shopping.State(name: "milk")
-    try state.apply(["items[0..<0]": "[]", "name": #""bread""#])
-    #expect(state == Shopping.State(name: "bread"))
+    testReplay(of: recording, defaults: Shopping.State()) { Shopping() }
   }
 
   @Test("A changed reducer fails with the article's message")
@@ -68,7 +62,8 @@ struct ShoppingTests {
     }
     try withPath { path in
       try record(in: path)
-      let recording = try Recording<Shopping.State, Shopping.Action>(Data(contentsOf: URL(filePath: path)))
+      let recording = try Recording<Shopping.State, Shopping.Action>(
+        Data(contentsOf: URL(filePath: path)), defaults: Shopping.State())
       var replay = try Replay(recording) { Loud() }
       let error = #expect(throws: Divergence.self) { try replay.step() }
       let output = try Article("RecordingAndReplaying").output(after: "diverged")
@@ -76,29 +71,6 @@ struct ShoppingTests {
     }
   }
 
-  @Test("A test made from a recording receives the actions of effects that don't run")
-  func printedTest() async throws {
-    let state: Shopping.State = try recordedValue(#"{"items":[],"name":"milk"}"#)
-    let store = TestStore(initialState: state) {
-      Shopping()
-    } withDependencies: {
-      $0.uuid = .sequence([
-        UUID(uuidString: "C929A494-D026-425C-AAA8-93ABF73664D5")!
-      ])
-    }
-    store.runsEffects = false
-    await store.send(.addButtonTapped) {
-      try $0.apply([
-        "items[0..<0]": #"[{"id":"C929A494-D026-425C-AAA8-93ABF73664D5","name":"milk"}]"#,
-        "name": "\"\"",
-      ])
-    }
-    await store.send(.suggestButtonTapped)
-    await store.receive(.suggested("bread")) {
-      try $0.apply(["name": #""bread""#])
-    }
-    await store.finish()
-  }
 }
 
 @MainActor
@@ -116,7 +88,8 @@ struct RecordingFormatTests {
   @Test("The example can be read and replayed")
   func replay() throws {
     let text = try example.joined(separator: "\n") + "\n"
-    let recording = try Recording<Shopping.State, Shopping.Action>(Data(text.utf8))
+    let recording = try Recording<Shopping.State, Shopping.Action>(
+      Data(text.utf8), defaults: Shopping.State())
     var replay = try Replay(recording) { Shopping() }
     while try replay.step() != nil {}
     #expect(replay.count == 5)

@@ -36,13 +36,16 @@ public struct SessionDocument: StoredDocument, Equatable {
 
   /// Decodes a session from its file.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` if the count is outside the app's supported numbers.
+  /// - Throws: `DecodingError.dataCorrupted` if it can't be used.
   public init(from decoder: any Decoder, version: Int) throws {
     try self.init(from: decoder)
-    if let problem = Primality.supportedNumbers.problem("the count", count) {
+    if let problem {
       throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: problem))
     }
   }
+
+  /// The reason that the session can't be used, as a clause; nil if it can.
+  var problem: String? { Primality.supportedNumbers.problem("the count", count) ?? guessingGame?.problem }
 
   public static let file = StorageFile.state("session.json")
 }

@@ -1,6 +1,4 @@
 import Architecture
-import Dispatch
-import Synchronization
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -21,7 +19,9 @@ public struct Recording<State: Sendable, Action: Sendable>: Sendable {
   public let laterStates: [(state: State, action: Int)]
   /// The recorded states of the screen, with the number of the last action before each, in order.
   public let views: [(view: String, action: Int)]
-  /// Whether the last line is incomplete because the program was killed or crashed; it has no changes then, or is missing.
+  /// The members that the program's states have and the recorded ones lack.
+  let newParts: NewParts
+  /// Whether the last line is incomplete because the program was killed or crashed.
   public let isTorn: Bool
 }
 
@@ -34,64 +34,82 @@ public struct RecordingError: Error, Equatable, Sendable, CustomStringConvertibl
   public var description: String { "Line \(line): \(reason)" }
 }
 
-extension Recording where State: Decodable, Action: Decodable {
-  /// Reads a recording; lines are decoded on all cores.
+extension Recording where State: Codable, Action: Decodable {
+  /// Reads a recording.
   ///
+  /// - Parameters:
+  ///   - data: The contents of the file.
+  ///   - defaults: A state of this program. If a newer program's state has a member that a recorded one lacks, it has the
+  ///     value in this one.
+  ///   - stateProblem: A function that returns the reason that a state can't be used, as a clause, or nil if it can.
+  ///   - actionProblem: The same for an action.
   /// - Throws: ``RecordingError`` for the first line that can't be used.
-  public init(_ data: Data) throws(RecordingError) {
+  public init(
+    _ data: Data, defaults: State, stateProblem: (State) -> String? = { _ in nil },
+    actionProblem: (Action) -> String? = { _ in nil }
+  ) throws(RecordingError) {
     let (lines, rest) = Self.lines(of: data)
     guard let first = lines.first else {
       throw RecordingError(line: 1, reason: "The file is empty or has no complete line.")
     }
-    let header = try Self.header(data.part(first))
-    var decoded = try Self.decodeLines(Array(lines.dropFirst()), of: data)
-    var isTorn = false
-    if !rest.isEmpty {
-      isTorn = true
-      // The first part of a line, written before its action was reduced, lacks only the brace at the end.
-      if let line = try? JSONText.decoded(
-        RecordingLine<State, Action>.self, from: data.part(rest) + Data("}".utf8))
-      {
-        decoded.append(line)
-      }
+    var newParts = NewParts(defaults: try? JSONValue(encoding: defaults))
+    let header = try Self.header(data[first], &newParts)
+    if let problem = stateProblem(header.state) {
+      throw RecordingError(line: 1, reason: "The state can't be used: \(problem).")
     }
     var actions: [RecordedAction<Action>] = []
     var states: [(state: State, action: Int)] = []
     var views: [(view: String, action: Int)] = []
-    actions.reserveCapacity(decoded.count)
-    for (index, line) in decoded.enumerated() {
+    func add(_ line: RecordingLine<State, Action>, isTorn: Bool = false) -> String? {
       switch line {
       case .view(let view): views.append((view, actions.count))
-      case .state(let state): states.append((state, actions.count))
+      case .state(let state):
+        if let problem = stateProblem(state) { return "The state can't be used: \(problem)." }
+        states.append((state, actions.count))
       case .action(let action):
-        let isLast = isTorn && index == decoded.count - 1
-        if let reason = Self.fault(of: action, after: actions.last, isLast: isLast) {
-          throw RecordingError(line: index + 2, reason: reason)
-        }
+        if let problem = actionProblem(action.action) { return "The action can't be used: \(problem)." }
+        if let reason = Self.fault(of: action, after: actions.last, isLast: isTorn) { return reason }
         actions.append(action)
       }
+      return nil
+    }
+    for (index, range) in lines.enumerated().dropFirst() {
+      let line: RecordingLine<State, Action>
+      do {
+        line = try newParts.decoded(from: data[range])
+      } catch {
+        throw RecordingError(line: index + 1, reason: "It can't be used: \(Self.describe(error))")
+      }
+      if let reason = add(line) { throw RecordingError(line: index + 1, reason: reason) }
+    }
+    // The first part of a line, written before its action was reduced, lacks only the brace at the end.
+    if !rest.isEmpty,
+      let line: RecordingLine<State, Action> = try? newParts.decoded(from: data[rest] + Data("}".utf8)),
+      let reason = add(line, isTorn: true)
+    {
+      throw RecordingError(line: lines.count + 1, reason: reason)
     }
     self.init(
       program: header.program, date: header.date, initialState: header.state, actions: actions,
-      laterStates: states, views: views, isTorn: isTorn)
+      laterStates: states, views: views, newParts: newParts, isTorn: !rest.isEmpty)
   }
 
   /// Returns the ranges of the complete lines without their line feeds, and of what follows the last.
   private static func lines(of data: Data) -> (lines: [Range<Int>], rest: Range<Int>) {
-    data.withUnsafeBytes { bytes in
-      var lines: [Range<Int>] = []
-      var start = 0
-      for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
-        lines.append(start..<index)
-        start = index + 1
-      }
-      return (lines, start..<bytes.count)
+    var lines: [Range<Int>] = []
+    var start = data.startIndex
+    while let end = data[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      lines.append(start..<end)
+      start = end + 1
     }
+    return (lines, start..<data.endIndex)
   }
 
-  private static func header(_ line: Data) throws(RecordingError) -> RecordingHeader<State> {
+  private static func header(
+    _ line: Data, _ newParts: inout NewParts
+  ) throws(RecordingError) -> RecordingHeader<State> {
     let current = RecordingVersion.current
-    guard let version = try? JSONText.decoded(RecordingVersion.self, from: line).recording else {
+    guard let version = try? JSONValue.decoder.decode(RecordingVersion.self, from: line).recording else {
       throw RecordingError(line: 1, reason: "The file is not a recording.")
     }
     if version != current {
@@ -102,8 +120,7 @@ extension Recording where State: Decodable, Action: Decodable {
     }
     let header: RecordingHeader<State>
     do {
-      header = try JSONText.decoded(RecordingHeader<State>.self, from: line)
-      _ = try (header.state as? any CheckedWhenDecoded)?.checked(at: [])
+      header = try newParts.decoded(from: line)
     } catch {
       throw RecordingError(line: 1, reason: "The state can't be used: \(describe(error))")
     }
@@ -115,55 +132,6 @@ extension Recording where State: Decodable, Action: Decodable {
 
   /// About 3,000 years in seconds; calculations with longer times could overflow.
   private static var longestTime: Double { 1e11 }
-
-  private typealias Line = RecordingLine<State, Action>
-
-  /// Decodes lines; on all cores, because that takes most of the time of a replay.
-  private static func decodeLines(_ lines: [Range<Int>], of data: Data) throws(RecordingError) -> [Line] {
-    let size = 1024
-    let chunkCount = (lines.count + size - 1) / size
-    let results = Mutex<[Result<[Line], RecordingError>?]>(Array(repeating: nil, count: chunkCount))
-    DispatchQueue.concurrentPerform(iterations: chunkCount) { chunk in
-      let start = lines.startIndex + chunk * size
-      let range = start..<min(start + size, lines.endIndex)
-      let result = Result { () throws(RecordingError) in try decode(lines[range], of: data) }
-      results.withLock { $0[chunk] = result }
-    }
-    var all: [Line] = []
-    all.reserveCapacity(lines.count + 1)
-    for result in results.withLock(\.self) { if let result { all += try result.get() } }
-    return all
-  }
-
-  private static func decode(_ lines: ArraySlice<Range<Int>>, of data: Data) throws(RecordingError) -> [Line]
-  {
-    var actions: [Data: Action] = [:]
-    var decoded: [Line] = []
-    decoded.reserveCapacity(lines.count)
-    for (index, range) in zip(lines.indices, lines) {
-      if let line = data.withUnsafeBytes({ WrittenLine(range, of: $0) }) {
-        let text = data.part(line.action)
-        if let action = actions[text] ?? (try? JSONText.decoded(Action.self, from: text)) {
-          actions[text] = action
-          decoded.append(
-            .action(
-              RecordedAction(
-                number: line.number, time: line.time, cause: line.cause, action: action, reads: [],
-                changes: line.changes)))
-          continue
-        }
-      } else if let view = data.withUnsafeBytes({ WrittenView(range, of: $0) }) {
-        decoded.append(.view(view.text))
-        continue
-      }
-      do {
-        decoded.append(try JSONText.decoded(Line.self, from: data.part(range)))
-      } catch {
-        throw RecordingError(line: index + 2, reason: "It can't be used: \(describe(error))")
-      }
-    }
-    return decoded
-  }
 
   private static func fault(
     of action: RecordedAction<Action>, after last: RecordedAction<Action>?, isLast: Bool
@@ -190,12 +158,5 @@ extension Recording where State: Decodable, Action: Decodable {
       return path.isEmpty ? context.debugDescription : "\(path): \(context.debugDescription)"
     @unknown default: return "\(error)."
     }
-  }
-}
-
-extension Data {
-  /// The bytes in a range that begins at 0, whatever the first index is.
-  fileprivate func part(_ range: Range<Int>) -> Data {
-    self[startIndex + range.lowerBound..<startIndex + range.upperBound]
   }
 }
