@@ -230,7 +230,7 @@ final class FactorSearch: Sendable {
       if let divisor = try await ellipticCurves(n, bound: bound, curves: curves) { return [divisor] }
     }
     if digits > 24 && digits < 101 {
-      let divisors = try await QuadraticSieve(n).divisors(search: self)
+      let divisors = try await QuadraticSieve(n, interruption).divisors(search: self)
       if !divisors.isEmpty { return divisors }
     }
     for bound in EllipticCurvePlan.endless {
