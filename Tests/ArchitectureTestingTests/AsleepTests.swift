@@ -66,26 +66,6 @@ struct AsleepTests {
     await store.finish()
   }
 
-  @Test("A missing action fails immediately")
-  func receive() async {
-    let store = makeStore { clock in .run { _ in try await clock.sleep(for: .seconds(1)) } }
-    await store.send("start") { $0 = ["start"] }
-    let line = #line + 1
-    let messages = await failures { await store.receive("done") }
-    #expect(
-      messages == [
-        """
-        failure at AsleepTests.swift:\(line)
-        Expected to receive "done", but received no action.
-        Running effects were created at:
-          • ArchitectureTestingTests/AsleepTests.swift:\(line - 3)
-        Advance the clock they sleep on, or override the dependency they wait for.
-        """
-      ])
-    await store.skipInFlightEffects()
-    await store.finish()
-  }
-
   @Test("Finishing fails immediately, whatever kind of effect sleeps", arguments: 0..<8)
   func finish(kind: Int) async {
     let store = makeStore { clock in

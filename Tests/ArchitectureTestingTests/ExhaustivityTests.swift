@@ -35,55 +35,41 @@ struct ExhaustivityTests {
     store.timeout = .seconds(86_400)
     await store.send(.searchTapped)
     await store.send(.timerTapped)
-    let line = #line + 1
-    let messages = await failures { await store.finish() }
-    #expect(
-      messages == [
-        """
-        failure at ExhaustivityTests.swift:\(line)
-        1 effect(s) are still running, created at:
-          • ArchitectureTestingTests/Search.swift:\(Search.timerLine)
-        End each effect before the test ends: cancel it with an action, advance its clock, or call skipInFlightEffects().
-        """
-      ])
+    await expectFailure(
+      { await store.finish() },
+      """
+      1 effect(s) are still running, created at:
+        • ArchitectureTestingTests/Search.swift:\(Search.timerLine)
+      End each effect before the test ends: cancel it with an action, advance its clock, or call skipInFlightEffects().
+      """)
     #expect(store.state.results == [.init(id: 1, title: "q")])
   }
 
   @Test("With exhaustivity off, a wrong assertion still fails")
   func offWrong() async {
     let store = makeStore(.off)
-    let line = #line + 2
-    let messages = await failures {
-      await store.send(.searchTapped) { $0.isSearching = false }
-    }
-    #expect(
-      messages == [
-        """
-        failure at ExhaustivityTests.swift:\(line)
-        The state differs from the expected state after .searchTapped was sent (−: expected, +: actual):
-          State(
-            … (2 unchanged)
-        −   isSearching: false
-        +   isSearching: true
-          )
-        """
-      ])
+    await expectFailure(
+      { await store.send(.searchTapped) { $0.isSearching = false } },
+      """
+      The state differs from the expected state after .searchTapped was sent (−: expected, +: actual):
+        State(
+          … (2 unchanged)
+      −   isSearching: false
+      +   isSearching: true
+        )
+      """)
   }
 
   @Test("With exhaustivity off, an action that never arrives fails, whatever other actions do")
   func offMissing() async {
     let store = makeStore(.off)
     await store.send(.searchTapped)
-    let line = #line + 1
-    let messages = await failures { await store.receive(.ticked) }
-    #expect(
-      messages == [
-        """
-        failure at ExhaustivityTests.swift:\(line)
-        Expected to receive .ticked, but received no action.
-        No effect is running.
-        """
-      ])
+    await expectFailure(
+      { await store.receive(.ticked) },
+      """
+      Expected to receive .ticked, but received no action.
+      No effect is running.
+      """)
     #expect(store.state.results.count == 1)
   }
 
@@ -248,20 +234,16 @@ struct ExhaustivityTests {
     await store.skipReceivedActions()
     let right = await failures { store.assert { $0.results = [.init(id: 1, title: "q")] } }
     #expect(right == [])
-    let line = #line + 1
-    let wrong = await failures { store.assert { $0.query = "p" } }
-    #expect(
-      wrong == [
-        """
-        failure at ExhaustivityTests.swift:\(line)
-        The state differs from the expected state at this point (−: expected, +: actual):
-          State(
-        −   query: "p",
-        +   query: "q",
-            … (7 unchanged)
-          )
-        """
-      ])
+    await expectFailure(
+      { store.assert { $0.query = "p" } },
+      """
+      The state differs from the expected state at this point (−: expected, +: actual):
+        State(
+      −   query: "p",
+      +   query: "q",
+          … (7 unchanged)
+        )
+      """)
   }
 
   @Test("After exhaustivity is turned on again, everything must be asserted")

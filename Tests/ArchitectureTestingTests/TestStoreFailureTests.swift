@@ -14,42 +14,32 @@ struct TestStoreFailureTests {
   @Test("An unexpected state after an action was sent fails with a diff")
   func wrongState() async {
     let store = makeStore()
-    let line = #line + 2
-    let messages = await failures {
-      await store.send(.queryChanged("prime")) { $0.query = "prims" }
-    }
-    #expect(
-      messages == [
-        """
-        failure at TestStoreFailureTests.swift:\(line)
-        The state differs from the expected state after .queryChanged("prime") was sent (−: expected, +: actual):
-          State(
-        −   query: "prims",
-        +   query: "prime",
-            … (2 unchanged)
-          )
-        """
-      ])
+    await expectFailure(
+      { await store.send(.queryChanged("prime")) { $0.query = "prims" } },
+      """
+      The state differs from the expected state after .queryChanged("prime") was sent (−: expected, +: actual):
+        State(
+      −   query: "prims",
+      +   query: "prime",
+          … (2 unchanged)
+        )
+      """)
     await store.finish()
   }
 
   @Test("An unexpected change fails with a diff")
   func unexpectedChange() async {
     let store = makeStore()
-    let line = #line + 1
-    let messages = await failures { await store.send(.queryChanged("a")) }
-    #expect(
-      messages == [
-        """
-        failure at TestStoreFailureTests.swift:\(line)
-        The state differs from the expected state after .queryChanged("a") was sent (−: expected, +: actual):
-          State(
-        −   query: "",
-        +   query: "a",
-            … (2 unchanged)
-          )
-        """
-      ])
+    await expectFailure(
+      { await store.send(.queryChanged("a")) },
+      """
+      The state differs from the expected state after .queryChanged("a") was sent (−: expected, +: actual):
+        State(
+      −   query: "",
+      +   query: "a",
+          … (2 unchanged)
+        )
+      """)
     #expect(store.state.query == "a")
     await store.finish()
   }
@@ -57,17 +47,11 @@ struct TestStoreFailureTests {
   @Test("An expected change that doesn't occur fails")
   func missingChange() async {
     let store = makeStore()
-    let line = #line + 2
-    let messages = await failures {
-      await store.send(.clearTapped) { $0.results = [] }
-    }
-    #expect(
-      messages == [
-        """
-        failure at TestStoreFailureTests.swift:\(line)
-        Expected a state change after .clearTapped was sent, but nothing changed. Remove the closure.
-        """
-      ])
+    await expectFailure(
+      { await store.send(.clearTapped) { $0.results = [] } },
+      """
+      Expected a state change after .clearTapped was sent, but nothing changed. Remove the closure.
+      """)
     await store.finish()
   }
 
@@ -76,11 +60,12 @@ struct TestStoreFailureTests {
   func throwingChange(action: Search.Action) async {
     struct Mishap: Error {}
     let store = makeStore(.init(results: [.init(id: 1, title: "")]))
-    let line = #line + 1
-    let messages = await failures { await store.send(action) { _ in throw Mishap() } }
+    await expectFailure(
+      { await store.send(action) { _ in throw Mishap() } },
+      """
+      The expected change threw Mishap()
+      """)
     await store.skipReceivedActions()
-    #expect(
-      messages == ["failure at TestStoreFailureTests.swift:\(line)\nThe expected change threw Mishap()"])
     await store.finish()
   }
 
@@ -89,29 +74,23 @@ struct TestStoreFailureTests {
     let store = makeStore(.init(query: "q"))
     await store.send(.searchTapped) { $0.isSearching = true }
     await store.receive(.progress(0.5))
-    let line = #line + 2
-    let messages = await failures {
-      await store.receive(/Search.Action.response) { $0.isSearching = false }
-    }
-    #expect(
-      messages == [
-        """
-        failure at TestStoreFailureTests.swift:\(line)
-        The state differs from the expected state after .response([Item(id: 1, title: "q")]) was received \
-        (−: expected, +: actual):
-          State(
-            … (1 unchanged)
-        −   results: [],
-        +   results: [
-        +     Item(
-        +       id: 1,
-        +       title: "q"
-        +     )
-        +   ],
-            … (1 unchanged)
-          )
-        """
-      ])
+    await expectFailure(
+      { await store.receive(/Search.Action.response) { $0.isSearching = false } },
+      """
+      The state differs from the expected state after .response([Item(id: 1, title: "q")]) was received \
+      (−: expected, +: actual):
+        State(
+          … (1 unchanged)
+      −   results: [],
+      +   results: [
+      +     Item(
+      +       id: 1,
+      +       title: "q"
+      +     )
+      +   ],
+          … (1 unchanged)
+        )
+      """)
     await store.finish()
   }
 
@@ -119,15 +98,11 @@ struct TestStoreFailureTests {
   func wrongAction() async {
     let store = makeStore(.init(query: "q"))
     await store.send(.searchTapped) { $0.isSearching = true }
-    let line = #line + 1
-    let messages = await failures { await store.receive(.progress(0.25)) }
-    #expect(
-      messages == [
-        """
-        failure at TestStoreFailureTests.swift:\(line)
-        Expected to receive .progress(0.25), but received .progress(0.5).
-        """
-      ])
+    await expectFailure(
+      { await store.receive(.progress(0.25)) },
+      """
+      Expected to receive .progress(0.25), but received .progress(0.5).
+      """)
     await store.skipReceivedActions()
     await store.finish()
   }
@@ -136,15 +111,11 @@ struct TestStoreFailureTests {
   func wrongCase() async {
     let store = makeStore(.init(query: "q"))
     await store.send(.searchTapped) { $0.isSearching = true }
-    let line = #line + 1
-    let messages = await failures { await store.receive(/Search.Action.response) }
-    #expect(
-      messages == [
-        """
-        failure at TestStoreFailureTests.swift:\(line)
-        Expected to receive a case with Array<Item>, but received .progress(0.5).
-        """
-      ])
+    await expectFailure(
+      { await store.receive(/Search.Action.response) },
+      """
+      Expected to receive a case with Array<Item>, but received .progress(0.5).
+      """)
     await store.skipReceivedActions()
     await store.finish()
   }
@@ -186,15 +157,11 @@ struct TestStoreFailureTests {
   func wrongPredicate() async {
     let store = makeStore(.init(query: "q"))
     await store.send(.searchTapped) { $0.isSearching = true }
-    let line = #line + 1
-    let messages = await failures { await store.receive { $0 == .ticked } }
-    #expect(
-      messages == [
-        """
-        failure at TestStoreFailureTests.swift:\(line)
-        Expected to receive an action that satisfies the predicate, but received .progress(0.5).
-        """
-      ])
+    await expectFailure(
+      { await store.receive { $0 == .ticked } },
+      """
+      Expected to receive an action that satisfies the predicate, but received .progress(0.5).
+      """)
     await store.skipReceivedActions()
     await store.finish()
   }
@@ -215,39 +182,29 @@ struct TestStoreFailureTests {
       }
     }
     await store.send(.started)
-    let line = #line + 2
-    let messages = await failures {
-      await store.receive(.row(.init(id: 3, action: .renamed("a"))))
-    }
-    #expect(
-      messages == [
-        """
-        failure at TestStoreFailureTests.swift:\(line)
-        Expected to receive .row(id: 3, .renamed("a")), but received .row(id: 3, .toggled).
-        (−: expected, +: received)
-          .row(
-            … (1 unchanged)
-        −   .renamed("a")
-        +   .toggled
-          )
-        """
-      ])
+    await expectFailure(
+      { await store.receive(.row(.init(id: 3, action: .renamed("a")))) },
+      """
+      Expected to receive .row(id: 3, .renamed("a")), but received .row(id: 3, .toggled).
+      (−: expected, +: received)
+        .row(
+          … (1 unchanged)
+      −   .renamed("a")
+      +   .toggled
+        )
+      """)
     await store.finish()
   }
 
   @Test("A missing action fails and reports that no effect is running")
   func missingAction() async {
     let store = makeStore()
-    let line = #line + 1
-    let messages = await failures { await store.receive(.ticked) }
-    #expect(
-      messages == [
-        """
-        failure at TestStoreFailureTests.swift:\(line)
-        Expected to receive .ticked, but received no action.
-        No effect is running.
-        """
-      ])
+    await expectFailure(
+      { await store.receive(.ticked) },
+      """
+      Expected to receive .ticked, but received no action.
+      No effect is running.
+      """)
     await store.finish()
   }
 
@@ -255,18 +212,14 @@ struct TestStoreFailureTests {
   func missingActionWhileRunning() async {
     let store = makeStore()
     await store.send(.timerTapped)
-    let line = #line + 1
-    let messages = await failures { await store.receive(.ticked) }
-    #expect(
-      messages == [
-        """
-        failure at TestStoreFailureTests.swift:\(line)
-        Expected to receive .ticked, but received no action.
-        Running effects were created at:
-          • ArchitectureTestingTests/Search.swift:\(Search.timerLine)
-        Advance the clock they sleep on, or override the dependency they wait for.
-        """
-      ])
+    await expectFailure(
+      { await store.receive(.ticked) },
+      """
+      Expected to receive .ticked, but received no action.
+      Running effects were created at:
+        • ArchitectureTestingTests/Search.swift:\(Search.timerLine)
+      Advance the clock they sleep on, or override the dependency they wait for.
+      """)
     await store.send(.cancelTapped)
     await store.finish()
   }
@@ -275,20 +228,14 @@ struct TestStoreFailureTests {
   func sentTooSoon() async {
     let store = makeStore(.init(query: "q"))
     await store.send(.searchTapped) { $0.isSearching = true }
-    let line = #line + 2
-    let messages = await failures {
-      await store.send(.clearTapped) { $0.results = [] }
-    }
-    #expect(
-      messages == [
-        """
-        failure at TestStoreFailureTests.swift:\(line)
-        2 received action(s) must be asserted before sending .clearTapped:
-          • .progress(0.5)
-          • .response([Item(id: 1, title: "q")])
-        Assert each with receive(_:), or call skipReceivedActions().
-        """
-      ])
+    await expectFailure(
+      { await store.send(.clearTapped) { $0.results = [] } },
+      """
+      2 received action(s) must be asserted before sending .clearTapped:
+        • .progress(0.5)
+        • .response([Item(id: 1, title: "q")])
+      Assert each with receive(_:), or call skipReceivedActions().
+      """)
     await store.finish()
   }
 
@@ -347,16 +294,12 @@ struct TestStoreFailureTests {
         return .none
       }
     }
-    let line = #line + 1
-    let messages = await failures { await store.send(1) }
-    #expect(
-      messages == [
-        """
-        failure at TestStoreFailureTests.swift:\(line)
-        The state differs from the expected state after 1 was sent (−: expected, +: actual):
-        (both have the same description: box)
-        """
-      ])
+    await expectFailure(
+      { await store.send(1) },
+      """
+      The state differs from the expected state after 1 was sent (−: expected, +: actual):
+      (both have the same description: box)
+      """)
   }
 
   @Test("A test that asserts everything has no failures")

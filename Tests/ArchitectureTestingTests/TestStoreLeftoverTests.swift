@@ -16,17 +16,13 @@ struct TestStoreLeftoverTests {
     let store = makeStore(.init(query: "q"))
     await store.send(.searchTapped) { $0.isSearching = true }
     await store.receive(.progress(0.5))
-    let line = #line + 1
-    let messages = await failures { await store.finish() }
-    #expect(
-      messages == [
-        """
-        failure at TestStoreLeftoverTests.swift:\(line)
-        1 received action(s) were not asserted:
-          • .response([Item(id: 1, title: "q")])
-        Assert each with receive(_:), or call skipReceivedActions().
-        """
-      ])
+    await expectFailure(
+      { await store.finish() },
+      """
+      1 received action(s) were not asserted:
+        • .response([Item(id: 1, title: "q")])
+      Assert each with receive(_:), or call skipReceivedActions().
+      """)
   }
 
   @Test("Deallocating a store with unasserted actions or running effects fails at its creation")
@@ -60,18 +56,14 @@ struct TestStoreLeftoverTests {
     let store = makeStore()
     await store.send(.timerTapped)
     await store.send(.timerTapped)
-    let line = #line + 1
-    let messages = await failures { await store.finish() }
-    #expect(
-      messages == [
-        """
-        failure at TestStoreLeftoverTests.swift:\(line)
-        2 effect(s) are still running, created at:
-          • ArchitectureTestingTests/Search.swift:\(Search.timerLine)
-          • ArchitectureTestingTests/Search.swift:\(Search.timerLine)
-        End each effect before the test ends: cancel it with an action, advance its clock, or call skipInFlightEffects().
-        """
-      ])
+    await expectFailure(
+      { await store.finish() },
+      """
+      2 effect(s) are still running, created at:
+        • ArchitectureTestingTests/Search.swift:\(Search.timerLine)
+        • ArchitectureTestingTests/Search.swift:\(Search.timerLine)
+      End each effect before the test ends: cancel it with an action, advance its clock, or call skipInFlightEffects().
+      """)
     // The failed finish has canceled them.
     await store.finish()
   }
