@@ -17,27 +17,6 @@ private struct Counter: Reducer {
   }
 }
 
-// MARK: - Optional state
-
-private struct OptionalBasics: Reducer {
-  struct State: Equatable {
-    var counter: Counter.State?
-  }
-
-  enum Action: Equatable, Sendable {
-    case toggleTapped
-    case counter(Counter.Action)
-  }
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      if action == .toggleTapped { state.counter = state.counter == nil ? Counter.State() : nil }
-      return .none
-    }
-    .ifLet(\.counter, action: /Action.counter) { Counter() }
-  }
-}
-
 // MARK: - A reusable favorite button
 
 private struct Favoriting<ID: Hashable & Sendable>: Reducer {
@@ -110,59 +89,6 @@ private struct Episodes: Reducer {
   }
 }
 
-// MARK: - Shared state
-
-private struct SharedState: Reducer {
-  struct Stats: Equatable {
-    var count = 0
-    var taps = 0
-  }
-
-  /// The state of two tabs, both computed from what they share.
-  struct State: Equatable {
-    var stats = Stats()
-    var isProfileOpen = false
-    var counter: Stats {
-      get { stats }
-      set { stats = newValue }
-    }
-    var profile: Profile {
-      get { Profile(stats: stats, isOpen: isProfileOpen) }
-      set { (stats, isProfileOpen) = (newValue.stats, newValue.isOpen) }
-    }
-  }
-
-  struct Profile: Equatable {
-    var stats: Stats
-    var isOpen: Bool
-  }
-
-  enum CounterAction: Equatable, Sendable { case incrementTapped }
-  enum ProfileAction: Equatable, Sendable { case opened, resetTapped }
-
-  enum Action: Equatable, Sendable {
-    case counter(CounterAction)
-    case profile(ProfileAction)
-  }
-
-  var body: some ReducerOf<Self> {
-    Reduce<Stats, CounterAction> { stats, _ in
-      stats.count += 1
-      stats.taps += 1
-      return .none
-    }
-    .pullback(state: \State.counter, action: /Action.counter)
-    Reduce<Profile, ProfileAction> { profile, action in
-      switch action {
-      case .opened: profile.isOpen = true
-      case .resetTapped: profile.stats = Stats()
-      }
-      return .none
-    }
-    .pullback(state: \State.profile, action: /Action.profile)
-  }
-}
-
 // MARK: - Several destinations
 
 private struct Destinations: Reducer {
@@ -210,47 +136,9 @@ private struct Destinations: Reducer {
   }
 }
 
-// MARK: - Recursion
-
-private struct Outline: Reducer {
-  struct State: Equatable, Identifiable {
-    let id: Int
-    var name = ""
-    var rows: IdentifiedArray<State> = []
-  }
-
-  indirect enum Action: Equatable, Sendable {
-    case addRowTapped(id: Int)
-    case nameChanged(String)
-    case rowsDeleted([Int])
-    case row(IdentifiedAction<Int, Action>)
-  }
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .addRowTapped(let id): state.rows.append(State(id: id))
-      case .nameChanged(let name): state.name = name
-      case .rowsDeleted(let ids): state.rows.removeAll { ids.contains($0.id) }
-      case .row: break
-      }
-      return .none
-    }
-    .forEach(\.rows, action: /Action.row) { Self() }
-  }
-}
-
 @Suite("Case studies of composition")
 @MainActor
 struct CompositionCaseStudies {
-  @Test("Optional state")
-  func optionalBasics() async {
-    let store = TestStore(initialState: OptionalBasics.State()) { OptionalBasics() }
-    await store.send(.toggleTapped) { $0.counter = Counter.State() }
-    await store.send(.counter(.incrementTapped)) { $0.counter?.count = 1 }
-    await store.send(.toggleTapped) { $0.counter = nil }
-  }
-
   @Test("A reusable favorite button")
   func favoriting() async {
     struct Mishap: Error {}
@@ -283,14 +171,6 @@ struct CompositionCaseStudies {
     await store.finish()
   }
 
-  @Test("Shared state")
-  func sharedState() async {
-    let store = TestStore(initialState: SharedState.State()) { SharedState() }
-    await store.send(.counter(.incrementTapped)) { $0.stats = SharedState.Stats(count: 1, taps: 1) }
-    await store.send(.profile(.opened)) { $0.isProfileOpen = true }
-    await store.send(.profile(.resetTapped)) { $0.stats = SharedState.Stats() }
-  }
-
   @Test("Several destinations, of which one is presented")
   func multipleDestinations() async {
     let store = TestStore(initialState: Destinations.State()) { Destinations() }
@@ -304,19 +184,5 @@ struct CompositionCaseStudies {
     await store.send(.destination(.presented(.sheet(.incrementTapped)))) {
       $0.destination = .sheet(Counter.State(count: 1))
     }
-  }
-
-  @Test("Recursion")
-  func recursion() async {
-    let store = TestStore(initialState: Outline.State(id: 0)) { Outline() }
-    await store.send(.addRowTapped(id: 1)) { $0.rows.append(Outline.State(id: 1)) }
-    await store.send(.row(IdentifiedAction(id: 1, action: .addRowTapped(id: 2)))) {
-      $0.rows[id: 1]?.rows.append(Outline.State(id: 2))
-    }
-    let rename = Outline.Action.row(IdentifiedAction(id: 2, action: .nameChanged("Primes")))
-    await store.send(.row(IdentifiedAction(id: 1, action: rename))) {
-      $0.rows[id: 1]?.rows[id: 2]?.name = "Primes"
-    }
-    await store.send(.rowsDeleted([1])) { $0.rows = [] }
   }
 }
