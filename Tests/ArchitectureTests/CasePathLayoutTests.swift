@@ -8,13 +8,6 @@ private final class Reference: Sendable {}
 private protocol Shape: Sendable {}
 private struct Circle: Shape { var radius = 1.5 }
 
-private enum SamePayload: Equatable {
-  case first(String)
-  case second(String)
-  case third(Int)
-  case fourth(Int)
-  case fifth
-}
 private enum SameName: Equatable {
   case at(x: Int)
   case at(y: Int)
@@ -54,11 +47,6 @@ private enum Nested: Equatable {
   case value(Int??)
   case text(String?)
 }
-private enum Closures {
-  case function(@Sendable (Int) -> Int)
-  case number(Int)
-}
-
 @Suite("Case paths by reflection agree with a switch")
 struct CasePathLayoutTests {
   private func check<Root, Value: Equatable>(
@@ -74,15 +62,6 @@ struct CasePathLayoutTests {
         #expect(byHand(path.embed(value)) == value, sourceLocation: sourceLocation)
       }
     }
-  }
-
-  @Test("Cases that carry the same type are distinguished")
-  func samePayload() {
-    let roots: [SamePayload] = [.first("a"), .second("b"), .third(3), .fourth(4), .fifth]
-    check(/SamePayload.first, roots) { if case .first(let value) = $0 { value } else { nil } }
-    check(/SamePayload.second, roots) { if case .second(let value) = $0 { value } else { nil } }
-    check(/SamePayload.third, roots) { if case .third(let value) = $0 { value } else { nil } }
-    check(/SamePayload.fourth, roots) { if case .fourth(let value) = $0 { value } else { nil } }
   }
 
   @Test("A payload with the bits of a nil optional is extracted")
@@ -156,9 +135,7 @@ struct CasePathLayoutTests {
     }
     check(/OnlyOne.only, [.only("a"), .only("")]) { if case .only(let value) = $0 { value } else { nil } }
     let results: [Result<Int, CancellationError>] = [.success(1), .failure(CancellationError())]
-    check(/Result<Int, CancellationError>.success, results) { try? $0.get() }
     check(CasePath.success(), results) { try? $0.get() }
-    #expect(results.map { (/Result<Int, CancellationError>.failure).is($0) } == [false, true])
     #expect(
       results.map { CasePath<Result<Int, CancellationError>, CancellationError>.failure().is($0) } == [
         false, true,
@@ -166,14 +143,11 @@ struct CasePathLayoutTests {
     check(CasePath.some, [1, nil, 3] as [Int?]) { $0 }
   }
 
-  @Test("A function is extracted from a generic case and rejected in a case of its own type")
-  func functions() async {
+  @Test("A function is extracted from a generic case")
+  func functions() {
     let function: @Sendable (Int) -> Int = { $0 + 1 }
     let path = CasePath<(@Sendable (Int) -> Int)?, @Sendable (Int) -> Int>({ .some($0) })
     #expect(path.extract(from: function)?(1) == 2)
-    await #expect(processExitsWith: .failure) {
-      _ = CasePath<Closures, @Sendable (Int) -> Int>(Closures.function)
-    }
   }
 
   @Test("Paths compose, modify payloads, and leave other cases unchanged")

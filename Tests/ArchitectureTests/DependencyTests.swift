@@ -62,17 +62,6 @@ struct DependencyTests {
       + ["captured", "effect", "group", "async let", "task"].map { "\($0) \(number): \(number)" }
   }
 
-  @Test("An override reaches the reducer, its effects, and the tasks they start")
-  func reach() async {
-    let store = Store(initialState: [String]()) {
-      Reading()
-    } withDependencies: {
-      $0.number = 7
-    }
-    await store.send("start").finish()
-    #expect(store.state == log(7))
-  }
-
   @Test("A store keeps the dependencies with which it was created, wherever actions are sent from")
   func kept() async {
     let store = withDependencies {

@@ -71,7 +71,6 @@ private struct Tree: Reducer {
     case computed(Branch.Action)
     case other(Branch.Action)
     case optionalPruned, optionalReplaced, choicePruned, elementPruned, otherPruned, unrelated
-    case startedAndPruned
   }
 
   var body: some Reducer<State, Action> {
@@ -85,7 +84,7 @@ private struct Tree: Reducer {
       case .choicePruned: state.branch.choice = .nothing
       case .elementPruned: state.branch.list.remove(id: 1)
       case .otherPruned: state.other = nil
-      case .branch, .computed, .other, .unrelated, .startedAndPruned: break
+      case .branch, .computed, .other, .unrelated: break
       }
       return .none
     }

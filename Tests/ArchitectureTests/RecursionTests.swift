@@ -1,6 +1,5 @@
 import Architecture
 import ArchitectureTesting
-import FoundationEssentials
 import Testing
 
 /// A node of a tree, whose children are nodes; each node has a timer of its own.
@@ -179,38 +178,5 @@ struct RecursionTests {
     await store.send(.subfolder(.presented(.closeTapped)))
     await store.receive(.subfolder(.dismiss)) { $0.subfolder = nil }
     await store.finish()
-  }
-
-  @Test("Each level reads the dependencies of its store")
-  func dependencies() {
-    struct Reading: Reducer {
-      struct State: Equatable, Identifiable {
-        let id: Int
-        var value = 0
-        var nodes: IdentifiedArray<State> = []
-      }
-      indirect enum Action: Equatable, Sendable {
-        case read
-        case node(IdentifiedAction<Int, Action>)
-      }
-
-      @Dependency(\.date) var date
-
-      var body: some Reducer<State, Action> {
-        Reduce { state, action in
-          if action == .read { state.value = date() == .distantPast ? 1 : 2 }
-          return .none
-        }
-        .forEach(\.nodes, action: /Action.node) { Self() }
-      }
-    }
-    let state = Reading.State(id: 0, nodes: [Reading.State(id: 1)])
-    let store = Store(initialState: state) {
-      Reading()
-    } withDependencies: {
-      $0.date = .constant(.distantPast)
-    }
-    store.send(.node(IdentifiedAction(id: 1, action: .read)))
-    #expect(store.state.nodes[id: 1]?.value == 1)
   }
 }

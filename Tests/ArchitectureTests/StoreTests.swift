@@ -9,22 +9,13 @@ private struct Adder: Reducer {
 
   enum Action: Equatable, Sendable {
     case addTapped(Int)
-    case addLaterTapped(Int)
   }
-
-  @Dependency(\.clock) private var clock
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
-    case .addTapped(let number):
-      state.count += number
-      return .none
-    case .addLaterTapped(let number):
-      return .run { [clock] send in
-        try await clock.sleep(for: .seconds(1))
-        await send(.addTapped(number))
-      }
+    case .addTapped(let number): state.count += number
     }
+    return .none
   }
 }
 
@@ -61,17 +52,6 @@ struct StoreTests {
     #expect(store.state == Pair.State(left: .init(count: 2), right: .init(count: 3)))
     store.send(.resetTapped)
     #expect(store.state == Pair.State())
-  }
-
-  @Test("An unassigned dependency fails the test by its name")
-  func unimplemented() async {
-    let failures = await TestFailure.captured {
-      let store = TestStore(initialState: Pair.State()) { Pair() }
-      await store.send(.left(.addLaterTapped(1)))
-      await store.finish()
-    }
-    #expect(!failures.isEmpty)
-    #expect(failures.allSatisfy { $0.message.contains("Clock.") })
   }
 
   @Test("A store takes its types from its reducer when its state is a literal")
