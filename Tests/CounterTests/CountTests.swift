@@ -6,13 +6,9 @@ import Testing
 @MainActor
 @Suite("Counter: the count")
 struct CountTests {
-  private func store(_ state: Counter.State) -> TestStore<Counter.State, Counter.Action> {
-    TestStore(initialState: state) { Counter() }
-  }
-
   @Test("The buttons add and subtract one")
   func buttons() async {
-    let store = store(Counter.State())
+    let store = counterStore(Counter.State())
     await store.send(.incrementButtonTapped) { $0.count = 1 }
     await store.send(.incrementButtonTapped) { $0.count = 2 }
     await store.send(.decrementButtonTapped) { $0.count = 1 }
@@ -22,7 +18,7 @@ struct CountTests {
 
   @Test("The buttons add and subtract the step")
   func step() async {
-    let store = store(Counter.State(count: 1, step: 10))
+    let store = counterStore(Counter.State(count: 1, step: 10))
     await store.send(.incrementButtonTapped) { $0.count = 11 }
     await store.send(.decrementButtonTapped) { $0.count = 1 }
     await store.send(.decrementButtonTapped) { $0.count = -9 }
@@ -30,7 +26,7 @@ struct CountTests {
 
   @Test("Any amount can be added to the count")
   func moved() async {
-    let store = store(Counter.State(count: 1))
+    let store = counterStore(Counter.State(count: 1))
     await store.send(.countMoved(by: 1 << 63)) { $0.count = 1 << 63 + 1 }
     await store.send(.countMoved(by: -(1 << 64))) { $0.count = 1 - 1 << 63 }
     await store.send(.countMoved(by: 0))
@@ -40,7 +36,7 @@ struct CountTests {
     "A step out of range stays in the field",
     arguments: ["0", "-1", "18446744073709551616"])
   func invalidStep(text: String) async {
-    let store = store(Counter.State(step: 5, stepText: text))
+    let store = counterStore(Counter.State(step: 5, stepText: text))
     await store.send(.stepSubmitted)
     #expect(
       store.state.plainTextLines.last?.hasPrefix("“\(text)” is not a valid step: enter a number from 1 to ")
@@ -51,23 +47,31 @@ struct CountTests {
     "Any number can be entered",
     arguments: [7, -7, Int128(Int.max), Int128(Int.max) + 1, .largestCount, .smallestCount])
   func enter(count: Int128) async {
-    let store = store(Counter.State(count: 1))
+    let store = counterStore(Counter.State(count: 1))
     await store.send(.countEntered(count)) { $0.count = count }
     await store.send(.resetButtonTapped) { $0.count = 0 }
     await store.send(.resetButtonTapped)
   }
 
   @Test(
-    "Counting above the largest number shows an alert and keeps the count",
+    "Counting out of the range shows an alert and keeps the count",
     arguments: [
-      (0, 1, "Adding 1 to 18,446,744,073,709,551,615"), (4, 5, "Adding 5 to 18,446,744,073,709,551,611"),
-      (0, .largestCount, "Adding 18,446,744,073,709,551,615 to 18,446,744,073,709,551,615"),
+      (.largestCount, 1, "Adding 1 to 18,446,744,073,709,551,615"),
+      (.largestCount - 4, 5, "Adding 5 to 18,446,744,073,709,551,611"),
+      (.largestCount, .largestCount, "Adding 18,446,744,073,709,551,615 to 18,446,744,073,709,551,615"),
+      (.smallestCount, -1, "Subtracting 1 from −9,223,372,036,854,775,808"),
+      (.smallestCount + 4, -5, "Subtracting 5 from −9,223,372,036,854,775,804"),
+      (
+        .smallestCount + 3, -.largestCount,
+        "Subtracting 18,446,744,073,709,551,615 from −9,223,372,036,854,775,805"
+      ),
     ] as [(Int128, Int128, String)])
-  func overflow(below: Int128, step: Int128, change: String) async {
-    let count = Int128.largestCount - below
-    let store = store(Counter.State(count: count, step: step))
-    let failure = Counter.Failure.countOutOfRange(count: count, amount: step)
-    await store.send(.incrementButtonTapped) { $0.screen.alert = .failed(failure) }
+  func outOfRange(count: Int128, amount: Int128, change: String) async {
+    let store = counterStore(Counter.State(count: count, step: abs(amount)))
+    let failure = Counter.Failure.countOutOfRange(count: count, amount: amount)
+    await store.send(amount > 0 ? .incrementButtonTapped : .decrementButtonTapped) {
+      $0.screen.alert = .failed(failure)
+    }
     #expect(
       failure.description == """
         The count was not changed. \(change) would leave the range from −9,223,372,036,854,775,808 to \
@@ -76,28 +80,9 @@ struct CountTests {
     await store.send(.alertDismissed) { $0.screen.alert = nil }
   }
 
-  @Test(
-    "Counting below the smallest number shows an alert and keeps the count",
-    arguments: [
-      (0, 1, "Subtracting 1 from −9,223,372,036,854,775,808"),
-      (4, 5, "Subtracting 5 from −9,223,372,036,854,775,804"),
-      (3, .largestCount, "Subtracting 18,446,744,073,709,551,615 from −9,223,372,036,854,775,805"),
-    ] as [(Int128, Int128, String)])
-  func underflow(above: Int128, step: Int128, change: String) async {
-    let count = Int128.smallestCount + above
-    let store = store(Counter.State(count: count, step: step))
-    let failure = Counter.Failure.countOutOfRange(count: count, amount: -step)
-    await store.send(.decrementButtonTapped) { $0.screen.alert = .failed(failure) }
-    #expect(
-      failure.description == """
-        The count was not changed. \(change) would leave the range from −9,223,372,036,854,775,808 to \
-        18,446,744,073,709,551,615.
-        """)
-  }
-
   @Test("The largest and the smallest number can be reached")
   func ends() async {
-    let store = store(Counter.State(count: .largestCount - 5, step: 5))
+    let store = counterStore(Counter.State(count: .largestCount - 5, step: 5))
     await store.send(.incrementButtonTapped) { $0.count = .largestCount }
     await store.send(.countEntered(.smallestCount + 5)) { $0.count = .smallestCount + 5 }
     await store.send(.decrementButtonTapped) { $0.count = .smallestCount }
@@ -105,7 +90,7 @@ struct CountTests {
 
   @Test("Dismissing an alert that is not presented changes nothing")
   func dismissTwice() async {
-    let store = store(Counter.State())
+    let store = counterStore(Counter.State())
     await store.send(.alertDismissed)
   }
 }

@@ -1,3 +1,5 @@
+import Architecture
+import ArchitectureTesting
 import Counter
 import PrimeFacts
 import PrimeModal
@@ -27,4 +29,9 @@ extension Counter.State {
 extension Int128 {
   static let largestCount = Int128(UInt64.max)
   static let smallestCount = Int128(Int64.min)
+}
+
+@MainActor
+func counterStore(_ state: Counter.State) -> TestStore<Counter.State, Counter.Action> {
+  TestStore(initialState: state) { Counter() }
 }

@@ -22,6 +22,20 @@ struct LookupTests {
   private let eighth = NthPrimeAnswer(
     n: 8, prime: 19, source: .wolframAlpha, note: "The other source failed.")
 
+  /// Answers the lookup that is running, and expects the answer, with its note, in the list and in an alert.
+  private func expectAnswer(
+    _ answer: NthPrimeAnswer, of lookups: ControlledLookups,
+    in store: TestStore<Counter.State, Counter.Action>, after elapsed: Duration = .zero
+  ) async {
+    lookups.yield(.answered(answer), for: answer.n)
+    lookups.finish(answer.n)
+    await store.receive(.lookup(n: Int128(answer.n), .answered(answer), elapsed: elapsed)) {
+      $0.screen.lookup = nil
+      $0.screen.endedLookups = [.answered(answer, elapsed: elapsed)]
+      $0.screen.alert = .answered(answer)
+    }
+  }
+
   @Test("A lookup reports progress, then presents its answer in an alert")
   func answer() async {
     let lookups = ControlledLookups(7)
@@ -34,13 +48,7 @@ struct LookupTests {
       $0.screen.lookup = .init(n: 7, progress: half)
     }
 
-    lookups.yield(.answered(seventh), for: 7)
-    lookups.finish(7)
-    await store.receive(.lookup(n: 7, .answered(seventh), elapsed: .zero)) {
-      $0.screen.lookup = nil
-      $0.screen.endedLookups = [.answered(seventh, elapsed: .zero)]
-      $0.screen.alert = .answered(seventh)
-    }
+    await expectAnswer(seventh, of: lookups, in: store)
     await store.finish()
     await store.send(.alertDismissed) { $0.screen.alert = nil }
     #expect(lookups.startedIndices == [7])
@@ -60,28 +68,7 @@ struct LookupTests {
       $0.screen.lookup = .init(n: 7, progress: half, elapsed: .seconds(4))
     }
     await clock.advance(by: .seconds(5))
-    lookups.yield(.answered(seventh), for: 7)
-    lookups.finish(7)
-    await store.receive(.lookup(n: 7, .answered(seventh), elapsed: .seconds(9))) {
-      $0.screen.lookup = nil
-      $0.screen.endedLookups = [.answered(seventh, elapsed: .seconds(9))]
-      $0.screen.alert = .answered(seventh)
-    }
-    await store.finish()
-  }
-
-  @Test("An answer with a note is presented with the note")
-  func note() async {
-    let lookups = ControlledLookups(8)
-    let store = store(Counter.State(), lookups.client)
-    await store.send(.nthPrimeRequested(8)) { $0.screen.lookup = .init(n: 8) }
-    lookups.yield(.answered(eighth), for: 8)
-    lookups.finish(8)
-    await store.receive(.lookup(n: 8, .answered(eighth), elapsed: .zero)) {
-      $0.screen.lookup = nil
-      $0.screen.endedLookups = [.answered(eighth, elapsed: .zero)]
-      $0.screen.alert = .answered(eighth)
-    }
+    await expectAnswer(seventh, of: lookups, in: store, after: .seconds(9))
     await store.finish()
   }
 
@@ -153,13 +140,7 @@ struct LookupTests {
     await store.send(.nthPrimeRequested(8)) { $0.screen.lookup = .init(n: 8) }
     // The canceled lookup no longer has a consumer.
     lookups.yield(.answered(seventh), for: 7)
-    lookups.yield(.answered(eighth), for: 8)
-    lookups.finish(8)
-    await store.receive(.lookup(n: 8, .answered(eighth), elapsed: .zero)) {
-      $0.screen.lookup = nil
-      $0.screen.endedLookups = [.answered(eighth, elapsed: .zero)]
-      $0.screen.alert = .answered(eighth)
-    }
+    await expectAnswer(eighth, of: lookups, in: store)
     await store.finish()
     #expect(lookups.cancelledIndices == [7])
   }
@@ -178,13 +159,7 @@ struct LookupTests {
     await store.skipReceivedActions()
     #expect(store.state.screen.lookup == .init(n: 8))
 
-    lookups.yield(.answered(eighth), for: 8)
-    lookups.finish(8)
-    await store.receive(.lookup(n: 8, .answered(eighth), elapsed: .zero)) {
-      $0.screen.lookup = nil
-      $0.screen.endedLookups = [.answered(eighth, elapsed: .zero)]
-      $0.screen.alert = .answered(eighth)
-    }
+    await expectAnswer(eighth, of: lookups, in: store)
     await store.finish()
   }
 
@@ -207,13 +182,7 @@ struct LookupTests {
     let store = store(Counter.State(count: 7), lookups.client)
     await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .init(n: 7) }
     await store.send(.isPrimeButtonTapped) { $0.screen.modalNumber = 7 }
-    lookups.yield(.answered(seventh), for: 7)
-    lookups.finish(7)
-    await store.receive(.lookup(n: 7, .answered(seventh), elapsed: .zero)) {
-      $0.screen.lookup = nil
-      $0.screen.endedLookups = [.answered(seventh, elapsed: .zero)]
-      $0.screen.alert = .answered(seventh)
-    }
+    await expectAnswer(seventh, of: lookups, in: store)
     await store.send(.primeModal(.dismiss)) { $0.screen.modalNumber = nil }
     await store.finish()
   }

@@ -8,13 +8,9 @@ import Testing
 @MainActor
 @Suite("Counter: the modal")
 struct ModalTests {
-  private func store(_ state: Counter.State) -> TestStore<Counter.State, Counter.Action> {
-    TestStore(initialState: state) { Counter() }
-  }
-
   @Test("The button presents the modal, which saves and removes the count and dismisses itself")
   func journey() async {
-    let store = store(Counter.State(count: 7, favoritePrimes: [2]))
+    let store = counterStore(Counter.State(count: 7, favoritePrimes: [2]))
     #expect(store.state.primeModal == nil)
     await store.send(.isPrimeButtonTapped) { $0.screen.modalNumber = 7 }
     #expect(
@@ -31,13 +27,13 @@ struct ModalTests {
 
   @Test("The parent can dismiss the modal")
   func dismiss() async {
-    let store = store(Counter.State(count: 7, modalNumber: 7))
+    let store = counterStore(Counter.State(count: 7, modalNumber: 7))
     await store.send(.primeModal(.dismiss)) { $0.screen.modalNumber = nil }
   }
 
   @Test("The modal keeps its number when the count changes")
   func ownNumber() async {
-    let store = store(Counter.State(count: 7))
+    let store = counterStore(Counter.State(count: 7))
     await store.send(.isPrimeButtonTapped) { $0.screen.modalNumber = 7 }
     await store.send(.incrementButtonTapped) { $0.count = 8 }
     await store.send(.primeModal(.presented(.saveFavoritePrimeTapped))) { $0.favoritePrimes = [7] }
@@ -47,7 +43,7 @@ struct ModalTests {
     "The modal can be presented for a number other than the count",
     arguments: [11, 0, .smallestCount, .largestCount] as [Int128])
   func otherNumber(number: Int128) async {
-    let store = store(Counter.State(count: 7))
+    let store = counterStore(Counter.State(count: 7))
     await store.send(.primalityRequested(number)) { $0.screen.modalNumber = number }
     await store.send(.isPrimeButtonTapped) { $0.screen.modalNumber = 7 }
   }

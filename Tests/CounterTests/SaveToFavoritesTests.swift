@@ -7,15 +7,11 @@ import Testing
 @MainActor
 @Suite("Counter: saving to the favorites")
 struct SaveToFavoritesTests {
-  private func store(_ state: Counter.State) -> TestStore<Counter.State, Counter.Action> {
-    TestStore(initialState: state) { Counter() }
-  }
-
   private let alert = Counter.Alert.answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator))
 
   @Test("The alert of an answer saves the prime to the favorites, once, and is dismissed")
   func answer() async {
-    let store = store(Counter.State(count: 7, favoritePrimes: [19, 2], alert: alert))
+    let store = counterStore(Counter.State(count: 7, favoritePrimes: [19, 2], alert: alert))
     await store.send(.alertButtonTapped(.saveToFavorites(17))) {
       $0.favoritePrimes = [19, 2, 17]
       $0.screen.alert = nil
@@ -25,7 +21,7 @@ struct SaveToFavoritesTests {
 
   @Test("The alert of an answer sets the count, and is dismissed")
   func setCount() async {
-    let store = store(Counter.State(count: 7, alert: alert))
+    let store = counterStore(Counter.State(count: 7, alert: alert))
     await store.send(.alertButtonTapped(.setCount(.max))) {
       $0.count = .largestCount
       $0.screen.alert = nil
@@ -35,7 +31,7 @@ struct SaveToFavoritesTests {
   @Test(
     "A count that is prime is appended to the favorites, once", arguments: [7, 18_446_744_073_709_551_557])
   func count(prime: UInt64) async {
-    let store = store(Counter.State(count: Int128(prime), favoritePrimes: [11, 2]))
+    let store = counterStore(Counter.State(count: Int128(prime), favoritePrimes: [11, 2]))
     await store.send(.saveButtonTapped) { $0.favoritePrimes = [11, 2, prime] }
     await store.send(.saveButtonTapped)
   }
@@ -44,7 +40,7 @@ struct SaveToFavoritesTests {
     "A count that isn't prime is not saved",
     arguments: [0, 1, 4, -7, .smallestCount, .largestCount] as [Int128])
   func notPrime(count: Int128) async {
-    let store = store(Counter.State(count: count, favoritePrimes: [2]))
+    let store = counterStore(Counter.State(count: count, favoritePrimes: [2]))
     await store.send(.saveButtonTapped)
   }
 }

@@ -30,14 +30,12 @@ struct TextTests {
     #expect(alert.description == "\(title). \(message)")
   }
 
-  @Test(
-    "The alert of a failure states what happened, why, and what to do next",
-    arguments: [
-      (.failed(.lookup(.deadlineExceeded)), "The lookup failed", NthPrimeError.deadlineExceeded.description)
-    ] as [(Counter.Alert, String, String)])
-  func alerts(alert: Counter.Alert, title: String, message: String) {
-    #expect(alert.alertState == AlertState(title: title, message: message))
-    #expect(alert.description == "\(title). \(message)")
+  @Test("The alert of a failure states what happened, why, and what to do next")
+  func failure() {
+    let alert = Counter.Alert.failed(.lookup(.deadlineExceeded))
+    let message = NthPrimeError.deadlineExceeded.description
+    #expect(alert.alertState == AlertState(title: "The lookup failed", message: message))
+    #expect(alert.description == "The lookup failed. \(message)")
   }
 
   @Test(

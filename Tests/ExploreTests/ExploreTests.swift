@@ -3,12 +3,6 @@ import ArchitectureTesting
 import Explore
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 @MainActor
 @Suite("Explore")
 struct ExploreTests {
@@ -157,31 +151,5 @@ struct ExploreTests {
         "Explore: rows of 1,000 numbers", "The cursor is on 1. No. The smallest prime is 2.",
         "The nearest prime is 2.",
       ])
-  }
-
-  @Test("States are equal after encoding and decoding")
-  func codedState() throws {
-    var screen = rows(30, cursor: .max)
-    screen.zoom = .digits
-    screen.widthText = "x"
-    for screen in [screen, Explore.Screen()] {
-      let state = Explore.State(properties: (count: -1, favoritePrimes: [2, 7], screen: screen))
-      #expect(try decoded(state) == state)
-    }
-  }
-
-  @Test(
-    "Actions are equal after encoding and decoding",
-    arguments: [
-      Explore.Action.binding(.set(\.screen.widthText, "7")), .cursorMoved(x: -1, y: 40), .cursorSet(.max),
-      .zoomInButtonTapped, .zoomOutButtonTapped, .layoutButtonTapped, .widthSubmitted, .setCountButtonTapped,
-      .centerButtonTapped,
-    ])
-  func codedAction(action: Explore.Action) throws {
-    #expect(try decoded(action) == action)
-  }
-
-  private func decoded<Value: Codable>(_ value: Value) throws -> Value {
-    try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
   }
 }

@@ -11,13 +11,14 @@ struct ExploreViewTests {
     initialState: Explore.State(properties: (count: 115, favoritePrimes: [], screen: Explore.Screen()))
   ) { Explore() }
 
-  private func driver() -> ProgramDriver {
-    ProgramDriver(ScreenProgram(store: store) { ExploreView(state: $0, send: $1) })
+  private let driver: ProgramDriver
+
+  init() {
+    driver = ProgramDriver(ScreenProgram(store: store) { ExploreView(state: $0, send: $1) })
   }
 
   @Test("Arrows and letters move the cursor, and the status line has the facts about its number")
   func moves() {
-    let driver = driver()
     #expect(driver.screen.contains("No. 115 = 5 × 23"))
     driver.press(.left)
     #expect(store.state.cursor == 114)
@@ -32,7 +33,6 @@ struct ExploreViewTests {
 
   @Test("Enter sets the count, and . moves the cursor back to it")
   func count() {
-    let driver = driver()
     driver.press([.left, .enter, .left])
     #expect(store.state.count == 114)
     driver.press(".")
@@ -41,7 +41,6 @@ struct ExploreViewTests {
 
   @Test("+ and − zoom, and are disabled with a reason at the ends")
   func zoom() {
-    let driver = driver()
     #expect(driver.keyMap.binding(for: "-")?.disabledReason == "the map can't be farther away")
     driver.press(["+", "+"])
     #expect(store.state.screen.zoom == .digits)
@@ -53,7 +52,6 @@ struct ExploreViewTests {
 
   @Test("v shows rows, whose width can then be typed")
   func rows() {
-    let driver = driver()
     #expect(driver.keyMap.binding(for: "w") == nil)
     driver.press("v")
     driver.type("w2^5")
@@ -65,7 +63,6 @@ struct ExploreViewTests {
 
   @Test("The map has focus, and clicking it moves the cursor")
   func mouse() {
-    let driver = driver()
     #expect(driver.focus == "Map")
     driver.press(["+", "+"])
     #expect(driver.click(on: "116"))
@@ -78,7 +75,6 @@ struct ExploreViewTests {
 
   @Test("Clicking a dot moves the cursor to its prime")
   func dots() throws {
-    let driver = driver()
     let position = try #require(driver.grid.position(of: "⠄"))
     driver.click(x: position.x, y: position.y)
     #expect(driver.screen.contains("Yes. "))
@@ -86,7 +82,6 @@ struct ExploreViewTests {
 
   @Test("A width that isn't permitted is reported at the field as it is typed")
   func invalidWidth() {
-    let driver = driver()
     driver.type("vw2")
     #expect(driver.screen.contains("Enter a number from 3 to 1,000,000."))
     driver.type("0")

@@ -1,7 +1,8 @@
 import Architecture
 import Counter
-import GuessingGame
 import Testing
+
+@testable import GuessingGame
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -26,7 +27,8 @@ struct CodingTests {
     state.screen.maximumText = "x"
     state.screen.settingsFocus = .maximum
     state.screen.asksToGiveUp = true
-    state.screen.pastGames = [.example(secret: 1, guessing: [0, 1])]
+    state.screen.pastGames = [.example(secret: 1, guessing: [0, 1]), .example(guessing: [50])]
+    state.screen.pastGames[1].giveUp()
     state.screen.notice = "No."
     return state
   }
@@ -53,6 +55,16 @@ struct CodingTests {
     ])
   func impossible(json: String) {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Game.self, from: Data(json.utf8)) }
+  }
+
+  @Test("A game in an older file, which doesn't say whether it was given up, can be decoded")
+  func olderFile() throws {
+    let json = """
+      {"id":"00000000-0000-0000-0000-0000000000FF","secret":42,"range":[-100,100],"numbers":[50],"secondsPlayed":3}
+      """
+    let game = try JSONDecoder().decode(Game.self, from: Data(json.utf8))
+    #expect(game == .example(guessing: [50], secondsPlayed: 3))
+    #expect(!game.isGivenUp)
   }
 
   private func decoded<Value: Codable>(_ value: Value) throws -> Value {

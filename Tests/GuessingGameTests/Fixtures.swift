@@ -2,7 +2,6 @@ import Architecture
 import ArchitectureTesting
 import Counter
 import GuessingGame
-import Synchronization
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -17,37 +16,13 @@ extension UUID {
   }
 }
 
-extension UUIDGenerator {
-  /// A generator of the IDs 1, 2, 3, and so on.
-  static var counting: UUIDGenerator {
-    let count = Mutex<UInt8>(0)
-    let next = Counting(count)
-    return UUIDGenerator { .number(next()) }
-  }
-}
-
-private final class Counting: Sendable {
-  private let count: Mutex<UInt8>
-
-  init(_ count: consuming Mutex<UInt8>) {
-    self.count = count
-  }
-
-  func callAsFunction() -> UInt8 {
-    count.withLock {
-      $0 += 1
-      return $0
-    }
-  }
-}
-
 extension Game {
-  /// A game whose secret is 42, in the range −100 to 100.
+  /// A game whose secret is 42, in the range −100 to 100; its ID isn't one of the first generated ones.
   static func example(
     secret: Int = 42, in range: ClosedRange<Int> = -100...100, guessing numbers: [Int] = [],
     secondsPlayed: Int = 0
   ) -> Game {
-    Game(id: .number(0), secret: secret, range: range, numbers: numbers, secondsPlayed: secondsPlayed)
+    Game(id: .number(255), secret: secret, range: range, numbers: numbers, secondsPlayed: secondsPlayed)
   }
 }
 
@@ -80,7 +55,7 @@ func gameStore(
     GuessingGame()
   } withDependencies: {
     $0.clock = clock
-    $0.uuid = .counting
+    $0.uuid = .incrementing
     $0.random = RandomSource(SeededGenerator(seed: seed))
   }
 }

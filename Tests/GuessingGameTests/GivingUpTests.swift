@@ -4,12 +4,6 @@ import Testing
 
 @testable import GuessingGame
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 @MainActor
 @Suite("Guessing game: giving up")
 struct GivingUpTests {
@@ -68,22 +62,5 @@ struct GivingUpTests {
     await store.send(.giveUpButtonTapped)
     await store.send(.giveUpAlert(.presented(.confirmed)))
     #expect(!store.state.screen.game.isGivenUp)
-  }
-
-  @Test("A game that was given up is equal after encoding and decoding")
-  func coding() throws {
-    var game = Game.example(guessing: [50])
-    game.giveUp()
-    #expect(try JSONDecoder().decode(Game.self, from: JSONEncoder().encode(game)) == game)
-  }
-
-  @Test("A game in an older file, which doesn't say whether it was given up, can be decoded")
-  func olderFile() throws {
-    let json = """
-      {"id":"00000000-0000-0000-0000-000000000000","secret":42,"range":[-100,100],"numbers":[50],"secondsPlayed":3}
-      """
-    let game = try JSONDecoder().decode(Game.self, from: Data(json.utf8))
-    #expect(game == .example(guessing: [50], secondsPlayed: 3))
-    #expect(!game.isGivenUp)
   }
 }

@@ -18,15 +18,15 @@ struct NextGameTests {
     let store = gameStore(state, clock: clock, seed: 7)
     let (first, second) = firstSecrets(seed: 7, of: -100...100)
     await store.send(.nextGameButtonTapped) {
-      $0.screen.game = Game(id: .number(1), secret: first, range: -100...100)
+      $0.screen.game = Game(id: .number(0), secret: first, range: -100...100)
       $0.screen.count = 0
       $0.screen.notice = nil
       $0.screen.pastGames = [found]
     }
-    #expect(store.state.id == .number(1))
+    #expect(store.state.id == .number(0))
     // A game that wasn't won is discarded.
     await store.send(.nextGameButtonTapped) {
-      $0.screen.game = Game(id: .number(2), secret: second, range: -100...100)
+      $0.screen.game = Game(id: .number(1), secret: second, range: -100...100)
     }
     #expect(store.state.screen.pastGames.map(\.summary) == ["Found with 2 guesses in 1:05."])
     await store.skipInFlightEffects()
@@ -40,7 +40,7 @@ struct NextGameTests {
   @Test("A seed determines the secret", arguments: [(1, 13), (2, 18)])
   func seededSecret(seed: UInt64, secret: Int) {
     let random = RandomSource(SeededGenerator(seed: seed))
-    #expect(Game(in: -100...100, id: .counting, random: random) == .example(secret: secret).with(id: 1))
+    #expect(Game(in: -100...100, id: .incrementing, random: random) == .example(secret: secret).with(id: 0))
   }
 
   @Test("The last hundred past games are kept")
@@ -56,12 +56,13 @@ struct NextGameTests {
   }
 
   @Test(
-    "If 0 is outside the range, the count starts at the nearest number in it",
+    "The range of the settings applies to the next game; without 0, the count starts at its nearest number",
     arguments: [(5...9, 5), (-9 ... -5, -5)] as [(ClosedRange<Int>, Int128)])
   func firstCount(range: ClosedRange<Int>, count: Int128) async {
     var state = GuessingGame.State.example()
     state.screen.settings.range = range
     let store = gameStore(state)
+    #expect(store.state.screen.game.range == -100...100)
     store.exhaustivity = .off
     await store.send(.nextGameButtonTapped)
     #expect(store.state.screen.count == count)
@@ -74,7 +75,7 @@ struct NextGameTests {
     let seed = UInt64.random(in: .min ... .max)
     let random = RandomSource(SeededGenerator(seed: seed))
     for _ in 0..<100 {
-      var state = GuessingGame.State(game: Game(in: -100...100, id: .counting, random: random))
+      var state = GuessingGame.State(game: Game(in: -100...100, id: .incrementing, random: random))
       state.screen.count = Int128(random.value(in: UInt64.min...UInt64.max))
       state.screen.counter.step = Int128(random.value(in: 1...UInt64.max))
       let store = Store(initialState: state) { GuessingGame() }

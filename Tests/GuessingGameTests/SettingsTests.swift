@@ -66,16 +66,4 @@ struct SettingsTests {
     await store.send(.boundsSubmitted)
     #expect(store.state.screen.settings.range == expected)
   }
-
-  @Test("A new range applies to the next game; the game in progress keeps its own")
-  func nextGame() async {
-    var state = GuessingGame.State.example()
-    state.screen.settings.range = -100...10
-    let store = gameStore(state)
-    #expect(store.state.screen.game.range == -100...100)
-    store.exhaustivity = .off
-    await store.send(.nextGameButtonTapped)
-    #expect(store.state.screen.game.range == -100...10)
-    await store.skipInFlightEffects()
-  }
 }

@@ -84,7 +84,7 @@ struct TimerTests {
       ParentReducer()
     } withDependencies: {
       $0.clock = clock
-      $0.uuid = .counting
+      $0.uuid = .incrementing
       $0.random = RandomSource(SeededGenerator(seed: 1))
     }
     store.exhaustivity = .off

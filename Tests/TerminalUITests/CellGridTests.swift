@@ -16,7 +16,7 @@ struct CellGridTests {
   }
 
   @Test(
-    "Overwriting half of a wide character turns the other half into a space",
+    "Overwriting or cutting off half of a wide character turns the other half into a space",
     arguments: [
       ([("素数", 0), ("a", 0)], "a 数"), ([("素数", 0), ("a", 1)], " a数"), ([("素数", 0), ("本", 1)], " 本"),
       ([("素数", 0), ("本", 2)], "素本"), ([("素数", -1)], " 数"), ([("素数素", 1)], " 素数"),
@@ -26,13 +26,6 @@ struct CellGridTests {
     let shown = grid(Painted(texts: texts), 6, 1)
     expectWholeGraphemes(shown)
     #expect(shown.text.prefix(expected.count) == expected)
-  }
-
-  @Test("A wide character that the edge cuts in half becomes a space")
-  func edges() {
-    let shown = grid(Painted(texts: [("素数素", 0)]), 5, 1)
-    expectWholeGraphemes(shown)
-    #expect(shown.text == "素数")
   }
 
   @Test("Restyling either half of a wide character changes both")

@@ -62,15 +62,10 @@ struct ColorTests {
   }
 
   @Test("Every palette entry is its own nearest color")
-  func palette() {
+  func palette() throws {
     for index in UInt8(16)...255 {
-      let level = index >= 232 ? 8 + 10 * (index - 232) : 0
-      let cube = [UInt8(0), 95, 135, 175, 215, 255]
-      let number = Int(index) - 16
-      let color: Color =
-        index >= 232
-        ? .rgb(level, level, level) : .rgb(cube[number / 36], cube[number / 6 % 6], cube[number % 6])
-      #expect(ColorLevel.ansi256.converted(color) == .indexed(index))
+      let color = try #require(xtermColor(index))
+      #expect(ColorLevel.ansi256.converted(.rgb(color.red, color.green, color.blue)) == .indexed(index))
     }
   }
 }

@@ -16,7 +16,7 @@ struct KeyDecoderTests {
 
   /// Byte sequences, with `^` for ESC, and their events.
   static let sequences: [(String, [InputEvent])] =
-    characters + cursorKeys + editingKeys + kittyKeys + mouseReports + others
+    characters + cursorKeys + editingKeys + kittyKeys + mouseReports + others + interrupted
 
   private static let characters: [(String, [InputEvent])] = [
     ("a", key(.character("a"))), ("A", key(.character("A"))), (" ", key(.character(" "))),
@@ -108,6 +108,14 @@ struct KeyDecoderTests {
     ("^O" + String(repeating: "1", count: 500) + "A", []),
   ]
 
+  /// Sequences that are cut off by a control character, an Esc, or a character beyond ASCII, which alone is decoded.
+  private static let interrupted: [(String, [InputEvent])] = [
+    ("^[1;5\u{3}", key(.character("c"), .control)), ("^[\r", key(.enter)),
+    ("^O\u{3}", key(.character("c"), .control)),
+    ("^[1;^[A", key(.up)), ("^]title\u{3}", key(.character("c"), .control)), ("^Pabc^[A", key(.up)),
+    ("^Pabc^q", key(.character("q"))), ("^[<0;1\u{7F}", key(.backspace)), ("^[12é", key(.character("é"))),
+  ]
+
   private func bytes(_ sequence: String) -> [UInt8] {
     sequence.utf8.map { $0 == UInt8(ascii: "^") ? 0x1B : $0 }
   }
@@ -168,18 +176,6 @@ struct KeyDecoderTests {
     #expect(twice == Self.key(.escape) + Self.key(.escape))
     let many = decoder.decode(Array(repeating: 0x1B, count: 10))
     #expect(many.count == 8)
-  }
-
-  @Test(
-    "A sequence cut off by a control character decodes to that character only",
-    arguments: [
-      ("^[1;5\u{3}", key(.character("c"), .control)), ("^[\r", key(.enter)),
-      ("^O\u{3}", key(.character("c"), .control)),
-      ("^[1;^[A", key(.up)), ("^]title\u{3}", key(.character("c"), .control)), ("^Pabc^[A", key(.up)),
-      ("^Pabc^q", key(.character("q"))), ("^[<0;1\u{7F}", key(.backspace)), ("^[12é", key(.character("é"))),
-    ] as [(String, [InputEvent])])
-  func interrupted(sequence: String, expected: [InputEvent]) {
-    #expect(decode([bytes(sequence)[...]]) == expected)
   }
 
   @Test(

@@ -20,6 +20,8 @@ struct TextFieldStateTests {
     #expect(edited("one two  three", [KeyEvent(.character("w"), .control)]) == "one two  |")
     #expect(
       edited("one two  three", [KeyEvent(.left, .control), KeyEvent(.left, .control)]) == "one |two  three")
+    #expect(edited("one two", cursor: 0, [KeyEvent(.right, .control)]) == "one| two")
+    #expect(edited("one two", [KeyEvent(.character("b"), .alt)]) == "one |two")
     #expect(edited("one two", cursor: 3, [KeyEvent(.character("d"), .alt)]) == "one|")
     #expect(edited("one two", cursor: 3, [KeyEvent(.character("k"), .control)]) == "one|")
     #expect(edited("one two", cursor: 3, [KeyEvent(.character("u"), .control)]) == "| two")

@@ -28,15 +28,6 @@ struct ThemeTests {
     let color: ThemeColor
   }
 
-  /// Returns a color of xterm's cube or grays, independently of the module.
-  private func xtermColor(_ index: UInt8) -> RGB? {
-    if index < 16 { return nil }
-    if index >= 232 { return RGB(UInt32(8 + 10 * (Int(index) - 232)) * 0x010101) }
-    let levels: [UInt32] = [0, 95, 135, 175, 215, 255]
-    let number = Int(index) - 16
-    return RGB(levels[number / 36] << 16 | levels[number / 6 % 6] << 8 | levels[number % 6])
-  }
-
   @Test("The contrast ratio is that of WCAG")
   func contrast() {
     let (black, white) = (RGB(0x000000), RGB(0xFFFFFF))
@@ -128,4 +119,13 @@ struct ThemeTests {
   func flag() {
     #expect(ThemeChoice.allCases.map(\.theme) == [nil, .dark, .light])
   }
+}
+
+/// Returns a color of xterm's cube or grays, independently of the module.
+func xtermColor(_ index: UInt8) -> RGB? {
+  if index < 16 { return nil }
+  if index >= 232 { return RGB(UInt32(8 + 10 * (Int(index) - 232)) * 0x010101) }
+  let levels: [UInt32] = [0, 95, 135, 175, 215, 255]
+  let number = Int(index) - 16
+  return RGB(levels[number / 36] << 16 | levels[number / 6 % 6] << 8 | levels[number % 6])
 }

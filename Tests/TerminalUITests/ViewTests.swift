@@ -251,24 +251,15 @@ struct ViewTests {
       text(Text("x").frame(width: 5, height: 3, alignment: .center).border(.ascii), 20, 6)
         == "+------------------+\n|                  |\n|        x         |\n|                  |\n|                  |\n+------------------+"
     )
-    #expect(
-      text(
-        HStack {
-          Text("a").frame(width: 3)
-          Text("b")
-        }, 9, 1) == "a   b")
-    #expect(
-      text(
-        HStack {
-          Text("a").frame(maxWidth: .max, alignment: .trailing)
-          Text("b")
-        }, 9, 1) == "      a b")
-    #expect(
-      text(
-        HStack {
-          Text("a").frame(maxWidth: 3)
-          Text("b")
-        }, 9, 1) == "a   b")
+    func beside(_ view: some View) -> some View {
+      HStack {
+        view
+        Text("b")
+      }
+    }
+    #expect(text(beside(Text("a").frame(width: 3)), 9, 1) == "a   b")
+    #expect(text(beside(Text("a").frame(maxWidth: .max, alignment: .trailing)), 9, 1) == "      a b")
+    #expect(text(beside(Text("a").frame(maxWidth: 3)), 9, 1) == "a   b")
     #expect(
       text(
         VStack {

@@ -6,10 +6,15 @@ import Testing
 @MainActor
 @Suite("Keys in fields, sliders, and lists")
 struct ActingControlTests {
+  private let gallery = Gallery()
+  private let driver: ProgramDriver
+
+  init() {
+    driver = gallery.driver()
+  }
+
   @Test("A field's key gives it focus, Enter submits and returns focus, and Esc leaves the field")
   func field() {
-    let gallery = Gallery()
-    let driver = gallery.driver()
     driver.press(.tab)
     driver.press("/")
     #expect(driver.focus == "Name")
@@ -26,9 +31,7 @@ struct ActingControlTests {
 
   @Test("A field's startingCharacters replace its text")
   func startingCharacters() {
-    let gallery = Gallery()
     gallery.text = "what was left"
-    let driver = gallery.driver()
     driver.type("42x")
     #expect(gallery.text == "42x")
     #expect(driver.focus == "Name")
@@ -55,8 +58,6 @@ struct ActingControlTests {
 
   @Test("A field is edited at its cursor, which stays in place when other state changes")
   func cursor() {
-    let gallery = Gallery()
-    let driver = gallery.driver()
     driver.press("/")
     driver.type("ac")
     driver.press(.left)
@@ -119,8 +120,6 @@ struct ActingControlTests {
 
   @Test("A paste is inserted into the focused field as text, and never acts as keys")
   func paste() {
-    let gallery = Gallery()
-    let driver = gallery.driver()
     driver.paste("q\u{1B}[A\rs")
     #expect(gallery.text.isEmpty && gallery.log.isEmpty && !driver.isFinished)
     #expect(driver.footer.hasPrefix("Nothing was pasted"))
@@ -134,8 +133,6 @@ struct ActingControlTests {
 
   @Test("A slider moves by one step, by ten steps, and to its ends")
   func slider() {
-    let gallery = Gallery()
-    let driver = gallery.driver()
     driver.press(.tab, times: 3)
     driver.press(.right, times: 3)
     #expect(gallery.share == 3)
@@ -186,8 +183,6 @@ struct ActingControlTests {
 
   @Test("A list's selection moves by rows, by pages, and to the ends, and Enter activates it")
   func list() {
-    let gallery = Gallery()
-    let driver = gallery.driver()
     driver.press(.tab, times: 4)
     #expect(driver.focus == "Rows")
     driver.press([.down, "j", "k"])
@@ -209,8 +204,6 @@ struct ActingControlTests {
 
   @Test("A list scrolls no further than the selection requires")
   func window() {
-    let gallery = Gallery()
-    let driver = gallery.driver()
     driver.press(.tab, times: 4)
     driver.press("G")
     let rows = driver.grid.lines.filter { $0.contains("row ") }
@@ -266,10 +259,15 @@ struct ActingControlTests {
 @MainActor
 @Suite("Mouse")
 struct MouseTests {
+  private let gallery = Gallery()
+  private let driver: ProgramDriver
+
+  init() {
+    driver = gallery.driver()
+  }
+
   @Test("A click presses a button and gives it focus")
   func button() {
-    let gallery = Gallery()
-    let driver = gallery.driver()
     #expect(driver.click(on: "Save"))
     #expect(gallery.log == ["save"])
     #expect(driver.focus == "Save")
@@ -281,8 +279,6 @@ struct MouseTests {
 
   @Test("Other buttons, releases, and moves have no effect")
   func otherButtons() throws {
-    let gallery = Gallery()
-    let driver = gallery.driver()
     let place = try #require(driver.grid.position(of: "Save"))
     for action: MouseEvent.Action in [.press(.right), .press(.middle), .release(.left), .move, .drag(.left)] {
       driver.mouse(action, x: place.x, y: place.y)
@@ -291,23 +287,9 @@ struct MouseTests {
     #expect(driver.focus == "Open")
   }
 
-  @Test("A click outside an overlay has no effect")
-  func overlay() throws {
-    let gallery = Gallery()
-    let driver = gallery.driver()
-    let place = try #require(driver.grid.position(of: "Save"))
-    driver.press("o")
-    driver.click(x: place.x, y: place.y)
-    #expect(gallery.log == [])
-    driver.click(on: "Close")
-    #expect(gallery.modal == nil)
-  }
-
   @Test("A click in a field moves the cursor there")
   func field() throws {
-    let gallery = Gallery()
     gallery.text = "a素b"
-    let driver = gallery.driver()
     let place = try #require(driver.grid.position(of: "b"))
     driver.click(x: place.x, y: place.y)
     driver.type("1")
@@ -322,9 +304,7 @@ struct MouseTests {
 
   @Test("A click on a field's label gives it focus, and leaves its cursor")
   func fieldLabel() throws {
-    let gallery = Gallery()
     gallery.text = "ab"
-    let driver = gallery.driver()
     let place = try #require(driver.grid.position(of: "Name "))
     driver.click(x: place.x, y: place.y)
     #expect(driver.focus == "Name")
@@ -334,8 +314,6 @@ struct MouseTests {
 
   @Test("The wheel turns a slider by its step, up to more")
   func sliderWheel() throws {
-    let gallery = Gallery()
-    let driver = gallery.driver()
     let knob = try #require(driver.grid.position(of: "○"))
     driver.scroll(by: -2, x: knob.x, y: knob.y)
     let more = gallery.share
@@ -346,8 +324,6 @@ struct MouseTests {
 
   @Test("A click on a slider moves its knob there")
   func slider() throws {
-    let gallery = Gallery()
-    let driver = gallery.driver()
     let knob = try #require(driver.grid.position(of: "○"))
     driver.click(x: knob.x + 500, y: knob.y)
     #expect(gallery.share == 0)
@@ -359,8 +335,6 @@ struct MouseTests {
 
   @Test("A knob follows the mouse anywhere while it is dragged, and stays where it is released")
   func sliderDrag() throws {
-    let gallery = Gallery()
-    let driver = gallery.driver()
     let knob = try #require(driver.grid.position(of: "○"))
     func mouse(_ action: MouseEvent.Action, _ dx: Int, _ dy: Int = 0) {
       driver.mouse(action, x: knob.x + dx, y: knob.y + dy)
@@ -384,8 +358,6 @@ struct MouseTests {
 
   @Test("Dragging a list's scroll bar scrolls the rows, and clicking it selects no row")
   func scrollBar() throws {
-    let gallery = Gallery()
-    let driver = gallery.driver()
     let thumb = try #require(driver.grid.position(of: "┃"))
     let last = try #require(driver.grid.lines.lastIndex { $0.contains("│") })
     driver.click(x: thumb.x, y: thumb.y)
@@ -405,8 +377,6 @@ struct MouseTests {
 
   @Test("A click selects a row and a second click activates it; scrolling keeps the selection visible")
   func list() {
-    let gallery = Gallery()
-    let driver = gallery.driver()
     driver.click(on: "row 2")
     #expect(gallery.row == 2)
     #expect(gallery.log == [])

@@ -139,9 +139,10 @@ struct CustomControlTests {
   }
 
   private let model = Model()
+  private let driver: ProgramDriver
 
-  private func driver() -> ProgramDriver {
-    ProgramDriver(
+  init() {
+    driver = ProgramDriver(
       ScreenProgram { [model] in
         VStack {
           Dial(value: Binding(model.value) { model.value = $0 }, disabledReason: model.disabledReason)
@@ -155,7 +156,6 @@ struct CustomControlTests {
 
   @Test("Keys turn it while it has focus, and its hints and help say so")
   func keys() {
-    let driver = driver()
     #expect(driver.controls == ["Dial", "Letter", "Part 1", "Part 2"])
     #expect(driver.focus == "Dial")
     #expect(driver.screen.hasPrefix("Dial <\n###\n"))
@@ -173,7 +173,6 @@ struct CustomControlTests {
 
   @Test("It shows a notice until the next key")
   func notice() {
-    let driver = driver()
     model.value = 9
     driver.press(.right)
     #expect(driver.footer.hasPrefix("The dial ends here"))
@@ -183,7 +182,6 @@ struct CustomControlTests {
 
   @Test("A click, a drag to anywhere, and the wheel turn it")
   func mouse() {
-    let driver = driver()
     driver.press(.tab)
     driver.click(x: 6, y: 1)
     #expect(model.value == 7)
@@ -200,7 +198,6 @@ struct CustomControlTests {
 
   @Test("The value that it stores stays while others change, and a key that is its own applies anywhere")
   func storedValue() {
-    let driver = driver()
     driver.press(.right)
     #expect(driver.screen.contains("was 3"))
     driver.press(.tab, times: 2)
@@ -214,7 +211,6 @@ struct CustomControlTests {
 
   @Test("A disabled one keeps focus, displays the reason, and ignores keys and the mouse")
   func disabled() {
-    let driver = driver()
     model.disabledReason = "no power"
     driver.press(.right)
     driver.click(x: 6, y: 1)
@@ -225,7 +221,6 @@ struct CustomControlTests {
 
   @Test("A field of one's own receives letters and pastes, and gets no focus from letters")
   func field() {
-    let driver = driver()
     driver.press("j")
     #expect(driver.focus == "Part 1" || driver.focus == "Part 2")
     driver.click(x: 0, y: 3)
@@ -241,7 +236,6 @@ struct CustomControlTests {
 
   @Test("The parts of a view are controls of their own")
   func parts() {
-    let driver = driver()
     driver.press(.shiftTab)
     #expect(driver.focus == "Part 2")
     driver.press(.enter)

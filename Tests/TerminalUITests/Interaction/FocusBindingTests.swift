@@ -281,12 +281,6 @@ struct FieldFocusTests {
     #expect(driver.focus == "Delete")
   }
 
-  @Test("Focus starts in a field if there is nothing else")
-  func onlyField() {
-    let driver = ProgramDriver(ScreenProgram { TextField("Name", text: Binding("") { _ in }) })
-    #expect(driver.focus == "Name")
-  }
-
   @Test(
     "The letters of the arrows never move focus to a field", arguments: ["h", "j", "k", "l"] as [KeyEvent])
   func letters(key: KeyEvent) {

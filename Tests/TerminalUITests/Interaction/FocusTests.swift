@@ -6,9 +6,15 @@ import Testing
 @MainActor
 @Suite("Focus")
 struct FocusTests {
+  private let gallery = Gallery()
+  private let driver: ProgramDriver
+
+  init() {
+    driver = gallery.driver()
+  }
+
   @Test("Focus starts at the first control that accepts no text, and is visible")
   func first() {
-    let driver = Gallery().driver()
     #expect(driver.focus == "Open")
     #expect(driver.screen.contains("[›Open (o)‹] [ Save (s) ]"))
     let field = ProgramDriver(
@@ -21,7 +27,6 @@ struct FocusTests {
 
   @Test("Tab cycles through all controls, and Shift-Tab does so in reverse")
   func tab() {
-    let driver = Gallery().driver()
     #expect(driver.controls == ["Open", "Save", "Name", "Share", "Rows"])
     var seen: [String?] = []
     for _ in 0..<6 {
@@ -35,7 +40,6 @@ struct FocusTests {
 
   @Test("Arrows move focus to the next control in that direction, and vi's letters to the next without text")
   func arrows() {
-    let driver = Gallery().driver()
     driver.press(.right)
     #expect(driver.focus == "Save")
     driver.press("h")
@@ -52,7 +56,6 @@ struct FocusTests {
 
   @Test("Focus stays with its control when another is inserted before it")
   func identity() {
-    let driver = Gallery().driver()
     driver.press(.tab)
     driver.press("x")
     #expect(driver.screen.contains("[ Extra ]"))
@@ -77,8 +80,6 @@ struct FocusTests {
 
   @Test("An overlay takes focus, and returns it when dismissed")
   func overlay() {
-    let gallery = Gallery()
-    let driver = gallery.driver()
     driver.press(.tab)
     driver.press("o")
     #expect(driver.controls == ["Ask", "Close"])
@@ -124,8 +125,6 @@ struct FocusTests {
 
   @Test("A list that reappears regains focus, unless the user has moved it")
   func returningList() {
-    let gallery = Gallery()
-    let driver = gallery.driver()
     driver.press(.shiftTab)
     #expect(driver.focus == "Rows")
     gallery.rows = 0
@@ -140,8 +139,6 @@ struct FocusTests {
 
   @Test("A list that disappears while a field has focus regains focus when it reappears")
   func returningListAfterField() {
-    let gallery = Gallery()
-    let driver = gallery.driver()
     driver.press([.tab, .shiftTab, .shiftTab, "/"])
     gallery.rows = 0
     driver.press(.enter)
@@ -182,8 +179,6 @@ struct FocusTests {
 
   @Test("A button that becomes disabled keeps focus, and the reason is displayed")
   func disabledReason() {
-    let gallery = Gallery()
-    let driver = gallery.driver()
     driver.press(.tab)
     driver.press(.enter)
     gallery.canSave = false

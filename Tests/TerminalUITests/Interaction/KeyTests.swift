@@ -6,10 +6,15 @@ import Testing
 @MainActor
 @Suite("Keys")
 struct KeyTests {
+  private let gallery = Gallery()
+  private let driver: ProgramDriver
+
+  init() {
+    driver = gallery.driver()
+  }
+
   @Test("A key presses its button wherever focus is; Enter and Space press the focused one")
   func buttons() {
-    let gallery = Gallery()
-    let driver = gallery.driver()
     driver.press("s")
     #expect(gallery.log == ["save"])
     #expect(driver.focus == "Open")
@@ -20,9 +25,7 @@ struct KeyTests {
 
   @Test("The reason for a disabled key is displayed until the next key")
   func disabledReason() {
-    let gallery = Gallery()
     gallery.canSave = false
-    let driver = gallery.driver()
     driver.press("s")
     #expect(gallery.log == [])
     #expect(driver.footer.hasPrefix("Save — saved already"))
@@ -32,8 +35,6 @@ struct KeyTests {
 
   @Test("The keys of covered views have no effect, and those of views around the overlay do")
   func overlay() {
-    let gallery = Gallery()
-    let driver = gallery.driver()
     driver.press("o")
     driver.press(["s", "x", "/", "5", "w"])
     #expect(gallery.log == ["wave"])
@@ -58,8 +59,6 @@ struct KeyTests {
 
   @Test("In a field, q is a letter, and Ctrl-C quits the program")
   func quitFromField() {
-    let gallery = Gallery()
-    let driver = gallery.driver()
     driver.press("/")
     driver.type("q?xws")
     #expect(gallery.text == "q?xws")
@@ -151,6 +150,8 @@ struct KeyTests {
     #expect(driver.focus == "Share")
     #expect(driver.footer.hasPrefix("Left Decrease   Right Increase"))
     driver.press("?")
+    #expect(driver.screen.utf8.count == driver.screen.count)
+    #expect(driver.screen.contains("+ Keys ="))
     #expect(driver.screen.contains("Left h "))
     #expect(driver.screen.contains("Up Down k j "))
   }
@@ -194,11 +195,16 @@ struct KeyTests {
 @MainActor
 @Suite("Help")
 struct HelpTests {
+  private let gallery = Gallery()
+  private let driver: ProgramDriver
+
+  init() {
+    driver = gallery.driver(width: 60, height: 40)
+  }
+
   @Test("The help lists all active keys by section, and closes")
   func help() {
-    let gallery = Gallery()
     gallery.canSave = false
-    let driver = gallery.driver(width: 60, height: 40)
     let bindings = driver.keyMap.bindings
     driver.press("?")
     for binding in bindings where binding.disabledReason == nil {
@@ -237,8 +243,6 @@ struct HelpTests {
 
   @Test("In a field, F1 opens the help, which lists the field's keys")
   func field() {
-    let gallery = Gallery()
-    let driver = gallery.driver(width: 60, height: 40)
     driver.press("/")
     driver.press(.function(1))
     #expect(driver.screen.contains("letters"))

@@ -17,9 +17,10 @@ struct LayerTests {
   }
 
   private let model = Model()
+  private let driver: ProgramDriver
 
-  private func driver() -> ProgramDriver {
-    ProgramDriver(
+  init() {
+    driver = ProgramDriver(
       ScreenProgram { [model] in
         VStack {
           List(0..<50, name: "Rows", selection: Binding(model.rows) { model.rows = $0 }) { Text("row \($0)") }
@@ -51,7 +52,6 @@ struct LayerTests {
 
   @Test("Esc leaves the field, then closes the modal, and only then acts on the screen")
   func escape() {
-    let driver = driver()
     driver.press("m")
     driver.press(.tab)
     driver.press(.tab)
@@ -69,7 +69,6 @@ struct LayerTests {
 
   @Test("Esc closes help and the palette before a modal")
   func panels() {
-    let driver = driver()
     driver.press("m")
     for key: KeyEvent in ["?", ":"] {
       driver.press(key)
@@ -82,7 +81,6 @@ struct LayerTests {
 
   @Test("A click outside a modal performs what the modal binds to Esc, and nothing below it")
   func clickOutside() {
-    let driver = driver()
     driver.press("m")
     driver.click(x: 2, y: 1)
     #expect(!model.showsModal)
@@ -98,7 +96,6 @@ struct LayerTests {
   @Test("A click outside a modal that doesn't bind Esc has no effect, not even that of the screen's Esc")
   func clickOutsideWithoutEscape() {
     model.closesOnEscape = false
-    let driver = driver()
     driver.press("m")
     driver.click(x: 2, y: 1)
     #expect(model.showsModal && model.rows == 0 && model.log.isEmpty)
@@ -106,7 +103,6 @@ struct LayerTests {
 
   @Test("A click outside help or the palette closes it")
   func clickOutsidePanel() {
-    let driver = driver()
     for key: KeyEvent in ["?", ":"] {
       let screen = driver.screen
       driver.press(key)
@@ -119,7 +115,6 @@ struct LayerTests {
 
   @Test("A toast takes neither focus nor keys, and a click on its action performs it")
   func toast() {
-    let driver = driver()
     model.toast = "Deleted 3 rows."
     driver.press(.down)
     #expect(driver.screen.contains("Deleted 3 rows.  u Undo"))
@@ -135,7 +130,6 @@ struct LayerTests {
 
   @Test("A click or the wheel at a toast doesn't reach the view below")
   func opaqueToast() throws {
-    let driver = driver()
     model.toast = "Deleted 3 rows."
     driver.press("z")
     let place = try #require(driver.grid.position(of: "Deleted"))
@@ -149,7 +143,6 @@ struct LayerTests {
 
   @Test("A toast fits in 40×12, and wraps")
   func smallToast() {
-    let driver = driver()
     driver.size = Size(width: 40, height: 12)
     model.toast = "Deleted all favorites with more than ten digits."
     driver.press("z")

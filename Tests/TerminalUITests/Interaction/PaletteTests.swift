@@ -7,6 +7,13 @@ import Testing
 @MainActor
 @Suite("Command palette")
 struct PaletteTests {
+  private let gallery = Gallery()
+  private let driver: ProgramDriver
+
+  init() {
+    driver = gallery.driver(height: 24)
+  }
+
   /// The titles of the listed commands, from the top.
   private func listed(_ driver: ProgramDriver) -> [String] {
     driver.grid.lines.filter { $0.contains("║") }.dropFirst().map { line in
@@ -17,8 +24,6 @@ struct PaletteTests {
 
   @Test(": and Ctrl-P open it, also from a field, and Esc and Ctrl-P close it")
   func opening() {
-    let gallery = Gallery()
-    let driver = gallery.driver(height: 24)
     driver.press(":")
     #expect(driver.screen.contains("╔ Commands"))
     driver.press(.escape)
@@ -35,9 +40,7 @@ struct PaletteTests {
 
   @Test("It lists the actions of the screen below with their keys and the reasons of disabled ones")
   func listing() {
-    let gallery = Gallery()
     gallery.canSave = false
-    let driver = gallery.driver(height: 24)
     driver.press(":")
     let screen = driver.screen
     for title in [
@@ -51,8 +54,6 @@ struct PaletteTests {
 
   @Test("Enter performs the best match, wherever focus is")
   func performing() {
-    let gallery = Gallery()
-    let driver = gallery.driver(height: 24)
     driver.press(":")
     driver.type("wav")
     driver.press(.enter)
@@ -67,8 +68,6 @@ struct PaletteTests {
 
   @Test("Letters that are keys of the screen are typed, and q doesn't quit")
   func typing() {
-    let gallery = Gallery()
-    let driver = gallery.driver(height: 24)
     driver.press(":")
     driver.type("q?osw")
     #expect(gallery.log.isEmpty && gallery.modal == nil && !driver.isFinished)
@@ -85,9 +84,7 @@ struct PaletteTests {
 
   @Test("A disabled command stays there and says why")
   func disabled() {
-    let gallery = Gallery()
     gallery.canSave = false
-    let driver = gallery.driver(height: 24)
     driver.press([":", "s", "a", "v", "e", .enter])
     #expect(gallery.log.isEmpty)
     #expect(driver.footer.hasPrefix("Save — saved already"))
@@ -119,8 +116,6 @@ struct PaletteTests {
 
   @Test("It lists the actions of a modal alone while one is presented, and each value of a choice")
   func layers() {
-    let gallery = Gallery()
-    let driver = gallery.driver(height: 24)
     driver.press(["o", ":"])
     #expect(driver.screen.contains("Ask"))
     #expect(!driver.screen.contains("Save — "))

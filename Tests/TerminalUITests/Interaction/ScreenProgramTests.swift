@@ -28,15 +28,13 @@ struct ScreenProgramTests {
     }
   }
 
-  private func store() -> Store<Tally.State, Tally.Action> {
-    Store(initialState: Tally.State()) { Tally() }
-  }
+  private let store = Store(initialState: Tally.State()) { Tally() }
+  private let made = CallCounter()
+  private let driver: ProgramDriver
 
-  private func driver(_ store: Store<Tally.State, Tally.Action>, made: CallCounter = CallCounter())
-    -> ProgramDriver
-  {
-    ProgramDriver(
-      ScreenProgram(store: store) { state, send in
+  init() {
+    driver = ProgramDriver(
+      ScreenProgram(store: store) { [store, made] state, send in
         let _ = made.increment()
         Text("count \(state.count)")
         Button("More", key: "+") { send(.increment) }
@@ -46,8 +44,6 @@ struct ScreenProgramTests {
 
   @Test("Keys send actions, and the screen displays the resulting state")
   func actions() {
-    let store = store()
-    let driver = driver(store)
     driver.press("+", times: 3)
     #expect(store.state.count == 3)
     #expect(driver.screen.contains("count 3"))
@@ -58,8 +54,6 @@ struct ScreenProgramTests {
 
   @Test("The program requests a redraw only when the state changes")
   func redraws() {
-    let store = store()
-    let driver = driver(store)
     let before = driver.redrawCount
     store.send(.nothing)
     #expect(driver.redrawCount == before)
@@ -71,8 +65,6 @@ struct ScreenProgramTests {
 
   @Test("A frame without changes isn't painted again")
   func caching() {
-    let (store, made) = (store(), CallCounter())
-    let driver = driver(store, made: made)
     let first = driver.grid
     let count = made.value
     #expect(driver.grid == first)
@@ -138,15 +130,5 @@ struct ScreenProgramTests {
       #expect(driver.grid.size == driver.size)
       #expect(!driver.isFinished)
     }
-  }
-
-  @Test("The screen has the same layout in ASCII")
-  func ascii() {
-    let gallery = Gallery()
-    let program = ScreenProgram(glyphs: .ascii) { GalleryView(gallery: gallery) }
-    let driver = ProgramDriver(program, width: 60, height: 16)
-    driver.press("?")
-    #expect(driver.screen.utf8.count == driver.screen.count)
-    #expect(driver.screen.contains("+ Keys ="))
   }
 }

@@ -18,6 +18,7 @@ struct TerminalSessionTests {
   private let terminal: PseudoTerminal
   private let program = RecordingProgram()
   private let clock = TestClock()
+  private let requests = TerminalRequests()
 
   init() throws {
     terminal = try PseudoTerminal()
@@ -28,9 +29,11 @@ struct TerminalSessionTests {
   ) -> TerminalSession {
     var environment = ["TERM": "xterm"]
     environment["COLORFGBG"] = colorHint
-    return TerminalSession(
+    var session = TerminalSession(
       input: terminal.descriptor, output: terminal.descriptor, environment: environment, colors: colors,
       theme: theme, usesMouse: mouse, clock: clock)
+    session.requests = requests
+    return session
   }
 
   /// Runs a session, and runs the test when the first frame is drawn and the next can be drawn immediately.
@@ -57,13 +60,17 @@ struct TerminalSessionTests {
     }
   }
 
-  /// Runs the test in a session whose terminal answered the queries, and then finishes the program.
+  /// Runs the test in a session whose terminal answered the queries.
+  ///
+  /// Then the program finishes without a key press, which must restore the terminal.
   private func whileRunning(_ session: TerminalSession? = nil, _ test: () async throws -> Void) async throws {
+    let settings = terminal.settings
     try await inSession(session) { run async throws in
       await answerQueries()
       try await test()
       program.finish()
-      _ = try await run.value
+      #expect(try await run.value == .finished)
+      try await expectRestored(settings)
     }
   }
 
@@ -72,6 +79,14 @@ struct TerminalSessionTests {
     while !condition() {
       try Task.checkCancellation()
       await Task.yield()
+    }
+  }
+
+  /// Advances the clock step by step; if the condition never holds, the test's time limit ends the wait.
+  private func advance(by step: Duration, until condition: () async -> Bool) async throws {
+    while await !condition() {
+      try Task.checkCancellation()
+      await clock.advance(by: step)
     }
   }
 
@@ -100,17 +115,6 @@ struct TerminalSessionTests {
       #expect(try await run.value == .finished)
       try await expectRestored(settings)
       #expect(program.events == [.key(KeyEvent(.character("a"))), .key(KeyEvent(.character("q")))])
-    }
-  }
-
-  @Test("The program can finish without a key press")
-  func finishesOnItsOwn() async throws {
-    let settings = terminal.settings
-    try await inSession { run async throws in
-      await answerQueries()
-      program.finish()
-      #expect(try await run.value == .finished)
-      try await expectRestored(settings)
     }
   }
 
@@ -301,14 +305,17 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("The Linux console isn't asked for its background")
-  func noQuery() async throws {
+  @Test("The Linux console isn't asked for its background, and has no title to set")
+  func console() async throws {
     var console = session(colors: .ansi16)
     console.environment["TERM"] = "linux"
+    requests.send(.setTitle("1"))
     try await whileRunning(console) { () async throws in
-      #expect(await !terminal.text.contains("^]11"))
+      requests.send(.setTitle("2"))
     }
-    #expect(await !terminal.text.contains("2031"))
+    for sequence in ["^]11", "2031", "^]2", "^[22;0t"] {
+      #expect(await !terminal.text.contains(sequence))
+    }
   }
 
   @Test("A given theme isn't replaced")
@@ -340,19 +347,14 @@ struct TerminalSessionTests {
 
       program.isAnimated = false
       program.redraw()
-      while await !terminal.text.contains("shown") {
-        try Task.checkCancellation()
-        await clock.advance(by: .milliseconds(20))
-      }
+      try await advance(by: .milliseconds(20)) { await terminal.text.contains("shown") }
       try await until { clock.sleeperCount == 0 }
     }
   }
 
   @Test("Requests reach the terminal immediately, and the end takes back the title and the progress")
   func requests() async throws {
-    let requests = TerminalRequests()
     var session = session()
-    session.requests = requests
     session.environment["WT_SESSION"] = "1"
     requests.send(.copy("before the session"))
     try await inSession(session) { run async throws in
@@ -382,44 +384,21 @@ struct TerminalSessionTests {
 
   @Test("The latest title that was requested before a session is the title from the beginning")
   func earlyTitle() async throws {
-    let requests = TerminalRequests()
-    var session = session()
-    session.requests = requests
     requests.send(.setTitle("1"))
     requests.send(.setTitle("2"))
-    try await whileRunning(session) { () async throws in
+    try await whileRunning { () async throws in
       #expect(await terminal.text.contains("^[22;0t^]2;2^\\"))
       #expect(await !terminal.text.contains("^]2;1"))
     }
     #expect(await terminal.text.contains("^[23;0t"))
   }
 
-  @Test("The Linux console, which has no title, gets none")
-  func consoleTitle() async throws {
-    let requests = TerminalRequests()
-    var session = session()
-    session.environment["TERM"] = "linux"
-    session.requests = requests
-    requests.send(.setTitle("1"))
-    try await whileRunning(session) { () async throws in
-      requests.send(.setTitle("2"))
-    }
-    #expect(await !terminal.text.contains("^]2"))
-    #expect(await !terminal.text.contains("^[22;0t"))
-  }
-
   @Test("A terminal that could display progress as a notification gets none")
   func unsupportedProgress() async throws {
-    let requests = TerminalRequests()
-    var session = session()
-    session.requests = requests
-    try await inSession(session) { run async throws in
-      await answerQueries()
+    try await whileRunning { () async throws in
       requests.send(.setProgress(.fraction(1)))
-      program.finish()
-      _ = try await run.value
-      #expect(await !terminal.text.contains("^]9"))
     }
+    #expect(await !terminal.text.contains("^]9"))
   }
 
   @Test("Ctrl-L draws the whole screen again, and isn't passed to the program")
@@ -438,10 +417,7 @@ struct TerminalSessionTests {
       let start = await terminal.count
       let frames = program.sizes.count
       program.redraw()
-      while program.sizes.count == frames {
-        try Task.checkCancellation()
-        await clock.advance(by: .milliseconds(20))
-      }
+      try await advance(by: .milliseconds(20)) { program.sizes.count > frames }
       #expect(await terminal.count == start)
     }
   }
@@ -465,16 +441,13 @@ struct TerminalSessionTests {
 
   @Test("A key that follows a frame immediately is answered without waiting for the interval")
   func keyAfterFrame() async throws {
-    try await inSession { run async throws in
-      await answerQueries()
+    try await whileRunning { () async throws in
       for number in 1...5 {
         let start = await terminal.count
         await terminal.type("a")
         // No time passes on the clock, which all other frames would wait for.
         _ = try await terminal.wait(for: "\(number)", after: start)
       }
-      await terminal.type("q")
-      _ = try await run.value
     }
   }
 
@@ -486,9 +459,8 @@ struct TerminalSessionTests {
       try await until { program.events.count == 3000 }
       try await until { program.sizes.count > frames }
       #expect(program.sizes.count - frames < 300)
-      while await !terminal.screen(width: 20, height: 3).cells.map(\.text).joined().hasPrefix("shown 3000") {
-        try Task.checkCancellation()
-        await clock.advance(by: .milliseconds(20))
+      try await advance(by: .milliseconds(20)) {
+        await terminal.screen(width: 20, height: 3).cells.map(\.text).joined().hasPrefix("shown 3000")
       }
     }
   }
@@ -525,10 +497,7 @@ struct TerminalSessionTests {
       // No frame is drawn that couldn't be written.
       #expect(program.sizes.count == frames)
       // All frames drawn so far arrive, followed by the current one, in which the last row is empty.
-      while await !terminal.text.contains("^[100H^[K") {
-        try Task.checkCancellation()
-        await clock.advance(by: .seconds(1))
-      }
+      try await advance(by: .seconds(1)) { await terminal.text.contains("^[100H^[K") }
       #expect(program.sizes.count == frames + 1)
       let screen = await terminal.screen(width: 200, height: 100)
       #expect(screen.errors.isEmpty)
