@@ -7,14 +7,14 @@ import Testing
 private struct Session: Reducer {
   struct State: Equatable {
     var log: [String] = []
-    var timer: Timer.State? = Timer.State()
+    var timer: Ticker.State? = Ticker.State()
   }
 
   enum Action: Equatable, Sendable {
     case received(String)
     case answered(String)
     case stopped
-    case timer(Timer.Action)
+    case timer(Ticker.Action)
   }
 
   enum CancelID: Hashable { case answer }
@@ -41,31 +41,7 @@ private struct Session: Reducer {
         return .none
       }
     }
-    .ifLet(\.timer, action: /Action.timer) { Timer() }
-  }
-}
-
-private struct Timer: Reducer {
-  struct State: Equatable {
-    var ticks = 0
-  }
-
-  enum Action: Equatable, Sendable {
-    case started, ticked
-  }
-
-  @Dependency(\.clock) private var clock
-
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    switch action {
-    case .started:
-      return .run { [clock] send in
-        for await _ in clock.timer(every: .seconds(1)) { await send(.ticked) }
-      }
-    case .ticked:
-      state.ticks += 1
-      return .none
-    }
+    .ifLet(\.timer, action: /Action.timer) { Ticker() }
   }
 }
 
@@ -171,7 +147,7 @@ struct ActorStoreTests {
     let task = await connection.send(.timer(.started))
     task?.cancel()
     await task?.finish()
-    #expect(await connection.state?.timer == Timer.State())
+    #expect(await connection.state?.timer == Ticker.State())
   }
 
   @Test("Scopes, values, and the clock work as in the main actor's store; a child's effects end with it")

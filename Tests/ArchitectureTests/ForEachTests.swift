@@ -2,40 +2,13 @@ import Architecture
 import ArchitectureTesting
 import Testing
 
-private struct Row: Reducer {
-  struct State: Equatable, Identifiable {
-    let id: Int
-    var ticks = 0
-  }
-
-  enum Action: Equatable, Sendable { case startTapped, ticked, stopTapped, queueTapped }
-  private enum CancelID { case timer }
-
-  @Dependency(\.clock) private var clock
-
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    switch action {
-    case .startTapped:
-      return .run { [clock] send in
-        for await _ in clock.timer(every: .seconds(1)) { await send(.ticked) }
-      }
-      .cancellable(id: CancelID.timer)
-    case .ticked:
-      state.ticks += 1
-      return .none
-    case .stopTapped: return .cancel(id: CancelID.timer)
-    case .queueTapped: return .merge(.send(.ticked), .run { await $0(.ticked) })
-    }
-  }
-}
-
 private struct Rows: Reducer {
   struct State: Equatable {
-    var rows: IdentifiedArray<Row.State> = []
+    var rows: IdentifiedArray<TickerRow.State> = []
   }
 
   enum Action: Equatable, Sendable {
-    case row(IdentifiedAction<Int, Row.Action>)
+    case row(IdentifiedAction<Int, Ticker.Action>)
     case rowRemoved(Int)
     case firstRemoved
     case rowReset(Int)
@@ -47,18 +20,18 @@ private struct Rows: Reducer {
   var body: some Reducer<State, Action> {
     Reduce<State, Action> { state, action in
       switch action {
-      case .row(let row) where row.action == .queueTapped: state.rows.remove(id: row.id)
+      case .row(let row) where row.action == .tickedTwice: state.rows.remove(id: row.id)
       case .row: break
       case .rowRemoved(let id): state.rows.remove(id: id)
       case .firstRemoved: state.rows.remove(at: 0)
-      case .rowReset(let id): state.rows.updateOrAppend(Row.State(id: id))
-      case .rowAdded(let id): state.rows.append(Row.State(id: id))
-      case .allReplaced(let ids): state.rows = IdentifiedArray(ids.map { Row.State(id: $0) })
-      case .sorted: state.rows = IdentifiedArray(state.rows.sorted { $0.ticks > $1.ticks })
+      case .rowReset(let id): state.rows.updateOrAppend(TickerRow.State(id: id))
+      case .rowAdded(let id): state.rows.append(TickerRow.State(id: id))
+      case .allReplaced(let ids): state.rows = IdentifiedArray(ids.map { TickerRow.State(id: $0) })
+      case .sorted: state.rows = IdentifiedArray(state.rows.sorted { $0.ticker.ticks > $1.ticker.ticks })
       }
       return .none
     }
-    .forEach(\.rows, action: /Action.row) { Row() }
+    .forEach(\.rows, action: /Action.row) { TickerRow() }
   }
 }
 
@@ -68,37 +41,37 @@ struct ForEachTests {
   private let clock = TestClock()
 
   private func store(_ ids: Int...) -> TestStore<Rows.State, Rows.Action> {
-    TestStore(initialState: Rows.State(rows: IdentifiedArray(ids.map { Row.State(id: $0) }))) {
+    TestStore(initialState: Rows.State(rows: IdentifiedArray(ids.map { TickerRow.State(id: $0) }))) {
       Rows()
     } withDependencies: {
       $0.clock = clock
     }
   }
 
-  private func row(_ id: Int, _ action: Row.Action) -> Rows.Action {
+  private func row(_ id: Int, _ action: Ticker.Action) -> Rows.Action {
     .row(IdentifiedAction(id: id, action: action))
   }
 
   @Test("Each element receives only its own actions and has its own identifiers")
   func places() async {
     let store = store(1, 2)
-    await store.send(row(1, .startTapped))
-    await store.send(row(2, .startTapped))
-    await store.send(row(1, .stopTapped))
+    await store.send(row(1, .started))
+    await store.send(row(2, .started))
+    await store.send(row(1, .stopped))
     await clock.advance(by: .seconds(1))
-    await store.receive(row(2, .ticked)) { $0.rows[id: 2]?.ticks = 1 }
-    await store.send(row(2, .stopTapped))
+    await store.receive(row(2, .ticked)) { $0.rows[id: 2]?.ticker.ticks = 1 }
+    await store.send(row(2, .stopped))
     await store.finish()
   }
 
   @Test("Removing an element ends its effects, and the others continue")
   func removed() async {
     let store = store(1, 2, 3)
-    for id in 1...3 { await store.send(row(id, .startTapped)) }
+    for id in 1...3 { await store.send(row(id, .started)) }
     await store.send(.rowRemoved(2)) { $0.rows.remove(id: 2) }
     await clock.advance(by: .seconds(1))
-    await store.receive(row(1, .ticked)) { $0.rows[id: 1]?.ticks = 1 }
-    await store.receive(row(3, .ticked)) { $0.rows[id: 3]?.ticks = 1 }
+    await store.receive(row(1, .ticked)) { $0.rows[id: 1]?.ticker.ticks = 1 }
+    await store.receive(row(3, .ticked)) { $0.rows[id: 3]?.ticker.ticks = 1 }
     #expect(clock.sleeperCount == 2)
     await store.send(.allReplaced([])) { $0.rows = [] }
     #expect(clock.sleeperCount == 0)
@@ -108,51 +81,53 @@ struct ForEachTests {
   @Test("Replacing elements by others of different identities ends their effects")
   func replaced() async {
     let store = store(1, 2)
-    await store.send(row(1, .startTapped))
-    await store.send(row(2, .startTapped))
-    await store.send(.allReplaced([2, 3])) { $0.rows = [Row.State(id: 2), Row.State(id: 3)] }
+    await store.send(row(1, .started))
+    await store.send(row(2, .started))
+    await store.send(.allReplaced([2, 3])) { $0.rows = [TickerRow.State(id: 2), TickerRow.State(id: 3)] }
     await clock.advance(by: .seconds(1))
-    await store.receive(row(2, .ticked)) { $0.rows[id: 2]?.ticks = 1 }
-    await store.send(row(2, .stopTapped))
+    await store.receive(row(2, .ticked)) { $0.rows[id: 2]?.ticker.ticks = 1 }
+    await store.send(row(2, .stopped))
     await store.finish()
   }
 
   @Test("An element removed by its index ends its effects, and one set to another value keeps them")
   func changedInPlace() async {
     let store = store(1, 2)
-    await store.send(row(1, .startTapped))
-    await store.send(row(2, .startTapped))
+    await store.send(row(1, .started))
+    await store.send(row(2, .started))
     await clock.advance(by: .seconds(1))
-    await store.receive(row(1, .ticked)) { $0.rows[id: 1]?.ticks = 1 }
-    await store.receive(row(2, .ticked)) { $0.rows[id: 2]?.ticks = 1 }
+    await store.receive(row(1, .ticked)) { $0.rows[id: 1]?.ticker.ticks = 1 }
+    await store.receive(row(2, .ticked)) { $0.rows[id: 2]?.ticker.ticks = 1 }
     await store.send(.rowAdded(1))
-    await store.send(.rowReset(2)) { $0.rows[id: 2]?.ticks = 0 }
+    await store.send(.rowReset(2)) { $0.rows[id: 2]?.ticker.ticks = 0 }
     #expect(clock.sleeperCount == 2)
     await store.send(.firstRemoved) { $0.rows.remove(id: 1) }
     #expect(clock.sleeperCount == 1)
     await clock.advance(by: .seconds(1))
-    await store.receive(row(2, .ticked)) { $0.rows[id: 2]?.ticks = 1 }
-    await store.send(row(2, .stopTapped))
+    await store.receive(row(2, .ticked)) { $0.rows[id: 2]?.ticker.ticks = 1 }
+    await store.send(row(2, .stopped))
     await store.finish()
   }
 
   @Test("Sorting keeps each element's effects")
   func sorted() async {
     let store = store(1, 2)
-    await store.send(row(2, .startTapped))
+    await store.send(row(2, .started))
     await clock.advance(by: .seconds(1))
-    await store.receive(row(2, .ticked)) { $0.rows[id: 2]?.ticks = 1 }
-    await store.send(.sorted) { $0.rows = [Row.State(id: 2, ticks: 1), Row.State(id: 1)] }
+    await store.receive(row(2, .ticked)) { $0.rows[id: 2]?.ticker.ticks = 1 }
+    await store.send(.sorted) {
+      $0.rows = [TickerRow.State(id: 2, ticker: .init(ticks: 1)), TickerRow.State(id: 1)]
+    }
     await clock.advance(by: .seconds(1))
-    await store.receive(row(2, .ticked)) { $0.rows[id: 2]?.ticks = 2 }
-    await store.send(row(2, .stopTapped))
+    await store.receive(row(2, .ticked)) { $0.rows[id: 2]?.ticker.ticks = 2 }
+    await store.send(row(2, .stopped))
     await store.finish()
   }
 
   @Test("Effects that an element returns for the action that removes it are dropped")
   func effectsOfRemovedChild() async {
     let store = store(1)
-    await store.send(row(1, .queueTapped)) { $0.rows = [] }
+    await store.send(row(1, .tickedTwice)) { $0.rows = [] }
     await store.finish()
   }
 

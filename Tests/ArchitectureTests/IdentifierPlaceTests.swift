@@ -2,71 +2,40 @@ import Architecture
 import ArchitectureTesting
 import Testing
 
-/// A child with a timer that it stops by an identifier of its own.
-private struct Child: Reducer {
-  struct State: Equatable, Identifiable {
-    var id = 0
-    var ticks = 0
-  }
-
-  enum Action: Equatable, Sendable {
-    case started, stopped, restarted, ticked
-  }
-
-  enum CancelID: Hashable { case timer }
-
-  @Dependency(\.clock) private var clock
-
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    switch action {
-    case .started, .restarted:
-      return .run { [clock] send in
-        for await _ in clock.timer(every: .seconds(1)) { await send(.ticked) }
-      }
-      .cancellable(id: CancelID.timer, cancelInFlight: action == .restarted)
-    case .stopped:
-      return .cancel(id: CancelID.timer)
-    case .ticked:
-      state.ticks += 1
-      return .none
-    }
-  }
-}
-
 private struct Parent: Reducer {
   struct State: Equatable {
-    var first = Child.State()
-    var second = Child.State()
-    var rows: IdentifiedArray = [Child.State(id: 1), Child.State(id: 2)]
+    var first = Ticker.State()
+    var second = Ticker.State()
+    var rows: IdentifiedArray = [TickerRow.State(id: 1), TickerRow.State(id: 2)]
   }
 
   enum Action: Equatable, Sendable {
-    case first(Child.Action)
-    case second(Child.Action)
-    case row(IdentifiedAction<Int, Child.Action>)
+    case first(Ticker.Action)
+    case second(Ticker.Action)
+    case row(IdentifiedAction<Int, Ticker.Action>)
     case startFirst, stopFirst, stopAll, restartOwn
   }
 
   @Dependency(\.clock) private var clock
 
   var body: some Reducer<State, Action> {
-    Child().pullback(state: \.first, action: /Action.first)
-    Child().pullback(state: \.second, action: /Action.second)
+    Ticker().pullback(state: \.first, action: /Action.first)
+    Ticker().pullback(state: \.second, action: /Action.second)
     Reduce { state, action in
       switch action {
       case .startFirst:
-        Child().reduce(into: &state.first, action: .started).map { .first($0) }
+        Ticker().reduce(into: &state.first, action: .started).map { .first($0) }
       case .stopFirst:
-        Child().reduce(into: &state.first, action: .stopped).map { .first($0) }
+        Ticker().reduce(into: &state.first, action: .stopped).map { .first($0) }
       case .stopAll:
-        .cancel(id: Child.CancelID.timer)
+        .cancel(id: Ticker.CancelID.timer)
       case .restartOwn:
         .run { [clock] _ in try await clock.sleep(for: .seconds(10)) }
-          .cancellable(id: Child.CancelID.timer, cancelInFlight: true)
+          .cancellable(id: Ticker.CancelID.timer, cancelInFlight: true)
       default: .none
       }
     }
-    .forEach(\.rows, action: /Action.row) { Child() }
+    .forEach(\.rows, action: /Action.row) { TickerRow() }
   }
 }
 
@@ -92,7 +61,7 @@ struct IdentifierPlaceTests {
   }
 
   private func ticks(_ store: Store<Parent.State, Parent.Action>) -> [Int] {
-    [store.state.first.ticks, store.state.second.ticks] + store.state.rows.map(\.ticks)
+    [store.state.first.ticks, store.state.second.ticks] + store.state.rows.map(\.ticker.ticks)
   }
 
   @Test("Children of one type don't cancel each other's effects")

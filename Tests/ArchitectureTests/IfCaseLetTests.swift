@@ -2,38 +2,16 @@ import Architecture
 import ArchitectureTesting
 import Testing
 
-private struct Timer: Reducer {
-  struct State: Equatable { var ticks = 0 }
-  enum Action: Equatable, Sendable { case started, ticked, stopped }
-  private enum CancelID { case timer }
-
-  @Dependency(\.clock) private var clock
-
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    switch action {
-    case .started:
-      return .run { [clock] send in
-        for await _ in clock.timer(every: .seconds(1)) { await send(.ticked) }
-      }
-      .cancellable(id: CancelID.timer, cancelInFlight: true)
-    case .ticked:
-      state.ticks += 1
-      return .none
-    case .stopped: return .cancel(id: CancelID.timer)
-    }
-  }
-}
-
 private struct Screens: Reducer {
   enum State: Equatable {
-    case first(Timer.State)
-    case second(Timer.State)
+    case first(Ticker.State)
+    case second(Ticker.State)
     case closed
   }
 
   enum Action: Equatable, Sendable {
-    case first(Timer.Action)
-    case second(Timer.Action)
+    case first(Ticker.Action)
+    case second(Ticker.Action)
     case firstChosen, secondChosen, closed
   }
 
@@ -41,18 +19,18 @@ private struct Screens: Reducer {
     Reduce<State, Action> { state, action in
       switch action {
       case .firstChosen:
-        state = .first(Timer.State())
+        state = .first(Ticker.State())
         return .send(.first(.started))
       case .secondChosen:
-        state = .second(Timer.State())
+        state = .second(Ticker.State())
         return .send(.second(.started))
       case .closed: state = .closed
       case .first, .second: break
       }
       return .none
     }
-    .ifCaseLet(/State.first, action: /Action.first) { Timer() }
-    .ifCaseLet(/State.second, action: /Action.second) { Timer() }
+    .ifCaseLet(/State.first, action: /Action.first) { Ticker() }
+    .ifCaseLet(/State.second, action: /Action.second) { Ticker() }
   }
 }
 

@@ -2,59 +2,17 @@ import Architecture
 import ArchitectureTesting
 import Testing
 
-/// A child that runs an effect until it is stopped, and can dismiss itself.
-private struct Child: Reducer {
-  struct State: Equatable {
-    var ticks = 0
-  }
-
-  enum Action: Equatable, Sendable {
-    case startTapped, ticked, stopTapped, closeTapped, queueTapped
-  }
-
-  private enum CancelID { case timer }
-
-  @Dependency(\.clock) private var clock
-
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    switch action {
-    case .startTapped:
-      return .run { [clock] send in
-        for await _ in clock.timer(every: .seconds(1)) { await send(.ticked) }
-      }
-      .cancellable(id: CancelID.timer)
-    case .ticked:
-      state.ticks += 1
-      return .none
-    case .stopTapped: return .cancel(id: CancelID.timer)
-    case .closeTapped: return .dismiss()
-    case .queueTapped: return .merge(.send(.ticked), .run { await $0(.ticked) })
-    }
-  }
-}
-
-private struct Named: Reducer {
-  struct State: Equatable, Identifiable {
-    let id: Int
-    var child = Child.State()
-  }
-
-  var body: some Reducer<State, Child.Action> {
-    Child().pullback(state: \.child, action: .identity)
-  }
-}
-
 private struct Parent: Reducer {
   struct State: Equatable {
-    var left: Child.State?
-    var right: Child.State?
-    var named: Named.State?
+    var left: Ticker.State?
+    var right: Ticker.State?
+    var named: TickerRow.State?
   }
 
   enum Action: Equatable, Sendable {
-    case left(Child.Action)
-    case right(PresentationAction<Child.Action>)
-    case named(Child.Action)
+    case left(Ticker.Action)
+    case right(PresentationAction<Ticker.Action>)
+    case named(Ticker.Action)
     case nameChosen(Int?)
     case leftClosed
     case leftReplaced
@@ -64,17 +22,17 @@ private struct Parent: Reducer {
     Reduce<State, Action> { state, action in
       switch action {
       case .leftClosed: state.left = nil
-      case .leftReplaced: state.left = Child.State(ticks: 100)
-      case .nameChosen(let id): state.named = id.map { Named.State(id: $0) }
-      case .left(.closeTapped): state.left = nil
-      case .left(.queueTapped): state.left = nil
+      case .leftReplaced: state.left = Ticker.State(ticks: 100)
+      case .nameChosen(let id): state.named = id.map { TickerRow.State(id: $0) }
+      case .left(.dismissed): state.left = nil
+      case .left(.tickedTwice): state.left = nil
       case .left, .right, .named: break
       }
       return .none
     }
-    .ifLet(\.left, action: /Action.left) { Child() }
-    .presenting(\.right, action: /Action.right) { Child() }
-    .ifLet(\.named, action: /Action.named) { Named() }
+    .ifLet(\.left, action: /Action.left) { Ticker() }
+    .presenting(\.right, action: /Action.right) { Ticker() }
+    .ifLet(\.named, action: /Action.named) { TickerRow() }
   }
 }
 
@@ -94,7 +52,7 @@ struct IfLetTests {
   @Test("A child's effects end when its state becomes nil")
   func becomesNil() async {
     let store = store(.init(left: .init()))
-    await store.send(.left(.startTapped))
+    await store.send(.left(.started))
     await clock.advance(by: .seconds(1))
     await store.receive(.left(.ticked)) { $0.left?.ticks = 1 }
     await store.send(.leftClosed) { $0.left = nil }
@@ -106,23 +64,23 @@ struct IfLetTests {
   @Test("A child's effects continue while its state is present, whatever it is set to")
   func remainsPresent() async {
     let store = store(.init(left: .init()))
-    await store.send(.left(.startTapped))
+    await store.send(.left(.started))
     await store.send(.leftReplaced) { $0.left?.ticks = 100 }
     await clock.advance(by: .seconds(1))
     await store.receive(.left(.ticked)) { $0.left?.ticks = 101 }
-    await store.send(.left(.stopTapped))
+    await store.send(.left(.stopped))
     await store.finish()
   }
 
   @Test("Another identity in the same place is another child")
   func replaced() async {
     let store = store(.init(named: .init(id: 1)))
-    await store.send(.named(.startTapped))
+    await store.send(.named(.started))
     await store.send(.nameChosen(2)) { $0.named = .init(id: 2) }
     await clock.advance(by: .seconds(10))
-    await store.send(.named(.startTapped))
+    await store.send(.named(.started))
     await clock.advance(by: .seconds(1))
-    await store.receive(.named(.ticked)) { $0.named?.child.ticks = 1 }
+    await store.receive(.named(.ticked)) { $0.named?.ticker.ticks = 1 }
     await store.send(.nameChosen(nil)) { $0.named = nil }
     await store.finish()
   }
@@ -130,16 +88,16 @@ struct IfLetTests {
   @Test("Effects that a child returns for the action that removes it are dropped")
   func effectsOfRemovedChild() async {
     let store = store(.init(left: .init()))
-    await store.send(.left(.queueTapped)) { $0.left = nil }
+    await store.send(.left(.tickedTwice)) { $0.left = nil }
     await store.finish()
   }
 
   @Test("A presented child that dismisses itself is removed along with its effects")
   func dismissesItself() async {
     let store = store(.init(left: .init(), right: .init()))
-    await store.send(.left(.startTapped))
-    await store.send(.right(.presented(.startTapped)))
-    await store.send(.right(.presented(.closeTapped)))
+    await store.send(.left(.started))
+    await store.send(.right(.presented(.started)))
+    await store.send(.right(.presented(.dismissed)))
     await store.receive(.right(.dismiss)) { $0.right = nil }
     await clock.advance(by: .seconds(1))
     await store.receive(.left(.ticked)) { $0.left?.ticks = 1 }
