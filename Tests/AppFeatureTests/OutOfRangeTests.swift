@@ -163,6 +163,18 @@ struct OutOfRangeTests {
     #expect(grid.text.contains("Explore"))
   }
 
+  @Test("A duration of any length is shown", arguments: ["\(Int64.max)", "\(Int64.min)"])
+  func duration(high: String) throws {
+    let elapsed = try JSONDecoder().decode(Duration.self, from: Data("[\(high),0]".utf8))
+    var state = AppState(route: .counter)
+    state.counterScreen.lookup = Counter.RunningLookup(n: 9, elapsed: elapsed)
+    state.counterScreen.endedLookups = [
+      .answered(NthPrimeAnswer(n: 9, prime: 23, source: .localCalculator), elapsed: elapsed)
+    ]
+    let grid = render(AppView(state: state, time: .test), size: Size(width: 120, height: 36))
+    #expect(grid.text.contains("The 9th prime is 23"))
+  }
+
   @Test("A fraction outside 0…1 is shown as 0 % or 100 %", arguments: [-1e300, -1, 0.5, 2, 1e300])
   func progress(fraction: Double) {
     var state = AppState()

@@ -104,7 +104,8 @@ extension LookupProgress {
 extension Duration {
   /// The duration in at most two units, such as `2 ms`, `4 s`, or `3 min 20 s`; parts of the smaller unit are dropped.
   var text: String {
-    let (seconds, attoseconds) = components
+    // Far beyond any lookup; a damaged recording can contain a duration whose components overflow.
+    let (seconds, attoseconds) = min(max(self, .zero), .seconds(1 << 40)).components
     if seconds >= 1 { return timeText(seconds: Int(seconds)) }
     let milliseconds = attoseconds / 1_000_000_000_000_000
     return milliseconds < 1 ? "less than 1 ms" : "\(milliseconds) ms"
