@@ -56,7 +56,8 @@ private final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   fileprivate var members: [String: JSONValue] = [:]
   /// The encoders of nested containers, which may be written to until this value is complete.
   private var nested: [(encoder: ValueEncoder, index: Int, key: String)] = []
-  private var groupSize: Int?
+  /// The type of the value.
+  private var type: Any.Type?
 
   private enum Kind { case single, array, object }
 
@@ -66,7 +67,9 @@ private final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     }
     switch kind {
     case .single: return single
-    case .array: return groupSize.map(JSONValue.array(elements).sorted) ?? .array(elements)
+    case .array:
+      let array = JSONValue.array(elements)
+      return (type as? any Unordered.Type).map { array.sorted(groupsOf: $0.groupSize) } ?? array
     case .object: return .object(members)
     }
   }
@@ -94,7 +97,7 @@ private final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     if Value.self == URL.self || Value.self == Data.self || Value.self == Decimal.self {
       return set(try JSONValue.decoder.decode(JSONValue.self, from: JSONEncoder().encode(value)))
     }
-    groupSize = (Value.self as? any Unordered.Type)?.groupSize
+    type = Value.self
     try value.encode(to: self)
   }
 
