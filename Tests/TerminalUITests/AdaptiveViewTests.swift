@@ -4,10 +4,6 @@ import Testing
 @MainActor
 @Suite("Views that depend on the available space")
 struct AdaptiveViewTests {
-  private func text(_ view: some View, _ width: Int, _ height: Int) -> String {
-    render(view, size: Size(width: width, height: height)).text
-  }
-
   @Test("The compact view replaces the regular one if there is too little space in either direction")
   func adaptive() {
     let view = AdaptiveView(minimumSize: Size(width: 4, height: 2)) {

@@ -38,15 +38,13 @@ struct FocusBindingTests {
     }
   }
 
-  private func store(_ state: Form.State = Form.State()) -> Store<Form.State, Form.Action> {
-    Store(initialState: state) { Form() }
-  }
+  private let store = Store(initialState: Form.State()) { Form() }
+  private let made = CallCounter()
+  private let driver: ProgramDriver
 
-  private func driver(_ store: Store<Form.State, Form.Action>, made: CallCounter = CallCounter())
-    -> ProgramDriver
-  {
-    ProgramDriver(
-      ScreenProgram(store: store) { state, send in
+  init() {
+    driver = ProgramDriver(
+      ScreenProgram(store: store) { [made] state, send in
         let _ = made.increment()
         let focus = Binding(state.focus) { send(.focusMoved($0)) }
         VStack {
@@ -68,8 +66,7 @@ struct FocusBindingTests {
 
   @Test("A click on a button that presents an overlay moves focus out of a field for good")
   func clickBesideField() {
-    let store = store(Form.State(focus: .name))
-    let driver = driver(store)
+    store.send(.focusMoved(.name))
     #expect(driver.focus == "Name")
     driver.click(on: "Ask")
     #expect(store.state.focus == nil)
@@ -79,11 +76,8 @@ struct FocusBindingTests {
 
   @Test("The state moves focus, from the first frame on")
   func fromState() {
-    let first = driver(store(Form.State(focus: .mail)))
-    #expect(first.focus == "Mail")
-    let store = store()
-    let driver = driver(store)
-    #expect(driver.focus == "Submit")
+    store.send(.focusMoved(.mail))
+    #expect(driver.focus == "Mail")
     store.send(.focusMoved(.name))
     #expect(driver.focus == "Name")
     store.send(.focusMoved(.mail))
@@ -92,8 +86,6 @@ struct FocusBindingTests {
 
   @Test("A key that doesn't move focus creates the view once")
   func cost() {
-    let (store, made) = (store(), CallCounter())
-    let driver = driver(store, made: made)
     driver.press(.tab)
     driver.type("a")
     _ = driver.grid
@@ -106,8 +98,6 @@ struct FocusBindingTests {
 
   @Test("A state without focus leaves the field for the control before")
   func toNil() {
-    let store = store()
-    let driver = driver(store)
     driver.press(.shiftTab)
     store.send(.focusMoved(.name))
     #expect(driver.focus == "Name")
@@ -117,8 +107,6 @@ struct FocusBindingTests {
 
   @Test("The user's moves of focus change the state")
   func toState() {
-    let store = store()
-    let driver = driver(store)
     driver.press(.tab)
     #expect(store.state.focus == .name)
     driver.press(.tab)
@@ -136,8 +124,7 @@ struct FocusBindingTests {
 
   @Test("A reducer decides which field is edited after Enter")
   func submission() {
-    let store = store()
-    let driver = driver(store)
+    #expect(driver.focus == "Submit")
     driver.press("s")
     #expect(driver.focus == "Name")
     driver.type("Emmy")
@@ -152,8 +139,7 @@ struct FocusBindingTests {
 
   @Test("A covered field keeps its value, and regains focus")
   func covered() {
-    let store = store(Form.State(focus: .mail))
-    let driver = driver(store)
+    store.send(.focusMoved(.mail))
     #expect(driver.focus == "Mail")
     store.send(.ask)
     #expect(driver.focus == "Close")
@@ -164,8 +150,7 @@ struct FocusBindingTests {
 
   @Test("A removed field that returns has no focus if the state has moved on")
   func removed() {
-    let store = store(Form.State(focus: .mail))
-    let driver = driver(store)
+    store.send(.focusMoved(.mail))
     #expect(driver.focus == "Mail")
     store.send(.toggleMail)
     #expect(driver.focus == "Submit")
