@@ -198,8 +198,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Architecture", "ArchitectureTesting", "PrimeCalculator", "NthPrimeClient", "FileStorage",
-        "TerminalUI", "TerminalUITesting", "CommandLineTool", "Recording",
+        "Architecture", "ArchitectureTesting", "PrimeCalculator", "BigInt", "BigPrimes", "NthPrimeClient",
+        "FileStorage", "TerminalUI", "TerminalUITesting", "CommandLineTool", "Recording",
       ],
       path: "Tests/DocumentationTests",
       exclude: ["Recording/Recordings"],

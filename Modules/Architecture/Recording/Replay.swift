@@ -3,7 +3,8 @@ public import Architecture
 /// The run of a recording's actions through a reducer; no effects are run, because their actions are in the recording.
 ///
 /// ```swift
-/// let recording = try Recording<Shopping.State, Shopping.Action>(Data(contentsOf: URL(filePath: path)), defaults: Shopping.State())
+/// let recording = try Recording<Shopping.State, Shopping.Action>(
+///   Data(contentsOf: URL(filePath: path)), defaults: Shopping.State())
 /// var replay = try Replay(recording) { Shopping() }
 /// while let action = try replay.step() {
 ///   print(action.number, action, replay.state.name)

@@ -188,6 +188,19 @@ struct ArchitectureSamples {
     }
   }
 
+  @Test("A test advances the time")
+  func testClock() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: CounterState()) {
+      Counter()
+    } withDependencies: {
+      $0.clock = clock
+    }
+    await store.send(.incrementLaterButtonTapped)
+    await clock.advance(by: .seconds(1))
+    await store.receive(.secondPassed) { $0.count = 1 }
+  }
+
   @Test("An effect sends each event of a lookup")
   func run() async {
     let store = Store(initialState: nil) {
