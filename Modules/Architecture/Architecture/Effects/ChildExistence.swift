@@ -1,7 +1,9 @@
 /// A check that the child of an effect is part of a state.
+@usableFromInline
 struct ChildExistence<State>: ChildCheck {
-  let exists: @Sendable (State) -> Bool
+  @usableFromInline let exists: @Sendable (State) -> Bool
 
+  @inlinable
   init(_ exists: @escaping @Sendable (State) -> Bool) {
     self.exists = exists
   }

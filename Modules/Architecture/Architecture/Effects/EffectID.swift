@@ -18,6 +18,7 @@ struct EffectID: Hashable, Sendable {
   }
 
   /// Returns the same identifier as seen from the parent of the place where it was used.
+  @usableFromInline
   func inside(_ place: EffectPlace) -> EffectID {
     var id = self
     id.places.insert(place, at: 0)
@@ -31,6 +32,7 @@ struct EffectID: Hashable, Sendable {
     return id
   }
 
+  @usableFromInline
   func owned(by owner: ObjectIdentifier) -> EffectID {
     if !places.isEmpty || self.owner != nil { return self }
     var id = self
@@ -71,6 +73,7 @@ struct EffectPlace: Hashable, Sendable {
     self.identity = Identifier(identity)
   }
 
+  @usableFromInline
   var isElement: Bool { element != nil }
 
   /// Returns the place of an element of the collection in this place.

@@ -1,19 +1,30 @@
 /// A transformation of effects, usually those of a child into those of its parent.
 @usableFromInline
 struct EffectMapping<Child: Sendable, Parent: Sendable>: Sendable {
-  let transform: @Sendable (Child) -> Parent
-  let id: @Sendable (EffectID) -> EffectID
+  @usableFromInline let transform: @Sendable (Child) -> Parent
+  @usableFromInline let id: @Sendable (EffectID) -> EffectID
   /// The parent's action for a child that dismisses itself; `nil` if the parent doesn't present the child.
-  let dismiss: Parent?
+  @usableFromInline let dismiss: Parent?
   /// Returns a check of the child's state as a check of the parent's; `nil` if the state isn't the child's.
-  let check: @Sendable (any ChildCheck) -> (any ChildCheck)?
+  @usableFromInline let check: @Sendable (any ChildCheck) -> (any ChildCheck)?
+
+  @inlinable
+  init(
+    transform: @escaping @Sendable (Child) -> Parent, id: @escaping @Sendable (EffectID) -> EffectID,
+    dismiss: Parent?, check: @escaping @Sendable (any ChildCheck) -> (any ChildCheck)?
+  ) {
+    self.transform = transform
+    self.id = id
+    self.dismiss = dismiss
+    self.check = check
+  }
 }
 
 extension EffectMapping {
   /// Creates a mapping for a child with a place in the tree of reducers.
   ///
   /// - Parameter child: A function that returns the child's state, or `nil` if the child is absent.
-  @usableFromInline
+  @inlinable
   init<ParentState, ChildState>(
     transform: @escaping @Sendable (Child) -> Parent, place: EffectPlace, dismiss: Parent? = nil,
     child: @escaping @Sendable (ParentState) -> ChildState?
@@ -30,7 +41,7 @@ extension EffectMapping {
 
 extension Effect {
   /// Returns this effect with all of its parts transformed.
-  @usableFromInline
+  @inlinable
   func mapped<Parent>(_ mapping: EffectMapping<Action, Parent>) -> Effect<Parent> {
     switch operation {
     case .none:
@@ -63,7 +74,7 @@ extension Effect {
   }
 
   /// Returns this effect with the type of the reducer that uses its identifiers, unless they have one.
-  @usableFromInline
+  @inlinable
   func owned(by owner: Any.Type) -> Effect {
     let owner = ObjectIdentifier(owner)
     return mapped(
@@ -72,6 +83,7 @@ extension Effect {
 }
 
 extension EffectTask {
+  @usableFromInline
   func pullback<Parent>(_ embed: @escaping @Sendable (Action) -> Parent) -> EffectTask<Parent> {
     EffectTask<Parent>(priority: priority, dependencies: dependencies, position: position) { [operation] in
       try await operation($0.pullback(embed))

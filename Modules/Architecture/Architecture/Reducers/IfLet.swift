@@ -15,6 +15,7 @@ extension Reducer {
   ///   }
   /// }
   /// ```
+  @inlinable
   public func ifLet<ChildState, ChildAction>(
     _ state: any WritableKeyPath<State, ChildState?> & Sendable,
     action: CasePath<Action, ChildAction>,
@@ -37,6 +38,7 @@ extension Reducer {
   ///
   /// On ``PresentationAction/dismiss``, the state is set to `nil` after this reducer has run. The child's
   /// effects are canceled when its state becomes `nil`, whoever sets it.
+  @inlinable
   public func presenting<ChildState, ChildAction>(
     _ state: any WritableKeyPath<State, ChildState?> & Sendable,
     action: CasePath<Action, PresentationAction<ChildAction>>,

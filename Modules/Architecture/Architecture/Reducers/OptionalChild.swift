@@ -1,17 +1,37 @@
 /// A child that may be absent; its effects are canceled when the child is removed or replaced.
+@usableFromInline
 struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>: Sendable {
-  let reducer: Reduce<ChildState, ChildAction>
+  @usableFromInline let reducer: Reduce<ChildState, ChildAction>
   /// Returns the child's state; `nil` if the child is absent.
-  let read: @Sendable (State) -> ChildState?
+  @usableFromInline let read: @Sendable (State) -> ChildState?
   /// Runs a function on the child's state in place; returns `nil` if the child is absent.
-  let modify: @Sendable (inout State, (inout ChildState) -> Effect<ChildAction>) -> Effect<ChildAction>?
-  let embed: @Sendable (ChildAction) -> Action
+  @usableFromInline let modify:
+    @Sendable (inout State, (inout ChildState) -> Effect<ChildAction>) -> Effect<ChildAction>?
+  @usableFromInline let embed: @Sendable (ChildAction) -> Action
   /// The parent's action for a child that dismisses itself; `nil` if the child isn't presented.
-  let dismiss: Action?
-  let place: EffectPlace
-  let position: SourcePosition
+  @usableFromInline let dismiss: Action?
+  @usableFromInline let place: EffectPlace
+  @usableFromInline let position: SourcePosition
+
+  @inlinable
+  init(
+    reducer: Reduce<ChildState, ChildAction>, read: @escaping @Sendable (State) -> ChildState?,
+    modify:
+      @escaping @Sendable (inout State, (inout ChildState) -> Effect<ChildAction>) -> Effect<ChildAction>?,
+    embed: @escaping @Sendable (ChildAction) -> Action, dismiss: Action?, place: EffectPlace,
+    position: SourcePosition
+  ) {
+    self.reducer = reducer
+    self.read = read
+    self.modify = modify
+    self.embed = embed
+    self.dismiss = dismiss
+    self.place = place
+    self.position = position
+  }
 
   /// Reduces an action of the child, `parentAction` as the parent's.
+  @inlinable
   func reduce(_ action: ChildAction, as parentAction: Action, in state: inout State) -> Effect<Action> {
     var identity: ChildIdentity?
     let effect = modify(&state) { childState in
@@ -21,11 +41,7 @@ struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>
       return effect
     }
     guard let effect else {
-      reportIssue(
-        """
-        Received an action for an absent \(ChildState.self): \(shortDescription(parentAction)). \
-        An effect outlived its feature, or a view sent the action too late
-        """, at: position)
+      reportAbsence(parentAction)
       return .none
     }
     if effect.isNone { return .none }
@@ -36,10 +52,20 @@ struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>
     }
     return Effect<Action>(.whileChildExists(effect.mapped(mapping), existence))
   }
+
+  @usableFromInline
+  func reportAbsence(_ action: Action) {
+    reportIssue(
+      """
+      Received an action for an absent \(ChildState.self): \(shortDescription(action)). \
+      An effect outlived its feature, or a view sent the action too late
+      """, at: position)
+  }
 }
 
 extension OptionalChild {
   /// Creates a child from an optional property of the parent's state.
+  @inlinable
   init(
     _ state: any WritableKeyPath<State, ChildState?> & Sendable, reducer: Reduce<ChildState, ChildAction>,
     embed: @escaping @Sendable (ChildAction) -> Action, dismiss: Action? = nil, position: SourcePosition
@@ -55,15 +81,20 @@ extension OptionalChild {
 }
 
 /// The identity of a child; another child in the same place has another identity.
-private struct ChildIdentity: Equatable, Sendable {
+@usableFromInline
+struct ChildIdentity: Equatable, Sendable {
   // NB: an identity need not be `Sendable`. This one is compared only where the states from which it was
   // read are: by the store, on its actor.
   private nonisolated(unsafe) let identity: AnyHashable
 
   /// Creates the identity of a child; `nil` if its type has none.
+  @usableFromInline
   init?<ChildState>(of child: ChildState) {
     func identity(of child: some Identifiable) -> AnyHashable { AnyHashable(child.id) }
     guard let child = child as? any Identifiable else { return nil }
     self.identity = identity(of: child)
   }
+
+  @usableFromInline
+  static func == (left: ChildIdentity, right: ChildIdentity) -> Bool { left.identity == right.identity }
 }

@@ -45,6 +45,7 @@ extension Reducer where Body == Never {
     fatalError("\(Self.self) has no body: it implements reduce(into:action:)")
   }
 
+  @inlinable
   public func _built() -> Reduce<State, Action> {
     Reduce { self.reduce(into: &$0, action: $1) }
   }

@@ -84,7 +84,7 @@ public struct CellGrid: Hashable, Sendable {
   public var lines: [String] {
     (0..<size.height).map { y in
       let row = cells[(y * size.width)..<((y + 1) * size.width)].filter { !$0.isContinuation }
-      let end = row.lastIndex { $0.character != " " }.map { $0 + 1 } ?? 0
+      let end = row.lastIndex { !$0.isSpace }.map { $0 + 1 } ?? 0
       return String(row[..<end].map(\.character))
     }
   }
@@ -92,20 +92,33 @@ public struct CellGrid: Hashable, Sendable {
 
 /// One cell of the screen.
 public struct Cell: Hashable, Sendable {
-  /// The grapheme in the cell; a space in a continuation.
-  public let character: Character
-  /// The width in cells: 1, 2 for the left half of a wide grapheme, or 0 for its right half (a continuation).
-  public let width: Int
+  private let glyph: Glyph
+  private let columns: UInt8
   /// The style of the grapheme; a continuation has the style of its left half.
   public internal(set) var style: Style
 
   init(_ character: Character, width: Int = 1, style: Style = .plain) {
-    self.character = character
-    self.width = width
+    self.init(Glyph(character), width: width, style: style)
+  }
+
+  init(_ glyph: Glyph, width: Int = 1, style: Style) {
+    self.glyph = glyph
+    columns = UInt8(width)
     self.style = style
   }
 
   public static let blank = Cell(" ")
 
-  public var isContinuation: Bool { width == 0 }
+  /// The grapheme in the cell; a space in a continuation.
+  public var character: Character { glyph.character }
+
+  /// The width in cells: 1, 2 for the left half of a wide grapheme, or 0 for its right half (a continuation).
+  public var width: Int { Int(columns) }
+
+  public var isContinuation: Bool { columns == 0 }
+
+  /// Whether the cell has a space, which isn't a continuation.
+  var isSpace: Bool { columns == 1 && glyph == .space }
+
+  var isASCII: Bool { glyph.isASCII }
 }

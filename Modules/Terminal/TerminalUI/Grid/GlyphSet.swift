@@ -19,7 +19,7 @@ public enum GlyphSet: Hashable, Sendable {
 
   /// Returns the cell to display; in ASCII, a substitute, or `?` for each cell of any other grapheme.
   func displayable(_ cell: Cell) -> Cell {
-    if self == .unicode || cell.character.isASCII { return cell }
+    if self == .unicode || cell.isASCII { return cell }
     let substitute = cell.width == 1 ? GlyphSet.substitutes[cell.character] : nil
     return Cell(substitute ?? "?", style: cell.style)
   }

@@ -54,7 +54,7 @@ private struct FramePainter {
       // A continuation changes only together with its left half.
       if cell.isContinuation || cell == old[x] { continue }
       if let start = position, start.y == y, (1...3).contains(x - start.x),
-        new[start.x..<x].allSatisfy({ $0.character.isASCII && isInPen($0) })
+        new[start.x..<x].allSatisfy({ $0.isASCII && isInPen($0) })
       {
         // Writing a few equal cells again takes fewer bytes than a move.
         for equal in new[start.x..<x] { write(String(equal.character)) }
@@ -115,10 +115,6 @@ private struct FramePainter {
     }
     position = target
   }
-}
-
-extension Cell {
-  fileprivate var isSpace: Bool { width == 1 && character == " " }
 }
 
 extension TextAttributes {

@@ -105,7 +105,7 @@ public struct Text: PrimitiveView {
         continue
       }
       let ranges = TextLine.wrap(
-        paragraph.map(\.width), isSpace: paragraph.map { $0.character == " " }, to: size.width)
+        paragraph.map(\.width), isSpace: paragraph.map(\.isSpace), to: size.width)
       for range in ranges {
         if lines.count == limit - 1 {
           // The last line that fits: the rest of the paragraph, truncated.

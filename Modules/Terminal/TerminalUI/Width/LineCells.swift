@@ -2,7 +2,7 @@
 ///
 /// Graphemes without a width are escaped as in `less` and `vim`: `^[` for control characters, or `<U+202E>`.
 func lineCells(_ text: some StringProtocol, style: Style = .plain) -> [Cell] {
-  if simpleWidth(text) != nil { return text.unicodeScalars.map { Cell(Character($0), style: style) } }
+  if simpleWidth(text) != nil { return text.unicodeScalars.map { Cell(Glyph(scalar: $0), style: style) } }
   return text.flatMap { cells(of: $0, style: style) }
 }
 

@@ -1,0 +1,41 @@
+import Synchronization
+
+/// A grapheme as a number, so that the thousands of cells of a frame are copied and compared without counting
+/// references: with characters in the cells, a key took half as long again.
+struct Glyph: Hashable, Sendable {
+  /// The scalar of a grapheme that has only one, or a place in the table of the others after all scalars.
+  private let number: UInt32
+
+  private static let firstPlace: UInt32 = 0x11_0000
+  /// The graphemes of several scalars that were displayed.
+  private static let table = Mutex((characters: [Character](), places: [Character: UInt32]()))
+  /// The maximum number of graphemes in the table, so that displaying random text can't exhaust memory.
+  private static let tableLimit = 100_000
+
+  static let space = Glyph(scalar: " ")
+
+  init(scalar: Unicode.Scalar) { number = scalar.value }
+
+  /// Creates a glyph; above the limit of the table, it is U+FFFD.
+  init(_ character: Character) {
+    if let scalar = character.onlyScalar {
+      number = scalar.value
+      return
+    }
+    number = Self.table.withLock { table in
+      if let place = table.places[character] { return place }
+      if table.characters.count == Self.tableLimit { return 0xFFFD }
+      let place = Self.firstPlace + UInt32(table.characters.count)
+      table.characters.append(character)
+      table.places[character] = place
+      return place
+    }
+  }
+
+  var isASCII: Bool { number < 0x80 }
+
+  var character: Character {
+    if let scalar = Unicode.Scalar(number) { return Character(scalar) }
+    return Self.table.withLock { $0.characters[Int(number - Self.firstPlace)] }
+  }
+}
