@@ -4,15 +4,10 @@ import ArchitectureTesting
 import Counter
 import FavoritePrimes
 import FileStorage
+import Foundation
 import GuessingGame
 import PrimeModal
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @MainActor
 @Suite("App: the features together")

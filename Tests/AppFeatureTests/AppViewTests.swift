@@ -3,16 +3,11 @@ import Architecture
 import Counter
 import FavoritePrimes
 import FileStorage
+import Foundation
 import NthPrimeClient
 import TerminalUI
 import TerminalUITesting
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @MainActor
 @Suite("AppView")

@@ -1,14 +1,9 @@
 import AppFeature
 import Architecture
+import Foundation
 import Recording
 import TerminalUI
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @MainActor
 @Suite("App: damaged recordings")

@@ -5,18 +5,13 @@ import Counter
 import Explore
 import FavoritePrimes
 import FileStorage
+import Foundation
 import NthPrimeClient
 import PrimeCalculator
 import TerminalUI
 import TerminalUITesting
 import Testing
 import Timeline
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Compares every screen with its reviewed frames in `Frames`.
 ///
@@ -275,9 +270,7 @@ struct FrameTests {
       $0.fileStorage = .inMemory()
       $0.nthPrime = NthPrimeClient { _ in AsyncStream { _ in } }
       $0.date = .constant(Date(timeIntervalSince1970: 1_714_564_900))
-      $0.session = SessionClient(
-        load: { LoadedSession(nil) }, update: { LoadedSession(try await $0(LoadedSession(nil))) },
-        changes: { AsyncStream { $0.finish() } })
+      $0.session = .new
       $0.random = RandomSource { 1 << 63 }
       $0.uuid = UUIDGenerator { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)) }
     }

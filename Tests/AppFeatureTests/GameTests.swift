@@ -2,16 +2,10 @@ import AppFeature
 import Architecture
 import ArchitectureTesting
 import Counter
-import FileStorage
+import Foundation
 import GuessingGame
 import PrimeModal
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @MainActor
 @Suite("App: the guessing game")
@@ -64,7 +58,7 @@ struct GuessingGameTests {
   }
 
   @Test("A guess changes the session, and passing seconds alone don't")
-  func session() async throws {
+  func session() async {
     let store = store()
     store.exhaustivity = .off
     await store.send(.routeSelected(.guessingGame))
@@ -75,11 +69,6 @@ struct GuessingGameTests {
     await store.send(.guessingGame(.guessEntered(7)))
     #expect(store.state.document.guessingGame?.game.numbers == [7])
     #expect(store.state.document.guessingGame?.game.secondsPlayed == 1)
-
-    let storage = FileStorage.inMemory()
-    try await storage.save(store.state.document, to: SessionDocument.file)
-    let loaded = try #require(try await storage.load(SessionDocument.self, from: SessionDocument.file))
-    #expect(AppState(loaded).document == store.state.document)
     await store.skipInFlightEffects()
   }
 
@@ -109,14 +98,6 @@ struct GuessingGameTests {
     await store.finish()
   }
 
-  @Test("A session from a version without the game has no game")
-  func oldSession() throws {
-    let json = #"{"count":3,"favoritePrimes":[7],"activityFeed":[]}"#
-    let session = try JSONDecoder().decode(SessionDocument.self, from: Data(json.utf8))
-    #expect(session.guessingGame == nil)
-    #expect(AppState(session) == AppState(count: 3, favoritePrimes: [7]))
-  }
-
   @Test("The game's counter shares the app's favorites and has its own count")
   func sharing() async {
     let store = store(AppState(count: 5, favoritePrimes: [2]))
@@ -135,8 +116,7 @@ struct GuessingGameTests {
   @Test("A game from another process replaces the one on screen and starts its timer")
   func merging() async {
     let store = store()
-    store.dependencies.session.changes = { AsyncStream { $0.finish() } }
-    store.dependencies.session.update = { LoadedSession(try await $0(LoadedSession(nil))) }
+    store.dependencies.session = .new
     store.exhaustivity = .off
     await store.send(.routeSelected(.guessingGame))
     let mine = store.state.document

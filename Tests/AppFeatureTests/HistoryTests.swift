@@ -3,20 +3,19 @@ import Architecture
 import ArchitectureTesting
 import Counter
 import FavoritePrimes
+import Foundation
 import PrimeModal
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @MainActor
 @Suite("App: undo and redo")
 struct HistoryTests {
-  private func store(_ favorites: [UInt64]) -> Store<AppState, AppAction> {
-    Store(initialState: AppState(favoritePrimes: favorites)) {
+  private func store(
+    _ favorites: [UInt64], history: FavoritesHistory = FavoritesHistory()
+  ) -> Store<AppState, AppAction> {
+    var state = AppState(favoritePrimes: favorites)
+    state.favoritesHistory = history
+    return Store(initialState: state) {
       AppReducer()
     } withDependencies: {
       $0.date = .constant(Date(timeIntervalSince1970: 0))
@@ -114,22 +113,14 @@ struct HistoryTests {
       history.record(FavoritesChange(from: lists[lists.count - 1], to: list))
       lists.append(list)
     }
-    let store = store(lists[lists.count - 1])
-    store.send(.favoritePrimes(.binding(.set(\.screen.row, 0))))
-    var state = store.state
-    state.favoritesHistory = history
-    let replayed = Store(initialState: state) {
-      AppReducer()
-    } withDependencies: {
-      $0.date = .constant(Date(timeIntervalSince1970: 0))
-    }
+    let store = store(lists[lists.count - 1], history: history)
     for list in lists.dropLast().reversed() {
-      replayed.send(.history(.undoButtonTapped))
-      #expect(replayed.state.favoritePrimes == list)
+      store.send(.history(.undoButtonTapped))
+      #expect(store.state.favoritePrimes == list)
     }
     for list in lists.dropFirst() {
-      replayed.send(.history(.redoButtonTapped))
-      #expect(replayed.state.favoritePrimes == list)
+      store.send(.history(.redoButtonTapped))
+      #expect(store.state.favoritePrimes == list)
     }
   }
 

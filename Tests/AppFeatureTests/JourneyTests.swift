@@ -4,17 +4,12 @@ import ArchitectureTesting
 import Counter
 import FavoritePrimes
 import FileStorage
+import Foundation
 import NthPrimeClient
 import PrimeFacts
 import PrimeModal
 import Synchronization
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @MainActor
 @Suite("App: a journey through the features")

@@ -132,33 +132,6 @@ struct KeyJourneyTests {
   }
 
   @Test(
-    "Random keys never crash or end the program",
-    arguments: [1, 2, 3, 4] as [UInt64])
-  func randomKeys(seed: UInt64) {
-    var state = seed
-    func next(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % bound
-    }
-    let store = store()
-    let driver = driver(store)
-    let keys: [KeyEvent] =
-      "cfpnsrduoaltev[]:*,b+-/? 0179xjkhgGSLIE".map { KeyEvent(.character($0)) } + [
-        .tab, .shiftTab, .enter, .escape, .up, .down, .left, .right, .pageDown, .backspace, .function(1),
-      ]
-    for _ in 0..<300 {
-      if next(20) == 0 {
-        // Not in the last row, where a hint quits the program.
-        driver.click(x: next(80), y: next(23))
-      } else {
-        driver.press(keys[next(keys.count)])
-      }
-      #expect(driver.grid.size == driver.size)
-    }
-    #expect(!driver.isFinished)
-  }
-
-  @Test(
     "Random keys, clicks, drags, wheels, pastes, and sizes reach every screen, and never crash the program")
   func randomInput() {
     var generator = SeededGenerator(seed: 11)

@@ -2,14 +2,9 @@ import AppFeature
 import Architecture
 import ArchitectureTesting
 import FileStorage
+import Foundation
 import GuessingGame
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite("App: merging changes of a session by two processes")
 struct MergingTests {

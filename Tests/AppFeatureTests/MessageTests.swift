@@ -3,16 +3,11 @@ import Architecture
 import ArchitectureTesting
 import Counter
 import FavoritePrimes
+import Foundation
 import NthPrimeClient
 import TerminalUI
 import TerminalUITesting
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @MainActor
 @Suite("App: messages")
@@ -29,9 +24,7 @@ struct MessageTests {
       $0.random = RandomSource { 1 << 63 }
       $0.uuid = .incrementing
       $0.date = .constant(Date(timeIntervalSince1970: 0))
-      $0.session = SessionClient(
-        load: { LoadedSession(nil) }, update: { LoadedSession(try await $0(LoadedSession(nil))) },
-        changes: { AsyncStream { $0.finish() } })
+      $0.session = .new
     }
   }
 

@@ -4,17 +4,12 @@ import Counter
 import Explore
 import FavoritePrimes
 import FileStorage
+import Foundation
 import GuessingGame
 import NthPrimeClient
 import PrimeModal
 import TerminalUI
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @MainActor
 @Suite("App: numbers out of range")

@@ -5,6 +5,7 @@ import Counter
 import Explore
 import FavoritePrimes
 import FileStorage
+import Foundation
 import GuessingGame
 import NthPrimeClient
 import PrimeFacts
@@ -13,12 +14,6 @@ import Recording
 import Synchronization
 import TerminalUI
 import Timeline
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A session of random actions in all features, recorded while it runs.
 ///

@@ -1,14 +1,9 @@
 import AppFeature
 import Architecture
 import ArchitectureTesting
+import Foundation
 import Recording
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite("App: recorded sessions")
 struct RecordedSessionTests {

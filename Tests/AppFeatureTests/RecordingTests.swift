@@ -3,16 +3,11 @@ import Architecture
 import Counter
 import Explore
 import FavoritePrimes
+import Foundation
 import GuessingGame
 import Recording
 import Synchronization
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @MainActor
 @Suite("App: recordings")

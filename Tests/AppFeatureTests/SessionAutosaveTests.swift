@@ -3,13 +3,8 @@ import Architecture
 import ArchitectureTesting
 import Counter
 import FileStorage
+import Foundation
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @MainActor
 @Suite("App: the session is saved automatically")
@@ -30,6 +25,21 @@ struct SessionAutosaveTests {
     } withDependencies: {
       $0.clock = clock
       $0.session = file.client
+    }
+  }
+
+  /// Sets the count, which starts a save.
+  private func count(to count: Int128, in store: TestStore<AppState, AppAction>) async {
+    await store.send(.counter(.countEntered(count))) {
+      $0.count = count
+      $0.beginSaving()
+    }
+  }
+
+  /// Expects the end of a save that merged no changes.
+  private func receiveSaved(_ session: SessionDocument, in store: TestStore<AppState, AppAction>) async {
+    await store.receive(.session(.saved(merged: nil))) {
+      $0.session = status(session, isWaiting: true)
     }
   }
 
@@ -85,21 +95,14 @@ struct SessionAutosaveTests {
   func latestLast() async {
     let store = store()
     file.holds = true
-    await store.send(.counter(.incrementButtonTapped)) {
-      $0.count = 1
-      $0.beginSaving()
-    }
+    await count(to: 1, in: store)
     await store.send(.counter(.incrementButtonTapped)) { $0.count = 2 }
     await store.send(.counter(.incrementButtonTapped)) { $0.count = 3 }
     file.release()
-    await store.receive(.session(.saved(merged: nil))) {
-      $0.session = status(session(1), isWaiting: true)
-    }
+    await receiveSaved(session(1), in: store)
     await store.send(.counter(.incrementButtonTapped)) { $0.count = 4 }
     await passInterval(store) { $0.beginSaving() }
-    await store.receive(.session(.saved(merged: nil))) {
-      $0.session = status(session(4), isWaiting: true)
-    }
+    await receiveSaved(session(4), in: store)
     await passInterval(store)
     await store.finish()
     #expect(file.saves == [session(1), session(4)])
@@ -108,13 +111,8 @@ struct SessionAutosaveTests {
   @Test("At the end, changes are saved without waiting")
   func closing() async {
     let store = store()
-    await store.send(.counter(.incrementButtonTapped)) {
-      $0.count = 1
-      $0.beginSaving()
-    }
-    await store.receive(.session(.saved(merged: nil))) {
-      $0.session = status(session(1), isWaiting: true)
-    }
+    await count(to: 1, in: store)
+    await receiveSaved(session(1), in: store)
     await store.send(.counter(.incrementButtonTapped)) { $0.count = 2 }
     await store.send(.session(.closed)) {
       $0.session = status(session(1), saving: session(2))
@@ -132,16 +130,11 @@ struct SessionAutosaveTests {
   func undone() async {
     let store = store()
     file.holds = true
-    await store.send(.counter(.incrementButtonTapped)) {
-      $0.count = 1
-      $0.beginSaving()
-    }
+    await count(to: 1, in: store)
     await store.send(.counter(.incrementButtonTapped)) { $0.count = 2 }
     await store.send(.counter(.decrementButtonTapped)) { $0.count = 1 }
     file.release()
-    await store.receive(.session(.saved(merged: nil))) {
-      $0.session = status(session(1), isWaiting: true)
-    }
+    await receiveSaved(session(1), in: store)
     await passInterval(store)
     await store.finish()
   }
@@ -151,10 +144,7 @@ struct SessionAutosaveTests {
   func merging() async {
     let store = store(session(0, [2]))
     file.session = session(0, [2, 7])
-    await store.send(.counter(.countEntered(5))) {
-      $0.count = 5
-      $0.beginSaving()
-    }
+    await count(to: 5, in: store)
     await store.receive(.session(.saved(merged: LoadedSession(session(5, [2, 7]))))) {
       $0.favoritePrimes = [2, 7]
       $0.session = status(session(5, [2, 7]), isWaiting: true)
@@ -168,10 +158,7 @@ struct SessionAutosaveTests {
   func changeDuringSave() async {
     let store = store(session(0, [2]))
     file.holds = true
-    await store.send(.counter(.countEntered(5))) {
-      $0.count = 5
-      $0.beginSaving()
-    }
+    await count(to: 5, in: store)
     file.session = session(0, [2, 7])
     await store.send(.session(.changed(session(0, [2, 7]))))
     file.release()
@@ -187,10 +174,7 @@ struct SessionAutosaveTests {
   func changeBesideUnsaved() async {
     let store = store(session(0, [2]))
     file.failure = .locked(path: "/s", waited: .seconds(10))
-    await store.send(.counter(.countEntered(5))) {
-      $0.count = 5
-      $0.beginSaving()
-    }
+    await count(to: 5, in: store)
     let failure = StorageError.locked(path: "/s", waited: .seconds(10))
     await store.receive(.session(.notSaved(failure))) {
       $0.session = status(
@@ -203,9 +187,7 @@ struct SessionAutosaveTests {
       $0.favoritePrimes = [2, 7]
       $0.session = status(session(0, [2, 7]), saving: session(5, [2, 7]), notice: .notSaved(failure))
     }
-    await store.receive(.session(.saved(merged: nil))) {
-      $0.session = status(session(5, [2, 7]), isWaiting: true)
-    }
+    await receiveSaved(session(5, [2, 7]), in: store)
     await passInterval(store)
     await store.finish()
   }
@@ -216,10 +198,7 @@ struct SessionAutosaveTests {
     let store = store()
     let failure = StorageError.unwritable(path: "/s", step: .write, cause: .diskFull)
     file.failure = failure
-    await store.send(.counter(.incrementButtonTapped)) {
-      $0.count = 1
-      $0.beginSaving()
-    }
+    await count(to: 1, in: store)
     await store.receive(.session(.notSaved(failure))) {
       $0.session = status(session(), isWaiting: true, unsaved: session(1), notice: .notSaved(failure))
     }
@@ -249,10 +228,7 @@ struct SessionAutosaveTests {
   func unexpectedFailure() async {
     let store = store()
     file.hasUnexpectedFailure = true
-    await store.send(.counter(.incrementButtonTapped)) {
-      $0.count = 1
-      $0.beginSaving()
-    }
+    await count(to: 1, in: store)
     await store.receive(.session(.notSaved(.unexpected(type: "Surprise")))) {
       $0.session = status(
         session(), isWaiting: true, unsaved: session(1), notice: .notSaved(.unexpected(type: "Surprise")))
@@ -266,22 +242,14 @@ struct SessionAutosaveTests {
     let recovery = Recovery(path: "/s", detail: "it is empty", damagedCopy: "/s.corrupt-1", backup: nil)
     let store = store()
     file.recovery = recovery
-    await store.send(.counter(.incrementButtonTapped)) {
-      $0.count = 1
-      $0.beginSaving()
-    }
+    await count(to: 1, in: store)
     await store.receive(.session(.saved(merged: LoadedSession(session(1), recovery: recovery)))) {
       $0.session = status(session(1), isWaiting: true, notice: .recovered(recovery))
     }
     await passInterval(store)
     file.recovery = nil
-    await store.send(.counter(.incrementButtonTapped)) {
-      $0.count = 2
-      $0.beginSaving()
-    }
-    await store.receive(.session(.saved(merged: nil))) {
-      $0.session = status(session(2), isWaiting: true)
-    }
+    await count(to: 2, in: store)
+    await receiveSaved(session(2), in: store)
     await passInterval(store)
     await store.finish()
   }

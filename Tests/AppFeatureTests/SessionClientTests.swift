@@ -1,26 +1,22 @@
 import AppFeature
 import FileStorage
+import Foundation
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 @Suite("App: the session in its file", .timeLimit(.minutes(5)))
-struct SessionClientTests {
+final class SessionClientTests: Sendable {
   private let directory = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+  private let storage = FileStorage.inMemory()
+  private let client: SessionClient
 
-  private func client(_ storage: FileStorage) -> SessionClient {
-    .files(storage, lock: FileLock(path: directory.appendingPathComponent("session.lock").path))
+  init() {
+    client = .files(storage, lock: FileLock(path: directory.appendingPathComponent("session.lock").path))
   }
+
+  deinit { try? FileManager.default.removeItem(at: directory) }
 
   @Test("Before the first save there is no session, and loading creates no file")
   func first() async throws {
-    defer { try? FileManager.default.removeItem(at: directory) }
-    let storage = FileStorage.inMemory()
-    let client = client(storage)
     #expect(try await client.load() == LoadedSession(nil))
     #expect(try await storage.load(SessionDocument.file) == nil)
     #expect(!FileManager.default.fileExists(atPath: directory.path))
@@ -28,9 +24,6 @@ struct SessionClientTests {
 
   @Test("An update changes the saved session, and one without changes writes nothing")
   func update() async throws {
-    defer { try? FileManager.default.removeItem(at: directory) }
-    let storage = FileStorage.inMemory()
-    let client = client(storage)
     let unchanged = try await client.update { found in
       #expect(found == LoadedSession(nil))
       return SessionDocument()
@@ -48,9 +41,6 @@ struct SessionClientTests {
 
   @Test("A load and an update restore a damaged session from its backup and report the recovery")
   func damaged() async throws {
-    defer { try? FileManager.default.removeItem(at: directory) }
-    let storage = FileStorage.inMemory()
-    let client = client(storage)
     try await storage.save(SessionDocument.with(count: 7), to: SessionDocument.file)
     try await storage.save(Data("{".utf8), SessionDocument.file)
     let loaded = try await client.load()
@@ -68,9 +58,7 @@ struct SessionClientTests {
 
   @Test("An error in the change leaves the file unchanged and releases the lock")
   func failure() async throws {
-    defer { try? FileManager.default.removeItem(at: directory) }
     struct Refusal: Error {}
-    let client = client(.inMemory())
     _ = try await client.update { _ in SessionDocument.with(count: 7) }
     await #expect(throws: Refusal.self) { try await client.update { _ in throw Refusal() } }
     #expect(try await client.load() == LoadedSession(SessionDocument.with(count: 7)))
@@ -78,11 +66,9 @@ struct SessionClientTests {
 
   @Test("Updates exclude each other, so none is lost")
   func exclusion() async throws {
-    defer { try? FileManager.default.removeItem(at: directory) }
-    let client = client(.inMemory())
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<20 {
-        group.addTask {
+        group.addTask { [client] in
           _ = try await client.update { found in
             var session = found.session ?? SessionDocument()
             session.count += 1
@@ -97,9 +83,6 @@ struct SessionClientTests {
 
   @Test("Each change of the file yields the session, unless the file is damaged or the client wrote it")
   func changes() async throws {
-    defer { try? FileManager.default.removeItem(at: directory) }
-    let storage = FileStorage.inMemory()
-    let client = client(storage)
     var changes = client.changes().makeAsyncIterator()
     try await storage.save(SessionDocument.with(count: 7), to: SessionDocument.file)
     #expect(await changes.next() == SessionDocument.with(count: 7))

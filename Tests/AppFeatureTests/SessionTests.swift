@@ -3,15 +3,10 @@ import Architecture
 import Counter
 import FavoritePrimes
 import FileStorage
+import Foundation
 import NthPrimeClient
 import PrimeModal
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite("App: encoding the session")
 struct SessionTests {

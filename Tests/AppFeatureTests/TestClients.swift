@@ -1,14 +1,9 @@
 import AppFeature
 import Architecture
+import Foundation
 import NthPrimeClient
 import Synchronization
 import TerminalUI
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A calendar that starts at noon on January 1, 2024, and that the test advances by days.
 final class Calendar2024: Sendable {
@@ -71,6 +66,13 @@ final class RequestRecorder {
   func received(_ request: TerminalRequest) async {
     while !requests.contains(request) { await Task.yield() }
   }
+}
+
+extension SessionClient {
+  /// A client for a session that is always new, and that no other process changes.
+  static let new = SessionClient(
+    load: { LoadedSession(nil) }, update: { LoadedSession(try await $0(LoadedSession(nil))) },
+    changes: { AsyncStream { $0.finish() } })
 }
 
 extension SessionDocument {

@@ -60,16 +60,6 @@ struct JSONTests {
     #expect(try schema.alternative(of: outcome.output) != nil)
   }
 
-  @Test("Members are in alphabetical order, at every level")
-  func order() async throws {
-    let outcome = try await Home().run("prime", "12", "--json")
-    let names = outcome.output.matches(of: /"(\w+)":/).map { String($0.1) }
-    let members = [
-      "factors", "exponent", "prime", "exponent", "prime", "isFavorite", "isPrime", "number", "type",
-    ]
-    #expect(names == members + ["version"])
-  }
-
   @Test(
     "Values that don't match the schema are detected",
     arguments: [

@@ -3,15 +3,6 @@ import Testing
 
 @Suite("Persistence between runs", .ownThreads, .timeLimit(.minutes(5)))
 struct PersistenceTests {
-  @Test("The next process restores the count and the favorites")
-  func threeProcesses() async throws {
-    let home = try Home()
-    expect(try await home.run("counter", "set", "7"), is: Outcome("7\n"))
-    expect(try await home.run("prime", "--save"), is: Outcome("7 is prime\n"))
-    expect(try await home.run("favorites"), is: Outcome("7\n"))
-    expect(try await home.run("counter"), is: Outcome("7\n"))
-  }
-
   @Test("By default, files are in the XDG directories, accessible only to their owner")
   func standardDirectories() async throws {
     let home = try Home()

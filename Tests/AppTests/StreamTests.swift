@@ -37,16 +37,6 @@ struct StreamTests {
         is: Outcome(
           errors: "app: cannot write to standard output: No space left on device\n", status: 74))
     }
-
-    @Test("With --json, a full device is reported in JSON")
-    func fullDeviceJSON() async throws {
-      let failure = """
-        {"message":"cannot write to standard output: No space left on device","status":74,"type":"error","version":1}
-
-        """
-      expect(
-        try await Home().shell("app counter --json > /dev/full"), is: Outcome(errors: failure, status: 74))
-    }
   #endif
 
   @Test(

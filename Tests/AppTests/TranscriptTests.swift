@@ -22,22 +22,11 @@ struct TranscriptTests {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     let transcripts = try names.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
       .joined()
-    let commands = try await commands(below: [])
-    try #require(commands.count > 20)
-    for command in commands {
-      let line = "$ app \((command + ["--help"]).joined(separator: " "))\n"
+    let pages = try await Home().helpPages()
+    try #require(pages.count > 20)
+    for page in pages {
+      let line = "$ app \((page.path + ["--help"]).joined(separator: " "))\n"
       #expect(transcripts.contains(line), "\(line)")
     }
-  }
-
-  /// Returns the paths of a command and its descendants, as the help lists them.
-  private func commands(below path: [String]) async throws -> [[String]] {
-    let page = try await Home().start(["help"] + path).outcome().output
-    var commands = [path]
-    let list = page.firstMatch(of: /(?m)^Subcommands:\n((?:  .*\n)+)/)?.1 ?? ""
-    for name in list.matches(of: /(?m)^  (\w[\w-]*)/) {
-      commands += try await self.commands(below: path + [String(name.1)])
-    }
-    return commands
   }
 }

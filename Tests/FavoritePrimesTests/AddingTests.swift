@@ -8,16 +8,6 @@ import Testing
 struct AddingTests {
   private typealias Screen = FavoritePrimes.Screen
 
-  private func store(
-    _ favoritePrimes: [UInt64], _ screen: FavoritePrimes.Screen
-  ) -> TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
-    TestStore(
-      initialState: FavoritePrimes.State(properties: (favoritePrimes: favoritePrimes, screen: screen))
-    ) {
-      FavoritePrimes()
-    }
-  }
-
   @Test(
     "A prime is appended to the favorites, and its row becomes the current one",
     arguments: [
@@ -25,7 +15,7 @@ struct AddingTests {
       ("2^64-59", 18_446_744_073_709_551_557),
     ] as [(String, UInt64)])
   func add(text: String, prime: UInt64) async {
-    let store = store([11, 2], Screen(row: 0))
+    let store = favoritesStore([11, 2], Screen(row: 0))
     await store.send(.binding(.set(\.screen.addText, text))) { $0.screen.addText = text }
     await store.send(.addSubmitted) {
       $0.favoritePrimes = [11, 2, prime]
@@ -37,7 +27,7 @@ struct AddingTests {
 
   @Test("If the filter hides the prime, the current row stays")
   func hidden() async {
-    let store = store([11, 2, 13], Screen(filter: "1", row: 1, addText: "7"))
+    let store = favoritesStore([11, 2, 13], Screen(filter: "1", row: 1, addText: "7"))
     await store.send(.addSubmitted) {
       $0.favoritePrimes = [11, 2, 13, 7]
       $0.screen.addText = ""
@@ -48,6 +38,6 @@ struct AddingTests {
   @Test(
     "A text that isn't a new prime stays in the field", arguments: ["", " ", "4", "-7", "11", "x", "2^64+13"])
   func invalid(text: String) async {
-    await store([11], Screen(addText: text)).send(.addSubmitted)
+    await favoritesStore([11], Screen(addText: text)).send(.addSubmitted)
   }
 }

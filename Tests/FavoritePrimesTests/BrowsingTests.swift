@@ -8,17 +8,9 @@ import Testing
 struct BrowsingTests {
   private typealias Screen = FavoritePrimes.Screen
 
-  private func store(
-    _ favoritePrimes: [UInt64], _ screen: FavoritePrimes.Screen = FavoritePrimes.Screen()
-  ) -> TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
-    TestStore(
-      initialState: FavoritePrimes.State(properties: (favoritePrimes: favoritePrimes, screen: screen))
-    ) { FavoritePrimes() }
-  }
-
   @Test("The filter matches numbers that contain its digits in sequence, and selects the first row")
   func filter() async {
-    let store = store([2, 13, 31, 131], Screen(row: 3))
+    let store = favoritesStore([2, 13, 31, 131], Screen(row: 3))
     await store.send(.binding(.set(\.screen.filter, "13"))) {
       $0.screen.filter = "13"
       $0.screen.row = 0
@@ -40,7 +32,7 @@ struct BrowsingTests {
     ])
   func digits(filter: String) {
     let numbers: [UInt64] = [0, 2, 7, 101, 1_009, 10_007, 100_003, 7_000_001, .max]
-    let shown = FavoritePrimes.State(properties: (favoritePrimes: numbers, screen: Screen(filter: filter)))
+    let shown = FavoritePrimes.State(favoritePrimes: numbers, screen: Screen(filter: filter))
       .shown
     #expect(shown == numbers.filter { String($0).contains(filter) })
   }
@@ -55,8 +47,7 @@ struct BrowsingTests {
       ("-5..7", [2, 7]), ("7..2^70", [7, 11, 101, .max]), (">", []), ("7..", []), ("..7", []), (">x", []),
     ] as [(String, [UInt64])])
   func ranges(filter: String, expected: [UInt64]) {
-    let state = FavoritePrimes.State(
-      properties: (favoritePrimes: [2, 7, 11, 101, .max], screen: Screen(filter: filter)))
+    let state = FavoritePrimes.State(favoritePrimes: [2, 7, 11, 101, .max], screen: Screen(filter: filter))
     #expect(state.shown == expected)
   }
 
@@ -64,14 +55,13 @@ struct BrowsingTests {
   func unusualFilters() {
     let primes: [UInt64] = [2, 3, 5]
     #expect(
-      FavoritePrimes.State(properties: (favoritePrimes: primes, screen: Screen(filter: " "))).shown == primes)
+      FavoritePrimes.State(favoritePrimes: primes, screen: Screen(filter: " ")).shown == primes)
     #expect(
-      FavoritePrimes.State(properties: (favoritePrimes: primes, screen: Screen(filter: " 3 "))).shown == [3])
+      FavoritePrimes.State(favoritePrimes: primes, screen: Screen(filter: " 3 ")).shown == [3])
     #expect(
-      FavoritePrimes.State(properties: (favoritePrimes: primes, screen: Screen(filter: "x"))).shown == [])
+      FavoritePrimes.State(favoritePrimes: primes, screen: Screen(filter: "x")).shown == [])
     for filter in ["104,729", "104_729", "4,729"] {
-      let state = FavoritePrimes.State(
-        properties: (favoritePrimes: [3, 104_729], screen: Screen(filter: filter)))
+      let state = FavoritePrimes.State(favoritePrimes: [3, 104_729], screen: Screen(filter: filter))
       #expect(state.shown == [104_729])
     }
   }
@@ -82,14 +72,14 @@ struct BrowsingTests {
     for digits in [
       "0", "1", "11", "112", "1200", "-", "-4", "9254740993", "1111211", "12345678901234567890", "٣",
     ] {
-      let state = FavoritePrimes.State(properties: (favoritePrimes: numbers, screen: Screen(filter: digits)))
+      let state = FavoritePrimes.State(favoritePrimes: numbers, screen: Screen(filter: digits))
       #expect(state.shown == numbers.filter { String($0).contains(digits) }, "\(digits)")
     }
   }
 
   @Test("Selecting moves to the next row, and selecting again deselects")
   func select() async {
-    let store = store([2, 3])
+    let store = favoritesStore([2, 3])
     await store.send(.selectButtonTapped) {
       $0.screen.selected = [2]
       $0.screen.row = 1
@@ -101,14 +91,14 @@ struct BrowsingTests {
 
   @Test("Select All selects all shown favorites, and then clears the selection")
   func selectAll() async {
-    let store = store([2, 13, 31], Screen(filter: "3", selected: [2]))
+    let store = favoritesStore([2, 13, 31], Screen(filter: "3", selected: [2]))
     await store.send(.selectAllButtonTapped) { $0.screen.selected = [2, 13, 31] }
     await store.send(.selectAllButtonTapped) { $0.screen.selected = [] }
   }
 
   @Test("Deleting removes the selected favorites and keeps the current one")
   func deleteSelected() async {
-    let store = store([2, 3, 5, 7, 11], Screen(row: 3, selected: [2, 5]))
+    let store = favoritesStore([2, 3, 5, 7, 11], Screen(row: 3, selected: [2, 5]))
     await store.send(.deleteButtonTapped) {
       $0.favoritePrimes = [3, 7, 11]
       $0.screen = Screen(row: 1)
@@ -118,7 +108,7 @@ struct BrowsingTests {
 
   @Test("Without a selection, deleting removes the current favorite, and the last row stays in range")
   func deleteCurrent() async {
-    let store = store([2, 3], Screen(row: 1))
+    let store = favoritesStore([2, 3], Screen(row: 1))
     await store.send(.deleteButtonTapped) {
       $0.favoritePrimes = [2]
       $0.screen = Screen(row: 0)
@@ -129,14 +119,14 @@ struct BrowsingTests {
 
   @Test("The details of the current favorite are requested from the parent")
   func details() async {
-    let store = store([2, 7], Screen(row: 1))
+    let store = favoritesStore([2, 7], Screen(row: 1))
     await store.send(.detailsButtonTapped)
     await store.receive(.delegate(.detailsRequested(7)))
   }
 
   @Test("The request for the nth prime is delegated to the parent")
   func lookup() async {
-    let store = store([2, 7], Screen(row: 9))
+    let store = favoritesStore([2, 7], Screen(row: 9))
     await store.send(.nthPrimeButtonTapped)
     await store.receive(.delegate(.nthPrimeRequested(7)))
     await store.finish()

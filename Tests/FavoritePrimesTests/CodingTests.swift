@@ -1,12 +1,7 @@
 import FavoritePrimes
 import FileStorage
+import Foundation
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite("FavoritePrimes: documents")
 struct CodingTests {

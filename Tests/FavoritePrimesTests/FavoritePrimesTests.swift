@@ -6,13 +6,9 @@ import Testing
 @MainActor
 @Suite("FavoritePrimes: the list")
 struct FavoritePrimesTests {
-  private func store(_ favoritePrimes: [UInt64]) -> TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
-    TestStore(initialState: FavoritePrimes.State(favoritePrimes: favoritePrimes)) { FavoritePrimes() }
-  }
-
   @Test("Added primes are appended in the order in which they were entered")
   func add() async {
-    let store = store([11])
+    let store = favoritesStore([11])
     await store.send(.numbersAdded([7, 2])) { $0.favoritePrimes = [11, 7, 2] }
     await store.send(.numbersAdded([18_446_744_073_709_551_557])) {
       $0.favoritePrimes = [11, 7, 2, 18_446_744_073_709_551_557]
@@ -21,7 +17,7 @@ struct FavoritePrimesTests {
 
   @Test("Adding primes creates no duplicates")
   func duplicates() async {
-    let store = store([11, 2])
+    let store = favoritesStore([11, 2])
     await store.send(.numbersAdded([2, 7, 7, 11])) { $0.favoritePrimes = [11, 2, 7] }
     await store.send(.numbersAdded([7]))
     await store.send(.numbersAdded([]))
@@ -34,7 +30,7 @@ struct FavoritePrimesTests {
       (Int128(UInt64.max), "18,446,744,073,709,551,615"), (Int128(Int64.min), "−9,223,372,036,854,775,808"),
     ] as [(Int128, String)])
   func notPrime(number: Int128, grouped: String) async {
-    let store = store([11])
+    let store = favoritesStore([11])
     await store.send(.numbersAdded([7, number, 2])) {
       $0.screen.alert = .notAdded([number])
     }
@@ -47,7 +43,7 @@ struct FavoritePrimesTests {
 
   @Test("The alert lists all numbers that are not prime, each once")
   func severalNotPrime() async {
-    let store = store([])
+    let store = favoritesStore([])
     await store.send(.numbersAdded([9, 7, 4, 9])) {
       $0.screen.alert = .notAdded([9, 4])
     }
@@ -59,7 +55,7 @@ struct FavoritePrimesTests {
 
   @Test("Removing favorites keeps the order of the others")
   func delete() async {
-    let store = store([11, 7, 2, 5])
+    let store = favoritesStore([11, 7, 2, 5])
     await store.send(.primesRemoved([2])) { $0.favoritePrimes = [11, 7, 5] }
     await store.send(.primesRemoved([5, 11, 4])) { $0.favoritePrimes = [7] }
     await store.send(.primesRemoved([2]))
@@ -68,7 +64,7 @@ struct FavoritePrimesTests {
 
   @Test("The order changes what is shown, not the list, and keeps the current favorite")
   func order() async {
-    let store = store([11, 7, 2, 101])
+    let store = favoritesStore([11, 7, 2, 101])
     await store.send(.binding(.set(\.screen.row, 1))) { $0.screen.row = 1 }
     for column in [FavoritePrimes.Order.Column.prime, .digits, .index] {
       await store.send(.orderSelected(FavoritePrimes.Order(by: column))) {

@@ -35,7 +35,7 @@ struct FavoritePrimesViewTests {
   func selection() {
     let screen = FavoritePrimes.Screen(filter: "1", selected: [11, 5])
     let shown = text(
-      FavoritePrimes.State(properties: (favoritePrimes: [2, 5, 11, 13], screen: screen)), width: 100)
+      FavoritePrimes.State(favoritePrimes: [2, 5, 11, 13], screen: screen), width: 100)
     let rows = words(shown)
     #expect(rows.contains(["›", "●", "11", "2", "5"]) && rows.contains(["13", "2", "6"]))
     #expect(!rows.contains { $0.contains("5") && $0.count < 4 })
@@ -45,8 +45,7 @@ struct FavoritePrimesViewTests {
   @Test("An empty list explains how to add favorites, or that none matches the filter")
   func empty() {
     #expect(text(FavoritePrimes.State()).contains("No favorites yet. Press a to add a prime."))
-    let filtered = FavoritePrimes.State(
-      properties: (favoritePrimes: [2, 3], screen: FavoritePrimes.Screen(filter: "7")))
+    let filtered = FavoritePrimes.State(favoritePrimes: [2, 3], screen: FavoritePrimes.Screen(filter: "7"))
     #expect(text(filtered).contains("None of the 2 favorites matches “7”."))
   }
 
@@ -70,8 +69,7 @@ struct FavoritePrimesViewTests {
   }
 
   private func state(_ activity: FavoritePrimes.FileActivity) -> FavoritePrimes.State {
-    FavoritePrimes.State(
-      properties: (favoritePrimes: [3, 2], screen: FavoritePrimes.Screen(activity: activity)))
+    FavoritePrimes.State(favoritePrimes: [3, 2], screen: FavoritePrimes.Screen(activity: activity))
   }
 
   @Test(
@@ -111,8 +109,7 @@ struct FavoritePrimesViewTests {
       ("7x", "expected an operator at column 2"),
     ] as [(String, String?)])
   func additionProblem(addText: String, problem: String?) {
-    let state = FavoritePrimes.State(
-      properties: (favoritePrimes: [3], screen: FavoritePrimes.Screen(addText: addText)))
+    let state = FavoritePrimes.State(favoritePrimes: [3], screen: FavoritePrimes.Screen(addText: addText))
     let line = text(state, width: 160).split(separator: "\n")[0]
     let words = ["not prime", "favorite ", "expected"].contains { line.contains($0) }
     #expect(words == (problem != nil))

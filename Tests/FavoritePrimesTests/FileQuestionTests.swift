@@ -2,34 +2,19 @@ import Architecture
 import ArchitectureTesting
 import FavoritePrimes
 import FileStorage
+import Foundation
 import TerminalUI
 import TerminalUITesting
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @MainActor
 @Suite("FavoritePrimes: the question for a file")
 struct FileQuestionTests {
   private typealias Question = FavoritePrimes.FileQuestion
 
-  private func store(
-    _ favoritePrimes: [UInt64], _ storage: FileStorage = .inMemory()
-  ) -> TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
-    TestStore(initialState: FavoritePrimes.State(favoritePrimes: favoritePrimes)) {
-      FavoritePrimes()
-    } withDependencies: {
-      $0.fileStorage = storage
-    }
-  }
-
   @Test("The question can be dismissed", arguments: FavoritePrimes.FileQuestion.Kind.allCases)
   func dismiss(kind: FavoritePrimes.FileQuestion.Kind) async {
-    let store = store([2])
+    let store = favoritesStore([2])
     await store.ask(for: kind)
     await store.send(.binding(.set(\.filePath, "/f"))) { $0.screen.fileQuestion?.path = "/f" }
     await store.send(.fileDismissed) { $0.screen.fileQuestion = nil }
@@ -40,29 +25,17 @@ struct FileQuestionTests {
   @Test("Without a path, the favorites are saved to the default file, and loaded from it")
   func defaultFile() async {
     let file = FavoritePrimes.defaultFile
-    let store = store([7, 2])
+    let store = favoritesStore([7, 2], storage: .inMemory())
     await store.ask(for: .save)
-    await store.send(.fileSubmitted) {
-      $0.screen.fileQuestion = nil
-      $0.screen.activity = .saving(file)
-    }
-    await store.receive(.saveResponse(.saved(file))) { $0.screen.activity = .saved(file) }
+    await store.save(.fileSubmitted, to: file)
     await store.send(.primesRemoved([7])) { $0.favoritePrimes = [2] }
     await store.ask(for: .load)
-    await store.send(.fileSubmitted) {
-      $0.screen.fileQuestion = nil
-      $0.screen.activity = .loading(file)
-    }
-    await store.receive(.loadResponse(.loaded([7, 2], file))) {
-      $0.favoritePrimes = [7, 2]
-      $0.screen.activity = .loaded(file)
-    }
-    await store.finish()
+    await store.load(.fileSubmitted, from: file, [7, 2])
   }
 
   @Test("An import and an export need a path", arguments: [FavoritePrimes.FileQuestion.Kind.import, .export])
   func missingPath(kind: FavoritePrimes.FileQuestion.Kind) async {
-    let store = store([2])
+    let store = favoritesStore([2])
     await store.ask(for: kind)
     await store.send(.fileSubmitted)
   }
@@ -71,28 +44,16 @@ struct FileQuestionTests {
   func plainList() async throws {
     let file = StorageFile.path("/f")
     let storage = FileStorage.inMemory()
-    let store = store([7, 2], storage)
+    let store = favoritesStore([7, 2], storage: storage)
     await store.ask(for: .export)
     await store.send(.binding(.set(\.filePath, "/f"))) { $0.screen.fileQuestion?.path = "/f" }
-    await store.send(.fileSubmitted) {
-      $0.screen.fileQuestion = nil
-      $0.screen.activity = .saving(file)
-    }
-    await store.receive(.saveResponse(.saved(file))) { $0.screen.activity = .saved(file) }
+    await store.save(.fileSubmitted, to: file)
     #expect(try await storage.load(file) == Data("[7,2]\n".utf8))
     await store.send(.primesRemoved([7])) { $0.favoritePrimes = [2] }
     await store.send(.numbersAdded([5])) { $0.favoritePrimes = [2, 5] }
     await store.ask(for: .import)
     await store.send(.binding(.set(\.filePath, "/f"))) { $0.screen.fileQuestion?.path = "/f" }
-    await store.send(.fileSubmitted) {
-      $0.screen.fileQuestion = nil
-      $0.screen.activity = .loading(file)
-    }
-    await store.receive(.loadResponse(.imported([7, 2], file))) {
-      $0.favoritePrimes = [2, 5, 7]
-      $0.screen.activity = .loaded(file)
-    }
-    await store.finish()
+    await store.load(.fileSubmitted, from: file, .imported([7, 2], file), favoritePrimes: [2, 5, 7])
   }
 
   private let files = FileStorage.inMemory(
@@ -111,7 +72,7 @@ struct FileQuestionTests {
       ("~/l", "~/lists/", nil), ("~/lists/", "~/lists/b.json", []), ("/e", "/etc/", nil),
       ("/etc/", "/etc/c.json", []), ("none/", "none/", []),
     ] as [(String, String, [String]?)] {
-      let store = store([2], files)
+      let store = favoritesStore([2], storage: files)
       store.exhaustivity = .off
       await store.ask(for: .import)
       await store.send(.binding(.set(\.filePath, path)))
@@ -128,7 +89,7 @@ struct FileQuestionTests {
     let names = (0...150).map { "a\(1000 + $0)" }
     var storage = FileStorage.inMemory()
     storage.entries = { _ in names.shuffled() }
-    let store = store([2], storage)
+    let store = favoritesStore([2], storage: storage)
     store.exhaustivity = .off
     await store.ask(for: .import)
     await store.send(.binding(.set(\.filePath, "a")))
@@ -141,7 +102,7 @@ struct FileQuestionTests {
 
   @Test("A tilde is completed to the home directory, and an empty path isn't completed")
   func tilde() async {
-    let store = store([2], files)
+    let store = favoritesStore([2], storage: files)
     await store.ask(for: .import)
     await store.send(.completionRequested)
     await store.send(.binding(.set(\.filePath, "~"))) { $0.screen.fileQuestion?.path = "~" }
@@ -151,7 +112,7 @@ struct FileQuestionTests {
   @Test(
     "Names that arrive after the path was changed or submitted are ignored, and typing removes candidates")
   func lateCompletion() async {
-    let store = store([2], files)
+    let store = favoritesStore([2], storage: files)
     await store.ask(for: .import)
     await store.send(.binding(.set(\.filePath, "p"))) { $0.screen.fileQuestion?.path = "p" }
     await store.send(.completionsFound(path: "o", names: ["other/"]))
@@ -171,7 +132,7 @@ struct FileQuestionTests {
   func unreadableDirectory() async {
     var storage = FileStorage.inMemory()
     storage.entries = { _ in throw StorageError.isDirectory(path: "x") }
-    let store = store([2], storage)
+    let store = favoritesStore([2], storage: storage)
     await store.ask(for: .import)
     await store.send(.binding(.set(\.filePath, "x/"))) { $0.screen.fileQuestion?.path = "x/" }
     await store.send(.completionRequested)
@@ -183,21 +144,13 @@ struct FileQuestionTests {
 
   @Test("A path with a leading tilde is in the home directory")
   func home() async {
-    let store = store([2], files)
+    let store = favoritesStore([2], storage: files)
     let file = StorageFile.home("lists/b.json")
     await store.ask(for: .import)
     await store.send(.binding(.set(\.filePath, "~/lists/b.json"))) {
       $0.screen.fileQuestion?.path = "~/lists/b.json"
     }
-    await store.send(.fileSubmitted) {
-      $0.screen.fileQuestion = nil
-      $0.screen.activity = .loading(file)
-    }
-    await store.receive(.loadResponse(.imported([3], file))) {
-      $0.favoritePrimes = [2, 3]
-      $0.screen.activity = .loaded(file)
-    }
-    await store.finish()
+    await store.load(.fileSubmitted, from: file, .imported([3], file), favoritePrimes: [2, 3])
   }
 
   @Test(
@@ -229,27 +182,14 @@ struct FileQuestionTests {
   func path() async throws {
     let file = StorageFile.path("/g")
     let storage = FileStorage.inMemory()
-    let store = store([7], storage)
+    let store = favoritesStore([7], storage: storage)
     await store.ask(for: .save)
     await store.send(.binding(.set(\.filePath, "/g"))) { $0.screen.fileQuestion?.path = "/g" }
-    await store.send(.fileSubmitted) {
-      $0.screen.fileQuestion = nil
-      $0.screen.activity = .saving(file)
-    }
-    await store.receive(.saveResponse(.saved(file))) { $0.screen.activity = .saved(file) }
+    await store.save(.fileSubmitted, to: file)
     #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [7])
     await store.ask(for: .load)
     await store.send(.binding(.set(\.filePath, "/h"))) { $0.screen.fileQuestion?.path = "/h" }
-    await store.send(.fileSubmitted) {
-      $0.screen.fileQuestion = nil
-      $0.screen.activity = .loading(.path("/h"))
-    }
-    let problem = FileProblem.fileNotFound(path: "/h")
-    await store.receive(.loadResponse(.failed(problem))) {
-      $0.screen.activity = .failed(problem)
-      $0.screen.alert = .notLoaded(problem)
-    }
-    await store.finish()
+    await store.failLoading(.fileSubmitted, from: .path("/h"), .fileNotFound(path: "/h"))
   }
 }
 

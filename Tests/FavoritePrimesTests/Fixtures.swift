@@ -1,9 +1,81 @@
+import Architecture
+import ArchitectureTesting
 import FavoritePrimes
+import FileStorage
 
 extension FavoritePrimes.State {
-  /// Creates a list with the initial screen.
-  init(favoritePrimes: [UInt64] = []) {
-    self.init(properties: (favoritePrimes: favoritePrimes, screen: FavoritePrimes.Screen()))
+  /// Creates a list with the initial screen, or another one.
+  init(favoritePrimes: [UInt64] = [], screen: FavoritePrimes.Screen = FavoritePrimes.Screen()) {
+    self.init(properties: (favoritePrimes: favoritePrimes, screen: screen))
+  }
+}
+
+/// Creates a store for a list; without a storage, accessing a file fails the test.
+@MainActor
+func favoritesStore(
+  _ favoritePrimes: [UInt64], _ screen: FavoritePrimes.Screen = FavoritePrimes.Screen(),
+  storage: FileStorage? = nil
+) -> TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
+  TestStore(initialState: FavoritePrimes.State(favoritePrimes: favoritePrimes, screen: screen)) {
+    FavoritePrimes()
+  } withDependencies: {
+    if let storage { $0.fileStorage = storage }
+  }
+}
+
+extension TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
+  /// Sends a request that loads the favorites from a file, and expects it to succeed.
+  func load(_ request: FavoritePrimes.Action, from file: StorageFile, _ favoritePrimes: [UInt64]) async {
+    await load(request, from: file, .loaded(favoritePrimes, file), favoritePrimes: favoritePrimes)
+  }
+
+  /// Sends a request that loads or imports a file, and expects a response and the resulting favorites.
+  func load(
+    _ request: FavoritePrimes.Action, from file: StorageFile, _ response: FavoritePrimes.LoadResponse,
+    favoritePrimes: [UInt64]
+  ) async {
+    await send(request) {
+      $0.screen.fileQuestion = nil
+      $0.screen.activity = .loading(file)
+    }
+    await receive(.loadResponse(response)) {
+      $0.favoritePrimes = favoritePrimes
+      $0.screen.activity = .loaded(file)
+    }
+    await finish()
+  }
+
+  /// Sends a request that loads or imports a file, and expects a problem in an alert.
+  func failLoading(_ request: FavoritePrimes.Action, from file: StorageFile, _ problem: FileProblem) async {
+    await send(request) {
+      $0.screen.fileQuestion = nil
+      $0.screen.activity = .loading(file)
+    }
+    await receive(.loadResponse(.failed(problem))) {
+      $0.screen.activity = .failed(problem)
+      $0.screen.alert = .notLoaded(problem)
+    }
+    await finish()
+  }
+
+  /// Sends a request that saves or exports the favorites, and expects it to succeed.
+  func save(_ request: FavoritePrimes.Action, to file: StorageFile) async {
+    await send(request) {
+      $0.screen.fileQuestion = nil
+      $0.screen.activity = .saving(file)
+    }
+    await receive(.saveResponse(.saved(file))) { $0.screen.activity = .saved(file) }
+    await finish()
+  }
+
+  /// Sends a request that saves or exports the favorites, and expects an error in an alert.
+  func failSaving(_ request: FavoritePrimes.Action, to file: StorageFile, _ error: StorageError) async {
+    await send(request) { $0.screen.activity = .saving(file) }
+    await receive(.saveResponse(.failed(.storage(error)))) {
+      $0.screen.activity = .failed(.storage(error))
+      $0.screen.alert = .notSaved(.storage(error))
+    }
+    await finish()
   }
 }
 

@@ -2,26 +2,13 @@ import Architecture
 import ArchitectureTesting
 import FavoritePrimes
 import FileStorage
+import Foundation
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @MainActor
 @Suite("FavoritePrimes: loading")
 struct LoadingTests {
   private let file = StorageFile.path("/home/ann/primes.json")
-
-  private func store(_ storage: FileStorage) -> TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
-    TestStore(initialState: FavoritePrimes.State(favoritePrimes: [2])) {
-      FavoritePrimes()
-    } withDependencies: {
-      $0.fileStorage = storage
-    }
-  }
 
   private func storage(with numbers: String) -> FileStorage {
     let json =
@@ -31,38 +18,19 @@ struct LoadingTests {
 
   /// Loads the file and expects a failure that leaves the list unchanged.
   private func expectFailure(_ problem: FileProblem, from storage: FileStorage, message: String) async {
-    let store = store(storage)
-    await store.send(.loadRequested(file)) { $0.screen.activity = .loading(file) }
-    await store.receive(.loadResponse(.failed(problem))) {
-      $0.screen.activity = .failed(problem)
-      $0.screen.alert = .notLoaded(problem)
-    }
+    let store = favoritesStore([2], storage: storage)
+    await store.failLoading(.loadRequested(file), from: file, problem)
     #expect(
       store.state.screen.alert?.alertState == AlertState(title: "Not loaded", message: message))
     await store.send(.alertDismissed) { $0.screen.alert = nil }
-    await store.finish()
   }
 
-  @Test("Loading replaces the list with the numbers in the file, without duplicates")
-  func load() async {
-    let store = store(storage(with: "[7, 3, 7, 11, 3]"))
-    await store.send(.loadRequested(file)) { $0.screen.activity = .loading(file) }
-    await store.receive(.loadResponse(.loaded([7, 3, 11], file))) {
-      $0.favoritePrimes = [7, 3, 11]
-      $0.screen.activity = .loaded(file)
-    }
-    await store.finish()
-  }
-
-  @Test("Loading a file with an empty list empties the list")
-  func loadEmptyList() async {
-    let store = store(storage(with: "[]"))
-    await store.send(.loadRequested(file)) { $0.screen.activity = .loading(file) }
-    await store.receive(.loadResponse(.loaded([], file))) {
-      $0.favoritePrimes = []
-      $0.screen.activity = .loaded(file)
-    }
-    await store.finish()
+  @Test(
+    "Loading replaces the list with the numbers in the file, without duplicates",
+    arguments: [("[7, 3, 7, 11, 3]", [7, 3, 11]), ("[]", [])])
+  func load(numbers: String, expected: [UInt64]) async {
+    let store = favoritesStore([2], storage: storage(with: numbers))
+    await store.load(.loadRequested(file), from: file, expected)
   }
 
   @Test("A file that does not exist can't be loaded")
@@ -89,7 +57,8 @@ struct LoadingTests {
 
   @Test("A truncated file is reported as truncated")
   func damaged() async {
-    let store = store(.inMemory([file: Data(#"{"content": {"favoritePrimes": [2, "#.utf8)]))
+    let store = favoritesStore(
+      [2], storage: .inMemory([file: Data(#"{"content": {"favoritePrimes": [2, "#.utf8)]))
     await store.send(.loadRequested(file)) { $0.screen.activity = .loading(file) }
     store.exhaustivity = .off
     await store.receive(/FavoritePrimes.Action.loadResponse)
@@ -116,7 +85,7 @@ struct LoadingTests {
     let storage = FileStorage.inMemory()
     try await storage.save(FavoritePrimesDocument(favoritePrimes: [7, 3]), to: file)
     try await storage.save(Data(), file)
-    let store = store(storage)
+    let store = favoritesStore([2], storage: storage)
     let recovery = Recovery(
       path: "\(file)", detail: "it is empty", damagedCopy: "\(Self.kept)",
       backup: "\(try #require(file.backup))")
@@ -135,13 +104,8 @@ struct LoadingTests {
   func unrecoverable() async {
     let file = FavoritePrimes.defaultFile
     let recovery = Recovery(path: "\(file)", detail: "it is empty", damagedCopy: "\(Self.kept)", backup: nil)
-    let store = store(.inMemory([file: Data()]))
-    await store.send(.loadRequested(FavoritePrimes.defaultFile)) { $0.screen.activity = .loading(file) }
-    await store.receive(.loadResponse(.failed(.unrecoverable(recovery)))) {
-      $0.screen.activity = .failed(.unrecoverable(recovery))
-      $0.screen.alert = .notLoaded(.unrecoverable(recovery))
-    }
-    await store.finish()
+    let store = favoritesStore([2], storage: .inMemory([file: Data()]))
+    await store.failLoading(.loadRequested(file), from: file, .unrecoverable(recovery))
   }
 
   @Test("A file in another format is rejected")
@@ -170,29 +134,24 @@ struct LoadingTests {
   @Test("A new load cancels a previous one that would never return")
   func newerLoad() async {
     let (never, continuation) = AsyncStream<Void>.makeStream()
-    let store = store(storage(with: "[3]").hanging(at: FavoritePrimes.defaultFile, until: never))
+    let store = favoritesStore(
+      [2], storage: storage(with: "[3]").hanging(at: FavoritePrimes.defaultFile, until: never))
     await store.send(.loadRequested(FavoritePrimes.defaultFile)) {
       $0.screen.activity = .loading(FavoritePrimes.defaultFile)
     }
-    await store.send(.loadRequested(file)) { $0.screen.activity = .loading(file) }
-    await store.receive(.loadResponse(.loaded([3], file))) {
-      $0.favoritePrimes = [3]
-      $0.screen.activity = .loaded(file)
-    }
-    await store.finish()
+    await store.load(.loadRequested(file), from: file, [3])
     continuation.finish()
   }
 
   @Test("A save cancels a load that would never return")
   func saveWhileLoading() async {
     let (never, continuation) = AsyncStream<Void>.makeStream()
-    let store = store(FileStorage.inMemory().hanging(at: FavoritePrimes.defaultFile, until: never))
+    let store = favoritesStore(
+      [2], storage: .inMemory().hanging(at: FavoritePrimes.defaultFile, until: never))
     await store.send(.loadRequested(FavoritePrimes.defaultFile)) {
       $0.screen.activity = .loading(FavoritePrimes.defaultFile)
     }
-    await store.send(.saveRequested(file)) { $0.screen.activity = .saving(file) }
-    await store.receive(.saveResponse(.saved(file))) { $0.screen.activity = .saved(file) }
-    await store.finish()
+    await store.save(.saveRequested(file), to: file)
     continuation.finish()
   }
 }

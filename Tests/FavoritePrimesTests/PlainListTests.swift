@@ -2,28 +2,13 @@ import Architecture
 import ArchitectureTesting
 import FavoritePrimes
 import FileStorage
+import Foundation
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @MainActor
 @Suite("FavoritePrimes: plain lists of numbers")
 struct PlainListTests {
   private let file = StorageFile.path("/home/ann/primes.json")
-
-  private func store(
-    _ favoritePrimes: [UInt64], _ storage: FileStorage
-  ) -> TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
-    TestStore(initialState: FavoritePrimes.State(favoritePrimes: favoritePrimes)) {
-      FavoritePrimes()
-    } withDependencies: {
-      $0.fileStorage = storage
-    }
-  }
 
   private func storage(with text: String) -> FileStorage {
     .inMemory([file: Data(text.utf8)])
@@ -36,13 +21,8 @@ struct PlainListTests {
       ("[9223372036854775783]", [9_223_372_036_854_775_783]),
     ])
   func load(text: String, expected: [UInt64]) async {
-    let store = store([11], storage(with: text))
-    await store.send(.loadRequested(file)) { $0.screen.activity = .loading(file) }
-    await store.receive(.loadResponse(.loaded(expected, file))) {
-      $0.favoritePrimes = expected
-      $0.screen.activity = .loaded(file)
-    }
-    await store.finish()
+    let store = favoritesStore([11], storage: storage(with: text))
+    await store.load(.loadRequested(file), from: file, expected)
   }
 
   @Test(
@@ -52,13 +32,9 @@ struct PlainListTests {
       #"{"content":{"favoritePrimes":[2, 11, 3]},"format":"primetime.favorite-primes","version":1}"#,
     ])
   func importing(text: String) async {
-    let store = store([7, 11], storage(with: text))
-    await store.send(.importRequested(file)) { $0.screen.activity = .loading(file) }
-    await store.receive(.loadResponse(.imported([2, 11, 3], file))) {
-      $0.favoritePrimes = [7, 11, 2, 3]
-      $0.screen.activity = .loaded(file)
-    }
-    await store.finish()
+    let store = favoritesStore([7, 11], storage: storage(with: text))
+    await store.load(
+      .importRequested(file), from: file, .imported([2, 11, 3], file), favoritePrimes: [7, 11, 2, 3])
   }
 
   @Test("Entries that are not prime are reported with their positions, and nothing is loaded")
@@ -74,14 +50,9 @@ struct PlainListTests {
       use another one.
       """
     for action in [FavoritePrimes.Action.loadRequested(file), .importRequested(file)] {
-      let store = store([11], storage(with: text))
-      await store.send(action) { $0.screen.activity = .loading(file) }
-      await store.receive(.loadResponse(.failed(problem))) {
-        $0.screen.activity = .failed(problem)
-        $0.screen.alert = .notLoaded(problem)
-      }
+      let store = favoritesStore([11], storage: storage(with: text))
+      await store.failLoading(action, from: file, problem)
       #expect(problem.description == message)
-      await store.finish()
     }
   }
 
@@ -89,13 +60,8 @@ struct PlainListTests {
   func damaged(text: String) async {
     let error = StorageError.corrupt(
       path: "/home/ann/primes.json", detail: "it is not a JSON array of numbers")
-    let store = store([11], storage(with: text))
-    await store.send(.loadRequested(file)) { $0.screen.activity = .loading(file) }
-    await store.receive(.loadResponse(.failed(.storage(error)))) {
-      $0.screen.activity = .failed(.storage(error))
-      $0.screen.alert = .notLoaded(.storage(error))
-    }
-    await store.finish()
+    let store = favoritesStore([11], storage: storage(with: text))
+    await store.failLoading(.loadRequested(file), from: file, .storage(error))
   }
 
   @Test(
@@ -103,10 +69,8 @@ struct PlainListTests {
     arguments: [nil, "", "[2, 4]"])
   func export(existing: String?) async throws {
     let storage = existing.map { self.storage(with: $0) } ?? .inMemory()
-    let store = store([11, 2], storage)
-    await store.send(.exportRequested(file)) { $0.screen.activity = .saving(file) }
-    await store.receive(.saveResponse(.saved(file))) { $0.screen.activity = .saved(file) }
-    await store.finish()
+    let store = favoritesStore([11, 2], storage: storage)
+    await store.save(.exportRequested(file), to: file)
     #expect(try await storage.load(file) == Data("[11,2]\n".utf8))
   }
 
@@ -115,13 +79,8 @@ struct PlainListTests {
     let storage = storage(with: text)
     let error = StorageError.notReplaced(
       path: "/home/ann/primes.json", detail: "it is not a JSON array of numbers")
-    let store = store([11], storage)
-    await store.send(.exportRequested(file)) { $0.screen.activity = .saving(file) }
-    await store.receive(.saveResponse(.failed(.storage(error)))) {
-      $0.screen.activity = .failed(.storage(error))
-      $0.screen.alert = .notSaved(.storage(error))
-    }
-    await store.finish()
+    let store = favoritesStore([11], storage: storage)
+    await store.failSaving(.exportRequested(file), to: file, error)
     #expect(try await storage.load(file) == Data(text.utf8))
   }
 }

@@ -7,43 +7,24 @@ import Testing
 @MainActor
 @Suite("FavoritePrimes: saving")
 struct SavingTests {
-  private func store(
-    _ state: FavoritePrimes.State, _ storage: FileStorage
-  ) -> TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
-    TestStore(initialState: state) {
-      FavoritePrimes()
-    } withDependencies: {
-      $0.fileStorage = storage
-    }
-  }
-
   @Test("A saved list is the same when it is loaded")
   func save() async throws {
     let storage = FileStorage.inMemory()
-    let store = store(FavoritePrimes.State(favoritePrimes: [11, 2, 7]), storage)
+    let store = favoritesStore([11, 2, 7], storage: storage)
     let file = StorageFile.data("favorite-primes.json")
-    await store.send(.saveRequested(FavoritePrimes.defaultFile)) { $0.screen.activity = .saving(file) }
-    await store.receive(.saveResponse(.saved(file))) { $0.screen.activity = .saved(file) }
-    await store.finish()
+    await store.save(.saveRequested(file), to: file)
     #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [11, 2, 7])
 
     await store.send(.primesRemoved([11, 2])) { $0.favoritePrimes = [7] }
-    await store.send(.loadRequested(FavoritePrimes.defaultFile)) { $0.screen.activity = .loading(file) }
-    await store.receive(.loadResponse(.loaded([11, 2, 7], file))) {
-      $0.favoritePrimes = [11, 2, 7]
-      $0.screen.activity = .loaded(file)
-    }
-    await store.finish()
+    await store.load(.loadRequested(FavoritePrimes.defaultFile), from: file, [11, 2, 7])
   }
 
   @Test("An empty list can be saved, and to another file")
   func saveElsewhere() async throws {
     let storage = FileStorage.inMemory()
-    let store = store(FavoritePrimes.State(), storage)
+    let store = favoritesStore([], storage: storage)
     let file = StorageFile.path("/home/ann/primes.json")
-    await store.send(.saveRequested(file)) { $0.screen.activity = .saving(file) }
-    await store.receive(.saveResponse(.saved(file))) { $0.screen.activity = .saved(file) }
-    await store.finish()
+    await store.save(.saveRequested(file), to: file)
     #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [])
     #expect(try await storage.load(FavoritePrimes.defaultFile) == nil)
   }
@@ -52,7 +33,7 @@ struct SavingTests {
   func requestTime() async throws {
     let (gate, opening) = AsyncStream<Void>.makeStream()
     let storage = FileStorage.inMemory()
-    let store = store(FavoritePrimes.State(favoritePrimes: [2]), storage.savingAfter(gate))
+    let store = favoritesStore([2], storage: storage.savingAfter(gate))
     let file = FavoritePrimes.defaultFile
     await store.send(.saveRequested(FavoritePrimes.defaultFile)) { $0.screen.activity = .saving(file) }
     await store.send(.numbersAdded([7])) { $0.favoritePrimes = [2, 7] }
@@ -65,7 +46,7 @@ struct SavingTests {
   @Test("No other save or load starts during a save")
   func oneAtATime() async {
     let (gate, opening) = AsyncStream<Void>.makeStream()
-    let store = store(FavoritePrimes.State(favoritePrimes: [2]), FileStorage.inMemory().savingAfter(gate))
+    let store = favoritesStore([2], storage: .inMemory().savingAfter(gate))
     let file = StorageFile.path("/home/ann/primes.json")
     await store.send(.saveRequested(file)) { $0.screen.activity = .saving(file) }
     await store.send(.saveRequested(FavoritePrimes.defaultFile))
@@ -81,40 +62,24 @@ struct SavingTests {
   func failure() async {
     let file = FavoritePrimes.defaultFile
     let error = StorageError.unwritable(path: "/f", step: .write, cause: .diskFull)
-    let store = store(FavoritePrimes.State(favoritePrimes: [2]), .failing(with: error))
-    await store.send(.saveRequested(FavoritePrimes.defaultFile)) { $0.screen.activity = .saving(file) }
-    await store.receive(.saveResponse(.failed(.storage(error)))) {
-      $0.screen.activity = .failed(.storage(error))
-      $0.screen.alert = .notSaved(.storage(error))
-    }
+    let store = favoritesStore([2], storage: .failing(with: error))
+    await store.failSaving(.saveRequested(file), to: file, error)
     #expect(
       store.state.screen.alert?.alertState == AlertState(title: "Not saved", message: error.description))
     await store.send(.alertDismissed) { $0.screen.alert = nil }
-    await store.finish()
     // Saving can be retried.
-    await store.send(.saveRequested(FavoritePrimes.defaultFile)) { $0.screen.activity = .saving(file) }
-    await store.receive(.saveResponse(.failed(.storage(error)))) {
-      $0.screen.activity = .failed(.storage(error))
-      $0.screen.alert = .notSaved(.storage(error))
-    }
-    await store.finish()
+    await store.failSaving(.saveRequested(file), to: file, error)
   }
 
   @Test("An unexpected error is reported only by its type")
   func unexpectedFailure() async {
-    let store = store(FavoritePrimes.State(favoritePrimes: [2]), .failing(with: Surprise(secret: "hunter2")))
-    await store.send(.saveRequested(FavoritePrimes.defaultFile)) {
-      $0.screen.activity = .saving(FavoritePrimes.defaultFile)
-    }
-    await store.receive(.saveResponse(.failed(.storage(.unexpected(type: "Surprise"))))) {
-      $0.screen.activity = .failed(.storage(.unexpected(type: "Surprise")))
-      $0.screen.alert = .notSaved(.storage(.unexpected(type: "Surprise")))
-    }
+    let store = favoritesStore([2], storage: .failing(with: Surprise(secret: "hunter2")))
+    let file = FavoritePrimes.defaultFile
+    await store.failSaving(.saveRequested(file), to: file, .unexpected(type: "Surprise"))
     #expect(
       store.state.screen.alert?.alertState
         == AlertState(
           title: "Not saved",
           message: "An unexpected error (Surprise) stopped the file operation. Please report it."))
-    await store.finish()
   }
 }

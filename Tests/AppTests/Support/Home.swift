@@ -62,6 +62,17 @@ final class Home: Sendable {
     ).outcome()
   }
 
+  /// Returns the help of a command and its descendants, each with the command's path.
+  func helpPages(of path: [String] = []) async throws -> [(path: [String], text: String)] {
+    let text = try await start(["help"] + path).outcome().output
+    var pages = [(path, text)]
+    let list = text.firstMatch(of: /(?m)^Subcommands:\n((?:  .*\n)+)/)?.1 ?? ""
+    for name in list.matches(of: /(?m)^  (\w[\w-]*)/) {
+      pages += try await helpPages(of: path + [String(name.1)])
+    }
+    return pages
+  }
+
   private func start(
     _ program: String, _ arguments: [String], environment: [String: String], output: RunningProgram.Output
   ) throws -> RunningProgram {

@@ -227,38 +227,6 @@ struct ArchitectureSamples {
     #expect(messages.first?.hasPrefix("Unimplemented: NthPrimeClient.lookUp.") == true)
   }
 
-  @Test("A throttled effect runs immediately, and then once with the latest text")
-  func throttle() async {
-    let clock = TestClock()
-    let store = TestStore(initialState: DraftState()) {
-      Draft()
-    } withDependencies: {
-      $0.clock = clock
-    }
-    await store.send(.textChanged("a")) { $0.text = "a" }
-    await store.receive(.saveDue) { $0.saved = "a" }
-    await store.send(.textChanged("ab")) { $0.text = "ab" }
-    await store.send(.textChanged("abc")) { $0.text = "abc" }
-    await clock.advance(by: .seconds(1))
-    await store.receive(.saveDue) { $0.saved = "abc" }
-    await clock.run()
-    await store.finish()
-  }
-
-  @Test("Concatenated effects run one after another")
-  func concatenate() async {
-    let clock = TestClock()
-    let store = TestStore(initialState: false) {
-      Notice()
-    } withDependencies: {
-      $0.clock = clock
-    }
-    await store.send(.appeared) { $0 = true }
-    await clock.advance(by: .seconds(3))
-    await store.receive(.timePassed) { $0 = false }
-    await store.finish()
-  }
-
   @Test("An effect that several features share is mapped to the actions of each")
   func map() async {
     let clock = TestClock()
@@ -271,20 +239,6 @@ struct ArchitectureSamples {
     await clock.advance(by: .seconds(1))
     await store.receive(.ticked) { $0 = 1 }
     task.cancel()
-    await store.finish()
-  }
-
-  @Test("Effects of an optional child end with its state")
-  func ifLet() async {
-    let clock = TestClock()
-    let store = TestStore(initialState: PanelState()) {
-      Panel()
-    } withDependencies: {
-      $0.clock = clock
-    }
-    await store.send(.openButtonTapped) { $0.stopwatch = StopwatchState() }
-    await store.send(.stopwatch(.startStopButtonTapped)) { $0.stopwatch?.isRunning = true }
-    await store.send(.closeButtonTapped) { $0.stopwatch = nil }
     await store.finish()
   }
 

@@ -1,20 +1,7 @@
+import Foundation
 import Testing
 
 @testable import FileStorage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite("Observing a file on disk", .serialized, .timeLimit(.minutes(5)))
 struct FileChangesTests {

@@ -1,13 +1,8 @@
 import Architecture
 import FileStorage
+import Foundation
 import Synchronization
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite("File storage as a dependency")
 struct FileStorageTests {
@@ -62,37 +57,25 @@ struct FileStorageTests {
   func unimplemented() async {
     let messages = MessageLog()
     let reporter = IssueReporter(failsTests: true) { message, _ in messages.append(message) }
+    let endpoints: [(name: String, call: @Sendable (FileStorage) async throws -> Void)] = [
+      ("load", { _ = try await $0.load(.data("a")) }),
+      ("save", { try await $0.save(Data(), .data("a")) }),
+      ("saveDamagedCopy", { _ = try await $0.saveDamagedCopy(Data(), .data("a")) }),
+      ("remove", { try await $0.remove(.data("a")) }),
+      ("entries", { _ = try await $0.entries(.path(".")) }),
+    ]
     await IssueReporter.$current.withValue(reporter) {
       let storage = DependencyValues().fileStorage
-      let loadError = await #expect(throws: UnimplementedEndpointError.self) {
-        try await storage.load(.data("a"))
+      for endpoint in endpoints {
+        let error = await #expect(throws: UnimplementedEndpointError.self) {
+          try await endpoint.call(storage)
+        }
+        #expect(error?.endpoint == "FileStorage.\(endpoint.name)")
       }
-      #expect(loadError?.endpoint == "FileStorage.load")
-      let saveError = await #expect(throws: UnimplementedEndpointError.self) {
-        try await storage.save(Data(), .data("a"))
-      }
-      #expect(saveError?.endpoint == "FileStorage.save")
-      #expect(storage.location(.data("a.json")) == "a.json in the data directory")
-    }
-    #expect(messages.all.count == 2)
-
-    await IssueReporter.$current.withValue(reporter) {
-      let storage = FileStorage(load: { _ in nil }, save: { _, _ in })
-      let copyError = await #expect(throws: UnimplementedEndpointError.self) {
-        try await storage.saveDamagedCopy(Data(), .data("a"))
-      }
-      #expect(copyError?.endpoint == "FileStorage.saveDamagedCopy")
-      let removalError = await #expect(throws: UnimplementedEndpointError.self) {
-        try await storage.remove(.data("a"))
-      }
-      #expect(removalError?.endpoint == "FileStorage.remove")
-      let entriesError = await #expect(throws: UnimplementedEndpointError.self) {
-        try await storage.entries(.path("."))
-      }
-      #expect(entriesError?.endpoint == "FileStorage.entries")
       for await _ in storage.changes(.data("a")) {
         Issue.record("An unassigned endpoint reported a change")
       }
+      #expect(storage.location(.data("a.json")) == "a.json in the data directory")
     }
     #expect(messages.all.count == 6)
   }
@@ -119,26 +102,6 @@ struct FileStorageTests {
     ] as [(String, StorageFile)])
   func entered(path: String, file: StorageFile) {
     #expect(StorageFile.entered(path) == file)
-  }
-
-  @Test("Reducers use the assigned storage")
-  func assigned() async throws {
-    let storage = FileStorage.inMemory([.data("a"): Data([1])])
-    let data = try await withDependencies {
-      $0.fileStorage = storage
-    } operation: {
-      @Dependency(\.fileStorage) var fileStorage
-      return try await fileStorage.load(.data("a"))
-    }
-    #expect(data == Data([1]))
-  }
-
-  @Test(
-    "A file's identity can be encoded and decoded",
-    arguments: [StorageFile.state("a"), .data("b"), .path("/c d/é"), .path("a"), .home("a/b")])
-  func coding(file: StorageFile) throws {
-    let data = try JSONEncoder().encode(file)
-    #expect(try JSONDecoder().decode(StorageFile.self, from: data) == file)
   }
 
   private final class MessageLog: Sendable {

@@ -1,13 +1,8 @@
+import Foundation
 import Synchronization
 import Testing
 
 @testable import FileStorage
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite("Damaged files and their backups")
 struct RecoveryTests {
@@ -52,6 +47,7 @@ struct RecoveryTests {
 
   @Test("A valid file is loaded without a recovery")
   func validFile() async throws {
+    #expect(try await storage.load(Primes.self, from: file) == nil)
     #expect(try await recover() == Loaded())
     try await save([2])
     #expect(try await recover() == Loaded(document: Primes(primes: [2])))
@@ -212,15 +208,17 @@ struct RecoveryTests {
   func rejected() async throws {
     for (text, error) in [
       (
-        #"{"format":"primetime.test-primes","version":2}"#,
+        // What it contains is not read.
+        #"{"format":"primetime.test-primes","version":2,"content":"all new"}"#,
         StorageError.newerVersion(path: directory("a.json"), found: 2, supported: 1)
       ),
       (
-        #"{"format":"other","version":1}"#,
+        #"{"format":"other","version":9,"content":{}}"#,
         .wrongFormat(path: directory("a.json"), found: "other", expected: "primetime.test-primes")
       ),
     ] {
       try directory.write(text, to: "a.json")
+      await #expect(throws: error) { try await storage.load(Primes.self, from: file) }
       await #expect(throws: error) { try await recover() }
       await #expect(throws: error) { try await save([2]) }
       #expect(try directory.text(of: "a.json") == text)

@@ -1,12 +1,7 @@
+import Foundation
 import Testing
 
 @testable import FileStorage
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite("Documents in files")
 struct StoredDocumentTests {
@@ -56,11 +51,6 @@ struct StoredDocumentTests {
     }
   }
 
-  @Test("A missing file loads as nil")
-  func missing() async throws {
-    #expect(try await storage.load(Primes.self, from: .data("a.json")) == nil)
-  }
-
   @Test("Content of an older version is decoded as that version")
   func olderVersion() async throws {
     for (text, step) in [
@@ -70,22 +60,6 @@ struct StoredDocumentTests {
       try directory.write(text, to: "a.json")
       #expect(try await storage.load(Settings.self, from: .data("a.json")) == Settings(step: step))
     }
-  }
-
-  @Test("A newer version is rejected regardless of its content, and not changed")
-  func newerVersion() async throws {
-    let text = #"{"format":"primetime.test-primes","version":2,"content":"all new"}"#
-    let error = StorageError.newerVersion(path: directory("a.json"), found: 2, supported: 1)
-    await #expect(throws: error) { try await load(text) }
-    #expect(try directory.text(of: "a.json") == text)
-  }
-
-  @Test("Another format is rejected before its version is read")
-  func wrongFormat() async throws {
-    let error = StorageError.wrongFormat(
-      path: directory("a.json"), found: "primetime.session", expected: "primetime.test-primes")
-    let text = #"{"format":"primetime.session","version":9,"content":{}}"#
-    await #expect(throws: error) { try await load(text) }
   }
 
   @Test(

@@ -1,12 +1,7 @@
+import Foundation
 import Testing
 
 @testable import FileStorage
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite("Descriptions of storage errors")
 struct StorageErrorTests {

@@ -1,13 +1,8 @@
+import Foundation
 import Synchronization
 import Testing
 
 @testable import FileStorage
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A kind of save, and the preparation of its directory.
 enum SaveScenario: String, CaseIterable, CustomTestStringConvertible {

@@ -1,13 +1,8 @@
+import Foundation
 import Synchronization
 import Testing
 
 @testable import FileStorage
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite("Temporary files of killed processes")
 struct TemporaryFileTests {

@@ -1,18 +1,5 @@
 import FileStorage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 /// A real directory, which is removed with its contents when the object is deallocated.
 final class TemporaryDirectory: Sendable {
