@@ -66,3 +66,5 @@ bool deferred_end_handles(int number) {
   return sigaction(number, NULL, &current) == 0 && !(current.sa_flags & SA_SIGINFO) &&
          current.sa_handler == on_deferred;
 }
+
+bool deferred_end_has_begun(void) { return atomic_load(&first) != 0; }

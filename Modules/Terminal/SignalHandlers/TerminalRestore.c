@@ -195,6 +195,7 @@ void terminal_restore_now(void) {
 }
 
 void terminal_restore_resume(void) {
+  if (deferred_end_has_begun()) return;
   // The captured text has already been shown.
   if (captured != -1 && ftruncate(captured, 0) == 0) lseek(captured, 0, SEEK_SET);
   for (int index = 0; index < 2; index++) {

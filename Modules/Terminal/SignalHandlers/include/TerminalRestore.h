@@ -51,6 +51,8 @@ void terminal_restore_capture_output(int file);
 void terminal_restore_now(void);
 
 /// Resumes guarding after ``terminal_restore_now``, for example when the process continues after a stop.
+///
+/// It has no effect if the process is about to end by a signal, for which the terminal must stay restored.
 void terminal_restore_resume(void);
 
 /// Whether the terminal has been restored or is being restored; nothing more may then be written to it.

@@ -247,6 +247,7 @@ final class SessionLoop<Program: TerminalProgram> {
 
   /// Sets up the terminal again; another program may have left it in any state.
   private func resume() {
+    if terminal.isRestored { return }
     do {
       try device.enterRawMode()
     } catch {
