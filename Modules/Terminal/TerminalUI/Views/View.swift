@@ -39,7 +39,7 @@ public protocol View {
   /// proposal, the view must return the same size, unless it stretches or its content doesn't fit.
   func sizeThatFits(_ proposal: Size) -> Size
 
-  /// Paints the view in a nonempty rectangle, of any size, not only that of ``sizeThatFits(_:)``.
+  /// Paints the view in a nonempty rectangle, of any size, not only the size that the view needs.
   func render(into canvas: inout Canvas, in rect: Rect)
 
   /// Adds the views that a stack along the axis arranges in place of this one.
