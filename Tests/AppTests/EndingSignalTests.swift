@@ -8,7 +8,7 @@ struct EndingSignalTests {
     mkfifo keys
     env --default-signal "$PROGRAM" --plain --offline --record actions <keys >output &
     exec 3>keys
-    await() { until grep -q "count is $1" output; do sleep 0.01; done; }
+    await() { until grep -qs "count is $1" output; do sleep 0.01; done; }
     end() { { kill -$1 $!; wait $!; status=$?; } 2>/dev/null; kill -l $status; }
 
     """
