@@ -208,7 +208,7 @@ struct RecoveryTests {
   func rejected() async throws {
     for (text, error) in [
       (
-        // What it contains is not read.
+        // The content is not read.
         #"{"format":"primetime.test-primes","version":2,"content":"all new"}"#,
         StorageError.newerVersion(path: directory("a.json"), found: 2, supported: 1)
       ),
