@@ -1,6 +1,7 @@
 import BigInt
 import BigPrimes
 import Foundation
+import Synchronization
 import Testing
 
 @Suite("Primality of integers of any size")
@@ -45,6 +46,40 @@ struct BigPrimalityTests {
     for n in [-7, -2, 0, 1] as [BigInt] { #expect(try !isProbablePrime(n)) }
     for n in [2, 3, 18_446_744_073_709_551_557, 18_446_744_073_709_551_629] as [BigInt] {
       #expect(try isProbablePrime(n))
+    }
+  }
+
+  @Test("A composite number has a witness")
+  func witnesses() throws {
+    let p = BigInt(10).power(25) + 13
+    let q = BigInt(10).power(30) + 57
+    for (n, witness) in [
+      (0, nil), (1, nil), (2, nil), (3, nil), (p, nil), (q, nil), (-9, nil), (4, .divisor(2)),
+      (91, .divisor(7)),
+      (BigInt(10).power(40) + 1, .divisor(17)), (p * q, .millerRabin(base: 2)),
+      (1_000_003 * 1_000_033, .millerRabin(base: 2)),
+      // A Fermat number is a strong pseudoprime to base 2.
+      (BigInt(2).power(128) + 1, .millerRabin(base: 3)),
+      // The smallest strong pseudoprime to the bases 2, 3, 5, and 7.
+      (3_215_031_751, .divisor(151)),
+      // … to the first 11 prime bases.
+      (3_825_123_056_546_413_051, .millerRabin(base: 37)),
+    ] as [(BigInt, CompositenessWitness?)] {
+      #expect(try compositenessWitness(of: n) == witness, "\(n)")
+    }
+    #expect("\(try #require(try compositenessWitness(of: p * q)))" == "Miller–Rabin witness 2")
+  }
+
+  @Test("A test and a verification with 10,000 digits are canceled before they end")
+  func cancellation() async throws {
+    // No prime below 65,536 divides the first number, and most of its test is repeated squaring.
+    let n = 7 * BigInt(2).power(33_000) + 1
+    let proof = PrimalityProof.nMinusOne(n, factors: [.init(prime: .size(2), witness: 3)])
+    for test in [{ try isProbablePrime(n) }, { try proof.verify() }] as [@Sendable () throws -> Bool] {
+      let task = Task { try test() }
+      try await Task.sleep(for: .milliseconds(50))
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
     }
   }
 
@@ -101,6 +136,18 @@ struct PrimalityProofTests {
         }
       }
     }
+  }
+
+  @Test("A search for elliptic curves reports how many it has, and what is left to prove")
+  func progress() async throws {
+    let reports = Mutex<[ProofProgress]>([])
+    let prime = try nextProbablePrime(after: BigInt(10).power(60))
+    let proof = try await primalityProof(of: prime) { progress in reports.withLock { $0.append(progress) } }
+    let progress = reports.withLock { $0 }
+    #expect(progress.first == ProofProgress(curveCount: 0, remaining: prime))
+    #expect(progress.last?.curveCount == proof.stepCount)
+    #expect(try #require(progress.last?.remaining) <= BigInt(UInt64.max))
+    #expect(progress.count > proof.stepCount)
   }
 
   @Test("A proof by factors of n − 1 needs enough of them")

@@ -158,11 +158,16 @@ package final class Montgomery {
   /// result = a^exponent, for exponents of at least 0.
   ///
   /// Windows of up to five bits, with the odd powers in a table.
-  package func power(_ result: Element, _ a: Element, _ exponent: BigInt) {
+  ///
+  /// - Parameter check: Called about every millisecond; an error that it throws ends the calculation.
+  package func power(
+    _ result: Element, _ a: Element, _ exponent: BigInt, check: () throws -> Void
+  ) rethrows {
     guard !exponent.isZero else { return copy(result, one) }
     let length = exponent.bitLength
     let window = length < 24 ? 1 : length < 80 ? 3 : length < 400 ? 4 : 5
-    withUnsafeTemporaryAllocation(of: UInt.self, capacity: (1 << (window - 1) + 2) * count) { buffer in
+    let checkInterval = productsPerMillisecond
+    try withUnsafeTemporaryAllocation(of: UInt.self, capacity: (1 << (window - 1) + 2) * count) { buffer in
       let table = buffer.baseAddress!
       let square = table + count << (window - 1)
       let accumulator = square + count
@@ -175,7 +180,12 @@ package final class Montgomery {
       }
       var isOne = true
       var bit = length - 1
+      var lastCheck = bit
       while bit >= 0 {
+        if lastCheck - bit >= checkInterval {
+          try check()
+          lastCheck = bit
+        }
         if !exponent.hasMagnitudeBit(bit) {
           self.square(accumulator, accumulator)
           bit -= 1
@@ -201,6 +211,9 @@ package final class Montgomery {
       copy(result, accumulator)
     }
   }
+
+  /// The approximate number of products in a millisecond, at least 1.
+  package var productsPerMillisecond: Int { Swift.max(1, 200_000 / (count * count)) }
 
   /// result = 1/a; returns `false` if there is no inverse.
   package func invert(_ result: Element, _ a: Element) -> Bool {

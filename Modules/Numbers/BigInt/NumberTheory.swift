@@ -128,7 +128,7 @@ extension BigInt {
     if modulus.isOdd {
       let field = Montgomery(modulus)
       let result = field.element(modulo(modulus))
-      field.power(result, result, exponent)
+      field.power(result, result, exponent, check: {})
       return field.value(result)
     }
     var result: BigInt = 1

@@ -1,3 +1,5 @@
+import BigInt
+
 /// The reasons for a calculation to stop early: its task is canceled, or a deadline has passed.
 struct Interruption: Sendable {
   /// Thrown when the deadline has passed; callers turn it into a partial result.
@@ -9,5 +11,15 @@ struct Interruption: Sendable {
   func check() throws {
     try Task.checkCancellation()
     if let deadline, ContinuousClock.now >= deadline { throw DeadlinePassed() }
+  }
+}
+
+extension BigInt {
+  /// Returns the power modulo an odd number above 1; throws if it is time to stop.
+  func power(_ exponent: BigInt, modulo modulus: BigInt, _ interruption: Interruption) throws -> BigInt {
+    let field = Montgomery(modulus)
+    let result = field.element(modulo(modulus))
+    try field.power(result, result, exponent, check: interruption.check)
+    return field.value(result)
   }
 }

@@ -28,27 +28,26 @@ enum EllipticCurvePlan {
 /// Lenstra's method on Montgomery curves with Suyama's parameter. P. L. Montgomery, "Speeding the Pollard and elliptic
 /// curve methods of factorization", Math. Comp. 48 (1987). The second stage pairs the primes m·210 ± j.
 final class EllipticCurveStage: Sendable {
-  private let bound: Int
   /// Products of the prime powers up to the bound, each of about 1,000 bits.
   private let multipliers: [BigInt]
-  /// For each multiple of 210 in the second stage, the indices in `babySteps` of the j with a prime m·210 ± j.
-  private let pairs: [[UInt8]]
+  /// For each multiple of 210 in the second stage, a bit for each of `babySteps` with a prime m·210 ± j.
+  private let pairs: [UInt32]
   private let firstGiant: Int
   private static let giant = 210
-  private static let babySteps: [Int] = (1..<105).filter { step in [2, 3, 5, 7].allSatisfy { step % $0 != 0 }
+  private static let babySteps: [Int] = (1..<105).filter { step in
+    [2, 3, 5, 7].allSatisfy { step % $0 != 0 }
   }
 
   private static let cache: Mutex<[Int: EllipticCurveStage]> = Mutex([:])
 
-  static func cached(_ bound: Int) -> EllipticCurveStage {
+  static func cached(_ bound: Int, _ interruption: Interruption) throws -> EllipticCurveStage {
     if let stage = cache.withLock({ $0[bound] }) { return stage }
-    let stage = EllipticCurveStage(bound: bound)
+    let stage = try EllipticCurveStage(bound: bound, interruption)
     cache.withLock { $0[bound] = stage }
     return stage
   }
 
-  init(bound: Int) {
-    self.bound = bound
+  private init(bound: Int, _ interruption: Interruption) throws {
     let end = bound * (bound < 1_000 ? 20 : bound < 20_000 ? 40 : 60)
     var multipliers: [BigInt] = []
     var product: BigInt = 1
@@ -59,22 +58,26 @@ final class EllipticCurveStage: Sendable {
       if product.bitLength > 1_000 {
         multipliers.append(product)
         product = 1
+        try interruption.check()
       }
     }
     self.multipliers = multipliers + [product]
     firstGiant = max(1, (bound - 105) / Self.giant)
     var indexOfStep = [Int](repeating: -1, count: 106)
     for (index, step) in Self.babySteps.enumerated() { indexOfStep[step] = index }
-    var pairs = [Set<UInt8>](repeating: [], count: end / Self.giant + 2 - firstGiant)
+    var pairs = [UInt32](repeating: 0, count: end / Self.giant + 2 - firstGiant)
+    var count = 0
     for prime in primes(in: UInt64(max(bound, firstGiant * Self.giant) + 1)...UInt64(end)) {
       let multiple = (Int(prime) + 105) / Self.giant
       let step = indexOfStep[abs(Int(prime) - multiple * Self.giant)]
       if step >= 0, multiple >= firstGiant, multiple - firstGiant < pairs.count {
-        pairs[multiple - firstGiant].insert(UInt8(step))
+        pairs[multiple - firstGiant] |= 1 << UInt32(step)
       }
+      count += 1
+      if count & 0xFFFF == 0 { try interruption.check() }
     }
-    while let last = pairs.last, last.isEmpty { pairs.removeLast() }
-    self.pairs = pairs.map { $0.sorted() }
+    while pairs.last == 0 { pairs.removeLast() }
+    self.pairs = pairs
   }
 
   /// Returns a proper divisor found by the curve with a parameter of at least 6, or `nil`.
@@ -108,6 +111,7 @@ final class EllipticCurveStage: Sendable {
       curve.add(spare, current, double, difference: previous)
       (previous, current, spare) = (current, spare, previous)
       j += 2
+      if field.count > 16 { try interruption.check() }
     }
     // The products x·z of the baby steps: (x1 − x2)(z1 + z2) − x1·z1 + x2·z2 = x1·z2 − x2·z1.
     let babyProducts = babies.map { baby in
@@ -132,13 +136,16 @@ final class EllipticCurveStage: Sendable {
     let (t, u) = (field.element(), field.element())
     for (index, steps) in pairs.enumerated() {
       field.multiply(giantProduct, giant.x, giant.z)
-      for step in steps {
-        let baby = babies[Int(step)]
+      var rest = steps
+      while rest != 0 {
+        let step = rest.trailingZeroBitCount
+        rest &= rest - 1
+        let baby = babies[step]
         field.subtract(t, giant.x, baby.x)
         field.add(u, giant.z, baby.z)
         field.multiply(t, t, u)
         field.subtract(t, t, giantProduct)
-        field.add(t, t, babyProducts[Int(step)])
+        field.add(t, t, babyProducts[step])
         field.multiply(product, product, t)
       }
       if index + 1 == pairs.count { break }

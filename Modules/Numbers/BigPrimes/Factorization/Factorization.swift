@@ -245,6 +245,7 @@ final class FactorSearch: Sendable {
 
   /// Runs curves on all processors until one finds a divisor.
   private func ellipticCurves(_ n: BigInt, bound: Int, curves: Int?) async throws -> BigInt? {
+    let stage = try EllipticCurveStage.cached(bound, interruption)
     let done = Mutex(0)
     let start = ContinuousClock.now
     let body: @Sendable () throws -> BigInt? = { [self] in
@@ -259,7 +260,6 @@ final class FactorSearch: Sendable {
           remaining = (ContinuousClock.now - start) * (Double(curves - index) / Double(index))
         }
         report(.ellipticCurves(bound: bound, done: index, planned: curves), n, timeRemaining: remaining)
-        let stage = EllipticCurveStage.cached(bound)
         if let divisor = try stage.divisor(of: n, sigma: UInt(6 + index + bound), interruption) {
           return divisor
         }

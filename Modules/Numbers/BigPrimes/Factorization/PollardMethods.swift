@@ -4,7 +4,7 @@ import PrimeCalculator
 /// Returns a proper divisor of an odd composite number, or `nil` if a number of steps didn't find one.
 ///
 /// R. P. Brent, "An improved Monte Carlo factorization algorithm", BIT 20 (1980), with one greatest common divisor
-/// for 128 steps.
+/// for up to 128 steps.
 func pollardRho(_ n: BigInt, steps: Int, _ interruption: Interruption) throws -> BigInt? {
   let field = Montgomery(n)
   let x = field.element()
@@ -14,6 +14,8 @@ func pollardRho(_ n: BigInt, steps: Int, _ interruption: Interruption) throws ->
   let difference = field.element()
   let c = field.one
   field.copy(product, c)
+  // A batch takes at most about ten milliseconds.
+  let batch = min(128, 5 * field.productsPerMillisecond)
   var done = 0
   var length = 1
   while done < steps {
@@ -21,7 +23,7 @@ func pollardRho(_ n: BigInt, steps: Int, _ interruption: Interruption) throws ->
     var position = 0
     while position < length {
       field.copy(saved, y)
-      let end = min(position + 128, length)
+      let end = min(position + batch, length)
       for _ in position..<end {
         field.square(y, y)
         field.add(y, y, c)
@@ -35,7 +37,8 @@ func pollardRho(_ n: BigInt, steps: Int, _ interruption: Interruption) throws ->
         if divisor != n { return divisor }
         // Repeats the batch step by step.
         field.copy(y, saved)
-        for _ in 0..<128 {
+        for _ in 0..<batch {
+          try interruption.check()
           field.square(y, y)
           field.add(y, y, c)
           field.subtract(difference, y, x)
@@ -65,13 +68,13 @@ func pMinusOne(_ n: BigInt, bound1: Int, bound2: Int, _ interruption: Interrupti
     var power = prime
     while power * prime <= UInt64(bound1) { power *= prime }
     exponent *= BigInt(power)
-    if exponent.bitLength > (field.count > 16 ? 60 : 2_000) {
-      field.power(x, x, exponent)
+    if exponent.bitLength > 2_000 {
+      try field.power(x, x, exponent, check: interruption.check)
       exponent = 1
       try interruption.check()
     }
   }
-  field.power(x, x, exponent)
+  try field.power(x, x, exponent, check: interruption.check)
   let product = field.element()
   field.subtract(product, x, field.one)
   let first = field.residue(product).greatestCommonDivisor(with: n)
@@ -84,11 +87,12 @@ func pMinusOne(_ n: BigInt, bound1: Int, bound2: Int, _ interruption: Interrupti
   let square = field.element()
   field.square(square, x)
   field.copy(product, field.one)
+  let interval = min(4_096, 5 * field.productsPerMillisecond)
   var last: UInt64 = 0
   var count = 0
   for prime in primes(in: UInt64(bound1 + 1)...UInt64(bound2)) {
     if last == 0 {
-      field.power(y, x, BigInt(prime))
+      try field.power(y, x, BigInt(prime), check: interruption.check)
     } else {
       let gap = Int(prime - last) / 2
       while gaps.count < gap {
@@ -106,7 +110,7 @@ func pMinusOne(_ n: BigInt, bound1: Int, bound2: Int, _ interruption: Interrupti
     field.subtract(difference, y, field.one)
     field.multiply(product, product, difference)
     count += 1
-    if count % 4_096 == 0 { try interruption.check() }
+    if count % interval == 0 { try interruption.check() }
   }
   let divisor = field.residue(product).greatestCommonDivisor(with: n)
   return divisor == 1 || divisor == n ? nil : divisor

@@ -5,8 +5,8 @@ import PrimeCalculator
 ///
 /// The Baillie–PSW test: trial division, a strong test to base 2, and a strong Lucas test with Selfridge's
 /// parameters. It takes about three modular powers: 1 ms for 300 digits, 25 ms for 1,000, ten seconds for 10,000.
-/// Use `primalityProof(of:)` for certainty. R. Baillie and S. S. Wagstaff, "Lucas pseudoprimes",
-/// Math. Comp. 35 (1980).
+/// Use `primalityProof(of:)` for certainty, and `compositenessWitness(of:)` for the reason if the result is `false`.
+/// R. Baillie and S. S. Wagstaff, "Lucas pseudoprimes", Math. Comp. 35 (1980).
 ///
 /// - Throws: `CancellationError` within milliseconds after the current task is canceled.
 public func isProbablePrime(_ n: BigInt) throws -> Bool {
@@ -16,12 +16,15 @@ public func isProbablePrime(_ n: BigInt) throws -> Bool {
 func passesBailliePSW(_ n: BigInt, _ interruption: Interruption) throws -> Bool {
   if n < 2 { return false }
   if let small = n.asUInt { return isPrime(UInt64(small)) }
-  if SmallPrimes.divisor(of: n, below: n.bitLength < 300 ? 500 : n.bitLength < 2000 ? 5_000 : 65_536) != nil {
-    return false
-  }
+  if smallDivisor(of: n) != nil { return false }
   let field = Montgomery(n)
   return try isStrongProbablePrime(toBase: 2, field, interruption)
     && isStrongLucasProbablePrime(field, interruption)
+}
+
+/// Returns a prime divisor that trial division finds in a fraction of the time of the other tests, or `nil`.
+func smallDivisor(of n: BigInt) -> UInt? {
+  SmallPrimes.divisor(of: n, below: n.bitLength < 300 ? 500 : n.bitLength < 2000 ? 5_000 : 65_536)
 }
 
 /// Returns whether the modulus of a field is a strong probable prime to a base that it doesn't divide.
@@ -36,7 +39,7 @@ func isStrongProbablePrime(toBase base: UInt, _ field: Montgomery, _ interruptio
   let x = field.element()
   let power = field.element(BigInt(base).modulo(n))
   field.copy(x, power)
-  let interval = checkInterval(field)
+  let interval = field.productsPerMillisecond
   var bit = exponent.bitLength - 1
   while bit > 0 {
     bit -= 1
@@ -47,16 +50,14 @@ func isStrongProbablePrime(toBase base: UInt, _ field: Montgomery, _ interruptio
     if bit % interval == 0 { try interruption.check() }
   }
   if field.isEqual(x, field.one) || field.isEqual(x, minusOne) { return true }
-  for _ in 1..<max(1, twos) {
+  for step in 1..<max(1, twos) {
     field.square(x, x)
     if field.isEqual(x, minusOne) { return true }
     if field.isEqual(x, field.one) { return false }
+    if step % interval == 0 { try interruption.check() }
   }
   return false
 }
-
-/// The number of products that take about a millisecond.
-private func checkInterval(_ field: Montgomery) -> Int { max(1, 200_000 / (field.count * field.count)) }
 
 /// Returns whether the modulus of a field passes the strong Lucas test with Selfridge's parameters (method A).
 ///
@@ -64,7 +65,7 @@ private func checkInterval(_ field: Montgomery) -> Int { max(1, 200_000 / (field
 /// squarefree n, this is equivalent to the standard form (see PrimeCalculator's ALGORITHMS.md), with two products
 /// a bit. A number with a square factor p² that passes the test to base 2 needs 2^(p − 1) ≡ 1 mod p², and no such
 /// p is known besides 1093 and 3511.
-private func isStrongLucasProbablePrime(_ field: Montgomery, _ interruption: Interruption) throws -> Bool {
+func isStrongLucasProbablePrime(_ field: Montgomery, _ interruption: Interruption) throws -> Bool {
   let n = field.modulus
   var d = 5
   while true {
@@ -86,7 +87,7 @@ private func isStrongLucasProbablePrime(_ field: Montgomery, _ interruption: Int
   field.subtract(high, high, two)
   let twos = (n + 1).trailingZeroBitCount
   let exponent = (n + 1) >> twos
-  let interval = checkInterval(field)
+  let interval = field.productsPerMillisecond
   var bit = exponent.bitLength - 1
   while bit > 0 {
     bit -= 1
@@ -106,10 +107,11 @@ private func isStrongLucasProbablePrime(_ field: Montgomery, _ interruption: Int
   let minusTwo = field.element()
   field.negate(minusTwo, two)
   if field.isEqual(low, two) || field.isEqual(low, minusTwo) { return true }
-  for _ in 0..<max(0, twos - 1) {
+  for step in 0..<max(0, twos - 1) {
     if field.isZero(low) { return true }
     field.square(low, low)
     field.subtract(low, low, two)
+    if step % interval == 0 { try interruption.check() }
   }
   return false
 }

@@ -47,9 +47,10 @@ func nMinusOneProof(_ n: BigInt, _ interruption: Interruption) async throws -> P
 private func witness(_ n: BigInt, _ prime: BigInt, _ interruption: Interruption) throws -> BigInt? {
   for base in SmallPrimes.below2ToThe16.prefix(200) {
     try interruption.check()
-    let power = BigInt(UInt(base)).power((n - 1) / prime, modulo: n)
+    let power = try BigInt(UInt(base)).power((n - 1) / prime, modulo: n, interruption)
     if power != 1 {
-      return power.power(prime, modulo: n) == 1 && (power - 1).greatestCommonDivisor(with: n) == 1
+      return try power.power(prime, modulo: n, interruption) == 1
+        && (power - 1).greatestCommonDivisor(with: n) == 1
         ? BigInt(UInt(base)) : nil
     }
   }

@@ -83,14 +83,32 @@ public indirect enum PrimalityProof: Equatable, Sendable, Codable {
 /// of them; by elliptic curves otherwise. The proof is verified before it is returned. A prime of 100 digits takes
 /// about 0.05 s, one of 300 digits about 2 s.
 ///
+/// - Parameter progress: Called after each elliptic curve is found, or given up for another one.
 /// - Throws: `BigPrimesError.notPrime`, `BigPrimesError.noProofFound`, or `CancellationError` within 50 ms after the
 ///   task is canceled.
 @concurrent
-public func primalityProof(of n: BigInt) async throws -> PrimalityProof {
-  try await primalityProof(n, Interruption())
+public func primalityProof(
+  of n: BigInt, progress: (@Sendable (ProofProgress) -> Void)? = nil
+) async throws -> PrimalityProof {
+  try await primalityProof(n, Interruption(), progress)
 }
 
-func primalityProof(_ n: BigInt, _ interruption: Interruption) async throws -> PrimalityProof {
+/// The state of a search for a chain of elliptic curves.
+public struct ProofProgress: Equatable, Sendable {
+  /// The number of curves so far.
+  public var curveCount: Int
+  /// The number whose primality would complete the proof; it shrinks to less than 2^64.
+  public var remaining: BigInt
+
+  public init(curveCount: Int, remaining: BigInt) {
+    self.curveCount = curveCount
+    self.remaining = remaining
+  }
+}
+
+func primalityProof(
+  _ n: BigInt, _ interruption: Interruption, _ progress: (@Sendable (ProofProgress) -> Void)? = nil
+) async throws -> PrimalityProof {
   guard n > 1 else { throw BigPrimesError.notPrime(n) }
   if let word = n.asUInt {
     guard isPrime(UInt64(word)) else { throw BigPrimesError.notPrime(n) }
@@ -105,7 +123,7 @@ func primalityProof(_ n: BigInt, _ interruption: Interruption) async throws -> P
   guard try passesBailliePSW(n, interruption) else { throw BigPrimesError.notPrime(n) }
   var proof = try await nMinusOneProof(n, interruption)
   if proof == nil {
-    proof = try await EllipticCurveProofSearch(interruption).proof(of: n)
+    proof = try await EllipticCurveProofSearch(interruption, progress).proof(of: n)
   }
   guard let proof else { throw BigPrimesError.noProofFound(n) }
   guard try proof.verify(interruption) else { throw BigPrimesError.noProofFound(n) }

@@ -50,14 +50,14 @@ private func passesLucasLehmer(_ exponent: Int, _ interruption: Interruption) th
   guard exponent > 2, exponent <= lucasLehmerLimit, isPrime(UInt64(exponent)) else { return exponent == 2 }
   let modulus = (BigInt(1) << exponent) - 1
   var s: BigInt = 4
-  for step in 0..<(exponent - 2) {
+  for _ in 0..<(exponent - 2) {
     s = s * s
     // 2^exponent ≡ 1.
     let high = s >> exponent
     s = s - (high << exponent) + high - 2
     if s.isNegative { s += modulus }
     if s >= modulus { s -= modulus }
-    if step & 15 == 0 { try interruption.check() }
+    try interruption.check()
   }
   return s.isZero || s == modulus
 }
@@ -77,8 +77,10 @@ private func verifyNMinusOne(
       rest /= prime
       factored *= prime
     }
-    let power = factor.witness.power((n - 1) / prime, modulo: n)
-    guard power.power(prime, modulo: n) == 1, (power - 1).greatestCommonDivisor(with: n) == 1 else {
+    let power = try factor.witness.power((n - 1) / prime, modulo: n, interruption)
+    guard try power.power(prime, modulo: n, interruption) == 1,
+      (power - 1).greatestCommonDivisor(with: n) == 1
+    else {
       return false
     }
   }

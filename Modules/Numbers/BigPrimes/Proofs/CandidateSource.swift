@@ -1,0 +1,186 @@
+import BigInt
+import Synchronization
+
+/// The discriminants in order, and the candidates that they give.
+final class CandidateSource: Sendable {
+  typealias Found = (Discriminant, BigInt, BigInt, BigInt)
+
+  private struct State {
+    var next = 0
+    var found: [Found] = []
+    /// Square roots of prime discriminants; `nil` for nonresidues.
+    var roots: [Int: BigInt?] = [:]
+  }
+
+  let n: BigInt
+  private let interruption: Interruption
+  private let state = Mutex(State())
+  /// The smallest q that a proof can use, (n^(1/4) + 1)² and a margin.
+  private let minimumQ: BigInt
+  private let squareRoots: ModularSquareRoot
+
+  init(_ n: BigInt, _ interruption: Interruption) throws {
+    self.n = n
+    self.interruption = interruption
+    let root = (n.squareRoot() + 1).squareRoot() + 3
+    minimumQ = root * root
+    squareRoots = try ModularSquareRoot(n, interruption)
+  }
+
+  var hasFound: Bool { state.withLock { !$0.found.isEmpty } }
+
+  /// Returns the found candidate with the smallest q.
+  func takeFound() -> Found? {
+    state.withLock { state in
+      guard let index = state.found.indices.min(by: { state.found[$0].3 < state.found[$1].3 }) else {
+        return nil
+      }
+      return state.found.remove(at: index)
+    }
+  }
+
+  /// Tries one discriminant; returns `false` if there is none left.
+  func tryNextDiscriminant() throws -> Bool {
+    try interruption.check()
+    let index = state.withLock { state in
+      defer { state.next += 1 }
+      return state.next
+    }
+    let first = Discriminant.upTo5000
+    let discriminant: Discriminant
+    if index < first.count {
+      discriminant = first[index]
+    } else {
+      let second = Discriminant.upTo40000
+      guard index - first.count < second.count else { return false }
+      discriminant = second[index - first.count]
+    }
+    for trace in try traces(discriminant) {
+      try interruption.check()
+      let count = n + 1 - trace
+      let (cofactor, q) = SmallFactors.split(count)
+      if cofactor < 2 || q < minimumQ { continue }
+      if try passesBailliePSW(q, interruption) {
+        state.withLock { $0.found.append((discriminant, trace, cofactor, q)) }
+        return true
+      }
+    }
+    return true
+  }
+
+  private func root(ofPrimeDiscriminant d: Int) throws -> BigInt? {
+    if let known = state.withLock({ $0.roots[d] }) { return known }
+    var root: BigInt?
+    if BigInt(d).jacobiSymbol(over: n) == 1 { root = try squareRoots.root(BigInt(d).modulo(n), interruption) }
+    let value = root
+    state.withLock { $0.roots[d] = .some(value) }
+    return root
+  }
+
+  /// Returns the traces t with 4n = t² + |D|·v², by Cornacchia's algorithm: none, two, or four.
+  private func traces(_ discriminant: Discriminant) throws -> [BigInt] {
+    var root: BigInt = 1
+    // All symbols first: they take less time than a root.
+    for d in discriminant.primeFactors {
+      guard let factor = try self.root(ofPrimeDiscriminant: d) else { return [] }
+      root = root * factor % n
+    }
+    let d = BigInt(discriminant.magnitude)
+    if root.isOdd == (discriminant.magnitude & 1 == 0) { root = n - root }
+    var (a, b) = (n * 2, root)
+    let limit = (n * 4).squareRoot()
+    while b > limit { (a, b) = (b, a % b) }
+    let (v2, rest) = (n * 4 - b * b).quotientAndRemainder(dividingBy: d)
+    guard rest.isZero, v2.isSquare else { return [] }
+    let v = v2.squareRoot()
+    switch discriminant.magnitude {
+    case 4: return [b, -b, v * 2, -v * 2]
+    default: return [b, -b]
+    }
+  }
+}
+
+/// Square roots modulo a probable prime, with the part that doesn't depend on the number.
+private struct ModularSquareRoot: Sendable {
+  private let n: BigInt
+  private let twos: Int
+  private let odd: BigInt
+  /// A nonresidue to the power of `odd`.
+  private let generator: BigInt
+
+  init(_ n: BigInt, _ interruption: Interruption) throws {
+    self.n = n
+    twos = (n - 1).trailingZeroBitCount
+    odd = (n - 1) >> twos
+    var nonresidue: BigInt = 2
+    while nonresidue < 1_000 && nonresidue.jacobiSymbol(over: n) != -1 { nonresidue += 1 }
+    generator = try nonresidue.power(odd, modulo: n, interruption)
+  }
+
+  /// Returns a square root, or `nil` if there is none: Tonelli and Shanks.
+  func root(_ a: BigInt, _ interruption: Interruption) throws -> BigInt? {
+    let half = try a.power((odd - 1) / 2, modulo: n, interruption)
+    var root = a * half % n
+    var t = root * half % n
+    var c = generator
+    var order = twos
+    while t != 1 {
+      try interruption.check()
+      var power = t
+      var i = 0
+      while power != 1 {
+        power = power * power % n
+        i += 1
+        if i >= order { return nil }
+      }
+      for _ in 0..<(order - i - 1) { c = c * c % n }
+      root = root * c % n
+      c = c * c % n
+      t = t * c % n
+      order = i
+    }
+    return root
+  }
+}
+
+/// Removal of small prime factors.
+private enum SmallFactors {
+  private static let products: (limbs: [UInt], ends: [Int]) = {
+    var limbs: [UInt] = []
+    var ends: [Int] = []
+    var product: UInt = 1
+    for (index, prime) in SmallPrimes.below2ToThe20.enumerated() {
+      let (next, overflows) = product.multipliedReportingOverflow(by: UInt(prime))
+      if overflows {
+        limbs.append(product)
+        ends.append(index)
+        product = UInt(prime)
+      } else {
+        product = next
+      }
+    }
+    limbs.append(product)
+    ends.append(SmallPrimes.below2ToThe20.count)
+    return (limbs, ends)
+  }()
+
+  /// Returns the product of the small prime powers that divide a number, and the rest.
+  static func split(_ n: BigInt) -> (smooth: BigInt, rest: BigInt) {
+    let primes = SmallPrimes.below2ToThe20
+    let limit =
+      n.bitLength < 150 ? 4_000 : n.bitLength < 350 ? 16_000 : n.bitLength < 700 ? 40_000 : primes.count
+    var found: [UInt] = []
+    n.forEachDivisor(products: products.limbs, ends: products.ends, primes: primes, limit: limit) {
+      found.append($0)
+    }
+    var smooth: BigInt = 1
+    var rest = n
+    for prime in found {
+      while rest.magnitudeModulo(prime) == 0 {
+        rest /= BigInt(prime)
+        smooth *= BigInt(prime)
+      }
+    }
+    return (smooth, rest)
+  }
+}
