@@ -68,7 +68,7 @@ let package = Package(
     .target(name: "QuadraticSieveKernels", path: "Modules/Numbers/QuadraticSieveKernels"),
     module(
       "Numbers/BigPrimes", ["BigInt", "PrimeCalculator", "QuadraticSieveKernels"], exclude: ["ALGORITHMS.md"]),
-    module("Numbers/NumberExpression"),
+    module("Numbers/NumberExpression", ["BigInt", "PrimeCalculator"]),
     module("Numbers/PrimeFacts", ["Architecture", "PrimeCalculator", "NumberExpression"]),
     module("Clients/NthPrimeClient", ["Architecture", "PrimeCalculator"]),
     module("Clients/NthPrimeProcess", ["NthPrimeClient"]),
@@ -81,7 +81,7 @@ let package = Package(
       ["Architecture", "NumberExpression", "PrimeFacts", "NthPrimeClient", "PrimeModal", "TerminalUI"]),
     module(
       "Features/FavoritePrimes",
-      ["Architecture", "PrimeCalculator", "NumberExpression", "FileStorage", "TerminalUI"]),
+      ["Architecture", "PrimeCalculator", "BigInt", "NumberExpression", "FileStorage", "TerminalUI"]),
     module(
       "Features/GuessingGame", ["Architecture", "NumberExpression", "PrimeFacts", "Counter", "TerminalUI"]),
     module(
@@ -93,7 +93,7 @@ let package = Package(
         "Architecture", "Timeline", "NumberExpression", "PrimeFacts", "NthPrimeClient", "FileStorage",
         "TerminalUI", "PrimeModal", "Counter", "FavoritePrimes", "GuessingGame", "Explore",
       ]),
-    module("CommandLine/CommandLineTool", ["NumberExpression"]),
+    module("CommandLine/CommandLineTool", ["BigInt", "NumberExpression"]),
     // In C, because only a C definition can have a value; when the commit changes, only this file is compiled again.
     .target(
       name: "SourceCommit", path: "Modules/CommandLine/SourceCommit",
@@ -158,7 +158,7 @@ let package = Package(
     tests("PrimeCalculator", ["PopulationCount"]),
     tests("BigInt"),
     tests("BigPrimes", ["BigInt"]),
-    tests("NumberExpression"),
+    tests("NumberExpression", ["BigInt"]),
     tests("PrimeFacts", ["PrimeCalculator"]),
     tests("NthPrimeClient", ["Architecture", "ArchitectureTesting", "PrimeCalculator"]),
     tests("NthPrimeProcess", ["Architecture", "NthPrimeClient"]),

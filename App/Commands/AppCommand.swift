@@ -36,7 +36,8 @@ enum AppCommand {
       """,
       """
       A number can be written as 1000000, 1_000_000, 1,000,000, 1e6, 10^6, or 0x1F, or as an integer expression of \
-      these with + - * ^ and parentheses, such as 2^61-1.
+      these with + - * / % ^ and parentheses, such as 2^61-1. 5! is a factorial, 7# the product of the primes up to 7, \
+      and p(36) the 36th prime. A division must be exact.
       """,
       """
       With --json, results, notices, and errors are JSON objects, one per line. The help, the version, the manual, and \

@@ -70,14 +70,14 @@ struct LineTests {
       is: Outcome(
         """
         7 is prime
-        app: line 2: 'seven' is not a whole number: expected a number at column 1
+        app: line 2: 'seven' is not a whole number: try 1e6 or 2^61-1
         8 is not prime: 2^3
 
         """, status: 65))
     expect(
       try await home.shell(#"printf '7\nseven\n' | app prime -"#, output: .merged),
       is: Outcome(
-        "7 is prime\napp: line 2: 'seven' is not a whole number: expected a number at column 1\n", status: 65)
+        "7 is prime\napp: line 2: 'seven' is not a whole number: try 1e6 or 2^61-1\n", status: 65)
     )
     expect(
       try await home.shell(#"printf '1\n2\n0\n1000001\n' | app nth - --offline -k"#, output: .merged),

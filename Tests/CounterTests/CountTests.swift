@@ -39,7 +39,7 @@ struct CountTests {
     let store = counterStore(Counter.State(step: 5, stepText: text))
     await store.send(.stepSubmitted)
     #expect(
-      store.state.plainTextLines.last?.hasPrefix("“\(text)” is not a valid step: enter a number from 1 to ")
+      store.state.plainTextLines.last?.hasPrefix("“\(text)” is not a valid step. Enter a number from 1 to ")
         == true)
   }
 

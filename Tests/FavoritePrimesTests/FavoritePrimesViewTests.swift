@@ -106,12 +106,12 @@ struct FavoritePrimesViewTests {
       ("", nil), (" ", nil), ("7", nil), ("15", "15 is not prime"), ("-7", "−7 is not prime"),
       ("10^3", "1,000 is not prime"), ("3", "3 is a favorite"),
       ("2^64+13", "18,446,744,073,709,551,629 is not prime"),
-      ("7x", "expected an operator at column 2"),
+      ("7x", "Unknown letter “x”"), ("7!!", "Expected an operator at column 3"),
     ] as [(String, String?)])
   func additionProblem(addText: String, problem: String?) {
     let state = FavoritePrimes.State(favoritePrimes: [3], screen: FavoritePrimes.Screen(addText: addText))
     let line = text(state, width: 160).split(separator: "\n")[0]
-    let words = ["not prime", "favorite ", "expected"].contains { line.contains($0) }
+    let words = ["not prime", "favorite ", "Unknown", "Expected"].contains { line.contains($0) }
     #expect(words == (problem != nil))
     if let problem { #expect(line.contains(" \(problem) ")) }
   }

@@ -17,7 +17,7 @@ struct CountControlsTests {
     }
     await store.send(.binding(.set(\.screen.entry, "-4x"))) { $0.screen.entry = "-4x" }
     await store.send(.guessButtonTapped) {
-      $0.screen.notice = "“-4x” is not a whole number: expected an operator at column 3."
+      $0.screen.notice = "“-4x” is not a whole number: unknown letter “x” at column 3."
     }
     await store.send(.binding(.set(\.screen.entry, " −41 "))) {
       $0.screen.entry = " −41 "

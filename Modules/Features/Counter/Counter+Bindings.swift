@@ -16,7 +16,9 @@ extension Counter.State {
   public var countString: String {
     get { "\(count)" }
     set {
-      if let number = try? NumberExpression.value(of: newValue), Self.counts.contains(number) {
+      if let value = try? NumberExpression.value(of: newValue), let number = Int128(exactly: value),
+        Self.counts.contains(number)
+      {
         count = number
       }
     }
@@ -72,8 +74,10 @@ extension Counter.State {
   ) -> Result<Int128, Counter.InvalidText>? {
     if text.allSatisfy(\.isWhitespace) { return nil }
     do {
-      let number = try NumberExpression.value(of: text)
-      return range.contains(number) ? .success(number) : .failure(.init(text: text, kind: kind, range: range))
+      guard let number = Int128(exactly: try NumberExpression.value(of: text)), range.contains(number) else {
+        return .failure(.init(text: text, kind: kind, range: range))
+      }
+      return .success(number)
     } catch {
       return .failure(.init(text: text, kind: kind, range: range, mistake: error))
     }

@@ -17,7 +17,7 @@ extension Counter.State {
       case nil: nil
       }
     return ["Counter", "The count is \(count.grouped), and the step is \(screen.step.grouped)."]
-      + [outcome, invalidText.map { "“\($0.text)” is not a valid \($0.kind): \($0)." }].compactMap(\.self)
+      + [outcome, invalidText.map { "“\($0.text)” is not a valid \($0.kind). \($0)." }].compactMap(\.self)
   }
 }
 
@@ -33,8 +33,8 @@ extension Counter {
 
     /// The problem in a few words, without a period at the end.
     var description: String {
-      if let mistake { return "\(mistake)" }
-      return "enter a number from \(range.lowerBound.grouped) to \(range.upperBound.grouped)"
+      if let mistake { return mistake.message }
+      return "Enter a number from \(range.lowerBound.grouped) to \(range.upperBound.grouped)"
     }
   }
 }

@@ -127,7 +127,7 @@ struct FavoritesFilter {
   private static func range(_ text: String) -> Range<Int128>? {
     /// Returns a number, clamped to the range of favorites and its neighbors.
     func number(_ text: some StringProtocol) -> Int128? {
-      (try? NumberExpression.value(of: String(text))).map { min(max($0, -1), end) }
+      (try? NumberExpression.value(of: String(text))).map { min(max(Int128(clamping: $0), -1), end) }
     }
     if let dots = text.firstRange(of: "..") {
       guard let low = number(text[..<dots.lowerBound]), let high = number(text[dots.upperBound...]) else {

@@ -1,4 +1,5 @@
 public import Architecture
+import BigInt
 import FileStorage
 import NumberExpression
 
@@ -26,12 +27,12 @@ extension FavoritePrimes.State {
 /// The reason that a text can't be added to the favorites.
 enum AdditionProblem: Error, Equatable, CustomStringConvertible {
   case notNumber(NumberExpressionError)
-  case notPrime(Int128)
+  case notPrime(BigInt)
   case favorite(UInt64)
 
   var description: String {
     switch self {
-    case .notNumber(let error): "\(error)"
+    case .notNumber(let error): error.message
     case .notPrime(let number): "\(number.grouped) is not prime"
     case .favorite(let prime): "\(prime.grouped) is a favorite"
     }

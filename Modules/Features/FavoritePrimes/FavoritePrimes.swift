@@ -288,7 +288,9 @@ extension FavoritePrimes.State {
     if screen.addText.allSatisfy(\.isWhitespace) { return nil }
     do {
       let number = try NumberExpression.value(of: screen.addText)
-      guard let prime = UInt64(exactly: number), number.isPrime else { return .failure(.notPrime(number)) }
+      guard let prime = UInt64(exactly: number), Int128(prime).isPrime else {
+        return .failure(.notPrime(number))
+      }
       return favoritePrimes.contains(prime) ? .failure(.favorite(prime)) : .success(prime)
     } catch {
       return .failure(.notNumber(error))

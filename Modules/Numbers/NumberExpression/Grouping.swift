@@ -3,18 +3,25 @@ extension BinaryInteger {
   ///
   /// ``NumberExpression`` parses it back to the same value.
   public var grouped: String {
-    var digits = Array("\(magnitude)".utf8)
-    for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(UInt8(ascii: ","), at: place) }
-    return (self < 0 ? "−" : "") + String(decoding: digits, as: UTF8.self)
+    let digits = "\(magnitude)".utf8
+    var text: [UInt8] = []
+    text.reserveCapacity(digits.count + digits.count / 3)
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(UInt8(ascii: ",")) }
+      text.append(digit)
+    }
+    return (self < 0 ? "−" : "") + String(decoding: text, as: UTF8.self)
   }
 
   /// Returns the number for people where there is little room: powers of ten from 10⁶ as `10⁶`, others grouped.
   ///
   /// - Parameter inASCII: Whether a power has the form `1e6`, of the same width.
   public func groupedOrPowerOfTen(inASCII: Bool = false) -> String {
-    var (rest, exponent) = (self, 0)
-    while rest != 0, rest % 10 == 0 { (rest, exponent) = (rest / 10, exponent + 1) }
-    if rest != 1 || exponent < 6 { return grouped }
+    let digits = "\(self)".utf8
+    let exponent = digits.count - 1
+    guard exponent >= 6, digits.first == UInt8(ascii: "1"),
+      digits.dropFirst().allSatisfy({ $0 == UInt8(ascii: "0") })
+    else { return grouped }
     return inASCII ? "1e\(exponent)" : "10\(exponent.superscript)"
   }
 

@@ -1,22 +1,39 @@
-/// Integers as people write them: `1_000_000`, `1,000,000`, `1e6`, `0x1F`, `2^61-1`, `3*(10^18+9)`.
+public import BigInt
+
+/// Integers as people write them: `1_000_000`, `1,000,000`, `1e6`, `0x1F`, `2^61-1`, `2⁶¹ − 1`, `3*(10^18+9)`, `50!`.
 ///
-/// From lowest to highest precedence, the operators are `+` and `-`, then `*`, then the signs, then `^`. `^` groups from
-/// the right, so `-2^3^2` is −(2^(3^2)). `−` (U+2212) and `×` are other spellings of `-` and `*`. Spaces are allowed
-/// around numbers and operators.
+/// From lowest to highest precedence, the operators are
 ///
-/// An underscore can separate any two digits. Commas must separate groups of three digits, as in `12,345`, and can't be
-/// mixed with underscores: `1,5` and `0,125` are errors, because many readers would take them for fractions. `1e6` is
-/// 1 × 10^6 and has a higher precedence than any operator.
+/// - `+` and `-`
+/// - `*`, `/`, and `%`
+/// - the signs
+/// - `^`, which groups from the right: `-2^3^2` is −(2^(3^2))
+/// - `!`, the factorial; `#`, the product of the primes up to a number; and superscripts, as in `2⁶¹`
+///
+/// `−` (U+2212) is another spelling of `-`; `×` and `·` are other spellings of `*`. Spaces are allowed around numbers
+/// and operators. A division must be exact, and the remainder `%` has the sign of the dividend. `p(36)` is the 36th
+/// prime, up to `p(100000)`.
+///
+/// An underscore can separate any two digits. Commas and single spaces must separate groups of three digits, as in
+/// `12,345` and `12 345`, and can't be mixed with each other or with underscores: `1,5` and `0,125` are errors, because
+/// many readers would take them for fractions. `1e6` is 1 × 10^6 and has a higher precedence than any operator.
 public enum NumberExpression {
+  /// The maximum number of digits of a value.
+  ///
+  /// Parts of an expression can have twice as many, so that `10^10000-1` has a value. The limit is checked before
+  /// a part is calculated, so `9^9^9` is refused immediately.
+  public static let digitLimit = 10_000
+
   /// Returns the exact value of an expression.
   ///
-  /// The time is proportional to the length of the text, whatever the value is.
+  /// Each operation takes at most a few milliseconds.
   ///
-  /// - Throws: ``NumberExpressionError`` for text that isn't an expression, and if the result or a part of it is not in
-  ///   the range of `Int128`, −2^127 … 2^127 − 1.
-  public static func value(of text: String) throws(NumberExpressionError) -> Int128 {
+  /// - Throws: ``NumberExpressionError`` for text that isn't an expression, and if the value or a part of it has
+  ///   too many digits.
+  public static func value(of text: String) throws(NumberExpressionError) -> BigInt {
     // Most texts are plain digits.
-    if let number = Int64(text) { return Int128(number) }
+    if let number = Int64(text) { return BigInt(number) }
+    if let number = UInt64(text) { return BigInt(number) }
     var parser = NumberExpressionParser(text)
     return try parser.parse()
   }
@@ -26,12 +43,19 @@ public enum NumberExpression {
 public struct NumberExpressionError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kinds of mistakes.
   public enum Problem: Equatable, Sendable {
+    /// Text that doesn't begin as a number does, or no text.
+    case notNumber
     /// Anything but what is allowed at this place.
     case expected(Expectation)
-    /// A number, or the result of an operator, that is greater than the maximum of `Int128`.
-    case tooLarge
-    /// The result of an operator that is less than the minimum of `Int128`.
-    case tooSmall
+    /// An ASCII letter that isn't part of a number.
+    case unknownLetter(Character)
+    /// An ASCII character that isn't part of any number, such as the point of a decimal fraction.
+    case unsupported(Character)
+    case divisionByZero
+    /// A division with a remainder.
+    case inexactDivision
+    /// A value with more digits than ``NumberExpression/digitLimit``, or a part with more than twice as many.
+    case tooManyDigits
     /// More nested parentheses and exponents than ``NumberExpressionError/depthLimit``.
     case tooDeep
   }
@@ -44,6 +68,8 @@ public struct NumberExpressionError: Error, Equatable, Sendable, CustomStringCon
     case `operator` = "an operator"
     case closingParenthesis = "')'"
     case nonnegativeExponent = "an exponent of at least 0"
+    case nonnegativeNumber = "a number of at least 0"
+    case primeIndex = "an index from 1 to 100,000"
   }
 
   public let problem: Problem
@@ -53,13 +79,28 @@ public struct NumberExpressionError: Error, Equatable, Sendable, CustomStringCon
   /// The maximum number of nested parentheses and exponents.
   public static let depthLimit = 100
 
-  /// The mistake and its place, such as `expected a digit at column 3`.
+  /// The mistake and its place, such as `expected a digit at column 3`, to continue `… is not a whole number: `.
   public var description: String {
     switch problem {
+    case .notNumber: "try 1e6 or 2^61-1"
     case .expected(let part): "expected \(part.rawValue) at column \(column)"
-    case .tooLarge: "too large at column \(column)"
-    case .tooSmall: "too small at column \(column)"
+    case .unknownLetter(let letter): "unknown letter “\(letter)” at column \(column)"
+    case .unsupported(let character): "“\(character)” isn't supported, at column \(column)"
+    case .divisionByZero: "division by 0 at column \(column)"
+    case .inexactDivision: "the division at column \(column) leaves a remainder"
+    case .tooManyDigits: "more than \(NumberExpression.digitLimit.grouped) digits at column \(column)"
     case .tooDeep: "nested too deeply at column \(column)"
+    }
+  }
+
+  /// The mistake in a few words for the place below a field, capitalized.
+  public var message: String {
+    switch problem {
+    case .notNumber: "Not a number: \(description)"
+    case .unsupported("."): "Only whole numbers"
+    case .unsupported(let character): "“\(character)” isn't supported"
+    case .unknownLetter(let letter): "Unknown letter “\(letter)”"
+    default: description.prefix(1).uppercased() + description.dropFirst()
     }
   }
 }

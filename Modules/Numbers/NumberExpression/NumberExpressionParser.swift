@@ -1,68 +1,74 @@
+import BigInt
+import PrimeCalculator
+
 /// A recursive descent parser, with a method for each level of precedence, that calculates while it reads.
 struct NumberExpressionParser {
-  private let text: [UInt8]
-  private var position = 0
+  let text: [UInt8]
+  var position = 0
   private var depth = 0
 
   init(_ text: String) {
     self.text = Array(text.utf8)
   }
 
-  mutating func parse() throws(NumberExpressionError) -> Int128 {
+  mutating func parse() throws(NumberExpressionError) -> BigInt {
     skipSpaces()
-    let value = try sum()
-    guard position == text.count else { throw error(.expected(.operator)) }
+    let start = position
+    let result = try sum()
+    guard position == text.count else { throw mistake(insteadOf: .operator) }
+    guard let value = LimitedArithmetic.value(result) else { throw error(.tooManyDigits, at: start) }
     return value
   }
 
   // MARK: Operators
 
-  private mutating func sum() throws(NumberExpressionError) -> Int128 {
+  private mutating func sum() throws(NumberExpressionError) -> BigInt {
     var value = try product()
     while true {
       let place = position
       if accept("+") {
-        let (sum, overflow) = value.addingReportingOverflow(try product())
-        if overflow { throw outOfRange(isNegative: value < 0, at: place) }
-        value = sum
+        value = try limited(LimitedArithmetic.part(value + (try product())), at: place)
       } else if accept("-") {
-        let (difference, overflow) = value.subtractingReportingOverflow(try product())
-        if overflow { throw outOfRange(isNegative: value < 0, at: place) }
-        value = difference
+        value = try limited(LimitedArithmetic.part(value - (try product())), at: place)
       } else {
         return value
       }
     }
   }
 
-  private mutating func product() throws(NumberExpressionError) -> Int128 {
+  private mutating func product() throws(NumberExpressionError) -> BigInt {
     var value = try signed()
     while true {
       let place = position
-      guard accept("*") else { return value }
-      value = try multiply(value, try signed(), at: place)
+      if accept("*") {
+        value = try limited(LimitedArithmetic.part(value * (try signed())), at: place)
+      } else if accept("/") {
+        let (quotient, remainder) = try divide(value, by: try signed(), at: place)
+        guard remainder == 0 else { throw error(.inexactDivision, at: place) }
+        value = quotient
+      } else if accept("%") {
+        value = try divide(value, by: try signed(), at: place).remainder
+      } else {
+        return value
+      }
     }
   }
 
-  private mutating func signed() throws(NumberExpressionError) -> Int128 {
-    let place = position
-    guard accept("-") else {
-      _ = accept("+")
-      return try power()
-    }
-    let value: Int128
-    do throws(NumberExpressionError) {
-      value = try power()
-    } catch {
-      throw error.negated
-    }
-    let (negated, overflow) = Int128(0).subtractingReportingOverflow(value)
-    if overflow { throw outOfRange(isNegative: false, at: place) }
-    return negated
+  private func divide(
+    _ dividend: BigInt, by divisor: BigInt, at place: Int
+  ) throws(NumberExpressionError) -> (quotient: BigInt, remainder: BigInt) {
+    if divisor == 0 { throw error(.divisionByZero, at: place) }
+    return dividend.quotientAndRemainder(dividingBy: divisor)
   }
 
-  private mutating func power() throws(NumberExpressionError) -> Int128 {
-    let base = try primary()
+  private mutating func signed() throws(NumberExpressionError) -> BigInt {
+    if accept("-") { return -(try power()) }
+    _ = accept("+")
+    return try power()
+  }
+
+  private mutating func power() throws(NumberExpressionError) -> BigInt {
+    let base = try postfix()
     let place = position
     guard accept("^") else { return base }
     let exponentPlace = position
@@ -70,15 +76,53 @@ struct NumberExpressionParser {
     let exponent = try signed()
     depth -= 1
     guard exponent >= 0 else { throw error(.expected(.nonnegativeExponent), at: exponentPlace) }
-    return try raise(base, to: exponent, at: place)
+    return try limited(LimitedArithmetic.power(base, exponent), at: place)
   }
 
-  private mutating func primary() throws(NumberExpressionError) -> Int128 {
+  private mutating func postfix() throws(NumberExpressionError) -> BigInt {
+    let start = position
+    var value = try primary()
+    while true {
+      let place = position
+      if accept("!") {
+        // 7!! is not (7!)!, but the product of 7, 5, 3, and 1.
+        if byte(at: position) == UInt8(ascii: "!") { throw error(.expected(.operator)) }
+        guard value >= 0 else { throw error(.expected(.nonnegativeNumber), at: start) }
+        value = try limited(LimitedArithmetic.factorial(value), at: place)
+      } else if accept("#") {
+        guard value >= 0 else { throw error(.expected(.nonnegativeNumber), at: start) }
+        value = try limited(LimitedArithmetic.primorial(value), at: place)
+      } else if let exponent = try superscript() {
+        value = try limited(LimitedArithmetic.power(value, exponent), at: place)
+      } else {
+        return value
+      }
+    }
+  }
+
+  private mutating func primary() throws(NumberExpressionError) -> BigInt {
     let place = position
-    guard accept("(") else { return try number() }
+    if accept("(") { return try parenthesized(from: place) }
+    if byte(at: position) == UInt8(ascii: "p"), byte(at: position + 1) == UInt8(ascii: "(") {
+      position += 1
+      _ = accept("(")
+      let indexPlace = position
+      let index = try parenthesized(from: place)
+      guard let prime = UInt64(exactly: index).flatMap(tabulatedNthPrime) else {
+        throw error(.expected(.primeIndex), at: indexPlace)
+      }
+      return BigInt(prime)
+    }
+    let number = try number()
+    skipSpaces()
+    return number
+  }
+
+  /// Reads the rest of an expression in parentheses.
+  private mutating func parenthesized(from place: Int) throws(NumberExpressionError) -> BigInt {
     try enter(at: place)
     let value = try sum()
-    guard accept(")") else { throw error(.expected(.closingParenthesis)) }
+    guard accept(")") else { throw mistake(insteadOf: .closingParenthesis) }
     depth -= 1
     return value
   }
@@ -89,140 +133,16 @@ struct NumberExpressionParser {
     if depth > NumberExpressionError.depthLimit { throw error(.tooDeep, at: place) }
   }
 
-  // MARK: Arithmetic
-
-  private func multiply(_ a: Int128, _ b: Int128, at place: Int) throws(NumberExpressionError) -> Int128 {
-    let (product, overflow) = a.multipliedReportingOverflow(by: b)
-    if overflow { throw outOfRange(isNegative: (a < 0) != (b < 0), at: place) }
-    return product
-  }
-
-  /// Raises a number to a power by squaring, in at most 254 multiplications: all but −1, 0, and 1 overflow early.
-  private func raise(_ base: Int128, to exponent: Int128, at place: Int) throws(NumberExpressionError)
-    -> Int128
-  {
-    let isNegative = base < 0 && exponent & 1 == 1
-    var (square, rest, result) = (base, exponent, Int128(1))
-    while rest > 0 {
-      if rest & 1 == 1 {
-        let (product, overflow) = result.multipliedReportingOverflow(by: square)
-        if overflow { throw outOfRange(isNegative: isNegative, at: place) }
-        result = product
-      }
-      rest >>= 1
-      guard rest > 0 else { break }
-      let (next, overflow) = square.multipliedReportingOverflow(by: square)
-      if overflow { throw outOfRange(isNegative: isNegative, at: place) }
-      square = next
-    }
-    return result
-  }
-
-  // MARK: Numbers
-
-  private mutating func number() throws(NumberExpressionError) -> Int128 {
-    let start = position
-    guard digit(radix: 10) != nil else { throw error(.expected(.number)) }
-    var value: Int128
-    if byte(at: start) == UInt8(ascii: "0"), byte(at: start + 1).map({ $0 | 0x20 }) == UInt8(ascii: "x") {
-      position += 2
-      value = try digits(radix: 16, from: start)
-    } else {
-      value = try digits(radix: 10, from: start)
-      if byte(at: position).map({ $0 | 0x20 }) == UInt8(ascii: "e") {
-        position += 1
-        if byte(at: position) == UInt8(ascii: "+") { position += 1 }
-        value = try scale(value, byPowerOfTen: try exponent(), from: start)
-      }
-    }
-    skipSpaces()
-    return value
-  }
-
-  private mutating func digits(radix: Int128, from start: Int) throws(NumberExpressionError) -> Int128 {
-    var value = try requiredDigit(radix: radix)
-    var allowsCommas = radix == 10 && value > 0
-    while true {
-      if let digit = digit(radix: radix) {
-        position += 1
-        value = try append(digit, to: value, radix: radix, from: start)
-      } else if byte(at: position) == UInt8(ascii: "_") {
-        position += 1
-        value = try append(try requiredDigit(radix: radix), to: value, radix: radix, from: start)
-        allowsCommas = false
-      } else {
-        break
-      }
-    }
-    guard allowsCommas, position - start <= 3 else { return value }
-    while byte(at: position) == UInt8(ascii: ",") {
-      position += 1
-      let group = position
-      for _ in 0..<3 {
-        guard let digit = digit(radix: 10) else { throw error(.expected(.threeDigits), at: group) }
-        position += 1
-        value = try append(digit, to: value, radix: 10, from: start)
-      }
-    }
-    return value
-  }
-
-  /// Reads the exponent of a number such as `1e6`; a large one is returned as a smaller one that overflows as well.
-  private mutating func exponent() throws(NumberExpressionError) -> Int {
-    var exponent = Int(try requiredDigit(radix: 10))
-    while let digit = digit(radix: 10) {
-      position += 1
-      exponent = min(exponent * 10 + Int(digit), 1000)
-    }
-    return exponent
-  }
-
-  private func scale(
-    _ value: Int128, byPowerOfTen exponent: Int, from start: Int
-  ) throws(NumberExpressionError) -> Int128 {
-    if value == 0 { return 0 }
-    var value = value
-    for _ in 0..<exponent { value = try multiply(value, 10, at: start) }
-    return value
-  }
-
-  private func append(
-    _ digit: Int128, to value: Int128, radix: Int128, from start: Int
-  ) throws(NumberExpressionError) -> Int128 {
-    let (sum, overflow) = try multiply(value, radix, at: start).addingReportingOverflow(digit)
-    if overflow { throw outOfRange(isNegative: false, at: start) }
-    return sum
-  }
-
-  private mutating func requiredDigit(radix: Int128) throws(NumberExpressionError) -> Int128 {
-    guard let digit = digit(radix: radix) else { throw error(.expected(.digit)) }
-    position += 1
-    return digit
-  }
-
-  /// Returns the digit at the position, or nil if there is none.
-  private func digit(radix: Int128) -> Int128? {
-    guard let byte = byte(at: position) else { return nil }
-    let value: UInt8
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): value = byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): value = byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): value = byte - UInt8(ascii: "A") + 10
-    default: return nil
-    }
-    return value < radix ? Int128(value) : nil
-  }
-
   // MARK: Text
 
-  private func byte(at position: Int) -> UInt8? { position < text.count ? text[position] : nil }
+  func byte(at position: Int) -> UInt8? { position < text.count ? text[position] : nil }
 
   /// Skips an operator or a parenthesis and the spaces after it if it is next, and returns whether it was.
   private mutating func accept(_ symbol: Unicode.Scalar) -> Bool {
     let found: (symbol: Unicode.Scalar, length: Int)
     switch (byte(at: position), byte(at: position + 1), byte(at: position + 2)) {
     case (0xE2, 0x88, 0x92): found = ("-", 3)  // − (U+2212)
-    case (0xC3, 0x97, _): found = ("*", 2)  // ×
+    case (0xC3, 0x97, _), (0xC2, 0xB7, _): found = ("*", 2)  // × and · (U+00B7)
     case (let byte?, _, _): found = (Unicode.Scalar(byte), 1)
     default: return false
     }
@@ -232,40 +152,43 @@ struct NumberExpressionParser {
     return true
   }
 
-  /// Skips spaces, tabs, and no-break spaces (U+00A0), which copied text may contain.
-  private mutating func skipSpaces() {
-    while let byte = byte(at: position) {
-      if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") {
-        position += 1
-      } else if byte == 0xC2, self.byte(at: position + 1) == 0xA0 {
-        position += 2
-      } else {
-        return
-      }
+  /// Returns the length of the space at a position: 0 if there is none.
+  ///
+  /// Copied text may contain no-break spaces (U+00A0 and U+202F) and thin spaces (U+2009).
+  func spaceLength(at position: Int) -> Int {
+    switch (byte(at: position), byte(at: position + 1), byte(at: position + 2)) {
+    case (UInt8(ascii: " "), _, _), (UInt8(ascii: "\t"), _, _): 1
+    case (0xC2, 0xA0, _): 2
+    case (0xE2, 0x80, 0x89), (0xE2, 0x80, 0xAF): 3
+    default: 0
     }
+  }
+
+  mutating func skipSpaces() {
+    while case let length = spaceLength(at: position), length > 0 { position += length }
   }
 
   // MARK: Errors
 
-  private func error(
-    _ problem: NumberExpressionError.Problem, at place: Int? = nil
-  ) -> NumberExpressionError {
+  func error(_ problem: NumberExpressionError.Problem, at place: Int? = nil) -> NumberExpressionError {
     let before = String(decoding: text[..<(place ?? position)], as: UTF8.self)
     return NumberExpressionError(problem: problem, column: before.count + 1)
   }
 
-  private func outOfRange(isNegative: Bool, at place: Int) -> NumberExpressionError {
-    error(isNegative ? .tooSmall : .tooLarge, at: place)
-  }
-}
-
-extension NumberExpressionError {
-  /// The error for the negative of a part that is out of range.
-  fileprivate var negated: Self {
-    switch problem {
-    case .tooLarge: Self(problem: .tooSmall, column: column)
-    case .tooSmall: Self(problem: .tooLarge, column: column)
-    case .expected, .tooDeep: self
+  /// Returns the error for anything but a certain part at the position.
+  func mistake(insteadOf part: NumberExpressionError.Expectation) -> NumberExpressionError {
+    let isFirst = text[..<position].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    switch byte(at: position).map({ Character(Unicode.Scalar($0)) }) {
+    case "."?: return error(.unsupported("."))
+    case _ where part == .number && isFirst: return error(.notNumber)
+    case let letter? where letter.isASCII && letter.isLetter: return error(.unknownLetter(letter))
+    case let mark? where "\"$&':;<=>?@[\\]`{|}~".contains(mark): return error(.unsupported(mark))
+    default: return error(.expected(part))
     }
+  }
+
+  private func limited(_ value: BigInt?, at place: Int) throws(NumberExpressionError) -> BigInt {
+    guard let value else { throw error(.tooManyDigits, at: place) }
+    return value
   }
 }

@@ -1,8 +1,9 @@
+public import BigInt
 import NumberExpression
 
 /// A type whose values can be parsed from the command line.
 ///
-/// `Int`, `UInt64`, `Int128`, and `String` conform; numbers may be expressions, such as `2^61-1`. An enum with
+/// `Int`, `UInt64`, `Int128`, `BigInt`, and `String` conform; numbers may be expressions, such as `2^61-1`. An enum with
 /// string raw values only needs to declare the conformance:
 ///
 /// ```swift
@@ -28,13 +29,9 @@ extension ArgumentValue {
 /// The reason that a text isn't a valid value.
 public enum ArgumentValueError: Error, Equatable, Sendable {
   /// A number above the limit; the limit is in digits.
-  ///
-  /// `column` is the place of the first part that is too large, counted from 1, or nil for the whole text.
-  case tooLarge(limit: String, column: Int? = nil)
+  case tooLarge(limit: String)
   /// A number below the limit; the limit is in digits.
-  ///
-  /// `column` is the place of the first part that is too small, counted from 1, or nil for the whole text.
-  case tooSmall(limit: String, column: Int? = nil)
+  case tooSmall(limit: String)
   /// Not a whole number; the reason names the place, such as `expected a digit at column 3`.
   case notWholeNumber(reason: String)
   /// None of the valid texts; `nearest` is the suggested one.
@@ -48,18 +45,14 @@ public enum ArgumentValueError: Error, Equatable, Sendable {
   public func message(for text: String) -> String {
     let quoted = text.quotedForMessage
     return switch self {
-    case .tooLarge(let limit, let column):
-      "\(quoted) is too large\(Self.place(column)); the largest value is \(limit)"
-    case .tooSmall(let limit, let column):
-      "\(quoted) is too small\(Self.place(column)); the smallest value is \(limit)"
+    case .tooLarge(let limit): "\(quoted) is too large; the largest value is \(limit)"
+    case .tooSmall(let limit): "\(quoted) is too small; the smallest value is \(limit)"
     case .notWholeNumber(let reason): "\(quoted) is not a whole number: \(reason)"
     case .notOneOf(let choices, _): "\(quoted) is not one of \(choices.joined(separator: ", "))"
     case .empty: "the value is empty"
     case .invalid(let reason): "\(quoted) \(reason)"
     }
   }
-
-  private static func place(_ column: Int?) -> String { column.map { " at column \($0)" } ?? "" }
 }
 
 extension Int: ArgumentValue {}
@@ -68,24 +61,27 @@ extension Int128: ArgumentValue {}
 
 extension ArgumentValue where Self: FixedWidthInteger {
   /// Parses a number as people write it, such as `1_000_000`, `1e6`, `0x1F`, or `2^61-1`: see ``NumberExpression``.
-  ///
-  /// Values that `Int128` can't represent are out of range.
   public static func parse(_ text: String) throws(ArgumentValueError) -> Self {
-    guard !text.isEmpty else { throw .empty }
-    let value: Int128
-    do throws(NumberExpressionError) {
-      value = try NumberExpression.value(of: text)
-    } catch {
-      // The first column stands for the whole text.
-      let column = error.column == 1 ? nil : error.column
-      switch error.problem {
-      case .expected, .tooDeep: throw .notWholeNumber(reason: "\(error)")
-      case .tooLarge: throw .tooLarge(limit: "\(Self.max)", column: column)
-      case .tooSmall: throw .tooSmall(limit: "\(Self.min)", column: column)
-      }
-    }
+    // Most texts are plain digits.
+    if let result = Self(text) { return result }
+    let value = try BigInt.parse(text)
     if let result = Self(exactly: value) { return result }
     throw value < 0 ? .tooSmall(limit: "\(Self.min)") : .tooLarge(limit: "\(Self.max)")
+  }
+
+  public var argumentText: String { "\(self)" }
+}
+
+extension BigInt: ArgumentValue {
+  /// Parses a number of up to 10,000 digits as people write it: see ``NumberExpression``.
+  public static func parse(_ text: String) throws(ArgumentValueError) -> BigInt {
+    guard !text.isEmpty else { throw .empty }
+    do throws(NumberExpressionError) {
+      return try NumberExpression.value(of: text)
+    } catch {
+      if error.problem == .tooManyDigits { throw .invalid("has \(error)") }
+      throw .notWholeNumber(reason: "\(error)")
+    }
   }
 
   public var argumentText: String { "\(self)" }

@@ -36,10 +36,10 @@ public struct ValueRule<Value: ArgumentValue>: Sendable {
       let value = try Value.parse(text)
       try check(value)
       return value
-    } catch .tooLarge(let limit, let column) {
-      throw .tooLarge(limit: highest ?? limit, column: column)
-    } catch .tooSmall(let limit, let column) {
-      throw .tooSmall(limit: lowest ?? limit, column: column)
+    } catch .tooLarge(let limit) {
+      throw .tooLarge(limit: highest ?? limit)
+    } catch .tooSmall(let limit) {
+      throw .tooSmall(limit: lowest ?? limit)
     } catch {
       throw error
     }

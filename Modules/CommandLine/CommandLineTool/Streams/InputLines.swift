@@ -19,8 +19,8 @@ public struct InputLines {
     public let text: String?
   }
 
-  /// The maximum length in bytes; a longer line is not a number, a name, or a word.
-  public static let lengthLimit = 4096
+  /// The maximum length in bytes; a longer line is not a number of 10,000 digits, a name, or a word.
+  public static let lengthLimit = 32_768
 
   private let stream: StandardStream
   /// The bytes of the latest reads; those before `start` have been returned.

@@ -1,0 +1,52 @@
+import BigInt
+import PrimeCalculator
+
+/// Operations with nil in place of a result that is too long, found before most of the work.
+enum LimitedArithmetic {
+  /// The number of digits of a part of an expression.
+  static let partDigitLimit = 2 * NumberExpression.digitLimit
+
+  // log2(10) is below 3.322.
+  private static let partBitLimit = partDigitLimit * 3322 / 1000
+
+  private static let firstTooLong = BigInt(10).power(NumberExpression.digitLimit)
+
+  /// Returns a part of an expression if it isn't too long.
+  static func part(_ value: BigInt) -> BigInt? { value.bitLength <= partBitLimit ? value : nil }
+
+  /// Returns the value of an expression if it isn't too long.
+  static func value(_ value: BigInt) -> BigInt? {
+    value.bitLength < firstTooLong.bitLength || value.magnitude < firstTooLong ? value : nil
+  }
+
+  /// Raises a number to a power with an exponent of at least 0.
+  static func power(_ base: BigInt, _ exponent: BigInt) -> BigInt? {
+    if exponent == 0 { return 1 }
+    if base.magnitude <= 1 { return exponent.isMultiple(of: 2) ? base * base : base }
+    guard let exponent = Int(exactly: exponent) else { return nil }
+    // The power is at least 2^((bitLength − 1)·exponent).
+    let (bits, overflow) = (base.bitLength - 1).multipliedReportingOverflow(by: exponent)
+    return overflow || bits > partBitLimit ? nil : part(base.power(exponent))
+  }
+
+  /// Returns the factorial of a number of at least 0.
+  static func factorial(_ n: BigInt) -> BigInt? {
+    // n! > 10^n from n = 25 on.
+    n > partDigitLimit ? nil : product(1...max(1, UInt64(n)))
+  }
+
+  /// Returns the product of the primes up to a number of at least 0.
+  static func primorial(_ n: BigInt) -> BigInt? {
+    // The natural logarithm of the product is greater than 0.98·n from n = 7481 on (Rosser, Schoenfeld 1975).
+    n > 3 * partDigitLimit ? nil : n < 2 ? 1 : product(primes(in: 2...UInt64(n)))
+  }
+
+  private static func product(_ factors: some Sequence<UInt64>) -> BigInt? {
+    var product: BigInt = 1
+    for factor in factors {
+      product *= BigInt(factor)
+      if part(product) == nil { return nil }
+    }
+    return product
+  }
+}
