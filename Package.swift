@@ -126,18 +126,19 @@ let package = Package(
       dependencies: ["PrimeCalculator"],
       path: "Tests/PrimeAnswers",
       swiftSettings: settings),
-    // A process with only the integers of any size, for Benchmarks and Scripts/check-integers.
+    // A process with only the integers of any size, for Scripts/check-integers.
     .executableTarget(
       name: "IntegerAnswers",
       dependencies: ["BigInt", "BigPrimes"],
       path: "Tests/IntegerAnswers",
       swiftSettings: settings),
-    // Not run by `swift test`. Run `swift run -c release Benchmarks architecture`, `primes`, or `terminal`.
+    // Not run by `swift test`. Run `swift run -c release Benchmarks architecture`, `primes`,
+    // `integers`, or `terminal`.
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Architecture", "ArchitectureTesting", "PrimeCalculator", "FileStorage", "TerminalUI", "PrimeModal",
-        "Counter", "AppFeature", "Recording", "PrimeAnswers", "app",
+        "Architecture", "ArchitectureTesting", "BigInt", "BigPrimes", "PrimeCalculator", "FileStorage",
+        "TerminalUI", "PrimeModal", "Counter", "AppFeature", "Recording", "PrimeAnswers", "app",
       ],
       path: "Tests/Benchmarks",
       swiftSettings: settings),

@@ -67,7 +67,7 @@ QuadraticSieve *quadraticSieveCreate(const QuadraticSieveParameters *parameters)
   if (!s) return NULL;
   s->p = *parameters;
   int32_t n = s->p.primeCount;
-  s->blockCount = 2 * s->p.blocksPerSide;
+  s->blockCount = s->p.blockCount;
   s->interval = s->blockCount * BLOCK;
   s->firstLarge = s->p.firstSieved;
   while (s->firstLarge < n && s->p.primes[s->firstLarge] <= BLOCK) s->firstLarge++;

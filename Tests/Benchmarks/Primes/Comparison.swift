@@ -5,6 +5,8 @@ struct Comparison {
   let peerName: String
   let peer: Double?
   let unit: String
+  /// The ratio of our result to the peer's that is aimed at.
+  let goal: Double?
   /// The maximum ratio of our result to the peer's.
   let limit: Double?
 
@@ -15,7 +17,7 @@ struct Comparison {
   ///   - peers: A closure for each variant of the peer.
   init(
     _ name: String, beside peerName: String, unit: String, rounds: Int,
-    limit: Double? = nil,
+    goal: Double? = nil, limit: Double? = nil,
     ours: () async -> Double?, peers: [() async -> Double?]
   ) async {
     var ourSamples: [Double] = []
@@ -31,6 +33,7 @@ struct Comparison {
     self.peerName = peerName
     peer = peerSamples.compactMap(\.median).min()
     self.unit = unit
+    self.goal = goal
     self.limit = limit
   }
 
@@ -42,7 +45,7 @@ struct Comparison {
   private var verdict: String {
     // Without the peer, there is nothing to compare with.
     if peer == nil, ours != nil { return "" }
-    return Verdict.text(ratio, limit: limit, unit: "")
+    return Verdict.text(ratio, goal: goal, limit: limit, unit: "")
   }
 
   func print() {
@@ -57,9 +60,22 @@ struct Comparison {
 /// The judgment of a result by its limit.
 enum Verdict {
   /// Returns the limit, and the word `MISSED` if the result is over it or missing; empty without a limit.
-  static func text(_ result: Double?, limit: Double?, unit: String) -> String {
+  ///
+  /// Before it the goal, if there is one, and `missed` if the result is over it.
+  static func text(_ result: Double?, goal: Double? = nil, limit: Double?, unit: String) -> String {
     guard let limit else { return "" }
-    let isMet = result.map { $0 <= limit } ?? false
-    return "limit \(limit.decimal(places: 2))\(unit)" + (isMet ? "" : ": MISSED")
+    func bound(_ name: String, _ bound: Double, _ missed: String) -> String {
+      let isMet = result.map { $0 <= bound } ?? false
+      return "\(name) \(bound.decimal(places: 2))\(unit)" + (isMet ? "" : ": \(missed)")
+    }
+    return (goal.map { bound("goal", $0, "missed") + ", " } ?? "") + bound("limit", limit, "MISSED")
+  }
+
+  /// Prints a result that is compared with fixed values.
+  static func print(_ name: String, _ result: Double?, goal: Double? = nil, limit: Double, unit: String) {
+    Swift.print(
+      name.padded(to: 38),
+      (result.map { "\($0.decimal(places: 2)) \(unit)" } ?? "failed").leftPadded(to: 13),
+      " " + text(result, goal: goal, limit: limit, unit: " " + unit))
   }
 }

@@ -59,10 +59,7 @@ enum PrimeBenchmarks {
     let times = (0..<11).compactMap { _ in
       milliseconds([app, "nth", "-", "--offline"], input: file.path, discardsOutput: true).map { $0 / 20 }
     }
-    print(
-      "app nth -, 1 to 20,000".padded(to: 38),
-      (times.median.map { "\($0.decimal(places: 2)) µs" } ?? "failed").leftPadded(to: 13),
-      " " + Verdict.text(times.median, limit: 5, unit: " µs"))
+    Verdict.print("app nth -, 1 to 20,000", times.median, limit: 5, unit: "µs")
   }
 
   private static func wholeProcesses(_ answers: String) async {
@@ -167,10 +164,7 @@ enum PrimeBenchmarks {
     let questions = TemporaryFile("nth \(power(of: 10, 14))\nmemory\n")
     let peak = ChildProcess([answers], input: questions.path)
       .flatMap { $0.output.split(separator: "\n").last }.flatMap { Double(String($0)) }.map { $0 / 1024 }
-    print(
-      "nth prime, n = 10^14, peak memory".padded(to: 38),
-      (peak.map { "\($0.decimal(places: 2)) MB" } ?? "failed").leftPadded(to: 13),
-      " " + Verdict.text(peak, limit: 40, unit: " MB"))
+    Verdict.print("nth prime, n = 10^14, peak memory", peak, limit: 40, unit: "MB")
   }
 
   private static let cancellable: [(String, @Sendable () async throws -> UInt64)] = [

@@ -6,7 +6,7 @@ import Synchronization
 enum EllipticCurvePlan {
   /// The curves to try before the sieve, for a number without small factors.
   static func beforeSieve(digits: Double) -> [(bound: Int, curves: Int)] {
-    if digits <= 24 { return [(200, 10), (600, 60), (2_000, 400)] }
+    if digits <= 21 { return [(200, 10), (600, 60), (2_000, 400)] }
     if digits < 30 { return [(150, 4)] }
     if digits < 40 { return [(200, 8)] }
     if digits < 50 { return [(400, 12)] }

@@ -229,7 +229,7 @@ final class FactorSearch: Sendable {
     for (bound, curves) in EllipticCurvePlan.beforeSieve(digits: digits) {
       if let divisor = try await ellipticCurves(n, bound: bound, curves: curves) { return [divisor] }
     }
-    if digits > 24 && digits < 101 {
+    if digits > 21 && digits < 101 {
       let divisors = try await QuadraticSieve(n, interruption).divisors(search: self)
       if !divisors.isEmpty { return divisors }
     }

@@ -43,7 +43,7 @@ extension QuadraticSieve {
   private func divisor(_ store: RelationStore, _ isUsed: [Bool], _ interruption: Interruption) throws
     -> BigInt?
   {
-    let intervalHalf = parameters.blocksPerSide * 32_768
+    let intervalHalf = parameters.intervalHalf
     var x: BigInt = 1
     var y: BigInt = 1
     var exponents = [Int32](repeating: 0, count: factorBase.primes.count)

@@ -27,15 +27,18 @@ final class QuadraticSieve: Sendable {
     var primeCount: Int
     /// The largest accepted large prime, as a multiple of the largest prime of the factor base.
     var largePrimeMultiple: Int
-    var blocksPerSide: Int
+    /// The number of blocks of 2^15 positions in the interval −M ..< M.
+    var blockCount: Int
+    /// M.
+    var intervalHalf: Int { blockCount << 14 }
 
     /// Sizes of the factor base, multiples, and blocks for sizes in bits; linear in between.
     private static let table: [(bits: Double, primes: Double, multiple: Double, blocks: Double)] = [
-      (50, 30, 30, 1), (60, 40, 40, 1), (70, 60, 40, 1), (80, 85, 40, 1), (90, 120, 40, 1), (100, 180, 50, 1),
-      (110, 290, 50, 1), (120, 420, 50, 1), (140, 900, 60, 1), (150, 1_250, 60, 1), (165, 1_900, 70, 1),
-      (181, 3_200, 80, 1), (198, 5_500, 100, 1), (215, 10_000, 100, 2), (232, 17_000, 100, 2),
-      (248, 30_000, 100, 4), (265, 50_000, 100, 6), (281, 64_000, 110, 8), (298, 76_000, 120, 8),
-      (310, 90_000, 120, 8), (330, 115_000, 140, 8),
+      (50, 30, 20, 1), (60, 40, 20, 1), (70, 60, 20, 1), (80, 85, 20, 1), (90, 120, 20, 1), (100, 180, 20, 1),
+      (110, 290, 25, 1), (120, 420, 30, 1), (140, 900, 50, 1), (150, 1_250, 60, 1), (165, 1_900, 70, 1),
+      (181, 3_200, 80, 2), (198, 5_500, 100, 2), (215, 10_000, 100, 4), (232, 17_000, 100, 4),
+      (248, 30_000, 100, 8), (265, 50_000, 100, 12), (281, 64_000, 110, 16), (298, 76_000, 120, 16),
+      (310, 90_000, 120, 16), (330, 115_000, 140, 16),
     ]
 
     init(bits: Double) {
@@ -45,7 +48,7 @@ final class QuadraticSieve: Sendable {
       let t = min(1, max(0, (bits - a.bits) / (b.bits - a.bits)))
       primeCount = Int(a.primes + t * (b.primes - a.primes))
       largePrimeMultiple = Int(a.multiple + t * (b.multiple - a.multiple))
-      blocksPerSide = Int((a.blocks + t * (b.blocks - a.blocks)).rounded())
+      blockCount = Int((a.blocks + t * (b.blocks - a.blocks)).rounded())
     }
   }
 
@@ -88,7 +91,7 @@ final class QuadraticSieve: Sendable {
       42, 43,
       46, 47, 51, 53, 55, 57, 58, 59, 61, 62, 65, 66, 67, 69, 70, 71, 73,
     ]
-    let small = SmallPrimes.below2ToThe16.prefix(300).dropFirst().map { UInt($0) }
+    let small = SmallPrimes.below2ToThe16.prefix(min(300, n.bitLength / 2)).dropFirst().map { UInt($0) }
     let residues = small.map { n.magnitudeModulo($0) }
     for k in multipliers {
       var score = -0.5 * logarithm(Double(k))
@@ -127,7 +130,7 @@ final class QuadraticSieve: Sendable {
   private func collect(_ relations: RelationCollector, needed: Int, _ search: FactorSearch) async throws {
     let start = ContinuousClock.now
     // Starting tasks takes longer than sieving for a small number.
-    let workers = n.bitLength < 85 ? 1 : processorCount
+    let workers = n.bitLength < 95 ? 1 : processorCount
     let body: @Sendable () throws -> Void = { [self] in
       guard let worker = SieveWorker(self) else { return }
       while !relations.isEnough(needed) {

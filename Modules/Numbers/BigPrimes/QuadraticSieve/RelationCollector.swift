@@ -204,7 +204,7 @@ struct LeadingCoefficientChooser: Sendable {
 
   init(_ sieve: QuadraticSieve) {
     self.sieve = sieve
-    let interval = Double(sieve.parameters.blocksPerSide) * 32_768
+    let interval = Double(sieve.parameters.intervalHalf)
     target = (sieve.kn.logarithm + 0.693_147) / 2 - logarithm(interval)
     let primes = sieve.factorBase.primes
     let bits = target / 0.693_147

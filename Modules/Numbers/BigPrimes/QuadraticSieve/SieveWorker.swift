@@ -47,7 +47,7 @@ final class SieveWorker {
     parameters.primes = UnsafePointer(memory)
     parameters.roots = UnsafePointer(memory + (count + 16))
     parameters.primeCount = Int32(count)
-    parameters.blocksPerSide = Int32(sieve.parameters.blocksPerSide)
+    parameters.blockCount = Int32(sieve.parameters.blockCount)
     parameters.limbCount = Int32(limbCount)
     let largest = base.primes[count - 1]
     parameters.largePrimeLimit = UInt32(
@@ -64,7 +64,7 @@ final class SieveWorker {
     }
     parameters.firstSieved = Int32(first)
     let largeBits = logarithm(Double(parameters.largePrimeLimit)) / 0.693_147
-    let intervalBits = logarithm(Double(sieve.parameters.blocksPerSide) * 32_768) / 0.693_147
+    let intervalBits = logarithm(Double(sieve.parameters.intervalHalf)) / 0.693_147
     let valueBits = Double(sieve.kn.bitLength) / 2 - 0.5 + intervalBits
     parameters.threshold = Int32(max(8, min(120, valueBits - largeBits - smallSum - 2)))
     parameters.cofactorBits = Int32(largeBits + 3)

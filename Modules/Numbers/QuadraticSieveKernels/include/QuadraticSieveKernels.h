@@ -20,8 +20,8 @@ typedef struct {
   int32_t primeCount;
   /// The index of the first prime that is sieved with; smaller ones are only divided by.
   int32_t firstSieved;
-  /// The sieve's interval is −M ..< M, with M = 2^15·blocksPerSide.
-  int32_t blocksPerSide;
+  /// The sieve's interval is −M ..< M, with M = 2^14·blockCount.
+  int32_t blockCount;
   /// The limbs of a value in two's complement, enough for kn and a sign.
   int32_t limbCount;
   /// A position is reported when the logarithms there reach this sum.
