@@ -27,6 +27,22 @@ struct FileChangesTests {
     #expect(await changes.next() == nil)
   }
 
+  #if os(Linux)
+    @Test("Replacing the file causes one event of the system for its name")
+    func replacedOnce() async throws {
+      try directory.write("old", to: "a.json")
+      let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+      defer { close(descriptor) }
+      #expect(inotify_add_watch(descriptor, directory.path, UInt32(IN_CLOSE_WRITE | IN_MOVED_TO)) >= 0)
+      try await storage.save(Data("new".utf8), file)
+      var bytes = [UInt8](repeating: 0, count: 65_536)
+      let count = read(descriptor, &bytes, bytes.count)
+      try #require(count > 0)
+      let names = bytes[..<count].split(separator: 0).filter { $0.elementsEqual("a.json".utf8) }
+      #expect(names.count == 1)
+    }
+  #endif
+
   /// A way in which editors or people change a file.
   enum Edit: CaseIterable {
     case remove, create, writeInPlace, replace, moveAway, link

@@ -61,8 +61,9 @@ struct AtomicWriteFaultTests {
     #expect(save(.replacement, in: directory, system) == nil)
     #expect(
       system.names == [
-        "openDirectory", "readLink", "status", "checkWritable", "entries", "createFile", "lock",
-        "statusOfOpenFile", "status", "duplicate", "statusOfOpenFile", "changeMode", "write", "write", "sync",
+        "openDirectory", "readLink", "status", "checkWritable", "entries", "createFile", "openLockHolder",
+        "lockShared", "statusOfOpenFile", "status", "statusOfOpenFile", "changeMode", "write", "write",
+        "sync",
         "close temporary", "rename", "syncDirectory", "close holder", "close directory",
       ])
   }
@@ -76,8 +77,9 @@ struct AtomicWriteFaultTests {
       system.names == [
         "openDirectory", "makeDirectory", "makeDirectory", "openDirectory", "syncDirectory",
         "close directory", "makeDirectory", "openDirectory", "syncDirectory", "close directory",
-        "openDirectory", "readLink", "status", "entries", "createFile", "lock", "statusOfOpenFile", "status",
-        "duplicate", "write", "write", "sync", "close temporary", "rename", "syncDirectory", "close holder",
+        "openDirectory", "readLink", "status", "entries", "createFile", "openLockHolder", "lockShared",
+        "statusOfOpenFile", "status", "write", "write", "sync", "close temporary", "rename", "syncDirectory",
+        "close holder",
         "close directory",
       ])
   }

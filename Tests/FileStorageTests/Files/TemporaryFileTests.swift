@@ -42,16 +42,18 @@ struct TemporaryFileTests {
     #expect(try directory.entries == ["a.json"])
   }
 
-  @Test("If its new file was removed as abandoned, a save creates another")
-  func removedBeforeLocked() throws {
+  @Test(
+    "If its new file was removed as abandoned, a save creates another",
+    arguments: ["openLockHolder", "lockShared"])
+  func removedBeforeLocked(call: String) throws {
     let names = Mutex<[String]>([])
     var system = SystemCalls.posix
     system.willCall = { name, _ throws(Errno) in
       let isFirst = names.withLock { names in
         names.append(name)
-        return names.count { $0 == "lock" } == 1
+        return names.count { $0 == call } == 1
       }
-      guard name == "lock", isFirst else { return }
+      guard name == call, isFirst else { return }
       do { try save() } catch { throw .inputOutput }
     }
     try save(system)
@@ -66,7 +68,7 @@ struct TemporaryFileTests {
   func noLocks(error: Errno) throws {
     try directory.write("half", to: ".primetime-1.tmp")
     var system = SystemCalls.posix
-    system.willCall = { name, _ throws(Errno) in if name == "lock" { throw error } }
+    system.willCall = { name, _ throws(Errno) in if name.hasPrefix("lock") { throw error } }
     try save(system)
     #expect(try directory.entries == [".primetime-1.tmp", "a.json"])
   }

@@ -10,7 +10,7 @@ final class RecordedSystem: Sendable {
   /// The kinds of files, by the call that opens them.
   private static let kinds = [
     "openDirectory": "directory", "openForReading": "file", "createFile": "temporary",
-    "openTemporary": "other's", "openLock": "lock", "duplicate": "holder",
+    "openTemporary": "other's", "openLock": "lock", "openLockHolder": "holder",
   ]
 
   private struct Log {

@@ -1,13 +1,14 @@
 /// A new file beside the file that it will replace.
 ///
-/// The process that writes it holds an exclusive `flock` on it until it is renamed or removed. The system
-/// releases the lock when that process ends for any reason, so an unlocked temporary file was abandoned by a
-/// killed process.
+/// The process that writes it holds a `flock` on it until it is renamed or removed. The system releases the lock when
+/// that process ends for any reason, so an unlocked temporary file was abandoned by a killed process.
 struct TemporaryFile {
   let name: String
   /// The descriptor to write to; close it before renaming the file, because closing can fail.
   let file: Int32
-  /// A second descriptor of the same open file; the lock lasts until both are closed.
+  /// The descriptor with the lock, for reading only.
+  ///
+  /// Closing a descriptor for writing after the rename would be reported to observers of the file as another change.
   let lockHolder: Int32
 
   // The name doesn't contain that of the file to replace, which may already have the maximum length.
@@ -33,9 +34,13 @@ struct TemporaryFile {
     let name = prefix + String(system.randomBits(), radix: 16) + suffix
     let file = try system.createFile(directory, name)
     do throws(Errno) {
-      try lockIfSupported(file, system)
-      guard try system.isInPlace(file, directory: directory, name: name) else { throw .wouldBlock }
-      let lockHolder = try system.duplicate(file)
+      let lockHolder = try lock(name, in: directory, system)
+      do throws(Errno) {
+        guard try system.isInPlace(file, directory: directory, name: name) else { throw .wouldBlock }
+      } catch {
+        system.closeQuietly(lockHolder)
+        throw error
+      }
       return TemporaryFile(name: name, file: file, lockHolder: lockHolder)
     } catch {
       system.closeQuietly(file)
@@ -44,12 +49,25 @@ struct TemporaryFile {
     }
   }
 
-  private static func lockIfSupported(_ file: Int32, _ system: SystemCalls) throws(Errno) {
-    do {
-      try system.lock(file)
+  /// Opens the file and locks it, if the file system supports locks.
+  private static func lock(
+    _ name: String, in directory: Int32, _ system: SystemCalls
+  ) throws(Errno) -> Int32 {
+    let lockHolder: Int32
+    do throws(Errno) {
+      lockHolder = try system.openLockHolder(directory, name)
     } catch {
-      guard error == .notSupported || error == .noLocks || error == .noSuchCall else { throw error }
+      // Without the file, another process removed it as abandoned.
+      throw error == .noSuchEntry ? .wouldBlock : error
     }
+    do throws(Errno) {
+      try system.lockShared(lockHolder)
+    } catch {
+      if error == .notSupported || error == .noLocks || error == .noSuchCall { return lockHolder }
+      system.closeQuietly(lockHolder)
+      throw error
+    }
+    return lockHolder
   }
 
   /// Removes the temporary files that killed processes left in the directory, ignoring failures.

@@ -153,6 +153,11 @@ struct SystemCalls: Sendable {
     try opening("openTemporary") { openat(directory, name, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
   }
 
+  /// Opens an existing file for a shared lock, without following a symbolic link.
+  func openLockHolder(_ directory: Int32, _ name: String) throws(Errno) -> Int32 {
+    try opening("openLockHolder") { openat(directory, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
+  }
+
   /// Opens a lock file, creating it if necessary, without following a symbolic link.
   func openLock(_ directory: Int32, _ name: String) throws(Errno) -> Int32 {
     try opening("openLock") {
@@ -160,16 +165,16 @@ struct SystemCalls: Sendable {
     }
   }
 
-  /// Returns a second descriptor of an open file.
-  func duplicate(_ file: Int32) throws(Errno) -> Int32 {
-    try opening("duplicate") { fcntl(file, F_DUPFD_CLOEXEC, 0) }
-  }
-
   /// Acquires the exclusive lock on an open file, or immediately throws ``Errno/wouldBlock``.
   ///
   /// Closing the last of the open file's descriptors releases the lock.
   func lock(_ file: Int32) throws(Errno) {
     try perform("lock", file) { flock(file, LOCK_EX | LOCK_NB) }
+  }
+
+  /// Acquires a shared lock, which prevents an exclusive one, or immediately throws ``Errno/wouldBlock``.
+  func lockShared(_ file: Int32) throws(Errno) {
+    try perform("lockShared", file) { flock(file, LOCK_SH | LOCK_NB) }
   }
 
   /// Releases the lock, even if other descriptors of the open file exist.
