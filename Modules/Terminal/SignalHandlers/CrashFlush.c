@@ -4,6 +4,7 @@
 
 #include "CrashFlush.h"
 
+#include "FaultSignals.h"
 #include "SignalStack.h"
 
 #include <errno.h>
@@ -13,10 +14,6 @@
 #include <stddef.h>
 
 enum { timeout_ms = 1000 };
-
-static const int faults[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS};
-
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 static atomic_long pending;
 static struct sigaction previous[NSIG];
@@ -33,10 +30,10 @@ static void on_fault(int number) {
 void crash_flush_begin(void) {
   static atomic_flag begun = ATOMIC_FLAG_INIT;
   if (atomic_flag_test_and_set(&begun)) return;
-  for (size_t index = 0; index < COUNT(faults); index++) {
+  for (int index = 0; index < fault_signal_count; index++) {
     struct sigaction action = {.sa_handler = on_fault, .sa_flags = SA_ONSTACK};
     sigfillset(&action.sa_mask);
-    sigaction(faults[index], &action, &previous[faults[index]]);
+    sigaction(fault_signals[index], &action, &previous[fault_signals[index]]);
   }
 }
 

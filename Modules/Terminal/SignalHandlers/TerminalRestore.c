@@ -5,6 +5,7 @@
 #include "TerminalRestore.h"
 
 #include "DeferredEnd.h"
+#include "FaultSignals.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -39,9 +40,7 @@ static _Atomic int current_sequence;
 static int captured = -1;
 static int replaced[2] = {-1, -1};
 
-/// The signals of faults in the program; an existing handler, such as Swift's backtracer, runs afterwards.
-static const int faults[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS};
-/// The other signals that end a process.
+/// The signals that end a process, other than those of faults.
 ///
 /// A signal that already has a handler doesn't end the process, and is left alone, unless its end is only deferred.
 static const int fatal_signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1,
@@ -165,7 +164,8 @@ bool terminal_restore_begin(
   original = *settings;
   signal_events = pipe;
   atomic_store(&state, guarding);
-  for (size_t index = 0; index < COUNT(faults); index++) handle(faults[index], on_fatal, true);
+  // An existing handler of a fault, such as Swift's backtracer, runs afterwards.
+  for (int index = 0; index < fault_signal_count; index++) handle(fault_signals[index], on_fatal, true);
   for (size_t index = 0; index < COUNT(fatal_signals); index++) {
     handle(fatal_signals[index], on_fatal, deferred_end_handles(fatal_signals[index]));
   }
