@@ -78,7 +78,7 @@ enum CurrentProcess {
 
   /// Calls `handler` on the main actor at the first signal that asks the process to end, such as SIGTERM.
   ///
-  /// The process ends by the signal 2 s later, or at another such signal, if `handler` doesn't end it. Call this once.
+  /// The process ends by the signal 2 s later, or at another such signal except SIGHUP, if `handler` doesn't end it. Call this once.
   @MainActor
   static func onEndingSignal(_ handler: @escaping @MainActor (_ number: Int32) -> Void) {
     var ends: [Int32] = [-1, -1]

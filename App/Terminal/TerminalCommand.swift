@@ -62,9 +62,16 @@ enum TerminalCommand {
   /// Waits until the session is saved, retrying a failed save once.
   @MainActor
   private static func finishSaving(_ store: Store<AppState, AppAction>) async throws {
-    for await isSaving in store.values(of: { $0.session?.isSaving ?? false }) where !isSaving { break }
-    await store.send(.session(.closed)).finish()
+    await waitForSave(of: store)
+    store.send(.session(.closed))
+    // For any save: at the end of the input and at a signal, which both follow a closed terminal, this runs twice.
+    await waitForSave(of: store)
     if case .notSaved(let error) = store.state.session?.notice { throw error }
+  }
+
+  @MainActor
+  private static func waitForSave(of store: Store<AppState, AppAction>) async {
+    for await isSaving in store.values(of: { $0.session?.isSaving ?? false }) where !isSaving { break }
   }
 
   @MainActor

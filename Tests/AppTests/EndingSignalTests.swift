@@ -28,6 +28,18 @@ struct EndingSignalTests {
     expect(outcome, is: Outcome("\(signal)\n3\n1\n"))
   }
 
+  @Test("A second SIGHUP, as the shell of a closed terminal causes at its end, doesn't cut off the save")
+  func secondHangup() async throws {
+    let outcome = try await Home().shell(
+      Self.start + """
+        printf '2\\n+\\n+\\n+\\n' >&3; await 3
+        kill -HUP $!; kill -HUP $!
+        end HUP
+        app counter
+        """)
+    expect(outcome, is: Outcome("HUP\n3\n"))
+  }
+
   @Test("A disk that doesn't answer can't delay the end by more than two seconds")
   func hungDisk() async throws {
     let outcome = try await Home().shell(

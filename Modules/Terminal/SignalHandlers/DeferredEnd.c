@@ -43,7 +43,8 @@ static void on_deferred(int number) {
     (void)!write(signal_events, &byte, 1);
     install(SIGALRM, on_deadline);
     alarm(timeout_s);
-  } else {
+  } else if (number != SIGHUP) {
+    // A closed terminal causes a second SIGHUP: one from the shell, and one from the system when the shell ends.
     end_by(number);
   }
   errno = saved;

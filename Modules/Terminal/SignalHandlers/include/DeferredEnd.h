@@ -10,8 +10,8 @@
 /// Defers the end of the process by SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, and SIGUSR2, once.
 ///
 /// The number of the first such signal is written to `pipe` as one byte, for the program to save its data and to end by
-/// that signal. After `seconds`, or at another such signal, the process ends by it regardless. Ignored signals stay
-/// ignored.
+/// that signal. After `seconds`, or at another such signal except SIGHUP, the process ends by it regardless. Ignored
+/// signals stay ignored.
 ///
 /// - Parameter pipe: A non-blocking descriptor.
 void deferred_end_begin(int pipe, unsigned seconds);
