@@ -50,6 +50,13 @@ struct OnlineTests {
         Wolfram|Alpha returned an invalid answer. Use the local calculator instead.
         """, status: 65),
     Reply(
+      testDescription: "another prime within the bounds",
+      steps: LoopbackServer.answer(Fixtures.result("15485867")),
+      message: """
+        Prime number 1000000 is 15485867 according to Wolfram|Alpha, \
+        but 15485863 according to the local calculator. One of them is wrong. Please report it.
+        """, status: 65),
+    Reply(
       testDescription: "connection lost",
       steps: [.send("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{"), .reset],
       message: """

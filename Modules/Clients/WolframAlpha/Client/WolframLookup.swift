@@ -15,11 +15,13 @@ extension NthPrimeClient {
     })
   }
 
-  /// Returns a client that caches the answers of this client.
+  /// Returns a client that caches the answers of this client; a cached one that the calculator contradicts is ignored.
   func cached(in cache: AnswerCache) -> NthPrimeClient {
     NthPrimeClient(answering: { n, report in
       if let prime = await cache.prime(number: n) {
-        return NthPrimeAnswer(n: n, prime: prime, source: .wolframAlpha, note: "The answer was cached.")
+        let cached = NthPrimeAnswer(
+          n: n, prime: prime, source: .wolframAlpha, note: "The answer was cached.")
+        if try await cached.contradiction() == nil { return cached }
       }
       let answer = try await self.answer(for: n, progress: report)
       await cache.store(answer.prime, number: n)

@@ -8,7 +8,7 @@ extension NthPrimeClient {
     let configuration = WolframAlphaConfiguration(
       appID: try appID(environment, file: arguments.appIDFile), endpoint: try endpoint(environment),
       deadlines: arguments.deadlines)
-    return .wolframAlpha(configuration).cached(in: AnswerCache(path: arguments.answersFile))
+    return .wolframAlpha(configuration).checked().cached(in: AnswerCache(path: arguments.answersFile))
   }
 
   /// Returns the app ID from the environment or otherwise from the file; `nil` if neither has one.

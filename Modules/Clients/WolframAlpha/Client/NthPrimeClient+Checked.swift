@@ -1,0 +1,28 @@
+import NthPrimeClient
+
+extension NthPrimeClient {
+  /// The largest n with a checked answer; the calculator takes less than 50 ms for it with two cores.
+  static let largestCheckedIndex = 1_000_000_000_000
+
+  /// Returns a client whose answers up to ``largestCheckedIndex`` are those of the local calculator.
+  ///
+  /// Any other answer fails with ``NthPrimeError/disagreement(_:_:)``. Above, an answer only has a source.
+  func checked() -> NthPrimeClient {
+    NthPrimeClient(answering: { n, report in
+      let answer = try await self.answer(for: n, progress: report)
+      if let computed = try await answer.contradiction() {
+        throw NthPrimeError.disagreement(answer, computed)
+      }
+      return answer
+    })
+  }
+}
+
+extension NthPrimeAnswer {
+  /// Returns the local calculator's answer if it takes less than 50 ms and differs.
+  func contradiction() async throws -> NthPrimeAnswer? {
+    guard n <= NthPrimeClient.largestCheckedIndex else { return nil }
+    let computed = try await NthPrimeClient.local.answer(for: n)
+    return computed.prime == prime ? nil : computed
+  }
+}
