@@ -21,7 +21,7 @@ enum KeyProbe {
       total += count
       for event in decoder.decode(bytes.prefix(count)) { counts[kind(event), default: 0] += 1 }
     }
-    for event in decoder.endOfInput() { counts[kind(event), default: 0] += 1 }
+    for event in decoder.flush() { counts[kind(event), default: 0] += 1 }
     print("bytes \(total)")
     print("kilobytes \(peakMemory)")
     for (kind, count) in counts.sorted(by: { $0.key < $1.key }) { print(kind, count) }

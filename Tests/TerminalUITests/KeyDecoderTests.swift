@@ -108,12 +108,32 @@ struct KeyDecoderTests {
     ("^O" + String(repeating: "1", count: 500) + "A", []),
   ]
 
-  /// Sequences that are cut off by a control character, an Esc, or a character beyond ASCII, which alone is decoded.
+  /// Returns the events of Alt with a character, and of the characters after it.
+  private static func typed(_ text: String) -> [InputEvent] {
+    text.enumerated().flatMap { key(.character($1), $0 == 0 ? .alt : []) }
+  }
+
+  /// Sequences that are cut off by a control character, an Esc, or a character beyond ASCII.
+  ///
+  /// A string that is cut off consists of keys; of other sequences, only the rest is decoded.
   private static let interrupted: [(String, [InputEvent])] = [
     ("^[1;5\u{3}", key(.character("c"), .control)), ("^[\r", key(.enter)),
     ("^O\u{3}", key(.character("c"), .control)),
-    ("^[1;^[A", key(.up)), ("^]title\u{3}", key(.character("c"), .control)), ("^Pabc^[A", key(.up)),
-    ("^Pabc^q", key(.character("q"))), ("^[<0;1\u{7F}", key(.backspace)), ("^[12é", key(.character("é"))),
+    ("^[1;^[A", key(.up)), ("^]title\u{3}", typed("]title") + key(.character("c"), .control)),
+    ("^Pabc^[A", typed("Pabc") + key(.up)), ("^Pabc^q", typed("Pabc") + typed("q")),
+    ("^]^]\r", typed("]") + typed("]") + key(.enter)), ("^_é\r", typed("_é") + key(.enter)),
+    ("^^P\r", key(.escape) + typed("P") + key(.enter)), ("^]^^a", typed("]") + key(.escape) + typed("a")),
+    ("^[<0;1\u{7F}", key(.backspace)), ("^[12é", key(.character("é"))),
+  ]
+
+  /// Sequences without their ends, with `ÿ` for the first byte of a character.
+  private static let incomplete: [(String, [InputEvent])] = [
+    ("", []), ("^", key(.escape)), ("^^", key(.escape) + key(.escape)),
+    ("^[", typed("[")), ("^O", typed("O")), ("^]", typed("]")), ("^P", typed("P")), ("^_", typed("_")),
+    ("^^]", key(.escape) + typed("]")), ("^]abc", typed("]abc")), ("^]1", typed("]1")), ("^_é", typed("_é")),
+    ("^]a^", typed("]a") + key(.escape)), ("^]aÿ", typed("]a") + key(.character("\u{FFFD}"))),
+    ("^]11;rgb:1e1e", []), ("^P" + String(repeating: "a", count: 128), []), ("^[1;5", []), ("^[[", []),
+    ("^[M!", []), ("^[200~ab^[20", [.paste(Paste("ab"))]), ("^[200~", [.paste(Paste(""))]),
   ]
 
   private func bytes(_ sequence: String) -> [UInt8] {
@@ -139,19 +159,23 @@ struct KeyDecoderTests {
     #expect(decode(bytes.indices.map { bytes[$0...$0] }) == expected)
   }
 
-  @Test("A timeout within a sequence changes nothing, except after a lone Esc", arguments: sequences)
-  func timeouts(sequence: String, expected: [InputEvent]) {
-    let bytes = bytes(sequence)
-    var decoder = KeyDecoder()
-    var events: [InputEvent] = []
-    for byte in bytes {
-      events += decoder.decode([byte])
-      if !decoder.isAwaitingTimeout {
-        let late = decoder.timeoutElapsed()
-        #expect(late.isEmpty)
-      }
+  @Test("The rest of a sequence may be late, unless its start can be a key")
+  func timeouts() {
+    for sequence in ["^", "^^", "^[", "^O", "^]", "^]1", "^P>", "^_", "^_G", "^]title", "^]title^"] {
+      var decoder = KeyDecoder()
+      _ = decoder.decode(bytes(sequence))
+      #expect(decoder.timeout == .milliseconds(50), "\(sequence)")
     }
-    #expect(events == expected)
+    for sequence in ["^[1", "^[<0;1", "^[[", "^O1", "^[M!", "^]11;", "^]11;rgb:0^", "^[200~", "^[200~a^[20"] {
+      var decoder = KeyDecoder()
+      _ = decoder.decode(bytes(sequence))
+      #expect(decoder.timeout == .seconds(1), "\(sequence)")
+    }
+    for (sequence, _) in Self.sequences {
+      var decoder = KeyDecoder()
+      _ = decoder.decode(bytes(sequence))
+      #expect(decoder.timeout == nil, "\(sequence)")
+    }
   }
 
   @Test("rxvt's keys with Control end in a caret")
@@ -160,22 +184,27 @@ struct KeyDecoderTests {
     #expect(events == Self.key(.delete, .control) + Self.key(.pageUp, .control))
   }
 
-  @Test("A lone Esc becomes a key at the timeout")
-  func loneEscape() {
+  @Test(
+    "A timeout and the end of input complete keys, characters, and pastes, and drop other sequences",
+    arguments: incomplete)
+  func flush(sequence: String, expected: [InputEvent]) {
     var decoder = KeyDecoder()
-    let first = decoder.decode([0x1B])
-    #expect(first.isEmpty && decoder.isAwaitingTimeout)
-    let late = decoder.timeoutElapsed()
-    #expect(late == Self.key(.escape) && !decoder.isAwaitingTimeout)
-    let again = decoder.timeoutElapsed()
+    let bytes = bytes(sequence)
+    let early = decoder.decode(sequence.hasSuffix("ÿ") ? bytes.dropLast() : bytes[...])
+    #expect(early.isEmpty)
+    let events = decoder.flush()
+    #expect(events == expected)
+    #expect(decoder.timeout == nil)
+    let again = decoder.flush()
     #expect(again.isEmpty)
     let next = decoder.decode(Array("[A".utf8))
     #expect(next == Self.key(.character("[")) + Self.key(.character("A")))
-    _ = decoder.decode([0x1B, 0x1B])
-    let twice = decoder.timeoutElapsed()
-    #expect(twice == Self.key(.escape) + Self.key(.escape))
-    let many = decoder.decode(Array(repeating: 0x1B, count: 10))
-    #expect(many.count == 8)
+  }
+
+  @Test("Of several Esc, all but the last two are keys without a timeout")
+  func manyEscapes() {
+    let many = decode([[0x1B, 0x1B, 0x1B, 0x1B]])
+    #expect(many == Self.key(.escape) + Self.key(.escape))
   }
 
   @Test(
@@ -188,26 +217,12 @@ struct KeyDecoderTests {
     ] as [[UInt8]])
   func invalidUTF8(bytes: [UInt8]) {
     var decoder = KeyDecoder()
-    let events = decoder.decode(bytes) + decoder.endOfInput()
+    let events = decoder.decode(bytes) + decoder.flush()
     // Swift's own decoder uses the same table.
     let expected = String(decoding: bytes, as: UTF8.self).unicodeScalars.flatMap {
       Self.key(.character(Character($0)))
     }
     #expect(events == expected)
-  }
-
-  @Test("The end of input completes an Esc, a partial character, and an unfinished paste")
-  func endOfInput() {
-    for (input, expected) in [
-      ("^", Self.key(.escape)), ("^[200~ab^[20", [.paste(Paste("ab"))]), ("^[1;5", []), ("", []),
-    ] {
-      var decoder = KeyDecoder()
-      _ = decoder.decode(bytes(input))
-      let events = decoder.endOfInput()
-      #expect(events == expected)
-      let next = decoder.decode([UInt8(ascii: "x")])
-      #expect(next == Self.key(.character("x")))
-    }
   }
 
   @Test("A paste over the limit is cut between characters and marked as truncated")
@@ -245,7 +260,7 @@ struct KeyDecoderTests {
       }
       let expected = whole.decode(bytes)
       #expect(events == expected, "seed \(seed)")
-      let (end, cutEnd) = (whole.endOfInput(), cut.endOfInput())
+      let (end, cutEnd) = (whole.flush(), cut.flush())
       #expect(end == cutEnd, "seed \(seed)")
       let next = whole.decode(Array("\u{1B}[A".utf8))
       #expect(next == Self.key(.up), "seed \(seed)")

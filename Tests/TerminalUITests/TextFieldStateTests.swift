@@ -47,6 +47,14 @@ struct TextFieldStateTests {
     #expect(field == TextFieldState("a"))
   }
 
+  @Test("The limit counts combining characters, and keeps or drops each grapheme as a whole")
+  func combiningCharacters() {
+    var field = TextFieldState("e", limit: 5)
+    for _ in 0..<3_000 { field.insert("\u{301}") }
+    #expect(field.value.unicodeScalars.count == 5)
+    #expect(TextFieldState("ae\u{301}\u{301}b", limit: 3).value == "a")
+  }
+
   @Test("A paste becomes one line without control characters, cut at the limit")
   func pasting() {
     var field = TextFieldState("ab", cursor: 1, limit: 8)

@@ -30,16 +30,17 @@ struct ScreenProgramTests {
 
   private let store = Store(initialState: Tally.State()) { Tally() }
   private let made = CallCounter()
+  private let program: ScreenProgram
   private let driver: ProgramDriver
 
   init() {
-    driver = ProgramDriver(
-      ScreenProgram(store: store) { [store, made] state, send in
-        let _ = made.increment()
-        Text("count \(state.count)")
-        Button("More", key: "+") { send(.increment) }
-        TextField("Text", text: store.binding(get: \.text, send: Tally.Action.typed), key: "/")
-      })
+    program = ScreenProgram(store: store) { [store, made] state, send in
+      let _ = made.increment()
+      Text("count \(state.count)")
+      Button("More", key: "+") { send(.increment) }
+      TextField("Text", text: store.binding(get: \.text, send: Tally.Action.typed), key: "/")
+    }
+    driver = ProgramDriver(program)
   }
 
   @Test("Keys send actions, and the screen displays the resulting state")
@@ -73,6 +74,37 @@ struct ScreenProgramTests {
     #expect(made.value == count)
     driver.size = Size(width: 30, height: 5)
     #expect(driver.grid.size == Size(width: 30, height: 5))
+  }
+
+  @Test("Keys for the query of the palette don't paint the screen until the next frame")
+  func queryKeys() {
+    driver.press(":")
+    _ = driver.grid
+    let count = made.value
+    for character in "more" { program.receive(.key(KeyEvent(.character(character)))) }
+    #expect(made.value == count)
+    #expect(driver.screen.contains(": more"))
+    #expect(made.value == count + 1)
+    driver.press(.enter)
+    #expect(store.state.count == 1)
+  }
+
+  @Test("A notice stays until the first input after a frame with it was drawn")
+  func notices() {
+    let program = ScreenProgram {
+      Button("More", key: "+") {}
+      KeyHints()
+    }
+    let driver = ProgramDriver(program)
+    _ = driver.grid
+    program.show(notice: "The recording ended")
+    // The driver draws a frame before each input.
+    program.receive(.key("+"))
+    program.receive(.key(":"))
+    program.receive(.key("a"))
+    #expect(driver.screen.contains("The recording ended"))
+    driver.press("b")
+    #expect(!driver.screen.contains("The recording ended"))
   }
 
   @Test("Below the minimum size, a notice is displayed and only the program's own keys work")

@@ -198,13 +198,13 @@ struct TerminalSessionTests {
     #expect(await terminal.text == "")
   }
 
-  @Test("An Esc is a key after 60 ms, unless the rest of a sequence follows")
+  @Test("An Esc is a key after 50 ms, unless the rest of a sequence follows")
   func escape() async throws {
     try await inSession { run async throws in
       await answerQueries()
       await terminal.type("\u{1B}")
       try await until { clock.sleeperCount > 0 }
-      await clock.advance(by: .milliseconds(59))
+      await clock.advance(by: .milliseconds(49))
       #expect(program.events.isEmpty)
       await clock.advance(by: .milliseconds(1))
       try await until { !program.events.isEmpty }
@@ -212,10 +212,39 @@ struct TerminalSessionTests {
 
       await terminal.type("\u{1B}")
       try await until { clock.sleeperCount > 0 }
-      await clock.advance(by: .milliseconds(59))
+      await clock.advance(by: .milliseconds(49))
       await terminal.type("[Aq")
       _ = try await run.value
       #expect(program.events.dropFirst() == [.key(KeyEvent(.up)), .key(KeyEvent(.character("q")))])
+    }
+  }
+
+  @Test("A paste without an end is complete after a second without input, and then keys have their effect")
+  func endlessPaste() async throws {
+    try await inSession { run async throws in
+      await answerQueries()
+      await terminal.type("\u{1B}[200~ab")
+      try await until { clock.sleeperCount > 0 }
+      await clock.advance(by: .milliseconds(999))
+      #expect(program.events.isEmpty)
+      await clock.advance(by: .milliseconds(1))
+      try await until { !program.events.isEmpty }
+      #expect(program.events == [.paste(Paste("ab"))])
+      await terminal.type("q")
+      #expect(try await run.value == .finished)
+    }
+  }
+
+  @Test("Ctrl-C ends a paste without an end and the session", arguments: ["\u{3}", "\u{1B}[99;5u"])
+  func interruptedPaste(interrupt: String) async throws {
+    try await inSession { run async throws in
+      await answerQueries()
+      // Within a read, Ctrl-C is part of the pasted text.
+      await terminal.type("\u{1B}[200~a\u{3}b")
+      try await until { clock.sleeperCount > 0 }
+      await terminal.type(interrupt)
+      #expect(try await run.value == .interrupted)
+      #expect(program.events == [.paste(Paste("a\u{3}b"))])
     }
   }
 

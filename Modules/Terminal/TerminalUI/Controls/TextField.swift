@@ -24,7 +24,7 @@ public struct TextField: PrimitiveView {
   ///   - key: The key that moves focus to the field.
   ///   - title: The action of the key in the imperative, if the label doesn't describe it.
   ///   - startingCharacters: The characters that move focus to the field and replace its text, such as all digits.
-  ///   - limit: The maximum number of graphemes; additional text is dropped.
+  ///   - limit: The maximum number of Unicode scalars; additional text is dropped.
   ///   - error: The mistake in the text, displayed below the field, or beside it if there is only one row; `nil` if
   ///     there is none. To keep the views below in place, give the field a frame of two rows.
   ///   - hint: The importance of the key among the key hints.

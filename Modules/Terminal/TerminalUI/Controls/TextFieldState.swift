@@ -4,13 +4,13 @@ public struct TextFieldState: Hashable, Sendable, Codable {
   public private(set) var value: String
   /// The number of graphemes before the cursor, 0…`value.count`.
   public private(set) var cursor: Int
-  /// The maximum number of graphemes.
+  /// The maximum number of Unicode scalars; a grapheme may have any number of them.
   public let limit: Int
 
   /// Creates a state; text beyond `limit` is dropped, and by default the cursor is after the text.
   public init(_ value: String = "", cursor: Int? = nil, limit: Int = 1_000) {
     self.limit = max(limit, 0)
-    self.value = String(TextFieldState.printable(value).prefix(self.limit))
+    self.value = String(TextFieldState.printable(value).prefix(maximumScalars: self.limit))
     self.cursor = min(max(cursor ?? self.value.count, 0), self.value.count)
   }
 
@@ -45,8 +45,8 @@ public struct TextFieldState: Hashable, Sendable, Codable {
 
   /// Inserts text at the cursor, up to the limit; line breaks become spaces, other controls are removed.
   public mutating func insert(_ text: String) {
-    let room = limit - value.count
-    let inserted = TextFieldState.printable(text).prefix(max(room, 0))
+    let room = limit - value.unicodeScalars.count
+    let inserted = TextFieldState.printable(text).prefix(maximumScalars: room)
     guard !inserted.isEmpty else { return }
     let index = value.index(value.startIndex, offsetBy: cursor)
     let head = value[..<index] + inserted
@@ -142,5 +142,16 @@ public struct TextFieldState: Hashable, Sendable, Codable {
       }
     }
     return result
+  }
+}
+
+extension String {
+  /// Returns the longest prefix of whole graphemes that has at most a number of Unicode scalars.
+  fileprivate func prefix(maximumScalars: Int) -> Substring {
+    var room = maximumScalars
+    return prefix {
+      room -= $0.unicodeScalars.count
+      return room >= 0
+    }
   }
 }

@@ -19,15 +19,14 @@ extension KeyDecoder {
 
   /// Decodes a byte of an OSC, DCS, or APC string.
   ///
-  /// ST or BEL ends the string. So does any other control character: the apparent start of a string can be
-  /// Alt-P, which must not cause all later input to be dropped.
+  /// ST or BEL ends the string. With any other control character, it wasn't one, but keys.
   mutating func string(_ byte: UInt8, _ events: inout [InputEvent]) {
     switch byte {
     case 0x07: endString(&events)
     case 0x1B: state = .stringEscape
     case 0..<0x20:
-      reset()
-      ground(byte, &events)
+      endAsKeys(&events)
+      advance(byte, &events)
     default:
       // The rest of a longer string is dropped; known strings are shorter.
       if buffer.count < Self.sequenceLimit { buffer.append(byte) }
@@ -36,12 +35,23 @@ extension KeyDecoder {
 
   mutating func stringEscape(_ byte: UInt8, _ events: inout [InputEvent]) {
     if byte == UInt8(ascii: "\\") { return endString(&events) }
+    endAsKeys(&events)
+    advance(0x1B, &events)
+    advance(byte, &events)
+  }
+
+  /// Whether the string has begun as the terminal's answer to a query.
+  var isAnswer: Bool { buffer.starts(with: "]11;".utf8) }
+
+  /// Decodes the start of a string as keys: Alt with the character that begins it, and the characters after that.
+  ///
+  /// The start of an answer is dropped, and so is a string that is longer than what is typed.
+  mutating func endAsKeys(_ events: inout [InputEvent]) {
+    let bytes = buffer
+    let isTyped = !isAnswer && bytes.count < Self.sequenceLimit
+    if isTyped, let kind = bytes.first { emitIntroducer(Character(Unicode.Scalar(kind)), &events) }
     reset()
-    switch byte {
-    case UInt8(ascii: "["), UInt8(ascii: "O"), UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"):
-      escape(byte, count: 1, &events)
-    default: ground(byte, &events)
-    }
+    if isTyped { for byte in bytes.dropFirst() { advance(byte, &events) } }
   }
 
   private mutating func endString(_ events: inout [InputEvent]) {

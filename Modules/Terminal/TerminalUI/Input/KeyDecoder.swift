@@ -1,13 +1,13 @@
 /// A decoder that converts bytes from a terminal to events.
 ///
 /// This is a pure state machine without a clock. It decodes one byte at a time, so the events don't depend on
-/// how the bytes are split into reads. A sequence that has begun never becomes text: unknown sequences are
-/// dropped, and a control character within one ends it and is decoded on its own. Memory is limited by
-/// ``pasteLimit``.
+/// how the bytes are split into reads. A control sequence that has begun never becomes text: unknown sequences are
+/// dropped, and a control character within one ends it and is decoded on its own. A string without an end becomes keys:
+/// Alt-`]`, Alt-P, and Alt-`_` begin like one. Memory is limited by ``pasteLimit``.
 ///
 /// References: ECMA-48 5.4 (control sequences), xterm's *ctlseqs* (keys, SGR mouse, bracketed paste, focus,
-/// OSC 11), Contour's *color scheme reports* (mode 2031), the kitty keyboard protocol (`CSI u`), key formats of rxvt and the Linux console, Unicode 3.9 (UTF-8 and
-/// its replacement).
+/// OSC 11), Contour's *color scheme reports* (mode 2031), the kitty keyboard protocol (`CSI u`), key formats of rxvt and
+/// the Linux console, Unicode 3.9 (UTF-8 and its replacement).
 public struct KeyDecoder: Sendable {
   /// The maximum number of bytes in a paste; the rest is dropped.
   public let pasteLimit: Int
@@ -50,11 +50,22 @@ public struct KeyDecoder: Sendable {
     self.pasteLimit = max(pasteLimit, 0)
   }
 
-  /// Whether an ESC may be the Esc key; call ``timeoutElapsed()`` if there is no input for 50 to 100 ms.
-  public var isAwaitingTimeout: Bool {
-    if case .escape = state { return true }
-    return false
+  /// The time without input after which to call ``flush()``; `nil` if no input is incomplete.
+  ///
+  /// The time is short if the input can be a key: Esc, or Alt with a character that begins sequences. The rest of any
+  /// other input may be late on a slow connection.
+  public var timeout: Duration? {
+    switch state {
+    case .ground: nil
+    case .escape: .milliseconds(50)
+    case .string, .stringEscape: isAnswer ? .seconds(1) : .milliseconds(50)
+    case .controlSequence, .singleShift: buffer.isEmpty ? .milliseconds(50) : .seconds(1)
+    case .oversizedControlSequence, .consoleFunction, .legacyMouse, .utf8, .paste: .seconds(1)
+    }
   }
+
+  /// Whether a paste has begun and not ended.
+  var isInPaste: Bool { state == .paste }
 
   /// Decodes bytes and returns the completed events, in order.
   public mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
@@ -63,19 +74,18 @@ public struct KeyDecoder: Sendable {
     return events
   }
 
-  /// Decodes an ESC without a following byte as the Esc key.
+  /// Returns the events of incomplete input, and resets the decoder; for the end of the input or a ``timeout``.
   ///
-  /// Other incomplete sequences continue to wait, so that a slow connection can't turn their rest into text.
-  public mutating func timeoutElapsed() -> [InputEvent] {
-    guard case .escape(let count) = state else { return [] }
-    state = .ground
-    return Array(repeating: .key(KeyEvent(.escape)), count: count)
-  }
-
-  /// Returns the events of an incomplete Esc, character, or paste, and resets the decoder.
-  public mutating func endOfInput() -> [InputEvent] {
-    var events = timeoutElapsed()
+  /// Incomplete keys, characters, and pastes are events. Other incomplete sequences are dropped.
+  public mutating func flush() -> [InputEvent] {
+    var events: [InputEvent] = []
+    let endsInEscape = state == .stringEscape
+    if state == .string || endsInEscape { endAsKeys(&events) }
+    if endsInEscape { advance(0x1B, &events) }
     switch state {
+    case .escape(let count): for _ in 0..<count { emit(.escape, [], &events) }
+    case .controlSequence where buffer.isEmpty: emitIntroducer("[", &events)
+    case .singleShift where buffer.isEmpty: emitIntroducer("O", &events)
     case .utf8: emit(.character("\u{FFFD}"), hasAltPrefix ? .alt : [], &events)
     case .paste: finishPaste(&events)
     default: break
@@ -84,7 +94,7 @@ public struct KeyDecoder: Sendable {
     return events
   }
 
-  private mutating func advance(_ byte: UInt8, _ events: inout [InputEvent]) {
+  mutating func advance(_ byte: UInt8, _ events: inout [InputEvent]) {
     switch state {
     case .ground: ground(byte, &events)
     case .escape(let count): escape(byte, count: count, &events)
@@ -161,6 +171,12 @@ public struct KeyDecoder: Sendable {
       hasAltPrefix = true
       ground(byte, &events)
     }
+  }
+
+  /// Emits the keys of a sequence that consists only of ESC and the character: Alt-`[`, for example.
+  func emitIntroducer(_ character: Character, _ events: inout [InputEvent]) {
+    if hasAltPrefix { emit(.escape, [], &events) }
+    emit(.character(character), .alt, &events)
   }
 
   func emit(_ key: Key, _ modifiers: KeyModifiers, _ events: inout [InputEvent]) {

@@ -260,7 +260,7 @@ extension KeyBinding {
   fileprivate static var editing: KeyBinding {
     KeyBinding(
       [], title: "Edit text", hint: .never, section: "", editsText: true, displayName: "letters"
-    ) { key, screen in screen.panel?.edit { $0.handle(key) } }
+    ) { key, screen in _ = screen.editQuery(key) }
   }
 }
 

@@ -27,6 +27,8 @@ public final class ScreenProgram: TerminalProgram {
   private var time = Duration.zero
   private var animationTime: Duration?
 
+  /// A notice for a frame that hasn't been drawn yet.
+  private var unseenNotice: String?
   private var redraw: () -> Void = {}
   /// Whether a redraw follows anyway.
   private var isUpdating = false
@@ -65,10 +67,16 @@ public final class ScreenProgram: TerminalProgram {
     if let animationTime, time >= animationTime { current = nil }
     selectMarkedRows()
     reportFocus()
+    unseenNotice = nil
     return currentFrame.grid
   }
 
   public func receive(_ event: InputEvent) {
+    // Editing a query needs no frame: a burst of keys is searched for only once, for the next frame.
+    if case .key(let key) = event, !isTooSmall, screen.editQuery(key) {
+      if let unseenNotice { screen.notice = unseenNotice }
+      return setNeedsRedraw()
+    }
     selectMarkedRows()
     let frame = currentFrame
     // Closures called by `receive` may send actions and redraw, and must find a complete screen state.
@@ -77,11 +85,14 @@ public final class ScreenProgram: TerminalProgram {
     screen.receive(event, in: frame)
     isUpdating = false
     self.screen = screen
+    if let unseenNotice { self.screen.notice = unseenNotice }
     current = nil
     reportFocus()
     // The frame that reporting focus may have computed is up to date.
     redraw()
   }
+
+  private var isTooSmall: Bool { size.width < minimumSize.width || size.height < minimumSize.height }
 
   /// Sets the bindings of ``View/focused(_:equals:)`` if the user or a change of the screen moved focus.
   private func reportFocus() {
@@ -112,9 +123,10 @@ public final class ScreenProgram: TerminalProgram {
     setNeedsRedraw()
   }
 
-  /// Displays a one-line message in ``KeyHints`` until the next input.
+  /// Displays a one-line message in ``KeyHints`` until the first input after it was drawn.
   public func show(notice: String) {
     screen.notice = notice
+    unseenNotice = notice
     setNeedsRedraw()
   }
 
@@ -127,7 +139,7 @@ public final class ScreenProgram: TerminalProgram {
   var currentFrame: Frame {
     if let current, current.size == size { return current.frame }
     let frame = screen.frame(
-      of: content(), size: size, minimumSize: minimumSize, glyphs: glyphs, time: time)
+      of: content(), size: size, minimumSize: isTooSmall ? minimumSize : nil, glyphs: glyphs, time: time)
     animationTime = frame.grid.nextFrameDelay.map { time + $0 }
     current = (size, frame)
     return frame

@@ -22,6 +22,15 @@ extension ScreenState {
     }
   }
 
+  /// Edits the query of the open panel, and returns whether the key does that.
+  mutating func editQuery(_ key: KeyEvent) -> Bool {
+    let key = key.canonical
+    guard panel?.isSearching == true, TextFieldState.handlesKey(key) else { return false }
+    notice = nil
+    panel?.edit { $0.handle(key) }
+    return true
+  }
+
   /// Inserts a paste into the field that has focus; pasted text never acts as keys.
   private mutating func receive(_ paste: Paste) {
     notice = nil

@@ -204,12 +204,13 @@ extension ScreenState {
 extension ScreenState {
   /// Paints the view, and determines focus and the action of each key.
   ///
-  /// On a screen smaller than `minimumSize`, a notice replaces the view, and only quitting works.
+  /// On a screen that is too small, a notice replaces the view, and only quitting works.
+  ///
+  /// - Parameter minimumSize: The size to ask for; `nil` if the screen is large enough.
   mutating func frame(
-    of view: some View, size: Size, minimumSize: Size, glyphs: GlyphSet, time: Duration
+    of view: some View, size: Size, minimumSize: Size?, glyphs: GlyphSet, time: Duration
   ) -> Frame {
-    let isTooSmall = size.width < minimumSize.width || size.height < minimumSize.height
-    if isTooSmall {
+    if let minimumSize {
       let notice = TooSmallNotice(size: size, minimumSize: minimumSize)
       return Frame(
         grid: TerminalUI.render(notice, size: size, glyphs: glyphs), keyMap: KeyMap([.quit]))

@@ -6,8 +6,6 @@ internal import Dispatch
 /// idle.
 @MainActor
 final class SessionLoop<Program: TerminalProgram> {
-  static var escapeTimeout: Duration { .milliseconds(60) }
-
   let program: Program
   let device: TerminalDevice
   let terminal: TerminalRestorer
@@ -20,7 +18,7 @@ final class SessionLoop<Program: TerminalProgram> {
   private let displaysProgress: Bool
   private var decoder = KeyDecoder()
   private var pacer = FramePacer()
-  private var escapeTimer: Task<Void, Never>?
+  private var inputTimer: Task<Void, Never>?
   private var frameTimer: Task<Void, Never>?
   private var animationTimer: Task<Void, Never>?
   private var isHandlingInput = false
@@ -66,7 +64,7 @@ final class SessionLoop<Program: TerminalProgram> {
     } onCancel: {
       Task { @MainActor in self.end(.failure(CancellationError())) }
     }
-    escapeTimer?.cancel()
+    inputTimer?.cancel()
     frameTimer?.cancel()
     animationTimer?.cancel()
     requests?.handler = nil
@@ -134,20 +132,29 @@ final class SessionLoop<Program: TerminalProgram> {
   private func read() -> Bool {
     if ending != nil { return false }
     switch device.read() {
-    case .bytes(let bytes): handle(decoder.decode(bytes))
+    case .bytes(let bytes):
+      // The end of a paste can be missing; then Ctrl-C still has its effect.
+      let ended = decoder.isInPaste && isInterrupt(bytes) ? decoder.flush() : []
+      handle(ended + decoder.decode(bytes))
     case .nothing: return false
     case .ended:
-      handle(decoder.endOfInput())
+      handle(decoder.flush())
       end(.success(.endOfInput))
     }
-    escapeTimer?.cancel()
-    escapeTimer = decoder.isAwaitingTimeout ? after(Self.escapeTimeout) { $0.escapeTimedOut() } : nil
+    inputTimer?.cancel()
+    inputTimer = decoder.timeout.map { after($0) { $0.inputPaused() } }
     return true
   }
 
-  private func escapeTimedOut() {
+  private func inputPaused() {
     // Input that arrived while the program was busy completes the sequence; it isn't late.
-    if !read() { handle(decoder.timeoutElapsed()) }
+    if !read() { handle(decoder.flush()) }
+  }
+
+  /// Whether the bytes of a read are Ctrl-C alone.
+  private func isInterrupt(_ bytes: [UInt8]) -> Bool {
+    var decoder = KeyDecoder()
+    return decoder.decode(bytes) == [.key(KeyEvent(.character("c"), .control))]
   }
 
   private func handle(_ events: [InputEvent]) {
