@@ -126,7 +126,8 @@ public struct AppReducer: Reducer {
       .recordingChanges()
       SessionAutosave()
     }
-    .onChange(of: \.gameOnScreen) { _, game, _, action in
+    // A closure, because a key path copies the whole state.
+    .onChange(of: { $0.gameOnScreen }) { _, game, _, action in
       // The actions of the game itself already start and stop its timer.
       if case .guessingGame = action { return .none }
       return .send(.guessingGame(game == nil ? .screenDisappeared : .screenAppeared))

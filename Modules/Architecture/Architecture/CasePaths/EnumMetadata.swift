@@ -43,6 +43,12 @@ struct PayloadCases: Sendable {
   @usableFromInline var exact: [PayloadCase] = []
   /// The cases that carry another type, to which the compiler converts the payload: an optional, a superclass.
   var converting: [PayloadCase] = []
+
+  /// Whether one of the cases has a tag.
+  @usableFromInline
+  func contain(_ tag: UInt32) -> Bool {
+    exact.contains { $0.tag == tag } || converting.contains { $0.tag == tag }
+  }
 }
 
 /// Returns the cases of an enum with a payload of type `value`, disregarding tuple labels, or converting from it.

@@ -37,7 +37,7 @@ final class ReflectedCase<Root, Value>: Sendable {
   func extract(from root: Root) -> Value? {
     let tag = witnesses.tag(of: root)
     let index = resolved.load(ordering: .relaxed)
-    if index < 0 { return resolve(with: root, tag: tag) }
+    if index < 0 { return candidates.contain(tag) ? resolve(with: root, tag: tag) : nil }
     let candidate = candidates.exact[index]
     return candidate.tag == tag ? witnesses.payload(Value.self, of: root, stored: candidate.storage) : nil
   }

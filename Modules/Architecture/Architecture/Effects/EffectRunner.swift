@@ -5,7 +5,7 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
   let isolation: StoreIsolation
 
   /// The function to which effects send their actions; set by the owner.
-  var sendAction: (QueuedAction<Action>) -> Void = { _ in }
+  var sendAction: (Action, ActionSource) -> Void = { _, _ in }
 
   /// Returns the executor of a new task, with which test stores know when none runs; `nil` for the global pool.
   var makeExecutor: (() -> any TaskExecutor)?
@@ -16,7 +16,9 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
   /// The running effects by their numbers.
   private var running: [Int: RunningEffect] = [:]
   /// The checks for the children that running effects belong to, by the effects' numbers.
-  private var children: [Int: [ChildExistence<State>]] = [:]
+  private var children: [Int: [ChildExistence<State>]] = [:] {
+    didSet { hasChildren = !children.isEmpty }
+  }
   private var throttles: [EffectID: ThrottleWindow<State, Action>] = [:]
   private var effectCount = 0
 
@@ -27,7 +29,7 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
   var isRunning: Bool { !running.isEmpty }
 
   /// Whether any running effect belongs to a child that may be removed.
-  var hasChildren: Bool { !children.isEmpty }
+  private(set) var hasChildren = false
 
   /// The running effects in the order in which they started.
   var runningEffects: [RunningEffect] { running.values.sorted { $0.number < $1.number } }
@@ -66,8 +68,11 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
 
   /// Cancels the effects of children that are no longer present, whoever removed them.
   func cancelOrphans(in state: State) {
-    let orphans = children.filter { !$0.value.allSatisfy { $0.exists(state) } }
-    if !orphans.isEmpty { cancel(runningEffects.filter { orphans[$0.number] != nil }) }
+    var orphans: Set<Int> = []
+    for (number, checks) in children {
+      for check in checks where !check.exists(state) { orphans.insert(number) }
+    }
+    if !orphans.isEmpty { cancel(runningEffects.filter { orphans.contains($0.number) }) }
   }
 
   func cancelAll(in group: EffectGroup) {
@@ -97,7 +102,7 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
 
   func end(_ effect: RunningEffect) {
     guard running.removeValue(forKey: effect.number) != nil else { return }
-    children[effect.number] = nil
+    if hasChildren { children[effect.number] = nil }
     effect.end()
     didEnd?()
   }
@@ -155,9 +160,9 @@ struct EffectContext<State> {
 extension EffectRunner {
   private func send(_ action: Action, in context: EffectContext<State>) {
     sendAction(
-      QueuedAction(
-        action: action, group: context.group, origin: register(context), completesOrigin: true,
-        cause: context.actionNumber))
+      action,
+      ActionSource(
+        group: context.group, origin: register(context), completesOrigin: true, cause: context.actionNumber))
   }
 
   private func start(_ task: EffectTask<Action>, in context: EffectContext<State>) {
@@ -167,8 +172,7 @@ extension EffectRunner {
     let send = Send<Action>(to: isolation) { [weak self] _, action in
       guard let self else { return }
       if effect.isCancelled || effect.hasEnded { return reportLate(action, of: task) }
-      sendAction(
-        QueuedAction(action: action, group: effect.group, origin: effect, cause: effect.actionNumber))
+      sendAction(action, ActionSource(group: effect.group, origin: effect, cause: effect.actionNumber))
     }
     // NB: the runner is retained only on its actor, where it must be deallocated.
     let end: @Sendable (isolated any Actor, Bool) -> Void = { [weak self] _, succeeded in

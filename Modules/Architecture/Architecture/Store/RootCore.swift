@@ -8,7 +8,11 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   private let observers = Observers<State>()
 
   /// The actions that wait to be reduced.
-  private var queue: [QueuedAction<Action>] = []
+  private var queue: [(action: Action, source: ActionSource)] = [] {
+    didSet { isQueueEmpty = queue.isEmpty }
+  }
+  // Stored, because each question to a generic collection looks up its type.
+  private var isQueueEmpty = true
   /// Whether an action is being reduced, or the observers are being notified.
   private var isBusy = false
   private var isReducing = false
@@ -29,7 +33,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     (current, self.reducer) = DependencyValues.$taskLocal.withValue(dependencies) { (state(), reducer()) }
     self.dependencies = dependencies
     super.init()
-    effects.sendAction = { [weak self] in self?.receive($0) }
+    effects.sendAction = { [weak self] in self?.receive($0, from: $1) }
   }
 
   override var state: State {
@@ -45,47 +49,47 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
 
   override func send(_ action: Action) -> StoreTask {
     let group = EffectGroup()
-    receive(QueuedAction(action: action, group: group))
+    receive(action, from: ActionSource(group: group))
     return StoreTask(group: group, isolation: effects.isolation)
   }
 
   /// Reduces an action, then those that were queued meanwhile, and notifies the observers; queues it if the store is busy.
-  private func receive(_ action: QueuedAction<Action>) {
-    action.group.begin()
-    if isBusy { return queue.append(action) }
+  private func receive(_ action: Action, from source: ActionSource) {
+    source.group.begin()
+    if isBusy { return queue.append((action, source)) }
     isBusy = true
-    reduce(action)
+    reduce(action, from: source)
     repeat {
-      reduceQueue()
+      while !isQueueEmpty { reduceQueue() }
       if !observers.isEmpty { observers.notify(current) }
-    } while !queue.isEmpty
+    } while !isQueueEmpty
     isBusy = false
   }
 
   private func reduceQueue() {
-    while !queue.isEmpty {
-      let actions = queue
-      queue = []
-      for action in actions { reduce(action) }
-    }
+    let actions = queue
+    queue = []
+    for (action, source) in actions { reduce(action, from: source) }
   }
 
-  private func reduce(_ queued: QueuedAction<Action>) {
-    if queued.origin?.isCancelled != true { reduceUncanceled(queued) }
-    if queued.completesOrigin, let origin = queued.origin { effects.end(origin) }
-    queued.group.end()
+  private func reduce(_ action: Action, from source: ActionSource) {
+    let isCanceled = source.origin?.isCancelled == true
+    // Before the reduction, so that it finds no effect of a child that the action removes.
+    if source.completesOrigin, let origin = source.origin { effects.end(origin) }
+    if !isCanceled { reduceUncanceled(action, from: source) }
+    source.group.end()
   }
 
-  private func reduceUncanceled(_ queued: QueuedAction<Action>) {
+  private func reduceUncanceled(_ action: Action, from source: ActionSource) {
     actionCount += 1
-    willReduce?(queued.action, ActionOrigin(number: actionCount, cause: queued.cause))
+    willReduce?(action, ActionOrigin(number: actionCount, cause: source.cause))
     isReducing = true
-    let effect = reducer.reduce(into: &current, action: queued.action, under: dependencies)
+    let effect = reducer.reduce(into: &current, action: action, under: dependencies)
     isReducing = false
     if effects.hasChildren { effects.cancelOrphans(in: current) }
-    didReduce?(queued.action, current)
+    didReduce?(action, current)
     if effect.isNone { return }
-    effects.start(effect, in: EffectContext(group: queued.group, actionNumber: actionCount))
+    effects.start(effect, in: EffectContext(group: source.group, actionNumber: actionCount))
     // The action that started these effects may also have removed the child they belong to.
     if effects.hasChildren { effects.cancelOrphans(in: current) }
   }
@@ -127,9 +131,8 @@ extension Reduce {
   }
 }
 
-/// An action that waits to be reduced.
-struct QueuedAction<Action: Sendable> {
-  let action: Action
+/// The sender of an action: a caller of the store, or an effect.
+struct ActionSource {
   /// The group that is unfinished until this action has been reduced.
   let group: EffectGroup
   /// The effect that sent the action; the action is dropped if the effect is canceled first.
