@@ -24,7 +24,8 @@ public struct TabBar: PrimitiveView {
   private func tabWidth(_ index: Int) -> Int { titles[index].cellWidth + 2 }
 
   public func sizeThatFits(_ proposal: Size) -> Size {
-    let width = titles.indices.reduce(0) { $0 + tabWidth($1) }
+    var width = 0
+    for index in titles.indices { width += tabWidth(index) }
     return Size(width: width, height: titles.isEmpty ? 0 : 1).limited(to: proposal)
   }
 

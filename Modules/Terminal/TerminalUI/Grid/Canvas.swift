@@ -64,10 +64,11 @@ public struct Canvas {
   /// Renders a view, clipped to its rectangle, unless none of its cells are inside the clip.
   @MainActor
   public mutating func render(_ view: some View, in rect: Rect) {
-    withClip(rect) { canvas in
-      // The controls that a scroll view cuts off can have focus.
-      if !canvas.clip.isEmpty || canvas.context.viewport != nil { view.render(into: &canvas, in: rect) }
-    }
+    let outer = clip
+    clip = clip.intersection(rect)
+    // The controls that a scroll view cuts off can have focus.
+    if !clip.isEmpty || context.viewport != nil { view.render(into: &self, in: rect) }
+    clip = outer
   }
 
   /// Limits painting to a rectangle inside the current clip while `paint` runs.
@@ -81,9 +82,10 @@ public struct Canvas {
   /// Renders a part of the current view and adds `step` to the identity of its controls.
   @MainActor
   mutating func render(_ view: some View, in rect: Rect, at step: ControlID.Step) {
-    context.path.append(step)
+    let outer = context.currentID
+    context.currentID = outer.appending(step)
     render(view, in: rect)
-    context.path.removeLast()
+    context.currentID = outer
   }
 
   /// Applies a style in addition to the current one while `paint` runs.

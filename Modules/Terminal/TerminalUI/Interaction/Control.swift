@@ -36,7 +36,7 @@
 @MainActor
 public struct Control {
   /// The control's identity, set when it is added to a frame.
-  var id = ControlID(path: [])
+  var id = ControlID.root
   /// The overlay that contains the control.
   var layer: ControlID?
   let name: String

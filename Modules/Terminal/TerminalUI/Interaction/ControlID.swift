@@ -7,7 +7,29 @@ public struct ControlID: Hashable {
     case id(AnyHashable)
   }
 
-  let path: [Step]
+  /// A list from the last step to the first, so that the controls of a view share its steps.
+  private indirect enum Path: Hashable {
+    case root
+    case step(Step, Path)
+  }
+
+  private let path: Path
+
+  /// The steps from the root.
+  var steps: [Step] {
+    var steps: [Step] = []
+    var rest = path
+    while case .step(let step, let outer) = rest {
+      steps.append(step)
+      rest = outer
+    }
+    return steps.reversed()
+  }
+
+  static var root: ControlID { ControlID(path: .root) }
+
+  /// Returns the identity of a part.
+  func appending(_ step: Step) -> ControlID { ControlID(path: .step(step, path)) }
 }
 
 /// The state of a control that the program keeps between frames.

@@ -7,7 +7,8 @@ struct FrameContext {
 
   // MARK: Painting
 
-  var path: [ControlID.Step] = []
+  /// The identity of the view that is being painted.
+  var currentID = ControlID.root
   /// The overlay that is being painted.
   var layer: ControlID?
   /// The visible part of the scroll view that is being painted.
@@ -52,12 +53,6 @@ struct FrameContext {
     var escape: KeyBinding?
   }
 
-  /// The identity of the view that is being painted.
-  var currentID: ControlID { ControlID(path: path) }
-
-  /// The controls that can have focus, in Tab order.
-  @MainActor var focusableControls: [Control] { controls.filter(\.isFocusable) }
-
   @MainActor
   mutating func add(_ binding: KeyBinding) {
     var binding = binding
@@ -72,9 +67,9 @@ extension Canvas {
   mutating func withLayer(
     at step: ControlID.Step, in rect: Rect, isModal: Bool = true, _ paint: (inout Canvas) -> Void
   ) {
-    context.path.append(step)
-    let outer = (context.layer, context.section)
-    let id = context.currentID
+    let outer = (context.currentID, context.layer, context.section)
+    let id = context.currentID.appending(step)
+    context.currentID = id
     if isModal {
       (context.controls, context.bindings) = ([], [])
       context.modal = FrameContext.Modal(id: id, rect: rect.intersection(clip))
@@ -91,8 +86,7 @@ extension Canvas {
         $0.disabledReason == nil && $0.handles(.escape)
       }
     }
-    (context.layer, context.section) = outer
-    context.path.removeLast()
+    (context.currentID, context.layer, context.section) = outer
   }
 
   var controlState: ControlState {

@@ -36,13 +36,15 @@ extension KeyEvent: ExpressibleByExtendedGraphemeClusterLiteral {
   /// The name of the key for hints and help, such as `Esc`, `Ctrl-S`, or `↑`.
   public var name: String { name(in: .unicode) }
 
+  private static let modifierNames: [(KeyModifiers, String)] = [
+    (.control, "Ctrl-"), (.alt, "Alt-"), (.super, "Super-"), (.hyper, "Hyper-"), (.meta, "Meta-"),
+    (.shift, "Shift-"),
+  ]
+
   /// Returns the name in `glyphs`: in ASCII, an arrow is a word, since `^` or `<` looks like another key.
   func name(in glyphs: GlyphSet) -> String {
-    let names: [(KeyModifiers, String)] = [
-      (.control, "Ctrl-"), (.alt, "Alt-"), (.super, "Super-"), (.hyper, "Hyper-"), (.meta, "Meta-"),
-      (.shift, "Shift-"),
-    ]
-    let held = names.filter { modifiers.contains($0.0) }.map(\.1).joined()
+    let held =
+      modifiers.isEmpty ? "" : Self.modifierNames.filter { modifiers.contains($0.0) }.map(\.1).joined()
     return held + key.name(in: glyphs, isHeldWithOthers: !held.isEmpty)
   }
 }

@@ -25,8 +25,11 @@ extension Canvas {
   /// - Returns: The cells of the hints, and the indices of their bindings.
   @MainActor
   mutating func drawHints(of keyMap: KeyMap, notice: String?, in rect: Rect) -> [(rect: Rect, binding: Int)] {
-    let bindings = keyMap.bindings.enumerated()
-    var own = bindings.filter { $1.hint == .always }.map { Hint($1, index: $0, in: glyphs) }
+    let bindings = keyMap.bindings
+    var own: [Hint] = []
+    for index in bindings.indices where bindings[index].hint == .always {
+      own.append(Hint(bindings[index], index: index, in: glyphs))
+    }
     var ownWidth: Int { own.reduce(Hint.spacing * max(own.count - 1, 0)) { $0 + $1.width } }
     let noticeWidth = notice.map { $0.cellWidth + 1 } ?? 0
     if max(ownWidth, noticeWidth) + ownWidth > rect.width {
@@ -36,14 +39,14 @@ extension Canvas {
     var shown: [(hint: Hint, x: Int)] = []
     if notice == nil {
       var x = rect.minX
-      let others = [KeyBinding.HintPriority.high, .normal, .low].flatMap { priority in
-        bindings.filter { $1.hint == priority && $1.disabledReason == nil }
-      }
-      for (index, binding) in others {
-        let hint = Hint(binding, index: index, in: glyphs)
-        guard x + hint.width + Hint.wideSpacing <= end else { break }
-        shown.append((hint, x))
-        x += hint.width + Hint.wideSpacing
+      hints: for priority in [KeyBinding.HintPriority.high, .normal, .low] {
+        for index in bindings.indices
+        where bindings[index].hint == priority && bindings[index].disabledReason == nil {
+          let hint = Hint(bindings[index], index: index, in: glyphs)
+          guard x + hint.width + Hint.wideSpacing <= end else { break hints }
+          shown.append((hint, x))
+          x += hint.width + Hint.wideSpacing
+        }
       }
     }
     if notice == nil || noticeWidth + ownWidth <= rect.width {

@@ -9,8 +9,11 @@ public struct KeyMap {
     var taken: Set<KeyEvent> = []
     var isTyping = false
     for var binding in candidates {
-      binding.keys = binding.keys.map(\.canonical).filter { key in
-        !(isTyping && TextFieldState.handlesKey(key)) && taken.insert(key).inserted
+      let keys = binding.keys
+      binding.keys.removeAll(keepingCapacity: true)
+      for key in keys.lazy.map(\.canonical)
+      where !(isTyping && TextFieldState.handlesKey(key)) && taken.insert(key).inserted {
+        binding.keys.append(key)
       }
       if binding.editsText { isTyping = true }
       if !binding.keys.isEmpty || binding.editsText { bindings.append(binding) }

@@ -21,7 +21,7 @@ public struct ScreenSnapshot: Equatable, Codable, Sendable {
 extension ControlID {
   /// The path as text, the same in each process.
   var text: String {
-    path.map { step in
+    steps.map { step in
       switch step {
       case .child(let index): "\(index)"
       case .id(let id): "(\(id))"

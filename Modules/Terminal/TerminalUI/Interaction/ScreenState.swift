@@ -51,7 +51,10 @@ public struct ScreenState {
 
 extension ScreenState {
   var focusedControl: Control? {
-    focus.flatMap { control($0.id, among: focusableControls) }
+    guard let focus else { return nil }
+    // A loop, because each call needs it several times: `filter` would copy all controls.
+    for control in controls where control.isFocusable && control.id == focus.id { return control }
+    return nil
   }
 
   private func control(_ id: ControlID, among controls: [Control]) -> Control? {
@@ -121,10 +124,15 @@ extension ScreenState {
     controls = context.controls
     let controls = focusableControls
     let (knownLists, knownFields) = (lists, fields)
-    lists = controls.filter { $0.rows != nil }.map(\.id)
-    fields = controls.filter(\.takesText).map(\.id)
-    hasFocusTargets = controls.contains { $0.focusTarget != nil }
-    let requested = controls.first { $0.focusTarget?.isRequested == true }
+    (lists, fields, hasFocusTargets) = ([], [], false)
+    var requested: Control?
+    for control in controls {
+      if control.rows != nil { lists.append(control.id) }
+      if control.takesText { fields.append(control.id) }
+      guard let target = control.focusTarget else { continue }
+      hasFocusTargets = true
+      if requested == nil, target.isRequested { requested = control }
+    }
     let isInRemovedLayer = { (focus: Focus) in
       focus.layer.map { !context.layers.contains($0) } ?? false
     }
@@ -283,9 +291,11 @@ extension ScreenState {
 
   /// Returns the keys of the focused control, of the screen, and of the program itself, in this order.
   private func keyMap(of context: FrameContext) -> KeyMap {
-    let controls = context.focusableControls
-    let focused = controls.first { $0.id == context.focus }
-    let hasOthers = controls.count > (focused == nil ? 0 : 1)
+    var focused: Control?
+    var hasOthers = false
+    for control in context.controls where control.isFocusable {
+      if control.id == context.focus { focused = control } else { hasOthers = true }
+    }
     return KeyMap(
       (focused?.bindings ?? []) + context.bindings + (hasOthers ? KeyBinding.navigation : [])
         + [.commands, .help, .quit])

@@ -34,6 +34,8 @@ private struct FramePainter {
   /// The position of the terminal's cursor; `nil` if unknown.
   var position: Position?
   private var pen = Style.plain
+  /// The last style that was converted, since most cells have that of the cell before.
+  private var converted = (from: Style.plain, to: Style.plain)
   private(set) var output: [UInt8] = []
 
   init(diff: FrameDiff, position: Position?) {
@@ -44,8 +46,8 @@ private struct FramePainter {
   mutating func write(_ text: String) { output += text.utf8 }
 
   mutating func paintRow(_ y: Int, from old: [Cell], to new: [Cell]) {
-    let old = old.map(shown)
-    let new = new.map(shown)
+    let old = old.map { shown($0) }
+    let new = new.map { shown($0) }
     guard let last = new.indices.last(where: { old[$0] != new[$0] }) else { return }
     /// The column from which the row is blank.
     let blankStart = (new.lastIndex { $0 != .blank } ?? -1) + 1
@@ -83,9 +85,12 @@ private struct FramePainter {
   }
 
   /// Returns the cell with its style as displayed; that of a space without invisible parts.
-  private func shown(_ cell: Cell) -> Cell {
+  private mutating func shown(_ cell: Cell) -> Cell {
+    if cell.style != converted.from {
+      converted = (cell.style, diff.colors.converted(cell.style, theme: diff.theme))
+    }
     var cell = cell
-    cell.style = diff.colors.converted(cell.style, theme: diff.theme)
+    cell.style = converted.to
     if cell.isSpace, cell.style.attributes.isDisjoint(with: .inked) {
       cell.style = Style(background: cell.style.background)
     }

@@ -18,17 +18,15 @@ public struct Text: PrimitiveView {
   }
 
   /// Concatenates two texts, each with its own style; the line limit and alignment are those of `left`.
-  public static func + (left: Text, right: Text) -> Text {
-    var text = left
-    text.runs += right.runs
-    return text
+  public static func + (left: consuming Text, right: Text) -> Text {
+    left.runs += right.runs
+    return left
   }
 
   /// Applies a style to the text; the existing style of each run takes precedence.
-  public func style(_ style: Style) -> Text {
-    var text = self
-    for index in runs.indices { text.runs[index].style = runs[index].style.inheriting(style) }
-    return text
+  public consuming func style(_ style: Style) -> Text {
+    for index in runs.indices { runs[index].style = runs[index].style.inheriting(style) }
+    return self
   }
 
   /// Sets the color of the text; `nil` has no effect.
@@ -85,6 +83,10 @@ public struct Text: PrimitiveView {
   private var paragraphs: [[Cell]] {
     var paragraphs: [[Cell]] = [[]]
     for run in runs {
+      if TerminalUI.simpleWidth(run.text) != nil {
+        paragraphs[paragraphs.count - 1] += lineCells(run.text, style: run.style)
+        continue
+      }
       let lines = run.text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
       for (index, line) in lines.enumerated() {
         if index > 0 { paragraphs.append([]) }

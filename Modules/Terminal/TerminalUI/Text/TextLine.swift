@@ -51,6 +51,7 @@ enum TextLine {
   /// Returns the cells truncated to a width, ending in `…` if they are truncated or `isContinued` is true.
   static func truncated(_ cells: ArraySlice<Cell>, to width: Int, isContinued: Bool = false) -> [Cell] {
     guard width > 0 else { return [] }
+    if !isContinued, self.width(cells) <= width { return Array(cells) }
     var used = 0
     var kept: [Cell] = []
     // The number of cells in `kept` that leave room for the ellipsis.

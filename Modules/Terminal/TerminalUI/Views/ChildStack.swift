@@ -60,19 +60,22 @@ final class ChildStack: PrimitiveView {
 
     let whole = Size(along: axis, length - minimumSpacing * gaps, across: across)
     var stretching = 0
-    var sizes = children.map { child in
+    var sizes: [Size] = []
+    // A loop, because a closure on the main actor that is passed to `map` checks its actor in each call.
+    for child in children {
       if let minimum = child.layoutTraits.stretching(along: axis) {
         stretching += 1
-        return Size(along: axis, minimum, across: 0)
+        sizes.append(Size(along: axis, minimum, across: 0))
+      } else {
+        sizes.append(child.view.sizeThatFits(whole).limited(to: whole))
       }
-      return child.view.sizeThatFits(whole).limited(to: whole)
     }
-    let demand = sizes.reduce(0) { $0 + $1.length(along: axis) }
+    let demand = sizes.total(along: axis)
     let spacing = max(minimumSpacing, spacing(besides: demand))
     let available = length - spacing * gaps
     if demand > available { reduce(&sizes, to: available, across: across) }
 
-    var remaining = sizes.reduce(available) { $0 - $1.length(along: axis) }
+    var remaining = available - sizes.total(along: axis)
     for (index, child) in children.enumerated() where child.layoutTraits.stretching(along: axis) != nil {
       let extra = (remaining + stretching - 1) / stretching
       let share = sizes[index].length(along: axis)
@@ -124,10 +127,8 @@ final class ChildStack: PrimitiveView {
 
   func sizeThatFits(_ proposal: Size) -> Size {
     let layout = layout(in: proposal)
-    let gaps = layout.spacing * max(children.count - 1, 0)
-    let main = layout.sizes.reduce(gaps) { $0 + $1.length(along: axis) }
-    return Size(along: axis, main, across: layout.sizes.map { $0.length(across: axis) }.max() ?? 0)
-      .limited(to: proposal)
+    let main = layout.sizes.total(along: axis) + layout.spacing * max(children.count - 1, 0)
+    return Size(along: axis, main, across: layout.sizes.maximum(across: axis)).limited(to: proposal)
   }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
@@ -146,6 +147,12 @@ final class ChildStack: PrimitiveView {
       offset += main + layout.spacing
     }
   }
+}
+
+extension [Size] {
+  fileprivate func total(along axis: Axis) -> Int { reduce(0) { $0 + $1.length(along: axis) } }
+
+  fileprivate func maximum(across axis: Axis) -> Int { reduce(0) { Swift.max($0, $1.length(across: axis)) } }
 }
 
 extension [Int] {

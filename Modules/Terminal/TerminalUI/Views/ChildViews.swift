@@ -40,8 +40,9 @@ public struct ChildViews {
 extension Canvas {
   @MainActor
   mutating func render(_ child: ChildViews.Child, in rect: Rect) {
-    context.path += child.path
+    let outer = context.currentID
+    for step in child.path { context.currentID = context.currentID.appending(step) }
     render(child.view, in: rect)
-    context.path.removeLast(child.path.count)
+    context.currentID = outer
   }
 }

@@ -36,7 +36,18 @@ private func escape(_ scalar: Unicode.Scalar) -> String {
 ///
 /// Such text has no line breaks, and needs no search for graphemes, which would take a third of a frame's time.
 func simpleWidth(_ text: some StringProtocol) -> Int? {
-  text.unicodeScalars.allSatisfy(\.isSimple) ? text.unicodeScalars.count : nil
+  var width = 0
+  for byte in text.utf8 {
+    if !(0x20..<0x7F ~= byte) { break }
+    width += 1
+  }
+  if width == text.utf8.count { return width }
+  width = 0
+  for scalar in text.unicodeScalars {
+    if !scalar.isSimple { return nil }
+    width += 1
+  }
+  return width
 }
 
 extension Unicode.Scalar {
