@@ -126,12 +126,14 @@ public struct AppReducer: Reducer {
       .recordingChanges()
       SessionAutosave()
     }
-    // A closure, because a key path copies the whole state.
-    .onChange(of: { $0.gameOnScreen }) { _, game, _, action in
-      // The actions of the game itself already start and stop its timer.
-      if case .guessingGame = action { return .none }
-      return .send(.guessingGame(game == nil ? .screenDisappeared : .screenAppeared))
-    }
+    .onChange(
+      // A closure, because a key path copies the whole state.
+      of: { $0.gameOnScreen },
+      { _, game, _, action in
+        // The actions of the game itself already start and stop its timer.
+        if case .guessingGame = action { return .none }
+        return .send(.guessingGame(game == nil ? .screenDisappeared : .screenAppeared))
+      })
   }
 
   /// Returns to an earlier state, without the work that ran then; the session stays the one in the file.
