@@ -93,6 +93,18 @@ struct FactorizationTests {
     }
   }
 
+  @Test("Other tasks run while a factorization keeps all processors busy")
+  func yielding() async throws {
+    let p = try nextProbablePrime(after: BigInt(10).power(33))
+    let q = try nextProbablePrime(after: BigInt(10).power(35))
+    let task = Task { try await factorization(of: p * q) }
+    let start = ContinuousClock.now
+    for _ in 0..<10 { try await Task.sleep(for: .milliseconds(50)) }
+    #expect(ContinuousClock.now - start < .seconds(5))
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
   @Test("Numbers below 1 have no factorization")
   func notPositive() async {
     for n in [0, -6] as [BigInt] {

@@ -5,6 +5,9 @@ import BigPrimes
 ///
 ///     IntegerAnswers factors 340282366920938463463374607431768211457
 ///     IntegerAnswers < questions     (one question and one answer per line)
+///
+/// `time QUESTION` answers with the time before the answer; `cancel MILLISECONDS QUESTION` cancels the question after
+/// that time, and answers with the milliseconds from there to its end.
 @main
 struct IntegerAnswers {
   static func main() async {
@@ -24,6 +27,15 @@ struct IntegerAnswers {
       let start = ContinuousClock.now
       let answer = await answer(to: Array(words.dropFirst()))
       return "\(ContinuousClock.now - start) \(answer)"
+    }
+    if question == "cancel", words.count > 2, let delay = Int(words[1]) {
+      let question = Array(words.dropFirst(2))
+      let instant = ContinuousClock.now + .milliseconds(delay)
+      let task = Task.detached { await answer(to: question) }
+      try? await Task.sleep(until: instant)
+      task.cancel()
+      _ = await task.value
+      return String((ContinuousClock.now - instant) / .milliseconds(1))
     }
     if question == "verify" {
       do {
@@ -57,14 +69,6 @@ struct IntegerAnswers {
       }
       .description
     case "proof": return try await primalityProof(of: a).description
-    case "cancel":
-      // The milliseconds from a cancellation at a random moment to the end.
-      let task = Task { try await factorization(of: a) }
-      try await Task.sleep(for: .milliseconds(Int.random(in: 0...300)))
-      let start = ContinuousClock.now
-      task.cancel()
-      _ = await task.result
-      return String((ContinuousClock.now - start) / .milliseconds(1))
     case "words": return a.words.map { String($0) }.joined(separator: " ")
     case "width": return "\(a.bitWidth) \(a.trailingZeroBitCount)"
     case "double": return String(Double(a).bitPattern)

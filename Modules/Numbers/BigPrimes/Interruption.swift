@@ -12,6 +12,12 @@ struct Interruption: Sendable {
     try Task.checkCancellation()
     if let deadline, ContinuousClock.now >= deadline { throw DeadlinePassed() }
   }
+
+  /// Checks, and lets other tasks of the process run: a calculation on all processors would keep their threads.
+  func checkAndYield() async throws {
+    try check()
+    await Task.yield()
+  }
 }
 
 extension BigInt {

@@ -4,11 +4,11 @@ import BigInt
 ///
 /// b^d − 1 divides b^k − 1 for d | k, and b^d + 1 divides b^k + 1 if k/d is odd. Aurifeuillian factors for b = 2:
 /// 2^(4m + 2) + 1 = (2^(2m + 1) − 2^(m + 1) + 1)(2^(2m + 1) + 2^(m + 1) + 1).
-func algebraicDivisors(of n: BigInt) -> [BigInt] {
+func algebraicDivisors(of n: BigInt, _ interruption: Interruption) throws -> [BigInt] {
   var divisors: [BigInt] = []
   for sign in [1, -1] {
     let power = n - BigInt(sign)
-    guard power > 3, let (base, exponent) = perfectPower(power) else { continue }
+    guard power > 3, let (base, exponent) = try perfectPower(power, interruption) else { continue }
     for divisor in 1..<exponent where exponent % divisor == 0 && (sign < 0 || exponent / divisor % 2 == 1) {
       let factor = base.power(divisor) + BigInt(sign)
       if factor > 1 { divisors.append(factor) }
@@ -23,7 +23,7 @@ func algebraicDivisors(of n: BigInt) -> [BigInt] {
 }
 
 /// Returns the root with the largest exponent above 1 of which a number above 3 is the power, or `nil`.
-func perfectPower(_ n: BigInt) -> (root: BigInt, exponent: Int)? {
+func perfectPower(_ n: BigInt, _ interruption: Interruption) throws -> (root: BigInt, exponent: Int)? {
   // Each prime factor of the exponent in turn.
   var (root, exponent) = (n, 1)
   if n.trailingZeroBitCount == n.bitLength - 1 { return n.bitLength > 2 ? (2, n.bitLength - 1) : nil }
@@ -31,6 +31,7 @@ func perfectPower(_ n: BigInt) -> (root: BigInt, exponent: Int)? {
     let degree = Int(prime)
     // The base is at least 3.
     if Double(root.bitLength) < Double(degree) * 1.58 { break }
+    try interruption.check()
     while degree == 2 ? root.isSquare : isPower(root, degree) {
       root = root.root(degree)
       exponent *= degree

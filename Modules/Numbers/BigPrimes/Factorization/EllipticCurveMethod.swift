@@ -81,13 +81,14 @@ final class EllipticCurveStage: Sendable {
   }
 
   /// Returns a proper divisor found by the curve with a parameter of at least 6, or `nil`.
-  func divisor(of n: BigInt, sigma: UInt, _ interruption: Interruption) throws -> BigInt? {
+  func divisor(of n: BigInt, sigma: UInt, _ interruption: Interruption) async throws -> BigInt? {
     let field = Montgomery(n)
     guard let curve = MontgomeryCurve(field, sigma: sigma) else { return nil }
     if let divisor = curve.divisorOfSetup { return divisor == n ? nil : divisor }
     let point = curve.start
     for multiplier in multipliers {
       try curve.multiply(point, multiplier, interruption)
+      try await interruption.checkAndYield()
     }
     let common = field.residue(point.z).greatestCommonDivisor(with: n)
     if common != 1 { return common == n ? nil : common }
@@ -155,7 +156,7 @@ final class EllipticCurveStage: Sendable {
         curve.add(spare, giant, giantStep, difference: before)
       }
       (before, giant, spare) = (giant, spare, before)
-      if index % 32 == 0 || field.count > 16 { try interruption.check() }
+      if index % 32 == 0 || field.count > 16 { try await interruption.checkAndYield() }
     }
     let divisor = field.residue(product).greatestCommonDivisor(with: n)
     return divisor == 1 || divisor == n ? nil : divisor

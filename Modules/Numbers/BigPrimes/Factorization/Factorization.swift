@@ -180,7 +180,7 @@ final class FactorSearch: Sendable {
         }
       }
     }
-    let pieces = rest.limbs == nil ? [rest] : split(rest, by: algebraicDivisors(of: n))
+    let pieces = rest.limbs == nil ? [rest] : try split(rest, by: algebraicDivisors(of: n, interruption))
     state.withLock { state in
       state.primes = small
       state.unknown = pieces.filter { $0 != 1 }
@@ -206,7 +206,7 @@ final class FactorSearch: Sendable {
     }
     if try passesBailliePSW(number, interruption) { return replace([], primes: [number]) }
     state.withLock { state in _ = state.composites.insert(number) }
-    if let (root, exponent) = perfectPower(number) {
+    if let (root, exponent) = try perfectPower(number, interruption) {
       return replace([BigInt](repeating: root, count: exponent), primes: [])
     }
     let divisors = try await properDivisors(of: number)
@@ -248,7 +248,7 @@ final class FactorSearch: Sendable {
     let stage = try EllipticCurveStage.cached(bound, interruption)
     let done = Mutex(0)
     let start = ContinuousClock.now
-    let body: @Sendable () throws -> BigInt? = { [self] in
+    let body: @Sendable () async throws -> BigInt? = { [self] in
       while true {
         let index = done.withLock { done in
           defer { done += 1 }
@@ -260,15 +260,15 @@ final class FactorSearch: Sendable {
           remaining = (ContinuousClock.now - start) * (Double(curves - index) / Double(index))
         }
         report(.ellipticCurves(bound: bound, done: index, planned: curves), n, timeRemaining: remaining)
-        if let divisor = try stage.divisor(of: n, sigma: UInt(6 + index + bound), interruption) {
+        if let divisor = try await stage.divisor(of: n, sigma: UInt(6 + index + bound), interruption) {
           return divisor
         }
       }
     }
     // Starting tasks takes longer than a few curves with a small bound.
-    if bound < 1_000 { return try body() }
+    if bound < 1_000 { return try await body() }
     return try await withThrowingTaskGroup(of: BigInt?.self) { group in
-      for _ in 0..<processorCount { group.addTask { try body() } }
+      for _ in 0..<processorCount { group.addTask { try await body() } }
       for try await divisor in group {
         if let divisor {
           group.cancelAll()

@@ -52,6 +52,7 @@ struct EllipticCurveProofSearch {
             group.addTask {
               while !source.hasFound {
                 if try !source.tryNextDiscriminant() { return true }
+                await Task.yield()
               }
               return false
             }

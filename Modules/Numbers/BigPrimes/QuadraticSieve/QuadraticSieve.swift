@@ -131,11 +131,11 @@ final class QuadraticSieve: Sendable {
     let start = ContinuousClock.now
     // Starting tasks takes longer than sieving for a small number.
     let workers = n.bitLength < 95 ? 1 : processorCount
-    let body: @Sendable () throws -> Void = { [self] in
+    let body: @Sendable () async throws -> Void = { [self] in
       guard let worker = SieveWorker(self) else { return }
       while !relations.isEnough(needed) {
         guard let leading = relations.nextLeadingCoefficient() else { return }
-        try worker.run(leading, relations, search.interruption) {
+        try await worker.run(leading, relations, search.interruption) {
           let found = relations.usableCount
           let elapsed = ContinuousClock.now - start
           let remaining =
@@ -146,9 +146,9 @@ final class QuadraticSieve: Sendable {
         }
       }
     }
-    if workers == 1 { return try body() }
+    if workers == 1 { return try await body() }
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<workers { group.addTask { try body() } }
+      for _ in 0..<workers { group.addTask { try await body() } }
       try await group.waitForAll()
     }
   }

@@ -96,7 +96,7 @@ final class SieveWorker {
   func run(
     _ leading: LeadingCoefficient, _ relations: RelationCollector, _ interruption: Interruption,
     continues: () -> Bool
-  ) throws {
+  ) async throws {
     var b = leading.b(0)
     quadraticSieveSetLeading(
       state, limbs(leading.a), leading.indices, Int32(leading.indices.count),
@@ -124,6 +124,7 @@ final class SieveWorker {
         relations.append(found, of: leading)
         found.removeAll(keepingCapacity: true)
         if !continues() { return }
+        await Task.yield()
       }
     }
     relations.append(found, of: leading)
