@@ -93,7 +93,8 @@ let package = Package(
         "Architecture", "Timeline", "NumberExpression", "PrimeFacts", "NthPrimeClient", "FileStorage",
         "TerminalUI", "PrimeModal", "Counter", "FavoritePrimes", "GuessingGame", "Explore",
       ]),
-    module("CommandLine/CommandLineTool", ["BigInt", "NumberExpression"]),
+    .target(name: "ProcessArguments", path: "Modules/CommandLine/ProcessArguments"),
+    module("CommandLine/CommandLineTool", ["BigInt", "NumberExpression", "ProcessArguments"]),
     // In C, because only a C definition can have a value; when the commit changes, only this file is compiled again.
     .target(
       name: "SourceCommit", path: "Modules/CommandLine/SourceCommit",

@@ -4,13 +4,13 @@ import Dispatch
 /// The executable: parses the command line, runs the command, and exits with its status.
 @main
 struct App {
-  // Not `async`: the main actor's loop ends this thread, and the C library needs `libgcc_s.so.1` for that. Most commands
-  // never start the loop.
+  // Not `async`: the main actor's loop ends this thread, and the C library needs `libgcc_s.so.1` for that, which
+  // `Scripts/install` names as a need of the program. Most commands never start the loop.
   static func main() {
     StandardStream.reserveClosedDescriptors()
     StandardStream.ignoreBrokenPipes()
     CurrentProcess.unblockSignals()
-    let arguments = CommandLine.arguments.dropFirst()
+    let arguments = ProgramArguments.all.dropFirst()
     do {
       switch try AppCommand.tree.parse(arguments) {
       case .run(let invocation, let handler):
@@ -40,6 +40,7 @@ struct App {
 
   private static func run(_ invocation: Invocation, _ handler: AppCommand.Handler) async -> ExitStatus {
     do {
+      try CurrentProcess.checkDescriptorLimit()
       let context = try CommandContext(invocation)
       defer { context.recording?.finish() }
       return try await handler(context)

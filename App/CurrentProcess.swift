@@ -27,13 +27,13 @@ enum CurrentProcess {
       var size = UInt32(PATH_MAX)
       var path = [CChar](repeating: 0, count: Int(size))
       guard _NSGetExecutablePath(&path, &size) == 0, let resolved = realpath(path, nil) else {
-        return CommandLine.arguments[0]
+        return ProgramArguments.all.first ?? ""
       }
       defer { free(resolved) }
       return String(cString: resolved)
     #else
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-        ?? CommandLine.arguments[0]
+        ?? ProgramArguments.all.first ?? ""
     #endif
   }
 
@@ -47,6 +47,28 @@ enum CurrentProcess {
 
   static func exit(_ status: ExitStatus) -> Never {
     endProcess(status.rawValue)
+  }
+
+  /// The number of files that every command can open at the same time; most need far fewer.
+  private static let neededDescriptors: rlim_t = 32
+
+  /// Throws if the process may open too few files, after raising its limit as far as the system allows.
+  ///
+  /// Dispatch crashes if it can't open its own.
+  static func checkDescriptorLimit() throws {
+    #if canImport(Glibc)
+      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+      let resource = RLIMIT_NOFILE
+    #endif
+    var limit = rlimit()
+    guard getrlimit(resource, &limit) == 0, limit.rlim_cur < neededDescriptors else { return }
+    limit.rlim_cur = min(limit.rlim_max, neededDescriptors)
+    guard limit.rlim_cur == neededDescriptors, setrlimit(resource, &limit) == 0 else {
+      throw Failure(
+        "Only \(limit.rlim_cur) files can be open at the same time, but \(neededDescriptors) may be needed. "
+          + "Raise the limit with 'ulimit -n \(neededDescriptors)'.", status: .ioError)
+    }
   }
 
   /// Lets signals end the process, even if its parent blocked them.

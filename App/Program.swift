@@ -6,7 +6,7 @@ enum Program {
   /// The name that the program was started with, for help, messages, and completions.
   ///
   /// It is `app` when run from the package and `primetime` when installed.
-  static let name = name(of: CommandLine.arguments.first ?? "")
+  static let name = name(of: ProgramArguments.all.first ?? "")
 
   static let version = "0.2.0"
 

@@ -19,7 +19,7 @@ struct WolframAlphaLookup {
     StandardStream.reserveClosedDescriptors()
     StandardStream.ignoreBrokenPipes()
     disableCoreFiles()
-    guard let arguments = LookupArguments(Array(CommandLine.arguments.dropFirst())) else {
+    guard let arguments = LookupArguments(Array(ProgramArguments.all.dropFirst())) else {
       try? StandardStream.error.write(
         "wolfram-alpha-lookup is a part of PrimeTime that queries Wolfram|Alpha. "
           + "Use PrimeTime's command 'nth 10000 --online' instead.\n"

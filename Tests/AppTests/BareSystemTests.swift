@@ -1,0 +1,39 @@
+import Testing
+
+@Suite("Systems that lack something", .ownThreads, .timeLimit(.minutes(5)))
+struct BareSystemTests {
+  #if os(Linux)
+    private static let hidingProc = "unshare --map-root-user --mount sh -c 'mount -t tmpfs none /proc"
+
+    @Test("Arguments are read without /proc, as when it isn't mounted")
+    func withoutProc() async throws {
+      let home = try Home()
+      // Not everywhere may a process hide it.
+      guard try await home.shell("\(Self.hidingProc)'").ending == .exited(0) else { return }
+      expect(
+        try await home.shell("\(Self.hidingProc) && exec \"$PROGRAM\" prime 97'"),
+        is: Outcome("97 is prime\n"))
+      expect(
+        try await home.shell("\(Self.hidingProc) && exec \"$PROGRAM\" counter set 7'; app counter"),
+        is: Outcome("7\n7\n"))
+    }
+  #endif
+
+  @Test(
+    "Too few descriptors are an error that says how many are needed",
+    arguments: ["prime 97", "counter set 7", "nth 1000000 --offline", "--record actions counter set 7", ""])
+  func fewDescriptors(command: String) async throws {
+    let home = try Home()
+    expect(
+      try await home.shell("ulimit -n 4; app \(command)"),
+      is: Outcome(
+        errors: "app: Only 4 files can be open at the same time, but 32 may be needed. "
+          + "Raise the limit with 'ulimit -n 32'.\n", status: 74))
+    #expect(try home.snapshot().isEmpty)
+  }
+
+  @Test("A limit of descriptors that the program may raise is no error")
+  func softLimit() async throws {
+    expect(try await Home().shell("ulimit -S -n 4; app counter set 7"), is: Outcome("7\n"))
+  }
+}
