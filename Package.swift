@@ -69,28 +69,37 @@ let package = Package(
     module(
       "Numbers/BigPrimes", ["BigInt", "PrimeCalculator", "QuadraticSieveKernels"], exclude: ["ALGORITHMS.md"]),
     module("Numbers/NumberExpression", ["BigInt", "PrimeCalculator"]),
-    module("Numbers/PrimeFacts", ["Architecture", "PrimeCalculator", "NumberExpression"]),
-    module("Clients/NthPrimeClient", ["Architecture", "PrimeCalculator"]),
+    module("Numbers/PrimeFacts", ["Architecture", "BigInt", "PrimeCalculator", "NumberExpression"]),
+    module("Clients/NthPrimeClient", ["Architecture", "BigInt", "NumberExpression", "PrimeCalculator"]),
     module("Clients/NthPrimeProcess", ["NthPrimeClient"]),
     module("Clients/FileStorage", ["Architecture"], exclude: ["README.md"]),
     module("Terminal/TerminalUI", ["Architecture", "SignalHandlers"]),
     module("Terminal/TerminalUITesting", ["TerminalUI"]),
-    module("Features/PrimeModal", ["Architecture", "NumberExpression", "PrimeFacts", "TerminalUI"]),
+    module(
+      "Features/PrimeModal", ["Architecture", "BigInt", "NumberExpression", "PrimeFacts", "TerminalUI"]),
     module(
       "Features/Counter",
-      ["Architecture", "NumberExpression", "PrimeFacts", "NthPrimeClient", "PrimeModal", "TerminalUI"]),
+      [
+        "Architecture", "BigInt", "NumberExpression", "PrimeFacts", "NthPrimeClient", "PrimeModal",
+        "TerminalUI",
+      ]),
     module(
       "Features/FavoritePrimes",
-      ["Architecture", "PrimeCalculator", "BigInt", "NumberExpression", "FileStorage", "TerminalUI"]),
+      [
+        "Architecture", "BigInt", "PrimeCalculator", "NumberExpression", "PrimeFacts", "FileStorage",
+        "TerminalUI",
+      ]),
     module(
-      "Features/GuessingGame", ["Architecture", "NumberExpression", "PrimeFacts", "Counter", "TerminalUI"]),
+      "Features/GuessingGame",
+      ["Architecture", "BigInt", "NumberExpression", "PrimeFacts", "Counter", "TerminalUI"]),
     module(
       "Features/Explore", ["Architecture", "PrimeCalculator", "NumberExpression", "PrimeFacts", "TerminalUI"]),
     module("Features/Timeline", ["Architecture", "Recording", "TerminalUI"]),
     module(
       "Features/AppFeature",
       [
-        "Architecture", "Timeline", "NumberExpression", "PrimeFacts", "NthPrimeClient", "FileStorage",
+        "Architecture", "BigInt", "Timeline", "NumberExpression", "PrimeFacts", "NthPrimeClient",
+        "FileStorage",
         "TerminalUI", "PrimeModal", "Counter", "FavoritePrimes", "GuessingGame", "Explore",
       ]),
     .target(name: "ProcessArguments", path: "Modules/CommandLine/ProcessArguments"),
@@ -109,8 +118,9 @@ let package = Package(
     .executableTarget(
       name: "app",
       dependencies: [
-        "Architecture", "PrimeCalculator", "NumberExpression", "PrimeFacts", "NthPrimeClient",
-        "NthPrimeProcess", "FileStorage", "TerminalUI", "PrimeModal", "Counter", "FavoritePrimes",
+        "Architecture", "BigInt", "BigPrimes", "PrimeCalculator", "NumberExpression", "PrimeFacts",
+        "NthPrimeClient", "NthPrimeProcess", "FileStorage", "TerminalUI", "PrimeModal", "Counter",
+        "FavoritePrimes",
         "GuessingGame", "Explore", "Timeline", "AppFeature", "Recording",
         "CommandLineTool",
         "SignalHandlers", "SourceCommit",
@@ -161,38 +171,44 @@ let package = Package(
     tests("BigInt"),
     tests("BigPrimes", ["BigInt"]),
     tests("NumberExpression", ["BigInt"]),
-    tests("PrimeFacts", ["PrimeCalculator"]),
-    tests("NthPrimeClient", ["Architecture", "ArchitectureTesting", "PrimeCalculator"]),
-    tests("NthPrimeProcess", ["Architecture", "NthPrimeClient"]),
-    tests("WolframAlpha", ["Architecture", "ArchitectureTesting", "NthPrimeClient"]),
+    tests("PrimeFacts", ["Architecture", "ArchitectureTesting", "BigInt", "PrimeCalculator"]),
+    tests("NthPrimeClient", ["Architecture", "ArchitectureTesting", "BigInt", "PrimeCalculator"]),
+    tests("NthPrimeProcess", ["Architecture", "BigInt", "NthPrimeClient"]),
+    tests("WolframAlpha", ["Architecture", "ArchitectureTesting", "BigInt", "NthPrimeClient"]),
     tests("FileStorage", ["Architecture", "ArchitectureTesting"]),
     tests("TerminalUI", ["Architecture", "ArchitectureTesting", "TerminalUITesting"]),
     tests("TerminalUITesting", ["TerminalUI"]),
     tests(
       "PrimeModal",
       [
-        "Architecture", "ArchitectureTesting", "PrimeCalculator", "PrimeFacts", "TerminalUI",
+        "Architecture", "ArchitectureTesting", "BigInt", "PrimeCalculator", "PrimeFacts", "TerminalUI",
         "TerminalUITesting",
       ]),
     tests(
       "Counter",
       [
-        "Architecture", "ArchitectureTesting", "NthPrimeClient", "PrimeFacts", "PrimeModal", "TerminalUI",
+        "Architecture", "ArchitectureTesting", "BigInt", "NthPrimeClient", "PrimeFacts", "PrimeModal",
+        "TerminalUI",
         "TerminalUITesting",
       ]),
     tests(
       "FavoritePrimes",
-      ["Architecture", "ArchitectureTesting", "FileStorage", "TerminalUI", "TerminalUITesting"]),
+      [
+        "Architecture", "ArchitectureTesting", "BigInt", "FileStorage", "PrimeFacts", "TerminalUI",
+        "TerminalUITesting",
+      ]),
     tests(
-      "GuessingGame", ["Architecture", "ArchitectureTesting", "Counter", "TerminalUI", "TerminalUITesting"]),
+      "GuessingGame",
+      ["Architecture", "ArchitectureTesting", "BigInt", "Counter", "TerminalUI", "TerminalUITesting"]),
     tests(
       "Explore",
-      ["Architecture", "ArchitectureTesting", "PrimeCalculator", "TerminalUI", "TerminalUITesting"]),
+      ["Architecture", "ArchitectureTesting", "BigInt", "PrimeCalculator", "TerminalUI", "TerminalUITesting"]),
     tests("Timeline", ["Architecture", "ArchitectureTesting", "TerminalUI", "TerminalUITesting"]),
     tests(
       "AppFeature",
       [
-        "Architecture", "ArchitectureTesting", "Counter", "Explore", "FavoritePrimes", "FileStorage",
+        "Architecture", "ArchitectureTesting", "BigInt", "Counter", "Explore", "FavoritePrimes",
+        "FileStorage",
         "GuessingGame", "NthPrimeClient", "PrimeCalculator", "PrimeFacts", "PrimeModal", "Recording",
         "TerminalUI", "TerminalUITesting", "Timeline",
       ], exclude: ["Frames", "Recordings"]),

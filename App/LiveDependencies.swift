@@ -1,5 +1,6 @@
 import AppFeature
 import Architecture
+import BigPrimes
 import FileStorage
 import NthPrimeClient
 import PrimeFacts
@@ -27,10 +28,16 @@ extension DependencyValues {
     dependencies.fileStorage = storage
     dependencies.session = .files(storage, lock: directories.sessionLock)
     dependencies.primeIndex = .local
+    dependencies.largeNumbers = .local
     dependencies.nthPrime = .live(
       source, WolframAlphaProgram(directories: directories, environment: environment))
     return dependencies
   }
+}
+
+extension LargeNumberClient {
+  /// The calculator in this process.
+  fileprivate static let local = LargeNumberClient { try BigPrimes.isProbablePrime($0) }
 }
 
 extension NthPrimeClient {

@@ -1,16 +1,14 @@
 import AppFeature
 import Architecture
+import BigInt
 import CommandLineTool
 import Counter
-import PrimeFacts
 
 /// `app counter [show|increment|decrement|set N|reset] [--by N]`
 enum CounterCommand {
-  private static let by = Option<Int128>(
-    "by", valueName: "N", help: "Amount to add or subtract; it may be negative.", default: 1,
-    accepting: .range(-Primality.supportedNumbers.upperBound...Primality.supportedNumbers.upperBound))
-  private static let number = Argument<Int128>(
-    "N", help: "The new count.", accepting: .range(Primality.supportedNumbers))
+  private static let by = Option<BigInt>(
+    "by", valueName: "N", help: "Amount to add or subtract; it may be negative.", default: 1)
+  private static let number = Argument<BigInt>("N", help: "The new count, of up to 10,000 digits.")
 
   static let command = Command<AppCommand.Handler>(
     "counter",
@@ -40,13 +38,13 @@ enum CounterCommand {
   private struct Output: JSONResult {
     static let type = "count"
 
-    let count: Int128
+    let count: BigInt
   }
 
   @MainActor
   private static func change(_ context: CommandContext, _ action: Counter.Action) async throws -> ExitStatus {
     try await context.changeSession { store in
-      await store.send(.counter(action)).finish()
+      store.send(.counter(action))
       if case .failed(let failure) = store.state.counter.screen.alert { throw failure }
       return answer(store.state)
     }

@@ -1,4 +1,5 @@
 import AppFeature
+import BigInt
 import CommandLineTool
 import Explore
 import TerminalUI
@@ -48,9 +49,9 @@ enum ExploreCommand {
     let invocation = context.invocation
     var screen = Explore.Screen()
     if let rows = invocation[rows] { (screen.showsRows, screen.rowWidth) = (true, rows) }
-    let number: Int128
+    let number: BigInt
     if let given = invocation[Self.number] {
-      number = given
+      number = BigInt(given)
     } else {
       number = try await context.savedState().count
     }
@@ -63,6 +64,7 @@ enum ExploreCommand {
       isJSON ? [] : render(map, size: size, glyphs: .detected(environment: context.environment)).lines
     let primes = isJSON ? map.primes(in: size) : []
     return try context.print(
-      CommandOutput(value: Output(number: state.center, primes: primes), lines: lines))
+      CommandOutput(
+        value: Output(number: state.center, primes: primes), lines: lines, remark: state.rangeNotice))
   }
 }

@@ -1,5 +1,6 @@
 import AppFeature
 import Architecture
+import BigInt
 import CommandLineTool
 import FavoritePrimes
 import FileStorage
@@ -8,9 +9,8 @@ import Synchronization
 
 /// `app favorites [list|add N…|remove N…|clear|save [FILE]|load [FILE]|import FILE|export FILE]`
 enum FavoritesCommand {
-  private static let rule = ValueRule<Int128>.range(Primality.supportedNumbers)
-  private static let numbers = Argument<[ValueOrInput<Int128>]>(
-    "N", help: "The numbers, \(NumberLines.help)", minimum: 1, accepting: .orInput(rule))
+  private static let numbers = Argument<[ValueOrInput<BigInt>]>(
+    "N", help: "The numbers, \(NumberLines.help)", minimum: 1)
   private static let file = Argument<String?>(
     "FILE", help: "The file (default: favorite-primes.json in the data directory).", accepting: .notEmpty,
     completion: .file)
@@ -67,7 +67,7 @@ enum FavoritesCommand {
   private struct Output: JSONResult {
     static let type = "favorites"
 
-    let favoritePrimes: [UInt64]
+    let favoritePrimes: [BigInt]
     /// The path of the file that was saved or loaded.
     var file: String?
   }
@@ -80,15 +80,15 @@ enum FavoritesCommand {
   ///
   /// All input is read before the session is changed, so that slow input doesn't keep the session locked.
   private static func entries(
-    _ context: CommandContext, _ check: (Int128) throws -> Void = { _ in }
-  ) throws -> (entries: [NumberLines.Entry<Int128>], failed: ExitStatus?) {
+    _ context: CommandContext, _ check: @Sendable (BigInt) async throws -> Void = { _ in }
+  ) async throws -> (entries: [NumberLines.Entry<BigInt>], failed: ExitStatus?) {
     let arguments = context.invocation[numbers]
     if arguments == [.input] {
-      var entries: [NumberLines.Entry<Int128>] = []
-      var numbers = NumberReader(context, rule)
+      var entries: [NumberLines.Entry<BigInt>] = []
+      var numbers = NumberReader<BigInt>(context, .any)
       while let entry = try numbers.next() {
         do {
-          try check(entry.number)
+          try await check(entry.number)
           entries.append(entry)
         } catch {
           try numbers.fail(error, atLine: entry.line)
@@ -109,14 +109,15 @@ enum FavoritesCommand {
 
   @MainActor
   private static func add(_ context: CommandContext) async throws -> ExitStatus {
-    let (entries, failed) = try entries(context) { number in
+    let client = try context.dependencies.largeNumbers
+    let (entries, failed) = try await entries(context) { number in
       // The reducer also checks this, but can't report the line.
-      if Primality(of: number) != .prime {
+      if try await !client.nonPrimes(in: [number]).isEmpty {
         throw Failure("\(number) is not prime. Only primes can be favorites.", status: .dataError)
       }
     }
     let status = try await context.changeSession { store in
-      store.send(.favoritePrimes(.numbersAdded(entries.map(\.number))))
+      await store.send(.favoritePrimes(.numbersAdded(entries.map(\.number)))).finish()
       if let alert = store.state.favoritesScreen.alert { throw Failure("\(alert)", status: .dataError) }
       return answer(store.state)
     }
@@ -125,10 +126,10 @@ enum FavoritesCommand {
 
   @MainActor
   private static func remove(_ context: CommandContext) async throws -> ExitStatus {
-    let (entries, failed) = try entries(context)
+    let (entries, failed) = try await entries(context)
     let firstFailure = Mutex(failed)
     let status = try await context.changeSession { store in
-      let favorites = Set(store.state.favoritePrimes.map { Int128($0) })
+      let favorites = Set(store.state.favoritePrimes)
       let nonFavorites = entries.filter { !favorites.contains($0.number) }
       if !nonFavorites.isEmpty, nonFavorites[0].line == nil {
         let list = nonFavorites.map { "\($0.number)" }.joined(separator: ", ")
@@ -140,7 +141,7 @@ enum FavoritesCommand {
         let status = try context.fail(failure, atLine: entry.line)
         firstFailure.withLock { $0 = $0 ?? status }
       }
-      store.send(.favoritePrimes(.primesRemoved(entries.compactMap { UInt64(exactly: $0.number) })))
+      store.send(.favoritePrimes(.primesRemoved(entries.map(\.number))))
       return answer(store.state)
     }
     return firstFailure.withLock(\.self) ?? status
@@ -201,7 +202,7 @@ enum FavoritesCommand {
   private static func answer(_ state: AppState) -> CommandOutput {
     CommandOutput(
       value: Output(favoritePrimes: state.favoritePrimes),
-      lines: state.favoritePrimes.map(String.init),
+      lines: state.favoritePrimes.map(\.description),
       remark: state.favoritePrimes.isEmpty
         ? "No favorites yet. Add one: \(Program.name) favorites add 7" : nil)
   }

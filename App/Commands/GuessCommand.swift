@@ -1,5 +1,6 @@
 import AppFeature
 import Architecture
+import BigInt
 import CommandLineTool
 import GuessingGame
 
@@ -8,7 +9,7 @@ import GuessingGame
 /// Each guess is saved on its own, so that an interrupted game loses nothing, and the session isn't locked between
 /// guesses.
 enum GuessCommand {
-  private static let number = Argument<ValueOrInput<Int128>?>(
+  private static let number = Argument<ValueOrInput<BigInt>?>(
     "N", help: "The guess, \(NumberLines.help) The default is '-'.")
   private static let new = Flag("new", help: "Start a new game, and discard one in progress.")
   private static let seed = Option<UInt64?>(
@@ -37,7 +38,7 @@ enum GuessCommand {
   private struct Output: JSONResult {
     static let type = "guess"
 
-    let number: Int128
+    let number: BigInt
     let verdict: Verdict
     /// All guesses of the game, oldest first.
     let guesses: [Guess]
@@ -65,7 +66,7 @@ enum GuessCommand {
   /// Makes one guess, saves the game, and prints the verdict.
   @MainActor
   private static func guess(
-    _ number: Int128, _ context: CommandContext, isNew: Bool, after seconds: Int = 0,
+    _ number: BigInt, _ context: CommandContext, isNew: Bool, after seconds: Int = 0,
     remark: @escaping @MainActor (GuessingGame.Screen) -> String?
   ) async throws -> ExitStatus {
     try await context.changeSession { store in
@@ -104,7 +105,7 @@ enum GuessCommand {
       guard let line = try lines.next() else { break }
       if line.text == "" { continue }
       do {
-        let number: Int128 = try context.number(in: line, .any)
+        let number: BigInt = try context.number(in: line, .any)
         let seconds = isInteractive ? (clock.now - lastGuess).components.seconds : 0
         status = try await guess(number, context, isNew: isNew, after: Int(seconds)) { state in
           prompt = "\(state.prompt) "

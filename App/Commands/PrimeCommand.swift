@@ -1,5 +1,6 @@
 import AppFeature
 import Architecture
+import BigInt
 import CommandLineTool
 import FavoritePrimes
 import FileStorage
@@ -8,7 +9,7 @@ import PrimeFacts
 
 /// `app prime [N | -] [--save | --remove]`
 enum PrimeCommand {
-  private static let rule = ValueRule<Int128>.range(Primality.supportedNumbers)
+  private static let rule = ValueRule<Int128>.range(Int128(Int64.min)...Int128(UInt64.max))
   private static let number = Argument<ValueOrInput<Int128>?>(
     "N", help: "The number to test (default: the count), \(NumberLines.help)", accepting: .orInput(rule))
   private static let save = Flag("save", help: "Add the number to the favorites if it is prime.")
@@ -42,9 +43,9 @@ enum PrimeCommand {
     /// The prime factors; empty for primes and for numbers less than 2.
     let factors: [PrimeFactor]
 
-    init(_ number: Int128, favorites: [UInt64]?) {
+    init(_ number: Int128, favorites: [BigInt]?) {
       self.number = number
-      isFavorite = favorites.map { UInt64(exactly: number).map($0.contains) ?? false }
+      isFavorite = favorites.map { $0.contains(BigInt(number)) }
       switch Primality(of: number) {
       case .prime: (isPrime, factors) = (true, [])
       case .composite(let factors): (isPrime, self.factors) = (false, factors)
@@ -89,7 +90,15 @@ enum PrimeCommand {
       return try context.print(CommandOutput(Output(number, favorites: await favorites(context))))
     }
     let state = try await context.savedState()
-    return try context.print(CommandOutput(Output(state.count, favorites: state.favoritePrimes)))
+    return try context.print(CommandOutput(Output(try small(state.count), favorites: state.favoritePrimes)))
+  }
+
+  /// Returns a count of up to 64 bits.
+  private static func small(_ count: BigInt) throws -> Int128 {
+    guard count.bitLength <= 64 else {
+      throw Failure("The count has more than 64 bits. Give a number as an argument.", status: .dataError)
+    }
+    return Int128(count)
   }
 
   /// Returns the number on the command line.
@@ -98,7 +107,7 @@ enum PrimeCommand {
   }
 
   /// Returns the favorites if the answer includes them and the session can be read.
-  private static func favorites(_ context: CommandContext) async -> [UInt64]? {
+  private static func favorites(_ context: CommandContext) async -> [BigInt]? {
     guard context.printsJSON, let storage = try? context.dependencies.fileStorage else { return nil }
     return try? await (storage.load(SessionDocument.self, from: SessionDocument.file) ?? SessionDocument())
       .favoritePrimes
@@ -108,11 +117,11 @@ enum PrimeCommand {
   private static func change(_ context: CommandContext) async throws -> ExitStatus {
     let (save, argument) = (context.invocation[save], number(context))
     return try await context.changeSession { store in
-      let number = argument ?? store.state.count
+      let number = try argument ?? small(store.state.count)
       if !save {
-        store.send(.favoritePrimes(.primesRemoved(UInt64(exactly: number).map { [$0] } ?? [])))
+        store.send(.favoritePrimes(.primesRemoved([BigInt(number)])))
       } else if Primality(of: number) == .prime {
-        store.send(.favoritePrimes(.numbersAdded([number])))
+        store.send(.favoritePrimes(.numbersAdded([BigInt(number)])))
       }
       var output = CommandOutput(Output(number, favorites: store.state.favoritePrimes))
       if save, output.status != .ok { output.remark = "Only primes can be favorites. Nothing was saved." }

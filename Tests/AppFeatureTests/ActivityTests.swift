@@ -1,6 +1,7 @@
 import AppFeature
 import Architecture
 import ArchitectureTesting
+import BigInt
 import Counter
 import FavoritePrimes
 import FileStorage
@@ -48,7 +49,7 @@ struct ActivityTests {
 
   @Test("A lookup of an index that no client accepts is recorded as failed, once")
   func impossibleLookup() {
-    let n = Int128(UInt64.max)
+    let n = BigInt(UInt64.max)
     let store = store(AppState(count: n))
     store.send(.counter(.nthPrimeButtonTapped))
     #expect(
@@ -64,7 +65,7 @@ struct ActivityTests {
   func games() {
     let store = store()
     store.send(.gameRequested(isNew: false))
-    for guess: Int128 in [50, 200, 0, 7, 0] { store.send(.guessingGame(.guessEntered(guess))) }
+    for guess: BigInt in [50, 200, 0, 7, 0] { store.send(.guessingGame(.guessEntered(guess))) }
     #expect(store.state.activityFeed.map(\.kind) == [.wonGame(secret: 0, guesses: 2)])
     store.send(.guessingGame(.giveUpAlert(.presented(.confirmed))))
     #expect(store.state.activityFeed.count == 1)

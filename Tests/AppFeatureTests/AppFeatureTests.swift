@@ -1,11 +1,13 @@
 import AppFeature
 import Architecture
 import ArchitectureTesting
+import BigInt
 import Counter
 import FavoritePrimes
 import FileStorage
 import Foundation
 import GuessingGame
+import PrimeFacts
 import PrimeModal
 import Testing
 
@@ -22,11 +24,11 @@ struct AppFeatureTests {
     }
   }
 
-  private func added(_ prime: UInt64) -> Activity {
+  private func added(_ prime: BigInt) -> Activity {
     Activity(date: calendar.day(1), kind: .addedFavoritePrime(prime))
   }
 
-  private func removed(_ prime: UInt64) -> Activity {
+  private func removed(_ prime: BigInt) -> Activity {
     Activity(date: calendar.day(1), kind: .removedFavoritePrime(prime))
   }
 
@@ -60,7 +62,8 @@ struct AppFeatureTests {
     }
     #expect(
       store.state.counter.primeModal
-        == PrimeModal.State(properties: (favoritePrimes: [], number: 7, primeIndex: nil)))
+        == PrimeModal.State(
+          properties: (favoritePrimes: [], number: 7, primeIndex: nil, investigations: Investigations())))
   }
 
   @Test("Setting a feature's state updates its parts of the app's state")
@@ -137,7 +140,7 @@ struct AppFeatureTests {
   @Test("The feed keeps the latest activities up to the limit")
   func limit() async {
     let feed = (1...Activity.limit).map {
-      Activity(date: Date(timeIntervalSince1970: Double($0)), kind: .addedFavoritePrime(UInt64($0)))
+      Activity(date: Date(timeIntervalSince1970: Double($0)), kind: .addedFavoritePrime(BigInt($0)))
     }
     #expect(feed.count == 1000)
     let store = store(AppState(favoritePrimes: [2, 3], activityFeed: feed))
@@ -156,7 +159,7 @@ struct AppFeatureTests {
   func largeChanges() async {
     let earlier = [Activity(date: calendar.day(0), kind: .savedFile("/g"))]
     let store = store(AppState(activityFeed: earlier))
-    let numbers = (1...1_005).map { UInt64($0) }
+    let numbers = (1...1_005).map { BigInt($0) }
     await store.send(.favoritePrimes(.loadResponse(.loaded(numbers, .path("/f"))))) {
       $0.change(favorites: numbers)
       $0.favoritesScreen.activity = .loaded(.path("/f"))

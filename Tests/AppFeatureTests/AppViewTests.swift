@@ -1,5 +1,6 @@
 import AppFeature
 import Architecture
+import BigInt
 import Counter
 import FavoritePrimes
 import FileStorage
@@ -66,7 +67,7 @@ struct AppViewTests {
   @Test(
     "The menu shows the number of favorites",
     arguments: [([], "No favorites yet."), ([2], "1 favorite."), ([2, 3], "2 favorites.")])
-  func favorites(favoritePrimes: [UInt64], expected: String) {
+  func favorites(favoritePrimes: [BigInt], expected: String) {
     #expect(text(AppState(favoritePrimes: favoritePrimes)).contains(expected))
   }
 

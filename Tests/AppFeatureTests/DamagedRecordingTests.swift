@@ -1,5 +1,6 @@
 import AppFeature
 import Architecture
+import BigInt
 import Foundation
 import Recording
 import TerminalUI
@@ -99,7 +100,8 @@ private struct Damage {
 
   private static let extremes = [
     "-1", "0", "1", "2", "1000001", "\(Int64.min)", "\(Int64.max)", "\(UInt64.max)", "18446744073709551616",
-    "\(Int128.min)", "\(Int128.max)", "1e300", "-1e300", "1e-300", "null", "\"\"",
+    "\(Int128.min)", "\(Int128.max)", "\"1\(String(repeating: "0", count: 10_000))\"", "1e300", "-1e300",
+    "1e-300", "null", "\"\"",
   ]
 
   mutating func next() -> Data {

@@ -1,6 +1,7 @@
 import AppFeature
 import Architecture
 import ArchitectureTesting
+import BigInt
 import Counter
 import Explore
 import FavoritePrimes
@@ -203,7 +204,7 @@ struct FrameTests {
     case .favoritesMany:
       state.route = .favoritePrimes
       // The first ten thousand primes.
-      state.favoritePrimes = Array(primes(in: 2...104_729))
+      state.favoritePrimes = primes(in: 2...104_729).map { BigInt($0) }
       keys = [.pageDown, .pageDown, .down]
     case .noFavorites:
       state.route = .favoritePrimes

@@ -1,6 +1,7 @@
 import AppFeature
 import Architecture
 import ArchitectureTesting
+import BigInt
 import Counter
 import FavoritePrimes
 import Foundation
@@ -11,7 +12,7 @@ import Testing
 @Suite("App: undo and redo")
 struct HistoryTests {
   private func store(
-    _ favorites: [UInt64], history: FavoritesHistory = FavoritesHistory()
+    _ favorites: [BigInt], history: FavoritesHistory = FavoritesHistory()
   ) -> Store<AppState, AppAction> {
     var state = AppState(favoritePrimes: favorites)
     state.favoritesHistory = history
@@ -101,15 +102,15 @@ struct HistoryTests {
   func randomChanges() {
     var generator = SeededGenerator(seed: 7)
     var history = FavoritesHistory()
-    var lists: [[UInt64]] = [[]]
+    var lists: [[BigInt]] = [[]]
     for _ in 0..<FavoritesHistory.limit {
       var list = lists[lists.count - 1]
       switch Int.random(in: 0..<4, using: &generator) {
       case 0: list.shuffle(using: &generator)
       case 1: list.removeAll { _ in Bool.random(using: &generator) }
-      default: list.append(contentsOf: (0..<3).map { UInt64(lists.count * 10 + $0) })
+      default: list.append(contentsOf: (0..<3).map { BigInt(lists.count * 10 + $0) })
       }
-      if list == lists.last { list.append(UInt64(lists.count * 10 + 9)) }
+      if list == lists.last { list.append(BigInt(lists.count * 10 + 9)) }
       history.record(FavoritesChange(from: lists[lists.count - 1], to: list))
       lists.append(list)
     }
@@ -130,8 +131,8 @@ struct HistoryTests {
       ([], [7], "Added 7"), ([], [7, 11], "Added 2 favorites"), ([1_009], [], "Removed 1,009"),
       ([2, 3, 5], [3], "Removed 2 favorites"), ([3, 2], [2, 3], "Changed the order of the favorites"),
       ([2, 3, 5], [7, 3], "Added 1 and removed 2 favorites"),
-    ] as [([UInt64], [UInt64], String)])
-  func descriptions(before: [UInt64], after: [UInt64], expected: String) {
+    ] as [([BigInt], [BigInt], String)])
+  func descriptions(before: [BigInt], after: [BigInt], expected: String) {
     #expect("\(FavoritesChange(from: before, to: after))" == expected)
   }
 }

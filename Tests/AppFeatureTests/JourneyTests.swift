@@ -1,6 +1,7 @@
 import AppFeature
 import Architecture
 import ArchitectureTesting
+import BigInt
 import Counter
 import FavoritePrimes
 import FileStorage
@@ -38,7 +39,7 @@ struct JourneyTests {
 
     // Present the modal, save the count, and close the modal.
     await store.send(.counter(.isPrimeButtonTapped)) { $0.counter.screen.modalNumber = 3 }
-    #expect(store.state.counter.primeModal?.primality == .prime)
+    #expect(store.state.counter.primeModal?.facts.status == .prime)
     await store.send(.counter(.primeModal(.presented(.saveFavoritePrimeTapped)))) {
       $0.change(favorites: [2, 3])
       $0.activityFeed = [Activity(date: calendar.day(1), kind: .addedFavoritePrime(3))]

@@ -1,6 +1,7 @@
 import AppFeature
 import Architecture
 import ArchitectureTesting
+import BigInt
 import FileStorage
 import Foundation
 import GuessingGame
@@ -8,11 +9,11 @@ import Testing
 
 @Suite("App: merging changes of a session by two processes")
 struct MergingTests {
-  private func activity(_ day: Int, _ prime: UInt64) -> Activity {
+  private func activity(_ day: Int, _ prime: BigInt) -> Activity {
     Activity(date: Date(timeIntervalSince1970: Double(day) * 86_400), kind: .addedFavoritePrime(prime))
   }
 
-  private func session(_ count: Int128 = 0, _ primes: [UInt64] = [], _ feed: [Activity] = [])
+  private func session(_ count: BigInt = 0, _ primes: [BigInt] = [], _ feed: [Activity] = [])
     -> SessionDocument
   {
     .with(count: count, favoritePrimes: primes, activityFeed: feed)
@@ -92,7 +93,7 @@ struct MergingTests {
     let theirs = session(0, [5], [activity(1, 2), activity(3, 5)])
     #expect(merged(base, mine, theirs).activityFeed == [activity(1, 2), activity(3, 5), activity(2, 3)])
 
-    let full = (1...Activity.limit).map { activity($0, UInt64($0)) }
+    let full = (1...Activity.limit).map { activity($0, BigInt($0)) }
     let mineFull = session(0, [3], full.dropFirst() + [activity(2000, 3)])
     let theirsFull = session(0, [5], full.dropFirst() + [activity(2001, 5)])
     let result = merged(session(0, [], full), mineFull, theirsFull).activityFeed

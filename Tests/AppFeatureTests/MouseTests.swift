@@ -1,5 +1,6 @@
 import AppFeature
 import Architecture
+import BigInt
 import Counter
 import Explore
 import FavoritePrimes
@@ -210,7 +211,7 @@ struct MouseTests {
     run("Zoom in", in: driver)
     #expect(store.state.exploreScreen.zoom == .blocks)
     driver.click(on: "Enter Set the count")
-    #expect(store.state.count == Int128(store.state.explore.cursor))
+    #expect(store.state.count == BigInt(store.state.explore.cursor))
     run("Switch the view", in: driver)
     #expect(store.state.exploreScreen.showsRows)
     driver.click(on: "Width")

@@ -1,5 +1,6 @@
 import AppFeature
 import Architecture
+import BigInt
 import Counter
 import Explore
 import FavoritePrimes
@@ -7,6 +8,7 @@ import FileStorage
 import Foundation
 import GuessingGame
 import NthPrimeClient
+import PrimeFacts
 import PrimeModal
 import TerminalUI
 import Testing
@@ -18,10 +20,10 @@ struct OutOfRangeTests {
 
   /// Changes to states that no action makes, but a damaged recording can contain.
   nonisolated private static let changes: [@Sendable (inout AppState) -> Void] = [
-    { $0.count = Int128(UInt64.max) + 1 },
-    { $0.counterScreen.modalNumber = .max },
-    { $0.counterScreen.step = .min },
-    { $0.game?.count = .max },
+    { $0.count = .tooLong },
+    { $0.counterScreen.modalNumber = .tooLong },
+    { $0.counterScreen.step = -.tooLong },
+    { $0.game?.count = .tooLong },
     { $0.game?.secondsSinceGuess = .max },
     { $0.game?.counter.step = 0 },
     { $0.game?.settings.range = .min ... .max },
@@ -43,15 +45,18 @@ struct OutOfRangeTests {
     state.game = GuessingGame.Screen(game: Self.game)
     #expect(state.problem == nil)
     Self.changes[index](&state)
-    #expect(state.problem?.contains(" is outside the range from ") == true)
+    let problem = try #require(state.problem)
+    #expect(
+      [" is outside the range from ", " has more than 10,000 digits", " is less than 1"]
+        .contains { problem.contains($0) })
     #expect(AppAction.resumed(state, action: 1).problem == state.problem)
   }
 
   @Test(
     "A session with a number out of range isn't loaded, and the error names the number",
     arguments: [
-      (AppState(count: .max).document, "the count"), (session { $0.step = .max }, "the step"),
-      (session { $0.count = .min }, "the count"),
+      (AppState(count: .tooLong).document, "the count"), (session { $0.step = .tooLong }, "the step"),
+      (session { $0.count = -.tooLong }, "the count"),
       (session { $0.settings.range = .min...7 }, "the lower bound"),
       (session { $0.game.secondsPlayed = -1 }, "the time played"),
       (session { $0.pastGames = [Game(id: UUID(), secret: 7, range: 7 ... .max)] }, "the upper bound"),
@@ -66,7 +71,7 @@ struct OutOfRangeTests {
     let error = try await #require(throws: StorageError.self) {
       try await storage.load(SessionDocument.self, from: SessionDocument.file)
     }
-    #expect("\(error)".contains("at content: \(name) is outside the range from "))
+    #expect("\(error)".contains("at content: \(name) "))
     var state = AppState.complete
     state.session?.unsaved = document
     #expect(state.problem?.hasPrefix(name) == true)
@@ -116,8 +121,8 @@ struct OutOfRangeTests {
   }
 
   nonisolated private static let actions: [AppAction] = [
-    .counter(.countEntered(.max)), .counter(.primalityRequested(Int128(UInt64.max) + 1)),
-    .counter(.primalityRequested(.min)), .guessingGame(.guessEntered(.max)),
+    .counter(.countEntered(.tooLong)), .counter(.primalityRequested(.tooLong)),
+    .counter(.primalityRequested(-.tooLong)), .guessingGame(.guessEntered(.tooLong)),
     .guessingGame(.secondsPassed(.max)),
     .guessingGame(.secondsPassed(.min)), .explore(.cursorMoved(x: .max, y: .min)),
     .explore(.cursorMoved(x: .min, y: .max)), .explore(.cursorMoved(x: 0, y: .min)),
@@ -136,8 +141,9 @@ struct OutOfRangeTests {
 
   @Test("A number out of range isn't selected in the modal")
   func modal() {
-    var state = PrimeModal.State(properties: (favoritePrimes: [], number: 7, primeIndex: nil))
-    _ = PrimeModal().reduce(into: &state, action: .numberSelected(Int128(UInt64.max) + 1))
+    var state = PrimeModal.State(
+      properties: (favoritePrimes: [], number: 7, primeIndex: nil, investigations: Investigations()))
+    _ = PrimeModal().reduce(into: &state, action: .numberSelected(.tooLong))
     #expect(state.number == 7)
   }
 
@@ -178,4 +184,9 @@ struct OutOfRangeTests {
     let header = render(AppView(state: state, time: .test), size: Size(width: 120, height: 24)).lines[0]
     #expect(header.contains("\(Int(min(max(fraction, 0), 1) * 100)) %"))
   }
+}
+
+extension BigInt {
+  /// The smallest number of 10,001 digits.
+  fileprivate static let tooLong = BigInt(10).power(10_000)
 }

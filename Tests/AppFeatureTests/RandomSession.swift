@@ -1,6 +1,7 @@
 import AppFeature
 import Architecture
 import ArchitectureTesting
+import BigInt
 import Counter
 import Explore
 import FavoritePrimes
@@ -67,6 +68,11 @@ struct RandomSession {
         if prime % 5 == 1 { throw CancellationError() }
         return prime / 10
       }
+      $0.largeNumbers = LargeNumberClient { number in
+        if number % 4 == 1 { await Task.yield() }
+        if number % 5 == 1 { throw CancellationError() }
+        return number % 4 == 3
+      }
       $0.random = RandomSource(SeededGenerator(seed: seed))
       $0.session = file.client
       $0.terminal = TerminalClient { _ in }
@@ -91,7 +97,7 @@ struct RandomSession {
   private mutating func changeSession() {
     guard var session = file.session else { return }
     switch number(in: 0...3) {
-    case 0: session.count = Int128(number(in: -9...99))
+    case 0: session.count = BigInt(number(in: -9...99))
     case 1: session.favoritePrimes.append(prime)
     case 2: session.favoritePrimes = Array(session.favoritePrimes.dropFirst())
     default:
@@ -110,23 +116,27 @@ extension RandomSession {
     values[number(in: 0...values.count - 1)]
   }
 
-  private var prime: UInt64 {
+  private var smallPrime: UInt64 {
     mutating get {
       one(of: 2, 3, 5, 97, 101, 7919, 1_000_003, 99_999_999_999_999_997, 18_446_744_073_709_551_557)
     }
   }
 
-  private var wholeNumber: Int128 {
+  private var prime: BigInt {
+    mutating get { number(in: 0...9) == 0 ? BigInt(2).power(127) - 1 : BigInt(smallPrime) }
+  }
+
+  private var wholeNumber: BigInt {
     mutating get {
       one(
-        of: Int128(number(in: -20...20)), Int128(number(in: 0...10_000)), Int128(prime), Int128(Int64.min),
-        Int128(UInt64.max), 6, 91)
+        of: BigInt(number(in: -20...20)), BigInt(number(in: 0...10_000)), prime, BigInt(Int64.min),
+        BigInt(UInt64.max), 6, 91, BigInt(10).power(40) + BigInt(number(in: 0...9)), -BigInt(2).power(99))
     }
   }
 
   /// A text for a field, valid or not.
   private var text: String {
-    mutating get { one(of: "", "7", "2^31-1", "10 + 3", "-5", "abc", "10^30", " 12", "0x1F") }
+    mutating get { one(of: "", "7", "2^31-1", "10 + 3", "-5", "abc", "10^30", "2^521-1", " 12", "0x1F") }
   }
 
   private mutating func action() -> AppAction {
@@ -151,7 +161,7 @@ extension RandomSession {
     if counter.primeModal != nil, number(in: 0...1) == 0 {
       let action = one(
         of: PrimeModal.Action.saveFavoritePrimeTapped, .removeFavoritePrimeTapped, .closeButtonTapped,
-        .numberSelected(wholeNumber), .numberSelected(Int128(prime)))
+        .numberSelected(wholeNumber), .numberSelected(prime))
       return one(of: .primeModal(.presented(action)), .primeModal(.presented(action)), .primeModal(.dismiss))
     }
     return one(
@@ -160,9 +170,10 @@ extension RandomSession {
       .countSubmitted, .countSubmitted, .binding(.set(\.screen.stepText, text)), .stepSubmitted,
       .binding(.set(\.screen.focus, one(of: nil, .count, .step))), .binding(.set(\.countString, text)),
       .binding(.set(\.countFloat, one(of: 0, 2.5, -1e300, 1e9))), .isPrimeButtonTapped,
-      .primalityRequested(wholeNumber), .primalityRequested(Int128(prime)), .nthPrimeButtonTapped,
-      .nthPrimeRequested(Int128(number(in: 1...40))), .nthPrimeRequested(wholeNumber), .cancelButtonTapped,
-      .alertDismissed, .alertButtonTapped(one(of: .copy(7), .saveToFavorites(prime), .setCount(prime))),
+      .primalityRequested(wholeNumber), .primalityRequested(prime), .nthPrimeButtonTapped,
+      .nthPrimeRequested(BigInt(number(in: 1...40))), .nthPrimeRequested(wholeNumber), .cancelButtonTapped,
+      .alertDismissed,
+      .alertButtonTapped(one(of: .copy(7), .saveToFavorites(smallPrime), .setCount(smallPrime))),
       .saveButtonTapped)
   }
 
@@ -170,7 +181,7 @@ extension RandomSession {
     let storageFile = one(
       of: FavoritePrimes.defaultFile, .path("numbers.json"), .path("missing.json"), .path("new.json"))
     return one(
-      of: .numbersAdded([Int128(prime), Int128(prime)]), .numbersAdded([wholeNumber]),
+      of: .numbersAdded([prime, prime]), .numbersAdded([wholeNumber]),
       .primesRemoved([prime, prime]),
       .orderSelected(.init(by: one(of: .prime, .digits, .index, .added), isAscending: one(of: true, false))),
       .binding(.set(\.screen.addText, one(of: "\(prime)", text))), .addSubmitted, .addSubmitted,
@@ -188,7 +199,7 @@ extension RandomSession {
   private mutating func exploreAction() -> Explore.Action {
     one(
       of: .binding(.set(\.screen.widthText, text)), .binding(.set(\.screen.isEditing, one(of: true, false))),
-      .cursorMoved(x: number(in: -9...9), y: number(in: -9...9)), .cursorSet(prime), .zoomInButtonTapped,
+      .cursorMoved(x: number(in: -9...9), y: number(in: -9...9)), .cursorSet(smallPrime), .zoomInButtonTapped,
       .zoomOutButtonTapped, .layoutButtonTapped, .widthSubmitted, .setCountButtonTapped, .centerButtonTapped)
   }
 
@@ -197,7 +208,7 @@ extension RandomSession {
     let counter = GuessingGame.Action.counter(counterAction(game.counter))
     let action = one(
       of: counter, counter, .binding(.set(\.screen.entry, text)), .guessButtonTapped,
-      .guessEntered(Int128(number(in: -100...100))), .guessEntered(Int128(game.screen.game.secret)),
+      .guessEntered(BigInt(number(in: -100...100))), .guessEntered(BigInt(game.screen.game.secret)),
       .giveUpButtonTapped, .giveUpAlert(one(of: .dismiss, .presented(.confirmed))), .nextGameButtonTapped,
       .settingsButtonTapped, .binding(.set(\.screen.minimumText, text)),
       .binding(.set(\.screen.maximumText, text)), .boundsSubmitted,

@@ -1,5 +1,6 @@
 import AppFeature
 import Architecture
+import BigInt
 import Counter
 import Explore
 import FavoritePrimes

@@ -1,6 +1,7 @@
 import AppFeature
 import Architecture
 import ArchitectureTesting
+import BigInt
 import Counter
 import FileStorage
 import Foundation
@@ -12,7 +13,7 @@ struct SessionAutosaveTests {
   private let file = SharedSession()
   private let clock = TestClock()
 
-  private func session(_ count: Int128 = 0, _ primes: [UInt64] = []) -> SessionDocument {
+  private func session(_ count: BigInt = 0, _ primes: [BigInt] = []) -> SessionDocument {
     SessionDocument.with(count: count, favoritePrimes: primes)
   }
 
@@ -29,7 +30,7 @@ struct SessionAutosaveTests {
   }
 
   /// Sets the count, which starts a save.
-  private func count(to count: Int128, in store: TestStore<AppState, AppAction>) async {
+  private func count(to count: BigInt, in store: TestStore<AppState, AppAction>) async {
     await store.send(.counter(.countEntered(count))) {
       $0.count = count
       $0.beginSaving()

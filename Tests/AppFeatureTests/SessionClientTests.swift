@@ -1,4 +1,5 @@
 import AppFeature
+import BigInt
 import FileStorage
 import Foundation
 import Testing

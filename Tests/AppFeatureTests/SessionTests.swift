@@ -1,5 +1,6 @@
 import AppFeature
 import Architecture
+import BigInt
 import Counter
 import FavoritePrimes
 import FileStorage
@@ -10,11 +11,10 @@ import Testing
 
 @Suite("App: encoding the session")
 struct SessionTests {
-  private let smallest = Int128(Int64.min)
-  private let largest = Int128(UInt64.max)
+  private let smallest = -BigInt(10).power(10_000) + 1
   private let feed = [
     Activity(date: Date(timeIntervalSince1970: 1_704_110_400.123), kind: .addedFavoritePrime(7)),
-    Activity(date: Date(timeIntervalSince1970: -1), kind: .removedFavoritePrime(.max)),
+    Activity(date: Date(timeIntervalSince1970: -1), kind: .removedFavoritePrime(BigInt(2).power(64) - 59)),
   ]
 
   @Test("A saved session restores the count, the favorites, and the feed, and shows the first screen")
@@ -34,29 +34,30 @@ struct SessionTests {
   }
 
   /// The documents that released versions have written for a session, version 2 first with a checksum.
-  private static let documents = ([(nil, 1), ("crc32:c98d1614", 2), (nil, 2)] as [(String?, Int)]).map {
-    checksum, version in
-    """
-    {
-    \(checksum.map { "  \"checksum\" : \"\($0)\",\n" } ?? "")  "content" : {
-        "activityFeed" : [
-          {
-            "date" : 725803200.25,
-            "kind" : "addedFavoritePrime",
-            "prime" : 7
-          }
-        ],
-        "count" : -3,
-        "favoritePrimes" : [
-          7
-        ]
-      },
-      "format" : "primetime.session",
-      "version" : \(version)
-    }
+  private static let documents = ([(nil, 1), ("crc32:c98d1614", 2), (nil, 2), (nil, 3)] as [(String?, Int)])
+    .map {
+      checksum, version in
+      """
+      {
+      \(checksum.map { "  \"checksum\" : \"\($0)\",\n" } ?? "")  "content" : {
+          "activityFeed" : [
+            {
+              "date" : 725803200.25,
+              "kind" : "addedFavoritePrime",
+              "prime" : 7
+            }
+          ],
+          "count" : -3,
+          "favoritePrimes" : [
+            7
+          ]
+        },
+        "format" : "primetime.session",
+        "version" : \(version)
+      }
 
-    """
-  }
+      """
+    }
 
   /// The document that this version writes for ``kinds``.
   private static let latest = """
@@ -71,7 +72,7 @@ struct SessionTests {
           {
             "date" : 725803200.25,
             "kind" : "removedFavoritePrime",
-            "prime" : 18446744073709551615
+            "prime" : 18446744073709551557
           },
           {
             "count" : 1005,
@@ -118,13 +119,14 @@ struct SessionTests {
             "kind" : "loadedFile"
           }
         ],
-        "count" : -3,
+        "count" : "-18446744073709551616",
         "favoritePrimes" : [
-          7
+          7,
+          "170141183460469231731687303715884105727"
         ]
       },
       "format" : "primetime.session",
-      "version" : 3
+      "version" : 4
     }
 
     """
@@ -132,13 +134,15 @@ struct SessionTests {
   /// A session with an activity of each kind.
   private static let kinds = {
     let kinds: [Activity.Kind] = [
-      .addedFavoritePrime(7), .removedFavoritePrime(.max), .addedFavorites(count: 1_005),
+      .addedFavoritePrime(7), .removedFavoritePrime(BigInt(2).power(64) - 59), .addedFavorites(count: 1_005),
       .removedFavorites(count: 501), .answeredLookup(n: 4, prime: 7),
       .failedLookup(n: -(1 << 63), reason: "Wolfram|Alpha did not answer in time. “Try again.”"),
       .wonGame(secret: -42, guesses: 2), .gaveUpGame(secret: 0, guesses: 0),
       .savedFile("/home/emmy/primes.json"), .loadedFile("primes.json"),
     ]
     var session = documented
+    session.count = -BigInt(2).power(64)
+    session.favoritePrimes.append(BigInt(2).power(127) - 1)
     session.activityFeed = kinds.map { Activity(date: documented.activityFeed[0].date, kind: $0) }
     return session
   }()
@@ -212,24 +216,47 @@ struct SessionTests {
     #expect(try await storage.load(SessionDocument.self, from: SessionDocument.file) == session)
   }
 
+  private static let tooLong = "1" + String(repeating: "0", count: 10_000)
+
   @Test(
     "A session with a number that the app does not support is refused, and the number named",
     arguments: [
-      #""count": 18446744073709551616, "favoritePrimes": []"#,
-      #""count": -9223372036854775809, "favoritePrimes": []"#,
-      #""count": 100000000000000000000000000000000000000, "favoritePrimes": []"#,
-      #""count": 0, "favoritePrimes": [18446744073709551616]"#, #""count": 0, "favoritePrimes": [-7]"#,
+      (#""count": "\#(tooLong)", "favoritePrimes": []"#, "the count has more than 10,000 digits"),
+      (#""count": "-\#(tooLong)", "favoritePrimes": []"#, "the count has more than 10,000 digits"),
+      (#""count": 0, "favoritePrimes": ["\#(tooLong)"]"#, "a favorite has more than 10,000 digits"),
+      (#""count": 0, "favoritePrimes": [-7]"#, "a favorite is negative: −7"),
     ])
-  func unsupportedNumber(content: String) async throws {
+  func unsupportedNumber(content: String, problem: String) async throws {
     let text =
       #"{"content": {\#(content), "activityFeed": []}, "format": "primetime.session", "version": 2}"#
     let storage = FileStorage.inMemory([SessionDocument.file: Data(text.utf8)])
-    let number = try #require(content.firstMatch(of: /-?[1-9]\d*/)?.0)
     do {
       _ = try await storage.load(SessionDocument.self, from: SessionDocument.file)
       Issue.record("The session was loaded")
     } catch StorageError.corrupt(_, let detail) {
-      #expect(detail.contains(number))
+      #expect(detail.contains(problem))
+    }
+  }
+
+  @Test("Random numbers of any size survive being saved and loaded")
+  func randomNumbers() async throws {
+    let seed = UInt64.random(in: .min ... .max)
+    let random = RandomSource(SeededGenerator(seed: seed))
+    func number(maximumDigits: Int) -> BigInt {
+      let digits = (0..<random.value(in: 1...maximumDigits)).map { _ in "\(random.value(in: 0...9))" }
+      return BigInt(digits.joined()) ?? 0
+    }
+    for _ in 0..<50 {
+      var session = SessionDocument.with(
+        count: number(maximumDigits: 10_000) * [1, -1][random.value(in: 0...1)],
+        favoritePrimes: (0..<20).map { _ in number(maximumDigits: 60) })
+      session.activityFeed = session.favoritePrimes.map {
+        Activity(date: Date(timeIntervalSince1970: 0), kind: .addedFavoritePrime($0))
+      }
+      let storage = FileStorage.inMemory()
+      try await storage.save(session, to: SessionDocument.file)
+      let loaded = try await storage.load(SessionDocument.self, from: SessionDocument.file)
+      #expect(loaded == session, "seed \(seed)")
     }
   }
 }

@@ -1,5 +1,6 @@
 import AppFeature
 import Architecture
+import BigInt
 import Foundation
 import NthPrimeClient
 import Synchronization
@@ -38,7 +39,7 @@ extension NthPrimeClient {
 
 extension AppState {
   /// Changes the favorites as an action of a feature does, so that the change can be undone.
-  mutating func change(favorites: [UInt64]) {
+  mutating func change(favorites: [BigInt]) {
     favoritesHistory.record(FavoritesChange(from: favoritePrimes, to: favorites))
     favoritePrimes = favorites
   }
@@ -78,7 +79,7 @@ extension SessionClient {
 extension SessionDocument {
   /// Returns a session in which some properties differ from those of a new one.
   static func with(
-    count: Int128 = 0, favoritePrimes: [UInt64] = [], activityFeed: [Activity] = []
+    count: BigInt = 0, favoritePrimes: [BigInt] = [], activityFeed: [Activity] = []
   ) -> SessionDocument {
     SessionDocument(
       count: count, favoritePrimes: favoritePrimes, activityFeed: activityFeed, guessingGame: nil)

@@ -1,3 +1,4 @@
+import BigInt
 import TerminalUI
 import Testing
 
@@ -19,7 +20,7 @@ struct BigNumberTests {
       (1234, Size(width: 14, height: 24), Size(width: 5, height: 1), "1,234"),
       (1234, Size(width: 4, height: 1), Size(width: 4, height: 1), "1,2…"),
     ])
-  func size(number: Int128, proposal: Size, size: Size, lastLine: String) {
+  func size(number: BigInt, proposal: Size, size: Size, lastLine: String) {
     let view = BigNumber(number: number)
     #expect(view.sizeThatFits(proposal) == size)
     #expect(render(view, size: size).lines.last == lastLine)

@@ -1,6 +1,8 @@
 import Architecture
 import ArchitectureTesting
+import BigInt
 import Counter
+import PrimeFacts
 import Testing
 
 @MainActor
@@ -34,19 +36,19 @@ struct CountTests {
 
   @Test(
     "A step out of range stays in the field",
-    arguments: ["0", "-1", "18446744073709551616"])
+    arguments: ["0", "-1", "-18446744073709551616"])
   func invalidStep(text: String) async {
     let store = counterStore(Counter.State(step: 5, stepText: text))
     await store.send(.stepSubmitted)
     #expect(
-      store.state.plainTextLines.last?.hasPrefix("“\(text)” is not a valid step. Enter a number from 1 to ")
-        == true)
+      store.state.plainTextLines.last
+        == "“\(text)” is not a valid step. Enter a number of at least 1, with up to 10,000 digits.")
   }
 
   @Test(
     "Any number can be entered",
-    arguments: [7, -7, Int128(Int.max), Int128(Int.max) + 1, .largestCount, .smallestCount])
-  func enter(count: Int128) async {
+    arguments: [7, -7, BigInt(Int.max), BigInt(Int.max) + 1, .largestSmallCount, .smallestSmallCount])
+  func enter(count: BigInt) async {
     let store = counterStore(Counter.State(count: 1))
     await store.send(.countEntered(count)) { $0.count = count }
     await store.send(.resetButtonTapped) { $0.count = 0 }
@@ -54,38 +56,35 @@ struct CountTests {
   }
 
   @Test(
-    "Counting out of the range shows an alert and keeps the count",
-    arguments: [
-      (.largestCount, 1, "Adding 1 to 18,446,744,073,709,551,615"),
-      (.largestCount - 4, 5, "Adding 5 to 18,446,744,073,709,551,611"),
-      (.largestCount, .largestCount, "Adding 18,446,744,073,709,551,615 to 18,446,744,073,709,551,615"),
-      (.smallestCount, -1, "Subtracting 1 from −9,223,372,036,854,775,808"),
-      (.smallestCount + 4, -5, "Subtracting 5 from −9,223,372,036,854,775,804"),
-      (
-        .smallestCount + 3, -.largestCount,
-        "Subtracting 18,446,744,073,709,551,615 from −9,223,372,036,854,775,805"
-      ),
-    ] as [(Int128, Int128, String)])
-  func outOfRange(count: Int128, amount: Int128, change: String) async {
-    let store = counterStore(Counter.State(count: count, step: abs(amount)))
+    "Counting beyond 10,000 digits shows an alert and keeps the count", arguments: [1, 5, -1, -5] as [BigInt])
+  func outOfRange(amount: BigInt) async {
+    let count = (.largestCount - abs(amount) + 1) * amount.signum()
+    var state = Counter.State(count: count, step: abs(amount))
+    state.screen.investigations[abs(count)] = Investigation(of: abs(count), isProbablePrime: false)
+    let store = counterStore(state)
     let failure = Counter.Failure.countOutOfRange(count: count, amount: amount)
     await store.send(amount > 0 ? .incrementButtonTapped : .decrementButtonTapped) {
       $0.screen.alert = .failed(failure)
     }
+    let change = amount > 0 ? "Adding \(amount) to 9" : "Subtracting \(-amount) from −9"
     #expect(
       failure.description == """
-        The count was not changed. \(change) would leave the range from −9,223,372,036,854,775,808 to \
-        18,446,744,073,709,551,615.
+        The count was not changed. \(change)9999999999999…(10,000 digits)…9\(10 - abs(amount)) would exceed 10,000 \
+        digits.
         """)
     await store.send(.alertDismissed) { $0.screen.alert = nil }
   }
 
   @Test("The largest and the smallest number can be reached")
   func ends() async {
-    let store = counterStore(Counter.State(count: .largestCount - 5, step: 5))
+    var state = Counter.State(count: .largestCount - 5, step: 5)
+    for count in [state.count, .largestCount] {
+      state.screen.investigations[count] = Investigation(of: count, isProbablePrime: false)
+    }
+    let store = counterStore(state)
     await store.send(.incrementButtonTapped) { $0.count = .largestCount }
-    await store.send(.countEntered(.smallestCount + 5)) { $0.count = .smallestCount + 5 }
-    await store.send(.decrementButtonTapped) { $0.count = .smallestCount }
+    await store.send(.countEntered(5 - .largestCount)) { $0.count = 5 - .largestCount }
+    await store.send(.decrementButtonTapped) { $0.count = -.largestCount }
   }
 
   @Test("Dismissing an alert that is not presented changes nothing")

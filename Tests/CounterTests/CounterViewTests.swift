@@ -1,4 +1,5 @@
 import Architecture
+import BigInt
 import Counter
 import NthPrimeClient
 import TerminalUI
@@ -18,8 +19,8 @@ struct CounterViewTests {
 
   @Test(
     "The sign is shown by color and as text",
-    arguments: [(7, .positive, "7"), (-7, .negative, "−7"), (0, nil, "0")] as [(Int128, Color?, String)])
-  func color(count: Int128, color: Color?, number: String) {
+    arguments: [(7, .positive, "7"), (-7, .negative, "−7"), (0, nil, "0")] as [(BigInt, Color?, String)])
+  func color(count: BigInt, color: Color?, number: String) {
     let lines = text(Counter.State(count: count)).split(separator: "\n")
     #expect(lines.contains { $0.drop { $0 == " " } == number })
     let digits = grid(Counter.State(count: count)).cells.filter { $0.character == "█" }
@@ -39,16 +40,16 @@ struct CounterViewTests {
 
   @Test("A number too large for the large digits is shown in ordinary ones", arguments: [(60, 24), (80, 10)])
   func ordinaryDigits(width: Int, height: Int) {
-    let text = text(Counter.State(count: .smallestCount), width: width, height: height)
+    let text = text(Counter.State(count: .smallestSmallCount), width: width, height: height)
     #expect(text.contains("−9,223,372,036,854,775,808"))
     #expect(!text.contains("█"))
   }
 
   @Test(
     "Buttons that would exceed the range are disabled",
-    arguments: [(.largestCount - 4, "( + 5 (+) )"), (.smallestCount + 4, "( − 5 (-) )")] as [(Int128, String)]
-  )
-  func ends(count: Int128, button: String) {
+    arguments: [(true, "( + 5 (+) )"), (false, "( − 5 (-) )")])
+  func ends(isPositive: Bool, button: String) {
+    let count: BigInt = isPositive ? .largestCount - 4 : 4 - .largestCount
     #expect(text(Counter.State(count: count, step: 5)).contains(button))
     #expect(!text(Counter.State(count: count, step: 4)).contains("( +"))
     #expect(!text(Counter.State(count: count, step: 4)).contains("( −"))
@@ -62,8 +63,8 @@ struct CounterViewTests {
     arguments: [
       (0, "there is no 0th prime"), (-5, "there is no −5th prime"), (1, nil),
       (425_656_284_035_217_743, nil), (425_656_284_035_217_744, "it has more than 64 bits"),
-    ] as [(Int128, String?)])
-  func lookupButton(count: Int128, disabledReason: String?) {
+    ] as [(BigInt, String?)])
+  func lookupButton(count: BigInt, disabledReason: String?) {
     let driver = ProgramDriver(ScreenProgram { CounterView(state: Counter.State(count: count)) })
     #expect(driver.keyMap.binding(for: "n")?.disabledReason == disabledReason)
   }
@@ -71,7 +72,7 @@ struct CounterViewTests {
   @Test("During a lookup, only the button for the same prime is disabled")
   func sameLookup() {
     let lookup = Counter.RunningLookup(n: 7)
-    for (count, disabledReason) in [(7, "the lookup is in progress"), (8, nil)] as [(Int128, String?)] {
+    for (count, disabledReason) in [(7, "the lookup is in progress"), (8, nil)] as [(BigInt, String?)] {
       let driver = ProgramDriver(
         ScreenProgram { CounterView(state: Counter.State(count: count, lookup: lookup)) })
       #expect(driver.keyMap.binding(for: "n")?.disabledReason == disabledReason)

@@ -1,5 +1,6 @@
 import Architecture
 import ArchitectureTesting
+import BigInt
 import Counter
 import NthPrimeClient
 import Testing

@@ -1,5 +1,6 @@
 import Architecture
 import ArchitectureTesting
+import BigInt
 import Counter
 import PrimeFacts
 import PrimeModal
@@ -7,7 +8,7 @@ import PrimeModal
 extension Counter.State {
   /// Creates the initial state with some changes.
   init(
-    count: Int128 = 0, step: Int128 = 1, favoritePrimes: [UInt64] = [], modalNumber: Int128? = nil,
+    count: BigInt = 0, step: BigInt = 1, favoritePrimes: [BigInt] = [], modalNumber: BigInt? = nil,
     primeIndex: PrimeIndex? = nil, lookup: Counter.RunningLookup? = nil,
     endedLookups: [Counter.EndedLookup] = [],
     alert: Counter.Alert? = nil,
@@ -26,9 +27,11 @@ extension Counter.State {
   }
 }
 
-extension Int128 {
-  static let largestCount = Int128(UInt64.max)
-  static let smallestCount = Int128(Int64.min)
+extension BigInt {
+  static let largestSmallCount = BigInt(UInt64.max)
+  static let smallestSmallCount = BigInt(Int64.min)
+  /// The number of 10,000 nines.
+  static let largestCount = BigInt(10).power(10_000) - 1
 }
 
 @MainActor

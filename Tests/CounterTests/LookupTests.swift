@@ -1,5 +1,6 @@
 import Architecture
 import ArchitectureTesting
+import BigInt
 import Counter
 import NthPrimeClient
 import Testing
@@ -29,7 +30,7 @@ struct LookupTests {
   ) async {
     lookups.yield(.answered(answer), for: answer.n)
     lookups.finish(answer.n)
-    await store.receive(.lookup(n: Int128(answer.n), .answered(answer), elapsed: elapsed)) {
+    await store.receive(.lookup(n: BigInt(answer.n), .answered(answer), elapsed: elapsed)) {
       $0.screen.lookup = nil
       $0.screen.endedLookups = [.answered(answer, elapsed: elapsed)]
       $0.screen.alert = .answered(answer)
@@ -93,8 +94,8 @@ struct LookupTests {
 
   @Test(
     "The lookup fails for an index without a 64-bit prime",
-    arguments: [0, -1, .smallestCount, Int128(Int.max)])
-  func outOfRange(n: Int128) async {
+    arguments: [0, -1, .smallestSmallCount, BigInt(Int.max)])
+  func outOfRange(n: BigInt) async {
     let client = NthPrimeClient(answering: { n, _ in
       Issue.record("\(n) was looked up")
       throw NthPrimeError.invalidAnswer
@@ -112,8 +113,8 @@ struct LookupTests {
 
   @Test(
     "An index that exceeds Int fails and cancels the previous lookup",
-    arguments: [Int128(Int.max) + 1, .largestCount])
-  func beyondIndices(n: Int128) async {
+    arguments: [BigInt(Int.max) + 1, .largestSmallCount])
+  func beyondIndices(n: BigInt) async {
     let lookups = ControlledLookups(7)
     let store = store(Counter.State(count: n), lookups.client)
     await store.send(.nthPrimeRequested(7)) { $0.screen.lookup = .init(n: 7) }

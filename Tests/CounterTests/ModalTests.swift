@@ -1,5 +1,6 @@
 import Architecture
 import ArchitectureTesting
+import BigInt
 import Counter
 import PrimeFacts
 import PrimeModal
@@ -15,7 +16,8 @@ struct ModalTests {
     await store.send(.isPrimeButtonTapped) { $0.screen.modalNumber = 7 }
     #expect(
       store.state.primeModal
-        == PrimeModal.State(properties: (favoritePrimes: [2], number: 7, primeIndex: nil)))
+        == PrimeModal.State(
+          properties: (favoritePrimes: [2], number: 7, primeIndex: nil, investigations: Investigations())))
     await store.send(.primeModal(.presented(.saveFavoritePrimeTapped))) { $0.favoritePrimes = [2, 7] }
     #expect(store.state.primeModal?.isFavorite == true)
     await store.send(.primeModal(.presented(.removeFavoritePrimeTapped))) { $0.favoritePrimes = [2] }
@@ -41,8 +43,8 @@ struct ModalTests {
 
   @Test(
     "The modal can be presented for a number other than the count",
-    arguments: [11, 0, .smallestCount, .largestCount] as [Int128])
-  func otherNumber(number: Int128) async {
+    arguments: [11, 0, .smallestSmallCount, .largestSmallCount] as [BigInt])
+  func otherNumber(number: BigInt) async {
     let store = counterStore(Counter.State(count: 7))
     await store.send(.primalityRequested(number)) { $0.screen.modalNumber = number }
     await store.send(.isPrimeButtonTapped) { $0.screen.modalNumber = 7 }

@@ -1,5 +1,6 @@
 import Architecture
 import ArchitectureTesting
+import BigInt
 import Counter
 import NthPrimeClient
 import Testing
@@ -23,23 +24,23 @@ struct SaveToFavoritesTests {
   func setCount() async {
     let store = counterStore(Counter.State(count: 7, alert: alert))
     await store.send(.alertButtonTapped(.setCount(.max))) {
-      $0.count = .largestCount
+      $0.count = .largestSmallCount
       $0.screen.alert = nil
     }
   }
 
   @Test(
     "A count that is prime is appended to the favorites, once", arguments: [7, 18_446_744_073_709_551_557])
-  func count(prime: UInt64) async {
-    let store = counterStore(Counter.State(count: Int128(prime), favoritePrimes: [11, 2]))
+  func count(prime: BigInt) async {
+    let store = counterStore(Counter.State(count: BigInt(prime), favoritePrimes: [11, 2]))
     await store.send(.saveButtonTapped) { $0.favoritePrimes = [11, 2, prime] }
     await store.send(.saveButtonTapped)
   }
 
   @Test(
     "A count that isn't prime is not saved",
-    arguments: [0, 1, 4, -7, .smallestCount, .largestCount] as [Int128])
-  func notPrime(count: Int128) async {
+    arguments: [0, 1, 4, -7, .smallestSmallCount, .largestSmallCount] as [BigInt])
+  func notPrime(count: BigInt) async {
     let store = counterStore(Counter.State(count: count, favoritePrimes: [2]))
     await store.send(.saveButtonTapped)
   }

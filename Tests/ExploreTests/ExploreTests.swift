@@ -1,5 +1,6 @@
 import Architecture
 import ArchitectureTesting
+import BigInt
 import Explore
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 @Suite("Explore")
 struct ExploreTests {
   private func store(
-    count: Int128 = 1, _ screen: Explore.Screen = Explore.Screen()
+    count: BigInt = 1, _ screen: Explore.Screen = Explore.Screen()
   ) -> TestStore<Explore.State, Explore.Action> {
     TestStore(initialState: Explore.State(properties: (count: count, favoritePrimes: [], screen: screen))) {
       Explore()
@@ -112,7 +113,7 @@ struct ExploreTests {
   func setCount(number: UInt64) async {
     var screen = Explore.Screen()
     screen.cursor = number
-    await store(screen).send(.setCountButtonTapped) { $0.count = Int128(number) }
+    await store(screen).send(.setCountButtonTapped) { $0.count = BigInt(number) }
   }
 
   @Test("Going to the count moves the cursor back to it, and the cursor then follows the count")
@@ -131,8 +132,20 @@ struct ExploreTests {
     #expect(store.state.screen.cursor == nil)
   }
 
-  @Test("A count below 1 is shown as 1", arguments: [1, 0, -7, Int128(Int64.min)])
-  func smallCount(count: Int128) {
+  @Test("A count beyond the map is shown as the largest number, with a notice until the cursor moves")
+  func largeCount() async {
+    let store = store(count: BigInt(2).power(64))
+    #expect(store.state.cursor == .max)
+    #expect(store.state.plainTextLines[1].hasPrefix("The count is beyond the map, which ends at 2^64 − 1. "))
+    await store.send(.cursorSet(7)) { $0.screen.cursor = 7 }
+    #expect(store.state.rangeNotice == nil)
+    let negative = Explore.State(
+      properties: (count: -BigInt(2).power(64), favoritePrimes: [], screen: Explore.Screen()))
+    #expect(negative.cursor == 1 && negative.rangeNotice == nil)
+  }
+
+  @Test("A count below 1 is shown as 1", arguments: [1, 0, -7, BigInt(Int64.min)])
+  func smallCount(count: BigInt) {
     let state = Explore.State(properties: (count: count, favoritePrimes: [], screen: Explore.Screen()))
     #expect(state.center == 1 && state.cursor == 1)
   }

@@ -1,4 +1,5 @@
 import Architecture
+import BigInt
 import Explore
 import TerminalUI
 import TerminalUITesting

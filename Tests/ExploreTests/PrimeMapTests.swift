@@ -1,3 +1,4 @@
+import BigInt
 import PrimeCalculator
 import TerminalUI
 import TerminalUITesting
@@ -11,13 +12,13 @@ struct PrimeMapTests {
   private typealias Point = (x: Int, y: Int)
 
   private func state(
-    count: UInt64, cursor: UInt64? = nil, favorites: [UInt64] = [], zoom: Explore.Zoom = .dots,
+    count: UInt64, cursor: UInt64? = nil, favorites: [BigInt] = [], zoom: Explore.Zoom = .dots,
     rowWidth: Int? = nil
   ) -> Explore.State {
     var screen = Explore.Screen()
     (screen.cursor, screen.zoom, screen.showsRows) = (cursor, zoom, rowWidth != nil)
     if let rowWidth { screen.rowWidth = rowWidth }
-    return Explore.State(properties: (count: Int128(count), favoritePrimes: favorites, screen: screen))
+    return Explore.State(properties: (count: BigInt(count), favoritePrimes: favorites, screen: screen))
   }
 
   private func text(_ state: Explore.State, _ size: Size) -> String {

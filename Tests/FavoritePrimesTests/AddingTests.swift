@@ -1,5 +1,6 @@
 import Architecture
 import ArchitectureTesting
+import BigInt
 import FavoritePrimes
 import Testing
 
@@ -13,8 +14,8 @@ struct AddingTests {
     arguments: [
       ("7", 7), (" 1,009 ", 1_009), ("2^61-1", 2_305_843_009_213_693_951),
       ("2^64-59", 18_446_744_073_709_551_557),
-    ] as [(String, UInt64)])
-  func add(text: String, prime: UInt64) async {
+    ] as [(String, BigInt)])
+  func add(text: String, prime: BigInt) async {
     let store = favoritesStore([11, 2], Screen(row: 0))
     await store.send(.binding(.set(\.screen.addText, text))) { $0.screen.addText = text }
     await store.send(.addSubmitted) {
@@ -36,7 +37,7 @@ struct AddingTests {
   }
 
   @Test(
-    "A text that isn't a new prime stays in the field", arguments: ["", " ", "4", "-7", "11", "x", "2^64+13"])
+    "A text that isn't a new prime stays in the field", arguments: ["", " ", "4", "-7", "11", "x", "2^64-1"])
   func invalid(text: String) async {
     await favoritesStore([11], Screen(addText: text)).send(.addSubmitted)
   }

@@ -1,5 +1,6 @@
 import Architecture
 import ArchitectureTesting
+import BigInt
 import FavoritePrimes
 import Testing
 
@@ -31,7 +32,7 @@ struct BrowsingTests {
       "0", "1", "00", "007", "01", "10", "7", "99", "18446744073709551615", "184467440737095516150",
     ])
   func digits(filter: String) {
-    let numbers: [UInt64] = [0, 2, 7, 101, 1_009, 10_007, 100_003, 7_000_001, .max]
+    let numbers: [BigInt] = [0, 2, 7, 101, 1_009, 10_007, 100_003, 7_000_001, .largest]
     let shown = FavoritePrimes.State(favoritePrimes: numbers, screen: Screen(filter: filter))
       .shown
     #expect(shown == numbers.filter { String($0).contains(filter) })
@@ -40,20 +41,21 @@ struct BrowsingTests {
   @Test(
     "The filter can be a range",
     arguments: [
-      (">7", [11, 101, .max]), (">=7", [7, 11, 101, .max]), ("<7", [2]), ("<= 7", [2, 7]),
+      (">7", [11, 101, .largest]), (">=7", [7, 11, 101, .largest]), ("<7", [2]), ("<= 7", [2, 7]),
       ("2..11", [2, 7, 11]),
-      ("11..2", []), (">10^2", [101, .max]), (">2^64-2", [.max]), (">2^64", []), ("<-5", []),
-      (">-5", [2, 7, 11, 101, .max]),
-      ("-5..7", [2, 7]), ("7..2^70", [7, 11, 101, .max]), (">", []), ("7..", []), ("..7", []), (">x", []),
-    ] as [(String, [UInt64])])
-  func ranges(filter: String, expected: [UInt64]) {
-    let state = FavoritePrimes.State(favoritePrimes: [2, 7, 11, 101, .max], screen: Screen(filter: filter))
+      ("11..2", []), (">10^2", [101, .largest]), (">2^64-2", [.largest]), (">2^64", []), ("<-5", []),
+      (">-5", [2, 7, 11, 101, .largest]),
+      ("-5..7", [2, 7]), ("7..2^70", [7, 11, 101, .largest]), (">", []), ("7..", []), ("..7", []), (">x", []),
+    ] as [(String, [BigInt])])
+  func ranges(filter: String, expected: [BigInt]) {
+    let state = FavoritePrimes.State(
+      favoritePrimes: [2, 7, 11, 101, .largest], screen: Screen(filter: filter))
     #expect(state.shown == expected)
   }
 
   @Test("The filter ignores spaces and the separators of groups, and with letters it matches nothing")
   func unusualFilters() {
-    let primes: [UInt64] = [2, 3, 5]
+    let primes: [BigInt] = [2, 3, 5]
     #expect(
       FavoritePrimes.State(favoritePrimes: primes, screen: Screen(filter: " ")).shown == primes)
     #expect(
@@ -68,7 +70,7 @@ struct BrowsingTests {
 
   @Test("The filter matches digits anywhere in a number, like a text search")
   func filterAgrees() {
-    let numbers = Array(0...1200) as [UInt64] + [.max, 1_111_211, 9_007_199_254_740_993]
+    let numbers = (0...1200).map { BigInt($0) } + [.largest, 1_111_211, 9_007_199_254_740_993]
     for digits in [
       "0", "1", "11", "112", "1200", "-", "-4", "9254740993", "1111211", "12345678901234567890", "٣",
     ] {
@@ -131,4 +133,9 @@ struct BrowsingTests {
     await store.receive(.delegate(.nthPrimeRequested(7)))
     await store.finish()
   }
+}
+
+extension BigInt {
+  /// The largest number of 64 bits.
+  fileprivate static let largest = BigInt(UInt64.max)
 }

@@ -1,3 +1,4 @@
+import BigInt
 import FavoritePrimes
 import FileStorage
 import Foundation
@@ -6,22 +7,23 @@ import Testing
 @Suite("FavoritePrimes: documents")
 struct CodingTests {
   /// The documents that released versions have written for 7 and 2, version 2 first with a checksum; newest last.
-  private static let documents = ([(nil, 1), ("crc32:98818c56", 2), (nil, 2)] as [(String?, Int)]).map {
-    checksum, version in
-    """
-    {
-    \(checksum.map { "  \"checksum\" : \"\($0)\",\n" } ?? "")  "content" : {
-        "favoritePrimes" : [
-          7,
-          2
-        ]
-      },
-      "format" : "primetime.favorite-primes",
-      "version" : \(version)
-    }
+  private static let documents = ([(nil, 1), ("crc32:98818c56", 2), (nil, 2), (nil, 3)] as [(String?, Int)])
+    .map {
+      checksum, version in
+      """
+      {
+      \(checksum.map { "  \"checksum\" : \"\($0)\",\n" } ?? "")  "content" : {
+          "favoritePrimes" : [
+            7,
+            2
+          ]
+        },
+        "format" : "primetime.favorite-primes",
+        "version" : \(version)
+      }
 
-    """
-  }
+      """
+    }
 
   @Test("The encoded document hasn't changed since its version was introduced")
   func document() async throws {

@@ -1,5 +1,6 @@
 import Architecture
 import ArchitectureTesting
+import BigInt
 import FavoritePrimes
 import Testing
 
@@ -27,9 +28,9 @@ struct FavoritePrimesTests {
     "If one number is not prime, none is added",
     arguments: [
       (4, "4"), (1, "1"), (0, "0"), (-7, "−7"), (1_000, "1,000"),
-      (Int128(UInt64.max), "18,446,744,073,709,551,615"), (Int128(Int64.min), "−9,223,372,036,854,775,808"),
-    ] as [(Int128, String)])
-  func notPrime(number: Int128, grouped: String) async {
+      (BigInt(UInt64.max), "18,446,744,073,709,551,615"), (BigInt(Int64.min), "−9,223,372,036,854,775,808"),
+    ] as [(BigInt, String)])
+  func notPrime(number: BigInt, grouped: String) async {
     let store = favoritesStore([11])
     await store.send(.numbersAdded([7, number, 2])) {
       $0.screen.alert = .notAdded([number])

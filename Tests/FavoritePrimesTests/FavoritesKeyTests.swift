@@ -1,4 +1,5 @@
 import Architecture
+import BigInt
 import FavoritePrimes
 import TerminalUI
 import TerminalUITesting
@@ -8,7 +9,7 @@ import Testing
 @Suite("FavoritePrimes: keys")
 struct FavoritesKeyTests {
   private func favorites(
-    _ favoritePrimes: [UInt64]
+    _ favoritePrimes: [BigInt]
   ) -> (Store<FavoritePrimes.State, FavoritePrimes.Action>, ProgramDriver) {
     let store = Store(initialState: FavoritePrimes.State(favoritePrimes: favoritePrimes)) { FavoritePrimes() }
     let program = ScreenProgram(store: store) { FavoritePrimesView(state: $0, send: $1) }

@@ -1,11 +1,13 @@
 import Architecture
 import ArchitectureTesting
+import BigInt
 import FavoritePrimes
 import FileStorage
+import PrimeFacts
 
 extension FavoritePrimes.State {
   /// Creates a list with the initial screen, or another one.
-  init(favoritePrimes: [UInt64] = [], screen: FavoritePrimes.Screen = FavoritePrimes.Screen()) {
+  init(favoritePrimes: [BigInt] = [], screen: FavoritePrimes.Screen = FavoritePrimes.Screen()) {
     self.init(properties: (favoritePrimes: favoritePrimes, screen: screen))
   }
 }
@@ -13,26 +15,27 @@ extension FavoritePrimes.State {
 /// Creates a store for a list; without a storage, accessing a file fails the test.
 @MainActor
 func favoritesStore(
-  _ favoritePrimes: [UInt64], _ screen: FavoritePrimes.Screen = FavoritePrimes.Screen(),
+  _ favoritePrimes: [BigInt], _ screen: FavoritePrimes.Screen = FavoritePrimes.Screen(),
   storage: FileStorage? = nil
 ) -> TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
   TestStore(initialState: FavoritePrimes.State(favoritePrimes: favoritePrimes, screen: screen)) {
     FavoritePrimes()
   } withDependencies: {
     if let storage { $0.fileStorage = storage }
+    $0.largeNumbers = LargeNumberClient { _ in false }
   }
 }
 
 extension TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
   /// Sends a request that loads the favorites from a file, and expects it to succeed.
-  func load(_ request: FavoritePrimes.Action, from file: StorageFile, _ favoritePrimes: [UInt64]) async {
+  func load(_ request: FavoritePrimes.Action, from file: StorageFile, _ favoritePrimes: [BigInt]) async {
     await load(request, from: file, .loaded(favoritePrimes, file), favoritePrimes: favoritePrimes)
   }
 
   /// Sends a request that loads or imports a file, and expects a response and the resulting favorites.
   func load(
     _ request: FavoritePrimes.Action, from file: StorageFile, _ response: FavoritePrimes.LoadResponse,
-    favoritePrimes: [UInt64]
+    favoritePrimes: [BigInt]
   ) async {
     await send(request) {
       $0.screen.fileQuestion = nil
@@ -83,7 +86,7 @@ extension FavoritePrimes.Screen {
   /// Creates the initial screen with some changes.
   init(
     activity: FavoritePrimes.FileActivity = .idle, alert: FavoritePrimes.Alert? = nil, filter: String = "",
-    row: Int = 0, selected: Set<UInt64> = [], addText: String = "",
+    row: Int = 0, selected: Set<BigInt> = [], addText: String = "",
     fileQuestion: FavoritePrimes.FileQuestion? = nil
   ) {
     self.init()

@@ -1,5 +1,6 @@
 import Architecture
 import ArchitectureTesting
+import BigInt
 import FavoritePrimes
 import FileStorage
 import Foundation
@@ -28,7 +29,7 @@ struct LoadingTests {
   @Test(
     "Loading replaces the list with the numbers in the file, without duplicates",
     arguments: [("[7, 3, 7, 11, 3]", [7, 3, 11]), ("[]", [])])
-  func load(numbers: String, expected: [UInt64]) async {
+  func load(numbers: String, expected: [BigInt]) async {
     let store = favoritesStore([2], storage: storage(with: numbers))
     await store.load(.loadRequested(file), from: file, expected)
   }
@@ -44,8 +45,8 @@ struct LoadingTests {
 
   @Test(
     "A file with a number that is not prime is rejected as a whole",
-    arguments: [4, 1, 0, -7, Int128(UInt64.max)])
-  func notPrime(number: Int128) async {
+    arguments: [4, 1, 0, -7, BigInt(UInt64.max)])
+  func notPrime(number: BigInt) async {
     await expectFailure(
       .notPrime([InvalidEntry(text: "\(number)", position: 2)], path: "/home/ann/primes.json"),
       from: storage(with: "[3, \(number), 5]"),

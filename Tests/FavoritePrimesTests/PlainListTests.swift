@@ -1,5 +1,6 @@
 import Architecture
 import ArchitectureTesting
+import BigInt
 import FavoritePrimes
 import FileStorage
 import Foundation
@@ -20,7 +21,7 @@ struct PlainListTests {
       ("[2,3,5]", [2, 3, 5]), (" \r\n[ 7,\n3, 7 ] ", [7, 3]), ("[]", []),
       ("[9223372036854775783]", [9_223_372_036_854_775_783]),
     ])
-  func load(text: String, expected: [UInt64]) async {
+  func load(text: String, expected: [BigInt]) async {
     let store = favoritesStore([11], storage: storage(with: text))
     await store.load(.loadRequested(file), from: file, expected)
   }
@@ -39,14 +40,14 @@ struct PlainListTests {
 
   @Test("Entries that are not prime are reported with their positions, and nothing is loaded")
   func invalidEntries() async {
-    let text = #"[2, 9, 99999999999999999999, 2.5, -3, "7", null, true, [2]]"#
+    let text = #"[2, 9, 99999999999999999999, 2.5, -3, "ten", null, true, [2]]"#
     let problem = FileProblem.notPrime(
-      [("9", 2), ("99999999999999999999", 3), ("2.5", 4), ("-3", 5), ("“7”", 6)].map {
+      [("9", 2), ("99999999999999999999", 3), ("2.5", 4), ("-3", 5), ("“ten”", 6)].map {
         InvalidEntry(text: $0, position: $1)
       } + (7...9).map { InvalidEntry(text: "something else", position: $0) }, path: "/home/ann/primes.json")
     let message = """
       “/home/ann/primes.json” contains 9 (at position 2), 99999999999999999999 (at position 3), 2.5 (at position 4), \
-      -3 (at position 5), “7” (at position 6) and 3 more, which are not prime. Nothing was loaded. Fix the file, or \
+      -3 (at position 5), “ten” (at position 6) and 3 more, which are not prime. Nothing was loaded. Fix the file, or \
       use another one.
       """
     for action in [FavoritePrimes.Action.loadRequested(file), .importRequested(file)] {

@@ -1,4 +1,5 @@
 import Architecture
+import BigInt
 import Counter
 import Testing
 

@@ -1,5 +1,6 @@
 import Architecture
 import ArchitectureTesting
+import BigInt
 import Counter
 import GuessingGame
 
@@ -33,13 +34,13 @@ extension GuessingGame.State {
 
   static func example(secret: Int = 42, guessing numbers: [Int] = []) -> GuessingGame.State {
     var state = GuessingGame.State(game: .example(secret: secret, guessing: numbers))
-    state.screen.count = Int128(numbers.last ?? 0)
+    state.screen.count = BigInt(numbers.last ?? 0)
     return state
   }
 }
 
 extension Counter.State {
-  init(count: Int128 = 0) {
+  init(count: BigInt = 0) {
     self.init(properties: (count: count, favoritePrimes: [], screen: Counter.Screen()))
   }
 }

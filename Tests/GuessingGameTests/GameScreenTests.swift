@@ -1,5 +1,6 @@
 import Architecture
 import ArchitectureTesting
+import BigInt
 import Counter
 import GuessingGame
 import TerminalUI
@@ -152,8 +153,8 @@ struct GameScreenTests {
 
   @Test("The counter's alert is shown over the game")
   func alert() {
-    store.send(.counter(.countEntered(Int128(UInt64.max))))
-    driver.press("+")
+    store.send(.counter(.countEntered(1 - BigInt(10).power(10_000))))
+    driver.press("-")
     #expect(driver.screen.contains("The count was not changed"))
     driver.press(.escape)
     #expect(store.state.screen.counter.alert == nil)

@@ -1,5 +1,6 @@
 import Architecture
 import ArchitectureTesting
+import BigInt
 import Counter
 import GuessingGame
 import Testing
@@ -60,9 +61,9 @@ struct GuessTests {
   @Test(
     "The largest and smallest counts are rejected, too",
     arguments: [
-      (Int128(UInt64.max), "18,446,744,073,709,551,615"), (Int128(Int64.min), "−9,223,372,036,854,775,808"),
+      (BigInt(UInt64.max), "18,446,744,073,709,551,615"), (BigInt(Int64.min), "−9,223,372,036,854,775,808"),
     ])
-  func farOutside(number: Int128, grouped: String) async {
+  func farOutside(number: BigInt, grouped: String) async {
     let store = gameStore()
     await store.send(.guessEntered(number)) {
       $0.screen.count = number

@@ -1,5 +1,6 @@
 import Architecture
 import ArchitectureTesting
+import BigInt
 import Counter
 import GuessingGame
 import Testing
@@ -57,8 +58,8 @@ struct NextGameTests {
 
   @Test(
     "The range of the settings applies to the next game; without 0, the count starts at its nearest number",
-    arguments: [(5...9, 5), (-9 ... -5, -5)] as [(ClosedRange<Int>, Int128)])
-  func firstCount(range: ClosedRange<Int>, count: Int128) async {
+    arguments: [(5...9, 5), (-9 ... -5, -5)] as [(ClosedRange<Int>, BigInt)])
+  func firstCount(range: ClosedRange<Int>, count: BigInt) async {
     var state = GuessingGame.State.example()
     state.screen.settings.range = range
     let store = gameStore(state)
@@ -76,12 +77,12 @@ struct NextGameTests {
     let random = RandomSource(SeededGenerator(seed: seed))
     for _ in 0..<100 {
       var state = GuessingGame.State(game: Game(in: -100...100, id: .incrementing, random: random))
-      state.screen.count = Int128(random.value(in: UInt64.min...UInt64.max))
-      state.screen.counter.step = Int128(random.value(in: 1...UInt64.max))
+      state.screen.count = BigInt(random.value(in: UInt64.min...UInt64.max))
+      state.screen.counter.step = BigInt(random.value(in: 1...UInt64.max))
       let store = Store(initialState: state) { GuessingGame() }
       while !store.state.screen.game.isFinished, store.state.screen.game.numbers.count < 9 {
         let left = store.state.screen.game.candidates
-        store.send(.guessEntered(Int128(left.lowerBound + left.count / 2)))
+        store.send(.guessEntered(BigInt(left.lowerBound + left.count / 2)))
       }
       #expect(store.state.screen.game.numbers.count <= 8, "seed \(seed), secret \(state.screen.game.secret)")
     }

@@ -1,5 +1,6 @@
 import Architecture
 import ArchitectureTesting
+import BigInt
 import GuessingGame
 import Testing
 

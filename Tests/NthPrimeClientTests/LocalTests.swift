@@ -1,3 +1,4 @@
+import BigInt
 import NthPrimeClient
 import Testing
 
@@ -21,7 +22,7 @@ struct LocalTests {
 
   @Test("An n without a 64-bit prime is rejected", arguments: [Int.min, 0, .max])
   func outOfRange(n: Int) async {
-    await #expect(throws: NthPrimeError.outOfRange(n: Int128(n), limit: 425_656_284_035_217_743)) {
+    await #expect(throws: NthPrimeError.outOfRange(n: BigInt(n), limit: 425_656_284_035_217_743)) {
       try await NthPrimeClient.local.answer(for: n)
     }
   }

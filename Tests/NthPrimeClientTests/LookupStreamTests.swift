@@ -1,4 +1,5 @@
 import Architecture
+import BigInt
 import NthPrimeClient
 import Synchronization
 import Testing
@@ -114,7 +115,7 @@ struct LookupStreamTests {
       return .seventeen(n)
     })
     let events = await client.events(for: n)
-    #expect(events == [.failed(.outOfRange(n: Int128(n), limit: 425_656_284_035_217_743))])
+    #expect(events == [.failed(.outOfRange(n: BigInt(n), limit: 425_656_284_035_217_743))])
   }
 
   @Test("The limits themselves are accepted", arguments: [1, 425_656_284_035_217_743])

@@ -1,3 +1,4 @@
+import BigInt
 import NthPrimeClient
 import Testing
 
@@ -79,7 +80,7 @@ struct PreferringTests {
   func outOfRange(n: Int) async {
     let client = NthPrimeClient.preferring(.untouchable, fallingBackTo: .untouchable)
     let limit = NthPrimeClient.supportedIndices.upperBound
-    #expect(await client.events(for: n) == [.failed(.outOfRange(n: Int128(n), limit: limit))])
+    #expect(await client.events(for: n) == [.failed(.outOfRange(n: BigInt(n), limit: limit))])
   }
 
   @Test("Cancellation reaches the running source, and the other is not queried")

@@ -1,3 +1,4 @@
+import BigInt
 import Architecture
 import NthPrimeClient
 
@@ -32,7 +33,7 @@ struct RandomEvents {
   /// Returns the error with the given ``NthPrimeError/caseIndex``.
   private mutating func error(at index: Int) -> NthPrimeError {
     switch index {
-    case 0: .outOfRange(n: Int128(int()), limit: int())
+    case 0: .outOfRange(n: BigInt(int()), limit: int())
     case 1: .calculatorFailed(reason: text())
     case 2: .missingAppID
     case 3: .appIDRejected

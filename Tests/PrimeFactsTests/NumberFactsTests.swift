@@ -1,3 +1,4 @@
+import BigInt
 import PrimeCalculator
 import PrimeFacts
 import Testing
@@ -23,11 +24,10 @@ struct NumberFactsTests {
         .largest, "No. 18,446,744,073,709,551,615 = 3 × 5 × 17 × 257 × 641 × 65,537 × 6,700,417",
         18_446_744_073_709_551_557, nil
       ),
-    ] as [(Int128, String, UInt64?, UInt64?)])
-  func facts(number: Int128, verdict: String, previous: UInt64?, next: UInt64?) {
+    ] as [(BigInt, String, BigInt?, BigInt?)])
+  func facts(number: BigInt, verdict: String, previous: BigInt?, next: BigInt?) {
     let facts = NumberFacts(of: number)
     #expect(facts.number == number)
-    #expect(facts.primality == Primality(of: number))
     #expect(facts.verdict == verdict)
     #expect(facts.previousPrime == previous)
     #expect(facts.nextPrime == next)
@@ -38,7 +38,7 @@ struct NumberFactsTests {
     arguments: [
       (360, "No. 360 = 2^3 × 3^2 × 5"), (7, "Yes. 7 is the 4th prime."), (1, "No. The smallest prime is 2."),
     ])
-  func asciiVerdict(number: Int128, verdict: String) {
+  func asciiVerdict(number: BigInt, verdict: String) {
     #expect(NumberFacts(of: number).asciiVerdict == verdict)
   }
 
@@ -68,8 +68,8 @@ struct NumberFactsTests {
       (18_446_744_073_709_550_771, 2, [18_446_744_073_709_550_773]),
       (18_446_744_073_709_550_773, 18, [18_446_744_073_709_550_771]), (.largestPrime, nil, []),
       (4, nil, []), (0, nil, []), (.smallest, nil, []), (.largest, nil, []),
-    ] as [(Int128, UInt64?, [UInt64])])
-  func gapAndTwins(number: Int128, gap: UInt64?, twins: [UInt64]) {
+    ] as [(BigInt, BigInt?, [BigInt])])
+  func gapAndTwins(number: BigInt, gap: BigInt?, twins: [BigInt]) {
     let facts = NumberFacts(of: number)
     #expect(facts.gap == gap)
     #expect(facts.twins == twins)
@@ -79,18 +79,18 @@ struct NumberFactsTests {
   func walk() {
     let primes = (2...2100 as ClosedRange<UInt64>).filter { n in !(2..<n).contains { n % $0 == 0 } }
     for number in 0...2000 as ClosedRange<UInt64> {
-      let facts = NumberFacts(of: Int128(number))
-      #expect(facts.previousPrime == primes.last { $0 < number })
-      #expect(facts.nextPrime == primes.first { $0 > number })
+      let facts = NumberFacts(of: BigInt(number))
+      #expect(facts.previousPrime == primes.last { $0 < number }.map { BigInt($0) })
+      #expect(facts.nextPrime == primes.first { $0 > number }.map { BigInt($0) })
       #expect(facts.index == primes.firstIndex(of: number).map { UInt64($0) + 1 })
     }
   }
 }
 
-extension Int128 {
-  fileprivate static let smallest = Int128(Int64.min)
-  fileprivate static let largest = Int128(UInt64.max)
-  fileprivate static let largestPrime = Int128(UInt64.largestPrime)
+extension BigInt {
+  fileprivate static let smallest = BigInt(Int64.min)
+  fileprivate static let largest = BigInt(UInt64.max)
+  fileprivate static let largestPrime = BigInt(UInt64.largestPrime)
 }
 
 extension UInt64 {

@@ -1,3 +1,4 @@
+import BigInt
 import PrimeFacts
 import PrimeModal
 import TerminalUI
@@ -7,10 +8,11 @@ import Testing
 @Suite("AboutPane")
 struct AboutPaneTests {
   private func text(
-    _ number: Int128, primeIndex: PrimeIndex? = nil, height: Int = 12, glyphs: GlyphSet = .unicode
+    _ number: BigInt, primeIndex: PrimeIndex? = nil, height: Int = 12, glyphs: GlyphSet = .unicode
   ) -> String {
     render(
-      AboutPane(number: number, primeIndex: primeIndex), size: Size(width: 44, height: height), glyphs: glyphs
+      AboutPane(number: number, primeIndex: primeIndex, investigations: Investigations()),
+      size: Size(width: 44, height: height), glyphs: glyphs
     ).text
   }
 
@@ -94,7 +96,7 @@ struct AboutPaneTests {
 
         """)
     #expect(
-      text(Int128(UInt64.max), height: 7) == """
+      text(BigInt(UInt64.max), height: 7) == """
         About 18,446,744,073,709,551,615
 
         No. 18,446,744,073,709,551,615 = 3 × 5 × 17
@@ -108,7 +110,7 @@ struct AboutPaneTests {
   @Test("A negative number has the next prime without its distance")
   func negative() {
     #expect(
-      text(Int128(Int64.min), height: 7) == """
+      text(BigInt(Int64.min), height: 7) == """
         About −9,223,372,036,854,775,808
 
         No. The smallest prime is 2.

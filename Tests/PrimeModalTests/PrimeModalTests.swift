@@ -1,5 +1,6 @@
 import Architecture
 import ArchitectureTesting
+import BigInt
 import PrimeFacts
 import PrimeModal
 import Testing
@@ -13,12 +14,14 @@ import Testing
 @MainActor
 @Suite("PrimeModal")
 struct PrimeModalTests {
-  private func store(number: Int128, favoritePrimes: [UInt64]) -> TestStore<
+  private func store(number: BigInt, favoritePrimes: [BigInt]) -> TestStore<
     PrimeModal.State, PrimeModal.Action
   > {
     TestStore(
       initialState: PrimeModal.State(
-        properties: (favoritePrimes: favoritePrimes, number: number, primeIndex: nil))
+        properties: (
+          favoritePrimes: favoritePrimes, number: number, primeIndex: nil, investigations: Investigations()
+        ))
     ) {
       PrimeModal()
     }
@@ -40,8 +43,8 @@ struct PrimeModalTests {
 
   @Test(
     "A number that is not prime is not saved",
-    arguments: [4, 1, 0, -7, Int128(UInt64.max), Int128(Int64.min)])
-  func saveNonPrime(number: Int128) async {
+    arguments: [4, 1, 0, -7, BigInt(UInt64.max), BigInt(Int64.min)])
+  func saveNonPrime(number: BigInt) async {
     let store = store(number: number, favoritePrimes: [2])
     await store.send(.saveFavoritePrimeTapped)
   }
@@ -69,11 +72,12 @@ struct PrimeModalTests {
   /// Two primes beyond the table of the first hundred thousand, and which ones they are.
   private let beyondTable: [UInt64: UInt64] = [1_299_721: 100_001, 1_299_743: 100_002]
 
-  private func countingStore(number: Int128, waitingFor slow: UInt64? = nil) -> TestStore<
+  private func countingStore(number: BigInt, waitingFor slow: UInt64? = nil) -> TestStore<
     PrimeModal.State, PrimeModal.Action
   > {
     TestStore(
-      initialState: PrimeModal.State(properties: (favoritePrimes: [], number: number, primeIndex: nil))
+      initialState: PrimeModal.State(
+        properties: (favoritePrimes: [], number: number, primeIndex: nil, investigations: Investigations()))
     ) {
       PrimeModal()
     } withDependencies: {
@@ -122,8 +126,8 @@ struct PrimeModalTests {
 
   @Test(
     "Nothing is counted for a number that isn't prime, is in the table, or is too large",
-    arguments: [1_299_709, 1_299_720, -1_299_721, 0, Int128(UInt64.max), 18_446_744_073_709_551_557])
-  func noCount(number: Int128) async {
+    arguments: [1_299_709, 1_299_720, -1_299_721, 0, BigInt(UInt64.max), 18_446_744_073_709_551_557])
+  func noCount(number: BigInt) async {
     let store = countingStore(number: number)
     #expect(store.state.primeToCount == nil)
     await store.send(.appeared)
@@ -136,7 +140,10 @@ struct PrimeModalTests {
     for (prime, counted) in [(99_999_999_999_999_997, true), (100_000_000_000_000_003, false)]
       as [(UInt64, Bool)]
     {
-      let state = PrimeModal.State(properties: (favoritePrimes: [], number: Int128(prime), primeIndex: nil))
+      let state = PrimeModal.State(
+        properties: (
+          favoritePrimes: [], number: BigInt(prime), primeIndex: nil, investigations: Investigations()
+        ))
       #expect((state.primeToCount == prime) == counted)
     }
   }
@@ -173,19 +180,24 @@ struct PrimeModalTests {
       ),
       (360, ["360 is not prime: 360 = 2³ × 3² × 5.", "The nearest primes are 359 and 367."]),
       (-1, ["−1 is not prime: the smallest prime is 2."]),
-    ] as [(Int128, [String])])
-  func lines(number: Int128, lines: [String]) {
+    ] as [(BigInt, [String])])
+  func lines(number: BigInt, lines: [String]) {
     #expect(
-      PrimeModal.State(properties: (favoritePrimes: [], number: number, primeIndex: nil)).plainTextLines
+      PrimeModal.State(
+        properties: (favoritePrimes: [], number: number, primeIndex: nil, investigations: Investigations())
+      ).plainTextLines
         == lines)
   }
 
   @Test(
-    "The state contains the primality of its number",
-    arguments: [(7, Primality.prime), (0, .neither), (-3, .neither)] as [(Int128, Primality)])
-  func primality(number: Int128, expected: Primality) {
+    "The state contains the facts about its number",
+    arguments: [(7, NumberFacts.Status.prime), (0, .neither), (-3, .neither)]
+      as [(BigInt, NumberFacts.Status)])
+  func facts(number: BigInt, expected: NumberFacts.Status) {
     #expect(
-      PrimeModal.State(properties: (favoritePrimes: [], number: number, primeIndex: nil)).primality
+      PrimeModal.State(
+        properties: (favoritePrimes: [], number: number, primeIndex: nil, investigations: Investigations())
+      ).facts.status
         == expected)
   }
 }

@@ -1,4 +1,5 @@
 import Architecture
+import BigInt
 import PrimeFacts
 import PrimeModal
 import TerminalUI
@@ -9,12 +10,15 @@ import Testing
 @Suite("PrimeModalView")
 struct PrimeModalViewTests {
   private func frame(
-    _ number: Int128, favoritePrimes: [UInt64] = [], primeIndex: PrimeIndex? = nil,
+    _ number: BigInt, favoritePrimes: [BigInt] = [], primeIndex: PrimeIndex? = nil,
     in size: Size = Size(width: 80, height: 24)
   ) -> String {
     let view = PrimeModalView(
       state: PrimeModal.State(
-        properties: (favoritePrimes: favoritePrimes, number: number, primeIndex: primeIndex)))
+        properties: (
+          favoritePrimes: favoritePrimes, number: number, primeIndex: primeIndex,
+          investigations: Investigations()
+        )))
     return render(view, size: view.sizeThatFits(size)).text
   }
 
@@ -103,7 +107,7 @@ struct PrimeModalViewTests {
     "All of the box of a large prime fits the smallest screen",
     arguments: [PrimeIndex?.none, PrimeIndex(of: 999_999_999_999_989, index: 29_844_570_422_669)])
   func largePrime(primeIndex: PrimeIndex?) {
-    let number = primeIndex.map { Int128($0.prime) } ?? 18_446_744_073_709_551_533
+    let number = primeIndex.map { BigInt($0.prime) } ?? 18_446_744_073_709_551_533
     let box = frame(number, primeIndex: primeIndex, in: Size(width: 40, height: 9))
     for text in ["Yes.", "[ ‹ ", " › ]", "[ Save to favorites (s) ]", "[ Close (Esc) ]"] {
       #expect(box.contains(text))
@@ -122,17 +126,19 @@ struct PrimeModalViewTests {
   @Test("The result for a prime is positive")
   func color() {
     let view = PrimeModalView(
-      state: PrimeModal.State(properties: (favoritePrimes: [], number: 7, primeIndex: nil)))
+      state: PrimeModal.State(
+        properties: (favoritePrimes: [], number: 7, primeIndex: nil, investigations: Investigations())))
     let grid = render(view, size: Size(width: 80, height: 24))
     #expect(grid[2, 1].character == "Y")
     #expect(grid[2, 1].style.foreground == .positive)
   }
 
   private func driver(
-    number: Int128
+    number: BigInt
   ) -> (Store<PrimeModal.State, PrimeModal.Action>, ProgramDriver) {
     let store = Store(
-      initialState: PrimeModal.State(properties: (favoritePrimes: [], number: number, primeIndex: nil))
+      initialState: PrimeModal.State(
+        properties: (favoritePrimes: [], number: number, primeIndex: nil, investigations: Investigations()))
     ) {
       PrimeModal()
     }

@@ -1,3 +1,4 @@
+import BigInt
 import Synchronization
 
 extension NthPrimeClient {
@@ -19,7 +20,7 @@ extension NthPrimeClient {
   ) {
     self.init { (n: Int) in
       guard Self.supportedIndices.contains(n) else {
-        return .failed(.outOfRange(n: Int128(n)))
+        return .failed(.outOfRange(n: BigInt(n)))
       }
       return .events { relay in
         let last: LookupEvent?

@@ -1,3 +1,5 @@
+import BigInt
+
 extension NthPrimeClient {
   /// Returns a client that queries `primary` and, if that fails, `fallback`.
   ///
@@ -9,7 +11,7 @@ extension NthPrimeClient {
   public static func preferring(_ primary: NthPrimeClient, fallingBackTo fallback: NthPrimeClient) -> Self {
     Self { n in
       guard supportedIndices.contains(n) else {
-        return .failed(.outOfRange(n: Int128(n)))
+        return .failed(.outOfRange(n: BigInt(n)))
       }
       return .events { relay in
         switch await relay.forward(primary.lookUp(n)) {

@@ -1,10 +1,13 @@
+public import BigInt
+import NumberExpression
+
 /// The reason that a lookup has no answer.
 ///
 /// No case contains an address, a credential, or a system error's text, so every error can be shown, logged,
 /// and recorded.
 public enum NthPrimeError: Error, Equatable, Sendable, Codable {
   /// `n` is outside 1…`limit`; nothing was computed or sent.
-  case outOfRange(n: Int128, limit: Int = NthPrimeClient.supportedIndices.upperBound)
+  case outOfRange(n: BigInt, limit: Int = NthPrimeClient.supportedIndices.upperBound)
   /// The local calculator failed; `reason` is its own sentence.
   case calculatorFailed(reason: String)
   /// Wolfram|Alpha needs an app ID and none is set; nothing was sent.
@@ -71,9 +74,9 @@ extension NthPrimeError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .outOfRange(let n, let limit) where n < 1:
-      "There is no prime number \(n), because primes are counted from 1. Use an n from 1 to \(limit)."
+      "There is no prime number \(n.isLong ? n.abbreviated : n.description), because primes are counted from 1. Use an n from 1 to \(limit)."
     case .outOfRange(let n, let limit):
-      "Prime number \(n) does not fit into 64 bits. Use an n from 1 to \(limit)."
+      "Prime number \(n.isLong ? n.abbreviated : n.description) does not fit into 64 bits. Use an n from 1 to \(limit)."
     case .calculatorFailed(let reason):
       "The local calculator failed: \(reason)"
     case .missingAppID:

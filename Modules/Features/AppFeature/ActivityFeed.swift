@@ -1,4 +1,5 @@
 import Architecture
+public import BigInt
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -9,14 +10,14 @@ import Architecture
 /// An event in the activity feed.
 public struct Activity: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
-    case addedFavoritePrime(UInt64)
-    case removedFavoritePrime(UInt64)
+    case addedFavoritePrime(BigInt)
+    case removedFavoritePrime(BigInt)
     /// More favorites were added at the same time than ``Activity/individualLimit``.
     case addedFavorites(count: Int)
     case removedFavorites(count: Int)
     case answeredLookup(n: Int, prime: UInt64)
     /// The reason and its remedy are sentences.
-    case failedLookup(n: Int128, reason: String)
+    case failedLookup(n: BigInt, reason: String)
     case wonGame(secret: Int, guesses: Int)
     case gaveUpGame(secret: Int, guesses: Int)
     /// The favorites were saved to a file, or exported.
@@ -61,10 +62,16 @@ extension Activity: Codable {
     func value<Value: Decodable>(_ key: CodingKeys) throws -> Value {
       try container.decode(Value.self, forKey: key)
     }
+    func prime() throws -> BigInt {
+      let prime: BigInt = try value(.prime)
+      if prime >= 0 { return prime }
+      throw DecodingError.dataCorruptedError(
+        forKey: .prime, in: container, debugDescription: "the prime is negative: \(prime)")
+    }
     kind =
       switch try container.decode(Name.self, forKey: .kind) {
-      case .addedFavoritePrime: .addedFavoritePrime(try value(.prime))
-      case .removedFavoritePrime: .removedFavoritePrime(try value(.prime))
+      case .addedFavoritePrime: .addedFavoritePrime(try prime())
+      case .removedFavoritePrime: .removedFavoritePrime(try prime())
       case .addedFavorites: .addedFavorites(count: try value(.count))
       case .removedFavorites: .removedFavorites(count: try value(.count))
       case .answeredLookup: .answeredLookup(n: try value(.n), prime: try value(.prime))

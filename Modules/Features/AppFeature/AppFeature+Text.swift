@@ -22,7 +22,7 @@ extension AppState {
   }
 
   private var homeLines: [String] {
-    ["PrimeTime", "The count is \(count.grouped). \(favoritesStatus)"]
+    ["PrimeTime", "The count is \(count.abbreviated). \(favoritesStatus)"]
       + activityFeed.suffix(3).reversed().map(\.sentence)
   }
 
@@ -40,8 +40,8 @@ extension Activity {
   /// The event in one line.
   var sentence: String {
     switch kind {
-    case .addedFavoritePrime(let prime): "Added \(prime.grouped) to the favorites."
-    case .removedFavoritePrime(let prime): "Removed \(prime.grouped) from the favorites."
+    case .addedFavoritePrime(let prime): "Added \(prime.abbreviated) to the favorites."
+    case .removedFavoritePrime(let prime): "Removed \(prime.abbreviated) from the favorites."
     case .addedFavorites(let count): "Added \(count.favorites)."
     case .removedFavorites(let count): "Removed \(count.favorites)."
     case .answeredLookup(let n, let prime): "The \(n.ordinal) prime is \(prime.grouped)."

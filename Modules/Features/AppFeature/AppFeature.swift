@@ -1,4 +1,5 @@
 public import Architecture
+public import BigInt
 public import Counter
 public import Explore
 public import FavoritePrimes
@@ -12,9 +13,9 @@ public import Timeline
 /// The state of the whole app, without duplicates; each feature accesses its part through a key path.
 public struct AppState: Equatable, Codable, Sendable {
   /// The count, shared by the features.
-  public var count: Int128
+  public var count: BigInt
   /// The favorites, oldest first, shared by the features.
-  public var favoritePrimes: [UInt64]
+  public var favoritePrimes: [BigInt]
   /// The activities, oldest first.
   public var activityFeed: [Activity]
   public var favoritesHistory = FavoritesHistory()
@@ -34,7 +35,7 @@ public struct AppState: Equatable, Codable, Sendable {
   public var message: AppMessage?
 
   public init(
-    count: Int128 = 0, favoritePrimes: [UInt64] = [], activityFeed: [Activity] = [], route: Route = .home
+    count: BigInt = 0, favoritePrimes: [BigInt] = [], activityFeed: [Activity] = [], route: Route = .home
   ) {
     self.count = count
     self.favoritePrimes = favoritePrimes
@@ -96,7 +97,7 @@ public enum AppAction: Equatable, Codable, Sendable {
   /// A change of the favorites was undone or redone.
   case history(HistoryAction)
   /// A number is copied to the clipboard.
-  case copyRequested(Int128)
+  case copyRequested(BigInt)
   /// The time of the message in ``AppState/message`` is over.
   case messageExpired
 }
@@ -125,6 +126,11 @@ public struct AppReducer: Reducer {
       }
       .recordingChanges()
       SessionAutosave()
+      Reduce { state, action in
+        // The counter's actions already start its tests.
+        if case .counter = action { return .none }
+        return state.lacksFacts ? .send(.counter(.countReplaced)) : .none
+      }
     }
     .onChange(
       // A closure, because a key path copies the whole state.
@@ -143,6 +149,7 @@ public struct AppReducer: Reducer {
     (state.session, state.timelineScreen) = (session, timeline)
     state.timelineScreen.selected = nil
     state.counterScreen.lookup = nil
+    state.counterScreen.investigations.stopAll()
     state.favoritesScreen.activity.endWork()
     if state.counterScreen.primeIndex?.index == nil { state.counterScreen.primeIndex = nil }
     let count: Effect<AppAction> =
@@ -163,7 +170,7 @@ public struct AppReducer: Reducer {
     case .favoritePrimes(.delegate(.nthPrimeRequested(let n))):
       return .send(.counter(.nthPrimeRequested(n)))
     case .favoritePrimes(.delegate(.detailsRequested(let prime))):
-      return .send(.counter(.primalityRequested(Int128(prime))))
+      return .send(.counter(.primalityRequested(prime)))
     case .counter(.nthPrimeButtonTapped), .counter(.nthPrimeRequested):
       state.lookupRoute = state.route
       // An index that no client accepts fails immediately.
@@ -192,7 +199,7 @@ public struct AppReducer: Reducer {
     case .copyRequested(let number):
       return copy(number, &state)
     case .counter(.alertButtonTapped(.copy(let prime))):
-      return copy(Int128(prime), &state)
+      return copy(BigInt(prime), &state)
     case .messageExpired:
       state.message = nil
     case .resumed(let earlier, let number):
@@ -203,7 +210,7 @@ public struct AppReducer: Reducer {
     return .none
   }
 
-  private func recordEnd(of n: Int128, _ event: LookupEvent, _ state: inout AppState) {
+  private func recordEnd(of n: BigInt, _ event: LookupEvent, _ state: inout AppState) {
     switch event {
     case .progress: break
     case .answered(let answer):
@@ -233,7 +240,7 @@ public struct AppReducer: Reducer {
       .run { [terminal] _ in await terminal.perform(.bell) })
   }
 
-  private func copy(_ number: Int128, _ state: inout AppState) -> Effect<AppAction> {
+  private func copy(_ number: BigInt, _ state: inout AppState) -> Effect<AppAction> {
     .merge(
       state.showMessage(.copied(number), clock: clock),
       .run { [terminal] _ in await terminal.perform(.copy("\(number)")) })
@@ -272,6 +279,12 @@ extension FavoritePrimes.FileActivity {
 extension AppState {
   /// The identity of the game on screen, or nil if another screen is shown.
   fileprivate var gameOnScreen: Game.ID? { route == .guessingGame ? game?.game.id : nil }
+
+  /// Whether the session is open, and the counter shows a large number that isn't being tested.
+  fileprivate var lacksFacts: Bool {
+    let found = counterScreen.investigations
+    return session != nil && (found.lack(count) || counterScreen.modalNumber.map(found.lack) ?? false)
+  }
 
   /// Whether a field of the current screen is being edited.
   fileprivate var isEditing: Bool {

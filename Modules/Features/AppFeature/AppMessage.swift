@@ -1,4 +1,5 @@
 import Architecture
+public import BigInt
 public import Counter
 import NumberExpression
 
@@ -11,7 +12,7 @@ public enum AppMessage: Equatable, Codable, Sendable {
   /// A lookup ended while another screen was in front, or while a number was being typed.
   case lookup(Counter.Alert)
   /// A number was copied to the clipboard, as far as the terminal permits it.
-  case copied(Int128)
+  case copied(BigInt)
 
   /// The app continues from its state after an action.
   case resumed(action: Int)
@@ -28,7 +29,7 @@ extension AppMessage: CustomStringConvertible {
     case .undone(let change): "Undone: \(change)"
     case .redone(let change): "Done again: \(change)"
     case .lookup(let alert): alert.alertState.title
-    case .copied(let number): "Copied \(number.grouped)"
+    case .copied(let number): "Copied \(number.abbreviated)"
     case .resumed(let action): "Continued from action \(action.grouped)"
     }
   }

@@ -22,7 +22,8 @@ extension AppState {
 
   /// The reason that the state can't be used, as a clause; nil if it can.
   public var problem: String? {
-    counter.problem ?? exploreScreen.problem ?? game?.problem ?? favoritesHistory.problem
+    counter.problem ?? exploreScreen.problem
+      ?? game?.problem ?? favoritesHistory.problem
       ?? session?.saved.problem ?? session?.saving?.problem ?? session?.unsaved?.problem
   }
 }

@@ -1,4 +1,5 @@
 import Architecture
+import BigInt
 import Counter
 import Explore
 import FavoritePrimes
@@ -88,7 +89,9 @@ public struct AppView: View {
             timeAdded: { prime in times[prime].map { time.description(of: $0) } ?? "" })
         } pane: {
           if let prime = state.favorites.current {
-            AboutPane(number: Int128(prime), primeIndex: state.counter.screen.primeIndex)
+            AboutPane(
+              number: prime, primeIndex: state.counter.screen.primeIndex,
+              investigations: state.counter.screen.investigations)
           }
         }
       )
@@ -123,8 +126,8 @@ public struct AppView: View {
   }
 
   /// The times of the favorites' additions in the activity feed.
-  private var timesAdded: [UInt64: Date] {
-    var times: [UInt64: Date] = [:]
+  private var timesAdded: [BigInt: Date] {
+    var times: [BigInt: Date] = [:]
     for activity in state.activityFeed {
       if case .addedFavoritePrime(let prime) = activity.kind { times[prime] = activity.date }
     }
@@ -217,14 +220,14 @@ private struct RunningWork: PrimitiveView {
 
 extension AppState {
   /// The number that the screen in front is about; nil if there is none.
-  fileprivate var currentNumber: Int128? {
-    if case .answered(let answer) = counter.screen.alert { return Int128(answer.prime) }
+  fileprivate var currentNumber: BigInt? {
+    if case .answered(let answer) = counter.screen.alert { return BigInt(answer.prime) }
     if let modal = counter.primeModal { return modal.number }
     switch route {
     case .home, .guessingGame, .timeline: return nil
     case .counter: return count
-    case .favoritePrimes: return favorites.current.map { Int128($0) }
-    case .explore: return Int128(explore.cursor)
+    case .favoritePrimes: return favorites.current
+    case .explore: return BigInt(explore.cursor)
     }
   }
 }

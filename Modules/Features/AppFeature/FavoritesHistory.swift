@@ -1,3 +1,4 @@
+public import BigInt
 import FavoritePrimes
 import NumberExpression
 import PrimeFacts
@@ -20,14 +21,14 @@ public struct FavoritesHistory: Equatable, Codable, Sendable {
     append(change)
   }
 
-  mutating func undo(_ favorites: inout [UInt64]) -> FavoritesChange? {
+  mutating func undo(_ favorites: inout [BigInt]) -> FavoritesChange? {
     guard let change = changes.popLast() else { return nil }
     undone.append(change)
     change.inverse.apply(to: &favorites)
     return change
   }
 
-  mutating func redo(_ favorites: inout [UInt64]) -> FavoritesChange? {
+  mutating func redo(_ favorites: inout [BigInt]) -> FavoritesChange? {
     guard let change = undone.popLast() else { return nil }
     append(change)
     change.apply(to: &favorites)
@@ -53,14 +54,14 @@ public struct FavoritesChange: Equatable, Codable, Sendable {
   /// The index of the first favorite that differs.
   public var start: Int
   /// The favorites between the equal ends of both lists, before and after.
-  public var before: [UInt64]
-  public var after: [UInt64]
+  public var before: [BigInt]
+  public var after: [BigInt]
 
   /// Numbers that calculations with them don't overflow, far beyond the index in any list.
   static let starts = 0...1 << 40
 
   /// Creates the change from one list to another.
-  public init(from before: [UInt64], to after: [UInt64]) {
+  public init(from before: [BigInt], to after: [BigInt]) {
     let length = min(before.count, after.count)
     var (start, end) = (0, 0)
     while start < length, before[start] == after[start] { start += 1 }
@@ -70,22 +71,22 @@ public struct FavoritesChange: Equatable, Codable, Sendable {
     self.after = Array(after[start..<after.count - end])
   }
 
-  private init(start: Int, before: [UInt64], after: [UInt64]) {
+  private init(start: Int, before: [BigInt], after: [BigInt]) {
     (self.start, self.before, self.after) = (start, before, after)
   }
 
   var inverse: FavoritesChange { FavoritesChange(start: start, before: after, after: before) }
 
   /// The favorites that the change added and removed; none if it changed only their order.
-  var added: [UInt64] {
+  var added: [BigInt] {
     let known = Set(before)
     return after.filter { !known.contains($0) }
   }
 
-  var removed: [UInt64] { inverse.added }
+  var removed: [BigInt] { inverse.added }
 
   /// Changes a list; what another process changed in the meantime stays changed.
-  func apply(to favorites: inout [UInt64]) {
+  func apply(to favorites: inout [BigInt]) {
     let end = start + before.count
     if end <= favorites.count, favorites[start..<end].elementsEqual(before) {
       favorites.removeSubrange(start..<end)
@@ -104,9 +105,9 @@ extension FavoritesChange: CustomStringConvertible {
     let (added, removed) = (added, removed)
     switch (added.count, removed.count) {
     case (0, 0): return "Changed the order of the favorites"
-    case (1, 0): return "Added \(added[0].grouped)"
+    case (1, 0): return "Added \(added[0].abbreviated)"
     case (_, 0): return "Added \(added.count.grouped) favorites"
-    case (0, 1): return "Removed \(removed[0].grouped)"
+    case (0, 1): return "Removed \(removed[0].abbreviated)"
     case (0, _): return "Removed \(removed.count.grouped) favorites"
     case (let added, let removed):
       return "Added \(added.grouped) and removed \(removed.grouped) favorites"

@@ -1,4 +1,5 @@
 import Architecture
+import BigInt
 import Explore
 import GuessingGame
 import NumberExpression
@@ -42,17 +43,32 @@ struct HomeView: View {
         HStack(spacing: 2) {
           Button(route.title, title: "Open \(route.title)") { send(.routeSelected(route)) }.frame(
             width: 13)
-          Text(status(of: route)).lineLimit(1)
+          if route == .counter, state.count.isLong {
+            longCount
+          } else {
+            Text(status(of: route)).lineLimit(1)
+          }
         }
       }
     }
     .frame(height: routes.count)
   }
 
+  /// The status of the counter with fewer digits of a long count where there is little room.
+  private var longCount: some View {
+    let status = status(of: .counter)
+    return AdaptiveView(minimumSize: Size(width: status.count, height: 1)) {
+      Text(status).lineLimit(1)
+    } compact: {
+      Text(state.count.abbreviated(leading: 4)).lineLimit(1)
+    }
+    .frame(height: 1)
+  }
+
   private func status(of route: AppState.Route) -> String {
     switch route {
     case .home: ""
-    case .counter: "The count is \(state.count.grouped)."
+    case .counter: "The count is \(state.count.abbreviated)."
     case .favoritePrimes: state.favoritesStatus
     case .explore: "The spiral around \(state.explore.cursor.grouped)."
     case .guessingGame: state.game?.game.summary ?? "Guess a secret number."

@@ -1,18 +1,24 @@
+import BigInt
 import NumberExpression
+import PrimeModal
 import TerminalUI
 
-/// A number in grouped digits, below digits five rows high if there is room for them.
+/// A number in grouped digits, below digits five rows high if there is room for them; a long number in rows of digits.
 struct BigNumber: PrimitiveView {
   private let digits: String
   private let grouped: String
+  /// The rows of a long number; nil for others.
+  private let rows: LargeNumber?
 
-  init(number: Int128) {
-    digits = String(number)
-    grouped = number.grouped
+  init(number: BigInt) {
+    rows = number.isLong ? LargeNumber(number) : nil
+    digits = rows == nil ? String(number) : ""
+    grouped = number.abbreviated
   }
 
   func sizeThatFits(_ proposal: Size) -> Size {
     guard !proposal.isEmpty else { return .zero }
+    if let size = rowsSize(in: proposal) { return size }
     guard let scale = scale(in: proposal) else {
       return Size(width: grouped.unicodeScalars.count, height: 1).limited(to: proposal)
     }
@@ -20,6 +26,7 @@ struct BigNumber: PrimitiveView {
   }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
+    if let rows, rowsSize(in: rect.size) != nil { return canvas.render(rows, in: rect) }
     guard let scale = scale(in: rect.size) else {
       canvas.render(Text(grouped).lineLimit(1).textAlignment(.center), in: rect)
       return
@@ -38,9 +45,16 @@ struct BigNumber: PrimitiveView {
         x: rect.minX + (rect.width - grouped.unicodeScalars.count) / 2, y: rect.minY + Self.digitHeight + 1))
   }
 
+  /// The size of the rows of a long number; nil for other numbers, and if they don't fit.
+  private func rowsSize(in size: Size) -> Size? {
+    guard let rows, size.height > 1 else { return nil }
+    let fitting = rows.sizeThatFits(size)
+    return fitting.height == 0 ? nil : fitting
+  }
+
   /// The width in columns of one block of the large digits, or nil if there is no room for them.
   private func scale(in size: Size) -> Int? {
-    guard Self.digitHeight + 2 <= size.height else { return nil }
+    guard Self.digitHeight + 2 <= size.height, rows == nil else { return nil }
     if width(at: 2) <= size.width { return 2 }
     return width(at: 1) <= size.width ? 1 : nil
   }

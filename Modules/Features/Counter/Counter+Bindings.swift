@@ -1,4 +1,5 @@
 public import Architecture
+import BigInt
 import NumberExpression
 import PrimeFacts
 
@@ -16,70 +17,58 @@ extension Counter.State {
   public var countString: String {
     get { "\(count)" }
     set {
-      if let value = try? NumberExpression.value(of: newValue), let number = Int128(exactly: value),
-        Self.counts.contains(number)
-      {
-        count = number
-      }
+      if let number = try? NumberExpression.value(of: newValue) { count = number }
     }
   }
 
   /// The count as a floating-point number, for a slider.
   ///
-  /// A new value is rounded, with halves away from zero, and clamped to the supported numbers. Setting NaN has no effect.
+  /// The value of a count from about 10^308 on is infinite. A new value is rounded, with halves away from zero. Setting
+  /// infinity or NaN has no effect.
   public var countFloat: Double {
-    get { Double(count) }
+    get { count.approximation }
     set {
-      if newValue.isNaN { return }
-      let limits = (Double(Self.counts.lowerBound), Double(Self.counts.upperBound))
+      if !newValue.isFinite { return }
       // NB: `rounded()` would link the C math library.
-      let number = Int128(min(max(newValue, limits.0), limits.1))
-      let remainder = newValue - Double(number)
-      let rounded = remainder >= 0.5 ? number + 1 : remainder <= -0.5 ? number - 1 : number
-      count = min(max(rounded, Self.counts.lowerBound), Self.counts.upperBound)
+      let number = BigInt(newValue)
+      let remainder = newValue - number.approximation
+      count = remainder >= 0.5 ? number + 1 : remainder <= -0.5 ? number - 1 : number
     }
   }
 
-  static var counts: ClosedRange<Int128> { Primality.supportedNumbers }
-  static var steps: ClosedRange<Int128> { 1...Primality.supportedNumbers.upperBound }
-
   /// The mistake in the text of a field, the count's first; nil if there is none.
   var invalidText: Counter.InvalidText? {
-    if case .failure(let problem) = Self.number(in: screen.countText, kind: "count", range: Self.counts) {
-      return problem
-    }
-    if case .failure(let problem) = Self.number(in: screen.stepText, kind: "step", range: Self.steps) {
-      return problem
-    }
+    if case .failure(let problem) = enteredCount { return problem }
+    if case .failure(let problem) = enteredStep { return problem }
     return nil
   }
 
   mutating func submitCount() {
-    guard case .success(let number) = Self.number(in: screen.countText, kind: "count", range: Self.counts)
-    else { return }
+    guard case .success(let number) = enteredCount else { return }
     screen.countText = ""
     count = number
   }
 
   mutating func submitStep() {
-    guard case .success(let number) = Self.number(in: screen.stepText, kind: "step", range: Self.steps)
-    else { return }
+    guard case .success(let number) = enteredStep else { return }
     screen.stepText = ""
     screen.step = number
   }
 
-  /// Returns the number in a field, or nil for a blank one.
-  private static func number(
-    in text: String, kind: String, range: ClosedRange<Int128>
-  ) -> Result<Int128, Counter.InvalidText>? {
+  private typealias Entry = Result<BigInt, Counter.InvalidText>
+
+  /// The numbers in the fields; nil for blank ones.
+  private var enteredCount: Entry? { Self.number(in: screen.countText, kind: "count") }
+  private var enteredStep: Entry? { Self.number(in: screen.stepText, kind: "step", minimum: 1) }
+
+  private static func number(in text: String, kind: String, minimum: BigInt? = nil) -> Entry? {
     if text.allSatisfy(\.isWhitespace) { return nil }
     do {
-      guard let number = Int128(exactly: try NumberExpression.value(of: text)), range.contains(number) else {
-        return .failure(.init(text: text, kind: kind, range: range))
-      }
-      return .success(number)
+      let number = try NumberExpression.value(of: text)
+      return minimum.map { number >= $0 } ?? true
+        ? .success(number) : .failure(.init(text: text, kind: kind, minimum: minimum))
     } catch {
-      return .failure(.init(text: text, kind: kind, range: range, mistake: error))
+      return .failure(.init(text: text, kind: kind, minimum: minimum, mistake: error))
     }
   }
 }

@@ -1,4 +1,5 @@
 public import Architecture
+import BigInt
 public import NthPrimeClient
 import NumberExpression
 import PrimeFacts
@@ -16,25 +17,28 @@ extension Counter.State {
       case .failed(let n, let error): "Looking up the \(n.ordinal) prime failed. \(error)"
       case nil: nil
       }
-    return ["Counter", "The count is \(count.grouped), and the step is \(screen.step.grouped)."]
+    return ["Counter", "The count is \(count.abbreviated), and the step is \(screen.step.abbreviated)."]
       + [outcome, invalidText.map { "“\($0.text)” is not a valid \($0.kind). \($0)." }].compactMap(\.self)
   }
 }
 
 extension Counter {
-  /// A text in a field that isn't a number in the permitted range.
+  /// A text in a field that isn't a permitted number.
   struct InvalidText: Error, CustomStringConvertible {
     let text: String
     /// The name of the number: “count” or “step”.
     let kind: String
-    let range: ClosedRange<Int128>
-    /// The mistake, or nil if the text is a number outside the range.
+    /// The smallest permitted number; nil if there is none.
+    let minimum: BigInt?
+    /// The mistake, or nil if the text is a number that isn't permitted.
     var mistake: NumberExpressionError?
 
     /// The problem in a few words, without a period at the end.
     var description: String {
       if let mistake { return mistake.message }
-      return "Enter a number from \(range.lowerBound.grouped) to \(range.upperBound.grouped)"
+      let limit = "up to \(SupportedNumbers.digitLimit.grouped) digits"
+      return minimum.map { "Enter a number of at least \($0.grouped), with \(limit)" }
+        ?? "Enter a number of \(limit)"
     }
   }
 }
@@ -82,11 +86,9 @@ extension Counter.Failure: CustomStringConvertible {
     case .countOutOfRange(let count, let amount):
       let change =
         amount < 0
-        ? "Subtracting \(amount.magnitude.grouped) from \(count.grouped)"
-        : "Adding \(amount.grouped) to \(count.grouped)"
-      let range = Primality.supportedNumbers
-      return
-        "\(change) would leave the range from \(range.lowerBound.grouped) to \(range.upperBound.grouped)."
+        ? "Subtracting \(amount.magnitude.abbreviated) from \(count.abbreviated)"
+        : "Adding \(amount.abbreviated) to \(count.abbreviated)"
+      return "\(change) would exceed \(SupportedNumbers.digitLimit.grouped) digits."
     }
   }
 }

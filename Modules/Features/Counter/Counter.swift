@@ -1,5 +1,7 @@
 public import Architecture
+public import BigInt
 public import NthPrimeClient
+import NumberExpression
 public import PrimeFacts
 public import PrimeModal
 
@@ -7,15 +9,15 @@ public import PrimeModal
 public struct Counter: Reducer {
   public struct State: Equatable, Codable, Sendable {
     /// One of ``PrimeFacts/Primality/supportedNumbers``, shared with the rest of the app.
-    public var count: Int128
+    public var count: BigInt
     /// The favorites, shared with the rest of the app.
-    public var favoritePrimes: [UInt64]
+    public var favoritePrimes: [BigInt]
     public var screen: Screen
 
     /// All stored properties, for a parent that stores them itself.
     ///
     /// Creating the state from them, or taking them back, doesn't compile if one is missing.
-    public typealias Properties = (count: Int128, favoritePrimes: [UInt64], screen: Screen)
+    public typealias Properties = (count: BigInt, favoritePrimes: [BigInt], screen: Screen)
 
     public init(properties: Properties) { (count, favoritePrimes, screen) = properties }
     public var properties: Properties { (count, favoritePrimes, screen) }
@@ -24,11 +26,13 @@ public struct Counter: Reducer {
   /// The counter's own part of the state.
   public struct Screen: Equatable, Codable, Sendable {
     /// The amount that the buttons add and subtract, at least 1.
-    public var step: Int128 = 1
+    public var step: BigInt = 1
     /// The number that the modal shows, or nil if no modal is presented.
-    public var modalNumber: Int128?
+    public var modalNumber: BigInt?
     /// The index that the modal is counting, or counted last.
     public var primeIndex: PrimeIndex?
+    /// The findings about the count and other large numbers.
+    public var investigations = Investigations()
     /// The lookup that is running, or nil if there is none.
     public var lookup: RunningLookup?
     /// The lookups that were answered or failed, newest first, each n once.
@@ -54,13 +58,13 @@ public struct Counter: Reducer {
 
   /// A running lookup of the nth prime.
   public struct RunningLookup: Equatable, Codable, Sendable {
-    public var n: Int128
+    public var n: BigInt
     /// The latest report, or nil before the first.
     public var progress: LookupProgress?
     /// The time from the start of the lookup to the latest report.
     public var elapsed: Duration
 
-    public init(n: Int128, progress: LookupProgress? = nil, elapsed: Duration = .zero) {
+    public init(n: BigInt, progress: LookupProgress? = nil, elapsed: Duration = .zero) {
       self.n = n
       self.progress = progress
       self.elapsed = elapsed
@@ -71,12 +75,12 @@ public struct Counter: Reducer {
   public enum EndedLookup: Equatable, Codable, Sendable {
     /// The answer, and the time from the start of the lookup to it.
     case answered(NthPrimeAnswer, elapsed: Duration)
-    case failed(n: Int128, NthPrimeError)
+    case failed(n: BigInt, NthPrimeError)
 
     /// The requested index.
-    public var n: Int128 {
+    public var n: BigInt {
       switch self {
-      case .answered(let answer, _): Int128(answer.n)
+      case .answered(let answer, _): BigInt(answer.n)
       case .failed(let n, _): n
       }
     }
@@ -91,7 +95,7 @@ public struct Counter: Reducer {
   public enum Failure: Error, Equatable, Codable, Sendable {
     case lookup(NthPrimeError)
     /// Adding `amount` would exceed ``PrimeFacts/Primality/supportedNumbers``.
-    case countOutOfRange(count: Int128, amount: Int128)
+    case countOutOfRange(count: BigInt, amount: BigInt)
   }
 
   public enum Action: Equatable, Codable, Sendable, BindableAction {
@@ -101,20 +105,23 @@ public struct Counter: Reducer {
     case incrementButtonTapped
     case resetButtonTapped
     /// An amount was added to the count other than by the buttons.
-    case countMoved(by: Int128)
-    case countEntered(Int128)
+    case countMoved(by: BigInt)
+    case countEntered(BigInt)
     case countSubmitted
     case stepSubmitted
     case isPrimeButtonTapped
-    case primalityRequested(Int128)
+    case primalityRequested(BigInt)
     case primeModal(PresentationAction<PrimeModal.Action>)
     case nthPrimeButtonTapped
-    case nthPrimeRequested(Int128)
+    case nthPrimeRequested(BigInt)
     case cancelButtonTapped
     /// An event of a lookup, and the time since its start.
-    case lookup(n: Int128, LookupEvent, elapsed: Duration)
+    case lookup(n: BigInt, LookupEvent, elapsed: Duration)
     case alertDismissed
     case alertButtonTapped(AlertAction)
+    case investigations(Investigator.Action)
+    /// The count was replaced by something other than the counter.
+    case countReplaced
     /// Saves the count to the favorites if it is prime.
     case saveButtonTapped
   }
@@ -127,10 +134,14 @@ public struct Counter: Reducer {
     case setCount(UInt64)
   }
 
+  /// The maximum length of the text in a field: enough for the digits of any supported number in groups.
+  static let textLimit = 14_000
+
   private enum CancelID { case lookup }
 
   @Dependency(\.clock) private var clock
   @Dependency(\.nthPrime) private var nthPrime
+  private let investigator = Investigator()
 
   public init() {}
 
@@ -138,6 +149,11 @@ public struct Counter: Reducer {
     BindingReducer(action: /Action.binding)
     Reduce { state, action in handle(action, &state) }
       .presenting(\.primeModal, action: /Action.primeModal) { PrimeModal() }
+    // After the other reducers, because any of them can show a large number.
+    Reduce { state, _ in
+      if !state.showsLargeNumber, state.screen.investigations.latest.isEmpty { return .none }
+      return investigator.test(state.largeNumbers, &state.screen.investigations).map { .investigations($0) }
+    }
   }
 
   private func handle(_ action: Action, _ state: inout State) -> Effect<Action> {
@@ -175,18 +191,21 @@ public struct Counter: Reducer {
       state.screen.alert = nil
       switch action {
       case .copy: break
-      case .saveToFavorites(let prime): state.save(Int128(prime))
-      case .setCount(let prime): state.count = Int128(prime)
+      case .saveToFavorites(let prime): state.save(BigInt(prime))
+      case .setCount(let prime): state.count = BigInt(prime)
       }
     case .saveButtonTapped:
       state.save(state.count)
-    case .binding, .primeModal:
+    case .investigations(let action):
+      return investigator.reduce(into: &state.screen.investigations, action: action)
+        .map { .investigations($0) }
+    case .binding, .countReplaced, .primeModal:
       break
     }
     return .none
   }
 
-  private func showModal(_ number: Int128, _ state: inout State) -> Effect<Action> {
+  private func showModal(_ number: BigInt, _ state: inout State) -> Effect<Action> {
     guard Primality.supportedNumbers.contains(number) else { return .none }
     state.screen.modalNumber = number
     let isIndexMissing = state.primeModal?.primeToCount != nil
@@ -194,7 +213,7 @@ public struct Counter: Reducer {
   }
 
   /// Starts a lookup and cancels the previous one.
-  private func lookUp(_ n: Int128, _ state: inout State) -> Effect<Action> {
+  private func lookUp(_ n: BigInt, _ state: inout State) -> Effect<Action> {
     guard let index = Int(exactly: n) else {
       state.screen.handle(.failed(.outOfRange(n: n)), for: n, after: .zero)
       return .cancel(id: CancelID.lookup)
@@ -212,13 +231,26 @@ public struct Counter: Reducer {
 }
 
 extension Counter.State {
+  /// Whether a shown number takes long to test.
+  fileprivate var showsLargeNumber: Bool {
+    count.needsInvestigation || screen.modalNumber?.needsInvestigation ?? false
+  }
+
+  fileprivate var largeNumbers: [BigInt] {
+    [count, screen.modalNumber].compactMap(\.self).filter(\.needsInvestigation)
+  }
+
   /// The modal's state, or nil if no modal is presented.
   public var primeModal: PrimeModal.State? {
-    get { screen.modalNumber.map { PrimeModal.State(properties: (favoritePrimes, $0, screen.primeIndex)) } }
+    get {
+      screen.modalNumber.map {
+        PrimeModal.State(properties: (favoritePrimes, $0, screen.primeIndex, screen.investigations))
+      }
+    }
     set {
       screen.modalNumber = newValue?.number
       if let newValue {
-        (favoritePrimes, _, screen.primeIndex) = newValue.properties
+        (favoritePrimes, _, screen.primeIndex, screen.investigations) = newValue.properties
       } else if screen.primeIndex?.index == nil {
         // Dismissing the modal cancels the count.
         screen.primeIndex = nil
@@ -227,15 +259,14 @@ extension Counter.State {
   }
 
   /// Adds a number to the favorites, unless it is one or isn't prime.
-  fileprivate mutating func save(_ number: Int128) {
-    if Primality(of: number) != .prime { return }
-    let prime = UInt64(number)
-    if !favoritePrimes.contains(prime) { favoritePrimes.append(prime) }
+  fileprivate mutating func save(_ number: BigInt) {
+    let facts = NumberFacts(of: number, screen.investigations)
+    if facts.isPrime, !favoritePrimes.contains(number) { favoritePrimes.append(number) }
   }
 
-  fileprivate mutating func move(by amount: Int128) {
-    let (sum, overflow) = count.addingReportingOverflow(amount)
-    if !overflow, Primality.supportedNumbers.contains(sum) {
+  fileprivate mutating func move(by amount: BigInt) {
+    let sum = count + amount
+    if Primality.supportedNumbers.contains(sum) {
       count = sum
     } else {
       screen.alert = .failed(.countOutOfRange(count: count, amount: amount))
@@ -244,7 +275,7 @@ extension Counter.State {
 }
 
 extension Counter.Screen {
-  fileprivate mutating func handle(_ event: LookupEvent, for n: Int128, after elapsed: Duration) {
+  fileprivate mutating func handle(_ event: LookupEvent, for n: BigInt, after elapsed: Duration) {
     let ended: Counter.EndedLookup
     switch event {
     case .progress(let progress):
@@ -272,15 +303,18 @@ extension Clock<Duration> {
   }
 }
 
-// A damaged session or recording can contain any number; arithmetic with these would overflow.
+// A damaged session or recording can contain any number.
 extension Counter.State {
   /// The reason that the state can't be used, as a clause; nil if it can.
-  package var problem: String? { Self.counts.problem("the count", count) ?? screen.problem }
+  package var problem: String? {
+    Primality.supportedNumbers.problem("the count", count) ?? screen.problem
+  }
 }
 
 extension Counter.Screen {
   package var problem: String? {
-    Counter.State.steps.problem("the step", step)
-      ?? Counter.State.counts.problem("the number in the modal", modalNumber)
+    (step < 1 ? "the step is less than 1: \(step.abbreviated)" : nil)
+      ?? Primality.supportedNumbers.problem("the step", step)
+      ?? Primality.supportedNumbers.problem("the number in the modal", modalNumber)
   }
 }

@@ -1,4 +1,5 @@
 import Architecture
+public import BigInt
 import NthPrimeClient
 import NumberExpression
 import PrimeFacts
@@ -19,7 +20,9 @@ public struct CounterView: View {
     SplitView {
       main.padding(horizontal: 1)
     } pane: {
-      AboutPane(number: state.count, primeIndex: state.screen.primeIndex)
+      AboutPane(
+        number: state.count, primeIndex: state.screen.primeIndex,
+        investigations: state.screen.investigations)
     }
     .helpSection("Counter")
     .overlay(dimsBase: true) {
@@ -85,9 +88,9 @@ public struct CounterAlert: View {
 
 /// The count in large digits. Its sign is shown by color and as text.
 public struct CountDisplay: View {
-  private let count: Int128
+  private let count: BigInt
 
-  public init(count: Int128) {
+  public init(count: BigInt) {
     self.count = count
   }
 
@@ -112,13 +115,13 @@ struct StepButtons: View {
   var body: some View {
     HStack {
       Button(
-        "− \(state.screen.step.grouped)", key: "-", title: "Count down",
+        "− \(state.screen.step.abbreviated)", key: "-", title: "Count down",
         disabledReason: disabledReason(adding: -state.screen.step)
       ) {
         send(.decrementButtonTapped)
       }
       Button(
-        "+ \(state.screen.step.grouped)", key: "+", title: "Count up",
+        "+ \(state.screen.step.abbreviated)", key: "+", title: "Count up",
         disabledReason: disabledReason(adding: state.screen.step), isDefault: true
       ) {
         send(.incrementButtonTapped)
@@ -129,7 +132,7 @@ struct StepButtons: View {
     }
   }
 
-  private func disabledReason(adding amount: Int128) -> String? {
+  private func disabledReason(adding amount: BigInt) -> String? {
     Primality.supportedNumbers.contains(state.count + amount) ? nil : "the count would be out of range"
   }
 }
@@ -148,7 +151,8 @@ struct EntryFields: View {
       TextField(
         "Count",
         text: Binding(state.screen.countText) { send(.binding(.set(\.screen.countText, $0))) },
-        placeholder: "a number", key: "c", title: "Enter a count", startingCharacters: "0123456789", limit: 40
+        placeholder: "a number", key: "c", title: "Enter a count", startingCharacters: "0123456789",
+        limit: Counter.textLimit
       )
       .onSubmit("Set the count", keepingFocus: state.invalidText?.kind == "count") {
         send(.countSubmitted)
@@ -158,7 +162,7 @@ struct EntryFields: View {
       TextField(
         "Step",
         text: Binding(state.screen.stepText) { send(.binding(.set(\.screen.stepText, $0))) },
-        placeholder: "\(state.screen.step.grouped)", key: "t", title: "Enter a step", limit: 40
+        placeholder: state.screen.step.abbreviated, key: "t", title: "Enter a step", limit: Counter.textLimit
       )
       .onSubmit("Set the step", keepingFocus: state.invalidText?.kind == "step") {
         send(.stepSubmitted)
@@ -176,7 +180,7 @@ struct QuestionButtons: View {
 
   var body: some View {
     FlowStack(alignment: .center) {
-      Button("Is \(state.count.grouped) prime?", key: "p", title: "Prime?", hint: .high) {
+      Button("Is \(state.count.abbreviated) prime?", key: "p", title: "Prime?", hint: .high) {
         send(.isPrimeButtonTapped)
       }
       Button(
@@ -194,15 +198,15 @@ struct QuestionButtons: View {
 
   private var lookupDisabledReason: String? {
     let supported = NthPrimeClient.supportedIndices
-    if state.count < supported.lowerBound { return "there is no \(state.count.ordinal) prime" }
-    if state.count > supported.upperBound { return "it has more than 64 bits" }
+    if state.count < BigInt(supported.lowerBound) { return "there is no \(state.count.ordinal) prime" }
+    if state.count > BigInt(supported.upperBound) { return "it has more than 64 bits" }
     if state.screen.lookup?.n == state.count { return "the lookup is in progress" }
     return nil
   }
 
   private var saveDisabledReason: String? {
-    if Primality(of: state.count) != .prime { return "\(state.count.grouped) is not prime" }
-    return state.favoritePrimes.contains(UInt64(state.count)) ? "\(state.count.grouped) is a favorite" : nil
+    NumberFacts(of: state.count, state.screen.investigations).saveDisabledReason
+      ?? (state.favoritePrimes.contains(state.count) ? "\(state.count.abbreviated) is a favorite" : nil)
   }
 }
 

@@ -1,4 +1,5 @@
 public import Architecture
+public import BigInt
 import NumberExpression
 import PrimeFacts
 
@@ -6,15 +7,15 @@ import PrimeFacts
 public struct Explore: Reducer {
   public struct State: Equatable, Codable, Sendable {
     /// The count, shared with the rest of the app.
-    public var count: Int128
+    public var count: BigInt
     /// The favorites, shared with the rest of the app.
-    public var favoritePrimes: [UInt64]
+    public var favoritePrimes: [BigInt]
     public var screen: Screen
 
     /// All stored properties, for a parent that stores them itself.
     ///
     /// Creating the state from them, or taking them back, doesn't compile if one is missing.
-    public typealias Properties = (count: Int128, favoritePrimes: [UInt64], screen: Screen)
+    public typealias Properties = (count: BigInt, favoritePrimes: [BigInt], screen: Screen)
 
     public init(properties: Properties) { (count, favoritePrimes, screen) = properties }
     public var properties: Properties { (count, favoritePrimes, screen) }
@@ -98,7 +99,7 @@ public struct Explore: Reducer {
       state.screen.rowWidth = width
       state.screen.widthText = ""
     case .setCountButtonTapped:
-      state.count = Int128(state.cursor)
+      state.count = BigInt(state.cursor)
     case .centerButtonTapped:
       state.screen.cursor = nil
     }
@@ -109,8 +110,14 @@ extension Explore.State {
   /// The number under the cursor.
   public var cursor: UInt64 { screen.cursor ?? center }
 
-  /// The number in the middle of the map: the count, or 1 if the count is less.
-  public var center: UInt64 { max(UInt64(clamping: count), 1) }
+  /// The number in the middle of the map: the count, or the nearest number of the map, 1 or 2^64 − 1.
+  public var center: UInt64 { max(count.asUInt.map(UInt64.init) ?? (count < 0 ? 1 : .max), 1) }
+
+  /// A sentence about a count that is beyond the map; nil for other counts, and while the cursor doesn't follow the count.
+  public var rangeNotice: String? {
+    count > BigInt(UInt64.max) && screen.cursor == nil
+      ? "The count is beyond the map, which ends at 2^64 − 1." : nil
+  }
 
   /// The width in the field; nil if it isn't one.
   var enteredWidth: Int? {
@@ -122,11 +129,12 @@ extension Explore.State {
 extension Explore.State {
   /// The screen as lines of text, for screen readers: the number under the cursor, and the primes beside it.
   public var plainTextLines: [String] {
-    let facts = NumberFacts(of: Int128(cursor))
+    let facts = NumberFacts(of: BigInt(cursor))
     let neighbors = [facts.previousPrime, facts.nextPrime].compactMap { $0?.grouped }
     return [
       "Explore: \(screen.showsRows ? "rows of \(screen.rowWidth.grouped) numbers" : "the Ulam spiral")",
-      "The cursor is on \(cursor.grouped). \(facts.verdict)",
+      [rangeNotice, "The cursor is on \(cursor.grouped).", facts.verdict].compactMap(\.self)
+        .joined(separator: " "),
       "The nearest \(neighbors.count == 1 ? "prime is" : "primes are") \(neighbors.joined(separator: " and ")).",
     ]
   }

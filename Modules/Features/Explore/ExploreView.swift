@@ -1,4 +1,5 @@
 import Architecture
+import BigInt
 import NumberExpression
 import PrimeFacts
 public import TerminalUI
@@ -25,9 +26,13 @@ public struct ExploreView: View {
   }
 
   private var status: some View {
-    let facts = NumberFacts(of: Int128(state.cursor))
+    let facts = NumberFacts(of: BigInt(state.cursor))
     return HStack(spacing: 2) {
-      Text(facts.verdict).ascii(facts.asciiVerdict)
+      if let notice = state.rangeNotice {
+        Text(notice).lineLimit(1)
+      } else {
+        Text(facts.verdict).ascii(facts.asciiVerdict)
+      }
       Spacer()
       if state.screen.showsRows {
         if !state.screen.widthText.isEmpty, state.enteredWidth == nil {

@@ -1,3 +1,4 @@
+import BigInt
 import NumberExpression
 import PrimeCalculator
 public import TerminalUI
@@ -22,7 +23,7 @@ public struct PrimeMap: PrimitiveView {
     zoom = state.screen.zoom
     center = state.center
     cursor = state.cursor
-    favoritePrimes = state.favoritePrimes
+    favoritePrimes = state.favoritePrimes.compactMap { $0.asUInt.map(UInt64.init) }
   }
 
   public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }

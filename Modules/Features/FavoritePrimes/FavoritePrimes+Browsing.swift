@@ -1,4 +1,5 @@
 public import Architecture
+public import BigInt
 import NumberExpression
 import Synchronization
 
@@ -24,7 +25,7 @@ extension FavoritePrimes.State {
   }
 
   /// The favorites that match the filter, in the selected order.
-  public var shown: [UInt64] {
+  public var shown: [BigInt] {
     let (filter, order) = (screen.filter, screen.order)
     if filter.isEmpty, order == FavoritePrimes.Order() { return favoritePrimes }
     // Comparing a list to the same one takes no time.
@@ -40,8 +41,8 @@ extension FavoritePrimes.State {
   }
 
   private static func shown(
-    of favoritePrimes: [UInt64], matching filter: String, in order: FavoritePrimes.Order
-  ) -> [UInt64] {
+    of favoritePrimes: [BigInt], matching filter: String, in order: FavoritePrimes.Order
+  ) -> [BigInt] {
     let filter = FavoritesFilter(filter)
     var shown = filter.isEmpty ? favoritePrimes : favoritePrimes.filter(filter.matches)
     // A greater prime has as many digits or more, and a greater index.
@@ -57,13 +58,13 @@ extension FavoritePrimes.State {
   }
 
   /// The favorite in the current row.
-  public var current: UInt64? {
+  public var current: BigInt? {
     let shown = shown
     return shown.isEmpty ? nil : shown[min(max(screen.row, 0), shown.count - 1)]
   }
 
   /// The favorites that the Delete button deletes: the selected ones, or the current one if none is selected.
-  public var primesToDelete: [UInt64] {
+  public var primesToDelete: [BigInt] {
     let selected = favoritePrimes.filter(screen.selected.contains)
     return selected.isEmpty ? [current].compactMap(\.self) : selected
   }
@@ -100,10 +101,10 @@ extension FavoritePrimes.State {
 
 /// The favorites that were shown last; sorting ten thousand again would take longer than a frame.
 private struct ShownFavorites {
-  let favoritePrimes: [UInt64]
+  let favoritePrimes: [BigInt]
   let filter: String
   let order: FavoritePrimes.Order
-  let shown: [UInt64]
+  let shown: [BigInt]
 
   static let last = Mutex<ShownFavorites?>(nil)
 }
@@ -112,7 +113,7 @@ private struct ShownFavorites {
 struct FavoritesFilter {
   private let digits: DigitFilter
   /// The range that the filter denotes; nil if it denotes digits.
-  private let range: Range<Int128>?
+  private let range: Bounds?
 
   init(_ text: String) {
     digits = DigitFilter(text)
@@ -121,29 +122,35 @@ struct FavoritesFilter {
 
   var isEmpty: Bool { digits.isEmpty }
 
-  func matches(_ number: UInt64) -> Bool { range?.contains(Int128(number)) ?? digits.matches(number) }
+  func matches(_ number: BigInt) -> Bool { range?.contains(number) ?? digits.matches(number) }
+
+  /// Numbers from a lower to an upper bound, both included; nil for none.
+  private struct Bounds {
+    var lower: BigInt?
+    var upper: BigInt?
+
+    func contains(_ number: BigInt) -> Bool {
+      (lower.map { $0 <= number } ?? true) && (upper.map { number <= $0 } ?? true)
+    }
+  }
 
   /// Returns the range that a text without spaces denotes; its numbers may be expressions.
-  private static func range(_ text: String) -> Range<Int128>? {
-    /// Returns a number, clamped to the range of favorites and its neighbors.
-    func number(_ text: some StringProtocol) -> Int128? {
-      (try? NumberExpression.value(of: String(text))).map { min(max(Int128(clamping: $0), -1), end) }
+  private static func range(_ text: String) -> Bounds? {
+    func number(_ text: some StringProtocol) -> BigInt? {
+      try? NumberExpression.value(of: String(text))
     }
     if let dots = text.firstRange(of: "..") {
       guard let low = number(text[..<dots.lowerBound]), let high = number(text[dots.upperBound...]) else {
         return nil
       }
-      return low <= high ? low..<high + 1 : 0..<0
+      return Bounds(lower: low, upper: high)
     }
-    if let low = text.hasPrefix(">=") ? number(text.dropFirst(2)) : nil { return low..<end }
-    if let high = text.hasPrefix("<=") ? number(text.dropFirst(2)) : nil { return -1..<high + 1 }
-    if let low = text.hasPrefix(">") ? number(text.dropFirst()) : nil { return min(low + 1, end)..<end }
-    if let high = text.hasPrefix("<") ? number(text.dropFirst()) : nil { return -1..<high }
+    if let low = text.hasPrefix(">=") ? number(text.dropFirst(2)) : nil { return Bounds(lower: low) }
+    if let high = text.hasPrefix("<=") ? number(text.dropFirst(2)) : nil { return Bounds(upper: high) }
+    if let low = text.hasPrefix(">") ? number(text.dropFirst()) : nil { return Bounds(lower: low + 1) }
+    if let high = text.hasPrefix("<") ? number(text.dropFirst()) : nil { return Bounds(upper: high - 1) }
     return nil
   }
-
-  /// The number after the largest favorite.
-  private static let end = Int128(UInt64.max) + 1
 }
 
 /// Matches numbers that contain certain digits in sequence.
@@ -161,8 +168,11 @@ struct DigitFilter {
   /// Whether all numbers match.
   var isEmpty: Bool { digits.isEmpty }
 
-  func matches(_ number: UInt64) -> Bool {
-    var end = number
+  func matches(_ number: BigInt) -> Bool {
+    guard let small = number.asUInt else {
+      return number.description.contains(String(decoding: digits, as: UTF8.self))
+    }
+    var end = UInt64(small)
     repeat {
       if isSuffix(of: end) { return true }
       end /= 10

@@ -16,7 +16,7 @@ extension FavoritePrimes.State {
         index == row ? "current" : nil, screen.selected.contains(shown[index]) ? "selected" : nil,
       ].compactMap(\.self)
       return
-        "Row \((index + 1).grouped): \(shown[index].grouped)\(marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))")"
+        "Row \((index + 1).grouped): \(shown[index].abbreviated)\(marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))")"
     }
     return [heading] + rows
   }
@@ -28,13 +28,13 @@ extension FavoritePrimes.State {
 enum AdditionProblem: Error, Equatable, CustomStringConvertible {
   case notNumber(NumberExpressionError)
   case notPrime(BigInt)
-  case favorite(UInt64)
+  case favorite(BigInt)
 
   var description: String {
     switch self {
     case .notNumber(let error): error.message
-    case .notPrime(let number): "\(number.grouped) is not prime"
-    case .favorite(let prime): "\(prime.grouped) is a favorite"
+    case .notPrime(let number): "\(number.abbreviated) is not prime"
+    case .favorite(let prime): "\(prime.abbreviated) is a favorite"
     }
   }
 }
@@ -46,7 +46,7 @@ extension FavoritePrimes.Alert {
     case .notAdded(let numbers):
       AlertState(
         title:
-          "\(numbers.map(\.grouped).joined(separator: ", ")) \(numbers.count == 1 ? "is" : "are") not prime",
+          "\(numbers.map(\.abbreviated).joined(separator: ", ")) \(numbers.count == 1 ? "is" : "are") not prime",
         message: "Only primes can be favorites. Nothing was added.")
     case .notSaved(let problem):
       AlertState(title: "Not saved", message: problem.description)

@@ -1,19 +1,20 @@
 public import Architecture
+public import BigInt
 public import FileStorage
 import NumberExpression
-import PrimeCalculator
+import PrimeFacts
 
 /// A list of primes that can be changed, sorted, filtered, saved to a file, and loaded from one.
 public struct FavoritePrimes: Reducer {
   public struct State: Equatable, Codable, Sendable {
     /// The favorites, oldest first, shared with the rest of the app.
-    public var favoritePrimes: [UInt64]
+    public var favoritePrimes: [BigInt]
     public var screen: Screen
 
     /// All stored properties, for a parent that stores them itself.
     ///
     /// Creating the state from them, or taking them back, doesn't compile if one is missing.
-    public typealias Properties = (favoritePrimes: [UInt64], screen: Screen)
+    public typealias Properties = (favoritePrimes: [BigInt], screen: Screen)
 
     public init(properties: Properties) { (favoritePrimes, screen) = properties }
     public var properties: Properties { (favoritePrimes, screen) }
@@ -28,7 +29,7 @@ public struct FavoritePrimes: Reducer {
     public var order = Order()
     /// The index of the current row among the shown ones; a value beyond the last row means the last row.
     public var row = 0
-    public var selected: Set<UInt64> = []
+    public var selected: Set<BigInt> = []
     /// The text in the field for a prime to add.
     public var addText = ""
     public var fileQuestion: FileQuestion?
@@ -75,7 +76,7 @@ public struct FavoritePrimes: Reducer {
 
   public enum Alert: Equatable, Codable, Sendable {
     /// Some numbers are not prime, so none was added.
-    case notAdded([Int128])
+    case notAdded([BigInt])
     case notSaved(FileProblem)
     case notLoaded(FileProblem)
     /// The file was damaged, and its backup was loaded.
@@ -86,8 +87,10 @@ public struct FavoritePrimes: Reducer {
     /// The filter or the current row changed.
     case binding(BindingAction<State>)
     /// Adds the numbers that aren't in the list, or none if a number isn't prime.
-    case numbersAdded([Int128])
-    case primesRemoved([UInt64])
+    case numbersAdded([BigInt])
+    /// Numbers of which some are large were tested, to be added.
+    case numbersTested([BigInt], nonPrimes: [BigInt])
+    case primesRemoved([BigInt])
     case orderSelected(Order)
     /// The number in the field is added.
     case addSubmitted
@@ -125,8 +128,8 @@ public struct FavoritePrimes: Reducer {
   }
 
   public enum Delegate: Equatable, Codable, Sendable {
-    case nthPrimeRequested(Int128)
-    case detailsRequested(UInt64)
+    case nthPrimeRequested(BigInt)
+    case detailsRequested(BigInt)
   }
 
   public enum SaveResponse: Equatable, Codable, Sendable {
@@ -135,17 +138,18 @@ public struct FavoritePrimes: Reducer {
   }
 
   public enum LoadResponse: Equatable, Codable, Sendable {
-    case loaded([UInt64], StorageFile)
-    case imported([UInt64], StorageFile)
+    case loaded([BigInt], StorageFile)
+    case imported([BigInt], StorageFile)
     case failed(FileProblem)
   }
 
   /// The file that the buttons save to and load from.
   public static let defaultFile = StorageFile.data("favorite-primes.json")
 
-  private enum CancelID { case file, completion }
+  private enum CancelID { case addition, file, completion }
 
   @Dependency(\.fileStorage) private var fileStorage
+  @Dependency(\.largeNumbers) private var largeNumbers
 
   public init() {}
 
@@ -159,14 +163,17 @@ public struct FavoritePrimes: Reducer {
     case .binding(let binding):
       if binding.name == State.filterName { state.screen.row = 0 }
     case .numbersAdded(let numbers):
-      state.add(numbers)
+      return add(numbers, &state)
+    case .numbersTested(let numbers, let nonPrimes):
+      state.add(numbers, nonPrimes: nonPrimes)
     case .primesRemoved(let primes):
       let removed = Set(primes)
       state.favoritePrimes.removeAll(where: removed.contains)
     case .orderSelected(let order):
       state.changeOrder(to: order)
     case .addSubmitted:
-      state.submitAddition()
+      guard case .success(let number) = state.addition else { break }
+      return add([number], &state)
     case .fileButtonTapped(let kind):
       state.screen.fileQuestion = FileQuestion(kind)
       state.screen.focus = .path
@@ -222,13 +229,25 @@ public struct FavoritePrimes: Reducer {
     case .deleteButtonTapped:
       state.deleteSelected()
     case .nthPrimeButtonTapped:
-      if let current = state.current { return .send(.delegate(.nthPrimeRequested(Int128(current)))) }
+      if let current = state.current { return .send(.delegate(.nthPrimeRequested(current))) }
     case .detailsButtonTapped:
       if let current = state.current { return .send(.delegate(.detailsRequested(current))) }
     case .delegate:
       break
     }
     return .none
+  }
+
+  /// Adds numbers immediately, or after the test of those that are large.
+  private func add(_ numbers: [BigInt], _ state: inout State) -> Effect<Action> {
+    if !numbers.contains(where: \.needsInvestigation) {
+      state.add(numbers, nonPrimes: numbers.filter { !NumberFacts(of: $0).isPrime })
+      return .none
+    }
+    return .run { [largeNumbers] send in
+      await send(.numbersTested(numbers, nonPrimes: try await largeNumbers.nonPrimes(in: numbers)))
+    }
+    .cancellable(id: CancelID.addition)
   }
 
   /// Finds the names that complete the path in the field.
@@ -271,8 +290,8 @@ public struct FavoritePrimes: Reducer {
   ) -> Effect<Action> {
     if case .saving = state.screen.activity { return .none }
     state.screen.activity = .loading(file)
-    return .run { [fileStorage] send in
-      let (primes, recovery) = try await FavoritesFile(file, in: fileStorage).load()
+    return .run { [fileStorage, largeNumbers] send in
+      let (primes, recovery) = try await FavoritesFile(file, in: fileStorage).load(testing: largeNumbers)
       if let recovery { await send(.fileRecovered(recovery)) }
       await send(.loadResponse(isImport ? .imported(primes, file) : .loaded(primes, file)))
     } catch: { error, send in
@@ -283,33 +302,28 @@ public struct FavoritePrimes: Reducer {
 }
 
 extension FavoritePrimes.State {
-  /// The prime in the field, or the mistake in its text.
-  var addition: Result<UInt64, AdditionProblem>? {
+  /// The number in the field, which is prime or has yet to be tested, or the mistake in its text.
+  var addition: Result<BigInt, AdditionProblem>? {
     if screen.addText.allSatisfy(\.isWhitespace) { return nil }
     do {
       let number = try NumberExpression.value(of: screen.addText)
-      guard let prime = UInt64(exactly: number), Int128(prime).isPrime else {
-        return .failure(.notPrime(number))
-      }
-      return favoritePrimes.contains(prime) ? .failure(.favorite(prime)) : .success(prime)
+      if !number.needsInvestigation, !NumberFacts(of: number).isPrime { return .failure(.notPrime(number)) }
+      return favoritePrimes.contains(number) ? .failure(.favorite(number)) : .success(number)
     } catch {
       return .failure(.notNumber(error))
     }
   }
 
-  fileprivate mutating func submitAddition() {
-    guard case .success(let prime) = addition else { return }
-    favoritePrimes.append(prime)
-    screen.addText = ""
-    if let row = shown.firstIndex(of: prime) { screen.row = row }
-  }
-
-  fileprivate mutating func add(_ numbers: [Int128]) {
-    let nonPrimes = numbers.filter { !$0.isPrime }.withoutDuplicates
-    if nonPrimes.isEmpty {
-      favoritePrimes = (favoritePrimes + numbers.map { UInt64($0) }).withoutDuplicates
-    } else {
-      screen.alert = .notAdded(nonPrimes)
+  /// Adds numbers, or presents those that aren't prime; a number from the field becomes the current one.
+  fileprivate mutating func add(_ numbers: [BigInt], nonPrimes: [BigInt]) {
+    guard nonPrimes.isEmpty else {
+      screen.alert = .notAdded(nonPrimes.withoutDuplicates)
+      return
     }
+    let entered = addition
+    favoritePrimes = (favoritePrimes + numbers).withoutDuplicates
+    guard case .success(let number) = entered, numbers == [number] else { return }
+    screen.addText = ""
+    if let row = shown.firstIndex(of: number) { screen.row = row }
   }
 }

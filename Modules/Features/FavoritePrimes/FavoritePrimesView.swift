@@ -1,4 +1,5 @@
 import Architecture
+public import BigInt
 import FileStorage
 import NumberExpression
 import PrimeCalculator
@@ -7,13 +8,13 @@ public import TerminalUI
 /// The screen of the favorites, below the alert if one is presented.
 public struct FavoritePrimesView: View {
   private let state: FavoritePrimes.State
-  private let timeAdded: (UInt64) -> String
+  private let timeAdded: (BigInt) -> String
   private let send: (FavoritePrimes.Action) -> Void
 
   /// - Parameter timeAdded: A closure that returns when a favorite was added, in a few words; empty if it isn't known.
   public init(
     state: FavoritePrimes.State, send: @escaping (FavoritePrimes.Action) -> Void = { _ in },
-    timeAdded: @escaping (UInt64) -> String = { _ in "" }
+    timeAdded: @escaping (BigInt) -> String = { _ in "" }
   ) {
     self.state = state
     self.timeAdded = timeAdded
@@ -76,7 +77,7 @@ public struct FavoritePrimesView: View {
   }
 
   /// The binding of Esc: it clears the filter first, and then the selection.
-  private func escape(_ shown: [UInt64]) -> [KeyBinding] {
+  private func escape(_ shown: [BigInt]) -> [KeyBinding] {
     if !state.screen.filter.isEmpty {
       return [KeyBinding(.escape, title: "Show all") { send(.clearFilterButtonTapped) }]
     }
@@ -128,7 +129,7 @@ struct AddField: View {
   var body: some View {
     TextField(
       "Add", text: Binding(state.screen.addText) { send(.binding(.set(\.screen.addText, $0))) },
-      placeholder: "a prime", key: "a", title: "Add a prime", limit: 40
+      placeholder: "a prime", key: "a", title: "Add a prime", limit: 14_000
     )
     .onSubmit("Add the prime", keepingFocus: true) { send(.addSubmitted) }
     .frame(width: 22)
@@ -215,8 +216,8 @@ extension FavoritePrimes.Order {
 /// The table of the shown favorites.
 struct FavoritesList: View {
   let state: FavoritePrimes.State
-  let shown: [UInt64]
-  let timeAdded: (UInt64) -> String
+  let shown: [BigInt]
+  let timeAdded: (BigInt) -> String
   let send: (FavoritePrimes.Action) -> Void
 
   var body: some View {
@@ -231,17 +232,20 @@ struct FavoritesList: View {
     .onActivate("Show the details") { _ in send(.detailsButtonTapped) }
   }
 
-  private var columns: [TableColumn<UInt64>] {
+  private var columns: [TableColumn<BigInt>] {
     let (selected, timeAdded) = (state.screen.selected, timeAdded)
     return [
-      TableColumn("Prime", minimumWidth: 12, maximumWidth: 29, alignment: .trailing) { prime in
-        Text((selected.contains(prime) ? "● " : "") + prime.grouped)
+      TableColumn(
+        "Prime", minimumWidth: shown.contains(where: \.isLong) ? 28 : 12, maximumWidth: 29,
+        alignment: .trailing
+      ) { prime in
+        Text((selected.contains(prime) ? "● " : "") + prime.abbreviated(leading: 9))
       },
       TableColumn("Digits", minimumWidth: 7, alignment: .trailing, priority: -2) { prime in
-        Text("\(String(prime).utf8.count)")
+        Text(prime.digitCount.grouped)
       },
       TableColumn("Index", minimumWidth: 10, alignment: .trailing, priority: -1) { prime in
-        Text(tabulatedPrimeCount(upTo: prime)?.grouped ?? "").foreground(.muted)
+        Text(prime.asUInt.flatMap { tabulatedPrimeCount(upTo: UInt64($0)) }?.grouped ?? "").foreground(.muted)
       },
       TableColumn("Added", minimumWidth: 11, priority: -1) { prime in
         Text(timeAdded(prime)).foreground(.muted)

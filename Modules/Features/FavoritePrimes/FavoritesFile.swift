@@ -1,5 +1,6 @@
+public import BigInt
 public import FileStorage
-import PrimeCalculator
+import PrimeFacts
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -28,35 +29,37 @@ struct FavoritesFile {
   /// Returns the primes in the file without duplicates, and how they were recovered if the file was damaged.
   ///
   /// - Throws: ``FileProblem`` or `StorageError`.
-  func load() async throws -> (primes: [UInt64], recovery: Recovery?) {
+  func load(testing client: LargeNumberClient) async throws -> (primes: [BigInt], recovery: Recovery?) {
     guard let data = try await storage.load(file) else { throw FileProblem.fileNotFound(path: path) }
     if PlainList.isRecognized(in: data) {
       let list = try PlainList(data, path: path)
-      try expectNone(list.invalidEntries)
-      return (list.numbers.map { UInt64($0) }.withoutDuplicates, nil)
+      let nonPrimes = Set(try await client.nonPrimes(in: list.numbers))
+      try expectNone(list.invalidEntries(nonPrimes))
+      return (list.numbers.withoutDuplicates, nil)
     }
     let (document, recovery) = try await storage.loadOrRecover(FavoritePrimesDocument.self, from: file)
     guard let document else {
       throw recovery.map { FileProblem.unrecoverable($0) } ?? .fileNotFound(path: path)
     }
+    let nonPrimes = Set(try await client.nonPrimes(in: document.favoritePrimes))
     try expectNone(
-      document.favoritePrimes.enumerated().filter { !$1.isPrime }
-        .map { index, number in InvalidEntry(text: String(number), position: index + 1) })
-    return (document.favoritePrimes.map { UInt64($0) }.withoutDuplicates, recovery)
+      document.favoritePrimes.enumerated().filter { nonPrimes.contains($1) }
+        .map { index, number in InvalidEntry(number, position: index + 1) })
+    return (document.favoritePrimes.withoutDuplicates, recovery)
   }
 
   /// Saves the primes, unless the file exists and is in another format.
   ///
   /// - Throws: `StorageError`; `notReplaced` if the file is in another format.
-  func save(_ primes: [UInt64], as format: Format) async throws {
+  func save(_ primes: [BigInt], as format: Format) async throws {
     switch format {
     case .document:
-      try await storage.save(FavoritePrimesDocument(favoritePrimes: primes.map { Int128($0) }), to: file)
+      try await storage.save(FavoritePrimesDocument(favoritePrimes: primes), to: file)
     case .plainList:
       if let existing = try await storage.load(file), !existing.isEmpty {
         try expectPlainList(existing)
       }
-      try await storage.save(PlainList(numbers: primes.map { Int128($0) }).data(path: path), file)
+      try await storage.save(PlainList(numbers: primes).data(path: path), file)
     }
   }
 
@@ -115,10 +118,6 @@ public enum FileProblem: Error, Equatable, Codable, Sendable, CustomStringConver
   }
 }
 
-extension Int128 {
-  var isPrime: Bool { UInt64(exactly: self).map(PrimeCalculator.isPrime) ?? false }
-}
-
 extension Array where Element: Hashable {
   /// The elements that aren't equal to an earlier one.
   var withoutDuplicates: [Element] {
@@ -131,12 +130,14 @@ extension Array where Element: Hashable {
 public struct FavoritePrimesDocument: StoredDocument, Equatable {
   public static let format = "primetime.favorite-primes"
   /// Versions 1 and 2 have the same contents; files of version 2 used to have a checksum.
-  public static let version = 2
+  ///
+  /// Version 3 has numbers of up to 10,000 digits; those of more than 64 bits are strings of digits.
+  public static let version = 3
 
   /// The numbers in list order; in a file that was edited by hand, they may not be prime.
-  public var favoritePrimes: [Int128]
+  public var favoritePrimes: [BigInt]
 
-  public init(favoritePrimes: [Int128]) {
+  public init(favoritePrimes: [BigInt]) {
     self.favoritePrimes = favoritePrimes
   }
 }

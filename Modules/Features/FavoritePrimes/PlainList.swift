@@ -1,4 +1,6 @@
+import BigInt
 import FileStorage
+import NumberExpression
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -6,32 +8,35 @@ import FileStorage
   import Foundation
 #endif
 
-/// The favorites as a plain JSON array of numbers, such as `[2,3,5]`.
+/// The favorites as a plain JSON array of numbers, such as `[2,3,5]`; those of more than 64 bits are strings of digits.
 ///
 /// This is the format of the app in Point-Free's episodes on the architecture, and easy to read for other programs.
 struct PlainList {
-  let numbers: [Int128]
-  /// The entries that aren't prime numbers.
-  let invalidEntries: [InvalidEntry]
+  let numbers: [BigInt]
+  private let entries: [Entry]
 
-  init(numbers: [Int128]) {
+  init(numbers: [BigInt]) {
     self.numbers = numbers
-    invalidEntries = []
+    entries = []
   }
 
   /// Parses the contents of a file.
   ///
   /// - Throws: `StorageError.corrupt` if the data isn't a JSON array.
   init(_ data: Data, path: String) throws(StorageError) {
-    let entries: [Entry]
     do {
-      entries = try JSONDecoder().decode([Entry].self, from: data)
+      entries = try JSONDecoder().decode([Entry].self, from: data.quotingLongIntegers)
     } catch {
       throw .corrupt(path: path, detail: "it is not a JSON array of numbers")
     }
     numbers = entries.compactMap(\.number)
-    invalidEntries = entries.enumerated().compactMap { index, entry in
-      entry.number?.isPrime == true ? nil : InvalidEntry(text: entry.text, position: index + 1)
+  }
+
+  /// Returns the entries that aren't numbers, or are certain ones.
+  func invalidEntries(_ nonPrimes: Set<BigInt>) -> [InvalidEntry] {
+    entries.enumerated().compactMap { index, entry in
+      guard let number = entry.number else { return InvalidEntry(text: entry.text, position: index + 1) }
+      return nonPrimes.contains(number) ? InvalidEntry(number, position: index + 1) : nil
     }
   }
 
@@ -50,14 +55,14 @@ struct PlainList {
 
   /// Any JSON value, with its text for messages.
   private struct Entry: Decodable {
-    let number: Int128?
+    let number: BigInt?
     let text: String
 
     init(from decoder: any Decoder) throws {
       let container = try? decoder.singleValueContainer()
-      number = try? container?.decode(Int128.self)
-      if let number {
-        text = String(number)
+      number = try? container?.decode(BigInt.self)
+      if number != nil {
+        text = ""
       } else if let decimal = try? container?.decode(Decimal.self) {
         text = decimal.description
       } else if let string = try? container?.decode(String.self) {
@@ -79,5 +84,35 @@ public struct InvalidEntry: Equatable, Codable, Sendable {
   public init(text: String, position: Int) {
     self.text = text
     self.position = position
+  }
+
+  init(_ number: BigInt, position: Int) {
+    self.init(text: number.isLong ? number.abbreviated : number.description, position: position)
+  }
+}
+
+extension Data {
+  /// The JSON text with integers of more than 19 digits as strings, because the decoder rounds long numbers.
+  fileprivate var quotingLongIntegers: Data {
+    var result = Data()
+    var number = Data()
+    var isInString = false
+    func appendNumber() {
+      let digits = number.drop { $0 == UInt8(ascii: "-") }
+      let isLong = digits.count > 19 && digits.allSatisfy("0123456789".utf8.contains)
+      result += isLong ? Data("\"".utf8) + number + Data("\"".utf8) : number
+      number = Data()
+    }
+    for byte in self {
+      if !isInString, "-+.eE0123456789".utf8.contains(byte) {
+        number.append(byte)
+        continue
+      }
+      appendNumber()
+      if byte == UInt8(ascii: "\"") { isInString.toggle() }
+      result.append(byte)
+    }
+    appendNumber()
+    return result
   }
 }

@@ -1,4 +1,5 @@
 import Architecture
+public import BigInt
 import Counter
 import NumberExpression
 
@@ -144,9 +145,9 @@ extension GuessingGame {
   /// The part of the state that is saved.
   public struct Record: Equatable, Codable, Sendable {
     public var game: Game
-    public var count: Int128
+    public var count: BigInt
     /// The step of the counter, at least 1.
-    public var step: Int128
+    public var step: BigInt
     public var settings: GameSettings
     public var pastGames: [Game]
   }

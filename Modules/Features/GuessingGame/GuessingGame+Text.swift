@@ -9,7 +9,7 @@ extension GuessingGame.State {
     let heading = "Guessing game: a number from \(game.range.words)"
     let result = screen.notice ?? game.guesses.last?.sentence
     let hint = screen.settings.showsHints && !game.isFinished ? " \(game.hint)" : ""
-    return [heading, "The count is \(screen.count.grouped)."] + [result].compactMap(\.self) + [
+    return [heading, "The count is \(screen.count.abbreviated)."] + [result].compactMap(\.self) + [
       game.summary + hint
     ]
   }

@@ -1,4 +1,5 @@
 public import Architecture
+public import BigInt
 public import Counter
 import NumberExpression
 import PrimeFacts
@@ -15,13 +16,13 @@ import PrimeFacts
 public struct GuessingGame: Reducer {
   public struct State: Equatable, Codable, Sendable, Identifiable {
     /// The favorites, shared with the rest of the app.
-    public var favoritePrimes: [UInt64]
+    public var favoritePrimes: [BigInt]
     public var screen: Screen
 
     /// All stored properties, for a parent that stores them itself.
     ///
     /// Creating the state from them, or taking them back, doesn't compile if one is missing.
-    public typealias Properties = (favoritePrimes: [UInt64], screen: Screen)
+    public typealias Properties = (favoritePrimes: [BigInt], screen: Screen)
 
     public init(properties: Properties) { (favoritePrimes, screen) = properties }
     public var properties: Properties { (favoritePrimes, screen) }
@@ -40,7 +41,7 @@ public struct GuessingGame: Reducer {
   public struct Screen: Equatable, Codable, Sendable {
     /// The game in progress, or the one that was just finished.
     public var game: Game
-    public var count: Int128 = 0
+    public var count: BigInt = 0
     public var counter = Counter.Screen()
     /// The text in the field for the count, or an empty string if another control set the count.
     public var entry = ""
@@ -88,7 +89,7 @@ public struct GuessingGame: Reducer {
     case screenDisappeared
     case guessButtonTapped
     /// A number was guessed other than by the button.
-    case guessEntered(Int128)
+    case guessEntered(BigInt)
     case giveUpButtonTapped
     /// The player was asked whether to give up.
     case giveUpAlert(PresentationAction<GiveUp>)
@@ -236,8 +237,8 @@ extension GuessingGame.Screen {
   ///
   /// - Returns: Whether the guess is correct.
   fileprivate mutating func guess() -> Bool {
-    let number = Int(clamping: count)
-    if number == count, game.guess(number) {
+    let number = Int(exactly: count)
+    if let number, game.guess(number) {
       notice = nil
       entry = ""
       game.secondsPlayed += secondsSinceGuess
@@ -246,10 +247,10 @@ extension GuessingGame.Screen {
     }
     if game.isFinished {
       notice = "The game is over. Start the next one."
-    } else if number == count, game.range.contains(number) {
+    } else if let number, game.range.contains(number) {
       notice = "\(number.grouped) was already guessed. It is \(game.verdict(on: number).words)."
     } else {
-      notice = rangeNotice(count.grouped)
+      notice = rangeNotice(count.abbreviated)
     }
     return false
   }
@@ -299,7 +300,7 @@ extension GuessingGame.Screen {
     game = next
     secondsSinceGuess = 0
     // 0, or the nearest number in the range.
-    count = Int128(min(max(0, next.range.lowerBound), next.range.upperBound))
+    count = BigInt(min(max(0, next.range.lowerBound), next.range.upperBound))
     entry = ""
     notice = nil
   }

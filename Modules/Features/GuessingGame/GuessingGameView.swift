@@ -1,4 +1,5 @@
 import Architecture
+import BigInt
 import Counter
 import NumberExpression
 public import TerminalUI
@@ -85,7 +86,7 @@ struct GuessControls: View {
     VStack(alignment: .center) {
       FlowStack(alignment: .center) {
         Button(
-          "Guess \(state.count.grouped)", title: "Guess", disabledReason: guessDisabledReason,
+          "Guess \(state.count.abbreviated)", title: "Guess", disabledReason: guessDisabledReason,
           isDefault: !state.game.isFinished
         ) {
           send(.guessButtonTapped)
@@ -101,7 +102,7 @@ struct GuessControls: View {
       HStack(spacing: 2) {
         TextField(
           "Number", text: Binding(state.entry) { send(.binding(.set(\.screen.entry, $0))) },
-          placeholder: state.count.grouped, key: "c", title: "Enter a count",
+          placeholder: state.count.abbreviated, key: "c", title: "Enter a count",
           startingCharacters: "0123456789", limit: 40
         )
         .onSubmit(startsNextGame ? "Next game" : "Guess", keepingFocus: true) {
@@ -111,7 +112,7 @@ struct GuessControls: View {
         .focused(Binding(state.isEditing) { send(.binding(.set(\.screen.isEditing, $0))) })
         Slider(
           "Slider",
-          value: Binding(Double(state.count)) { send(.counter(.binding(.set(\.countFloat, $0)))) },
+          value: Binding(state.count.approximation) { send(.counter(.binding(.set(\.countFloat, $0)))) },
           in: Double(sliderBounds.lowerBound)...Double(sliderBounds.upperBound), step: 1,
           text: { _ in countText })
       }
@@ -139,20 +140,20 @@ struct GuessControls: View {
   /// The count, padded to the width of the longest number in the range so that the slider doesn't change its width.
   private var countText: String {
     let width = max(range.lowerBound.grouped.count, range.upperBound.grouped.count)
-    let text = state.count.grouped
+    let text = state.count.abbreviated
     return String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
   private var guessDisabledReason: String? { state.game.isFinished ? "the game is over" : nil }
 
   private func stepButton(
-    _ sign: String, key: KeyEvent, title: String, by amount: Int128, _ action: Counter.Action
+    _ sign: String, key: KeyEvent, title: String, by amount: BigInt, _ action: Counter.Action
   ) -> Button {
-    let range = Int128(range.lowerBound)...Int128(range.upperBound)
+    let range = BigInt(range.lowerBound)...BigInt(range.upperBound)
     // If typing has set a count outside the range, both directions are allowed.
     let leavesRange = range.contains(state.count) && !range.contains(state.count + amount)
     return Button(
-      "\(sign) \(state.counter.step.grouped)", key: key, title: title,
+      "\(sign) \(state.counter.step.abbreviated)", key: key, title: title,
       disabledReason: leavesRange ? "the range is \(self.range.words)" : nil
     ) {
       send(.counter(action))

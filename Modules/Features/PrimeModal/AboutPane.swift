@@ -1,29 +1,36 @@
+public import BigInt
 import NumberExpression
 public import PrimeFacts
 public import TerminalUI
 
 /// The facts about a number, for a pane beside a screen.
 public struct AboutPane: View {
-  private let number: Int128
+  private let number: BigInt
   private let primeIndex: PrimeIndex?
+  private let investigations: Investigations
 
-  /// - Parameter primeIndex: The index of a prime that was counted; one of another number is ignored.
-  public init(number: Int128, primeIndex: PrimeIndex? = nil) {
+  /// - Parameters:
+  ///   - primeIndex: The index of a prime that was counted; one of another number is ignored.
+  ///   - investigations: The findings about large numbers.
+  public init(number: BigInt, primeIndex: PrimeIndex? = nil, investigations: Investigations) {
     self.number = number
     self.primeIndex = primeIndex
+    self.investigations = investigations
   }
 
   public var body: some View {
-    let facts = NumberFacts(of: number)
+    let facts = NumberFacts(of: number, investigations)
     return VStack {
-      Text("About \(number.grouped)").bold()
+      Text("About \(number.abbreviated)").bold()
       Text("")
       AnswerText(facts: facts, primeIndex: primeIndex)
-      Text("")
-      Text("Nearest primes").foreground(.muted)
-      if let prime = facts.previousPrime { line("Previous", prime, number - Int128(prime)) }
-      if let prime = facts.nextPrime { line("Next", prime, Int128(prime) - number) }
-      if facts.primality == .prime {
+      if facts.previousPrime != nil || facts.nextPrime != nil {
+        Text("")
+        Text("Nearest primes").foreground(.muted)
+        if let prime = facts.previousPrime { line("Previous", prime, number - prime) }
+        if let prime = facts.nextPrime { line("Next", prime, prime - number) }
+      }
+      if facts.status == .prime {
         Text("")
         PrimeDetails(facts)
       }
@@ -31,13 +38,13 @@ public struct AboutPane: View {
     }
   }
 
-  private func line(_ label: String, _ prime: UInt64, _ distance: Int128) -> some View {
+  private func line(_ label: String, _ prime: BigInt, _ distance: BigInt) -> some View {
     HStack {
       Text(label).foreground(.muted).frame(width: 8)
-      Text(prime.grouped)
+      Text(prime.abbreviated)
       // That of a negative number says nothing, and has no room.
       if number >= 0 {
-        Text("(\(number < Int128(prime) ? "+" : "−")\(distance.grouped))").foreground(.muted)
+        Text("(\(number < prime ? "+" : "−")\(distance.grouped))").foreground(.muted)
       }
     }
   }
@@ -70,13 +77,14 @@ struct PrimeDetails: View {
 
 /// The prime factors of a number, or the number itself if it is 1 or prime.
 private struct FactorsText: View {
-  let number: Int128
+  let number: BigInt
 
   var body: some View {
-    if case .composite(let factors) = Primality(of: number) {
-      Text(factors.groupedProduct).ascii(factors.product)
+    let facts = NumberFacts(of: number)
+    if let product = facts.groupedFactors, let ascii = facts.asciiFactors {
+      Text(product).ascii(ascii)
     } else {
-      Text(number.grouped)
+      Text(number.abbreviated)
     }
   }
 }
@@ -88,8 +96,10 @@ struct AnswerText: View {
   let primeIndex: PrimeIndex?
 
   var body: some View {
-    switch facts.primality {
+    switch facts.status {
     case .prime: Text("Yes. \(sentence)")
+    case .probablyPrime: Text("It is probably prime.")
+    case .testing: Text("Testing whether it is prime…")
     case .composite, .neither: Text(facts.verdict).ascii(facts.asciiVerdict)
     }
   }

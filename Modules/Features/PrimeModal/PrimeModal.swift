@@ -1,4 +1,5 @@
 public import Architecture
+public import BigInt
 import NumberExpression
 public import PrimeFacts
 
@@ -6,23 +7,29 @@ public import PrimeFacts
 public struct PrimeModal: Reducer {
   public struct State: Equatable, Codable, Sendable {
     /// The favorites, oldest first, shared with the rest of the app.
-    public var favoritePrimes: [UInt64]
-    public var number: Int128
+    public var favoritePrimes: [BigInt]
+    public var number: BigInt
     /// The index of the number, or of a prime shown earlier; the index itself is nil while it is being counted.
     public var primeIndex: PrimeIndex?
+    /// The findings about large numbers.
+    public var investigations: Investigations
 
     /// All stored properties, for a parent that stores them itself.
     ///
     /// Creating the state from them, or taking them back, doesn't compile if one is missing.
-    public typealias Properties = (favoritePrimes: [UInt64], number: Int128, primeIndex: PrimeIndex?)
+    public typealias Properties = (
+      favoritePrimes: [BigInt], number: BigInt, primeIndex: PrimeIndex?, investigations: Investigations
+    )
 
-    public init(properties: Properties) { (favoritePrimes, number, primeIndex) = properties }
-    public var properties: Properties { (favoritePrimes, number, primeIndex) }
+    public init(properties: Properties) {
+      (favoritePrimes, number, primeIndex, investigations) = properties
+    }
+    public var properties: Properties { (favoritePrimes, number, primeIndex, investigations) }
 
-    /// Computed on demand, so that only views that display it wait for it.
-    public var primality: Primality { Primality(of: number) }
+    /// Computed on demand, so that only views that display them wait for them.
+    public var facts: NumberFacts { NumberFacts(of: number, investigations) }
 
-    public var isFavorite: Bool { UInt64(exactly: number).map(favoritePrimes.contains) ?? false }
+    public var isFavorite: Bool { favoritePrimes.contains(number) }
   }
 
   public enum Action: Equatable, Codable, Sendable {
@@ -32,7 +39,7 @@ public struct PrimeModal: Reducer {
     case removeFavoritePrimeTapped
     case closeButtonTapped
     /// Another number is shown instead.
-    case numberSelected(Int128)
+    case numberSelected(BigInt)
     case primesCounted(PrimeIndex)
   }
 
@@ -47,10 +54,10 @@ public struct PrimeModal: Reducer {
     case .appeared:
       return countPrimes(&state)
     case .saveFavoritePrimeTapped:
-      if state.primality == .prime, !state.isFavorite { state.favoritePrimes.append(UInt64(state.number)) }
+      if state.facts.isPrime, !state.isFavorite { state.favoritePrimes.append(state.number) }
       return .none
     case .removeFavoritePrimeTapped:
-      if let number = UInt64(exactly: state.number) { state.favoritePrimes.removeAll { $0 == number } }
+      state.favoritePrimes.removeAll { $0 == state.number }
       return .none
     case .numberSelected(let number):
       guard Primality.supportedNumbers.contains(number) else { return .none }
@@ -82,9 +89,9 @@ public struct PrimeModal: Reducer {
 extension PrimeModal.State {
   /// The number if it is a prime with an unknown index that can be counted.
   public var primeToCount: UInt64? {
-    guard let prime = UInt64(exactly: number), prime <= PrimeIndex.largestPrime else { return nil }
-    let facts = NumberFacts(of: number)
-    if facts.primality != .prime { return nil }
+    guard let prime = number.asUInt.map(UInt64.init), prime <= PrimeIndex.largestPrime else { return nil }
+    let facts = facts
+    if facts.status != .prime { return nil }
     if case .known = facts.indexStatus(primeIndex) { return nil }
     return prime
   }
@@ -93,11 +100,20 @@ extension PrimeModal.State {
 extension PrimeModal.State {
   /// The modal as lines of text, for screen readers.
   public var plainTextLines: [String] {
-    let facts = NumberFacts(of: number)
-    let neighbors = [facts.previousPrime, facts.nextPrime].compactMap { $0?.grouped }
+    let facts = facts
+    let number = number.abbreviated
+    let neighbors = [facts.previousPrime, facts.nextPrime].compactMap { $0?.abbreviated }
     let nearest =
-      "The nearest \(neighbors.count == 1 ? "prime is" : "primes are") \(neighbors.joined(separator: " and "))."
-    switch facts.primality {
+      neighbors.isEmpty
+      ? []
+      : [
+        "The nearest \(neighbors.count == 1 ? "prime is" : "primes are") \(neighbors.joined(separator: " and "))."
+      ]
+    switch facts.status {
+    case .testing:
+      return ["\(number) is being tested."]
+    case .probablyPrime:
+      return ["\(number) is probably prime. \(favoriteStatus)"] + nearest
     case .prime:
       let index: String? =
         switch facts.indexStatus(primeIndex) {
@@ -105,12 +121,13 @@ extension PrimeModal.State {
         case .counting: "The primes up to it are being counted."
         case .unknown: nil
         }
-      let sentences = ["\(number.grouped) is prime.", index, favoriteStatus].compactMap(\.self)
-      return [sentences.joined(separator: " "), nearest] + facts.detailSentences
-    case .composite(let factors):
-      return ["\(number.grouped) is not prime: \(number.grouped) = \(factors.groupedProduct).", nearest]
+      let sentences = ["\(number) is prime.", index, favoriteStatus].compactMap(\.self)
+      return [sentences.joined(separator: " ")] + nearest + facts.detailSentences
+    case .composite:
+      let product = facts.groupedFactors.map { ": \(number) = \($0)" } ?? ""
+      return ["\(number) is not prime\(product)."] + nearest
     case .neither:
-      return ["\(number.grouped) is not prime: the smallest prime is 2."]
+      return ["\(number) is not prime: the smallest prime is 2."]
     }
   }
 
@@ -130,8 +147,7 @@ extension NumberFacts {
       default: "Its twins are \(twins)."
       }
     let products = [number - 1, number + 1].compactMap { beside -> String? in
-      guard case .composite(let factors) = Primality(of: beside) else { return nil }
-      return "\(beside.grouped) = \(factors.groupedProduct)."
+      NumberFacts(of: beside).groupedFactors.map { "\(beside.grouped) = \($0)." }
     }
     return [[gap, twin].compactMap(\.self).joined(separator: " ")] + products
   }

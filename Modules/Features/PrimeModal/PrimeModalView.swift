@@ -1,3 +1,4 @@
+import BigInt
 import NumberExpression
 import PrimeFacts
 public import TerminalUI
@@ -11,7 +12,7 @@ public struct PrimeModalView: View {
   public init(state: PrimeModal.State, send: @escaping (PrimeModal.Action) -> Void = { _ in }) {
     self.state = state
     self.send = send
-    facts = NumberFacts(of: state.number)
+    facts = state.facts
   }
 
   public var body: some View {
@@ -26,7 +27,10 @@ public struct PrimeModalView: View {
   private func box(showsDetails: Bool) -> some View {
     VStack(spacing: 1) {
       verdict
-      if showsDetails, facts.primality == .prime { PrimeDetails(facts) }
+      if showsDetails {
+        if state.number.isLong { LargeNumber(state.number) }
+        if facts.status == .prime { PrimeDetails(facts) }
+      }
       FlowStack {
         favoriteButton
         Button("Close", key: .escape) { send(.closeButtonTapped) }
@@ -35,30 +39,32 @@ public struct PrimeModalView: View {
       .frame(width: 45)
     }
     .padding(horizontal: 1)
-    .border(.double, title: "Is \(state.number.grouped) prime?")
+    .border(.double, title: "Is \(state.number.abbreviated) prime?")
   }
 
   private var verdict: some View {
     VStack {
       AnswerText(facts: facts, primeIndex: state.primeIndex).bold().foreground(
-        facts.primality == .prime ? .positive : nil)
-      if facts.primality == .prime {
+        facts.isPrime ? .positive : nil)
+      if facts.isPrime {
         // One row in both states, so that pressing the button doesn't resize the box.
         Text(state.favoriteStatus)
       }
       FlowStack {
         neighborButton("Previous prime", "‹ ", facts.previousPrime, "")
-        neighborButton("Next prime", "", facts.nextPrime, " ›", isDefault: facts.primality != .prime)
+        neighborButton("Next prime", "", facts.nextPrime, " ›", isDefault: !facts.isPrime)
       }
     }
   }
 
   @ViewBuilder private func neighborButton(
-    _ title: String, _ prefix: String, _ prime: UInt64?, _ suffix: String, isDefault: Bool = false
+    _ title: String, _ prefix: String, _ prime: BigInt?, _ suffix: String, isDefault: Bool = false
   ) -> some View {
     if let prime {
-      Button(prefix + prime.grouped + suffix, title: "\(title): \(prime.grouped)", isDefault: isDefault) {
-        send(.numberSelected(Int128(prime)))
+      Button(
+        prefix + prime.abbreviated + suffix, title: "\(title): \(prime.abbreviated)", isDefault: isDefault
+      ) {
+        send(.numberSelected(prime))
       }
     }
   }
@@ -67,9 +73,8 @@ public struct PrimeModalView: View {
     if state.isFavorite {
       return Button("Remove from favorites", key: "s", isDefault: true) { send(.removeFavoritePrimeTapped) }
     }
-    let disabledReason = facts.primality == .prime ? nil : "\(state.number.grouped) is not prime"
     return Button(
-      "Save to favorites", key: "s", disabledReason: disabledReason, isDefault: facts.primality == .prime
+      "Save to favorites", key: "s", disabledReason: facts.saveDisabledReason, isDefault: facts.isPrime
     ) {
       send(.saveFavoritePrimeTapped)
     }

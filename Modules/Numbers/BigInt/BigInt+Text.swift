@@ -137,19 +137,23 @@ extension BigInt: Codable {
     }
   }
 
-  /// Decodes a 64-bit number, or a string of decimal digits.
+  /// Decodes a number of up to 128 bits, or a string of decimal digits.
+  ///
+  /// Foundation's decoder rounds longer numbers.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let value = try? container.decode(UInt64.self) {
       self.init(value)
     } else if let value = try? container.decode(Int64.self) {
       self.init(value)
+    } else if let value = try? container.decode(Int128.self) {
+      self.init(value)
     } else if let text = try? container.decode(String.self), let value = BigInt(text) {
       self = value
     } else {
       throw DecodingError.dataCorruptedError(
         in: container,
-        debugDescription: "Expected an integer: a number of up to 64 bits, or a string of digits.")
+        debugDescription: "Expected an integer: a number of up to 128 bits, or a string of digits.")
     }
   }
 }

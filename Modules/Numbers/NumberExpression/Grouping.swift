@@ -1,3 +1,5 @@
+public import BigInt
+
 extension BinaryInteger {
   /// The number for people, with groups of three digits and a minus sign (U+2212): `−1,234,567`.
   ///
@@ -43,4 +45,51 @@ extension BinaryInteger {
     let digits: [Character] = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"]
     return (self < 0 ? "⁻" : "") + String(String(magnitude).utf8.map { digits[Int($0 - 48)] })
   }
+}
+
+extension BigInt {
+  /// Whether the number has more than 20 digits, too many for one line.
+  public var isLong: Bool { bitLength > 64 && digitCount > 20 }
+
+  /// The number of decimal digits.
+  public var digitCount: Int { magnitude.description.utf8.count }
+
+  /// The number for people, with groups of three digits and a minus sign (U+2212): `−1,234,567`.
+  public var grouped: String {
+    let magnitude = asMagnitude
+    if let magnitude { return isNegative ? "−" + magnitude.grouped : magnitude.grouped }
+    return (isNegative ? "−" : "") + groups.joined(separator: ",")
+  }
+
+  /// The digits in groups of three; the first group can be shorter.
+  public var groups: [Substring] {
+    var rest = self.magnitude.description[...]
+    var groups = [rest.prefix((rest.utf8.count + 2) % 3 + 1)]
+    rest.removeFirst(groups[0].utf8.count)
+    while !rest.isEmpty {
+      groups.append(rest.prefix(3))
+      rest.removeFirst(3)
+    }
+    return groups
+  }
+
+  /// The number for people on one line: grouped, or `68647976601306…(157 digits)…51` from 21 digits on.
+  public var abbreviated: String { abbreviated(leading: 14) }
+
+  /// Returns the number for people on one line, with a number of leading digits if it has more than 20.
+  public func abbreviated(leading: Int) -> String {
+    if !isLong { return grouped }
+    let digits = magnitude.description
+    return
+      "\(isNegative ? "−" : "")\(digits.prefix(leading))…(\(digits.utf8.count.grouped) digits)…\(digits.suffix(2))"
+  }
+
+  /// The English ordinal of the number on one line.
+  public var ordinal: String {
+    if let magnitude = asMagnitude { return (isNegative ? "−" : "") + magnitude.ordinal }
+    return abbreviated + String(UInt(magnitude % 100).ordinal.suffix(2))
+  }
+
+  /// The magnitude, if it has at most 64 bits.
+  private var asMagnitude: UInt? { limbs == nil ? low : nil }
 }

@@ -1,42 +1,93 @@
+public import BigInt
 import NumberExpression
 import PrimeCalculator
 
-/// The facts about a number that can be determined immediately.
+/// The facts about a number: those that can be determined immediately, and those that an investigation found.
 public struct NumberFacts: Equatable, Sendable {
-  public let number: Int128
-  public let primality: Primality
+  /// The kind of a number, as far as it is known.
+  public enum Status: Equatable, Sendable {
+    case prime
+    /// The number passed a test with no known exception, but has no proof.
+    case probablyPrime
+    case composite
+    /// The number is less than 2.
+    case neither
+    /// The test hasn't ended.
+    case testing
+  }
+
+  public let number: BigInt
+  public let status: Status
   /// The nearest primes on both sides; nil where there is none, or where it has more than 64 bits.
-  public let previousPrime: UInt64?
-  public let nextPrime: UInt64?
+  public let previousPrime: BigInt?
+  public let nextPrime: BigInt?
   /// The index of the prime, counted from 1; nil if the number isn't prime or is greater than the 100,000th.
   public let index: UInt64?
+  /// The prime factors of a composite number of up to 64 bits; otherwise empty.
+  private let factors: [PrimeFactor]
 
   /// Determines the facts in less than a tenth of a millisecond.
   ///
-  /// - Precondition: The number is at most 2^64 − 1.
-  public init(of number: Int128) {
+  /// - Parameter investigations: The investigations of numbers of more than 64 bits.
+  public init(of number: BigInt, _ investigations: Investigations = Investigations()) {
     self.number = number
-    primality = Primality(of: number)
-    let natural = UInt64(clamping: number)
-    previousPrime = PrimeCalculator.previousPrime(before: natural)
-    nextPrime = PrimeCalculator.nextPrime(after: natural)
-    index = primality == .prime ? tabulatedPrimeCount(upTo: natural) : nil
+    if number.needsInvestigation {
+      status =
+        switch investigations[number]?.isProbablePrime {
+        case true?: .probablyPrime
+        case false?: .composite
+        case nil: .testing
+        }
+      (factors, previousPrime, nextPrime, index) = ([], nil, nil, nil)
+      return
+    }
+    let natural = UInt64(number.asUInt ?? 0)
+    (status, factors) =
+      switch Primality(of: Int128(natural)) {
+      case .prime: (.prime, [])
+      case .composite(let factors): (.composite, factors)
+      case .neither: (.neither, [])
+      }
+    previousPrime = PrimeCalculator.previousPrime(before: natural).map { BigInt($0) }
+    nextPrime = PrimeCalculator.nextPrime(after: natural).map { BigInt($0) }
+    index = status == .prime ? tabulatedPrimeCount(upTo: natural) : nil
   }
 
+  /// Whether the number is prime, proved or probably.
+  public var isPrime: Bool { status == .prime || status == .probablyPrime }
+
+  /// The factors of a composite number as a person reads them, `2³ × 1,009`; nil if none is known.
+  public var groupedFactors: String? { factors.isEmpty ? nil : factors.groupedProduct }
+
+  /// The factors of a composite number, `2^3 × 1009`; nil if none is known.
+  public var asciiFactors: String? { factors.isEmpty ? nil : factors.product }
+
   /// The answer in a sentence: `Yes. 7,919 is the 1,000th prime.`
-  public var verdict: String {
-    switch primality {
+  public var verdict: String { verdict(groupedFactors) }
+
+  /// The answer with `2^3` in place of `2³`, for a place where only ASCII can be displayed.
+  public var asciiVerdict: String { verdict(asciiFactors) }
+
+  private func verdict(_ factors: String?) -> String {
+    switch status {
     case .prime:
-      index.map { "Yes. \(number.grouped) is the \($0.ordinal) prime." } ?? "Yes. \(number.grouped) is prime."
-    case .composite(let factors): "No. \(number.grouped) = \(factors.groupedProduct)"
+      index.map { "Yes. \(number.abbreviated) is the \($0.ordinal) prime." }
+        ?? "Yes. \(number.abbreviated) is prime."
+    case .probablyPrime: "\(number.abbreviated) is probably prime."
+    case .composite:
+      factors.map { "No. \(number.abbreviated) = \($0)" } ?? "No. \(number.abbreviated) is composite."
     case .neither: "No. The smallest prime is 2."
+    case .testing: "Testing \(number.abbreviated)…"
     }
   }
 
-  /// The answer with `2^3` in place of `2³`, for a place where only ASCII can be displayed.
-  public var asciiVerdict: String {
-    guard case .composite(let factors) = primality else { return verdict }
-    return "No. \(number.grouped) = \(factors.product)"
+  /// The reason that the number can't be saved to the favorites, as a clause; nil if it can.
+  public var saveDisabledReason: String? {
+    switch status {
+    case .prime, .probablyPrime: nil
+    case .composite, .neither: "\(number.abbreviated) is not prime"
+    case .testing: "the test is in progress"
+    }
   }
 }
 
@@ -55,7 +106,7 @@ extension NumberFacts {
   /// Returns whether the index of the number is known; `counted` has no effect if it is that of another number.
   public func indexStatus(_ counted: PrimeIndex?) -> IndexStatus {
     if let index { return .known(index) }
-    guard let counted, Int128(counted.prime) == number else { return .unknown }
+    guard let counted, BigInt(counted.prime) == number else { return .unknown }
     return counted.index.map { .known($0) } ?? .counting
   }
 }
@@ -64,13 +115,13 @@ extension NumberFacts {
 
 extension NumberFacts {
   /// The distance from a prime to the next one; nil for other numbers, and for the last prime below 2^64.
-  public var gap: UInt64? {
-    primality == .prime ? nextPrime.map { $0 - UInt64(number) } : nil
+  public var gap: BigInt? {
+    status == .prime ? nextPrime.map { $0 - number } : nil
   }
 
   /// The primes at a distance of 2 from a prime; empty for other numbers.
-  public var twins: [UInt64] {
-    if primality != .prime { return [] }
-    return [previousPrime, nextPrime].compactMap(\.self).filter { (Int128($0) - number).magnitude == 2 }
+  public var twins: [BigInt] {
+    if status != .prime { return [] }
+    return [previousPrime, nextPrime].compactMap(\.self).filter { ($0 - number).magnitude == 2 }
   }
 }

@@ -83,6 +83,8 @@ struct JSONSchema {
       case "title", "description": true
       case "$ref":
         root["$defs"]?[Self.definitionName(rule.text ?? "")].map { isSatisfied($0, by: value) } ?? false
+      case "oneOf": rule.elements.count { isSatisfied($0, by: value) } == 1
+      case "pattern": (try? Regex(rule.text ?? "")).map { value.text?.contains($0) ?? true } ?? false
       case "type": rule.text == Self.type(of: value)
       case "const": value == rule
       case "enum": rule.elements.contains(value)

@@ -1,13 +1,14 @@
 import AppFeature
 import Architecture
 import ArchitectureTesting
+import BigInt
 import FileStorage
 import PrimeCalculator
 
 /// The app with ten thousand favorites, without files, network, or passing time.
 enum AppUnderTest {
   /// The first ten thousand primes.
-  static let favorites = Array(primes(in: 2...104_729))
+  static let favorites = primes(in: 2...104_729).map { BigInt($0) }
 
   /// The state in the open program, where all changes have been saved.
   static var savedState: AppState {

@@ -1,3 +1,4 @@
+import BigInt
 import Foundation
 import NthPrimeClient
 import Testing
@@ -244,7 +245,7 @@ struct UnsentQueryTests {
     let limit = NthPrimeClient.supportedIndices.upperBound
     #expect(
       try await lookUp(n, with: .loopback(port: server.port))
-        == .failed(.outOfRange(n: Int128(n), limit: limit)))
+        == .failed(.outOfRange(n: BigInt(n), limit: limit)))
     #expect(server.events == [])
   }
 

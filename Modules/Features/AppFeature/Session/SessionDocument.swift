@@ -1,4 +1,5 @@
 import Architecture
+public import BigInt
 public import FileStorage
 public import GuessingGame
 import PrimeFacts
@@ -11,17 +12,18 @@ public struct SessionDocument: StoredDocument, Equatable {
   public static let format = "primetime.session"
   /// Versions 1 and 2 have the same contents; files of version 2 used to have a checksum.
   ///
-  /// Version 3 has more kinds of activities: lookups, games, files, and changes of many favorites.
-  public static let version = 3
+  /// Version 3 has more kinds of activities: lookups, games, files, and changes of many favorites. Version 4 has numbers
+  /// of up to 10,000 digits; those of more than 64 bits are strings of digits.
+  public static let version = 4
 
-  public var count: Int128
-  public var favoritePrimes: [UInt64]
+  public var count: BigInt
+  public var favoritePrimes: [BigInt]
   public var activityFeed: [Activity]
   /// The guessing game, or nil before the first game and in sessions from versions without it.
   public var guessingGame: GuessingGame.Record?
 
   public init(
-    count: Int128, favoritePrimes: [UInt64], activityFeed: [Activity], guessingGame: GuessingGame.Record?
+    count: BigInt, favoritePrimes: [BigInt], activityFeed: [Activity], guessingGame: GuessingGame.Record?
   ) {
     self.count = count
     self.favoritePrimes = favoritePrimes
@@ -39,13 +41,15 @@ public struct SessionDocument: StoredDocument, Equatable {
   /// - Throws: `DecodingError.dataCorrupted` if it can't be used.
   public init(from decoder: any Decoder, version: Int) throws {
     try self.init(from: decoder)
-    if let problem {
+    if let problem = Primality.supportedNumbers.problem(favorites: favoritePrimes) ?? problem {
       throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: problem))
     }
   }
 
   /// The reason that the session can't be used, as a clause; nil if it can.
-  var problem: String? { Primality.supportedNumbers.problem("the count", count) ?? guessingGame?.problem }
+  var problem: String? {
+    Primality.supportedNumbers.problem("the count", count) ?? guessingGame?.problem
+  }
 
   public static let file = StorageFile.state("session.json")
 }
@@ -95,7 +99,7 @@ extension SessionDocument {
       guessingGame: mine.guessingGame == base.guessingGame ? theirs.guessingGame : mine.guessingGame)
   }
 
-  private static func favorites(_ base: [UInt64], _ mine: [UInt64], _ theirs: [UInt64]) -> [UInt64] {
+  private static func favorites(_ base: [BigInt], _ mine: [BigInt], _ theirs: [BigInt]) -> [BigInt] {
     if theirs == base { return mine }
     let (baseSet, mineSet, theirSet) = (Set(base), Set(mine), Set(theirs))
     let removed = baseSet.subtracting(mineSet)

@@ -1,0 +1,46 @@
+public import Architecture
+public import BigInt
+import PrimeCalculator
+
+/// A client that determines facts about numbers of any size.
+public struct LargeNumberClient: Sendable {
+  /// Returns whether a number is prime or passes a test with no known exception.
+  ///
+  /// A number of 300 digits takes about 1 ms, and one of 10,000 about 10 s. Canceling the task ends the work.
+  public var isProbablePrime: @Sendable (_ number: BigInt) async throws -> Bool
+
+  public init(isProbablePrime: @escaping @Sendable (_ number: BigInt) async throws -> Bool) {
+    self.isProbablePrime = isProbablePrime
+  }
+}
+
+extension LargeNumberClient {
+  /// Returns the numbers that aren't prime; small ones are tested without the client.
+  public func nonPrimes(in numbers: [BigInt]) async throws -> [BigInt] {
+    var nonPrimes: [BigInt] = []
+    for number in numbers {
+      let isPrime =
+        if number.needsInvestigation {
+          try await isProbablePrime(number)
+        } else {
+          PrimeCalculator.isPrime(UInt64(number.asUInt ?? 0))
+        }
+      if !isPrime { nonPrimes.append(number) }
+    }
+    return nonPrimes
+  }
+}
+
+extension DependencyValues {
+  /// The client that determines facts about large numbers; assigned at the composition root.
+  public var largeNumbers: LargeNumberClient {
+    get { self[LargeNumberClientKey.self] }
+    set { self[LargeNumberClientKey.self] = newValue }
+  }
+}
+
+private enum LargeNumberClientKey: DependencyKey {
+  static var testValue: LargeNumberClient {
+    LargeNumberClient { _ in throw unimplemented("LargeNumberClient.isProbablePrime") }
+  }
+}

@@ -1,0 +1,102 @@
+import Architecture
+import ArchitectureTesting
+import BigInt
+import FavoritePrimes
+import FileStorage
+import Foundation
+import PrimeFacts
+import Testing
+
+@MainActor
+@Suite("FavoritePrimes: large numbers")
+struct LargeNumberTests {
+  private let file = StorageFile.path("/home/ann/primes.json")
+  private let mersenne = BigInt(2).power(127) - 1
+  private let composite = BigInt(2).power(128) + 1
+
+  private func store(
+    _ favorites: [BigInt] = [], _ storage: FileStorage = .inMemory(), addText: String = ""
+  ) -> TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
+    TestStore(
+      initialState: FavoritePrimes.State(
+        favoritePrimes: favorites, screen: FavoritePrimes.Screen(addText: addText))
+    ) {
+      FavoritePrimes()
+    } withDependencies: {
+      $0.fileStorage = storage
+      $0.largeNumbers = LargeNumberClient { [mersenne] in $0 == mersenne }
+    }
+  }
+
+  @Test("A large prime in the field is added after its test")
+  func field() async {
+    let store = store([2], addText: "2^127-1")
+    await store.send(.addSubmitted)
+    await store.receive(.numbersTested([mersenne], nonPrimes: [])) {
+      $0.favoritePrimes = [2, mersenne]
+      $0.screen.addText = ""
+      $0.screen.row = 1
+    }
+    await store.finish()
+  }
+
+  @Test("A large number that isn't prime stays in the field")
+  func compositeInField() async {
+    let store = store(addText: "2^128+1")
+    await store.send(.addSubmitted)
+    await store.receive(.numbersTested([composite], nonPrimes: [composite])) {
+      $0.screen.alert = .notAdded([composite])
+    }
+    await store.finish()
+  }
+
+  @Test("Small and large numbers are added together, or none if one isn't prime")
+  func together() async {
+    let store = store()
+    await store.send(.numbersAdded([3, mersenne]))
+    await store.receive(.numbersTested([3, mersenne], nonPrimes: [])) { $0.favoritePrimes = [3, mersenne] }
+    await store.send(.numbersAdded([4, mersenne]))
+    await store.receive(.numbersTested([4, mersenne], nonPrimes: [4])) { $0.screen.alert = .notAdded([4]) }
+    await store.finish()
+  }
+
+  @Test("Both kinds of files keep large favorites as strings of digits")
+  func files() async throws {
+    let storage = FileStorage.inMemory()
+    let digits = #""170141183460469231731687303715884105727""#
+    let store = store([mersenne, 7], storage)
+    await store.save(.exportRequested(file), to: file)
+    #expect(try await storage.load(file) == Data("[\(digits),7]\n".utf8))
+    await store.load(.loadRequested(file), from: file, [mersenne, 7])
+    let document = StorageFile.path("/home/ann/document.json")
+    await store.save(.saveRequested(document), to: document)
+    let text = String(decoding: try #require(try await storage.load(document)), as: UTF8.self)
+    #expect(text.contains(digits))
+    await store.load(.loadRequested(document), from: document, [mersenne, 7])
+  }
+
+  @Test("A plain list of another program can have the digits of large numbers without quotes")
+  func plainDigits() async {
+    let storage = FileStorage.inMemory([file: Data("[3, 170141183460469231731687303715884105727]".utf8)])
+    await store([2], storage).load(.loadRequested(file), from: file, [3, mersenne])
+    let digits = BigInt(10).power(50).description
+    let text = #"[170141183460469231731687303715884105727, \#(digits), -\#(digits), 2.5, "\#(digits)"]"#
+    let shown = "10000000000000…(51 digits)…00"
+    let problem = FileProblem.notPrime(
+      [
+        InvalidEntry(text: shown, position: 2), InvalidEntry(text: "−\(shown)", position: 3),
+        InvalidEntry(text: "2.5", position: 4), InvalidEntry(text: shown, position: 5),
+      ], path: "/home/ann/primes.json")
+    await store([2], .inMemory([file: Data(text.utf8)])).failLoading(
+      .loadRequested(file), from: file, problem)
+  }
+
+  @Test("The filter finds digits and ranges of large favorites")
+  func filter() {
+    func shown(_ filter: String) -> [BigInt] {
+      FavoritePrimes.State(favoritePrimes: [7, mersenne], screen: FavoritePrimes.Screen(filter: filter)).shown
+    }
+    #expect(shown("1411834604692317") == [mersenne] && shown("1411834604692318") == [])
+    #expect(shown(">2^126") == [mersenne] && shown("<2^127-1") == [7] && shown("7..2^127") == [7, mersenne])
+  }
+}

@@ -1,0 +1,56 @@
+import BigInt
+import PrimeFacts
+import Testing
+
+@Suite("Investigations of large numbers")
+struct InvestigationTests {
+  private let large = BigInt(2).power(64)
+
+  @Test("The latest investigations are kept, each number once")
+  func limit() {
+    var investigations = Investigations()
+    for offset in 0..<30 {
+      investigations[large + BigInt(offset)] = Investigation(of: large + BigInt(offset))
+    }
+    investigations[large + 15] = Investigation(of: large + 15, isProbablePrime: true)
+    #expect(investigations.latest.count == Investigations.limit)
+    #expect(investigations.latest.first == Investigation(of: large + 15, isProbablePrime: true))
+    #expect(investigations[large + 9] == nil && investigations[large + 29] != nil)
+  }
+
+  @Test("A number is to be tested if it has more than 64 bits, isn't being tested, and has no result")
+  func lack() {
+    var investigations = Investigations()
+    #expect(investigations.lack(large) && !investigations.lack(large - 1) && !investigations.lack(-large))
+    investigations[large] = Investigation(of: large, isRunning: true)
+    #expect(!investigations.lack(large))
+    investigations.stopAll()
+    #expect(investigations.lack(large))
+    investigations[large] = Investigation(of: large, isProbablePrime: false)
+    #expect(!investigations.lack(large))
+  }
+
+  @Test("The facts about a large number are those of its investigation")
+  func facts() {
+    #expect(NumberFacts(of: large).status == .testing)
+    #expect(NumberFacts(of: large).saveDisabledReason == "the test is in progress")
+    for (isPrime, status, verdict) in [
+      (true, NumberFacts.Status.probablyPrime, "18,446,744,073,709,551,616 is probably prime."),
+      (false, .composite, "No. 18,446,744,073,709,551,616 is composite."),
+    ] {
+      let found = Investigations([Investigation(of: large, isProbablePrime: isPrime)])
+      let facts = NumberFacts(of: large, found)
+      #expect(facts.status == status && facts.verdict == verdict)
+      #expect((facts.saveDisabledReason == nil) == isPrime)
+    }
+    #expect(NumberFacts(of: -large).status == .neither)
+  }
+
+  @Test("Numbers of up to 10,000 digits are supported")
+  func supported() {
+    let end = BigInt(10).power(10_000)
+    let supported = Primality.supportedNumbers
+    #expect(supported.contains(end - 1) && supported.contains(1 - end))
+    #expect(!supported.contains(end) && !supported.contains(-end) && !supported.contains(end * end))
+  }
+}
