@@ -43,6 +43,7 @@ struct QuadraticSieve {
   // Bucket entries: index of the prime << BLOCK_BITS | position in the block.
   uint32_t *buckets;
   int64_t bucketCapacity;
+  uint32_t **bucketEnds;  // Where the next entry of each bucket goes, while the buckets are filled.
   int32_t *bucketCounts;
   int32_t sliceCount;
   int32_t sliceStarts[MAXIMUM_SLICES + 1];
@@ -83,10 +84,11 @@ QuadraticSieve *quadraticSieveCreate(const QuadraticSieveParameters *parameters)
   // One hit for each root at most, so there is no need to check; pages that aren't used take no memory.
   s->bucketCapacity = 2 * (int64_t)(n - s->firstLarge) + 16;
   s->buckets = malloc((size_t)s->bucketCapacity * 4 * ((size_t)s->blockCount + 1));
-  s->bucketCounts = calloc((size_t)s->blockCount + 1, sizeof(int32_t));
+  s->bucketEnds = calloc((size_t)s->blockCount + 1, sizeof(uint32_t *));
+  s->bucketCounts = calloc((size_t)s->blockCount, sizeof(int32_t));
   s->sliceEnds = calloc((size_t)s->blockCount * MAXIMUM_SLICES, sizeof(int32_t));
   if (!s->block || !s->logs || !s->reciprocals || !s->root1 || !s->root2 || !s->position1 || !s->position2
-      || !s->deltas || !s->buckets || !s->bucketCounts || !s->sliceEnds) {
+      || !s->deltas || !s->buckets || !s->bucketEnds || !s->bucketCounts || !s->sliceEnds) {
     quadraticSieveFree(s);
     return NULL;
   }
@@ -114,6 +116,7 @@ void quadraticSieveFree(QuadraticSieve *s) {
   free(s->position2);
   free(s->deltas);
   free(s->buckets);
+  free(s->bucketEnds);
   free(s->bucketCounts);
   free(s->sliceEnds);
   free(s);
@@ -207,13 +210,13 @@ INLINE void stepBody(QuadraticSieve *s, int32_t v, int32_t subtracts) {
 }
 
 /// Adds an entry to the bucket of a root's block; the bucket after the last is for roots beyond the interval.
-INLINE void addToBucket(QuadraticSieve *s, uint32_t entry, uint32_t root) {
-  uint32_t b = smaller(root >> BLOCK_BITS, (uint32_t)s->blockCount);
-  s->buckets[(int64_t)b * s->bucketCapacity + s->bucketCounts[b]++] = entry | (root & (BLOCK - 1));
+INLINE void addToBucket(uint32_t **ends, uint32_t blockCount, uint32_t entry, uint32_t root) {
+  *ends[smaller(root >> BLOCK_BITS, blockCount)]++ = entry | (root & (BLOCK - 1));
 }
 
 /// Sorts the hits of the primes from i to end, which are below the interval's length; returns the first that isn't.
 INLINE int32_t addSmallerPrimes(QuadraticSieve *s, int32_t i, int32_t end) {
+  uint32_t **ends = s->bucketEnds, blockCount = (uint32_t)s->blockCount;
   uint32_t interval = (uint32_t)s->interval;
   for (; i < end; i++) {
     uint32_t p = s->p.primes[i];
@@ -222,30 +225,32 @@ INLINE int32_t addSmallerPrimes(QuadraticSieve *s, int32_t i, int32_t end) {
     if (x == p) continue;
     // As many hits as fit, and perhaps one more: a branch for that would be mispredicted half of the time.
     for (uint32_t k = interval / p; k > 0; k--) {
-      addToBucket(s, entry, x);
-      addToBucket(s, entry, y);
+      addToBucket(ends, blockCount, entry, x);
+      addToBucket(ends, blockCount, entry, y);
       x += p;
       y += p;
     }
-    addToBucket(s, entry, x);
-    addToBucket(s, entry, y);
+    addToBucket(ends, blockCount, entry, x);
+    addToBucket(ends, blockCount, entry, y);
   }
   return i;
 }
 
 INLINE void addLargerPrimes(QuadraticSieve *s, int32_t i, int32_t end) {
+  uint32_t **ends = s->bucketEnds, blockCount = (uint32_t)s->blockCount;
   uint32_t interval = (uint32_t)s->interval;
   for (; i < end; i++) {
     // The root of a prime of a is p, which is beyond the interval.
     uint32_t entry = (uint32_t)i << BLOCK_BITS;
-    if (s->root1[i] < interval) addToBucket(s, entry, s->root1[i]);
-    if (s->root2[i] < interval) addToBucket(s, entry, s->root2[i]);
+    if (s->root1[i] < interval) addToBucket(ends, blockCount, entry, s->root1[i]);
+    if (s->root2[i] < interval) addToBucket(ends, blockCount, entry, s->root2[i]);
   }
 }
 
 #if defined(__x86_64__)
 /// The same for eight primes at a time, most of whose roots are beyond the interval.
 FOR_AVX2 static void addLargerPrimesWithAVX2(QuadraticSieve *s, int32_t i, int32_t end) {
+  uint32_t **ends = s->bucketEnds, blockCount = (uint32_t)s->blockCount;
   __m256i interval = _mm256_set1_epi32(s->interval);
   for (; i + 8 <= end; i += 8) {
     __m256i x = _mm256_loadu_si256((const __m256i *)(s->root1 + i));
@@ -255,7 +260,7 @@ FOR_AVX2 static void addLargerPrimesWithAVX2(QuadraticSieve *s, int32_t i, int32
     while (hits) {
       int32_t bit = __builtin_ctz(hits);
       int32_t j = i + (bit & 7);
-      addToBucket(s, (uint32_t)j << BLOCK_BITS, bit < 8 ? s->root1[j] : s->root2[j]);
+      addToBucket(ends, blockCount, (uint32_t)j << BLOCK_BITS, bit < 8 ? s->root1[j] : s->root2[j]);
       hits &= hits - 1;
     }
   }
@@ -264,7 +269,7 @@ FOR_AVX2 static void addLargerPrimesWithAVX2(QuadraticSieve *s, int32_t i, int32
 #endif
 
 static void fillBuckets(QuadraticSieve *s) {
-  memset(s->bucketCounts, 0, ((size_t)s->blockCount + 1) * sizeof(int32_t));
+  for (int32_t b = 0; b <= s->blockCount; b++) s->bucketEnds[b] = s->buckets + b * s->bucketCapacity;
   for (int32_t slice = 0; slice < s->sliceCount; slice++) {
     int32_t end = s->sliceStarts[slice + 1];
     int32_t i = addSmallerPrimes(s, s->sliceStarts[slice], end);
@@ -273,8 +278,10 @@ static void fillBuckets(QuadraticSieve *s) {
     else
 #endif
       addLargerPrimes(s, i, end);
-    memcpy(
-      s->sliceEnds + (ptrdiff_t)slice * s->blockCount, s->bucketCounts, (size_t)s->blockCount * sizeof(int32_t));
+    for (int32_t b = 0; b < s->blockCount; b++) {
+      s->bucketCounts[b] = (int32_t)(s->bucketEnds[b] - (s->buckets + b * s->bucketCapacity));
+      s->sliceEnds[slice * s->blockCount + b] = s->bucketCounts[b];
+    }
   }
 }
 

@@ -122,8 +122,8 @@ private func verifyChain(_ curves: [PrimalityProof.Curve], _ interruption: Inter
 
 /// Points in Jacobian coordinates (X : Y : Z), x = X/Z², y = Y/Z³.
 ///
-/// The formulas fail modulo a prime divisor of n, for a sum of equal points, only with Z = 0 there, which every
-/// later sum and double keeps. So a result whose Z is prime to n is correct modulo all of them.
+/// The formulas fail modulo a prime divisor of n, for a sum of equal or opposite points, only with Z = 0 there, which
+/// every later sum and double keeps. So a result whose Z is prime to n is correct modulo all of them.
 private final class CurveVerifier {
   private struct Point {
     let x: Montgomery.Element
@@ -157,10 +157,17 @@ private final class CurveVerifier {
     let start = try multiple(p, cofactor, interruption)
     guard let (x, y) = affine(start) else { return false }
     let base = Point(x: field.element(x), y: field.element(y), z: field.element(1))
-    // (q − 1)·Q = −Q.
+    // (q − 1)·Q = −Q: X = x·Z² and Y = −y·Z³.
     let end = try multiple(base, q - 1, interruption)
-    guard let (endX, endY) = affine(end) else { return false }
-    return endX == x && (endY + y).isMultiple(of: n)
+    guard field.residue(end.z).greatestCommonDivisor(with: n) == 1 else { return false }
+    let (power, product) = (t[0], t[1])
+    field.square(power, end.z)
+    field.multiply(product, power, base.x)
+    guard field.isEqual(product, end.x) else { return false }
+    field.multiply(power, power, end.z)
+    field.multiply(product, power, base.y)
+    field.add(product, product, end.y)
+    return field.isZero(product)
   }
 
   private func affine(_ p: Point) -> (BigInt, BigInt)? {
@@ -175,11 +182,16 @@ private final class CurveVerifier {
     field.copy(result.x, p.x)
     field.copy(result.y, p.y)
     field.copy(result.z, p.z)
-    var bit = multiplier.bitLength - 1
+    let opposite = Point(x: p.x, y: field.element(), z: p.z)
+    field.negate(opposite.y, p.y)
+    // The bits of 3k and k that differ give k in digits 1, 0, and −1, a third of which aren't 0.
+    let triple = multiplier * 3
+    var bit = triple.bitLength - 2
     while bit > 0 {
-      bit -= 1
       double(result)
-      if multiplier.hasMagnitudeBit(bit) { addAffine(result, p) }
+      let isSet = triple.hasMagnitudeBit(bit)
+      if isSet != multiplier.hasMagnitudeBit(bit) { addAffine(result, isSet ? p : opposite) }
+      bit -= 1
       if bit & 31 == 0 { try interruption.check() }
     }
     return result
