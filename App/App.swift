@@ -18,7 +18,7 @@ struct App {
         // Only a command that waits for another thread gets here.
         dispatchMain()
       case .help(let page):
-        try StandardStream.output.write(page.text(width: StandardStream.output.textWidth))
+        try StandardStream.output.write(page.text(width: StandardStream.output.textWidth).inLocale)
       case .version(let text):
         try StandardStream.output.write(text + "\n")
       }

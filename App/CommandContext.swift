@@ -86,7 +86,8 @@ struct CommandContext: Sendable {
 
   private static func printNotice(_ message: String, asJSON: Bool) {
     let line =
-      (asJSON ? try? JSONLine.text(of: Notice(message: message)) : nil) ?? "\(Program.name): \(message)\n"
+      (asJSON ? try? JSONLine.text(of: Notice(message: message)) : nil)
+      ?? "\(Program.name): \(message)\n".inLocale
     // If standard error is closed, the result is still printed.
     try? StandardStream.error.write(line)
   }

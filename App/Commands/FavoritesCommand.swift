@@ -223,7 +223,7 @@ enum Confirmation {
     else {
       throw context.invocation.usageError("this can't be undone; use option '--yes' to confirm")
     }
-    try StandardStream.error.write("\(question) [y/N] ")
+    try StandardStream.error.write("\(question) [y/N] ".inLocale)
     var lines = InputLines(of: .input)
     let answer = try lines.next()?.text?.lowercased()
     return answer == "y" || answer == "yes"

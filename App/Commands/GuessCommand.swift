@@ -101,7 +101,7 @@ enum GuessCommand {
     let clock = ContinuousClock()
     var lastGuess = clock.now
     while true {
-      if isInteractive { try StandardStream.error.write(prompt) }
+      if isInteractive { try StandardStream.error.write(prompt.inLocale) }
       guard let line = try lines.next() else { break }
       if line.text == "" { continue }
       do {

@@ -15,8 +15,8 @@ struct CommandOutput: Sendable {
       try StandardStream.output.write(JSONLine.text(of: value))
       return
     }
-    if !lines.isEmpty { try StandardStream.output.write(lines.map { $0 + "\n" }.joined()) }
-    if let remark { try StandardStream.error.write(remark + "\n") }
+    if !lines.isEmpty { try StandardStream.output.write(lines.map { $0.inLocale + "\n" }.joined()) }
+    if let remark { try StandardStream.error.write(remark.inLocale + "\n") }
   }
 }
 

@@ -55,7 +55,8 @@ struct Failure: Error {
     if !message.isEmpty {
       let place = inputLine.map { "line \($0): " } ?? ""
       let report = Report(line: inputLine, message: message, status: status.rawValue)
-      let line = (asJSON ? try? JSONLine.text(of: report) : nil) ?? "\(command): \(place)\(message)\n"
+      let line =
+        (asJSON ? try? JSONLine.text(of: report) : nil) ?? "\(command): \(place)\(message)\n".inLocale
       // If standard error is closed, only the exit status reports the failure.
       try? StandardStream.error.write(line)
     }

@@ -1,4 +1,5 @@
 import CommandLineTool
+import TerminalUI
 
 /// A result that is printed as one line of text or, with `--json`, as an object.
 protocol OneLineResult: JSONResult {
@@ -48,13 +49,15 @@ final class ResultWriter {
     guard let remark else { return }
     // A reader of both streams sees the remark after its result.
     try flush()
-    try StandardStream.error.write(remark + "\n")
+    try StandardStream.error.write(remark.inLocale + "\n")
   }
 
   /// Writes the results so far.
   func flush() throws(StreamError) {
     defer { text.removeAll(keepingCapacity: true) }
-    try StandardStream.output.write(text)
+    let isUTF8 = asJSON || GlyphSet.locale == .unicode
+    try StandardStream.output.write(
+      isUTF8 ? text : Array(String(decoding: text, as: UTF8.self).inLocale.utf8))
   }
 }
 

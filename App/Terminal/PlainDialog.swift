@@ -118,12 +118,12 @@ struct PlainDialog {
   }
 
   private func prompt(_ text: String) async throws -> String? {
-    try StandardStream.output.write(text)
+    try StandardStream.output.write(text.inLocale)
     return try await input.next()
   }
 
   private func write(_ lines: [String]) throws {
-    try StandardStream.output.write(lines.map { $0 + "\n" }.joined())
+    try StandardStream.output.write(lines.map { $0.inLocale + "\n" }.joined())
   }
 
   private func write(_ line: String) throws {

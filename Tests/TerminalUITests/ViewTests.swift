@@ -335,6 +335,13 @@ struct ViewTests {
     #expect(text(Text("−1 → “素” é…"), 20, 1, glyphs: .ascii) == "-1 > \"??\" ?~")
   }
 
+  @Test("In ASCII, a text outside a screen keeps names, and has substitutes that are readable")
+  func asciiText() {
+    let text = "“été” — 2³ × 3¹² ≠ π−1…"
+    #expect(GlyphSet.ascii.text(text) == "\"été\" -- 2^3 x 3^12 ≠ pi-1...")
+    #expect(GlyphSet.unicode.text(text) == text)
+  }
+
   @Test(
     "The glyphs follow the locale",
     arguments: [

@@ -17,7 +17,7 @@ final class Home: Sendable {
     try? FileManager.default.removeItem(at: directory)
   }
 
-  /// Runs `app` with arguments, and with environment variables in addition to `HOME` and `PATH`.
+  /// Runs `app` with arguments, and with environment variables in addition to `HOME`, `LANG`, and `PATH`.
   func run(
     _ arguments: String..., environment: [String: String] = [:], output: RunningProgram.Output = .captured
   ) async throws -> Outcome {
@@ -76,7 +76,7 @@ final class Home: Sendable {
   private func start(
     _ program: String, _ arguments: [String], environment: [String: String], output: RunningProgram.Output
   ) throws -> RunningProgram {
-    let standard = ["HOME": path, "PATH": "/usr/bin:/bin"]
+    let standard = ["HOME": path, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
     return try RunningProgram(
       program, arguments, environment: standard.merging(environment) { $1 }, in: self,
       output: output)

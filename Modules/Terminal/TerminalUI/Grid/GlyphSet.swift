@@ -24,6 +24,26 @@ public enum GlyphSet: Hashable, Sendable {
     return Cell(substitute ?? "?", style: cell.style)
   }
 
+  /// Returns a text to print outside a screen; in ASCII, symbols and typography have substitutes of any length.
+  ///
+  /// Other characters stay, because names of files must.
+  public func text(_ text: String) -> String {
+    if self == .unicode || text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    var result = ""
+    var isExponent = false
+    for character in text {
+      let digit = GlyphSet.superscripts.firstIndex(of: character)
+      if let digit { result += isExponent ? "\(digit)" : "^\(digit)" }
+      isExponent = digit != nil
+      if isExponent { continue }
+      result += GlyphSet.longSubstitutes[character] ?? String(GlyphSet.substitutes[character] ?? character)
+    }
+    return result
+  }
+
+  private static let superscripts = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
+  private static let longSubstitutes: [Character: String] = ["…": "...", "—": "--", "π": "pi"]
+
   /// ASCII substitutes for the characters that the module's views draw with, and for common typography.
   private static let substitutes: [Character: Character] = [
     "─": "-", "━": "=", "═": "=", "│": "|", "┃": "#", "║": "|", "╸": ">",

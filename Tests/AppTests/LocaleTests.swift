@@ -1,0 +1,32 @@
+import Testing
+
+@Suite("Locales", .ownThreads, .timeLimit(.minutes(5)))
+struct LocaleTests {
+  @Test(
+    "In a locale without Unicode, the text for people is ASCII",
+    arguments: [
+      ("prime 12", "12 is not prime: 2^2 x 3\n"),
+      ("printf '12\\n7\\n' | app prime -", "12 is not prime: 2^2 x 3\n7 is prime\n"),
+      ("replay missing 2>&1", "app: Cannot read \"missing\": the file does not exist.\n"),
+      ("prime --help | tail -n +12 | head -1", "The answer is exact for every number up to 2^64 - 1.\n"),
+      (
+        "printf '?\\n' | app --plain | grep 'not one'",
+        "> \"?\" is not one of the choices. Enter a number from 1 to 8.\n"
+      ),
+    ])
+  func ascii(line: String, output: String) async throws {
+    for locale in ["LC_ALL=C", "LC_ALL= LC_CTYPE=POSIX", "LANG="] {
+      let line = line.contains("app") ? line : "app \(line)"
+      let outcome = try await Home().shell("export \(locale); \(line)")
+      #expect(outcome.output == output, "\(locale)")
+    }
+  }
+
+  @Test("In a locale without Unicode, JSON and the names of files are unchanged")
+  func unchanged() async throws {
+    let json = try await Home().shell("export LC_ALL=C; app replay été --json 2>&1")
+    #expect(json.output.contains("“été”"))
+    let text = try await Home().shell("export LC_ALL=C; app replay été 2>&1")
+    #expect(text.output.contains("\"été\""))
+  }
+}
