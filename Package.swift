@@ -69,7 +69,8 @@ let package = Package(
     module(
       "Numbers/BigPrimes", ["BigInt", "PrimeCalculator", "QuadraticSieveKernels"], exclude: ["ALGORITHMS.md"]),
     module("Numbers/NumberExpression", ["BigInt", "PrimeCalculator"]),
-    module("Numbers/PrimeFacts", ["Architecture", "BigInt", "PrimeCalculator", "NumberExpression"]),
+    module(
+      "Numbers/PrimeFacts", ["Architecture", "BigInt", "BigPrimes", "PrimeCalculator", "NumberExpression"]),
     module("Clients/NthPrimeClient", ["Architecture", "BigInt", "NumberExpression", "PrimeCalculator"]),
     module("Clients/NthPrimeProcess", ["NthPrimeClient"]),
     module("Clients/FileStorage", ["Architecture"], exclude: ["README.md"]),
@@ -187,7 +188,8 @@ let package = Package(
     tests(
       "Counter",
       [
-        "Architecture", "ArchitectureTesting", "BigInt", "NthPrimeClient", "PrimeFacts", "PrimeModal",
+        "Architecture", "ArchitectureTesting", "BigInt", "BigPrimes", "NthPrimeClient", "PrimeFacts",
+        "PrimeModal",
         "TerminalUI",
         "TerminalUITesting",
       ]),

@@ -1,6 +1,5 @@
 import AppFeature
 import Architecture
-import BigPrimes
 import FileStorage
 import NthPrimeClient
 import PrimeFacts
@@ -33,11 +32,6 @@ extension DependencyValues {
       source, WolframAlphaProgram(directories: directories, environment: environment))
     return dependencies
   }
-}
-
-extension LargeNumberClient {
-  /// The calculator in this process.
-  fileprivate static let local = LargeNumberClient { try BigPrimes.isProbablePrime($0) }
 }
 
 extension NthPrimeClient {

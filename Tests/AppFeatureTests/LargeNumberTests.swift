@@ -18,7 +18,11 @@ struct LargeNumberTests {
     let store = TestStore(initialState: state) {
       AppReducer()
     } withDependencies: {
-      $0.largeNumbers = LargeNumberClient { _ in true }
+      $0.largeNumbers = LargeNumberClient { _ in
+        true
+      } findings: { _ in
+        AsyncThrowingStream { $0.finish() }
+      }
       $0.session = .new
       $0.clock = TestClock()
       $0.terminal = TerminalClient { _ in }

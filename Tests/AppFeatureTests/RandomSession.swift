@@ -72,6 +72,13 @@ struct RandomSession {
         if number % 4 == 1 { await Task.yield() }
         if number % 5 == 1 { throw CancellationError() }
         return number % 4 == 3
+      } findings: { number in
+        AsyncThrowingStream { continuation in
+          continuation.yield(.tested(isProbablePrime: number % 4 == 3, witness: nil))
+          continuation.yield(.nearestPrimes(previous: number - 2, next: number + 2))
+          if number % 4 == 3 { continuation.yield(.proved(method: "n − 1")) }
+          continuation.finish()
+        }
       }
       $0.random = RandomSource(SeededGenerator(seed: seed))
       $0.session = file.client

@@ -1,6 +1,7 @@
 import Architecture
 import ArchitectureTesting
 import BigInt
+import BigPrimes
 import Counter
 import PrimeFacts
 import PrimeModal
@@ -14,10 +15,10 @@ struct LargeNumberTests {
   /// 2^521 − 1, a prime of 157 digits.
   private let mersenne = BigInt(2).power(521) - 1
 
-  /// Creates a store whose client answers for the numbers in a set, and never for other ones.
-  private func store(_ state: Counter.State, primes: Set<BigInt> = []) -> TestStore<
-    Counter.State, Counter.Action
-  > {
+  /// Creates a store whose client answers for the numbers in a set, and never for other ones or without findings.
+  private func store(
+    _ state: Counter.State, primes: Set<BigInt> = [], findings: [Finding] = []
+  ) -> TestStore<Counter.State, Counter.Action> {
     TestStore(initialState: state) {
       Counter()
     } withDependencies: {
@@ -25,7 +26,13 @@ struct LargeNumberTests {
         if primes.contains(number) { return true }
         try await Task.sleep(for: .seconds(1 << 30))
         return false
+      } findings: { _ in
+        AsyncThrowingStream { continuation in
+          for finding in findings { continuation.yield(finding) }
+          if !findings.isEmpty { continuation.finish() }
+        }
       }
+      $0.clock = TestClock()
     }
   }
 
@@ -63,21 +70,101 @@ struct LargeNumberTests {
     await store.finish()
   }
 
-  @Test("The number in the modal is tested, too, and dismissing the modal cancels the test")
+  private func investigated(_ change: (inout Investigation) -> Void) -> Investigations {
+    var investigation = Investigation(of: mersenne, isRunning: true)
+    investigation.isThorough = true
+    change(&investigation)
+    return Investigations([investigation])
+  }
+
+  @Test("The number in the modal is investigated until everything is known, also after the modal was closed")
   func modal() async {
+    let findings: [Finding] = [
+      .tested(isProbablePrime: true, witness: nil),
+      .nearestPrimes(previous: mersenne - 114, next: mersenne + 888),
+      .progress(InvestigationProgress(stage: "Proof")), .proved(method: "Lucas–Lehmer"),
+    ]
+    let store = store(Counter.State(), findings: findings)
+    await store.send(.primalityRequested(mersenne)) {
+      $0.screen.modalNumber = mersenne
+      $0.screen.investigations = investigated { _ in }
+    }
+    #expect(store.state.primeModal?.plainTextLines.first?.hasSuffix("…51 is being tested.") == true)
+    var found = investigated { _ in }
+    for finding in findings {
+      await store.receive(.investigations(.found(mersenne, finding, elapsed: .zero))) {
+        switch finding {
+        case .tested: found[mersenne]?.isProbablePrime = true
+        case .nearestPrimes:
+          found[mersenne]?.previousPrime = mersenne - 114
+          found[mersenne]?.nextPrime = mersenne + 888
+        case .progress(let progress): found[mersenne]?.progress = progress
+        case .proved(let method):
+          found[mersenne]?.proof = Investigation.Proof(method: method, elapsed: .zero)
+        case .factored: break
+        }
+        $0.screen.investigations = found
+      }
+      #expect(store.state.primeModal?.facts.isPrime == true)
+    }
+    await store.receive(.investigations(.ended(mersenne, failure: nil))) {
+      found[mersenne]?.isRunning = false
+      found[mersenne]?.progress = nil
+      $0.screen.investigations = found
+    }
+    let lines = store.state.primeModal?.plainTextLines ?? []
+    #expect(lines.first?.contains("…51 is prime. It is not a favorite.") == true)
+    #expect(lines.contains("157 digits. Proved by Lucas–Lehmer in 0 ms."))
+    await store.send(.primeModal(.presented(.saveFavoritePrimeTapped))) { $0.favoritePrimes = [mersenne] }
+    await store.finish()
+  }
+
+  @Test(
+    "An investigation goes on when the modal is closed; it can be canceled, and resumed with what is known")
+  func cancel() async {
     let store = store(Counter.State())
     await store.send(.primalityRequested(mersenne)) {
       $0.screen.modalNumber = mersenne
-      $0.screen.investigations = Investigations([Investigation(of: mersenne, isRunning: true)])
+      $0.screen.investigations = investigated { _ in }
     }
-    #expect(store.state.primeModal?.plainTextLines.first?.hasSuffix("…51 is being tested.") == true)
     // It isn't known to be prime yet.
     await store.send(.primeModal(.presented(.saveFavoritePrimeTapped)))
-    await store.send(.primeModal(.dismiss)) {
-      $0.screen.modalNumber = nil
-      $0.screen.investigations = Investigations()
+    await store.send(.primeModal(.dismiss)) { $0.screen.modalNumber = nil }
+    await store.send(.primalityRequested(mersenne)) { $0.screen.modalNumber = mersenne }
+    await store.send(.primeModal(.presented(.cancelButtonTapped))) {
+      $0.screen.investigations = investigated { $0.isRunning = false }
+    }
+    await store.send(.primeModal(.presented(.resumeButtonTapped))) {
+      $0.screen.investigations = investigated { _ in }
+    }
+    await store.send(.primeModal(.presented(.cancelButtonTapped))) {
+      $0.screen.investigations = investigated { $0.isRunning = false }
     }
     await store.finish()
+  }
+
+  @Test("Factors are shown as they are found, with the rest and the progress")
+  func factors() {
+    let composite = BigInt(2).power(128) + 1
+    var investigation = Investigation(of: composite, isProbablePrime: false, isRunning: true)
+    investigation.isThorough = true
+    investigation.witness = "Miller–Rabin witness 2"
+    investigation.factors = Factorization(factors: [
+      .init(base: 59_649_589_127_497_217, exponent: 2, status: .prime),
+      .init(base: BigInt(10).power(21) + 1, exponent: 1, status: .unknown),
+    ])
+    investigation.progress = InvestigationProgress(stage: "Elliptic curve 3 of 25", fractionCompleted: 0.08)
+    let state = PrimeModal.State(
+      properties: (
+        favoritePrimes: [], number: composite, primeIndex: nil,
+        investigations: Investigations([investigation])
+      ))
+    let text = render(PrimeModalView(state: state), size: Size(width: 80, height: 24)).text
+    #expect(text.contains("59,649,589,127,497,217² × (22 digits)"))
+    #expect(text.contains("Miller–Rabin witness 2."))
+    #expect(text.contains("Elliptic curve 3 of 25"))
+    #expect(text.contains("39 digits"))
+    #expect(text.contains("Cancel (x)"))
   }
 
   private func lines(_ state: Counter.State, _ width: Int, _ height: Int) -> [String] {

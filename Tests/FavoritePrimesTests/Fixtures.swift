@@ -22,7 +22,11 @@ func favoritesStore(
     FavoritePrimes()
   } withDependencies: {
     if let storage { $0.fileStorage = storage }
-    $0.largeNumbers = LargeNumberClient { _ in false }
+    $0.largeNumbers = LargeNumberClient { _ in
+      false
+    } findings: { _ in
+      AsyncThrowingStream { $0.finish() }
+    }
   }
 }
 

@@ -24,7 +24,11 @@ struct LargeNumberTests {
       FavoritePrimes()
     } withDependencies: {
       $0.fileStorage = storage
-      $0.largeNumbers = LargeNumberClient { [mersenne] in $0 == mersenne }
+      $0.largeNumbers = LargeNumberClient { [mersenne] in
+        $0 == mersenne
+      } findings: { _ in
+        AsyncThrowingStream { $0.finish() }
+      }
     }
   }
 

@@ -152,7 +152,9 @@ public struct Counter: Reducer {
     // After the other reducers, because any of them can show a large number.
     Reduce { state, _ in
       if !state.showsLargeNumber, state.screen.investigations.latest.isEmpty { return .none }
-      return investigator.test(state.largeNumbers, &state.screen.investigations).map { .investigations($0) }
+      return investigator.show(
+        state.largeNumbers, inFront: state.screen.modalNumber, &state.screen.investigations
+      ).map { .investigations($0) }
     }
   }
 
@@ -197,12 +199,19 @@ public struct Counter: Reducer {
     case .saveButtonTapped:
       state.save(state.count)
     case .investigations(let action):
-      return investigator.reduce(into: &state.screen.investigations, action: action)
-        .map { .investigations($0) }
+      return investigate(action, &state)
+    case .primeModal(.presented(.cancelButtonTapped)):
+      if let number = state.screen.modalNumber { return investigate(.cancelButtonTapped(number), &state) }
+    case .primeModal(.presented(.resumeButtonTapped)):
+      if let number = state.screen.modalNumber { return investigate(.resumeButtonTapped(number), &state) }
     case .binding, .countReplaced, .primeModal:
       break
     }
     return .none
+  }
+
+  private func investigate(_ action: Investigator.Action, _ state: inout State) -> Effect<Action> {
+    investigator.reduce(into: &state.screen.investigations, action: action).map { .investigations($0) }
   }
 
   private func showModal(_ number: BigInt, _ state: inout State) -> Effect<Action> {
@@ -292,14 +301,6 @@ extension Counter.Screen {
     endedLookups.removeAll { $0.n == n }
     endedLookups.insert(ended, at: 0)
     endedLookups.removeLast(max(0, endedLookups.count - Self.endedLookupsLimit))
-  }
-}
-
-extension Clock<Duration> {
-  /// Returns a closure that returns the time since this call.
-  fileprivate func stopwatch() -> @Sendable () -> Duration {
-    let start = now
-    return { start.duration(to: now) }
   }
 }
 

@@ -24,6 +24,7 @@ public struct AboutPane: View {
       Text("About \(number.abbreviated)").bold()
       Text("")
       AnswerText(facts: facts, primeIndex: primeIndex)
+      if let investigation = facts.investigation { InvestigationDetails(investigation: investigation) }
       if facts.previousPrime != nil || facts.nextPrime != nil {
         Text("")
         Text("Nearest primes").foreground(.muted)
@@ -62,8 +63,10 @@ struct PrimeDetails: View {
     VStack {
       if let gap = facts.gap { line("Gap", Text("\(gap.grouped) to the next prime")) }
       line("Twin", Text(facts.twins.isEmpty ? "none" : facts.twins.map(\.grouped).joined(separator: " and ")))
-      line("p − 1", FactorsText(number: facts.number - 1))
-      line("p + 1", FactorsText(number: facts.number + 1))
+      if facts.investigation == nil {
+        line("p − 1", FactorsText(number: facts.number - 1))
+        line("p + 1", FactorsText(number: facts.number + 1))
+      }
     }
   }
 

@@ -41,6 +41,9 @@ public struct PrimeModal: Reducer {
     /// Another number is shown instead.
     case numberSelected(BigInt)
     case primesCounted(PrimeIndex)
+    /// The parent cancels or resumes the investigation of the number.
+    case cancelButtonTapped
+    case resumeButtonTapped
   }
 
   private enum CancelID { case count }
@@ -65,6 +68,8 @@ public struct PrimeModal: Reducer {
       return countPrimes(&state)
     case .primesCounted(let primeIndex):
       state.primeIndex = primeIndex
+      return .none
+    case .cancelButtonTapped, .resumeButtonTapped:
       return .none
     case .closeButtonTapped:
       return .dismiss()
@@ -113,7 +118,7 @@ extension PrimeModal.State {
     case .testing:
       return ["\(number) is being tested."]
     case .probablyPrime:
-      return ["\(number) is probably prime. \(favoriteStatus)"] + nearest
+      return ["\(number) is probably prime. \(favoriteStatus)"] + nearest + facts.investigationSentences
     case .prime:
       let index: String? =
         switch facts.indexStatus(primeIndex) {
@@ -122,10 +127,11 @@ extension PrimeModal.State {
         case .unknown: nil
         }
       let sentences = ["\(number) is prime.", index, favoriteStatus].compactMap(\.self)
-      return [sentences.joined(separator: " ")] + nearest + facts.detailSentences
+      return [sentences.joined(separator: " ")] + nearest + facts.investigationSentences
+        + facts.detailSentences
     case .composite:
       let product = facts.groupedFactors.map { ": \(number) = \($0)" } ?? ""
-      return ["\(number) is not prime\(product)."] + nearest
+      return ["\(number) is not prime\(product)."] + nearest + facts.investigationSentences
     case .neither:
       return ["\(number) is not prime: the smallest prime is 2."]
     }

@@ -31,6 +31,9 @@ public struct PrimeModalView: View {
         if state.number.isLong { LargeNumber(state.number) }
         if facts.status == .prime { PrimeDetails(facts) }
       }
+      if let investigation = facts.investigation {
+        InvestigationDetails(investigation: investigation, send: send)
+      }
       FlowStack {
         favoriteButton
         Button("Close", key: .escape) { send(.closeButtonTapped) }

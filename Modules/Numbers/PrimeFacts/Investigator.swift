@@ -1,14 +1,22 @@
 public import Architecture
 public import BigInt
 
-/// Tests the large numbers that are shown, and keeps what was found out about the latest ones.
+/// Tests and investigates the large numbers that are shown, and keeps the latest findings.
 public struct Investigator: Reducer {
   public enum Action: Equatable, Codable, Sendable {
+    /// A test ended.
     case tested(BigInt, isProbablePrime: Bool)
+    /// A thorough investigation found something, some time after its start.
+    case found(BigInt, Finding, elapsed: Duration)
+    /// A thorough investigation ended; the failure is a sentence.
+    case ended(BigInt, failure: String?)
+    case cancelButtonTapped(BigInt)
+    case resumeButtonTapped(BigInt)
   }
 
-  private enum CancelID: Hashable { case test(BigInt) }
+  private enum CancelID: Hashable { case number(BigInt) }
 
+  @Dependency(\.clock) private var clock
   @Dependency(\.largeNumbers) private var client
 
   public init() {}
@@ -16,25 +24,80 @@ public struct Investigator: Reducer {
   public func reduce(into state: inout Investigations, action: Action) -> Effect<Action> {
     switch action {
     case .tested(let number, let isProbablePrime):
-      state[number] = Investigation(of: number, isProbablePrime: isProbablePrime)
-      return .none
+      state[number]?.isProbablePrime = isProbablePrime
+      state[number]?.isRunning = false
+    case .found(let number, let finding, let elapsed):
+      state[number]?.add(finding, after: elapsed)
+    case .ended(let number, let failure):
+      state[number]?.isRunning = false
+      state[number]?.progress = nil
+      state[number]?.failure = failure
+    case .cancelButtonTapped(let number):
+      state[number]?.isRunning = false
+      return .cancel(id: CancelID.number(number))
+    case .resumeButtonTapped(let number):
+      return investigate(number, &state)
     }
+    return .none
   }
 
-  /// Starts the tests of the shown numbers that are missing, and cancels those of other numbers.
-  public func test(_ shown: [BigInt], _ state: inout Investigations) -> Effect<Action> {
+  /// Starts the missing tests of the shown numbers, and the investigation of the one in front.
+  ///
+  /// Cancels the tests of other numbers; their investigations continue until they end or are canceled.
+  public func show(_ shown: [BigInt], inFront: BigInt?, _ state: inout Investigations) -> Effect<Action> {
     var effect = Effect<Action>.none
-    for investigation in state.latest where investigation.isRunning && !shown.contains(investigation.number) {
-      state[investigation.number] = nil
-      effect = effect.merge(with: .cancel(id: CancelID.test(investigation.number)))
+    for found in state.latest where found.isRunning && !found.isThorough && !shown.contains(found.number) {
+      state[found.number] = nil
+      effect = effect.merge(with: .cancel(id: CancelID.number(found.number)))
     }
     for number in shown where state.lack(number) {
-      state[number] = Investigation(of: number, isRunning: true)
-      let test = Effect<Action>.run(priority: .utility) { [client] send in
-        await send(.tested(number, isProbablePrime: try await client.isProbablePrime(number)))
-      }
-      effect = effect.merge(with: test.cancellable(id: CancelID.test(number), cancelInFlight: true))
+      effect = effect.merge(with: number == inFront ? .none : test(number, &state))
     }
-    return effect
+    if let inFront, inFront.needsInvestigation, !(state[inFront]?.isThorough ?? false) {
+      effect = effect.merge(with: investigate(inFront, &state))
+    }
+    return effect.merge(with: removeOldest(&state))
+  }
+
+  private func test(_ number: BigInt, _ state: inout Investigations) -> Effect<Action> {
+    state[number] = Investigation(of: number, isRunning: true)
+    return .run(priority: .utility) { [client] send in
+      await send(.tested(number, isProbablePrime: try await client.isProbablePrime(number)))
+    }
+    .cancellable(id: CancelID.number(number), cancelInFlight: true)
+  }
+
+  private func investigate(_ number: BigInt, _ state: inout Investigations) -> Effect<Action> {
+    var investigation = state[number] ?? Investigation(of: number)
+    (investigation.isThorough, investigation.isRunning) = (true, true)
+    (investigation.progress, investigation.failure) = (nil, nil)
+    state[number] = investigation
+    return .run(priority: .utility) { [client, clock] send in
+      let elapsed = clock.stopwatch()
+      for try await finding in client.findings(number) {
+        await send(.found(number, finding, elapsed: elapsed()))
+      }
+      try Task.checkCancellation()
+      await send(.ended(number, failure: nil))
+    } catch: { error, send in
+      await send(.ended(number, failure: "\(error)"))
+    }
+    .cancellable(id: CancelID.number(number), cancelInFlight: true)
+  }
+
+  /// Removes the oldest investigations beyond the limit, and cancels their effects.
+  private func removeOldest(_ state: inout Investigations) -> Effect<Action> {
+    state.latest.dropFirst(Investigations.limit).reduce(.none) { effect, found in
+      state[found.number] = nil
+      return effect.merge(with: .cancel(id: CancelID.number(found.number)))
+    }
+  }
+}
+
+extension Clock<Duration> {
+  /// Returns a closure that returns the time since this call.
+  package func stopwatch() -> @Sendable () -> Duration {
+    let start = now
+    return { start.duration(to: now) }
   }
 }

@@ -9,8 +9,16 @@ public struct LargeNumberClient: Sendable {
   /// A number of 300 digits takes about 1 ms, and one of 10,000 about 10 s. Canceling the task ends the work.
   public var isProbablePrime: @Sendable (_ number: BigInt) async throws -> Bool
 
-  public init(isProbablePrime: @escaping @Sendable (_ number: BigInt) async throws -> Bool) {
-    self.isProbablePrime = isProbablePrime
+  /// Returns the findings about a number above 1, such as the nearest primes, and a proof or the factors.
+  ///
+  /// Factoring can take minutes, or forever. Canceling the task that reads the sequence ends the work.
+  public var findings: @Sendable (_ number: BigInt) -> AsyncThrowingStream<Finding, any Error>
+
+  public init(
+    isProbablePrime: @escaping @Sendable (_ number: BigInt) async throws -> Bool,
+    findings: @escaping @Sendable (_ number: BigInt) -> AsyncThrowingStream<Finding, any Error>
+  ) {
+    (self.isProbablePrime, self.findings) = (isProbablePrime, findings)
   }
 }
 
@@ -41,6 +49,11 @@ extension DependencyValues {
 
 private enum LargeNumberClientKey: DependencyKey {
   static var testValue: LargeNumberClient {
-    LargeNumberClient { _ in throw unimplemented("LargeNumberClient.isProbablePrime") }
+    LargeNumberClient { _ in
+      throw unimplemented("LargeNumberClient.isProbablePrime")
+    } findings: { _ in
+      let error = unimplemented("LargeNumberClient.findings")
+      return AsyncThrowingStream(unfolding: { throw error })
+    }
   }
 }

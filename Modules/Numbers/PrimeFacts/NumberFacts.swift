@@ -1,4 +1,5 @@
 public import BigInt
+import BigPrimes
 import NumberExpression
 import PrimeCalculator
 
@@ -18,7 +19,9 @@ public struct NumberFacts: Equatable, Sendable {
 
   public let number: BigInt
   public let status: Status
-  /// The nearest primes on both sides; nil where there is none, or where it has more than 64 bits.
+  /// The findings about a number of more than 64 bits; nil for other numbers.
+  public let investigation: Investigation?
+  /// The nearest primes on both sides; nil where there is none or it isn't known.
   public let previousPrime: BigInt?
   public let nextPrime: BigInt?
   /// The index of the prime, counted from 1; nil if the number isn't prime or is greater than the 100,000th.
@@ -32,15 +35,18 @@ public struct NumberFacts: Equatable, Sendable {
   public init(of number: BigInt, _ investigations: Investigations = Investigations()) {
     self.number = number
     if number.needsInvestigation {
+      investigation = investigations[number]
       status =
-        switch investigations[number]?.isProbablePrime {
-        case true?: .probablyPrime
+        switch investigation?.isProbablePrime {
+        case true?: investigation?.proof == nil ? .probablyPrime : .prime
         case false?: .composite
         case nil: .testing
         }
-      (factors, previousPrime, nextPrime, index) = ([], nil, nil, nil)
+      (factors, index) = ([], nil)
+      (previousPrime, nextPrime) = (investigation?.previousPrime, investigation?.nextPrime)
       return
     }
+    investigation = nil
     let natural = UInt64(number.asUInt ?? 0)
     (status, factors) =
       switch Primality(of: Int128(natural)) {
@@ -57,10 +63,18 @@ public struct NumberFacts: Equatable, Sendable {
   public var isPrime: Bool { status == .prime || status == .probablyPrime }
 
   /// The factors of a composite number as a person reads them, `2³ × 1,009`; nil if none is known.
-  public var groupedFactors: String? { factors.isEmpty ? nil : factors.groupedProduct }
+  public var groupedFactors: String? {
+    if let found = investigation?.factors {
+      return found.text { $0.abbreviated + ($1 == 1 ? "" : $1.superscript) }
+    }
+    return factors.isEmpty ? nil : factors.groupedProduct
+  }
 
   /// The factors of a composite number, `2^3 × 1009`; nil if none is known.
-  public var asciiFactors: String? { factors.isEmpty ? nil : factors.product }
+  public var asciiFactors: String? {
+    if let found = investigation?.factors { return found.text { "\($0)" + ($1 == 1 ? "" : "^\($1)") } }
+    return factors.isEmpty ? nil : factors.product
+  }
 
   /// The answer in a sentence: `Yes. 7,919 is the 1,000th prime.`
   public var verdict: String { verdict(groupedFactors) }
@@ -88,6 +102,22 @@ public struct NumberFacts: Equatable, Sendable {
     case .composite, .neither: "\(number.abbreviated) is not prime"
     case .testing: "the test is in progress"
     }
+  }
+}
+
+extension Factorization {
+  /// Returns the product; a part that isn't factored is described by its number of digits.
+  fileprivate func text(_ power: (BigInt, Int) -> String) -> String {
+    factors.map { factor in
+      let digits = "\(factor.base.digitCount.grouped) digits"
+      let exponent = factor.exponent == 1 ? "" : power(0, factor.exponent).dropFirst()
+      return switch factor.status {
+      case .prime: power(factor.base, factor.exponent)
+      case .probablePrime: "\(power(factor.base, factor.exponent)) (probably prime)"
+      case .composite: "(composite, \(digits))\(exponent)"
+      case .unknown: "(\(digits))\(exponent)"
+      }
+    }.joined(separator: " × ")
   }
 }
 
