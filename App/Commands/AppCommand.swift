@@ -54,21 +54,24 @@ enum AppCommand {
     localOptions: [color, theme, plain, noMouse],
     exclusive: [[offline, online]],
     subcommands: [
-      CounterCommand.command, PrimeCommand.command, NthCommand.command, PrimesCommand.command,
-      CountCommand.command, ExploreCommand.command,
+      CounterCommand.command, PrimeCommand.command, VerifyCommand.command, NeighborCommand.next,
+      NeighborCommand.previous, NthCommand.command, PrimesCommand.command, CountCommand.command,
+      ExploreCommand.command,
       FavoritesCommand.command, GuessCommand.command, ReplayCommand.command, PathsCommand.command,
       CompletionsCommand.command,
       ManualCommand.command,
     ],
     exitStatuses: [
       .ok: "Success, or the answer is yes.",
-      .negativeAnswer: "The answer is no: the number is not prime, or not a favorite.",
+      .negativeAnswer:
+        "The answer is no: a number is not prime or not a favorite, or a certificate is not valid.",
       .usage: "The command line is invalid.",
       .dataError: "A file, a number, or an answer is invalid.",
       .unavailable: "Wolfram|Alpha is unavailable.",
       .internalError: "An internal error occurred.",
       .ioError: "Reading or writing failed.",
-      .temporaryFailure: "Another process is using the session, or a request timed out. Try again later.",
+      .temporaryFailure:
+        "Another process is using the session, or there was not enough time. Try again later.",
       .noPermission: "Access was denied.",
       .configuration: "The app ID is missing or invalid, or there is no home directory.",
     ],

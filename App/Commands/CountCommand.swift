@@ -40,7 +40,7 @@ enum CountCommand {
 
   private static func count(_ context: CommandContext, upTo n: UInt64) async throws -> PrimeCountResult {
     let count = try await ProgressLine.run(environment: context.environment) { report in
-      try await primeCount(upTo: n) { report(LookupProgress($0)) }
+      try await primeCount(upTo: n) { report(WorkProgress(LookupProgress($0))) }
     }
     return PrimeCountResult(from: 0, to: n, count: count)
   }

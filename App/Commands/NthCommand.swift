@@ -56,7 +56,7 @@ enum NthCommand {
     _ n: Int, _ client: NthPrimeClient, _ context: CommandContext
   ) async throws -> NthPrimeAnswer {
     try await ProgressLine.run(environment: context.environment) { report in
-      try await client.answer(for: n, progress: report)
+      try await client.answer(for: n) { report(WorkProgress($0)) }
     }
   }
 }

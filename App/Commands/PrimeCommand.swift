@@ -4,128 +4,163 @@ import BigInt
 import CommandLineTool
 import FavoritePrimes
 import FileStorage
-import PrimeCalculator
 import PrimeFacts
 
-/// `app prime [N | -] [--save | --remove]`
+/// `app prime [N | -] [--save | --remove] [--proof] [--certificate FILE] [--timeout S]`
 enum PrimeCommand {
-  private static let rule = ValueRule<Int128>.range(Int128(Int64.min)...Int128(UInt64.max))
-  private static let number = Argument<ValueOrInput<Int128>?>(
-    "N", help: "The number to test (default: the count), \(NumberLines.help)", accepting: .orInput(rule))
+  private static let rule = ValueRule<BigInt>.any
+  private static let number = Argument<ValueOrInput<BigInt>?>(
+    "N", help: "The number to test, of up to 10,000 digits (default: the count), \(NumberLines.help)")
   private static let save = Flag("save", help: "Add the number to the favorites if it is prime.")
   private static let remove = Flag("remove", help: "Remove the number from the favorites.")
+  private static let proof = Flag("proof", help: "Print the certificate of a prime on a second line.")
+  private static let certificate = Option<String?>(
+    "certificate", valueName: "FILE",
+    help: "Write the certificate of a prime to FILE, a new file, for 'verify'.",
+    accepting: .notEmpty, completion: .file)
+  private static let timeout = Option<Int?>(
+    "timeout", valueName: "S", help: "Stop after S seconds, and print what is known.",
+    accepting: .range(1...1_000_000_000))
 
   static let command = Command<AppCommand.Handler>(
     "prime",
     overview: "Test whether a number is prime, and print its factors if it isn't.",
-    discussion: ["The answer is exact for every number up to 2^64 − 1."],
+    discussion: [
+      """
+      A number of any size is called prime only if that is proved. Below 2^64 the test is a proof; above, a certificate is \
+      searched for, which takes 2 s for 300 digits. A number is called probably prime if it passes the Baillie–PSW test, \
+      and no proof is found. No composite number is known that passes.
+      """,
+      """
+      Two prime factors of 25 digits take less than a second, of 35 digits several seconds, of 40 digits minutes. On a \
+      terminal, long computations show their progress. At the timeout, or if Ctrl-C is pressed, the factors found until \
+      then are printed. There is no timeout by default, also for the lines of standard input, for each of which it starts \
+      again.
+      """,
+      """
+      A certificate is in the form that PARI/GP's primecertisvalid reads if there is one for its method. If the name of \
+      its file ends in .json, it is written as an object.
+      """,
+    ],
     examples: [
       Example("prime 97", "Test whether 97 is prime."),
-      Example("prime 2^61-1", "Test whether 2^61 − 1 is prime."),
+      Example("prime 2^127-1", "Test whether 2^127 − 1 is prime."),
+      Example("prime 10^50+151 --certificate proof.txt", "Write a certificate."),
+      Example("prime 2^1061-1 --timeout 10", "Print the factors found within 10 s."),
       Example("prime 18446744073709551615 --json", "Print the factors of 2^64 − 1 as JSON."),
       Example("prime - --keep-going", "Test the number on each line of standard input."),
     ],
-    options: [save, remove, NumberLines.keepGoing],
+    options: [save, remove, proof, certificate, timeout, NumberLines.keepGoing],
     exclusive: [[save, remove]],
     arguments: [number],
     exitStatuses: [
-      .ok: "The number is prime.", .negativeAnswer: "The number, or one of several, is not prime.",
+      .ok: "The number is prime, or probably prime.",
+      .negativeAnswer: "The number, or one of several, is not prime.",
+      .temporaryFailure: "The number, or one of several, was not tested in time.",
     ],
     handler: { try await answer($0) })
 
-  private struct Output: OneLineResult {
-    static let type = "primality"
-
-    let number: Int128
-    let isPrime: Bool
-    /// Whether the number is a favorite, or nil if the session can't be read.
-    let isFavorite: Bool?
-    /// The prime factors; empty for primes and for numbers less than 2.
-    let factors: [PrimeFactor]
-
-    init(_ number: Int128, favorites: [BigInt]?) {
-      self.number = number
-      isFavorite = favorites.map { $0.contains(BigInt(number)) }
-      switch Primality(of: number) {
-      case .prime: (isPrime, factors) = (true, [])
-      case .composite(let factors): (isPrime, self.factors) = (false, factors)
-      case .neither: (isPrime, factors) = (false, [])
-      }
-    }
-
-    func append(to text: inout [UInt8]) {
-      if number < 0 { text.append("-") }
-      text.append(digitsOf: UInt64(number.magnitude))
-      text.append(isPrime ? " is prime" : " is not prime: ")
-      if isPrime { return }
-      if factors.isEmpty { text.append("the smallest prime is 2") }
-      for (index, factor) in factors.enumerated() {
-        if index > 0 { text.append(" × ") }
-        text.append(digitsOf: factor.prime)
-        if factor.exponent == 1 { continue }
-        text.append("^")
-        text.append(digitsOf: UInt64(factor.exponent))
-      }
-    }
-
-    var status: ExitStatus { isPrime ? .ok : .negativeAnswer }
-  }
-
   private static func answer(_ context: CommandContext) async throws -> ExitStatus {
-    let isChange = context.invocation[save] || context.invocation[remove]
-    if context.invocation[number] == .input {
-      if isChange {
-        throw context.invocation.usageError("options '--save' and '--remove' can't be combined with '-'")
+    let invocation = context.invocation
+    if invocation[number] == .input {
+      if invocation[save] || invocation[remove] {
+        throw invocation.usageError("options '--save' and '--remove' can't be combined with '-'")
+      }
+      if invocation[proof] || invocation[certificate] != nil {
+        throw invocation.usageError("options '--proof' and '--certificate' can't be combined with '-'")
       }
       let favorites = await favorites(context)
-      return try await context.printResults(rule) {
-        Output($0, favorites: favorites)
-      } compute: {
-        Output($0, favorites: favorites)
+      return try await context.printResults(rule) { number in
+        PrimalityResult(immediately: number, isFavorite: favorites?.contains(number))
+      } compute: { number in
+        var result = try await investigate(number, context)
+        result.isFavorite = favorites?.contains(number)
+        return result
       }
     }
     try context.rejectKeepGoing()
-    if isChange { return try await change(context) }
-    if let number = number(context) {
-      return try context.print(CommandOutput(Output(number, favorites: await favorites(context))))
+    let file = try invocation[certificate].map { try CertificateFile($0, context) }
+    let isChange = invocation[save] || invocation[remove]
+    let state: AppState?
+    let number: BigInt
+    if case .value(let argument) = invocation[Self.number] {
+      (state, number) = (nil, argument)
+    } else {
+      let saved = try await context.savedState()
+      (state, number) = (saved, saved.count)
     }
-    let state = try await context.savedState()
-    return try context.print(CommandOutput(Output(try small(state.count), favorites: state.favoritePrimes)))
+    var result = try await investigate(number, context)
+    result.printsProof = invocation[proof]
+    let status: ExitStatus
+    if isChange {
+      status = try await change(result, context)
+    } else {
+      let favorites = if let state { favorites(state) } else { await favorites(context) }
+      result.isFavorite = favorites?.contains(number)
+      status = try context.print(CommandOutput(result))
+    }
+    return try await file?.write(result) ?? status
   }
 
-  /// Returns a count of up to 64 bits.
-  private static func small(_ count: BigInt) throws -> Int128 {
-    guard count.bitLength <= 64 else {
-      throw Failure("The count has more than 64 bits. Give a number as an argument.", status: .dataError)
+  /// Returns the result for a number; at Ctrl-C, prints what is known, and ends the process.
+  private static func investigate(_ number: BigInt, _ context: CommandContext) async throws -> PrimalityResult
+  {
+    if let result = PrimalityResult(immediately: number) { return result }
+    let investigation = NumberInvestigation(number)
+    let seconds = context.invocation[timeout]
+    let deadline = seconds.map { ContinuousClock.now + .seconds($0) }
+    let environment = context.environment
+    let task = Task {
+      try await ProgressLine.run(environment: environment, endsAtInterrupt: false) { report in
+        try await investigation.run(until: deadline, report: report)
+      }
     }
-    return Int128(count)
-  }
-
-  /// Returns the number on the command line.
-  private static func number(_ context: CommandContext) -> Int128? {
-    if case .value(let number) = context.invocation[number] { number } else { nil }
+    let removeHandler = CurrentProcess.onInterrupt { task.cancel() }
+    defer { removeHandler() }
+    do {
+      try await task.value
+    } catch is CancellationError {
+      let findings = investigation.findings
+      if findings.verdict != .unknown {
+        _ = try context.print(CommandOutput(PrimalityResult(number, findings)))
+      }
+      CurrentProcess.reraise()
+    }
+    let findings = investigation.findings
+    var result = PrimalityResult(number, findings)
+    if let seconds, !findings.isComplete {
+      result.remark = "Stopped after \(seconds) s. A longer --timeout may find more."
+    }
+    return result
   }
 
   /// Returns the favorites if the answer includes them and the session can be read.
-  private static func favorites(_ context: CommandContext) async -> [BigInt]? {
+  private static func favorites(_ context: CommandContext) async -> Set<BigInt>? {
     guard context.printsJSON, let storage = try? context.dependencies.fileStorage else { return nil }
-    return try? await (storage.load(SessionDocument.self, from: SessionDocument.file) ?? SessionDocument())
-      .favoritePrimes
+    let session =
+      try? await storage.load(SessionDocument.self, from: SessionDocument.file) ?? SessionDocument()
+    return session.map { Set($0.favoritePrimes) }
+  }
+
+  private static func favorites(_ state: AppState) -> Set<BigInt> {
+    Set(state.favoritePrimes)
   }
 
   @MainActor
-  private static func change(_ context: CommandContext) async throws -> ExitStatus {
-    let (save, argument) = (context.invocation[save], number(context))
+  private static func change(_ result: PrimalityResult, _ context: CommandContext) async throws -> ExitStatus
+  {
+    let save = context.invocation[save]
     return try await context.changeSession { store in
-      let number = try argument ?? small(store.state.count)
+      let number = result.number
       if !save {
-        store.send(.favoritePrimes(.primesRemoved([BigInt(number)])))
-      } else if Primality(of: number) == .prime {
-        store.send(.favoritePrimes(.numbersAdded([BigInt(number)])))
+        store.send(.favoritePrimes(.primesRemoved([number])))
+      } else if result.status == .ok {
+        await store.send(.favoritePrimes(.numbersAdded([number]))).finish()
       }
-      var output = CommandOutput(Output(number, favorites: store.state.favoritePrimes))
-      if save, output.status != .ok { output.remark = "Only primes can be favorites. Nothing was saved." }
-      return output
+      var result = result
+      result.isFavorite = favorites(store.state).contains(number)
+      if save, result.status != .ok { result.remark = "Only primes can be favorites. Nothing was saved." }
+      return CommandOutput(result)
     }
   }
 }

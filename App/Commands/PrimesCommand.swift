@@ -32,7 +32,7 @@ enum PrimesCommand {
     }
     if context.invocation[count] {
       let count = try await ProgressLine.run(environment: context.environment) { report in
-        try await primeCount(in: from...to) { report(LookupProgress($0)) }
+        try await primeCount(in: from...to) { report(WorkProgress(LookupProgress($0))) }
       }
       return try context.print(CommandOutput(PrimeCountResult(from: from, to: to, count: count)))
     }

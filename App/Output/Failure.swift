@@ -1,3 +1,4 @@
+import BigPrimes
 import CommandLineTool
 import Counter
 import FavoritePrimes
@@ -39,6 +40,8 @@ struct Failure: Error {
       self.init("\(error)", status: error.isUsage ? .usage : .ioError)
     case let problem as FileProblem:
       self.init("\(problem)", status: problem.exitStatus)
+    case let error as BigPrimesError:
+      self.init("\(error)", status: .dataError)
     case let error as NthPrimeError:
       self.init("\(error)", status: error.exitStatus)
     default:

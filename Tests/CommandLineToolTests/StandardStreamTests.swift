@@ -62,6 +62,19 @@ struct StandardStreamTests {
     #expect(pipe.read() == Array("104729 ist prim — 素数\n7\u{0}8".utf8))
   }
 
+  @Test("A stream is read to its end, unless it is longer than a limit")
+  func contents() throws {
+    for (limit, contents) in [(8, "素数\n7"), (7, nil)] {
+      let pipe = try PipePair()
+      let stream = StandardStream(name: "the pipe", descriptor: pipe.writer)
+      try stream.write("素数")
+      try stream.write("\n7")
+      pipe.closeWriter()
+      let reader = StandardStream(name: "the pipe", descriptor: pipe.reader)
+      #expect(try reader.contents(limit: limit) == contents.map { Array($0.utf8) })
+    }
+  }
+
   @Test(
     "A text larger than the pipe arrives whole, in blocking and in nonblocking mode",
     arguments: [false, true])

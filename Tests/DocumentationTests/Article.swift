@@ -26,7 +26,8 @@ struct Article {
 
   /// The folder of each such module in `Modules`.
   private static let groups = [
-    "Architecture": "Architecture", "PrimeCalculator": "Numbers", "TerminalUI": "Terminal",
+    "Architecture": "Architecture", "BigPrimes": "Numbers", "PrimeCalculator": "Numbers",
+    "TerminalUI": "Terminal",
   ]
 
   /// The articles whose samples are whole packages, which Scripts/check-standalone-core builds and tests as they are.

@@ -1,5 +1,7 @@
 import BigInt
 import BigPrimes
+import Foundation
+import Synchronization
 import Testing
 
 @Suite("Doc comments: BigInt and BigPrimes")
@@ -15,5 +17,35 @@ struct BigPrimesSamples {
   func proof() async throws {
     let proof = try await primalityProof(of: BigInt(10).power(50) + 151)
     #expect(try proof.verify())
+  }
+
+  @Test("The answers are those in the comments of the page")
+  func answers() async throws {
+    let printed = Mutex<[String]>([])
+    func print(_ values: Any...) {
+      printed.withLock { $0.append(values.map { "\($0)" }.joined(separator: " ")) }
+    }
+
+    let n = BigInt(10).power(50) + 151
+    print(try isProbablePrime(n))  // true
+    print(try previousProbablePrime(before: BigInt(2).power(89)) == BigInt(2).power(89) - 1)  // true
+    let fermat = BigInt(2).power(128) + 1
+    print(try await factorization(of: fermat))  // 59649589127497217 × 5704689200685129054721
+
+    let proof = try await primalityProof(of: n)
+    print(proof.methodDescription)  // ECPP, 6 steps
+    let certificate = proof.description
+    print(try PrimalityProof(text: certificate).verify())  // true
+
+    let hard = 8 * 1009 * (BigInt(2).power(1061) - 1)
+    let part = try await factorization(of: hard, deadline: ContinuousClock.now + .milliseconds(100))
+    print(part)  // 2^3 × 1009 × (composite, 320 digits)
+    print(part.isComplete, part.product == hard)  // false true
+
+    let comments = try Article("BigPrimes", of: "BigPrimes").blocks.flatMap(\.lines).compactMap {
+      $0.components(separatedBy: "  // ").dropFirst().first
+    }
+    #expect(comments.count == 7)
+    #expect(printed.withLock { $0 } == comments)
   }
 }

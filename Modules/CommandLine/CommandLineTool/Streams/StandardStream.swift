@@ -116,6 +116,19 @@ public struct StandardStream: Sendable {
     }
   }
 
+  /// Reads the bytes up to the end of the stream.
+  ///
+  /// - Returns: The bytes, or nil if there are more than `limit`.
+  /// - Throws: ``StreamError`` if reading fails.
+  public func contents(limit: Int) throws(StreamError) -> [UInt8]? {
+    var contents: [UInt8] = []
+    while case let bytes = try read(), !bytes.isEmpty {
+      contents += bytes
+      if contents.count > limit { return nil }
+    }
+    return contents
+  }
+
   /// Whether the descriptor is a terminal, which suggests that a person is reading.
   public var isTerminal: Bool { isatty(descriptor) == 1 }
 

@@ -101,7 +101,7 @@ public struct FactoringProgress: Equatable, Sendable {
 /// - Parameters:
 ///   - deadline: The instant after which the factors found so far are returned.
 ///   - provesPrimes: Whether to prove factors above 2^64; otherwise they are marked as probable primes.
-///   - progress: Called at most 20 times a second, from any thread.
+///   - progress: Called at most 20 times a second for each number to factor or prove, from any thread.
 /// - Throws: `BigPrimesError.noFactorization`, or `CancellationError` within 50 ms after the task is canceled.
 @concurrent
 public func factorization(
@@ -129,7 +129,7 @@ final class FactorSearch: Sendable {
     var composites: Set<BigInt> = []
     var primes: [BigInt] = []
     var proved: Set<BigInt> = []
-    var lastReport: ContinuousClock.Instant?
+    var lastReport: (time: ContinuousClock.Instant, remaining: BigInt)?
   }
 
   let interruption: Interruption
@@ -141,13 +141,15 @@ final class FactorSearch: Sendable {
     self.progress = progress
   }
 
-  /// Calls the progress callback if the last call was at least 50 ms ago.
+  /// Calls the progress callback if the last call was at least 50 ms ago, or about another number.
   func report(_ stage: FactoringProgress.Stage, _ remaining: BigInt, timeRemaining: Duration? = nil) {
     guard let progress else { return }
     let primes: [BigInt]? = state.withLock { state in
       let now = ContinuousClock.now
-      if let last = state.lastReport, now - last < .milliseconds(50) { return nil }
-      state.lastReport = now
+      if let last = state.lastReport, last.remaining == remaining, now - last.time < .milliseconds(50) {
+        return nil
+      }
+      state.lastReport = (now, remaining)
       return state.primes.sorted()
     }
     guard let primes else { return }

@@ -1,0 +1,142 @@
+import BigInt
+import BigPrimes
+import CommandLineTool
+import FileStorage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// `app verify FILE | -`
+enum VerifyCommand {
+  private static let file = Argument<String>(
+    "FILE", help: "The certificate, or - to read it from standard input.", accepting: .notEmpty,
+    completion: .file)
+
+  static let command = Command<AppCommand.Handler>(
+    "verify",
+    overview: "Verify the certificate of a prime.",
+    discussion: [
+      """
+      Certificates are those of 'prime --certificate' and 'prime --proof', as text or JSON, and those of PARI/GP's primecert. \
+      The verification shares no code with the search for a proof, except for the arithmetic of integers.
+      """
+    ],
+    examples: [
+      Example("verify proof.txt", "Verify a certificate."),
+      Example("verify -", "Verify a certificate on standard input."),
+    ],
+    arguments: [file],
+    exitStatuses: [
+      .ok: "The certificate proves that its number is prime.",
+      .negativeAnswer: "The certificate proves nothing.",
+      .dataError: "The file is not a certificate.",
+    ],
+    handler: { context in
+      let proof = try proof(in: try contents(of: context.invocation[file]))
+      return try context.print(CommandOutput(try Output(proof)))
+    })
+
+  private struct Output: OneLineResult {
+    static let type = "verification"
+
+    let number: BigInt
+    /// The method of the proof and its length.
+    let proof: String
+    let isValid: Bool
+    /// The number of the step that fails, counted from 1; nil if the failure isn't in one of several.
+    let failingStep: Int?
+
+    init(_ proof: PrimalityProof) throws {
+      (number, self.proof) = (proof.number, proof.methodDescription)
+      isValid = try proof.verify()
+      failingStep = isValid ? nil : try proof.failingStep()
+    }
+
+    var status: ExitStatus { isValid ? .ok : .negativeAnswer }
+
+    func append(to text: inout [UInt8]) {
+      let place = failingStep.map { ": step \($0) fails" } ?? ""
+      text +=
+        (isValid
+        ? "\(number) is prime: the certificate is valid (\(proof))"
+        : "The certificate doesn't prove that \(number) is prime (\(proof))\(place)").utf8
+    }
+  }
+
+  // MARK: - Reading
+
+  /// The maximum size in bytes; a certificate of 1,000 digits has about a megabyte.
+  private static let sizeLimit = 64 << 20
+
+  private static func contents(of path: String) throws -> String {
+    var stream = StandardStream.input
+    if path != "-" {
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      if descriptor < 0 {
+        throw Failure(
+          "Cannot read \(path.quotedPath): \(String(cString: strerror(errno))).",
+          status: errno == EACCES ? .noPermission : .dataError)
+      }
+      stream = StandardStream(name: path.quotedPath, descriptor: descriptor)
+    }
+    defer { if path != "-" { close(stream.descriptor) } }
+    guard let bytes = try stream.contents(limit: sizeLimit) else {
+      throw Failure("This is not a primality certificate: it has more than 64 MiB.", status: .dataError)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The member with the certificate, also in the output of `prime --proof --json`.
+  private struct Document: Decodable {
+    let certificate: String
+  }
+
+  private static func proof(in text: String) throws -> PrimalityProof {
+    var text = text
+    if text.first(where: { !$0.isWhitespace }) == "{" {
+      guard let document = try? JSONDecoder().decode(Document.self, from: Data(text.utf8)) else {
+        throw Failure(
+          "This is not a primality certificate: a JSON object with a member “certificate” was expected.",
+          status: .dataError)
+      }
+      text = document.certificate
+    }
+    // A proof below the verdict of `prime --proof`.
+    if let line = text.firstIndex(of: "\n"), text[..<line].contains(" is prime") {
+      text = String(text[text.index(after: line)...])
+    }
+    return try PrimalityProof(text: text)
+  }
+}
+
+extension PrimalityProof {
+  /// Returns the number of the step that fails in an invalid proof, counted from 1, or nil if it isn't in one of several.
+  fileprivate func failingStep() throws -> Int? {
+    switch self {
+    case .size, .thirteenBases, .lucasLehmer: return nil
+    case .nMinusOne(_, let factors): return try factors.firstIndex { try !$0.prime.verify() }.map { $0 + 1 }
+    case .ellipticCurves(let curves):
+      // The last steps of a chain are a chain, which is valid if all of them are.
+      var (failing, valid) = (0, curves.count)
+      while valid - failing > 1 {
+        let middle = (failing + valid) / 2
+        if try PrimalityProof.ellipticCurves(Array(curves[middle...])).verify() {
+          valid = middle
+        } else {
+          failing = middle
+        }
+      }
+      return curves.isEmpty ? nil : failing + 1
+    }
+  }
+}

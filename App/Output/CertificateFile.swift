@@ -1,0 +1,68 @@
+import BigInt
+import BigPrimes
+import CommandLineTool
+import FileStorage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A new file for the certificate of a prime.
+struct CertificateFile {
+  private let path: String
+  private let storage: FileStorage
+  private let printsJSON: Bool
+
+  /// Checks that the file can be created, before a long search; throws ``Failure``.
+  init(_ path: String, _ context: CommandContext) throws {
+    self.path = path
+    printsJSON = context.printsJSON
+    storage = try context.dependencies.fileStorage
+    if FileManager.default.fileExists(atPath: path) {
+      throw Failure(
+        "\(path.quotedPath) already exists. Choose another name for the certificate.", status: .usage)
+    }
+    let directory = URL(filePath: path).deletingLastPathComponent().path
+    if !FileManager.default.isWritableFile(atPath: directory) {
+      throw Failure(
+        "The directory of \(path.quotedPath) doesn't exist, or can't be written. Choose another one.",
+        status: .usage)
+    }
+  }
+
+  /// Writes the certificate of a result that was printed, if it has one, and reports that unless results are printed as JSON.
+  ///
+  /// - Returns: The status to exit with, or nil for that of the result.
+  func write(_ result: PrimalityResult) async throws -> ExitStatus? {
+    guard let proof = result.proof else {
+      let reason = result.status == .ok ? "No certificate was found." : "Only primes have certificates."
+      try printRemark("\(reason) Nothing was written.")
+      return result.status == .ok ? .temporaryFailure : nil
+    }
+    let text = path.hasSuffix(".json") ? try JSONLine.text(of: Certificate(proof)) : "\(proof)\n"
+    try await storage.save(Data(text.utf8), .path(path))
+    try printRemark("The certificate was written to \(path.quotedPath) (\(proof.methodDescription)).")
+    return nil
+  }
+
+  private func printRemark(_ text: String) throws {
+    if !printsJSON { try StandardStream.error.write(text + "\n") }
+  }
+}
+
+/// The contents of a file with a certificate, if its name ends in `.json`.
+struct Certificate: JSONResult {
+  static let type = "certificate"
+
+  let number: BigInt
+  /// The method of the proof and its length.
+  let proof: String
+  /// The text of the proof.
+  let certificate: String
+
+  init(_ proof: PrimalityProof) {
+    (number, self.proof, certificate) = (proof.number, proof.methodDescription, proof.description)
+  }
+}

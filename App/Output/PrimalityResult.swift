@@ -1,0 +1,159 @@
+import BigInt
+import BigPrimes
+import CommandLineTool
+import PrimeCalculator
+import PrimeFacts
+
+/// Whether a number is prime, and its factors.
+struct PrimalityResult: OneLineResult {
+  static let type = "primality"
+
+  private enum Finding {
+    /// The complete answer for a number of up to 64 bits, or a negative one.
+    case immediate(Primality)
+    case investigated(NumberInvestigation.Findings)
+  }
+
+  let number: BigInt
+  /// Whether the number is a favorite, or nil if the session can't be read.
+  var isFavorite: Bool?
+  /// Whether to print the certificate.
+  var printsProof = false
+  var remark: String?
+  private let finding: Finding
+
+  /// Creates the result for a number that needs no investigation; nil for other numbers.
+  init?(immediately number: BigInt, isFavorite: Bool? = nil) {
+    guard number.bitLength <= 64 || number < 0 else { return nil }
+    self.number = number
+    self.isFavorite = isFavorite
+    finding = .immediate(Primality(of: Int128(number.asUInt ?? 0)))
+  }
+
+  init(_ number: BigInt, _ findings: NumberInvestigation.Findings, isFavorite: Bool? = nil) {
+    self.number = number
+    self.isFavorite = isFavorite
+    finding = .investigated(findings)
+  }
+
+  var isPrime: Bool { verdict == .prime }
+
+  private var verdict: NumberInvestigation.Findings.Verdict {
+    switch finding {
+    case .immediate(.prime): .prime
+    case .immediate: .composite
+    case .investigated(let findings): findings.verdict
+    }
+  }
+
+  /// The proof of a prime.
+  var proof: PrimalityProof? {
+    switch finding {
+    case .immediate(.prime): .size(number)
+    case .immediate: nil
+    case .investigated(let findings): findings.proof
+    }
+  }
+
+  var status: ExitStatus {
+    switch verdict {
+    case .prime, .probablePrime: .ok
+    case .composite: .negativeAnswer
+    case .unknown: .temporaryFailure
+    }
+  }
+
+  func append(to text: inout [UInt8]) {
+    if let small = number.asUInt {
+      text.append(digitsOf: UInt64(small))
+    } else {
+      text += "\(number)".utf8
+    }
+    switch finding {
+    case .immediate(.prime): text.append(" is prime")
+    case .immediate(.neither): text.append(" is not prime: the smallest prime is 2")
+    case .immediate(.composite(let factors)):
+      text.append(" is not prime: ")
+      for (index, factor) in factors.enumerated() {
+        if index > 0 { text.append(" × ") }
+        text.append(digitsOf: factor.prime)
+        if factor.exponent == 1 { continue }
+        text.append("^")
+        text.append(digitsOf: UInt64(factor.exponent))
+      }
+    case .investigated(let findings): text += words(findings).utf8
+    }
+    if printsProof, let proof { text += "\n\(proof)".utf8 }
+  }
+
+  private func words(_ findings: NumberInvestigation.Findings) -> String {
+    switch findings.verdict {
+    case .unknown: return " was not tested in time"
+    case .prime: return " is prime: proved by \(findings.proof?.methodDescription ?? "")"
+    case .probablePrime:
+      return " is probably prime: it passes the Baillie–PSW test, but no proof was found"
+        + (findings.isComplete ? "" : " in time")
+    case .composite:
+      let unknown = Factorization(factors: [.init(base: number, exponent: 1, status: .composite)])
+      return " is not prime: \(findings.factorization ?? unknown)"
+    }
+  }
+}
+
+extension PrimalityResult: Encodable {
+  private enum CodingKeys: CodingKey {
+    case number, isPrime, isFavorite, factors, isProbablePrime, proof, certificate, unfactored
+  }
+
+  private struct Prime: Encodable {
+    let prime: BigInt
+    let exponent: Int
+    /// False for a probable prime.
+    var isProved: Bool?
+  }
+
+  private struct Unfactored: Encodable {
+    let number: BigInt
+    let exponent: Int
+    /// Whether the number is known to be composite.
+    let isComposite: Bool
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(number, forKey: .number)
+    try container.encode(isPrime, forKey: .isPrime)
+    try container.encodeIfPresent(isFavorite, forKey: .isFavorite)
+    if printsProof { try container.encodeIfPresent(proof?.description, forKey: .certificate) }
+    switch finding {
+    case .immediate(let primality):
+      var factors: [Prime] = []
+      if case .composite(let primes) = primality {
+        factors = primes.map { Prime(prime: BigInt($0.prime), exponent: $0.exponent) }
+      }
+      try container.encode(factors, forKey: .factors)
+    case .investigated(let findings):
+      try encode(findings, to: &container)
+    }
+  }
+
+  private func encode(
+    _ findings: NumberInvestigation.Findings, to container: inout KeyedEncodingContainer<CodingKeys>
+  ) throws {
+    if findings.verdict == .probablePrime { try container.encode(true, forKey: .isProbablePrime) }
+    try container.encodeIfPresent(findings.proof?.methodDescription, forKey: .proof)
+    let factors = findings.factorization?.factors ?? []
+    let primes = factors.filter { $0.status == .prime || $0.status == .probablePrime }
+    try container.encode(
+      primes.map {
+        Prime(prime: $0.base, exponent: $0.exponent, isProved: $0.status == .prime ? nil : false)
+      }, forKey: .factors)
+    var rest = factors.filter { $0.status == .composite || $0.status == .unknown }.map {
+      Unfactored(number: $0.base, exponent: $0.exponent, isComposite: $0.status == .composite)
+    }
+    if factors.isEmpty, findings.verdict == .composite || findings.verdict == .unknown {
+      rest = [Unfactored(number: number, exponent: 1, isComposite: findings.verdict == .composite)]
+    }
+    if !rest.isEmpty { try container.encode(rest, forKey: .unfactored) }
+  }
+}

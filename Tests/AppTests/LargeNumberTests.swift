@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@Suite("Numbers of any size", .ownThreads, .timeLimit(.minutes(5)))
+struct LargeNumberTests {
+  @Test("Ctrl-C prints the factors that were found, and ends the program by its signal")
+  func interrupt() async throws {
+    // Nothing shows when the factor was found.
+    var delay = Duration.milliseconds(500)
+    while true {
+      let program = try Home().start(["prime", "1009*(2^1061-1)"])
+      try await Task.sleep(for: delay)
+      program.interrupt()
+      let outcome = try await program.outcome()
+      #expect(outcome.ending == .killed(signal: SIGINT))
+      #expect(outcome.errors.isEmpty)
+      if outcome.output.hasSuffix(" is not prime: 1009 × (composite, 320 digits)\n") { return }
+      #expect(outcome.output.isEmpty || outcome.output.hasSuffix(" is not prime: (composite, 323 digits)\n"))
+      delay *= 2
+    }
+  }
+
+  @Test("A certificate is accepted by PARI/GP", .enabled(if: Tool.path("gp") != nil))
+  func pari() async throws {
+    let home = try Home()
+    let answer = try await home.run("prime", "10^60+7", "--certificate", "proof.txt")
+    #expect(answer.output.contains("7 is prime: proved by ECPP, "))
+    let outcome = try await home.shell("echo 'print(primecertisvalid(read(\"proof.txt\")))' | gp -q")
+    #expect(outcome.output == "1\n")
+  }
+
+  @Test(
+    "Lines of 10,000 digits are read, and answered like short ones",
+    arguments: [("10^9999+2", "3"), ("10^9999", "2^9999 × 5^9999")])
+  func longLines(text: String, factors: String) async throws {
+    let number = "1" + String(repeating: "0", count: 9998) + (text.hasSuffix("2") ? "2" : "0")
+    let outcome = try await Home().shell("printf '%s\\n7\\n' \(number) | app prime - --timeout 1")
+    let line = outcome.output.split(separator: "\n").first ?? ""
+    #expect(line.hasPrefix("\(number) is not prime: \(factors)"))
+    #expect(outcome.output.hasSuffix("\n7 is prime\n"))
+  }
+}
