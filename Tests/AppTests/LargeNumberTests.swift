@@ -29,14 +29,10 @@ struct LargeNumberTests {
     #expect(outcome.output == "1\n")
   }
 
-  @Test(
-    "Lines of 10,000 digits are read, and answered like short ones",
-    arguments: [("10^9999+2", "3"), ("10^9999", "2^9999 × 5^9999")])
-  func longLines(text: String, factors: String) async throws {
-    let number = "1" + String(repeating: "0", count: 9998) + (text.hasSuffix("2") ? "2" : "0")
-    let outcome = try await Home().shell("printf '%s\\n7\\n' \(number) | app prime - --timeout 1")
-    let line = outcome.output.split(separator: "\n").first ?? ""
-    #expect(line.hasPrefix("\(number) is not prime: \(factors)"))
-    #expect(outcome.output.hasSuffix("\n7 is prime\n"))
+  @Test("Lines of 10,000 digits are read, and answered like short ones")
+  func longLines() async throws {
+    let number = "1" + String(repeating: "0", count: 9999)
+    let outcome = try await Home().shell("printf '%s\\n7\\n' \(number) | app prime -")
+    #expect(outcome.output == "\(number) is not prime: 2^9999 × 5^9999\n7 is prime\n")
   }
 }
