@@ -48,7 +48,7 @@ struct CertificateFile {
   }
 
   private func printRemark(_ text: String) throws {
-    if !printsJSON { try StandardStream.error.write(text + "\n") }
+    if !printsJSON { try StandardStream.error.write(text.inLocale + "\n") }
   }
 }
 

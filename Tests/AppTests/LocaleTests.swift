@@ -7,8 +7,11 @@ struct LocaleTests {
     arguments: [
       ("prime 12", "12 is not prime: 2^2 x 3\n"),
       ("printf '12\\n7\\n' | app prime -", "12 is not prime: 2^2 x 3\n7 is prime\n"),
+      (
+        "prime 97 --certificate f 2>&1 | tail -1", "The certificate was written to \"f\" (size below 2^64).\n"
+      ),
       ("replay missing 2>&1", "app: Cannot read \"missing\": the file does not exist.\n"),
-      ("prime --help | tail -n +12 | head -1", "The answer is exact for every number up to 2^64 - 1.\n"),
+      ("prime --help | grep -o 'factors of 2^64.*'", "factors of 2^64 - 1 as JSON.\n"),
       (
         "printf '?\\n' | app --plain | grep 'not one'",
         "> \"?\" is not one of the choices. Enter a number from 1 to 8.\n"

@@ -72,8 +72,9 @@ struct FactorizationTests {
   }
 
   @Test("A report follows each division by factors that were found, however fast")
-  func reports() async {
-    let rest = BigInt(2).power(1_061) - 1
+  func reports() async throws {
+    let p = try nextProbablePrime(after: BigInt(10).power(49))
+    let rest = try nextProbablePrime(after: BigInt(10).power(50)) * p
     let (reports, continuation) = AsyncStream.makeStream(of: FactoringProgress.self)
     let search = Task { try await factorization(of: 1_009 * rest) { continuation.yield($0) } }
     let report = await reports.first { $0.remaining == rest }
