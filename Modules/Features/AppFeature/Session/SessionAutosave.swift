@@ -22,9 +22,6 @@ public struct SessionStatus: Equatable, Codable, Sendable {
 
   public var isSaving: Bool { saving != nil }
 
-  /// Whether a change can be saved immediately.
-  fileprivate var isReady: Bool { !isWaiting && !isSaving }
-
   /// The time from the end of a save to the next one; changes are collected meanwhile.
   public static let saveInterval = Duration.seconds(1)
 }
@@ -73,7 +70,7 @@ struct SessionAutosave: Reducer {
     var effect = Effect<AppAction>.none
     if case .session(let action) = action { effect = handle(action, &state) }
     // Most actions find a save in progress or pending.
-    if state.session?.isReady ?? false { effect = effect.merge(with: saveIfNeeded(&state)) }
+    if state.session?.isWaiting == false, state.session?.saving == nil { effect = effect.merge(with: saveIfNeeded(&state)) }
     return effect.cancellable(id: EffectsID())
   }
 

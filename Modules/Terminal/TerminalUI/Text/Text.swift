@@ -83,8 +83,8 @@ public struct Text: PrimitiveView {
   private var paragraphs: [[Cell]] {
     var paragraphs: [[Cell]] = [[]]
     for run in runs {
-      if TerminalUI.simpleWidth(run.text) != nil {
-        paragraphs[paragraphs.count - 1] += lineCells(run.text, style: run.style)
+      if let cells = simpleCells(run.text, style: run.style) {
+        paragraphs[paragraphs.count - 1] += cells
         continue
       }
       let lines = run.text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }

@@ -2,8 +2,18 @@
 ///
 /// Graphemes without a width are escaped as in `less` and `vim`: `^[` for control characters, or `<U+202E>`.
 func lineCells(_ text: some StringProtocol, style: Style = .plain) -> [Cell] {
-  if simpleWidth(text) != nil { return text.unicodeScalars.map { Cell(Glyph(scalar: $0), style: style) } }
-  return text.flatMap { cells(of: $0, style: style) }
+  simpleCells(text, style: style) ?? text.flatMap { cells(of: $0, style: style) }
+}
+
+/// Returns the cells of a text whose scalars are all simple, which has no line breaks; `nil` for other text.
+func simpleCells(_ text: some StringProtocol, style: Style) -> [Cell]? {
+  var cells: [Cell] = []
+  cells.reserveCapacity(text.utf8.count)
+  for scalar in text.unicodeScalars {
+    if !scalar.isSimple { return nil }
+    cells.append(Cell(Glyph(scalar: scalar), style: style))
+  }
+  return cells
 }
 
 /// The maximum number of scalars of a grapheme, above UAX #15's limit of 30 marks and emoji sequences.
