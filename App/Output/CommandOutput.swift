@@ -15,7 +15,7 @@ struct CommandOutput: Sendable {
       try StandardStream.output.write(JSONLine.text(of: value))
       return
     }
-    if !lines.isEmpty { try StandardStream.output.write(lines.map { $0.inLocale + "\n" }.joined()) }
+    if !lines.isEmpty { try StandardStream.output.write(lines: lines.map(\.inLocale)) }
     if let remark { try StandardStream.error.write(remark.inLocale + "\n") }
   }
 }

@@ -22,9 +22,9 @@ enum JSONLine {
   /// Returns an object on one line, with a line feed.
   ///
   /// The members are in alphabetical order. Integers are exact, so a reader with only floating-point numbers may
-  /// lose digits of those above 2^53.
+  /// lose digits of those above 2^53. Characters that could control a terminal are escaped.
   static func text(of result: some JSONResult) throws -> String {
-    String(decoding: try encoder.encode(Envelope(value: result)), as: UTF8.self) + "\n"
+    String(decoding: try encoder.encode(Envelope(value: result)), as: UTF8.self).escapedJSON + "\n"
   }
 
   private static let encoder: JSONEncoder = {

@@ -32,8 +32,8 @@ final class ProgressLine {
   }
 
   private func draw(_ text: String) {
-    // If the terminal is closed, the result is still printed.
-    try? stream.write(text)
+    // As bytes, because the text controls the terminal. If it is closed, the result is still printed.
+    try? stream.write(Array(text.utf8))
   }
 }
 

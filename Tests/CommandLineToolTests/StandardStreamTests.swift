@@ -52,13 +52,29 @@ struct StandardStreamTests {
     }
   }
 
+  @Test("Text is escaped on its way, with each text of a list on one line; bytes are not")
+  func escaping() throws {
+    let pipe = try PipePair()
+    let stream = StandardStream(name: "the pipe", descriptor: pipe.writer)
+    try stream.write("a\u{1B}]52;c;aGk=\u{7}\u{9B}\u{202E}\u{200B}\r\nb\tc\n")
+    #expect(
+      String(decoding: pipe.read(), as: UTF8.self)
+        == #"a\u{1b}]52;c;aGk=\u{7}\u{9b}\u{202e}\u{200b}\r"# + "\n" + #"b\tc"# + "\n")
+    try stream.write(lines: ["a\r\nb", "naïve 素数 👩\u{200D}🔬 می\u{200C}روم a\u{200D}b"])
+    #expect(
+      String(decoding: pipe.read(), as: UTF8.self)
+        == #"a\r\nb"# + "\n" + "naïve 素数 👩\u{200D}🔬 می\u{200C}روم " + #"a\u{200d}b"# + "\n")
+    try stream.write([0x1B, 0x0A])
+    #expect(pipe.read() == [0x1B, 0x0A])
+  }
+
   @Test("Every byte of the text arrives in order")
   func wholeText() throws {
     let pipe = try PipePair()
     let stream = StandardStream(name: "the pipe", descriptor: pipe.writer)
     try stream.write("104729 ist prim — 素数\n")
     try stream.write("")
-    try stream.write("7\u{0}8")
+    try stream.write(Array("7\u{0}8".utf8))
     #expect(pipe.read() == Array("104729 ist prim — 素数\n7\u{0}8".utf8))
   }
 

@@ -71,4 +71,24 @@ struct GraphemeWidthTests {
       #expect(shown[sample.cellWidth, 0].character == "|", "\(sample.unicodeScalars)")
     }
   }
+
+  @Test("No character of 100,000 random texts that could control the terminal is drawn, or is in a title")
+  func randomTexts() throws {
+    let dangerous: [Unicode.Scalar] =
+      [0x00...0x1F, 0x7F...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069].flatMap {
+        ($0 as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
+      } + ["\u{61C}", "\u{200B}", "\u{FEFF}"]
+    let alphabet: [Unicode.Scalar] = dangerous + ["\u{200D}", "a", "素", "ش", "\u{301}"]
+    let isDangerous = Set(dangerous)
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<100_000 {
+      let text = String(
+        String.UnicodeScalarView((0..<5).map { _ in alphabet.randomElement(using: &generator)! }))
+      let title = TerminalRequest.titleSequence(text).dropFirst(4).dropLast(2)
+      let isSafe =
+        !lineCells(text).contains { $0.character.unicodeScalars.contains(where: isDangerous.contains) }
+        && !title.unicodeScalars.contains(where: isDangerous.contains)
+      try #require(isSafe, "\(Array(text.unicodeScalars))")
+    }
+  }
 }

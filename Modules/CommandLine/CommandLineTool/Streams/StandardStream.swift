@@ -35,15 +35,25 @@ public struct StandardStream: Sendable {
 
   /// Writes all of the text in UTF-8, with as many system calls as necessary.
   ///
+  /// The text may contain names and answers from elsewhere: characters that could control a terminal or misrepresent
+  /// the text are escaped, as by `escapedForOutput`.
+  ///
   /// Blocks until the reader accepts the bytes. Interrupted calls are repeated, and a descriptor in
   /// nonblocking mode is waited for. Text written by several threads at the same time may interleave.
   ///
   /// - Throws: ``StreamError`` if part or all of the text could not be written.
   public func write(_ text: String) throws(StreamError) {
-    try write(Array(text.utf8))
+    try write(Array(text.escapedForOutput.utf8))
   }
 
-  /// Writes all of the bytes, under the same conditions as text.
+  /// Writes each text on a line of its own, with line feeds in it escaped too.
+  ///
+  /// - Throws: ``StreamError`` if part or all of the text could not be written.
+  public func write(lines: [String]) throws(StreamError) {
+    try write(Array(lines.map { $0.escapedForLine + "\n" }.joined().utf8))
+  }
+
+  /// Writes all of the bytes unchanged, under the same conditions as text.
   ///
   /// - Throws: ``StreamError`` if part or all of the bytes could not be written.
   public func write(_ bytes: [UInt8]) throws(StreamError) {

@@ -35,7 +35,11 @@ extension TerminalRequest {
   static func titleSequence(_ title: String) -> String {
     var shown = String.UnicodeScalarView()
     for scalar in title.unicodeScalars.prefix(titleLimit) {
-      shown.append(scalar.properties.generalCategory == .control ? " " : scalar)
+      switch scalar.properties.generalCategory {
+      // Format characters include those that change the direction of the text after the title.
+      case .control, .format, .lineSeparator, .paragraphSeparator: shown.append(" ")
+      default: shown.append(scalar)
+      }
     }
     return "\u{1B}]2;\(String(shown))\u{1B}\\"
   }
