@@ -62,20 +62,38 @@ struct OutOfRangeTests {
       (session { $0.pastGames = [Game(id: UUID(), secret: 7, range: 7 ... .max)] }, "the upper bound"),
     ])
   func sessions(_ document: SessionDocument, name: String) async throws {
+    let error = try await Self.loadError(of: document)
+    #expect("\(error)".contains("at content: \(name) "))
+    var state = AppState.complete
+    state.session?.unsaved = document
+    #expect(state.problem?.hasPrefix(name) == true)
+    #expect(AppAction.session(.changed(document)).problem == state.problem)
+  }
+
+  /// Returns the error of loading the file of a session.
+  private static func loadError(of document: SessionDocument) async throws -> StorageError {
     let writer = FileStorage.inMemory()
     try await writer.save(document, to: SessionDocument.file)
     // A storage doesn't decode what it saved itself.
     let storage = FileStorage.inMemory([
       SessionDocument.file: try #require(await writer.load(SessionDocument.file))
     ])
-    let error = try await #require(throws: StorageError.self) {
+    return try await #require(throws: StorageError.self) {
       try await storage.load(SessionDocument.self, from: SessionDocument.file)
     }
-    #expect("\(error)".contains("at content: \(name) "))
-    var state = AppState.complete
-    state.session?.unsaved = document
-    #expect(state.problem?.hasPrefix(name) == true)
-    #expect(AppAction.session(.changed(document)).problem == state.problem)
+  }
+
+  @Test(
+    "A session with favorites that aren't prime or are repeated isn't loaded, and the error names the first",
+    arguments: [
+      ([2, 4, 7, 9], "favorite 4 (at position 2) is not prime"),
+      ([7, 0], "favorite 0 (at position 2) is not prime"), ([1], "favorite 1 (at position 1) is not prime"),
+      ([18_446_744_073_709_551_556], "favorite 18,446,744,073,709,551,556 (at position 1) is not prime"),
+      ([7, 2, 7, 4], "favorite 7 (at position 3) is there twice"),
+    ])
+  func favorites(_ favorites: [UInt64], mistake: String) async throws {
+    let document = AppState(favoritePrimes: favorites.map { .init($0) }).document
+    #expect("\(try await Self.loadError(of: document))".contains("at content: \(mistake). "))
   }
 
   nonisolated private static func session(

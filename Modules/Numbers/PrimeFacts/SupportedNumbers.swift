@@ -1,5 +1,6 @@
 public import BigInt
 import NumberExpression
+import PrimeCalculator
 
 /// The numbers of the app: integers of up to 10,000 digits, as counts, as numbers to test, and in files.
 public struct SupportedNumbers: Sendable {
@@ -27,7 +28,17 @@ public struct SupportedNumbers: Sendable {
     if let number = favorites.first(where: { $0 < 0 }) {
       return "a favorite is negative: \(number.abbreviated)"
     }
-    return favorites.lazy.compactMap { problem("a favorite", $0) }.first
+    if let problem = favorites.lazy.compactMap({ problem("a favorite", $0) }).first { return problem }
+    var present: Set<BigInt> = []
+    for (index, number) in favorites.enumerated() {
+      let isComposite =
+        !number.needsInvestigation && !PrimeCalculator.isPrime(UInt64(number.asUInt ?? 0))
+      if isComposite || !present.insert(number).inserted {
+        return "favorite \(number.abbreviated) (at position \(index + 1)) is "
+          + (isComposite ? "not prime" : "there twice")
+      }
+    }
+    return nil
   }
 }
 

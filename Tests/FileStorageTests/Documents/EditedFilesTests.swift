@@ -75,14 +75,63 @@ struct EditedFilesTests {
     #expect(saved == Self.text.replacing("{\n  \"c", with: "{\n  \"checksums\" : 7,\n  \"c"))
   }
 
-  @Test("Text that is not UTF-8 is reported", arguments: [UInt8(0xFF), 0xC0, 0x80, 0x00])
+  @Test("Text that is not UTF-8 is reported with its line", arguments: [UInt8(0xFF), 0xC0, 0x80])
   func encoding(byte: UInt8) async throws {
-    for index in [Self.text.utf8.count / 8, Self.text.utf8.count - 3] {
+    for (index, line) in [(Self.text.utf8.count / 8, 2), (Self.text.utf8.count - 3, 10)] {
       var data = Data(Self.text.utf8)
       data[index] = byte
-      await #expect(throws: StorageError.corrupt(path: "a.json", detail: "it is not JSON")) {
+      await #expect(throws: StorageError.corrupt(path: "a.json", detail: "line \(line) is not UTF-8")) {
         try await load(data)
       }
+    }
+  }
+
+  @Test(
+    "UTF-16, as some editors save it, is accepted, and a save restores the standard form",
+    arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian])
+  func utf16(encoding: String.Encoding) async throws {
+    let storage = FileStorage.inMemory([Self.file: try #require(Self.text.data(using: encoding))])
+    #expect(try await storage.load(Primes.self, from: Self.file) == Self.document)
+    try await storage.save(Self.document, to: Self.file)
+    #expect(try await storage.load(Self.file) == Data(Self.text.utf8))
+  }
+
+  /// Values of unknown fields, with the mistake that is reported, or nil if they can be saved.
+  static let unknownValues: [(value: String, mistake: String?)] = [
+    (#""\ud83d\ude00 \u0000 \u00e9\n\\\/""#, nil),
+    (#""é 😀 \u{7f}""#.replacing(#"\u{7f}"#, with: "\u{7F}"), nil),
+    ("-0.5e-3", nil), ("1e300", nil), (#"[{"": null}, true]"#, nil),
+    (#""\ud83d""#, "has half of a surrogate pair in a string"),
+    (#""\ud83d\u0041""#, "has half of a surrogate pair in a string"),
+    (#""\ud83dx""#, "has half of a surrogate pair in a string"),
+    (#""\ude00\ud83d""#, "has half of a surrogate pair in a string"),
+    ("\"a\u{1}\"", "has a control character in a string"),
+    ("\"a\tb\"", "has a control character in a string"),
+    ("\"a\nb\"", "has a string without a closing quotation mark"),
+    (#""\q""#, "has an invalid escape sequence in a string"),
+    (#""\u12g4""#, "has an invalid escape sequence in a string"),
+    ("1e400", "has a number that is invalid or out of range"),
+    (String(repeating: "9", count: 400), "has a number that is invalid or out of range"),
+    ("01", "has a number that is invalid or out of range"),
+    ("-", "has a number that is invalid or out of range"),
+    ("1.", "has a number that is invalid or out of range"),
+    ("1e", "has a number that is invalid or out of range"),
+  ]
+
+  @Test(
+    "What is loaded can be saved again, and what can't is reported with its line", arguments: unknownValues)
+  func unknownValue(value: String, mistake: String?) async throws {
+    let edited = Self.text.replacing("  \"format", with: "  \"extra\": \(value),\n  \"format")
+    let storage = FileStorage.inMemory([Self.file: Data(edited.utf8)])
+    if let mistake {
+      let error = StorageError.corrupt(path: "a.json", detail: "line 9 \(mistake)")
+      await #expect(throws: error) { try await storage.load(Primes.self, from: Self.file) }
+    } else {
+      #expect(try await storage.load(Primes.self, from: Self.file) == Self.document)
+      try await storage.save(Primes(primes: [7], note: nil), to: Self.file)
+      let saved = try #require(try await storage.load(Self.file))
+      let extra = { try JSONDecoder().decode([String: JSONValue].self, from: $0)["extra"] }
+      #expect(try extra(saved) == extra(Data(edited.utf8)))
     }
   }
 

@@ -157,7 +157,7 @@ struct RecoveryTests {
     try write(depth: 32)
     try await save([3])
     #expect(try directory.text(of: "a.json").count { $0 == "[" } == 32)
-    let error = StorageError.corrupt(path: directory("a.json"), detail: "it is nested more than 32 deep")
+    let error = StorageError.corrupt(path: directory("a.json"), detail: "line 1 is nested more than 32 deep")
     for depth in [33, 500_000] {
       try write(depth: depth)
       await #expect(throws: error) { try await storage.load(Primes.self, from: file) }

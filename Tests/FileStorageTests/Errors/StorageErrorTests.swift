@@ -66,8 +66,16 @@ struct StorageErrorTests {
         + "supports versions up to 2. The file was not changed. Update the program."
     ),
     (
-      .locked(path: "/l", waited: .seconds(5)), .locked,
-      "Another process is still using “/l” after 5.0 seconds. Try again later."
+      .locked(path: "/l", waited: .microseconds(10_000_055)), .locked,
+      "Another process is still using “/l” after 10 seconds. Try again later."
+    ),
+    (
+      .locked(path: "/l", waited: .milliseconds(2560)), .locked,
+      "Another process is still using “/l” after 2.6 seconds. Try again later."
+    ),
+    (
+      .locked(path: "/l", waited: .seconds(Int64.max)), .locked,
+      "Another process is still using “/l” after 100000000000000 seconds. Try again later."
     ),
     (.isDirectory(path: "/a"), .invalidPath, "“/a” is a directory. Choose a file."),
     (

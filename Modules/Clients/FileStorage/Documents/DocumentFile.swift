@@ -19,10 +19,9 @@ struct DocumentFile<Document: StoredDocument> {
     try decode(DocumentEnvelope<Document>.self, from: file).content
   }
 
-  private func decode<Value: Decodable>(_ type: Value.Type, from text: Data) throws(StorageError) -> Value {
-    guard JSONValue.depth(of: text, isAtMost: JSONValue.maximumDepth) else {
-      throw .corrupt(path: path, detail: "it is nested more than \(JSONValue.maximumDepth) deep")
-    }
+  private func decode<Value: Decodable>(_ type: Value.Type, from file: Data) throws(StorageError) -> Value {
+    let text = JSONText.utf8(file)
+    if let problem = JSONText.problem(in: text) { throw .corrupt(path: path, detail: problem) }
     do {
       return try JSONDecoder().decode(type, from: text)
     } catch EnvelopeMismatch.format(let found) {

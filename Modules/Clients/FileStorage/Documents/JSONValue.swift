@@ -18,32 +18,6 @@ enum JSONValue: Hashable {
   case object([String: JSONValue])
 }
 
-extension JSONValue {
-  /// The maximum depth of arrays and objects in a file; decoding takes a time that grows with its square.
-  static let maximumDepth = 32
-
-  /// Returns whether arrays and objects in JSON text are nested at most `limit` deep.
-  ///
-  /// Brackets in strings don't count. The text need not be valid.
-  static func depth(of json: Data, isAtMost limit: Int) -> Bool {
-    var (depth, isInString, isEscaped) = (0, false, false)
-    for byte in json {
-      switch byte {
-      case _ where isEscaped: isEscaped = false
-      case UInt8(ascii: "\\") where isInString: isEscaped = true
-      case UInt8(ascii: "\""): isInString.toggle()
-      case UInt8(ascii: "["), UInt8(ascii: "{"):
-        if !isInString { depth += 1 }
-      case UInt8(ascii: "]"), UInt8(ascii: "}"):
-        if !isInString { depth -= 1 }
-      default: break
-      }
-      if depth > limit { return false }
-    }
-    return true
-  }
-}
-
 extension JSONValue: Codable {
   init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: FieldName.self) {

@@ -29,7 +29,7 @@ extension StorageError: CustomStringConvertible {
       "\(path.quotedPath) was saved by a newer version of this program: it has version \(found) of its format, "
         + "and this program supports versions up to \(supported). The file was not changed. Update the program."
     case .locked(let path, let waited):
-      "Another process is still using \(path.quotedPath) after \(waited). Try again later."
+      "Another process is still using \(path.quotedPath) after \(waited.secondsText). Try again later."
     case .isDirectory(let path):
       "\(path.quotedPath) is a directory. Choose a file."
     case .notRegularFile(let path):
@@ -109,6 +109,16 @@ extension StorageError.Cause: CustomStringConvertible {
     case .tooManyOpenFiles, .busy: "Close some programs, and try again."
     case .other: "Try again, or choose another location."
     }
+  }
+}
+
+extension Duration {
+  /// The time in seconds, rounded to a tenth: `10 seconds`.
+  fileprivate var secondsText: String {
+    // A damaged recording can have any time.
+    let tenths = Int64(min(max((self / .milliseconds(100)).rounded(), 0), 1e15))
+    let text = tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    return text == "1" ? "1 second" : "\(text) seconds"
   }
 }
 
