@@ -107,7 +107,7 @@ extension NthPrimeError {
     case .queryNotUnderstood, .answerTooLong, .invalidAnswer, .disagreement: .dataError
     case .serviceTimedOut, .deadlineExceeded, .connectionTimedOut, .responseStalled: .temporaryFailure
     case .rateLimited: .temporaryFailure
-    case .cannotConnect, .connectionLost, .serverError, .reportedError: .unavailable
+    case .cannotConnect, .untrustedCertificate, .connectionLost, .serverError, .reportedError: .unavailable
     case .programMissing, .processFailed: .unavailable
     }
   }

@@ -11,6 +11,7 @@ struct NthPrimeErrorTests {
     .missingAppID, .appIDRejected, .queryNotUnderstood(suggestion: "prime 7"),
     .queryNotUnderstood(suggestion: nil),
     .serviceTimedOut, .deadlineExceeded, .connectionTimedOut, .responseStalled, .cannotConnect,
+    .untrustedCertificate,
     .connectionLost,
     .proxyInterference, .rateLimited,
     .serverError(status: 503), .reportedError(code: 1000), .reportedError(code: nil),

@@ -5,7 +5,7 @@ import NthPrimeClient
 /// A generator of random events, including every error.
 struct RandomEvents {
   /// The number of cases of ``NthPrimeError``.
-  static let errorCount = 22
+  static let errorCount = 23
   private var random: SeededGenerator
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
@@ -54,6 +54,7 @@ struct RandomEvents {
     case 18: .misconfigured(reason: text())
     case 19: .programMissing(places: [text(), text()])
     case 20: .processFailed(reason: text())
+    case 21: .untrustedCertificate
     default: .unexpected(type: text())
     }
   }
@@ -109,7 +110,8 @@ extension NthPrimeError {
     case .misconfigured: 18
     case .programMissing: 19
     case .processFailed: 20
-    case .unexpected: 21
+    case .untrustedCertificate: 21
+    case .unexpected: 22
     }
   }
 }

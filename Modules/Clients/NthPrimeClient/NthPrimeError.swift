@@ -24,7 +24,7 @@ public enum NthPrimeError: Error, Equatable, Sendable, Codable {
   case connectionTimedOut
   /// The connection was established, but no data arrived for too long.
   case responseStalled
-  /// The connection failed: no network, no such host, refused, or no trusted TLS.
+  /// The connection failed: no network, no such host, or refused.
   case cannotConnect
   /// The connection was lost before the answer was complete.
   case connectionLost
@@ -48,6 +48,8 @@ public enum NthPrimeError: Error, Equatable, Sendable, Codable {
   case programMissing(places: [String])
   /// The process that performed the lookup failed; `reason` is a predicate: “was terminated by signal 9”.
   case processFailed(reason: String)
+  /// The server's certificate can't be verified; nothing was sent.
+  case untrustedCertificate
   /// An unexpected error; `type` is the name of its Swift type, and nothing else about it is shown.
   case unexpected(type: String)
 
@@ -57,6 +59,7 @@ public enum NthPrimeError: Error, Equatable, Sendable, Codable {
   private enum CodingKeys: String, CodingKey {
     case outOfRange, calculatorFailed, cannotConnect, connectionLost, rateLimited, serverError, reportedError
     case answerTooLong, disagreement, misconfigured, programMissing, processFailed, unexpected
+    case untrustedCertificate
     case missingAppID = "noAppID"
     case appIDRejected = "appIDRefused"
     case queryNotUnderstood = "notUnderstood"
@@ -100,6 +103,9 @@ extension NthPrimeError: CustomStringConvertible {
       "Wolfram|Alpha stopped responding. Try again later, or use the local calculator instead."
     case .cannotConnect:
       "Cannot connect to Wolfram|Alpha. Check the network, or use the local calculator instead."
+    case .untrustedCertificate:
+      "The certificate of Wolfram|Alpha's server can't be verified. Check the clock, the installed root "
+        + "certificates, and whether a proxy intercepts the connection, or use the local calculator instead."
     case .connectionLost:
       "The connection to Wolfram|Alpha was lost before the answer was complete. Try again, "
         + "or use the local calculator instead."

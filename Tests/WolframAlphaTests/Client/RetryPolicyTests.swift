@@ -62,7 +62,7 @@ struct RetryPolicyTests {
     for error in [HTTPFailure.cannotConnect, .connectionLost] {
       #expect(failure(.failure(error)) == .connection)
     }
-    for error in [HTTPFailure.cancellation, .timedOut, .notHTTP, .tooLarge] {
+    for error in [HTTPFailure.cancellation, .untrustedCertificate, .timedOut, .notHTTP, .tooLarge] {
       #expect(failure(.failure(error)) == nil)
     }
     for status in [429, 500, 501, 503, 599] {

@@ -21,7 +21,19 @@ struct WolframLookupTests {
     )
     #expect(request.headers["host"] == "127.0.0.1:\(server.port)")
     #expect(request.headers["accept"] == "application/json")
+    #expect(request.headers["user-agent"] == "PrimeTime")
     #expect(request.headers["authorization"] == nil && request.headers["referer"] == nil)
+  }
+
+  @Test(
+    "A certificate that can't be verified is reported, and nothing is sent",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: SelfSignedServer.openssl), "needs openssl"))
+  func certificate() async throws {
+    let server = try await SelfSignedServer()
+    var configuration = try WolframAlphaConfiguration.loopback(port: server.port)
+    configuration.endpoint = try WolframEndpoint("https://127.0.0.1:\(server.port)/v2/query")
+    let event = try await lookUp(with: configuration)
+    #expect(event == .failed(.untrustedCertificate))
   }
 
   @Test("Each lookup sends its own query, without an HTTP cache or cookies")

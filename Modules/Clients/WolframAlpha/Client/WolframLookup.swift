@@ -139,6 +139,7 @@ struct WolframLookup<WaitingClock: Clock<Duration>> {
     switch failure {
     case .cancellation: CancellationError()
     case .cannotConnect: NthPrimeError.cannotConnect
+    case .untrustedCertificate: NthPrimeError.untrustedCertificate
     case .connectionLost: NthPrimeError.connectionLost
     case .timedOut: NthPrimeError.connectionTimedOut
     case .notHTTP: NthPrimeError.invalidAnswer

@@ -15,6 +15,7 @@ struct HTTPResponse: Equatable, Sendable {
 enum HTTPFailure: Error, Equatable {
   case cancellation
   case cannotConnect
+  case untrustedCertificate
   /// The connection broke after the request was sent.
   case connectionLost
   case timedOut

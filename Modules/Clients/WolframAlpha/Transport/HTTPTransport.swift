@@ -49,6 +49,7 @@ final class HTTPTransport: Sendable {
   ) async throws(HTTPFailure) -> HTTPResponse {
     var request = URLRequest(url: url)
     request.setValue("application/json", forHTTPHeaderField: "Accept")
+    request.setValue("PrimeTime", forHTTPHeaderField: "User-Agent")
     let transfer = session.dataTask(with: request)
     let exchange = HTTPExchange(maximumBytes: maximumBytes, onReceive: onReceive)
     observer.add(exchange, to: transfer)
@@ -127,6 +128,12 @@ extension HTTPFailure {
     case .networkConnectionLost, .badServerResponse: self = .connectionLost
     // All addresses used here are supported; this code means that the response isn't HTTP.
     case .unsupportedURL: self = .notHTTP
+    case .serverCertificateUntrusted, .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot,
+      .serverCertificateNotYetValid:
+      self = .untrustedCertificate
+    // NB: swift-corelibs-foundation has no code for a certificate, only libcurl's text: “SSL certificate problem:
+    // self-signed certificate”, or “SSL: no alternative certificate subject name matches target host name”.
+    case .unknown where (error as NSError).localizedDescription.hasPrefix("SSL"): self = .untrustedCertificate
     default: self = .cannotConnect
     }
   }
