@@ -25,8 +25,14 @@ struct CommandContext: Sendable {
   /// The recording of the actions, or nil without `--record`.
   let recording: CommandRecording?
 
-  /// Creates a context; throws ``RecordingFileError`` if the file of the recording can't be created.
+  /// Creates a context.
+  ///
+  /// Throws `UsageError` if an argument isn't UTF-8, and ``RecordingFileError`` if the file of the recording can't be
+  /// created.
   init(_ invocation: Invocation) throws {
+    if let argument = CurrentProcess.firstArgumentNotUTF8 {
+      throw invocation.usageError("\(argument.quotedForMessage) is not valid UTF-8; use another name")
+    }
     self.invocation = invocation
     source =
       switch (invocation[AppCommand.offline], invocation[AppCommand.online]) {
@@ -36,17 +42,32 @@ struct CommandContext: Sendable {
       }
     let printsJSON = invocation[AppCommand.json]
     recording = try invocation[AppCommand.record].map { path in
-      try CommandRecording(path: path) { Self.printNotice($0, asJSON: printsJSON) }
+      if let directories = try? Self.directories(for: invocation), directories.hasOwnFile(at: path) {
+        throw invocation.usageError(
+          "option '--record': \(path.quotedForMessage) is the place of a file of the program; use another name"
+        )
+      }
+      return try CommandRecording(path: path) { Self.printNotice($0, asJSON: printsJSON) }
     }
   }
 
-  var environment: [String: String] { ProcessInfo.processInfo.environment }
+  var environment: [String: String] { Self.environment }
+
+  private static var environment: [String: String] { ProcessInfo.processInfo.environment }
 
   var directories: StorageDirectories {
-    get throws {
-      try .xdg(
-        folder: "primetime", environment: environment, dataDirectory: invocation[AppCommand.dataDirectory])
+    get throws { try Self.directories(for: invocation) }
+  }
+
+  private static func directories(for invocation: Invocation) throws -> StorageDirectories {
+    let directory = invocation[AppCommand.dataDirectory]
+    let variables = ["XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "HOME"]
+    if directory == nil, let variable = CurrentProcess.firstVariableNotUTF8(of: variables) {
+      throw Failure(
+        "Cannot determine where to save files: \(variable) is not valid UTF-8. "
+          + "Change it, or choose a directory with --data-dir.", status: .configuration)
     }
+    return try .xdg(folder: "primetime", environment: environment, dataDirectory: directory)
   }
 
   /// The live clients; throws if no directories for files can be determined.

@@ -12,6 +12,14 @@ import Timeline
   import Foundation
 #endif
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// `app replay FILE [--until N] [--actions | --state | --screen [--size WxH]]`
 enum ReplayCommand {
   private static let file = Argument<String>("FILE", help: "The recording.", completion: .file)
@@ -112,6 +120,11 @@ enum ReplayCommand {
     } catch let error as CocoaError {
       if error.code == .fileReadNoSuchFile {
         throw Failure("Cannot read \(path.quotedPath): the file does not exist.", status: .dataError)
+      }
+      // Reading a device fails with the error of a missing permission.
+      var status = stat()
+      if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR {
+        throw StorageError.notRegularFile(path: path)
       }
       throw StorageError(reading: path, error)
     }

@@ -69,6 +69,10 @@ struct PlainDialog {
       guard let option = try await prompt("\(choice.title) (\(list)): ") else { return }
       answer = option
     }
+    // A byte that isn't UTF-8; the answer could be taken for the name of another file.
+    if answer.unicodeScalars.contains("\u{FFFD}") {
+      return try write("“\(answer)” is not valid UTF-8. Nothing was changed.")
+    }
     program.choose(choice, answer: answer)
     try await waitForEffects()
   }
@@ -123,7 +127,7 @@ struct PlainDialog {
   }
 
   private func write(_ lines: [String]) throws {
-    try StandardStream.output.write(lines.map { $0.inLocale + "\n" }.joined())
+    try StandardStream.output.write(lines: lines.map(\.inLocale))
   }
 
   private func write(_ line: String) throws {

@@ -31,6 +31,90 @@ struct BadInputTests {
     }
   }
 
+  /// Shell words that aren't UTF-8, each with the message about it.
+  static let notUTF8 = [
+    (#"counter set 7 --data-dir "$(printf 'bad\377')""#, "app counter set: 'bad\u{FFFD}' is not valid UTF-8"),
+    (
+      #"counter set 7 --record "$(printf '\303.jsonl')""#,
+      "app counter set: '\u{FFFD}.jsonl' is not valid UTF-8"
+    ),
+    (#"favorites save "$(printf 'a\377b')""#, "app favorites save: 'a\u{FFFD}b' is not valid UTF-8"),
+    (
+      #"favorites import "$(printf '\355\240\200')""#,
+      "app favorites import: '\u{FFFD}\u{FFFD}\u{FFFD}' is not valid UTF-8"
+    ),
+  ]
+
+  @Test(
+    "An argument that isn't UTF-8 is refused, and not taken for the name of another file", arguments: notUTF8)
+  func argumentNotUTF8(command: String, message: String) async throws {
+    let home = try await Self.usedHome()
+    let before = try home.snapshot()
+    let outcome = try await home.shell("app \(command)")
+    #expect(outcome.output == "" && outcome.errors.hasPrefix(message + "; use another name. Try "))
+    #expect(outcome.ending == .exited(64))
+    #expect(try home.snapshot() == before)
+    #expect(try await home.shell("app \(command) --json").errors.hasPrefix(#"{"message":"#))
+  }
+
+  @Test("A directory in the environment that isn't UTF-8 is refused, but not needed for a question")
+  func environmentNotUTF8() async throws {
+    let home = try await Self.usedHome()
+    let before = try home.snapshot()
+    for variable in ["HOME", "XDG_STATE_HOME"] {
+      let assignment = #"env \#(variable)="$(printf '%s/\377' "$HOME")" "$PROGRAM""#
+      expect(
+        try await home.shell("\(assignment) counter set 7"),
+        is: Self.failure(
+          "app: Cannot determine where to save files: \(variable) is not valid UTF-8. "
+            + "Change it, or choose a directory with --data-dir.", status: 78))
+      expect(
+        try await home.shell("\(assignment) nth 4 --offline"),
+        is: Outcome("7\n", errors: "Answered by the local calculator.\n"))
+    }
+    #expect(try home.snapshot() == before)
+  }
+
+  @Test(
+    "A recording isn't written to what exists, and a link without a target isn't followed",
+    arguments: ["dangling", "pipe", "empty", "d", "/dev/null"])
+  func existingRecording(name: String) async throws {
+    let home = try await Self.usedHome()
+    expect(
+      try await home.shell(
+        "ln -s nowhere dangling; mkfifo pipe; : >empty; mkdir d; app counter set 7 --record \(name)"),
+      is: Self.failure("app: “\(name)” already exists. Choose another name for the recording.", status: 64))
+    #expect(!FileManager.default.fileExists(atPath: home("nowhere")))
+    expect(try await home.run("counter"), is: Outcome("12\n"))
+  }
+
+  @Test("Only one of several processes records into a file")
+  func sameRecording() async throws {
+    let home = try Home()
+    let programs = try (0..<8).map { _ in
+      try home.start(["counter", "set", "7", "--record", "run.jsonl"])
+    }
+    var outputs: [String] = []
+    for program in programs { outputs.append(try await program.outcome().output) }
+    #expect(outputs.sorted() == Array(repeating: "", count: 7) + ["7\n"])
+    #expect(try await home.run("replay", "run.jsonl").ending == .exited(0))
+  }
+
+  @Test(
+    "A recording in the place of a file of the program is refused, also before that file exists",
+    arguments: [
+      "session.json", "session.json.backup", "session.lock", "favorite-primes.json", "wolfram-app-id",
+    ])
+  func recordingInOwnPlace(name: String) async throws {
+    let home = try Home()
+    expect(
+      try await home.shell("mkdir d; ln -s d e; app counter set 7 --data-dir d --record e/\(name)"),
+      is: Self.failure(
+        "app counter set: option '--record': 'e/\(name)' is the place of a file of the program; use another name. "
+          + "Try 'app counter set --help'.", status: 64))
+    #expect(try home.snapshot().keys.sorted() == ["d", "e"])
+  }
+
   @Test("Adding a number that isn't prime and removing one that isn't a favorite change no file")
   func favorites() async throws {
     let home = try await Self.usedHome()

@@ -12,22 +12,18 @@
   import Darwin
 #endif
 
-/// A file that a recording is written to: a new or empty one, or a device or a pipe.
+/// A new file that a recording is written to.
 public final class RecordingFile: Sendable {
   public let path: String
   private let descriptor: Int32
 
-  /// Creates or opens a file; a new one can be read only by its owner.
+  /// Creates a file that can be read only by its owner.
   ///
-  /// Throws ``RecordingFileError``, also if the file has contents, which are kept.
+  /// Throws ``RecordingFileError``, also if the path exists, even as a link without a target.
   public init(path: String) throws(RecordingFileError) {
     self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
     if descriptor < 0 { throw RecordingFileError(path: path, code: errno) }
-    var attributes = stat()
-    if fstat(descriptor, &attributes) == 0, attributes.st_mode & S_IFMT == S_IFREG, attributes.st_size > 0 {
-      throw RecordingFileError(path: path, code: EEXIST)
-    }
   }
 
   deinit {

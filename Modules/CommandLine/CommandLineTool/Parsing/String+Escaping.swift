@@ -18,14 +18,14 @@ extension String {
     return result + "'"
   }
 
-  /// The text as ``StandardStream/write(_:)`` prints it: characters that could control a terminal or misrepresent the
-  /// text are escaped, as `\u{1b}`.
+  /// The text as ``StandardStream/write(_:)`` prints it.
   ///
-  /// These are control characters, format characters such as those that change the direction of text, and line
-  /// separators; only line feeds stay. Joiners between characters beyond ASCII, as in emoji and in Persian, stay too.
+  /// Characters that could control a terminal or misrepresent the text are escaped, as `\u{1b}`: control characters,
+  /// format characters such as those that change the direction of text, and line separators. Only line feeds stay.
+  /// Joiners between characters beyond ASCII, as in emoji and in Persian, stay too.
   public var escapedForOutput: String { escaped(keepingLineFeeds: true) }
 
-  /// The text as ``StandardStream/write(lines:)`` prints it: like ``escapedForOutput``, and on one line.
+  /// The text as ``StandardStream/write(lines:)`` prints it, on one line.
   public var escapedForLine: String { escaped(keepingLineFeeds: false) }
 
   private func escaped(keepingLineFeeds: Bool) -> String {
@@ -43,7 +43,7 @@ extension String {
     return String(result)
   }
 
-  /// JSON text in which the characters that ``escapedForOutput`` escapes are escaped as in JSON, with the same meaning.
+  /// JSON text with the same meaning, in which the characters that ``escapedForOutput`` escapes are escaped.
   public var escapedJSON: String {
     if isPlainASCII(withLineFeeds: true) { return self }
     var result = UnicodeScalarView()
