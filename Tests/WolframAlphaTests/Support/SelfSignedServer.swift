@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A server on this machine whose certificate nobody trusts, until deallocation.
+/// A server on this machine with a self-signed certificate, until deallocation.
 final class SelfSignedServer: Sendable {
   static let openssl = "/usr/bin/openssl"
 
