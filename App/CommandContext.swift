@@ -30,7 +30,7 @@ struct CommandContext: Sendable {
   /// Throws `UsageError` if an argument isn't UTF-8, and ``RecordingFileError`` if the file of the recording can't be
   /// created.
   init(_ invocation: Invocation) throws {
-    if let argument = CurrentProcess.firstArgumentNotUTF8 {
+    if let argument = ProgramArguments.firstNotUTF8 {
       throw invocation.usageError("\(argument.quotedForMessage) is not valid UTF-8; use another name")
     }
     self.invocation = invocation

@@ -37,14 +37,6 @@ enum CurrentProcess {
     #endif
   }
 
-  /// The first argument that isn't UTF-8, with U+FFFD in place of what isn't; nil if all are.
-  ///
-  /// As a path, it would be that of another file.
-  static var firstArgumentNotUTF8: String? {
-    (1..<CommandLine.argc).lazy.compactMap { CommandLine.unsafeArgv[Int($0)] }
-      .first { String(validatingCString: $0) == nil }.map { String(cString: $0) }
-  }
-
   /// Returns the first of the environment's variables whose value isn't UTF-8; nil if all are.
   static func firstVariableNotUTF8(of names: [String]) -> String? {
     names.first { getenv($0).map { String(validatingCString: $0) == nil } ?? false }
