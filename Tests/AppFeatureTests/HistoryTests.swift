@@ -7,6 +7,7 @@ import FavoritePrimes
 import Foundation
 import PrimeModal
 import Testing
+import Timeline
 
 @MainActor
 @Suite("App: undo and redo")
@@ -134,5 +135,22 @@ struct HistoryTests {
     ] as [([BigInt], [BigInt], String)])
   func descriptions(before: [BigInt], after: [BigInt], expected: String) {
     #expect("\(FavoritesChange(from: before, to: after))" == expected)
+  }
+
+  @Test("The log of the timeline keeps few copies of a list of 100,000 favorites")
+  func timelineOfLongList() {
+    var state = AppState(favoritePrimes: (1...100_000).map { .init($0) })
+    let log = TimelineLog(ofApp: state)
+    for number in 1...100 {
+      state.favoritePrimes.removeLast()
+      log.append(
+        number: number, time: .zero, cause: nil, action: .favoritePrimes(.deleteButtonTapped), state: state)
+    }
+    #expect(log.entries.last?.number == 100 && log.entries.count <= 21)
+    // Actions that don't change the list take no room.
+    for number in 101...600 {
+      log.append(number: number, time: .zero, cause: nil, action: .routeSelected(.home), state: state)
+    }
+    #expect(log.entries.count > 500)
   }
 }

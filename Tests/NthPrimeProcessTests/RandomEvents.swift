@@ -1,5 +1,5 @@
-import BigInt
 import Architecture
+import BigInt
 import NthPrimeClient
 
 /// A generator of random events, including every error.

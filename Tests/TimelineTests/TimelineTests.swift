@@ -44,6 +44,26 @@ private func sample(limit: Int = 500) -> (
 @MainActor
 @Suite("The log of a timeline")
 struct TimelineLogTests {
+  @Test("The log has fewer entries than its limit if their states take much memory, but always the latest")
+  func sizeLimit() {
+    var sizes: [Int] = []
+    let log = TimelineLog<Ticker.State, Ticker.Action>(Ticker.State(), size: { _, _ in sizes.removeFirst() })
+    func append(_ number: Int, size: Int) {
+      sizes.append(size)
+      log.append(
+        number: number, time: .zero, cause: nil, action: .plusTapped, state: Ticker.State(count: number))
+    }
+    let limit = TimelineLog<Ticker.State, Ticker.Action>.sizeLimit
+    for number in 1...40 { append(number, size: limit / 16) }
+    #expect(log.entries.map(\.number) == Array(25...40))
+    #expect(log.entries.first?.before.count == 24)
+    append(41, size: 2 * limit)
+    append(42, size: 0)
+    #expect(log.entries.map(\.number) == [42])
+    append(43, size: 7)
+    #expect(log.entries.map(\.number) == [42, 43])
+  }
+
   @Test("An entry has the action, its cause, and the states around it")
   func entries() {
     let (store, log) = sample()

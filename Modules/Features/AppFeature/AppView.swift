@@ -252,6 +252,16 @@ extension AppState.Route {
 extension TimelineLog<AppState, AppAction> {
   /// Creates an empty log of the app's actions, without those of the screen that shows it.
   public convenience init(ofApp state: AppState) {
-    self.init(state) { if case .timeline = $0 { false } else { true } }
+    self.init(state) {
+      if case .timeline = $0 { false } else { true }
+    } size: { before, after in
+      newBytes(before.favoritePrimes, after.favoritePrimes)
+        + newBytes(before.activityFeed, after.activityFeed)
+    }
   }
+}
+
+/// Returns the bytes of the elements of a list, or 0 if it didn't change.
+private func newBytes<Element: Equatable>(_ before: [Element], _ after: [Element]) -> Int {
+  before == after ? 0 : after.count * MemoryLayout<Element>.stride
 }

@@ -79,8 +79,7 @@ public struct FavoritesChange: Equatable, Codable, Sendable {
 
   /// The favorites that the change added and removed; none if it changed only their order.
   var added: [BigInt] {
-    let known = Set(before)
-    return after.filter { !known.contains($0) }
+    after.without(before)
   }
 
   var removed: [BigInt] { inverse.added }
@@ -94,8 +93,9 @@ public struct FavoritesChange: Equatable, Codable, Sendable {
       let removed = Set(removed)
       favorites.removeAll(where: removed.contains)
     }
-    let present = Set(favorites)
-    favorites.insert(contentsOf: after.filter { !present.contains($0) }, at: min(start, favorites.count))
+    if !after.isEmpty {
+      favorites.insert(contentsOf: after.without(favorites), at: min(start, favorites.count))
+    }
   }
 }
 
@@ -124,10 +124,11 @@ extension AppState {
       case .undoButtonTapped: favoritesHistory.undo(&favorites)
       case .redoButtonTapped: favoritesHistory.redo(&favorites)
       }
-    let present = Set(favoritePrimes)
     favoritePrimes = favorites
-    let shown = self.favorites.shown
-    if let row = shown.firstIndex(where: { !present.contains($0) }) { favoritesScreen.row = row }
+    let restored = (action == .undoButtonTapped ? change?.removed : change?.added) ?? []
+    if !restored.isEmpty, let row = self.favorites.shown.firstIndex(where: restored.membership) {
+      favoritesScreen.row = row
+    }
     return change
   }
 }

@@ -65,7 +65,7 @@ extension FavoritePrimes.State {
 
   /// The favorites that the Delete button deletes: the selected ones, or the current one if none is selected.
   public var primesToDelete: [BigInt] {
-    let selected = favoritePrimes.filter(screen.selected.contains)
+    let selected = screen.selected.isEmpty ? [] : favoritePrimes.filter(screen.selected.contains)
     return selected.isEmpty ? [current].compactMap(\.self) : selected
   }
 
@@ -90,9 +90,9 @@ extension FavoritePrimes.State {
   mutating func deleteSelected() {
     let primes = primesToDelete
     guard !primes.isEmpty else { return }
-    let removed = Set(primes)
-    let rowsLeftBefore = shown.prefix(max(screen.row, 0)).count { !removed.contains($0) }
-    favoritePrimes.removeAll(where: removed.contains)
+    let isRemoved = primes.membership
+    let rowsLeftBefore = shown.prefix(max(screen.row, 0)).count { !isRemoved($0) }
+    favoritePrimes.removeAll(where: isRemoved)
     screen.selected.subtract(primes)
     screen.row = max(0, min(rowsLeftBefore, shown.count - 1))
   }

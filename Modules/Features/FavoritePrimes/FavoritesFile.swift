@@ -119,6 +119,22 @@ public enum FileProblem: Error, Equatable, Codable, Sendable, CustomStringConver
 }
 
 extension Array where Element: Hashable {
+  /// A function that returns whether a value is an element; for calls with many values.
+  ///
+  /// Comparing a hundred thousand favorites to one takes a tenth of the time of hashing them.
+  package var membership: (Element) -> Bool {
+    if count == 1, let only = first { return { $0 == only } }
+    let elements = Set(self)
+    return elements.contains
+  }
+
+  /// Returns the elements that another array doesn't have.
+  package func without(_ other: [Element]) -> [Element] {
+    if count == 1 { return other.contains(self[0]) ? [] : self }
+    let others = Set(other)
+    return filter { !others.contains($0) }
+  }
+
   /// The elements that aren't equal to an earlier one.
   var withoutDuplicates: [Element] {
     var seen: Set<Element> = []

@@ -16,11 +16,18 @@ public final class TimelineLog<State: Encodable, Action: Sendable> {
     public let before: State
     /// The state after the action.
     public let after: State
+    /// The number of bytes that the state after the action adds to the log.
+    fileprivate let size: Int
   }
 
   /// The entries, oldest first: at least `limit` of the latest, and fewer than twice as many.
+  ///
+  /// They are fewer if their states would take more memory than ``sizeLimit``.
   public private(set) var entries: [Entry] = []
   private let limit: Int
+  private let size: (_ before: State, _ after: State) -> Int
+  /// The sum of the entries' sizes.
+  private var totalSize = 0
   private let isIncluded: (Action) -> Bool
   private var last: State
   private var descriptions: [Int: String] = [:]
@@ -31,20 +38,35 @@ public final class TimelineLog<State: Encodable, Action: Sendable> {
   ///   - state: The state before the first action.
   ///   - limit: The minimum number of latest actions that the log keeps.
   ///   - isIncluded: A function that returns whether an action is part of the log.
+  ///   - size: A function that returns the number of bytes of a state that it doesn't share with the one before, as far as
+  ///     they can be many.
   public init(
-    _ state: State, limit: Int = 500, isIncluded: @escaping (Action) -> Bool = { _ in true }
+    _ state: State, limit: Int = 500, isIncluded: @escaping (Action) -> Bool = { _ in true },
+    size: @escaping (_ before: State, _ after: State) -> Int = { _, _ in 0 }
   ) {
-    (last, self.limit, self.isIncluded) = (state, limit, isIncluded)
+    (last, self.limit, self.isIncluded, self.size) = (state, limit, isIncluded, size)
   }
+
+  /// The maximum number of bytes in the entries' states, together.
+  public static var sizeLimit: Int { 16 << 20 }
 
   /// Adds an action and the state after it.
   public func append(number: Int, time: Duration, cause: Int?, action: Action, state: State) {
     let before = last
     last = state
     guard isIncluded(action) else { return }
-    if entries.count >= 2 * limit { entries.removeFirst(limit) }
+    if entries.count >= 2 * limit { removeFirst(limit) }
+    let size = self.size(before, state)
+    totalSize += size
+    while totalSize > Self.sizeLimit, !entries.isEmpty { removeFirst(1) }
     entries.append(
-      Entry(number: number, time: time, cause: cause, action: action, before: before, after: state))
+      Entry(
+        number: number, time: time, cause: cause, action: action, before: before, after: state, size: size))
+  }
+
+  private func removeFirst(_ count: Int) {
+    totalSize -= entries.prefix(count).reduce(0) { $0 + $1.size }
+    entries.removeFirst(count)
   }
 
   /// The selected action and its change as lines of text, for screen readers.
