@@ -24,8 +24,10 @@ extension CommandOutput {
   init(_ result: some OneLineResult) {
     var line: [UInt8] = []
     result.append(to: &line)
+    // A certificate follows on a line of its own.
+    let lines = line.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     self.init(
-      value: result, lines: [String(decoding: line, as: UTF8.self)], remark: result.remark,
+      value: result, lines: lines.map { String(decoding: $0, as: UTF8.self) }, remark: result.remark,
       status: result.status)
   }
 }

@@ -10,12 +10,10 @@ struct BareSystemTests {
       let home = try Home()
       // Not everywhere may a process hide it.
       guard try await home.shell("\(Self.hidingProc)'").ending == .exited(0) else { return }
+      // A question, because it starts no thread: Dispatch reads /proc within a second of its first, and traps without it.
       expect(
         try await home.shell("\(Self.hidingProc) && exec \"$PROGRAM\" prime 97'"),
         is: Outcome("97 is prime\n"))
-      expect(
-        try await home.shell("\(Self.hidingProc) && exec \"$PROGRAM\" counter set 7'; app counter"),
-        is: Outcome("7\n7\n"))
     }
   #endif
 
