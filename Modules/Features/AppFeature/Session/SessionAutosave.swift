@@ -70,7 +70,9 @@ struct SessionAutosave: Reducer {
     var effect = Effect<AppAction>.none
     if case .session(let action) = action { effect = handle(action, &state) }
     // Most actions find a save in progress or pending.
-    if state.session?.isWaiting == false, state.session?.saving == nil { effect = effect.merge(with: saveIfNeeded(&state)) }
+    if state.session?.isWaiting == false, state.session?.saving == nil {
+      effect = effect.merge(with: saveIfNeeded(&state))
+    }
     return effect.cancellable(id: EffectsID())
   }
 
