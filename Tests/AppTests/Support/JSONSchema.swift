@@ -88,8 +88,6 @@ struct JSONSchema {
       case "type": rule.text == Self.type(of: value)
       case "const": value == rule
       case "enum": rule.elements.contains(value)
-      case "oneOf": rule.elements.count { isSatisfied($0, by: value) } == 1
-      case "pattern": (try? Regex(rule.text ?? "")).map { value.text?.contains($0) ?? true } ?? false
       case "minimum": Self.isOrdered(rule, value)
       case "maximum": Self.isOrdered(value, rule)
       case "items": value.elements.allSatisfy { isSatisfied(rule, by: $0) }
