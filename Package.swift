@@ -94,7 +94,8 @@ let package = Package(
       "Features/GuessingGame",
       ["Architecture", "BigInt", "NumberExpression", "PrimeFacts", "Counter", "TerminalUI"]),
     module(
-      "Features/Explore", ["Architecture", "PrimeCalculator", "NumberExpression", "PrimeFacts", "TerminalUI"]),
+      "Features/Explore",
+      ["Architecture", "BigInt", "PrimeCalculator", "NumberExpression", "PrimeFacts", "TerminalUI"]),
     module("Features/Timeline", ["Architecture", "Recording", "TerminalUI"]),
     module(
       "Features/AppFeature",
