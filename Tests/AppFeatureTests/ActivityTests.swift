@@ -1,4 +1,3 @@
-import AppFeature
 import Architecture
 import ArchitectureTesting
 import BigInt
@@ -9,6 +8,8 @@ import Foundation
 import GuessingGame
 import NthPrimeClient
 import Testing
+
+@testable import AppFeature
 
 @MainActor
 @Suite("App: the activity feed")
@@ -95,6 +96,46 @@ struct ActivityTests {
       store.state.activityFeed.map(\.kind) == [
         .savedFile("/primes.json"), .loadedFile("favorite-primes.json in the data directory"),
         .loadedFile("/primes.json"), .addedFavoritePrime(3),
+      ])
+  }
+}
+
+@MainActor
+@Suite("Lines of the activity feed")
+struct ActivityLineTests {
+  private func lines(_ kinds: [(seconds: Double, Activity.Kind)]) -> [String] {
+    let feed = kinds.map { Activity(date: Date(timeIntervalSinceReferenceDate: $0.seconds), kind: $0.1) }
+    let time = LocalTime(now: Date(timeIntervalSinceReferenceDate: 10_000))
+    return ActivityLine.groups(of: feed).map { group in
+      let line = ActivityLine(feed[group], time: time)
+      return "\(line.time) \(line.sign) \(line.title) | \(line.detail)"
+    }
+  }
+
+  @Test("Each kind has its sign, newest first")
+  func signs() {
+    #expect(
+      lines([
+        (9_000, .addedFavoritePrime(7)), (9_100, .removedFavoritePrime(7)),
+        (9_200, .answeredLookup(n: 4, prime: 7)), (9_300, .wonGame(secret: -42, guesses: 6)),
+        (9_400, .savedFile("/a.json")), (9_990, .loadedFile("/b.json")),
+      ]) == [
+        "just now ↑ /b.json | loaded", "10 min ↓ /a.json | saved",
+        "11 min ★ Won a game in 6 guesses | found −42",
+        "13 min ✓ p(4) = 7 | found", "15 min − 7 | removed from favorites", "16 min + 7 | added to favorites",
+      ])
+  }
+
+  @Test("Changes of the same kind within a minute are one line; others aren't")
+  func groups() {
+    #expect(
+      lines([
+        (100, .addedFavoritePrime(97)), (101, .addedFavoritePrime(2)), (102, .addedFavoritePrime(31)),
+        (103, .removedFavoritePrime(2)), (300, .removedFavoritePrime(31)), (301, .savedFile("a")),
+        (302, .savedFile("a")),
+      ]) == [
+        "2 h ↓ a | saved", "2 h ↓ a | saved", "2 h − 31 | removed from favorites",
+        "2 h − 2 | removed from favorites", "2 h + 3 primes | 2 … 97, added to favorites",
       ])
   }
 }

@@ -27,12 +27,12 @@ struct AppViewTests {
   func routes() {
     var state = AppState(count: 42, favoritePrimes: [2, 7], route: .counter)
     state.counter.screen.step = 5
-    let size = Size(width: 80, height: 21)
+    let size = Size(width: 80, height: 20)
     #expect(text(state).contains(render(CounterView(state: state.counter), size: size).text))
-    #expect(text(state).hasPrefix("  Home ▐Counter▌ Favorites  Explore  Game"))
+    #expect(text(state).hasPrefix(" ◆ PrimeTime  Home  Counter  Favorites  Explore  Game"))
     state.route = .favoritePrimes
     #expect(text(state).contains(render(FavoritePrimesView(state: state.favorites), size: size).text))
-    #expect(text(state).hasPrefix("  Home  Counter ▐Favorites▌ Explore  Game"))
+    #expect(text(state).hasPrefix(" ◆ PrimeTime  Home  Counter  Favorites  Explore  Game"))
   }
 
   @Test("The session's notice is shown on every screen", arguments: AppState.Route.allCases)
@@ -52,30 +52,45 @@ struct AppViewTests {
     let progress = LookupProgress(fractionCompleted: 0.439, secondsRemaining: 4.2)
     state.counter.screen.lookup = .init(n: 1_234_567, progress: progress)
     func header(width: Int) -> Substring { text(state, width: width).split(separator: "\n")[0] }
-    #expect(header(width: 90).hasSuffix("⠋ p(1,234,567) 43 %, 5 s left"))
-    #expect(header(width: 80).contains("Timeline"))
-    #expect(header(width: 80).hasSuffix("⠋ p(1,234,567) 43 %"))
-    #expect(header(width: 40).hasSuffix(" ⠋ 43 %"))
+    #expect(header(width: 120).hasSuffix("Timeline       ⠋ p(1,234,567) ━━━━╸────── 43 %  5 s left"))
+    #expect(header(width: 110).hasSuffix("Timeline  ⠋ p(1,234,567) ━━━━╸────── 43 %"))
+    #expect(header(width: 100).hasSuffix("  ⠋ p(1,234,567) 43 %"))
+    #expect(header(width: 80).hasSuffix("Timeline        ⠋ 43 %"))
+    #expect(header(width: 40).hasSuffix(" ⠋ p(1,234,567) 43 %") || header(width: 40).hasSuffix(" ⠋ 43 %"))
     state.counter.screen.lookup?.n = 1_000_000
-    #expect(header(width: 80).hasSuffix("Timeline     ⠋ p(10⁶) 43 %, 5 s left"))
-    state.counter.screen.lookup?.n = 1_234
-    #expect(header(width: 80).hasSuffix("Timeline             ⠋ p(1,234) 43 %"))
+    #expect(header(width: 80).hasSuffix("Timeline  ⠋ p(10⁶) 43 %"))
     state.counter.screen.alert = .answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator))
-    #expect(text(state).contains("║ The 7th prime is 17 "))
+    #expect(text(state).contains("│  The 7th prime is 17 "))
   }
 
   @Test(
-    "The menu shows the number of favorites",
-    arguments: [([], "No favorites yet."), ([2], "1 favorite."), ([2, 3], "2 favorites.")])
+    "Home shows the number of favorites",
+    arguments: [([], "No favorites yet"), ([2], " ★ 1 ─╮"), ([2, 3], " ★ 2 ─╮")])
   func favorites(favoritePrimes: [BigInt], expected: String) {
     #expect(text(AppState(favoritePrimes: favoritePrimes)).contains(expected))
   }
 
-  @Test("The menu shows a line of state for each screen")
+  @Test("Home shows the state of each screen")
   func menu() {
-    let lines = text(AppState(count: 1_234_567))
-    for line in ["The count is 1,234,567.", "The spiral around 1,234,567.", "Guess a secret number."] {
-      #expect(lines.contains(line))
+    let lines = text(AppState(count: 1_234_577))
+    for line in [
+      "1,234,577  the 95,361st prime", "‹ 1,234,547 ├", "─ Ulam spiral ─╮", "Guess a secret number",
+    ] {
+      #expect(lines.contains(line), "\(line)")
+    }
+  }
+
+  @Test(
+    "Enter on a card of Home opens its screen, and the arrows choose one",
+    arguments: [(80, 24), (120, 36), (200, 50)])
+  func cards(width: Int, height: Int) {
+    for (keys, route) in [
+      ([], .counter), ([.right], .favoritePrimes), ([.down], .explore), ([.right, .down], .guessingGame),
+      ([.down, .right, .up, .left], .counter),
+    ] as [([KeyEvent], AppState.Route)] {
+      let (driver, _, store) = FrameTests.show(.home, size: Size(width: width, height: height))
+      driver.press(keys + [.enter])
+      #expect(store.state.route == route, "\(keys.map(\.name))")
     }
   }
 
@@ -89,7 +104,7 @@ struct AppViewTests {
       ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) }, width: 40, height: 10)
     let titles = AppState.Route.allCases.dropFirst().map(\.title)
     for title in titles {
-      #expect(driver.screen.contains("›\(title)‹"))
+      #expect(driver.focus == "Open \(title)" && driver.screen.contains("\n \(title) "))
       driver.press(.tab)
     }
   }

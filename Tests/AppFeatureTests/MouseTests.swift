@@ -26,15 +26,31 @@ struct MouseTests {
   func tabs(size: Size) {
     let (driver, _, store) = FrameTests.show(.home)
     driver.size = size
-    // A narrow row has the selected tab and those next to it.
-    for route in AppState.Route.allCases + AppState.Route.allCases.reversed() {
-      driver.click(on: route.title)
-      #expect(store.state.route == route)
+    // A narrow row has the selected tab between arrows, and a dot for each.
+    let dots = driver.grid.position(of: "●·····")
+    for (index, route) in AppState.Route.allCases.enumerated() {
+      if let dots, size.width < 76 {
+        driver.click(x: dots.x + index, y: 0)
+        #expect(store.state.route == route)
+        // The row begins at the same column with every title.
+        store.send(.routeSelected(.home))
+      } else {
+        driver.click(on: route.title)
+        #expect(store.state.route == route)
+      }
     }
     for route in AppState.Route.allCases where route != .home {
       store.send(.routeSelected(.home))
-      driver.click(on: "[ \(route.title)")
-      driver.click(on: "[›\(route.title)")
+      let rows = driver.grid.lines.indices.dropFirst(2)
+      guard let row = rows.first(where: { driver.grid.lines[$0].contains(route.title) }) else {
+        // There is no card for the timeline.
+        #expect(route == .timeline && size.width >= 76)
+        continue
+      }
+      let column = driver.grid.lines[row].firstRange(of: route.title).map {
+        driver.grid.lines[row].distance(from: driver.grid.lines[row].startIndex, to: $0.lowerBound)
+      }
+      driver.click(x: column ?? 0, y: row)
       #expect(store.state.route == route)
     }
   }
@@ -223,7 +239,7 @@ struct MouseTests {
     driver.click(on: "Commands")
     driver.paste(command)
     // The best match is below the query.
-    if let query = driver.grid.position(of: ": \(command)") { driver.click(x: query.x, y: query.y + 1) }
+    if let query = driver.grid.position(of: "› \(command)") { driver.click(x: query.x, y: query.y + 1) }
   }
 
   @Test("The game is used without a key: the slider, guesses, the settings, giving up, and the next game")
@@ -239,8 +255,6 @@ struct MouseTests {
     driver.scroll(by: 1, x: slider.x, y: slider.y)
     #expect(store.state.game?.count != dragged)
     driver.click(on: "Guess ")
-    driver.click(on: "[ Guess")
-    driver.click(on: "[›Guess")
     #expect(store.state.game?.game.numbers.isEmpty == false)
 
     driver.click(on: "Settings")
@@ -256,7 +270,7 @@ struct MouseTests {
     driver.click(on: "Go on")
     #expect(store.state.game?.game.isFinished == false)
     driver.click(on: "Give up")
-    driver.click(on: "[ Give up ]")
+    driver.click(on: " Give up  ")
     #expect(store.state.game?.game.isGivenUp == true)
     driver.click(on: "Next game")
     #expect(store.state.game?.game.isFinished == false)
@@ -268,7 +282,7 @@ struct MouseTests {
     let (driver, _, store) = FrameTests.show(.counter)
     let before = driver.screen
     driver.click(on: ": Commands")
-    #expect(driver.screen.contains("╔ Commands"))
+    #expect(driver.screen.contains("╭─ Commands"))
     driver.scroll(by: 1, x: 40, y: 12)
     driver.click(x: 0, y: 3)
     #expect(driver.screen == before)
@@ -276,7 +290,7 @@ struct MouseTests {
     #expect(store.state.count == 43)
 
     driver.click(on: "? Help")
-    #expect(driver.screen.contains("╔ Keys"))
+    #expect(driver.screen.contains("╭─ Help"))
     let help = driver.screen
     driver.scroll(by: 1, x: 40, y: 12)
     #expect(driver.screen != help)
@@ -286,7 +300,7 @@ struct MouseTests {
     // As Esc does, the first click ends the search, and the second closes the help.
     driver.click(x: 0, y: 3)
     driver.click(x: 0, y: 3)
-    #expect(!driver.screen.contains("╔ Keys"))
+    #expect(!driver.screen.contains("╭─ Help"))
     driver.click(on: "q Quit")
     #expect(driver.isFinished)
   }

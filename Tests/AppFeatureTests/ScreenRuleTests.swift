@@ -63,33 +63,30 @@ struct ScreenRuleTests {
     }
   }
 
-  @Test("What Esc closes, it closes from the top: the field, the filter, the selection, and the screen")
+  @Test("What Esc closes, it closes from the top: the field with its filter, the selection, and the screen")
   func escapeInOrder() {
     let (driver, _, store) = FrameTests.show(.favorites)
     driver.press(["/", "3"])
     #expect(driver.focus == "Filter" && store.state.favorites.shown == [31])
     driver.press(.escape)
-    #expect(driver.focus == "Favorites" && store.state.favorites.shown == [31])
-    driver.press(.escape)
-    #expect(store.state.favorites.shown == [2, 7, 31])
+    #expect(driver.focus == "Favorites" && store.state.favorites.shown == [2, 7, 31])
     #expect(!store.state.favoritesScreen.selected.isEmpty)
     driver.press(.escape)
     #expect(store.state.favoritesScreen.selected.isEmpty)
     driver.press(["S", .escape])
-    #expect(store.state.favoritesScreen.fileQuestion != nil)
-    driver.press(.escape)
     #expect(store.state.favoritesScreen.fileQuestion == nil && store.state.route == .favoritePrimes)
     driver.press(.escape)
     #expect(store.state.route == .home)
   }
 
-  @Test("If the filter matches nothing, Esc leaves it and then shows all", arguments: [12, 24])
+  @Test("If the filter matches nothing, Esc shows all", arguments: [12, 24])
   func escapeFromNothing(height: Int) {
     let size = Size(width: height == 12 ? 40 : 80, height: height)
     let (driver, _, store) = FrameTests.show(.favorites, size: size)
-    driver.press([.escape, "/", "9", "9", "9", .escape])
-    #expect(driver.focus != "Filter" && store.state.favorites.shown == [])
+    driver.press([.escape, "/", "9", "9", "9"])
+    #expect(store.state.favorites.shown == [])
     driver.press(.escape)
+    #expect(driver.focus != "Filter")
     #expect(store.state.favorites.shown == [2, 7, 31])
     driver.press(.escape)
     #expect(store.state.route == .home)
@@ -121,7 +118,7 @@ struct ScreenRuleTests {
       let (driver, _, store) = FrameTests.show(.home, change: startLookup)
       driver.size = size
       driver.press(.go(to: route))
-      #expect(driver.grid.lines[0].hasSuffix(size == AppView.minimumSize ? "50 %" : "p(7) 50 %"))
+      #expect(driver.grid.lines[0].hasSuffix("50 %") && driver.grid.lines[0].contains("⠋ p(7) "))
       // The game's field has the focus when its screen appears.
       if driver.title(of: "x") == "Edit text" { driver.press(.escape) }
       driver.press("x")
@@ -159,14 +156,13 @@ struct ScreenRuleTests {
 
   @Test(
     "From 110 columns, a second pane is beside the main one",
-    arguments: [FrameTests.Screen.home, .counter, .favorites])
+    arguments: [FrameTests.Screen.counter, .favorites])
   func panes(screen: FrameTests.Screen) {
     let (driver, _, _) = FrameTests.show(screen)
-    // The line between the panes is in one column from below the header to above the footer.
+    // Two cards end at the right edge of the screen, one beside another.
     func hasPane(width: Int) -> Bool {
       driver.size = Size(width: width, height: 36)
-      let grid = driver.grid
-      return (0..<width).contains { x in (2..<35).allSatisfy { grid[x, $0].character == "│" } }
+      return driver.grid.lines.contains { $0.split(separator: "╭").count > 2 }
     }
     #expect(hasPane(width: 110))
     #expect(hasPane(width: 200))
@@ -238,10 +234,101 @@ struct ScreenRuleTests {
     let answer = NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)
     store.send(.counter(.lookup(n: 7, .answered(answer), elapsed: .zero)))
     #expect(driver.focus == focus)
-    #expect(driver.screen.contains("The 7th prime is 17 │"))
+    #expect(driver.screen.contains("▌ ✓ The 7th prime is 17"))
     driver.type("2")
     #expect(driver.screen.contains("12"))
     #expect(store.state.counter.screen.alert == nil)
     #expect(store.state.activityFeed.last?.kind == .answeredLookup(n: 7, prime: 17))
+  }
+}
+
+@MainActor
+@Suite("App: faults that stay gone")
+struct FaultTests {
+  @Test(
+    "After a click on Delete, Enter, Space, and the arrows act on the list",
+    arguments: [KeyEvent.enter, " ", .down])
+  func clickedDelete(key: KeyEvent) {
+    let (driver, _, store) = FrameTests.show(.home) { $0.favoritePrimes = [2, 7, 31] }
+    driver.press(.go(to: .favoritePrimes))
+    driver.click(on: " d Delete ")
+    #expect(store.state.favoritePrimes.count == 2)
+    #expect(driver.focus == "Favorites")
+    driver.press(key)
+    #expect(store.state.favoritePrimes.count == 2)
+  }
+
+  @Test(
+    "Enter after Esc repeats nothing, although the box was opened with a click",
+    arguments: ["Save…", "Load…"])
+  func escapeThenEnter(label: String) {
+    let (driver, _, store) = FrameTests.show(.home)
+    driver.press(.go(to: .favoritePrimes))
+    driver.click(on: label)
+    #expect(store.state.favoritesScreen.fileQuestion != nil)
+    driver.press(.escape)
+    #expect(store.state.favoritesScreen.fileQuestion == nil)
+    driver.press(.enter)
+    #expect(store.state.favoritesScreen.fileQuestion == nil && store.state.favoritesScreen.activity == .idle)
+  }
+
+  @Test("The text that a field had doesn't join what is typed next")
+  func oldText() {
+    let (driver, _, store) = FrameTests.show(.counter)
+    driver.type("c12")
+    driver.press(.escape)
+    driver.type("97")
+    driver.press(.enter)
+    #expect(store.state.count == 97)
+  }
+
+  @Test(
+    "Enter on arrival changes nothing in any box",
+    arguments: [FrameTests.Screen.prime, .composite, .negative, .answer, .notLoaded])
+  func arrival(screen: FrameTests.Screen) {
+    let (driver, _, store) = FrameTests.show(screen) {
+      if screen == .prime { $0.favoritePrimes = [7919] }
+    }
+    let before = store.state
+    if screen == .negative { driver.press(.shiftTab) }
+    driver.press(.enter)
+    #expect(store.state.counter.primeModal == nil && store.state.counterScreen.alert == nil)
+    #expect(store.state.favoritesScreen.alert == nil)
+    #expect(store.state.favoritePrimes == before.favoritePrimes && store.state.count == before.count)
+  }
+
+  @Test("A message's key works while a field has focus, and types nothing")
+  func messageKey() {
+    let (driver, _, store) = FrameTests.show(.message)
+    #expect(driver.screen.contains("Ctrl-Z Undo"))
+    let removed = store.state.favoritePrimes
+    driver.press(["a", .control("z")])
+    #expect(store.state.favoritePrimes.count == removed.count + 1)
+    #expect(store.state.favoritesScreen.addText.isEmpty)
+  }
+
+  @Test("Enter on empty favorites opens the field for one")
+  func emptyFavorites() {
+    for size in [AppView.minimumSize, Size(width: 80, height: 24), Size(width: 120, height: 36)] {
+      let (driver, _, store) = FrameTests.show(.noFavorites, size: size)
+      driver.press(.enter)
+      #expect(driver.focus == "Add" && store.state.favoritesScreen.fileQuestion == nil)
+    }
+  }
+
+  @Test(
+    "Tabs work over every box, which closes",
+    arguments: [FrameTests.Screen.prime, .answer, .notLoaded, .gameSettings, .fileCandidates])
+  func tabsOverBoxes(screen: FrameTests.Screen) {
+    for press in [{ $0.press(KeyEvent(.character("4"), .alt)) }, { $0.click(on: "Explore") }]
+      as [@MainActor (ProgramDriver) -> Void]
+    {
+      let (driver, _, store) = FrameTests.show(screen)
+      press(driver)
+      #expect(store.state.route == .explore)
+      #expect(store.state.counter.primeModal == nil && store.state.counterScreen.alert == nil)
+      #expect(store.state.favoritesScreen.fileQuestion == nil && store.state.game?.showsSettings != true)
+      #expect(driver.focus == "Map")
+    }
   }
 }

@@ -40,7 +40,7 @@ struct GuessingGameViewTests {
 
   @Test("Each verdict has its own color")
   func colors() throws {
-    for (number, color) in [(0, Color.accent), (60, .warning), (42, .positive)] {
+    for (number, color) in [(0, Color.accent), (60, .gold), (42, .positive)] {
       let state = GuessingGame.State.example(guessing: [number])
       let grid = grid(state)
       let position = try #require(grid.position(of: state.screen.game.guesses[0].sentence))

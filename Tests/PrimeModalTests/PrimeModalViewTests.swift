@@ -26,18 +26,18 @@ struct PrimeModalViewTests {
   func prime() {
     #expect(
       frame(7) == """
-        ╔ Is 7 prime? ══════════════════════════════════╗
-        ║ Yes. It is the 4th prime.                     ║
-        ║ It is not a favorite.                         ║
-        ║ [ ‹ 5 ] [ 11 › ]                              ║
-        ║                                               ║
-        ║ Gap      4 to the next prime                  ║
-        ║ Twin     5                                    ║
-        ║ p − 1    2 × 3                                ║
-        ║ p + 1    2³                                   ║
-        ║                                               ║
-        ║ [ Save to favorites (s) ] [ Close (Esc) ]     ║
-        ╚═══════════════════════════════════════════════╝
+        ╭─ Is 7 prime? ───────────────────────────────────╮
+        │  Yes. It is the 4th prime.                      │
+        │  It is not a favorite.                          │
+        │   ‹ 5   11 ›                                    │
+        │                                                 │
+        │  Gap      4 to the next prime                   │
+        │  Twin     5                                     │
+        │  p − 1    2 × 3                                 │
+        │  p + 1    2³                                    │
+        │                                                 │
+        │   s Save to favorites   Enter Close             │
+        ╰─────────────────────────────────────────────────╯
         """)
   }
 
@@ -45,18 +45,18 @@ struct PrimeModalViewTests {
   func favorite() {
     #expect(
       frame(7, favoritePrimes: [7]) == """
-        ╔ Is 7 prime? ══════════════════════════════════╗
-        ║ Yes. It is the 4th prime.                     ║
-        ║ It is a favorite.                             ║
-        ║ [ ‹ 5 ] [ 11 › ]                              ║
-        ║                                               ║
-        ║ Gap      4 to the next prime                  ║
-        ║ Twin     5                                    ║
-        ║ p − 1    2 × 3                                ║
-        ║ p + 1    2³                                   ║
-        ║                                               ║
-        ║ [ Remove from favorites (s) ] [ Close (Esc) ] ║
-        ╚═══════════════════════════════════════════════╝
+        ╭─ Is 7 prime? ───────────────────────────────────╮
+        │  Yes. It is the 4th prime.                      │
+        │  It is a favorite.                              │
+        │   ‹ 5   11 ›                                    │
+        │                                                 │
+        │  Gap      4 to the next prime                   │
+        │  Twin     5                                     │
+        │  p − 1    2 × 3                                 │
+        │  p + 1    2³                                    │
+        │                                                 │
+        │   s Remove from favorites   Enter Close         │
+        ╰─────────────────────────────────────────────────╯
         """)
   }
 
@@ -64,12 +64,12 @@ struct PrimeModalViewTests {
   func composite() {
     #expect(
       frame(360) == """
-        ╔ Is 360 prime? ════════════════════════════════╗
-        ║ No. 360 = 2³ × 3² × 5                         ║
-        ║ [ ‹ 359 ] [ 367 › ]                           ║
-        ║                                               ║
-        ║ ( Save to favorites (s) ) [ Close (Esc) ]     ║
-        ╚═══════════════════════════════════════════════╝
+        ╭─ Is 360 prime? ─────────────────────────────────╮
+        │  No. 360 = 2³ × 3² × 5                          │
+        │   ‹ 359   367 ›                                 │
+        │                                                 │
+        │   s Save to favorites   Enter Close             │
+        ╰─────────────────────────────────────────────────╯
         """)
   }
 
@@ -77,12 +77,12 @@ struct PrimeModalViewTests {
   func neither() {
     #expect(
       frame(0) == """
-        ╔ Is 0 prime? ══════════════════════════════════╗
-        ║ No. The smallest prime is 2.                  ║
-        ║ [ 2 › ]                                       ║
-        ║                                               ║
-        ║ ( Save to favorites (s) ) [ Close (Esc) ]     ║
-        ╚═══════════════════════════════════════════════╝
+        ╭─ Is 0 prime? ───────────────────────────────────╮
+        │  No. The smallest prime is 2.                   │
+        │   2 ›                                           │
+        │                                                 │
+        │   s Save to favorites   Enter Close             │
+        ╰─────────────────────────────────────────────────╯
         """)
   }
 
@@ -90,14 +90,14 @@ struct PrimeModalViewTests {
   func compact() {
     #expect(
       frame(7, in: Size(width: 40, height: 9)) == """
-        ╔ Is 7 prime? ═════════════════════════╗
-        ║ Yes. It is the 4th prime.            ║
-        ║ It is not a favorite.                ║
-        ║ [ ‹ 5 ] [ 11 › ]                     ║
-        ║                                      ║
-        ║ [ Save to favorites (s) ]            ║
-        ║ [ Close (Esc) ]                      ║
-        ╚══════════════════════════════════════╝
+        ╭─ Is 7 prime? ────────────────────────╮
+        │  Yes. It is the 4th prime.           │
+        │  It is not a favorite.               │
+        │   ‹ 5   11 ›                         │
+        │                                      │
+        │   s Save to favorites                │
+        │   Enter Close                        │
+        ╰──────────────────────────────────────╯
         """)
     #expect(frame(7, in: Size(width: 80, height: 12)).contains("p + 1"))
     #expect(!frame(7, in: Size(width: 80, height: 11)).contains("p + 1"))
@@ -109,7 +109,7 @@ struct PrimeModalViewTests {
   func largePrime(primeIndex: PrimeIndex?) {
     let number = primeIndex.map { BigInt($0.prime) } ?? 18_446_744_073_709_551_533
     let box = frame(number, primeIndex: primeIndex, in: Size(width: 40, height: 9))
-    for text in ["Yes.", "[ ‹ ", " › ]", "[ Save to favorites (s) ]", "[ Close (Esc) ]"] {
+    for text in ["Yes.", " ‹ ", " › ", " s Save to favorites ", " Enter Close "] {
       #expect(box.contains(text))
     }
   }
@@ -118,8 +118,8 @@ struct PrimeModalViewTests {
   func counted() {
     let indices = [PrimeIndex(of: 1_299_721), PrimeIndex(of: 1_299_721, index: 100_001)]
     let frames = indices.map { frame(1_299_721, primeIndex: $0).split(separator: "\n") }
-    #expect(frames[0][1].hasPrefix("║ Yes. Counting the primes up to it… "))
-    #expect(frames[1][1].hasPrefix("║ Yes. It is the 100,001st prime. "))
+    #expect(frames[0][1].hasPrefix("│  Yes. Counting the primes up to it… "))
+    #expect(frames[1][1].hasPrefix("│  Yes. It is the 100,001st prime. "))
     #expect(frames[0].indices.filter { frames[0][$0] != frames[1][$0] } == [1])
   }
 
@@ -129,8 +129,8 @@ struct PrimeModalViewTests {
       state: PrimeModal.State(
         properties: (favoritePrimes: [], number: 7, primeIndex: nil, investigations: Investigations())))
     let grid = render(view, size: Size(width: 80, height: 24))
-    #expect(grid[2, 1].character == "Y")
-    #expect(grid[2, 1].style.foreground == .positive)
+    #expect(grid[3, 1].character == "Y")
+    #expect(grid[3, 1].style.foreground == .positive)
   }
 
   private func driver(
@@ -145,15 +145,26 @@ struct PrimeModalViewTests {
     return (store, ProgramDriver(ScreenProgram(store: store) { PrimeModalView(state: $0, send: $1) }))
   }
 
-  @Test("Enter goes to the next prime from a composite number, and saves a prime")
+  @Test("Enter on arrival closes the box and changes nothing; Esc closes it, too")
   func enter() {
-    let (store, driver) = driver(number: 1_234_567)
-    #expect(driver.focus == "Next prime: 1,234,577")
-    driver.press(.enter)
-    #expect(store.state.number == 1_234_577)
-    let (primeStore, primeDriver) = self.driver(number: 1_234_577)
-    primeDriver.press(.enter)
-    #expect(primeStore.state.favoritePrimes == [1_234_577])
+    for (number, favorites) in [(1_234_567, []), (7, []), (7, [7]), (0, [])] as [(BigInt, [BigInt])] {
+      for key in [KeyEvent.enter, .escape] {
+        let log = Log()
+        let state = PrimeModal.State(
+          properties: (
+            favoritePrimes: favorites, number: number, primeIndex: nil, investigations: Investigations()
+          ))
+        let driver = ProgramDriver(ScreenProgram { PrimeModalView(state: state) { log.actions.append($0) } })
+        #expect(driver.focus == "Close")
+        driver.press(key)
+        #expect(log.actions == [.closeButtonTapped])
+      }
+    }
+  }
+
+  @MainActor
+  private final class Log {
+    var actions: [PrimeModal.Action] = []
   }
 
   @Test("The buttons go to the nearest primes on both sides")

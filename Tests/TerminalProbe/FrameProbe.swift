@@ -83,7 +83,7 @@ private struct Noise: PrimitiveView {
             foreground: Self.colors.randomElement(using: &generator) ?? nil,
             background: Self.colors.randomElement(using: &generator) ?? nil,
             // The emulator doesn't support dim.
-            attributes: TextAttributes(rawValue: attributes).subtracting(.dim))
+            attributes: TextAttributes(rawValue: UInt16(attributes)).subtracting(.dim))
         ))
     }
     if Bool.random(using: &generator) {

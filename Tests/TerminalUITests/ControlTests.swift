@@ -16,33 +16,56 @@ struct ControlTests {
     TextField("", text: Binding(value) { _ in }, placeholder: placeholder)
   }
 
-  @Test("A button's states can be distinguished without color and have the same width")
+  /// Returns the text that a terminal without surfaces displays.
+  private func monochrome(_ grid: CellGrid, _ level: ColorLevel = .none) -> String {
+    var terminal = TerminalEmulator(width: grid.size.width, height: grid.size.height) { _ in 1 }
+    terminal.write(FrameDiff(colors: level).bytes(from: nil, to: grid))
+    var row = terminal.cells.prefix(grid.size.width).map(\.text).joined()
+    while row.hasSuffix(" ") { row.removeLast() }
+    return row
+  }
+
+  @Test("A button has its key before its label, and brackets where its area has no color")
   func buttons() {
     let save = Button("Save", key: "s") {}
-    let disabledReason = Button("Save", key: "s", disabledReason: "nothing to save") {}
-    #expect(text(save, 20, 1) == "[ Save (s) ]")
-    #expect(focused(save, 20, 1).text == "[›Save (s)‹]")
-    #expect(text(disabledReason, 30, 1) == "( Save (s) )")
-    #expect(focused(disabledReason, 30, 1).text == "(›Save (s)‹)")
-    #expect(text(Button("+", key: "+") {}, 20, 1) == "[ + ]")
-    #expect(text(Button("−", key: "-") {}, 20, 1) == "[ − ]")
-    #expect(text(Button("Close", key: .escape) {}, 20, 1) == "[ Close (Esc) ]")
-    #expect(text(save, 8, 1) == "[ Save …")
+    #expect(text(save, 20, 1) == " s Save")
+    #expect(text(save, 20, 1, glyphs: .ascii) == "[s Save]")
+    #expect(monochrome(grid(save, 20, 1)) == "[s Save]")
+    #expect(monochrome(grid(save, 20, 1), .ansi16) == "[s Save]")
+    #expect(monochrome(grid(save, 20, 1), .ansi256) == " s Save")
+    // A filled area needs no brackets.
+    #expect(monochrome(grid(Button("Go", isDefault: true) {}, 20, 1), .ansi16) == " Go")
+    #expect(monochrome(grid(Button("Go", isDefault: true) {}, 20, 1)) == "[Go]")
+    #expect(text(Button("+", key: "+") {}, 20, 1) == " +")
+    #expect(text(Button("−", key: "-") {}, 20, 1) == " −")
+    #expect(text(Button("Close", key: .escape) {}, 20, 1) == " Esc Close")
+    #expect(text(save, 6, 1) == " s Sa…")
+  }
+
+  @Test("A button's states have the same width and differ in style")
+  func buttonStates() {
+    let save = Button("Save", key: "s") {}
+    let disabled = Button("Save", key: "s", disabledReason: "nothing to save") {}
+    let shown = [grid(save, 9, 1), focused(save, 9, 1), grid(disabled, 9, 1), focused(disabled, 9, 1)]
+    #expect(Set(shown.map(\.text)) == [" s Save"])
+    #expect(Set(shown.map { $0[3, 0].style }).count == 4)
+    // Without colors, too.
+    #expect(Set(shown.map { ColorLevel.none.converted($0[3, 0].style) }).count == 4)
+    #expect(grid(save, 9, 1)[1, 0].style.foreground == .accent)
   }
 
   @Test("The role of a button determines the color of its label, unless it has focus or is disabled")
   func roles() {
-    let primary = Style(foreground: .primaryAction)
+    let primary = Style(foreground: .onAccent, background: .accent, attributes: .bold)
     #expect(grid(Button("Go", role: .primary) {}, 9, 1)[2, 0].style == primary)
     #expect(grid(Button("Go", isDefault: true) {}, 9, 1)[2, 0].style == primary)
-    #expect(grid(Button("Go") {}, 9, 1)[2, 0].style == .plain)
+    #expect(grid(Button("Go") {}, 9, 1)[2, 0].style == Style(foreground: .text, background: .raised))
     let destructive = Button("Go", role: .destructive) {}
-    #expect(grid(destructive, 9, 1)[2, 0].style == Style(foreground: .destructiveAction))
-    #expect(grid(destructive, 9, 1)[0, 0].style == Style(foreground: .muted))
+    #expect(grid(destructive, 9, 1)[2, 0].style == Style(foreground: .negative, background: .raised))
     let selected = Style(foreground: .selectedText, background: .selection, attributes: .bold)
     #expect(focused(destructive, 9, 1)[2, 0].style == selected)
     let disabled = Button("Go", disabledReason: "no", role: .destructive) {}
-    #expect(grid(disabled, 9, 1)[2, 0].style == Style(foreground: .muted))
+    #expect(grid(disabled, 9, 1)[2, 0].style == Style(foreground: .faint, background: .raised))
   }
 
   @Test("A field without focus displays its label, and its text or its placeholder")
@@ -54,15 +77,16 @@ struct ControlTests {
     #expect(text(TextField("Count", text: Binding("42") { _ in }), 8, 1) == " 42")
     let shown = grid(field("42"), 10, 1)
     #expect(shown.cursor == nil)
-    #expect(shown[5, 0].style.attributes == .underline)
+    #expect(shown[5, 0].style.background == .raised)
+    #expect(text(field("42"), 10, 1, glyphs: .ascii) == "[42      ]")
   }
 
   @Test(
     "A field with focus keeps its cursor visible",
     arguments: [
-      ("", 0, "[type  ]", 1), ("42", 0, "[42    ]", 3), ("42", 2, "[42    ]", 1),
-      ("abcdefghij", 0, "[fghij ]", 6), ("abcdefghij", 10, "[abcdef]", 1), ("abcdefghij", 3, "[cdefgh]", 6),
-      ("素数素数", 0, "[素数  ]", 5), ("素数素数", 3, "[素数素]", 3),
+      ("", 0, " type", 1), ("42", 0, " 42", 3), ("42", 2, " 42", 1),
+      ("abcdefghij", 0, " fghij", 6), ("abcdefghij", 10, " abcdef", 1), ("abcdefghij", 3, " cdefgh", 6),
+      ("素数素数", 0, " 素数", 5), ("素数素数", 3, " 素数素", 3),
     ] as [(String, Int, String, Int)])
   func focusedField(value: String, left: Int, expected: String, column: Int) {
     let driver = ProgramDriver(ScreenProgram { field(value, placeholder: "type") }, width: 8, height: 1)
@@ -70,6 +94,8 @@ struct ControlTests {
     #expect(driver.screen == expected)
     #expect(driver.grid.cursor == Position(x: column, y: 0))
     #expect(driver.grid[column, 0].style.attributes.contains(.inverse))
+    // Until the first key, all of the text is selected.
+    #expect((driver.grid[1, 0].style.background == .selection) == (left == 0 && !value.isEmpty))
   }
 
   @Test("A slider's knob reaches both ends, and its value has a fixed width")
@@ -89,23 +115,24 @@ struct ControlTests {
   }
 
   @Test(
-    "A progress bar fills, and is at 100% only when complete",
+    "A progress bar fills, and is at 100 % only when complete",
     arguments: [
-      (0, "──────────   0%"), (0.5, "━━━━━─────  50%"), (0.56, "━━━━━╸────  56%"),
-      (0.9999, "━━━━━━━━━╸  99%"),
-      (1, "━━━━━━━━━━ 100%"), (7, "━━━━━━━━━━ 100%"), (-1, "──────────   0%"), (.infinity, "━━━━━━━━━━ 100%"),
-      (.nan, "━━━────────────"),
+      (0, "──────────   0 %"), (0.5, "━━━━━─────  50 %"), (0.56, "━━━━━╸────  56 %"),
+      (0.9999, "━━━━━━━━━╸  99 %"),
+      (1, "━━━━━━━━━━ 100 %"), (7, "━━━━━━━━━━ 100 %"), (-1, "──────────   0 %"),
+      (.infinity, "━━━━━━━━━━ 100 %"),
+      (.nan, "━━━━────────────"),
     ] as [(Double, String)])
   func progress(fraction: Double, expected: String) {
-    #expect(text(ProgressBar(fraction: fraction), 15, 1) == expected)
+    #expect(text(ProgressBar(fraction: fraction), 16, 1) == expected)
   }
 
   @Test("A narrow progress bar omits its detail, then its label, then its percentage")
   func narrowProgress() {
     let bar = ProgressBar(fraction: 0.5, label: "Sieving", detail: "3 s left")
-    #expect(text(bar, 40, 1) == "Sieving ━━━━━━━━━─────────  50% 3 s left")
-    #expect(text(bar, 24, 1) == "Sieving ━━━━━╸─────  50%")
-    #expect(text(bar, 16, 1) == "━━━━━╸─────  50%")
+    #expect(text(bar, 41, 1) == "Sieving ━━━━━━━━━─────────  50 % 3 s left")
+    #expect(text(bar, 25, 1) == "Sieving ━━━━━╸─────  50 %")
+    #expect(text(bar, 17, 1) == "━━━━━╸─────  50 %")
     #expect(text(bar, 8, 1) == "━━━━────")
     #expect(text(bar, 10, 1, glyphs: .ascii) == "=====-----")
   }
@@ -125,7 +152,7 @@ struct ControlTests {
     #expect(
       text(rows, 16, 5) == """
           row 4998     │
-          row 4999     │
+          row 4999     ┃
         › row 5000     ┃
           row 5001     │
           row 5002     │
@@ -135,7 +162,7 @@ struct ControlTests {
       text(List([Int](), placeholder: "No favorites yet") { Text("\($0)") }, 20, 1) == "No favorites yet")
     #expect(
       text(List(0..<3, selection: Binding(99) { _ in }) { Text("row \($0)") }, 9, 2)
-        == "  row 1 │\n› row 2 ┃")
+        == "  row 1 ┃\n› row 2 ┃")
     #expect(text(List(0..<3, selection: Binding(1) { _ in }) { Text("\($0)") }, 2, 3) == "0\n1\n2")
   }
 

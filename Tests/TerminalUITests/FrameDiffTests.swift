@@ -53,7 +53,7 @@ struct FrameDiffTests {
       return Style(
         foreground: colors.randomElement(using: &generator) ?? nil,
         background: colors.randomElement(using: &generator) ?? nil,
-        attributes: TextAttributes(rawValue: attributes))
+        attributes: TextAttributes(rawValue: UInt16(attributes)))
     }
 
     func sizeThatFits(_ proposal: Size) -> Size { proposal }

@@ -45,7 +45,7 @@ struct TableTests {
   func columns() {
     #expect(
       squares.driver().screen == """
-             n↑  Square   Name
+            n ↑   Square  Name
         ›     1        1  number 1
               2        4  number 2
               3        9  number 3
@@ -56,10 +56,10 @@ struct TableTests {
   @Test("A narrow table drops columns by priority, and then truncates the last one")
   func narrow() {
     squares.count = 1
-    #expect(squares.driver(width: 24, height: 2).screen == "     n↑  Square   Name\n›     1        1  numbe…")
-    #expect(squares.driver(width: 23, height: 2).screen == "     n↑  Square\n›     1        1")
-    #expect(squares.driver(width: 15, height: 2).screen == "     n↑\n›     1")
-    #expect(squares.driver(width: 6, height: 2).screen == "    n↑\n›    1")
+    #expect(squares.driver(width: 24, height: 2).screen == "    n ↑   Square  Name\n›     1        1  numbe…")
+    #expect(squares.driver(width: 23, height: 2).screen == "    n ↑   Square\n›     1        1")
+    #expect(squares.driver(width: 15, height: 2).screen == "    n ↑\n›     1")
+    #expect(squares.driver(width: 6, height: 2).screen == "   n ↑\n›    1")
   }
 
   @Test("Only visible rows are created")
@@ -116,18 +116,25 @@ struct TableTests {
     let driver = squares.driver()
     #expect(driver.grid[29, 0].character == " ")
     #expect(driver.grid[29, 1].character == "┃")
+    #expect(driver.grid[29, 3].character == "│")
+    // A click pages, and a drag scrolls; neither opens a row.
     driver.click(x: 29, y: 4)
-    #expect(driver.screen.contains("100"))
-    driver.mouse(.press(.left), x: 29, y: 4)
+    #expect(driver.screen.contains("number 4") && !driver.screen.contains("number 3"))
+    driver.click(x: 29, y: 4)
+    #expect(driver.screen.contains("number 7"))
+    driver.mouse(.press(.left), x: 29, y: 2)
+    driver.mouse(.drag(.left), x: 29, y: 4)
+    #expect(driver.screen.contains("number 100"))
     driver.mouse(.drag(.left), x: 29, y: 1)
     #expect(driver.screen.contains("number 1 "))
+    #expect(squares.activated.isEmpty)
   }
 
   @Test("Without rows, the titles stay above the placeholder, which no key acts on")
   func empty() {
     squares.count = 0
     let driver = squares.driver()
-    #expect(driver.screen.hasPrefix("   n↑  Square   Name\nNone."))
+    #expect(driver.screen.hasPrefix("  n ↑   Square  Name\nNone."))
     #expect(driver.controls.isEmpty)
   }
 
@@ -135,9 +142,9 @@ struct TableTests {
   func titles() {
     squares.order = TableOrder(column: 1, isAscending: false)
     let grid = render(squares.table, size: Size(width: 30, height: 3), glyphs: .ascii)
-    #expect(grid.lines[0] == "     n   Squarev  Name")
-    #expect(grid[10, 0].style == Style(foreground: .accent, attributes: .bold))
-    #expect(grid[5, 0].style == Style(foreground: .muted))
+    #expect(grid.lines[0] == "      n  Square v  Name")
+    #expect(grid[9, 0].style == Style(foreground: .accent, attributes: .bold))
+    #expect(grid[6, 0].style == Style(foreground: .muted))
   }
 
   @Test("Widths are fair, and never exceed the table or a maximum")

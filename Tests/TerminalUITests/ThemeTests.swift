@@ -11,9 +11,17 @@ struct ThemeTests {
     (.light, [0xFFFFFF, 0xFDF6E3, 0xFBF1C7, 0xEFF1F5, 0xE1E2E7].map { RGB($0) }),
   ]
 
-  /// The colors of text.
-  private static let texts = ThemeColor.allCases.filter {
-    ![.border, .selection, .selectedText].contains($0)
+  /// The colors of words, and the surfaces that they are on, in addition to the terminal's background.
+  private static let words: [(color: ThemeColor, surfaces: [ThemeColor])] = [
+    (.text, [.zebra, .panel, .raised]), (.muted, [.zebra, .panel, .raised]), (.faint, [.zebra, .panel]),
+    (.accent, [.zebra, .panel, .raised]), (.positive, [.zebra, .panel, .raised]),
+    (.negative, [.zebra, .panel, .raised]), (.gold, [.zebra, .panel, .raised]), (.violet, []),
+  ]
+  private static let surfaces: [ThemeColor] = [.zebra, .panel, .raised]
+
+  /// Each theme as it is without a known background, and as it is mixed for each of the backgrounds.
+  private static let themes: [Theme] = backgrounds.flatMap { theme, backgrounds in
+    [theme] + backgrounds.map { Theme.matching($0) }
   }
 
   private func rgb(_ color: ThemeColor, _ theme: Theme, _ level: ColorLevel) throws -> RGB {
@@ -42,17 +50,45 @@ struct ThemeTests {
     "Text has a contrast of at least 4.5 with 24-bit and with 256 colors",
     arguments: [ColorLevel.ansi256, .trueColor])
   func legibility(level: ColorLevel) throws {
-    for (theme, backgrounds) in Self.backgrounds {
-      for color in Self.texts {
-        let text = try rgb(color, theme, level)
-        for background in backgrounds + [theme.background] {
-          let contrast = text.contrast(to: background)
-          #expect(contrast >= 4.5, "\(color) on \(background)")
+    for theme in Self.themes {
+      for (word, surfaces) in Self.words {
+        let text = try rgb(word, theme, level)
+        for surface in try [theme.background] + surfaces.map({ try rgb($0, theme, level) }) {
+          let contrast = text.contrast(to: surface)
+          #expect(contrast >= 4.5, "\(word) on \(surface), with \(theme.background)")
         }
       }
-      let selection = try rgb(.selection, theme, level)
-      #expect(try rgb(.selectedText, theme, level).contrast(to: selection) >= 4.5)
+      for (text, surface) in [(ThemeColor.selectedText, ThemeColor.selection), (.onAccent, .accent)] {
+        #expect(try rgb(text, theme, level).contrast(to: rgb(surface, theme, level)) >= 4.5)
+      }
       #expect(theme.text.contrast(to: theme.background) >= 4.5)
+    }
+  }
+
+  @Test("Every color is a word with a tested contrast, a surface, or a line or an area without words")
+  func kinds() {
+    let others: [ThemeColor] = [
+      .selection, .selectedText, .onAccent, .border, .beam, .level1, .level2, .level3, .level4, .level5,
+      .area1, .area2, .area3, .area4, .area5, .area6,
+    ]
+    #expect(Set(Self.words.map(\.color) + Self.surfaces + others) == Set(ThemeColor.allCases))
+  }
+
+  @Test("Surfaces are mixed from the terminal's background, by 3, 5, and 10 percent")
+  func surfaces() {
+    let theme = Theme.matching(RGB(0x282A36))
+    #expect(theme[.zebra].rgb == RGB(0x2D2F3B))
+    #expect(theme[.panel].rgb == RGB(0x31333F))
+    #expect(theme[.raised].rgb == RGB(0x3A3C48))
+    #expect(theme[.selection] == Theme.dark[.selection])
+  }
+
+  @Test("Every surface with words differs from the background", arguments: [ColorLevel.ansi256, .trueColor])
+  func visibleSurfaces(level: ColorLevel) throws {
+    for theme in Self.themes {
+      for surface in [ThemeColor.raised, .selection] {
+        #expect(try rgb(surface, theme, level) != theme.background, "\(surface)")
+      }
     }
   }
 
@@ -61,7 +97,7 @@ struct ThemeTests {
     for (theme, backgrounds) in Self.backgrounds {
       for background in backgrounds {
         let contrast = try rgb(.border, theme, level).contrast(to: background)
-        #expect(contrast >= 1.5)
+        #expect(contrast >= 1.2)
         #expect(contrast < (try rgb(.muted, theme, level).contrast(to: background)))
       }
     }
@@ -71,18 +107,42 @@ struct ThemeTests {
     "Without a color, attributes replace it",
     arguments: [
       (Style(foreground: .accent, attributes: .bold), .ansi16, Style(foreground: .cyan, attributes: .bold)),
-      (Style(foreground: .accent), .none, .plain),
+      (Style(foreground: .accent), .none, Style(attributes: .bold)),
       (Style(foreground: .muted), .ansi16, Style(attributes: .dim)),
       (Style(foreground: .muted), .none, Style(attributes: .dim)),
-      (Style(foreground: .primaryAction), .ansi16, Style(foreground: .cyan)),
-      (Style(foreground: .primaryAction), .none, Style(attributes: .bold)),
-      (Style(foreground: .selectedText, background: .selection), .ansi16, Style(attributes: .inverse)),
-      (Style(foreground: .selectedText, background: .selection), .none, Style(attributes: .inverse)),
+      (
+        Style(foreground: .onAccent, background: .accent), .ansi16,
+        Style(foreground: .black, background: .cyan)
+      ),
+      (Style(foreground: .onAccent, background: .accent), .none, Style(attributes: [.bold, .inverse])),
+      (
+        Style(foreground: .selectedText, background: .selection), .ansi16,
+        Style(foreground: .brightWhite, background: .blue)
+      ),
+      (
+        Style(foreground: .selectedText, background: .selection), .none,
+        Style(attributes: [.bold, .inverse])
+      ),
+      (Style(foreground: .text, background: .raised), .ansi16, .plain),
       // Dim text on an inverse background is illegible on many terminals.
       (Style(foreground: .muted, background: .selection), .none, Style(attributes: .inverse)),
     ] as [(Style, ColorLevel, Style)])
   func substitutes(style: Style, level: ColorLevel, expected: Style) {
     #expect(level.converted(style) == expected)
+  }
+
+  @Test("What is below a modal is mixed toward the background, or dim with few colors")
+  func faded() {
+    let style = Style(
+      foreground: .rgb(200, 200, 200), background: .rgb(100, 0, 0), attributes: [.faded, .bold])
+    var theme = Theme.dark
+    theme.background = RGB(0x000000)
+    #expect(
+      ColorLevel.trueColor.converted(style, theme: theme)
+        == Style(foreground: .rgb(68, 68, 68), background: .rgb(34, 0, 0), attributes: .bold))
+    #expect(ColorLevel.trueColor.converted(Style(attributes: .faded), theme: theme).foreground != nil)
+    #expect(ColorLevel.none.converted(Style(attributes: .faded)) == Style(attributes: .dim))
+    #expect(ColorLevel.ansi16.converted(Style(attributes: .faded)) == Style(attributes: .dim))
   }
 
   @Test("Each theme has its own colors, and changing one keeps the others")
@@ -109,10 +169,13 @@ struct ThemeTests {
   @Test("A background determines the theme with more contrast")
   func matching() {
     for (theme, backgrounds) in Self.backgrounds {
-      for background in backgrounds { #expect(Theme.matching(background) == theme) }
+      for background in backgrounds {
+        let matching = Theme.matching(background)
+        #expect(matching[.selection] == theme[.selection] && matching.background == background)
+      }
     }
-    #expect(Theme.matching(RGB(0x777777)) == .light)
-    #expect(Theme.matching(RGB(0x707070)) == .dark)
+    #expect(Theme.matching(RGB(0x777777))[.selection] == Theme.light[.selection])
+    #expect(Theme.matching(RGB(0x707070))[.selection] == Theme.dark[.selection])
   }
 
   @Test("A flag determines the theme, or leaves it to the terminal")

@@ -56,5 +56,5 @@ extension Activity {
 }
 
 extension Int {
-  fileprivate var guesses: String { "\(grouped) \(self == 1 ? "guess" : "guesses")" }
+  var guesses: String { "\(grouped) \(self == 1 ? "guess" : "guesses")" }
 }

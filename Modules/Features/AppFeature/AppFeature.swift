@@ -165,6 +165,7 @@ public struct AppReducer: Reducer {
     case .routeSelected(let route):
       state.route = route
       if route == .guessingGame, state.game == nil { startGame(&state) }
+      return closeModals(&state)
     case .gameRequested(let isNew):
       if state.game?.game.isFinished ?? true || isNew { startGame(&state) }
     case .favoritePrimes(.delegate(.nthPrimeRequested(let n))):
@@ -253,6 +254,16 @@ public struct AppReducer: Reducer {
       await terminal.perform(.setProgress(progress))
     }
     .cancellable(id: CancelID.progress, cancelInFlight: true)
+  }
+
+  /// Closes what covers the screen, so that another one can be used.
+  private func closeModals(_ state: inout AppState) -> Effect<AppAction> {
+    state.counterScreen.alert = nil
+    state.favoritesScreen.fileQuestion = nil
+    state.favoritesScreen.alert = nil
+    state.game?.showsSettings = false
+    state.game?.asksToGiveUp = false
+    return state.counterScreen.modalNumber == nil ? .none : .send(.counter(.primeModal(.dismiss)))
   }
 
   private func startGame(_ state: inout AppState) {

@@ -2,6 +2,7 @@ import Architecture
 public import BigInt
 public import Counter
 import NumberExpression
+import TerminalUI
 
 /// A message that is shown for a while, and takes neither keys nor the focus.
 public enum AppMessage: Equatable, Codable, Sendable {
@@ -36,6 +37,16 @@ extension AppMessage: CustomStringConvertible {
 }
 
 extension AppMessage {
+  /// The subject of the message, for its sign and color.
+  var kind: Toast.Kind {
+    switch self {
+    case .changed(let change): change.added.isEmpty && !change.removed.isEmpty ? .removed : .added
+    case .undone, .redone, .copied, .resumed: .succeeded
+    case .lookup(.answered): .succeeded
+    case .lookup(.failed): .mistake
+    }
+  }
+
   /// Whether the message is about a change that Undo takes back.
   var canBeUndone: Bool {
     switch self {

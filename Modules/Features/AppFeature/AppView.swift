@@ -42,26 +42,60 @@ public struct AppView: View {
   }
 
   public var body: some View {
-    VStack {
-      header.padding(horizontal: 1)
-      Divider()
-      if let notice = state.session?.notice {
-        Text("! \(notice)").lineLimit(3).bold().foreground(.negative).padding(horizontal: 1)
+    AdaptiveView(minimumSize: Size(width: 0, height: 16)) {
+      VStack {
+        header
+        Divider()
+        notice
+        content
+        // The row of the messages stays empty without any.
+        if let message = state.message { toast(message) } else { Text("") }
+        KeyHints().padding(horizontal: 1)
       }
-      screen
-        .keys(commands)
-        // Above the map's field, which is at the bottom.
-        .overlay(alignment: state.route == .explore ? .topTrailing : .bottomTrailing, isModal: false) {
-          if let message = state.message { Toast("\(message)", action: message.canBeUndone ? undo : nil) }
-        }
-      KeyHints().padding(horizontal: 1)
+    } compact: {
+      VStack {
+        header
+        notice
+        content
+        if let message = state.message { toast(message) } else { KeyHints().padding(horizontal: 1) }
+      }
     }
   }
 
+  private var content: some View {
+    screen.keys(commands)
+  }
+
+  private func toast(_ message: AppMessage) -> some View {
+    Toast("\(message)", kind: message.kind, action: message.canBeUndone ? toastUndo : nil)
+  }
+
+  @ViewBuilder private var notice: some View {
+    if let notice = state.session?.notice {
+      Text("! \(notice)").lineLimit(3).bold().foreground(.negative).padding(horizontal: 1)
+    }
+  }
+
+  /// The name of the program, the tabs, and the running work.
   private var header: some View {
-    HStack(spacing: 2) {
+    AdaptiveView(minimumSize: Size(width: 110, height: 0)) {
+      header(name: "PrimeTime  ", tabSpacing: 1)
+    } compact: {
+      AdaptiveView(minimumSize: Size(width: 76, height: 0)) {
+        header(name: "PrimeTime", tabSpacing: 0)
+      } compact: {
+        header(name: "", tabSpacing: 0)
+      }
+    }
+    .frame(height: 1)
+    .padding(horizontal: 1)
+  }
+
+  private func header(name: String, tabSpacing: Int) -> some View {
+    HStack {
+      Text("◆").foreground(.accent) + Text(name.isEmpty ? "" : " " + name).bold()
       TabBar(
-        AppState.Route.allCases.map(\.title), name: "Screen",
+        AppState.Route.allCases.map(\.title), name: "Screen", spacing: tabSpacing,
         selection: Binding(AppState.Route.allCases.firstIndex(of: state.route) ?? 0) {
           send(.routeSelected(AppState.Route.allCases[$0]))
         })
@@ -78,8 +112,8 @@ public struct AppView: View {
     case .home:
       withCounter(HomeView(state: state, time: time, send: send))
     case .counter:
-      CounterView(state: state.counter) { send(.counter($0)) }
-        .keys(home)
+      CounterView(state: state.counter, aboutButtons: aboutButtons) { send(.counter($0)) }
+        .keys(explore, home)
     case .favoritePrimes:
       let times = timesAdded
       withCounter(
@@ -146,9 +180,14 @@ public struct AppView: View {
 
   private var undo: KeyBinding {
     let reason = state.favoritesHistory.changes.isEmpty ? "nothing was changed" : nil
-    return KeyBinding("u", title: "Undo", disabledReason: reason, hint: .low) {
+    return KeyBinding("u", .control("z"), title: "Undo", disabledReason: reason, hint: .low) {
       send(.history(.undoButtonTapped))
     }
+  }
+
+  /// A key that works while a field has focus, too.
+  private var toastUndo: KeyBinding {
+    KeyBinding(.control("z"), title: "Undo") { send(.history(.undoButtonTapped)) }
   }
 
   private var redo: KeyBinding {
@@ -157,8 +196,25 @@ public struct AppView: View {
     }
   }
 
+  private var explore: KeyBinding {
+    KeyBinding("g", title: "See in Explore", hint: .never) { seeInExplore() }
+  }
+
+  private func seeInExplore() {
+    send(.routeSelected(.explore))
+    send(.explore(.centerButtonTapped))
+  }
+
+  /// The chips of the card about the count.
+  private var aboutButtons: [Button] {
+    let copy =
+      hasClipboard
+      ? [Button("Copy", key: "y", title: "Copy the number") { send(.copyRequested(state.count)) }] : []
+    return copy + [Button("Explore", key: "g", title: "See in Explore") { seeInExplore() }]
+  }
+
   private var home: KeyBinding {
-    KeyBinding(.escape, title: "Home", hint: .low) { send(.routeSelected(.home)) }
+    KeyBinding(.escape, title: "Home", hint: .never) { send(.routeSelected(.home)) }
   }
 
   /// Adds the counter's modal and alert to another screen, and the key that cancels its lookup.
@@ -183,38 +239,37 @@ public struct AppView: View {
 private struct RunningWork: PrimitiveView {
   let lookup: Counter.RunningLookup
 
-  /// The columns besides the text: a distance to the tabs, the spinner, and a space.
-  private static let otherWidth = 4
+  private static let barWidth = 11
 
-  var layoutTraits: LayoutTraits {
-    LayoutTraits(stretchingWidth: (versions.last?.text.cellWidth ?? 0) + Self.otherWidth)
-  }
+  var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 7) }
 
   func sizeThatFits(_ proposal: Size) -> Size {
     Size(width: proposal.width, height: 1).limited(to: proposal)
   }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
-    let fitting = versions.first { $0.text.cellWidth + Self.otherWidth <= rect.width }
-    guard let version = fitting ?? versions.last else { return }
-    let work = HStack {
-      Spinner()
-      Text(canvas.glyphs == .ascii ? version.ascii : version.text).lineLimit(1)
+    let number = lookup.n.groupedOrPowerOfTen(inASCII: canvas.glyphs == .ascii)
+    let fraction = lookup.progress.map { min(max($0.fractionCompleted, 0), 1) }
+    let percentage = fraction.map { "\(Int($0 * 100)) %" } ?? ""
+    let timeLeft = lookup.progress?.timeLeft.map { "  \($0)" } ?? ""
+    // Without enough room, the time left goes first, then the bar, then the number.
+    let hasBar = canvas.grid.size.width >= 110
+    let name = "p(\(number))"
+    var (shown, bar, rest) = (name, hasBar ? Self.barWidth : 0, timeLeft)
+    func width() -> Int {
+      2 + (shown.isEmpty ? 0 : shown.cellWidth + 1) + (bar == 0 ? 0 : bar + 1) + percentage.cellWidth
+        + rest.cellWidth
     }
-    canvas.render(work.frame(maxWidth: .max, alignment: .trailing), in: rect)
-  }
-
-  /// The text with less and less information.
-  private var versions: [(text: String, ascii: String)] {
-    let progress = lookup.progress.map { "\(Int(min(max($0.fractionCompleted, 0), 1) * 100)) %" } ?? ""
-    let timeLeft = lookup.progress?.timeLeft.map { ", \($0)" } ?? ""
-    let (number, ascii) = (lookup.n.groupedOrPowerOfTen(), lookup.n.groupedOrPowerOfTen(inASCII: true))
-    let space = progress.isEmpty ? "" : " "
-    return [
-      ("p(\(number))\(space)\(progress)\(timeLeft)", "p(\(ascii))\(space)\(progress)\(timeLeft)"),
-      ("p(\(number))\(space)\(progress)", "p(\(ascii))\(space)\(progress)"),
-      (progress, progress),
-    ]
+    if width() > rect.width || !hasBar { rest = "" }
+    if width() > rect.width { bar = 0 }
+    if width() > rect.width { shown = "" }
+    let content = HStack {
+      Spinner()
+      if !shown.isEmpty { Text(shown).lineLimit(1) }
+      if bar > 0 { ProgressLine(fraction: fraction).frame(width: bar) }
+      (Text(percentage).bold() + Text(rest).foreground(.muted)).lineLimit(1)
+    }
+    canvas.render(content.frame(maxWidth: .max, alignment: .trailing), in: rect)
   }
 }
 

@@ -1,79 +1,240 @@
-import Architecture
 import BigInt
+import Counter
 import Explore
 import GuessingGame
+import NthPrimeClient
 import NumberExpression
+import PrimeFacts
+import PrimeModal
 import TerminalUI
 
-/// The other screens, each with a line of its state, above or beside the activity feed.
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The other screens as live cards, and the activity feed.
 struct HomeView: View {
   let state: AppState
   let time: LocalTime
   let send: (AppAction) -> Void
 
   var body: some View {
-    AdaptiveView(minimumSize: Size(width: 110, height: 12)) {
-      SplitView(paneWidth: 60) {
-        menu.padding(horizontal: 1, vertical: 1)
-      } pane: {
-        activity.padding(EdgeInsets(top: 1, right: 1))
+    AdaptiveView(minimumSize: Size(width: 110, height: 26)) {
+      AdaptiveView(minimumSize: Size(width: 160, height: 40)) {
+        cards(heights: (13, 18), isTall: true)
+      } compact: {
+        cards(heights: (10, 11), isTall: true)
       }
     } compact: {
-      // On a small screen, the rows are more useful than the space between them, and than that below a notice.
-      VStack(spacing: 1) {
-        menu
-        activity.frame(minHeight: state.session?.notice == nil ? 2 : 0)
+      AdaptiveView(minimumSize: Size(width: 76, height: 16)) {
+        cards(heights: (6, 7), isTall: false)
+      } compact: {
+        rows
       }
-      .padding(EdgeInsets(top: state.session?.notice == nil ? 1 : 0, left: 1, right: 1))
     }
     .helpSection("Home")
   }
 
-  private var activity: some View {
+  private func cards(heights: (Int, Int), isTall: Bool) -> some View {
     VStack {
-      Text("Activity").bold()
+      if isTall { Text("") }
+      HStack(spacing: 2) {
+        CounterCard(state: state.counter, isTall: isTall, send: send)
+          .pressable("Open Counter", isDefault: true) { send(.routeSelected(.counter)) }
+        FavoritesCard(state: state, time: time, isTall: isTall)
+          .pressable("Open Favorites") { send(.routeSelected(.favoritePrimes)) }
+      }
+      .frame(height: heights.0)
+      HStack(spacing: 2) {
+        PrimeMap(state.explore, showsCursor: false)
+          .border(title: "Explore", trailing: Text("Ulam spiral").foreground(.muted))
+          .pressable("Open Explore") { send(.routeSelected(.explore)) }
+        GameCard(game: state.game, isTall: isTall)
+          .pressable("Open Game") { send(.routeSelected(.guessingGame)) }
+      }
+      .frame(height: heights.1)
       ActivityList(activityFeed: state.activityFeed, time: time)
+        .card("Activity")
     }
+    .padding(horizontal: 1)
   }
 
-  private var menu: some View {
-    let routes = AppState.Route.allCases.filter { $0 != .home }
-    return ScrollView("Screens") {
+  /// A row for each screen and two of activity, where there is no room for cards.
+  private var rows: some View {
+    VStack {
+      let routes = AppState.Route.allCases.filter { $0 != .home }
       ForEach(routes, id: \.self) { route in
-        HStack(spacing: 2) {
-          Button(route.title, title: "Open \(route.title)") { send(.routeSelected(route)) }.frame(
-            width: 13)
-          if route == .counter, state.count.isLong {
-            longCount
-          } else {
-            Text(status(of: route)).lineLimit(1)
+        HStack {
+          Text(route.title).bold().frame(width: 11)
+          Text(status(of: route)).lineLimit(1)
+          Spacer()
+          if route == .counter {
+            let facts = NumberFacts(of: state.count, state.counterScreen.investigations)
+            Text(facts.word).foreground(facts.color).lineLimit(1)
           }
         }
+        .pressable("Open \(route.title)", isDefault: route == .counter, isHighlighted: true) {
+          send(.routeSelected(route))
+        }
       }
+      ActivityList(activityFeed: state.activityFeed, time: time).frame(
+        minHeight: state.session?.notice == nil ? 2 : 0)
     }
-    .frame(height: routes.count)
-  }
-
-  /// The status of the counter with fewer digits of a long count where there is little room.
-  private var longCount: some View {
-    let status = status(of: .counter)
-    return AdaptiveView(minimumSize: Size(width: status.count, height: 1)) {
-      Text(status).lineLimit(1)
-    } compact: {
-      Text(state.count.abbreviated(leading: 4)).lineLimit(1)
-    }
-    .frame(height: 1)
+    .padding(horizontal: 1)
   }
 
   private func status(of route: AppState.Route) -> String {
     switch route {
     case .home: ""
-    case .counter: "The count is \(state.count.abbreviated)."
+    case .counter: state.count.abbreviated(leading: 9)
     case .favoritePrimes: state.favoritesStatus
-    case .explore: "The spiral around \(state.explore.cursor.grouped)."
-    case .guessingGame: state.game?.game.summary ?? "Guess a secret number."
-    case .timeline: "What happened, and the way back to any moment."
+    case .explore: "Ulam spiral"
+    case .guessingGame: state.game?.game.status ?? "Guess a secret number"
+    case .timeline: "Everything you did"
     }
+  }
+}
+
+/// The count, what it is, its place between the nearest primes, and the running lookup.
+private struct CounterCard: View {
+  let state: Counter.State
+  let isTall: Bool
+  let send: (AppAction) -> Void
+
+  var body: some View {
+    let facts = NumberFacts(of: state.count, state.screen.investigations)
+    VStack {
+      if isTall {
+        Text("")
+        HStack(spacing: 4) {
+          CountDisplay(facts: facts, maximumSize: .middle).frame(height: 3, alignment: .leading)
+          VStack {
+            Text(facts.word).bold().foreground(facts.color).lineLimit(1)
+            detail(facts)
+          }
+          Spacer()
+        }
+      } else {
+        HStack(spacing: 2) {
+          Text(state.count.abbreviated).bold().foreground(facts.color).lineLimit(1)
+          detail(facts)
+        }
+      }
+      NeighborLine(facts) { send(.counter(.countEntered($0))) }
+      Text("")
+      if let lookup = state.screen.lookup {
+        HStack {
+          Spinner()
+          Text("p(\(lookup.n.groupedOrPowerOfTen()))").ascii(
+            "p(\(lookup.n.groupedOrPowerOfTen(inASCII: true)))")
+          ProgressBar(fraction: lookup.progress?.fractionCompleted, detail: lookup.progress?.timeLeft ?? "")
+        }
+      }
+      Spacer()
+    }
+    .card("Counter", trailing: isTall ? nil : Text(facts.word).bold().foreground(facts.color))
+  }
+
+  @ViewBuilder private func detail(_ facts: NumberFacts) -> some View {
+    if case .known(let index) = facts.indexStatus(state.screen.primeIndex) {
+      Text(isTall ? "the \(index.ordinal)" : "the \(index.ordinal) prime").lineLimit(1)
+    } else if let factors = facts.groupedFactors {
+      Text(factors).ascii(facts.asciiFactors ?? factors)
+    }
+  }
+}
+
+/// The newest favorites.
+private struct FavoritesCard: View {
+  let state: AppState
+  let time: LocalTime
+  let isTall: Bool
+
+  private var shownCount: Int { isTall ? 6 : 3 }
+
+  var body: some View {
+    let favorites = Array(state.favoritePrimes.reversed())
+    VStack {
+      if favorites.isEmpty {
+        Text("No favorites yet").bold()
+        Text("s saves a prime on every screen").foreground(.muted)
+        Spacer()
+      } else {
+        if isTall { Text("") }
+        ForEach(favorites.prefix(shownCount)) { prime in
+          HStack {
+            Text(prime.abbreviated(leading: 9)).foreground(.positive).lineLimit(1)
+            Spacer()
+            Text(state.dateAdded(prime).map { time.description(of: $0) } ?? "").foreground(.faint).lineLimit(
+              1)
+          }
+        }
+        if favorites.count > shownCount {
+          Text("\((favorites.count - shownCount).grouped) more").foreground(.muted)
+        }
+        Spacer()
+      }
+    }
+    .card(
+      "Favorites",
+      trailing: Text("★ ").foreground(.gold) + Text(favorites.count.grouped).foreground(.muted))
+  }
+}
+
+extension AppState {
+  /// The time of the latest addition of a favorite, as far as it is in the activity feed.
+  fileprivate func dateAdded(_ prime: BigInt) -> Date? {
+    activityFeed.last { $0.kind == .addedFavoritePrime(prime) }?.date
+  }
+}
+
+/// The possible numbers of the current game, and the best of the past ones.
+private struct GameCard: View {
+  let game: GuessingGame.Screen?
+  let isTall: Bool
+
+  var body: some View {
+    VStack {
+      if isTall { Text("") }
+      if let game = game?.game {
+        HStack {
+          Text(game.status).lineLimit(1)
+          Spacer()
+          Text(game.numbers.count == 1 ? "1 guess" : "\(game.numbers.count) guesses").foreground(.muted)
+        }
+        Text("")
+        CandidatesBar(game)
+      } else {
+        Text("Guess a secret number").bold()
+      }
+      Spacer()
+      if isTall {
+        HStack {
+          Spacer()
+          Text("Enter").bold().foreground(.accent)
+          Text(game?.game.isFinished ?? true ? "Play" : "Continue").foreground(.muted)
+        }
+      }
+    }
+    .card("Game", trailing: trailing)
+  }
+
+  private var trailing: Text? {
+    let won = (game?.pastGames ?? []).filter { !$0.isGivenUp }
+    guard let best = won.map(\.numbers.count).min() else { return nil }
+    return Text("★ ").foreground(.gold) + Text("best \(best) · \(won.count) won").foreground(.muted)
+  }
+}
+
+extension Game {
+  /// The possible values of the secret: `Between −12 and 31`.
+  fileprivate var status: String {
+    if isFinished { return summary }
+    return candidates.count == 1
+      ? "It is \(candidates.lowerBound.grouped)"
+      : "Between \(candidates.lowerBound.grouped) and \(candidates.upperBound.grouped)"
   }
 }
 
@@ -84,12 +245,16 @@ struct ActivityList: View {
 
   var body: some View {
     List(
-      activityFeed.reversed(), name: "Activity",
-      placeholder: "No activity yet. Favorites, lookups, games, and files are listed here."
-    ) { activity in
+      ActivityLine.groups(of: activityFeed), name: "Activity",
+      placeholder: "Favorites, lookups, games, and files are listed here."
+    ) { group in
+      let line = ActivityLine(activityFeed[group], time: time)
       HStack(spacing: 2) {
-        Text(time.description(of: activity.date)).lineLimit(1).foreground(.muted).frame(width: 10)
-        Text(activity.sentence).lineLimit(1)
+        Text(line.time).lineLimit(1).foreground(.muted).frame(width: 9)
+        Text(line.sign).foreground(line.color)
+        Text(line.title).lineLimit(1)
+        Spacer()
+        Text(line.detail).lineLimit(1).foreground(.muted)
       }
     }
   }

@@ -20,10 +20,10 @@ public struct LocalTime: Equatable, Sendable {
     let seconds = Int(min(max(now.timeIntervalSince(date), 0), 1e15))
     return switch seconds {
     case ..<60: "just now"
-    case ..<3600: "\(seconds / 60) min ago"
-    case ..<86_400: "\(seconds / 3600) h ago"
-    case ..<(2 * 86_400): "1 day ago"
-    case ..<(7 * 86_400): "\(seconds / 86_400) days ago"
+    case ..<3600: "\(seconds / 60) min"
+    case ..<86_400: "\(seconds / 3600) h"
+    case ..<(2 * 86_400): "yesterday"
+    case ..<(7 * 86_400): "\(seconds / 86_400) days"
     default: date.addingTimeInterval(Double(secondsFromGMT)).formatted(.iso8601.year().month().day())
     }
   }

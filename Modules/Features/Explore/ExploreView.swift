@@ -16,8 +16,12 @@ public struct ExploreView: View {
 
   public var body: some View {
     VStack {
-      PrimeMap(state, send: send)
-      Divider()
+      AdaptiveView(minimumSize: Size(width: 76, height: 14)) {
+        PrimeMap(state, send: send)
+          .border(title: state.screen.showsRows ? "Rows" : "Ulam spiral")
+      } compact: {
+        PrimeMap(state, send: send)
+      }
       status
     }
     .padding(horizontal: 1)

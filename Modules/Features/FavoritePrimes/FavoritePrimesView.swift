@@ -41,12 +41,11 @@ public struct FavoritePrimesView: View {
     return AdaptiveView(minimumSize: Size(width: 40, height: 15)) {
       VStack {
         FilterRow(state: state, shownCount: shown.count, send: send)
-        Divider()
         FavoritesList(state: state, shown: shown, timeAdded: timeAdded, send: send)
-        Divider()
-        FileStatus(activity: state.screen.activity).frame(height: 2)
+        FileStatus(activity: state.screen.activity)
         buttons(commands)
       }
+      .card("Favorites")
     } compact: {
       VStack {
         FilterRow(state: state, shownCount: shown.count, send: send)
@@ -168,8 +167,8 @@ struct FileQuestionBox: View {
         Button("Cancel", key: .escape) { send(.fileDismissed) }
       }
     }
-    .padding(horizontal: 1)
-    .border(.double, title: title)
+    .padding(horizontal: 2)
+    .panel(title: title)
     .frame(maxWidth: 64)
     .helpSection(title)
   }
@@ -221,6 +220,21 @@ struct FavoritesList: View {
   let send: (FavoritePrimes.Action) -> Void
 
   var body: some View {
+    if state.favoritePrimes.isEmpty {
+      EmptyState(
+        "No favorites yet",
+        lines: ["Press s on any screen to save a prime,", "or add one here."]
+      ) {
+        Button("Add a prime", key: "a", isDefault: true) {
+          send(.binding(.set(\.screen.focus, .addition)))
+        }
+      }
+    } else {
+      table
+    }
+  }
+
+  private var table: some View {
     Table(
       shown, columns: columns, name: "Favorites",
       selection: Binding(state.screen.row) { send(.binding(.set(\.screen.row, $0))) },
@@ -254,9 +268,7 @@ struct FavoritesList: View {
   }
 
   private var placeholder: String {
-    state.favoritePrimes.isEmpty
-      ? "No favorites yet. Press a to add a prime."
-      : "None of the \(state.favoritePrimes.count.grouped) favorites matches “\(state.screen.filter)”."
+    "None of the \(state.favoritePrimes.count.grouped) favorites matches “\(state.screen.filter)”."
   }
 }
 

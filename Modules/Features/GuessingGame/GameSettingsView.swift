@@ -25,8 +25,8 @@ struct GameSettingsView: View {
         Button("Close", key: .escape) { send(.binding(.set(\.screen.showsSettings, false))) }
       }
     }
-    .padding(horizontal: 1)
-    .border(.double, title: "Settings")
+    .padding(horizontal: 2)
+    .panel(title: "Settings")
     .frame(maxWidth: 56)
     .helpSection("Settings")
   }

@@ -2,6 +2,7 @@ import Architecture
 import BigInt
 import Counter
 import NumberExpression
+import PrimeFacts
 public import TerminalUI
 
 /// The game's screen, below its settings and the counter's alert if they are presented.
@@ -60,14 +61,16 @@ public struct GuessingGameView: View {
 
   private var regular: some View {
     VStack {
-      heading
-      VStack(alignment: .center, spacing: 1) {
-        CountDisplay(count: state.count)
-        GuessControls(state: state, send: send)
-        VerdictLines(state: state)
+      VStack {
+        heading
+        VStack(alignment: .center) {
+          CountDisplay(facts: NumberFacts(of: state.count))
+          GuessControls(state: state, send: send)
+          VerdictLines(state: state)
+        }
       }
-      .padding(horizontal: 0, vertical: 1)
-      HStack(spacing: 3) {
+      .card("Game")
+      HStack(spacing: 2) {
         GuessList(guesses: state.game.guesses)
         PastGamesList(games: state.pastGames)
       }
@@ -190,7 +193,6 @@ struct GuessList: View {
 
   var body: some View {
     VStack {
-      Text("This game").bold()
       List(Array(guesses.enumerated().reversed()), name: "Guesses", placeholder: "No guesses yet.") {
         count, guess in
         HStack {
@@ -200,6 +202,7 @@ struct GuessList: View {
         }
       }
     }
+    .card("This game")
   }
 }
 
@@ -209,7 +212,6 @@ struct PastGamesList: View {
 
   var body: some View {
     VStack {
-      Text("Past games").bold()
       List(games.reversed(), name: "Past games", placeholder: "No games yet.") { game in
         if game.isGivenUp {
           Text(game.summary).foreground(.muted)
@@ -218,6 +220,7 @@ struct PastGamesList: View {
         }
       }
     }
+    .card("Past games")
   }
 }
 
@@ -226,7 +229,7 @@ extension Verdict {
   var color: Color {
     switch self {
     case .lower: .accent
-    case .higher: .warning
+    case .higher: .gold
     case .correct: .positive
     }
   }

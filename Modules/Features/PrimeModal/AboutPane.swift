@@ -3,50 +3,131 @@ import NumberExpression
 public import PrimeFacts
 public import TerminalUI
 
-/// The facts about a number, for a pane beside a screen.
+/// The facts about a number, in a card beside a screen.
 public struct AboutPane: View {
   private let number: BigInt
   private let primeIndex: PrimeIndex?
   private let investigations: Investigations
+  private let buttons: [Button]
 
   /// - Parameters:
   ///   - primeIndex: The index of a prime that was counted; one of another number is ignored.
   ///   - investigations: The findings about large numbers.
-  public init(number: BigInt, primeIndex: PrimeIndex? = nil, investigations: Investigations) {
+  ///   - buttons: What can be done with the number.
+  public init(
+    number: BigInt, primeIndex: PrimeIndex? = nil, investigations: Investigations, buttons: [Button] = []
+  ) {
     self.number = number
     self.primeIndex = primeIndex
     self.investigations = investigations
+    self.buttons = buttons
   }
 
   public var body: some View {
     let facts = NumberFacts(of: number, investigations)
-    return VStack {
-      Text("About \(number.abbreviated)").bold()
-      Text("")
-      AnswerText(facts: facts, primeIndex: primeIndex)
+    return VStack(spacing: 1) {
+      if number.isLong { NumberDisplay(number.grouped, maximumSize: .text) }
+      FactLines(facts: facts, primeIndex: primeIndex)
       if let investigation = facts.investigation { InvestigationDetails(investigation: investigation) }
-      if facts.previousPrime != nil || facts.nextPrime != nil {
-        Text("")
-        Text("Nearest primes").foreground(.muted)
-        if let prime = facts.previousPrime { line("Previous", prime, number - prime) }
-        if let prime = facts.nextPrime { line("Next", prime, prime - number) }
-      }
-      if facts.status == .prime {
-        Text("")
-        PrimeDetails(facts)
-      }
+      if let natural = number.asUInt.map(UInt64.init) { GapChart(number: natural) }
       Spacer()
+      FlowStack { ForEach(buttons.indices) { buttons[$0] } }
+    }
+    .padding(horizontal: 1)
+    .border(
+      title: "About \(number.abbreviated(leading: 9))",
+      trailing: Text(facts.word).bold().foreground(facts.color))
+  }
+}
+
+/// The facts about a number, each on a line of its own.
+struct FactLines: View {
+  let facts: NumberFacts
+  let primeIndex: PrimeIndex?
+
+  private static let labelWidth = 10
+
+  var body: some View {
+    VStack {
+      switch facts.status {
+      case .prime: primeLines
+      case .composite: compositeLines
+      case .probablyPrime, .neither, .testing: EmptyView()
+      }
+      if facts.status != .prime, let next = facts.nextPrime { line("Next", Text(next.abbreviated)) }
+      if facts.status != .prime, let previous = facts.previousPrime {
+        line("Previous", Text(previous.abbreviated))
+      }
     }
   }
 
-  private func line(_ label: String, _ prime: BigInt, _ distance: BigInt) -> some View {
-    HStack {
-      Text(label).foreground(.muted).frame(width: 8)
-      Text(prime.abbreviated)
-      // That of a negative number says nothing, and has no room.
-      if number >= 0 {
-        Text("(\(number < prime ? "+" : "−")\(distance.grouped))").foreground(.muted)
+  @ViewBuilder private var primeLines: some View {
+    switch facts.indexStatus(primeIndex) {
+    case .known(let index): line("Index", Text(index.grouped))
+    case .counting: line("Index", Text("counting…").foreground(.muted))
+    case .unknown: EmptyView()
+    }
+    line("Gap", Text(gaps))
+    if let twins { line("Twins", Text(twins)) }
+    if facts.investigation == nil {
+      line("p − 1", FactorsText(number: facts.number - 1))
+      line("p + 1", FactorsText(number: facts.number + 1))
+    }
+    if let estimate {
+      line("p / ln p", Text(estimate.grouped))
+    }
+  }
+
+  @ViewBuilder private var compositeLines: some View {
+    if let factors = facts.groupedFactors {
+      line("Factors", Text(factors).ascii(facts.asciiFactors ?? factors))
+    }
+  }
+
+  private var gaps: String {
+    let next = facts.nextPrime.map { "\(($0 - facts.number).grouped) to the next" }
+    let previous = facts.previousPrime.map { "\((facts.number - $0).grouped) back" }
+    return [next, previous].compactMap(\.self).joined(separator: ", ")
+  }
+
+  private var twins: String? {
+    if !facts.twins.isEmpty { return facts.twins.map(\.grouped).joined(separator: " and ") }
+    let nearest = facts.number.asUInt.map(UInt64.init).flatMap {
+      PrimeNeighborhood(of: $0, radius: GapChart.radius).nearestTwin
+    }
+    return nearest.map { "nearest at \($0.grouped)" }
+  }
+
+  /// The approximation of the index that the prime number theorem gives.
+  private var estimate: BigInt? {
+    guard let prime = facts.number.asUInt.map(UInt64.init), prime > 2 else { return nil }
+    return BigInt(UInt64(Double(prime) / facts.number.logarithm))
+  }
+
+  private func line(_ label: String, _ text: some View) -> some View {
+    HStack(spacing: 0) {
+      Text(label).lineLimit(1).foreground(.muted).frame(width: Self.labelWidth)
+      text
+    }
+  }
+}
+
+/// The gaps between the primes around a number.
+struct GapChart: View {
+  let number: UInt64
+
+  /// The number of gaps on each side.
+  static let radius = 16
+
+  var body: some View {
+    let neighborhood = PrimeNeighborhood(of: number, radius: Self.radius)
+    VStack {
+      HStack {
+        Text("Gaps around").foreground(.muted)
+        Spacer()
+        Text("widest \(neighborhood.gaps.max() ?? 0)").foreground(.gold).lineLimit(1)
       }
+      Sparkline(neighborhood.gaps, marked: neighborhood.current, height: 2)
     }
   }
 }

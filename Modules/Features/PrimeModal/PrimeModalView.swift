@@ -21,6 +21,7 @@ public struct PrimeModalView: View {
       box(showsDetails: true)
       box(showsDetails: false)
     }
+    .keys(KeyBinding(.escape, title: "Close") { send(.closeButtonTapped) })
     .helpSection("Prime?")
   }
 
@@ -28,7 +29,7 @@ public struct PrimeModalView: View {
     VStack(spacing: 1) {
       verdict
       if showsDetails {
-        if state.number.isLong { LargeNumber(state.number) }
+        if state.number.isLong { NumberDisplay(state.number.grouped, maximumSize: .text) }
         if facts.status == .prime { PrimeDetails(facts) }
       }
       if let investigation = facts.investigation {
@@ -36,13 +37,13 @@ public struct PrimeModalView: View {
       }
       FlowStack {
         favoriteButton
-        Button("Close", key: .escape) { send(.closeButtonTapped) }
+        Button("Close", key: .enter, isDefault: true) { send(.closeButtonTapped) }
       }
       // Wide enough for both titles of the first button, so that pressing it doesn't resize the box.
       .frame(width: 45)
     }
-    .padding(horizontal: 1)
-    .border(.double, title: "Is \(state.number.abbreviated) prime?")
+    .padding(horizontal: 2)
+    .panel(title: "Is \(state.number.abbreviated) prime?")
   }
 
   private var verdict: some View {
@@ -55,18 +56,16 @@ public struct PrimeModalView: View {
       }
       FlowStack {
         neighborButton("Previous prime", "‹ ", facts.previousPrime, "")
-        neighborButton("Next prime", "", facts.nextPrime, " ›", isDefault: !facts.isPrime)
+        neighborButton("Next prime", "", facts.nextPrime, " ›")
       }
     }
   }
 
   @ViewBuilder private func neighborButton(
-    _ title: String, _ prefix: String, _ prime: BigInt?, _ suffix: String, isDefault: Bool = false
+    _ title: String, _ prefix: String, _ prime: BigInt?, _ suffix: String
   ) -> some View {
     if let prime {
-      Button(
-        prefix + prime.abbreviated + suffix, title: "\(title): \(prime.abbreviated)", isDefault: isDefault
-      ) {
+      Button(prefix + prime.abbreviated + suffix, title: "\(title): \(prime.abbreviated)") {
         send(.numberSelected(prime))
       }
     }
@@ -74,10 +73,10 @@ public struct PrimeModalView: View {
 
   private var favoriteButton: Button {
     if state.isFavorite {
-      return Button("Remove from favorites", key: "s", isDefault: true) { send(.removeFavoritePrimeTapped) }
+      return Button("Remove from favorites", key: "s") { send(.removeFavoritePrimeTapped) }
     }
     return Button(
-      "Save to favorites", key: "s", disabledReason: facts.saveDisabledReason, isDefault: facts.isPrime
+      "Save to favorites", key: "s", disabledReason: facts.saveDisabledReason
     ) {
       send(.saveFavoritePrimeTapped)
     }

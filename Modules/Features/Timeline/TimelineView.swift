@@ -34,11 +34,10 @@ public struct TimelineView<AppState: Encodable, AppAction: Sendable, Screen: Vie
       SplitView(paneWidth: 50) {
         list(shown, row) { difference(selected) }
       } pane: {
-        VStack {
-          Text(selected.map { "The screen after action \($0.number)" } ?? "").bold().lineLimit(1)
-          preview(selected)
-        }
+        preview(selected)
+          .border(title: selected.map { "The screen after action \($0.number)" } ?? "The screen")
       }
+      .padding(horizontal: 1)
     } compact: {
       list(shown, row) {
         if state.showsScreen { preview(selected) } else { difference(selected) }
@@ -48,14 +47,26 @@ public struct TimelineView<AppState: Encodable, AppAction: Sendable, Screen: Vie
     .helpSection("Timeline")
   }
 
-  private func list(_ shown: [Entry], _ row: Int, @ViewBuilder details: () -> some View) -> some View {
-    VStack {
-      filterRow(shown.count)
-      table(shown, row)
-      Divider()
-      details()
+  private func list(_ shown: [Entry], _ row: Int, @ViewBuilder details: @escaping () -> some View)
+    -> some View
+  {
+    AdaptiveView(minimumSize: Size(width: 58, height: 14)) {
+      VStack {
+        VStack {
+          filterRow(shown.count)
+          table(shown, row)
+        }
+        .card("Timeline")
+        details().card("What changed")
+      }
+    } compact: {
+      VStack {
+        filterRow(shown.count)
+        table(shown, row)
+        details()
+      }
+      .padding(horizontal: 1)
     }
-    .padding(horizontal: 1)
   }
 
   private func filterRow(_ count: Int) -> some View {

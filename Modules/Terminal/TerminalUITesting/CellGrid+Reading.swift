@@ -48,7 +48,7 @@ extension Style {
   fileprivate var words: String {
     let names: [(TextAttributes, String)] = [
       (.bold, "bold"), (.dim, "dim"), (.italic, "italic"), (.underline, "underline"), (.inverse, "inverse"),
-      (.strikethrough, "strikethrough"),
+      (.strikethrough, "strikethrough"), (.faded, "faded"),
     ]
     var words = names.filter { attributes.contains($0.0) }.map(\.1)
     if let foreground { words.append(foreground.words) }

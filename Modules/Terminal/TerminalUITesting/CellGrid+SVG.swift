@@ -159,7 +159,13 @@ private struct Ink: Equatable {
     text = style.foreground.map(theme.rgb) ?? theme.text
     background = style.background.map(theme.rgb)
     if style.attributes.contains(.inverse) { (text, background) = (background ?? theme.background, text) }
-    if style.attributes.contains(.dim) { text = text.mixed(with: background ?? theme.background) }
+    if style.attributes.contains(.dim) {
+      text = text.mixed(with: background ?? theme.background, percent: 50)
+    }
+    if style.attributes.contains(.faded) {
+      text = text.mixed(with: theme.background, percent: 66)
+      background = background?.mixed(with: theme.background, percent: 66)
+    }
     isBold = style.attributes.contains(.bold)
     isItalic = style.attributes.contains(.italic)
   }
@@ -177,11 +183,12 @@ extension RGB {
       + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// The middle between two colors, as terminals display dim text.
-  fileprivate func mixed(with other: RGB) -> RGB {
-    func middle(_ one: UInt8, _ two: UInt8) -> UInt8 { UInt8((Int(one) + Int(two)) / 2) }
-    return RGB(
-      red: middle(red, other.red), green: middle(green, other.green), blue: middle(blue, other.blue))
+  /// Returns a color between two; terminals display dim text in the middle.
+  fileprivate func mixed(with other: RGB, percent: Int) -> RGB {
+    func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {
+      UInt8((Int(one) * (100 - percent) + Int(two) * percent) / 100)
+    }
+    return RGB(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
   }
 }
 

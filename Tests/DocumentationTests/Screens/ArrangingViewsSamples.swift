@@ -42,7 +42,7 @@ struct ArrangingViewsSamples {
   private var centered: some View {
     Text("Done")
       .padding(horizontal: 2)
-      .border(.double)
+      .card("Status")
       .frame(maxWidth: .max, maxHeight: .max, alignment: .center)
   }
 
@@ -50,7 +50,7 @@ struct ArrangingViewsSamples {
   func center() {
     #expect(
       lines(of: render(centered, size: Size(width: 20, height: 5))) == [
-        "", "     ╔════════╗", "     ║  Done  ║", "     ╚════════╝",
+        "", "    ╭─ Status ─╮", "    │   Done   │", "    ╰──────────╯",
       ])
   }
 

@@ -21,7 +21,7 @@ struct FirstProgramSamples {
   @Test("The counter is drawn as in the article")
   func screen() throws {
     let program = ScreenProgram { CounterView(count: 2) { _ in } }
-    let expected = try Article("FirstProgram", of: "TerminalUI").output(after: "[›−‹]")
+    let expected = try Article("FirstProgram", of: "TerminalUI").output(after: " −   +")
     #expect(lines(of: program.frame(size: Size(width: 20, height: 2))).joined(separator: "\n") == expected)
   }
 }

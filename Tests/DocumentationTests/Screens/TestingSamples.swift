@@ -34,6 +34,6 @@ struct TestingSamples {
   @Test("A view is drawn without a program")
   func wholeScreen() {
     let grid = render(CounterView(count: 2) { _ in }, size: Size(width: 12, height: 2))
-    #expect(grid.text == "2\n[ − ] [ + ]")
+    #expect(grid.text == "2\n −   +")
   }
 }

@@ -135,6 +135,52 @@ struct TextFieldTests {
     #expect(model.other.isEmpty)
   }
 
+  @Test(
+    "A field that receives focus has its text selected: typing and deleting replace it, and the arrows keep it"
+  )
+  func selection() {
+    for (keys, expected) in [
+      (["5"], "5"), ([.backspace], ""), ([.left, "5"], "10000050"),
+      ([.end, "5"], "10000005"),
+    ] as [([KeyEvent], String)] {
+      model.text = "1000000"
+      driver.press("c")
+      driver.press(keys)
+      #expect(model.text == expected)
+      driver.press([.enter, .tab])
+    }
+    model.text = "1000000"
+    driver.press("c")
+    driver.paste("97")
+    #expect(model.text == "97")
+    driver.paste("1")
+    #expect(model.text == "971")
+  }
+
+  @Test("A click on a field selects its text, and another one moves the cursor")
+  func clicks() {
+    model.text = "1234"
+    driver.press("s")
+    driver.click(x: 9, y: 0)
+    driver.type("5")
+    #expect(model.text == "5")
+    model.text = "1234"
+    driver.press("s")
+    driver.click(x: 9, y: 0)
+    driver.click(x: 9, y: 0)
+    driver.type("5")
+    #expect(model.text == "12534")
+  }
+
+  @Test("Esc clears the field and leaves it")
+  func escape() {
+    driver.press("c")
+    driver.type("12")
+    driver.press(.escape)
+    #expect(model.text.isEmpty && driver.focus == "Go")
+    #expect(model.submitted.isEmpty)
+  }
+
   @Test("An empty text is not part of the history")
   func emptySubmission() {
     submit(["", "7", ""])
@@ -203,7 +249,7 @@ struct TextFieldTests {
     driver.press("c")
     driver.type("1x")
     #expect(driver.grid.lines[0].contains("! “1x” is not"))
-    #expect(driver.grid.lines[0].hasPrefix("Count [1x"))
+    #expect(driver.grid.lines[0].hasPrefix("Count  1x"))
     #expect(driver.grid.lines[1].hasPrefix("Step"))
     model.height = 2
     driver.press(.backspace)

@@ -13,8 +13,8 @@ public struct AlertBox<Action: Sendable>: View {
 
   public var body: some View {
     paragraphs
-      .padding(horizontal: 1)
-      .border(.double)
+      .padding(horizontal: 2)
+      .panel()
       .helpSection("Alert")
       .keys(KeyBinding(.escape, title: "Dismiss") { send(.dismiss) })
   }
@@ -31,13 +31,16 @@ public struct AlertBox<Action: Sendable>: View {
 
   private var text: some View {
     VStack(spacing: 1) {
-      Text(alert.title).bold().foreground(.accent)
+      Text(alert.title).bold()
       if !alert.message.isEmpty { Text(alert.message) }
       FlowStack {
         if alert.buttons.isEmpty {
-          Button("Dismiss", key: .escape) { send(.dismiss) }
+          Button("Close", key: .enter, isDefault: true) { send(.dismiss) }
         } else {
-          ForEach(alert.buttons.indices) { button(alert.buttons[$0]) }
+          // What changes nothing is last, and Enter presses it.
+          ForEach(alert.buttons.filter { $0.role != .cancel } + alert.buttons.filter { $0.role == .cancel }) {
+            button($0)
+          }
         }
       }
     }
@@ -46,13 +49,13 @@ public struct AlertBox<Action: Sendable>: View {
   private func button(_ button: AlertButton<Action>) -> Button {
     let role: Button.Role =
       switch button.role {
-      case .normal: .primary
-      case .cancel: .normal
+      case .normal: .normal
+      case .cancel: .primary
       case .destructive: .destructive
       }
     // Enter must not do more than close an alert that appears while the user presses it for something else.
     let isCancel = button.role == .cancel
-    return Button(button.label, key: isCancel ? .escape : nil, isDefault: isCancel, role: role) {
+    return Button(button.label, key: isCancel ? .enter : nil, isDefault: isCancel, role: role) {
       send(button.action.map { .presented($0) } ?? .dismiss)
     }
   }

@@ -1,7 +1,7 @@
-/// A button, pressed with its key, with Enter or Space while it has focus, or with a click.
+/// A chip, pressed with its key, with Enter or Space while it has focus, or with a click.
 ///
-/// A button is drawn as `[ Save (s) ]`, with focus as `[›Save (s)‹]`, and disabled as `( Save (s) )`. The
-/// three can be distinguished without color and have the same width. The role determines only the color.
+/// A button is a filled area with its key and its label: ` s Save `. Where the terminal has no color for the area,
+/// brackets are around it: `[s Save]`. The states and roles have the same width and differ only in style.
 ///
 /// ``KeyHints`` displays the reason that a button is disabled when the user presses it or it has focus.
 public struct Button: PrimitiveView {
@@ -24,7 +24,7 @@ public struct Button: PrimitiveView {
   private let action: () -> Void
 
   /// - Parameters:
-  ///   - key: The key that presses the button, displayed after the label unless it is the label.
+  ///   - key: The key that presses the button, displayed before the label unless it is the label.
   ///   - title: The action in the imperative, if the label doesn't describe it.
   ///   - disabledReason: The reason that the button is disabled; `nil` if it is enabled.
   ///   - isDefault: Whether the button has focus initially, even if other controls precede it.
@@ -48,9 +48,7 @@ public struct Button: PrimitiveView {
   public func sizeThatFits(_ proposal: Size) -> Size { text(hasFocus: false).sizeThatFits(proposal) }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
-    let text = text(hasFocus: canvas.hasFocus)
-    let rect = Rect(origin: rect.origin, size: text.sizeThatFits(rect.size))
-    canvas.render(text, in: rect)
+    let rect = draw(into: &canvas, in: rect)
     canvas.add(
       Control(name: title, rect: rect, disabledReason: disabledReason, isDefault: isDefault, press: action))
     guard let key else { return }
@@ -60,33 +58,45 @@ public struct Button: PrimitiveView {
       })
   }
 
+  /// Draws the button without its control, and returns its cells.
+  @discardableResult
+  func draw(into canvas: inout Canvas, in rect: Rect) -> Rect {
+    let text = text(hasFocus: canvas.hasFocus)
+    let rect = Rect(origin: rect.origin, size: text.sizeThatFits(rect.size))
+    canvas.render(text, in: rect)
+    return rect
+  }
+
   private func text(hasFocus: Bool) -> Text {
-    let marks =
-      switch (disabledReason == nil, hasFocus) {
-      case (true, true): ("[›", "‹]")
-      case (true, false): ("[ ", " ]")
-      case (false, true): ("(›", "‹)")
-      case (false, false): ("( ", " )")
-      }
-    let isSelected = hasFocus && disabledReason == nil
-    let rest: Style = isSelected ? .selected : .muted
-    let style: Style = isSelected ? .selected : disabledReason == nil ? roleStyle : .muted
-    return
-      (Text(marks.0).style(rest) + Text(label).style(style) + Text(keyHint + marks.1).style(rest)).lineLimit(
-        1)
+    let area = area(hasFocus: hasFocus)
+    let edge = Style(foreground: .muted).inheriting(area)
+    var text = Text(" ").style(Style(attributes: .leadingEdge).inheriting(edge))
+    if let keyName { text = text + Text(keyName + " ").style(words(.key, in: area)) }
+    let style = key.map(isLabel) == true ? Style.key : roleStyle
+    text = text + Text(label).style(words(style, in: area))
+    return (text + Text(" ").style(Style(attributes: .trailingEdge).inheriting(edge))).lineLimit(1)
   }
 
-  private var roleStyle: Style {
-    switch role {
-    case .primary: Style(foreground: .primaryAction)
-    case .normal: .plain
-    case .destructive: Style(foreground: .destructiveAction)
+  /// The style of the whole chip.
+  private func area(hasFocus: Bool) -> Style {
+    if hasFocus {
+      return disabledReason == nil ? .selected : Style(foreground: .selectedText, background: .selection)
     }
+    if disabledReason == nil, role == .primary { return .primary }
+    return Style(foreground: disabledReason == nil ? .text : .faint, background: .raised)
   }
 
-  /// The key as displayed after the label, unless it is the label.
-  private var keyHint: String {
-    guard let name = key?.name, name != label, name != "-" || label != "−" else { return "" }
-    return " (\(name))"
+  /// Returns the style of words, which have their own color only on a plain chip.
+  private func words(_ style: Style, in area: Style) -> Style {
+    area == Style(foreground: .text, background: .raised) ? style.inheriting(area) : area
+  }
+
+  private var roleStyle: Style { role == .destructive ? Style(foreground: .negative) : .plain }
+
+  /// The key as displayed before the label, unless it is the label.
+  private var keyName: String? { key.flatMap { isLabel($0) ? nil : $0.name } }
+
+  private func isLabel(_ key: KeyEvent) -> Bool {
+    key.name == label || key.name == "-" && label == "−"
   }
 }

@@ -1,4 +1,4 @@
-/// A progress bar: `Sieving ━━━━━━╸─────  52% 3 s left`, in ASCII `======>-----`.
+/// A progress bar: `Sieving ━━━━━━╸─────  52 % 3 s left`, in ASCII `=======-----`.
 ///
 /// The line advances by half cells. If the total is unknown, a piece of it moves to and fro while it is displayed.
 /// If there isn't enough width, the detail is omitted first, then the label, then the percentage.
@@ -23,10 +23,10 @@ public struct ProgressBar: PrimitiveView {
   }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
-    // Rounded down, so that 100% means complete.
+    // Rounded down, so that 100 % means complete.
     let percentage = fraction.map { fraction in
       let digits = String(Int(fraction * 100))
-      return String(repeating: " ", count: 3 - digits.count) + digits + "%"
+      return String(repeating: " ", count: 3 - digits.count) + digits + " %"
     }
     var (before, after) = (label, [percentage ?? "", detail].filter { !$0.isEmpty })
     func lineWidth() -> Int {
@@ -40,16 +40,36 @@ public struct ProgressBar: PrimitiveView {
     var x = rect.minX
     if !before.isEmpty { x = canvas.draw(before, at: rect.origin) + 1 }
     let line = Rect(x: x, y: rect.minY, width: lineWidth(), height: 1)
-    canvas.fill(line, with: "─", style: .border)
-    if let fraction {
-      drawFilled(fraction, on: line, into: &canvas)
-    } else {
-      drawPiece(on: line, into: &canvas)
-    }
+    canvas.render(ProgressLine(fraction: fraction), in: line)
     x = line.maxX
     for text in after {
-      let style: Style = text == percentage ? .plain : .muted
+      let style: Style = text == percentage ? Style(attributes: .bold) : .muted
       x = canvas.draw(text, at: Position(x: x + 1, y: rect.minY), style: style)
+    }
+  }
+}
+
+/// The line of a progress bar, without texts.
+public struct ProgressLine: PrimitiveView {
+  private let fraction: Double?
+
+  /// - Parameter fraction: The completed fraction, clamped to 0…1; `nil` or NaN if the total is unknown.
+  public init(fraction: Double?) {
+    self.fraction = fraction.flatMap { $0.isNaN ? nil : min(max($0, 0), 1) }
+  }
+
+  public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1) }
+
+  public func sizeThatFits(_ proposal: Size) -> Size {
+    Size(width: proposal.width, height: 1).limited(to: proposal)
+  }
+
+  public func render(into canvas: inout Canvas, in rect: Rect) {
+    canvas.fill(rect, with: "─", style: .border)
+    if let fraction {
+      drawFilled(fraction, on: rect, into: &canvas)
+    } else {
+      drawPiece(on: rect, into: &canvas)
     }
   }
 
@@ -90,6 +110,8 @@ public struct Spinner: PrimitiveView {
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
     let frames = canvas.glyphs == .unicode ? Self.braille : Self.ascii
-    canvas.draw(frames[canvas.animationStep(every: Self.interval) % frames.count], at: rect.origin)
+    canvas.draw(
+      frames[canvas.animationStep(every: Self.interval) % frames.count], at: rect.origin,
+      style: Style(foreground: .accent))
   }
 }

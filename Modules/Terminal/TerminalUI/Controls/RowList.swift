@@ -6,6 +6,10 @@ struct RowList: PrimitiveView {
   let name: String
   let selection: Binding<Int>?
   var rowHeight = 1
+  /// Whether every second row has a background.
+  var hasStripes = false
+  /// The text in the two columns before a row; by default a mark of the selected row.
+  var gutter: (@MainActor (Int) -> Text)?
   let placeholder: String
   var activation: (title: String, action: (Int) -> Void)?
   /// The line above the rows; it doesn't scroll.
@@ -48,22 +52,20 @@ struct RowList: PrimitiveView {
     header?.paint(&canvas, Rect(x: whole.minX + marksWidth, y: whole.minY, width: width, height: 1))
     let hasFocus = canvas.hasFocus
 
+    // Stripes scroll with their rows.
     for (line, number) in window.rows.enumerated() {
       let y = rect.minY + line * rowHeight
       let rowRect = Rect(x: rect.minX + marksWidth, y: y, width: width, height: rowHeight)
-      guard number == selected else {
-        paintRow(number, &canvas, rowRect)
-        continue
-      }
       let wholeRow = Rect(x: rect.minX, y: y, width: marksWidth + width, height: rowHeight)
-      canvas.withStyle(hasFocus ? .selected : Style(attributes: .bold)) { canvas in
-        canvas.fill(wholeRow)
-        if marksWidth > 0 {
-          canvas.draw(
-            "›", at: Position(x: rect.minX, y: y), style: hasFocus ? .plain : Style(foreground: .accent))
-        }
+      let isSelected = number == selected
+      var style = Style(background: hasStripes && number % 2 == 1 ? .zebra : nil)
+      if isSelected { style = hasFocus ? .selected : Style(attributes: .bold).inheriting(style) }
+      canvas.withStyle(style) { canvas in
+        if style != .plain { canvas.fill(wholeRow) }
+        if marksWidth > 0 { paintGutter(number, isSelected: isSelected, at: wholeRow.origin, into: &canvas) }
         paintRow(number, &canvas, rowRect)
       }
+      guard isSelected else { continue }
       // The row's own colors may be illegible on the selection's.
       if hasFocus {
         canvas.restyle(wholeRow) {
@@ -80,6 +82,13 @@ struct RowList: PrimitiveView {
       control(
         in: rect, hasBar: hasBar, window: window, selected: selected, id: canvas.controlID,
         headerClick: header.map { header in { header.click($0 - marksWidth, width) } }))
+  }
+
+  private func paintGutter(
+    _ number: Int, isSelected: Bool, at origin: Position, into canvas: inout Canvas
+  ) {
+    let mark = gutter?(number) ?? (isSelected ? Text("›").foreground(.accent) : Text(""))
+    canvas.render(mark.lineLimit(1), in: Rect(x: origin.x, y: origin.y, width: 2, height: 1))
   }
 
   // MARK: Acting
@@ -113,6 +122,8 @@ struct RowList: PrimitiveView {
     let isOnBar = { (position: Position) in
       hasBar && position.x == rect.width - 1 && position.y >= headerHeight
     }
+    let thumb = window.thumb(in: rect.height, count: count)
+    let page = max(window.rows.count - 1, 1)
     let followBar = { (position: Position, screen: inout ScreenState) in
       let line = min(max(position.y - headerHeight, 0), rect.height - 1)
       scroll((count - window.rows.count) * line / max(rect.height - 1, 1), &screen)
@@ -120,7 +131,6 @@ struct RowList: PrimitiveView {
     func key(_ keys: [KeyEvent], _ title: String, by rows: Int) -> KeyBinding {
       KeyBinding(keys, title: title, hint: .never, section: name) { _, screen in move(rows, &screen) }
     }
-    let page = max(window.rows.count - 1, 1)
     var bindings = [
       key([.up, "k"], "Up", by: -1), key([.down, "j"], "Down", by: 1),
       key([.pageUp], "Page up", by: -page), key([.pageDown], "Page down", by: page),
@@ -141,7 +151,12 @@ struct RowList: PrimitiveView {
           headerClick?(position.x)
           return
         }
-        if isOnBar(position) { return followBar(position, &screen) }
+        if isOnBar(position) {
+          let line = position.y - headerHeight
+          if line < thumb.lowerBound { scroll(window.rows.lowerBound - page, &screen) }
+          if line >= thumb.upperBound { scroll(window.rows.lowerBound + page, &screen) }
+          return
+        }
         let row = window.rows.lowerBound + (position.y - headerHeight) / rowHeight
         guard let selection, row < count else { return }
         if row == selected { activation?.action(row) } else { selection.wrappedValue = row }
@@ -209,7 +224,7 @@ public struct ScrollWindow: Hashable, Sendable {
   /// Returns the cells of the thumb in a scroll bar of the given length.
   func thumb(in length: Int, count: Int) -> Range<Int> {
     guard length > 0, count > 0 else { return 0..<0 }
-    let size = min(max(length * rows.count / count, 1), length)
+    let size = min(max(length * rows.count / count, 2), length)
     let hidden = max(count - rows.count, 1)
     let start = (length - size) * rows.lowerBound / hidden
     return start..<start + size

@@ -12,7 +12,7 @@ public import Architecture
 ///   selection: row, sort: order)
 /// ```
 ///
-/// It has the keys, the cost, and the appearance of a ``List``, below a line of titles. On a narrow screen, it
+/// It has the keys and the cost of a ``List``, below a line of titles, and stripes. On a narrow screen, it
 /// drops the columns of the lowest priority. With `sort`, clicking a title sorts by it, and clicking it again
 /// reverses the order, as do the keys `o` and `O`; the table displays the order, and the program sorts the rows.
 public struct Table<Data: RandomAccessCollection>: PrimitiveView {
@@ -23,6 +23,7 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView {
   private let selection: Binding<Int>?
   private let placeholder: String
   private var activation: (title: String, action: (Int) -> Void)?
+  private var gutter: (@MainActor (Data.Element) -> Text)?
 
   /// - Parameters:
   ///   - name: The name of the table in the help.
@@ -48,6 +49,13 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView {
     return table
   }
 
+  /// Sets the text in the two columns before each row, such as a star; by default, they mark the selected row.
+  public func gutter(_ text: @escaping @MainActor (Data.Element) -> Text) -> Table {
+    var table = self
+    table.gutter = text
+    return table
+  }
+
   public var layoutTraits: LayoutTraits {
     LayoutTraits(stretchingWidth: 4, stretchingHeight: 2)
   }
@@ -58,13 +66,17 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView {
 
   private var rows: RowList {
     let layout = TableLayout(columns: columns.map(\.heading))
-    return RowList(
+    func element(_ row: Int) -> Data.Element { data[data.index(data.startIndex, offsetBy: row)] }
+    var rows = RowList(
       count: data.count, name: name, selection: selection, placeholder: placeholder, activation: activation,
       header: header(layout)
     ) { number, canvas, rect in
-      let element = data[data.index(data.startIndex, offsetBy: number)]
+      let element = element(number)
       layout.render(into: &canvas, in: rect) { columns[$0].text(element) }
     }
+    rows.hasStripes = true
+    if let gutter { rows.gutter = { gutter(element($0)) } }
+    return rows
   }
 
   private func header(_ layout: TableLayout) -> RowList.Header {
@@ -105,7 +117,7 @@ public struct TableColumn<Element> {
   let text: @MainActor (Element) -> Text
 
   /// - Parameters:
-  ///   - minimumWidth: The number of cells that the column needs, including one after the title for the arrow.
+  ///   - minimumWidth: The number of cells that the column needs, including two after the title for the arrow.
   ///   - maximumWidth: The number of cells up to which it grows if there is room; by default, it doesn't grow.
   ///   - priority: Columns with a lower priority are dropped first; among equals, the last one.
   ///   - text: A closure that returns the text of a row; one that is too long is truncated.
@@ -131,14 +143,8 @@ struct TableHeading {
 
   @MainActor
   fileprivate func title(order: TableOrder?, index: Int) -> Text {
-    let text: Text
-    if let order, order.column == index {
-      text = Text(title + (order.isAscending ? "↑" : "↓")).bold().foreground(.accent)
-    } else {
-      // The cell of the arrow stays empty, so that titles don't move.
-      text = Text(alignment == .trailing ? title + " " : title).foreground(.muted)
-    }
-    return text
+    guard let order, order.column == index else { return Text(title).foreground(.muted) }
+    return Text(title + (order.isAscending ? " ↑" : " ↓")).style(.key)
   }
 }
 

@@ -2,9 +2,10 @@ public import Architecture
 
 /// A text field after its label, as wide as the available space.
 ///
-/// With focus, the field is in brackets, displays the cursor, and scrolls sideways to keep it visible.
-/// Letters are then text, not keys. Enter submits the text, and Esc leaves the field; either returns focus to
-/// the control that had it before. ↑ and ↓ recall what was submitted in the field before, Ctrl-Z undoes typing, and
+/// When the field receives focus, all of its text is selected: typing replaces it, and the arrows keep it. With focus,
+/// the field displays the cursor, and scrolls sideways to keep it visible. Letters are then text, not keys. Enter submits
+/// the text, and Esc clears and leaves the field; either returns focus to the control that had it before. In a modal
+/// overlay, Esc is the overlay's. ↑ and ↓ recall what was submitted in the field before, Ctrl-Z undoes typing, and
 /// Ctrl-Y redoes it.
 public struct TextField: PrimitiveView {
   private let label: String
@@ -18,6 +19,9 @@ public struct TextField: PrimitiveView {
   private let hint: KeyBinding.HintPriority
   private var submission: (title: String, keepsFocus: Bool, action: () -> Void)?
   private var completion: (title: String, action: () -> Void)?
+  /// The label of the chip that is displayed instead of the field; nil for a field.
+  private var chip: String?
+  private var isHidden = false
 
   /// - Parameters:
   ///   - label: The text before the field, which is also the control's name.
@@ -69,49 +73,79 @@ public struct TextField: PrimitiveView {
     return field
   }
 
-  public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: labelWidth + 5) }
+  /// Displays a chip with the field's key instead of the field, until it has focus.
+  ///
+  /// - Parameters:
+  ///   - label: The label of the chip; `nil` for a field. Pass `nil` while the app's state says that the field has focus.
+  ///   - isHidden: Whether the chip takes no room; its key works anyway.
+  public func chip(_ label: String?, isHidden: Bool = false) -> TextField {
+    var field = self
+    (field.chip, field.isHidden) = (label, isHidden)
+    return field
+  }
+
+  /// The chip that is displayed instead of the field.
+  private var button: Button? {
+    guard let chip, !isHidden, let key else { return nil }
+    return Button(chip.isEmpty ? key.name : chip, key: key) {}
+  }
+
+  public var layoutTraits: LayoutTraits {
+    chip == nil ? LayoutTraits(stretchingWidth: labelWidth + 5) : LayoutTraits()
+  }
 
   private var labelWidth: Int { label.isEmpty ? 0 : label.cellWidth + 1 }
 
   public func sizeThatFits(_ proposal: Size) -> Size {
-    Size(width: proposal.width, height: error == nil ? 1 : 2).limited(to: proposal)
+    if let button { return button.sizeThatFits(proposal) }
+    if chip != nil { return .zero }
+    return Size(width: proposal.width, height: error == nil ? 1 : 2).limited(to: proposal)
   }
 
   // MARK: Painting
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
+    if let button {
+      button.draw(into: &canvas, in: rect)
+      return addControl(canvas.controlID, to: &canvas, in: rect, click: 0, from: 0)
+    }
     let shownLabel = rect.width >= labelWidth + 5 ? labelWidth : 0
-    if shownLabel > 0 { canvas.draw(label, at: rect.origin, style: .muted) }
+    let hasFocus = canvas.hasFocus
+    if shownLabel > 0 { canvas.draw(label, at: rect.origin, style: hasFocus ? .key : .muted) }
     var row = Rect(x: rect.minX + shownLabel, y: rect.minY, width: rect.width - shownLabel, height: 1)
     if let error = error { draw(error, into: &canvas, in: rect, besides: &row) }
     let hasEdges = row.width >= 3
     let inner = hasEdges ? row.inset(by: EdgeInsets(left: 1, right: 1)) : row
-    let hasFocus = canvas.hasFocus
-    if hasEdges, hasFocus {
-      canvas.draw("[", at: row.origin, style: Style(foreground: .accent))
-      canvas.draw("]", at: Position(x: row.maxX - 1, y: row.minY), style: Style(foreground: .accent))
-    }
+    let area = Style(foreground: .text, background: .raised)
+    canvas.fill(row, style: area)
+    if hasEdges { drawEdges(hasFocus ? .accent : .muted, into: &canvas, in: row) }
     let id = canvas.controlID
     let line = TextFieldState(
       text.wrappedValue, replacing: canvas.controlState.field, limit: limit)
     canvas.withClip(inner) { canvas in
-      if hasFocus {
-        line.draw(placeholder: placeholder, into: &canvas, in: inner)
-      } else {
-        drawResting(line.value, into: &canvas, in: inner)
+      canvas.withStyle(area) { canvas in
+        if hasFocus {
+          let isSelected = canvas.controlState.selectsAll
+          line.draw(placeholder: placeholder, isSelected: isSelected, into: &canvas, in: inner)
+        } else {
+          canvas.draw(
+            line.value.isEmpty ? placeholder : line.value, truncatedTo: inner.width, at: inner.origin,
+            style: line.value.isEmpty ? .muted : Style(attributes: .bold))
+        }
       }
     }
     let first = hasFocus ? line.firstVisible(in: inner.width) : 0
     // A click on the label selects the field, too.
-    let area = Rect(x: rect.minX, y: row.minY, width: row.maxX - rect.minX, height: 1)
-    addControl(id, to: &canvas, in: area, click: inner.minX - area.minX, from: first)
+    let whole = Rect(x: rect.minX, y: row.minY, width: row.maxX - rect.minX, height: 1)
+    addControl(id, to: &canvas, in: whole, click: inner.minX - whole.minX, from: first)
   }
 
-  private func drawResting(_ value: String, into canvas: inout Canvas, in inner: Rect) {
-    canvas.fill(inner, style: Style(foreground: .muted, attributes: .underline))
-    canvas.draw(
-      value.isEmpty ? placeholder : value, truncatedTo: inner.width, at: inner.origin,
-      style: Style(foreground: value.isEmpty ? .muted : nil, attributes: .underline))
+  private func drawEdges(_ color: Color, into canvas: inout Canvas, in row: Rect) {
+    for (x, edge) in [(row.minX, TextAttributes.leadingEdge), (row.maxX - 1, .trailingEdge)] {
+      canvas.draw(
+        " ", at: Position(x: x, y: row.minY),
+        style: Style(foreground: color, background: .raised, attributes: edge))
+    }
   }
 
   /// Draws the error below the field's row, or in its right half if there is no other row.
@@ -138,7 +172,7 @@ public struct TextField: PrimitiveView {
     let edit: Edit = { screen, change in
       var line = TextFieldState(text.wrappedValue, replacing: screen[id].field, limit: limit)
       change(&line, &screen[id].history)
-      screen[id].field = line
+      (screen[id].field, screen[id].selectsAll) = (line, false)
       if line.value != text.wrappedValue { text.wrappedValue = line.value }
     }
     let type = { (screen: inout ScreenState, change: (inout TextFieldState) -> Void) in
@@ -149,14 +183,22 @@ public struct TextField: PrimitiveView {
       }
     }
     let history = canvas.controlState.history
+    let isInModal = canvas.context.modal != nil
     let control = Control(
       name: label, rect: rect,
-      bindings: completionBindings(of: id) + bindings(history: history, edit: edit, type: type),
+      bindings: completionBindings(of: id)
+        + bindings(of: id, isInModal: isInModal, history: history, edit: edit, type: type),
       click: { position, screen in
         if position.x < margin { return }
         type(&screen) { $0.moveCursor(toColumn: position.x - margin, from: first) }
       },
-      insert: { pasted, screen in type(&screen) { $0.insert(pasted) } })
+      insert: { pasted, screen in
+        let replacesAll = screen[id].selectsAll
+        type(&screen) { line in
+          if replacesAll { line = TextFieldState(limit: limit) }
+          line.insert(pasted)
+        }
+      })
     canvas.add(control)
 
     let keys = [key].compactMap(\.self) + startingCharacters.map { KeyEvent(.character($0)) }
@@ -199,24 +241,33 @@ public struct TextField: PrimitiveView {
   }
 
   private func bindings(
-    history: FieldHistory, edit: @escaping Edit,
+    of id: ControlID, isInModal: Bool, history: FieldHistory, edit: @escaping Edit,
     type: @escaping (inout ScreenState, (inout TextFieldState) -> Void) -> Void
   ) -> [KeyBinding] {
-    let submission = submission
+    let (submission, limit) = (submission, limit)
     var bindings = [
       KeyBinding([.enter], title: submission?.title ?? "Done", section: section) { _, screen in
         edit(&screen) { line, history in history.submit(line.value) }
         if submission?.keepsFocus != true { screen.leaveField() }
         submission?.action()
       },
-      KeyBinding([.escape], title: "Leave field", section: section) { _, screen in
-        screen.leaveField()
-      },
       KeyBinding(
         [], title: "Edit text", hint: .never, section: section, editsText: true, displayName: "letters"
-      ) { key, screen in type(&screen) { $0.handle(key) } },
+      ) { key, screen in
+        let isSelected = screen[id].selectsAll
+        type(&screen) { line in
+          if isSelected, TextFieldState.replacesSelection(key) { line = TextFieldState(limit: limit) }
+          line.handle(key)
+        }
+      },
     ]
-    let limit = limit
+    if !isInModal {
+      bindings.append(
+        KeyBinding([.escape], title: "Clear and leave", section: section) { _, screen in
+          edit(&screen) { line, _ in line = TextFieldState(limit: limit) }
+          screen.leaveField()
+        })
+    }
     func recall(_ distance: Int) -> (KeyEvent, inout ScreenState) -> Void {
       { _, screen in
         edit(&screen) { line, history in
@@ -235,12 +286,14 @@ public struct TextField: PrimitiveView {
       bindings.append(
         KeyBinding([.down], title: "Later text", hint: .never, section: section, perform: recall(1)))
     }
-    bindings.append(
-      KeyBinding(
-        // Terminals send Ctrl-_ for Ctrl-/, too.
-        [.control("z"), .control("_")], title: "Undo typing",
-        disabledReason: history.canUndo ? nil : "nothing was typed", hint: .never, section: section
-      ) { _, screen in edit(&screen) { line, history in history.undo(&line) } })
+    // Without typing to undo, the key is the app's.
+    if history.canUndo {
+      bindings.append(
+        KeyBinding(
+          // Terminals send Ctrl-_ for Ctrl-/, too.
+          [.control("z"), .control("_")], title: "Undo typing", hint: .never, section: section
+        ) { _, screen in edit(&screen) { line, history in history.undo(&line) } })
+    }
     if history.canRedo {
       bindings.append(
         KeyBinding([.control("y")], title: "Redo typing", hint: .never, section: section) { _, screen in
@@ -254,13 +307,15 @@ public struct TextField: PrimitiveView {
 extension TextFieldState {
   /// Draws the text with the cursor, scrolled sideways so that the cursor is visible.
   @MainActor
-  func draw(placeholder: String, into canvas: inout Canvas, in rect: Rect) {
+  func draw(placeholder: String, isSelected: Bool = false, into canvas: inout Canvas, in rect: Rect) {
     let first = firstVisible(in: rect.width)
     let graphemes = lineCells(value)
     if graphemes.isEmpty {
-      canvas.draw(placeholder, truncatedTo: rect.width, at: rect.origin, style: Style(attributes: .dim))
+      canvas.draw(placeholder, truncatedTo: rect.width, at: rect.origin, style: .muted)
     } else {
-      canvas.draw(graphemes[first...], at: rect.origin)
+      canvas.withStyle(isSelected ? .selected : Style(attributes: .bold)) {
+        _ = $0.draw(graphemes[first...], at: rect.origin)
+      }
     }
     let column = graphemes[first..<displayCursor].reduce(0) { $0 + $1.width }
     let cursorPosition = Position(x: rect.minX + column, y: rect.minY)

@@ -106,6 +106,16 @@ public struct TextFieldState: Hashable, Sendable, Codable {
 
   static func handlesKey(_ key: KeyEvent) -> Bool { Edit(key) != nil }
 
+  /// Whether a key changes the text, and replaces it if it is selected.
+  static func replacesSelection(_ key: KeyEvent) -> Bool {
+    switch Edit(key) {
+    case .insert, .removeBefore, .removeAfter, .removeWordBefore, .removeWordAfter, .removeToStart,
+      .removeToEnd:
+      true
+    case .moveLeft, .moveRight, .moveToStart, .moveToEnd, .moveWordLeft, .moveWordRight, nil: false
+    }
+  }
+
   private mutating func remove(from first: Int, to end: Int) {
     let first = max(first, 0)
     let end = min(end, value.count)

@@ -1,38 +1,86 @@
-/// A short message over a corner of a screen, such as `Deleted 3 favorites.  u Undo`.
+/// A short message in a row of its own, such as `▌ − Deleted 3 favorites   Ctrl-Z Undo`.
 ///
-/// A toast takes neither focus nor keys, so it doesn't interrupt typing. Display it in an overlay that isn't modal, as
-/// long as the app's state contains the message:
+/// A toast takes neither focus nor keys, so it doesn't interrupt typing. Display it above the key hints as long as the
+/// app's state contains the message:
 ///
 /// ```swift
-/// screen.overlay(alignment: .bottomTrailing, isModal: false) {
+/// VStack {
+///   screen
 ///   if let message = state.message {
-///     Toast(message, action: KeyBinding("u", title: "Undo") { send(.undoButtonTapped) })
+///     Toast(message, kind: .removed, action: KeyBinding(.control("z"), title: "Undo") { send(.undoButtonTapped) })
 ///   }
+///   KeyHints()
 /// }
 /// ```
 public struct Toast: PrimitiveView {
+  /// The subject of a message; it determines the sign and its color.
+  public enum Kind: Hashable, Sendable {
+    case succeeded, added, removed, special, file, mistake
+
+    var sign: String {
+      switch self {
+      case .succeeded: "✓"
+      case .added: "+"
+      case .removed: "−"
+      case .special: "★"
+      case .file: "↓"
+      case .mistake: "!"
+      }
+    }
+
+    var color: Color {
+      switch self {
+      case .succeeded: .positive
+      case .added, .file: .accent
+      case .removed, .mistake: .negative
+      case .special: .gold
+      }
+    }
+  }
+
   private let message: String
+  private let kind: Kind
   private let action: KeyBinding?
 
   /// - Parameter action: A binding of the screen below. Its key and title are displayed after the message; a click
   ///   on them performs it.
-  public init(_ message: String, action: KeyBinding? = nil) {
+  public init(_ message: String, kind: Kind = .succeeded, action: KeyBinding? = nil) {
     self.message = message
+    self.kind = kind
     self.action = action
   }
 
-  private var content: some View {
-    FlowStack(spacing: 2) {
-      Text(message)
-      if let action { ToastAction(binding: action) }
-    }
-    .padding(horizontal: 1)
-    .border(style: Style(foreground: .accent))
+  private static let maximumWidth = 84
+
+  public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1) }
+
+  public func sizeThatFits(_ proposal: Size) -> Size {
+    Size(width: proposal.width, height: 1).limited(to: proposal)
   }
 
-  public func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
-
-  public func render(into canvas: inout Canvas, in rect: Rect) { canvas.render(content, in: rect) }
+  public func render(into canvas: inout Canvas, in rect: Rect) {
+    // A margin of three columns, or none where the message needs the space.
+    let margin = rect.width < 60 ? 0 : 3
+    let width = min(rect.width - 2 * margin, Self.maximumWidth)
+    let row = Rect(x: rect.minX + (rect.width - width) / 2, y: rect.minY, width: width, height: 1)
+    canvas.withStyle(Style(foreground: .text, background: .raised)) { canvas in
+      canvas.fill(row)
+      canvas.draw("▌", at: row.origin, style: Style(foreground: kind.color))
+      canvas.draw(
+        kind.sign, at: Position(x: row.minX + 2, y: row.minY),
+        style: Style(foreground: kind.color, attributes: .bold))
+      var end = row.maxX - 2
+      if let action {
+        let button = ToastAction(binding: action)
+        let size = button.sizeThatFits(row.size)
+        end -= size.width
+        canvas.render(button, in: Rect(origin: Position(x: end, y: row.minY), size: size))
+        end -= 2
+      }
+      canvas.draw(
+        message, truncatedTo: end - row.minX - 4, at: Position(x: row.minX + 4, y: row.minY), style: .plain)
+    }
+  }
 }
 
 /// The key and the title of a toast's action.
@@ -40,8 +88,7 @@ private struct ToastAction: PrimitiveView {
   let binding: KeyBinding
 
   private func text(in glyphs: GlyphSet) -> Text {
-    Text(binding.firstKeyName(in: glyphs)).bold().foreground(.accent) + Text(" ")
-      + Text(binding.title).underline()
+    Text(binding.firstKeyName(in: glyphs)).style(.key) + Text(" " + binding.title).foreground(.muted)
   }
 
   func sizeThatFits(_ proposal: Size) -> Size {

@@ -101,6 +101,11 @@ public struct Canvas {
     grid.restyle(rect.intersection(clip), change)
   }
 
+  /// Fades all cells painted so far, also outside the clip, below what is painted next.
+  mutating func fadeAll() {
+    grid.restyle(grid.bounds) { $0.attributes.insert(.faded) }
+  }
+
   /// Returns the number of the current step of an animation, and requests a frame for the next one.
   ///
   /// The view moves while it is displayed: each frame that it paints schedules the next, and without it nothing

@@ -121,4 +121,10 @@ public struct Cell: Hashable, Sendable {
   var isSpace: Bool { columns == 1 && glyph == .space }
 
   var isASCII: Bool { glyph.isASCII }
+
+  /// The bracket that replaces a space at the edge of a surface; `nil` for any other cell.
+  var bracket: Cell? {
+    guard isSpace, !style.attributes.isDisjoint(with: .edges) else { return nil }
+    return Cell(style.attributes.contains(.leadingEdge) ? "[" : "]", style: style)
+  }
 }

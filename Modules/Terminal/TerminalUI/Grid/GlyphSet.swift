@@ -19,7 +19,9 @@ public enum GlyphSet: Hashable, Sendable {
 
   /// Returns the cell to display; in ASCII, a substitute, or `?` for each cell of any other grapheme.
   func displayable(_ cell: Cell) -> Cell {
-    if self == .unicode || cell.isASCII { return cell }
+    if self == .unicode { return cell }
+    if let bracket = cell.bracket { return bracket }
+    if cell.isASCII { return cell }
     let substitute = cell.width == 1 ? GlyphSet.substitutes[cell.character] : nil
     return Cell(substitute ?? "?", style: cell.style)
   }
@@ -46,11 +48,14 @@ public enum GlyphSet: Hashable, Sendable {
 
   /// ASCII substitutes for the characters that the module's views draw with, and for common typography.
   private static let substitutes: [Character: Character] = [
-    "─": "-", "━": "=", "═": "=", "│": "|", "┃": "#", "║": "|", "╸": ">",
+    "─": "-", "━": "=", "═": "=", "│": "|", "┃": "#", "║": "|", "╸": "=",
     "┌": "+", "┐": "+", "└": "+", "┘": "+", "├": "+", "┤": "+", "┬": "+", "┴": "+", "┼": "+",
     "╭": "+", "╮": "+", "╯": "+", "╰": "+", "╔": "+", "╗": "+", "╚": "+", "╝": "+",
     "┏": "+", "┓": "+", "┗": "+", "┛": "+", "█": "#", "░": ".", "▒": ":", "▓": "#",
-    "●": "*", "○": "o", "•": "*", "·": ".", "›": ">", "‹": "<", "▸": ">", "◂": "<", "✓": "v", "✗": "x",
+    "▀": "#", "▄": "#", "▌": "#", "▐": "#", "▁": "#", "▂": "#", "▃": "#", "▅": "#", "▆": "#", "▇": "#",
+    "▴": "^", "▾": "v",
+    "●": "o", "○": "o", "•": "*", "·": "-", "★": "*", "◆": "*", "›": ">", "‹": "<", "▸": ">", "◂": "<",
+    "✓": "+", "✕": "-", "✗": "x",
     "…": "~", "−": "-", "–": "-", "—": "-", "×": "x", "‘": "'", "’": "'", "“": "\"", "”": "\"", "\u{A0}": " ",
     "←": "<", "→": ">", "↑": "^", "↓": "v",
   ]

@@ -62,6 +62,8 @@ public struct Control {
   let scroll: ((Int, inout ScreenState) -> Void)?
   /// The handler of inserted text; `nil` if the control doesn't accept text.
   let insert: ((String, inout ScreenState) -> Void)?
+  /// Whether the control works over modal overlays, too.
+  var isPersistent = false
   /// Whether a scroll view cuts off the whole control.
   var isHidden = false
   /// The scroll view that cuts off the control, and the offset that shows it; `nil` if nothing is cut off.

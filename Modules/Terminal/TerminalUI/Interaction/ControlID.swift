@@ -26,6 +26,12 @@ public struct ControlID: Hashable {
     return steps.reversed()
   }
 
+  /// Whether a view with the other identity is this control or contains it.
+  func isPart(of other: ControlID) -> Bool {
+    let (length, others) = (steps.count, other.steps)
+    return length >= others.count && steps.prefix(others.count).elementsEqual(others)
+  }
+
   static var root: ControlID { ControlID(path: .root) }
 
   /// Returns the identity of a part.
@@ -37,6 +43,8 @@ struct ControlState: Equatable {
   /// The text of a field after the last input, and its cursor.
   var field: TextFieldState?
   var history = FieldHistory()
+  /// Whether all of the field's text is selected, until the next input in it.
+  var selectsAll = false
   /// The first visible row of a scrolling control.
   var offset: Int?
   /// The value that a control of another module stored.

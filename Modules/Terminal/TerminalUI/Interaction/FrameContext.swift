@@ -62,7 +62,7 @@ struct FrameContext {
 }
 
 extension Canvas {
-  /// Paints an overlay; a modal one replaces all controls and bindings so far.
+  /// Paints an overlay; a modal one replaces the controls and bindings so far, except for persistent ones.
   @MainActor
   mutating func withLayer(
     at step: ControlID.Step, in rect: Rect, isModal: Bool = true, _ paint: (inout Canvas) -> Void
@@ -71,7 +71,8 @@ extension Canvas {
     let id = context.currentID.appending(step)
     context.currentID = id
     if isModal {
-      (context.controls, context.bindings) = ([], [])
+      context.controls.removeAll { !$0.isPersistent }
+      context.bindings.removeAll { !$0.isPersistent }
       context.modal = FrameContext.Modal(id: id, rect: rect.intersection(clip))
     } else {
       // Input at the overlay must not reach what is below it.

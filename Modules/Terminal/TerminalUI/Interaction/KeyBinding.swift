@@ -18,6 +18,8 @@ public struct KeyBinding {
   let editsText: Bool
   /// A replacement for the names of the keys in hints and help.
   let displayName: String?
+  /// Whether the binding applies over modal overlays, too.
+  var isPersistent = false
   let perform: (KeyEvent, inout ScreenState) -> Void
 
   /// The importance of a binding for ``KeyHints``, which displays as many as fit; the help lists all.

@@ -1,6 +1,7 @@
 /// A line of key hints, or why the last key had no effect, for a screen's last row, outside overlays.
 ///
-/// A click on a hint has the effect of the key. ``KeyBinding/HintPriority`` orders the hints.
+/// A click on a hint has the effect of the key. ``KeyBinding/HintPriority`` orders the hints; one that doesn't fit is left
+/// out. The program's own keys have no titles below 76 columns.
 public struct KeyHints: PrimitiveView {
   public init() {}
 
@@ -20,32 +21,34 @@ extension Canvas {
   /// Paints as many hints as fit, the most important first, those for the program's own keys on the right, or a notice.
   ///
   /// A notice replaces the other hints, or all of them if it needs the space. The program's own keys have no titles
-  /// if these would take more than half of the width, or the space of a notice.
+  /// on a narrow screen, or if these would take the space of a notice.
   ///
   /// - Returns: The cells of the hints, and the indices of their bindings.
   @MainActor
   mutating func drawHints(of keyMap: KeyMap, notice: String?, in rect: Rect) -> [(rect: Rect, binding: Int)] {
     let bindings = keyMap.bindings
+    let isNarrow = grid.size.width < Self.regularWidth
     var own: [Hint] = []
     for index in bindings.indices where bindings[index].hint == .always {
+      if isNarrow, bindings[index].keys == KeyBinding.quit.keys { continue }
       own.append(Hint(bindings[index], index: index, in: glyphs))
     }
     var ownWidth: Int { own.reduce(Hint.spacing * max(own.count - 1, 0)) { $0 + $1.width } }
     let noticeWidth = notice.map { $0.cellWidth + 1 } ?? 0
-    if max(ownWidth, noticeWidth) + ownWidth > rect.width {
+    if isNarrow || noticeWidth + ownWidth > rect.width {
       for index in own.indices { own[index].title = "" }
     }
     let end = rect.maxX - ownWidth
     var shown: [(hint: Hint, x: Int)] = []
     if notice == nil {
       var x = rect.minX
-      hints: for priority in [KeyBinding.HintPriority.high, .normal, .low] {
+      for priority in [KeyBinding.HintPriority.high, .normal, .low] {
         for index in bindings.indices
         where bindings[index].hint == priority && bindings[index].disabledReason == nil {
           let hint = Hint(bindings[index], index: index, in: glyphs)
-          guard x + hint.width + Hint.wideSpacing <= end else { break hints }
+          guard x + hint.width + Hint.spacing <= end else { continue }
           shown.append((hint, x))
-          x += hint.width + Hint.wideSpacing
+          x += hint.width + Hint.spacing
         }
       }
     }
@@ -68,8 +71,11 @@ extension Canvas {
     }
   }
 
+  /// The width in columns from which the hints of the program's own keys have titles.
+  private static let regularWidth = 76
+
   private mutating func draw(_ hint: Hint, at position: Position) {
-    let x = draw(hint.key, at: position, style: Style(foreground: .accent, attributes: .bold))
+    let x = draw(hint.key, at: position, style: .key)
     if hint.title.isEmpty { return }
     draw(" ", at: Position(x: x, y: position.y), style: .muted)
     draw(hint.title, at: Position(x: x + 1, y: position.y), style: .muted)
@@ -80,8 +86,6 @@ extension Canvas {
 @MainActor
 private struct Hint {
   static let spacing = 2
-  /// The columns between hints other than those for the program's own keys.
-  static let wideSpacing = 3
 
   let key: String
   var title: String

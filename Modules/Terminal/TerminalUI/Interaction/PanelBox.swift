@@ -17,8 +17,8 @@ struct PanelBox: View {
 
   var body: some View {
     PanelContent(panel: panel, lines: lines, contentSize: contentSize)
-      .padding(horizontal: 1)
-      .border(.double, title: panel.kind == .help ? "Keys" : "Commands")
+      .padding(horizontal: 2)
+      .panel(title: panel.kind == .help ? "Help" : "Commands")
   }
 
   /// Creates the help, with all key bindings of the screen below that match the query, grouped by section.
@@ -98,10 +98,10 @@ private struct PanelContent: PrimitiveView {
   static func text(of line: PanelLine, keyWidth: Int) -> Text {
     switch line {
     case .blank: return Text("")
-    case .heading(let title): return Text(title).bold().foreground(.accent)
+    case .heading(let title): return Text(title).bold()
     case .key(let keys, let title, let reason):
       let padding = String(repeating: " ", count: max(keyWidth - keys.cellWidth, 0) + 2)
-      guard let reason else { return Text(keys).bold() + Text(padding + title) }
+      guard let reason else { return Text(keys).style(.key) + Text(padding + title) }
       return (Text(keys) + Text(padding + title + " — " + reason)).foreground(.muted)
     case .command(let command, let matches):
       var text = Text("")
@@ -142,7 +142,7 @@ private struct PanelContent: PrimitiveView {
   }
 
   private func drawQuery(into canvas: inout Canvas, in rect: Rect) {
-    let prompt = panel.kind == .commands ? ": " : "/ "
+    let prompt = panel.kind == .commands ? "› " : "/ "
     let x = canvas.draw(prompt, at: rect.origin, style: Style(foreground: .accent, attributes: .bold))
     let row = Rect(x: x, y: rect.minY, width: rect.maxX - x, height: 1)
     canvas.withClip(row) { canvas in
@@ -159,7 +159,7 @@ private struct PanelContent: PrimitiveView {
       if case .command(let command, _) = line, !command.keyName.isEmpty {
         let width = command.keyName.cellWidth
         canvas.draw(
-          command.keyName, at: Position(x: rect.maxX - width, y: rect.minY), style: Style(attributes: .bold))
+          command.keyName, at: Position(x: rect.maxX - width, y: rect.minY), style: .key)
         rest = rect.inset(by: EdgeInsets(right: width + 1))
       }
       canvas.render(Self.text(of: line, keyWidth: keyWidth).lineLimit(1), in: rest)

@@ -76,10 +76,13 @@ extension ScreenState {
       return
     }
     dragStart = (control.id, position)
-    focus(on: control)
+    // A click on a field without focus selects its text; another one moves the cursor.
+    let selectsText = control.takesText && focus?.id != control.id
+    // A list keeps focus when a button is clicked, so that the keys still act on its rows.
+    if focusedControl?.rows == nil || control.rows != nil || control.takesText { focus(on: control) }
     // First, because the click's own effect may cover the control.
     focusReport()?()
-    guard control.disabledReason == nil else { return }
+    guard control.disabledReason == nil, !selectsText else { return }
     control.click?(position.relative(to: control.rect), &self)
   }
 
@@ -121,7 +124,8 @@ extension KeyBinding {
 
   /// The key bindings that move focus, for screens with several controls.
   static let navigation = [
-    KeyBinding([.tab], title: "Next", hint: .low, section: general) { _, screen in screen.moveFocus(by: 1) },
+    KeyBinding([.tab], title: "Next", hint: .never, section: general) { _, screen in screen.moveFocus(by: 1)
+    },
     KeyBinding([.shiftTab], title: "Previous", hint: .never, section: general) { _, screen in
       screen.moveFocus(by: -1)
     },

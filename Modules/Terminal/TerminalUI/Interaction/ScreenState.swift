@@ -71,6 +71,7 @@ extension ScreenState {
     recordFocus()
     focus = Focus(id: control.id, layer: control.layer)
     isFocusUserChosen = true
+    if control.takesText { self[control.id].selectsAll = true }
   }
 
   /// Gives focus to a control as if the user had, without scrolling to it.
@@ -282,7 +283,7 @@ extension ScreenState {
       let keyMap = KeyMap(canvas.context.bindings + [.help, .quit])
       box = .commands(panel, canvas.context.commands(in: keyMap, glyphs: canvas.glyphs))
     }
-    canvas.restyle(canvas.grid.bounds) { $0.attributes.insert(.dim) }
+    canvas.fadeAll()
     canvas.cursor = nil
     let rect = Alignment.center.rect(for: box.sizeThatFits(bounds.size), in: bounds)
     canvas.fill(rect)

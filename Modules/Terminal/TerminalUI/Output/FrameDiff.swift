@@ -90,7 +90,9 @@ private struct FramePainter {
       converted = (cell.style, diff.colors.converted(cell.style, theme: diff.theme))
     }
     var cell = cell
-    cell.style = converted.to
+    let style = converted.to
+    if style.background == nil, let bracket = cell.bracket { cell = bracket }
+    cell.style = style
     if cell.isSpace, cell.style.attributes.isDisjoint(with: .inked) {
       cell.style = Style(background: cell.style.background)
     }

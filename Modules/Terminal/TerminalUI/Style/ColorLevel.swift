@@ -27,7 +27,7 @@ public enum ColorLevel: Int, Comparable, CaseIterable, Hashable, Sendable {
     case (.theme(let color), .ansi16):
       return theme[color].ansi.map(Color.ansi)
     case (.theme(let color), .ansi256):
-      return .indexed(Palette.nearestIndex(to: theme[color].rgb))
+      return .indexed(theme[color].indexed)
     case (.theme(let color), .trueColor):
       let rgb = theme[color].rgb
       return .rgb(rgb.red, rgb.green, rgb.blue)
@@ -36,7 +36,9 @@ public enum ColorLevel: Int, Comparable, CaseIterable, Hashable, Sendable {
 
   /// Returns the style with supported colors, and with attributes in place of theme colors without one.
   public func converted(_ style: Style, theme: Theme = .dark) -> Style {
-    var attributes = style.attributes
+    var style = style
+    if style.attributes.contains(.faded) { fade(&style, theme: theme) }
+    var attributes = style.attributes.subtracting(.edges)
     if self < .ansi256 {
       for case .theme(let color)? in [style.foreground, style.background]
       where self == .none || theme[color].ansi == nil {
@@ -49,6 +51,23 @@ public enum ColorLevel: Int, Comparable, CaseIterable, Hashable, Sendable {
       foreground: converted(style.foreground, theme: theme),
       background: converted(style.background, theme: theme),
       attributes: attributes)
+  }
+}
+
+extension ColorLevel {
+  /// Mixes the colors toward the background; with too few colors, dims the text.
+  private func fade(_ style: inout Style, theme: Theme) {
+    style.attributes.remove(.faded)
+    if self < .ansi256 {
+      style.attributes.insert(.dim)
+      return
+    }
+    func faded(_ color: RGB) -> Color {
+      let mixed = color.mixed(with: theme.background, share: 0.66)
+      return .rgb(mixed.red, mixed.green, mixed.blue)
+    }
+    style.foreground = faded(style.foreground.map(theme.rgb) ?? theme.text)
+    style.background = style.background.map { faded(theme.rgb(of: $0)) }
   }
 }
 

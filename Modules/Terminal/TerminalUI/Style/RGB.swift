@@ -40,6 +40,14 @@ public struct RGB: Hashable, Sendable {
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
 
+  /// Returns the color between this one and another, at a share of the way from 0 to 1.
+  func mixed(with other: RGB, share: Double) -> RGB {
+    func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {
+      UInt8((Double(one) + (Double(two) - Double(one)) * share).rounded())
+    }
+    return RGB(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
+  }
+
   func squaredDistance(to other: RGB) -> Int {
     let red = Int(red) - Int(other.red)
     let green = Int(green) - Int(other.green)

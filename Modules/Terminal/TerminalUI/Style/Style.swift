@@ -1,8 +1,8 @@
 /// The attributes of a cell's text, such as bold.
 public struct TextAttributes: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt8
+  public let rawValue: UInt16
 
-  public init(rawValue: UInt8) {
+  public init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
 
@@ -12,6 +12,13 @@ public struct TextAttributes: OptionSet, Hashable, Sendable {
   public static let underline = TextAttributes(rawValue: 1 << 3)
   public static let inverse = TextAttributes(rawValue: 1 << 4)
   public static let strikethrough = TextAttributes(rawValue: 1 << 5)
+  /// Colors mixed toward the background, for what is below a modal; dim text with 16 colors or fewer.
+  public static let faded = TextAttributes(rawValue: 1 << 6)
+
+  /// A space at the left or right edge of a surface, displayed as a bracket where the surface has no color.
+  static let leadingEdge = TextAttributes(rawValue: 1 << 7)
+  static let trailingEdge = TextAttributes(rawValue: 1 << 8)
+  static let edges: TextAttributes = [.leadingEdge, .trailingEdge]
 }
 
 /// The colors and attributes of a cell; a `nil` color is the container's, or else the terminal's default.

@@ -6,15 +6,31 @@ public struct Theme: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
     /// The color for terminals with 24-bit color.
     public let rgb: RGB
+    /// The color for terminals with 256 colors.
+    public let indexed: UInt8
     /// The color for terminals with 16 colors of the user's choice; `nil` for the default color.
     public let ansi: ANSIColor?
     /// The attributes that replace the color on terminals without it.
     public let substitute: TextAttributes
 
-    public init(_ rgb: RGB, ansi: ANSIColor?, substitute: TextAttributes = []) {
+    /// - Parameter indexed: The entry of xterm's palette; by default the nearest one.
+    public init(_ rgb: RGB, indexed: UInt8? = nil, ansi: ANSIColor?, substitute: TextAttributes = []) {
       self.rgb = rgb
+      self.indexed = indexed ?? Palette.nearestIndex(to: rgb)
       self.ansi = ansi
       self.substitute = substitute
+    }
+
+    /// Returns the entry with another color for terminals that can display it.
+    fileprivate func replacing(_ rgb: RGB) -> Entry {
+      rgb == self.rgb ? self : Entry(rgb, ansi: ansi, substitute: substitute)
+    }
+
+    /// Returns the lower of the contrasts with 24-bit and with 256 colors.
+    fileprivate func contrast(to surface: Entry) -> Double {
+      min(
+        rgb.contrast(to: surface.rgb), Palette.rgb(indexed).contrast(to: Palette.rgb(surface.indexed)),
+        Palette.rgb(indexed).contrast(to: surface.rgb))
     }
   }
 
@@ -46,45 +62,31 @@ public struct Theme: Hashable, Sendable {
     }
   }
 
-  /// The palette for dark backgrounds, from black to about `#2E3440`.
-  public static let dark = Theme(background: RGB(0x14171F), text: RGB(0xD8DEE9)) { color in
-    switch color {
-    case .accent: Entry(RGB(0x7CC7FF), ansi: .cyan)
-    case .muted: Entry(RGB(0x9AA5B8), ansi: nil, substitute: .dim)
-    case .border: Entry(RGB(0x566178), ansi: nil, substitute: .dim)
-    case .positive: Entry(RGB(0x8FDB8A), ansi: .green)
-    case .negative: Entry(RGB(0xFF9A8F), ansi: .red)
-    case .warning: Entry(RGB(0xF5C86B), ansi: .yellow)
-    case .selection: Entry(RGB(0x2A5078), ansi: nil, substitute: .inverse)
-    case .selectedText: Entry(RGB(0xFFFFFF), ansi: nil)
-    case .primaryAction: Entry(RGB(0x7CC7FF), ansi: .cyan, substitute: .bold)
-    case .destructiveAction: Entry(RGB(0xFF9A8F), ansi: .red)
-    }
-  }
-
-  /// The palette for light backgrounds, from white to about `#E1E2E7`.
-  ///
-  /// With 16 colors, it uses none that is illegible on white in the palettes of most terminals.
-  public static let light = Theme(background: RGB(0xFCFCFD), text: RGB(0x242933)) { color in
-    switch color {
-    case .accent: Entry(RGB(0x0B57A4), ansi: .blue)
-    case .muted: Entry(RGB(0x555E6E), ansi: nil, substitute: .dim)
-    case .border: Entry(RGB(0xA3ACBA), ansi: nil, substitute: .dim)
-    case .positive: Entry(RGB(0x1B6629), ansi: .green)
-    case .negative: Entry(RGB(0xA8231A), ansi: .red)
-    case .warning: Entry(RGB(0x704600), ansi: .magenta)
-    case .selection: Entry(RGB(0xA9CEF4), ansi: nil, substitute: .inverse)
-    case .selectedText: Entry(RGB(0x0B2545), ansi: nil)
-    case .primaryAction: Entry(RGB(0x0B57A4), ansi: .blue, substitute: .bold)
-    case .destructiveAction: Entry(RGB(0xA8231A), ansi: .red)
-    }
-  }
-
   /// Returns the theme for a background: light if black text has more contrast on it than white text.
+  ///
+  /// Its surfaces are mixed from the background, and words that would be hard to read on them from its text.
   public static func matching(_ background: RGB) -> Theme {
     let (black, white) = (RGB(0x000000), RGB(0xFFFFFF))
-    return background.contrast(to: black) > background.contrast(to: white) ? .light : .dark
+    var theme = background.contrast(to: black) > background.contrast(to: white) ? light : dark
+    theme.background = background
+    for (surface, share) in [(ThemeColor.zebra, 0.03), (.panel, 0.05), (.raised, 0.1)] {
+      theme[surface] = theme[surface].replacing(background.mixed(with: theme.text, share: share))
+    }
+    let base = Entry(background, ansi: nil)
+    for (word, surfaces) in ThemeColor.surfacesOfWords {
+      let surfaces = [base] + surfaces.map { theme[$0] }
+      let color = theme[word]
+      let strongest = theme.text.contrast(to: black) > theme.text.contrast(to: white) ? white : black
+      for percent in 0...100 {
+        theme[word] = color.replacing(color.rgb.mixed(with: strongest, share: Double(percent) / 100))
+        if surfaces.allSatisfy({ theme[word].contrast(to: $0) >= readableContrast }) { break }
+      }
+    }
+    return theme
   }
+
+  /// The minimum contrast of words (WCAG 2.2, 1.4.3).
+  static let readableContrast = 4.5
 
   /// Returns the theme that the environment suggests, before the terminal has answered; ``dark`` by default.
   ///
@@ -94,6 +96,15 @@ public struct Theme: Hashable, Sendable {
     let background = environment["COLORFGBG"]?.split(separator: ";").last.flatMap { Int($0) }
     return background.map { $0 == 7 || 9...15 ~= $0 } ?? false ? .light : .dark
   }
+}
+
+extension ThemeColor {
+  /// The colors of words and the surfaces that they are used on, in addition to the terminal's background.
+  static let surfacesOfWords: [(word: ThemeColor, surfaces: [ThemeColor])] = [
+    (.text, [.zebra, .panel, .raised]), (.muted, [.zebra, .panel, .raised]), (.faint, [.zebra, .panel]),
+    (.accent, [.zebra, .panel, .raised]), (.positive, [.zebra, .panel, .raised]),
+    (.negative, [.zebra, .panel, .raised]), (.gold, [.zebra, .panel, .raised]), (.violet, []),
+  ]
 }
 
 /// The values of a `--theme` flag.
@@ -111,43 +122,4 @@ public enum ThemeChoice: String, CaseIterable, Hashable, Sendable {
     case .light: .light
     }
   }
-}
-
-/// A color named for its purpose; a ``Theme`` has its value.
-public enum ThemeColor: UInt8, CaseIterable, Hashable, Sendable {
-  /// The most important value on a screen, titles, and keys.
-  case accent
-  /// Less important text, such as labels and hints.
-  case muted
-  /// Borders, dividers, and empty tracks.
-  case border
-  case positive
-  case negative
-  case warning
-  /// The background of the selected row, or of the control that has focus.
-  case selection
-  /// Text on ``selection``.
-  case selectedText
-  case primaryAction
-  case destructiveAction
-}
-
-extension Color {
-  public static let accent = Color.theme(.accent)
-  public static let muted = Color.theme(.muted)
-  public static let border = Color.theme(.border)
-  public static let positive = Color.theme(.positive)
-  public static let negative = Color.theme(.negative)
-  public static let warning = Color.theme(.warning)
-  public static let selection = Color.theme(.selection)
-  public static let selectedText = Color.theme(.selectedText)
-  public static let primaryAction = Color.theme(.primaryAction)
-  public static let destructiveAction = Color.theme(.destructiveAction)
-}
-
-extension Style {
-  static let muted = Style(foreground: .muted)
-  static let border = Style(foreground: .border)
-  /// The style of the control that has focus, and of a focused list's selected row.
-  static let selected = Style(foreground: .selectedText, background: .selection, attributes: .bold)
 }

@@ -56,7 +56,7 @@ public struct ViewThatFits: PrimitiveView {
   }
 }
 
-/// A view with a pane at its right; the pane is created and displayed only where there is room for both.
+/// A view with a pane at its right, two columns apart; the pane is created and displayed only where there is room for both.
 public struct SplitView: PrimitiveView {
   private let main: any View
   private let pane: () -> any View
@@ -65,7 +65,7 @@ public struct SplitView: PrimitiveView {
 
   /// - Parameters:
   ///   - minimumWidth: The number of columns from which the pane is displayed.
-  ///   - paneWidth: The width of the pane in columns, without the line beside it.
+  ///   - paneWidth: The width of the pane in columns.
   public init(
     minimumWidth: Int = 110, paneWidth: Int = 44, @ViewBuilder main: () -> some View,
     @ViewBuilder pane: @escaping () -> some View
@@ -82,14 +82,11 @@ public struct SplitView: PrimitiveView {
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
     guard rect.width >= minimumWidth else { return canvas.render(main, in: rect, at: .child(0)) }
-    let mainWidth = max(rect.width - paneWidth - 3, 0)
+    let mainWidth = max(rect.width - paneWidth - 2, 0)
     canvas.render(
       main, in: Rect(x: rect.minX, y: rect.minY, width: mainWidth, height: rect.height), at: .child(0))
-    canvas.fill(
-      Rect(x: rect.minX + mainWidth + 1, y: rect.minY, width: 1, height: rect.height), with: "│",
-      style: Style(foreground: .border))
     canvas.render(
-      pane(), in: Rect(x: rect.minX + mainWidth + 3, y: rect.minY, width: paneWidth, height: rect.height),
+      pane(), in: Rect(x: rect.minX + mainWidth + 2, y: rect.minY, width: paneWidth, height: rect.height),
       at: .child(1))
   }
 }

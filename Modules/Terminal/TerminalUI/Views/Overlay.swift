@@ -15,7 +15,7 @@ public struct Overlay: PrimitiveView {
 
   /// - Parameters:
   ///   - isModal: Whether the overlay alone receives input.
-  ///   - dimsBase: Whether the view below is dimmed while there is an overlay.
+  ///   - dimsBase: Whether everything painted so far is faded while there is an overlay.
   public init(
     alignment: Alignment = .center, isModal: Bool = true, dimsBase: Bool = false,
     @ViewBuilder base: () -> some View, @ViewBuilder content: () -> some View
@@ -39,7 +39,7 @@ public struct Overlay: PrimitiveView {
   public func render(into canvas: inout Canvas, in rect: Rect) {
     canvas.render(base, in: rect, at: .child(0))
     guard !ChildViews(of: content, along: .vertical).all.isEmpty else { return }
-    if dimsBase { canvas.restyle(rect) { $0.attributes.insert(.dim) } }
+    if dimsBase { canvas.fadeAll() }
     // The overlay receives the keys, so a field below it must not keep the cursor.
     if isModal { canvas.cursor = nil }
     let contentRect = alignment.rect(for: content.sizeThatFits(rect.size), in: rect)
@@ -53,7 +53,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - isModal: Whether the overlay alone receives input.
-  ///   - dimsBase: Whether this view is dimmed while there is an overlay.
+  ///   - dimsBase: Whether everything painted so far is faded while there is an overlay.
   public func overlay(
     alignment: Alignment = .center, isModal: Bool = true, dimsBase: Bool = false,
     @ViewBuilder content: () -> some View

@@ -29,8 +29,8 @@ public struct BorderedView: PrimitiveView {
   let content: any View
   let border: BorderStyle
   let title: String?
-  let style: Style
-  let titleStyle: Style
+  let trailing: Text?
+  let style: Style?
 
   private static var insets: EdgeInsets { EdgeInsets(top: 1, left: 1, bottom: 1, right: 1) }
 
@@ -39,7 +39,7 @@ public struct BorderedView: PrimitiveView {
   public func sizeThatFits(_ proposal: Size) -> Size {
     guard proposal.width > 2, proposal.height > 2 else { return content.sizeThatFits(proposal) }
     let inner = content.sizeThatFits(proposal.reduced(by: Self.insets))
-    let titled = Size(width: title.map { $0.cellWidth + 2 } ?? 0, height: 0)
+    let titled = Size(width: title.map { $0.cellWidth + 4 } ?? 0, height: 0)
     return Size(width: max(inner.width, titled.width), height: inner.height)
       .enlarged(by: Self.insets).limited(to: proposal)
   }
@@ -50,6 +50,8 @@ public struct BorderedView: PrimitiveView {
       return
     }
     let lines = border.lines
+    let hasFocus = canvas.containsFocus
+    let style = style ?? (hasFocus ? Style(foreground: .accent) : .border)
     let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX - 1, rect.maxY - 1)
     for y in [top, bottom] {
       canvas.fill(
@@ -65,23 +67,95 @@ public struct BorderedView: PrimitiveView {
     for (x, y, corner) in corners {
       canvas.fill(Rect(x: x, y: y, width: 1, height: 1), with: corner, style: style)
     }
-    if let title, !title.isEmpty, rect.width > 4 {
-      canvas.draw(" ", at: Position(x: left + 1, y: top), style: titleStyle)
-      let end = canvas.draw(
-        title, truncatedTo: rect.width - 4, at: Position(x: left + 2, y: top), style: titleStyle)
-      canvas.draw(" ", at: Position(x: end, y: top), style: titleStyle)
-      assert(end < right)
-    }
+    drawTitle(hasFocus: hasFocus, into: &canvas, in: rect)
     canvas.render(content, in: rect.inset(by: Self.insets))
   }
+
+  /// Draws the title at the left of the upper edge, and the other text at its right if there is room for both.
+  private func drawTitle(hasFocus: Bool, into canvas: inout Canvas, in rect: Rect) {
+    let inner = rect.width - 6
+    guard inner > 0 else { return }
+    var room = inner
+    let trailingWidth = trailing?.sizeThatFits(Size(width: .max, height: 1)).width ?? 0
+    if let trailing, trailingWidth > 0, trailingWidth + (title.map { $0.cellWidth + 3 } ?? 0) <= inner {
+      room -= trailingWidth + 3
+      let x = rect.maxX - 3 - trailingWidth
+      canvas.fill(Rect(x: x - 1, y: rect.minY, width: trailingWidth + 2, height: 1))
+      canvas.render(trailing, in: Rect(x: x, y: rect.minY, width: trailingWidth, height: 1))
+    }
+    guard let title, !title.isEmpty else { return }
+    let color: Color? = style == nil && !hasFocus ? .text : style?.foreground ?? .accent
+    let titleStyle = Style(foreground: color, attributes: .bold)
+    canvas.draw(" ", at: Position(x: rect.minX + 2, y: rect.minY))
+    let end = canvas.draw(
+      title, truncatedTo: room, at: Position(x: rect.minX + 3, y: rect.minY), style: titleStyle)
+    canvas.draw(" ", at: Position(x: end, y: rect.minY))
+  }
+}
+
+private struct PressableView: ContentView {
+  let content: any View
+  let title: String
+  let isDefault: Bool
+  let isHighlighted: Bool
+  let action: () -> Void
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    let index = canvas.context.controls.count
+    if isHighlighted, canvas.hasFocus {
+      canvas.withStyle(.selected) { $0.fill(rect) }
+      canvas.render(content, in: rect)
+      canvas.restyle(rect) { $0 = Style.selected.inheriting($0) }
+    } else {
+      canvas.render(content, in: rect)
+    }
+    canvas.add(
+      Control(name: title, rect: rect, disabledReason: nil, isDefault: isDefault, press: action), at: index)
+  }
+}
+
+extension Canvas {
+  /// Whether a control of the view that is being painted has focus.
+  var containsFocus: Bool { context.focus?.isPart(of: context.currentID) ?? false }
 }
 
 extension View {
   /// Adds a border to the view, with an optional title in its upper edge.
+  ///
+  /// - Parameters:
+  ///   - trailing: A text at the right of the upper edge, such as a count; omitted if there is no room for it.
+  ///   - style: The style of the border and of its title; by default, they have the accent's color while the view
+  ///     has focus.
   public func border(
-    _ border: BorderStyle = .rounded, title: String? = nil, style: Style = Style(foreground: .border),
-    titleStyle: Style = Style(foreground: .accent, attributes: .bold)
+    _ border: BorderStyle = .rounded, title: String? = nil, trailing: Text? = nil, style: Style? = nil
   ) -> BorderedView {
-    BorderedView(content: primitive, border: border, title: title, style: style, titleStyle: titleStyle)
+    BorderedView(content: primitive, border: border, title: title, trailing: trailing, style: style)
+  }
+
+  /// Makes the view a part of a screen with a title: with a border and a column of padding at both sides.
+  ///
+  /// - Parameter trailing: A text at the right of the upper edge, such as a count; omitted if there is no room for it.
+  public func card(_ title: String, trailing: Text? = nil) -> some View {
+    padding(horizontal: 1).border(title: title, trailing: trailing?.foreground(.muted))
+  }
+
+  /// Makes the whole view a control that Enter, Space, and a click press; controls in it stay above it.
+  ///
+  /// - Parameters:
+  ///   - title: The action in the imperative.
+  ///   - isHighlighted: Whether the view has the colors of the selection while it has focus, for a view without a border.
+  public func pressable(
+    _ title: String, isDefault: Bool = false, isHighlighted: Bool = false, action: @escaping () -> Void
+  ) -> some View {
+    PressableView(
+      content: primitive, title: title, isDefault: isDefault, isHighlighted: isHighlighted, action: action)
+  }
+
+  /// Makes the view a box over others: with a border, and filled.
+  ///
+  /// - Parameter trailing: A text at the right of the upper edge; omitted if there is no room for it.
+  public func panel(title: String? = nil, trailing: Text? = nil) -> some View {
+    border(title: title, trailing: trailing, style: Style(foreground: .accent))
+      .style(Style(foreground: .text, background: .panel))
   }
 }

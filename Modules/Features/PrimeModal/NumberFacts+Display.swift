@@ -1,0 +1,86 @@
+public import BigInt
+import NumberExpression
+public import PrimeFacts
+public import TerminalUI
+
+extension NumberFacts {
+  /// The kind of the number, in a word or two.
+  public var word: String {
+    switch status {
+    case .prime: "prime"
+    case .probablyPrime: "probably prime"
+    case .composite: "composite"
+    case .neither: number < 0 ? "negative" : "neither prime nor composite"
+    case .testing: "testing…"
+    }
+  }
+
+  /// The color of the number, beside which is always the word.
+  public var color: Color {
+    switch status {
+    case .prime, .probablyPrime: .positive
+    case .composite: .text
+    case .neither: number < 0 ? .negative : .muted
+    case .testing: .muted
+    }
+  }
+
+  /// The word and what makes it so: `prime · the 1,000th`, `composite · 2³ × 1,009`.
+  @MainActor
+  public func verdictText(_ primeIndex: PrimeIndex?) -> some View {
+    let detail: (text: String, ascii: String)? =
+      switch status {
+      case .prime:
+        if case .known(let index) = indexStatus(primeIndex) {
+          ("the \(index.ordinal)", "the \(index.ordinal)")
+        } else {
+          nil
+        }
+      case .composite: groupedFactors.map { ($0, asciiFactors ?? $0) }
+      case .probablyPrime, .neither, .testing: nil
+      }
+    func text(_ detail: String?) -> Text {
+      let name = Text(word).bold().foreground(color)
+      return (detail.map { name + Text(" · ").foreground(.faint) + Text($0) } ?? name).lineLimit(1)
+    }
+    return text(detail?.text).ascii(text(detail?.ascii))
+  }
+}
+
+/// A number between the nearest primes, in proportion, with the keys that go there.
+public struct NeighborLine: View {
+  private let facts: NumberFacts
+  private let showsDistances: Bool
+  private let go: (BigInt) -> Void
+
+  /// - Parameter go: A function called with a neighbor when its key is pressed or it is clicked.
+  public init(_ facts: NumberFacts, showsDistances: Bool = false, go: @escaping (BigInt) -> Void) {
+    (self.facts, self.showsDistances, self.go) = (facts, showsDistances, go)
+  }
+
+  public var body: some View {
+    if facts.previousPrime != nil || facts.nextPrime != nil {
+      GapLine(
+        lower: end(facts.previousPrime, "<", "Previous prime"),
+        upper: end(facts.nextPrime, ">", "Next prime"),
+        fraction: fraction, color: facts.color,
+        distances: showsDistances && facts.number >= 0
+          ? (lower: distance(facts.previousPrime, "−"), upper: distance(facts.nextPrime, "+")) : nil)
+    }
+  }
+
+  private func end(_ prime: BigInt?, _ key: KeyEvent, _ title: String) -> GapLine.End? {
+    prime.map { prime in GapLine.End(prime.abbreviated, key: key, title: title) { go(prime) } }
+  }
+
+  private func distance(_ prime: BigInt?, _ sign: String) -> String {
+    prime.map { sign + (($0 - facts.number).magnitude).grouped } ?? ""
+  }
+
+  private var fraction: Double {
+    guard let lower = facts.previousPrime, let upper = facts.nextPrime else {
+      return facts.previousPrime == nil ? 0 : 1
+    }
+    return (facts.number - lower).approximation / (upper - lower).approximation
+  }
+}

@@ -1,0 +1,102 @@
+/// A number between two others, in proportion: `‹ 1,234,547 ├──────●─────┤ 1,234,603 ›`.
+///
+/// The keys, or a click on an end, go there.
+public struct GapLine: PrimitiveView {
+  /// A number at an end of the line.
+  public struct End {
+    let text: String
+    let key: KeyEvent
+    let title: String
+    let action: () -> Void
+
+    /// - Parameter title: What the key does, in the imperative.
+    public init(_ text: String, key: KeyEvent, title: String, action: @escaping () -> Void) {
+      (self.text, self.key, self.title, self.action) = (text, key, title, action)
+    }
+  }
+
+  private let lower: End?
+  private let upper: End?
+  private let fraction: Double
+  private let color: Color?
+  private let distances: (lower: String, upper: String)?
+
+  /// - Parameters:
+  ///   - lower: The number at the left; `nil` if there is none.
+  ///   - fraction: The place of the number between the ends, from 0 to 1.
+  ///   - color: The color of the number.
+  ///   - distances: The distances to the ends, displayed below them.
+  public init(
+    lower: End?, upper: End?, fraction: Double, color: Color? = nil,
+    distances: (lower: String, upper: String)? = nil
+  ) {
+    self.lower = lower
+    self.upper = upper
+    self.fraction = fraction.isNaN ? 0 : min(max(fraction, 0), 1)
+    self.color = color
+    self.distances = distances
+  }
+
+  private func width(of end: End?) -> Int { end.map { $0.text.cellWidth + 3 } ?? 0 }
+
+  public var layoutTraits: LayoutTraits {
+    LayoutTraits(stretchingWidth: width(of: lower) + width(of: upper) + Self.minimumLine)
+  }
+
+  private static let minimumLine = 3
+
+  public func sizeThatFits(_ proposal: Size) -> Size {
+    Size(width: proposal.width, height: distances == nil ? 1 : 2).limited(to: proposal)
+  }
+
+  public func render(into canvas: inout Canvas, in rect: Rect) {
+    // Without room for a line, the ends stay; the keys work anyway.
+    let (left, right) = (width(of: lower), width(of: upper))
+    let line = Rect(x: rect.minX + left, y: rect.minY, width: max(rect.width - left - right, 0), height: 1)
+    if line.width >= Self.minimumLine {
+      canvas.fill(line, with: "─", style: .border)
+      if lower != nil { canvas.draw("├", at: line.origin, style: .border) }
+      if upper != nil { canvas.draw("┤", at: Position(x: line.maxX - 1, y: line.minY), style: .border) }
+      let x = line.minX + 1 + Int((fraction * Double(line.width - 3)).rounded())
+      canvas.draw("●", at: Position(x: x, y: line.minY), style: Style(foreground: color))
+    }
+    if let lower {
+      let part = Rect(x: rect.minX, y: rect.minY, width: left - 1, height: 1)
+      draw(lower, [("‹ ", .key), (lower.text, .muted)], in: part, at: 0, into: &canvas)
+    }
+    if let upper {
+      let part = Rect(x: rect.maxX - right + 1, y: rect.minY, width: right - 1, height: 1)
+      draw(upper, [(upper.text, .muted), (" ›", .key)], in: part, at: 1, into: &canvas)
+    }
+    guard let distances, rect.height > 1 else { return }
+    let style = Style(foreground: .faint)
+    if lower != nil {
+      canvas.draw(distances.lower, at: Position(x: rect.minX + 2, y: rect.minY + 1), style: style)
+    }
+    if upper != nil {
+      let x = rect.maxX - 2 - distances.upper.cellWidth
+      canvas.draw(distances.upper, at: Position(x: x, y: rect.minY + 1), style: style)
+    }
+  }
+
+  private func draw(
+    _ end: End, _ parts: [(String, Style)], in rect: Rect, at index: Int, into canvas: inout Canvas
+  ) {
+    var x = rect.minX
+    for (text, style) in parts { x = canvas.draw(text, at: Position(x: x, y: rect.minY), style: style) }
+    canvas.render(Link(end: end), in: rect, at: .child(index))
+  }
+
+  /// The control of an end, which the line itself draws.
+  private struct Link: PrimitiveView {
+    let end: End
+
+    func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
+    func render(into canvas: inout Canvas, in rect: Rect) {
+      let end = end
+      canvas.add(Control(name: end.title, rect: rect, isFocusable: false, click: { _, _ in end.action() }))
+      canvas.add(KeyBinding([end.key], title: end.title, controlName: end.title) { _, _ in end.action() })
+    }
+  }
+}
