@@ -43,8 +43,10 @@ struct HomeView: View {
       HStack(spacing: 2) {
         CounterCard(state: state.counter, isTall: isTall, send: send)
           .pressable("Open Counter", isDefault: true) { send(.routeSelected(.counter)) }
+          .frame(maxWidth: .max, maxHeight: .max)
         FavoritesCard(state: state, time: time, isTall: isTall)
           .pressable("Open Favorites") { send(.routeSelected(.favoritePrimes)) }
+          .frame(maxWidth: .max, maxHeight: .max)
       }
       .frame(height: heights.0)
       HStack(spacing: 2) {

@@ -88,7 +88,8 @@ struct CountControls: View {
       // While a field has focus, its mistake is below it.
       if size != .small, !isTyping || size == .tall { Text("") }
       FlowStack(alignment: .center) {
-        if !isTyping { steps }
+        // The buttons stay, so that there is a control for focus to return to.
+        steps
         countField
         stepField
         if !isTyping { questions }
@@ -190,7 +191,7 @@ struct CountControls: View {
     .focused(focus, equals: .step)
   }
 
-  private var fieldWidth: Int { size == .small ? 38 : 58 }
+  private var fieldWidth: Int { size == .small ? 30 : 50 }
   private var fieldHeight: Int { size == .small ? 1 : 2 }
   private var mistake: String? { state.invalidText?.description }
 }

@@ -101,21 +101,19 @@ public struct NumberDisplay: PrimitiveView {
     if number.count <= width { return [number] }
     let groups = number.split(separator: ",", omittingEmptySubsequences: false)
     // A row of full groups and their commas; the first row has the rest.
-    let count = min(max((width + 1) / 4, 1), Self.maximumGroups)
+    let count = min(max(width / 4, 1), Self.maximumGroups)
     guard groups.count > count else { return [number] }
     let first = groups.count % count
     var rows: [String] = []
     var start = 0
     while start < groups.count {
       let end = start == 0 && first > 0 ? first : start + count
-      rows.append(groups[start..<end].joined(separator: ",") + (end < groups.count ? "," : ""))
+      // A space in place of the comma keeps the last row aligned.
+      rows.append(groups[start..<end].joined(separator: ",") + (end < groups.count ? "," : " "))
       start = end
     }
     let longest = rows.map(\.count).max() ?? 0
-    return rows.enumerated().map { index, row in
-      let padded = String(repeating: " ", count: longest - row.count - (index == rows.count - 1 ? 1 : 0))
-      return index == rows.count - 1 ? padded + row + " " : padded + row
-    }
+    return rows.map { String(repeating: " ", count: longest - $0.count) + $0 }
   }
 
   // MARK: Shapes
