@@ -108,10 +108,11 @@ struct FrameTests {
     var keys = KeyInventory()
     for screen in Screen.allCases { keys.add(driver(screen).keyMap, of: "\(screen)") }
     // Keys that press, close, or move, whatever has focus; + and − are more and less on the counter and the map.
+    // In a field, Ctrl-Z takes back what was typed.
     let conflicts = keys.conflicts(ignoring: [
       .enter, " ", .escape, .up, .down, .left, .right, "h", "j", "k", "l", .pageUp, .pageDown, .tab,
       .shiftTab,
-      "?", .function(1), .control("p"), "/", "+", "-",
+      "?", .function(1), .control("p"), .control("z"), "/", "+", "-",
     ])
     #expect(conflicts == [])
   }

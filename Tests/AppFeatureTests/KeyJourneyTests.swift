@@ -112,7 +112,7 @@ struct KeyJourneyTests {
     driver.press(.go(to: .counter))
     driver.type("18446744073709551557")
     driver.press([.enter, "p"])
-    #expect(driver.screen.contains("╔ Is 18,446,744,073,709,551,557 prime? ═"))
+    #expect(driver.screen.contains("╭─ Is 18,446,744,073,709,551,557 prime? ─"))
     driver.press(["s", .escape, .escape, .go(to: .favoritePrimes)])
     #expect(store.state.favoritePrimes == [2, 18_446_744_073_709_551_557])
     #expect(driver.screen.contains("18,446,744,073,709,551,557"))
@@ -144,11 +144,13 @@ struct KeyJourneyTests {
         .backspace, .delete, .function(1), .control("p"), .control("r"), .control("z"), .control("y"),
       ]
     let sizes = [AppView.minimumSize, Size(width: 80, height: 24), Size(width: 120, height: 36)]
-    let titles = ["╔ Commands", "╔ Keys", "╔ Settings", "╔ Save", "╔ Load", "╔ Import", "╔ Export", "╔ Is "]
+    let titles = [
+      "╭─ Commands", "╭─ Help", "╭─ Settings", "╭─ Save", "╭─ Load", "╭─ Import", "╭─ Export", "╭─ Is ",
+    ]
     var reached: Set<String> = []
     var (store, driver): (Store<AppState, AppAction>, ProgramDriver)
     (store, driver) = opened()
-    for _ in 0..<2_000 {
+    for _ in 0..<3_000 {
       let (x, y) = (
         Int.random(in: 0..<driver.size.width, using: &generator),
         Int.random(in: 0..<driver.size.height, using: &generator)

@@ -49,9 +49,8 @@ struct LinesTests {
     let program = ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) }
     #expect(
       program.choices.map(\.title) == [
-        "Screen", "Count down", "Count up", "Reset", "Count", "Step", "Prime?", "Nth prime",
-        "Save to favorites", "Home", "Undo", "Copy the number",
-        "Quit",
+        "Screen", "Count down", "Count up", "Count", "Step", "Reset", "Facts", "Nth prime",
+        "Save to favorites", "See in Explore", "Home", "Undo", "Copy the number", "Quit",
       ])
     let reset = try #require(program.choices.first { $0.title == "Reset" })
     #expect(reset.disabledReason == "the count is already 0" && reset.keyName == "r")

@@ -191,7 +191,7 @@ struct OutOfRangeTests {
       .answered(NthPrimeAnswer(n: 9, prime: 23, source: .localCalculator), elapsed: elapsed)
     ]
     let grid = render(AppView(state: state, time: .test), size: Size(width: 120, height: 36))
-    #expect(grid.text.contains("The 9th prime is 23"))
+    #expect(grid.text.contains("✓ p(9)            23 "))
   }
 
   @Test("A fraction outside 0…1 is shown as 0 % or 100 %", arguments: [-1e300, -1, 0.5, 2, 1e300])

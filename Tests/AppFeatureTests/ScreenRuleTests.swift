@@ -129,7 +129,7 @@ struct ScreenRuleTests {
   @Test("The keys that mean the same everywhere are there where their action is")
   func keyTable() {
     let expected: [(FrameTests.Screen, KeyEvent, String)] = [
-      (.counter, "n", "Nth prime"), (.counter, "p", "Prime?"), (.counter, "s", "Save to favorites"),
+      (.counter, "n", "Nth prime"), (.counter, "p", "Facts"), (.counter, "s", "Save to favorites"),
       (.counter, "y", "Copy the number"), (.lookup, "x", "Cancel"), (.favorites, "a", "Add a prime"),
       (.favorites, "d", "Delete"), (.favorites, .delete, "Delete"), (.favorites, "/", "Filter"),
       (.favorites, " ", "Select"), (.favorites, "n", "Nth prime"), (.favorites, "y", "Copy the number"),

@@ -14,7 +14,7 @@ struct LocaleTests {
       ("prime --help | grep -o 'factors of 2^64.*'", "factors of 2^64 - 1 as JSON.\n"),
       (
         "printf '?\\n' | app --plain | grep 'not one'",
-        "> \"?\" is not one of the choices. Enter a number from 1 to 8.\n"
+        "> \"?\" is not one of the choices. Enter a number from 1 to 7.\n"
       ),
     ])
   func ascii(line: String, output: String) async throws {

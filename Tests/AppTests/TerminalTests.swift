@@ -95,11 +95,11 @@ struct TerminalTests {
     let home = try Home()
     _ = try await home.run("guess", "0", "--seed", "7")
     let (counter, plus, game) = (
-      click(column: 5, row: 4), click(column: 37, row: 12), click(column: 5, row: 7)
+      click(column: 5, row: 4), click(column: 14, row: 14), click(column: 45, row: 12)
     )
     // From a place on the slider to one beyond its left end.
-    let drag = "\u{1B}[<0;40;14M\u{1B}[<32;20;20M\u{1B}[<0;20;20m"
-    let guess = click(column: 18, row: 13)
+    let drag = "\u{1B}[<0;53;11M\u{1B}[<32;20;20M\u{1B}[<0;20;20m"
+    let guess = click(column: 26, row: 10)
     let outcome = try await run(
       "--offline",
       options: [

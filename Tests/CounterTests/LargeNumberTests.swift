@@ -164,7 +164,7 @@ struct LargeNumberTests {
     #expect(text.contains("Miller–Rabin witness 2."))
     #expect(text.contains("Elliptic curve 3 of 25"))
     #expect(text.contains("39 digits"))
-    #expect(text.contains("Cancel (x)"))
+    #expect(text.contains("x Cancel"))
   }
 
   private func lines(_ state: Counter.State, _ width: Int, _ height: Int) -> [String] {
@@ -177,21 +177,21 @@ struct LargeNumberTests {
     let state = Counter.State(count: mersenne)
     #expect(
       lines(state, 80, 24).filter { $0.contains(/\d{3},\d{3},\d{3},/) }
-        .map(\.trimmed) == [
-          "6,864,797,660,130,609,714,981,900,799,081,393,217,269,",
-          "435,300,143,305,409,394,463,459,185,543,183,397,656,052,",
-          "122,559,640,661,454,554,977,296,311,391,480,858,037,121,",
-          "987,999,716,643,812,574,028,291,115,057,151",
+        .map { String($0.dropFirst(2).dropLast()).trimmed } == [
+          "6,864,797,660,130,609,714,981,900,799,081,",
+          "393,217,269,435,300,143,305,409,394,463,459,185,543,183,",
+          "397,656,052,122,559,640,661,454,554,977,296,311,391,480,",
+          "858,037,121,987,999,716,643,812,574,028,291,115,057,151",
         ])
     #expect(lines(state, 40, 12).contains { $0.trimmed == "68647976601306…(157 digits)…51" })
     // 10,000 digits don't fit.
     #expect(
       lines(Counter.State(count: .largestCount), 80, 24)
-        .contains { $0.trimmed == "99999999999999…(10,000 digits)…99" })
+        .contains { $0.contains(" 99999999999999…(10,000 digits)…99 ") })
     // 20 digits stay one number.
     #expect(
       lines(Counter.State(count: -.largestSmallCount), 80, 24).contains {
-        $0.trimmed == "−18,446,744,073,709,551,615"
+        $0.contains(" −18,446,744,073,709,551,615 ")
       })
   }
 }

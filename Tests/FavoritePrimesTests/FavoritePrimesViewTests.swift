@@ -13,9 +13,9 @@ struct FavoritePrimesViewTests {
     render(FavoritePrimesView(state: state), size: Size(width: width, height: height)).text
   }
 
-  /// Returns the words of each line.
+  /// Returns the words of each line of the card.
   private func words(_ text: String) -> [[Substring]] {
-    text.split(separator: "\n").map { $0.split(separator: " ") }
+    text.split(separator: "\n").map { $0.split(separator: " ").filter { $0 != "│" } }
   }
 
   @Test("The table has each favorite with its number of digits, its index, and when it was added")
@@ -23,13 +23,13 @@ struct FavoritePrimesViewTests {
     let state = FavoritePrimes.State(favoritePrimes: [2, 1_009, 18_446_744_073_709_551_557])
     let view = FavoritePrimesView(state: state, timeAdded: { $0 == 2 ? "just now" : "" })
     let rows = words(render(view, size: Size(width: 80, height: 24)).text)
-    #expect(rows.contains(["Prime", "Digits", "Index", "Added↑"]))
+    #expect(rows.contains(["Prime", "Digits", "Index", "Added", "↑"]))
     #expect(rows.contains(["›", "2", "1", "1", "just", "now"]))
     #expect(rows.contains(["1,009", "4", "169"]))
     #expect(rows.contains(["18,446,744,073,709,551,557", "20"]))
     let shown = text(state)
-    #expect(shown.contains(" 3 favorites\n"))
-    #expect(text(FavoritePrimes.State(favoritePrimes: [2])).contains(" 1 favorite\n"))
+    #expect(shown.contains(" 3 favorites │\n"))
+    #expect(text(FavoritePrimes.State(favoritePrimes: [2])).contains(" 1 favorite │\n"))
   }
 
   @Test("Selected favorites are marked, and selected and matching ones are counted")
@@ -45,14 +45,15 @@ struct FavoritePrimesViewTests {
 
   @Test("An empty list explains how to add favorites, or that none matches the filter")
   func empty() {
-    #expect(text(FavoritePrimes.State()).contains("No favorites yet. Press a to add a prime."))
+    let shown = text(FavoritePrimes.State())
+    #expect(shown.contains("No favorites yet") && shown.contains("Press s on any screen to save a prime,"))
     let filtered = FavoritePrimes.State(favoritePrimes: [2, 3], screen: FavoritePrimes.Screen(filter: "7"))
     #expect(text(filtered).contains("None of the 2 favorites matches “7”."))
   }
 
   @Test("A list longer than the screen has a scroll bar")
   func long() {
-    #expect(text(FavoritePrimes.State(favoritePrimes: Array(1...100))).contains("┃\n"))
+    #expect(text(FavoritePrimes.State(favoritePrimes: Array(1...100))).contains("┃ │\n"))
     #expect(!text(FavoritePrimes.State(favoritePrimes: [2])).contains("┃"))
   }
 
@@ -65,8 +66,8 @@ struct FavoritePrimesViewTests {
           screen: FavoritePrimes.Screen(
             activity: .failed(.fileNotFound(path: "/f")), alert: .notLoaded(.fileNotFound(path: "/f")))
         )))
-    #expect(shown.contains("║ Not loaded    "))
-    #expect(shown.contains("║ Cannot load “/f”: the file does not exist."))
+    #expect(shown.contains("│  Not loaded    "))
+    #expect(shown.contains("│  Cannot load “/f”: the file does not exist."))
   }
 
   private func state(_ activity: FavoritePrimes.FileActivity) -> FavoritePrimes.State {
@@ -112,8 +113,8 @@ struct FavoritePrimesViewTests {
     ] as [(String, String?)])
   func additionProblem(addText: String, problem: String?) {
     let state = FavoritePrimes.State(favoritePrimes: [3], screen: FavoritePrimes.Screen(addText: addText))
-    let line = text(state, width: 160).split(separator: "\n")[0]
-    let words = ["not prime", "favorite ", "Unknown", "Expected"].contains { line.contains($0) }
+    let line = text(state, width: 160).split(separator: "\n")[1]
+    let words = ["not prime", "is a favorite", "Unknown", "Expected"].contains { line.contains($0) }
     #expect(words == (problem != nil))
     if let problem { #expect(line.contains(" \(problem) ")) }
   }

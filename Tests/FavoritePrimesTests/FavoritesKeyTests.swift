@@ -161,7 +161,7 @@ struct FavoritesKeyTests {
 
   /// Returns the prime in the marked row; nil if the row isn't visible.
   private func currentRow(_ driver: ProgramDriver) -> Substring? {
-    driver.grid.lines.first { $0.hasPrefix(" › ") }?.split(separator: " ").dropFirst().first
+    driver.grid.lines.first { $0.hasPrefix(" │ › ") }?.split(separator: " ").dropFirst(2).first
   }
 
   @Test("o, O, and the titles sort what is shown, and the list keeps its order")
@@ -175,8 +175,8 @@ struct FavoritesKeyTests {
     #expect(driver.click(on: "Added"))
     #expect(store.state.shown == [5, 2, 3])
     #expect(driver.click(on: "Prime"))
-    #expect(driver.click(on: "Prime↑"))
-    #expect(driver.screen.contains("Prime↓"))
+    #expect(driver.click(on: "Prime ↑"))
+    #expect(driver.screen.contains("Prime ↓"))
     #expect(store.state.shown == [5, 3, 2])
     #expect(store.state.favoritePrimes == [5, 2, 3])
   }

@@ -36,7 +36,7 @@ struct AdaptiveViewTests {
     } pane: {
       Text("pane")
     }
-    #expect(text(view, 12, 2) == "main  │ pane\n      │")
+    #expect(text(view, 12, 2) == "main    pane\n")
     #expect(text(view, 11, 2) == "main\n")
   }
 

@@ -94,8 +94,16 @@ struct ControlTests {
     #expect(driver.screen == expected)
     #expect(driver.grid.cursor == Position(x: column, y: 0))
     #expect(driver.grid[column, 0].style.attributes.contains(.inverse))
-    // Until the first key, all of the text is selected.
-    #expect((driver.grid[1, 0].style.background == .selection) == (left == 0 && !value.isEmpty))
+    // After Tab to it, all of the text is selected.
+    let other = ProgramDriver(
+      ScreenProgram {
+        VStack {
+          Button("Go") {}
+          field(value, placeholder: "type")
+        }
+      }, width: 8, height: 2)
+    other.press(.tab)
+    #expect((other.grid[1, 1].style.background == .selection) == !value.isEmpty)
   }
 
   @Test("A slider's knob reaches both ends, and its value has a fixed width")

@@ -51,6 +51,6 @@ struct KitchenSink: View {
       }
     }
     .padding(horizontal: 1)
-    .border(.double, title: "Prime?")
+    .panel(title: "Prime?")
   }
 }

@@ -49,11 +49,11 @@ struct KitTests {
       (
         35, 5,
         """
-        ▄███       █████▄  █████▄  ██  ██
-          ██           ██      ██  ██  ██
-          ██       ▄████▀   ████▌  ▀█████
-          ██    ▄▄ ██          ██      ██
-        ██████  ▄▀ ██████  █████▀      ██
+         ▄███       █████▄  █████▄  ██  ██
+           ██           ██      ██  ██  ██
+           ██       ▄████▀   ████▌  ▀█████
+           ██    ▄▄ ██          ██      ██
+         ██████  ▄▀ ██████  █████▀      ██
         """
       ),
       (
@@ -154,7 +154,7 @@ struct KitTests {
       Button("Add", key: "a") {}
     }
     let lines = grid(view, 30, 9).lines
-    #expect(lines[3] == "       No favorites yet" && lines[5] == "   Press s to save a prime")
+    #expect(lines[3] == "      No favorites yet" && lines[5] == "   Press s to save a prime")
     #expect(lines[7].contains(" a Add"))
     #expect(grid(view, 30, 9).position(of: "★")?.y == 1)
   }

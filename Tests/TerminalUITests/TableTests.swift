@@ -140,11 +140,11 @@ struct TableTests {
 
   @Test("The sorted title has the accent and an arrow, in ASCII too")
   func titles() {
-    squares.order = TableOrder(column: 1, isAscending: false)
+    squares.order = TableOrder(column: 0, isAscending: false)
     let grid = render(squares.table, size: Size(width: 30, height: 3), glyphs: .ascii)
-    #expect(grid.lines[0] == "      n  Square v  Name")
-    #expect(grid[9, 0].style == Style(foreground: .accent, attributes: .bold))
-    #expect(grid[6, 0].style == Style(foreground: .muted))
+    #expect(grid.lines[0] == "    n v   Square  Name")
+    #expect(grid[4, 0].style == Style(foreground: .accent, attributes: .bold))
+    #expect(grid[10, 0].style == Style(foreground: .muted))
   }
 
   @Test("Widths are fair, and never exceed the table or a maximum")

@@ -58,7 +58,9 @@ struct ThemeTests {
           #expect(contrast >= 4.5, "\(word) on \(surface), with \(theme.background)")
         }
       }
-      for (text, surface) in [(ThemeColor.selectedText, ThemeColor.selection), (.onAccent, .accent)] {
+      for (text, surface) in [
+        (ThemeColor.selectedText, ThemeColor.selection), (.text, .selection), (.onAccent, .accent),
+      ] {
         #expect(try rgb(text, theme, level).contrast(to: rgb(surface, theme, level)) >= 4.5)
       }
       #expect(theme.text.contrast(to: theme.background) >= 4.5)
@@ -97,7 +99,7 @@ struct ThemeTests {
     for (theme, backgrounds) in Self.backgrounds {
       for background in backgrounds {
         let contrast = try rgb(.border, theme, level).contrast(to: background)
-        #expect(contrast >= 1.2)
+        #expect(contrast >= 1.15)
         #expect(contrast < (try rgb(.muted, theme, level).contrast(to: background)))
       }
     }

@@ -40,22 +40,20 @@ struct HomeView: View {
   private func cards(heights: (Int, Int), isTall: Bool) -> some View {
     VStack {
       if isTall { Text("") }
-      HStack(spacing: 2) {
-        CounterCard(state: state.counter, isTall: isTall, send: send)
-          .pressable("Open Counter", isDefault: true) { send(.routeSelected(.counter)) }
-          .frame(maxWidth: .max, maxHeight: .max)
-        FavoritesCard(state: state, time: time, isTall: isTall)
+      CardPair(
+        leading: CounterCard(state: state.counter, isTall: isTall, send: send)
+          .pressable("Open Counter", isDefault: true) { send(.routeSelected(.counter)) },
+        trailing: FavoritesCard(state: state, time: time, isTall: isTall)
           .pressable("Open Favorites") { send(.routeSelected(.favoritePrimes)) }
-          .frame(maxWidth: .max, maxHeight: .max)
-      }
+      )
       .frame(height: heights.0)
-      HStack(spacing: 2) {
-        PrimeMap(state.explore, showsCursor: false)
+      CardPair(
+        leading: PrimeMap(state.explore, showsCursor: false)
           .border(title: "Explore", trailing: Text("Ulam spiral").foreground(.muted))
-          .pressable("Open Explore") { send(.routeSelected(.explore)) }
-        GameCard(game: state.game, isTall: isTall)
+          .pressable("Open Explore") { send(.routeSelected(.explore)) },
+        trailing: GameCard(game: state.game, isTall: isTall)
           .pressable("Open Game") { send(.routeSelected(.guessingGame)) }
-      }
+      )
       .frame(height: heights.1)
       ActivityList(activityFeed: state.activityFeed, time: time)
         .card("Activity")
@@ -72,7 +70,8 @@ struct HomeView: View {
           Text(route.title).bold().frame(width: 11)
           Text(status(of: route)).lineLimit(1)
           Spacer()
-          if route == .counter {
+          // A long number has room for nothing beside it.
+          if route == .counter, !state.count.isLong {
             let facts = NumberFacts(of: state.count, state.counterScreen.investigations)
             Text(facts.word).foreground(facts.color).lineLimit(1)
           }
@@ -85,6 +84,20 @@ struct HomeView: View {
         minHeight: state.session?.notice == nil ? 2 : 0)
     }
     .padding(horizontal: 1)
+    .keys(neighborKeys)
+  }
+
+  /// The keys of the line with the nearest primes, for which there is no room.
+  private var neighborKeys: [KeyBinding] {
+    let facts = NumberFacts(of: state.count, state.counterScreen.investigations)
+    func binding(_ key: KeyEvent, _ title: String, _ prime: BigInt?) -> KeyBinding? {
+      prime.map { prime in
+        KeyBinding(key, title: title, hint: .never) { send(.counter(.countEntered(prime))) }
+      }
+    }
+    return [
+      binding("<", "Previous prime", facts.previousPrime), binding(">", "Next prime", facts.nextPrime),
+    ].compactMap(\.self)
   }
 
   private func status(of route: AppState.Route) -> String {
@@ -96,6 +109,27 @@ struct HomeView: View {
     case .guessingGame: state.game?.game.status ?? "Guess a secret number"
     case .timeline: "Everything you did"
     }
+  }
+}
+
+/// Two cards of the same size, one beside the other.
+private struct CardPair<Leading: View, Trailing: View>: PrimitiveView {
+  let leading: Leading
+  let trailing: Trailing
+
+  private static var spacing: Int { 2 }
+
+  var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 4, stretchingHeight: 1) }
+
+  func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    let width = max(rect.width - Self.spacing, 0) / 2
+    let cards = HStack(spacing: Self.spacing) {
+      leading.frame(maxHeight: .max).frame(width: rect.width - Self.spacing - width)
+      trailing.frame(maxHeight: .max).frame(width: width)
+    }
+    canvas.render(cards, in: rect)
   }
 }
 
@@ -136,7 +170,8 @@ private struct CounterCard: View {
       }
       Spacer()
     }
-    .card("Counter", trailing: isTall ? nil : Text(facts.word).bold().foreground(facts.color))
+    .frame(maxWidth: .max, maxHeight: .max)
+    .card("Counter", trailing: isTall ? nil : Text(facts.shortWord).bold().foreground(facts.color))
   }
 
   @ViewBuilder private func detail(_ facts: NumberFacts) -> some View {
@@ -179,6 +214,7 @@ private struct FavoritesCard: View {
         Spacer()
       }
     }
+    .frame(maxWidth: .max, maxHeight: .max)
     .card(
       "Favorites",
       trailing: Text("★ ").foreground(.gold) + Text(favorites.count.grouped).foreground(.muted))
@@ -220,6 +256,7 @@ private struct GameCard: View {
         }
       }
     }
+    .frame(maxWidth: .max, maxHeight: .max)
     .card("Game", trailing: trailing)
   }
 
@@ -252,7 +289,7 @@ struct ActivityList: View {
     ) { group in
       let line = ActivityLine(activityFeed[group], time: time)
       HStack(spacing: 2) {
-        Text(line.time).lineLimit(1).foreground(.muted).frame(width: 9)
+        Text(line.time).lineLimit(1).foreground(.muted).frame(width: 10)
         Text(line.sign).foreground(line.color)
         Text(line.title).lineLimit(1)
         Spacer()

@@ -15,6 +15,7 @@ struct CountCard: View {
 
   var body: some View {
     CountContent(state: state, size: size, hasAbout: hasAbout, send: send)
+      .frame(maxWidth: .max, maxHeight: .max, alignment: .top)
       .card("Count", trailing: Text("step \(state.screen.step.abbreviated(leading: 9))"))
   }
 }
@@ -116,7 +117,7 @@ struct CountControls: View {
 
   @ViewBuilder private var questions: some View {
     if size == .small {
-      Button("p", key: "p", title: "Prime?", role: .primary, hint: .high) { send(.isPrimeButtonTapped) }
+      Button("p", key: "p", title: "Facts", role: .primary, hint: .high) { send(.isPrimeButtonTapped) }
     }
     Button(
       size == .small ? "r" : "Reset", key: "r", title: "Reset",
@@ -133,7 +134,9 @@ struct CountControls: View {
     ) {
       send(.nthPrimeButtonTapped)
     }
-    Button("Save", key: "s", title: "Save to favorites", disabledReason: saveDisabledReason) {
+    Button(
+      size == .small ? "s" : "Save", key: "s", title: "Save to favorites", disabledReason: saveDisabledReason
+    ) {
       send(.saveButtonTapped)
     }
   }
@@ -191,7 +194,7 @@ struct CountControls: View {
     .focused(focus, equals: .step)
   }
 
-  private var fieldWidth: Int { size == .small ? 30 : 50 }
+  private var fieldWidth: Int { size == .small ? 26 : 58 }
   private var fieldHeight: Int { size == .small ? 1 : 2 }
   private var mistake: String? { state.invalidText?.description }
 }

@@ -55,21 +55,38 @@ struct LookupRow: View {
   let lookup: Counter.EndedLookup
 
   var body: some View {
-    HStack {
+    VStack {
       switch lookup {
       case .answered(let answer, let elapsed):
-        Text("✓").foreground(.positive)
-        name(lookup.n)
-        Text(answer.prime.grouped).bold().foreground(.positive).lineLimit(1)
-        Spacer()
-        Text("\(answer.source.title) · \(elapsed.text)").lineLimit(1).foreground(.muted)
+        let prime = answer.prime.grouped
+        let source = "\(answer.source.title) · \(elapsed.text)"
+        AdaptiveView(
+          minimumSize: Size(width: lookupNameWidth + prime.count + source.cellWidth + 6, height: 0)
+        ) {
+          HStack {
+            found(prime)
+            Spacer()
+            Text(source).lineLimit(1).foreground(.muted)
+          }
+        } compact: {
+          HStack { found(prime) }
+        }
       case .failed(_, let error):
-        Text("!").bold().foreground(.negative)
-        name(lookup.n)
-        Text(error.description).foreground(.negative).lineLimit(1)
-        Spacer()
+        HStack {
+          Text("!").bold().foreground(.negative)
+          name(lookup.n)
+          Text(error.description).foreground(.negative).lineLimit(1)
+          Spacer()
+        }
       }
     }
+    .frame(height: 1)
+  }
+
+  @ViewBuilder private func found(_ prime: String) -> some View {
+    Text("✓").foreground(.positive)
+    name(lookup.n)
+    Text(prime).bold().foreground(.positive).lineLimit(1)
   }
 }
 

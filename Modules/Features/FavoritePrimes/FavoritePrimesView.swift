@@ -97,7 +97,7 @@ struct FilterRow: View {
     HStack(spacing: 2) {
       TextField(
         "Filter", text: Binding(state.screen.filter) { send(.binding(.set(\.screen.filter, $0))) },
-        placeholder: "digits, >1000, 2..99", key: "/", limit: 40
+        placeholder: "digits, 2..99", key: "/", limit: 40
       )
       .onSubmit("Go to the list") {}
       .frame(width: 22)

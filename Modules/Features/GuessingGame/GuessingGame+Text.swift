@@ -48,7 +48,7 @@ extension Int {
 extension Int {
   fileprivate var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
 
-  fileprivate func counted(_ singular: String, _ plural: String) -> String {
+  func counted(_ singular: String, _ plural: String) -> String {
     "\(self) \(self == 1 ? singular : plural)"
   }
 }

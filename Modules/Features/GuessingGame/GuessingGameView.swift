@@ -213,10 +213,12 @@ struct PastGamesList: View {
   var body: some View {
     VStack {
       List(games.reversed(), name: "Past games", placeholder: "No games yet.") { game in
+        let count = game.numbers.count.counted("guess", "guesses")
         if game.isGivenUp {
-          Text(game.summary).foreground(.muted)
+          Text("– \(game.secret.grouped) given up after \(count)").foreground(.muted)
         } else {
-          Text("= \(game.secret.grouped) ") + Text(game.summary).foreground(.muted)
+          Text("= \(game.secret.grouped) ")
+            + Text("\(count) in \(game.secondsPlayed.clockTime)").foreground(.muted)
         }
       }
     }

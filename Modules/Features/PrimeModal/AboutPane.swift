@@ -33,10 +33,11 @@ public struct AboutPane: View {
       Spacer()
       FlowStack { ForEach(buttons.indices) { buttons[$0] } }
     }
+    .frame(maxWidth: .max, maxHeight: .max)
     .padding(horizontal: 1)
     .border(
       title: "About \(number.abbreviated(leading: 9))",
-      trailing: Text(facts.word).bold().foreground(facts.color))
+      trailing: Text(facts.shortWord).bold().foreground(facts.color))
   }
 }
 
@@ -45,7 +46,7 @@ struct FactLines: View {
   let facts: NumberFacts
   let primeIndex: PrimeIndex?
 
-  private static let labelWidth = 10
+  private static let labelWidth = 9
 
   var body: some View {
     VStack {

@@ -15,6 +15,9 @@ extension NumberFacts {
     }
   }
 
+  /// The kind of the number, for a place as narrow as the title of a card.
+  public var shortWord: String { status == .neither && number >= 0 ? "neither" : word }
+
   /// The color of the number, beside which is always the word.
   public var color: Color {
     switch status {

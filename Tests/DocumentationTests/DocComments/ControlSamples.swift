@@ -53,10 +53,14 @@ private struct ProfileView: View {
       TextField("Name", text: Binding(state.name) { send(.nameChanged($0)) })
         .focused(Binding(state.focus) { send(.focusMoved($0)) }, equals: .name)
     }
-    screen.overlay(alignment: .bottomTrailing, isModal: false) {
+    VStack {
+      screen
       if let message = state.message {
-        Toast(message, action: KeyBinding("u", title: "Undo") { send(.undoButtonTapped) })
+        Toast(
+          message, kind: .removed,
+          action: KeyBinding(.control("z"), title: "Undo") { send(.undoButtonTapped) })
       }
+      KeyHints()
     }
   }
 }

@@ -151,7 +151,7 @@ struct ChoosingControlTests {
     #expect(model.theme == 0)
     driver.press(.left)
     #expect(model.theme == 2)
-    driver.click(on: "Dark")
+    driver.click(on: "‹")
     #expect(model.theme == 1)
     driver.click(on: "Theme")
     #expect(model.theme == 1)
@@ -161,7 +161,7 @@ struct ChoosingControlTests {
   func narrowChoice() {
     model.theme = 1
     let driver = form(width: 24)
-    #expect(driver.grid.lines[1] == "Theme  ‹ Dark ›")
+    #expect(driver.grid.lines[1] == "Theme  ‹ Dark  ›")
     driver.click(on: "Dark")
     #expect(model.theme == 2)
     #expect(driver.grid.lines[1] == "Theme  ‹ Light ›")
@@ -176,7 +176,7 @@ struct ChoosingControlTests {
     driver.press([.tab, .right])
     driver.click(on: "Light")
     #expect(!model.isOn && model.theme == 0)
-    #expect(driver.footer.hasPrefix("Theme — not in this mode"))
+    #expect(driver.footer.hasPrefix("Select next — not in this mode"))
   }
 
   @Test(

@@ -159,7 +159,7 @@ struct CustomControlTests {
     #expect(driver.controls == ["Dial", "Letter", "Part 1", "Part 2"])
     #expect(driver.focus == "Dial")
     #expect(driver.screen.hasPrefix("Dial <\n###\n"))
-    #expect(driver.footer.hasPrefix("→ Turn right   ← Turn left   "))
+    #expect(driver.footer.hasPrefix("→ Turn right  ← Turn left  "))
     driver.press(.right, times: 2)
     #expect(model.value == 5)
     driver.press(.left)

@@ -81,11 +81,11 @@ struct KeyTests {
   @Test("The hints start with the focused control, and end with the program's own keys")
   func hints() {
     let driver = Gallery().driver(width: 76)
-    #expect(driver.footer == "Enter Open   / 0–9 Name   x Extra   w Wave        : Commands  ? Help  q Quit")
+    #expect(driver.footer == "Enter Open  / 0–9 Name  x Extra  w Wave           : Commands  ? Help  q Quit")
     driver.press("/")
-    #expect(driver.footer == "Enter Greet   Esc Leave field          Ctrl-P Commands  F1 Help  Ctrl-C Quit")
+    #expect(driver.footer == "Enter Greet  Esc Clear and leave       Ctrl-P Commands  F1 Help  Ctrl-C Quit")
     let narrow = Gallery().driver(width: 30)
-    #expect(narrow.footer == "Enter Open             :  ?  q")
+    #expect(narrow.footer == "Enter Open  / 0–9 Name    :  ?")
   }
 
   @Test("The most important hints come first, and the help alone lists others")
@@ -101,9 +101,9 @@ struct KeyTests {
           KeyBinding("l", title: "Low", hint: .low) {}, KeyBinding("n", title: "Normal") {},
           KeyBinding("h", title: "High", hint: .high) {}, KeyBinding("z", title: "Never", hint: .never) {})
       }, width: 90, height: 30)
-    #expect(driver.footer.hasPrefix("p Prime?   h High   Enter Prime?   n Normal   l Low  "))
+    #expect(driver.footer.hasPrefix("p Prime?  h High  Enter Prime?  n Normal  l Low  "))
     driver.size = Size(width: 40, height: 30)
-    #expect(driver.footer == "p Prime?   h High                :  ?  q")
+    #expect(driver.footer == "p Prime?  h High  Enter Prime?      :  ?")
     driver.press("?")
     for title in ["Low", "Normal", "Never"] { #expect(driver.screen.contains(title)) }
   }
@@ -118,9 +118,9 @@ struct KeyTests {
     #expect(gallery.log == ["wave"])
     #expect(driver.focus == "Open")
     driver.click(on: "? Help")
-    #expect(driver.screen.contains("╔ Keys"))
+    #expect(driver.screen.contains("╭─ Help"))
     driver.click(on: "Close help")
-    #expect(!driver.screen.contains("╔ Keys"))
+    #expect(!driver.screen.contains("╭─ Help"))
     driver.click(on: "Enter Open")
     #expect(gallery.modal != nil)
     driver.click(on: "Quit")
@@ -133,8 +133,8 @@ struct KeyTests {
     gallery.canSave = false
     let driver = gallery.driver(width: 34)
     driver.press("s")
-    #expect(driver.footer == "Save — saved already       :  ?  q")
-    driver.size = Size(width: 27, height: 16)
+    #expect(driver.footer == "Save — saved already          :  ?")
+    driver.size = Size(width: 24, height: 16)
     #expect(driver.footer == "Save — saved already")
     driver.size = Size(width: 12, height: 16)
     #expect(driver.footer == "Save — save…")
@@ -148,10 +148,10 @@ struct KeyTests {
     driver.press(.escape)
     driver.press(.down, times: 2)
     #expect(driver.focus == "Share")
-    #expect(driver.footer.hasPrefix("Left Decrease   Right Increase"))
+    #expect(driver.footer.hasPrefix("Left Decrease  Right Increase"))
     driver.press("?")
     #expect(driver.screen.utf8.count == driver.screen.count)
-    #expect(driver.screen.contains("+ Keys ="))
+    #expect(driver.screen.contains("+- Help -"))
     #expect(driver.screen.contains("Left h "))
     #expect(driver.screen.contains("Up Down k j "))
   }
@@ -246,7 +246,7 @@ struct HelpTests {
     driver.press("/")
     driver.press(.function(1))
     #expect(driver.screen.contains("letters"))
-    #expect(driver.screen.contains("Leave field"))
+    #expect(driver.screen.contains("Clear and leave"))
     #expect(!driver.screen.contains("Extra"))
     #expect(driver.grid.cursor == nil)
     driver.press(.function(1))

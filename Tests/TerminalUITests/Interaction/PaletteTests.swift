@@ -16,8 +16,9 @@ struct PaletteTests {
 
   /// The titles of the listed commands, from the top.
   private func listed(_ driver: ProgramDriver) -> [String] {
-    driver.grid.lines.filter { $0.contains("║") }.dropFirst().map { line in
-      let inner = line.split(separator: "║", omittingEmptySubsequences: false)[1]
+    driver.grid.lines.drop { !$0.contains("╭─ Commands") }.dropFirst(2).prefix { !$0.contains("╰") }.map {
+      line in
+      let inner = line.split(separator: "│", omittingEmptySubsequences: false)[1]
       return String(inner).trimmingSpaces.replacing(try! Regex("  +.*"), with: "")
     }
   }
@@ -25,16 +26,16 @@ struct PaletteTests {
   @Test(": and Ctrl-P open it, also from a field, and Esc and Ctrl-P close it")
   func opening() {
     driver.press(":")
-    #expect(driver.screen.contains("╔ Commands"))
+    #expect(driver.screen.contains("╭─ Commands"))
     driver.press(.escape)
-    #expect(!driver.screen.contains("╔ Commands"))
+    #expect(!driver.screen.contains("╭─ Commands"))
     driver.press("/")
     driver.press(":")
     #expect(gallery.text == ":")
     driver.press(.control("p"))
-    #expect(driver.screen.contains("╔ Commands"))
+    #expect(driver.screen.contains("╭─ Commands"))
     driver.press(.control("p"))
-    #expect(!driver.screen.contains("╔ Commands"))
+    #expect(!driver.screen.contains("╭─ Commands"))
     #expect(driver.focus == "Name")
   }
 
@@ -58,7 +59,7 @@ struct PaletteTests {
     driver.type("wav")
     driver.press(.enter)
     #expect(gallery.log == ["wave"])
-    #expect(!driver.screen.contains("╔ Commands"))
+    #expect(!driver.screen.contains("╭─ Commands"))
     driver.press([.control("p"), "s", "a", "v", .enter])
     #expect(gallery.log == ["wave", "save"])
     #expect(driver.focus == "Open")
@@ -71,10 +72,10 @@ struct PaletteTests {
     driver.press(":")
     driver.type("q?osw")
     #expect(gallery.log.isEmpty && gallery.modal == nil && !driver.isFinished)
-    #expect(driver.screen.contains(": q?osw"))
+    #expect(driver.screen.contains("› q?osw"))
     #expect(driver.screen.contains("Nothing matches “q?osw”."))
     driver.press(.enter)
-    #expect(driver.screen.contains("╔ Commands"))
+    #expect(driver.screen.contains("╭─ Commands"))
     driver.press(.backspace, times: 5)
     driver.paste("wa\n")
     #expect(listed(driver).first == "Wave")
@@ -88,7 +89,7 @@ struct PaletteTests {
     driver.press([":", "s", "a", "v", "e", .enter])
     #expect(gallery.log.isEmpty)
     #expect(driver.footer.hasPrefix("Save — saved already"))
-    #expect(driver.screen.contains("╔ Commands"))
+    #expect(driver.screen.contains("╭─ Commands"))
   }
 
   @Test("The arrows select a command, a click performs one, and the list scrolls")
@@ -166,7 +167,7 @@ struct HelpSearchTests {
     driver.press(.escape)
     #expect(driver.screen.contains("Wave"))
     driver.press(.escape)
-    #expect(!driver.screen.contains("Wave  "))
+    #expect(!driver.screen.contains("╭─ Help"))
     #expect(driver.focus == "Open")
   }
 
@@ -179,7 +180,7 @@ struct HelpSearchTests {
     driver.type("xyz")
     #expect(driver.screen.contains("Nothing matches"))
     driver.press(.enter)
-    #expect(!driver.screen.contains("╔ Keys"))
+    #expect(!driver.screen.contains("╭─ Help"))
   }
 }
 

@@ -83,7 +83,7 @@ struct ScreenProgramTests {
     let count = made.value
     for character in "more" { program.receive(.key(KeyEvent(.character(character)))) }
     #expect(made.value == count)
-    #expect(driver.screen.contains(": more"))
+    #expect(driver.screen.contains("› more"))
     #expect(made.value == count + 1)
     driver.press(.enter)
     #expect(store.state.count == 1)

@@ -92,11 +92,11 @@ struct ScrollViewTests {
     }
     let driver = ProgramDriver(program, width: 30, height: 5)
     driver.press("9")
-    #expect(driver.screen.contains("Field 9 ["))
+    #expect(driver.screen.contains("Field 9 "))
     #expect(driver.grid.cursor != nil)
     focus = 2
     program.setNeedsRedraw()
     #expect(driver.focus == "Field 2")
-    #expect(driver.screen.contains("Field 2 ["))
+    #expect(driver.screen.contains("Field 2 "))
   }
 }

@@ -80,7 +80,7 @@ public struct Button: PrimitiveView {
   /// The style of the whole chip.
   private func area(hasFocus: Bool) -> Style {
     if hasFocus {
-      return disabledReason == nil ? .selected : Style(foreground: .selectedText, background: .selection)
+      return disabledReason == nil ? .selected : Style(foreground: .text, background: .selection)
     }
     if disabledReason == nil, role == .primary { return .primary }
     return Style(foreground: disabledReason == nil ? .text : .faint, background: .raised)

@@ -134,7 +134,7 @@ struct RowList: PrimitiveView {
     var bindings = [
       key([.up, "k"], "Up", by: -1), key([.down, "j"], "Down", by: 1),
       key([.pageUp], "Page up", by: -page), key([.pageDown], "Page down", by: page),
-      key([.home, "g"], "Go to first", by: -count), key([.end, "G"], "Go to last", by: count),
+      key([.home], "Go to first", by: -count), key([.end, "G"], "Go to last", by: count),
     ]
     if let activation, let selected {
       bindings.insert(

@@ -153,7 +153,9 @@ public struct TextField: PrimitiveView {
     let style = Style(foreground: .negative)
     let text = "! \(error)"
     if rect.height > 1 {
-      canvas.draw(text, truncatedTo: row.width, at: Position(x: row.minX, y: row.minY + 1), style: style)
+      // Below the label, too, if the text needs the room.
+      let x = text.cellWidth <= row.width ? row.minX : rect.minX
+      canvas.draw(text, truncatedTo: rect.maxX - x, at: Position(x: x, y: row.minY + 1), style: style)
       return
     }
     let width = min(text.cellWidth, row.width / 2)

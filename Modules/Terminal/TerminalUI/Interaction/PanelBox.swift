@@ -17,7 +17,7 @@ struct PanelBox: View {
 
   var body: some View {
     PanelContent(panel: panel, lines: lines, contentSize: contentSize)
-      .padding(horizontal: 2)
+      .padding(horizontal: 1)
       .panel(title: panel.kind == .help ? "Help" : "Commands")
   }
 

@@ -9,7 +9,7 @@ extension Theme {
     case .selectedText: entry(0xFFFFFF, 231, .brightWhite, .bold)
     case .text: entry(0xD8DEE9, 254)
     case .muted: entry(0x9AA5B8, 248, nil, .dim)
-    case .faint: entry(0x848FA6, 103, nil, .dim)
+    case .faint: entry(0x848FA6, 246, nil, .dim)
     case .accent: entry(0x7CC7FF, 117, .cyan, .bold)
     case .onAccent: entry(0x0D1420, 233, .black, .inverse)
     case .positive: entry(0x8FDB8A, 114, .green, .bold)

@@ -68,6 +68,7 @@ public struct Theme: Hashable, Sendable {
   public static func matching(_ background: RGB) -> Theme {
     let (black, white) = (RGB(0x000000), RGB(0xFFFFFF))
     var theme = background.contrast(to: black) > background.contrast(to: white) ? light : dark
+    if theme.background == background { return theme }
     theme.background = background
     for (surface, share) in [(ThemeColor.zebra, 0.03), (.panel, 0.05), (.raised, 0.1)] {
       theme[surface] = theme[surface].replacing(background.mixed(with: theme.text, share: share))

@@ -56,7 +56,7 @@ public struct ScrollView: PrimitiveView {
     let pages = [key([.pageUp], "Page up", by: -page), key([.pageDown], "Page down", by: page)]
     let steps = [
       key([.up, "k"], "Up", by: -1), key([.down, "j"], "Down", by: 1),
-      key([.home, "g"], "Go to first", by: -height), key([.end, "G"], "Go to last", by: height),
+      key([.home], "Go to first", by: -height), key([.end, "G"], "Go to last", by: height),
     ]
     let hasControls = canvas.context.controls.dropFirst(first).contains { $0.isFocusable }
     let control = Control(
