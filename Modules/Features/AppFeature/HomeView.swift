@@ -291,7 +291,7 @@ struct ActivityList: View {
       HStack(spacing: 2) {
         Text(line.time).lineLimit(1).foreground(.muted).frame(width: 10)
         Text(line.sign).foreground(line.color)
-        Text(line.title).lineLimit(1)
+        Text(line.title).lineLimit(1).ascii(Text(line.asciiTitle ?? line.title).lineLimit(1))
         Spacer()
         Text(line.detail).lineLimit(1).foreground(.muted)
       }

@@ -131,7 +131,7 @@ struct AddField: View {
       placeholder: "a prime", key: "a", title: "Add a prime", limit: 14_000
     )
     .onSubmit("Add the prime", keepingFocus: true) { send(.addSubmitted) }
-    .frame(width: 22)
+    .frame(width: 16)
     .focused(
       Binding(state.screen.focus) { send(.binding(.set(\.screen.focus, $0))) }, equals: .addition)
     if case .failure(let problem) = state.addition {

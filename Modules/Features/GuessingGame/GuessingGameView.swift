@@ -177,7 +177,7 @@ struct VerdictLines: View {
       } else {
         Text(" ")
       }
-      Text(summary).lineLimit(1)
+      Text(summary).lineLimit(2).textAlignment(.center)
     }
   }
 

@@ -7,7 +7,9 @@
 /// VStack {
 ///   screen
 ///   if let message = state.message {
-///     Toast(message, kind: .removed, action: KeyBinding(.control("z"), title: "Undo") { send(.undoButtonTapped) })
+///     Toast(
+///       message, kind: .removed,
+///       action: KeyBinding(.control("z"), title: "Undo") { send(.undoButtonTapped) })
 ///   }
 ///   KeyHints()
 /// }
