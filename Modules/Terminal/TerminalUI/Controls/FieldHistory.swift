@@ -1,6 +1,6 @@
 /// The changes of a field that can be undone, and the texts that were submitted.
 struct FieldHistory: Equatable {
-  private var undoable: [TextFieldState] = []
+  private(set) var undoable: [TextFieldState] = []
   private var redoable: [TextFieldState] = []
   /// Whether the last change typed a character of a word.
   private var isTypingWord = false
@@ -12,6 +12,11 @@ struct FieldHistory: Equatable {
 
   /// The maximum number of changes, and of submitted texts; the oldest are dropped.
   private static let limit = 100
+
+  init() {}
+
+  /// Creates a history with one change, which returns to a state.
+  init(undoing state: TextFieldState) { undoable = [state] }
 
   var canUndo: Bool { !undoable.isEmpty }
   var canRedo: Bool { !redoable.isEmpty }

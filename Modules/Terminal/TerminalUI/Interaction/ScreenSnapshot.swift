@@ -12,6 +12,8 @@ public struct ScreenSnapshot: Equatable, Codable, Sendable {
   var focus: String?
   /// The text and the cursor of each field on the screen.
   var fields: [String: TextFieldState] = [:]
+  /// The text and the cursor of each field before its last change, if Ctrl-Z undoes it; `nil` in older snapshots.
+  var undoable: [String: TextFieldState]?
   /// The first visible row of each scrolled control on the screen.
   var offsets: [String: Int] = [:]
   var panel: Panel?
@@ -36,6 +38,10 @@ extension ScreenState {
     var snapshot = ScreenSnapshot(focus: focus?.id.text, panel: panel, notice: notice)
     for (id, state) in controlStates {
       if let field = state.field { snapshot.fields[id.text] = field }
+      if let before = state.history.undoable.last {
+        if snapshot.undoable == nil { snapshot.undoable = [:] }
+        snapshot.undoable?[id.text] = before
+      }
       if let offset = state.offset { snapshot.offsets[id.text] = offset }
     }
     return snapshot
@@ -51,6 +57,7 @@ extension ScreenState {
       if let field = snapshot.fields[text] {
         self[control.id].field = field
       }
+      if let before = snapshot.undoable?[text] { self[control.id].history = FieldHistory(undoing: before) }
       if let offset = snapshot.offsets[text] {
         self[control.id].offset = offset
       }
