@@ -36,6 +36,22 @@ struct TextFieldTests {
       }, width: 40, height: 6)
   }
 
+  @Test("A snapshot has the last change of a field, which Ctrl-Z undoes after the snapshot is restored")
+  func undoAfterRestoring() {
+    func program() -> ScreenProgram {
+      ScreenProgram { [model] in TextField("Count", text: Binding(model.text) { model.text = $0 }, key: "c") }
+    }
+    let (before, after) = (program(), program())
+    let (first, second) = (ProgramDriver(before), ProgramDriver(after))
+    first.press("c")
+    first.type("97")
+    _ = second.screen
+    after.restore(before.snapshot)
+    #expect(second.title(of: KeyEvent(.character("z"), .control)) == "Undo typing")
+    second.press(KeyEvent(.character("z"), .control))
+    #expect(model.text.isEmpty)
+  }
+
   private func submit(_ texts: [String]) {
     for text in texts {
       driver.press("c")
