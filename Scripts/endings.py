@@ -33,7 +33,7 @@ def favorites_keys():
 # For each screen: the keys that open it, its text with the number that is drawn, the keys that each increase the number
 # by one, and the saved number.
 SCREENS = [
-    ("]", r"Is (\d+) prime\?", counter_keys, lambda content: content["count"]),
+    ("]", r"n (\d+)(?:st|nd|rd|th) prime", counter_keys, lambda content: content["count"]),
     ("]]", r"(\d+) favorites?", favorites_keys, lambda content: len(content["favoritePrimes"])),
 ]
 
