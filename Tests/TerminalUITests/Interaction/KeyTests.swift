@@ -83,7 +83,7 @@ struct KeyTests {
     let driver = Gallery().driver(width: 76)
     #expect(driver.footer == "Enter Open  / 0–9 Name  x Extra  w Wave           : Commands  ? Help  q Quit")
     driver.press("/")
-    #expect(driver.footer == "Enter Greet  Esc Clear and leave       Ctrl-P Commands  F1 Help  Ctrl-C Quit")
+    #expect(driver.footer == "Enter Greet  Esc Back                               Ctrl-P Commands  F1 Help")
     let narrow = Gallery().driver(width: 30)
     #expect(narrow.footer == "Enter Open  / 0–9 Name    :  ?")
   }

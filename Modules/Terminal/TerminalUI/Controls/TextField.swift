@@ -17,7 +17,12 @@ public struct TextField: PrimitiveView {
   private let limit: Int
   private let error: String?
   private let hint: KeyBinding.HintPriority
-  private var submission: (title: String, keepsFocus: Bool, action: () -> Void)?
+  private var submission: Submission?
+  private var shortcuts: [KeyBinding] = []
+  /// The place of the mistake in the text, counted in characters from 1.
+  private var errorColumn: Int?
+  /// Whether the field is drawn without its label and its surface, and begins with the cursor after its text.
+  private var isBare = false
   private var completion: (title: String, action: () -> Void)?
   /// The label of the chip that is displayed instead of the field; nil for a field.
   private var chip: String?
@@ -48,16 +53,53 @@ public struct TextField: PrimitiveView {
     self.hint = hint
   }
 
+  private struct Submission {
+    let title: String
+    let keepsFocus: Bool
+    let disabledReason: String?
+    let action: () -> Void
+  }
+
   /// Adds an action for pressing Enter, titled in the imperative.
   ///
-  /// - Parameter keepingFocus: Whether the field keeps focus, for entering another text.
+  /// - Parameters:
+  ///   - keepingFocus: Whether the field keeps focus, for entering another text.
+  ///   - disabledReason: The reason that the text can't be submitted, displayed when Enter is pressed.
   public func onSubmit(
-    _ title: String, keepingFocus: Bool = false, perform action: @escaping () -> Void
+    _ title: String, keepingFocus: Bool = false, disabledReason: String? = nil,
+    perform action: @escaping () -> Void
   ) -> TextField {
     var field = self
-    field.submission = (title, keepingFocus, action)
+    field.submission = Submission(
+      title: title, keepsFocus: keepingFocus, disabledReason: disabledReason, action: action)
     return field
   }
+
+  /// Adds keys that act instead of being typed while the field has focus, such as letters in a field for digits.
+  public func shortcuts(_ bindings: [KeyBinding]) -> TextField {
+    var field = self
+    field.shortcuts = bindings
+    return field
+  }
+
+  /// Underlines the place of a mistake in the text, counted in characters from 1.
+  ///
+  /// A place after the text isn't underlined.
+  public func markingError(atColumn column: Int?) -> TextField {
+    var field = self
+    field.errorColumn = column
+    return field
+  }
+
+  /// The field in an ``InputBar``.
+  var bare: TextField {
+    var field = self
+    field.isBare = true
+    return field
+  }
+
+  /// The number of cells for the whole text and the cursor.
+  var textWidth: Int { text.wrappedValue.cellWidth + 1 }
 
   /// Adds an action, titled in the imperative, for pressing Tab, which then doesn't leave the field.
   ///
@@ -94,7 +136,7 @@ public struct TextField: PrimitiveView {
     chip == nil ? LayoutTraits(stretchingWidth: labelWidth + 5) : LayoutTraits()
   }
 
-  private var labelWidth: Int { label.isEmpty ? 0 : label.cellWidth + 1 }
+  private var labelWidth: Int { label.isEmpty || isBare ? 0 : label.cellWidth + 1 }
 
   public func sizeThatFits(_ proposal: Size) -> Size {
     if let button { return button.sizeThatFits(proposal) }
@@ -114,9 +156,9 @@ public struct TextField: PrimitiveView {
     if shownLabel > 0 { canvas.draw(label, at: rect.origin, style: hasFocus ? .key : .muted) }
     var row = Rect(x: rect.minX + shownLabel, y: rect.minY, width: rect.width - shownLabel, height: 1)
     if let error = error { draw(error, into: &canvas, in: rect, besides: &row) }
-    let hasEdges = row.width >= 3
+    let hasEdges = row.width >= 3 && !isBare
     let inner = hasEdges ? row.inset(by: EdgeInsets(left: 1, right: 1)) : row
-    let area = Style(foreground: .text, background: .raised)
+    let area = Style(foreground: .text, background: isBare ? nil : .raised)
     canvas.fill(row, style: area)
     if hasEdges { drawEdges(hasFocus ? .accent : .muted, into: &canvas, in: row) }
     let id = canvas.controlID
@@ -126,7 +168,9 @@ public struct TextField: PrimitiveView {
       canvas.withStyle(area) { canvas in
         if hasFocus {
           let isSelected = canvas.controlState.selectsAll
-          line.draw(placeholder: placeholder, isSelected: isSelected, into: &canvas, in: inner)
+          line.draw(
+            placeholder: placeholder, isSelected: isSelected, errorColumn: errorColumn, into: &canvas,
+            in: inner)
         } else {
           canvas.draw(
             line.value.isEmpty ? placeholder : line.value, truncatedTo: inner.width, at: inner.origin,
@@ -186,7 +230,7 @@ public struct TextField: PrimitiveView {
     }
     let history = canvas.controlState.history
     let isInModal = canvas.context.modal != nil
-    let control = Control(
+    var control = Control(
       name: label, rect: rect,
       bindings: completionBindings(of: id)
         + bindings(of: id, isInModal: isInModal, history: history, edit: edit, type: type),
@@ -201,6 +245,7 @@ public struct TextField: PrimitiveView {
           line.insert(pasted)
         }
       })
+    control.selectsText = !isBare
     canvas.add(control)
 
     let keys = [key].compactMap(\.self) + startingCharacters.map { KeyEvent(.character($0)) }
@@ -248,11 +293,21 @@ public struct TextField: PrimitiveView {
   ) -> [KeyBinding] {
     let (submission, limit) = (submission, limit)
     var bindings = [
-      KeyBinding([.enter], title: submission?.title ?? "Done", section: section) { _, screen in
+      KeyBinding(
+        [.enter], title: submission?.title ?? "Done", disabledReason: submission?.disabledReason,
+        section: section
+      ) { _, screen in
         edit(&screen) { line, history in history.submit(line.value) }
         if submission?.keepsFocus != true { screen.leaveField() }
         submission?.action()
-      },
+      }
+    ]
+    bindings += shortcuts.map { shortcut in
+      var shortcut = shortcut
+      if shortcut.section.isEmpty { shortcut.section = section }
+      return shortcut
+    }
+    bindings.append(
       KeyBinding(
         [], title: "Edit text", hint: .never, section: section, editsText: true, displayName: "letters"
       ) { key, screen in
@@ -261,11 +316,10 @@ public struct TextField: PrimitiveView {
           if isSelected, TextFieldState.replacesSelection(key) { line = TextFieldState(limit: limit) }
           line.handle(key)
         }
-      },
-    ]
+      })
     if !isInModal {
       bindings.append(
-        KeyBinding([.escape], title: "Clear and leave", section: section) { _, screen in
+        KeyBinding([.escape], title: "Clear and leave", hintTitle: "Back", section: section) { _, screen in
           edit(&screen) { line, _ in line = TextFieldState(limit: limit) }
           screen.leaveField()
         })
@@ -309,9 +363,20 @@ public struct TextField: PrimitiveView {
 extension TextFieldState {
   /// Draws the text with the cursor, scrolled sideways so that the cursor is visible.
   @MainActor
-  func draw(placeholder: String, isSelected: Bool = false, into canvas: inout Canvas, in rect: Rect) {
+  func draw(
+    placeholder: String, isSelected: Bool = false, errorColumn: Int? = nil, into canvas: inout Canvas,
+    in rect: Rect
+  ) {
     let first = firstVisible(in: rect.width)
-    let graphemes = lineCells(value)
+    var graphemes = lineCells(value)
+    if let errorColumn, errorColumn > 0, errorColumn <= value.count {
+      // An escaped character has several graphemes.
+      let start = lineCells(value.prefix(errorColumn - 1)).count
+      let end = lineCells(value.prefix(errorColumn)).count
+      for index in start..<end {
+        graphemes[index].style = Style(foreground: .negative, attributes: .underline)
+      }
+    }
     if graphemes.isEmpty {
       canvas.draw(placeholder, truncatedTo: rect.width, at: rect.origin, style: .muted)
     } else {

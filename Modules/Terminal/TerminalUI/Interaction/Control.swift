@@ -62,6 +62,8 @@ public struct Control {
   let scroll: ((Int, inout ScreenState) -> Void)?
   /// The handler of inserted text; `nil` if the control doesn't accept text.
   let insert: ((String, inout ScreenState) -> Void)?
+  /// Whether a field's text is selected when the field receives focus.
+  var selectsText = true
   /// Whether the control works over modal overlays, too.
   var isPersistent = false
   /// Whether a scroll view cuts off the whole control.

@@ -22,6 +22,10 @@ struct FrameContext {
   var controls: [Control] = []
   /// The key bindings of buttons and screens, in order of precedence.
   var bindings: [KeyBinding] = []
+  /// The handler of a paste while no field has focus.
+  var paste: ((String) -> Void)?
+  /// Functions that return a command for the text in the command palette.
+  var commandSearches: [(String) -> CommandMatch?] = []
   /// All overlays, including covered ones.
   var layers: Set<ControlID> = []
   /// The modal overlay on top.
@@ -73,6 +77,7 @@ extension Canvas {
     if isModal {
       context.controls.removeAll { !$0.isPersistent }
       context.bindings.removeAll { !$0.isPersistent }
+      context.paste = nil
       context.modal = FrameContext.Modal(id: id, rect: rect.intersection(clip))
     } else {
       // Input at the overlay must not reach what is below it.

@@ -8,6 +8,8 @@ public struct KeyBinding {
   /// The reason that the action is disabled; `nil` if it is enabled.
   public let disabledReason: String?
   let hint: HintPriority
+  /// The title among the key hints, if it is shorter there.
+  let hintTitle: String?
   /// The section of the help that lists the binding.
   public internal(set) var section: String
   /// The name of the control that the key belongs to.
@@ -38,12 +40,14 @@ public struct KeyBinding {
   /// - Parameters:
   ///   - disabledReason: The reason that the action is disabled, displayed when a key is pressed.
   ///   - hint: The importance of the binding among the key hints.
+  ///   - hintTitle: The title among the key hints, if it is shorter there.
   public init(
     _ keys: KeyEvent..., title: String, disabledReason: String? = nil, hint: HintPriority = .normal,
-    action: @escaping () -> Void
+    hintTitle: String? = nil, action: @escaping () -> Void
   ) {
     self.init(
-      keys, title: title, disabledReason: disabledReason, hint: hint, performsCommand: true
+      keys, title: title, disabledReason: disabledReason, hint: hint, hintTitle: hintTitle,
+      performsCommand: true
     ) { _, _ in action() }
   }
 
@@ -52,24 +56,28 @@ public struct KeyBinding {
   /// - Parameters:
   ///   - disabledReason: The reason that the action is disabled, displayed when a key is pressed.
   ///   - hint: The importance of the binding among the key hints.
+  ///   - displayName: A name for all keys in hints and help, such as `0–9`.
   ///   - perform: A closure called with the key that was pressed.
   public init(
     _ keys: [KeyEvent], title: String, disabledReason: String? = nil, hint: HintPriority = .normal,
-    perform: @escaping (KeyEvent, inout ScreenState) -> Void
+    displayName: String? = nil, perform: @escaping (KeyEvent, inout ScreenState) -> Void
   ) {
     self.init(
-      keys, title: title, disabledReason: disabledReason, hint: hint, section: "", perform: perform)
+      keys, title: title, disabledReason: disabledReason, hint: hint, section: "", displayName: displayName,
+      perform: perform)
   }
 
   init(
     _ keys: [KeyEvent], title: String, disabledReason: String? = nil, hint: HintPriority = .normal,
-    section: String = "", controlName: String? = nil, performsCommand: Bool = false, editsText: Bool = false,
+    hintTitle: String? = nil, section: String = "", controlName: String? = nil, performsCommand: Bool = false,
+    editsText: Bool = false,
     displayName: String? = nil, perform: @escaping (KeyEvent, inout ScreenState) -> Void
   ) {
     self.keys = keys
     self.title = title
     self.disabledReason = disabledReason
     self.hint = hint
+    self.hintTitle = hintTitle
     self.section = section
     self.controlName = controlName
     self.performsCommand = performsCommand

@@ -30,7 +30,9 @@ extension Canvas {
     let isNarrow = grid.size.width < Self.regularWidth
     var own: [Hint] = []
     for index in bindings.indices where bindings[index].hint == .always {
-      if isNarrow, bindings[index].keys == KeyBinding.quit.keys { continue }
+      // While letters are typed, only Ctrl-C quits, which all programs have in common.
+      let isQuit = bindings[index].keys.last == KeyBinding.quit.keys.last
+      if isQuit, isNarrow || bindings[index].keys.count == 1 { continue }
       own.append(Hint(bindings[index], index: index, in: glyphs))
     }
     var ownWidth: Int { own.reduce(Hint.spacing * max(own.count - 1, 0)) { $0 + $1.width } }
@@ -94,7 +96,7 @@ private struct Hint {
 
   init(_ binding: KeyBinding, index: Int, in glyphs: GlyphSet) {
     key = binding.firstKeyName(in: glyphs)
-    title = binding.title
+    title = binding.hintTitle ?? binding.title
     self.binding = index
   }
 

@@ -49,8 +49,10 @@ struct PanelBox: View {
   }
 
   /// Creates the command palette, with the commands that match the query, best matches first.
+  ///
+  /// - Parameter found: The commands for the query itself, before all others.
   @MainActor
-  static func commands(_ panel: Panel, _ commands: [ScreenCommand]) -> PanelBox {
+  static func commands(_ panel: Panel, found: [ScreenCommand], _ commands: [ScreenCommand]) -> PanelBox {
     let matches = commands.compactMap { command in
       FuzzyMatch(panel.query.value, in: command.title).map { (command, $0) }
     }
@@ -58,12 +60,16 @@ struct PanelBox: View {
     let sorted = matches.sorted { $0.1.score > $1.1.score }
     let width = commands.map(\.cellWidth).max() ?? 0
     return PanelBox(
-      panel: panel, lines: sorted.map { .command($0.0, matches: $0.1.positions) },
-      contentSize: Size(width: max(width, minimumWidth), height: min(commands.count, maximumRows)))
+      panel: panel,
+      lines: found.map { .command($0, matches: []) }
+        + sorted.map { .command($0.0, matches: $0.1.positions) },
+      contentSize: Size(width: max(width, minimumPaletteWidth), height: min(commands.count, maximumRows)))
   }
 
   /// The least number of columns, for reading what is typed.
   private static let minimumWidth = 30
+  /// The least number of columns of the command palette, for what is found in a text.
+  private static let minimumPaletteWidth = 60
   /// The number of commands that are displayed without scrolling, few enough to read at a glance.
   private static let maximumRows = 12
 }

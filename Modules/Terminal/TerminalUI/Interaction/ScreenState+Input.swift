@@ -3,7 +3,7 @@ extension ScreenState {
     switch event {
     case .key(let key): receive(key, in: frame)
     case .mouse(let mouse): receive(mouse, in: frame)
-    case .paste(let paste): receive(paste)
+    case .paste(let paste): receive(paste, in: frame)
     case .focusGained, .focusLost, .report: break
     }
   }
@@ -31,19 +31,22 @@ extension ScreenState {
     return true
   }
 
-  /// Inserts a paste into the field that has focus; pasted text never acts as keys.
-  private mutating func receive(_ paste: Paste) {
+  /// Inserts a paste into the field that has focus, or passes it to the screen; pasted text never acts as keys.
+  private mutating func receive(_ paste: Paste, in frame: Frame) {
     notice = nil
     if panel?.isSearching == true {
       panel?.edit { $0.insert(paste.text) }
       return
     }
-    guard let insert = focusedControl?.insert else {
+    if let insert = focusedControl?.insert {
+      keepFocus()
+      insert(paste.text, &self)
+    } else if let handle = frame.paste {
+      handle(paste.text)
+    } else {
       notice = "Nothing was pasted because no field has focus. Select a field first"
       return
     }
-    keepFocus()
-    insert(paste.text, &self)
     if paste.isTruncated { notice = "The paste was too long and was truncated" }
   }
 

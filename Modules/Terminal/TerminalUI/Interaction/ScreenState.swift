@@ -71,7 +71,14 @@ extension ScreenState {
     recordFocus()
     focus = Focus(id: control.id, layer: control.layer)
     isFocusUserChosen = true
-    if control.takesText { self[control.id].selectsAll = true }
+    if control.takesText {
+      self[control.id].selectsAll = control.selectsText
+      if !control.selectsText {
+        // Without a stored cursor, it is after the text; the changes of an earlier text can't be undone.
+        self[control.id].field = nil
+        self[control.id].history.submit("")
+      }
+    }
   }
 
   /// Gives focus to a control as if the user had, without scrolling to it.
@@ -241,7 +248,7 @@ extension ScreenState {
     }
     return Frame(
       grid: canvas.grid, keyMap: keyMap, controls: controls, hints: hints,
-      modal: canvas.context.modal)
+      modal: canvas.context.modal, paste: canvas.context.paste)
   }
 
   /// Scrolls to the control that received focus since the last frame, and returns whether it was cut off.
@@ -280,8 +287,11 @@ extension ScreenState {
       box = .help(panel, keyMap: keyMap(of: canvas.context), glyphs: canvas.glyphs)
     case .commands:
       // A field that has focus hides keys, not actions.
-      let keyMap = KeyMap(canvas.context.bindings + [.help, .quit])
-      box = .commands(panel, canvas.context.commands(in: keyMap, glyphs: canvas.glyphs))
+      let focused = canvas.context.controls.first { $0.id == canvas.context.focus }
+      let shortcuts = (focused?.bindings ?? []).filter(\.performsCommand)
+      let keyMap = KeyMap(shortcuts + canvas.context.bindings + [.help, .quit])
+      let found = canvas.context.commandSearches.compactMap { $0(panel.query.value)?.command }
+      box = .commands(panel, found: found, canvas.context.commands(in: keyMap, glyphs: canvas.glyphs))
     }
     canvas.fadeAll()
     canvas.cursor = nil
@@ -314,6 +324,8 @@ struct Frame {
   var hints: [(rect: Rect, binding: Int)] = []
   /// The modal overlay on top.
   var modal: FrameContext.Modal?
+  /// The handler of a paste while no field has focus.
+  var paste: ((String) -> Void)?
 
   /// The controls that can have focus, in Tab order.
   var focusableControls: [Control] { controls.filter(\.isFocusable) }
