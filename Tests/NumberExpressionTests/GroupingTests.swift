@@ -1,3 +1,4 @@
+import BigInt
 import NumberExpression
 import Testing
 
@@ -46,5 +47,25 @@ struct GroupingTests {
     arguments: [(0, "⁰"), (2, "²"), (63, "⁶³"), (1_234_567_890, "¹²³⁴⁵⁶⁷⁸⁹⁰"), (-1, "⁻¹")])
   func superscript(number: Int, expected: String) {
     #expect(number.superscript == expected)
+  }
+
+  @Test(
+    "A number near a power of 10 or 2 has a form, in which the expression has the same value",
+    arguments: [
+      ("7", "2³ − 1"), ("8", "2³"), ("9", "2³ + 1"), ("10", nil), ("6", nil), ("-7", nil), ("97", nil),
+      ("999", "10³ − 1"), ("1000", "10³"), ("1024", "2¹⁰"), ("1026", nil), ("65537", "2¹⁶ + 1"),
+      ("999999", "10⁶ − 1"), ("1000003", "10⁶ + 3"), ("1001000", "10⁶ + 1,000"), ("1001001", nil),
+      ("1049576", "2²⁰ + 1,000"), ("1049577", nil), ("2^61-1", "2⁶¹ − 1"), ("2^64-59", "2⁶⁴ − 59"),
+      ("10^15", "10¹⁵"), ("10^15-1000", "10¹⁵ − 1,000"), ("10^15-1001", nil), ("2^521-1", "2⁵²¹ − 1"),
+      ("10^9999+7", "10⁹⁹⁹⁹ + 7"), ("3*2^70", nil), ("2^70+2^40", nil),
+    ])
+  func powerForm(text: String, expected: String?) throws {
+    let number: BigInt = try NumberExpression.value(of: text)
+    #expect(number.powerForm() == expected)
+    guard let expected else { return }
+    #expect(try NumberExpression.value(of: expected) == number)
+    let ascii = try #require(number.powerForm(inASCII: true))
+    #expect(ascii.utf8.allSatisfy { $0 < 0x80 })
+    #expect(try NumberExpression.value(of: ascii) == number)
   }
 }
