@@ -9,6 +9,7 @@ import FileStorage
 import Foundation
 import NthPrimeClient
 import PrimeCalculator
+import PrimeFacts
 import TerminalUI
 import TerminalUITesting
 import Testing
@@ -36,7 +37,7 @@ struct FrameTests {
     case favoritesMany, noFavorites, notLoaded, notSaved, help, unavailableKey
     case game, gameFound, gameGivenUp, gameSettings
     case explore, exploreRows, favoritesFile, fileCandidates, favoritesAdding, message, palette, timeline,
-      timelineScreen
+      timelineScreen, numberBar, numberBarMistake
   }
 
   /// The size of a terminal, and its character set.
@@ -108,11 +109,12 @@ struct FrameTests {
     var keys = KeyInventory()
     for screen in Screen.allCases { keys.add(driver(screen).keyMap, of: "\(screen)") }
     // Keys that press, close, or move, whatever has focus; + and − are more and less on the counter and the map.
-    // In a field, Ctrl-Z takes back what was typed.
+    // In a field, Ctrl-Z takes back what was typed. Digits begin a number: the count, a guess, or any.
     let conflicts = keys.conflicts(ignoring: [
       .enter, " ", .escape, .up, .down, .left, .right, "h", "j", "k", "l", .pageUp, .pageDown, .tab,
       .shiftTab,
-      "?", .function(1), .control("p"), .control("z"), "/", "+", "-",
+      "?", .function(1), .control("p"), .control("z"), "/", "+", "-", "0", "1", "2", "3", "4", "5", "6", "7",
+      "8", "9",
     ])
     #expect(conflicts == [])
   }
@@ -261,6 +263,10 @@ struct FrameTests {
     case .timelineScreen:
       state.route = .timeline
       keys = [.up, "v"]
+    case .numberBar: keys = "2^61-1".map { KeyEvent(.character($0)) }
+    case .numberBarMistake:
+      state.route = .explore
+      keys = "1,234k".map { KeyEvent(.character($0)) }
     }
     change(&state)
     let timeline = timeline(before: state)
@@ -271,6 +277,7 @@ struct FrameTests {
       $0.terminal = TerminalClient { _ in }
       $0.fileStorage = .inMemory()
       $0.nthPrime = NthPrimeClient { _ in AsyncStream { _ in } }
+      $0.largeNumbers = .endless
       $0.date = .constant(Date(timeIntervalSince1970: 1_714_564_900))
       $0.session = .new
       $0.random = RandomSource { 1 << 63 }

@@ -156,7 +156,8 @@ extension RandomSession {
       .routeSelected(one(of: .home, .counter, .favoritePrimes, .explore, .guessingGame, .timeline))
     case 86..<93: .history(one(of: .undoButtonTapped, .redoButtonTapped))
     case 93..<96: .timeline(timelineAction())
-    case 96, 97: .copyRequested(wholeNumber)
+    case 96: .copyRequested(wholeNumber)
+    case 97, 98: numberBarAction()
     default:
       earlier.isEmpty
         ? .counter(.incrementButtonTapped)
@@ -222,6 +223,14 @@ extension RandomSession {
       .binding(.set(\.screen.settings.showsHints, one(of: true, false))),
       .binding(.set(\.screen.showsSettings, one(of: true, false))))
     return number(in: 0...9) == 0 ? .gameRequested(isNew: one(of: true, false)) : .guessingGame(action)
+  }
+
+  private mutating func numberBarAction() -> AppAction {
+    if store.state.numberBar == nil { return .numberBarRequested(text) }
+    let action = one(
+      of: NumberBar.Action.textChanged(text), .openButtonTapped, .nthPrimeButtonTapped, .saveButtonTapped,
+      .copyButtonTapped, .exploreButtonTapped)
+    return one(of: .numberBar(.presented(action)), .numberBar(.presented(action)), .numberBar(.dismiss))
   }
 
   private mutating func timelineAction() -> Timeline.Action {

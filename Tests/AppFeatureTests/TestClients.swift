@@ -3,6 +3,7 @@ import Architecture
 import BigInt
 import Foundation
 import NthPrimeClient
+import PrimeFacts
 import Synchronization
 import TerminalUI
 
@@ -34,6 +35,16 @@ extension NthPrimeClient {
         continuation.finish()
       }
     }
+  }
+}
+
+extension LargeNumberClient {
+  /// A client whose work ends only when it is canceled.
+  static let endless = LargeNumberClient { _ in
+    for await _ in (AsyncStream<Void> { _ in }) {}
+    throw CancellationError()
+  } findings: { _ in
+    AsyncThrowingStream { _ in }
   }
 }
 

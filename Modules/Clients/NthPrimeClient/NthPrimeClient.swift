@@ -1,4 +1,6 @@
 public import Architecture
+public import BigInt
+import NumberExpression
 public import PrimeCalculator
 
 /// A client that looks up p(n), the nth prime.
@@ -33,6 +35,12 @@ extension NthPrimeClient {
   ///
   /// The upper bound is π(2^64) = 425656284035217743 (OEIS A007053).
   public static let supportedIndices: ClosedRange<Int> = 1...Int(clamping: largestNthPrimeIndex)
+
+  /// Returns the reason that there is no 64-bit prime with an index, as a clause; nil if there is one.
+  public static func unsupportedReason(for n: BigInt) -> String? {
+    if n < BigInt(supportedIndices.lowerBound) { return "there is no \(n.ordinal) prime" }
+    return n > BigInt(supportedIndices.upperBound) ? "it has more than 64 bits" : nil
+  }
 
   /// Performs one lookup and returns its answer.
   ///

@@ -33,6 +33,8 @@ public struct AppState: Equatable, Codable, Sendable {
   /// If it isn't nil, changes are saved automatically.
   public var session: SessionStatus?
   public var message: AppMessage?
+  /// The bar with a number that is being typed, or nil if it is closed.
+  public var numberBar: NumberBar.State?
 
   public init(
     count: BigInt = 0, favoritePrimes: [BigInt] = [], activityFeed: [Activity] = [], route: Route = .home
@@ -98,6 +100,9 @@ public enum AppAction: Equatable, Codable, Sendable {
   case history(HistoryAction)
   /// A number is copied to the clipboard.
   case copyRequested(BigInt)
+  /// The beginning of a number was typed, or a text was pasted, where no field has focus.
+  case numberBarRequested(String)
+  case numberBar(PresentationAction<NumberBar.Action>)
   /// The time of the message in ``AppState/message`` is over.
   case messageExpired
 }
@@ -123,6 +128,7 @@ public struct AppReducer: Reducer {
         Timeline().pullback(state: \.timelineScreen, action: /AppAction.timeline)
         Reduce { state, action in handle(action, &state) }
           .ifLet(\.guessingGame, action: /AppAction.guessingGame) { GuessingGame() }
+          .presenting(\.numberBar, action: /AppAction.numberBar) { NumberBar() }
       }
       .recordingChanges()
       SessionAutosave()
@@ -148,6 +154,7 @@ public struct AppReducer: Reducer {
     state = earlier
     (state.session, state.timelineScreen) = (session, timeline)
     state.timelineScreen.selected = nil
+    state.numberBar = nil
     state.counterScreen.lookup = nil
     state.counterScreen.investigations.stopAll()
     state.favoritesScreen.activity.endWork()
@@ -201,11 +208,17 @@ public struct AppReducer: Reducer {
       return copy(number, &state)
     case .counter(.alertButtonTapped(.copy(let prime))):
       return copy(BigInt(prime), &state)
+    case .numberBarRequested(let text):
+      return state.openNumberBar(text)
+    case .numberBar(.presented(let action)):
+      return state.handle(action)
+    case .counter(.isPrimeButtonTapped), .counter(.primalityRequested):
+      state.numberBar = nil
     case .messageExpired:
       state.message = nil
     case .resumed(let earlier, let number):
       return resume(earlier, number, &state)
-    case .counter, .explore, .favoritePrimes, .guessingGame, .session, .timeline:
+    case .counter, .explore, .favoritePrimes, .guessingGame, .numberBar, .session, .timeline:
       break
     }
     return .none
@@ -258,6 +271,7 @@ public struct AppReducer: Reducer {
 
   /// Closes what covers the screen, so that another one can be used.
   private func closeModals(_ state: inout AppState) -> Effect<AppAction> {
+    state.numberBar = nil
     state.counterScreen.alert = nil
     state.favoritesScreen.fileQuestion = nil
     state.favoritesScreen.alert = nil
@@ -299,7 +313,8 @@ extension AppState {
 
   /// Whether a field of the current screen is being edited.
   fileprivate var isEditing: Bool {
-    switch route {
+    if numberBar != nil { return true }
+    return switch route {
     case .home: false
     case .counter: counterScreen.focus != nil
     case .favoritePrimes: favoritesScreen.focus != nil

@@ -48,6 +48,7 @@ public struct AppView: View {
         Divider()
         notice
         content
+        numberBar
         // The row of the messages stays empty without any.
         if let message = state.message { toast(message) } else { Text("") }
         KeyHints().padding(horizontal: 1)
@@ -57,13 +58,22 @@ public struct AppView: View {
         header
         notice
         content
+        numberBar
         if let message = state.message { toast(message) } else { KeyHints().padding(horizontal: 1) }
       }
     }
   }
 
   private var content: some View {
-    screen.keys(commands)
+    screen.keys(commands).findsNumbers(state.counterScreen.investigations, send: send)
+  }
+
+  @ViewBuilder private var numberBar: some View {
+    if let bar = state.numberBar {
+      NumberBarView(state: bar, favoritePrimes: state.favoritePrimes, hasClipboard: hasClipboard) {
+        send(.numberBar($0))
+      }
+    }
   }
 
   private func toast(_ message: AppMessage) -> some View {
@@ -111,9 +121,11 @@ public struct AppView: View {
     switch state.route {
     case .home:
       withCounter(HomeView(state: state, time: time, send: send))
+        .startsNumberBar(with: "0123456789-(", send: send)
     case .counter:
       CounterView(state: state.counter, aboutButtons: aboutButtons) { send(.counter($0)) }
         .keys(explore, home)
+        .startsNumberBar(with: "", send: send)
     case .favoritePrimes:
       let times = timesAdded
       withCounter(
@@ -130,19 +142,25 @@ public struct AppView: View {
         }
       )
       .keys(home)
+      .onPaste { text in
+        send(.favoritePrimes(.binding(.set(\.screen.addText, text))))
+        send(.favoritePrimes(.binding(.set(\.screen.focus, .addition))))
+      }
     case .explore:
       withCounter(ExploreView(state: state.explore) { send(.explore($0)) })
         .keys(home)
+        .startsNumberBar(with: "0123456789", send: send)
     case .guessingGame:
       if let game = state.guessingGame {
         withCounter(GuessingGameView(state: game) { send(.guessingGame($0)) })
           .keys(home)
+          .startsNumberBar(with: "", send: send)
       } else {
         // Not reached: selecting this screen starts the first game.
         HomeView(state: state, time: time, send: send)
       }
     case .timeline:
-      withCounter(timelineView).keys(home)
+      withCounter(timelineView).keys(home).startsNumberBar(with: "", send: send)
     }
   }
 

@@ -146,11 +146,8 @@ struct CountControls: View {
   }
 
   private var lookupDisabledReason: String? {
-    let supported = NthPrimeClient.supportedIndices
-    if state.count < BigInt(supported.lowerBound) { return "there is no \(state.count.ordinal) prime" }
-    if state.count > BigInt(supported.upperBound) { return "it has more than 64 bits" }
-    if state.screen.lookup?.n == state.count { return "the lookup is in progress" }
-    return nil
+    if let reason = NthPrimeClient.unsupportedReason(for: state.count) { return reason }
+    return state.screen.lookup?.n == state.count ? "the lookup is in progress" : nil
   }
 
   private var saveDisabledReason: String? {

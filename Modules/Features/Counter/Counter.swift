@@ -135,7 +135,7 @@ public struct Counter: Reducer {
   }
 
   /// The maximum length of the text in a field: enough for the digits of any supported number in groups.
-  static let textLimit = 14_000
+  public static let textLimit = 14_000
 
   private enum CancelID { case lookup }
 

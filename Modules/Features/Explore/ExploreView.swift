@@ -78,11 +78,10 @@ public struct ExploreView: View {
   }
 
   private func move(_ keys: [KeyEvent], _ title: String, _ x: Int, _ y: Int) -> KeyBinding {
-    var binding = KeyBinding(keys[0], title: title) { send(.cursorMoved(x: x, y: y)) }
-    if keys.count > 1 {
-      binding = KeyBinding(keys[0], keys[1], title: title) { send(.cursorMoved(x: x, y: y)) }
-    }
-    return binding
+    let action = { send(.cursorMoved(x: x, y: y)) }
+    return keys.count > 1
+      ? KeyBinding(keys[0], keys[1], title: title, hint: .never, action: action)
+      : KeyBinding(keys[0], title: title, hint: .never, action: action)
   }
 
   private func zoomReason(_ steps: Int, _ word: String) -> String? {

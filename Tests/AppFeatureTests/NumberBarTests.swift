@@ -1,0 +1,273 @@
+import AppFeature
+import Architecture
+import ArchitectureTesting
+import BigInt
+import Counter
+import Explore
+import FavoritePrimes
+import NthPrimeClient
+import PrimeFacts
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+@MainActor
+@Suite("App: the number bar")
+struct NumberBarTests {
+  private nonisolated static let sizes = [
+    Size(width: 40, height: 12), Size(width: 80, height: 24), Size(width: 120, height: 36),
+    Size(width: 200, height: 50),
+  ]
+
+  private func open(_ text: String, on screen: FrameTests.Screen = .home, size: Size = sizes[1])
+    -> (driver: ProgramDriver, store: Store<AppState, AppAction>)
+  {
+    let (driver, _, store) = FrameTests.show(screen, size: size) {
+      $0.session = SessionStatus(saved: $0.document)
+    }
+    driver.type(text)
+    return (driver, store)
+  }
+
+  // MARK: Opening and closing
+
+  @Test(
+    "It starts with a digit on Home and on the map, and on Home with a minus sign or a parenthesis",
+    arguments: "0123456789-(", [FrameTests.Screen.home, .explore])
+  func starts(character: Character, screen: FrameTests.Screen) {
+    let (driver, store) = open(String(character), on: screen)
+    let isExpected = screen == .home || character.isNumber
+    #expect(store.state.numberBar?.text == (isExpected ? String(character) : nil))
+    if isExpected {
+      // Typing continues after the character.
+      driver.type("7")
+      #expect(store.state.numberBar?.text == "\(character)7")
+      #expect(driver.focus == "Number")
+    }
+  }
+
+  @Test("The content gives up two rows, and everything above stays in place", arguments: sizes)
+  func rows(size: Size) {
+    let (driver, _) = open("", size: size)
+    let before = driver.grid.lines
+    driver.type("2^61-1")
+    let after = driver.grid.lines
+    let end = size.height - (size.height < 16 ? 1 : 2)
+    #expect(after[end - 2].hasPrefix(" ▌ › 2^61-1 "))
+    #expect(after[end - 2].hasSuffix("19 digits") || size.width == 40)
+    #expect(after[end - 1].hasPrefix(" ▌   2,305,843,009,213,693,951 "))
+    #expect(after[end - 1].hasSuffix(" prime"))
+    #expect(after[..<8] == before[..<8])
+  }
+
+  @Test(
+    "Esc closes and clears it, and focus returns to where it was",
+    arguments: [FrameTests.Screen.home, .explore])
+  func escape(screen: FrameTests.Screen) {
+    let (driver, store) = open("", on: screen)
+    if screen == .home { driver.press(.right) }
+    let (focus, before) = (driver.focus, driver.screen)
+    driver.type("12")
+    driver.press(.escape)
+    #expect(store.state.numberBar == nil)
+    #expect(driver.focus == focus && driver.screen == before)
+    // Nothing of the text is left.
+    driver.type("97")
+    #expect(store.state.numberBar?.text == "97")
+    driver.press(.control("z"))
+    #expect(store.state.numberBar?.text != "12")
+  }
+
+  @Test("Leaving its field closes it")
+  func leaving() {
+    for leave in [{ $0.press(.tab) }, { $0.click(on: "Favorites ") }, { $0.press(.go(to: .counter)) }]
+      as [@MainActor (ProgramDriver) -> Void]
+    {
+      let (driver, store) = open("12")
+      leave(driver)
+      #expect(store.state.numberBar == nil)
+      #expect(driver.focus != "Number")
+    }
+  }
+
+  @Test("A paste where no field has focus opens it with the text", arguments: AppState.Route.allCases)
+  func paste(route: AppState.Route) {
+    let (driver, store) = open("")
+    driver.press(.go(to: route))
+    if driver.title(of: "q") == "Edit text" { driver.press(.escape) }
+    driver.paste("1,234,577")
+    if route == .favoritePrimes {
+      #expect(driver.focus == "Add" && store.state.favoritesScreen.addText == "1,234,577")
+    } else {
+      #expect(driver.focus == "Number" && store.state.numberBar?.number == 1_234_577)
+      driver.type("1")
+      #expect(store.state.numberBar?.text == "1,234,5771")
+    }
+  }
+
+  @Test("A paste over a box opens nothing, and says why")
+  func pasteOverBox() {
+    let (driver, _, store) = FrameTests.show(.prime)
+    driver.paste("97")
+    #expect(store.state.numberBar == nil)
+    #expect(driver.footer.contains("Nothing was pasted"))
+  }
+
+  // MARK: Text
+
+  @Test(
+    "The number has its form, digits, and word",
+    arguments: [
+      ("2^61-1", "2⁶¹ − 1 · 19 digits", "2,305,843,009,213,693,951", "prime"),
+      ("1,234,567", "7 digits", "1,234,567", "composite"), ("-5", "1 digit", "−5", "negative"),
+      ("10¹⁵", "10¹⁵ · 16 digits", "1,000,000,000,000,000", "composite"),
+      ("p(36)", "3 digits", "151", "prime"), ("1", "1 digit", "1", "neither prime nor composite"),
+      ("(1+1)", "1 digit", "2", "prime"),
+    ])
+  func numbers(text: String, detail: String, number: String, word: String) {
+    let (driver, store) = open("0")
+    driver.press(.backspace)
+    driver.paste(text)
+    let lines = driver.grid.lines.map { $0.trimmingPrefix(" ▌ ") }
+    #expect(store.state.numberBar?.text == text)
+    #expect(lines[20].hasPrefix("› \(text) ") && lines[20].hasSuffix("  \(detail)"))
+    #expect(lines[21].hasPrefix("  \(number) ") && lines[21].hasSuffix("  \(word)"))
+  }
+
+  @Test("A mistake is underlined, named below the text, and goes with it")
+  func mistake() throws {
+    let (driver, store) = open("1,234k")
+    #expect(driver.grid.lines[20].hasPrefix(" ▌ › 1,234k"))
+    #expect(driver.grid.lines[20].hasSuffix(" try 1e6 or 2^61-1"))
+    #expect(driver.grid.lines[21] == " ▌   ! Unknown letter “k”")
+    let styles = (0..<80).map { driver.grid[$0, 20].style.attributes.contains(.underline) }
+    #expect(styles.indices.filter { styles[$0] } == [try #require(driver.grid.position(of: "k")).x])
+    // Enter says why it does nothing.
+    driver.press(.enter)
+    #expect(driver.footer.contains("Open — Unknown letter “k”"))
+    #expect(store.state.numberBar?.text == "1,234k" && driver.focus == "Number")
+    driver.press(.backspace)
+    #expect(!driver.screen.contains("!"))
+    driver.press(.backspace, times: 5)
+    driver.press(.enter)
+    #expect(store.state.numberBar?.text == "" && store.state.counterScreen.modalNumber == nil)
+  }
+
+  @Test("Letters are typed while the text isn't a number", arguments: "nsyg")
+  func letters(letter: Character) {
+    let (driver, store) = open("2+")
+    driver.type(String(letter))
+    #expect(store.state.numberBar?.text == "2+\(letter)")
+  }
+
+  // MARK: Acting
+
+  @Test("Is 2^61 − 1 prime, from Home: the text and Enter; Esc returns to where focus was")
+  func open() {
+    let (driver, store) = open("2^61-1")
+    driver.press(.enter)
+    #expect(store.state.counterScreen.modalNumber == BigInt(2).power(61) - 1)
+    #expect(store.state.route == .home && store.state.numberBar == nil)
+    driver.press(.escape)
+    #expect(driver.focus == "Open Counter")
+    driver.type("91")
+    driver.click(x: 6, y: 21)
+    #expect(store.state.counterScreen.modalNumber == 91)
+  }
+
+  @Test("p(10^6), from Home: the text and n")
+  func lookup() {
+    let (driver, store) = open("10^6n")
+    #expect(store.state.counterScreen.lookup?.n == 1_000_000)
+    #expect(store.state.numberBar == nil && driver.focus == "Open Counter")
+  }
+
+  @Test("s saves a prime, y copies the number, and both keep the bar")
+  func saveAndCopy() {
+    let (driver, store) = open("97s")
+    #expect(store.state.favoritePrimes == [2, 7, 31, 97])
+    #expect(driver.screen.contains("▌ + Added 97"))
+    driver.press("s")
+    #expect(driver.footer.contains("97 is a favorite"))
+    driver.press("y")
+    #expect(store.state.message == .copied(97))
+    driver.press([.backspace, "1", "s"])
+    #expect(driver.footer.contains("91 is not prime"))
+    #expect(store.state.favoritePrimes == [2, 7, 31, 97])
+    #expect(store.state.numberBar?.text == "91" && driver.focus == "Number")
+  }
+
+  @Test("g goes to the number on the map, if it is there", arguments: [FrameTests.Screen.home, .explore])
+  func explore(screen: FrameTests.Screen) {
+    let (driver, store) = open("7013g", on: screen)
+    #expect(store.state.route == .explore && store.state.explore.cursor == 7013)
+    #expect(store.state.numberBar == nil && driver.focus == "Map" && store.state.count == 42)
+    driver.type("2^64g")
+    #expect(store.state.numberBar?.number == BigInt(2).power(64))
+    #expect(driver.footer.contains("the map is from 1 to 2⁶⁴ − 1"))
+  }
+
+  @Test("An index without a prime of 64 bits is refused with the reason", arguments: ["0", "-3", "10^30"])
+  func unsupportedIndex(text: String) {
+    let (driver, store) = open(text)
+    driver.press("n")
+    #expect(store.state.counterScreen.lookup == nil && store.state.numberBar != nil)
+    #expect(driver.footer.contains("Nth prime — "))
+  }
+
+  @Test("The answer to a lookup that ends while a number is typed is a message")
+  func answer() {
+    let (driver, store) = open("12")
+    let answer = NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)
+    store.send(.counter(.lookup(n: 7, .answered(answer), elapsed: .zero)))
+    driver.type("3")
+    #expect(store.state.numberBar?.text == "123" && store.state.counterScreen.alert == nil)
+    #expect(driver.screen.contains("The 7th prime is 17"))
+  }
+
+  @Test("A large number is tested by an effect, which ends when the text changes or the bar is closed")
+  func largeNumber() async {
+    let mersenne = BigInt(2).power(521) - 1
+    let store = TestStore(initialState: AppState()) {
+      AppReducer()
+    } withDependencies: {
+      $0.largeNumbers = LargeNumberClient { number in
+        // Until the task is canceled.
+        if number != mersenne { for await _ in (AsyncStream<Void> { _ in }) {} }
+        try Task.checkCancellation()
+        return true
+      } findings: { _ in
+        AsyncThrowingStream { $0.finish() }
+      }
+    }
+    store.exhaustivity = .off
+    await store.send(.numberBarRequested("2^521-2"))
+    await store.receive(.numberBar(.presented(.textChanged("2^521-2"))))
+    #expect(store.state.numberBar?.investigations[mersenne - 1]?.isRunning == true)
+    await store.send(.numberBar(.presented(.textChanged("2^521-1"))))
+    await store.receive(
+      .numberBar(.presented(.investigations(.tested(mersenne, isProbablePrime: true)))))
+    #expect(store.state.numberBar?.investigations[mersenne - 1] == nil)
+    #expect(store.state.numberBar?.investigations[mersenne]?.isProbablePrime == true)
+    await store.send(.numberBar(.presented(.textChanged("2^607"))))
+    await store.send(.numberBar(.dismiss))
+    await store.finish()
+  }
+
+  // MARK: The palette
+
+  @Test("A number in the palette is the first result, and opens its facts")
+  func palette() throws {
+    for route in AppState.Route.allCases {
+      let (driver, store) = open("")
+      driver.press([.go(to: route), .control("p")])
+      driver.type("2^61-1")
+      let query = try #require(driver.grid.position(of: "› 2^61-1"))
+      let first = driver.grid.lines[query.y + 1]
+      #expect(first.contains("2,305,843,009,213,693,951 · prime"))
+      driver.press(.enter)
+      #expect(store.state.counterScreen.modalNumber == BigInt(2).power(61) - 1)
+      #expect(store.state.route == route)
+    }
+  }
+}
