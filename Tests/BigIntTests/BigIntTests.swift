@@ -186,6 +186,23 @@ struct BigIntTextTests {
     }
     #expect(throws: DecodingError.self) { try JSONDecoder().decode([BigInt].self, from: Data("[1.5]".utf8)) }
   }
+
+  @Test("A list in a structure is encoded like its numbers")
+  func jsonList() throws {
+    struct Lists: Codable {
+      var numbers: [BigInt]
+    }
+    let values: [BigInt] = [2, -7, 1 << 64, 0, -(1 << 64), 3]
+    let text = String(decoding: try JSONEncoder().encode(Lists(numbers: values)), as: UTF8.self)
+    #expect(text == #"{"numbers":[2,-7,"18446744073709551616",0,"-18446744073709551616",3]}"#)
+    #expect(try JSONDecoder().decode(Lists.self, from: Data(text.utf8)).numbers == values)
+    #expect(try JSONDecoder().decode(Lists.self, from: Data(#"{"numbers":[]}"#.utf8)).numbers.isEmpty)
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Lists.self, from: Data(#"{"numbers":[2,"3",1.5]}"#.utf8))
+    }
+    guard case .dataCorrupted(let context) = error else { return #expect(error == nil) }
+    #expect(context.codingPath.map(\.stringValue) == ["numbers", "Index 2"])
+  }
 }
 
 @Suite("BigInt: number theory")
