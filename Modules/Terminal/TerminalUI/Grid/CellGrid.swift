@@ -31,6 +31,8 @@ public struct CellGrid: Hashable, Sendable {
     return cells[y * size.width + x]
   }
 
+  func row(_ y: Int) -> ArraySlice<Cell> { cells[(y * size.width)..<((y + 1) * size.width)] }
+
   /// Puts a cell, and the continuation of a wide one, inside `clip`; a wide one that doesn't fit becomes a space.
   mutating func put(_ cell: Cell, x: Int, y: Int, clip: Rect) {
     guard y >= clip.minY, y < clip.maxY else { return }
@@ -83,7 +85,7 @@ public struct CellGrid: Hashable, Sendable {
   /// The rows as text, without trailing spaces or styles.
   public var lines: [String] {
     (0..<size.height).map { y in
-      let row = cells[(y * size.width)..<((y + 1) * size.width)].filter { !$0.isContinuation }
+      let row = row(y).filter { !$0.isContinuation }
       let end = row.lastIndex { !$0.isSpace }.map { $0 + 1 } ?? 0
       return String(row[..<end].map(\.character))
     }
@@ -121,6 +123,8 @@ public struct Cell: Hashable, Sendable {
   var isSpace: Bool { columns == 1 && glyph == .space }
 
   var isASCII: Bool { glyph.isASCII }
+
+  func write(to bytes: inout [UInt8]) { glyph.write(to: &bytes) }
 
   /// The bracket that replaces a space at the edge of a surface; `nil` for any other cell.
   var bracket: Cell? {

@@ -40,4 +40,13 @@ struct Glyph: Hashable, Sendable {
     if let scalar = Unicode.Scalar(number) { return Character(scalar) }
     return Self.table.withLock { $0.characters[Int(number - Self.firstPlace)] }
   }
+
+  /// Appends the grapheme in UTF-8.
+  func write(to bytes: inout [UInt8]) {
+    if let scalar = Unicode.Scalar(number), let encoded = UTF8.encode(scalar) {
+      bytes += encoded
+    } else {
+      bytes += String(character).utf8
+    }
+  }
 }

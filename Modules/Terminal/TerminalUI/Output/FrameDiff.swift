@@ -18,11 +18,8 @@ public struct FrameDiff: Hashable, Sendable {
     let shown = old?.size == new.size ? old : nil
     var painter = FramePainter(diff: self, position: shown?.cursor)
     if shown == nil { painter.write("\u{1B}[m\u{1B}[2J") }
-    for y in 0..<new.size.height {
-      let row = (y * new.size.width)..<((y + 1) * new.size.width)
-      let oldRow = shown?.cells[row] ?? ArraySlice(repeating: .blank, count: new.size.width)
-      if oldRow != new.cells[row] { painter.paintRow(y, from: Array(oldRow), to: Array(new.cells[row])) }
-    }
+    let before = shown ?? CellGrid(size: new.size)
+    for y in 0..<new.size.height { painter.paintRow(y, from: before.row(y), to: new.row(y)) }
     painter.finish(cursor: new.cursor, wasShown: shown.map { $0.cursor != nil })
     return painter.output
   }
@@ -45,31 +42,35 @@ private struct FramePainter {
 
   mutating func write(_ text: String) { output += text.utf8 }
 
-  mutating func paintRow(_ y: Int, from old: [Cell], to new: [Cell]) {
-    let old = old.map { shown($0) }
-    let new = new.map { shown($0) }
-    guard let last = new.indices.last(where: { old[$0] != new[$0] }) else { return }
-    /// The column from which the row is blank.
-    let blankStart = (new.lastIndex { $0 != .blank } ?? -1) + 1
-    for x in 0...last {
-      let cell = new[x]
+  /// Paints the cells that differ between two rows with the same indices.
+  mutating func paintRow(_ y: Int, from old: ArraySlice<Cell>, to new: ArraySlice<Cell>) {
+    guard let first = new.indices.first(where: { old[$0] != new[$0] }),
+      let last = new.indices.last(where: { old[$0] != new[$0] && shown(old[$0]) != shown(new[$0]) })
+    else { return }
+    /// The index from which the row is blank.
+    var blankStart = new.endIndex
+    while blankStart > first, shown(new[blankStart - 1]) == .blank { blankStart -= 1 }
+    for index in first...last where old[index] != new[index] {
+      let x = index - new.startIndex
+      let cell = shown(new[index])
       // A continuation changes only together with its left half.
-      if cell.isContinuation || cell == old[x] { continue }
-      if let start = position, start.y == y, (1...3).contains(x - start.x),
-        new[start.x..<x].allSatisfy({ $0.isASCII && isInPen($0) })
-      {
-        // Writing a few equal cells again takes fewer bytes than a move.
-        for equal in new[start.x..<x] { write(String(equal.character)) }
-        position = Position(x: x, y: y)
+      if cell.isContinuation || cell == shown(old[index]) { continue }
+      if let start = position, start.y == y, (1...3).contains(x - start.x) {
+        let equal = new[(new.startIndex + start.x)..<index].map { shown($0) }
+        if equal.allSatisfy({ $0.isASCII && isInPen($0) }) {
+          // Writing a few equal cells again takes fewer bytes than a move.
+          for cell in equal { cell.write(to: &output) }
+          position = Position(x: x, y: y)
+        }
       }
       move(to: Position(x: x, y: y))
       // Erasing takes 3 bytes, or more if the style must change.
-      if x >= blankStart, last - x >= 3 {
+      if index >= blankStart, last - index >= 3 {
         setPen(.plain)
         return write("\u{1B}[K")
       }
       if !isInPen(cell) { setPen(cell.style) }
-      write(String(cell.character))
+      cell.write(to: &output)
       let next = x + cell.width
       // After the last column, terminals differ in where the cursor is. If the terminal's width for the
       // grapheme is uncertain, or it may join with the next one, position the next one explicitly.

@@ -67,7 +67,8 @@ extension Unicode.Scalar {
   /// Whether terminals disagree on the width or may join the scalar with its neighbor.
   var isUnreliableInTerminals: Bool {
     switch value {
-    case 0..<0x80: false
+    // ASCII, lines, and blocks.
+    case 0..<0x80, 0x2500..<0x25AA: false
     case 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF, 0x1F1E6...0x1F1FF: true
     // Prepended_Concatenation_Mark: joins with the following character.
     case 0x0600...0x0605, 0x06DD, 0x070F, 0x0890...0x0891, 0x08E2, 0x110BD, 0x110CD: true
