@@ -4,38 +4,62 @@ public struct ControlID: Hashable {
     /// The index of a part, counting parts that aren't displayed too.
     case child(Int)
     /// An ID that the program chose.
-    case id(AnyHashable)
+    indirect case id(AnyHashable)
   }
 
-  /// A list from the last step to the first, so that the controls of a view share its steps.
-  private indirect enum Path: Hashable {
-    case root
-    case step(Step, Path)
+  /// A step after others, which the controls of a view share.
+  private final class Node {
+    let step: Step
+    let outer: Node?
+    /// The number of steps from the root.
+    let depth: Int
+
+    init(_ step: Step, after outer: Node?) {
+      (self.step, self.outer, depth) = (step, outer, (outer?.depth ?? 0) + 1)
+    }
   }
 
-  private let path: Path
+  /// The last step; `nil` for the root.
+  private let last: Node?
 
   /// The steps from the root.
   var steps: [Step] {
     var steps: [Step] = []
-    var rest = path
-    while case .step(let step, let outer) = rest {
-      steps.append(step)
-      rest = outer
+    var node = last
+    while let inner = node {
+      steps.append(inner.step)
+      node = inner.outer
     }
     return steps.reversed()
   }
 
   /// Whether a view with the other identity is this control or contains it.
   func isPart(of other: ControlID) -> Bool {
-    let (length, others) = (steps.count, other.steps)
-    return length >= others.count && steps.prefix(others.count).elementsEqual(others)
+    var node = last
+    while let inner = node, inner.depth > other.last?.depth ?? 0 { node = inner.outer }
+    return ControlID(last: node) == other
   }
 
-  static var root: ControlID { ControlID(path: .root) }
+  static var root: ControlID { ControlID(last: nil) }
 
   /// Returns the identity of a part.
-  func appending(_ step: Step) -> ControlID { ControlID(path: .step(step, path)) }
+  func appending(_ step: Step) -> ControlID { ControlID(last: Node(step, after: last)) }
+
+  public static func == (left: ControlID, right: ControlID) -> Bool {
+    var (left, right) = (left.last, right.last)
+    if left?.depth != right?.depth { return false }
+    // Most controls differ in the last steps.
+    while let one = left, let other = right, one !== other {
+      if one.step != other.step { return false }
+      (left, right) = (one.outer, other.outer)
+    }
+    return true
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(last?.depth)
+    hasher.combine(last?.step)
+  }
 }
 
 /// The state of a control that the program keeps between frames.

@@ -22,9 +22,10 @@ public struct ChildViews {
 
   /// Appends the children of a group's part; the step to the part identifies their controls.
   mutating func append(_ part: some View, along axis: Axis, at step: ControlID.Step) {
-    path.append(step)
+    let outer = path
+    path = outer + [step]
     part.appendChildren(to: &self, along: axis)
-    path.removeLast()
+    path = outer
   }
 
   /// Appends the children of a view with a style.
