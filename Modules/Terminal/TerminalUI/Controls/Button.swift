@@ -16,6 +16,8 @@ public struct Button: PrimitiveView {
 
   private let label: String
   private let key: KeyEvent?
+  /// The key as displayed before the label; `nil` if there is none, or if it is the label.
+  private let keyName: String?
   private let title: String
   private let disabledReason: String?
   private let isDefault: Bool
@@ -37,6 +39,8 @@ public struct Button: PrimitiveView {
   ) {
     self.label = label
     self.key = key
+    let keyName = key?.name
+    self.keyName = keyName == label || keyName == "-" && label == "−" ? nil : keyName
     self.title = title ?? label
     self.disabledReason = disabledReason
     self.isDefault = isDefault
@@ -70,11 +74,13 @@ public struct Button: PrimitiveView {
   private func text(hasFocus: Bool) -> Text {
     let area = area(hasFocus: hasFocus)
     let edge = Style(foreground: .muted).inheriting(area)
-    var text = Text(" ").style(Style(attributes: .leadingEdge).inheriting(edge))
-    if let keyName { text = text + Text(keyName + " ").style(words(.key, in: area)) }
-    let style = key.map(isLabel) == true ? Style.key : roleStyle
-    text = text + Text(label).style(words(style, in: area))
-    return (text + Text(" ").style(Style(attributes: .trailingEdge).inheriting(edge))).lineLimit(1)
+    let isLabelKey = key != nil && keyName == nil
+    var runs = [Text.Run(text: " ", style: Style(attributes: .leadingEdge).inheriting(edge))]
+    runs.reserveCapacity(4)
+    if let keyName { runs.append(Text.Run(text: keyName + " ", style: words(.key, in: area))) }
+    runs.append(Text.Run(text: label, style: words(isLabelKey ? .key : roleStyle, in: area)))
+    runs.append(Text.Run(text: " ", style: Style(attributes: .trailingEdge).inheriting(edge)))
+    return Text(runs: runs).lineLimit(1)
   }
 
   /// The style of the whole chip.
@@ -92,11 +98,4 @@ public struct Button: PrimitiveView {
   }
 
   private var roleStyle: Style { role == .destructive ? Style(foreground: .negative) : .plain }
-
-  /// The key as displayed before the label, unless it is the label.
-  private var keyName: String? { key.flatMap { isLabel($0) ? nil : $0.name } }
-
-  private func isLabel(_ key: KeyEvent) -> Bool {
-    key.name == label || key.name == "-" && label == "−"
-  }
 }

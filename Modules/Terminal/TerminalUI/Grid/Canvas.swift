@@ -27,7 +27,14 @@ public struct Canvas {
   /// Paints a line of text, with line breaks escaped, and returns the column after it.
   @discardableResult
   public mutating func draw(_ text: String, at position: Position, style: Style = .plain) -> Int {
-    draw(lineCells(text, style: style), at: position)
+    simpleWidth(text) == nil
+      ? draw(lineCells(text, style: style), at: position) : drawSimple(text, at: position, style: style)
+  }
+
+  /// Paints a text whose scalars are all simple, as those of most texts are, without an array of its cells.
+  @discardableResult
+  mutating func drawSimple(_ text: String, at position: Position, style: Style) -> Int {
+    draw(text.unicodeScalars.lazy.map { Cell(Glyph(scalar: $0), style: style) }, at: position)
   }
 
   /// Paints a line of text, with `…` at the end if it is truncated to a width.

@@ -6,7 +6,7 @@ public struct KeyMap {
 
   /// Gives each key to the first binding that uses it, and removes bindings without keys.
   init(_ candidates: [KeyBinding]) {
-    var taken: Set<KeyEvent> = []
+    var taken = Set<KeyEvent>(minimumCapacity: candidates.count * 2)
     var isTyping = false
     for var binding in candidates {
       let keys = binding.keys

@@ -4,7 +4,7 @@
 /// that doesn't fit in the height ends in `…`. Control characters are displayed escaped, never sent to the
 /// terminal.
 public struct Text: PrimitiveView {
-  private struct Run: Hashable, Sendable {
+  struct Run: Hashable, Sendable {
     let text: String
     var style = Style.plain
   }
@@ -15,6 +15,10 @@ public struct Text: PrimitiveView {
 
   public init(_ text: String) {
     runs = [Run(text: text)]
+  }
+
+  init(runs: [Run]) {
+    self.runs = runs
   }
 
   /// Concatenates two texts, each with its own style; the line limit and alignment are those of `left`.
@@ -30,29 +34,31 @@ public struct Text: PrimitiveView {
   }
 
   /// Sets the color of the text; `nil` has no effect.
-  public func foreground(_ color: Color?) -> Text { style(Style(foreground: color)) }
+  public consuming func foreground(_ color: Color?) -> Text { style(Style(foreground: color)) }
 
   /// Sets the color behind the text; `nil` has no effect.
-  public func background(_ color: Color?) -> Text { style(Style(background: color)) }
+  public consuming func background(_ color: Color?) -> Text { style(Style(background: color)) }
 
-  public func bold(_ isOn: Bool = true) -> Text { style(Style(attributes: isOn ? .bold : [])) }
-  public func dim(_ isOn: Bool = true) -> Text { style(Style(attributes: isOn ? .dim : [])) }
-  public func italic(_ isOn: Bool = true) -> Text { style(Style(attributes: isOn ? .italic : [])) }
-  public func underline(_ isOn: Bool = true) -> Text { style(Style(attributes: isOn ? .underline : [])) }
-  public func inverse(_ isOn: Bool = true) -> Text { style(Style(attributes: isOn ? .inverse : [])) }
+  public consuming func bold(_ isOn: Bool = true) -> Text { style(Style(attributes: isOn ? .bold : [])) }
+  public consuming func dim(_ isOn: Bool = true) -> Text { style(Style(attributes: isOn ? .dim : [])) }
+  public consuming func italic(_ isOn: Bool = true) -> Text { style(Style(attributes: isOn ? .italic : [])) }
+  public consuming func underline(_ isOn: Bool = true) -> Text {
+    style(Style(attributes: isOn ? .underline : []))
+  }
+  public consuming func inverse(_ isOn: Bool = true) -> Text {
+    style(Style(attributes: isOn ? .inverse : []))
+  }
 
   /// Limits the text to a number of lines, at least 1; truncated text ends in `…`.
-  public func lineLimit(_ lines: Int?) -> Text {
-    var text = self
-    text.maximumLines = lines.map { max($0, 1) }
-    return text
+  public consuming func lineLimit(_ lines: Int?) -> Text {
+    maximumLines = lines.map { max($0, 1) }
+    return self
   }
 
   /// Sets the alignment of lines that are shorter than the view is wide.
-  public func textAlignment(_ alignment: HorizontalAlignment) -> Text {
-    var text = self
-    text.alignment = alignment
-    return text
+  public consuming func textAlignment(_ alignment: HorizontalAlignment) -> Text {
+    self.alignment = alignment
+    return self
   }
 
   public func sizeThatFits(_ proposal: Size) -> Size {
@@ -64,6 +70,11 @@ public struct Text: PrimitiveView {
   }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
+    if let width = simpleWidth, width <= rect.width, rect.height > 0 {
+      var x = rect.minX + alignment.offset(of: width, in: rect.width)
+      for run in runs { x = canvas.drawSimple(run.text, at: Position(x: x, y: rect.minY), style: run.style) }
+      return
+    }
     for (row, line) in lines(in: rect.size).enumerated() {
       let x = rect.minX + alignment.offset(of: TextLine.width(line), in: rect.width)
       canvas.draw(line, at: Position(x: x, y: rect.minY + row))
