@@ -13,6 +13,8 @@ typedef unsigned __int128 Wide;
 #define MAXIMUM_LIMBS 12
 #define MAXIMUM_A_FACTORS 24
 #define MAXIMUM_SLICES 12
+// Arrays by prime are padded for loops over this many primes at a time.
+#define LANES 16
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -37,6 +39,11 @@ struct QuadraticSieve {
   uint8_t *block;
   uint8_t *logs;
   uint32_t *reciprocals;  // 2^40 / p, rounded up, for p > 256.
+  uint32_t *inverses;  // −1/p mod 2^32.
+  uint32_t *squares;  // 2^64 mod p.
+  uint32_t *middles;  // M mod p.
+  uint32_t *scaledRoots;  // The roots of kn, multiplied by 2^(−32·wordCount).
+  int32_t wordCount;
   uint32_t *root1, *root2;  // The roots of the polynomial modulo p, plus M; p itself without one.
   uint32_t *position1, *position2;
   uint32_t *deltas;  // 2·B[v]/a mod p, by v and then prime.
@@ -63,6 +70,13 @@ static uint8_t roundedLog(uint32_t n) {
   return (uint8_t)(((uint64_t)n * n >> (2 * bits - 1)) ? bits : bits - 1);
 }
 
+/// Returns −1/m mod 2^64, for odd m.
+static uint64_t negativeInverse(uint64_t m) {
+  uint64_t x = (3 * m) ^ 2;
+  for (int i = 0; i < 4; i++) x *= 2 - m * x;
+  return 0 - x;
+}
+
 QuadraticSieve *quadraticSieveCreate(const QuadraticSieveParameters *parameters) {
   QuadraticSieve *s = calloc(1, sizeof *s);
   if (!s) return NULL;
@@ -72,10 +86,14 @@ QuadraticSieve *quadraticSieveCreate(const QuadraticSieveParameters *parameters)
   s->interval = s->blockCount * BLOCK;
   s->firstLarge = s->p.firstSieved;
   while (s->firstLarge < n && s->p.primes[s->firstLarge] <= BLOCK) s->firstLarge++;
-  size_t padded = (size_t)n + 16;
+  size_t padded = (size_t)n + LANES;
   s->block = aligned_alloc(64, BLOCK + 64);
   s->logs = calloc(padded, 1);
   s->reciprocals = calloc(padded, 4);
+  s->inverses = calloc(padded, 4);
+  s->squares = calloc(padded, 4);
+  s->middles = calloc(padded, 4);
+  s->scaledRoots = calloc(padded, 4);
   s->root1 = calloc(padded, 4);
   s->root2 = calloc(padded, 4);
   s->position1 = calloc(padded, 4);
@@ -87,7 +105,7 @@ QuadraticSieve *quadraticSieveCreate(const QuadraticSieveParameters *parameters)
   s->bucketEnds = calloc((size_t)s->blockCount + 1, sizeof(uint32_t *));
   s->bucketCounts = calloc((size_t)s->blockCount, sizeof(int32_t));
   s->sliceEnds = calloc((size_t)s->blockCount * MAXIMUM_SLICES, sizeof(int32_t));
-  if (!s->block || !s->logs || !s->reciprocals || !s->root1 || !s->root2 || !s->position1 || !s->position2
+  if (!s->block || !s->logs || !s->reciprocals || !s->inverses || !s->squares || !s->middles || !s->scaledRoots || !s->root1 || !s->root2 || !s->position1 || !s->position2
       || !s->deltas || !s->buckets || !s->bucketEnds || !s->bucketCounts || !s->sliceEnds) {
     quadraticSieveFree(s);
     return NULL;
@@ -96,6 +114,9 @@ QuadraticSieve *quadraticSieveCreate(const QuadraticSieveParameters *parameters)
     uint32_t p = s->p.primes[i];
     s->logs[i] = roundedLog(p);
     if (p > 256) s->reciprocals[i] = (uint32_t)(((uint64_t)1 << 40) / p + 1);
+    if (p > 2) s->inverses[i] = (uint32_t)negativeInverse(p);
+    s->squares[i] = (uint32_t)((0 - (uint64_t)p) % p);
+    s->middles[i] = (uint32_t)s->interval / 2 % p;
   }
   // A slice is a run of large primes with the same logarithm.
   for (int32_t i = s->firstLarge; i < n; i++)
@@ -110,6 +131,10 @@ void quadraticSieveFree(QuadraticSieve *s) {
   free(s->block);
   free(s->logs);
   free(s->reciprocals);
+  free(s->inverses);
+  free(s->squares);
+  free(s->middles);
+  free(s->scaledRoots);
   free(s->root1);
   free(s->root2);
   free(s->position1);
@@ -122,70 +147,124 @@ void quadraticSieveFree(QuadraticSieve *s) {
   free(s);
 }
 
-/// Returns 1/a mod p, for 0 < a < p.
-static uint32_t inverseModulo(uint32_t a, uint32_t p) {
-  uint32_t x = p, y = a;
-  int32_t u = 0, v = 1;
-  while (y > 1) {
-    uint32_t q = x / y, r = x - q * y;
-    int32_t w = u - (int32_t)q * v;
-    x = y;
-    y = r;
-    u = v;
-    v = w;
-  }
-  return v < 0 ? (uint32_t)(v + (int32_t)p) : (uint32_t)v;
+// Arithmetic modulo 16 primes at a time, in Montgomery form with the radix 2^32, in loops that compilers vectorize.
+// A value modulo p is less than p; the primes in the padding are 0.
+/// Returns x·2^−32 mod p, for x < 2^32·p, given −1/p mod 2^32.
+INLINE uint32_t reduce(uint64_t x, uint32_t p, uint32_t inverse) {
+  uint32_t r = (uint32_t)((x + (uint64_t)((uint32_t)x * inverse) * p) >> 32);
+  return smaller(r, r - p);
 }
 
-/// Returns a nonnegative number mod p, with radix = 2^32 mod p.
-INLINE uint32_t remainder32(const Limb *a, int32_t n, uint32_t p) {
-  uint64_t r = 0;
-  for (int32_t i = n - 1; i >= 0; i--) {
-    r = (r << 32 | (uint64_t)a[i] >> 32) % p;
-    r = (r << 32 | ((uint64_t)a[i] & 0xFFFFFFFF)) % p;
+/// r = a·2^(−32·wordCount) modulo each prime, for a nonnegative number.
+INLINE void reduceNumber(
+  const Limb *a, int32_t wordCount, const uint32_t *primes, const uint32_t *inverses, uint32_t *restrict r) {
+  for (int j = 0; j < LANES; j++) r[j] = 0;
+  for (int32_t w = 0; w < wordCount; w++) {
+    uint32_t word = (uint32_t)(a[w >> 1] >> (32 * (w & 1)));
+    for (int j = 0; j < LANES; j++) {
+      uint64_t x = (uint64_t)r[j] + word;
+      r[j] = (uint32_t)((x + (uint64_t)((uint32_t)x * inverses[j]) * primes[j]) >> 32);
+    }
   }
-  return (uint32_t)r;
+  // At most p + 1 so far.
+  for (int j = 0; j < LANES; j++) r[j] = smaller(r[j], r[j] - primes[j]);
 }
+
+/// Multiplies the roots of kn by 2^(−32·wordCount).
+static void scaleRoots(QuadraticSieve *s, int32_t wordCount) {
+  if (s->wordCount == wordCount) return;
+  s->wordCount = wordCount;
+  Limb one[MAXIMUM_LIMBS] = {1};
+  uint32_t scale[LANES];
+  for (int32_t i = 1; i < s->p.primeCount; i += LANES) {
+    const uint32_t *primes = s->p.primes + i, *inverses = s->inverses + i;
+    reduceNumber(one, wordCount, primes, inverses, scale);
+    for (int j = 0; j < LANES; j++) {
+      uint32_t scaled = reduce((uint64_t)scale[j] * s->squares[i + j], primes[j], inverses[j]);
+      s->scaledRoots[i + j] = reduce((uint64_t)s->p.roots[i + j] * scaled, primes[j], inverses[j]);
+    }
+  }
+}
+
+INLINE void setLeadingBody(
+  QuadraticSieve *s, const Limb *a, const Limb *bs, int32_t bCount, const Limb *firstB, int32_t wordCount) {
+  size_t padded = (size_t)s->p.primeCount + LANES;
+  scaleRoots(s, wordCount);
+  for (int32_t i = 1; i < s->p.primeCount; i += LANES) {
+    const uint32_t *primes = s->p.primes + i, *inverses = s->inverses + i;
+    uint32_t base[LANES], inverse[LANES], value[LANES];
+    // 1/a = a^(p − 2), with a factor of 2^(32·wordCount + 32) that the later products cancel.
+    reduceNumber(a, wordCount, primes, inverses, base);
+    for (int j = 0; j < LANES; j++) {
+      base[j] = reduce((uint64_t)base[j] * s->squares[i + j], primes[j], inverses[j]);
+      inverse[j] = reduce(s->squares[i + j], primes[j], inverses[j]);
+    }
+    int32_t last = i + LANES < s->p.primeCount ? i + LANES : s->p.primeCount;
+    for (int bit = bitLength(s->p.primes[last - 1]) - 1; bit >= 0; bit--)
+      for (int j = 0; j < LANES; j++) {
+        uint32_t square = reduce((uint64_t)inverse[j] * inverse[j], primes[j], inverses[j]);
+        uint32_t product = reduce((uint64_t)square * base[j], primes[j], inverses[j]);
+        inverse[j] = (primes[j] - 2) >> bit & 1 ? product : square;
+      }
+    for (int32_t v = 0; v < bCount; v++) {
+      reduceNumber(bs + (ptrdiff_t)v * s->p.limbCount, wordCount, primes, inverses, value);
+      uint32_t *delta = s->deltas + (size_t)v * padded + i;
+      for (int j = 0; j < LANES; j++) {
+        uint32_t x = 2 * reduce((uint64_t)value[j] * inverse[j], primes[j], inverses[j]);
+        delta[j] = smaller(x, x - primes[j]);
+      }
+    }
+    // The roots are (±t − b)/a + M.
+    reduceNumber(firstB, wordCount, primes, inverses, value);
+    for (int j = 0; j < LANES; j++) {
+      uint32_t p = primes[j];
+      uint32_t t = reduce((uint64_t)s->scaledRoots[i + j] * inverse[j], p, inverses[j]);
+      uint32_t b = s->middles[i + j] - reduce((uint64_t)value[j] * inverse[j], p, inverses[j]);
+      b = smaller(b, b + p);
+      uint32_t x = b + t, y = b - t;
+      s->root1[i + j] = smaller(x, x - p);
+      s->root2[i + j] = smaller(y, y + p);
+    }
+  }
+}
+
+/// The primes of a have no roots.
+INLINE void removeRoots(QuadraticSieve *s) {
+  for (int32_t j = 0; j < s->aIndexCount; j++) {
+    int32_t i = s->aIndices[j];
+    s->root1[i] = s->root2[i] = s->p.primes[i];
+  }
+}
+
+#if defined(__x86_64__)
+FOR_AVX2 static void setLeadingWithAVX2(
+  QuadraticSieve *s, const Limb *a, const Limb *bs, int32_t bCount, const Limb *firstB, int32_t wordCount) {
+  setLeadingBody(s, a, bs, bCount, firstB, wordCount);
+}
+#endif
 
 void quadraticSieveSetLeading(
   QuadraticSieve *s, const Limb *a, const int32_t *aIndices, int32_t aIndexCount, const Limb *bs,
   const Limb *firstB) {
-  int32_t limbs = s->p.limbCount, n = s->p.primeCount;
+  int32_t limbs = s->p.limbCount;
   int32_t used = limbs;
   while (used > 1 && a[used - 1] == 0) used--;
   // |b| can have a few bits more than a.
-  int32_t usedB = used < limbs ? used + 1 : used;
+  int32_t wordCount = 2 * (used < limbs ? used + 1 : used);
   memcpy(s->a, a, (size_t)limbs * sizeof(Limb));
   memcpy(s->aIndices, aIndices, (size_t)aIndexCount * sizeof(int32_t));
   s->aIndexCount = aIndexCount;
-  uint32_t m = (uint32_t)s->interval / 2;
-  size_t padded = (size_t)n + 16;
-  for (int32_t i = 1; i < n; i++) {
-    uint32_t p = s->p.primes[i];
-    uint32_t am = remainder32(a, used, p);
-    if (am == 0) {
-      s->root1[i] = s->root2[i] = p;
-      for (int32_t v = 0; v < aIndexCount; v++) s->deltas[(size_t)v * padded + (size_t)i] = 0;
-      continue;
-    }
-    uint64_t inverse = inverseModulo(am, p);
-    for (int32_t v = 0; v < aIndexCount; v++) {
-      uint64_t delta = remainder32(bs + (ptrdiff_t)v * limbs, usedB, p) * inverse % p;
-      delta += delta;
-      s->deltas[(size_t)v * padded + (size_t)i] = (uint32_t)(delta >= p ? delta - p : delta);
-    }
-    uint32_t b = remainder32(firstB, usedB, p), t = s->p.roots[i];
-    uint64_t x1 = (uint64_t)(t >= b ? t - b : t + p - b) * inverse % p;
-    uint32_t minusT = t == 0 ? 0 : p - t;
-    uint64_t x2 = (uint64_t)(minusT >= b ? minusT - b : minusT + p - b) * inverse % p;
-    s->root1[i] = (uint32_t)((x1 + m) % p);
-    s->root2[i] = (uint32_t)((x2 + m) % p);
-  }
+#if defined(__x86_64__)
+  if (hasAVX2()) setLeadingWithAVX2(s, a, bs, aIndexCount, firstB, wordCount);
+  else
+#endif
+    setLeadingBody(s, a, bs, aIndexCount, firstB, wordCount);
+  removeRoots(s);
 }
 
 INLINE void stepBody(QuadraticSieve *s, int32_t v, int32_t subtracts) {
   int32_t n = s->p.primeCount;
-  const uint32_t *restrict delta = s->deltas + (size_t)v * ((size_t)n + 16);
+  const uint32_t *restrict delta = s->deltas + (size_t)v * ((size_t)n + LANES);
   const uint32_t *restrict primes = s->p.primes;
   uint32_t *restrict root1 = s->root1, *restrict root2 = s->root2;
   // A root grows when b shrinks. The smaller of r and r ± p, as unsigned numbers, is the reduced one.
@@ -204,9 +283,6 @@ INLINE void stepBody(QuadraticSieve *s, int32_t v, int32_t subtracts) {
       root2[i] = smaller(y, y + p);
     }
   }
-  // The primes of a have no roots.
-  for (int32_t j = 0; j < s->aIndexCount; j++)
-    root1[s->aIndices[j]] = root2[s->aIndices[j]] = primes[s->aIndices[j]];
 }
 
 /// Adds an entry to the bucket of a root's block; the bucket after the last is for roots beyond the interval.
@@ -291,9 +367,11 @@ FOR_AVX2 static void stepWithAVX2(QuadraticSieve *s, int32_t v, int32_t subtract
 
 void quadraticSieveStep(QuadraticSieve *s, int32_t v, int32_t subtracts) {
 #if defined(__x86_64__)
-  if (hasAVX2()) return stepWithAVX2(s, v, subtracts);
+  if (hasAVX2()) stepWithAVX2(s, v, subtracts);
+  else
 #endif
-  stepBody(s, v, subtracts);
+    stepBody(s, v, subtracts);
+  removeRoots(s);
 }
 
 static void setPositions(QuadraticSieve *s) {
@@ -460,12 +538,6 @@ INLINE uint64_t productModulo(uint64_t a, uint64_t b, uint64_t m, uint64_t negat
   uint64_t q = (uint64_t)t * negativeInverse;
   uint64_t r = (uint64_t)((t + (Wide)q * m) >> 64);
   return r >= m ? r - m : r;
-}
-
-static uint64_t negativeInverse(uint64_t m) {
-  uint64_t x = (3 * m) ^ 2;
-  for (int i = 0; i < 4; i++) x *= 2 - m * x;
-  return 0 - x;
 }
 
 static int isBase2ProbablePrime(uint64_t m) {
@@ -685,11 +757,12 @@ int32_t quadraticSieveRun(
       uint64_t words[4];
       memcpy(words, s->block + w, 32);
       if (!((words[0] | words[1] | words[2] | words[3]) & 0x8080808080808080)) continue;
-      for (int32_t j = w; j < w + 32; j++) {
-        if (!(s->block[j] & 0x80)) continue;
-        if (capacity - written < 256) return written;
-        written += factorValue(s, b, c, k, (uint32_t)j, relations + written);
-      }
+      for (int32_t j = 0; j < 4; j++)
+        for (uint64_t bits = words[j] & 0x8080808080808080; bits; bits &= bits - 1) {
+          if (capacity - written < 256) return written;
+          uint32_t position = (uint32_t)(w + 8 * j + __builtin_ctzll(bits) / 8);
+          written += factorValue(s, b, c, k, position, relations + written);
+        }
     }
   }
   return written;

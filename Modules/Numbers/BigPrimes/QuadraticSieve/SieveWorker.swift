@@ -52,7 +52,7 @@ final class SieveWorker {
     let largest = base.primes[count - 1]
     parameters.largePrimeLimit = UInt32(
       min(UInt64(UInt32.max), UInt64(largest) * UInt64(sieve.parameters.largePrimeMultiple)))
-    parameters.usesTwoLargePrimes = 0
+    parameters.usesTwoLargePrimes = sieve.parameters.usesTwoLargePrimes ? 1 : 0
     // Sieving with a prime below the cutoff takes longer than it helps.
     let cutoff: UInt32 = count < 100 ? 20 : count < 300 ? 40 : count < 1_000 ? 80 : count < 3_000 ? 150 : 256
     var first = 1
@@ -63,7 +63,10 @@ final class SieveWorker {
       first += 1
     }
     parameters.firstSieved = Int32(first)
-    let largeBits = logarithm(Double(parameters.largePrimeLimit)) / 0.693_147
+    // Few values with a larger cofactor are products of two large primes below the limit.
+    let largeBits =
+      logarithm(Double(parameters.largePrimeLimit)) / 0.693_147
+      * (sieve.parameters.usesTwoLargePrimes ? 1.75 : 1)
     let intervalBits = logarithm(Double(sieve.parameters.intervalHalf)) / 0.693_147
     let valueBits = Double(sieve.kn.bitLength) / 2 - 0.5 + intervalBits
     parameters.threshold = Int32(max(8, min(120, valueBits - largeBits - smallSum - 2)))
