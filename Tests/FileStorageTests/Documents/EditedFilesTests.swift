@@ -100,7 +100,8 @@ struct EditedFilesTests {
   static let unknownValues: [(value: String, mistake: String?)] = [
     (#""\ud83d\ude00 \u0000 \u00e9\n\\\/""#, nil),
     (#""é 😀 \u{7f}""#.replacing(#"\u{7f}"#, with: "\u{7F}"), nil),
-    ("-0.5e-3", nil), ("1e300", nil), (#"[{"": null}, true]"#, nil),
+    ("-0.5e-3", nil), ("1e300", nil), ("170141183460469231731687303715884105727", nil),
+    (#"[{"": null}, true]"#, nil),
     (#""\ud83d""#, "has half of a surrogate pair in a string"),
     (#""\ud83d\u0041""#, "has half of a surrogate pair in a string"),
     (#""\ud83dx""#, "has half of a surrogate pair in a string"),
@@ -113,6 +114,14 @@ struct EditedFilesTests {
     ("1e400", "has a number that is invalid or out of range"),
     (String(repeating: "9", count: 400), "has a number that is invalid or out of range"),
     ("01", "has a number that is invalid or out of range"),
+    (
+      "1" + String(repeating: "0", count: 38) + "7",
+      "has a number of more than 38 digits; put it in quotation marks"
+    ),
+    (
+      "0." + String(repeating: "3", count: 40),
+      "has a number of more than 38 digits; put it in quotation marks"
+    ),
     ("-", "has a number that is invalid or out of range"),
     ("1.", "has a number that is invalid or out of range"),
     ("1e", "has a number that is invalid or out of range"),

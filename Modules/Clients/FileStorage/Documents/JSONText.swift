@@ -10,6 +10,8 @@
 enum JSONText {
   /// The maximum depth of arrays and objects in a file; decoding takes a time that grows with its square.
   static let maximumDepth = 32
+  /// The maximum number of digits of a number that isn't a string: those of `Decimal`, which would round a longer one.
+  static let maximumDigits = 38
 
   /// Returns the text in UTF-8; editors on Windows can also save UTF-16.
   static func utf8(_ json: Data) -> Data {
@@ -41,7 +43,7 @@ enum JSONText {
 }
 
 private enum JSONMistake: Error {
-  case depth, openString, control, escape, surrogate, number
+  case depth, openString, control, escape, surrogate, number, digits
 
   var predicate: String {
     switch self {
@@ -51,6 +53,7 @@ private enum JSONMistake: Error {
     case .escape: "has an invalid escape sequence in a string"
     case .surrogate: "has half of a surrogate pair in a string"
     case .number: "has a number that is invalid or out of range"
+    case .digits: "has a number of more than \(JSONText.maximumDigits) digits; put it in quotation marks"
     }
   }
 }
@@ -140,9 +143,10 @@ private struct JSONScanner {
     let firstDigit = index
     let digits = try scanDigits()
     if digits > 1, bytes[firstDigit] == UInt8(ascii: "0") { throw .number }
+    var fractionDigits = 0
     if byte == UInt8(ascii: ".") {
       index += 1
-      _ = try scanDigits()
+      fractionDigits = try scanDigits()
     }
     let hasExponent = byte | 0x20 == UInt8(ascii: "e")
     if hasExponent {
@@ -154,6 +158,12 @@ private struct JSONScanner {
     if hasExponent || digits > 300 {
       let text = String(decoding: bytes[start..<index], as: UTF8.self)
       guard Double(text)?.isFinite == true else { throw .number }
+    }
+    // `Decimal` has 128 bits.
+    if digits + fractionDigits > JSONText.maximumDigits,
+      Int128(String(decoding: bytes[start..<index], as: UTF8.self)) == nil
+    {
+      throw .digits
     }
   }
 
