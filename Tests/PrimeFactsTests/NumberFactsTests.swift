@@ -14,15 +14,15 @@ struct NumberFactsTests {
       (7_919, "Yes. 7,919 is the 1,000th prime.", 7_907, 7_927),
       (1_234_567, "No. 1,234,567 = 127 × 9,721", 1_234_547, 1_234_577),
       (
-        .largestPrime, "Yes. 18,446,744,073,709,551,557 is prime.", 18_446_744_073_709_551_533, nil
+        .largestPrime, "Yes. 18,446,744,073,709,551,557 is prime.", 18_446_744_073_709_551_533, .nextAbove
       ),
       (
         .largestPrime + 1, "No. 18,446,744,073,709,551,558 = 2 × 3 × 7 × 439,208,192,231,179,799",
-        .largestPrime, nil
+        .largestPrime, .nextAbove
       ),
       (
         .largest, "No. 18,446,744,073,709,551,615 = 3 × 5 × 17 × 257 × 641 × 65,537 × 6,700,417",
-        18_446_744_073_709_551_557, nil
+        18_446_744_073_709_551_557, .nextAbove
       ),
     ] as [(BigInt, String, BigInt?, BigInt?)])
   func facts(number: BigInt, verdict: String, previous: BigInt?, next: BigInt?) {
@@ -64,9 +64,9 @@ struct NumberFactsTests {
     "A prime has a gap to the next prime, and up to two twins",
     arguments: [
       (2, 1, []), (3, 2, [5]), (5, 2, [3, 7]), (7, 4, [5]), (23, 6, []), (29, 2, [31]), (31, 6, [29]),
-      // The largest twins below 2^64, and the largest prime.
+      // The largest twins below 2^64, and the largest prime there: the next is 2^64 + 13.
       (18_446_744_073_709_550_771, 2, [18_446_744_073_709_550_773]),
-      (18_446_744_073_709_550_773, 18, [18_446_744_073_709_550_771]), (.largestPrime, nil, []),
+      (18_446_744_073_709_550_773, 18, [18_446_744_073_709_550_771]), (.largestPrime, 72, []),
       (4, nil, []), (0, nil, []), (.smallest, nil, []), (.largest, nil, []),
     ] as [(BigInt, BigInt?, [BigInt])])
   func gapAndTwins(number: BigInt, gap: BigInt?, twins: [BigInt]) {
@@ -91,6 +91,8 @@ extension BigInt {
   fileprivate static let smallest = BigInt(Int64.min)
   fileprivate static let largest = BigInt(UInt64.max)
   fileprivate static let largestPrime = BigInt(UInt64.largestPrime)
+  /// The first prime of 65 bits.
+  fileprivate static let nextAbove = BigInt(2).power(64) + 13
 }
 
 extension UInt64 {

@@ -55,9 +55,12 @@ public struct NumberFacts: Equatable, Sendable {
       case .neither: (.neither, [])
       }
     previousPrime = PrimeCalculator.previousPrime(before: natural).map { BigInt($0) }
-    nextPrime = PrimeCalculator.nextPrime(after: natural).map { BigInt($0) }
+    nextPrime = PrimeCalculator.nextPrime(after: natural).map { BigInt($0) } ?? Self.firstPrimeOf65Bits
     index = status == .prime ? tabulatedPrimeCount(upTo: natural) : nil
   }
+
+  /// 2^64 + 13, which 13 prime bases prove.
+  private static let firstPrimeOf65Bits: BigInt = 18_446_744_073_709_551_629
 
   /// Whether the number is prime, proved or probably.
   public var isPrime: Bool { status == .prime || status == .probablyPrime }
@@ -144,7 +147,7 @@ extension NumberFacts {
 // MARK: - Details of a prime
 
 extension NumberFacts {
-  /// The distance from a prime to the next one; nil for other numbers, and for the last prime below 2^64.
+  /// The distance from a prime to the next one; nil for other numbers, and while the next one isn't known.
   public var gap: BigInt? {
     status == .prime ? nextPrime.map { $0 - number } : nil
   }
