@@ -133,16 +133,18 @@ let package = Package(
       exclude: ["Schema", "README.md", "ARTICLES.md", "CHANGELOG.md"],
       swiftSettings: settings),
 
+    // The loop over questions of the next two programs.
+    .target(name: "Answering", path: "Tests/Answering", swiftSettings: settings),
     // A process with only the calculator, for Benchmarks and Scripts/check-primes-against-peers.
     .executableTarget(
       name: "PrimeAnswers",
-      dependencies: ["PrimeCalculator"],
+      dependencies: ["Answering", "PrimeCalculator"],
       path: "Tests/PrimeAnswers",
       swiftSettings: settings),
     // A process with only the integers of any size, for Scripts/check-integers.
     .executableTarget(
       name: "IntegerAnswers",
-      dependencies: ["BigInt", "BigPrimes"],
+      dependencies: ["Answering", "BigInt", "BigPrimes"],
       path: "Tests/IntegerAnswers",
       swiftSettings: settings),
     // Not run by `swift test`. Run `swift run -c release Benchmarks architecture`, `primes`,

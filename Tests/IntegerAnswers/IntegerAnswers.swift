@@ -1,3 +1,4 @@
+import Answering
 import BigInt
 import BigPrimes
 
@@ -7,18 +8,11 @@ import BigPrimes
 ///     IntegerAnswers < questions     (one question and one answer per line)
 ///
 /// `time QUESTION` answers with the time before the answer; `cancel MILLISECONDS QUESTION` cancels the question after
-/// that time, and answers with the milliseconds from there to its end.
+/// that time, and answers with the milliseconds from there to its end: of processor time, and of a clock.
 @main
 struct IntegerAnswers {
   static func main() async {
-    let arguments = CommandLine.arguments.dropFirst()
-    if !arguments.isEmpty {
-      print(await answer(to: arguments.map { $0[...] }))
-      return
-    }
-    while let line = readLine() {
-      print(await answer(to: line.split(separator: " ")))
-    }
+    await answerQuestions { await answer(to: $0) }
   }
 
   private static func answer(to words: [Substring]) async -> String {
@@ -29,13 +23,7 @@ struct IntegerAnswers {
       return "\(ContinuousClock.now - start) \(answer)"
     }
     if question == "cancel", words.count > 2, let delay = Int(words[1]) {
-      let question = Array(words.dropFirst(2))
-      let instant = ContinuousClock.now + .milliseconds(delay)
-      let task = Task.detached { await answer(to: question) }
-      try? await Task.sleep(until: instant)
-      task.cancel()
-      _ = await task.value
-      return String((ContinuousClock.now - instant) / .milliseconds(1))
+      return await timeToCancel(Array(words.dropFirst(2)), after: .milliseconds(delay))
     }
     if question == "verify" {
       do {
@@ -53,6 +41,20 @@ struct IntegerAnswers {
       return "error: \(error)"
     }
     return "error: unknown question \(question)"
+  }
+
+  /// Cancels from the main thread, as a program does when a key is pressed: it needs no thread of the calculation.
+  @MainActor
+  private static func timeToCancel(_ question: [Substring], after delay: Duration) async -> String {
+    let task = Task.detached { await answer(to: question) }
+    try? await Task.sleep(for: delay)
+    let start = (processorTime(), ContinuousClock.now)
+    task.cancel()
+    _ = await task.value
+    let milliseconds = [processorTime() - start.0, ContinuousClock.now - start.1].map {
+      $0 / .milliseconds(1)
+    }
+    return milliseconds.map { String($0) }.joined(separator: " ")
   }
 
   private static func answer(_ question: Substring, _ a: BigInt) async throws -> String? {

@@ -1,3 +1,4 @@
+import Answering
 import PrimeCalculator
 
 #if canImport(Glibc)
@@ -17,14 +18,7 @@ import PrimeCalculator
 @main
 struct PrimeAnswers {
   static func main() async {
-    let arguments = CommandLine.arguments.dropFirst()
-    if !arguments.isEmpty {
-      print(await answer(to: arguments.map { $0[...] }))
-      return
-    }
-    while let line = readLine() {
-      print(await answer(to: line.split(separator: " ")))
-    }
+    await answerQuestions { await answer(to: $0) }
   }
 
   private static func answer(to words: [Substring]) async -> String {

@@ -79,14 +79,14 @@ extension BigInt {
 
   /// Calls a function with each of some primes that divides the value, which isn't 0.
   ///
-  /// The products are of consecutive primes, up to the index in `ends`; only the first `limit` primes are tried.
+  /// The products are of consecutive primes, up to the index in `ends`; only those of some groups are tried.
   package func forEachDivisor(
-    products: [UInt], ends: [Int], primes: [UInt32], limit: Int, _ body: (UInt) -> Void
+    products: [UInt], ends: [Int], primes: [UInt32], groups: Range<Int>, _ body: (UInt) -> Void
   ) {
-    let groups = ends.firstIndex { $0 >= limit }.map { $0 + 1 } ?? ends.count
     withLimbs { limbs, count in
       var found = [Int](repeating: 0, count: count * 64)
-      let number = limbsSmallDivisors(&found, found.count, limbs, count, products, ends, groups, primes)
+      let number = limbsSmallDivisors(
+        &found, found.count, limbs, count, products, ends, groups.lowerBound, groups.upperBound, primes)
       for index in found.prefix(number) { body(UInt(primes[index])) }
     }
   }

@@ -218,9 +218,9 @@ Limb limbsRemainder(const Limb *a, ptrdiff_t n, Limb d) { return remainderOf(a, 
 
 ptrdiff_t limbsSmallDivisors(
   ptrdiff_t *found, ptrdiff_t capacity, const Limb *a, ptrdiff_t n, const Limb *products, const ptrdiff_t *ends,
-  ptrdiff_t count, const uint32_t *primes) {
-  ptrdiff_t length = 0, index = 0;
-  for (ptrdiff_t g = 0; g < count; g++) {
+  ptrdiff_t first, ptrdiff_t end, const uint32_t *primes) {
+  ptrdiff_t length = 0, index = first > 0 ? ends[first - 1] : 0;
+  for (ptrdiff_t g = first; g < end; g++) {
     Limb r = remainderOf(a, n, products[g]);
     for (; index < ends[g]; index++)
       if (r % primes[index] == 0 && length < capacity) found[length++] = index;

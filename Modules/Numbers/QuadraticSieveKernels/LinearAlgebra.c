@@ -212,7 +212,7 @@ int32_t lanczos(
   memcpy(v0, v[0], (size_t)n * 8);
   int isFinished = 0;
   for (int32_t iteration = 0; iteration < n / 32 + 64; iteration++) {
-    if ((iteration & 1) == 0 && isCanceled(context, (double)iteration * 63.5 / n)) {
+    if (isCanceled(context, (double)iteration * 63.5 / n)) {
       result = -1;
       goto end;
     }

@@ -58,7 +58,7 @@ final class CandidateSource: Sendable {
     for trace in try traces(discriminant) {
       try interruption.check()
       let count = n + 1 - trace
-      let (cofactor, q) = SmallFactors.split(count)
+      let (cofactor, q) = try SmallFactors.split(count, interruption)
       if cofactor < 2 || q < minimumQ { continue }
       if try passesBailliePSW(q, interruption) {
         state.withLock { $0.found.append((discriminant, trace, cofactor, q)) }
@@ -89,7 +89,12 @@ final class CandidateSource: Sendable {
     if root.isOdd == (discriminant.magnitude & 1 == 0) { root = n - root }
     var (a, b) = (n * 2, root)
     let limit = (n * 4).squareRoot()
-    while b > limit { (a, b) = (b, a % b) }
+    var steps = 0
+    while b > limit {
+      (a, b) = (b, a % b)
+      steps += 1
+      if steps & 255 == 0 { try interruption.check() }
+    }
     let (v2, rest) = (n * 4 - b * b).quotientAndRemainder(dividingBy: d)
     guard rest.isZero, v2.isSquare else { return [] }
     let v = v2.squareRoot()
@@ -132,8 +137,12 @@ private struct ModularSquareRoot: Sendable {
         power = power * power % n
         i += 1
         if i >= order { return nil }
+        if i & 63 == 0 { try interruption.check() }
       }
-      for _ in 0..<(order - i - 1) { c = c * c % n }
+      for step in 0..<(order - i - 1) {
+        c = c * c % n
+        if step & 63 == 63 { try interruption.check() }
+      }
       root = root * c % n
       c = c * c % n
       t = t * c % n
@@ -165,13 +174,19 @@ private enum SmallFactors {
   }()
 
   /// Returns the product of the small prime powers that divide a number, and the rest.
-  static func split(_ n: BigInt) -> (smooth: BigInt, rest: BigInt) {
+  static func split(_ n: BigInt, _ interruption: Interruption) throws -> (smooth: BigInt, rest: BigInt) {
     let primes = SmallPrimes.below2ToThe20
     let limit =
       n.bitLength < 150 ? 4_000 : n.bitLength < 350 ? 16_000 : n.bitLength < 700 ? 40_000 : primes.count
+    let end = products.ends.firstIndex { $0 >= limit }.map { $0 + 1 } ?? products.ends.count
     var found: [UInt] = []
-    n.forEachDivisor(products: products.limbs, ends: products.ends, primes: primes, limit: limit) {
-      found.append($0)
+    // Each part takes less than a millisecond.
+    for start in stride(from: 0, to: end, by: 500_000 / n.limbCount + 1) {
+      try interruption.check()
+      n.forEachDivisor(
+        products: products.limbs, ends: products.ends, primes: primes,
+        groups: start..<min(end, start + 500_000 / n.limbCount + 1)
+      ) { found.append($0) }
     }
     var smooth: BigInt = 1
     var rest = n

@@ -34,16 +34,19 @@ final class PolynomialRing {
     var bit = exponent.bitLength - 1
     while bit > 0 {
       bit -= 1
-      square(result)
+      try square(result, interruption)
       if exponent.hasMagnitudeBit(bit) { multiplyByLinear(result, s) }
       try interruption.check()
     }
     return result.map { field.value($0) }
   }
 
-  private func square(_ p: [Montgomery.Element]) {
+  private func square(_ p: [Montgomery.Element], _ interruption: Interruption) throws {
+    // A square takes much longer than a millisecond only if the number is long.
+    let isLong = field.productsPerMillisecond < 10 * degree
     for element in wide { element.update(repeating: 0, count: field.count) }
     for i in 0..<degree {
+      if isLong { try interruption.check() }
       for j in 0..<i {
         field.multiply(t, p[i], p[j])
         field.add(wide[i + j], wide[i + j], t)
@@ -57,6 +60,7 @@ final class PolynomialRing {
     // The highest coefficients first.
     var top = 2 * degree - 2
     while top >= degree {
+      if isLong { try interruption.check() }
       for i in 0..<degree {
         field.multiply(t, wide[top], reduced[i])
         field.add(wide[top - degree + i], wide[top - degree + i], t)
@@ -81,7 +85,9 @@ final class PolynomialRing {
 }
 
 /// Returns the monic greatest common divisor of two polynomials, or `nil` if an inverse doesn't exist.
-private func polynomialDivisor(_ a: [BigInt], _ b: [BigInt], _ n: BigInt) -> [BigInt]? {
+private func polynomialDivisor(
+  _ a: [BigInt], _ b: [BigInt], _ n: BigInt, _ interruption: Interruption
+) throws -> [BigInt]? {
   func trimmed(_ p: [BigInt]) -> [BigInt] {
     var p = p
     while let last = p.last, last.isZero { p.removeLast() }
@@ -89,6 +95,7 @@ private func polynomialDivisor(_ a: [BigInt], _ b: [BigInt], _ n: BigInt) -> [Bi
   }
   var (u, v) = (trimmed(a), trimmed(b))
   while !v.isEmpty {
+    try interruption.check()
     guard let inverse = v[v.count - 1].inverse(modulo: n) else { return nil }
     v = v.map { $0 * inverse % n }
     while u.count >= v.count {
@@ -121,7 +128,7 @@ func polynomialRoot(_ coefficients: [BigInt], _ field: Montgomery, _ interruptio
     var power = try ring.power(ofLinear: shift, (n - 1) / 2, interruption)
     power[0] = (power[0] - 1).modulo(n)
     shift += 1
-    guard let divisor = polynomialDivisor(polynomial, power, n) else { return nil }
+    guard let divisor = try polynomialDivisor(polynomial, power, n, interruption) else { return nil }
     if divisor.count <= 1 || divisor.count == polynomial.count {
       failures += 1
       if failures > 40 { return nil }

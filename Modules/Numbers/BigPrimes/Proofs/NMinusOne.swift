@@ -26,11 +26,11 @@ func nMinusOneProof(_ n: BigInt, _ interruption: Interruption) async throws -> P
       divide(by: BigInt(factor.prime))
       proofs.append(.size(BigInt(factor.prime)))
     }
-  } else if rest > 1, factored.bitLength * 3 <= n.bitLength + 3, try passesBailliePSW(rest, interruption) {
+  } else if rest > 1, factored.bitLength > 20, factored.bitLength * 3 <= n.bitLength + 3,
+    try passesBailliePSW(rest, interruption)
+  {
     // The rest is much shorter than n only if the factored part is large; a chain of n − 1 proofs is the exception.
-    guard factored.bitLength > 20, let proof = try await nMinusOneProof(rest, interruption) else {
-      return nil
-    }
+    guard let proof = try await nMinusOneProof(rest, interruption) else { return nil }
     divide(by: rest)
     proofs.append(proof)
   }

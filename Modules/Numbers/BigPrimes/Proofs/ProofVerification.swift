@@ -184,6 +184,7 @@ private final class CurveVerifier {
     field.copy(result.z, p.z)
     let opposite = Point(x: p.x, y: field.element(), z: p.z)
     field.negate(opposite.y, p.y)
+    let interval = max(1, field.productsPerMillisecond / 16)
     // The bits of 3k and k that differ give k in digits 1, 0, and −1, a third of which aren't 0.
     let triple = multiplier * 3
     var bit = triple.bitLength - 2
@@ -192,7 +193,7 @@ private final class CurveVerifier {
       let isSet = triple.hasMagnitudeBit(bit)
       if isSet != multiplier.hasMagnitudeBit(bit) { addAffine(result, isSet ? p : opposite) }
       bit -= 1
-      if bit & 31 == 0 { try interruption.check() }
+      if bit % interval == 0 { try interruption.check() }
     }
     return result
   }

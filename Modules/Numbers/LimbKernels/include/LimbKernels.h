@@ -50,10 +50,10 @@ Limb limbsRemainder(const Limb *a, ptrdiff_t n, Limb d);
 
 /// Writes the indices of the primes that divide a, and returns their number, at most capacity.
 ///
-/// products[g] is the product of the primes from index ends[g − 1] to ends[g].
+/// products[g] is the product of the primes from index ends[g − 1] to ends[g]; those from first to end are tried.
 ptrdiff_t limbsSmallDivisors(
   ptrdiff_t *found, ptrdiff_t capacity, const Limb *a, ptrdiff_t n, const Limb *products, const ptrdiff_t *ends,
-  ptrdiff_t count, const uint32_t *primes);
+  ptrdiff_t first, ptrdiff_t end, const uint32_t *primes);
 
 /// Divides u by v: the quotient, of un − vn limbs, goes to q, the remainder replaces the low vn limbs of u.
 ///
