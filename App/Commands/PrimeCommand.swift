@@ -1,6 +1,7 @@
 import AppFeature
 import Architecture
 import BigInt
+import BigPrimes
 import CommandLineTool
 import FavoritePrimes
 import FileStorage
@@ -29,7 +30,8 @@ enum PrimeCommand {
       """
       A number of any size is called prime only if that is proved. Below 2^64 the test is a proof; above, a certificate is \
       searched for, which takes 2 s for 300 digits. A number is called probably prime if it passes the Baillie–PSW test, \
-      and no proof is found. No composite number is known that passes.
+      and no proof is found. No composite number is known that passes. Above 1,000 digits, only quick proofs are tried \
+      without --proof or --certificate.
       """,
       """
       Two prime factors of 25 digits take less than a second, of 35 digits several seconds, of 40 digits minutes. On a \
@@ -106,30 +108,40 @@ enum PrimeCommand {
   private static func investigate(_ number: BigInt, _ context: CommandContext) async throws -> PrimalityResult
   {
     if let result = PrimalityResult(immediately: number) { return result }
-    let investigation = NumberInvestigation(number)
+    let search = NumberSearch(number)
     let seconds = context.invocation[timeout]
     let deadline = seconds.map { ContinuousClock.now + .seconds($0) }
     let environment = context.environment
+    let needsProof = context.invocation[proof] || context.invocation[certificate] != nil
     let task = Task {
       try await ProgressLine.run(environment: environment, endsAtInterrupt: false) { report in
-        try await investigation.run(until: deadline, report: report)
+        report(WorkProgress("Testing"))
+        try await search.run(
+          proofDigitLimit: needsProof ? nil : PrimalityProofSearch.practicalDigits, until: deadline
+        ) { report(WorkProgress($0)) }
       }
     }
     let removeHandler = CurrentProcess.onInterrupt { task.cancel() }
     defer { removeHandler() }
     do {
       try await task.value
+    } catch is DeadlinePassed, BigPrimesError.noProofFound {
     } catch is CancellationError {
-      let findings = investigation.findings
+      let findings = search.findings
       if findings.verdict != .unknown {
         _ = try context.print(CommandOutput(PrimalityResult(number, findings)))
       }
       CurrentProcess.reraise()
     }
-    let findings = investigation.findings
+    let findings = search.findings
     var result = PrimalityResult(number, findings)
     if let seconds, !findings.isComplete {
       result.remark = "Stopped after \(seconds) s. A longer --timeout may find more."
+    } else if findings.verdict == .probablePrime, !needsProof,
+      number.digitCount > PrimalityProofSearch.practicalDigits
+    {
+      result.remark =
+        "A proof of more than \(PrimalityProofSearch.practicalDigits.grouped) digits can take hours. Search for one with --proof."
     }
     return result
   }

@@ -2,22 +2,41 @@ import BigInt
 import BigPrimes
 import NumberExpression
 import PrimeFacts
+import Synchronization
 
 extension LargeNumberClient {
   /// The calculator in this process, on all processors.
-  static let local = LargeNumberClient {
-    try BigPrimes.isProbablePrime($0)
-  } findings: { number in
-    AsyncThrowingStream { continuation in
-      let task = Task(priority: .utility) {
-        do {
-          try await investigate(number) { continuation.yield($0) }
-          continuation.finish()
-        } catch {
-          continuation.finish(throwing: error)
+  ///
+  /// Findings about a number whose search was canceled continue from there.
+  static var local: LargeNumberClient {
+    let interrupted = InterruptedSearches()
+    return LargeNumberClient {
+      try BigPrimes.isProbablePrime($0)
+    } findings: { number in
+      AsyncThrowingStream { continuation in
+        let previous = interrupted.remove(number)
+        let search = previous?.search ?? NumberSearch(number)
+        let task = Task(priority: .utility) {
+          await previous?.end()
+          do {
+            // Whoever continues a search has time.
+            try await investigate(
+              search, proofDigitLimit: previous == nil ? PrimalityProofSearch.practicalDigits : nil
+            ) { continuation.yield($0) }
+            continuation.finish()
+          } catch BigPrimesError.noProofFound {
+            interrupted.add(search) {}
+            continuation.finish(throwing: NoProof(digits: number.digitCount))
+          } catch {
+            continuation.finish(throwing: error)
+          }
+        }
+        continuation.onTermination = { reason in
+          guard case .cancelled = reason else { return }
+          task.cancel()
+          interrupted.add(search) { await task.value }
         }
       }
-      continuation.onTermination = { _ in task.cancel() }
     }
   }
 
@@ -26,17 +45,23 @@ extension LargeNumberClient {
 
   @concurrent
   private static func investigate(
-    _ number: BigInt, _ report: @escaping @Sendable (Finding) -> Void
+    _ search: NumberSearch, proofDigitLimit: Int?, _ report: @escaping @Sendable (Finding) -> Void
   ) async throws {
-    let witness = try compositenessWitness(of: number)
+    let number = search.number
+    let witness = try await search.compositenessWitness()
     report(.tested(isProbablePrime: witness == nil, witness: witness?.description))
     let areNeighborsQuick = number.digitCount <= digitsOfQuickNeighbors
     if areNeighborsQuick { try findNeighbors(of: number, report) }
-    if witness == nil {
-      report(.proved(method: try await proof(of: number, report).method))
-    } else {
-      report(.factored(try await factorization(of: number) { reportProgress($0, of: number, report) }))
+    if witness == nil { report(.progress(InvestigationProgress(stage: "Proof"))) }
+    try await search.run(proofDigitLimit: proofDigitLimit) { progress in
+      if case .factors(let factors) = progress, factors.factorization.factors.contains(where: \.isPrime) {
+        report(.factored(factors.factorization))
+      }
+      report(.progress(InvestigationProgress(progress)))
     }
+    let findings = search.findings
+    if let proof = findings.proof { report(.proved(method: proof.methodDescription)) }
+    if let factors = findings.factorization { report(.factored(factors)) }
     if !areNeighborsQuick { try findNeighbors(of: number, report) }
   }
 
@@ -45,65 +70,59 @@ extension LargeNumberClient {
       .nearestPrimes(
         previous: try previousProbablePrime(before: number), next: try nextProbablePrime(after: number)))
   }
+}
 
-  private static func proof(
-    of number: BigInt, _ report: @escaping @Sendable (Finding) -> Void
-  ) async throws -> PrimalityProof {
-    report(.progress(InvestigationProgress(stage: "Proof")))
-    return try await primalityProof(of: number) { progress in
-      let digits = progress.remaining.digitCount
-      report(
-        .progress(
-          InvestigationProgress(
-            stage: "Proof, curve \(progress.curveCount + 1)",
-            // The number of digits shrinks to 20.
-            fractionCompleted: 1 - Double(max(0, digits - 20)) / Double(max(1, number.digitCount - 20)))))
+/// The searches that can be continued, each with a function that waits for the end of its work.
+private final class InterruptedSearches: Sendable {
+  typealias Search = (search: NumberSearch, end: @Sendable () async -> Void)
+
+  private let latest = Mutex<[Search]>([])
+  /// The relations of a search can take a few hundred megabytes.
+  private static let limit = 3
+
+  func add(_ search: NumberSearch, end: @escaping @Sendable () async -> Void) {
+    latest.withLock { latest in
+      latest.append((search, end))
+      latest.removeFirst(max(0, latest.count - Self.limit))
     }
   }
 
-  private static func reportProgress(
-    _ progress: FactoringProgress, of number: BigInt, _ report: (Finding) -> Void
-  ) {
-    let factors = Factorization(of: number, found: progress.primes)
-    if let factors { report(.factored(factors)) }
-    report(.progress(InvestigationProgress(progress.stage)))
-  }
-}
-
-extension PrimalityProof {
-  /// The method in a few words.
-  fileprivate var method: String {
-    switch self {
-    case .size: "its size"
-    case .thirteenBases: "thirteen bases"
-    case .lucasLehmer: "Lucas–Lehmer"
-    case .nMinusOne: "n − 1"
-    case .ellipticCurves: "ECPP, \(stepCount.grouped) \(stepCount == 1 ? "step" : "steps")"
+  /// Returns the search for a number, which can be started again after its end; nil if there is none.
+  func remove(_ number: BigInt) -> Search? {
+    latest.withLock { latest in
+      latest.firstIndex { $0.search.number == number }.map { latest.remove(at: $0) }
     }
   }
 }
 
-extension Factorization {
-  /// Creates the part that is known; nil without a prime factor.
-  fileprivate init?(of number: BigInt, found primes: [BigInt]) {
-    if primes.isEmpty { return nil }
-    var factors: [Factor] = []
-    for prime in primes {
-      if factors.last?.base == prime {
-        factors[factors.count - 1].exponent += 1
-      } else {
-        factors.append(
-          Factor(base: prime, exponent: 1, status: prime.bitLength <= 64 ? .prime : .probablePrime))
-      }
-    }
-    self.init(factors: factors)
-    let rest = number / product
-    if rest > 1 { self.factors.append(Factor(base: rest, exponent: 1, status: .unknown)) }
+/// The reason that the proof of a probable prime wasn't found.
+private struct NoProof: Error, CustomStringConvertible {
+  let digits: Int
+
+  var description: String {
+    digits <= PrimalityProofSearch.practicalDigits
+      ? "No proof was found."
+      : "A proof of more than \(PrimalityProofSearch.practicalDigits.grouped) digits can take hours. Resume to search for one."
   }
+}
+
+extension Factorization.Factor {
+  fileprivate var isPrime: Bool { status == .prime || status == .probablePrime }
 }
 
 extension InvestigationProgress {
-  fileprivate init(_ stage: FactoringProgress.Stage) {
+  fileprivate init(_ progress: NumberSearch.Progress) {
+    switch progress {
+    case .proof(let progress, let number):
+      self.init(
+        stage: "Proof, curve \(progress.curveCount + 1)",
+        fractionCompleted: progress.fractionCompleted(of: number))
+    case .factors(let progress):
+      self.init(progress.stage)
+    }
+  }
+
+  private init(_ stage: FactoringProgress.Stage) {
     switch stage {
     case .trialDivision: self.init(stage: "Trial division")
     case .pollardRho: self.init(stage: "Pollard’s rho")
@@ -122,5 +141,12 @@ extension InvestigationProgress {
     case .primalityProof(let digits):
       self.init(stage: "Proof of a factor of \(digits.grouped) digits")
     }
+  }
+}
+
+extension ProofProgress {
+  /// Returns the completed fraction of a proof: the remaining number shrinks to 64 bits.
+  func fractionCompleted(of number: BigInt) -> Double {
+    1 - Double(max(0, remaining.bitLength - 64)) / Double(max(1, number.bitLength - 64))
   }
 }

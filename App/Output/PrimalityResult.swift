@@ -11,7 +11,7 @@ struct PrimalityResult: OneLineResult {
   private enum Finding {
     /// The complete answer for a number of up to 64 bits, or a negative one.
     case immediate(Primality)
-    case investigated(NumberInvestigation.Findings)
+    case investigated(NumberSearch.Findings)
   }
 
   let number: BigInt
@@ -30,7 +30,7 @@ struct PrimalityResult: OneLineResult {
     finding = .immediate(Primality(of: Int128(number.asUInt ?? 0)))
   }
 
-  init(_ number: BigInt, _ findings: NumberInvestigation.Findings, isFavorite: Bool? = nil) {
+  init(_ number: BigInt, _ findings: NumberSearch.Findings, isFavorite: Bool? = nil) {
     self.number = number
     self.isFavorite = isFavorite
     finding = .investigated(findings)
@@ -38,7 +38,7 @@ struct PrimalityResult: OneLineResult {
 
   var isPrime: Bool { verdict == .prime }
 
-  private var verdict: NumberInvestigation.Findings.Verdict {
+  private var verdict: NumberSearch.Findings.Verdict {
     switch finding {
     case .immediate(.prime): .prime
     case .immediate: .composite
@@ -86,7 +86,7 @@ struct PrimalityResult: OneLineResult {
     if printsProof, let proof { text += "\n\(proof)".utf8 }
   }
 
-  private func words(_ findings: NumberInvestigation.Findings) -> String {
+  private func words(_ findings: NumberSearch.Findings) -> String {
     switch findings.verdict {
     case .unknown: return " was not tested in time"
     case .prime: return " is prime: proved by \(findings.proof?.methodDescription ?? "")"
@@ -138,7 +138,7 @@ extension PrimalityResult: Encodable {
   }
 
   private func encode(
-    _ findings: NumberInvestigation.Findings, to container: inout KeyedEncodingContainer<CodingKeys>
+    _ findings: NumberSearch.Findings, to container: inout KeyedEncodingContainer<CodingKeys>
   ) throws {
     if findings.verdict == .probablePrime { try container.encode(true, forKey: .isProbablePrime) }
     try container.encodeIfPresent(findings.proof?.methodDescription, forKey: .proof)

@@ -18,7 +18,17 @@ struct WorkProgress: Sendable {
     self.init("Computing", fractionCompleted: progress.fractionCompleted, timeLeft: progress.timeLeft)
   }
 
-  init(_ progress: FactoringProgress) {
+  init(_ progress: NumberSearch.Progress) {
+    switch progress {
+    case .proof(let progress, let number):
+      self.init(
+        "Proving, \(progress.curveCount) curves", fractionCompleted: progress.fractionCompleted(of: number))
+    case .factors(let progress):
+      self.init(progress)
+    }
+  }
+
+  private init(_ progress: FactoringProgress) {
     switch progress.stage {
     case .trialDivision: self.init("Trial division")
     case .pollardRho: self.init("Pollard's rho")

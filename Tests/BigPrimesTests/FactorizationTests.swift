@@ -80,7 +80,7 @@ struct FactorizationTests {
     let report = await reports.first { $0.remaining == rest }
     search.cancel()
     #expect(report?.stage == .pollardRho)
-    #expect(report?.primes == [1_009])
+    #expect(report?.factorization.factors.map(\.base) == [1_009, rest])
   }
 
   @Test("A deadline gives the factors found, and marks the composite rest")
@@ -103,6 +103,34 @@ struct FactorizationTests {
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }
     }
+  }
+
+  @Test("A canceled search continues with the factors and the relations that it found")
+  func continuing() async throws {
+    let hard: BigInt = 12_464_565_474_383_277_688_459_103_908_339_742_622_169_823_303_089
+    let search = try FactorSearch(1_009 * hard)
+    let (reports, continuation) = AsyncStream.makeStream(of: Int.self)
+    let task = Task {
+      try await search.run { progress in
+        if case .quadraticSieve(let relations, _) = progress.stage { continuation.yield(relations) }
+      }
+    }
+    let found = try #require(await reports.first { $0 > 300 })
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(search.factorization.factors.map(\.base) == [1_009, hard])
+
+    let stages = Mutex<[FactoringProgress.Stage]>([])
+    let result = try await search.run { progress in stages.withLock { $0.append(progress.stage) } }
+    #expect(result.factors.count == 3 && result.isComplete)
+    let first = stages.withLock { $0.first }
+    guard case .quadraticSieve(let known, _) = first else {
+      Issue.record("The search starts with \(String(describing: first)).")
+      return
+    }
+    #expect(known >= found)
+    // There is nothing left to do.
+    #expect(try await search.run() == result)
   }
 
   @Test("Other tasks run while a factorization keeps all processors busy")

@@ -205,4 +205,41 @@ struct PrimalityProofTests {
     #expect(try PrimalityProof.thirteenBases(BigInt(10).power(21) + 117).verify())
     #expect(try !PrimalityProof.ellipticCurves([]).verify())
   }
+
+  @Test("A canceled proof continues with the curves that it found")
+  func continuing() async throws {
+    let search = PrimalityProofSearch(try nextProbablePrime(after: BigInt(10).power(119)))
+    let (reports, continuation) = AsyncStream.makeStream(of: Int.self)
+    let task = Task { try await search.run { continuation.yield($0.curveCount) } }
+    let count = try #require(await reports.first { $0 > 2 })
+    task.cancel()
+    _ = await task.result
+    let counts = Mutex<[Int]>([])
+    let proof = try await search.run { progress in counts.withLock { $0.append(progress.curveCount) } }
+    #expect(try proof.number == search.number && proof.verify())
+    let first = try #require(counts.withLock { $0.first })
+    #expect(first >= count)
+  }
+
+  @Test("A limit of digits excludes only elliptic curves")
+  func digitLimit() async throws {
+    let prime = BigInt(10).power(50) + 151
+    await #expect(throws: BigPrimesError.noProofFound(prime)) {
+      try await primalityProof(of: prime, digitLimit: 50)
+    }
+    #expect(try await primalityProof(of: prime, digitLimit: 51).number == prime)
+    let mersenne = BigInt(2).power(521) - 1
+    #expect(try await primalityProof(of: mersenne, digitLimit: 50) == .lucasLehmer(exponent: 521))
+  }
+
+  @Test("Tests and proofs end at a deadline")
+  func deadlines() async throws {
+    let long = BigInt(10).power(9_999) + 3
+    #expect(throws: DeadlinePassed.self) {
+      try compositenessWitness(of: long, deadline: .now + .milliseconds(10))
+    }
+    await #expect(throws: DeadlinePassed.self) {
+      try await primalityProof(of: long, deadline: .now + .milliseconds(10))
+    }
+  }
 }

@@ -25,7 +25,7 @@ struct InvestigationDetails: View {
         .frame(maxWidth: 60)
       } else if investigation.isThorough, !investigation.isComplete {
         HStack {
-          Text("Canceled after \(investigation.elapsed.brief).")
+          Text("\(investigation.failure == nil ? "Canceled" : "Ended") after \(investigation.elapsed.brief).")
           if let send {
             Button("Resume", key: "x", title: "Resume the search") { send(.resumeButtonTapped) }
           }
@@ -50,7 +50,8 @@ extension NumberFacts {
     let work =
       investigation.isThorough && investigation.isRunning
       ? "\(investigation.progress?.stage ?? "Testing") in progress."
-      : investigation.isThorough && !investigation.isComplete ? "The search was canceled." : nil
+      : investigation.isThorough && !investigation.isComplete && investigation.failure == nil
+        ? "The search was canceled." : nil
     return [
       ["\(number.digitCount.grouped) digits.", investigation.evidence, investigation.failure, work]
         .compactMap(\.self).joined(separator: " ")

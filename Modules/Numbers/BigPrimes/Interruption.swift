@@ -1,10 +1,14 @@
 import BigInt
 
+/// An error that means that a deadline passed before the result was known.
+public struct DeadlinePassed: Error, Equatable, CustomStringConvertible {
+  public init() {}
+
+  public var description: String { "The deadline passed before the result was known." }
+}
+
 /// The reasons for a calculation to stop early: its task is canceled, or a deadline has passed.
 struct Interruption: Sendable {
-  /// Thrown when the deadline has passed; callers turn it into a partial result.
-  struct DeadlinePassed: Error {}
-
   var deadline: ContinuousClock.Instant?
 
   /// Throws `CancellationError` or `DeadlinePassed` if it is time to stop.

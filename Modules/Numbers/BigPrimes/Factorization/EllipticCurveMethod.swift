@@ -2,27 +2,6 @@ import BigInt
 import PrimeCalculator
 import Synchronization
 
-/// The bounds and numbers of curves.
-enum EllipticCurvePlan {
-  /// The curves to try before the sieve, for a number without small factors.
-  static func beforeSieve(digits: Double) -> [(bound: Int, curves: Int)] {
-    if digits <= 21 { return [(200, 10), (600, 60), (2_000, 400)] }
-    if digits < 30 { return [(150, 4)] }
-    if digits < 40 { return [(200, 8)] }
-    if digits < 50 { return [(400, 12)] }
-    if digits < 60 { return [(2_000, 10)] }
-    if digits < 70 { return [(2_000, 20), (11_000, 10)] }
-    if digits < 80 { return [(2_000, 25), (11_000, 40)] }
-    if digits < 101 { return [(2_000, 25), (11_000, 90), (50_000, digits < 90 ? 40 : 200)] }
-    return [(2_000, 25)]
-  }
-
-  /// The usual table for factors of 20, 25, … digits.
-  static let endless: [(bound: Int, curves: Int)] = [
-    (11_000, 90), (50_000, 300), (250_000, 700), (1_000_000, 1_800), (3_000_000, 5_100),
-  ]
-}
-
 /// The prime powers of the first stage and the prime pairs of the second, for one bound.
 ///
 /// Lenstra's method on Montgomery curves with Suyama's parameter. P. L. Montgomery, "Speeding the Pollard and elliptic

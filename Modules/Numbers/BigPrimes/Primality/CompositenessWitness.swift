@@ -25,12 +25,14 @@ extension CompositenessWitness: CustomStringConvertible {
 ///
 /// Takes as long as `isProbablePrime(_:)`, with the same result.
 ///
-/// - Throws: `CancellationError` within milliseconds after the current task is canceled.
-public func compositenessWitness(of n: BigInt) throws -> CompositenessWitness? {
+/// - Throws: `CancellationError` within milliseconds after the current task is canceled, or `DeadlinePassed`.
+public func compositenessWitness(
+  of n: BigInt, deadline: ContinuousClock.Instant? = nil
+) throws -> CompositenessWitness? {
   if n < 4 { return nil }
   if let word = n.asUInt, isPrime(UInt64(word)) { return nil }
   if let divisor = smallDivisor(of: n) { return .divisor(divisor) }
-  let interruption = Interruption()
+  let interruption = Interruption(deadline: deadline)
   let field = Montgomery(n)
   if try !isStrongProbablePrime(toBase: 2, field, interruption) { return .millerRabin(base: 2) }
   if n.limbs != nil, try isStrongLucasProbablePrime(field, interruption) { return nil }

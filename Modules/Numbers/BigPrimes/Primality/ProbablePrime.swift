@@ -5,7 +5,7 @@ import PrimeCalculator
 ///
 /// The Baillie–PSW test: trial division, a strong test to base 2, and a strong Lucas test with Selfridge's
 /// parameters. It takes about three modular powers: 1 ms for 300 digits, 25 ms for 1,000, ten seconds for 10,000.
-/// Use `primalityProof(of:)` for certainty, and `compositenessWitness(of:)` for the reason if the result is `false`.
+/// Use `primalityProof(of:)` for certainty, and `compositenessWitness(of:deadline:)` for the reason if the result is `false`.
 /// R. Baillie and S. S. Wagstaff, "Lucas pseudoprimes", Math. Comp. 35 (1980).
 ///
 /// - Throws: `CancellationError` within milliseconds after the current task is canceled.

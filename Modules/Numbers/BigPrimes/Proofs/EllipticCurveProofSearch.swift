@@ -5,18 +5,26 @@ import BigInt
 /// For discriminants D by class number, 4n = t² + |D|·v² gives curves with n + 1 ± t points. If one of these numbers
 /// is a probable prime q times small primes, complex multiplication constructs the curve, and q is next.
 struct EllipticCurveProofSearch {
+  private let search: PrimalityProofSearch
   private let interruption: Interruption
   private let progress: (@Sendable (ProofProgress) -> Void)?
 
-  init(_ interruption: Interruption, _ progress: (@Sendable (ProofProgress) -> Void)?) {
+  init(
+    _ search: PrimalityProofSearch, _ interruption: Interruption,
+    _ progress: (@Sendable (ProofProgress) -> Void)?
+  ) {
+    self.search = search
     self.interruption = interruption
     self.progress = progress
   }
 
   /// Returns a chain for a probable prime above 2^64, or `nil` if none was found.
-  func proof(of n: BigInt) async throws -> PrimalityProof? {
-    guard let curves = try await chain(n, depth: 0) else { return nil }
-    return .ellipticCurves(curves)
+  func proof() async throws -> PrimalityProof? {
+    let known = search.curves
+    if let last = known.last, let curves = try await chain(from: last.next, after: known) {
+      return .ellipticCurves(curves)
+    }
+    return try await chain(from: search.number, after: []).map { .ellipticCurves($0) }
   }
 
   /// A number of points that leads to a smaller probable prime.
@@ -27,13 +35,17 @@ struct EllipticCurveProofSearch {
     let q: BigInt
   }
 
-  private func chain(_ n: BigInt, depth: Int) async throws -> [PrimalityProof.Curve]? {
-    progress?(ProofProgress(curveCount: depth, remaining: n))
-    if n.limbs == nil { return [] }
+  /// Returns a chain that begins with some curves and continues from a number, or `nil` if there is none.
+  private func chain(
+    from n: BigInt, after curves: [PrimalityProof.Curve]
+  ) async throws -> [PrimalityProof.Curve]? {
+    search.curves = curves
+    progress?(ProofProgress(curveCount: curves.count, remaining: n))
+    if n.limbs == nil { return curves }
     let source = try CandidateSource(n, interruption)
     while let candidate = try await nextCandidate(source) {
       guard let curve = try curve(n, candidate) else { continue }
-      if let rest = try await chain(candidate.q, depth: depth + 1) { return [curve] + rest }
+      if let chain = try await chain(from: candidate.q, after: curves + [curve]) { return chain }
     }
     return nil
   }
@@ -111,6 +123,11 @@ struct EllipticCurveProofSearch {
   }
 }
 
+extension PrimalityProof.Curve {
+  /// The next number in the chain.
+  fileprivate var next: BigInt { (number + 1 - trace) / cofactor }
+}
+
 /// Points (X : Y : Z), x = X/Z, y = Y/Z, of y² = x³ + a·x + b.
 private final class CurveArithmetic {
   private struct Point {
@@ -159,6 +176,7 @@ private final class CurveArithmetic {
     field.copy(result.x, p.x)
     field.copy(result.y, p.y)
     field.copy(result.z, p.z)
+    let interval = max(1, field.productsPerMillisecond / 16)
     // The digits of 3k − k give the signed binary form.
     let triple = multiplier * 3
     var bit = triple.bitLength - 2
@@ -168,7 +186,7 @@ private final class CurveArithmetic {
       if high && !low { add(result, p, isNegative: false) }
       if !high && low { add(result, p, isNegative: true) }
       bit -= 1
-      if bit & 31 == 0 { try interruption.check() }
+      if bit % interval == 0 { try interruption.check() }
     }
   }
 

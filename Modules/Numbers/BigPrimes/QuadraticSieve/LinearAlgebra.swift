@@ -5,14 +5,14 @@ import QuadraticSieveKernels
 
 extension QuadraticSieve {
   /// Returns proper divisors from relation sets whose product is a square on both sides.
-  func dependencies(_ store: RelationStore, _ sets: [[Int32]], seed: UInt64, _ search: FactorSearch) throws
+  func dependencies(_ store: RelationStore, _ sets: [[Int32]], seed: UInt64, _ run: FactoringRun) throws
     -> [BigInt]
   {
-    let matrix = try SparseMatrix(store, sets, primeCount: factorBase.primes.count, search.interruption)
+    let matrix = try SparseMatrix(store, sets, primeCount: factorBase.primes.count, run.interruption)
     var dependencies = [UInt64](repeating: 0, count: matrix.columns.count)
     var count: Int32 = 0
     for attempt in 0..<6 where count == 0 {
-      let context = LinearAlgebraContext(search: search, n: n)
+      let context = LinearAlgebraContext(run: run, n: n)
       let pointer = Unmanaged.passUnretained(context).toOpaque()
       let rows = Int32(matrix.rowCount)
       let columns = Int32(matrix.columns.count)
@@ -23,7 +23,7 @@ extension QuadraticSieve {
           rows, columns, matrix.starts, matrix.entries, &dependencies, seed &* 64 &+ UInt64(attempt) &+ 1,
           reportLinearAlgebra, pointer)
       withExtendedLifetime(context) {}
-      try search.interruption.check()
+      try run.interruption.check()
     }
     var parts = [n]
     for bit in 0..<64 where parts.count < 2 {
@@ -34,7 +34,7 @@ extension QuadraticSieve {
         for relation in sets[Int(matrix.columns[column])] { isOdd[Int(relation)].toggle() }
       }
       if isEmpty { continue }
-      if let divisor = try divisor(store, isOdd, search.interruption) { parts = split(n, by: [divisor]) }
+      if let divisor = try divisor(store, isOdd, run.interruption) { parts = split(n, by: [divisor]) }
     }
     return parts.count > 1 ? parts : []
   }
@@ -72,11 +72,11 @@ extension QuadraticSieve {
 }
 
 private final class LinearAlgebraContext {
-  let search: FactorSearch
+  let run: FactoringRun
   let n: BigInt
 
-  init(search: FactorSearch, n: BigInt) {
-    self.search = search
+  init(run: FactoringRun, n: BigInt) {
+    self.run = run
     self.n = n
   }
 }
@@ -84,9 +84,9 @@ private final class LinearAlgebraContext {
 /// Reports progress, and returns 1 if it is time to stop.
 private func reportLinearAlgebra(_ context: UnsafeMutableRawPointer?, _ fraction: Double) -> Int32 {
   let context = Unmanaged<LinearAlgebraContext>.fromOpaque(context!).takeUnretainedValue()
-  context.search.report(.linearAlgebra(fractionCompleted: min(1, fraction)), context.n)
+  context.run.report(.linearAlgebra(fractionCompleted: min(1, fraction)), context.n)
   do {
-    try context.search.interruption.check()
+    try context.run.interruption.check()
     return 0
   } catch {
     return 1
@@ -131,10 +131,11 @@ struct SparseMatrix {
     for odd in rows { for row in odd { weights[Int(row)] += 1 } }
     var kept = sets.count
 
-    func removeSingletons() {
+    func removeSingletons() throws {
       var changed = true
       while changed {
         changed = false
+        try interruption.check()
         for column in rows.indices
         where isKept[column] && rows[column].contains(where: { weights[Int($0)] == 1 }) {
           remove(column)
@@ -148,12 +149,12 @@ struct SparseMatrix {
       for row in rows[column] { weights[Int(row)] -= 1 }
     }
 
-    removeSingletons()
+    try removeSingletons()
     let needed = weights.count { $0 > 0 } + 90
     if kept > needed {
       let heaviest = rows.indices.filter { isKept[$0] }.sorted { rows[$0].count > rows[$1].count }
       for column in heaviest.prefix(kept - needed) { remove(column) }
-      removeSingletons()
+      try removeSingletons()
     }
     var newRow = [UInt32](repeating: 0, count: primeCount + 1)
     for row in weights.indices where weights[row] > 0 {

@@ -7,7 +7,7 @@ import Synchronization
 
 /// The self-initializing quadratic sieve, for composite numbers of 20 to 100 digits without small factors.
 ///
-/// Polynomials (a·x + b)² − kn with b in Gray-code order, single large primes, and a bucket sieve. The time is about
+/// Polynomials (a·x + b)² − kn with b in Gray-code order, up to two large primes, and a bucket sieve. The time is about
 /// exp(√(ln n ln ln n)): it doubles every three digits.
 ///
 /// S. Contini, "Factoring integers with the self-initializing quadratic sieve" (1997); R. D. Silverman, "The
@@ -27,6 +27,8 @@ final class QuadraticSieve: Sendable {
     var primeCount: Int
     /// The largest accepted large prime, as a multiple of the largest prime of the factor base.
     var largePrimeMultiple: Int
+    /// Whether products of two large primes are accepted: worth it from 55 digits on.
+    var usesTwoLargePrimes: Bool
     /// The number of blocks of 2^15 positions in the interval −M ..< M.
     var blockCount: Int
     /// M.
@@ -36,9 +38,9 @@ final class QuadraticSieve: Sendable {
     private static let table: [(bits: Double, primes: Double, multiple: Double, blocks: Double)] = [
       (50, 30, 20, 1), (60, 40, 20, 1), (70, 60, 20, 1), (80, 85, 20, 1), (90, 120, 20, 1), (100, 180, 20, 1),
       (110, 290, 25, 1), (120, 420, 30, 1), (140, 900, 50, 1), (150, 1_250, 60, 1), (165, 1_900, 70, 1),
-      (181, 3_200, 80, 2), (198, 5_500, 100, 2), (215, 10_000, 100, 4), (232, 17_000, 100, 4),
-      (248, 30_000, 100, 8), (265, 50_000, 100, 12), (281, 64_000, 110, 16), (298, 76_000, 120, 16),
-      (310, 90_000, 120, 16), (330, 115_000, 140, 16),
+      (180.5, 3_200, 80, 2), (181, 3_200, 30, 2), (198, 5_500, 30, 2), (215, 9_000, 30, 4),
+      (232, 13_000, 25, 4), (248, 22_500, 25, 8), (265, 37_500, 25, 12), (281, 50_000, 30, 16),
+      (298, 65_000, 30, 16), (310, 80_000, 30, 16), (330, 105_000, 35, 16),
     ]
 
     init(bits: Double) {
@@ -49,6 +51,7 @@ final class QuadraticSieve: Sendable {
       primeCount = Int(a.primes + t * (b.primes - a.primes))
       largePrimeMultiple = Int(a.multiple + t * (b.multiple - a.multiple))
       blockCount = Int((a.blocks + t * (b.blocks - a.blocks)).rounded())
+      usesTwoLargePrimes = bits >= 181
     }
   }
 
@@ -112,35 +115,38 @@ final class QuadraticSieve: Sendable {
   }
 
   /// Returns proper divisors of the number; none if the linear algebra fails, which isn't expected.
-  func divisors(search: FactorSearch) async throws -> [BigInt] {
+  ///
+  /// - Parameter relations: The relations to start with; those that are found are added.
+  func divisors(_ relations: RelationCollector, _ run: FactoringRun) async throws -> [BigInt] {
     if let smallDivisor { return [smallDivisor] }
     let needed = factorBase.primes.count + 96
-    let relations = RelationCollector(sieve: self, needed: needed)
     for attempt in 0..<4 {
-      try await collect(relations, needed: needed + attempt * (200 + needed / 20), search)
+      try await collect(relations, needed: needed + attempt * (200 + needed / 20), run)
       let store = relations.snapshot
-      let sets = try store.relationSets(search.interruption)
-      let divisors = try dependencies(store, sets, seed: UInt64(attempt), search)
+      let sets = try store.relationSets(run.interruption)
+      let divisors = try dependencies(store, sets, seed: UInt64(attempt), run)
       if !divisors.isEmpty { return divisors }
     }
     return []
   }
 
   /// Sieves on all processors until there are enough relations.
-  private func collect(_ relations: RelationCollector, needed: Int, _ search: FactorSearch) async throws {
+  private func collect(_ relations: RelationCollector, needed: Int, _ run: FactoringRun) async throws {
     let start = ContinuousClock.now
+    let known = relations.usableCount
     // Starting tasks takes longer than sieving for a small number.
     let workers = n.bitLength < 95 ? 1 : processorCount
     let body: @Sendable () async throws -> Void = { [self] in
       guard let worker = SieveWorker(self) else { return }
       while !relations.isEnough(needed) {
         guard let leading = relations.nextLeadingCoefficient() else { return }
-        try await worker.run(leading, relations, search.interruption) {
+        try await worker.run(leading, relations, run.interruption) {
           let found = relations.usableCount
           let elapsed = ContinuousClock.now - start
           let remaining =
-            found > needed / 50 ? elapsed * (Double(max(0, needed - found)) / Double(found)) : nil
-          search.report(
+            found - known > needed / 50
+            ? elapsed * (Double(max(0, needed - found)) / Double(found - known)) : nil
+          run.report(
             .quadraticSieve(relations: min(found, needed), needed: needed), n, timeRemaining: remaining)
           return !relations.isEnough(needed)
         }

@@ -10,7 +10,7 @@ final class RelationCollector: Sendable {
 
   private let state: Mutex<State>
 
-  init(sieve: QuadraticSieve, needed: Int) {
+  init(sieve: QuadraticSieve) {
     state = Mutex(State(chooser: LeadingCoefficientChooser(sieve)))
   }
 
@@ -129,7 +129,7 @@ struct RelationStore: Sendable {
     var sets: [[Int32]] = []
     var edges: [(relation: Int32, u: Int32, v: Int32)] = []
     for relation in 0..<count {
-      if relation & 0xFFFF == 0 { try interruption.check() }
+      if relation & 0xFFF == 0 { try interruption.check() }
       let (p, q) = largePrimes(relation)
       if q == 1 || p == q {
         sets.append([Int32(relation)])
@@ -165,6 +165,7 @@ struct RelationStore: Sendable {
       while head < queue.count {
         let u = queue[head]
         head += 1
+        if head & 0xFFF == 0 { try interruption.check() }
         for slot in offsets[Int(u)]..<offsets[Int(u) + 1] {
           let index = adjacent[Int(slot)]
           let edge = edges[Int(index)]

@@ -1,0 +1,93 @@
+import BigInt
+import BigPrimes
+import Synchronization
+
+/// The search for a proof or the factors of a number of more than 64 bits, which can be interrupted and continued.
+final class NumberSearch: Sendable {
+  /// The facts about the number that are known.
+  struct Findings: Sendable {
+    enum Verdict: String, Sendable {
+      case unknown, prime, probablePrime, composite
+    }
+
+    var verdict = Verdict.unknown
+    /// The proof that the number is prime.
+    var proof: PrimalityProof?
+    /// The factors of a composite number; if the search was interrupted, as many as were found.
+    var factorization: Factorization?
+    /// Whether there was time for everything.
+    var isComplete = false
+  }
+
+  enum Progress: Sendable {
+    case proof(ProofProgress, of: BigInt)
+    case factors(FactoringProgress)
+  }
+
+  let number: BigInt
+  private let test = Mutex<(isDone: Bool, witness: CompositenessWitness?)>((false, nil))
+  private let proof: PrimalityProofSearch
+  private let factors: FactorSearch
+  private let result = Mutex<(proof: PrimalityProof?, isComplete: Bool)>((nil, false))
+
+  /// - Precondition: The number is positive.
+  init(_ number: BigInt) {
+    self.number = number
+    proof = PrimalityProofSearch(number)
+    // Only numbers below 1 have no factorization.
+    factors = try! FactorSearch(number)
+  }
+
+  var findings: Findings {
+    var findings = Findings()
+    let (isTested, witness) = test.withLock(\.self)
+    (findings.proof, findings.isComplete) = result.withLock(\.self)
+    if witness != nil {
+      findings.verdict = .composite
+      findings.factorization = factors.factorization
+    } else if isTested {
+      findings.verdict = findings.proof == nil ? .probablePrime : .prime
+    }
+    return findings
+  }
+
+  /// Returns the reason that the number is composite, or nil if it is probably prime.
+  ///
+  /// - Throws: `DeadlinePassed` or `CancellationError`, like ``run(proofDigitLimit:until:report:)``.
+  @concurrent
+  func compositenessWitness(until deadline: ContinuousClock.Instant? = nil) async throws
+    -> CompositenessWitness?
+  {
+    let known = test.withLock(\.self)
+    if known.isDone { return known.witness }
+    let witness = try BigPrimes.compositenessWitness(of: number, deadline: deadline)
+    test.withLock { $0 = (true, witness) }
+    return witness
+  }
+
+  /// Tests the number, and proves that it is prime or factors it.
+  ///
+  /// A factorization ends at the deadline without an error. ``findings`` are what was found, also after an error.
+  ///
+  /// - Parameter proofDigitLimit: The number of digits up to which elliptic curves are tried; nil for no limit.
+  @concurrent
+  func run(
+    proofDigitLimit: Int?, until deadline: ContinuousClock.Instant? = nil,
+    report: @escaping @Sendable (Progress) -> Void
+  ) async throws {
+    if try await compositenessWitness(until: deadline) == nil {
+      do {
+        let proof = try await proof.run(digitLimit: proofDigitLimit, deadline: deadline) { [number] in
+          report(.proof($0, of: number))
+        }
+        result.withLock { $0 = (proof, true) }
+      } catch let error as BigPrimesError {
+        result.withLock { $0.isComplete = true }
+        throw error
+      }
+    } else {
+      let factorization = try await factors.run(deadline: deadline) { report(.factors($0)) }
+      result.withLock { $0.isComplete = factorization.isComplete }
+    }
+  }
+}

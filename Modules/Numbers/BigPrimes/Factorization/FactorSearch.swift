@@ -1,0 +1,99 @@
+public import BigInt
+import PrimeCalculator
+import Synchronization
+
+/// The search for the factors of a positive integer, which can be interrupted and continued.
+///
+/// It keeps the factors, the number of curves, and the relations of the sieve: up to 300 MB for 85 digits.
+public final class FactorSearch: Sendable {
+  public let number: BigInt
+  private let state = Mutex(State())
+
+  struct State {
+    /// Whether trial division has ended.
+    var isDivided = false
+    /// Numbers whose status isn't known yet.
+    var unknown: [BigInt] = []
+    var composites: Set<BigInt> = []
+    var primes: [BigInt] = []
+    var proved: Set<BigInt> = []
+    /// The work on the last of the unknown numbers.
+    var work = Work()
+    var lastReport: (time: ContinuousClock.Instant, remaining: BigInt)?
+  }
+
+  /// The completed work on a composite number.
+  struct Work {
+    /// The number of steps of the plan that found nothing.
+    var steps = 0
+    /// The number of curves of the current step.
+    var curves = 0
+    var sieve: QuadraticSieve?
+    var relations: RelationCollector?
+  }
+
+  /// Creates a search that hasn't been started.
+  ///
+  /// - Throws: `BigPrimesError.noFactorization` for numbers below 1.
+  public init(_ number: BigInt) throws(BigPrimesError) {
+    guard number > 0 else { throw BigPrimesError.noFactorization(number) }
+    self.number = number
+    state.withLock { $0.unknown = number == 1 ? [] : [number] }
+  }
+
+  /// Starts or continues the search; only one task can run it at a time.
+  ///
+  /// The parameters, the result, and the errors are those of `factorization(of:deadline:provesPrimes:progress:)`.
+  @concurrent
+  public func run(
+    deadline: ContinuousClock.Instant? = nil, provesPrimes: Bool = true,
+    progress: (@Sendable (FactoringProgress) -> Void)? = nil
+  ) async throws -> Factorization {
+    try Task.checkCancellation()
+    let run = FactoringRun(search: self, interruption: Interruption(deadline: deadline), progress: progress)
+    do {
+      try await run.findPrimes()
+      if provesPrimes { try await run.provePrimes() }
+    } catch is DeadlinePassed {}
+    try Task.checkCancellation()
+    let result = factorization
+    precondition(result.product == number, "the factors of \(number) don't multiply back")
+    return result
+  }
+
+  func withState<Value>(_ body: (inout State) throws -> Value) rethrows -> Value {
+    try state.withLock { state throws -> Value in try body(&state) }
+  }
+
+  /// The factors found so far.
+  public var factorization: Factorization {
+    var factorization = withState(\.factorization)
+    for index in factorization.factors.indices where factorization.factors[index].status == .unknown {
+      let base = factorization.factors[index].base
+      // A test of a short number takes a few milliseconds.
+      guard base.bitLength < 2_000, let passes = try? isProbablePrime(base) else { continue }
+      factorization.factors[index].status = passes ? .probablePrime : .composite
+    }
+    return factorization
+  }
+}
+
+extension FactorSearch.State {
+  /// The factors; those that weren't tested are unknown.
+  var factorization: Factorization {
+    var factors: [Factorization.Factor] = []
+    for base in (primes + unknown).sorted() {
+      if let last = factors.last, last.base == base {
+        factors[factors.count - 1].exponent += 1
+        continue
+      }
+      let isProved = base.limbs == nil || proved.contains(base)
+      let status: Factorization.Status =
+        if primes.contains(base) { isProved ? .prime : .probablePrime } else {
+          composites.contains(base) ? .composite : .unknown
+        }
+      factors.append(Factorization.Factor(base: base, exponent: 1, status: status))
+    }
+    return Factorization(factors: factors)
+  }
+}

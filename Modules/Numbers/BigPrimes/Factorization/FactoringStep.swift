@@ -1,0 +1,36 @@
+/// A step in the search for a divisor of a composite number without small factors.
+enum FactoringStep {
+  case pollardRho(steps: Int)
+  case pMinusOne(bound: Int)
+  /// Elliptic curves with a bound of the first stage; endless without a number of curves.
+  case ellipticCurves(bound: Int, curves: Int?)
+  case quadraticSieve
+
+  /// Returns the steps for a number of digits; the last is endless.
+  static func plan(digits: Double) -> [FactoringStep] {
+    var plan: [FactoringStep] = [.pollardRho(steps: digits < 30 ? 512 : 2_048)]
+    if digits > 42 { plan.append(.pMinusOne(bound: digits < 60 ? 2_000 : digits < 75 ? 20_000 : 200_000)) }
+    // Numbers without factors of moderate size are for the sieve.
+    plan += curvesBeforeSieve(digits: digits).map { .ellipticCurves(bound: $0.bound, curves: $0.curves) }
+    if digits > 21 && digits < 101 { plan.append(.quadraticSieve) }
+    // The usual table for factors of 20, 25, … digits.
+    for (bound, curves) in [
+      (11_000, 90), (50_000, 300), (250_000, 700), (1_000_000, 1_800), (3_000_000, 5_100),
+    ] {
+      plan.append(.ellipticCurves(bound: bound, curves: curves))
+    }
+    return plan + [.ellipticCurves(bound: 11_000_000, curves: nil)]
+  }
+
+  private static func curvesBeforeSieve(digits: Double) -> [(bound: Int, curves: Int)] {
+    if digits <= 21 { return [(200, 10), (600, 60), (2_000, 400)] }
+    if digits < 30 { return [(150, 4)] }
+    if digits < 40 { return [(200, 8)] }
+    if digits < 50 { return [(400, 12)] }
+    if digits < 60 { return [(2_000, 10)] }
+    if digits < 70 { return [(2_000, 20), (11_000, 10)] }
+    if digits < 80 { return [(2_000, 25), (11_000, 40)] }
+    if digits < 101 { return [(2_000, 25), (11_000, 90), (50_000, digits < 90 ? 40 : 200)] }
+    return [(2_000, 25)]
+  }
+}

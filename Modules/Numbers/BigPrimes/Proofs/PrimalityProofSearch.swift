@@ -1,0 +1,102 @@
+public import BigInt
+import PrimeCalculator
+import Synchronization
+
+/// The search for a proof that a number is prime, which can be interrupted and continued.
+///
+/// It keeps the elliptic curves that it has found.
+public final class PrimalityProofSearch: Sendable {
+  public let number: BigInt
+  private let state = Mutex<[PrimalityProof.Curve]>([])
+
+  /// The number of digits up to which a proof with elliptic curves takes minutes at most.
+  public static let practicalDigits = 1_000
+
+  /// Creates a search that hasn't been started.
+  public init(_ number: BigInt) { self.number = number }
+
+  /// The first curves of a chain, which may turn out to lead nowhere.
+  var curves: [PrimalityProof.Curve] {
+    get { state.withLock(\.self) }
+    set { state.withLock { $0 = newValue } }
+  }
+
+  /// Starts or continues the search; only one task can run it at a time.
+  ///
+  /// The parameters, the result, and the errors are those of `primalityProof(of:digitLimit:deadline:progress:)`.
+  @concurrent
+  public func run(
+    digitLimit: Int? = nil, deadline: ContinuousClock.Instant? = nil,
+    progress: (@Sendable (ProofProgress) -> Void)? = nil
+  ) async throws -> PrimalityProof {
+    let interruption = Interruption(deadline: deadline)
+    try interruption.check()
+    let n = number
+    guard n > 1 else { throw BigPrimesError.notPrime(n) }
+    if let word = n.asUInt {
+      guard isPrime(UInt64(word)) else { throw BigPrimesError.notPrime(n) }
+      return .size(n)
+    }
+    let mersenneExponent = n.bitLength
+    if (n + 1).trailingZeroBitCount == mersenneExponent {
+      let proof = PrimalityProof.lucasLehmer(exponent: mersenneExponent)
+      guard try proof.verify(interruption) else { throw BigPrimesError.notPrime(n) }
+      return proof
+    }
+    var proof: PrimalityProof?
+    // A search that is continued has tried the rest.
+    if curves.isEmpty {
+      guard try passesBailliePSW(n, interruption) else { throw BigPrimesError.notPrime(n) }
+      proof = try await nMinusOneProof(n, interruption)
+    }
+    if proof == nil, digitLimit.map({ n < BigInt(10).power($0) }) ?? true {
+      proof = try await EllipticCurveProofSearch(self, interruption, progress).proof()
+    }
+    guard let proof, try proof.verify(interruption) else { throw BigPrimesError.noProofFound(n) }
+    return proof
+  }
+}
+
+/// Returns a proof that a number is prime.
+///
+/// By size below 2^64; by Lucas and Lehmer for Mersenne numbers; by factors of n − 1 where trial division finds enough
+/// of them; by elliptic curves otherwise. The proof is verified before it is returned. A prime of 100 digits takes
+/// about 0.05 s, one of 300 digits about 2 s.
+///
+/// - Parameters:
+///   - digitLimit: The number of digits up to which elliptic curves are tried; `nil` for no limit.
+///   - progress: Called after each elliptic curve is found, or given up for another one.
+/// - Throws: `BigPrimesError.notPrime`, `BigPrimesError.noProofFound`, `DeadlinePassed`, or `CancellationError` within
+///   50 ms after the task is canceled.
+@concurrent
+public func primalityProof(
+  of n: BigInt, digitLimit: Int? = nil, deadline: ContinuousClock.Instant? = nil,
+  progress: (@Sendable (ProofProgress) -> Void)? = nil
+) async throws -> PrimalityProof {
+  try await PrimalityProofSearch(n).run(digitLimit: digitLimit, deadline: deadline, progress: progress)
+}
+
+/// The state of a search for a chain of elliptic curves.
+public struct ProofProgress: Equatable, Sendable {
+  /// The number of curves so far.
+  public var curveCount: Int
+  /// The number whose primality would complete the proof; it shrinks to less than 2^64.
+  public var remaining: BigInt
+
+  public init(curveCount: Int, remaining: BigInt) {
+    self.curveCount = curveCount
+    self.remaining = remaining
+  }
+}
+
+/// Returns whether a probable prime factor was proved prime.
+func primeProofSucceeds(_ n: BigInt, _ interruption: Interruption) async throws -> Bool {
+  if n < thirteenBasesLimit { return try PrimalityProof.thirteenBases(n).verify(interruption) }
+  do {
+    _ = try await primalityProof(
+      of: n, digitLimit: PrimalityProofSearch.practicalDigits, deadline: interruption.deadline)
+    return true
+  } catch is BigPrimesError {
+    return false
+  }
+}
