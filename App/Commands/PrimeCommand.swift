@@ -5,6 +5,7 @@ import BigPrimes
 import CommandLineTool
 import FavoritePrimes
 import FileStorage
+import NumberExpression
 import PrimeFacts
 
 /// `app prime [N | -] [--save | --remove] [--proof] [--certificate FILE] [--timeout S]`

@@ -8,7 +8,7 @@ extension LargeNumberClient {
   /// The calculator in this process, on all processors.
   ///
   /// Findings about a number whose search was canceled continue from there.
-  static var local: LargeNumberClient {
+  static let local: LargeNumberClient = {
     let interrupted = InterruptedSearches()
     return LargeNumberClient {
       try BigPrimes.isProbablePrime($0)
@@ -38,7 +38,7 @@ extension LargeNumberClient {
         }
       }
     }
-  }
+  }()
 
   /// The number of digits up to which finding the nearest primes takes less than a second or two.
   private static let digitsOfQuickNeighbors = 500

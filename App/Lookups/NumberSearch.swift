@@ -77,7 +77,7 @@ final class NumberSearch: Sendable {
   ) async throws {
     if try await compositenessWitness(until: deadline) == nil {
       do {
-        let proof = try await proof.run(digitLimit: proofDigitLimit, deadline: deadline) { [number] in
+        let proof = try await self.proof.run(digitLimit: proofDigitLimit, deadline: deadline) { [number] in
           report(.proof($0, of: number))
         }
         result.withLock { $0 = (proof, true) }

@@ -64,11 +64,15 @@ struct AboutPaneTests {
     #expect(text(1_234_567).hasPrefix("╭─ About 1,234,567 ─────── composite ─╮"))
   }
 
-  @Test("The smallest prime has no previous one, and the largest has no next one")
+  @Test("The smallest prime has no previous one, and the largest of 64 bits has a next one")
   func ends() {
     #expect(facts(2)[1...2] == ["Gap      1 to the next", "Twins    nearest at 3"])
-    #expect(facts(18_446_744_073_709_551_557)[0] == "Gap      24 back")
-    #expect(facts(BigInt(UInt64.max)).last == "Previous 18,446,744,073,709,551,557")
+    #expect(facts(18_446_744_073_709_551_557)[0] == "Gap      72 to the next, 24 back")
+    #expect(
+      facts(BigInt(UInt64.max)) == [
+        "Factors  3 × 5 × 17 × 257 × 641 × 65,537 × 6,700,417", "Next     18,446,744,073,709,551,629",
+        "Previous 18,446,744,073,709,551,557",
+      ])
     #expect(facts(0) == ["Next     2"])
     #expect(facts(BigInt(Int64.min)) == ["Next     2"])
     #expect(text(0).contains(" neither ─╮") && text(-1).contains(" negative ─╮"))

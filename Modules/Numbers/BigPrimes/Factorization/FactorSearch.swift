@@ -61,8 +61,8 @@ public final class FactorSearch: Sendable {
     return result
   }
 
-  func withState<Value>(_ body: (inout State) throws -> Value) rethrows -> Value {
-    try state.withLock { state throws -> Value in try body(&state) }
+  func withState<Value: Sendable>(_ body: (inout State) -> Value) -> Value {
+    state.withLock { body(&$0) }
   }
 
   /// The factors found so far.
