@@ -69,9 +69,8 @@ struct AboutPaneTests {
     #expect(facts(2)[1...2] == ["Gap      1 to the next", "Twins    nearest at 3"])
     #expect(facts(18_446_744_073_709_551_557)[0] == "Gap      72 to the next, 24 back")
     #expect(
-      facts(BigInt(UInt64.max)) == [
-        "Factors  3 × 5 × 17 × 257 × 641 × 65,537 × 6,700,417", "Next     18,446,744,073,709,551,629",
-        "Previous 18,446,744,073,709,551,557",
+      facts(BigInt(UInt64.max)).suffix(2) == [
+        "Next     18,446,744,073,709,551,629", "Previous 18,446,744,073,709,551,557",
       ])
     #expect(facts(0) == ["Next     2"])
     #expect(facts(BigInt(Int64.min)) == ["Next     2"])
