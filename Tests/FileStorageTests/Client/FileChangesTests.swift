@@ -98,33 +98,38 @@ struct FileChangesTests {
   }
 
   #if os(Linux)
-    @Test("A stream that is canceled, released, or ended by its directory closes its descriptor")
+    @Test(
+      "A stream that is canceled, released, or ended by its directory closes its descriptor",
+      .timeLimit(.minutes(1)))
     func descriptorsAreClosed() async throws {
       let system = RecordedSystem()
       let storage = FileStorage.live(directory.directories, system: system.calls)
-      /// Expects a number of closed streams, waiting because they are closed on a queue of their own.
-      func expectClosed(_ count: Int) async throws {
-        // The descriptor for observing changes is the only one that no recorded call opens.
-        func closedCount() -> Int { system.names.count { $0 == "close unrecorded" } }
-        for _ in 0..<1_000 where closedCount() < count { try await Task.sleep(for: .milliseconds(5)) }
-        #expect(closedCount() == count)
+      // The descriptor for observing changes is the only one that no recorded call opens; a queue closes it.
+      var closes = system.unrecordedCloses.makeAsyncIterator()
+      func expectClosed(_ count: Int) {
+        #expect(system.names.count { $0 == "close unrecorded" } == count)
         #expect(system.leaks == [])
       }
 
       let canceled = storage.changes(file)
       let task = Task { for await _ in canceled {} }
       try await storage.save(Data(), file)
-      try await expectClosed(0)
+      expectClosed(0)
       task.cancel()
-      try await expectClosed(1)
+      await closes.next()
+      expectClosed(1)
 
-      for _ in 1...3 { _ = storage.changes(file) }
-      try await expectClosed(4)
+      for _ in 1...3 {
+        _ = storage.changes(file)
+        await closes.next()
+      }
+      expectClosed(4)
 
       let ended = storage.changes(file)
       try FileManager.default.removeItem(atPath: directory.path)
       for await _ in ended {}
-      try await expectClosed(5)
+      await closes.next()
+      expectClosed(5)
     }
   #endif
 }

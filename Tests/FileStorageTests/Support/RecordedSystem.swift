@@ -19,6 +19,7 @@ final class RecordedSystem: Sendable {
   }
 
   private let log = Mutex(Log())
+  private let closes = AsyncStream.makeStream(of: Void.self)
   private let fault: Fault
   private let maximumWrite: Int
 
@@ -32,6 +33,9 @@ final class RecordedSystem: Sendable {
 
   /// The names of all calls so far, in order; those of `close` contain the kind of the closed file.
   var names: [String] { log.withLock { $0.names } }
+
+  /// Yields at each call that closes a file that no recorded call opened.
+  var unrecordedCloses: AsyncStream<Void> { closes.stream }
 
   /// The kinds of the files that were opened and not closed.
   var leaks: [String] { log.withLock { $0.openFiles.values.sorted() } }
@@ -47,6 +51,7 @@ final class RecordedSystem: Sendable {
         log.names.append(name)
         return (log.names.count - 1, name)
       }
+      if name == "close unrecorded" { self.closes.continuation.yield() }
       if let error = self.fault(index, name) { throw error }
     }
     calls.didOpen = { name, file in self.log.withLock { $0.openFiles[file] = Self.kinds[name] } }
