@@ -66,9 +66,14 @@ struct DocumentFile<Document: StoredDocument> {
     let text = try encode(DocumentEnvelope(document))
     let exact = DocumentCache.Entry(contents: text, document: document, isExact: true)
     guard let existing, !existing.isEmpty else { return exact }
-    // Most files are exactly as this program wrote them.
-    if let latest, latest.isExact, latest.document is Document, latest.contents == existing { return exact }
-    let known = try encode(DocumentEnvelope(try self.document(in: existing)))
+    let known: Data
+    if let latest, latest.contents == existing, let found = latest.document as? Document {
+      // Most files are exactly as this program wrote them.
+      if latest.isExact { return exact }
+      known = try encode(DocumentEnvelope(found))
+    } else {
+      known = try encode(DocumentEnvelope(try self.document(in: existing)))
+    }
     if known == existing { return exact }
     var old = try decode(JSONValue.self, from: existing)
     // Earlier versions of this program wrote a checksum, which is no longer read.
