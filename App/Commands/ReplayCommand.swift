@@ -113,7 +113,7 @@ enum ReplayCommand {
     }
   }
 
-  /// Returns the contents of a file, which can be larger than those of `FileStorage`, and can be a pipe.
+  /// Returns the contents of a file, which can be larger than those of `FileStorage`.
   private static func contents(of path: String) throws -> Data {
     do {
       return try Data(contentsOf: URL(filePath: path))
@@ -121,9 +121,9 @@ enum ReplayCommand {
       if error.code == .fileReadNoSuchFile {
         throw Failure("Cannot read \(path.quotedPath): the file does not exist.", status: .dataError)
       }
-      // Reading a device fails with the error of a missing permission.
+      // Foundation reports that the permission for a pipe or a device is missing.
       var status = stat()
-      if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR {
+      if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
         throw StorageError.notRegularFile(path: path)
       }
       throw StorageError(reading: path, error)

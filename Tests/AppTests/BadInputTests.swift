@@ -88,6 +88,14 @@ struct BadInputTests {
     expect(try await home.run("counter"), is: Outcome("12\n"))
   }
 
+  @Test(
+    "A recording that isn't a regular file is refused, and its kind is named",
+    arguments: ["/dev/null", "pipe"])
+  func replayOfDevice(name: String) async throws {
+    let message = "app: “\(name)” is a pipe, a socket, or a device. Choose a regular file."
+    expect(try await Home().shell("mkfifo pipe; app replay \(name)"), is: Self.failure(message, status: 65))
+  }
+
   @Test("Only one of several processes records into a file")
   func sameRecording() async throws {
     let home = try Home()
