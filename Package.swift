@@ -106,6 +106,7 @@ let package = Package(
       ]),
     .target(name: "ProcessArguments", path: "Modules/CommandLine/ProcessArguments"),
     module("CommandLine/CommandLineTool", ["BigInt", "NumberExpression", "ProcessArguments"]),
+    .target(name: "MemoryArenas", path: "Modules/CommandLine/MemoryArenas"),
     // In C, because only a C definition can have a value; when the commit changes, only this file is compiled again.
     .target(
       name: "SourceCommit", path: "Modules/CommandLine/SourceCommit",
@@ -125,7 +126,7 @@ let package = Package(
         "FavoritePrimes",
         "GuessingGame", "Explore", "Timeline", "AppFeature", "Recording",
         "CommandLineTool",
-        "SignalHandlers", "SourceCommit",
+        "MemoryArenas", "SignalHandlers", "SourceCommit",
         // Built with `app`, which starts it as a process; not linked.
         "WolframAlpha",
       ],
@@ -175,7 +176,7 @@ let package = Package(
     tests("BigInt"),
     tests("BigPrimes", ["BigInt"]),
     tests("NumberExpression", ["BigInt"]),
-    tests("PrimeFacts", ["Architecture", "ArchitectureTesting", "BigInt", "PrimeCalculator"]),
+    tests("PrimeFacts", ["Architecture", "ArchitectureTesting", "BigInt", "BigPrimes", "PrimeCalculator"]),
     tests("NthPrimeClient", ["Architecture", "ArchitectureTesting", "BigInt", "PrimeCalculator"]),
     tests("NthPrimeProcess", ["Architecture", "BigInt", "NthPrimeClient"]),
     tests("WolframAlpha", ["Architecture", "ArchitectureTesting", "BigInt", "NthPrimeClient"]),

@@ -1,6 +1,7 @@
 import AppFeature
 import Architecture
 import CommandLineTool
+import MemoryArenas
 import Recording
 import TerminalUI
 import Timeline
@@ -32,6 +33,7 @@ enum TerminalCommand {
       try StandardStream.error.write(shortHelp)
       return .usage
     }
+    use_one_memory_arena()
     // An update that changes nothing: the lock creates the directory, so that it can be observed.
     let loaded = try await context.dependencies.session.update { $0.session ?? SessionDocument() }
     let store = try context.store(AppState(loaded.session))
