@@ -146,7 +146,7 @@ struct HistoryTests {
       log.append(
         number: number, time: .zero, cause: nil, action: .favoritePrimes(.deleteButtonTapped), state: state)
     }
-    #expect(log.entries.last?.number == 100 && log.entries.count <= 21)
+    #expect(log.entries.last?.number == 100 && log.entries.count <= 4)
     // Actions that don't change the list take no room.
     for number in 101...600 {
       log.append(number: number, time: .zero, cause: nil, action: .routeSelected(.home), state: state)

@@ -4,6 +4,7 @@ import BigInt
 import Counter
 import FavoritePrimes
 import FileStorage
+import PrimeFacts
 import TerminalUI
 import Testing
 

@@ -7,6 +7,7 @@ import FavoritePrimes
 import FileStorage
 import GuessingGame
 import NthPrimeClient
+import PrimeFacts
 import PrimeModal
 import TerminalUITesting
 import Testing

@@ -5,6 +5,7 @@ import Counter
 import FavoritePrimes
 import GuessingGame
 import NthPrimeClient
+import PrimeFacts
 import PrimeModal
 import TerminalUI
 import TerminalUITesting

@@ -1,6 +1,7 @@
 import Architecture
 import BigInt
 import FavoritePrimes
+import PrimeFacts
 import TerminalUI
 import TerminalUITesting
 import Testing

@@ -90,7 +90,7 @@ extension FavoritePrimes.Screen {
   /// Creates the initial screen with some changes.
   init(
     activity: FavoritePrimes.FileActivity = .idle, alert: FavoritePrimes.Alert? = nil, filter: String = "",
-    row: Int = 0, selected: Set<BigInt> = [], addText: String = "",
+    row: Int = 0, selected: IntegerSet = [], addText: String = "",
     fileQuestion: FavoritePrimes.FileQuestion? = nil
   ) {
     self.init()

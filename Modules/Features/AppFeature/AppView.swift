@@ -6,6 +6,7 @@ import FavoritePrimes
 import GuessingGame
 import NthPrimeClient
 import NumberExpression
+import PrimeFacts
 import PrimeModal
 public import TerminalUI
 public import Timeline
@@ -329,6 +330,7 @@ extension TimelineLog<AppState, AppAction> {
       if case .timeline = $0 { false } else { true }
     } size: { before, after in
       newBytes(before.favoritePrimes, after.favoritePrimes)
+        + newBytes(before.favoritesScreen.selected.elements, after.favoritesScreen.selected.elements)
         + newBytes(before.activityFeed, after.activityFeed)
     }
   }

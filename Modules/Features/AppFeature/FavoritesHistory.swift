@@ -88,13 +88,13 @@ public struct FavoritesChange: Equatable, Codable, Sendable {
   func apply(to favorites: inout [BigInt]) {
     let end = start + before.count
     if end <= favorites.count, favorites[start..<end].elementsEqual(before) {
-      favorites.removeSubrange(start..<end)
+      favorites = favorites.replacing(start..<end, with: [])
     } else {
-      let removed = Set(removed)
-      favorites.removeAll(where: removed.contains)
+      favorites = favorites.removing(IntegerSet(removed))
     }
     if !after.isEmpty {
-      favorites.insert(contentsOf: after.without(favorites), at: min(start, favorites.count))
+      let index = min(start, favorites.count)
+      favorites = favorites.replacing(index..<index, with: after.without(favorites))
     }
   }
 }
@@ -125,8 +125,8 @@ extension AppState {
       case .redoButtonTapped: favoritesHistory.redo(&favorites)
       }
     favoritePrimes = favorites
-    let restored = (action == .undoButtonTapped ? change?.removed : change?.added) ?? []
-    if !restored.isEmpty, let row = self.favorites.shown.firstIndex(where: restored.membership) {
+    let restored = IntegerSet((action == .undoButtonTapped ? change?.removed : change?.added) ?? [])
+    if !restored.isEmpty, let row = self.favorites.shown.firstIndex(where: restored.contains) {
       favoritesScreen.row = row
     }
     return change

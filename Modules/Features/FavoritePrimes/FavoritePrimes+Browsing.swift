@@ -1,6 +1,7 @@
 public import Architecture
 public import BigInt
 import NumberExpression
+import PrimeFacts
 import Synchronization
 
 extension FavoritePrimes.State: BindableState {
@@ -25,29 +26,21 @@ extension FavoritePrimes.State {
   }
 
   /// The favorites that match the filter, in the selected order.
-  public var shown: [BigInt] {
-    let (filter, order) = (screen.filter, screen.order)
-    if filter.isEmpty, order == FavoritePrimes.Order() { return favoritePrimes }
-    // Comparing a list to the same one takes no time.
-    if let last = ShownFavorites.last.withLock(\.self), last.filter == filter, last.order == order,
-      last.favoritePrimes == favoritePrimes
-    {
-      return last.shown
-    }
-    let shown = Self.shown(of: favoritePrimes, matching: filter, in: order)
-    let last = ShownFavorites(favoritePrimes: favoritePrimes, filter: filter, order: order, shown: shown)
-    ShownFavorites.last.withLock { $0 = last }
-    return shown
-  }
+  public var shown: [BigInt] { shownFavorites.elements }
 
-  private static func shown(
-    of favoritePrimes: [BigInt], matching filter: String, in order: FavoritePrimes.Order
-  ) -> [BigInt] {
-    let filter = FavoritesFilter(filter)
-    var shown = filter.isEmpty ? favoritePrimes : favoritePrimes.filter(filter.matches)
-    // A greater prime has as many digits or more, and a greater index.
-    if order.column != .added { shown.sort() }
-    return order.isAscending ? shown : shown.reversed()
+  /// Whether a shown favorite needs more room than one of 64 bits.
+  var showsLongNumbers: Bool { shownFavorites.hasLongNumbers }
+
+  private var shownFavorites: ShownFavorites {
+    // Comparing a list to the same one takes no time.
+    if let last = ShownFavorites.last.withLock(\.self), last.filter == screen.filter,
+      last.order == screen.order, last.favoritePrimes == favoritePrimes
+    {
+      return last
+    }
+    let shown = ShownFavorites(of: favoritePrimes, matching: screen.filter, in: screen.order)
+    ShownFavorites.last.withLock { $0 = shown }
+    return shown
   }
 
   /// Changes the order, and keeps the current favorite.
@@ -63,22 +56,15 @@ extension FavoritePrimes.State {
     return shown.isEmpty ? nil : shown[min(max(screen.row, 0), shown.count - 1)]
   }
 
-  /// The favorites that the Delete button deletes: the selected ones, or the current one if none is selected.
-  public var primesToDelete: [BigInt] {
-    let selected = screen.selected.isEmpty ? [] : favoritePrimes.filter(screen.selected.contains)
-    return selected.isEmpty ? [current].compactMap(\.self) : selected
-  }
-
   mutating func selectCurrent() {
     guard let current else { return }
-    if screen.selected.remove(current) == nil { screen.selected.insert(current) }
+    screen.selected.toggle(current)
     screen.row = min(screen.row, shown.count - 2) + 1
   }
 
   mutating func selectAll() {
-    let shown = shown
-    let areAllSelected = shown.allSatisfy(screen.selected.contains)
-    screen.selected = areAllSelected ? [] : screen.selected.union(shown)
+    let selected = IntegerSet(screen.selected.elements + shown)
+    screen.selected = selected.count == screen.selected.count ? [] : selected
   }
 
   mutating func clearFilter() {
@@ -88,25 +74,43 @@ extension FavoritePrimes.State {
   }
 
   mutating func deleteSelected() {
-    let primes = primesToDelete
-    guard !primes.isEmpty else { return }
-    let isRemoved = primes.membership
-    let rowsLeftBefore = shown.prefix(max(screen.row, 0)).count { !isRemoved($0) }
-    favoritePrimes.removeAll(where: isRemoved)
-    screen.selected.subtract(primes)
+    var removed = screen.selected
+    var rest = favoritePrimes.removing(removed)
+    // None is selected, or another process removed those that were.
+    if rest.count == favoritePrimes.count {
+      guard let current else { return }
+      removed = [current]
+      rest = favoritePrimes.removing(removed)
+    }
+    let rowsLeftBefore = shown.prefix(max(screen.row, 0)).count { !removed.contains($0) }
+    favoritePrimes = rest
+    screen.selected = []
     screen.row = max(0, min(rowsLeftBefore, shown.count - 1))
   }
-
 }
 
-/// The favorites that were shown last; sorting ten thousand again would take longer than a frame.
+/// A part of the favorites in an order.
 private struct ShownFavorites {
   let favoritePrimes: [BigInt]
   let filter: String
   let order: FavoritePrimes.Order
-  let shown: [BigInt]
+  let elements: [BigInt]
+  let hasLongNumbers: Bool
 
+  /// The latest ones; sorting ten thousand again would take longer than a frame.
   static let last = Mutex<ShownFavorites?>(nil)
+
+  init(of favoritePrimes: [BigInt], matching text: String, in order: FavoritePrimes.Order) {
+    self.favoritePrimes = favoritePrimes
+    self.filter = text
+    self.order = order
+    let filter = FavoritesFilter(text)
+    var shown = filter.isEmpty ? favoritePrimes : favoritePrimes.elements(where: filter.matches)
+    // A greater prime has as many digits or more, and a greater index.
+    if order.column != .added { shown = shown.ascending }
+    elements = order.isAscending ? shown : shown.reversed()
+    hasLongNumbers = shown.contains { $0.asUInt == nil && $0.isLong }
+  }
 }
 
 /// Matches numbers in a range, such as `>1000`, `<=10^6`, or `100..200`, or numbers that contain certain digits.

@@ -2,6 +2,7 @@ public import Architecture
 import BigInt
 import FileStorage
 import NumberExpression
+import PrimeFacts
 
 extension FavoritePrimes.State {
   /// The screen as lines of text, for screen readers; of a long list, only the rows around the current one.

@@ -2,7 +2,7 @@ public import Architecture
 public import BigInt
 public import FileStorage
 import NumberExpression
-import PrimeFacts
+public import PrimeFacts
 
 /// A list of primes that can be changed, sorted, filtered, saved to a file, and loaded from one.
 public struct FavoritePrimes: Reducer {
@@ -29,7 +29,7 @@ public struct FavoritePrimes: Reducer {
     public var order = Order()
     /// The index of the current row among the shown ones; a value beyond the last row means the last row.
     public var row = 0
-    public var selected: Set<BigInt> = []
+    public var selected: IntegerSet = []
     /// The text in the field for a prime to add.
     public var addText = ""
     public var fileQuestion: FileQuestion?
@@ -167,8 +167,7 @@ public struct FavoritePrimes: Reducer {
     case .numbersTested(let numbers, let nonPrimes):
       state.add(numbers, nonPrimes: nonPrimes)
     case .primesRemoved(let primes):
-      let removed = Set(primes)
-      state.favoritePrimes.removeAll(where: removed.contains)
+      state.favoritePrimes = state.favoritePrimes.removing(IntegerSet(primes))
     case .orderSelected(let order):
       state.changeOrder(to: order)
     case .addSubmitted:
@@ -209,7 +208,7 @@ public struct FavoritePrimes: Reducer {
       state.favoritePrimes = primes
       state.screen.activity = .loaded(file)
     case .loadResponse(.imported(let primes, let file)):
-      state.favoritePrimes = (state.favoritePrimes + primes).withoutDuplicates
+      state.append(primes)
       state.screen.activity = .loaded(file)
     case .loadResponse(.failed(let problem)):
       state.screen.activity = .failed(problem)
@@ -317,13 +316,18 @@ extension FavoritePrimes.State {
   /// Adds numbers, or presents those that aren't prime; a number from the field becomes the current one.
   fileprivate mutating func add(_ numbers: [BigInt], nonPrimes: [BigInt]) {
     guard nonPrimes.isEmpty else {
-      screen.alert = .notAdded(nonPrimes.withoutDuplicates)
+      screen.alert = .notAdded(nonPrimes.withoutRepetitions)
       return
     }
     let entered = addition
-    favoritePrimes = (favoritePrimes + numbers).withoutDuplicates
+    append(numbers)
     guard case .success(let number) = entered, numbers == [number] else { return }
     screen.addText = ""
     if let row = shown.firstIndex(of: number) { screen.row = row }
+  }
+
+  /// Appends the numbers that aren't favorites.
+  fileprivate mutating func append(_ numbers: [BigInt]) {
+    favoritePrimes += numbers.withoutRepetitions.without(favoritePrimes)
   }
 }

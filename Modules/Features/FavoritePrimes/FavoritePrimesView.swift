@@ -3,6 +3,7 @@ public import BigInt
 import FileStorage
 import NumberExpression
 import PrimeCalculator
+import PrimeFacts
 public import TerminalUI
 
 /// The screen of the favorites, below the alert if one is presented.
@@ -250,7 +251,7 @@ struct FavoritesList: View {
     let (selected, timeAdded) = (state.screen.selected, timeAdded)
     return [
       TableColumn(
-        "Prime", minimumWidth: shown.contains(where: \.isLong) ? 28 : 12, maximumWidth: 29,
+        "Prime", minimumWidth: state.showsLongNumbers ? 28 : 12, maximumWidth: 29,
         alignment: .trailing
       ) { prime in
         Text((selected.contains(prime) ? "● " : "") + prime.abbreviated(leading: 9))

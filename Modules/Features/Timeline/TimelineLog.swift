@@ -48,7 +48,7 @@ public final class TimelineLog<State: Encodable, Action: Sendable> {
   }
 
   /// The maximum number of bytes in the entries' states, together.
-  public static var sizeLimit: Int { 16 << 20 }
+  public static var sizeLimit: Int { 8 << 20 }
 
   /// Adds an action and the state after it.
   public func append(number: Int, time: Duration, cause: Int?, action: Action, state: State) {

@@ -3,7 +3,7 @@ internal import LimbKernels
 // Unsafe memory: the operands and results of the kernels; see BigInt.swift.
 
 /// Returns a negative number, 0, or a positive number as |a| is less than, equal to, or greater than |b|.
-func compareMagnitudes(_ a: BigInt, _ b: BigInt) -> Int {
+@usableFromInline func compareMagnitudes(_ a: BigInt, _ b: BigInt) -> Int {
   guard let x = a.limbs, let y = b.limbs else {
     if a.limbs != nil { return 1 }
     if b.limbs != nil { return -1 }

@@ -8,7 +8,11 @@ import PrimeCalculator
 /// The app with ten thousand favorites, without files, network, or passing time.
 enum AppUnderTest {
   /// The first ten thousand primes.
-  static let favorites = primes(in: 2...104_729).map { BigInt($0) }
+  static let favorites = primes(10_000)
+
+  private static func primes(_ count: Int) -> [BigInt] {
+    PrimeCalculator.primes(in: 2...1_299_709).prefix(count).map { BigInt($0) }
+  }
 
   /// The state in the open program, where all changes have been saved.
   static var savedState: AppState {
@@ -31,10 +35,10 @@ enum AppUnderTest {
     }
   }
 
-  /// Saves the session of a user with ten thousand favorites.
-  static func saveSession(in directory: String) async throws {
+  /// Saves the session of a user with many favorites, at most a hundred thousand.
+  static func saveSession(favorites: Int, in directory: String) async throws {
     let session = SessionDocument(
-      count: 0, favoritePrimes: favorites, activityFeed: [], guessingGame: nil)
+      count: 0, favoritePrimes: primes(favorites), activityFeed: [], guessingGame: nil)
     try await FileStorage.live(StorageDirectories(all: directory)).save(session, to: SessionDocument.file)
   }
 }

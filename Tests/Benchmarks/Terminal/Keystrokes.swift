@@ -7,6 +7,8 @@ struct Keystrokes: Sendable {
   let keys: [String]
   /// Whether each key is typed 3 ms after the response to the previous one, instead of 20 ms.
   var isTypedFast = false
+  /// The number of favorites in the session.
+  var favorites = 10_000
   /// The maximum of the median time from the key to the last byte of the response.
   var limit: Duration?
   /// The maximum processor time of the program for each key.
@@ -33,6 +35,21 @@ struct Keystrokes: Sendable {
     Keystrokes(name: "favorites: delete, undo", path: [toFavorites], keys: ["d", "u"]),
     Keystrokes(name: "counter: +, 3 ms after a frame", path: [toCounter], keys: ["+"], isTypedFast: true),
   ]
+
+  /// The keys of the favorites, with as many as the program supports.
+  static let manyFavorites = [
+    manyFavorites("next row", keys: ["j"]), manyFavorites("select", keys: [" "]),
+    manyFavorites("select all, none", keys: ["*"]), manyFavorites("order", keys: ["o"]),
+    manyFavorites("reverse order", keys: ["O"]), manyFavorites("filter", path: ["/"], keys: ["1", delete]),
+    manyFavorites("field for a prime", path: ["a"], keys: ["1", delete]),
+    manyFavorites("delete, undo", keys: ["d", "u"]),
+  ]
+
+  private static func manyFavorites(_ name: String, path: [String] = [], keys: [String]) -> Keystrokes {
+    Keystrokes(
+      name: "100,000 favorites: \(name)", path: [toFavorites] + path, keys: keys, favorites: 100_000,
+      limit: .milliseconds(2))
+  }
 
   private static func key(_ name: String, _ path: [String], _ keys: [String]) -> Keystrokes {
     Keystrokes(

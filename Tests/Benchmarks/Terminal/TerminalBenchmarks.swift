@@ -15,10 +15,11 @@ enum TerminalBenchmarks {
     let folder = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false).dropLast()
     let app = (folder + ["app"]).joined(separator: "/")
     guard access(app, X_OK) == 0 else { return print("app isn't built. Run: swift build -c release") }
-    print("From typing a key in the program to the last byte of the response; 10,000 favorites, 80 × 24.")
+    print(
+      "From typing a key in the program to the last byte of the response; 10,000 favorites or more, 80 × 24.")
     KeyTimes.printHeading()
     await echo()
-    for keystrokes in Keystrokes.app { await keys(keystrokes, in: app) }
+    for keystrokes in Keystrokes.app + Keystrokes.manyFavorites { await keys(keystrokes, in: app) }
     await peer(.vim, "vim", arguments: ["-u", "NONE", "-N"], text: "1")
     await peer(.less, "less", text: AppUnderTest.favorites.map { "\($0)" }.joined(separator: "\n"))
     print("\nFrom the start of a process to the first frame.")
@@ -42,7 +43,7 @@ enum TerminalBenchmarks {
   /// Measures the executable that is built next to this one, with a user's files.
   @MainActor
   private static func keys(_ keystrokes: Keystrokes, in app: String) async {
-    await withSession { directory in
+    await withSession(favorites: keystrokes.favorites) { directory in
       guard let terminal = BenchmarkTerminal(),
         let process = spawn([app, "--offline", "--data-dir", directory], on: terminal.descriptor)
       else { return print("Can't start \(app) on a terminal") }
@@ -79,10 +80,12 @@ enum TerminalBenchmarks {
 
   /// Runs a closure with a directory that contains the session of a user.
   @MainActor
-  private static func withSession(_ body: @MainActor (String) async -> Void) async {
+  private static func withSession(
+    favorites: Int = 10_000, _ body: @MainActor (String) async -> Void
+  ) async {
     await withDirectory { directory in
       do {
-        try await AppUnderTest.saveSession(in: directory)
+        try await AppUnderTest.saveSession(favorites: favorites, in: directory)
         await body(directory)
       } catch {
         print("Can't save the session: \(error)")

@@ -1,0 +1,75 @@
+import Architecture
+import BigInt
+import Foundation
+import PrimeFacts
+import Testing
+
+@Suite("Sets of integers")
+struct IntegerSetTests {
+  /// Lists of small, large, and negative integers, many of which are there several times.
+  private static let lists: [[BigInt]] = {
+    var generator = SeededGenerator(seed: 5)
+    return (0..<200).map { count in
+      (0..<count).map { _ in
+        let integer = BigInt(Int.random(in: -20...20, using: &generator))
+        return Bool.random(using: &generator) ? integer : integer << 64
+      }
+    }
+  }()
+
+  @Test("A set has each integer of a list once, in ascending order")
+  func elements() {
+    for list in Self.lists {
+      let set = IntegerSet(list)
+      #expect(set.elements == Set(list).sorted())
+      #expect((-25...25).allSatisfy { set.contains(BigInt($0)) == list.contains(BigInt($0)) })
+      #expect(set.count == Set(list).count && set.isEmpty == list.isEmpty)
+    }
+  }
+
+  @Test("Toggling inserts an integer in its place, or removes it")
+  func toggle() {
+    for list in Self.lists {
+      var (set, expected) = (IntegerSet([]), Set<BigInt>())
+      for integer in list {
+        set.toggle(integer)
+        if expected.remove(integer) == nil { expected.insert(integer) }
+      }
+      #expect(set.elements == expected.sorted())
+    }
+  }
+
+  @Test("A list without those of a set, or of another list, keeps its order")
+  func lists() {
+    for (list, other) in zip(Self.lists, Self.lists.reversed()) {
+      let expected = list.filter { !other.contains($0) }
+      #expect(list.removing(IntegerSet(other)) == expected)
+      #expect(list.without(other) == expected)
+      var seen: [BigInt] = []
+      for integer in list where !seen.contains(integer) { seen.append(integer) }
+      #expect(list.withoutRepetitions == seen)
+    }
+  }
+
+  @Test("A range of a list is replaced")
+  func replacing() {
+    var generator = SeededGenerator(seed: 6)
+    for (list, other) in zip(Self.lists, Self.lists.reversed()) {
+      let start = Int.random(in: 0...list.count, using: &generator)
+      let end = Int.random(in: start...list.count, using: &generator)
+      for elements in [other, []] {
+        var expected = list
+        expected.replaceSubrange(start..<end, with: elements)
+        #expect(list.replacing(start..<end, with: elements) == expected)
+      }
+      #expect(list.ascending == list.sorted())
+    }
+  }
+
+  @Test("A file can have the integers in any order")
+  func coding() throws {
+    let set = try JSONDecoder().decode(IntegerSet.self, from: Data("[7,2,5,2]".utf8))
+    #expect(set == [2, 5, 7])
+    #expect(try String(decoding: JSONEncoder().encode(set), as: UTF8.self) == "[2,5,7]")
+  }
+}
