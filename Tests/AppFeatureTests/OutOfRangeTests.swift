@@ -96,6 +96,13 @@ struct OutOfRangeTests {
     #expect("\(try await Self.loadError(of: document))".contains("at content: \(mistake). "))
   }
 
+  @Test("A favorite of up to 300 digits that isn't prime is found when the session is loaded")
+  func compositeOf300Digits() async throws {
+    // A multiple of 11, because the exponent is odd.
+    let document = AppState(favoritePrimes: [2, BigInt(10).power(299) + 1]).document
+    #expect("\(try await Self.loadError(of: document))".contains("(at position 2) is not prime. "))
+  }
+
   nonisolated private static func session(
     _ change: (inout GuessingGame.Record) -> Void
   ) -> SessionDocument {
