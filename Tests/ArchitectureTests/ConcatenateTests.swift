@@ -4,17 +4,65 @@ import Testing
 @Suite("Concatenated effects", .timeLimit(.minutes(5)))
 @MainActor
 struct ConcatenateTests {
-  @Test("Each effect starts when the one before it has ended, along with everything its actions started")
+  @Test("Each effect starts when the one before it has ended and its actions have been reduced")
   func order() async {
     let store = logStore { action in
       switch action {
       case "start": .concatenate(.send("a"), .run { await $0("b") }, .none, .send("c"))
-      case "b": .run { await $0("b's own") }
+      case "a": .send("a's own")
       default: .none
       }
     }
     await store.send("start").finish()
-    #expect(store.state == ["start", "a", "b", "b's own", "c"])
+    #expect(store.state == ["start", "a", "a's own", "b", "c"])
+  }
+
+  @Test("A sequence doesn't wait for the effects of the actions that its parts send; its task does")
+  func ownParts() async {
+    let gate = Gate()
+    let store = logStore { action in
+      switch action {
+      case "start":
+        .concatenate(
+          .send("saved"), .run { await $0("sent") }, .concatenate(.send("saved")), .send("dismissed"))
+      case "saved", "sent":
+        .run { send in
+          await gate.wait()
+          await send("late")
+        }
+      default: .none
+      }
+    }
+    let task = store.send("start")
+    for await log in store.values(of: { $0 }) where log.contains("dismissed") { break }
+    #expect(store.state == ["start", "saved", "sent", "saved", "dismissed"])
+    gate.open()
+    await task.finish()
+    #expect(store.state == ["start", "saved", "sent", "saved", "dismissed", "late", "late", "late"])
+  }
+
+  @Test("Canceling the task of a sequence cancels the effects of the actions that its parts sent")
+  func cancelEffectsOfActions() async {
+    let (reached, gate) = (Gate(), Gate())
+    let store = logStore { action in
+      switch action {
+      case "start": .concatenate(.send("saved"), .run { _ in await gate.wait() })
+      case "saved":
+        .run { send in
+          reached.open()
+          await gate.wait()
+          await send("late")
+        }
+      default: .none
+      }
+    }
+    let task = store.send("start")
+    await reached.wait()
+    task.cancel()
+    #expect(!store.hasRunningEffects)
+    gate.open()
+    await task.finish()
+    #expect(store.state == ["start", "saved"])
   }
 
   @Test("The next effect waits for one that is suspended")

@@ -83,9 +83,9 @@ extension Effect {
     combined(effects) { .merge($0) }
   }
 
-  /// Runs several effects in order, each after the previous one has ended.
+  /// Runs several effects in order, each after the previous one has ended and its actions have been reduced.
   ///
-  /// An error that one of them throws and doesn't catch ends the sequence.
+  /// It doesn't wait for the effects of those actions. An error that one of them throws and doesn't catch ends the sequence.
   ///
   /// ```swift
   /// return .concatenate(

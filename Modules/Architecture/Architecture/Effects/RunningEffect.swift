@@ -62,7 +62,7 @@ protocol EffectGroupOwner: AnyObject {
   func end(_ effect: RunningEffect, succeeded: Bool)
 }
 
-/// The effects that one action started, including the effects of the actions that they send.
+/// The effects that one action started, including the effects of the actions that they send; or part of a sequence.
 final class EffectGroup: @unchecked Sendable {
   weak var owner: (any EffectGroupOwner)?
   /// Whether an uncaught error ended an effect of the group.
@@ -82,6 +82,9 @@ final class EffectGroup: @unchecked Sendable {
   init(parent: EffectGroup? = nil) {
     self.parent = parent
   }
+
+  /// The group of the action that was sent to the store.
+  var root: EffectGroup { parent?.root ?? self }
 
   func begin() {
     pending += 1

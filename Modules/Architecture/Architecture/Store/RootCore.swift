@@ -89,7 +89,8 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     if effects.hasChildren { effects.cancelOrphans(in: current) }
     didReduce?(action, current)
     if effect.isNone { return }
-    effects.start(effect, in: EffectContext(group: source.group, actionNumber: actionCount))
+    // Not in the group of a sequence's part, which doesn't wait for the effects of the actions that it sends.
+    effects.start(effect, in: EffectContext(group: source.group.root, actionNumber: actionCount))
     // The action that started these effects may also have removed the child they belong to.
     if effects.hasChildren { effects.cancelOrphans(in: current) }
   }
