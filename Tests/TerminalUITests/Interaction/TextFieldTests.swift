@@ -198,6 +198,33 @@ struct TextFieldTests {
     #expect(model.submitted.isEmpty)
   }
 
+  @Test("Esc leaves the only field of a screen, whose keys then act; Enter keeps focus there")
+  func onlyField() {
+    final class Model {
+      var text = ""
+      var isFocused = true
+      var closed = 0
+    }
+    let model = Model()
+    let driver = ProgramDriver(
+      ScreenProgram {
+        TextField("Name", text: Binding(model.text) { model.text = $0 })
+          .focused(Binding(model.isFocused) { model.isFocused = $0 })
+          .keys(KeyBinding("q", title: "Close") { model.closed += 1 })
+      })
+    driver.type("q")
+    driver.press(.enter)
+    driver.type("q")
+    #expect(model.text == "qq")
+    driver.press(.escape)
+    #expect(driver.focus == nil)
+    #expect(!model.isFocused)
+    driver.type("q")
+    #expect(model.text.isEmpty && model.closed == 1)
+    driver.press(.tab)
+    #expect(driver.focus == "Name" && model.isFocused)
+  }
+
   @Test("An empty text is not part of the history")
   func emptySubmission() {
     submit(["", "7", ""])

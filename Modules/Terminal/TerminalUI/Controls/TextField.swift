@@ -298,7 +298,7 @@ public struct TextField: PrimitiveView {
         section: section
       ) { _, screen in
         edit(&screen) { line, history in history.submit(line.value) }
-        if submission?.keepsFocus != true { screen.leaveField() }
+        if submission?.keepsFocus != true { screen.returnFocus() }
         submission?.action()
       }
     ]

@@ -91,7 +91,15 @@ extension ScreenState {
   mutating func keepFocus() { isFocusUserChosen = true }
 
   /// Returns focus to the control that had it before a text field, so that letters act as keys again.
+  ///
+  /// On a screen with nothing but fields, no control has focus then.
   public mutating func leaveField() {
+    returnFocus()
+    if focusedControl?.takesText == true { focus = nil }
+  }
+
+  /// Returns focus to the control that had it before a text field, if there are others than fields.
+  mutating func returnFocus() {
     let others = focusableControls.filter { !$0.takesText }
     let before = history.last?.id
     let next = mostRecentlyFocused(among: others) ?? others.first
@@ -195,8 +203,10 @@ extension ScreenState {
   mutating func focusReport() -> (() -> Void)? {
     guard focus?.id != reportedFocus else { return nil }
     reportedFocus = focus?.id
-    guard let focused = focusedControl else { return nil }
-    if let target = focused.focusTarget { return target.isRequested ? nil : { target.report(true) } }
+    guard focus == nil || focusedControl != nil else { return nil }
+    if let target = focusedControl?.focusTarget {
+      return target.isRequested ? nil : { target.report(true) }
+    }
     guard let target = focusableControls.lazy.compactMap(\.focusTarget).first(where: \.isRequested) else {
       return nil
     }
