@@ -118,6 +118,7 @@ final class LazyBody<Base: Reducer>: Sendable where Base.Body: Reducer<Base.Stat
 ///
 /// Composing functions rather than types keeps the type checker fast and stack frames small, however large
 /// the tree is.
+@dynamicMemberLookup
 public struct Reduce<State, Action: Sendable>: Reducer {
   @usableFromInline let reduction: @Sendable (inout State, Action) -> Effect<Action>
 
