@@ -149,6 +149,57 @@ struct TestClockTests {
     #expect(await task.value == 5)
   }
 
+  @Test(
+    "The effects of a plain store run as far as they can, however often they are suspended", arguments: 1...10
+  )
+  func plainStore(_: Int) async {
+    let clock = TestClock()
+    let store = Store<Int, Int>(initialState: 0) {
+      Reduce { ticks, number in
+        ticks += 1
+        @Dependency(\.clock) var clock
+        return .run { [clock] send in
+          try await clock.sleep(for: .seconds(1))
+          for _ in 1...100 { await Task.yield() }
+          await send(number + 1)
+        }
+        .throttle(id: "id", for: .seconds(1), clock: clock)
+      }
+    } withDependencies: {
+      $0.clock = clock
+    }
+    store.send(0)
+    await clock.advance(by: .milliseconds(999))
+    #expect(store.state == 1)
+    await clock.advance(by: .milliseconds(1))
+    #expect(store.state == 2)
+    await clock.advance(by: .seconds(10))
+    #expect(store.state == 12)
+  }
+
+  @Test("The effects of an actor's store run as far as they can", arguments: 1...10)
+  func actorStore(_: Int) async {
+    actor Owner {
+      let store: ActorStore<[Int], Int>
+
+      init(clock: TestClock) {
+        store = ActorStore(initialState: []) {
+          Sleepy()
+        } withDependencies: {
+          $0.clock = clock
+        }
+      }
+
+      var state: [Int] { store.state }
+      func send(_ action: Int) { store.send(action) }
+    }
+    let clock = TestClock()
+    let owner = Owner(clock: clock)
+    await owner.send(2)
+    await clock.advance(by: .seconds(2))
+    #expect(await owner.state == [2, -2])
+  }
+
   @Test("Child tasks of an effect all run as far as they can before time advances")
   func childTasks() async {
     let clock = TestClock()

@@ -1,3 +1,4 @@
+import Architecture
 import Synchronization
 
 /// A clock whose time changes only when a test advances it.
@@ -53,6 +54,8 @@ public final class TestClock: Clock, Sendable {
     /// The sleeping tasks by token; `nil` for one that was canceled before it started to sleep.
     var sleepers: [Int: Sleeper?] = [:]
     var executors: [TestExecutor] = []
+    /// The executor of the effects of stores that aren't test stores; `nil` before the first.
+    var executor: TestExecutor?
     /// The number of calls that are advancing time.
     var advances = 0
     /// The number of sleeps that have begun and of those that have returned.
@@ -167,7 +170,7 @@ public final class TestClock: Clock, Sendable {
 
   /// Returns once the tasks that slept on this clock have continued as far as they can.
   ///
-  /// This is certain for the effects of test stores. Other tasks are given their turn, on the main actor and on
+  /// This is certain for the effects of stores whose dependency this clock is. Other tasks are given their turn, on the main actor and on
   /// the global executor, until they neither start nor end a sleep.
   @MainActor
   private func settle() async {
@@ -180,6 +183,18 @@ public final class TestClock: Clock, Sendable {
       await Task.yield()
       let isQuiet = state.withLock { $0.begun == begun && $0.begun == $0.returned + $0.sleepers.count }
       quietRounds = isQuiet ? quietRounds + 1 : 0
+    }
+  }
+}
+
+extension TestClock: EffectExecutorProvider {
+  package func makeExecutor() -> any TaskExecutor {
+    state.withLock { state in
+      if let executor = state.executor { return EffectExecutor(executor) }
+      let executor = TestExecutor(changes: ChangeSignal())
+      state.executor = executor
+      state.executors.append(executor)
+      return EffectExecutor(executor)
     }
   }
 }

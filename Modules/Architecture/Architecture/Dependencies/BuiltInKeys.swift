@@ -7,7 +7,10 @@
 extension DependencyValues {
   public var clock: any Clock<Duration> {
     get { self[ClockKey.self] }
-    set { self[ClockKey.self] = newValue }
+    set {
+      self[ClockKey.self] = newValue
+      effectExecutors = newValue as? any EffectExecutorProvider
+    }
   }
 
   public var date: DateGenerator {
@@ -68,10 +71,6 @@ private enum RandomKey: DependencyKey {
 
 /// Whether the process is a program that runs tests, or an issue reported here would fail one.
 private var runsTests: Bool { isTestProgram || IssueReporter.current.failsTests }
-
-private let isTestProgram = [".xctest", "/xctest", "/swiftpm-testing-helper"].contains {
-  CommandLine.arguments.first?.hasSuffix($0) ?? false
-}
 
 private struct UnimplementedClock: Clock {
   typealias Instant = ContinuousClock.Instant

@@ -27,6 +27,9 @@ public struct DependencyValues: Sendable {
   /// The record of what a reducer reads, or `nil` outside of reducers and while nothing is recorded.
   package var reads: DependencyReads?
 
+  /// The clock, if it provides the executors of the effects that sleep on it.
+  var effectExecutors: (any EffectExecutorProvider)?
+
   package init() {}
 
   /// The dependencies of the current task for an effect; its reads aren't recorded with the reduction.

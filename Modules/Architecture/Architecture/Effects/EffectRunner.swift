@@ -127,6 +127,12 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
   }
 }
 
+/// A clock of tests that runs the effects of stores, and therefore knows when they have run as far as they can.
+package protocol EffectExecutorProvider: Sendable {
+  /// Returns the executor of a new effect.
+  func makeExecutor() -> any TaskExecutor
+}
+
 /// The group, identifiers, and children that an effect belongs to.
 struct EffectContext<State> {
   /// The group that isn't finished before the effect.
@@ -167,7 +173,7 @@ extension EffectRunner {
 
   private func start(_ task: EffectTask<Action>, in context: EffectContext<State>) {
     let effect = register(context, at: task.position)
-    let executor = makeExecutor?()
+    let executor = makeExecutor?() ?? task.dependencies.effectExecutors?.makeExecutor()
     effect.executor = executor
     let send = Send<Action>(to: isolation) { [weak self] _, action in
       guard let self else { return }
@@ -236,7 +242,7 @@ extension EffectRunner {
   private func openWindow(id: EffectID, throttle: Throttle) {
     let window = ThrottleWindow<State, Action>()
     throttles[id] = window
-    let executor = makeExecutor?()
+    let executor = makeExecutor?() ?? (throttle.clock as? any EffectExecutorProvider)?.makeExecutor()
     window.executor = executor
     let close: @Sendable (isolated any Actor) -> Void = { [weak self] _ in
       self?.closeWindow(id: id, throttle: throttle)
