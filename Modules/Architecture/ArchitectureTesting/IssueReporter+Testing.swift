@@ -19,6 +19,14 @@ extension IssueReporter {
   }
 }
 
+/// The reporter of issues outside of test stores, which `Architecture` finds by the name of this type.
+enum RunningTest: RunningTestReporter {
+  static let reporter = IssueReporter(failsTests: true) { message, position in
+    let unknown = SourcePosition(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+    record(message, at: position ?? unknown)
+  }
+}
+
 /// A failure or warning of a test, for the tests of what a test store reports.
 package struct TestFailure: Sendable {
   package let message: String

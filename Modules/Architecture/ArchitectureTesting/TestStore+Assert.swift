@@ -72,7 +72,7 @@ extension TestStore {
   ) -> State? {
     var expected = base
     do {
-      try change(&expected)
+      try IssueReporter.$current.withValue(.testing(at: position)) { try change(&expected) }
       return expected
     } catch {
       record("The expected change threw \(error)", at: position)

@@ -18,9 +18,13 @@ public struct UnimplementedEndpointError: Error, Equatable, Sendable, CustomStri
 /// ```swift
 /// DictionaryClient(words: { _ in throw unimplemented("DictionaryClient.words") })
 /// ```
-public func unimplemented(_ endpoint: String) -> UnimplementedEndpointError {
+public func unimplemented(
+  _ endpoint: String,
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+) -> UnimplementedEndpointError {
   let error = UnimplementedEndpointError(endpoint: endpoint)
-  reportIssue(error.description)
+  reportIssue(
+    error.description, at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   return error
 }
 
@@ -34,8 +38,11 @@ public func unimplemented(_ endpoint: String) -> UnimplementedEndpointError {
 ///   unimplemented("NthPrimeClient.lookUp", returning: AsyncStream { $0.finish() })
 /// })
 /// ```
-public func unimplemented<Result>(_ endpoint: String, returning placeholder: Result) -> Result {
-  let error = unimplemented(endpoint)
+public func unimplemented<Result>(
+  _ endpoint: String, returning placeholder: Result,
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+) -> Result {
+  let error = unimplemented(endpoint, fileID: fileID, filePath: filePath, line: line, column: column)
   precondition(IssueReporter.current.failsTests, error.description)
   return placeholder
 }

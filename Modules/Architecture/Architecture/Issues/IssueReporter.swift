@@ -1,9 +1,21 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A destination for reports of programming errors.
 ///
 /// An issue is a mistake in the program, such as a dependency that was not assigned or an uncaught error of
-/// an effect. The default reporter writes to standard error; that of `ArchitectureTesting` fails the test.
+/// an effect. It is written to standard error. In a process that runs tests, it fails the running test, or, without
+/// `ArchitectureTesting`, the whole run.
 package struct IssueReporter: Sendable {
-  @TaskLocal package static var current = IssueReporter.standardError
+  @TaskLocal package static var current: IssueReporter =
+    !isTestProgram ? standardError : reporterOfRunningTest ?? failureOfTestRun
 
   /// Whether a reported issue fails a test; if not, an unimplemented endpoint stops the program.
   package let failsTests: Bool
@@ -21,6 +33,48 @@ package struct IssueReporter: Sendable {
     let place = position.map { " (\($0))" } ?? ""
     printToStandardError("Architecture: \(message)\(place)")
   }
+}
+
+extension IssueReporter {
+  /// The reporter that `ArchitectureTesting` provides, if the process has it; only that module knows the running test.
+  private static var reporterOfRunningTest: IssueReporter? {
+    // The mangled name of the enum `ArchitectureTesting.RunningTest`.
+    (_typeByName("19ArchitectureTesting11RunningTestO") as? any RunningTestReporter.Type)?.reporter
+  }
+
+  /// A reporter that lets the process fail when it exits.
+  package static let failureOfTestRun = IssueReporter(failsTests: true) { message, position in
+    standardError.report(message, position)
+    let isFirst = issuesOfTestRun.withLock { issues in
+      issues.append("\(position.map { "\($0): " } ?? "")\(message)")
+      return issues.count == 1
+    }
+    if isFirst { atexit { exitWithIssues() } }
+  }
+}
+
+private let issuesOfTestRun = Mutex<[String]>([])
+
+private func exitWithIssues() {
+  let issues = issuesOfTestRun.withLock { $0 }
+  printToStandardError(
+    """
+    Architecture: \(issues.count) issue(s) that failed no test:
+    \(issues.map { "  • \($0)" }.joined(separator: "\n"))
+    """)
+  // The rest of what the tests print.
+  fflush(nil)
+  _exit(EXIT_FAILURE)
+}
+
+/// A type of `ArchitectureTesting` that fails the running test.
+package protocol RunningTestReporter {
+  static var reporter: IssueReporter { get }
+}
+
+/// Whether the process is a program that runs tests.
+let isTestProgram = [".xctest", "/xctest", "/swiftpm-testing-helper"].contains {
+  CommandLine.arguments.first?.hasSuffix($0) ?? false
 }
 
 /// Reports a programming error to the current task's ``IssueReporter``.

@@ -4,8 +4,18 @@ import XCTest
 
 private struct Mishap: Error {}
 
-/// Failures of a test store in XCTest: each line marked WRONG must be reported once, and no other.
+/// Failures of stores in XCTest: each line marked WRONG must be reported once, and no other.
 final class XCTestCases: XCTestCase {
+  @MainActor
+  func testPlainStore() async {
+    let store = Store<Int, Int>(initialState: 0) {
+      Reduce { _, _ in
+        .run { _ in throw Mishap() }  // WRONG
+      }
+    }
+    await store.send(1).finish()
+  }
+
   @MainActor
   func testStores() async {
     let store = TestStore<Int, Int>(initialState: 0) {

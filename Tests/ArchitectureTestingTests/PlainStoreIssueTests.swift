@@ -1,0 +1,143 @@
+import Architecture
+import ArchitectureTesting
+import FoundationEssentials
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Clients with an endpoint that can throw and one that can't.
+private struct Client: Sendable {
+  var load: @Sendable () throws -> Int = { throw unimplemented("Client.load") }
+  var now: @Sendable () -> Int = { unimplemented("Client.now", returning: 7) }
+}
+
+private struct Feature: Reducer {
+  enum Action: Equatable, Sendable {
+    case loadTapped, nowTapped, dateTapped
+    case loaded(Int)
+    case child(Int)
+  }
+
+  struct State: Equatable, Sendable {
+    var number = 0
+    var child: Int?
+  }
+
+  let client = Client()
+  @Dependency(\.date) private var date
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .loadTapped: return .run { [client] send in await send(.loaded(try client.load())) }
+      case .nowTapped: return .run { [client] send in await send(.loaded(client.now())) }
+      case .dateTapped: state.number = Int(date().timeIntervalSince1970)
+      case .loaded(let number): state.number = number
+      case .child: break
+      }
+      return .none
+    }
+    .ifLet(\.child, action: /Action.child) { Reduce { _, _ in .none } }
+  }
+}
+
+/// The first issue of each test is expected: if it doesn't fail the test, the expectation does.
+@Suite("Issues of stores that aren't test stores")
+@MainActor
+struct PlainStoreIssueTests {
+  private let store = Store(initialState: Feature.State()) { Feature() }
+
+  private func expectIssue(_ text: String, _ operation: @MainActor () async -> Void) async {
+    await withKnownIssue {
+      await operation()
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.hasPrefix(text) }
+    }
+  }
+
+  @Test("An action for an absent child fails the running test")
+  func absentChild() async {
+    await expectIssue("Received an action for an absent Int: .child(1).") { store.send(.child(1)) }
+  }
+
+  @Test("An endpoint that throws because it is unimplemented fails the running test")
+  func throwingEndpoint() async {
+    await expectIssue("Unimplemented: Client.load.") { await store.send(.loadTapped).finish() }
+    #expect(store.state.number == 0)
+  }
+
+  @Test("An endpoint that can't throw fails the running test, which continues with the placeholder")
+  func placeholder() async {
+    await expectIssue("Unimplemented: Client.now.") { await store.send(.nowTapped).finish() }
+    #expect(store.state.number == 7)
+  }
+
+  @Test("A forgotten dependency of the system fails the running test, which continues")
+  func systemValue() async {
+    await expectIssue("Unimplemented: DateGenerator.now.") { store.send(.dateTapped) }
+  }
+
+  @Test("A forgotten dependency of an actor's store fails the running test, which continues")
+  func actorStore() async {
+    actor Owner {
+      let store = ActorStore(initialState: Feature.State()) { Feature() }
+
+      func sendNow() async -> Int {
+        await store.send(.nowTapped).finish()
+        return store.state.number
+      }
+    }
+    await expectIssue("Unimplemented: Client.now.") { #expect(await Owner().sendNow() == 7) }
+  }
+
+  @Test("An issue fails at the line of the unimplemented endpoint")
+  func position() async {
+    let failures = await TestFailure.captured { await store.send(.nowTapped).finish() }
+    #expect(failures.map(\.position.line) == [17])
+    #expect(failures.first?.position.fileID == #fileID)
+  }
+
+  @Test("A wrong expectation of a test store fails at its line, and the test goes on")
+  func wrongExpectation() async {
+    enum Screen: Equatable {
+      case card(String)
+      case list(Int)
+    }
+    let card = /Screen.card
+    let store = TestStore<StackState<Screen>, Int>(initialState: StackState([.list(1)])) {
+      Reduce { _, _ in .none }
+    }
+    let line = #line + 2
+    let failures = await TestFailure.captured {
+      await store.send(1) {
+        $0[id: 0, case: card]? += "x"
+      }
+    }
+    #expect(failures.map(\.position.line) == [line, line])
+    #expect(
+      failures.first?.message.hasPrefix("Can't set the screen 0 as .card(…), because it is .list(1)") == true)
+    #expect(
+      failures.last?.message.hasPrefix("Expected a state change after 1 was sent, but nothing changed")
+        == true)
+  }
+
+  @Test("Without a module that knows the running test, an issue lets the whole run fail at its end")
+  func failureOfRun() async {
+    let result = await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
+      IssueReporter.$current.withValue(.failureOfTestRun) {
+        #expect(unimplemented("Client.now", returning: 7) == 7)
+        _ = unimplemented("Client.load")
+      }
+      exit(EXIT_SUCCESS)
+    }
+    let output = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(output.contains("Architecture: 2 issue(s) that failed no test:"))
+    #expect(output.contains("  • ArchitectureTestingTests/PlainStoreIssueTests.swift:"))
+  }
+}
