@@ -1,5 +1,6 @@
 import Architecture
 import ArchitectureTesting
+import FoundationEssentials
 import Testing
 
 private struct Rows: Reducer {
@@ -20,7 +21,7 @@ private struct Rows: Reducer {
   var body: some Reducer<State, Action> {
     Reduce<State, Action> { state, action in
       switch action {
-      case .row(let row) where row.action == .tickedTwice: state.rows.remove(id: row.id)
+      case .row(.element(id: let id, action: .tickedTwice)): state.rows.remove(id: id)
       case .row: break
       case .rowRemoved(let id): state.rows.remove(id: id)
       case .firstRemoved: state.rows.remove(at: 0)
@@ -49,7 +50,7 @@ struct ForEachTests {
   }
 
   private func row(_ id: Int, _ action: Ticker.Action) -> Rows.Action {
-    .row(IdentifiedAction(id: id, action: action))
+    .row(.element(id: id, action: action))
   }
 
   @Test("Each element receives only its own actions and has its own identifiers")
@@ -139,8 +140,26 @@ struct ForEachTests {
     #expect(store.state == Rows.State())
     #expect(
       recorder.messages == [
-        "Received an action for an absent State: .row(id: 7, .ticked). "
+        "Received an action for an absent TickerRow.State: .row(.element(id: 7, action: .ticked)). "
           + "An effect outlived its feature, or a view sent the action too late"
       ])
+  }
+
+  @Test("An action of an element is encoded as when it was a struct, so that older recordings are read")
+  func coding() throws {
+    let action = IdentifiedAction<Int, String>.element(id: 3, action: "toggled")
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let json = #"{"action":"toggled","id":3}"#
+    #expect(String(decoding: try encoder.encode(action), as: UTF8.self) == json)
+    #expect(try JSONDecoder().decode(IdentifiedAction<Int, String>.self, from: Data(json.utf8)) == action)
+  }
+
+  @Test("The actions of one element have a case path")
+  func casePath() {
+    let path = /Rows.Action.row .. .element(id: 2)
+    #expect(path.extract(from: row(2, .ticked)) == .ticked)
+    #expect(path.extract(from: row(1, .ticked)) == nil)
+    #expect(path.embed(.started) == row(2, .started))
   }
 }

@@ -55,8 +55,8 @@ struct IdentifierPlaceTests {
   private func start(_ store: Store<Parent.State, Parent.Action>) async {
     store.send(.first(.started))
     store.send(.second(.started))
-    store.send(.row(IdentifiedAction(id: 1, action: .started)))
-    store.send(.row(IdentifiedAction(id: 2, action: .started)))
+    store.send(.row(.element(id: 1, action: .started)))
+    store.send(.row(.element(id: 2, action: .started)))
     await clock.advance(by: .seconds(1))
   }
 
@@ -69,7 +69,7 @@ struct IdentifierPlaceTests {
     let store = store()
     await start(store)
     store.send(.first(.stopped))
-    store.send(.row(IdentifiedAction(id: 2, action: .stopped)))
+    store.send(.row(.element(id: 2, action: .stopped)))
     await clock.advance(by: .seconds(1))
     #expect(ticks(store) == [1, 2, 2, 1])
   }

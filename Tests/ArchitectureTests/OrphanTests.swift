@@ -110,9 +110,9 @@ struct OrphanTests {
       (Tree.Action.branch(.optional(.started)), Tree.Action.optionalPruned),
       (.branch(.optional(.started)), .optionalReplaced),
       (.branch(.choice(.started)), .choicePruned),
-      (.branch(.list(.init(id: 1, action: .started))), .elementPruned),
+      (.branch(.list(.element(id: 1, action: .started))), .elementPruned),
       (.computed(.optional(.started)), .optionalPruned),
-      (.computed(.list(.init(id: 1, action: .started))), .elementPruned),
+      (.computed(.list(.element(id: 1, action: .started))), .elementPruned),
       (.other(.optional(.started)), .otherPruned),
       (.other(.choice(.started)), .otherPruned),
     ])
@@ -185,7 +185,7 @@ struct OrphanTests {
       $0.clock = clock
     }
     store.send(.optional(.started))
-    store.send(.list(.init(id: 1, action: .started)))
+    store.send(.list(.element(id: 1, action: .started)))
     #expect(store.positionsOfRunningEffects.count == 2)
   }
 
@@ -217,7 +217,7 @@ struct OrphanTests {
         nextID += 1
       default:
         if let id = list.ids.randomElement(using: &generator), running.insert(id).inserted {
-          store.send(.branch(.list(IdentifiedAction(id: id, action: .started))))
+          store.send(.branch(.list(.element(id: id, action: .started))))
         }
         continue
       }

@@ -24,7 +24,7 @@ private struct Node: Reducer {
 
     /// Returns the action for a descendant, given the identities on the way to it.
     static func at(_ path: Int..., action: Action) -> Action {
-      path.reversed().reduce(action) { .node(IdentifiedAction(id: $1, action: $0)) }
+      path.reversed().reduce(action) { .node(.element(id: $1, action: $0)) }
     }
   }
 

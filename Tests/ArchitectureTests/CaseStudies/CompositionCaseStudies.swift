@@ -154,18 +154,18 @@ struct CompositionCaseStudies {
         return isFavorite
       })
     }
-    await store.send(.episode(IdentifiedAction(id: 1, action: .buttonTapped))) {
+    await store.send(.episode(.element(id: 1, action: .buttonTapped))) {
       $0.episodes[id: 1]?.favorite.isFavorite = true
     }
-    await store.receive(.episode(IdentifiedAction(id: 1, action: .saved(isFavorite: true))))
-    await store.send(.episode(IdentifiedAction(id: 2, action: .buttonTapped))) {
+    await store.receive(.episode(.element(id: 1, action: .saved(isFavorite: true))))
+    await store.send(.episode(.element(id: 2, action: .buttonTapped))) {
       $0.episodes[id: 2]?.favorite.isFavorite = true
     }
-    await store.receive(.episode(IdentifiedAction(id: 2, action: .failed(wasFavorite: false)))) {
+    await store.receive(.episode(.element(id: 2, action: .failed(wasFavorite: false)))) {
       $0.episodes[id: 2]?.favorite.isFavorite = false
       $0.episodes[id: 2]?.favorite.alert = AlertState(title: "Not saved", buttons: [])
     }
-    await store.send(.episode(IdentifiedAction(id: 2, action: .alert(.dismiss)))) {
+    await store.send(.episode(.element(id: 2, action: .alert(.dismiss)))) {
       $0.episodes[id: 2]?.favorite.alert = nil
     }
     await store.finish()

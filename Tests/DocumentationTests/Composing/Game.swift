@@ -1,4 +1,5 @@
 import Architecture
+import ArchitectureTesting
 import Testing
 
 struct Player: Equatable, Identifiable, Sendable {
@@ -8,6 +9,7 @@ struct Player: Equatable, Identifiable, Sendable {
 
 struct GameState: Equatable, Sendable {
   var players: IdentifiedArray<Player> = []
+  var lastScorer: Player.ID?
 }
 
 enum GameAction: Equatable, Sendable {
@@ -18,8 +20,13 @@ enum GameAction: Equatable, Sendable {
 struct Game: Reducer {
   var body: some Reducer<GameState, GameAction> {
     Reduce { state, action in
-      if action == .addPlayerButtonTapped {
+      switch action {
+      case .addPlayerButtonTapped:
         state.players.append(Player(id: state.players.count))
+      case .player(.element(id: let id, action: .incrementButtonTapped)):
+        state.lastScorer = id
+      case .player:
+        break
       }
       return .none
     }
@@ -62,8 +69,25 @@ struct GameTests {
     let store = Store(initialState: GameState()) { Game() }
     store.send(.addPlayerButtonTapped)
     store.send(.addPlayerButtonTapped)
-    store.send(.player(IdentifiedAction(id: 1, action: .incrementButtonTapped)))
+    store.send(.player(.element(id: 1, action: .incrementButtonTapped)))
     #expect(store.state.players.map(\.score.count) == [0, 1])
+    #expect(store.state.lastScorer == 1)
+  }
+
+  @Test("A test names the actions of one player")
+  func onePlayer() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: GameState(players: [Player(id: 0), Player(id: 1)])) {
+      Game()
+    } withDependencies: {
+      $0.clock = clock
+    }
+    await store.send(.player(.element(id: 1, action: .incrementLaterButtonTapped)))
+    await clock.advance(by: .seconds(1))
+    await store.receive(/GameAction.player .. .element(id: 1), .secondPassed) {
+      $0.players[id: 1]?.score.count = 1
+    }
+    await store.finish()
   }
 
   @Test("A game receives actions only while the state has one")

@@ -34,8 +34,8 @@ struct OutlineTests {
   func outline() {
     let store = Store(initialState: Outline.State(id: 0)) { Outline() }
     store.send(.addButtonTapped)
-    store.send(.item(IdentifiedAction(id: 0, action: .addButtonTapped)))
-    store.send(.item(IdentifiedAction(id: 0, action: .item(IdentifiedAction(id: 0, action: .doneToggled)))))
+    store.send(.item(.element(id: 0, action: .addButtonTapped)))
+    store.send(.item(.element(id: 0, action: .item(.element(id: 0, action: .doneToggled)))))
     #expect(store.state.items[0].items[0].isDone)
     #expect(!store.state.items[0].isDone)
   }

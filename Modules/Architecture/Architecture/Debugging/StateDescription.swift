@@ -91,7 +91,6 @@ struct StateDescription {
 
   /// Returns the values to write between the parentheses of a case.
   private static func arguments(of payload: Any) -> [(label: String?, value: Any)] {
-    if let arguments = (payload as? any DescribedAsArguments)?.arguments { return arguments }
     let mirror = Mirror(reflecting: payload)
     return mirror.displayStyle == .tuple ? Array(mirror.children) : [(nil, payload)]
   }
@@ -145,11 +144,9 @@ struct StateDescription {
   }
 }
 
-/// A payload with its properties written like those of the case: `.row(id: 3, .toggled)`.
-private protocol DescribedAsArguments {
-  var arguments: [(label: String?, value: Any)] { get }
-}
-
-extension IdentifiedAction: DescribedAsArguments {
-  fileprivate var arguments: [(label: String?, value: Any)] { [("id", id), (nil, action)] }
+/// Returns a type's name without its module, but with the types around it: `Counter.State`.
+func qualifiedName(of type: Any.Type) -> String {
+  let name = String(reflecting: type)
+  if name.contains("<") { return "\(type)" }
+  return name.split(separator: ".").dropFirst().filter { !$0.hasPrefix("(") }.joined(separator: ".")
 }

@@ -1,25 +1,66 @@
 /// An action for one element of a collection.
-public struct IdentifiedAction<ID: Hashable & Sendable, Action: Sendable>: Sendable {
-  public var id: ID
-  public var action: Action
+///
+/// A parent can react to it with a pattern (<doc:Composing>).
+public enum IdentifiedAction<ID: Hashable & Sendable, Action: Sendable>: Sendable {
+  case element(id: ID, action: Action)
+}
 
+extension IdentifiedAction {
+  @available(*, deprecated, renamed: "IdentifiedAction.element(id:action:)")
   public init(id: ID, action: Action) {
-    self.id = id
-    self.action = action
+    self = .element(id: id, action: action)
+  }
+
+  @available(*, deprecated, message: "Match the pattern .element(id: let id, action: _)")
+  public var id: ID {
+    switch self {
+    case .element(let id, _): id
+    }
+  }
+
+  @available(*, deprecated, message: "Match the pattern .element(id: _, action: let action)")
+  public var action: Action {
+    switch self {
+    case .element(_, let action): action
+    }
   }
 }
 
 extension IdentifiedAction: Equatable where Action: Equatable {}
 extension IdentifiedAction: Hashable where Action: Hashable {}
-extension IdentifiedAction: Encodable where ID: Encodable, Action: Encodable {}
-extension IdentifiedAction: Decodable where ID: Decodable, Action: Decodable {}
+
+// The keys are those of the properties that this type had when it was a struct, so that older recordings are read.
+private enum IdentifiedActionKeys: CodingKey {
+  case id, action
+}
+
+extension IdentifiedAction: Encodable where ID: Encodable, Action: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: IdentifiedActionKeys.self)
+    switch self {
+    case .element(let id, let action):
+      try container.encode(id, forKey: .id)
+      try container.encode(action, forKey: .action)
+    }
+  }
+}
+
+extension IdentifiedAction: Decodable where ID: Decodable, Action: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: IdentifiedActionKeys.self)
+    self = .element(
+      id: try container.decode(ID.self, forKey: .id),
+      action: try container.decode(Action.self, forKey: .action))
+  }
+}
 
 extension CasePath {
-  /// The path to the actions of the element with an identity.
-  static func element<ID>(id: ID) -> CasePath where Root == IdentifiedAction<ID, Value> {
+  /// Returns the path to the actions of the element with an identity, as in `/Action.row .. .element(id: 3)`.
+  public static func element<ID>(id: ID) -> CasePath where Root == IdentifiedAction<ID, Value> {
     CasePath(
-      embed: { IdentifiedAction(id: id, action: $0) },
-      extract: { $0.id == id ? $0.action : nil })
+      embed: { .element(id: id, action: $0) },
+      extract: { if case .element(id, let action) = $0 { action } else { nil } },
+      pattern: { ".element(id: \(id), action: \($0))" })
   }
 }
 
@@ -38,14 +79,13 @@ extension Reducer {
     let (parent, reducer) = (_built(), element())
     return Reduce { parentState, parentAction in
       var effect = Effect<Action>.none
-      if let elementAction = action.extract(from: parentAction) {
-        let id = elementAction.id
+      if case .element(let id, let elementAction) = action.extract(from: parentAction) {
         let child = OptionalChild<State, Action, Element, ElementAction>(
           reducer: reducer, read: { $0[keyPath: state][id: id] },
           modify: { parent, body in parent[keyPath: state].modify(id: id, body) },
-          embed: { action.embed(IdentifiedAction(id: id, action: $0)) }, dismiss: nil,
+          embed: { action.embed(.element(id: id, action: $0)) }, dismiss: nil,
           place: place.element(id), position: position)
-        effect = child.reduce(elementAction.action, as: parentAction, in: &parentState)
+        effect = child.reduce(elementAction, as: parentAction, in: &parentState)
       }
       return effect.merge(with: parent.reduce(into: &parentState, action: parentAction))
     }
