@@ -114,7 +114,7 @@ struct TestStoreFailureTests {
     await expectFailure(
       { await store.receive(/Search.Action.response) },
       """
-      Expected to receive a case with Array<Item>, but received .progress(0.5).
+      Expected to receive .response(…), but received .progress(0.5).
       """)
     await store.skipReceivedActions()
     await store.finish()
@@ -178,22 +178,51 @@ struct TestStoreFailureTests {
     }
     let store = TestStore<Int, List>(initialState: 0) {
       Reduce { _, action in
-        action == .started ? .send(.row(.init(id: 3, action: .toggled))) : .none
+        action == .started ? .send(.row(.element(id: 3, action: .toggled))) : .none
       }
     }
     await store.send(.started)
     await expectFailure(
-      { await store.receive(.row(.init(id: 3, action: .renamed("a")))) },
+      { await store.receive(.row(.element(id: 3, action: .renamed("a")))) },
       """
-      Expected to receive .row(id: 3, .renamed("a")), but received .row(id: 3, .toggled).
+      Expected to receive .row(.element(id: 3, action: .renamed("a"))), but received \
+      .row(.element(id: 3, action: .toggled)).
       (−: expected, +: received)
         .row(
-          … (1 unchanged)
-      −   .renamed("a")
-      +   .toggled
+          .element(
+            … (1 unchanged)
+      −     action: .renamed("a")
+      +     action: .toggled
+          )
         )
       """)
     await store.finish()
+  }
+
+  @Test("An expected case inside others is named with them")
+  func composedCase() async {
+    enum Row: Equatable, Sendable {
+      case renamed(String)
+    }
+    enum List: Equatable, Sendable {
+      case sheet(PresentationAction<IdentifiedAction<Int, Row>>)
+      case reset
+      case number(Int)
+    }
+    let store = TestStore<Int, List>(initialState: 0) { Reduce { _, _ in .none } }
+    let byHand = CasePath<List, Int>(
+      embed: { .number($0) }, extract: { if case .number(let number) = $0 { number } else { nil } })
+    let messages = await failures {
+      await store.receive(/List.sheet .. .presented .. .element(id: 3) .. /Row.renamed)
+      await store.receive(CasePath(empty: List.reset))
+      await store.receive(byHand)
+    }
+    #expect(
+      messages.map { $0.split(separator: "\n")[1] } == [
+        "Expected to receive .sheet(.presented(.element(id: 3, action: .renamed(…)))), but received no action.",
+        "Expected to receive .reset, but received no action.",
+        "Expected to receive a case with Int, but received no action.",
+      ])
   }
 
   @Test("A missing action fails and reports that no effect is running")
@@ -251,11 +280,13 @@ struct TestStoreFailureTests {
     #expect(
       messages.allSatisfy { message in
         ["now", "sleep"].contains { endpoint in
-          message == """
+          message.hasPrefix(
+            """
             failure at TestStoreFailureTests.swift:\(line)
             Unimplemented: Clock.\(endpoint). Override it where the store is created: \
-            withDependencies { $0.<dependency> = … }, or assign the live value at the composition root.
-            """
+            withDependencies { $0.<dependency> = … }, or assign the live value at the composition root. \
+            (Architecture/BuiltInKeys.swift:
+            """)
         }
       })
   }

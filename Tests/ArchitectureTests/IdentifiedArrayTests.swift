@@ -146,30 +146,37 @@ struct IdentifiedArrayTests {
     #expect(Array(literal) == Array(elements[..<2]))
   }
 
-  @Test("Changing an identity at an index stops the program")
-  func changedIdentityAtIndex() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      var array: IdentifiedArray = [Element(id: 1)]
-      array[0] = Element(id: 2)
+  @Test("Changing an identity in place is reported, and the array finds the element by its new one")
+  func changedIdentity() {
+    let recorder = IssueRecorder()
+    var array: IdentifiedArray = [Element(id: 1), Element(id: 2)]
+    recorder.recording {
+      array[0] = Element(id: 3)
+      array.modify(id: 2) { $0.id = 4 }
     }
-    expectPrecondition(result, "an element's identity changed in place")
+    #expect(array == [Element(id: 3), Element(id: 4)])
+    #expect(array[id: 4] == Element(id: 4))
+    #expect(!array.contains(id: 1))
+    recorder.recording { array[1].id = 3 }
+    #expect(array == [Element(id: 3)])
+    #expect(
+      recorder.messages == [
+        "The identity of an element changed in place from 1 to 3",
+        "The identity of an element changed in place from 2 to 4",
+        "The identity of an element changed in place from 4 to 3",
+      ])
   }
 
-  @Test("Setting an element with another identity stops the program")
-  func wrongPlace() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      var array: IdentifiedArray = [Element(id: 1)]
+  @Test("Setting an element with another identity is reported and changes nothing")
+  func wrongPlace() {
+    let recorder = IssueRecorder()
+    var array: IdentifiedArray = [Element(id: 1)]
+    recorder.recording {
       array[id: 1] = Element(id: 2)
+      array[id: 1]?.id = 2
     }
-    expectPrecondition(result, "the element's identity doesn't match the subscript's")
-  }
-
-  @Test("Changing an identity in place stops the program")
-  func changedIdentity() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      var array: IdentifiedArray = [Element(id: 1)]
-      array.modify(id: 1) { $0.id = 2 }
-    }
-    expectPrecondition(result, "an element's identity changed in place")
+    #expect(array == [Element(id: 1)])
+    let message = "Can't set an element with the identity 2 as the one with 1"
+    #expect(recorder.messages == [message, message])
   }
 }

@@ -87,7 +87,7 @@ struct IfCaseLetTests {
     #expect(store.state == .closed)
     #expect(
       recorder.messages == [
-        "Received an action for an absent State: .second(.ticked). "
+        "Received an action for an absent Ticker.State: .second(.ticked). "
           + "An effect outlived its feature, or a view sent the action too late"
       ])
   }

@@ -62,6 +62,21 @@ struct PresentationTests {
     await store.finish()
   }
 
+  @Test("An action of an alert that is absent is reported")
+  func absentAlert() {
+    let recorder = IssueRecorder()
+    let store = Store(initialState: Editor.State()) { Editor() }
+    recorder.recording {
+      store.send(.alert(.dismiss))
+      store.send(.alert(.presented(.deletionConfirmed)))
+    }
+    #expect(store.state == Editor.State())
+    let absence = "Received an action for an absent AlertState<Alert>: "
+    #expect(recorder.messages.count == 2)
+    #expect(recorder.messages.first?.hasPrefix("\(absence).alert(.dismiss). ") == true)
+    #expect(recorder.messages.last?.hasPrefix("\(absence).alert(.presented(.deletionConfirmed)). ") == true)
+  }
+
   @Test("An alert decodes to the value that was encoded")
   func codable() throws {
     let data = try JSONEncoder().encode(Editor.confirmation)

@@ -49,13 +49,27 @@ struct ScopeTests {
     var observed: [Int] = []
     let subscription = child.observe({ $0 }, onChange: { observed.append($0) })
     child.send(4)
-    store.send(.row(IdentifiedAction(id: 1, action: true)))
+    store.send(.row(.element(id: 1, action: true)))
     store.send(.removeTapped)
     #expect(child.state == 5)
     let absent = store.scope(ifLet: { $0.child }, action: /Feature.Action.child)
     #expect(absent == nil)
     subscription.cancel()
     #expect(observed == [1, 5])
+  }
+
+  @Test("The last state is kept also if nobody has read or observed the child since it changed")
+  func unread() throws {
+    let store = Store(initialState: Feature.State()) { Feature() }
+    let scopedChild = store.scope(ifLet: { $0.child }, action: /Feature.Action.child)
+    let child = try #require(scopedChild)
+    let scopedRow = store.scope(forEach: { $0.rows }, id: 2, action: /Feature.Action.row)
+    let row = try #require(scopedRow)
+    store.send(.child(4))
+    store.send(.row(.element(id: 2, action: true)))
+    store.send(.removeTapped)
+    #expect(child.state == 5)
+    #expect(row.state == Row(id: 2, taps: 1))
   }
 
   @Test("An element has a store, also when others move or are removed")

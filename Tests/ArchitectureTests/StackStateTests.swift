@@ -54,13 +54,41 @@ struct StackStateTests {
     }
   }
 
-  @Test("Setting a screen that is not on the stack stops the program")
-  func absent() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      var stack = StackState(["a"])
-      stack[id: 1] = "b"
+  @Test("Setting a screen that is not on the stack is reported at its line and changes nothing")
+  func absent() {
+    let recorder = IssueRecorder()
+    var stack = StackState(["a"])
+    let line = #line + 1
+    recorder.recording { stack[id: 1] = "b" }
+    #expect(stack == StackState(["a"]))
+    #expect(
+      recorder.issues == [
+        .init(message: "Can't set the screen 1, which is not on the stack", line: line)
+      ])
+  }
+
+  @Test("Setting a screen as another case is reported at its line and changes nothing")
+  func otherCase() {
+    enum Screen: Equatable {
+      case card(draft: String)
+      case list([Int])
     }
-    expectPrecondition(result, "no screen of the stack has the identity 1")
+    let recorder = IssueRecorder()
+    let card = /Screen.card
+    var stack = StackState([Screen.list([1])])
+    let line = #line + 2
+    recorder.recording {
+      stack[id: 0, case: card]? += "x"
+      stack[id: 0, case: card] = "x"
+      stack[id: 1, case: card] = nil
+    }
+    #expect(stack == StackState([.list([1])]))
+    #expect(
+      recorder.issues == [
+        .init(message: "Can't set the screen 0 as .card(…), because it is .list([1])", line: line),
+        .init(message: "Can't set the screen 0 as .card(…), because it is .list([1])", line: line + 1),
+        .init(message: "Can't set the screen 1 as .card(…), because it is not on the stack", line: line + 2),
+      ])
   }
 
   @Test("An action for an absent screen is reported")
@@ -81,9 +109,13 @@ struct StackStateTests {
       #expect(Array(store.state) == ["a!"])
       store.send(.popFrom(id: 0))
       store.send(.element(id: 0, action: "!"))
+      store.send(.popFrom(id: 0))
       #expect(store.state.isEmpty)
     }
-    #expect(recorder.messages.count == 1)
-    #expect(recorder.messages.first?.contains("Received an action for an absent String") == true)
+    #expect(
+      recorder.messages.map { $0.prefix { $0 != "." } } == [
+        "Received an action for an absent String: ", "Received an action for an absent String: ",
+      ])
+    #expect(recorder.messages.last?.contains(".popFrom(") == true)
   }
 }

@@ -24,7 +24,7 @@ extension TestStore {
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) async {
     await receive(
-      "a case with \(Value.self)",
+      path.pattern("…"),
       matching: { path.is($0) },
       change: change,
       at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))

@@ -21,7 +21,8 @@ extension CasePath {
     let reflected = ReflectedCase<Root, Value>(
       embed: embed,
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
-    self.init(embed: embed, extract: { reflected.extract(from: $0) })
+    self.init(
+      embed: embed, extract: { reflected.extract(from: $0) }, pattern: { reflected.pattern(of: $0) })
   }
 
   /// Creates a path to a case without a payload, as in `CasePath(empty: Counter.Action.resetButtonTapped)`.
@@ -32,7 +33,9 @@ extension CasePath {
     let tag = EnumWitnesses<Root>.tagOfEmptyCase(
       root, position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
     let witnesses = EnumWitnesses<Root>()
-    self.init(embed: { root }, extract: { witnesses.tag(of: $0) == tag ? () : nil })
+    self.init(
+      embed: { root }, extract: { witnesses.tag(of: $0) == tag ? () : nil },
+      pattern: { _ in shortDescription(root) })
   }
 }
 

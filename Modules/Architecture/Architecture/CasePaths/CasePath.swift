@@ -15,14 +15,24 @@
 public struct CasePath<Root, Value>: Sendable {
   @usableFromInline let embedding: @Sendable (Value) -> Root
   @usableFromInline let extraction: @Sendable (Root) -> Value?
+  /// Returns the case as it is written in messages, around a description of its payload: `.home(…)`.
+  package let pattern: @Sendable (_ payload: String) -> String
 
   /// Creates a path from two functions; `extract` reverses `embed`.
-  @inlinable
   public init(
     embed: @escaping @Sendable (Value) -> Root,
     extract: @escaping @Sendable (Root) -> Value?
   ) {
-    (embedding, extraction) = (embed, extract)
+    self.init(
+      embed: embed, extract: extract, pattern: { _ in "a case with \(qualifiedName(of: Value.self))" })
+  }
+
+  @usableFromInline
+  init(
+    embed: @escaping @Sendable (Value) -> Root, extract: @escaping @Sendable (Root) -> Value?,
+    pattern: @escaping @Sendable (String) -> String
+  ) {
+    (embedding, extraction, self.pattern) = (embed, extract, pattern)
   }
 
   public func embed(_ value: Value) -> Root {
@@ -58,7 +68,8 @@ extension CasePath {
   public func appending<Leaf>(path: CasePath<Value, Leaf>) -> CasePath<Root, Leaf> {
     CasePath<Root, Leaf>(
       embed: { self.embed(path.embed($0)) },
-      extract: { self.extract(from: $0).flatMap { path.extract(from: $0) } })
+      extract: { self.extract(from: $0).flatMap { path.extract(from: $0) } },
+      pattern: { self.pattern(path.pattern($0)) })
   }
 
   /// Returns the path to a case of the left path's payload.
@@ -81,8 +92,9 @@ precedencegroup CasePathCompositionPrecedence {
 }
 
 extension CasePath where Root == Value {
+  /// The path from a value to itself, for a child that has the state or the actions of its parent.
   public static var identity: CasePath<Root, Root> {
-    CasePath(embed: { $0 }, extract: { $0 })
+    CasePath(embed: { $0 }, extract: { $0 }, pattern: { $0 })
   }
 }
 
@@ -93,7 +105,7 @@ extension CasePath where Root == Value? {
   /// let row = /ListAction.rowSelected .. .some
   /// ```
   public static var some: CasePath<Value?, Value> {
-    CasePath(embed: { $0 }, extract: { $0 })
+    CasePath(embed: { $0 }, extract: { $0 }, pattern: { $0 })
   }
 }
 
@@ -104,7 +116,7 @@ extension CasePath {
   /// let rows = /ListAction.response .. .success()
   /// ```
   public static func success<Failure>() -> CasePath where Root == Result<Value, Failure> {
-    CasePath(embed: { .success($0) }, extract: { try? $0.get() })
+    CasePath(embed: { .success($0) }, extract: { try? $0.get() }, pattern: { ".success(\($0))" })
   }
 
   /// Returns the path to the failure of a result.
@@ -115,6 +127,7 @@ extension CasePath {
   public static func failure<Success>() -> CasePath where Root == Result<Success, Value>, Value: Error {
     CasePath(
       embed: { .failure($0) },
-      extract: { if case .failure(let error) = $0 { error } else { nil } })
+      extract: { if case .failure(let error) = $0 { error } else { nil } },
+      pattern: { ".failure(\($0))" })
   }
 }

@@ -58,6 +58,14 @@ final class ReflectedCase<Root, Value>: Sendable {
     return nil
   }
 
+  /// Returns the case as it is written; until it has been determined, each case that it may be.
+  @usableFromInline
+  func pattern(of payload: String) -> String {
+    let index = resolved.load(ordering: .relaxed)
+    let cases = index < 0 ? candidates.exact[...] : candidates.exact[index...index]
+    return cases.map { ".\($0.name)(\(payload))" }.joined(separator: " or ")
+  }
+
   /// Determines the case from a value, and returns its tag.
   private func resolve(byEmbedding value: Value) -> UInt32 {
     let tag = witnesses.tag(of: embed(value))

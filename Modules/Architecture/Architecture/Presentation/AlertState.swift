@@ -15,6 +15,7 @@ public struct AlertState<Action: Sendable>: Sendable {
 
 /// A button of an alert.
 public struct AlertButton<Action: Sendable>: Sendable {
+  /// The purpose of a button, which determines its look and place.
   public enum Role: String, Codable, Sendable {
     case normal
     case cancel
@@ -56,6 +57,7 @@ extension CasePath where Root == PresentationAction<Value>, Value: Sendable {
   public static var presented: CasePath {
     CasePath(
       embed: { .presented($0) },
-      extract: { if case .presented(let action) = $0 { action } else { nil } })
+      extract: { if case .presented(let action) = $0 { action } else { nil } },
+      pattern: { ".presented(\($0))" })
   }
 }

@@ -42,21 +42,39 @@ public struct StackState<Screen>: RandomAccessCollection {
 
   /// The screen with an identity; setting `nil` pops it and the screens above it.
   ///
-  /// - Precondition: A screen that is set replaces one that is on the stack.
-  public subscript(id id: StackElementID) -> Screen? {
+  /// If no such screen is on the stack, setting one is reported as an issue and changes nothing.
+  public subscript(
+    id id: StackElementID, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column
+  ) -> Screen? {
     get { elements[id: id]?.screen }
     set {
       guard let newValue else { return pop(from: id) }
-      precondition(elements.contains(id: id), "no screen of the stack has the identity \(id)")
+      guard elements.contains(id: id) else {
+        return reportIssue(
+          "Can't set the screen \(id), which is not on the stack",
+          at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+      }
       elements[id: id] = Entry(id: id, screen: newValue)
     }
   }
 
   /// The state of a screen that is one case of an enum; `nil` if the screen is another or not on the stack.
-  public subscript<Value>(id id: StackElementID, case path: CasePath<Screen, Value>) -> Value? {
+  ///
+  /// In that case, setting it is reported as an issue and changes nothing, also through optional chaining, as in
+  /// `path[id: 0, case: /Screen.State.book]?.isStarred = true`.
+  public subscript<Value>(
+    id id: StackElementID, case path: CasePath<Screen, Value>,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) -> Value? {
     get { self[id: id].flatMap { path.extract(from: $0) } }
     set {
-      precondition(self[id: id].map { path.is($0) } == true, "the screen \(id) is of another case, or absent")
+      guard let screen = self[id: id], path.is(screen) else {
+        let found = self[id: id].map { "is \(shortDescription($0))" } ?? "is not on the stack"
+        return reportIssue(
+          "Can't set the screen \(id) as \(path.pattern("…")), because it \(found)",
+          at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+      }
       self[id: id] = newValue.map { path.embed($0) }
     }
   }
@@ -130,6 +148,16 @@ public enum StackAction<Action: Sendable>: Sendable {
   case popFrom(id: StackElementID)
 }
 
+extension CasePath {
+  /// Returns the path to the actions of the screen with an identity.
+  public static func element(id: StackElementID) -> CasePath where Root == StackAction<Value> {
+    CasePath(
+      embed: { .element(id: id, action: $0) },
+      extract: { if case .element(id, let action) = $0 { action } else { nil } },
+      pattern: { ".element(id: \(id), action: \($0))" })
+  }
+}
+
 extension StackAction: Equatable where Action: Equatable {}
 extension StackAction: Hashable where Action: Hashable {}
 extension StackAction: Encodable where Action: Encodable {}
@@ -184,13 +212,18 @@ extension Reducer {
     return Reduce { parentState, parentAction in
       let stackAction = action.extract(from: parentAction)
       var effect = Effect<Action>.none
-      if case .element(let id, let screenAction) = stackAction {
+      switch stackAction {
+      case .element(let id, let screenAction):
         let child = OptionalChild<State, Action, Screen, ScreenAction>(
           reducer: reducer, read: { $0[keyPath: state][id: id] },
           modify: { parent, body in parent[keyPath: state].elements.modify(id: id) { body(&$0.screen) } },
           embed: { action.embed(.element(id: id, action: $0)) }, dismiss: action.embed(.popFrom(id: id)),
           place: place.element(id), position: position)
         effect = child.reduce(screenAction, as: parentAction, in: &parentState)
+      case .popFrom(let id) where !parentState[keyPath: state].elements.contains(id: id):
+        reportAbsence(of: Screen.self, parentAction, at: position)
+      case .popFrom, nil:
+        break
       }
       effect = effect.merge(with: parent.reduce(into: &parentState, action: parentAction))
       if case .popFrom(let id) = stackAction { parentState[keyPath: state].pop(from: id) }

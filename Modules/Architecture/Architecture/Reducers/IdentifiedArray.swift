@@ -40,24 +40,25 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
 
   /// The element at an index.
   ///
-  /// - Precondition: An element that is set has the identity of the one that it replaces.
+  /// An element that is set should have the identity of the one that it replaces.
   public subscript(position: Int) -> Element {
     get { elements[position] }
     _modify {
       let id = elements[position].id
-      defer { precondition(elements[position].id == id, "an element's identity changed in place") }
+      defer { checkIdentity(id, at: position) }
       yield &elements[position]
     }
   }
 
   /// The element with an identity; setting `nil` removes it, and setting a new element appends it.
   ///
-  /// - Precondition: An element that is set has that identity.
+  /// Setting an element with another identity is reported as an issue and changes nothing.
   public subscript(id id: Element.ID) -> Element? {
     get { indices[id].map { elements[$0] } }
     set {
-      precondition(
-        newValue == nil || newValue?.id == id, "the element's identity doesn't match the subscript's")
+      if let newID = newValue?.id, newID != id {
+        return reportIssue("Can't set an element with the identity \(newID) as the one with \(id)")
+      }
       switch (indices[id], newValue) {
       case (let index?, let element?): elements[index] = element
       case (nil, let element?): append(element)
@@ -129,6 +130,14 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     if kept.count < elements.count { self = IdentifiedArray(kept) }
   }
 
+  /// Reports an element whose identity was changed in place, and removes it if it then repeats another's.
+  private mutating func checkIdentity(_ id: Element.ID, at index: Int) {
+    let newID = elements[index].id
+    if newID == id { return }
+    reportIssue("The identity of an element changed in place from \(id) to \(newID)")
+    self = IdentifiedArray(elements)
+  }
+
   private mutating func updateIndices(from first: Int) {
     for index in first..<elements.count { indices[elements[index].id] = index }
   }
@@ -157,7 +166,7 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     -> Result?
   {
     guard let index = indices[id] else { return nil }
-    defer { precondition(elements[index].id == id, "an element's identity changed in place") }
+    defer { checkIdentity(id, at: index) }
     return try body(&elements[index])
   }
 

@@ -45,15 +45,21 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> child: () -> Reduce<ChildState, ChildAction>,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Reduce<State, Action> {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     let child = OptionalChild(
       state, reducer: child(), embed: { action.embed(.presented($0)) }, dismiss: action.embed(.dismiss),
-      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+      position: position)
     let parent = _built()
     return Reduce { parentState, parentAction in
       let presentation = action.extract(from: parentAction)
       var effect = Effect<Action>.none
-      if case .presented(let childAction) = presentation {
+      switch presentation {
+      case .presented(let childAction):
         effect = child.reduce(childAction, as: parentAction, in: &parentState)
+      case .dismiss where parentState[keyPath: state] == nil:
+        reportAbsence(of: ChildState.self, parentAction, at: position)
+      case .dismiss, nil:
+        break
       }
       effect = effect.merge(with: parent.reduce(into: &parentState, action: parentAction))
       if case .dismiss = presentation { parentState[keyPath: state] = nil }
@@ -64,13 +70,29 @@ extension Reducer {
   /// Dismisses an alert after this reducer has received the action of a button, or the dismissal.
   public func presentingAlert<AlertAction>(
     _ state: any WritableKeyPath<State, AlertState<AlertAction>?> & Sendable,
-    action: CasePath<Action, PresentationAction<AlertAction>>
+    action: CasePath<Action, PresentationAction<AlertAction>>,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Reduce<State, Action> {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     let parent = _built()
     return Reduce { parentState, parentAction in
+      let isForAlert = action.is(parentAction)
+      if isForAlert, parentState[keyPath: state] == nil {
+        reportAbsence(of: AlertState<AlertAction>.self, parentAction, at: position)
+      }
       let effect = parent.reduce(into: &parentState, action: parentAction)
-      if action.is(parentAction) { parentState[keyPath: state] = nil }
+      if isForAlert { parentState[keyPath: state] = nil }
       return effect
     }
+  }
+
+  @available(
+    *, unavailable,
+    message: "a child needs its reducer in braces; an alert has none and is presented with presentingAlert"
+  )
+  public func ifLet<ChildState, ChildAction>(
+    _ state: any WritableKeyPath<State, ChildState?> & Sendable, action: CasePath<Action, ChildAction>
+  ) -> Reduce<State, Action> {
+    _built()
   }
 }

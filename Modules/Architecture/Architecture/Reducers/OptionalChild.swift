@@ -41,7 +41,7 @@ struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>
       return effect
     }
     guard let effect else {
-      reportAbsence(parentAction)
+      reportAbsence(of: ChildState.self, parentAction, at: position)
       return .none
     }
     if effect.isNone { return .none }
@@ -52,15 +52,16 @@ struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>
     }
     return Effect<Action>(.whileChildExists(effect.mapped(mapping), existence))
   }
+}
 
-  @usableFromInline
-  func reportAbsence(_ action: Action) {
-    reportIssue(
-      """
-      Received an action for an absent \(ChildState.self): \(shortDescription(action)). \
-      An effect outlived its feature, or a view sent the action too late
-      """, at: position)
-  }
+/// Reports an action for a child that is absent, which may be its dismissal.
+@usableFromInline
+func reportAbsence(of child: Any.Type, _ action: some Sendable, at position: SourcePosition) {
+  reportIssue(
+    """
+    Received an action for an absent \(qualifiedName(of: child)): \(shortDescription(action)). \
+    An effect outlived its feature, or a view sent the action too late
+    """, at: position)
 }
 
 extension OptionalChild {

@@ -21,12 +21,15 @@ extension StoreCore {
     ifLet child: @escaping (State) -> ChildState?, action: CasePath<Action, ChildAction>
   ) -> StoreCore<ChildState, ChildAction>? {
     guard var last = child(state) else { return nil }
-    return ScopedCore(
+    let core = ScopedCore(
       parent: self,
-      state: { parent in
+      state: { (parent: State) -> ChildState in
         if let child = child(parent) { last = child }
         return last
       }, action: action, isDuplicate: { $0 == $1 })
+    // Also without a reader or an observer of the child.
+    core.lastStateUpdates = subscribe({ if let child = child($0) { last = child } }, onEnd: nil)
+    return core
   }
 }
 
@@ -40,6 +43,8 @@ final class ScopedCore<ParentState, ParentAction: Sendable, State, Action: Senda
   /// Returns whether two values of the part are equal; `nil` if they can't be compared.
   private let isDuplicate: ((State, State) -> Bool)?
 
+  /// The subscription that keeps the last state of a child that may be absent.
+  fileprivate var lastStateUpdates: CoreSubscription?
   /// The observed part; `nil` while it has no observers.
   private weak var observedPart: ObservedPart<State>?
 
