@@ -7,7 +7,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("App: damaged recordings")
+@Suite("App: damaged recordings", .allowsAbsentChildren)
 struct DamagedRecordingTests {
   @Test("A damaged recording is an error that names a line, a divergence, or harmless, but no crash")
   func damages() async throws {
@@ -161,4 +161,22 @@ private struct Damage {
     if start > 0, bytes[start - 1] == UInt8(ascii: "-") { start -= 1 }
     line = Data(bytes[..<start] + Self.extremes[index(of: Self.extremes)].utf8 + bytes[end...])
   }
+}
+
+/// Lets damaged actions reach features that are absent, which otherwise fails a test.
+private struct AbsentChildrenTrait: SuiteTrait, TestScoping {
+  var isRecursive: Bool { true }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    let reporter = IssueReporter(failsTests: true) { message, _ in
+      if !message.hasPrefix("Received an action for an absent") { Issue.record("\(message)") }
+    }
+    try await IssueReporter.$current.withValue(reporter) { try await function() }
+  }
+}
+
+extension Trait where Self == AbsentChildrenTrait {
+  fileprivate static var allowsAbsentChildren: Self { Self() }
 }

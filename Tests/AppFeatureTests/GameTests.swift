@@ -58,6 +58,21 @@ struct GuessingGameTests {
     await store.finish()
   }
 
+  @Test("Returning from the game to a state before it sends no action to the game, whose timer ends")
+  func resumed() async {
+    let store = store()
+    store.exhaustivity = .off
+    let earlier = store.state
+    await store.send(.routeSelected(.guessingGame))
+    await store.receive(.guessingGame(.screenAppeared))
+    #expect(clock.sleeperCount == 1)
+    await store.send(.resumed(earlier, action: 1))
+    await store.skipReceivedActions()
+    #expect(store.state.game == nil)
+    #expect(clock.sleeperCount == 0)
+    await store.finish()
+  }
+
   @Test("A guess changes the session, and passing seconds alone don't")
   func session() async {
     let store = store()

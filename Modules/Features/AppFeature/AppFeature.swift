@@ -141,9 +141,10 @@ public struct AppReducer: Reducer {
     .onChange(
       // A closure, because a key path copies the whole state.
       of: { $0.gameOnScreen },
-      { _, game, _, action in
-        // The actions of the game itself already start and stop its timer.
+      { _, game, state, action in
+        // The actions of the game itself already start and stop its timer, which also ends with the game.
         if case .guessingGame = action { return .none }
+        if state.game == nil { return .none }
         return .send(.guessingGame(game == nil ? .screenDisappeared : .screenAppeared))
       })
   }
