@@ -196,4 +196,45 @@ struct TestStoreTests {
     await store.send(0)
     await store.finish()
   }
+
+  @Test("The timeout of a call limits its wait for the outside world")
+  func timeout() async {
+    let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
+    let store = TestStore<Int, Int>(initialState: 0) {
+      Reduce { _, action in
+        guard action == 0 else { return .none }
+        return .run { send in
+          for await number in numbers { await send(number) }
+        }
+      }
+    }
+    store.timeout = .seconds(3600)
+    let task = await store.send(0)
+    let messages = await failures {
+      await store.receive(1, timeout: .milliseconds(1))
+      await store.receive(CasePath<Int, Int>.identity, timeout: .milliseconds(1))
+      await store.receive(CasePath<Int, Int>.identity, 1, timeout: .milliseconds(1))
+      await store.receive({ $0 == 1 }, timeout: .milliseconds(1))
+      await task.finish(timeout: .milliseconds(1))
+      await store.send(0)
+      await store.finish(timeout: .milliseconds(1))
+    }
+    #expect(messages.count == 6)
+    continuation.finish()
+  }
+
+  @Test("An action of a child is sent by its path")
+  func path() async {
+    enum Action: Equatable, Sendable {
+      case row(IdentifiedAction<Int, String>)
+    }
+    let store = TestStore<String, Action>(initialState: "") {
+      Reduce { state, action in
+        if case .row(.element(id: let id, action: let text)) = action { state = "\(id) \(text)" }
+        return .none
+      }
+    }
+    await store.send(/Action.row .. .element(id: 3), "tapped") { $0 = "3 tapped" }
+    await store.finish()
+  }
 }

@@ -138,6 +138,24 @@ struct IdentifiedArrayTests {
     }
   }
 
+  @Test("Elements are added, exchanged, and removed as in an array, and found by their identities")
+  func likeAnArray() {
+    var array: IdentifiedArray = [Element(id: 1), Element(id: 2)]
+    array += [Element(id: 2, name: "again"), Element(id: 3), Element(id: 4), Element(id: 5)]
+    #expect(array.ids == [1, 2, 3, 4, 5])
+    array.swapAt(0, 3)
+    #expect(array.ids == [4, 2, 3, 1, 5])
+    #expect(array.index(id: 1) == 3 && array.index(id: 4) == 0)
+    array.swapAt(1, 1)
+    array.remove(atOffsets: [1, 4])
+    #expect(array.ids == [4, 3, 1])
+    #expect(array.removeFirst().id == 4)
+    #expect(array.removeLast().id == 1)
+    #expect(array.index(id: 3) == 0 && array.count == 1)
+    array.removeAll()
+    #expect(array.isEmpty && !array.contains(id: 3))
+  }
+
   @Test("The first of two elements with one identity is kept")
   func duplicate() {
     let elements = [Element(id: 1, name: "first"), Element(id: 2), Element(id: 1, name: "second")]

@@ -148,4 +148,88 @@ struct PresentationTests {
     #expect(path.extract(from: .dismiss) == nil)
     #expect(path.embed(2) == .presented(2))
   }
+
+  @Test("An effect dismisses its feature, which cancels the rest of it")
+  func dismissInEffect() async {
+    struct State: Equatable {
+      var sheet: [String]?
+      var path = StackState<[String]>([[]])
+    }
+    enum Action: Equatable, Sendable {
+      case sheet(PresentationAction<String>)
+      case path(StackAction<String>)
+    }
+    let child = logging { action in
+      guard action == "save" else { return .none }
+      return .run { send in
+        await send("saved")
+        await send.dismiss()
+        await send("late")
+      }
+    }
+    let store = TestStore<State, Action>(initialState: State(sheet: [])) {
+      Reduce { _, _ in .none }
+        .presenting(\.sheet, action: /Action.sheet) { child }
+        .forEachScreen(\.path, action: /Action.path) { child }
+    }
+    await store.send(.sheet(.presented("save"))) { $0.sheet = ["save"] }
+    await store.receive(.sheet(.presented("saved"))) { $0.sheet = ["save", "saved"] }
+    await store.receive(.sheet(.dismiss)) { $0.sheet = nil }
+    await store.send(.path(.element(id: 0, action: "save"))) { $0.path[id: 0] = ["save"] }
+    await store.receive(.path(.element(id: 0, action: "saved"))) { $0.path[id: 0] = ["save", "saved"] }
+    await store.receive(.path(.popFrom(id: 0))) { $0.path.removeAll() }
+    await store.finish()
+  }
+
+  @Test("The dismissal of a feature that no parent presents is reported at its effect")
+  func unpresented() async {
+    let recorder = IssueRecorder()
+    let line = #line + 2
+    let store = Store<Int, Int>(initialState: 0) {
+      Reduce { _, _ in .run { send in await send.dismiss() } }
+    }
+    await recorder.recording { await store.send(1).finish() }
+    #expect(
+      recorder.issues == [
+        .init(message: "A feature requested dismissal, but no parent presents it", line: line)
+      ])
+  }
+
+  @Test("A feature and its effects know whether they are presented")
+  func isPresented() async {
+    struct Child: Reducer {
+      @Dependency(\.isPresented) private var isPresented
+
+      func reduce(into state: inout [Bool], action: Bool?) -> Effect<Bool?> {
+        state.append(action ?? isPresented)
+        return action == nil ? .run { [self] send in await send(isPresented) } : .none
+      }
+    }
+    struct State: Equatable {
+      var sheet: [Bool]? = []
+      var pane: [Bool] = []
+      var optional: [Bool]? = []
+      var path = StackState<[Bool]>([[]])
+    }
+    enum Action: Equatable, Sendable {
+      case sheet(PresentationAction<Bool?>)
+      case pane(Bool?)
+      case optional(Bool?)
+      case path(StackAction<Bool?>)
+    }
+    let store = Store<State, Action>(initialState: State()) {
+      Child().pullback(state: \State.pane, action: /Action.pane)
+        .presenting(\.sheet, action: /Action.sheet) { Child() }
+        .ifLet(\.optional, action: /Action.optional) { Child() }
+        .forEachScreen(\.path, action: /Action.path) { Child() }
+    }
+    await store.send(.sheet(.presented(nil))).finish()
+    await store.send(.pane(nil)).finish()
+    await store.send(.optional(nil)).finish()
+    await store.send(.path(.element(id: 0, action: nil))).finish()
+    #expect(store.sheet == [true, true])
+    #expect(store.pane == [false, false])
+    #expect(store.optional == [false, false])
+    #expect(store.path.first == [true, true])
+  }
 }

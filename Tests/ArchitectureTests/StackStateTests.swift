@@ -25,6 +25,23 @@ struct StackStateTests {
     #expect(stack.isEmpty)
   }
 
+  @Test("Screens are pushed, popped, removed, and exchanged as in an array, and keep their identities")
+  func likeAnArray() {
+    var stack: StackState = ["a", "b"]
+    stack += ["c", "d"]
+    stack.append(contentsOf: ["e", "f"])
+    #expect(stack.removeLast() == "f")
+    stack.removeLast(2)
+    #expect(Array(stack) == ["a", "b", "c"])
+    stack.swapAt(0, 2)
+    #expect(Array(stack) == ["c", "b", "a"])
+    #expect(stack.ids == [2, 1, 0])
+    stack.remove(atOffsets: [0, 2])
+    #expect(Array(stack) == ["b"])
+    #expect(stack[id: 1] == "b")
+    #expect(stack.append("g") == 6)
+  }
+
   @Test("A screen is replaced by its identity or by its case")
   func replacement() {
     var stack = StackState<Int?>([1, nil])

@@ -50,6 +50,7 @@ struct StoreTests {
     store.send(.left(.addTapped(2)))
     store.send(.right(.addTapped(3)))
     #expect(store.state == Pair.State(left: .init(count: 2), right: .init(count: 3)))
+    #expect(store.left.count == 2)
     store.send(.resetTapped)
     #expect(store.state == Pair.State())
   }
@@ -71,6 +72,7 @@ struct StoreTests {
     let isolated = ActorStore(initialState: []) { Numbers() }
     let tested = TestStore(initialState: []) { Numbers() }
     #expect(isolated.state == tested.state)
+    #expect(isolated.isEmpty && tested.isEmpty)
     store.send(.add(3))
     other.send(.add(4))
     #expect(store.state == [3])

@@ -26,8 +26,10 @@ struct Article {
 
   /// The folder of each such module in `Modules`.
   private static let groups = [
-    "Architecture": "Architecture", "BigPrimes": "Numbers", "PrimeCalculator": "Numbers",
+    "Architecture": "Architecture", "ArchitectureTesting": "Architecture", "BigPrimes": "Numbers",
+    "FileStorage": "Clients", "PrimeCalculator": "Numbers", "Recording": "Architecture",
     "TerminalUI": "Terminal",
+    "TerminalUITesting": "Terminal",
   ]
 
   /// The articles whose samples are whole packages, which Scripts/check-standalone-core builds and tests as they are.

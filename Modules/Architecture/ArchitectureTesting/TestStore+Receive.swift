@@ -2,8 +2,11 @@ public import Architecture
 
 extension TestStore where Action: Equatable {
   /// Asserts that an effect sent this action, and how it changed the state.
+  ///
+  /// - Parameter timeout: The longest time to wait for the outside world; by default, that of the store.
   public func receive(
     _ action: Action,
+    timeout: Duration? = nil,
     change: ((inout State) throws -> Void)? = nil,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) async {
@@ -11,6 +14,7 @@ extension TestStore where Action: Equatable {
       shortDescription(action),
       matching: { $0 == action },
       mismatch: { difference(action, $0) },
+      timeout: timeout,
       change: change,
       at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
@@ -20,12 +24,14 @@ extension TestStore {
   /// Asserts that an effect sent an action of this case, with any payload, and how it changed the state.
   public func receive<Value>(
     _ path: CasePath<Action, Value>,
+    timeout: Duration? = nil,
     change: ((inout State) throws -> Void)? = nil,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) async {
     await receive(
       path.pattern("…"),
       matching: { path.is($0) },
+      timeout: timeout,
       change: change,
       at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
@@ -36,6 +42,7 @@ extension TestStore {
   public func receive<Value: Equatable>(
     _ path: CasePath<Action, Value>,
     _ value: Value,
+    timeout: Duration? = nil,
     change: ((inout State) throws -> Void)? = nil,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) async {
@@ -44,6 +51,7 @@ extension TestStore {
       shortDescription(action),
       matching: { path.extract(from: $0) == value },
       mismatch: { difference(action, $0) },
+      timeout: timeout,
       change: change,
       at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
@@ -55,12 +63,14 @@ extension TestStore {
   /// ```
   public func receive(
     _ isMatching: (_ action: Action) -> Bool,
+    timeout: Duration? = nil,
     change: ((inout State) throws -> Void)? = nil,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) async {
     await receive(
       "an action that satisfies the predicate",
       matching: isMatching,
+      timeout: timeout,
       change: change,
       at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
@@ -69,14 +79,15 @@ extension TestStore {
     _ expectation: String,
     matching matches: (Action) -> Bool,
     mismatch: (Action) -> String = { _ in "" },
+    timeout: Duration?,
     change: ((inout State) throws -> Void)?,
     at position: SourcePosition
   ) async {
     switch exhaustivity {
     case .on:
-      await wait(until: { !history.received.isEmpty })
+      await wait(until: { !history.received.isEmpty }, timeout: timeout)
     case .off:
-      await wait(until: { history.received.contains { matches($0.action) } })
+      await wait(until: { history.received.contains { matches($0.action) } }, timeout: timeout)
       skipReceived(until: matches, at: position)
     }
     guard let received = history.takeReceived() else {

@@ -24,6 +24,7 @@ import Synchronization
 /// Dependencies that the test assigns neither here nor with an enclosing `withDependencies` have their test
 /// values. Deallocating the store fails the test if anything has not been asserted.
 @MainActor
+@dynamicMemberLookup
 public final class TestStore<State: Equatable, Action: Sendable> {
   public var exhaustivity = Exhaustivity.on
 
@@ -32,6 +33,9 @@ public final class TestStore<State: Equatable, Action: Sendable> {
 
   /// The state after the last action that was asserted or skipped.
   public internal(set) var state: State
+
+  /// A part of the state, as in `store.count`.
+  public subscript<Value>(dynamicMember part: KeyPath<State, Value>) -> Value { state[keyPath: part] }
 
   /// The dependencies of the reducer and of the effects that later actions start.
   ///
@@ -128,7 +132,18 @@ public final class TestStore<State: Equatable, Action: Sendable> {
       state = after
       await settle()
     }
-    return TestStoreTask(task) { [weak self] position in await self?.finish(task, at: position) }
+    return TestStoreTask(task) { [weak self] in await self?.finish(task, timeout: $0, at: $1) }
+  }
+
+  /// Sends an action of a feature inside this one, as in `store.send(/Action.row .. .element(id: 3), .toggled)`.
+  @discardableResult
+  public func send<Value>(
+    _ path: CasePath<Action, Value>, _ value: Value,
+    change: ((inout State) throws -> Void)? = nil,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) async -> TestStoreTask {
+    await send(
+      path.embed(value), change: change, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   // MARK: Skipping
@@ -161,11 +176,14 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   ///
   /// Effects that don't end fail the test, whatever the exhaustivity, and are canceled. That is certain
   /// immediately if they sleep on a ``TestClock``.
+  ///
+  /// - Parameter timeout: The longest time to wait for the outside world; by default, that of the store.
   public func finish(
+    timeout: Duration? = nil,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) async {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    await wait(until: { !store.hasRunningEffects })
+    await wait(until: { !store.hasRunningEffects }, timeout: timeout)
     reportUnasserted(history, exhaustivity, at: position)
     reportRunning(store.positionsOfRunningEffects, at: position)
     if let last = history.received.last { state = last.state }
@@ -173,8 +191,8 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     store.cancelEffects()
   }
 
-  private func finish(_ task: StoreTask, at position: SourcePosition) async {
-    await wait(until: { !store.hasRunningEffects(of: task) })
+  private func finish(_ task: StoreTask, timeout: Duration?, at position: SourcePosition) async {
+    await wait(until: { !store.hasRunningEffects(of: task) }, timeout: timeout)
     reportRunning(store.positionsOfRunningEffects(of: task), at: position)
     task.cancel()
   }
@@ -198,8 +216,8 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   ///
   /// That is so when no effect is running, when only test clocks can resume those that are, and after the
   /// timeout.
-  func wait(until condition: () -> Bool) async {
-    let deadline = ContinuousClock().now.advanced(by: timeout)
+  func wait(until condition: () -> Bool, timeout: Duration?) async {
+    let deadline = ContinuousClock().now.advanced(by: timeout ?? self.timeout)
     var changed = true
     while changed {
       await settle()

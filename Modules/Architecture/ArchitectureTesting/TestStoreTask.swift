@@ -4,9 +4,11 @@ import Architecture
 @MainActor
 public struct TestStoreTask: Sendable {
   private let task: StoreTask
-  private let finish: @MainActor (SourcePosition) async -> Void
+  private let finish: @MainActor (_ timeout: Duration?, SourcePosition) async -> Void
 
-  init(_ task: StoreTask, finish: @escaping @MainActor (SourcePosition) async -> Void) {
+  init(
+    _ task: StoreTask, finish: @escaping @MainActor (_ timeout: Duration?, SourcePosition) async -> Void
+  ) {
     self.task = task
     self.finish = finish
   }
@@ -15,9 +17,10 @@ public struct TestStoreTask: Sendable {
   ///
   /// That is certain immediately if they sleep on a ``TestClock``. Other effects have the store's timeout.
   public func finish(
+    timeout: Duration? = nil,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) async {
-    await finish(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+    await finish(timeout, SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Cancels the effects; none of their actions is reduced afterward.

@@ -44,6 +44,7 @@ public final class ProgramDriver {
     return program.controls
   }
 
+  /// The keys that have an action now, with their titles.
   public var keyMap: KeyMap {
     _ = grid
     return program.keyMap

@@ -20,6 +20,6 @@
 public protocol DependencyKey {
   associatedtype Value: Sendable
 
-  /// The value until one is assigned; its endpoints should call ``unimplemented(_:)`` to fail the test.
+  /// The value until one is assigned; its endpoints should call ``unimplemented(_:fileID:filePath:line:column:)`` to fail the test.
   static var testValue: Value { get }
 }

@@ -39,6 +39,12 @@ public struct DependencyValues: Sendable {
     return values
   }
 
+  /// Whether the reducer or the effect is that of a presented feature, or of one inside it.
+  ///
+  /// A feature that is sometimes presented can ask before it dismisses itself: `@Dependency(\.isPresented) var isPresented`.
+  public var isPresented = false
+
+  /// The value of a dependency, for its computed property; ``DependencyKey/testValue`` until one is assigned.
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
     get { (boxes[ObjectIdentifier(key)] as? Box<Key.Value>)?.value ?? Key.testValue }
     set { boxes[ObjectIdentifier(key)] = Box(newValue) }

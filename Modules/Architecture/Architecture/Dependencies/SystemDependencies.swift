@@ -8,6 +8,7 @@ import Synchronization
 
 /// A source of the current date.
 public struct DateGenerator: Sendable {
+  /// Returns the current date, as calling the generator does.
   public var now: @Sendable () -> Date
 
   public init(now: @escaping @Sendable () -> Date) {
@@ -25,6 +26,7 @@ public struct DateGenerator: Sendable {
 
 /// A source of unique identifiers.
 public struct UUIDGenerator: Sendable {
+  /// Returns a new identifier, as calling the generator does.
   public var next: @Sendable () -> UUID
 
   public init(next: @escaping @Sendable () -> UUID) {

@@ -79,6 +79,7 @@ extension Effect {
   /// Runs several effects at the same time.
   public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
 
+  /// Runs the effects of a sequence at the same time.
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
     combined(effects) { .merge($0) }
   }
@@ -94,6 +95,7 @@ extension Effect {
   /// ```
   public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
 
+  /// Runs the effects of a sequence in order, each after the previous one has ended.
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
     combined(effects) { .concatenate($0) }
   }

@@ -49,7 +49,7 @@ extension Effect {
     case .send(let action):
       .send(mapping.transform(action))
     case .run(let task):
-      Effect<Parent>(.run(task.pullback(mapping.transform)))
+      Effect<Parent>(.run(task.pullback(mapping)))
     case .merge(let effects):
       Effect<Parent>(.merge(effects.map { $0.mapped(mapping) }))
     case .concatenate(let effects):
@@ -84,9 +84,9 @@ extension Effect {
 
 extension EffectTask {
   @usableFromInline
-  func pullback<Parent>(_ embed: @escaping @Sendable (Action) -> Parent) -> EffectTask<Parent> {
+  func pullback<Parent>(_ mapping: EffectMapping<Action, Parent>) -> EffectTask<Parent> {
     EffectTask<Parent>(priority: priority, dependencies: dependencies, position: position) { [operation] in
-      try await operation($0.pullback(embed))
+      try await operation($0.pullback(mapping))
     }
   }
 }

@@ -62,8 +62,12 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
     case .cancelAll(let id):
       cancel(runningEffects.filter { !$0.ids.contains(id) })
     case .dismiss(let position):
-      reportIssue("A feature requested dismissal, but no parent presents it", at: position)
+      reportUnpresented(at: position)
     }
+  }
+
+  private func reportUnpresented(at position: SourcePosition) {
+    reportIssue("A feature requested dismissal, but no parent presents it", at: position)
   }
 
   /// Cancels the effects of children that are no longer present, whoever removed them.
@@ -175,11 +179,13 @@ extension EffectRunner {
     let effect = register(context, at: task.position)
     let executor = makeExecutor?() ?? task.dependencies.effectExecutors?.makeExecutor()
     effect.executor = executor
-    let send = Send<Action>(to: isolation) { [weak self] _, action in
-      guard let self else { return }
-      if effect.isCancelled || effect.hasEnded { return reportLate(action, of: task) }
-      sendAction(action, ActionSource(group: effect.group, origin: effect, cause: effect.actionNumber))
-    }
+    let send = Send<Action>(
+      to: isolation,
+      deliver: { [weak self] _, action in
+        guard let self else { return }
+        if effect.isCancelled || effect.hasEnded { return reportLate(action, of: task) }
+        sendAction(action, ActionSource(group: effect.group, origin: effect, cause: effect.actionNumber))
+      }, dismiss: { [weak self] _ in self?.reportUnpresented(at: task.position) })
     // NB: the runner is retained only on its actor, where it must be deallocated.
     let end: @Sendable (isolated any Actor, Bool) -> Void = { [weak self] _, succeeded in
       self?.end(effect, succeeded: succeeded)

@@ -2,13 +2,17 @@
 public struct Send<Action: Sendable>: Sendable {
   private let isolation: StoreIsolation
   private let deliver: @Sendable (_ actor: isolated any Actor, _ action: Action) -> Void
+  /// Sends the presenter's action for the dismissal of this feature.
+  private let deliverDismissal: @Sendable (_ actor: isolated any Actor) -> Void
 
   init(
     to isolation: StoreIsolation,
-    deliver: @escaping @Sendable (_ actor: isolated any Actor, _ action: Action) -> Void
+    deliver: @escaping @Sendable (_ actor: isolated any Actor, _ action: Action) -> Void,
+    dismiss: @escaping @Sendable (_ actor: isolated any Actor) -> Void
   ) {
     self.isolation = isolation
     self.deliver = deliver
+    self.deliverDismissal = dismiss
   }
 
   /// Sends an action to the store, which reduces it, on its actor, before this call returns.
@@ -21,7 +25,20 @@ public struct Send<Action: Sendable>: Sendable {
     await deliver(actor, action)
   }
 
-  func pullback<Child>(_ embed: @escaping @Sendable (Child) -> Action) -> Send<Child> {
-    Send<Child>(to: isolation) { [deliver] in deliver($0, embed($1)) }
+  /// Sends the presenter ``PresentationAction/dismiss``, which ends this feature and its effects, this one included.
+  ///
+  /// ``Effect/dismiss(fileID:filePath:line:column:)`` does the same without work before it.
+  public nonisolated(nonsending) func dismiss() async {
+    if Task.isCancelled { return }
+    guard let actor = isolation.actor else { return }
+    await deliverDismissal(actor)
+  }
+
+  func pullback<Child>(_ mapping: EffectMapping<Child, Action>) -> Send<Child> {
+    Send<Child>(
+      to: isolation, deliver: { [deliver] in deliver($0, mapping.transform($1)) },
+      dismiss: { [deliver, deliverDismissal] actor in
+        if let dismissal = mapping.dismiss { deliver(actor, dismissal) } else { deliverDismissal(actor) }
+      })
   }
 }

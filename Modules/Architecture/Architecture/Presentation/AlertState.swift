@@ -18,7 +18,9 @@ public struct AlertButton<Action: Sendable>: Sendable {
   /// The purpose of a button, which determines its look and place.
   public enum Role: String, Codable, Sendable {
     case normal
+    /// For the button that leaves everything as it is.
     case cancel
+    /// For a button that deletes something.
     case destructive
   }
 

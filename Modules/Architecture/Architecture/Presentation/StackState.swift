@@ -30,7 +30,7 @@ public struct StackState<Screen>: RandomAccessCollection {
 
   /// Creates a stack, for example from a link to a screen that is reached through others; the last is on top.
   public init(_ screens: some Sequence<Screen>) {
-    for screen in screens { append(screen) }
+    append(contentsOf: screens)
   }
 
   public var startIndex: Int { 0 }
@@ -88,6 +88,16 @@ public struct StackState<Screen>: RandomAccessCollection {
     return id
   }
 
+  /// Pushes several screens; the last is on top.
+  public mutating func append(contentsOf screens: some Sequence<Screen>) {
+    for screen in screens { append(screen) }
+  }
+
+  /// Pushes several screens; the last is on top.
+  public static func += (stack: inout StackState, screens: some Sequence<Screen>) {
+    stack.append(contentsOf: screens)
+  }
+
   /// Pops the screen with an identity and the screens above it.
   public mutating func pop(from id: StackElementID) {
     guard let index = elements.index(id: id) else { return }
@@ -106,8 +116,31 @@ public struct StackState<Screen>: RandomAccessCollection {
     elements.last.flatMap { elements.remove(id: $0.id)?.screen }
   }
 
+  /// Pops and returns the screen on top.
+  ///
+  /// - Precondition: The stack is not empty.
+  @discardableResult
+  public mutating func removeLast() -> Screen { elements.removeLast().screen }
+
+  /// Pops some screens from the top.
+  ///
+  /// - Precondition: The stack has at least that many.
+  public mutating func removeLast(_ count: Int) {
+    for _ in 0..<count { removeLast() }
+  }
+
+  /// Removes the screens at some positions, such as those of an `IndexSet`; those above them stay.
+  public mutating func remove(atOffsets offsets: some Sequence<Int>) {
+    elements.remove(atOffsets: offsets)
+  }
+
+  /// Exchanges the screens at two positions, with their identities.
+  public mutating func swapAt(_ first: Int, _ second: Int) {
+    elements.swapAt(first, second)
+  }
+
   public mutating func removeAll() {
-    elements.removeAll { _ in true }
+    elements.removeAll()
   }
 }
 
@@ -162,6 +195,12 @@ extension StackAction: Equatable where Action: Equatable {}
 extension StackAction: Hashable where Action: Hashable {}
 extension StackAction: Encodable where Action: Encodable {}
 extension StackAction: Decodable where Action: Decodable {}
+
+extension StackState: ExpressibleByArrayLiteral {
+  public init(arrayLiteral screens: Screen...) {
+    self.init(screens)
+  }
+}
 
 extension StackState.Entry: Sendable where Screen: Sendable {}
 extension StackState.Entry: Equatable where Screen: Equatable {}

@@ -125,6 +125,15 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     updateIndices(from: 0)
   }
 
+  /// Exchanges the elements at two indices.
+  public mutating func swapAt(_ first: Int, _ second: Int) {
+    elements.swapAt(first, second)
+    indices[elements[first].id] = first
+    indices[elements[second].id] = second
+  }
+
+  public mutating func removeAll() { self = IdentifiedArray() }
+
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
     let kept = try elements.filter { try !shouldBeRemoved($0) }
     if kept.count < elements.count { self = IdentifiedArray(kept) }
@@ -159,6 +168,29 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     indices[element.id] = nil
     updateIndices(from: index)
     return element
+  }
+
+  /// Removes and returns the first element.
+  ///
+  /// - Precondition: The array is not empty.
+  @discardableResult
+  public mutating func removeFirst() -> Element { remove(at: 0) }
+
+  /// Removes and returns the last element.
+  ///
+  /// - Precondition: The array is not empty.
+  @discardableResult
+  public mutating func removeLast() -> Element { remove(at: count - 1) }
+
+  /// Removes the elements at some indices, such as those of an `IndexSet`.
+  public mutating func remove(atOffsets offsets: some Sequence<Int>) {
+    let offsets = Set(offsets)
+    self = IdentifiedArray(elements.enumerated().lazy.filter { !offsets.contains($0.offset) }.map(\.element))
+  }
+
+  /// Adds elements at the end, except those with identities that are in the array.
+  public static func += (array: inout IdentifiedArray, elements: some Sequence<Element>) {
+    array.append(contentsOf: elements)
   }
 
   /// Changes an element in place and returns the result of `body`; `nil` if there is no such element.

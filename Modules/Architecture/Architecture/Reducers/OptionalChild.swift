@@ -30,12 +30,18 @@ struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>
     self.position = position
   }
 
+  @usableFromInline
+  var isPresented: Bool { dismiss != nil }
+
   /// Reduces an action of the child, `parentAction` as the parent's.
   @inlinable
   func reduce(_ action: ChildAction, as parentAction: Action, in state: inout State) -> Effect<Action> {
     var identity: ChildIdentity?
     let effect = modify(&state) { childState in
-      let effect = reducer.reduce(into: &childState, action: action)
+      let effect =
+        isPresented
+        ? reducer.reducePresented(into: &childState, action: action)
+        : reducer.reduce(into: &childState, action: action)
       // The place of an element already contains its identity.
       if !effect.isNone, !place.isElement { identity = ChildIdentity(of: childState) }
       return effect
@@ -51,6 +57,16 @@ struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>
       return identity == nil || identity == ChildIdentity(of: child)
     }
     return Effect<Action>(.whileChildExists(effect.mapped(mapping), existence))
+  }
+}
+
+extension Reduce {
+  /// Reduces an action of a presented child.
+  @usableFromInline
+  func reducePresented(into state: inout State, action: Action) -> Effect<Action> {
+    var dependencies = DependencyValues.current
+    dependencies.isPresented = true
+    return reduce(into: &state, action: action, under: dependencies)
   }
 }
 

@@ -20,6 +20,7 @@
 ///
 /// It is not `Sendable`, so the compiler keeps it in its actor. The store doesn't retain the actor. When the
 /// actor is deallocated, so is the store, which cancels its effects.
+@dynamicMemberLookup
 public final class ActorStore<State, Action: Sendable> {
   private let core: StoreCore<State, Action>
   private let isolation: StoreIsolation
@@ -54,6 +55,9 @@ public final class ActorStore<State, Action: Sendable> {
   }
 
   public var state: State { core.state }
+
+  /// A part of the state, as in `store.count`.
+  public subscript<Value>(dynamicMember part: KeyPath<State, Value>) -> Value { state[keyPath: part] }
 
   /// Reduces an action and starts its effects, which the returned task can await or cancel.
   ///

@@ -10,6 +10,7 @@
 /// A store keeps the dependencies of the task in which it was created. Deallocating the store cancels its
 /// effects.
 @MainActor
+@dynamicMemberLookup
 public final class Store<State, Action: Sendable> {
   @usableFromInline let core: StoreCore<State, Action>
 
@@ -43,6 +44,9 @@ public final class Store<State, Action: Sendable> {
   }
 
   public var state: State { core.state }
+
+  /// A part of the state, as in `store.count`.
+  public subscript<Value>(dynamicMember part: KeyPath<State, Value>) -> Value { state[keyPath: part] }
 
   /// Reduces an action and starts its effects, which the returned task can await or cancel.
   ///

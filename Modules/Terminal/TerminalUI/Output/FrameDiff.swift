@@ -4,6 +4,7 @@
 /// The terminal must have its default style at the start, and has it again at the end. A frame consists of
 /// whole rows and starts at the top left of the screen.
 public struct FrameDiff: Hashable, Sendable {
+  /// The colors that the terminal has; those of a frame are converted to the nearest.
   public let colors: ColorLevel
   /// The palette of theme colors; after a change, draw the whole frame.
   public let theme: Theme
