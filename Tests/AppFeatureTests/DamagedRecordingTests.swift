@@ -164,7 +164,7 @@ private struct Damage {
 }
 
 /// Lets damaged actions reach features that are absent, which otherwise fails a test.
-private struct AbsentChildrenTrait: SuiteTrait, TestScoping {
+private struct AbsentChildrenTrait: SuiteTrait, TestTrait, TestScoping {
   var isRecursive: Bool { true }
 
   func provideScope(

@@ -44,8 +44,9 @@ public struct StackState<Screen>: RandomAccessCollection {
   ///
   /// If no such screen is on the stack, setting one is reported as an issue and changes nothing.
   public subscript(
-    id id: StackElementID, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
-    column: Int = #column
+    id id: StackElementID, fileID fileID: String = #fileID, filePath filePath: String = #filePath,
+    line line: Int = #line,
+    column column: Int = #column
   ) -> Screen? {
     get { elements[id: id]?.screen }
     set {
@@ -65,7 +66,8 @@ public struct StackState<Screen>: RandomAccessCollection {
   /// `path[id: 0, case: /Screen.State.book]?.isStarred = true`.
   public subscript<Value>(
     id id: StackElementID, case path: CasePath<Screen, Value>,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID fileID: String = #fileID, filePath filePath: String = #filePath, line line: Int = #line,
+    column column: Int = #column
   ) -> Value? {
     get { self[id: id].flatMap { path.extract(from: $0) } }
     set {
