@@ -6,6 +6,7 @@ import Counter
 import Foundation
 import GuessingGame
 import PrimeModal
+import TerminalUI
 import Testing
 
 @MainActor
@@ -62,6 +63,7 @@ struct GuessingGameTests {
   func resumed() async {
     let store = store()
     store.exhaustivity = .off
+    store.dependencies.terminal = TerminalClient { _ in }
     let earlier = store.state
     await store.send(.routeSelected(.guessingGame))
     await store.receive(.guessingGame(.screenAppeared))
