@@ -37,7 +37,7 @@ public struct AlertBox<Action: Sendable>: View {
         if alert.buttons.isEmpty {
           Button("Close", key: .enter, isDefault: true) { send(.dismiss) }
         } else {
-          // What changes nothing is last, and Enter presses it.
+          // The button that changes nothing is the last one, and has focus.
           ForEach(alert.buttons.filter { $0.role != .cancel } + alert.buttons.filter { $0.role == .cancel }) {
             button($0)
           }
