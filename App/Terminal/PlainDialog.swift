@@ -32,8 +32,7 @@ struct PlainDialog {
 
   /// Runs until the user quits or the input ends.
   func run() async throws {
-    try write(
-      "Enter a number, a key, or the beginning of a choice. Enter an empty line to repeat the choices.")
+    try write(Self.request)
     while !program.isFinished {
       try printAlerts()
       let choices = program.choices
@@ -43,12 +42,18 @@ struct PlainDialog {
       guard let answer = try await prompt("> ") else { return try write("") }
       if answer.isEmpty { continue }
       guard let choice = choices.choice(for: answer) else {
-        try write("“\(answer)” is not one of the choices. Enter a number from 1 to \(choices.count).")
+        try write(answer == "help" ? Self.help : [Self.request])
         continue
       }
       try await perform(choice)
     }
   }
+
+  private static let request = "Type a choice, a number, or help."
+  private static let help = [
+    "A choice is the beginning of its words, its key in parentheses, or its number.",
+    "An empty line repeats the choices. q, or the end of the input, quits.",
+  ]
 
   private func perform(_ choice: ScreenProgram.Choice) async throws {
     if let reason = choice.disabledReason {
@@ -126,8 +131,11 @@ struct PlainDialog {
     return try await input.next()
   }
 
+  /// Writes lines of at most 80 columns.
   private func write(_ lines: [String]) throws {
-    try StandardStream.output.write(lines: lines.map(\.inLocale))
+    let lines = lines.map(\.inLocale)
+    try StandardStream.output.write(
+      lines: lines.flatMap { $0.count > 80 ? TextLayout.wrap($0, width: 80) : [$0] })
   }
 
   private func write(_ line: String) throws {

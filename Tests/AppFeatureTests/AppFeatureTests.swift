@@ -63,7 +63,9 @@ struct AppFeatureTests {
     #expect(
       store.state.counter.primeModal
         == PrimeModal.State(
-          properties: (favoritePrimes: [], number: 7, primeIndex: nil, investigations: Investigations())))
+          properties: (
+            favoritePrimes: [], number: 7, path: [], primeIndex: nil, investigations: Investigations()
+          )))
   }
 
   @Test("Setting a feature's state updates its parts of the app's state")

@@ -74,7 +74,7 @@ struct AppViewTests {
   func menu() {
     let lines = text(AppState(count: 1_234_577))
     for line in [
-      "1,234,577  the 95,361st prime", "‹ 1,234,547 ├", "─ Ulam spiral ─╮", "Guess a secret number",
+      "1,234,577  the 95,361st prime", "‹ 1,234,547 ├", "─ Ulam spiral · runs ─╮", "Guess a secret number",
     ] {
       #expect(lines.contains(line), "\(line)")
     }

@@ -115,6 +115,8 @@ struct FrameTests {
       .shiftTab,
       "?", .function(1), .control("p"), .control("z"), "/", "+", "-", "0", "1", "2", "3", "4", "5", "6", "7",
       "8", "9",
+      // In the modal, where nothing is typed, c sets the count.
+      "c",
     ])
     #expect(conflicts == [])
   }

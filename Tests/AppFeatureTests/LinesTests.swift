@@ -16,11 +16,14 @@ struct LinesTests {
     var state = AppState(count: 360, favoritePrimes: [2, 3])
     #expect(state.plainTextLines() == ["PrimeTime", "The count is 360. 2 favorites."])
     state.route = .counter
-    #expect(state.plainTextLines() == ["Counter", "The count is 360, and the step is 1."])
+    #expect(
+      state.plainTextLines() == [
+        "Counter", "The count is 360, and the step is 1.", "360 is composite: 2³ × 3² × 5",
+      ])
     state.counter.screen.modalNumber = 360
     #expect(
       state.plainTextLines() == [
-        "360 is not prime: 360 = 2³ × 3² × 5.", "The nearest primes are 359 and 367.",
+        "360 is composite: 2³ × 3² × 5", "The nearest primes are 359 and 367.",
       ])
     state.route = .favoritePrimes
     state.favoritesScreen.selected = [2]
@@ -51,7 +54,7 @@ struct LinesTests {
     #expect(
       program.choices.map(\.title) == [
         "Screen", "Count down", "Count up", "Count", "Step", "Reset", "Facts", "Nth prime",
-        "Save to favorites", "See in Explore", "Home", "Undo", "Copy the number", "Quit",
+        "Save to favorites", "Next prime", "See in Explore", "Home", "Undo", "Copy the number", "Quit",
       ])
     let reset = try #require(program.choices.first { $0.title == "Reset" })
     #expect(reset.disabledReason == "the count is already 0" && reset.keyName == "r")

@@ -167,7 +167,8 @@ struct OutOfRangeTests {
   @Test("A number out of range isn't selected in the modal")
   func modal() {
     var state = PrimeModal.State(
-      properties: (favoritePrimes: [], number: 7, primeIndex: nil, investigations: Investigations()))
+      properties: (favoritePrimes: [], number: 7, path: [], primeIndex: nil, investigations: Investigations())
+    )
     _ = PrimeModal().reduce(into: &state, action: .numberSelected(.tooLong))
     #expect(state.number == 7)
   }

@@ -13,8 +13,8 @@ struct LocaleTests {
       ("replay missing 2>&1", "app: Cannot read \"missing\": the file does not exist.\n"),
       ("prime --help | grep -o 'factors of 2^64.*'", "factors of 2^64 - 1 as JSON.\n"),
       (
-        "printf '?\\n' | app --plain | grep 'not one'",
-        "> \"?\" is not one of the choices. Enter a number from 1 to 7.\n"
+        "printf 'open counter\\n-\\n' | app --plain | grep 'prime: primes' | tail -1",
+        "-1 is not prime: primes begin at 2.\n"
       ),
     ])
   func ascii(line: String, output: String) async throws {

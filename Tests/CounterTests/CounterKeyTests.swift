@@ -118,7 +118,7 @@ struct CounterKeyTests {
     let (store, driver) = counter(Counter.State(count: 7))
     driver.press(["p", "s"])
     #expect(store.state.favoritePrimes == [7])
-    #expect(driver.screen.contains("Remove from favorites"))
+    #expect(driver.screen.contains(" s Remove "))
     driver.press("s")
     #expect(store.state.favoritePrimes == [])
     driver.press(["+", "n", .escape])

@@ -156,14 +156,14 @@ struct LargeNumberTests {
     investigation.progress = InvestigationProgress(stage: "Elliptic curve 3 of 25", fractionCompleted: 0.08)
     let state = PrimeModal.State(
       properties: (
-        favoritePrimes: [], number: composite, primeIndex: nil,
+        favoritePrimes: [], number: composite, path: [], primeIndex: nil,
         investigations: Investigations([investigation])
       ))
     let text = render(PrimeModalView(state: state), size: Size(width: 80, height: 24)).text
-    #expect(text.contains("59,649,589,127,497,217² × (22 digits)"))
-    #expect(text.contains("Miller–Rabin witness 2."))
+    #expect(text.contains("Composite:  59,649,589,127,497,217²   ×  (22 digits) "))
+    #expect(text.contains("Proof   Miller–Rabin witness 2"))
     #expect(text.contains("Elliptic curve 3 of 25"))
-    #expect(text.contains("39 digits"))
+    #expect(text.contains("composite · 39 digits ─╮"))
     #expect(text.contains("x Cancel"))
   }
 

@@ -17,7 +17,9 @@ struct ModalTests {
     #expect(
       store.state.primeModal
         == PrimeModal.State(
-          properties: (favoritePrimes: [2], number: 7, primeIndex: nil, investigations: Investigations())))
+          properties: (
+            favoritePrimes: [2], number: 7, path: [], primeIndex: nil, investigations: Investigations()
+          )))
     await store.send(.primeModal(.presented(.saveFavoritePrimeTapped))) { $0.favoritePrimes = [2, 7] }
     #expect(store.state.primeModal?.isFavorite == true)
     await store.send(.primeModal(.presented(.removeFavoritePrimeTapped))) { $0.favoritePrimes = [2] }

@@ -51,7 +51,9 @@ struct TextTests {
     let ended: [Counter.EndedLookup] = [
       .answered(answer, elapsed: elapsed), .failed(n: 7, .rateLimited),
     ]
-    let first = ["Counter", "The count is 0, and the step is 1."]
+    let first = [
+      "Counter", "The count is 0, and the step is 1.", "0 is not prime: primes begin at 2.",
+    ]
     let sentence = "The 1,000th prime is 7,919, according to the local calculator, after \(text)."
     #expect(Counter.State(endedLookups: ended).plainTextLines == first + [sentence])
     #expect(Counter.State(lookup: .init(n: 8), endedLookups: ended).plainTextLines == first)

@@ -155,13 +155,13 @@ struct ExploreTests {
     var state = Explore.State(properties: (count: 1_000_000, favoritePrimes: [], screen: Explore.Screen()))
     #expect(
       state.plainTextLines == [
-        "Explore: the Ulam spiral", "The cursor is on 1,000,000. No. 1,000,000 = 2⁶ × 5⁶",
+        "Explore: the Ulam spiral", "The cursor is on 1,000,000. 1,000,000 is composite: 2⁶ × 5⁶",
         "The nearest primes are 999,983 and 1,000,003.",
       ])
     state.screen = rows(1_000, cursor: 1)
     #expect(
       state.plainTextLines == [
-        "Explore: rows of 1,000 numbers", "The cursor is on 1. No. The smallest prime is 2.",
+        "Explore: rows of 1,000 numbers", "The cursor is on 1. 1 is not prime: primes begin at 2.",
         "The nearest prime is 2.",
       ])
   }

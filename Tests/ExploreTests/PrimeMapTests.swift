@@ -168,6 +168,33 @@ struct PrimeMapTests {
     #expect(map.primes(in: size) == numbers.filter(isPrime).sorted())
   }
 
+  @Test("The dots can have the colors of the longest diagonal runs through them")
+  func runs() {
+    let size = Size(width: 7, height: 5)
+    let map = PrimeMap(state(count: 1), showsCursor: false, colorsRuns: true)
+    let grid = render(map, size: size)
+    let dots = map.extent(of: size)
+    func isDot(_ x: Int, _ y: Int) -> Bool {
+      guard 0..<dots.width ~= x, 0..<dots.height ~= y else { return false }
+      return Spiral.number(x: x - dots.width / 2, y: dots.height / 2 - y).map(isPrime) ?? false
+    }
+    func run(_ x: Int, _ y: Int) -> Int {
+      [(1, 1), (1, -1)].map { dx, dy in
+        let after = (1...).prefix { isDot(x + $0 * dx, y + $0 * dy) }.count
+        let before = (1...).prefix { isDot(x - $0 * dx, y - $0 * dy) }.count
+        return 1 + after + before
+      }.max() ?? 0
+    }
+    let levels: [ThemeColor] = [.level1, .level2, .level3, .level4, .level5]
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let runs = (0..<8).map { (x * 2 + $0 % 2, y * 4 + $0 / 2) }.filter(isDot).map(run)
+        let expected = runs.max().map { Color.theme(levels[min($0, 5) - 1]) }
+        #expect(grid[x, y].style.foreground == expected, "\(x), \(y)")
+      }
+    }
+  }
+
   @Test("Favorites have the accent, and other primes don't", arguments: Explore.Zoom.allCases)
   func favorites(zoom: Explore.Zoom) {
     let size = Size(width: 40, height: 9)

@@ -17,6 +17,7 @@ struct TodoPictureTests {
     let screen = ProgramDriver(program, width: 66, height: 8).screen
     // The article's output, which Scripts/check-standalone-core extracts.
     let article = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "expected-output")
-    #expect(try String(contentsOf: article, encoding: .utf8).contains(screen), "The program draws:\n\(screen)")
+    #expect(
+      try String(contentsOf: article, encoding: .utf8).contains(screen), "The program draws:\n\(screen)")
   }
 }

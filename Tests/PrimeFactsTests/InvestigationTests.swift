@@ -38,7 +38,7 @@ struct InvestigationTests {
     #expect(NumberFacts(of: large).saveDisabledReason == "the test is in progress")
     for (isPrime, status, verdict) in [
       (true, NumberFacts.Status.probablyPrime, "18,446,744,073,709,551,616 is probably prime."),
-      (false, .composite, "No. 18,446,744,073,709,551,616 is composite."),
+      (false, .composite, "18,446,744,073,709,551,616 is composite."),
     ] {
       let found = Investigations([Investigation(of: large, isProbablePrime: isPrime)])
       let facts = NumberFacts(of: large, found)

@@ -8,20 +8,21 @@ struct NumberFactsTests {
   @Test(
     "The facts are the verdict and the nearest primes, as far as there are any",
     arguments: [
-      (.smallest, "No. The smallest prime is 2.", nil, 2), (-5, "No. The smallest prime is 2.", nil, 2),
-      (0, "No. The smallest prime is 2.", nil, 2), (1, "No. The smallest prime is 2.", nil, 2),
-      (2, "Yes. 2 is the 1st prime.", nil, 3), (3, "Yes. 3 is the 2nd prime.", 2, 5), (4, "No. 4 = 2²", 3, 5),
-      (7_919, "Yes. 7,919 is the 1,000th prime.", 7_907, 7_927),
-      (1_234_567, "No. 1,234,567 = 127 × 9,721", 1_234_547, 1_234_577),
+      (.smallest, "−9,223,372,036,854,775,808 is not prime: primes begin at 2.", nil, 2),
+      (-5, "−5 is not prime: primes begin at 2.", nil, 2), (0, "0 is not prime: primes begin at 2.", nil, 2),
+      (1, "1 is not prime: primes begin at 2.", nil, 2), (2, "2 is the 1st prime.", nil, 3),
+      (3, "3 is the 2nd prime.", 2, 5), (4, "4 is composite: 2²", 3, 5),
+      (7_919, "7,919 is the 1,000th prime.", 7_907, 7_927),
+      (1_234_567, "1,234,567 is composite: 127 × 9,721", 1_234_547, 1_234_577),
       (
-        .largestPrime, "Yes. 18,446,744,073,709,551,557 is prime.", 18_446_744_073_709_551_533, .nextAbove
+        .largestPrime, "18,446,744,073,709,551,557 is prime.", 18_446_744_073_709_551_533, .nextAbove
       ),
       (
-        .largestPrime + 1, "No. 18,446,744,073,709,551,558 = 2 × 3 × 7 × 439,208,192,231,179,799",
+        .largestPrime + 1, "18,446,744,073,709,551,558 is composite: 2 × 3 × 7 × 439,208,192,231,179,799",
         .largestPrime, .nextAbove
       ),
       (
-        .largest, "No. 18,446,744,073,709,551,615 = 3 × 5 × 17 × 257 × 641 × 65,537 × 6,700,417",
+        .largest, "18,446,744,073,709,551,615 is composite: 3 × 5 × 17 × 257 × 641 × 65,537 × 6,700,417",
         18_446_744_073_709_551_557, .nextAbove
       ),
     ] as [(BigInt, String, BigInt?, BigInt?)])
@@ -34,12 +35,23 @@ struct NumberFactsTests {
   }
 
   @Test(
-    "In ASCII, exponents have a caret",
+    "A composite number has its divisors, their number, and their sum",
     arguments: [
-      (360, "No. 360 = 2^3 × 3^2 × 5"), (7, "Yes. 7 is the 4th prime."), (1, "No. The smallest prime is 2."),
-    ])
-  func asciiVerdict(number: BigInt, verdict: String) {
-    #expect(NumberFacts(of: number).asciiVerdict == verdict)
+      (4, 3, 7, [1, 2, 4]), (6, 4, 12, [1, 2, 3, 6]), (360, 24, 1_170, nil),
+      (1_234_567, 4, 1_244_416, [1, 127, 9_721, 1_234_567]),
+      (.largest, 128, 31_421_980_989_189_888_768, nil),
+    ] as [(BigInt, Int, BigInt, [BigInt]?)])
+  func divisors(number: BigInt, count: Int, sum: BigInt, divisors: [BigInt]?) {
+    let facts = NumberFacts(of: number)
+    #expect(facts.divisorCount == count)
+    #expect(facts.divisorSum == sum)
+    #expect(facts.divisors(limit: 8) == divisors)
+  }
+
+  @Test("Primes, and numbers below 2, have no divisors to list", arguments: [0, 1, -4, 7] as [BigInt])
+  func noDivisors(number: BigInt) {
+    let facts = NumberFacts(of: number)
+    #expect(facts.divisorCount == nil && facts.divisorSum == nil && facts.divisors(limit: 8) == nil)
   }
 
   @Test(

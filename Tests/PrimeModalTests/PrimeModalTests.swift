@@ -20,7 +20,8 @@ struct PrimeModalTests {
     TestStore(
       initialState: PrimeModal.State(
         properties: (
-          favoritePrimes: favoritePrimes, number: number, primeIndex: nil, investigations: Investigations()
+          favoritePrimes: favoritePrimes, number: number, path: [], primeIndex: nil,
+          investigations: Investigations()
         ))
     ) {
       PrimeModal()
@@ -69,6 +70,18 @@ struct PrimeModalTests {
     await store.send(.saveFavoritePrimeTapped) { $0.favoritePrimes = [2, 367] }
   }
 
+  @Test("Opening a factor shows it, and going back shows the numbers before it, one after the other")
+  func factors() async {
+    let store = store(number: 360, favoritePrimes: [])
+    await store.send(.backButtonTapped)
+    await store.send(.factorSelected(360))
+    await store.send(.factorSelected(5)) { ($0.number, $0.path) = (5, [360]) }
+    await store.send(.numberSelected(7)) { $0.number = 7 }
+    await store.send(.factorSelected(3)) { ($0.number, $0.path) = (3, [360, 7]) }
+    await store.send(.backButtonTapped) { ($0.number, $0.path) = (7, [360]) }
+    await store.send(.backButtonTapped) { ($0.number, $0.path) = (360, []) }
+  }
+
   /// Two primes beyond the table of the first hundred thousand, and which ones they are.
   private let beyondTable: [UInt64: UInt64] = [1_299_721: 100_001, 1_299_743: 100_002]
 
@@ -77,7 +90,9 @@ struct PrimeModalTests {
   > {
     TestStore(
       initialState: PrimeModal.State(
-        properties: (favoritePrimes: [], number: number, primeIndex: nil, investigations: Investigations()))
+        properties: (
+          favoritePrimes: [], number: number, path: [], primeIndex: nil, investigations: Investigations()
+        ))
     ) {
       PrimeModal()
     } withDependencies: {
@@ -142,7 +157,8 @@ struct PrimeModalTests {
     {
       let state = PrimeModal.State(
         properties: (
-          favoritePrimes: [], number: BigInt(prime), primeIndex: nil, investigations: Investigations()
+          favoritePrimes: [], number: BigInt(prime), path: [], primeIndex: nil,
+          investigations: Investigations()
         ))
       #expect((state.primeToCount == prime) == counted)
     }
@@ -178,13 +194,15 @@ struct PrimeModalTests {
           "The gap to the next prime is 1. It has no twin.",
         ]
       ),
-      (360, ["360 is not prime: 360 = 2³ × 3² × 5.", "The nearest primes are 359 and 367."]),
-      (-1, ["−1 is not prime: the smallest prime is 2."]),
+      (360, ["360 is composite: 2³ × 3² × 5", "The nearest primes are 359 and 367."]),
+      (-1, ["−1 is not prime: primes begin at 2."]),
     ] as [(BigInt, [String])])
   func lines(number: BigInt, lines: [String]) {
     #expect(
       PrimeModal.State(
-        properties: (favoritePrimes: [], number: number, primeIndex: nil, investigations: Investigations())
+        properties: (
+          favoritePrimes: [], number: number, path: [], primeIndex: nil, investigations: Investigations()
+        )
       ).plainTextLines
         == lines)
   }
@@ -196,7 +214,9 @@ struct PrimeModalTests {
   func facts(number: BigInt, expected: NumberFacts.Status) {
     #expect(
       PrimeModal.State(
-        properties: (favoritePrimes: [], number: number, primeIndex: nil, investigations: Investigations())
+        properties: (
+          favoritePrimes: [], number: number, path: [], primeIndex: nil, investigations: Investigations()
+        )
       ).facts.status
         == expected)
   }

@@ -16,121 +16,131 @@ struct PrimeModalViewTests {
     let view = PrimeModalView(
       state: PrimeModal.State(
         properties: (
-          favoritePrimes: favoritePrimes, number: number, primeIndex: primeIndex,
+          favoritePrimes: favoritePrimes, number: number, path: [], primeIndex: primeIndex,
           investigations: Investigations()
         )))
     return render(view, size: view.sizeThatFits(size)).text
   }
 
-  @Test("A prime has a Save button")
+  @Test("A prime has its digits, its index, its place between the primes, its facts, and the gaps around it")
   func prime() {
     #expect(
-      frame(7) == """
-        ╭─ Is 7 prime? ───────────────────────────────────╮
-        │  Yes. It is the 4th prime.                      │
-        │  It is not a favorite.                          │
-        │   ‹ 5   11 ›                                    │
-        │                                                 │
-        │  Gap      4 to the next prime                   │
-        │  Twin     5                                     │
-        │  p − 1    2 × 3                                 │
-        │  p + 1    2³                                    │
-        │                                                 │
-        │   s Save to favorites   Enter Close             │
-        ╰─────────────────────────────────────────────────╯
+      frame(1_234_577) == """
+        ╭─ 1,234,577 ──────────────────────────────────────────── prime ─╮
+        │                                                                │
+        │                ▀█    ▀▀█ ▀▀█ █ █   █▀▀ ▀▀█ ▀▀█                 │
+        │                 █    █▀▀ ▀▀█ ▀▀█   ▀▀█   █   █                 │
+        │                ▀▀▀ , ▀▀▀ ▀▀▀   ▀ , ▀▀▀   ▀   ▀                 │
+        │                                                                │
+        │                       the 95,361st prime                       │
+        │                                                                │
+        │  ‹ 1,234,547 ├──────────────────●───────────────┤ 1,234,603 ›  │
+        │                                                                │
+        │  Gap     26 to the next, 30 back      Gaps around   widest 48  │
+        │  Twins   nearest at 1,234,757             █                    │
+        │  p − 1   2⁴ × 7 × 73 × 151             ▄▃▄█     ▇▅  ▇▇ ▁▅      │
+        │  p + 1   2 × 3 × 205,763              ▁████▃▇▃▃▂██▅▇█████▅▁▅▄  │
+        │                                                  ▴             │
+        │                                                                │
+        │               s Save   n Nth prime   Enter Close               │
+        ╰────────────────────────────────────────────────────────────────╯
         """)
   }
 
-  @Test("A favorite has a Remove button")
-  func favorite() {
-    #expect(
-      frame(7, favoritePrimes: [7]) == """
-        ╭─ Is 7 prime? ───────────────────────────────────╮
-        │  Yes. It is the 4th prime.                      │
-        │  It is a favorite.                              │
-        │   ‹ 5   11 ›                                    │
-        │                                                 │
-        │  Gap      4 to the next prime                   │
-        │  Twin     5                                     │
-        │  p − 1    2 × 3                                 │
-        │  p + 1    2³                                    │
-        │                                                 │
-        │   s Remove from favorites   Enter Close         │
-        ╰─────────────────────────────────────────────────╯
-        """)
-  }
-
-  @Test("A composite number is shown with its factors")
+  @Test("A composite number has its factors as chips, and its divisors")
   func composite() {
     #expect(
-      frame(360) == """
-        ╭─ Is 360 prime? ─────────────────────────────────╮
-        │  No. 360 = 2³ × 3² × 5                          │
-        │   ‹ 359   367 ›                                 │
-        │                                                 │
-        │   s Save to favorites   Enter Close             │
-        ╰─────────────────────────────────────────────────╯
+      frame(1_234_567) == """
+        ╭─ 1,234,567 ──────────────────────────────────────── composite ─╮
+        │                                                                │
+        │                ▀█    ▀▀█ ▀▀█ █ █   █▀▀ █▀▀ ▀▀█                 │
+        │                 █    █▀▀ ▀▀█ ▀▀█   ▀▀█ █▀█   █                 │
+        │                ▀▀▀ , ▀▀▀ ▀▀▀   ▀ , ▀▀▀ ▀▀▀   ▀                 │
+        │                                                                │
+        │                   Composite:  127  ×  9,721                    │
+        │                                                                │
+        │  ‹ 1,234,547 ├──────────────────────●───────────┤ 1,234,577 ›  │
+        │                                                                │
+        │  Divisors      4: 1, 127, 9,721, 1,234,567                     │
+        │  Sum           1,244,416, deficient                            │
+        │  Both factors  the 31st and the 1,199th prime                  │
+        │  Primes below  95,360                                          │
+        │                                                                │
+        │                                                                │
+        │                   n Nth prime   Enter Close                    │
+        ╰────────────────────────────────────────────────────────────────╯
         """)
+  }
+
+  @Test("Where there is no room for the digits, the rest is shown")
+  func small() {
+    #expect(
+      frame(1_234_577, in: Size(width: 40, height: 10)) == """
+        ╭─ 1,234,577 ────────────────── prime ─╮
+        │ ‹ 1,234,547 ├─────●────┤ 1,234,603 › │
+        │                                      │
+        │ Index  95,361                        │
+        │ Gap    26 to the next, 30 back       │
+        │ Twins  nearest at 1,234,757          │
+        │ p − 1  2⁴ × 7 × 73 × 151             │
+        │ p + 1  2 × 3 × 205,763               │
+        │     s Save   n Nth   Enter Close     │
+        ╰──────────────────────────────────────╯
+        """)
+    #expect(frame(7, in: Size(width: 66, height: 18)).contains("▀▀█"))
+    #expect(!frame(7, in: Size(width: 80, height: 17)).contains("▀▀█"))
+  }
+
+  @Test("A favorite has a star, and a Remove button")
+  func favorite() {
+    let frame = frame(7, favoritePrimes: [7])
+    #expect(frame.contains(" ★ prime ─╮") && frame.contains(" s Remove "))
+    #expect(!frame.contains("Save"))
   }
 
   @Test("A number less than 2 is shown with the reason that it is not prime")
   func neither() {
-    #expect(
-      frame(0) == """
-        ╭─ Is 0 prime? ───────────────────────────────────╮
-        │  No. The smallest prime is 2.                   │
-        │   2 ›                                           │
-        │                                                 │
-        │   s Save to favorites   Enter Close             │
-        ╰─────────────────────────────────────────────────╯
-        """)
-  }
-
-  @Test("Where there is no room for the details of a prime, the rest is shown")
-  func compact() {
-    #expect(
-      frame(7, in: Size(width: 40, height: 9)) == """
-        ╭─ Is 7 prime? ────────────────────────╮
-        │  Yes. It is the 4th prime.           │
-        │  It is not a favorite.               │
-        │   ‹ 5   11 ›                         │
-        │                                      │
-        │   s Save to favorites                │
-        │   Enter Close                        │
-        ╰──────────────────────────────────────╯
-        """)
-    #expect(frame(7, in: Size(width: 80, height: 12)).contains("p + 1"))
-    #expect(!frame(7, in: Size(width: 80, height: 11)).contains("p + 1"))
+    #expect(frame(1).contains("   1 is not prime: primes begin at 2.   "))
+    #expect(frame(-7).contains("   −7 is not prime: primes begin at 2.   "))
+    #expect(frame(-7).contains(" negative ─╮") && frame(0).contains(" neither ─╮"))
   }
 
   @Test(
-    "All of the box of a large prime fits the smallest screen",
-    arguments: [PrimeIndex?.none, PrimeIndex(of: 999_999_999_999_989, index: 29_844_570_422_669)])
-  func largePrime(primeIndex: PrimeIndex?) {
-    let number = primeIndex.map { BigInt($0.prime) } ?? 18_446_744_073_709_551_533
-    let box = frame(number, primeIndex: primeIndex, in: Size(width: 40, height: 9))
-    for text in ["Yes.", " ‹ ", " › ", " s Save to favorites ", " Enter Close "] {
+    "All of the box of a large number fits the smallest screen",
+    arguments: [
+      (18_446_744_073_709_551_533, nil), (999_999_999_999_989, 29_844_570_422_669),
+      (18_446_744_073_709_551_615, nil), (18_446_744_073_709_551_614, nil),
+    ] as [(BigInt, UInt64?)])
+  func large(number: BigInt, index: UInt64?) {
+    let primeIndex = index.map { PrimeIndex(of: UInt64(number), index: $0) }
+    let box = frame(number, primeIndex: primeIndex, in: Size(width: 40, height: 10))
+    for text in [number == 999_999_999_999_989 ? " s Save " : "‹", " Enter Close "] {
       #expect(box.contains(text))
     }
+    #expect(box.split(separator: "\n").count <= 10)
   }
 
   @Test("The index that is counted takes its place in the box without resizing it")
   func counted() {
     let indices = [PrimeIndex(of: 1_299_721), PrimeIndex(of: 1_299_721, index: 100_001)]
     let frames = indices.map { frame(1_299_721, primeIndex: $0).split(separator: "\n") }
-    #expect(frames[0][1].hasPrefix("│  Yes. Counting the primes up to it… "))
-    #expect(frames[1][1].hasPrefix("│  Yes. It is the 100,001st prime. "))
-    #expect(frames[0].indices.filter { frames[0][$0] != frames[1][$0] } == [1])
+    #expect(frames[0][6].contains(" counting the primes up to it… "))
+    #expect(frames[1][6].contains(" the 100,001st prime "))
+    #expect(frames[0].indices.filter { frames[0][$0] != frames[1][$0] } == [6])
   }
 
-  @Test("The result for a prime is positive")
+  @Test("The digits and the word have the color of the number")
   func color() {
-    let view = PrimeModalView(
-      state: PrimeModal.State(
-        properties: (favoritePrimes: [], number: 7, primeIndex: nil, investigations: Investigations())))
-    let grid = render(view, size: Size(width: 80, height: 24))
-    #expect(grid[3, 1].character == "Y")
-    #expect(grid[3, 1].style.foreground == .positive)
+    for (number, color) in [(7, .positive), (8, .text), (-7, .negative), (0, .muted)] as [(BigInt, Color)] {
+      let view = PrimeModalView(
+        state: PrimeModal.State(
+          properties: (
+            favoritePrimes: [], number: number, path: [], primeIndex: nil, investigations: Investigations()
+          )))
+      let grid = render(view, size: Size(width: 80, height: 24))
+      let digits = grid.cells.filter { "▀█".contains($0.character) && $0.style.foreground != .theme(.level2) }
+      #expect(!digits.isEmpty && digits.contains { $0.style.foreground == color })
+    }
   }
 
   private func driver(
@@ -138,7 +148,9 @@ struct PrimeModalViewTests {
   ) -> (Store<PrimeModal.State, PrimeModal.Action>, ProgramDriver) {
     let store = Store(
       initialState: PrimeModal.State(
-        properties: (favoritePrimes: [], number: number, primeIndex: nil, investigations: Investigations()))
+        properties: (
+          favoritePrimes: [], number: number, path: [], primeIndex: nil, investigations: Investigations()
+        ))
     ) {
       PrimeModal()
     }
@@ -152,7 +164,8 @@ struct PrimeModalViewTests {
         let log = Log()
         let state = PrimeModal.State(
           properties: (
-            favoritePrimes: favorites, number: number, primeIndex: nil, investigations: Investigations()
+            favoritePrimes: favorites, number: number, path: [], primeIndex: nil,
+            investigations: Investigations()
           ))
         let driver = ProgramDriver(ScreenProgram { PrimeModalView(state: state) { log.actions.append($0) } })
         #expect(driver.focus == "Close")
@@ -167,14 +180,42 @@ struct PrimeModalViewTests {
     var actions: [PrimeModal.Action] = []
   }
 
-  @Test("The buttons go to the nearest primes on both sides")
+  @Test("The arrows, < and >, and clicks walk to the nearest primes on both sides")
   func neighbors() {
     let (store, driver) = driver(number: 360)
     #expect(driver.click(on: "‹ 359"))
     #expect(store.state.number == 359)
-    #expect(driver.screen.contains("Is 359 prime?"))
     #expect(driver.click(on: "367 ›"))
     #expect(store.state.number == 367)
-    #expect(store.state.favoritePrimes.isEmpty)
+    for (key, number) in [(.right, 373), (.left, 367), (">", 373), ("<", 367)] as [(KeyEvent, BigInt)] {
+      driver.press(key)
+      #expect(store.state.number == number)
+    }
+    #expect(store.state.favoritePrimes.isEmpty && store.state.path.isEmpty)
+  }
+
+  @Test("Tab goes through the factors, Enter or a click opens one, and Backspace goes back")
+  func factors() {
+    let (store, driver) = driver(number: 1_234_567)
+    #expect(driver.keyMap.binding(for: .backspace)?.disabledReason == "no factor was opened")
+    driver.press([.tab, .enter])
+    #expect(store.state.number == 127)
+    #expect(driver.focus == "Close")
+    driver.press(.backspace)
+    #expect(store.state.number == 1_234_567)
+    driver.click(on: "9,721")
+    #expect(store.state.number == 9_721)
+    driver.press(.backspace)
+    #expect(store.state.number == 1_234_567 && store.state.path.isEmpty)
+  }
+
+  @Test("In ASCII, the factors have carets")
+  func ascii() {
+    let state = PrimeModal.State(
+      properties: (
+        favoritePrimes: [], number: 360, path: [], primeIndex: nil, investigations: Investigations()
+      ))
+    let shown = render(PrimeModalView(state: state), size: Size(width: 80, height: 24), glyphs: .ascii).text
+    #expect(shown.contains("Composite: [2^3] x [3^2] x [5]"))
   }
 }

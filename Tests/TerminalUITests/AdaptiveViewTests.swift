@@ -73,7 +73,9 @@ struct BrailleDotsTests {
     func sizeThatFits(_ proposal: Size) -> Size { dots.size }
 
     func render(into canvas: inout Canvas, in rect: Rect) {
-      dots.draw(on: &canvas, at: rect.origin) { $0.x == 1 ? Style(foreground: .accent) : .plain }
+      dots.draw(on: &canvas, at: rect.origin) { cell, level in
+        level > 0 ? Style(foreground: .indexed(level)) : cell.x == 1 ? Style(foreground: .accent) : .plain
+      }
     }
   }
 
@@ -104,6 +106,20 @@ struct BrailleDotsTests {
     let grid = render(Drawing(dots: dots), size: dots.size)
     #expect(grid.text == " ⢀")
     #expect(grid[1, 0].style.foreground == .accent)
+  }
+
+  @Test("The dot with the highest level determines the style of its cell")
+  func levels() {
+    var dots = BrailleDots(size: Size(width: 3, height: 1))
+    dots.set(x: 0, y: 0, level: 2)
+    dots.set(x: 1, y: 3, level: 5)
+    dots.set(x: 0, y: 1, level: 3)
+    dots.set(x: 6, y: 0, level: 9)
+    dots[4, 0] = true
+    let grid = render(Drawing(dots: dots), size: dots.size)
+    #expect(grid.text == "⢃ ⠁")
+    #expect(grid[0, 0].style.foreground == .indexed(5))
+    #expect(grid[2, 0].style == .plain)
   }
 
   @Test("In ASCII, a cell shows how many of its dots are set")

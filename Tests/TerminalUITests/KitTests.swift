@@ -17,6 +17,14 @@ struct KitTests {
     #expect(text(card, 19, 3).hasPrefix("╭─ Count ─────────╮"))
     #expect(text(card, 10, 3).hasPrefix("╭─ Cou… ─╮"))
     #expect(text(card, 12, 3, glyphs: .ascii).hasPrefix("+- Count --+"))
+    let roomy = Text("a").frame(maxWidth: .max).card("Count", isRoomy: true)
+    #expect(
+      text(roomy, 12, 4) == """
+        ╭─ Count ──╮
+        │          │
+        │  a       │
+        ╰──────────╯
+        """)
   }
 
   @Test("The card with focus has a border and a title in the accent's color; the others don't")
@@ -112,8 +120,8 @@ struct KitTests {
 
   private func gapLine(_ fraction: Double, go: @escaping (String) -> Void) -> GapLine {
     GapLine(
-      lower: GapLine.End("7", key: "<", title: "Previous prime") { go("7") },
-      upper: GapLine.End("11", key: ">", title: "Next prime") { go("11") }, fraction: fraction,
+      "Primes", lower: GapLine.End("7", keys: ["<", .left], title: "Previous prime") { go("7") },
+      upper: GapLine.End("11", keys: [">", .right], title: "Next prime") { go("11") }, fraction: fraction,
       color: .positive, distances: ("−2", "+2"))
   }
 
@@ -124,14 +132,17 @@ struct KitTests {
     let driver = ProgramDriver(
       ScreenProgram { gapLine(0.5) { log.append($0) } }, width: 20, height: 2)
     #expect(driver.grid.lines[1] == "  −2            +2")
-    driver.press("<")
-    driver.press(">")
+    driver.press(["<", ">"])
+    #expect(driver.title(of: "<") == "Previous prime" && driver.title(of: ">") == "Next prime")
+    #expect(driver.keyMap.bindings.first { $0.keys.contains("<") }?.keyNames == "< ←")
+    driver.press([.left, .right])
     driver.click(x: 2, y: 0)
     driver.click(x: 19, y: 0)
     driver.click(x: 8, y: 0)
-    #expect(log == ["7", "11", "7", "11"])
+    #expect(log == ["7", "11", "7", "11", "7", "11"])
     #expect(text(gapLine(0.5) { _ in }, 9, 1) == "‹ 7  11 ›")
-    let open = GapLine(lower: nil, upper: GapLine.End("2", key: ">", title: "Next") {}, fraction: .nan)
+    let open = GapLine(
+      "Primes", lower: nil, upper: GapLine.End("2", keys: [">"], title: "Next") {}, fraction: .nan)
     #expect(text(open, 9, 1) == "─●──┤ 2 ›")
   }
 
@@ -145,6 +156,10 @@ struct KitTests {
     #expect(shown[2, 1].style.foreground == .positive)
     #expect(shown[0, 1].style.foreground == .theme(.level2))
     #expect(text(Sparkline([1, 2, 3, 4]), 2, 1) == "▂▄")
+    let wide = Sparkline([2, 1, 2], marked: 1, barWidth: 3, spacing: 1, gold: .smallest)
+    #expect(text(wide, 20, 2) == "███ ▄▄▄ ███\n     ▴")
+    #expect(text(wide, 10, 1) == "███ ▄▄▄")
+    #expect(grid(Sparkline([2, 1], gold: .smallest), 2, 1)[1, 0].style.foreground == .gold)
     #expect(Sparkline([]).sizeThatFits(Size(width: 9, height: 9)) == .zero)
   }
 

@@ -125,6 +125,17 @@ struct ViewTests {
     #expect(render(view, size: size, glyphs: .ascii).text == "360 = 2^3 x 3^2 x 5")
   }
 
+  @Test("A text can write its exponents with ^ in ASCII, and there is room for both")
+  func asciiPowers() {
+    let view = (Text("2⁶¹ − 1 = ").bold() + Text("p(10⁶)")).asciiPowers()
+    let size = view.sizeThatFits(Size(width: 80, height: 24))
+    #expect(size.width == "2^61 - 1 = p(10^6)".count)
+    #expect(render(view, size: size).text == "2⁶¹ − 1 = p(10⁶)")
+    #expect(render(view, size: size, glyphs: .ascii).text == "2^61 - 1 = p(10^6)")
+    #expect(render(view, size: size, glyphs: .ascii)[0, 0].style.attributes == .bold)
+    #expect(Text("7 × 11").asciiPowers().sizeThatFits(size) == Text("7 × 11").sizeThatFits(size))
+  }
+
   @Test("The runs of a text keep their own styles and inherit the rest")
   func runs() {
     let view = (Text("a").foreground(.red) + Text("b").bold()).underline().foreground(.green)

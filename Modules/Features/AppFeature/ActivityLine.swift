@@ -15,8 +15,6 @@ struct ActivityLine: Equatable {
   var sign: String
   var color: Color
   var title: String
-  /// The title for a terminal with ASCII only, if it differs.
-  var asciiTitle: String?
   var detail: String
 
   /// Returns the ranges of activities that have a line together, newest first.
@@ -59,10 +57,8 @@ struct ActivityLine: Equatable {
       (sign, color, title, detail) = (
         "✓", .positive, "p(\(n.groupedOrPowerOfTen())) = \(prime.grouped)", "found"
       )
-      asciiTitle = "p(\(n.groupedOrPowerOfTen(inASCII: true))) = \(prime.grouped)"
     case .failedLookup(let n, let reason):
       (sign, color, title, detail) = ("!", .negative, "p(\(n.groupedOrPowerOfTen()))", reason)
-      asciiTitle = "p(\(n.groupedOrPowerOfTen(inASCII: true)))"
     case .wonGame(let secret, let guesses):
       (sign, color, title, detail) = (
         "★", .gold, "Won a game in \(guesses.guesses)", "found \(secret.grouped)"

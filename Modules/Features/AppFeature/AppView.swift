@@ -128,18 +128,11 @@ public struct AppView: View {
         .keys(explore, home)
         .startsNumberBar(with: "", send: send)
     case .favoritePrimes:
-      let times = timesAdded
       withCounter(
-        SplitView {
-          FavoritePrimesView(
-            state: state.favorites, send: { send(.favoritePrimes($0)) },
-            timeAdded: { prime in times[prime].map { time.description(of: $0) } ?? "" })
-        } pane: {
-          if let prime = state.favorites.current {
-            AboutPane(
-              number: prime, primeIndex: state.counter.screen.primeIndex,
-              investigations: state.counter.screen.investigations)
-          }
+        AdaptiveView(minimumSize: Size(width: 160, height: 0)) {
+          favorites(aboutWidth: 79)
+        } compact: {
+          favorites(aboutWidth: 39)
         }
       )
       .keys(home)
@@ -162,6 +155,24 @@ public struct AppView: View {
       }
     case .timeline:
       withCounter(timelineView).keys(home).startsNumberBar(with: "", send: send)
+    }
+  }
+
+  private func favorites(aboutWidth: Int) -> some View {
+    let times = timesAdded
+    // The favorites have a margin of their own.
+    return SplitView(paneWidth: aboutWidth + 1, spacing: 1) {
+      FavoritePrimesView(
+        state: state.favorites, send: { send(.favoritePrimes($0)) },
+        timeAdded: { prime in times[prime].map { time.description(of: $0) } ?? "" })
+    } pane: {
+      if let prime = state.favorites.current {
+        AboutPane(
+          number: prime, primeIndex: state.counter.screen.primeIndex,
+          investigations: state.counter.screen.investigations
+        )
+        .padding(EdgeInsets(right: 1))
+      }
     }
   }
 
@@ -216,20 +227,34 @@ public struct AppView: View {
   }
 
   private var explore: KeyBinding {
-    KeyBinding("g", title: "See in Explore", hint: .never) { seeInExplore() }
+    KeyBinding("g", title: "See in Explore", hint: .never) {
+      seeInExplore(state.currentNumber ?? state.count)
+    }
   }
 
-  private func seeInExplore() {
+  /// Shows a number on the map, or the count where the number is beyond the map.
+  private func seeInExplore(_ number: BigInt) {
     send(.routeSelected(.explore))
-    send(.explore(.centerButtonTapped))
+    if number != state.count, let natural = number.asUInt, natural > 0 {
+      send(.explore(.cursorSet(UInt64(natural))))
+    } else {
+      send(.explore(.centerButtonTapped))
+    }
   }
 
-  /// The chips of the card about the count.
-  private var aboutButtons: [Button] {
-    let copy =
-      hasClipboard
-      ? [Button("Copy", key: "y", title: "Copy the number") { send(.copyRequested(state.count)) }] : []
-    return copy + [Button("Explore", key: "g", title: "See in Explore") { seeInExplore() }]
+  /// Returns the chips of the facts about a number.
+  private func aboutButtons(_ number: BigInt) -> [Button] {
+    var buttons: [Button] = []
+    if hasClipboard {
+      let label = number.isLong ? "Copy all digits" : "Copy"
+      buttons.append(
+        Button(label, key: "y", title: "Copy the number", hint: .normal) { send(.copyRequested(number)) })
+    }
+    if number.asUInt ?? 0 > 0 {
+      buttons.append(
+        Button("Explore", key: "g", title: "See in Explore", hint: .normal) { seeInExplore(number) })
+    }
+    return buttons
   }
 
   private var home: KeyBinding {
@@ -241,9 +266,7 @@ public struct AppView: View {
     screen
       .keys(cancel)
       .overlay(dimsBase: true) {
-        if let modal = state.counter.primeModal {
-          PrimeModalView(state: modal) { send(.counter(.primeModal(.presented($0)))) }
-        }
+        CounterModal(state: state.counter, buttons: aboutButtons) { send(.counter($0)) }
       }
       .overlay(dimsBase: true) { CounterAlert(state: state.counter) { send(.counter($0)) } }
   }

@@ -27,4 +27,16 @@ public struct LocalTime: Equatable, Sendable {
     default: date.addingTimeInterval(Double(secondsFromGMT)).formatted(.iso8601.year().month().day())
     }
   }
+
+  /// Returns the day of a time: `today`, `yesterday`, or its local date.
+  func day(of date: Date) -> String {
+    func day(_ date: Date) -> Double {
+      ((date.timeIntervalSinceReferenceDate + Double(secondsFromGMT)) / 86_400).rounded(.down)
+    }
+    return switch day(now) - day(date) {
+    case ...0: "today"
+    case 1: "yesterday"
+    default: date.addingTimeInterval(Double(secondsFromGMT)).formatted(.iso8601.year().month().day())
+    }
+  }
 }

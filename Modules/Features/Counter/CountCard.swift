@@ -16,7 +16,8 @@ struct CountCard: View {
   var body: some View {
     CountContent(state: state, size: size, hasAbout: hasAbout, send: send)
       .frame(maxWidth: .max, maxHeight: .max, alignment: .top)
-      .card("Count", trailing: Text("step \(state.screen.step.abbreviated(leading: 9))"))
+      .card(
+        "Count", trailing: Text("step \(state.screen.step.abbreviated(leading: 9))"), isRoomy: size == .tall)
   }
 }
 
@@ -28,7 +29,7 @@ struct CountContent: View {
     case small
     /// 11 rows.
     case regular
-    /// 14 rows.
+    /// 13 rows, in a card with padding.
     case tall
   }
 
@@ -40,7 +41,7 @@ struct CountContent: View {
   var body: some View {
     let facts = NumberFacts(of: state.count, state.screen.investigations)
     VStack(alignment: .center) {
-      if size != .small { Text("") }
+      if size == .regular { Text("") }
       CountDisplay(facts: facts, maximumSize: size == .small ? .middle : .large)
         .frame(height: size == .small ? 3 : 5, alignment: .center)
       if size != .small { Text("") }
@@ -48,7 +49,7 @@ struct CountContent: View {
       if size == .tall { Text("") }
       NeighborLine(facts, showsDistances: size == .tall) { send(.countEntered($0)) }
         .frame(height: size == .tall ? 2 : 1)
-        .padding(horizontal: size == .small ? 0 : size == .regular ? 6 : 4)
+        .padding(horizontal: size == .small ? 0 : size == .regular ? 6 : 3)
       CountControls(state: state, size: size, hasAbout: hasAbout, facts: facts, send: send)
     }
   }
@@ -96,9 +97,24 @@ struct CountControls: View {
         if !isTyping { questions }
       }
     }
-    .keys(
-      KeyBinding(.right, title: "Count up", hint: .never) { send(.incrementButtonTapped) },
-      KeyBinding(.left, title: "Count down", hint: .never) { send(.decrementButtonTapped) })
+    .keys(arrows)
+    .keys(size == .small ? [reset] : [])
+  }
+
+  private var arrows: [KeyBinding] {
+    [
+      KeyBinding(
+        [.right], title: "Count up", hint: .high, hintTitle: "Count", hintKeys: "+ −"
+      ) { _, _ in send(.incrementButtonTapped) },
+      KeyBinding([.left], title: "Count down", hint: .never) { _, _ in send(.decrementButtonTapped) },
+    ]
+  }
+
+  /// The key of the chip for which there is no room.
+  private var reset: KeyBinding {
+    KeyBinding("r", title: "Reset", disabledReason: resetDisabledReason, hint: .never) {
+      send(.resetButtonTapped)
+    }
   }
 
   @ViewBuilder private var steps: some View {
@@ -116,21 +132,18 @@ struct CountControls: View {
   }
 
   @ViewBuilder private var questions: some View {
-    if size == .small {
-      Button("p", key: "p", title: "Facts", role: .primary, hint: .high) { send(.isPrimeButtonTapped) }
-    }
-    Button(
-      size == .small ? "r" : "Reset", key: "r", title: "Reset",
-      disabledReason: state.count == 0 ? "the count is already 0" : nil
-    ) {
-      send(.resetButtonTapped)
-    }
     if size != .small {
+      Button("Reset", key: "r", title: "Reset", disabledReason: resetDisabledReason) {
+        send(.resetButtonTapped)
+      }
+    }
+    if !hasAbout || state.count.isLong {
       Button("Facts", key: "p", title: "Facts", role: .primary, hint: .high) { send(.isPrimeButtonTapped) }
     }
     Button(
       size == .small ? "Nth" : state.count.digitCount <= 7 ? "\(state.count.ordinal) prime" : "Nth prime",
-      key: "n", title: "Nth prime", disabledReason: lookupDisabledReason, hint: .high
+      key: "n", title: "Nth prime", disabledReason: state.lookupDisabledReason(of: state.count),
+      hint: .normal
     ) {
       send(.nthPrimeButtonTapped)
     }
@@ -141,13 +154,10 @@ struct CountControls: View {
     }
   }
 
+  private var resetDisabledReason: String? { state.count == 0 ? "the count is already 0" : nil }
+
   private func disabledReason(adding amount: BigInt) -> String? {
     Primality.supportedNumbers.contains(state.count + amount) ? nil : "the count would be out of range"
-  }
-
-  private var lookupDisabledReason: String? {
-    if let reason = NthPrimeClient.unsupportedReason(for: state.count) { return reason }
-    return state.screen.lookup?.n == state.count ? "the lookup is in progress" : nil
   }
 
   private var saveDisabledReason: String? {
@@ -166,12 +176,14 @@ struct CountControls: View {
     return TextField(
       "Count", text: Binding(state.screen.countText) { send(.binding(.set(\.screen.countText, $0))) },
       placeholder: "1234567, 1e6, 2^61-1", key: "c", title: "Enter a count",
-      startingCharacters: "0123456789", limit: Counter.textLimit, error: isField ? mistake : nil
+      startingCharacters: "0123456789", limit: Counter.textLimit, error: isField ? mistake : nil,
+      hint: hasAbout ? .normal : .never
     )
+    .markingError(atColumn: isField ? state.invalidText?.mistake?.column : nil)
     .onSubmit("Set the count", keepingFocus: state.invalidText?.kind == "count") {
       send(.countSubmitted)
     }
-    .chip(isField ? nil : size == .small || !hasAbout ? "" : "Type", isHidden: isTyping)
+    .chip(isField ? nil : hasAbout ? "Type" : "", isHidden: isTyping)
     .frame(width: isField ? fieldWidth : nil, height: isField ? fieldHeight : nil)
     .focused(focus, equals: .count)
   }
@@ -181,8 +193,9 @@ struct CountControls: View {
     return TextField(
       "Step", text: Binding(state.screen.stepText) { send(.binding(.set(\.screen.stepText, $0))) },
       placeholder: state.screen.step.abbreviated, key: "t", title: "Enter a step", limit: Counter.textLimit,
-      error: isField ? mistake : nil
+      error: isField ? mistake : nil, hint: .never
     )
+    .markingError(atColumn: isField ? state.invalidText?.mistake?.column : nil)
     .onSubmit("Set the step", keepingFocus: state.invalidText?.kind == "step") {
       send(.stepSubmitted)
     }
@@ -194,4 +207,12 @@ struct CountControls: View {
   private var fieldWidth: Int { size == .small ? 26 : 58 }
   private var fieldHeight: Int { size == .small ? 1 : 2 }
   private var mistake: String? { state.invalidText?.description }
+}
+
+extension Counter.State {
+  /// The reason that the prime with an index can't be looked up; nil if it can.
+  func lookupDisabledReason(of n: BigInt) -> String? {
+    if let reason = NthPrimeClient.unsupportedReason(for: n) { return reason }
+    return screen.lookup?.n == n ? "the lookup is in progress" : nil
+  }
 }

@@ -17,7 +17,11 @@ extension Counter.State {
       case .failed(let n, let error): "Looking up the \(n.ordinal) prime failed. \(error)"
       case nil: nil
       }
-    return ["Counter", "The count is \(count.abbreviated), and the step is \(screen.step.abbreviated)."]
+    let facts = NumberFacts(of: count, screen.investigations)
+    return [
+      "Counter", "The count is \(count.abbreviated), and the step is \(screen.step.abbreviated).",
+      facts.verdict,
+    ]
       + [outcome, invalidText.map { "“\($0.text)” is not a valid \($0.kind). \($0)." }].compactMap(\.self)
   }
 }

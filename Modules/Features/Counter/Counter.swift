@@ -29,6 +29,8 @@ public struct Counter: Reducer {
     public var step: BigInt = 1
     /// The number that the modal shows, or nil if no modal is presented.
     public var modalNumber: BigInt?
+    /// The numbers of which factors were opened in the modal, the latest last.
+    public var modalPath: [BigInt] = []
     /// The index that the modal is counting, or counted last.
     public var primeIndex: PrimeIndex?
     /// The findings about the count and other large numbers.
@@ -204,6 +206,11 @@ public struct Counter: Reducer {
       if let number = state.screen.modalNumber { return investigate(.cancelButtonTapped(number), &state) }
     case .primeModal(.presented(.resumeButtonTapped)):
       if let number = state.screen.modalNumber { return investigate(.resumeButtonTapped(number), &state) }
+    case .primeModal(.presented(.nthPrimeButtonTapped)):
+      if let number = state.screen.modalNumber { return lookUp(number, &state) }
+    case .primeModal(.presented(.setCountButtonTapped)):
+      if let number = state.screen.modalNumber { state.count = number }
+      return .send(.primeModal(.dismiss))
     case .binding, .countReplaced, .primeModal:
       break
     }
@@ -216,7 +223,7 @@ public struct Counter: Reducer {
 
   private func showModal(_ number: BigInt, _ state: inout State) -> Effect<Action> {
     guard Primality.supportedNumbers.contains(number) else { return .none }
-    state.screen.modalNumber = number
+    (state.screen.modalNumber, state.screen.modalPath) = (number, [])
     let isIndexMissing = state.primeModal?.primeToCount != nil
     return isIndexMissing ? .send(.primeModal(.presented(.appeared))) : .none
   }
@@ -253,16 +260,18 @@ extension Counter.State {
   public var primeModal: PrimeModal.State? {
     get {
       screen.modalNumber.map {
-        PrimeModal.State(properties: (favoritePrimes, $0, screen.primeIndex, screen.investigations))
+        PrimeModal.State(
+          properties: (favoritePrimes, $0, screen.modalPath, screen.primeIndex, screen.investigations))
       }
     }
     set {
       screen.modalNumber = newValue?.number
       if let newValue {
-        (favoritePrimes, _, screen.primeIndex, screen.investigations) = newValue.properties
-      } else if screen.primeIndex?.index == nil {
+        (favoritePrimes, _, screen.modalPath, screen.primeIndex, screen.investigations) = newValue.properties
+      } else {
+        screen.modalPath = []
         // Dismissing the modal cancels the count.
-        screen.primeIndex = nil
+        if screen.primeIndex?.index == nil { screen.primeIndex = nil }
       }
     }
   }
@@ -316,6 +325,8 @@ extension Counter.Screen {
   package var problem: String? {
     (step < 1 ? "the step is less than 1: \(step.abbreviated)" : nil)
       ?? Primality.supportedNumbers.problem("the step", step)
-      ?? Primality.supportedNumbers.problem("the number in the modal", modalNumber)
+      ?? ([modalNumber] + modalPath).lazy.compactMap {
+        Primality.supportedNumbers.problem("the number in the modal", $0)
+      }.first
   }
 }

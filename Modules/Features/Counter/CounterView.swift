@@ -1,5 +1,5 @@
 import Architecture
-import BigInt
+public import BigInt
 import NthPrimeClient
 import NumberExpression
 import PrimeFacts
@@ -9,12 +9,13 @@ public import TerminalUI
 /// The counter's screen, below the modal and the alert if they are presented.
 public struct CounterView: View {
   private let state: Counter.State
-  private let aboutButtons: [Button]
+  private let aboutButtons: (BigInt) -> [Button]
   private let send: (Counter.Action) -> Void
 
-  /// - Parameter aboutButtons: What else can be done with the count.
+  /// - Parameter aboutButtons: A closure that returns what else can be done with a number.
   public init(
-    state: Counter.State, aboutButtons: [Button] = [], send: @escaping (Counter.Action) -> Void = { _ in }
+    state: Counter.State, aboutButtons: @escaping (BigInt) -> [Button] = { _ in [] },
+    send: @escaping (Counter.Action) -> Void = { _ in }
   ) {
     self.state = state
     self.aboutButtons = aboutButtons
@@ -25,9 +26,7 @@ public struct CounterView: View {
     screen
       .helpSection("Counter")
       .overlay(dimsBase: true) {
-        if let modal = state.primeModal {
-          PrimeModalView(state: modal) { send(.primeModal(.presented($0))) }
-        }
+        CounterModal(state: state, buttons: aboutButtons, send: send)
       }
       .overlay(dimsBase: true) { CounterAlert(state: state, send: send) }
   }
@@ -57,28 +56,33 @@ public struct CounterView: View {
       if isTall { Text("") }
       HStack(spacing: 2) {
         CountCard(state: state, size: isTall ? .tall : .regular, hasAbout: true, send: send)
-        AboutPane(
-          number: state.count, primeIndex: state.screen.primeIndex,
-          investigations: state.screen.investigations, buttons: aboutButtons
-        )
-        .frame(width: aboutWidth)
+        about(isRoomy: isTall).frame(width: aboutWidth)
       }
       .frame(height: isTall ? 16 : 13)
-      lookups
+      lookups(isRoomy: isTall)
     }
     .padding(horizontal: 1)
+  }
+
+  @ViewBuilder private func about(isRoomy: Bool) -> some View {
+    let pane = AboutPane(
+      number: state.count, primeIndex: state.screen.primeIndex, investigations: state.screen.investigations,
+      isRoomy: isRoomy, buttons: aboutButtons(state.count)
+    ) { send(.primalityRequested($0)) }
+    // The modal has the proof or the factors of a large number.
+    if state.count.isLong { pane } else { pane.focusKey("p", title: "About", hint: .high) }
   }
 
   private var regular: some View {
     VStack {
       CountCard(state: state, size: .regular, hasAbout: false, send: send).frame(height: 13)
-      lookups
+      lookups(isRoomy: false)
     }
     .padding(horizontal: 1)
   }
 
-  private var lookups: some View {
-    Lookups(state: state.screen, send: send).card("Lookups", trailing: lookupCount)
+  private func lookups(isRoomy: Bool) -> some View {
+    Lookups(state: state.screen, send: send).card("Lookups", trailing: lookupCount, isRoomy: isRoomy)
   }
 
   private var lookupCount: Text {
@@ -97,6 +101,31 @@ public struct CounterView: View {
       Lookups(state: state.screen, send: send)
     }
     .padding(horizontal: 1)
+  }
+}
+
+/// The modal of the counter with the facts about a number, if it is presented.
+public struct CounterModal: View {
+  private let state: Counter.State
+  private let buttons: (BigInt) -> [Button]
+  private let send: (Counter.Action) -> Void
+
+  /// - Parameter buttons: A closure that returns what else can be done with a number.
+  public init(
+    state: Counter.State, buttons: @escaping (BigInt) -> [Button], send: @escaping (Counter.Action) -> Void
+  ) {
+    self.state = state
+    self.buttons = buttons
+    self.send = send
+  }
+
+  public var body: some View {
+    if let modal = state.primeModal {
+      PrimeModalView(
+        state: modal, lookupDisabledReason: state.lookupDisabledReason(of: modal.number),
+        buttons: buttons(modal.number)
+      ) { send(.primeModal(.presented($0))) }
+    }
   }
 }
 

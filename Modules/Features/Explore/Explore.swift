@@ -37,6 +37,9 @@ public struct Explore: Reducer {
 
     public init() {}
 
+    /// The name of the layout.
+    public var title: String { showsRows ? "Rows" : "Ulam spiral" }
+
     public var layout: NumberLayout { showsRows ? .rows(width: rowWidth) : .spiral }
   }
 

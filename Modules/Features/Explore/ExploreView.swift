@@ -18,7 +18,7 @@ public struct ExploreView: View {
     VStack {
       AdaptiveView(minimumSize: Size(width: 76, height: 14)) {
         PrimeMap(state, send: send)
-          .border(title: state.screen.showsRows ? "Rows" : "Ulam spiral")
+          .border(title: state.screen.title)
       } compact: {
         PrimeMap(state, send: send)
       }
@@ -34,14 +34,12 @@ public struct ExploreView: View {
     return HStack(spacing: 2) {
       if let notice = state.rangeNotice {
         Text(notice).lineLimit(1)
-      } else {
-        Text(facts.verdict).ascii(facts.asciiVerdict)
+      } else if widthMistake == nil {
+        Text(facts.verdict).asciiPowers()
       }
       Spacer()
       if state.screen.showsRows {
-        if !state.screen.widthText.isEmpty, state.enteredWidth == nil {
-          Text(widthProblem).lineLimit(1).foreground(.negative)
-        }
+        if let widthMistake { Text(widthMistake).lineLimit(1).foreground(.negative) }
         TextField(
           "Width",
           text: Binding(state.screen.widthText) { send(.binding(.set(\.screen.widthText, $0))) },
@@ -54,8 +52,11 @@ public struct ExploreView: View {
     }
   }
 
-  private var widthProblem: String {
-    "Enter a number from \(NumberLayout.widths.lowerBound.grouped) to \(NumberLayout.widths.upperBound.grouped)."
+  /// The mistake in the field for the width; nil if there is none.
+  private var widthMistake: String? {
+    if !state.screen.showsRows || state.screen.widthText.isEmpty || state.enteredWidth != nil { return nil }
+    return
+      "Enter a number from \(NumberLayout.widths.lowerBound.grouped) to \(NumberLayout.widths.upperBound.grouped)."
   }
 
   private var keys: [KeyBinding] {

@@ -13,14 +13,21 @@ public struct PrimeMap: PrimitiveView {
   private let cursor: UInt64
   private let favoritePrimes: [UInt64]
   private let showsCursor: Bool
+  private let colorsRuns: Bool
   private let send: ((Explore.Action) -> Void)?
 
-  /// - Parameter send: A closure called with the actions of the mouse; without one, the map can't have focus.
-  public init(_ state: Explore.State, showsCursor: Bool = true, send: ((Explore.Action) -> Void)? = nil) {
+  /// - Parameters:
+  ///   - colorsRuns: Whether the map has dots in the colors of the lengths of their diagonal runs.
+  ///   - send: A closure called with the actions of the mouse; without one, the map can't have focus.
+  public init(
+    _ state: Explore.State, showsCursor: Bool = true, colorsRuns: Bool = false,
+    send: ((Explore.Action) -> Void)? = nil
+  ) {
     self.showsCursor = showsCursor
+    self.colorsRuns = colorsRuns
     self.send = send
     layout = state.screen.layout
-    zoom = state.screen.zoom
+    zoom = colorsRuns ? .dots : state.screen.zoom
     center = state.center
     cursor = state.cursor
     favoritePrimes = state.favoritePrimes.compactMap { $0.asUInt.map(UInt64.init) }
@@ -142,14 +149,33 @@ public struct PrimeMap: PrimitiveView {
         }
       }
     }
-    let favorites = favoriteCells(in: dots.dotSize, topLeft: topLeft)
-    dots.draw(on: &canvas, at: rect.origin) { cell in
-      favorites.contains(cell) ? Style(foreground: .accent, attributes: .bold) : .plain
+    if colorsRuns {
+      drawRuns(of: dots, into: &canvas, at: rect.origin)
+    } else {
+      let favorites = favoriteCells(in: dots.dotSize, topLeft: topLeft)
+      dots.draw(on: &canvas, at: rect.origin) { cell, _ in
+        favorites.contains(cell) ? Style(foreground: .accent, attributes: .bold) : .plain
+      }
     }
     if !showsCursor { return }
     let cursorCell = Position(x: cursor.x / 2, y: cursor.y / 4)
     canvas.restyle(Rect(x: rect.minX + cursorCell.x, y: rect.minY + cursorCell.y, width: 1, height: 1)) {
       $0.attributes.insert(.inverse)
+    }
+  }
+
+  /// Draws the dots in the colors of their runs, those of the longest in front.
+  private func drawRuns(of dots: BrailleDots, into canvas: inout Canvas, at origin: Position) {
+    let levels: [ThemeColor] = [.level1, .level2, .level3, .level4, .level5]
+    let runs = DiagonalRuns(of: dots)
+    var colored = dots
+    for y in 0..<dots.dotSize.height {
+      for x in 0..<dots.dotSize.width where dots[x, y] {
+        colored.set(x: x, y: y, level: UInt8(min(runs[x, y], levels.count)))
+      }
+    }
+    colored.draw(on: &canvas, at: origin) { _, level in
+      Style(foreground: .theme(levels[max(Int(level), 1) - 1]))
     }
   }
 

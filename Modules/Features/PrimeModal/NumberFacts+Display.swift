@@ -30,23 +30,23 @@ extension NumberFacts {
 
   /// The word and what makes it so: `prime · the 1,000th`, `composite · 2³ × 1,009`.
   @MainActor
-  public func verdictText(_ primeIndex: PrimeIndex?) -> some View {
-    let detail: (text: String, ascii: String)? =
+  public func verdictText(_ primeIndex: PrimeIndex?) -> Text {
+    let detail: String? =
       switch status {
       case .prime:
         if case .known(let index) = indexStatus(primeIndex) {
-          ("the \(index.ordinal)", "the \(index.ordinal)")
+          "the \(index.ordinal)"
+        } else if case .mersenne? = form {
+          form.map { "Mersenne \($0.text)" }
         } else {
-          nil
+          number.isLong ? form?.text : nil
         }
-      case .composite: groupedFactors.map { ($0, asciiFactors ?? $0) }
+      case .composite: groupedFactors
       case .probablyPrime, .neither, .testing: nil
       }
-    func text(_ detail: String?) -> Text {
-      let name = Text(word).bold().foreground(color)
-      return (detail.map { name + Text(" · ").foreground(.faint) + Text($0) } ?? name).lineLimit(1)
-    }
-    return text(detail?.text).ascii(text(detail?.ascii))
+    let name = Text(word).bold().foreground(color)
+    return (detail.map { name + Text(" · ").foreground(.faint) + Text($0) } ?? name).lineLimit(1)
+      .asciiPowers()
   }
 }
 
@@ -54,26 +54,37 @@ extension NumberFacts {
 public struct NeighborLine: View {
   private let facts: NumberFacts
   private let showsDistances: Bool
+  private let walks: Bool
   private let go: (BigInt) -> Void
 
-  /// - Parameter go: A function called with a neighbor when its key is pressed or it is clicked.
-  public init(_ facts: NumberFacts, showsDistances: Bool = false, go: @escaping (BigInt) -> Void) {
-    (self.facts, self.showsDistances, self.go) = (facts, showsDistances, go)
+  /// - Parameters:
+  ///   - showsDistances: Whether the distances to the neighbors are displayed below them.
+  ///   - walks: Whether ← and → go to the neighbors, too.
+  ///   - go: A function called with a neighbor when its key is pressed or it is clicked.
+  public init(
+    _ facts: NumberFacts, showsDistances: Bool = false, walks: Bool = false, go: @escaping (BigInt) -> Void
+  ) {
+    (self.facts, self.showsDistances, self.walks, self.go) = (facts, showsDistances, walks, go)
   }
 
   public var body: some View {
     if facts.previousPrime != nil || facts.nextPrime != nil {
       GapLine(
-        lower: end(facts.previousPrime, "<", "Previous prime"),
-        upper: end(facts.nextPrime, ">", "Next prime"),
+        walks ? "Walk" : "Primes", hint: .high,
+        lower: end(facts.previousPrime, walks ? ["<", .left] : ["<"], "Previous prime", "−"),
+        upper: end(facts.nextPrime, walks ? [">", .right] : [">"], "Next prime", "+"),
         fraction: fraction, color: facts.color,
-        distances: showsDistances && facts.number >= 0
+        distances: showsDistances && facts.number >= 0 && !facts.number.isLong
           ? (lower: distance(facts.previousPrime, "−"), upper: distance(facts.nextPrime, "+")) : nil)
     }
   }
 
-  private func end(_ prime: BigInt?, _ key: KeyEvent, _ title: String) -> GapLine.End? {
-    prime.map { prime in GapLine.End(prime.abbreviated, key: key, title: title) { go(prime) } }
+  /// The number at an end, or its distance from a long one.
+  private func end(_ prime: BigInt?, _ keys: [KeyEvent], _ title: String, _ sign: String) -> GapLine.End? {
+    prime.map { prime in
+      let text = prime.isLong ? distance(prime, sign) : prime.grouped
+      return GapLine.End(text, keys: keys, title: title) { go(prime) }
+    }
   }
 
   private func distance(_ prime: BigInt?, _ sign: String) -> String {

@@ -9,6 +9,8 @@ public struct PrimeModal: Reducer {
     /// The favorites, oldest first, shared with the rest of the app.
     public var favoritePrimes: [BigInt]
     public var number: BigInt
+    /// The numbers of which factors were opened, the latest last.
+    public var path: [BigInt]
     /// The index of the number, or of a prime shown earlier; the index itself is nil while it is being counted.
     public var primeIndex: PrimeIndex?
     /// The findings about large numbers.
@@ -18,13 +20,16 @@ public struct PrimeModal: Reducer {
     ///
     /// Creating the state from them, or taking them back, doesn't compile if one is missing.
     public typealias Properties = (
-      favoritePrimes: [BigInt], number: BigInt, primeIndex: PrimeIndex?, investigations: Investigations
+      favoritePrimes: [BigInt], number: BigInt, path: [BigInt], primeIndex: PrimeIndex?,
+      investigations: Investigations
     )
 
     public init(properties: Properties) {
-      (favoritePrimes, number, primeIndex, investigations) = properties
+      (favoritePrimes, number, path, primeIndex, investigations) = properties
     }
-    public var properties: Properties { (favoritePrimes, number, primeIndex, investigations) }
+    public var properties: Properties {
+      (favoritePrimes, number, path, primeIndex, investigations)
+    }
 
     /// Computed on demand, so that only views that display them wait for them.
     public var facts: NumberFacts { NumberFacts(of: number, investigations) }
@@ -40,10 +45,17 @@ public struct PrimeModal: Reducer {
     case closeButtonTapped
     /// Another number is shown instead.
     case numberSelected(BigInt)
+    /// A factor is shown instead, until the way back to the number.
+    case factorSelected(BigInt)
+    case backButtonTapped
     case primesCounted(PrimeIndex)
     /// The parent cancels or resumes the investigation of the number.
     case cancelButtonTapped
     case resumeButtonTapped
+    /// The parent looks up the prime with the number as its index.
+    case nthPrimeButtonTapped
+    /// The parent sets the count to the number.
+    case setCountButtonTapped
   }
 
   private enum CancelID { case count }
@@ -62,6 +74,15 @@ public struct PrimeModal: Reducer {
     case .removeFavoritePrimeTapped:
       state.favoritePrimes.removeAll { $0 == state.number }
       return .none
+    case .factorSelected(let factor):
+      guard factor != state.number, Primality.supportedNumbers.contains(factor) else { return .none }
+      state.path.append(state.number)
+      state.number = factor
+      return countPrimes(&state)
+    case .backButtonTapped:
+      guard let number = state.path.popLast() else { return .none }
+      state.number = number
+      return countPrimes(&state)
     case .numberSelected(let number):
       guard Primality.supportedNumbers.contains(number) else { return .none }
       state.number = number
@@ -69,7 +90,7 @@ public struct PrimeModal: Reducer {
     case .primesCounted(let primeIndex):
       state.primeIndex = primeIndex
       return .none
-    case .cancelButtonTapped, .resumeButtonTapped:
+    case .cancelButtonTapped, .resumeButtonTapped, .nthPrimeButtonTapped, .setCountButtonTapped:
       return .none
     case .closeButtonTapped:
       return .dismiss()
@@ -130,10 +151,9 @@ extension PrimeModal.State {
       return [sentences.joined(separator: " ")] + nearest + facts.investigationSentences
         + facts.detailSentences
     case .composite:
-      let product = facts.groupedFactors.map { ": \(number) = \($0)" } ?? ""
-      return ["\(number) is not prime\(product)."] + nearest + facts.investigationSentences
+      return [facts.verdict] + nearest + facts.investigationSentences
     case .neither:
-      return ["\(number) is not prime: the smallest prime is 2."]
+      return [facts.verdict]
     }
   }
 

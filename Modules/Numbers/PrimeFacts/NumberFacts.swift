@@ -65,36 +65,27 @@ public struct NumberFacts: Equatable, Sendable {
   /// Whether the number is prime, proved or probably.
   public var isPrime: Bool { status == .prime || status == .probablyPrime }
 
+  /// The factors of a composite number in ascending order, each with its text, such as `2³`; empty if none is known.
+  public var factorTexts: [(base: BigInt, text: String)] {
+    if let found = investigation?.factors { return found.factors.map { ($0.base, $0.text) } }
+    return factors.map { (BigInt($0.prime), [$0].groupedProduct) }
+  }
+
   /// The factors of a composite number as a person reads them, `2³ × 1,009`; nil if none is known.
   public var groupedFactors: String? {
-    if let found = investigation?.factors {
-      return found.text { $0.abbreviated + ($1 == 1 ? "" : $1.superscript) }
-    }
-    return factors.isEmpty ? nil : factors.groupedProduct
+    let texts = factorTexts.map(\.text)
+    return texts.isEmpty ? nil : texts.joined(separator: " × ")
   }
 
-  /// The factors of a composite number, `2^3 × 1009`; nil if none is known.
-  public var asciiFactors: String? {
-    if let found = investigation?.factors { return found.text { "\($0)" + ($1 == 1 ? "" : "^\($1)") } }
-    return factors.isEmpty ? nil : factors.product
-  }
-
-  /// The answer in a sentence: `Yes. 7,919 is the 1,000th prime.`
-  public var verdict: String { verdict(groupedFactors) }
-
-  /// The answer with `2^3` in place of `2³`, for a place where only ASCII can be displayed.
-  public var asciiVerdict: String { verdict(asciiFactors) }
-
-  private func verdict(_ factors: String?) -> String {
-    switch status {
-    case .prime:
-      index.map { "Yes. \(number.abbreviated) is the \($0.ordinal) prime." }
-        ?? "Yes. \(number.abbreviated) is prime."
-    case .probablyPrime: "\(number.abbreviated) is probably prime."
-    case .composite:
-      factors.map { "No. \(number.abbreviated) = \($0)" } ?? "No. \(number.abbreviated) is composite."
-    case .neither: "No. The smallest prime is 2."
-    case .testing: "Testing \(number.abbreviated)…"
+  /// The answer in a sentence: `7,919 is the 1,000th prime.`
+  public var verdict: String {
+    let number = number.abbreviated
+    return switch status {
+    case .prime: index.map { "\(number) is the \($0.ordinal) prime." } ?? "\(number) is prime."
+    case .probablyPrime: "\(number) is probably prime."
+    case .composite: "\(number) is composite" + (groupedFactors.map { ": \($0)" } ?? ".")
+    case .neither: "\(number) is not prime: primes begin at 2."
+    case .testing: "Testing \(number)…"
     }
   }
 
@@ -108,19 +99,51 @@ public struct NumberFacts: Equatable, Sendable {
   }
 }
 
-extension Factorization {
-  /// Returns the product; a part that isn't factored is described by its number of digits.
-  fileprivate func text(_ power: (BigInt, Int) -> String) -> String {
-    factors.map { factor in
-      let digits = "\(factor.base.digitCount.grouped) digits"
-      let exponent = factor.exponent == 1 ? "" : power(0, factor.exponent).dropFirst()
-      return switch factor.status {
-      case .prime: power(factor.base, factor.exponent)
-      case .probablePrime: "\(power(factor.base, factor.exponent)) (probably prime)"
-      case .composite: "(composite, \(digits))\(exponent)"
-      case .unknown: "(\(digits))\(exponent)"
+extension Factorization.Factor {
+  /// The power; a base that isn't factored is described by its number of digits.
+  fileprivate var text: String {
+    let digits = "\(base.digitCount.grouped) digits"
+    let power = exponent == 1 ? "" : exponent.superscript
+    return switch status {
+    case .prime: base.abbreviated + power
+    case .probablePrime: "\(base.abbreviated)\(power) (probably prime)"
+    case .composite: "(composite, \(digits))\(power)"
+    case .unknown: "(\(digits))\(power)"
+    }
+  }
+}
+
+// MARK: - Divisors
+
+extension NumberFacts {
+  /// The number of divisors of a composite number of up to 64 bits; nil for others.
+  public var divisorCount: Int? {
+    factors.isEmpty ? nil : factors.reduce(1) { $0 * ($1.exponent + 1) }
+  }
+
+  /// The sum of all divisors of a composite number of up to 64 bits; nil for others.
+  public var divisorSum: BigInt? {
+    if factors.isEmpty { return nil }
+    return factors.reduce(1) { sum, factor in
+      sum * (0...factor.exponent).reduce(0) { $0 + BigInt(factor.prime).power($1) }
+    }
+  }
+
+  /// The divisors of a composite number of up to 64 bits in ascending order, if there are at most `limit`; or nil.
+  public func divisors(limit: Int) -> [BigInt]? {
+    guard let divisorCount, divisorCount <= limit else { return nil }
+    var divisors: [BigInt] = [1]
+    for factor in factors {
+      divisors = (0...factor.exponent).flatMap { exponent in
+        divisors.map { $0 * BigInt(factor.prime).power(exponent) }
       }
-    }.joined(separator: " × ")
+    }
+    return divisors.sorted()
+  }
+
+  /// The number of primes below the number; nil if it is greater than the 100,000th prime.
+  public var primesBelow: UInt64? {
+    number.asUInt.flatMap { $0 == 0 ? 0 : tabulatedPrimeCount(upTo: UInt64($0) - 1) }
   }
 }
 

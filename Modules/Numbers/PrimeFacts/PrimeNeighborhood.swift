@@ -8,6 +8,8 @@ public struct PrimeNeighborhood: Equatable, Sendable {
   public let gaps: [Int]
   /// The index in ``gaps`` of the gap after the number if it is prime, or else of the gap around it; nil if there is none.
   public let current: Int?
+  /// The first and the last of the primes; nil if there are fewer than two.
+  public let range: ClosedRange<UInt64>?
   /// The twin prime that is nearest to the number, if it isn't one itself and one is among the primes around it.
   public let nearestTwin: UInt64?
 
@@ -41,6 +43,7 @@ public struct PrimeNeighborhood: Equatable, Sendable {
       primes.append(next)
       prime = next
     }
+    range = primes.count > 1 ? primes[0]...primes[primes.count - 1] : nil
     gaps = zip(primes, primes.dropFirst()).map { Int($1 - $0) }
     current = start == nil || before >= gaps.count ? nil : before
     let twins = primes.indices.filter { index in

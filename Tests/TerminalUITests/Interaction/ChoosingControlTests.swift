@@ -157,12 +157,32 @@ struct ChoosingControlTests {
     #expect(model.theme == 1)
   }
 
-  @Test("A narrow choice displays the selected value, and a click selects the next")
+  @Test(
+    "A click on the value of a choice lists all values; Enter and a click select one, and Esc closes the list"
+  )
+  func choiceList() {
+    model.theme = 1
+    let driver = form()
+    driver.size = Size(width: 40, height: 9)
+    driver.click(on: "Dark")
+    #expect(["Auto", "Dark", "Light"].allSatisfy(driver.screen.contains))
+    #expect(!driver.screen.contains("Theme: "))
+    driver.press([.down, .enter])
+    #expect(model.theme == 2)
+    driver.click(on: "‹ Light")
+    driver.click(x: driver.grid.position(of: "Light ›").map(\.x) ?? 0, y: 1)
+    driver.click(on: "Auto")
+    driver.click(x: 10, y: 1)
+    driver.press(.escape)
+    #expect(!driver.screen.contains("Light"))
+  }
+
+  @Test("A narrow choice displays the selected value, and a click on its arrow selects the next")
   func narrowChoice() {
     model.theme = 1
     let driver = form(width: 24)
     #expect(driver.grid.lines[1] == "Theme  ‹ Dark  ›")
-    driver.click(on: "Dark")
+    driver.click(on: "›")
     #expect(model.theme == 2)
     #expect(driver.grid.lines[1] == "Theme  ‹ Light ›")
   }

@@ -21,9 +21,9 @@ extension HelpPage {
 }
 
 /// The layout of running text and two-column tables.
-enum TextLayout {
+package enum TextLayout {
   /// Returns lines of at most `width` characters, with different prefixes for the first and the others.
-  static func wrap(_ text: String, width: Int, first: String = "", rest: String = "") -> [String] {
+  package static func wrap(_ text: String, width: Int, first: String = "", rest: String = "") -> [String] {
     wrap(text.split(separator: " ").map(String.init), width: width, first: first, rest: rest)
   }
 

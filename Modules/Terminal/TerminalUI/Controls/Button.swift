@@ -54,12 +54,17 @@ public struct Button: PrimitiveView {
   public func render(into canvas: inout Canvas, in rect: Rect) {
     let rect = draw(into: &canvas, in: rect)
     canvas.add(
-      Control(name: title, rect: rect, disabledReason: disabledReason, isDefault: isDefault, press: action))
+      Control(
+        name: title, rect: rect, disabledReason: disabledReason, isDefault: isDefault,
+        // The chip itself displays Enter.
+        hint: key == .enter ? .never : .normal, press: action))
     guard let key else { return }
+    let hintTitle = keyName == nil || label.count >= title.count ? nil : label
     canvas.add(
-      KeyBinding([key], title: title, disabledReason: disabledReason, hint: hint, controlName: title) {
-        [action] _, _ in action()
-      })
+      KeyBinding(
+        [key], title: title, disabledReason: disabledReason, hint: hint, hintTitle: hintTitle,
+        controlName: title
+      ) { [action] _, _ in action() })
   }
 
   /// Draws the button without its control, and returns its cells.
@@ -80,7 +85,7 @@ public struct Button: PrimitiveView {
     if let keyName { runs.append(Text.Run(text: keyName + " ", style: words(.key, in: area))) }
     runs.append(Text.Run(text: label, style: words(isLabelKey ? .key : roleStyle, in: area)))
     runs.append(Text.Run(text: " ", style: Style(attributes: .trailingEdge).inheriting(edge)))
-    return Text(runs: runs).lineLimit(1)
+    return Text(runs: runs).asciiPowers().lineLimit(1)
   }
 
   /// The style of the whole chip.

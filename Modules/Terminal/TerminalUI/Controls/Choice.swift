@@ -2,8 +2,8 @@ public import Architecture
 
 /// A choice of one of several values: `Theme  ‹ Auto ›`.
 ///
-/// →, Space, its key, and a click on `›` select the next value, and ← and a click on `‹` the one before. The value has the
-/// width of the widest, so that the arrows don't move.
+/// →, Space, its key, and a click on `›` select the next value, and ← and a click on `‹` the one before. A click on the
+/// value lists all. The value has the width of the widest, so that the arrows don't move.
 public struct Choice: PrimitiveView {
   private let label: String
   private let options: [String]
@@ -68,7 +68,7 @@ public struct Choice: PrimitiveView {
         selection.wrappedValue = (selected + distance) % count
       }
     }
-    let start = labelWidth
+    let (label, arrows) = (label, labelWidth..<labelWidth + valueWidth + 4)
     canvas.add(
       Control(
         name: label, rect: rect, disabledReason: disabledReason,
@@ -77,10 +77,13 @@ public struct Choice: PrimitiveView {
           step([.left, "h"], "Select previous", by: count - 1),
         ],
         options: Control.Options(options, selected: selected) { selection.wrappedValue = $0 },
-        click: { position, _ in
-          if position.x < start { return }
-          let distance = position.x < start + 2 ? count - 1 : 1
-          selection.wrappedValue = (selected + distance) % count
+        click: { position, screen in
+          switch position.x {
+          case ..<arrows.lowerBound: break
+          case ..<(arrows.lowerBound + 2): selection.wrappedValue = (selected + count - 1) % count
+          case (arrows.upperBound - 2)...: selection.wrappedValue = (selected + 1) % count
+          default: screen.panel = Panel(choice: label, selected: selected)
+          }
         }))
     if let key {
       canvas.add(

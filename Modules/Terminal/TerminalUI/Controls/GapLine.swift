@@ -1,17 +1,19 @@
 /// A number between two others, in proportion: `‹ 1,234,547 ├──────●─────┤ 1,234,603 ›`.
 ///
-/// The keys, or a click on an end, go there.
+/// The keys, which have one hint, or a click on an end, go there.
 public struct GapLine: PrimitiveView {
   /// A number at an end of the line.
   public struct End {
     let text: String
-    let key: KeyEvent
+    let keys: [KeyEvent]
     let title: String
     let action: () -> Void
 
-    /// - Parameter title: What the key does, in the imperative.
-    public init(_ text: String, key: KeyEvent, title: String, action: @escaping () -> Void) {
-      (self.text, self.key, self.title, self.action) = (text, key, title, action)
+    /// - Parameters:
+    ///   - keys: The keys that go there; hints display the last.
+    ///   - title: What the keys do, in the imperative.
+    public init(_ text: String, keys: [KeyEvent], title: String, action: @escaping () -> Void) {
+      (self.text, self.keys, self.title, self.action) = (text, keys, title, action)
     }
   }
 
@@ -20,16 +22,21 @@ public struct GapLine: PrimitiveView {
   private let fraction: Double
   private let color: Color?
   private let distances: (lower: String, upper: String)?
+  private let title: String
+  private let hint: KeyBinding.HintPriority
 
   /// - Parameters:
+  ///   - title: The title of the hint of the keys of both ends.
+  ///   - hint: The importance of the keys among the key hints.
   ///   - lower: The number at the left; `nil` if there is none.
   ///   - fraction: The place of the number between the ends, from 0 to 1.
   ///   - color: The color of the number.
   ///   - distances: The distances to the ends, displayed below them.
   public init(
-    lower: End?, upper: End?, fraction: Double, color: Color? = nil,
-    distances: (lower: String, upper: String)? = nil
+    _ title: String, hint: KeyBinding.HintPriority = .normal, lower: End?, upper: End?, fraction: Double,
+    color: Color? = nil, distances: (lower: String, upper: String)? = nil
   ) {
+    (self.title, self.hint) = (title, hint)
     self.lower = lower
     self.upper = upper
     self.fraction = fraction.isNaN ? 0 : min(max(fraction, 0), 1)
@@ -68,6 +75,7 @@ public struct GapLine: PrimitiveView {
       let part = Rect(x: rect.maxX - right + 1, y: rect.minY, width: right - 1, height: 1)
       draw(upper, [(upper.text, .muted), (" ›", .key)], in: part, at: 1, into: &canvas)
     }
+    addKeys(to: &canvas)
     guard let distances, rect.height > 1 else { return }
     let style = Style(foreground: .faint)
     if lower != nil {
@@ -87,6 +95,19 @@ public struct GapLine: PrimitiveView {
     canvas.render(Link(end: end), in: rect, at: .child(index))
   }
 
+  private func addKeys(to canvas: inout Canvas) {
+    let ends = [lower, upper].compactMap(\.self)
+    let names = ends.compactMap { $0.keys.last?.name(in: canvas.glyphs) }.joined(separator: " ")
+    // One hint for both ends; a click on it goes up.
+    for (index, end) in ends.enumerated() {
+      canvas.add(
+        KeyBinding(
+          end.keys, title: end.title, hint: index == ends.count - 1 ? hint : .never,
+          hintTitle: title, hintKeys: names, performsCommand: true
+        ) { _, _ in end.action() })
+    }
+  }
+
   /// The control of an end, which the line itself draws.
   private struct Link: PrimitiveView {
     let end: End
@@ -96,7 +117,6 @@ public struct GapLine: PrimitiveView {
     func render(into canvas: inout Canvas, in rect: Rect) {
       let end = end
       canvas.add(Control(name: end.title, rect: rect, isFocusable: false, click: { _, _ in end.action() }))
-      canvas.add(KeyBinding([end.key], title: end.title, controlName: end.title) { _, _ in end.action() })
     }
   }
 }

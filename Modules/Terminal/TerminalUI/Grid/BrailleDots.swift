@@ -1,14 +1,17 @@
-/// A drawing of dots, 2 × 4 in each cell, with the braille patterns U+2800…U+28FF.
+/// A drawing of colored dots, 2 × 4 in each cell, with the braille patterns U+2800…U+28FF.
 ///
-/// A cell takes one byte. On an ASCII-only canvas, a cell shows how many of its dots are set.
+/// A cell has one color, which its dot with the highest level determines. On an ASCII-only canvas, a cell shows how many of its dots are set.
 public struct BrailleDots: Equatable, Sendable {
   /// The size in cells.
   public let size: Size
   private var cells: [UInt8]
+  /// The highest level of the dots in each cell.
+  private var levels: [UInt8]
 
   public init(size: Size) {
     self.size = size
     cells = Array(repeating: 0, count: size.width * size.height)
+    levels = cells
   }
 
   /// The number of dots in a row and in a column.
@@ -30,13 +33,25 @@ public struct BrailleDots: Equatable, Sendable {
     }
   }
 
+  /// Sets a dot with a level, which has an effect on the style of its cell.
+  public mutating func set(x: Int, y: Int, level: UInt8) {
+    guard let index = index(x, y) else { return }
+    self[x, y] = true
+    levels[index] = max(levels[index], level)
+  }
+
   private func index(_ x: Int, _ y: Int) -> Int? {
     guard x >= 0, y >= 0, x < size.width * 2, y < size.height * 4 else { return nil }
     return (y >> 2) * size.width + x >> 1
   }
 
-  /// Paints the dots, with the style that `style` returns for each cell that has any.
-  public func draw(on canvas: inout Canvas, at origin: Position, style: (_ cell: Position) -> Style) {
+  /// Paints the dots.
+  ///
+  /// - Parameter style: A closure that returns the style of a cell with dots, given the highest level of these, which
+  ///   is 0 for those without one.
+  public func draw(
+    on canvas: inout Canvas, at origin: Position, style: (_ cell: Position, _ level: UInt8) -> Style
+  ) {
     for y in 0..<size.height {
       for x in 0..<size.width {
         let dots = cells[y * size.width + x]
@@ -45,7 +60,8 @@ public struct BrailleDots: Equatable, Sendable {
           canvas.glyphs == .ascii
           ? Self.ascii[dots.nonzeroBitCount] : Unicode.Scalar(0x2800 + UInt32(dots)) ?? " "
         let rect = Rect(x: origin.x + x, y: origin.y + y, width: 1, height: 1)
-        canvas.fill(rect, with: Character(scalar), style: style(Position(x: x, y: y)))
+        canvas.fill(
+          rect, with: Character(scalar), style: style(Position(x: x, y: y), levels[y * size.width + x]))
       }
     }
   }

@@ -43,7 +43,7 @@ public enum GlyphSet: Hashable, Sendable {
     return result
   }
 
-  private static let superscripts = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
+  static let superscripts = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
   private static let longSubstitutes: [Character: String] = ["…": "...", "—": "--", "π": "pi"]
 
   /// ASCII substitutes for the characters that the module's views draw with, and for common typography.

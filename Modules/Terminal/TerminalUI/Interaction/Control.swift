@@ -131,10 +131,11 @@ public struct Control {
 
   /// Creates a control that Enter, Space, and a click press.
   init(
-    name: String, rect: Rect, disabledReason: String?, isDefault: Bool = false, press: @escaping () -> Void
+    name: String, rect: Rect, disabledReason: String?, isDefault: Bool = false,
+    hint: KeyBinding.HintPriority = .normal, press: @escaping () -> Void
   ) {
     let binding = KeyBinding(
-      [.enter, " "], title: name, disabledReason: disabledReason, section: "Focused control"
+      [.enter, " "], title: name, disabledReason: disabledReason, hint: hint, section: "Focused control"
     ) { _, _ in press() }
     self.init(
       name: name, rect: rect, disabledReason: disabledReason, isDefault: isDefault, bindings: [binding],

@@ -50,3 +50,28 @@ private struct FocusedView: ContentView {
     }
   }
 }
+
+extension View {
+  /// Adds a key that moves focus to the first control of the view.
+  ///
+  /// - Parameter title: The title of the key in the imperative.
+  public func focusKey(
+    _ key: KeyEvent, title: String, hint: KeyBinding.HintPriority = .normal
+  ) -> some View {
+    FocusKeyView(content: primitive, key: key, title: title, hint: hint)
+  }
+}
+
+private struct FocusKeyView: ContentView {
+  let content: any View
+  let key: KeyEvent
+  let title: String
+  let hint: KeyBinding.HintPriority
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    let first = canvas.context.controls.count
+    canvas.render(content, in: rect)
+    guard let control = canvas.context.controls.dropFirst(first).first(where: \.isFocusable) else { return }
+    canvas.add(KeyBinding([key], title: title, hint: hint) { _, screen in screen.focus(on: control.id) })
+  }
+}

@@ -8,8 +8,10 @@ public struct KeyBinding {
   /// The reason that the action is disabled; `nil` if it is enabled.
   public let disabledReason: String?
   let hint: HintPriority
-  /// The title among the key hints, if it is shorter there.
+  /// The title among the key hints, if it is shorter there, or stands for several bindings.
   let hintTitle: String?
+  /// The keys among the key hints, if they are those of several bindings.
+  let hintKeys: String?
   /// The section of the help that lists the binding.
   public internal(set) var section: String
   /// The name of the control that the key belongs to.
@@ -19,7 +21,7 @@ public struct KeyBinding {
   /// Whether the keys that edit a line of text also belong to the binding, in addition to ``keys``.
   let editsText: Bool
   /// A replacement for the names of the keys in hints and help.
-  let displayName: String?
+  private let displayName: String?
   /// Whether the binding applies over modal overlays, too.
   var isPersistent = false
   let perform: (KeyEvent, inout ScreenState) -> Void
@@ -56,21 +58,24 @@ public struct KeyBinding {
   /// - Parameters:
   ///   - disabledReason: The reason that the action is disabled, displayed when a key is pressed.
   ///   - hint: The importance of the binding among the key hints.
+  ///   - hintTitle: The title among the key hints, if it is shorter there, or stands for several bindings.
+  ///   - hintKeys: The keys among the key hints, if they are those of several bindings, such as `← →`.
   ///   - displayName: A name for all keys in hints and help, such as `0–9`.
   ///   - perform: A closure called with the key that was pressed.
   public init(
     _ keys: [KeyEvent], title: String, disabledReason: String? = nil, hint: HintPriority = .normal,
-    displayName: String? = nil, perform: @escaping (KeyEvent, inout ScreenState) -> Void
+    hintTitle: String? = nil, hintKeys: String? = nil, displayName: String? = nil,
+    perform: @escaping (KeyEvent, inout ScreenState) -> Void
   ) {
     self.init(
-      keys, title: title, disabledReason: disabledReason, hint: hint, section: "", displayName: displayName,
-      perform: perform)
+      keys, title: title, disabledReason: disabledReason, hint: hint, hintTitle: hintTitle,
+      hintKeys: hintKeys, section: "", displayName: displayName, perform: perform)
   }
 
   init(
     _ keys: [KeyEvent], title: String, disabledReason: String? = nil, hint: HintPriority = .normal,
-    hintTitle: String? = nil, section: String = "", controlName: String? = nil, performsCommand: Bool = false,
-    editsText: Bool = false,
+    hintTitle: String? = nil, hintKeys: String? = nil, section: String = "", controlName: String? = nil,
+    performsCommand: Bool = false, editsText: Bool = false,
     displayName: String? = nil, perform: @escaping (KeyEvent, inout ScreenState) -> Void
   ) {
     self.keys = keys
@@ -83,6 +88,7 @@ public struct KeyBinding {
     self.performsCommand = performsCommand
     self.editsText = editsText
     self.displayName = displayName
+    self.hintKeys = hintKeys
     self.perform = perform
   }
 

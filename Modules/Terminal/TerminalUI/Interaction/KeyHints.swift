@@ -95,7 +95,7 @@ private struct Hint {
   let binding: Int
 
   init(_ binding: KeyBinding, index: Int, in glyphs: GlyphSet) {
-    key = binding.firstKeyName(in: glyphs)
+    key = binding.hintKeys ?? binding.firstKeyName(in: glyphs)
     title = binding.hintTitle ?? binding.title
     self.binding = index
   }

@@ -10,6 +10,8 @@ struct Panel: Equatable, Codable, Sendable {
   var query = TextFieldState(limit: 100)
   /// Whether typed characters change the query.
   var isSearching: Bool
+  /// The name of the control whose values are listed; `nil` for all commands.
+  var choice: String?
   /// The selected entry, counted from 0.
   var selection = 0
   /// The first visible line.
@@ -18,6 +20,12 @@ struct Panel: Equatable, Codable, Sendable {
   init(_ kind: Kind) {
     self.kind = kind
     isSearching = kind == .commands
+  }
+
+  /// Creates a list of the values of a choice.
+  init(choice: String, selected: Int) {
+    self.init(.commands)
+    (self.choice, selection) = (choice, selected)
   }
 
   /// Changes the query, and returns to its best match.

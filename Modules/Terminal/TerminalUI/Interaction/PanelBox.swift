@@ -18,7 +18,7 @@ struct PanelBox: View {
   var body: some View {
     PanelContent(panel: panel, lines: lines, contentSize: contentSize)
       .padding(horizontal: 1)
-      .panel(title: panel.kind == .help ? "Help" : "Commands")
+      .panel(title: panel.kind == .help ? "Help" : panel.choice ?? "Commands")
   }
 
   /// Creates the help, with all key bindings of the screen below that match the query, grouped by section.
@@ -52,7 +52,7 @@ struct PanelBox: View {
   ///
   /// - Parameter found: The commands for the query itself, before all others.
   @MainActor
-  static func commands(_ panel: Panel, found: [ScreenCommand], _ commands: [ScreenCommand]) -> PanelBox {
+  static func commands(_ panel: Panel, found: [ScreenCommand] = [], _ commands: [ScreenCommand]) -> PanelBox {
     let matches = commands.compactMap { command in
       FuzzyMatch(panel.query.value, in: command.title).map { (command, $0) }
     }
@@ -139,7 +139,7 @@ private struct PanelContent: PrimitiveView {
     }
     window.drawBar(count: lines.count, in: area, on: &canvas)
     addControl(to: &canvas, in: rect, area: area, window: window, selection: selection)
-    canvas.context.section = isChoosing ? "Commands" : "Help"
+    canvas.context.section = isChoosing ? panel.choice ?? "Commands" : "Help"
     if isChoosing {
       addCommandKeys(to: &canvas, selection: selection, height: area.height)
     } else {
@@ -206,11 +206,12 @@ private struct PanelContent: PrimitiveView {
       }
     }
     let bindings = [
-      KeyBinding([.enter], title: "Run") { _, screen in
+      KeyBinding([.enter], title: panel.choice == nil ? "Run" : "Select") { _, screen in
         if let selection { screen.perform(lines[selection]) }
       },
       KeyBinding([.escape, .control("p")], title: "Close") { _, screen in screen.panel = nil },
-      step([.down, .control("n")], "Next command", by: 1), step([.up], "Previous command", by: -1),
+      step([.down, .control("n")], panel.choice == nil ? "Next command" : "Next value", by: 1),
+      step([.up], panel.choice == nil ? "Previous command" : "Previous value", by: -1),
       step([.pageDown], "Page down", by: height), step([.pageUp], "Page up", by: -height),
       .editing,
     ]

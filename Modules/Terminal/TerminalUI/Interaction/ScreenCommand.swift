@@ -23,6 +23,17 @@ extension FrameContext {
     }
     return commands
   }
+
+  /// The selection of each value of a choice.
+  @MainActor
+  func values(of choice: String) -> [ScreenCommand] {
+    guard let options = controls.first(where: { $0.name == choice })?.options else { return [] }
+    return options.titles.indices.map { index in
+      ScreenCommand(title: options.titles[index], keyName: "", disabledReason: nil) { _ in
+        options.select(index)
+      }
+    }
+  }
 }
 
 extension Control {

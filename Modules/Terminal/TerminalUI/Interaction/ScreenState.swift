@@ -300,8 +300,12 @@ extension ScreenState {
       let focused = canvas.context.controls.first { $0.id == canvas.context.focus }
       let shortcuts = (focused?.bindings ?? []).filter(\.performsCommand)
       let keyMap = KeyMap(shortcuts + canvas.context.bindings + [.help, .quit])
-      let found = canvas.context.commandSearches.compactMap { $0(panel.query.value)?.command }
-      box = .commands(panel, found: found, canvas.context.commands(in: keyMap, glyphs: canvas.glyphs))
+      if let choice = panel.choice {
+        box = .commands(panel, canvas.context.values(of: choice))
+      } else {
+        let found = canvas.context.commandSearches.compactMap { $0(panel.query.value)?.command }
+        box = .commands(panel, found: found, canvas.context.commands(in: keyMap, glyphs: canvas.glyphs))
+      }
     }
     canvas.fadeAll()
     canvas.cursor = nil

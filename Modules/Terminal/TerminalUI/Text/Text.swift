@@ -12,6 +12,7 @@ public struct Text: PrimitiveView {
   private var runs: [Run]
   private var maximumLines: Int?
   private var alignment: HorizontalAlignment = .leading
+  private var hasPowers = false
 
   public init(_ text: String) {
     runs = [Run(text: text)]
@@ -24,6 +25,7 @@ public struct Text: PrimitiveView {
   /// Concatenates two texts, each with its own style; the line limit and alignment are those of `left`.
   public static func + (left: consuming Text, right: Text) -> Text {
     left.runs += right.runs
+    left.hasPowers = left.hasPowers || right.hasPowers
     return left
   }
 
@@ -61,8 +63,30 @@ public struct Text: PrimitiveView {
     return self
   }
 
+  /// Displays superscript digits as `2^61` where only ASCII can be displayed; layout makes room for both.
+  public consuming func asciiPowers() -> Text {
+    hasPowers = runs.contains { $0.text.contains(where: GlyphSet.superscripts.contains) }
+    return self
+  }
+
+  /// The text with `^` before the digits of exponents.
+  private var withASCIIPowers: Text {
+    var text = self
+    text.hasPowers = false
+    for index in runs.indices {
+      text.runs[index] = Run(text: GlyphSet.ascii.text(runs[index].text), style: runs[index].style)
+    }
+    return text
+  }
+
   public func sizeThatFits(_ proposal: Size) -> Size {
     guard !proposal.isEmpty else { return .zero }
+    if hasPowers {
+      var text = self
+      text.hasPowers = false
+      let (size, ascii) = (text.sizeThatFits(proposal), withASCIIPowers.sizeThatFits(proposal))
+      return Size(width: max(size.width, ascii.width), height: max(size.height, ascii.height))
+    }
     // Most texts fit on a line, and layout measures each several times.
     if let width = simpleWidth, width <= proposal.width { return Size(width: width, height: 1) }
     let lines = lines(in: proposal)
@@ -70,6 +94,7 @@ public struct Text: PrimitiveView {
   }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
+    if hasPowers, canvas.glyphs == .ascii { return withASCIIPowers.render(into: &canvas, in: rect) }
     if let width = simpleWidth, width <= rect.width, rect.height > 0 {
       var x = rect.minX + alignment.offset(of: width, in: rect.width)
       for run in runs { x = canvas.drawSimple(run.text, at: Position(x: x, y: rect.minY), style: run.style) }

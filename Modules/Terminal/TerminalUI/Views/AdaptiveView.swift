@@ -56,24 +56,27 @@ public struct ViewThatFits: PrimitiveView {
   }
 }
 
-/// A view with a pane at its right, two columns apart; the pane is created and displayed only where there is room for both.
+/// A view with a pane at its right; the pane is created and displayed only where there is room for both.
 public struct SplitView: PrimitiveView {
   private let main: any View
   private let pane: () -> any View
   private let minimumWidth: Int
   private let paneWidth: Int
+  private let spacing: Int
 
   /// - Parameters:
   ///   - minimumWidth: The number of columns from which the pane is displayed.
   ///   - paneWidth: The width of the pane in columns.
+  ///   - spacing: The number of columns between the view and the pane.
   public init(
-    minimumWidth: Int = 110, paneWidth: Int = 44, @ViewBuilder main: () -> some View,
+    minimumWidth: Int = 110, paneWidth: Int = 44, spacing: Int = 2, @ViewBuilder main: () -> some View,
     @ViewBuilder pane: @escaping () -> some View
   ) {
     self.main = main().primitive
     self.pane = { pane() }
     self.minimumWidth = minimumWidth
     self.paneWidth = clampedLength(paneWidth)
+    self.spacing = clampedLength(spacing)
   }
 
   public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
@@ -82,11 +85,12 @@ public struct SplitView: PrimitiveView {
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
     guard rect.width >= minimumWidth else { return canvas.render(main, in: rect, at: .child(0)) }
-    let mainWidth = max(rect.width - paneWidth - 2, 0)
+    let mainWidth = max(rect.width - paneWidth - spacing, 0)
     canvas.render(
       main, in: Rect(x: rect.minX, y: rect.minY, width: mainWidth, height: rect.height), at: .child(0))
     canvas.render(
-      pane(), in: Rect(x: rect.minX + mainWidth + 2, y: rect.minY, width: paneWidth, height: rect.height),
+      pane(),
+      in: Rect(x: rect.minX + mainWidth + spacing, y: rect.minY, width: paneWidth, height: rect.height),
       at: .child(1))
   }
 }

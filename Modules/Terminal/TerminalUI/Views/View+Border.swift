@@ -134,9 +134,14 @@ extension View {
 
   /// Makes the view a part of a screen with a title: with a border and a column of padding at both sides.
   ///
-  /// - Parameter trailing: A text at the right of the upper edge, such as a count; omitted if there is no room for it.
-  public func card(_ title: String, trailing: Text? = nil) -> some View {
-    padding(horizontal: 1).border(title: title, trailing: trailing?.foreground(.muted))
+  /// - Parameters:
+  ///   - trailing: A text at the right of the upper edge, such as a count; omitted if there is no room for it.
+  ///   - isRoomy: Whether there is one more column of padding at both sides, and an empty row below the title, for
+  ///     screens of at least 100 columns and 30 rows.
+  public func card(_ title: String, trailing: Text? = nil, isRoomy: Bool = false) -> some View {
+    let columns = isRoomy ? 2 : 1
+    return padding(EdgeInsets(top: isRoomy ? 1 : 0, left: columns, right: columns))
+      .border(title: title, trailing: trailing?.foreground(.muted))
   }
 
   /// Makes the whole view a control that Enter, Space, and a click press; controls in it stay above it.

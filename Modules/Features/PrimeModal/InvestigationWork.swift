@@ -2,16 +2,14 @@ import NumberExpression
 import PrimeFacts
 import TerminalUI
 
-/// The findings about a large number besides the answer, and the work on it.
-struct InvestigationDetails: View {
+/// The work on a large number: its progress, or the reason that it ended early.
+struct InvestigationWork: View {
   let investigation: Investigation
   /// Sends an action of the modal; nil in a pane, which only displays the work.
   var send: ((PrimeModal.Action) -> Void)?
 
   var body: some View {
     VStack {
-      Text("\(investigation.number.digitCount.grouped) digits").foreground(.muted)
-      if let evidence = investigation.evidence { Text(evidence) }
       if let failure = investigation.failure { Text(failure).foreground(.negative) }
       if investigation.isThorough, investigation.isRunning {
         HStack {
@@ -61,7 +59,7 @@ extension NumberFacts {
 
 extension Duration {
   /// The duration in one unit, such as `2 ms` or `0.4 s`.
-  fileprivate var brief: String {
+  var brief: String {
     // A damaged recording can contain a duration whose components overflow.
     let (seconds, attoseconds) = min(max(self, .zero), .seconds(1 << 40)).components
     if seconds >= 10 { return "\(seconds.grouped) s" }

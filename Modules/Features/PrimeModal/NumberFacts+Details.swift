@@ -1,0 +1,150 @@
+import BigInt
+import NumberExpression
+import PrimeFacts
+
+/// A fact about a number, on a line with its label.
+struct NumberDetail: Equatable {
+  let label: String
+  /// The label where there is little room.
+  var shortLabel: String?
+  let text: String
+  /// Less important words after the text.
+  var remark = ""
+}
+
+extension NumberFacts {
+  /// The form of the number if it is prime; nil if it has none.
+  var form: PrimeForm? { isPrime ? PrimeForm(of: number) : nil }
+
+  /// The number as a title: the digits, or a form or the first digits of a long number.
+  var title: String {
+    if number.isLong, let form, form.isExpression { return form.text }
+    return number.abbreviated(leading: 9)
+  }
+
+  /// The facts about the number, most important first.
+  func details(_ primeIndex: PrimeIndex?) -> [NumberDetail] {
+    if investigation != nil { return largeDetails }
+    return switch status {
+    case .prime: primeDetails(primeIndex)
+    case .composite: compositeDetails
+    case .probablyPrime, .testing: []
+    case .neither: [NumberDetail(label: "Why", text: "primes begin at 2")]
+    }
+  }
+
+  // MARK: Numbers of up to 64 bits
+
+  private func primeDetails(_ primeIndex: PrimeIndex?) -> [NumberDetail] {
+    var details: [NumberDetail] = []
+    switch indexStatus(primeIndex) {
+    case .known(let index): details.append(NumberDetail(label: "Index", text: index.grouped))
+    case .counting: details.append(NumberDetail(label: "Index", text: "", remark: "counting…"))
+    case .unknown: break
+    }
+    details.append(NumberDetail(label: "Gap", text: gapText))
+    if let twinText { details.append(NumberDetail(label: "Twins", text: twinText)) }
+    for (label, neighbor) in [("p − 1", number - 1), ("p + 1", number + 1)] {
+      let product = NumberFacts(of: neighbor).groupedFactors ?? neighbor.abbreviated
+      details.append(NumberDetail(label: label, text: product))
+    }
+    if let estimate = estimate(primeIndex) { details.append(estimate) }
+    return details
+  }
+
+  private var gapText: String {
+    let next = nextPrime.map { "\(($0 - number).grouped) to the next" }
+    let previous = previousPrime.map { "\((number - $0).grouped) back" }
+    return [next, previous].compactMap(\.self).joined(separator: ", ")
+  }
+
+  private var twinText: String? {
+    if !twins.isEmpty { return twins.map(\.grouped).joined(separator: " and ") }
+    let nearest = number.asUInt.flatMap {
+      PrimeNeighborhood(of: UInt64($0), radius: GapChart.radius).nearestTwin
+    }
+    return nearest.map { "nearest at \($0.grouped)" }
+  }
+
+  /// The approximation of the index that the prime number theorem gives, and its error.
+  private func estimate(_ primeIndex: PrimeIndex?) -> NumberDetail? {
+    guard let prime = number.asUInt, prime > 2 else { return nil }
+    let estimate = Double(prime) / number.logarithm
+    var remark = ""
+    if case .known(let index) = indexStatus(primeIndex) {
+      let permille = Int(((estimate / Double(index) - 1) * 1_000).rounded())
+      if permille != 0 {
+        remark = "\(permille.magnitude / 10).\(permille.magnitude % 10) % \(permille < 0 ? "below" : "above")"
+      }
+    }
+    return NumberDetail(label: "p / ln p", text: BigInt(UInt64(estimate)).grouped, remark: remark)
+  }
+
+  private var compositeDetails: [NumberDetail] {
+    var details: [NumberDetail] = []
+    if let divisorText { details.append(NumberDetail(label: "Divisors", text: divisorText)) }
+    if let divisorSum {
+      let kind = divisorSum < 2 * number ? "deficient" : divisorSum == 2 * number ? "perfect" : "abundant"
+      details.append(NumberDetail(label: "Sum", text: "\(divisorSum.grouped), \(kind)"))
+    }
+    if let factorIndexes { details.append(factorIndexes) }
+    if let below = primesBelow {
+      details.append(NumberDetail(label: "Primes below", shortLabel: "Below", text: below.grouped))
+    }
+    return details
+  }
+
+  /// The number of divisors, and all of them if there are few: `4: 1, 127, 9,721, 1,234,567`.
+  private var divisorText: String? {
+    guard let divisorCount, let smallest = factorTexts.first?.base else { return nil }
+    if let divisors = divisors(limit: 6) {
+      return "\(divisorCount): \(divisors.map(\.grouped).joined(separator: ", "))"
+    }
+    let largest = number / smallest
+    return "\(divisorCount.grouped): 1, \(smallest.grouped) … \(largest.grouped), \(number.grouped)"
+  }
+
+  /// The places of up to two factors among the primes, if they are known.
+  private var factorIndexes: NumberDetail? {
+    let factors = factorTexts.map(\.base)
+    guard 1...2 ~= factors.count else { return nil }
+    let indexes = factors.compactMap { NumberFacts(of: $0).index?.ordinal }
+    guard indexes.count == factors.count else { return nil }
+    return NumberDetail(
+      label: indexes.count == 1 ? "Factor" : "Both factors", shortLabel: "Indexes",
+      text: indexes.map { "the \($0)" }.joined(separator: " and ") + " prime")
+  }
+
+  // MARK: Larger numbers
+
+  private var largeDetails: [NumberDetail] {
+    var details = [NumberDetail(label: "Digits", text: number.digitCount.grouped)]
+    let form = form
+    if let form {
+      let text = form.mersenneIndex.map { "Mersenne prime, the \($0.ordinal)" } ?? form.text
+      details.append(NumberDetail(label: "Form", text: text))
+    }
+    if let evidence { details.append(NumberDetail(label: "Proof", text: evidence)) }
+    if let previousPrime {
+      details.append(NumberDetail(label: "Before", text: "\((number - previousPrime).grouped) less"))
+    }
+    if let nextPrime {
+      details.append(NumberDetail(label: "After", text: "\((nextPrime - number).grouped) more"))
+    }
+    let bits = number.bitLength
+    guard case .mersenne = form else {
+      return details + [NumberDetail(label: "Bits", text: bits.grouped)]
+    }
+    return details + [
+      NumberDetail(label: "Bits", text: "\(bits.grouped) ones"),
+      NumberDetail(label: "p + 1", text: "2\(bits.superscript)"),
+      NumberDetail(label: "p − 1", text: "2 × (2\((bits - 1).superscript) − 1)"),
+    ]
+  }
+
+  /// The way in which the answer is known; nil if it isn't known.
+  private var evidence: String? {
+    guard let investigation else { return nil }
+    return investigation.proof.map { "\($0.method), \($0.elapsed.brief)" } ?? investigation.witness
+  }
+}
