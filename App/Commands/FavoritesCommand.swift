@@ -208,7 +208,7 @@ enum FavoritesCommand {
   }
 }
 
-/// A confirmation of an action that can't be undone.
+/// A confirmation of an action that removes much.
 enum Confirmation {
   static let yes = Flag("yes", short: "y", help: "Don't ask for confirmation.")
   static let noInput = Flag("no-input", help: "Don't prompt; fail if confirmation is required.")
@@ -221,7 +221,7 @@ enum Confirmation {
     if context.invocation[yes] { return true }
     guard !context.invocation[noInput], StandardStream.input.isTerminal, StandardStream.error.isTerminal
     else {
-      throw context.invocation.usageError("this can't be undone; use option '--yes' to confirm")
+      throw context.invocation.usageError("confirmation is required; use option '--yes'")
     }
     try StandardStream.error.write("\(question) [y/N] ".inLocale)
     var lines = InputLines(of: .input)

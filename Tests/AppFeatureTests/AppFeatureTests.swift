@@ -1,4 +1,3 @@
-import AppFeature
 import Architecture
 import ArchitectureTesting
 import BigInt
@@ -10,6 +9,8 @@ import GuessingGame
 import PrimeFacts
 import PrimeModal
 import Testing
+
+@testable import AppFeature
 
 @MainActor
 @Suite("App: the features together")
@@ -57,7 +58,7 @@ struct AppFeatureTests {
     #expect(store.state.counter.favoritePrimes == [7])
 
     await store.send(.favoritePrimes(.primesRemoved([7]))) {
-      $0.change(favorites: [])
+      $0.change(favorites: [], dates: [7: calendar.day(1)])
       $0.activityFeed = [added(7), removed(7)]
     }
     #expect(
@@ -109,7 +110,7 @@ struct AppFeatureTests {
       $0.activityFeed = [added(5), added(2)]
     }
     await store.send(.favoritePrimes(.primesRemoved([2, 11]))) {
-      $0.change(favorites: [7, 5])
+      $0.change(favorites: [7, 5], dates: [2: calendar.day(1)])
       $0.activityFeed += [removed(11), removed(2)]
     }
     await store.send(.favoritePrimes(.loadResponse(.loaded([5, 3], .path("/f"))))) {
@@ -135,8 +136,11 @@ struct AppFeatureTests {
     let store = TestStore(initialState: AppState(count: 4, favoritePrimes: [11, 7])) { AppReducer() }
     await store.send(.favoritePrimes(.numbersAdded([7])))
     await store.send(.favoritePrimes(.primesRemoved([2])))
-    await store.send(.counter(.incrementButtonTapped)) { $0.count = 5 }
-    await store.send(.routeSelected(.counter)) { $0.route = .counter }
+    await store.send(.counter(.incrementButtonTapped)) { $0.change(count: 5, run: .moves) }
+    await store.send(.routeSelected(.counter)) {
+      $0.route = .counter
+      $0.history.endRun()
+    }
   }
 
   @Test("The feed keeps the latest activities up to the limit")
@@ -151,7 +155,7 @@ struct AppFeatureTests {
       $0.activityFeed = feed.dropFirst() + [added(5)]
     }
     await store.send(.favoritePrimes(.primesRemoved([2, 5]))) {
-      $0.change(favorites: [3])
+      $0.change(favorites: [3], dates: [2: Date(timeIntervalSince1970: 2), 5: calendar.day(1)])
       $0.activityFeed = feed.dropFirst(3) + [added(5), removed(2), removed(5)]
     }
     #expect(store.state.activityFeed.count == 1000)
@@ -169,6 +173,7 @@ struct AppFeatureTests {
     }
     await store.send(.favoritePrimes(.primesRemoved(Array(numbers.prefix(504))))) {
       $0.change(favorites: Array(numbers.dropFirst(504)))
+      $0.favoritesScreen.activity = .idle
       $0.activityFeed.append(activity(.removedFavorites(count: 504)))
     }
     await store.send(.favoritePrimes(.primesRemoved(Array(numbers.dropFirst(504).prefix(500))))) {

@@ -1,4 +1,3 @@
-import AppFeature
 import Architecture
 import ArchitectureTesting
 import BigInt
@@ -8,6 +7,8 @@ import GuessingGame
 import PrimeModal
 import TerminalUI
 import Testing
+
+@testable import AppFeature
 
 @MainActor
 @Suite("App: the guessing game")
@@ -45,10 +46,13 @@ struct GuessingGameTests {
     await store.send(.routeSelected(.home)) { $0.route = .home }
     await store.receive(.guessingGame(.screenDisappeared))
     #expect(clock.sleeperCount == 0)
-    await store.send(.counter(.incrementButtonTapped)) { $0.count = 1 }
+    await store.send(.counter(.incrementButtonTapped)) { $0.change(count: 1, run: .moves) }
     await clock.advance(by: .seconds(60))
 
-    await store.send(.routeSelected(.guessingGame)) { $0.route = .guessingGame }
+    await store.send(.routeSelected(.guessingGame)) {
+      $0.route = .guessingGame
+      $0.history.endRun()
+    }
     await store.receive(.guessingGame(.screenAppeared))
     #expect(store.state.game?.secondsPlayed == 1)
     await clock.advance(by: .seconds(1))
@@ -96,12 +100,14 @@ struct GuessingGameTests {
     await store.send(.gameRequested(isNew: false)) { $0.game = firstGame }
     await store.send(.gameRequested(isNew: false))
     await store.send(.guessingGame(.guessEntered(7))) {
-      $0.game?.count = 7
-      $0.game?.game = Game(id: Self.id, secret: 0, range: -100...100, numbers: [7])
+      $0.changeGame {
+        $0?.count = 7
+        $0?.game = Game(id: Self.id, secret: 0, range: -100...100, numbers: [7])
+      }
     }
-    await store.send(.gameRequested(isNew: true)) { $0.game = firstGame }
+    await store.send(.gameRequested(isNew: true)) { $0.changeGame { $0 = firstGame } }
     await store.send(.guessingGame(.guessEntered(0))) {
-      $0.game?.game = Game(id: Self.id, secret: 0, range: -100...100, numbers: [0])
+      $0.changeGame { $0?.game = Game(id: Self.id, secret: 0, range: -100...100, numbers: [0]) }
     }
     await store.receive(.guessingGame(.delegate(.gameEnded))) {
       $0.activityFeed = [
@@ -110,8 +116,10 @@ struct GuessingGameTests {
     }
     let won = store.state.game?.game
     await store.send(.gameRequested(isNew: false)) {
-      $0.game = firstGame
-      $0.game?.pastGames = [won].compactMap(\.self)
+      $0.changeGame {
+        $0 = firstGame
+        $0?.pastGames = [won].compactMap(\.self)
+      }
     }
     await store.finish()
   }

@@ -1,27 +1,41 @@
-import AppFeature
 import Architecture
 import ArchitectureTesting
 import BigInt
 import Counter
+import Explore
 import FavoritePrimes
+import FileStorage
 import Foundation
+import GuessingGame
 import PrimeModal
+import TerminalUI
 import Testing
 import Timeline
+
+@testable import AppFeature
 
 @MainActor
 @Suite("App: undo and redo")
 struct HistoryTests {
+  private let calendar = Calendar2024()
+
   private func store(
-    _ favorites: [BigInt], history: FavoritesHistory = FavoritesHistory()
+    _ favorites: [BigInt], history: ChangeHistory = ChangeHistory()
   ) -> Store<AppState, AppAction> {
-    var state = AppState(favoritePrimes: favorites)
-    state.favoritesHistory = history
-    return Store(initialState: state) {
+    var state = AppState(count: 101, favoritePrimes: favorites)
+    state.history = history
+    return store(state)
+  }
+
+  private func store(_ state: AppState, clock: TestClock = TestClock()) -> Store<AppState, AppAction> {
+    Store(initialState: state) {
       AppReducer()
     } withDependencies: {
-      $0.date = .constant(Date(timeIntervalSince1970: 0))
-      $0.clock = TestClock()
+      $0.date = calendar.date
+      $0.clock = clock
+      $0.random = RandomSource { 1 << 63 }
+      $0.uuid = .incrementing
+      $0.terminal = TerminalClient { _ in }
       $0.session = SessionClient(
         load: { LoadedSession(nil) }, update: { _ in throw CancellationError() },
         changes: { AsyncStream { $0.finish() } })
@@ -37,7 +51,7 @@ struct HistoryTests {
       .favoritePrimes(.primesRemoved([7, 5])), .favoritePrimes(.deleteButtonTapped),
       .favoritePrimes(.loadResponse(.loaded([97, 2, 3], file))),
       .favoritePrimes(.loadResponse(.imported([89, 2], file))),
-      .counter(.countEntered(101)), .counter(.saveButtonTapped), .counter(.isPrimeButtonTapped),
+      .counter(.saveButtonTapped), .counter(.isPrimeButtonTapped),
       .counter(.primeModal(.presented(.removeFavoritePrimeTapped))),
       .counter(.alertButtonTapped(.saveToFavorites(541))),
       .favoritePrimes(.primesRemoved([97, 2, 3, 89, 541])),
@@ -102,9 +116,9 @@ struct HistoryTests {
   @Test("Random changes are undone and redone exactly, as often as they were made")
   func randomChanges() {
     var generator = SeededGenerator(seed: 7)
-    var history = FavoritesHistory()
+    var history = ChangeHistory()
     var lists: [[BigInt]] = [[]]
-    for _ in 0..<FavoritesHistory.limit {
+    for _ in 0..<ChangeHistory.limit {
       var list = lists[lists.count - 1]
       switch Int.random(in: 0..<4, using: &generator) {
       case 0: list.shuffle(using: &generator)
@@ -112,7 +126,9 @@ struct HistoryTests {
       default: list.append(contentsOf: (0..<3).map { BigInt(lists.count * 10 + $0) })
       }
       if list == lists.last { list.append(BigInt(lists.count * 10 + 9)) }
-      history.record(FavoritesChange(from: lists[lists.count - 1], to: list))
+      var change = AppChange()
+      change.favorites = FavoritesChange(from: lists[lists.count - 1], to: list)
+      history.record(change)
       lists.append(list)
     }
     let store = store(lists[lists.count - 1], history: history)
@@ -131,10 +147,301 @@ struct HistoryTests {
     arguments: [
       ([], [7], "Added 7"), ([], [7, 11], "Added 2 favorites"), ([1_009], [], "Removed 1,009"),
       ([2, 3, 5], [3], "Removed 2 favorites"), ([3, 2], [2, 3], "Changed the order of the favorites"),
-      ([2, 3, 5], [7, 3], "Added 1 and removed 2 favorites"),
+      ([2, 3, 5], [7, 3], "1 added, 2 removed"),
     ] as [([BigInt], [BigInt], String)])
   func descriptions(before: [BigInt], after: [BigInt], expected: String) {
     #expect("\(FavoritesChange(from: before, to: after))" == expected)
+  }
+
+  // MARK: Other changes
+
+  private typealias Part = any PartialKeyPath<AppState> & Sendable
+
+  /// Actions that change a part of the state each, and the words of undoing them.
+  nonisolated private static let changes: [(AppAction, part: Part, words: String)] = [
+    (.counter(.resetButtonTapped), \.count, "Count: 7 again"),
+    (.counter(.incrementButtonTapped), \.count, "Count: 7 again"),
+    (.counter(.countEntered(1_000)), \.count, "Count: 7 again"),
+    (.counter(.binding(.set(\.countFloat, 2.5))), \.count, "Count: 7 again"),
+    (.counter(.alertButtonTapped(.setCount(17))), \.count, "Count: 7 again"),
+    (.explore(.setCountButtonTapped), \.count, "Count: 7 again"),
+    (.counter(.stepSubmitted), \.counterScreen.step, "Step: 5 again"),
+    (.favoritePrimes(.binding(.set(\.screen.filter, ""))), \.favoritesScreen.filter, "Filter: 3 again"),
+    (.favoritePrimes(.clearFilterButtonTapped), \.favoritesScreen.filter, "Filter: 3 again"),
+    (.favoritePrimes(.loadResponse(.loaded([2], .path("f")))), \.favoritePrimes, "2 restored, 1 removed"),
+    (.favoritePrimes(.loadResponse(.imported([2], .path("f")))), \.favoritePrimes, "Removed 2"),
+    (.favoritePrimes(.primesRemoved([3, 31])), \.favoritePrimes, "Restored 2 favorites"),
+    (.guessingGame(.guessEntered(9)), \.game?.game, "Took back the guess 9"),
+    (.guessingGame(.guessEntered(3)), \.game?.game, "Took back the guess 3"),
+    (.guessingGame(.giveUpAlert(.presented(.confirmed))), \.game?.game, "The game isn't given up"),
+    (.guessingGame(.nextGameButtonTapped), \.game?.game, "The game with 1 guess again"),
+    (.gameRequested(isNew: true), \.game?.game, "The game with 1 guess again"),
+    (.guessingGame(.boundsSubmitted), \.game?.settings, "Next game: −100 to 100 again"),
+  ]
+
+  private static let id = UUID()
+
+  /// A state that each of the changes changes.
+  private var changeable: AppState {
+    var state = AppState(count: 7, favoritePrimes: [3, 31], route: .guessingGame)
+    state.counterScreen.step = 5
+    state.counterScreen.stepText = "9"
+    state.favoritesScreen.filter = "3"
+    state.game = GuessingGame.Screen(game: Game(id: Self.id, secret: 3, range: 1...99, numbers: [50]))
+    state.game?.minimumText = "-7"
+    state.exploreScreen.cursor = 101
+    state.session = SessionStatus(saved: state.document)
+    return state
+  }
+
+  @Test(
+    "A change of the count, the step, the filter, the favorites, or the game is undone, redone, and undone again",
+    arguments: changes.indices)
+  func undo(_ index: Int) {
+    let (action, part, words) = Self.changes[index]
+    func value(_ state: AppState) -> String { "\(state[keyPath: part])" }
+    let store = store(changeable)
+    store.send(action)
+    let after = value(store.state)
+    #expect(after != value(changeable))
+    store.send(.history(.undoButtonTapped))
+    #expect(value(store.state) == value(changeable))
+    #expect(store.state.messages.shown.map { "\($0.message)" } == [words])
+    #expect(!store.state.history.canUndo)
+    store.send(.history(.redoButtonTapped))
+    #expect(value(store.state) == after)
+    store.send(.history(.undoButtonTapped))
+    #expect(value(store.state) == value(changeable))
+  }
+
+  @Test("Changes of different parts are one stack, and undone from the latest to the first")
+  func oneStack() {
+    let store = store(changeable)
+    var states = [store.state]
+    for action: AppAction in [
+      .counter(.countEntered(97)), .favoritePrimes(.primesRemoved([3])), .guessingGame(.guessEntered(9)),
+      .counter(.stepSubmitted), .counter(.resetButtonTapped), .favoritePrimes(.clearFilterButtonTapped),
+    ] {
+      store.send(action)
+      states.append(store.state)
+    }
+    func values(_ state: AppState) -> [String] {
+      let game = state.game?.game.numbers ?? []
+      return [
+        "\(state.count)", "\(state.counterScreen.step)", "\(state.favoritePrimes)",
+        state.favoritesScreen.filter,
+        "\(game)",
+      ]
+    }
+    for state in states.dropLast().reversed() {
+      store.send(.history(.undoButtonTapped))
+      #expect(values(store.state) == values(state))
+    }
+    for state in states.dropFirst() {
+      store.send(.history(.redoButtonTapped))
+      #expect(values(store.state) == values(state))
+    }
+  }
+
+  @Test("Moves of the count without another change between them are undone together")
+  func moves() {
+    let store = store(AppState(count: 7, favoritePrimes: [2]))
+    for _ in 0..<3 { store.send(.counter(.incrementButtonTapped)) }
+    store.send(.counter(.decrementButtonTapped))
+    #expect(store.state.count == 9)
+    store.send(.counter(.countEntered(100)))
+    for _ in 0..<150 { store.send(.counter(.incrementButtonTapped)) }
+    store.send(.history(.undoButtonTapped))
+    #expect(store.state.count == 100)
+    store.send(.history(.undoButtonTapped))
+    #expect(store.state.count == 9)
+    store.send(.history(.undoButtonTapped))
+    #expect(store.state.count == 7)
+    #expect(!store.state.history.canUndo)
+  }
+
+  @Test("A move on another screen, after an undo, or after another change is a step of its own")
+  func endOfMoves() {
+    let store = store(AppState(count: 7, favoritePrimes: [2]))
+    store.send(.counter(.incrementButtonTapped))
+    store.send(.routeSelected(.home))
+    store.send(.counter(.incrementButtonTapped))
+    store.send(.favoritePrimes(.primesRemoved([2])))
+    store.send(.counter(.incrementButtonTapped))
+    store.send(.counter(.incrementButtonTapped))
+    store.send(.history(.undoButtonTapped))
+    #expect(store.state.count == 9)
+    store.send(.counter(.decrementButtonTapped))
+    store.send(.history(.undoButtonTapped))
+    #expect(store.state.count == 9 && store.state.favoritePrimes == [])
+    store.send(.history(.undoButtonTapped))
+    #expect(store.state.favoritePrimes == [2])
+    store.send(.history(.undoButtonTapped))
+    #expect(store.state.count == 8)
+    store.send(.history(.undoButtonTapped))
+    #expect(store.state.count == 7)
+  }
+
+  @Test("A filter that is typed is undone as a whole; what was typed and deleted is no change")
+  func filter() {
+    let store = store(AppState(favoritePrimes: [2, 31, 37]))
+    func type(_ texts: String...) {
+      store.send(.favoritePrimes(.binding(.set(\.screen.focus, .filter))))
+      for text in texts { store.send(.favoritePrimes(.binding(.set(\.screen.filter, text)))) }
+      store.send(.favoritePrimes(.binding(.set(\.screen.focus, nil))))
+    }
+    type("3", "37")
+    type("3", "", "9")
+    type("9", "99", "9")
+    store.send(.history(.undoButtonTapped))
+    #expect(store.state.favoritesScreen.filter == "37")
+    #expect(store.state.favorites.current == 37)
+    store.send(.history(.undoButtonTapped))
+    #expect(store.state.favoritesScreen.filter == "")
+    #expect(!store.state.history.canUndo)
+  }
+
+  // MARK: Dates
+
+  @Test("Undoing a removal restores the dates, and redoing an addition has its date")
+  func dates() {
+    let store = store(AppState())
+    func dates() -> [BigInt: Date] {
+      store.state.datesAdded.filter { store.state.favoritePrimes.contains($0.key) }
+    }
+    store.send(.favoritePrimes(.numbersAdded([2, 3])))
+    calendar.nextDay()
+    store.send(.favoritePrimes(.numbersAdded([5])))
+    let expected: [BigInt: Date] = [2: calendar.day(1), 3: calendar.day(1), 5: calendar.day(2)]
+    #expect(dates() == expected)
+    calendar.nextDay()
+    store.send(.favoritePrimes(.primesRemoved([2, 5])))
+    calendar.nextDay()
+    store.send(.history(.undoButtonTapped))
+    #expect(dates() == expected)
+    // Another addition of a removed favorite has another date; undoing it doesn't change the first one.
+    store.send(.history(.redoButtonTapped))
+    store.send(.favoritePrimes(.numbersAdded([2])))
+    #expect(dates()[2] == calendar.day(4))
+    calendar.nextDay()
+    store.send(.history(.undoButtonTapped))
+    store.send(.history(.undoButtonTapped))
+    #expect(dates() == expected)
+    store.send(.history(.redoButtonTapped))
+    store.send(.history(.redoButtonTapped))
+    #expect(dates()[2] == calendar.day(4))
+    #expect(store.state.activityFeed.last?.kind == .restoredFavoritePrime(2, added: calendar.day(4)))
+  }
+
+  @Test("Undoing the removal of many favorites keeps the dates that are in the feed")
+  func manyDates() {
+    let favorites = (1...2 * Activity.individualLimit).map { BigInt($0) }
+    var state = AppState(favoritePrimes: favorites)
+    state.activityFeed = [Activity(date: calendar.day(1), kind: .addedFavoritePrime(2))]
+    let store = store(state)
+    calendar.nextDay()
+    store.send(.favoritePrimes(.primesRemoved(favorites)))
+    store.send(.history(.undoButtonTapped))
+    #expect(store.state.favoritePrimes == favorites)
+    #expect(store.state.datesAdded == [2: calendar.day(1)])
+    #expect(store.state.activityFeed.last?.kind == .restoredFavorites(count: favorites.count))
+  }
+
+  // MARK: The session
+
+  @Test("After a restart, changes of the favorites can still be undone, with their dates")
+  func restart() throws {
+    let store = store(AppState(count: 7))
+    store.send(.favoritePrimes(.numbersAdded([2, 3])))
+    store.send(.counter(.resetButtonTapped))
+    calendar.nextDay()
+    store.send(.favoritePrimes(.primesRemoved([2])))
+    let data = try JSONEncoder().encode(store.state.document)
+    let restarted = self.store(AppState(try JSONDecoder().decode(SessionDocument.self, from: data)))
+    #expect(restarted.state.document == store.state.document)
+    restarted.send(.history(.undoButtonTapped))
+    #expect(restarted.state.favoritePrimes == [2, 3])
+    #expect(restarted.state.datesAdded[2] == calendar.day(1))
+    restarted.send(.history(.undoButtonTapped))
+    #expect(restarted.state.favoritePrimes == [])
+    #expect(!restarted.state.history.canUndo && restarted.state.count == 0)
+    #expect(restarted.state.document.undoableChanges == nil)
+  }
+
+  @Test("The changes of another process can be undone here, after those of this one")
+  func changesOfOtherProcess() {
+    let store = store(AppState(count: 7, favoritePrimes: [2, 3]))
+    let opened = store.state.document
+    store.send(.session(.opened(LoadedSession(opened))))
+    store.send(.counter(.incrementButtonTapped))
+    let other = self.store(AppState(opened))
+    other.send(.favoritePrimes(.primesRemoved([2])))
+    let merged = SessionDocument.merging(
+      base: opened, mine: store.state.document, theirs: other.state.document)
+    store.send(.session(.saved(merged: LoadedSession(merged))))
+    #expect(store.state.favoritePrimes == [3])
+    #expect(store.state.document.undoableChanges == other.state.document.undoableChanges)
+    store.send(.history(.undoButtonTapped))
+    #expect(store.state.favoritePrimes == [2, 3] && store.state.count == 8)
+    store.send(.history(.undoButtonTapped))
+    #expect(store.state.count == 7)
+  }
+
+  @Test("The changes to undo have a limited number of favorites, and at least the latest change")
+  func favoritesLimit() {
+    let many = (1...ChangeHistory.favoritesLimit / 2).map { BigInt($0) }
+    var history = ChangeHistory()
+    func record(_ before: [BigInt], _ after: [BigInt]) {
+      var change = AppChange()
+      change.favorites = FavoritesChange(from: before, to: after)
+      history.record(change)
+    }
+    record([], many)
+    record([], [2])
+    record(many, [])
+    #expect(history.favoritesChanges.count == 3)
+    record([], many + many)
+    #expect(history.favoritesChanges.count == 3)
+    record([], many + many + many)
+    #expect(history.favoritesChanges.map(\.after.count) == [2 * many.count, 3 * many.count])
+    record([], [3])
+    #expect(history.favoritesChanges.map(\.after.count) == [1])
+    #expect(history.canUndo)
+  }
+
+  // MARK: Going back
+
+  @Test("Going back to an earlier moment is undone in one step, and keeps what was to be undone")
+  func resumed() {
+    let store = store(AppState(count: 7, favoritePrimes: [2]))
+    store.send(.counter(.resetButtonTapped))
+    let earlier = store.state
+    store.send(.favoritePrimes(.numbersAdded([3])))
+    calendar.nextDay()
+    store.send(.counter(.countEntered(97)))
+    store.send(.resumed(earlier, action: 1))
+    #expect(store.state.count == 0 && store.state.favoritePrimes == [2])
+    store.send(.history(.undoButtonTapped))
+    #expect(store.state.count == 97 && store.state.favoritePrimes == [2, 3])
+    #expect(store.state.datesAdded[3] == calendar.day(1))
+    for _ in 0..<3 { store.send(.history(.undoButtonTapped)) }
+    #expect(store.state.count == 7 && store.state.favoritePrimes == [2])
+    #expect(!store.state.history.canUndo)
+  }
+
+  @Test("The timer of a game runs again when its last guess is taken back, and the time on screen isn't lost")
+  func timer() async {
+    let clock = TestClock()
+    let store = store(changeable, clock: clock)
+    store.send(.guessingGame(.screenAppeared))
+    await clock.advance(by: .seconds(5))
+    store.send(.guessingGame(.guessEntered(3)))
+    await clock.advance(by: .seconds(5))
+    #expect(store.state.game?.secondsPlayed == 5)
+    store.send(.history(.undoButtonTapped))
+    #expect(store.state.game?.secondsPlayed == 5)
+    await clock.advance(by: .seconds(5))
+    #expect(store.state.game?.secondsPlayed == 10)
   }
 
   @Test("The log of the timeline keeps few copies of a list of 100,000 favorites")

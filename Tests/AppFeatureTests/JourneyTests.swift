@@ -33,9 +33,9 @@ struct JourneyTests {
 
     // Count up to a prime.
     await store.send(.routeSelected(.counter)) { $0.route = .counter }
-    await store.send(.counter(.incrementButtonTapped)) { $0.count = 1 }
-    await store.send(.counter(.incrementButtonTapped)) { $0.count = 2 }
-    await store.send(.counter(.incrementButtonTapped)) { $0.count = 3 }
+    await store.send(.counter(.incrementButtonTapped)) { $0.change(count: 1, run: .moves) }
+    await store.send(.counter(.incrementButtonTapped)) { $0.change(count: 2, run: .moves) }
+    await store.send(.counter(.incrementButtonTapped)) { $0.change(count: 3, run: .moves) }
 
     // Present the modal, save the count, and close the modal.
     await store.send(.counter(.isPrimeButtonTapped)) { $0.counter.screen.modalNumber = 3 }
@@ -81,7 +81,8 @@ struct JourneyTests {
     // Change the list, and load the saved one.
     calendar.nextDay()
     await store.send(.favoritePrimes(.primesRemoved([3]))) {
-      $0.change(favorites: [])
+      $0.change(favorites: [], dates: [3: calendar.day(1)])
+      $0.favoritesScreen.activity = .idle
       $0.activityFeed.append(Activity(date: calendar.day(3), kind: .removedFavoritePrime(3)))
     }
     await store.send(.favoritePrimes(.loadRequested(FavoritePrimes.defaultFile))) {

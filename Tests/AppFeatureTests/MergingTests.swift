@@ -30,7 +30,8 @@ struct MergingTests {
     let game = Game(id: UUID(), secret: 3, range: 1...9, numbers: [4])
     return SessionDocument(
       count: 1, favoritePrimes: [2], activityFeed: [activity(1, 2)],
-      guessingGame: GuessingGame.Screen(game: game).record)
+      guessingGame: GuessingGame.Screen(game: game).record,
+      undoableChanges: [FavoritesChange(from: [], to: [2])])
   }
 
   /// The properties of a session as text.

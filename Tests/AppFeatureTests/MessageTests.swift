@@ -4,11 +4,14 @@ import ArchitectureTesting
 import BigInt
 import Counter
 import FavoritePrimes
+import FileStorage
 import Foundation
+import GuessingGame
 import NthPrimeClient
 import TerminalUI
 import TerminalUITesting
 import Testing
+import Timeline
 
 @MainActor
 @Suite("App: messages")
@@ -29,6 +32,10 @@ struct MessageTests {
     }
   }
 
+  private func messages(_ store: Store<AppState, AppAction>) -> [String] {
+    store.state.messages.shown.map { "\($0.message)" }
+  }
+
   private func opened(_ route: AppState.Route) -> AppState {
     var state = AppState(count: 7, favoritePrimes: [2, 3], route: route)
     state.session = SessionStatus(saved: state.document)
@@ -42,21 +49,167 @@ struct MessageTests {
     driver.press("d")
     #expect(driver.screen.contains("▌ − Removed 2  ") && driver.screen.contains("  Ctrl-Z Undo\n"))
     await clock.advance(by: AppMessage.duration - .seconds(1))
-    #expect(store.state.message != nil)
+    #expect(messages(store) == ["Removed 2"])
     driver.press("u")
-    #expect(driver.screen.contains("▌ ✓ Undone: Removed 2"))
+    #expect(driver.screen.contains("▌ + Restored 2"))
     // Each message has the whole time.
     await clock.advance(by: .seconds(2))
-    #expect(store.state.message != nil)
+    #expect(messages(store) == ["Restored 2"])
     await clock.advance(by: AppMessage.duration)
-    #expect(store.state.message == nil)
+    #expect(messages(store) == [])
+  }
+
+  @Test(
+    "A change leaves the answer of a lookup on the screen, and each has a row, which the content gives up")
+  func twoMessages() async {
+    let store = store(opened(.favoritePrimes))
+    let driver = ProgramDriver(ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) })
+    func rows() -> [String] { driver.grid.lines.filter { $0.contains("▌") } }
+    func cardEnd() -> Int? { driver.grid.lines.firstIndex { $0.contains("╰") } }
+    let end = cardEnd()
+    store.send(.counter(.lookup(n: 7, .answered(Self.answer), elapsed: .zero)))
+    #expect(cardEnd() == end)
+    driver.press("d")
+    #expect(rows().count == 2)
+    #expect(rows()[0].contains("✓ The 7th prime is 17") && rows()[0].contains("Ctrl-O Open"))
+    #expect(rows()[1].contains("− Removed 2") && rows()[1].contains("Ctrl-Z Undo"))
+    #expect(cardEnd() == end.map { $0 - 1 })
+    await clock.advance(by: AppMessage.duration)
+    #expect(messages(store) == ["The 7th prime is 17"])
+    await clock.advance(by: .seconds(1000))
+    #expect(messages(store) == ["The 7th prime is 17"])
+    #expect(cardEnd() == end)
+  }
+
+  @Test("A third message waits for its place, and is then shown for its whole time")
+  func waiting() async {
+    let store = store(opened(.favoritePrimes))
+    store.send(.copyRequested(2))
+    await clock.advance(by: .seconds(2))
+    store.send(.favoritePrimes(.deleteButtonTapped))
+    store.send(.counter(.lookup(n: 7, .failed(.deadlineExceeded), elapsed: .zero)))
+    let failure = "The 7th prime is unknown"
+    #expect(messages(store).count == 2 && messages(store) == ["Copied 2", "Removed 2"])
+    await clock.advance(by: .seconds(4))
+    #expect(messages(store).count == 2 && messages(store)[0] == "Removed 2", "\(failure)")
+    await clock.advance(by: .seconds(5))
+    #expect(messages(store).count == 1 && messages(store)[0] != "Removed 2")
+    await clock.advance(by: .seconds(1))
+    #expect(messages(store) == [])
+  }
+
+  @Test("Answers leave a place for other messages, and the second answer is shown after them")
+  func answers() async {
+    let store = store(opened(.favoritePrimes))
+    for n in [7, 8, 9] {
+      let answer = NthPrimeAnswer(n: n, prime: 17, source: .localCalculator)
+      store.send(.counter(.lookup(n: BigInt(n), .answered(answer), elapsed: .zero)))
+    }
+    #expect(messages(store) == ["The 7th prime is 17", "The 8th prime is 17"])
+    store.send(.favoritePrimes(.deleteButtonTapped))
+    #expect(messages(store) == ["The 7th prime is 17", "Removed 2"])
+    await clock.advance(by: AppMessage.duration)
+    #expect(messages(store) == ["The 7th prime is 17", "The 8th prime is 17"])
+    // The key is that of the newest one on the screen.
+    let driver = ProgramDriver(ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) })
+    #expect(driver.grid.lines.filter { $0.contains("Ctrl-O Open") }.map { $0.contains("8th") } == [true])
+    driver.press(.escape)
+    #expect(messages(store) == ["The 7th prime is 17", "The 9th prime is 17"])
+    #expect(store.state.route == .favoritePrimes)
+  }
+
+  @Test("A newer change replaces the message about the one before, whose key would undo another change")
+  func staleMessage() {
+    let store = store(opened(.favoritePrimes))
+    store.send(.favoritePrimes(.deleteButtonTapped))
+    store.send(.favoritePrimes(.deleteButtonTapped))
+    #expect(messages(store) == ["Removed 3"])
+    store.send(.counter(.incrementButtonTapped))
+    #expect(messages(store) == [])
+  }
+
+  @Test("Ctrl-O opens an answer on Counter, also while a field is being edited", arguments: [false, true])
+  func openAnswer(isEditing: Bool) {
+    let store = store(opened(.favoritePrimes))
+    let driver = ProgramDriver(ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) })
+    store.send(.counter(.lookup(n: 7, .answered(Self.answer), elapsed: .zero)))
+    if isEditing { driver.press("a") }
+    driver.press(.control("o"))
+    #expect(store.state.route == .counter && store.state.counterScreen.alert == .answered(Self.answer))
+    #expect(messages(store) == [])
+  }
+
+  @Test("An answer is seen on Counter, and its message leaves")
+  func seenAnswer() {
+    let store = store(opened(.favoritePrimes))
+    store.send(.counter(.lookup(n: 7, .answered(Self.answer), elapsed: .zero)))
+    store.send(.routeSelected(.home))
+    #expect(messages(store) == ["The 7th prime is 17"])
+    store.send(.routeSelected(.counter))
+    #expect(messages(store) == [])
+  }
+
+  @Test("Esc dismisses an answer before it leaves the screen", arguments: AppState.Route.allCases)
+  func dismissAnswer(route: AppState.Route) {
+    let store = store(opened(.home))
+    let log = TimelineLog(ofApp: store.state)
+    store.record(to: log)
+    let driver = ProgramDriver(
+      ScreenProgram(store: store) { AppView(state: $0, time: .test, timeline: log, send: $1) })
+    driver.press(.go(to: route))
+    if driver.title(of: "q") == "Edit text" { driver.press(.escape) }
+    store.send(.counter(.binding(.set(\.screen.focus, .step))))
+    store.send(.counter(.lookup(n: 7, .answered(Self.answer), elapsed: .zero)))
+    store.send(.counter(.binding(.set(\.screen.focus, nil))))
+    #expect(messages(store) == ["The 7th prime is 17"])
+    driver.press(.escape)
+    #expect(messages(store) == [])
+    #expect(store.state.route == route)
+  }
+
+  @Test("At 40×12, a message is on one line with its key, in the place of the key hints")
+  func smallScreen() {
+    let store = store(opened(.favoritePrimes))
+    let driver = ProgramDriver(ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) })
+    driver.size = AppView.minimumSize
+    driver.press("d")
+    #expect(
+      driver.grid.lines[11].hasPrefix("▌ − Removed 2 ") && driver.grid.lines[11].hasSuffix("Ctrl-Z Undo"))
+  }
+
+  @Test("A file that replaces favorites, a reset count, and a discarded game are reported")
+  func otherChanges() {
+    var state = opened(.counter)
+    state.game = GuessingGame.Screen(game: Game(id: UUID(), secret: 3, range: 1...99, numbers: [50]))
+    let store = store(state)
+    store.send(.favoritePrimes(.loadResponse(.loaded([2, 5, 7], .path("f")))))
+    #expect(messages(store) == ["Loaded 3 favorites, replacing 2"])
+    store.send(.counter(.resetButtonTapped))
+    #expect(messages(store) == ["Count: 0"])
+    store.send(.gameRequested(isNew: true))
+    #expect(messages(store) == ["Discarded a game with 1 guess"])
+    store.send(.guessingGame(.nextGameButtonTapped))
+    #expect(messages(store) == [])
+  }
+
+  @Test("A report of a saved or loaded file disappears when the favorites change")
+  func fileReport() {
+    let store = store(opened(.favoritePrimes))
+    for action: AppAction in [
+      .favoritePrimes(.deleteButtonTapped), .history(.undoButtonTapped), .counter(.saveButtonTapped),
+    ] {
+      store.send(.favoritePrimes(.loadResponse(.loaded([2, 5], .path("f")))))
+      #expect(store.state.favoritesScreen.activity == .loaded(.path("f")))
+      store.send(action)
+      #expect(store.state.favoritesScreen.activity == .idle, "\(action)")
+    }
   }
 
   @Test("A command, which has no screen, shows no messages and waits for none")
   func command() async {
     let store = store(AppState(favoritePrimes: [2]))
     await store.send(.favoritePrimes(.numbersAdded([3]))).finish()
-    #expect(store.state.message == nil)
+    #expect(messages(store) == [])
   }
 
   private static let answer = NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)
@@ -95,7 +248,7 @@ struct MessageTests {
     #expect(terminal.requests.first == .setProgress(.fraction(0.5)))
     #expect(Set(terminal.requests.dropFirst()) == [.setProgress(.none), .bell])
     #expect(store.state.counter.screen.alert == nil)
-    #expect(store.state.message == .lookup(.failed(.lookup(.deadlineExceeded))))
+    #expect(store.state.messages.shown.map(\.message) == [.lookup(.failed(.lookup(.deadlineExceeded)))])
     #expect(store.state.counter.screen.endedLookups == [.failed(n: 7, .deadlineExceeded)])
   }
 

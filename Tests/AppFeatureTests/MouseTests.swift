@@ -78,7 +78,7 @@ struct MouseTests {
   func controls(screen: FrameTests.Screen, size: Size) {
     let (driver, program, store) = FrameTests.show(screen)
     // It covers other controls until its time is over.
-    store.send(.messageExpired)
+    store.send(.messageExpired(id: nil))
     driver.size = size
     // Leaving the number bar closes it.
     if [.numberBar, .numberBarMistake].contains(screen) { driver.press(.tab) }
@@ -205,7 +205,7 @@ struct MouseTests {
     driver.click(on: "Enter Add the prime")
     #expect(store.state.favoritePrimes.last == 1_000_003)
     // The message covers a button until its time is over.
-    store.send(.messageExpired)
+    store.send(.messageExpired(id: nil))
 
     for (button, kind) in [
       ("Save…", .save), ("Load…", .load), ("Import…", .import), ("Export…", .export),

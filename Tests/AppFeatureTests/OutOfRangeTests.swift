@@ -33,9 +33,20 @@ struct OutOfRangeTests {
     { $0.exploreScreen.rowWidth = 0 },
     { $0.exploreScreen.cursor = 0 },
     {
-      var change = FavoritesChange(from: [2], to: [])
-      change.start = -1
-      $0.favoritesHistory.record(change)
+      var change = AppChange()
+      change.favorites = FavoritesChange(from: [2], to: [])
+      change.favorites?.start = -1
+      $0.history.record(change)
+    },
+    {
+      var change = AppChange()
+      change.count = AppChange.Replacement(.tooLong, 0)
+      $0.history.record(change)
+    },
+    {
+      var change = AppChange()
+      change.step = AppChange.Replacement(1, .tooLong)
+      $0.history.record(change)
     },
   ]
 
@@ -101,6 +112,14 @@ struct OutOfRangeTests {
     // A multiple of 11, because the exponent is odd.
     let document = AppState(favoritePrimes: [2, BigInt(10).power(299) + 1]).document
     #expect("\(try await Self.loadError(of: document))".contains("(at position 2) is not prime. "))
+  }
+
+  @Test("A session in which undoing would bring back a number that isn't prime isn't loaded")
+  func undoableChanges() async throws {
+    var document = AppState().document
+    document.undoableChanges = [FavoritesChange(from: [7, 4], to: [])]
+    let mistake = "favorite 4 (at position 2) is not prime"
+    #expect("\(try await Self.loadError(of: document))".contains("at content: \(mistake). "))
   }
 
   nonisolated private static func session(

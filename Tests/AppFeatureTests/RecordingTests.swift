@@ -181,12 +181,10 @@ private struct MutatedApp: Reducer {
     case (.missingActivity, .favoritePrimes(.saveResponse(.saved))):
       state.activityFeed.removeLast()
     case (.wrongHistoryIndex, .favoritePrimes(.deleteButtonTapped)):
-      guard var change = state.favoritesHistory.changes.last,
-        state.favoritesHistory != before.favoritesHistory
-      else { return }
-      change.start += 1
-      state.favoritesHistory = before.favoritesHistory
-      state.favoritesHistory.record(change)
+      guard var change = state.history.latest, state.history != before.history else { return }
+      change.favorites?.start += 1
+      state.history = before.history
+      state.history.record(change)
     case (.extraRead, .explore(.layoutButtonTapped)):
       _ = date()
     case (.keptField, .counter(.countSubmitted)):

@@ -35,7 +35,7 @@ struct ResumeTests {
       $0.counter.screen.lookup = Counter.RunningLookup(n: 8)
     }
     await store.send(.resumed(earlier, action: 3)) {
-      $0.count = 7
+      $0.change(count: 7)
       $0.route = .counter
       $0.lookupRoute = .counter
       $0.counter.screen.lookup = nil

@@ -40,7 +40,7 @@ struct ScreenRuleTests {
     #expect(store.state.counter.screen.lookup == before.counter.screen.lookup)
     #expect(store.state.counter.screen.endedLookups == before.counter.screen.endedLookups)
     #expect(store.state.favoritePrimes == before.favoritePrimes)
-    #expect(store.state.favoritesHistory == before.favoritesHistory)
+    #expect(store.state.history.favoritesChanges == before.history.favoritesChanges)
     #expect(store.state.count == before.count)
     #expect(store.state.game?.game == before.game?.game)
     #expect(!driver.isFinished)

@@ -32,7 +32,7 @@ struct SessionAutosaveTests {
   /// Sets the count, which starts a save.
   private func count(to count: BigInt, in store: TestStore<AppState, AppAction>) async {
     await store.send(.counter(.countEntered(count))) {
-      $0.count = count
+      $0.change(count: count)
       $0.beginSaving()
     }
   }
@@ -88,7 +88,7 @@ struct SessionAutosaveTests {
   @Test("Nothing is saved unless the session was opened")
   func notOpened() async {
     let store = TestStore(initialState: AppState()) { AppReducer() }
-    await store.send(.counter(.incrementButtonTapped)) { $0.count = 1 }
+    await store.send(.counter(.incrementButtonTapped)) { $0.change(count: 1, run: .moves) }
     await store.finish()
   }
 
@@ -97,11 +97,11 @@ struct SessionAutosaveTests {
     let store = store()
     file.holds = true
     await count(to: 1, in: store)
-    await store.send(.counter(.incrementButtonTapped)) { $0.count = 2 }
-    await store.send(.counter(.incrementButtonTapped)) { $0.count = 3 }
+    await store.send(.counter(.incrementButtonTapped)) { $0.change(count: 2, run: .moves) }
+    await store.send(.counter(.incrementButtonTapped)) { $0.change(count: 3, run: .moves) }
     file.release()
     await receiveSaved(session(1), in: store)
-    await store.send(.counter(.incrementButtonTapped)) { $0.count = 4 }
+    await store.send(.counter(.incrementButtonTapped)) { $0.change(count: 4, run: .moves) }
     await passInterval(store) { $0.beginSaving() }
     await receiveSaved(session(4), in: store)
     await passInterval(store)
@@ -114,7 +114,7 @@ struct SessionAutosaveTests {
     let store = store()
     await count(to: 1, in: store)
     await receiveSaved(session(1), in: store)
-    await store.send(.counter(.incrementButtonTapped)) { $0.count = 2 }
+    await store.send(.counter(.incrementButtonTapped)) { $0.change(count: 2, run: .moves) }
     await store.send(.session(.closed)) {
       $0.session = status(session(1), saving: session(2))
       $0.session?.isClosed = true
@@ -132,8 +132,8 @@ struct SessionAutosaveTests {
     let store = store()
     file.holds = true
     await count(to: 1, in: store)
-    await store.send(.counter(.incrementButtonTapped)) { $0.count = 2 }
-    await store.send(.counter(.decrementButtonTapped)) { $0.count = 1 }
+    await store.send(.counter(.incrementButtonTapped)) { $0.change(count: 2, run: .moves) }
+    await store.send(.counter(.decrementButtonTapped)) { $0.change(count: 1, run: .moves) }
     file.release()
     await receiveSaved(session(1), in: store)
     await passInterval(store)
@@ -206,7 +206,7 @@ struct SessionAutosaveTests {
     await passInterval(store)
     await store.send(.routeSelected(.counter)) { $0.route = .counter }
     await store.send(.counter(.incrementButtonTapped)) {
-      $0.count = 2
+      $0.change(count: 2, run: .moves)
       $0.session = status(session(), saving: session(2), notice: .notSaved(failure))
     }
     await store.receive(.session(.notSaved(failure))) {

@@ -34,7 +34,8 @@ struct SessionTests {
   }
 
   /// The documents that released versions have written for a session, version 2 first with a checksum.
-  private static let documents = ([(nil, 1), ("crc32:c98d1614", 2), (nil, 2), (nil, 3)] as [(String?, Int)])
+  private static let documents =
+    ([(nil, 1), ("crc32:c98d1614", 2), (nil, 2), (nil, 3), (nil, 4)] as [(String?, Int)])
     .map {
       checksum, version in
       """
@@ -85,6 +86,17 @@ struct SessionTests {
             "kind" : "removedFavorites"
           },
           {
+            "added" : 725803100,
+            "date" : 725803200.25,
+            "kind" : "restoredFavoritePrime",
+            "prime" : 7
+          },
+          {
+            "count" : 502,
+            "date" : 725803200.25,
+            "kind" : "restoredFavorites"
+          },
+          {
             "date" : 725803200.25,
             "kind" : "answeredLookup",
             "n" : 4,
@@ -123,10 +135,27 @@ struct SessionTests {
         "favoritePrimes" : [
           7,
           "170141183460469231731687303715884105727"
+        ],
+        "undoableChanges" : [
+          {
+            "after" : [
+              3
+            ],
+            "before" : [
+              2
+            ],
+            "dates" : [
+              {
+                "added" : 725803100,
+                "prime" : 2
+              }
+            ],
+            "start" : 0
+          }
         ]
       },
       "format" : "primetime.session",
-      "version" : 4
+      "version" : 5
     }
 
     """
@@ -135,7 +164,9 @@ struct SessionTests {
   private static let kinds = {
     let kinds: [Activity.Kind] = [
       .addedFavoritePrime(7), .removedFavoritePrime(BigInt(2).power(64) - 59), .addedFavorites(count: 1_005),
-      .removedFavorites(count: 501), .answeredLookup(n: 4, prime: 7),
+      .removedFavorites(count: 501),
+      .restoredFavoritePrime(7, added: Date(timeIntervalSinceReferenceDate: 725_803_100)),
+      .restoredFavorites(count: 502), .answeredLookup(n: 4, prime: 7),
       .failedLookup(n: -(1 << 63), reason: "Wolfram|Alpha did not answer in time. “Try again.”"),
       .wonGame(secret: -42, guesses: 2), .gaveUpGame(secret: 0, guesses: 0),
       .savedFile("/home/emmy/primes.json"), .loadedFile("primes.json"),
@@ -144,6 +175,9 @@ struct SessionTests {
     session.count = -BigInt(2).power(64)
     session.favoritePrimes.append(BigInt(2).power(127) - 1)
     session.activityFeed = kinds.map { Activity(date: documented.activityFeed[0].date, kind: $0) }
+    var change = FavoritesChange(from: [2], to: [3])
+    change.dates = [DatedFavorite(prime: 2, added: Date(timeIntervalSinceReferenceDate: 725_803_100))]
+    session.undoableChanges = [change]
     return session
   }()
 

@@ -1,11 +1,14 @@
-import AppFeature
 import Architecture
 import BigInt
+import FavoritePrimes
 import Foundation
+import GuessingGame
 import NthPrimeClient
 import PrimeFacts
 import Synchronization
 import TerminalUI
+
+@testable import AppFeature
 
 /// A calendar that starts at noon on January 1, 2024, and that the test advances by days.
 final class Calendar2024: Sendable {
@@ -50,9 +53,35 @@ extension LargeNumberClient {
 
 extension AppState {
   /// Changes the favorites as an action of a feature does, so that the change can be undone.
-  mutating func change(favorites: [BigInt]) {
-    favoritesHistory.record(FavoritesChange(from: favoritePrimes, to: favorites))
+  ///
+  /// - Parameter dates: The times of the additions of the removed ones.
+  mutating func change(favorites: [BigInt], dates: [BigInt: Date] = [:]) {
+    var change = AppChange()
+    change.favorites = FavoritesChange(from: favoritePrimes, to: favorites)
+    change.favorites?.dates = favoritePrimes.compactMap { prime in
+      dates[prime].map { DatedFavorite(prime: prime, added: $0) }
+    }
+    history.record(change)
     favoritePrimes = favorites
+  }
+
+  /// Changes the count so that the change can be undone, with those before it if it is part of a run.
+  mutating func change(count: BigInt, run: ChangeHistory.Run? = nil) {
+    var change = AppChange()
+    change.count = AppChange.Replacement(self.count, count)
+    history.record(change, run: run)
+    self.count = count
+  }
+
+  /// Changes the game so that the change can be undone.
+  mutating func changeGame(_ change: (inout GuessingGame.Screen?) -> Void) {
+    let before = game?.record
+    change(&game)
+    guard let before, var after = game?.record else { return }
+    (after.count, after.step) = (before.count, before.step)
+    var recorded = AppChange()
+    recorded.game = AppChange.Replacement(before, after)
+    history.record(recorded)
   }
 }
 
@@ -93,6 +122,7 @@ extension SessionDocument {
     count: BigInt = 0, favoritePrimes: [BigInt] = [], activityFeed: [Activity] = []
   ) -> SessionDocument {
     SessionDocument(
-      count: count, favoritePrimes: favoritePrimes, activityFeed: activityFeed, guessingGame: nil)
+      count: count, favoritePrimes: favoritePrimes, activityFeed: activityFeed, guessingGame: nil,
+      undoableChanges: nil)
   }
 }

@@ -42,7 +42,7 @@ struct TerminalTests {
   }
 
   @Test(
-    "A change that can't be undone requires confirmation, and an empty answer means no",
+    "Removing all favorites requires confirmation, and an empty answer means no",
     arguments: [("y\r", true), ("YES\r", true), ("n\r", false), ("\r", false), ("\u{4}", false)])
   func confirmation(keys: String, isDone: Bool) async throws {
     let home = try Home()

@@ -1,4 +1,3 @@
-import Architecture
 public import BigInt
 
 #if canImport(FoundationEssentials)
@@ -15,6 +14,9 @@ public struct Activity: Equatable, Sendable {
     /// More favorites were added at the same time than ``Activity/individualLimit``.
     case addedFavorites(count: Int)
     case removedFavorites(count: Int)
+    /// A favorite came back by undoing or redoing, with the time of its addition if that is known.
+    case restoredFavoritePrime(BigInt, added: Date?)
+    case restoredFavorites(count: Int)
     case answeredLookup(n: Int, prime: UInt64)
     /// The reason and its remedy are sentences.
     case failedLookup(n: BigInt, reason: String)
@@ -47,12 +49,13 @@ public struct Activity: Equatable, Sendable {
 /// `prime` and `file`.
 extension Activity: Codable {
   private enum CodingKeys: CodingKey {
-    case date, kind, prime, count, n, reason, secret, guesses, file
+    case date, kind, prime, added, count, n, reason, secret, guesses, file
   }
 
   /// The names of the kinds in files; they stay the same when a case is renamed.
   private enum Name: String, Codable {
     case addedFavoritePrime, removedFavoritePrime, addedFavorites, removedFavorites
+    case restoredFavoritePrime, restoredFavorites
     case answeredLookup, failedLookup, wonGame, gaveUpGame, savedFile, loadedFile
   }
 
@@ -74,6 +77,9 @@ extension Activity: Codable {
       case .removedFavoritePrime: .removedFavoritePrime(try prime())
       case .addedFavorites: .addedFavorites(count: try value(.count))
       case .removedFavorites: .removedFavorites(count: try value(.count))
+      case .restoredFavoritePrime:
+        .restoredFavoritePrime(try prime(), added: try container.decodeIfPresent(Date.self, forKey: .added))
+      case .restoredFavorites: .restoredFavorites(count: try value(.count))
       case .answeredLookup: .answeredLookup(n: try value(.n), prime: try value(.prime))
       case .failedLookup: .failedLookup(n: try value(.n), reason: try value(.reason))
       case .wonGame: .wonGame(secret: try value(.secret), guesses: try value(.guesses))
@@ -99,6 +105,13 @@ extension Activity: Codable {
       try container.encode(count, forKey: .count)
     case .removedFavorites(let count):
       name = .removedFavorites
+      try container.encode(count, forKey: .count)
+    case .restoredFavoritePrime(let prime, let added):
+      name = .restoredFavoritePrime
+      try container.encode(prime, forKey: .prime)
+      try container.encodeIfPresent(added, forKey: .added)
+    case .restoredFavorites(let count):
+      name = .restoredFavorites
       try container.encode(count, forKey: .count)
     case .answeredLookup(let n, let prime):
       name = .answeredLookup
@@ -135,40 +148,30 @@ extension AppState {
   }
 }
 
-extension Reducer where State == AppState, Action == AppAction {
-  /// Records the changes of the favorites that any feature in this reducer makes, to show them and to undo them.
-  func recordingChanges() -> some Reducer<AppState, AppAction> {
-    ChangeRecorder(base: CombineReducers { self })
+// MARK: - The favorites' dates
+
+extension AppState {
+  /// The times of the favorites' additions, as far as they are in the feed.
+  var datesAdded: [BigInt: Date] {
+    var dates: [BigInt: Date] = [:]
+    for activity in activityFeed {
+      if let addition = activity.addition { dates[addition.prime] = addition.added }
+    }
+    return dates
+  }
+
+  /// Returns the time of a favorite's addition, if it is in the feed.
+  func dateAdded(_ prime: BigInt) -> Date? {
+    activityFeed.lazy.reversed().compactMap(\.addition).first { $0.prime == prime }?.added
   }
 }
 
-private struct ChangeRecorder: Reducer {
-  let base: CombineReducers<AppState, AppAction>
-  @Dependency(\.clock) var clock
-  @Dependency(\.date) var date
-
-  func reduce(into state: inout AppState, action: AppAction) -> Effect<AppAction> {
-    let before = state.favoritePrimes
-    let effect = base.reduce(into: &state, action: action)
-    if state.favoritePrimes == before { return effect }
-    let change = FavoritesChange(from: before, to: state.favoritePrimes)
-    recordActivities(change, in: &state)
-    if case .history = action { return effect }
-    state.favoritesHistory.record(change)
-    return effect.merge(with: state.showMessage(.changed(change), clock: clock))
-  }
-
-  private func recordActivities(_ change: FavoritesChange, in state: inout AppState) {
-    let (added, removed) = (change.added, change.removed)
-    // The list was only sorted.
-    if removed.isEmpty, added.isEmpty { return }
-    var kinds: [Activity.Kind] = []
-    if removed.count + added.count <= Activity.individualLimit {
-      kinds = removed.map { .removedFavoritePrime($0) } + added.map { .addedFavoritePrime($0) }
-    } else {
-      if !removed.isEmpty { kinds.append(.removedFavorites(count: removed.count)) }
-      if !added.isEmpty { kinds.append(.addedFavorites(count: added.count)) }
+extension Activity {
+  fileprivate var addition: DatedFavorite? {
+    switch kind {
+    case .addedFavoritePrime(let prime): DatedFavorite(prime: prime, added: date)
+    case .restoredFavoritePrime(let prime, let added?): DatedFavorite(prime: prime, added: added)
+    default: nil
     }
-    state.record(kinds, at: date())
   }
 }

@@ -53,6 +53,10 @@ struct ActivityLine: Equatable {
       (sign, color, title, detail) = ("+", .accent, count.favorites, "added")
     case .removedFavorites(let count):
       (sign, color, title, detail) = ("−", .negative, count.favorites, "removed")
+    case .restoredFavoritePrime(let prime, added: _):
+      (sign, color, title, detail) = ("+", .accent, prime.abbreviated(leading: 9), "restored")
+    case .restoredFavorites(let count):
+      (sign, color, title, detail) = ("+", .accent, count.favorites, "restored")
     case .answeredLookup(let n, let prime):
       (sign, color, title, detail) = (
         "✓", .positive, "p(\(n.groupedOrPowerOfTen())) = \(prime.grouped)", "found"
@@ -79,7 +83,9 @@ extension Activity {
   /// The favorite that was added or removed.
   fileprivate var changedPrime: BigInt? {
     switch kind {
-    case .addedFavoritePrime(let prime), .removedFavoritePrime(let prime): prime
+    case .addedFavoritePrime(let prime), .removedFavoritePrime(let prime),
+      .restoredFavoritePrime(let prime, _):
+      prime
     default: nil
     }
   }
@@ -87,7 +93,8 @@ extension Activity {
   /// Whether the activity has a line together with the next one: equal changes of favorites within a minute.
   fileprivate func belongs(to next: Activity) -> Bool {
     switch (kind, next.kind) {
-    case (.addedFavoritePrime, .addedFavoritePrime), (.removedFavoritePrime, .removedFavoritePrime):
+    case (.addedFavoritePrime, .addedFavoritePrime), (.removedFavoritePrime, .removedFavoritePrime),
+      (.restoredFavoritePrime, .restoredFavoritePrime):
       abs(next.date.timeIntervalSince(date)) < 60
     default: false
     }

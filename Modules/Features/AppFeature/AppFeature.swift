@@ -18,7 +18,7 @@ public struct AppState: Equatable, Codable, Sendable {
   public var favoritePrimes: [BigInt]
   /// The activities, oldest first.
   public var activityFeed: [Activity]
-  public var favoritesHistory = FavoritesHistory()
+  public var history = ChangeHistory()
   public var route: Route
   /// The screen of the latest request for a lookup.
   public var lookupRoute = Route.counter
@@ -32,7 +32,7 @@ public struct AppState: Equatable, Codable, Sendable {
   ///
   /// If it isn't nil, changes are saved automatically.
   public var session: SessionStatus?
-  public var message: AppMessage?
+  public var messages = MessageQueue()
   /// The bar with a number that is being typed, or nil if it is closed.
   public var numberBar: NumberBar.State?
 
@@ -96,15 +96,19 @@ public enum AppAction: Equatable, Codable, Sendable {
   case gameRequested(isNew: Bool)
   /// Indirect, because an action is as large as its largest case.
   indirect case session(SessionAction)
-  /// A change of the favorites was undone or redone.
+  /// The latest change is undone, or the one that was undone last is redone.
   case history(HistoryAction)
   /// A number is copied to the clipboard.
   case copyRequested(BigInt)
   /// The beginning of a number was typed, or a text was pasted, where no field has focus.
   case numberBarRequested(String)
   case numberBar(PresentationAction<NumberBar.Action>)
-  /// The time of the message in ``AppState/message`` is over.
-  case messageExpired
+  /// The time of a message is over.
+  case messageExpired(id: Int?)
+  /// The answer that a message reports is shown on the screen of the counter.
+  case answerOpened
+  /// The message that reports an answer is removed.
+  case answerDismissed
 }
 
 /// Combines the features, the activity feed, and the session.
@@ -146,14 +150,17 @@ public struct AppReducer: Reducer {
         if case .guessingGame = action { return .none }
         if state.game == nil { return .none }
         return .send(.guessingGame(game == nil ? .screenDisappeared : .screenAppeared))
-      })
+      }
+    )
+    .onChange(of: { $0.messages }, { old, new, _, _ in new.timers(since: old, clock: clock) })
   }
 
   /// Returns to an earlier state, without the work that ran then; the session stays the one in the file.
   private func resume(_ earlier: AppState, _ number: Int, _ state: inout AppState) -> Effect<AppAction> {
-    let (session, timeline) = (state.session, state.timelineScreen)
+    let current = state
     state = earlier
-    (state.session, state.timelineScreen) = (session, timeline)
+    (state.session, state.timelineScreen) = (current.session, current.timelineScreen)
+    (state.history, state.messages) = (current.history, current.messages)
     state.timelineScreen.selected = nil
     state.numberBar = nil
     state.counterScreen.lookup = nil
@@ -163,9 +170,10 @@ public struct AppReducer: Reducer {
     let count: Effect<AppAction> =
       state.counter.primeModal?.primeToCount == nil
       ? .none : .send(.counter(.primeModal(.presented(.appeared))))
-    return .merge(
-      .cancelAll(except: SessionAutosave.EffectsID()), setProgress(.none),
-      state.showMessage(.resumed(action: number), clock: clock), count)
+    // Their times are canceled.
+    state.messages.remove { $0.answer == nil }
+    state.show(.resumed(action: number))
+    return .merge(.cancelAll(except: SessionAutosave.EffectsID()), setProgress(.none), count)
   }
 
   private func handle(_ action: AppAction, _ state: inout AppState) -> Effect<AppAction> {
@@ -173,6 +181,7 @@ public struct AppReducer: Reducer {
     case .routeSelected(let route):
       state.route = route
       if route == .guessingGame, state.game == nil { startGame(&state) }
+      if route == .counter { state.messages.remove { $0.answer != nil } }
       return closeModals(&state)
     case .gameRequested(let isNew):
       if state.game?.game.isFinished ?? true || isNew { startGame(&state) }
@@ -200,11 +209,6 @@ public struct AppReducer: Reducer {
       state.record([.loadedFile("\(file)")], at: date())
     case .guessingGame(.delegate(.gameEnded)):
       recordEnd(of: state.game?.game, &state)
-    case .history(let action):
-      if let change = state.step(action) {
-        return state.showMessage(
-          action == .undoButtonTapped ? .undone(change) : .redone(change), clock: clock)
-      }
     case .copyRequested(let number):
       return copy(number, &state)
     case .counter(.alertButtonTapped(.copy(let prime))):
@@ -215,11 +219,20 @@ public struct AppReducer: Reducer {
       return state.handle(action)
     case .counter(.isPrimeButtonTapped), .counter(.primalityRequested):
       state.numberBar = nil
-    case .messageExpired:
-      state.message = nil
+    case .messageExpired(let id):
+      state.messages.expire(id)
+    case .answerOpened:
+      guard let answer = state.messages.answer else { break }
+      state.route = .counter
+      let effect = closeModals(&state)
+      state.counterScreen.alert = answer
+      state.messages.remove { $0.answer != nil }
+      return effect
+    case .answerDismissed:
+      if let answer = state.messages.answer { state.messages.remove { $0.answer == answer } }
     case .resumed(let earlier, let number):
       return resume(earlier, number, &state)
-    case .counter, .explore, .favoritePrimes, .guessingGame, .numberBar, .session, .timeline:
+    case .counter, .explore, .favoritePrimes, .guessingGame, .history, .numberBar, .session, .timeline:
       break
     }
     return .none
@@ -250,15 +263,13 @@ public struct AppReducer: Reducer {
     let isInterruption = state.route != state.lookupRoute || state.isEditing
     guard isInterruption, let alert = state.counterScreen.alert else { return setProgress(.none) }
     state.counterScreen.alert = nil
-    return .merge(
-      setProgress(.none), state.showMessage(.lookup(alert), clock: clock),
-      .run { [terminal] _ in await terminal.perform(.bell) })
+    state.show(.lookup(alert))
+    return .merge(setProgress(.none), .run { [terminal] _ in await terminal.perform(.bell) })
   }
 
   private func copy(_ number: BigInt, _ state: inout AppState) -> Effect<AppAction> {
-    .merge(
-      state.showMessage(.copied(number), clock: clock),
-      .run { [terminal] _ in await terminal.perform(.copy("\(number)")) })
+    state.show(.copied(number))
+    return .run { [terminal] _ in await terminal.perform(.copy("\(number)")) }
   }
 
   private func setProgress(_ progress: TerminalProgress) -> Effect<AppAction> {
@@ -300,11 +311,22 @@ extension FavoritePrimes.FileActivity {
     case .idle, .saved, .loaded, .failed: break
     }
   }
+
+  /// Removes a report that no longer holds, because the favorites have changed.
+  mutating func endReport() {
+    switch self {
+    case .saved, .loaded, .failed: self = .idle
+    case .idle, .saving, .loading: break
+    }
+  }
 }
 
 extension AppState {
-  /// The identity of the game on screen, or nil if another screen is shown.
-  fileprivate var gameOnScreen: Game.ID? { route == .guessingGame ? game?.game.id : nil }
+  /// The identity of the game in progress on screen, or nil if there is none.
+  fileprivate var gameOnScreen: Game.ID? {
+    guard route == .guessingGame, let game = game?.game, !game.isFinished else { return nil }
+    return game.id
+  }
 
   /// Whether the session is open, and the counter shows a large number that isn't being tested.
   fileprivate var lacksFacts: Bool {

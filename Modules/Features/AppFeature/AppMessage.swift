@@ -1,24 +1,27 @@
 import Architecture
 public import BigInt
 public import Counter
+import FavoritePrimes
+import NthPrimeClient
 import NumberExpression
 import TerminalUI
 
-/// A message that is shown for a while, and takes neither keys nor the focus.
+/// A message that is shown above the key hints, and takes neither keys nor the focus.
 public enum AppMessage: Equatable, Codable, Sendable {
-  /// The favorites were changed.
-  case changed(FavoritesChange)
-  case undone(FavoritesChange)
-  case redone(FavoritesChange)
+  case changed(AppChange)
+  /// A change was undone; the value has what came back.
+  case undone(AppChange)
+  case redone(AppChange)
+  /// A file replaced the favorites.
+  case loaded(count: Int, replacing: Int)
   /// A lookup ended while another screen was in front, or while a number was being typed.
   case lookup(Counter.Alert)
   /// A number was copied to the clipboard, as far as the terminal permits it.
   case copied(BigInt)
-
   /// The app continues from its state after an action.
   case resumed(action: Int)
 
-  /// The time that a message is shown.
+  /// The time that a message is shown, unless it stays until it is seen.
   public static let duration = Duration.seconds(6)
 }
 
@@ -26,9 +29,9 @@ extension AppMessage: CustomStringConvertible {
   /// The message, without a period at the end.
   public var description: String {
     switch self {
-    case .changed(let change): "\(change)"
-    case .undone(let change): "Undone: \(change)"
-    case .redone(let change): "Done again: \(change)"
+    case .changed(let change): change.description
+    case .undone(let change), .redone(let change): change.restoration
+    case .loaded(let count, let replaced): "Loaded \(count.favorites), replacing \(replaced.grouped)"
     case .lookup(let alert): alert.alertState.title
     case .copied(let number): "Copied \(number.abbreviated)"
     case .resumed(let action): "Continued from action \(action.grouped)"
@@ -37,11 +40,35 @@ extension AppMessage: CustomStringConvertible {
 }
 
 extension AppMessage {
-  /// The subject of the message, for its sign and color.
+  /// The subject of a message; a newer message about the same one replaces it.
+  enum Subject: Equatable {
+    /// The latest change, which Ctrl-Z undoes.
+    case change
+    case answer(n: Int)
+    case failedLookup
+    case copy
+  }
+
+  var subject: Subject {
+    switch self {
+    case .changed, .undone, .redone, .loaded, .resumed: .change
+    case .lookup(.answered(let answer)): .answer(n: answer.n)
+    case .lookup(.failed): .failedLookup
+    case .copied: .copy
+    }
+  }
+
+  /// The kind of the message, for its sign and color.
   var kind: Toast.Kind {
     switch self {
-    case .changed(let change): change.added.isEmpty && !change.removed.isEmpty ? .removed : .added
-    case .undone, .redone, .copied, .resumed: .succeeded
+    case .changed(let change), .undone(let change), .redone(let change):
+      switch change.favorites {
+      case let favorites? where favorites.added.isEmpty && !favorites.removed.isEmpty: .removed
+      case _?: .added
+      case nil: .succeeded
+      }
+    case .loaded: .file
+    case .copied, .resumed: .succeeded
     case .lookup(.answered): .succeeded
     case .lookup(.failed): .mistake
     }
@@ -50,23 +77,13 @@ extension AppMessage {
   /// Whether the message is about a change that Undo takes back.
   var canBeUndone: Bool {
     switch self {
-    case .changed, .redone: true
-    case .undone, .lookup, .copied, .resumed: false
+    case .changed, .redone, .loaded, .resumed: true
+    case .undone, .lookup, .copied: false
     }
   }
-}
 
-private enum CancelID { case message }
-
-extension AppState {
-  /// Shows a message, and returns the effect that removes it after its time; a command has no screen to show it on.
-  mutating func showMessage(_ message: AppMessage, clock: any Clock<Duration>) -> Effect<AppAction> {
-    if session == nil { return .none }
-    self.message = message
-    return .run { send in
-      try await clock.sleep(for: AppMessage.duration)
-      await send(.messageExpired)
-    }
-    .cancellable(id: CancelID.message, cancelInFlight: true)
+  /// The answer of a lookup, which stays on the screen until it is opened, dismissed, or seen on Counter.
+  var answer: Counter.Alert? {
+    if case .lookup(let alert) = self, case .answered = alert { alert } else { nil }
   }
 }

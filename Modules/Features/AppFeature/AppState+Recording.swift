@@ -23,7 +23,7 @@ extension AppState {
   /// The reason that the state can't be used, as a clause; nil if it can.
   public var problem: String? {
     counter.problem ?? exploreScreen.problem
-      ?? game?.problem ?? favoritesHistory.problem
+      ?? game?.problem ?? history.problem
       ?? session?.saved.problem ?? session?.saving?.problem ?? session?.unsaved?.problem
   }
 }

@@ -43,15 +43,17 @@ public struct AppView: View {
   }
 
   public var body: some View {
-    AdaptiveView(minimumSize: Size(width: 0, height: 16)) {
+    let messages = state.messages.shown
+    return AdaptiveView(minimumSize: Size(width: 0, height: 16)) {
       VStack {
         header
         Divider()
         notice
         content
         numberBar
-        // The row of the messages stays empty without any.
-        if let message = state.message { toast(message) } else { Text("") }
+        // The row of the messages stays empty without any; a second one takes a row of the screen.
+        if messages.isEmpty { Text("") }
+        ForEach(messages) { toast($0.message) }
         KeyHints().padding(horizontal: 1)
       }
     } compact: {
@@ -60,7 +62,7 @@ public struct AppView: View {
         notice
         content
         numberBar
-        if let message = state.message { toast(message) } else { KeyHints().padding(horizontal: 1) }
+        if let latest = messages.last { toast(latest.message) } else { KeyHints().padding(horizontal: 1) }
       }
     }
   }
@@ -78,7 +80,10 @@ public struct AppView: View {
   }
 
   private func toast(_ message: AppMessage) -> some View {
-    Toast("\(message)", kind: message.kind, action: message.canBeUndone ? toastUndo : nil)
+    let isAdvertised = message.answer != nil && message.answer == state.messages.answer
+    return Toast(
+      "\(message)", kind: message.kind,
+      action: message.canBeUndone && state.history.canUndo ? toastUndo : isAdvertised ? openAnswer : nil)
   }
 
   @ViewBuilder private var notice: some View {
@@ -123,6 +128,7 @@ public struct AppView: View {
     case .home:
       withCounter(HomeView(state: state, time: time, send: send))
         .startsNumberBar(with: "0123456789-(", send: send)
+        .keys(state.messages.answer == nil ? [] : [home])
     case .counter:
       CounterView(state: state.counter, aboutButtons: aboutButtons) { send(.counter($0)) }
         .keys(explore, home)
@@ -159,7 +165,7 @@ public struct AppView: View {
   }
 
   private func favorites(aboutWidth: Int) -> some View {
-    let times = timesAdded
+    let times = state.datesAdded
     // The favorites have a margin of their own.
     return SplitView(paneWidth: aboutWidth + 1, spacing: 1) {
       FavoritePrimesView(
@@ -189,18 +195,10 @@ public struct AppView: View {
     }
   }
 
-  /// The times of the favorites' additions in the activity feed.
-  private var timesAdded: [BigInt: Date] {
-    var times: [BigInt: Date] = [:]
-    for activity in state.activityFeed {
-      if case .addedFavoritePrime(let prime) = activity.kind { times[prime] = activity.date }
-    }
-    return times
-  }
-
   private var commands: [KeyBinding] {
     var commands = [undo]
-    if !state.favoritesHistory.undone.isEmpty { commands.append(redo) }
+    if state.history.canRedo { commands.append(redo) }
+    if state.messages.answer != nil { commands.append(openAnswer) }
     if hasClipboard, let number = state.currentNumber {
       commands.append(
         KeyBinding("y", title: "Copy the number", hint: .never) { send(.copyRequested(number)) })
@@ -209,7 +207,7 @@ public struct AppView: View {
   }
 
   private var undo: KeyBinding {
-    let reason = state.favoritesHistory.changes.isEmpty ? "nothing was changed" : nil
+    let reason = state.history.canUndo ? nil : "nothing was changed"
     return KeyBinding("u", .control("z"), title: "Undo", disabledReason: reason, hint: .low) {
       send(.history(.undoButtonTapped))
     }
@@ -218,6 +216,10 @@ public struct AppView: View {
   /// A key that works while a field has focus, too.
   private var toastUndo: KeyBinding {
     KeyBinding(.control("z"), title: "Undo") { send(.history(.undoButtonTapped)) }
+  }
+
+  private var openAnswer: KeyBinding {
+    KeyBinding(.control("o"), title: "Open", hint: .never) { send(.answerOpened) }
   }
 
   private var redo: KeyBinding {
@@ -257,8 +259,11 @@ public struct AppView: View {
     return buttons
   }
 
+  /// Esc dismisses an answer before it opens Home.
   private var home: KeyBinding {
-    KeyBinding(.escape, title: "Home", hint: .never) { send(.routeSelected(.home)) }
+    state.messages.answer == nil
+      ? KeyBinding(.escape, title: "Home", hint: .never) { send(.routeSelected(.home)) }
+      : KeyBinding(.escape, title: "Dismiss the answer", hint: .never) { send(.answerDismissed) }
   }
 
   /// Adds the counter's modal and alert to another screen, and the key that cancels its lookup.

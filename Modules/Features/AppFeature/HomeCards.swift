@@ -176,11 +176,6 @@ struct FavoritesCard: View {
 }
 
 extension AppState {
-  /// The time of the latest addition of a favorite, as far as it is in the activity feed.
-  fileprivate func dateAdded(_ prime: BigInt) -> Date? {
-    activityFeed.last { $0.kind == .addedFavoritePrime(prime) }?.date
-  }
-
   /// The index of a prime, if an earlier lookup found it.
   fileprivate func lookupIndex(of prime: BigInt) -> Int? {
     for lookup in counterScreen.endedLookups {

@@ -67,9 +67,10 @@ extension FavoritePrimes.State {
     screen.selected = selected.count == screen.selected.count ? [] : selected
   }
 
-  mutating func clearFilter() {
+  /// Sets the filter, and keeps the current favorite if it is still shown.
+  public mutating func changeFilter(to filter: String) {
     let current = current
-    screen.filter = ""
+    screen.filter = filter
     screen.row = current.flatMap(shown.firstIndex) ?? 0
   }
 

@@ -224,7 +224,7 @@ public struct FavoritePrimes: Reducer {
     case .clearSelectionButtonTapped:
       state.screen.selected = []
     case .clearFilterButtonTapped:
-      state.clearFilter()
+      state.changeFilter(to: "")
     case .deleteButtonTapped:
       state.deleteSelected()
     case .nthPrimeButtonTapped:

@@ -167,4 +167,11 @@ extension GuessingGame.Screen {
     settings = record.settings
     pastGames = record.pastGames
   }
+  /// Returns to an earlier game with its settings and past games; the guess that is being chosen stays.
+  public mutating func restore(_ record: GuessingGame.Record) {
+    // The time on screen has passed all the same.
+    if record.game.id == game.id { secondsSinceGuess = secondsPlayed - record.game.secondsPlayed }
+    (game, settings, pastGames) = (record.game, record.settings, record.pastGames)
+    (entry, notice, asksToGiveUp) = ("", nil, false)
+  }
 }

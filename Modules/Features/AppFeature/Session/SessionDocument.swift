@@ -13,27 +13,32 @@ public struct SessionDocument: StoredDocument, Equatable {
   /// Versions 1 and 2 have the same contents; files of version 2 used to have a checksum.
   ///
   /// Version 3 has more kinds of activities: lookups, games, files, and changes of many favorites. Version 4 has numbers
-  /// of up to 10,000 digits; those of more than 64 bits are strings of digits.
-  public static let version = 4
+  /// of up to 10,000 digits; those of more than 64 bits are strings of digits. Version 5 has activities of favorites that
+  /// came back, and the changes that can be undone.
+  public static let version = 5
 
   public var count: BigInt
   public var favoritePrimes: [BigInt]
   public var activityFeed: [Activity]
   /// The guessing game, or nil before the first game and in sessions from versions without it.
   public var guessingGame: GuessingGame.Record?
+  /// The changes of the favorites that can be undone, oldest first; nil if there are none.
+  public var undoableChanges: [FavoritesChange]?
 
   public init(
-    count: BigInt, favoritePrimes: [BigInt], activityFeed: [Activity], guessingGame: GuessingGame.Record?
+    count: BigInt, favoritePrimes: [BigInt], activityFeed: [Activity], guessingGame: GuessingGame.Record?,
+    undoableChanges: [FavoritesChange]?
   ) {
     self.count = count
     self.favoritePrimes = favoritePrimes
     self.activityFeed = activityFeed
     self.guessingGame = guessingGame
+    self.undoableChanges = undoableChanges
   }
 
   /// Creates the session of an app that wasn't used yet.
   public init() {
-    self.init(count: 0, favoritePrimes: [], activityFeed: [], guessingGame: nil)
+    self.init(count: 0, favoritePrimes: [], activityFeed: [], guessingGame: nil, undoableChanges: nil)
   }
 
   /// Decodes a session from its file.
@@ -41,7 +46,10 @@ public struct SessionDocument: StoredDocument, Equatable {
   /// - Throws: `DecodingError.dataCorrupted` if it can't be used.
   public init(from decoder: any Decoder, version: Int) throws {
     try self.init(from: decoder)
-    if let problem = Primality.supportedNumbers.problem(favorites: favoritePrimes) ?? problem {
+    let problem =
+      Primality.supportedNumbers.problem(favorites: favoritePrimes) ?? problem
+      ?? undoableChanges?.lazy.compactMap(\.problemOfFavorites).first
+    if let problem {
       throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: problem))
     }
   }
@@ -49,6 +57,7 @@ public struct SessionDocument: StoredDocument, Equatable {
   /// The reason that the session can't be used, as a clause; nil if it can.
   var problem: String? {
     Primality.supportedNumbers.problem("the count", count) ?? guessingGame?.problem
+      ?? undoableChanges?.lazy.compactMap(\.problem).first
   }
 
   public static let file = StorageFile.state("session.json")
@@ -60,13 +69,15 @@ extension AppState {
     get {
       SessionDocument(
         count: count, favoritePrimes: favoritePrimes, activityFeed: activityFeed,
-        guessingGame: game?.record)
+        guessingGame: game?.record,
+        undoableChanges: history.favoritesChanges.isEmpty ? nil : history.favoritesChanges)
     }
     set {
       (count, favoritePrimes, activityFeed) = (newValue.count, newValue.favoritePrimes, newValue.activityFeed)
       if newValue.guessingGame != game?.record {
         game = newValue.guessingGame.map { GuessingGame.Screen(record: $0) }
       }
+      history.favoritesChanges = newValue.undoableChanges ?? []
     }
   }
 
@@ -81,8 +92,8 @@ extension AppState {
 extension SessionDocument {
   /// Merges the changes of two processes to the same session.
   ///
-  /// The count and the game are taken from the process that changed them, or from this process if both did. A favorite
-  /// is added or removed if either process did so; the order is the other process's if it changed the favorites. The
+  /// The count, the game, and the changes to undo are taken from the process that changed them, or from this process if
+  /// both did. A favorite is added or removed if either process did so; the order is the other process's if it changed the favorites. The
   /// activities of both are kept, starting with the other process's.
   ///
   /// - Parameters:
@@ -96,7 +107,9 @@ extension SessionDocument {
       count: mine.count == base.count ? theirs.count : mine.count,
       favoritePrimes: favorites(base.favoritePrimes, mine.favoritePrimes, theirs.favoritePrimes),
       activityFeed: feed(base.activityFeed, mine.activityFeed, theirs.activityFeed),
-      guessingGame: mine.guessingGame == base.guessingGame ? theirs.guessingGame : mine.guessingGame)
+      guessingGame: mine.guessingGame == base.guessingGame ? theirs.guessingGame : mine.guessingGame,
+      undoableChanges: mine.undoableChanges == base.undoableChanges
+        ? theirs.undoableChanges : mine.undoableChanges)
   }
 
   private static func favorites(_ base: [BigInt], _ mine: [BigInt], _ theirs: [BigInt]) -> [BigInt] {

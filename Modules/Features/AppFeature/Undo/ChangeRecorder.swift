@@ -1,0 +1,204 @@
+import Architecture
+import BigInt
+import Counter
+import Explore
+import FavoritePrimes
+import GuessingGame
+import PrimeFacts
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+public enum HistoryAction: String, Equatable, Codable, Sendable {
+  case undoButtonTapped
+  case redoButtonTapped
+}
+
+extension Reducer where State == AppState, Action == AppAction {
+  /// Records the changes that any feature in this reducer makes, to show them and to undo them.
+  func recordingChanges() -> some Reducer<AppState, AppAction> {
+    ChangeRecorder(base: CombineReducers { self })
+  }
+}
+
+private struct ChangeRecorder: Reducer {
+  let base: CombineReducers<AppState, AppAction>
+  @Dependency(\.date) private var date
+
+  func reduce(into state: inout AppState, action: AppAction) -> Effect<AppAction> {
+    if case .history(let action) = action {
+      restore(action, &state)
+      return .none
+    }
+    let before = UndoableParts(state, action)
+    // An earlier state has the feed of its time.
+    let dates: [BigInt: Date]? = if case .resumed = action { state.datesAdded } else { nil }
+    let effect = base.reduce(into: &state, action: action)
+    if case .routeSelected = action { state.history.endRun() }
+    let after = UndoableParts(state, action)
+    if before == after { return effect }
+    if before.isFiltering != after.isFiltering { state.history.endRun() }
+    guard var change = AppChange(from: before, to: after) else { return effect }
+    if var favorites = change.favorites {
+      favorites.dates = state.dates(of: favorites.removed, in: dates)
+      change.favorites = favorites
+      state.record(favorites.activities(areRestored: false), at: date())
+    }
+    state.record(change, after: action)
+    return effect
+  }
+
+  /// Undoes or redoes a change, and shows what came back.
+  private func restore(_ action: HistoryAction, _ state: inout AppState) {
+    let isUndo = action == .undoButtonTapped
+    let current = state
+    let rememberDates: (inout AppChange) -> Void = { change in
+      guard let favorites = change.favorites else { return }
+      let removed = isUndo ? favorites.added : favorites.removed
+      let all = IntegerSet(removed)
+      change.favorites?.dates.removeAll { all.contains($0.prime) }
+      change.favorites?.dates += current.dates(of: removed)
+    }
+    let change =
+      isUndo
+      ? state.history.undo(updating: rememberDates) : state.history.redo(updating: rememberDates)
+    guard let change else { return }
+    state.apply(change)
+    state.favoritesScreen.activity.endReport()
+    if let favorites = change.favorites {
+      state.record(favorites.activities(areRestored: true), at: date())
+    }
+    state.show(isUndo ? .undone(change) : .redone(change))
+  }
+}
+
+/// The parts of the state whose changes can be undone.
+private struct UndoableParts: Equatable {
+  let count: BigInt
+  let step: BigInt
+  let favorites: [BigInt]
+  let filter: String
+  let isFiltering: Bool
+  /// The game, unless the action can't change it.
+  let game: GuessingGame.Record?
+
+  init(_ state: AppState, _ action: AppAction) {
+    count = state.count
+    step = state.counterScreen.step
+    favorites = state.favoritePrimes
+    filter = state.favoritesScreen.filter
+    isFiltering = state.favoritesScreen.focus == .filter
+    game =
+      switch action {
+      case .guessingGame, .gameRequested, .routeSelected, .resumed: state.game?.record
+      default: nil
+      }
+  }
+}
+
+extension AppChange {
+  /// Creates the change from one state to another; returns nil if there is none.
+  fileprivate init?(from before: UndoableParts, to after: UndoableParts) {
+    self.init()
+    count = Replacement(before.count, after.count)
+    step = Replacement(before.step, after.step)
+    filter = Replacement(before.filter, after.filter)
+    if before.favorites != after.favorites {
+      favorites = FavoritesChange(from: before.favorites, to: after.favorites)
+    }
+    // The first game isn't a change, nor is choosing a guess.
+    if let old = before.game, var new = after.game {
+      (new.count, new.step) = (old.count, old.step)
+      game = Replacement(old, new)
+    }
+    if isEmpty { return nil }
+  }
+}
+
+extension FavoritesChange {
+  /// The change as activities; none if only the order changed.
+  fileprivate func activities(areRestored: Bool) -> [Activity.Kind] {
+    let (added, removed) = (added, removed)
+    if removed.count + added.count <= Activity.individualLimit {
+      let known = Dictionary(dates.map { ($0.prime, $0.added) }) { $1 }
+      return removed.map { .removedFavoritePrime($0) }
+        + added.map { areRestored ? .restoredFavoritePrime($0, added: known[$0]) : .addedFavoritePrime($0) }
+    }
+    return (removed.isEmpty ? [] : [.removedFavorites(count: removed.count)])
+      + (added.isEmpty
+        ? [] : [areRestored ? .restoredFavorites(count: added.count) : .addedFavorites(count: added.count)])
+  }
+}
+
+extension AppState {
+  /// Returns the times of the additions of favorites that are removed, unless they are too many for activities.
+  ///
+  /// - Parameter dates: The times in the feed, if it isn't that of this state.
+  fileprivate func dates(of primes: [BigInt], in dates: [BigInt: Date]? = nil) -> [DatedFavorite] {
+    if primes.count > Activity.individualLimit { return [] }
+    if dates == nil, primes.count == 1 {
+      return dateAdded(primes[0]).map { [DatedFavorite(prime: primes[0], added: $0)] } ?? []
+    }
+    let dates = dates ?? (primes.isEmpty ? [:] : datesAdded)
+    return primes.compactMap { prime in dates[prime].map { DatedFavorite(prime: prime, added: $0) } }
+  }
+
+  /// Adds a change to the history, and shows it if the screen doesn't.
+  fileprivate mutating func record(_ change: AppChange, after action: AppAction) {
+    if case .favoritePrimes(.loadResponse) = action {
+    } else if change.favorites != nil {
+      favoritesScreen.activity.endReport()
+    }
+    let replaced = favoritePrimes.count - (change.favorites.map { $0.after.count - $0.before.count } ?? 0)
+    history.record(change, run: action.run)
+    switch action {
+    case .resumed:
+      return
+    case .favoritePrimes(.loadResponse(.loaded)) where replaced > 0:
+      return show(.loaded(count: favoritePrimes.count, replacing: replaced))
+    case .counter(.resetButtonTapped), .explore(.setCountButtonTapped):
+      return show(.changed(change))
+    default:
+      if change.favorites != nil || change.discardsGame { return show(.changed(change)) }
+    }
+    // The key in the message about the change before would undo this one.
+    messages.remove { $0.subject == .change }
+  }
+
+  /// Replaces parts of the state, and selects the first favorite that is added.
+  fileprivate mutating func apply(_ change: AppChange) {
+    if let count = change.count { self.count = count.after }
+    if let step = change.step { counterScreen.step = step.after }
+    if let filter = change.filter { favorites.changeFilter(to: filter.after) }
+    if let game = change.game { self.game?.restore(game.after) }
+    guard let change = change.favorites else { return }
+    change.apply(to: &favoritePrimes)
+    let added = IntegerSet(change.added)
+    if !added.isEmpty, let row = favorites.shown.firstIndex(where: added.contains) {
+      favoritesScreen.row = row
+    }
+  }
+}
+
+extension AppChange {
+  /// Whether a game with guesses was replaced by the next one before its end.
+  fileprivate var discardsGame: Bool {
+    guard let game else { return false }
+    let old = game.before.game
+    return old.id != game.after.game.id && !old.isFinished && !old.numbers.isEmpty
+  }
+}
+
+extension AppAction {
+  /// The run that the action's change is part of, or nil if it is undone on its own.
+  fileprivate var run: ChangeHistory.Run? {
+    switch self {
+    case .counter(.incrementButtonTapped), .counter(.decrementButtonTapped), .counter(.countMoved): .moves
+    case .favoritePrimes(.binding): .filter
+    default: nil
+    }
+  }
+}
