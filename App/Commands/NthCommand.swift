@@ -2,6 +2,7 @@ import AppFeature
 import Architecture
 import CommandLineTool
 import NthPrimeClient
+import PrimeCalculator
 
 /// `app nth [N | -] [--verify]`
 enum NthCommand {
@@ -36,8 +37,17 @@ enum NthCommand {
       if context.invocation[verify] { context.source = .both }
       let client = try context.nthPrime
       if context.invocation[n] == .input {
-        return try await context.printResults(rule, known: client.knownAnswer) { n in
-          try await lookUp(n, client, context)
+        var nearby = NearbyPrimes()
+        return try await context.printResults(rule) { n in
+          client.knownAnswer(n)
+            ?? nearby.nthPrime(UInt64(n)).map { NthPrimeAnswer(n: n, prime: $0, source: .localCalculator) }
+        } compute: { n in
+          let answer = try await lookUp(n, client, context)
+          // An answer with a note is one that Wolfram|Alpha was asked for, too.
+          if answer.source == .localCalculator, answer.note == nil {
+            nearby.remember(answer.prime, at: UInt64(n))
+          }
+          return answer
         }
       }
       try context.rejectKeepGoing()

@@ -13,7 +13,7 @@ enum PrimesCommand {
     overview: "Print the primes from FROM to TO, one per line.",
     discussion: [
       """
-      The primes are printed in ascending order as they are found, with only one segment of the sieve in memory. \
+      The primes are printed in ascending order as they are found; those printed aren't kept in memory. \
       With --json, each prime is an object on its own line.
       """
     ],

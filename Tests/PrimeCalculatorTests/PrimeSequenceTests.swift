@@ -132,7 +132,7 @@ struct PrimeSequenceTests {
   @Test("Large primes continue in the next segment where they stopped")
   func largePrimes() {
     // Long enough for sieving primes of eight times the segment's length in bytes, and for a second segment.
-    let low: UInt64 = 1 << 50
+    let low: UInt64 = 1 << 54
     let high = low + 4_300_000
     let sieve = WheelSieve(from: low, through: high)
     var segments = 0
@@ -144,6 +144,57 @@ struct PrimeSequenceTests {
       #expect(found == Array(primes(in: sieve.base...high)))
     }
     #expect(segments == 2)
+  }
+
+  /// Compares intervals for which all primes up to the root cross off with short ones, whose numbers are confirmed.
+  @Test(
+    "Intervals with sieving primes above 2^24 agree with short ones",
+    arguments: [
+      (1 << 48) - 2_000_000, (1 << 48) + 31_457_279, 1_000_000_000_000_000, 100_000_000_000_000_000,
+    ]
+      as [UInt64])
+  func distantPrimes(low: UInt64) {
+    let high = low + integerSquareRoot(low) / 16 + 2_000_000
+    let sieve = WheelSieve(from: low, through: high)
+    var segments = 0
+    while sieve.advance() {
+      let (first, last) = (max(low, sieve.base), min(sieve.base + UInt64(sieve.wordCount) * 240, high))
+      var found: [UInt64] = []
+      sieve.forEachPrimeInSegment { found.append($0) }
+      for part in [first...first + 10_000, last - 10_000...last] {
+        #expect(found.filter(part.contains) == Array(primes(in: part)), "\(part)")
+      }
+      segments += 1
+    }
+    #expect(segments >= 1)
+  }
+
+  @Test("Multiples of distant primes are crossed off in each window, also if they are more than expected")
+  func distantMultiples() {
+    let (first, bytes) = (UInt64(1 << 52) / 30, 1 << 19)
+    let interval: ClosedRange<UInt64> = 1 << 24...1 << 26
+    for capacity in [1.02, 0.01] {
+      let distant = DistantSievingPrimes(
+        interval, segmentShift: 16, byteCount: UInt64(bytes), stopsWhenCancelled: false, capacity: capacity)
+      #expect(distant.windowBytes == bytes)
+      distant.findHits(firstByte: first, byteCount: bytes)
+      let words = UnsafeMutablePointer<UInt64>.allocate(capacity: bytes / 8)
+      defer { words.deallocate() }
+      words.initialize(repeating: .max, count: bytes / 8)
+      for start in stride(from: 0, to: bytes, by: 1 << 16) {
+        distant.crossOff(words + start / 8, windowByte: start)
+      }
+      var expected = [UInt64](repeating: .max, count: bytes / 8)
+      let (base, end) = (first * 30, (first + UInt64(bytes)) * 30)
+      for prime in primes(in: interval) where prime * prime < end {
+        for multiple in stride(from: (base + prime) / prime * prime, to: end, by: Int(prime)) {
+          let distance = multiple - base
+          guard let bit = [1, 7, 11, 13, 17, 19, 23, 29].firstIndex(of: distance % 30) else { continue }
+          expected[Int(distance / 240)] &= ~(1 << (distance / 30 % 8 * 8 + UInt64(bit)))
+        }
+      }
+      #expect((0..<bytes / 8).allSatisfy { words[$0] == expected[$0] })
+    }
   }
 
   @Test("The counts over several segments are the known ones")

@@ -12,7 +12,11 @@ enum PrimeBenchmarks {
       .dropLast()
     let answers = (directory + ["PrimeAnswers"]).joined(separator: "/")
     let app = (directory + ["app"]).joined(separator: "/")
+    let versions = ["primecount", "primesieve"].compactMap { name in
+      ChildProcess([name, "--version"])?.output.split(separator: ",").first.map(String.init)
+    }
     print("Medians; primecount's is the better one of one thread and all threads.")
+    print("Peers: \(versions.joined(separator: ", ")). Versions built for AVX-512 are faster than Debian's.")
     print(
       "operation".padded(to: 38), "ours".leftPadded(to: 13), "peer".padded(to: 18), "".leftPadded(to: 13),
       " ratio")
@@ -32,6 +36,7 @@ enum PrimeBenchmarks {
         { milliseconds(["primecount", "-n", power(of: 10, 9)]) },
       ]
     ).print()
+    await ranges(app)
     let billion = power(of: 10, 9)
     await Comparison(
       "app primes 1 10^9, printed", beside: "primesieve -p", unit: "ms", rounds: 5, limit: 0.7,
@@ -55,15 +60,47 @@ enum PrimeBenchmarks {
         ours: { perLine([app, "prime", "-"]) }, peers: [{ perLine(["factor"]) }]
       ).print()
     }
-    let file = TemporaryFile(lines: Array(1...20_000))
-    let times = (0..<11).compactMap { _ in
-      milliseconds([app, "nth", "-", "--offline"], input: file.path, discardsOutput: true).map { $0 / 20 }
+    for (name, numbers) in [
+      ("1 to 20,000", Array(1...20_000)), ("1,000 from 100,001", Array(100_001...101_000)),
+      ("1 to 1,000,000", Array(1...1_000_000)),
+    ] as [(String, [UInt64])] {
+      let file = TemporaryFile(lines: numbers)
+      let times = (0..<5).compactMap { _ in
+        milliseconds([app, "nth", "-", "--offline"], input: file.path, discardsOutput: true)
+          .map { $0 * 1e3 / Double(numbers.count) }
+      }
+      Verdict.print("app nth -, \(name)", times.median, limit: 5, unit: "µs")
     }
-    Verdict.print("app nth -, 1 to 20,000", times.median, limit: 5, unit: "µs")
+  }
+
+  /// Measures long ranges, whose sieving primes are far longer than a segment.
+  private static func ranges(_ app: String) async {
+    for (name, low, goal) in [
+      ("2·10^14", 200_000_000_000_000, 0.8), ("4·10^14", 400_000_000_000_000, 0.8),
+      ("10^15", 1_000_000_000_000_000, 0.8), ("10^18", 1_000_000_000_000_000_000, 1),
+    ] as [(String, UInt64, Double)] {
+      let bounds = ["\(low)", "\(low + 100_000_000)"]
+      await Comparison(
+        "app primes, 10^8 from \(name)", beside: "primesieve -p", unit: "ms", rounds: 5, limit: goal,
+        ours: { milliseconds([app, "primes"] + bounds, discardsOutput: true) },
+        peers: [{ milliseconds(["primesieve"] + bounds + ["-p"], discardsOutput: true) }]
+      ).print()
+    }
+    for (name, low) in [
+      ("10^15", 1_000_000_000_000_000), ("10^16", 10_000_000_000_000_000),
+      ("10^18", 1_000_000_000_000_000_000),
+    ] as [(String, UInt64)] {
+      let bounds = ["\(low)", "\(low + 1_000_000_000)"]
+      await Comparison(
+        "app primes --count, 10^9 from \(name)", beside: "primesieve", unit: "ms", rounds: 3, limit: 1,
+        ours: { milliseconds([app, "primes", "--count"] + bounds) },
+        peers: [{ milliseconds(["primesieve"] + bounds + ["--count", "--quiet"]) }]
+      ).print()
+    }
   }
 
   private static func wholeProcesses(_ answers: String) async {
-    for (exponent, rounds, limit) in [(9, 15, 1.0), (12, 7, 0.75), (14, 3, 0.65)] {
+    for (exponent, rounds, limit) in [(6, 15, 1.0), (9, 15, 1.0), (12, 7, 0.75), (14, 3, 0.65)] {
       let n = power(of: 10, exponent)
       await Comparison(
         "nth prime, n = 10^\(exponent), process", beside: "primecount", unit: "ms", rounds: rounds,

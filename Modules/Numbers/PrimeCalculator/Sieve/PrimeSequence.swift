@@ -1,6 +1,6 @@
 /// The primes of a range in ascending order, sieved on demand; can be iterated any number of times.
 ///
-/// Stores one segment at a time: 0.4 MB below 10^10, at most 12 MB near 2^64.
+/// Stores one segment at a time, 0.4 MB below 10^10; and 150 MB for long ranges near 2^64.
 public struct PrimeSequence: Sequence, Sendable {
   public let range: ClosedRange<UInt64>
 
@@ -9,7 +9,16 @@ public struct PrimeSequence: Sequence, Sendable {
   }
 
   public func makeIterator() -> Iterator {
-    Iterator(range)
+    Iterator(range, parts)
+  }
+
+  /// The range as one interval, or as two above 2^48, where a long one needs seconds to find its sieving primes: the
+  /// first one is short, so that its primes are there sooner.
+  private var parts: [ClosedRange<UInt64>] {
+    let (lower, upper) = (range.lowerBound, range.upperBound)
+    if lower < 1 << 48 || upper - lower < 1 << 24 { return [range] }
+    let end = lower + 1 << 20
+    return [lower...end, end + 1...upper]
   }
 
   /// Returns the number of primes in the range by sieving it on one core.
@@ -31,13 +40,15 @@ public struct PrimeSequence: Sequence, Sendable {
     let batch = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 4096)
     defer { batch.deallocate() }
     var count = batch.update(fromContentsOf: ([2, 3, 5] as [UInt64]).filter(range.contains))
-    let sieve = WheelSieve(from: range.lowerBound, through: range.upperBound)
-    while sieve.advance() {
-      var word = 0
-      while word < sieve.wordCount {
-        word = sieve.appendPrimes(from: word, to: batch, &count)
-        if count > 0 { try body(UnsafeBufferPointer(rebasing: batch[..<count])) }
-        count = 0
+    for part in parts {
+      let sieve = WheelSieve(from: part.lowerBound, through: part.upperBound)
+      while sieve.advance() {
+        var word = 0
+        while word < sieve.wordCount {
+          word = sieve.appendPrimes(from: word, to: batch, &count)
+          if count > 0 { try body(UnsafeBufferPointer(rebasing: batch[..<count])) }
+          count = 0
+        }
       }
     }
     if count > 0 { try body(UnsafeBufferPointer(rebasing: batch[..<count])) }
@@ -49,6 +60,8 @@ public struct PrimeSequence: Sequence, Sendable {
 
   public struct Iterator: IteratorProtocol {
     private let range: ClosedRange<UInt64>
+    /// The parts that aren't sieved yet.
+    private var parts: ArraySlice<ClosedRange<UInt64>>
     /// The number of primes among 2, 3, and 5, which the wheel leaves out, that have been visited.
     private var visitedSmallPrimeCount = 0
     private var sieve: WheelSieve?
@@ -57,8 +70,9 @@ public struct PrimeSequence: Sequence, Sendable {
     private var wordBase: UInt64 = 0
     private let numberOfBit = Wheel30.numberOfBit
 
-    fileprivate init(_ range: ClosedRange<UInt64>) {
+    fileprivate init(_ range: ClosedRange<UInt64>, _ parts: [ClosedRange<UInt64>]) {
       self.range = range
+      self.parts = parts[...]
     }
 
     public mutating func next() -> UInt64? {
@@ -77,23 +91,19 @@ public struct PrimeSequence: Sequence, Sendable {
 
     /// Advances to the next word, or to the next segment's first word; returns `false` at the end.
     private mutating func loadWord() -> Bool {
-      let current: WheelSieve
-      if let sieve {
-        current = sieve
-      } else {
-        current = WheelSieve(from: range.lowerBound, through: range.upperBound)
-        sieve = current
-      }
-      if wordIndex >= current.wordCount {
-        guard current.advance() else { return false }
+      while true {
+        if let sieve, wordIndex < sieve.wordCount {
+          word = sieve.words[wordIndex]
+          wordBase = sieve.base &+ 240 &* UInt64(wordIndex)
+          wordIndex += 1
+          return true
+        }
+        if sieve?.advance() != true {
+          guard let part = parts.popFirst() else { return false }
+          sieve = WheelSieve(from: part.lowerBound, through: part.upperBound)
+        }
         wordIndex = 0
-        wordBase = current.base
-      } else {
-        wordBase &+= 240
       }
-      word = current.words[wordIndex]
-      wordIndex += 1
-      return true
     }
   }
 }

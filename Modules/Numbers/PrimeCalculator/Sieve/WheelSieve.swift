@@ -3,14 +3,17 @@
 /// Call `advance()` and then read `words`, one segment after another, in ascending order. The interval may
 /// extend to 2^64 − 1. The multiples of the primes up to 163 come from precomputed tables. Primes that are
 /// small compared with the segment cross off whole turns of the wheel, the smallest of them in chunks that
-/// stay in the first-level cache. Larger primes cross off one multiple at a time.
+/// stay in the first-level cache. Larger primes cross off one multiple at a time, and those from 2^24 on are
+/// found for many segments together.
 ///
-/// Cost: O(n log log n) for an interval of n numbers, and O(√upper) once. Memory: a segment of 128 KiB, or of
-/// 1 MiB if the sieving primes alone decide and extend beyond 2^17; at most as much again behind it; and 8 or
-/// 9 bytes for each sieving prime. The sieving primes end at 2^24, or sooner if the interval is short. The
-/// numbers left above the square of the last one are then confirmed by the Baillie–PSW test, so a window near
-/// 2^64 needs neither the 203 million primes below 2^32 nor the memory for them. C. Bays and R. H. Hudson,
-/// "The segmented sieve of Eratosthenes and primes in arithmetic progressions to 10^12", BIT 17 (1977).
+/// Cost: O(n log log n) for an interval of n numbers, and O(√upper) once, or above 2^48 for every 10^9 numbers
+/// or so. Memory: a segment of 128 KiB, or of 1 MiB if the sieving primes alone decide and extend beyond 2^17;
+/// at most as much again behind it; 8 or 9 bytes for each sieving prime below 2^24; and up to 128 MB for the
+/// multiples of the others. In an interval shorter than √upper/16, sieving primes end at a quarter of its
+/// length, at most 2^24, and the numbers left above the square of the last one are confirmed by the Baillie–PSW
+/// test. So a short window near 2^64 needs neither the 203 million primes below 2^32 nor memory for their
+/// multiples. C. Bays and R. H. Hudson, "The segmented sieve of Eratosthenes and primes in arithmetic
+/// progressions to 10^12", BIT 17 (1977).
 final class WheelSieve {
   /// The segment's bits; bits of numbers outside the interval are clear.
   let words: UnsafeMutablePointer<UInt64>
@@ -33,6 +36,9 @@ final class WheelSieve {
   /// The primes that cross off in the whole segment.
   private let mediumPrimes: WholeTurnSievingPrimes
   private let largePrimes: SteppedSievingPrimes
+  private let distantPrimes: DistantSievingPrimes?
+  /// The place of the segment in the window of the distant primes, in bytes.
+  private var windowByte = 0
   /// The largest number that the sieving primes decide; numbers left above it may have larger factors.
   private let largestSieved: UInt64
   private let stopsWhenCancelled: Bool
@@ -42,7 +48,8 @@ final class WheelSieve {
   private static let largestSmallPrime = 1 << 14
   private static let segmentBytes = 128 << 10
   /// The segment's length when most sieving primes would rarely hit one of `segmentBytes`.
-  private static let longSegmentBytes = 1 << 20
+  private static let longSegmentShift = 20
+  static let firstDistantPrime: UInt64 = 1 << 24
 
   /// - Parameter stopsWhenCancelled: Whether a segment may be left unfinished when the task is canceled. If
   ///   `true`, the caller must check for cancellation after each `advance()`.
@@ -56,32 +63,41 @@ final class WheelSieve {
     let byteCount = isFinished ? 1 : lastByte - nextByte + 1
 
     let root = integerSquareRoot(upper)
-    let limit = min(root, Self.sievingLimit(forNumbers: byteCount.multipliedReportingOverflow(by: 30)))
+    let limit = Self.sievingLimit(root: root, byteCount: byteCount)
     largestSieved = limit >= root ? UInt64.max : (limit + 1) * (limit + 1) - 1
     // If most of the time is spent on confirming, a short segment yields its first primes sooner.
     let isLong = limit > UInt64(Self.segmentBytes) && limit == root
-    let preferred = isLong ? Self.longSegmentBytes : Self.segmentBytes
+    let preferred = isLong ? 1 << Self.longSegmentShift : Self.segmentBytes
     wordCapacity = (Int(min(byteCount, UInt64(preferred))) + 7) / 8
     // A prime longer than the segment would do unnecessary work in whole turns.
     let largestMedium = min(Int(limit), wordCapacity * 8)
     let largestSmall = min(largestMedium, Self.largestSmallPrime)
-    let primes = SievingPrimes.from7(upTo: Int(limit)).drop { $0 <= PresieveTables.largestPrime }
+    let nearLimit = min(limit, Self.firstDistantPrime - 1)
+    let primes = SievingPrimes.from7(upTo: Int(nearLimit)).drop { $0 <= PresieveTables.largestPrime }
     let mediumStart = primes.firstIndex { $0 > largestSmall } ?? primes.endIndex
     let largeStart = primes[mediumStart...].firstIndex { $0 > largestMedium } ?? primes.endIndex
     smallPrimes = WholeTurnSievingPrimes(primes[..<mediumStart])
     mediumPrimes = WholeTurnSievingPrimes(primes[mediumStart..<largeStart])
     largePrimes = SteppedSievingPrimes(primes[largeStart...])
+    distantPrimes =
+      limit > nearLimit
+      ? DistantSievingPrimes(
+        nearLimit + 1...limit, segmentShift: Self.longSegmentShift, byteCount: byteCount,
+        stopsWhenCancelled: stopsWhenCancelled)
+      : nil
     overhang = (largestMedium + 7) / 8
     words = .allocate(capacity: wordCapacity + overhang)
   }
 
   deinit { words.deallocate() }
 
-  /// Returns the largest sieving prime that is worth its startup cost in an interval of the given length.
-  private static func sievingLimit(forNumbers numbers: (partialValue: UInt64, overflow: Bool)) -> UInt64 {
-    let most: UInt64 = 1 << 24
-    if numbers.overflow || numbers.partialValue >= most * 4 { return most }
-    return max(numbers.partialValue / 4, 1 << 11)
+  /// Returns the largest sieving prime that is worth its cost at the start of an interval of the given length.
+  ///
+  /// Finding all primes up to the root takes about as long as confirming the numbers that fewer primes leave in
+  /// an interval of a 16th of the root.
+  private static func sievingLimit(root: UInt64, byteCount: UInt64) -> UInt64 {
+    if byteCount >= root / 16 / 30 { return root }
+    return min(root, firstDistantPrime - 1, max(byteCount * 30 / 4, 1 << 11))
   }
 
   /// Sieves the next segment; returns `false` at the end of the interval.
@@ -110,6 +126,15 @@ final class WheelSieve {
     }
     mediumPrimes.crossOff(bytes, count: byteCount)
     largePrimes.crossOff(bytes, count: byteCount)
+    if let distantPrimes {
+      if windowByte == distantPrimes.windowBytes || isFirst {
+        windowByte = 0
+        distantPrimes.findHits(
+          firstByte: firstByte, byteCount: Int(min(left, UInt64(distantPrimes.windowBytes))))
+      }
+      distantPrimes.crossOff(words, windowByte: windowByte)
+      windowByte += byteCount
+    }
 
     trim(bytes, byteCount: byteCount)
     if largestSieved < largest { confirm() }
