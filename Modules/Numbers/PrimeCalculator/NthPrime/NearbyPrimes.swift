@@ -1,7 +1,8 @@
 /// The primes of a window of a million numbers by their indices, for many indices near each other.
 ///
-/// Begins without primes: call ``remember(_:at:)`` with one that was looked up. The window then moves by sieving, upward or downward, to
-/// indices that are near. Ascending indices take about 10 ns each, or half a microsecond above 2^48, instead of a count each.
+/// Begins without primes: call ``remember(_:at:)`` with one that was looked up. The window then moves by sieving, upward
+/// or downward, to indices that are near. Ascending indices take about 10 ns each, or half a microsecond above 2^48,
+/// instead of a count each.
 public struct NearbyPrimes: Sendable {
   private var window: ClosedRange<UInt64> = 0...0
   /// The primes in the window.
@@ -18,10 +19,11 @@ public struct NearbyPrimes: Sendable {
     (window, primes, firstIndex) = (prime...prime, [prime], n)
   }
 
-  /// Returns the nth prime if its window is the current or the next one, or if sieving up to it takes less time than a count and less than
-  /// 0.1 s; nil otherwise.
+  /// Returns the nth prime if it is near the known ones.
   ///
-  /// - Parameter n: The index, counted from 1; `nil` is returned if it isn't in 1 … `largestNthPrimeIndex`.
+  /// - Parameter n: The index, counted from 1.
+  /// - Returns: The prime if it is in the window or the next one, or if sieving up to it takes less time than a count
+  ///   and less than 0.1 s; otherwise, and for an n without a 64-bit prime, nil.
   public mutating func nthPrime(_ n: UInt64) -> UInt64? {
     if n < 1 || n > largestNthPrimeIndex || !isNear(n) { return nil }
     while n < firstIndex {

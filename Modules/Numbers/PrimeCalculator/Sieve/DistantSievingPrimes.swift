@@ -95,7 +95,7 @@ final class DistantSievingPrimes {
   /// Divides a number by primes; a quotient may be one too small.
   ///
   /// A number below 2^52 plus 2^52, as a `Double`, has the number in its last bits. So this loop divides several
-  /// primes at once; conversions would take longer than the division.
+  /// primes in one instruction; conversions would take longer than the division.
   private static func divide(
     _ base: UInt64, by primes: UnsafeMutableBufferPointer<UInt64>, _ count: Int,
     into quotients: UnsafeMutablePointer<UInt64>

@@ -44,8 +44,9 @@ func expectedNanoseconds(ofCountUpTo x: UInt64) -> Double {
   return 1e6 + 70 * cubeRoot * cubeRoot / (logarithm * logarithm)
 }
 
-/// Returns the length of the parts of a range: equal for all workers if finding the sieving primes is then a
-/// small part of the work.
+/// Returns the length of a range's parts.
+///
+/// It is equal for all workers if finding the sieving primes is then a small part of the work.
 private func partLength(_ range: ClosedRange<UInt64>) -> UInt64 {
   let root = integerSquareRoot(range.upperBound)
   let shortest = 1 << 24 + 8 * min(root, WheelSieve.firstDistantPrime) + root / 4

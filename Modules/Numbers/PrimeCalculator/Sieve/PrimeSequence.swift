@@ -12,8 +12,10 @@ public struct PrimeSequence: Sequence, Sendable {
     Iterator(range, parts)
   }
 
-  /// The range as one interval, or as two above 2^48, where a long one needs seconds to find its sieving primes: the
-  /// first one is short, so that its primes are there sooner.
+  /// The range as one interval, or as two above 2^48.
+  ///
+  /// There, a long interval needs up to two seconds for its sieving primes. The first part is short, so that the
+  /// first primes don't wait for them.
   private var parts: [ClosedRange<UInt64>] {
     let (lower, upper) = (range.lowerBound, range.upperBound)
     if lower < 1 << 48 || upper - lower < 1 << 24 { return [range] }
