@@ -1,5 +1,6 @@
 import AppFeature
 import Architecture
+import BigInt
 import CommandLineTool
 import Counter
 import Dispatch
@@ -37,9 +38,12 @@ struct PlainDialog {
       try printAlerts()
       let choices = program.choices
       try write(
-        [""] + store.state.plainTextLines(timeline: timeline)
+        [""] + (program.question.map { [$0] } ?? store.state.plainTextLines(timeline: timeline))
           + choices.enumerated().map { "\($0 + 1). \($1.line)" })
-      guard let answer = try await prompt("> ") else { return try write("") }
+      guard let answer = try await prompt("> ") else {
+        try write("")
+        return try await waitForLookups()
+      }
       if answer.isEmpty { continue }
       guard let choice = choices.choice(for: answer) else {
         try write(answer == "help" ? Self.help : [Self.request])
@@ -78,29 +82,14 @@ struct PlainDialog {
     if answer.unicodeScalars.contains("\u{FFFD}") {
       return try write("“\(answer)” is not valid UTF-8. Nothing was changed.")
     }
+    let lookups = store.state.lookups
     program.choose(choice, answer: answer)
-    try await waitForEffects()
+    try await waitForEffects(newLookups: store.state.lookups.subtracting(lookups))
   }
 
-  /// Waits for a lookup, a count of primes, a save, or a load; Ctrl-C cancels the first two.
-  private func waitForEffects() async throws {
+  /// Waits for a count of primes, which Ctrl-C cancels, for a save, or for a load, and for new lookups, but not long.
+  private func waitForEffects(newLookups: Set<BigInt>) async throws {
     let store = store
-    if store.state.counter.screen.lookup != nil {
-      let removeHandler = CurrentProcess.onInterrupt {
-        Task { @MainActor in store.send(.counter(.cancelButtonTapped)) }
-      }
-      defer { removeHandler() }
-      var printedTenths = 0
-      for await lookup in store.values(of: { $0.counter.screen.lookup }) {
-        guard let lookup else { break }
-        guard let progress = lookup.progress, Int(progress.fractionCompleted * 10) > printedTenths else {
-          continue
-        }
-        printedTenths = Int(progress.fractionCompleted * 10)
-        let timeLeft = progress.timeLeft.map { ", \($0)" } ?? ""
-        try write("The \(lookup.n.ordinal) prime: \(printedTenths * 10)%\(timeLeft). Press Ctrl-C to cancel.")
-      }
-    }
     if store.state.isCounting {
       let removeHandler = CurrentProcess.onInterrupt {
         Task { @MainActor in store.send(.counter(.primeModal(.dismiss))) }
@@ -109,8 +98,42 @@ struct PlainDialog {
       try write("Counting the primes up to it. Press Ctrl-C to cancel.")
       for await isCounting in store.values(of: \.isCounting) where !isCounting { break }
     }
+    await waitForEnd(of: newLookups, timeout: Self.lookupTimeout)
     for await activity in store.values(of: { $0.favoritesScreen.activity }) where !activity.isInProgress {
       break
+    }
+  }
+
+  /// The time to wait for a lookup; longer ones continue in the background.
+  private static let lookupTimeout = Duration.seconds(2)
+
+  private func waitForEnd(of lookups: Set<BigInt>, timeout: Duration) async {
+    let store = store
+    let ends = Task {
+      for await current in store.values(of: \.lookups) where current.isDisjoint(with: lookups) { break }
+    }
+    let timer = Task {
+      try await Task.sleep(for: timeout)
+      ends.cancel()
+    }
+    await ends.value
+    timer.cancel()
+  }
+
+  /// Waits for all lookups after the end of the input, and prints their answers; Ctrl-C cancels them.
+  private func waitForLookups() async throws {
+    let store = store
+    if store.state.lookups.isEmpty { return }
+    let removeHandler = CurrentProcess.onInterrupt {
+      Task { @MainActor in
+        for n in store.state.lookups { store.send(.counter(.lookupButtonTapped(.cancel, n: n))) }
+      }
+    }
+    defer { removeHandler() }
+    try write("The lookups continue. Press Ctrl-C to cancel them.")
+    for await lookups in store.values(of: \.lookups) {
+      try printAlerts()
+      if lookups.isEmpty { break }
     }
   }
 
@@ -119,6 +142,11 @@ struct PlainDialog {
     if let alert = store.state.counter.screen.alert {
       try write("\(alert)")
       store.send(.counter(.alertDismissed))
+    }
+    for item in store.state.messages.items {
+      guard case .lookup(let alert) = item.message else { continue }
+      try write("\(alert)")
+      store.send(.messageExpired(id: item.id))
     }
     if let alert = store.state.favoritesScreen.alert {
       try write("\(alert)")
@@ -161,6 +189,9 @@ extension [ScreenProgram.Choice] {
 }
 
 extension AppState {
+  /// The indices of the lookups that haven't ended.
+  fileprivate var lookups: Set<BigInt> { Set(counterScreen.lookups.ids) }
+
   /// Whether primes are being counted for the modal.
   fileprivate var isCounting: Bool { counter.screen.primeIndex.map { $0.index == nil } ?? false }
 }

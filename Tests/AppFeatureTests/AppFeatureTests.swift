@@ -74,7 +74,7 @@ struct AppFeatureTests {
     var state = AppState(count: 1, favoritePrimes: [2])
     var counter = Counter.State(properties: (count: 5, favoritePrimes: [5], screen: Counter.Screen()))
     counter.screen.step = 3
-    counter.screen.lookup = .init(n: 5)
+    counter.screen.lookups = [.init(n: 5)]
     state.counter = counter
     #expect(state.counter == counter)
     #expect(state.count == 5)

@@ -174,9 +174,11 @@ struct FrameTests {
     case .lookup:
       state.route = .counter
       state.count = 1_000_000
-      state.counter.screen.lookup = .init(
-        n: 1_000_000, progress: LookupProgress(fractionCompleted: 0.43, secondsRemaining: 5),
-        elapsed: .seconds(4))
+      state.counter.screen.lookups = [
+        .init(
+          n: 1_000_000, progress: LookupProgress(fractionCompleted: 0.43, secondsRemaining: 5),
+          elapsed: .seconds(4))
+      ]
       state.counter.screen.endedLookups = [
         .answered(
           NthPrimeAnswer(n: 10_000, prime: 104_729, source: .localCalculator), elapsed: .milliseconds(2)),
@@ -309,9 +311,9 @@ struct FrameTests {
     }
     let answer = NthPrimeAnswer(n: 11, prime: 31, source: .localCalculator)
     append(1, 1_200, .routeSelected(.counter)) { $0.route = .counter }
-    append(2, 3_450, .counter(.nthPrimeRequested(11))) { $0.counter.screen.lookup = .init(n: 11) }
+    append(2, 3_450, .counter(.nthPrimeRequested(11))) { $0.counter.screen.lookups = [.init(n: 11)] }
     append(3, 3_460, cause: 2, .counter(.lookup(n: 11, .answered(answer), elapsed: .milliseconds(2)))) {
-      $0.counter.screen.lookup = nil
+      $0.counter.screen.lookups = []
       $0.counter.screen.endedLookups = [.answered(answer, elapsed: .milliseconds(2))]
     }
     append(4, 75_000, .favoritePrimes(.numbersAdded([31]))) { $0.favoritePrimes = [2, 7, 31] }

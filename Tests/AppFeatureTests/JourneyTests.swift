@@ -49,13 +49,15 @@ struct JourneyTests {
 
     // Look up the nth prime, and dismiss the alert with the answer.
     await store.send(.counter(.nthPrimeButtonTapped)) {
-      $0.counter.screen.lookup = .init(n: 3)
+      $0.counter.screen.lookups = [.init(n: 3)]
+      $0.lookupRoutes = [3: .counter]
     }
     await store.receive(.counter(.lookup(n: 3, .progress(half), elapsed: .zero))) {
-      $0.counter.screen.lookup = .init(n: 3, progress: half)
+      $0.counter.screen.lookups = [.init(n: 3, progress: half)]
     }
     await store.receive(.counter(.lookup(n: 3, .answered(answer), elapsed: .zero))) {
-      $0.counter.screen.lookup = nil
+      $0.counter.screen.lookups = []
+      $0.lookupRoutes = [:]
       $0.counter.screen.endedLookups = [.answered(answer, elapsed: .zero)]
       $0.counter.screen.alert = .answered(answer)
       $0.activityFeed.append(Activity(date: calendar.day(1), kind: .answeredLookup(n: 3, prime: 5)))

@@ -261,7 +261,7 @@ struct MessageTests {
     #expect(store.state.route == .home)
     #expect(driver.screen.contains("p(7) 50 %"))
     driver.press("x")
-    #expect(store.state.counter.screen.lookup == nil)
+    #expect(store.state.counter.screen.lookups.isEmpty)
     #expect(!driver.screen.contains("p(7)"))
   }
 

@@ -164,7 +164,7 @@ struct MouseTests {
     #expect(store.state.counter.screen.alert == nil)
     store.send(.counter(.lookup(n: 7, .progress(LookupProgress(fractionCompleted: 0.5)), elapsed: .zero)))
     driver.click(on: "x Cancel")
-    #expect(store.state.counter.screen.lookup == nil)
+    #expect(store.state.counter.screen.lookups.isEmpty)
   }
 
   @Test("The favorites are used without a key: rows, the wheel, titles, buttons, fields, and files")

@@ -178,7 +178,7 @@ struct NumberBarTests {
   @Test("p(10^6), from Home: the text and n")
   func lookup() {
     let (driver, store) = open("10^6n")
-    #expect(store.state.counterScreen.lookup?.n == 1_000_000)
+    #expect(store.state.counterScreen.lookups.first?.n == 1_000_000)
     #expect(store.state.numberBar == nil && driver.focus == "Open Counter")
   }
 
@@ -211,7 +211,7 @@ struct NumberBarTests {
   func unsupportedIndex(text: String) {
     let (driver, store) = open(text)
     driver.press("n")
-    #expect(store.state.counterScreen.lookup == nil && store.state.numberBar != nil)
+    #expect(store.state.counterScreen.lookups.isEmpty && store.state.numberBar != nil)
     #expect(driver.footer.contains("Nth prime — "))
   }
 

@@ -213,19 +213,20 @@ struct OutOfRangeTests {
   func duration(high: String) throws {
     let elapsed = try JSONDecoder().decode(Duration.self, from: Data("[\(high),0]".utf8))
     var state = AppState(route: .counter)
-    state.counterScreen.lookup = Counter.RunningLookup(n: 9, elapsed: elapsed)
+    state.counterScreen.lookups = [Counter.Lookup(n: 9, elapsed: elapsed)]
     state.counterScreen.endedLookups = [
-      .answered(NthPrimeAnswer(n: 9, prime: 23, source: .localCalculator), elapsed: elapsed)
+      .answered(NthPrimeAnswer(n: 10, prime: 29, source: .localCalculator), elapsed: elapsed)
     ]
     let grid = render(AppView(state: state, time: .test), size: Size(width: 120, height: 36))
-    #expect(grid.text.contains("✓ p(9)            23 "))
+    #expect(grid.text.contains("✓ p(10)           29 "))
   }
 
   @Test("A fraction outside 0…1 is shown as 0 % or 100 %", arguments: [-1e300, -1, 0.5, 2, 1e300])
   func progress(fraction: Double) {
     var state = AppState()
-    state.counterScreen.lookup = Counter.RunningLookup(
-      n: 9, progress: LookupProgress(fractionCompleted: fraction))
+    state.counterScreen.lookups = [
+      Counter.Lookup(n: 9, progress: LookupProgress(fractionCompleted: fraction))
+    ]
     let header = render(AppView(state: state, time: .test), size: Size(width: 120, height: 24)).lines[0]
     #expect(header.contains("\(Int(min(max(fraction, 0), 1) * 100)) %"))
   }

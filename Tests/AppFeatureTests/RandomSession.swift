@@ -180,7 +180,7 @@ extension RandomSession {
       .binding(.set(\.countFloat, one(of: 0, 2.5, -1e300, 1e9))), .isPrimeButtonTapped,
       .primalityRequested(wholeNumber), .primalityRequested(prime), .nthPrimeButtonTapped,
       .nthPrimeRequested(BigInt(number(in: 1...40))), .nthPrimeRequested(wholeNumber), .cancelButtonTapped,
-      .alertDismissed,
+      .lookupButtonTapped(one(of: .cancel, .remove, .save), n: BigInt(number(in: 1...40))), .alertDismissed,
       .alertButtonTapped(one(of: .copy(7), .saveToFavorites(smallPrime), .setCount(smallPrime))),
       .saveButtonTapped)
   }

@@ -25,20 +25,26 @@ struct ResumeTests {
     }
   }
 
-  @Test("The state is the earlier one, except for the work that ran then, which is canceled now, too")
+  @Test("The state is the earlier one, and the lookups that run now continue")
   func work() async {
     let store = store(AppState(count: 9, route: .timeline))
     var earlier = AppState(count: 7, route: .counter)
-    earlier.counter.screen.lookup = Counter.RunningLookup(n: 7)
+    earlier.counter.screen.lookups = [Counter.Lookup(n: 7)]
     await store.send(.counter(.nthPrimeRequested(8))) {
-      $0.lookupRoute = .timeline
-      $0.counter.screen.lookup = Counter.RunningLookup(n: 8)
+      $0.lookupRoutes = [8: .timeline]
+      $0.counter.screen.lookups = [Counter.Lookup(n: 8)]
     }
     await store.send(.resumed(earlier, action: 3)) {
       $0.change(count: 7)
       $0.route = .counter
-      $0.lookupRoute = .counter
-      $0.counter.screen.lookup = nil
+    }
+    await store.send(.counter(.lookupButtonTapped(.cancel, n: 8))) {
+      $0.lookupRoutes = [:]
+      $0.counter.screen.lookups = []
+      $0.counter.screen.endedLookups = [.canceled(n: 8, fractionCompleted: nil)]
+      $0.activityFeed = [
+        Activity(date: Calendar2024().day(1), kind: .canceledLookup(n: 8, fractionCompleted: nil))
+      ]
     }
     // The lookup would fail this test if it were still running.
     await store.finish()

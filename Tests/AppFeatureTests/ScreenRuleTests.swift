@@ -20,8 +20,10 @@ struct ScreenRuleTests {
 
   /// Starts a lookup that doesn't end.
   private func startLookup(_ state: inout AppState) {
-    state.counter.screen.lookup = Counter.RunningLookup(
-      n: 7, progress: LookupProgress(fractionCompleted: 0.5))
+    state.counter.screen.lookups = [
+      Counter.Lookup(
+        n: 7, progress: LookupProgress(fractionCompleted: 0.5))
+    ]
   }
 
   @Test(
@@ -37,7 +39,7 @@ struct ScreenRuleTests {
     }
     if Self.panels.contains(screen) || before.route == .home { driver.press(.escape) }
     #expect(store.state.route == .home)
-    #expect(store.state.counter.screen.lookup == before.counter.screen.lookup)
+    #expect(store.state.counter.screen.lookups == before.counter.screen.lookups)
     #expect(store.state.counter.screen.endedLookups == before.counter.screen.endedLookups)
     #expect(store.state.favoritePrimes == before.favoritePrimes)
     #expect(store.state.history.favoritesChanges == before.history.favoritesChanges)
@@ -123,7 +125,7 @@ struct ScreenRuleTests {
       // The game's field has the focus when its screen appears.
       if driver.title(of: "x") == "Edit text" { driver.press(.escape) }
       driver.press("x")
-      #expect(store.state.counter.screen.lookup == nil)
+      #expect(store.state.counter.screen.lookups.isEmpty)
     }
   }
 

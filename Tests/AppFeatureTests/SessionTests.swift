@@ -110,6 +110,17 @@ struct SessionTests {
           },
           {
             "date" : 725803200.25,
+            "fractionCompleted" : 0.5,
+            "kind" : "canceledLookup",
+            "n" : 15
+          },
+          {
+            "date" : 725803200.25,
+            "kind" : "canceledLookup",
+            "n" : 16
+          },
+          {
+            "date" : 725803200.25,
             "guesses" : 2,
             "kind" : "wonGame",
             "secret" : -42
@@ -168,6 +179,7 @@ struct SessionTests {
       .restoredFavoritePrime(7, added: Date(timeIntervalSinceReferenceDate: 725_803_100)),
       .restoredFavorites(count: 502), .answeredLookup(n: 4, prime: 7),
       .failedLookup(n: -(1 << 63), reason: "Wolfram|Alpha did not answer in time. “Try again.”"),
+      .canceledLookup(n: 15, fractionCompleted: 0.5), .canceledLookup(n: 16, fractionCompleted: nil),
       .wonGame(secret: -42, guesses: 2), .gaveUpGame(secret: 0, guesses: 0),
       .savedFile("/home/emmy/primes.json"), .loadedFile("primes.json"),
     ]

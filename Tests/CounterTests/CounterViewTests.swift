@@ -85,10 +85,10 @@ struct CounterViewTests {
 
   @Test("During a lookup, only the button for the same prime is disabled")
   func sameLookup() {
-    let lookup = Counter.RunningLookup(n: 7)
+    let lookups: IdentifiedArray = [Counter.Lookup(n: 7)]
     for (count, disabledReason) in [(7, "the lookup is in progress"), (8, nil)] as [(BigInt, String?)] {
       let driver = ProgramDriver(
-        ScreenProgram { CounterView(state: Counter.State(count: count, lookup: lookup)) })
+        ScreenProgram { CounterView(state: Counter.State(count: count, lookups: lookups)) })
       #expect(driver.keyMap.binding(for: "n")?.disabledReason == disabledReason)
     }
   }
@@ -96,7 +96,7 @@ struct CounterViewTests {
   @Test("The screen doesn't move during a lookup")
   func noJitter() {
     let idle = grid(Counter.State(count: 7)).lines
-    let inProgress = grid(Counter.State(count: 7, lookup: .init(n: 7))).lines
+    let inProgress = grid(Counter.State(count: 7, lookups: [.init(n: 7)])).lines
     let answer = NthPrimeAnswer(n: 7, prime: 17, source: .wolframAlpha)
     let ended = Counter.State(count: 7, endedLookups: [.answered(answer, elapsed: .zero)])
     let answered = grid(ended).lines
@@ -104,42 +104,6 @@ struct CounterViewTests {
     #expect(idle.indices.count { idle[$0] == answered[$0] } == idle.count - 2)
     // The button that was pressed is disabled in the meantime.
     #expect(idle.indices.count { idle[$0] == inProgress[$0] } == idle.count - 2)
-  }
-
-  @Test("The lookups are listed below the one that is in progress, with their results and sources")
-  func lookups() {
-    let answer = NthPrimeAnswer(n: 1000, prime: 7919, source: .wolframAlpha)
-    let state = Counter.State(
-      lookup: .init(n: 7),
-      endedLookups: [.failed(n: 9, .rateLimited), .answered(answer, elapsed: .milliseconds(1500))])
-    let rows = grid(state).lines.drop { !$0.contains("Lookups") }.dropFirst().map { String($0.dropFirst(3)) }
-    #expect(rows[0].dropFirst(2).hasPrefix("p(7)            ━") && rows[0].contains(" x Cancel"))
-    #expect(rows[1].hasPrefix("! p(9)            \(NthPrimeError.rateLimited.description.prefix(20))"))
-    #expect(rows[2].hasPrefix("✓ p(1,000)        7,919 ") && rows[2].contains("Wolfram|Alpha · 1 s"))
-    #expect(text(Counter.State()).contains("No lookups yet."))
-    #expect(text(state).contains(" 1 running · 3 ─╮"))
-  }
-
-  @Test("A lookup in progress shows the time since its start and the time left, as far as they are known")
-  func times() {
-    func row(_ lookup: Counter.RunningLookup) -> String {
-      grid(Counter.State(lookup: lookup)).lines.first { $0.contains("Cancel") } ?? ""
-    }
-    let progress = LookupProgress(fractionCompleted: 0.43, secondsRemaining: 5)
-    #expect(
-      row(.init(n: 7, progress: progress, elapsed: .seconds(4))).contains(" 43 % 4 s   5 s left  x Cancel"))
-    #expect(row(.init(n: 7, progress: progress)).contains(" 43 % 5 s left  x Cancel"))
-    let unknown = LookupProgress(fractionCompleted: 0.43)
-    #expect(row(.init(n: 7, progress: unknown, elapsed: .seconds(90))).contains(" 43 % 1 min 30 s  x Cancel"))
-    #expect(row(.init(n: 7)).contains("─  x Cancel"))
-  }
-
-  @Test("Where there is no room for the source of an answer, the whole answer is shown")
-  func narrowRow() {
-    let answer = NthPrimeAnswer(n: 10_000, prime: 425_656_284_035_217_743, source: .localCalculator)
-    let state = Counter.State(endedLookups: [.answered(answer, elapsed: .milliseconds(2))])
-    #expect(text(state, width: 44, height: 10).contains("425,656,284,035,217,743"))
-    #expect(text(state).contains("local · 2 ms"))
   }
 
   @Test("A field replaces the chips while it has focus, and nothing above it moves")

@@ -9,7 +9,7 @@ extension Counter.State {
   /// Creates the initial state with some changes.
   init(
     count: BigInt = 0, step: BigInt = 1, favoritePrimes: [BigInt] = [], modalNumber: BigInt? = nil,
-    primeIndex: PrimeIndex? = nil, lookup: Counter.RunningLookup? = nil,
+    primeIndex: PrimeIndex? = nil, lookups: IdentifiedArray<Counter.Lookup> = [],
     endedLookups: [Counter.EndedLookup] = [],
     alert: Counter.Alert? = nil,
     countText: String = "", stepText: String = ""
@@ -18,7 +18,7 @@ extension Counter.State {
     screen.step = step
     screen.modalNumber = modalNumber
     screen.primeIndex = primeIndex
-    screen.lookup = lookup
+    screen.lookups = lookups
     screen.endedLookups = endedLookups
     screen.alert = alert
     screen.countText = countText

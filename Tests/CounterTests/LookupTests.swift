@@ -31,8 +31,8 @@ struct LookupTests {
     lookups.yield(.answered(answer), for: answer.n)
     lookups.finish(answer.n)
     await store.receive(.lookup(n: BigInt(answer.n), .answered(answer), elapsed: elapsed)) {
-      $0.screen.lookup = nil
-      $0.screen.endedLookups = [.answered(answer, elapsed: elapsed)]
+      $0.screen.lookups.remove(id: BigInt(answer.n))
+      $0.screen.endedLookups.insert(.answered(answer, elapsed: elapsed), at: 0)
       $0.screen.alert = .answered(answer)
     }
   }
@@ -41,12 +41,12 @@ struct LookupTests {
   func answer() async {
     let lookups = ControlledLookups(7)
     let store = store(Counter.State(count: 7), lookups.client)
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .init(n: 7) }
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookups = [.init(n: 7)] }
 
     let half = LookupProgress(fractionCompleted: 0.5, secondsRemaining: 3)
     lookups.yield(.progress(half), for: 7)
     await store.receive(.lookup(n: 7, .progress(half), elapsed: .zero)) {
-      $0.screen.lookup = .init(n: 7, progress: half)
+      $0.screen.lookups = [.init(n: 7, progress: half)]
     }
 
     await expectAnswer(seventh, of: lookups, in: store)
@@ -59,14 +59,14 @@ struct LookupTests {
   func elapsed() async {
     let (clock, lookups) = (TestClock(), ControlledLookups(7))
     let store = store(Counter.State(), lookups.client, clock: clock)
-    await store.send(.nthPrimeRequested(7)) { $0.screen.lookup = .init(n: 7) }
+    await store.send(.nthPrimeRequested(7)) { $0.screen.lookups = [.init(n: 7)] }
     // The lookup is now waiting for its first event.
     await store.skipReceivedActions()
     await clock.advance(by: .seconds(4))
     let half = LookupProgress(fractionCompleted: 0.5, secondsRemaining: 5)
     lookups.yield(.progress(half), for: 7)
     await store.receive(.lookup(n: 7, .progress(half), elapsed: .seconds(4))) {
-      $0.screen.lookup = .init(n: 7, progress: half, elapsed: .seconds(4))
+      $0.screen.lookups = [.init(n: 7, progress: half, elapsed: .seconds(4))]
     }
     await clock.advance(by: .seconds(5))
     await expectAnswer(seventh, of: lookups, in: store, after: .seconds(9))
@@ -77,18 +77,21 @@ struct LookupTests {
   func failure() async {
     let lookups = ControlledLookups(7)
     let store = store(Counter.State(count: 7), lookups.client)
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .init(n: 7) }
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookups = [.init(n: 7)] }
     lookups.yield(.failed(.deadlineExceeded), for: 7)
     await store.receive(.lookup(n: 7, .failed(.deadlineExceeded), elapsed: .zero)) {
-      $0.screen.lookup = nil
+      $0.screen.lookups = []
       $0.screen.endedLookups = [.failed(n: 7, .deadlineExceeded)]
       $0.screen.alert = .failed(.lookup(.deadlineExceeded))
     }
     await store.send(.nthPrimeButtonTapped) {
-      $0.screen.lookup = .init(n: 7)
+      $0.screen.lookups = [.init(n: 7)]
       $0.screen.alert = nil
     }
-    await store.send(.cancelButtonTapped) { $0.screen.lookup = nil }
+    await store.send(.lookupButtonTapped(.cancel, n: 7)) {
+      $0.screen.lookups = []
+      $0.screen.endedLookups = [.canceled(n: 7, fractionCompleted: nil)]
+    }
     await store.finish()
   }
 
@@ -102,9 +105,9 @@ struct LookupTests {
     })
     let store = store(Counter.State(count: n), client)
     let error = NthPrimeError.outOfRange(n: n, limit: 425_656_284_035_217_743)
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .init(n: n) }
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookups = [.init(n: n)] }
     await store.receive(.lookup(n: n, .failed(error), elapsed: .zero)) {
-      $0.screen.lookup = nil
+      $0.screen.lookups = []
       $0.screen.endedLookups = [.failed(n: n, error)]
       $0.screen.alert = .failed(.lookup(error))
     }
@@ -112,38 +115,103 @@ struct LookupTests {
   }
 
   @Test(
-    "An index that exceeds Int fails and cancels the previous lookup",
+    "An index that exceeds Int fails, and other lookups continue",
     arguments: [BigInt(Int.max) + 1, .largestSmallCount])
   func beyondIndices(n: BigInt) async {
     let lookups = ControlledLookups(7)
     let store = store(Counter.State(count: n), lookups.client)
-    await store.send(.nthPrimeRequested(7)) { $0.screen.lookup = .init(n: 7) }
+    await store.send(.nthPrimeRequested(7)) { $0.screen.lookups = [.init(n: 7)] }
     await store.send(.nthPrimeButtonTapped) {
-      $0.screen.lookup = nil
       $0.screen.endedLookups = [.failed(n: n, .outOfRange(n: n))]
       $0.screen.alert = .failed(.lookup(.outOfRange(n: n)))
     }
+    await store.send(.alertDismissed) { $0.screen.alert = nil }
+    await expectAnswer(seventh, of: lookups, in: store)
     await store.finish()
-    #expect(lookups.startedIndices == [7])
+    #expect(lookups.startedIndices == [7] && lookups.cancelledIndices.isEmpty)
   }
 
-  @Test("A new lookup cancels the previous one")
+  @Test("A new lookup runs beside the others, and they are answered in any order")
   func newLookup() async {
     let lookups = ControlledLookups(7, 8)
     let store = store(Counter.State(count: 7), lookups.client)
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .init(n: 7) }
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookups = [.init(n: 7)] }
+    await store.send(.nthPrimeRequested(8)) { $0.screen.lookups = [.init(n: 7), .init(n: 8)] }
     let half = LookupProgress(fractionCompleted: 0.5)
-    lookups.yield(.progress(half), for: 7)
-    await store.receive(.lookup(n: 7, .progress(half), elapsed: .zero)) {
-      $0.screen.lookup = .init(n: 7, progress: half)
+    lookups.yield(.progress(half), for: 8)
+    await store.receive(.lookup(n: 8, .progress(half), elapsed: .zero)) {
+      $0.screen.lookups = [.init(n: 7), .init(n: 8, progress: half)]
     }
-
-    await store.send(.nthPrimeRequested(8)) { $0.screen.lookup = .init(n: 8) }
-    // The canceled lookup no longer has a consumer.
-    lookups.yield(.answered(seventh), for: 7)
     await expectAnswer(eighth, of: lookups, in: store)
+    await store.send(.alertDismissed) { $0.screen.alert = nil }
+    await expectAnswer(seventh, of: lookups, in: store)
     await store.finish()
-    #expect(lookups.cancelledIndices == [7])
+    #expect(lookups.cancelledIndices.isEmpty)
+  }
+
+  @Test("Four lookups run, and the first that waits starts when one of them ends or is canceled")
+  func queue() async {
+    let lookups = ControlledLookups(1, 2, 3, 4, 5, 6, 7, 8)
+    let store = store(Counter.State(), lookups.client)
+    for n in 1...7 as ClosedRange<BigInt> {
+      await store.send(.nthPrimeRequested(n)) { $0.screen.lookups.append(.init(n: n)) }
+    }
+    await store.skipReceivedActions()
+    #expect(Set(lookups.startedIndices) == [1, 2, 3, 4])
+
+    // One that waits ends without starting another.
+    await store.send(.lookupButtonTapped(.cancel, n: 6)) {
+      $0.screen.lookups.remove(id: 6)
+      $0.screen.endedLookups = [.canceled(n: 6, fractionCompleted: nil)]
+    }
+    await store.skipReceivedActions()
+    #expect(lookups.startedIndices.count == 4)
+
+    await store.send(.lookupButtonTapped(.cancel, n: 2)) {
+      $0.screen.lookups.remove(id: 2)
+      $0.screen.endedLookups.insert(.canceled(n: 2, fractionCompleted: nil), at: 0)
+    }
+    await store.skipReceivedActions()
+    #expect(lookups.startedIndices.last == 5 && lookups.cancelledIndices == [2])
+
+    await expectAnswer(.init(n: 4, prime: 7, source: .localCalculator), of: lookups, in: store)
+    await store.skipReceivedActions()
+    #expect(lookups.startedIndices.last == 7 && lookups.startedIndices.count == 6)
+    for n in [1, 3, 5, 7] as [BigInt] {
+      await store.send(.lookupButtonTapped(.cancel, n: n)) {
+        $0.screen.lookups.remove(id: n)
+        $0.screen.endedLookups.insert(.canceled(n: n, fractionCompleted: nil), at: 0)
+      }
+    }
+    await store.finish()
+    #expect(Set(lookups.cancelledIndices) == [1, 2, 3, 5, 7])
+  }
+
+  @Test("A request for an n that is being looked up joins that lookup", arguments: [1, 5])
+  func sameLookup(n: BigInt) async {
+    let lookups = ControlledLookups(1, 2, 3, 4, 5)
+    let running = IdentifiedArray((1...5 as ClosedRange<BigInt>).map { Counter.Lookup(n: $0) })
+    let store = store(Counter.State(lookups: running), lookups.client)
+    await store.send(.nthPrimeRequested(n))
+    await store.finish()
+    #expect(lookups.startedIndices.isEmpty)
+  }
+
+  @Test("A lookup that ended can be repeated, and has one result", arguments: [true, false])
+  func repetition(wasCanceled: Bool) async {
+    let lookups = ControlledLookups(7)
+    let ended: Counter.EndedLookup =
+      wasCanceled ? .canceled(n: 7, fractionCompleted: 0.5) : .failed(n: 7, .rateLimited)
+    let store = store(Counter.State(endedLookups: [ended]), lookups.client)
+    await store.send(.nthPrimeRequested(7)) { $0.screen.lookups = [.init(n: 7)] }
+    lookups.yield(.answered(seventh), for: 7)
+    lookups.finish(7)
+    await store.receive(.lookup(n: 7, .answered(seventh), elapsed: .zero)) {
+      $0.screen.lookups = []
+      $0.screen.endedLookups = [.answered(seventh, elapsed: .zero)]
+      $0.screen.alert = .answered(seventh)
+    }
+    await store.finish()
   }
 
   @Test("A stale answer is never received, even from a client that ignores cancellation")
@@ -152,38 +220,52 @@ struct LookupTests {
     let lookups = ControlledLookups(8)
     let store = store(
       Counter.State(count: 7), NthPrimeClient { $0 == 7 ? uncancellable.events : lookups.client.lookUp($0) })
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .init(n: 7) }
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookups = [.init(n: 7)] }
     // The first lookup is now waiting for its answer.
     await store.skipReceivedActions()
-    await store.send(.nthPrimeRequested(8)) { $0.screen.lookup = .init(n: 8) }
+    await store.send(.lookupButtonTapped(.cancel, n: 7)) {
+      $0.screen.lookups = []
+      $0.screen.endedLookups = [.canceled(n: 7, fractionCompleted: nil)]
+    }
+    await store.send(.nthPrimeRequested(8)) { $0.screen.lookups = [.init(n: 8)] }
     #expect(uncancellable.answer(.answered(seventh)))
     await store.skipReceivedActions()
-    #expect(store.state.screen.lookup == .init(n: 8))
+    #expect(store.state.screen.lookups == [.init(n: 8)])
 
     await expectAnswer(eighth, of: lookups, in: store)
     await store.finish()
   }
 
-  @Test("Canceling ends a lookup that would never return")
+  @Test("Canceling ends a lookup that would never return, and only that one")
   func cancel() async {
-    let lookups = ControlledLookups(7)
+    let lookups = ControlledLookups(7, 8)
     let store = store(Counter.State(count: 7), lookups.client)
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .init(n: 7) }
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookups = [.init(n: 7)] }
+    await store.send(.nthPrimeRequested(8)) { $0.screen.lookups.append(.init(n: 8)) }
     await store.skipReceivedActions()
-    #expect(lookups.startedIndices == [7])
-    await store.send(.cancelButtonTapped) { $0.screen.lookup = nil }
-    await store.finish()
+    #expect(Set(lookups.startedIndices) == [7, 8])
+    await store.send(.lookupButtonTapped(.cancel, n: 7)) {
+      $0.screen.lookups = [.init(n: 8)]
+      $0.screen.endedLookups = [.canceled(n: 7, fractionCompleted: nil)]
+    }
+    await store.skipReceivedActions()
     #expect(lookups.cancelledIndices == [7])
-    await store.send(.cancelButtonTapped)
+    await expectAnswer(eighth, of: lookups, in: store)
+    await store.finish()
   }
 
-  @Test("An answer while the modal is presented doesn't change the modal")
+  @Test("An answer while the modal is presented is in the list, and no alert covers the modal")
   func answerDuringModal() async {
     let lookups = ControlledLookups(7)
     let store = store(Counter.State(count: 7), lookups.client)
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookup = .init(n: 7) }
+    await store.send(.nthPrimeButtonTapped) { $0.screen.lookups = [.init(n: 7)] }
     await store.send(.isPrimeButtonTapped) { $0.screen.modalNumber = 7 }
-    await expectAnswer(seventh, of: lookups, in: store)
+    lookups.yield(.answered(seventh), for: 7)
+    lookups.finish(7)
+    await store.receive(.lookup(n: 7, .answered(seventh), elapsed: .zero)) {
+      $0.screen.lookups = []
+      $0.screen.endedLookups = [.answered(seventh, elapsed: .zero)]
+    }
     await store.send(.primeModal(.dismiss)) { $0.screen.modalNumber = nil }
     await store.finish()
   }

@@ -20,6 +20,8 @@ public struct Activity: Equatable, Sendable {
     case answeredLookup(n: Int, prime: UInt64)
     /// The reason and its remedy are sentences.
     case failedLookup(n: BigInt, reason: String)
+    /// The user canceled a lookup, after a fraction of its work if that is known.
+    case canceledLookup(n: BigInt, fractionCompleted: Double?)
     case wonGame(secret: Int, guesses: Int)
     case gaveUpGame(secret: Int, guesses: Int)
     /// The favorites were saved to a file, or exported.
@@ -49,14 +51,14 @@ public struct Activity: Equatable, Sendable {
 /// `prime` and `file`.
 extension Activity: Codable {
   private enum CodingKeys: CodingKey {
-    case date, kind, prime, added, count, n, reason, secret, guesses, file
+    case date, kind, prime, added, count, n, reason, fractionCompleted, secret, guesses, file
   }
 
   /// The names of the kinds in files; they stay the same when a case is renamed.
   private enum Name: String, Codable {
     case addedFavoritePrime, removedFavoritePrime, addedFavorites, removedFavorites
     case restoredFavoritePrime, restoredFavorites
-    case answeredLookup, failedLookup, wonGame, gaveUpGame, savedFile, loadedFile
+    case answeredLookup, failedLookup, canceledLookup, wonGame, gaveUpGame, savedFile, loadedFile
   }
 
   public init(from decoder: any Decoder) throws {
@@ -82,6 +84,10 @@ extension Activity: Codable {
       case .restoredFavorites: .restoredFavorites(count: try value(.count))
       case .answeredLookup: .answeredLookup(n: try value(.n), prime: try value(.prime))
       case .failedLookup: .failedLookup(n: try value(.n), reason: try value(.reason))
+      case .canceledLookup:
+        .canceledLookup(
+          n: try value(.n),
+          fractionCompleted: try container.decodeIfPresent(Double.self, forKey: .fractionCompleted))
       case .wonGame: .wonGame(secret: try value(.secret), guesses: try value(.guesses))
       case .gaveUpGame: .gaveUpGame(secret: try value(.secret), guesses: try value(.guesses))
       case .savedFile: .savedFile(try value(.file))
@@ -121,6 +127,10 @@ extension Activity: Codable {
       name = .failedLookup
       try container.encode(n, forKey: .n)
       try container.encode(reason, forKey: .reason)
+    case .canceledLookup(let n, let fraction):
+      name = .canceledLookup
+      try container.encode(n, forKey: .n)
+      try container.encodeIfPresent(fraction, forKey: .fractionCompleted)
     case .wonGame(let secret, let guesses):
       name = .wonGame
       try container.encode(secret, forKey: .secret)

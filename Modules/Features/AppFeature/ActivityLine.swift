@@ -1,4 +1,5 @@
 import BigInt
+import Counter
 import FavoritePrimes
 import NumberExpression
 import TerminalUI
@@ -63,6 +64,11 @@ struct ActivityLine: Equatable {
       )
     case .failedLookup(let n, let reason):
       (sign, color, title, detail) = ("!", .negative, "p(\(n.groupedOrPowerOfTen()))", reason)
+    case .canceledLookup(let n, let fraction):
+      (sign, color, title, detail) = (
+        "–", .muted, "p(\(n.groupedOrPowerOfTen()))",
+        fraction.map { "canceled at \($0.percentage)" } ?? "canceled"
+      )
     case .wonGame(let secret, let guesses):
       (sign, color, title, detail) = (
         "★", .gold, "Won a game in \(guesses.guesses)", "found \(secret.grouped)"

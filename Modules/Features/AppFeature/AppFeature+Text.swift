@@ -48,6 +48,8 @@ extension Activity {
     case .restoredFavorites(let count): "Restored \(count.favorites)."
     case .answeredLookup(let n, let prime): "The \(n.ordinal) prime is \(prime.grouped)."
     case .failedLookup(let n, let reason): "Looking up the \(n.ordinal) prime failed. \(reason)"
+    case .canceledLookup(let n, let fraction):
+      "Canceled looking up the \(n.ordinal) prime\(fraction.map { " at \($0.percentage)" } ?? "")."
     case .wonGame(let secret, let guesses): "Won a game: found \(secret.grouped) with \(guesses.guesses)."
     case .gaveUpGame(let secret, let guesses):
       "Gave up a game after \(guesses.guesses). It was \(secret.grouped)."

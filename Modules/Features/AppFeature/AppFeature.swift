@@ -20,8 +20,8 @@ public struct AppState: Equatable, Codable, Sendable {
   public var activityFeed: [Activity]
   public var history = ChangeHistory()
   public var route: Route
-  /// The screen of the latest request for a lookup.
-  public var lookupRoute = Route.counter
+  /// The screens of the latest requests for the lookups that haven't ended, by n.
+  public var lookupRoutes: [BigInt: Route] = [:]
   public var counterScreen = Counter.Screen()
   public var favoritesScreen = FavoritePrimes.Screen()
   public var exploreScreen = Explore.Screen()
@@ -113,13 +113,11 @@ public enum AppAction: Equatable, Codable, Sendable {
 
 /// Combines the features, the activity feed, and the session.
 public struct AppReducer: Reducer {
-  @Dependency(\.clock) private var clock
-  @Dependency(\.date) private var date
+  @Dependency(\.clock) var clock
+  @Dependency(\.date) var date
   @Dependency(\.random) private var random
-  @Dependency(\.terminal) private var terminal
+  @Dependency(\.terminal) var terminal
   @Dependency(\.uuid) private var uuid
-
-  private enum CancelID { case progress }
 
   public init() {}
 
@@ -155,15 +153,19 @@ public struct AppReducer: Reducer {
     .onChange(of: { $0.messages }, { old, new, _, _ in new.timers(since: old, clock: clock) })
   }
 
-  /// Returns to an earlier state, without the work that ran then; the session stays the one in the file.
+  /// Returns to an earlier state, without the work that ran then, and without ending the present lookups.
+  ///
+  /// The session stays the one in the file.
   private func resume(_ earlier: AppState, _ number: Int, _ state: inout AppState) -> Effect<AppAction> {
     let current = state
     state = earlier
     (state.session, state.timelineScreen) = (current.session, current.timelineScreen)
     (state.history, state.messages) = (current.history, current.messages)
+    // Only the user cancels a lookup.
+    state.counterScreen.lookups = current.counterScreen.lookups
+    state.lookupRoutes = current.lookupRoutes
     state.timelineScreen.selected = nil
     state.numberBar = nil
-    state.counterScreen.lookup = nil
     state.counterScreen.investigations.stopAll()
     state.favoritesScreen.activity.endWork()
     if state.counterScreen.primeIndex?.index == nil { state.counterScreen.primeIndex = nil }
@@ -173,7 +175,7 @@ public struct AppReducer: Reducer {
     // Their times are canceled.
     state.messages.remove { $0.answer == nil }
     state.show(.resumed(action: number))
-    return .merge(.cancelAll(except: SessionAutosave.EffectsID()), setProgress(.none), count)
+    return .merge(.cancelAll(except: SessionAutosave.EffectsID(), Counter.LookupsID()), count)
   }
 
   private func handle(_ action: AppAction, _ state: inout AppState) -> Effect<AppAction> {
@@ -189,19 +191,17 @@ public struct AppReducer: Reducer {
       return .send(.counter(.nthPrimeRequested(n)))
     case .favoritePrimes(.delegate(.detailsRequested(let prime))):
       return .send(.counter(.primalityRequested(prime)))
-    case .counter(.nthPrimeButtonTapped), .counter(.nthPrimeRequested):
-      state.lookupRoute = state.route
-      // An index that no client accepts fails immediately.
-      if state.counterScreen.lookup == nil,
-        case .failed(let n, let error) = state.counterScreen.endedLookups.first
-      {
-        state.record([.failedLookup(n: n, reason: "\(error)")], at: date())
-      }
+    case .counter(.nthPrimeButtonTapped):
+      return lookupRequested(state.count, &state)
+    case .counter(.nthPrimeRequested(let n)):
+      return lookupRequested(n, &state)
     case .counter(.lookup(let n, let event, elapsed: _)):
-      recordEnd(of: n, event, &state)
-      return reportLookup(event, &state)
+      return lookupReported(event, of: n, &state)
+    case .counter(.lookupButtonTapped(.cancel, let n)):
+      return lookupCanceled(n, &state)
     case .counter(.cancelButtonTapped):
-      if state.session != nil { return setProgress(.none) }
+      state.lookupRoutes = [:]
+      return showLookupProgress(state)
     case .favoritePrimes(.saveResponse(.saved(let file))):
       state.record([.savedFile("\(file)")], at: date())
     case .favoritePrimes(.loadResponse(.loaded(_, let file))),
@@ -238,15 +238,6 @@ public struct AppReducer: Reducer {
     return .none
   }
 
-  private func recordEnd(of n: BigInt, _ event: LookupEvent, _ state: inout AppState) {
-    switch event {
-    case .progress: break
-    case .answered(let answer):
-      state.record([.answeredLookup(n: answer.n, prime: answer.prime)], at: date())
-    case .failed(let error): state.record([.failedLookup(n: n, reason: "\(error)")], at: date())
-    }
-  }
-
   private func recordEnd(of game: Game?, _ state: inout AppState) {
     guard let game else { return }
     let (secret, guesses) = (game.secret, game.numbers.count)
@@ -256,29 +247,9 @@ public struct AppReducer: Reducer {
     state.record([end], at: date())
   }
 
-  /// Displays the progress of a lookup outside the screen, too, and its end as a message if an alert would interrupt.
-  private func reportLookup(_ event: LookupEvent, _ state: inout AppState) -> Effect<AppAction> {
-    if state.session == nil { return .none }
-    if case .progress(let progress) = event { return setProgress(.fraction(progress.fractionCompleted)) }
-    let isInterruption = state.route != state.lookupRoute || state.isEditing
-    guard isInterruption, let alert = state.counterScreen.alert else { return setProgress(.none) }
-    state.counterScreen.alert = nil
-    state.show(.lookup(alert))
-    return .merge(setProgress(.none), .run { [terminal] _ in await terminal.perform(.bell) })
-  }
-
   private func copy(_ number: BigInt, _ state: inout AppState) -> Effect<AppAction> {
     state.show(.copied(number))
     return .run { [terminal] _ in await terminal.perform(.copy("\(number)")) }
-  }
-
-  private func setProgress(_ progress: TerminalProgress) -> Effect<AppAction> {
-    .run { [terminal] _ in
-      // A newer progress canceled this one before it was displayed.
-      try Task.checkCancellation()
-      await terminal.perform(.setProgress(progress))
-    }
-    .cancellable(id: CancelID.progress, cancelInFlight: true)
   }
 
   /// Closes what covers the screen, so that another one can be used.
@@ -332,18 +303,5 @@ extension AppState {
   fileprivate var lacksFacts: Bool {
     let found = counterScreen.investigations
     return session != nil && (found.lack(count) || counterScreen.modalNumber.map(found.lack) ?? false)
-  }
-
-  /// Whether a field of the current screen is being edited.
-  fileprivate var isEditing: Bool {
-    if numberBar != nil { return true }
-    return switch route {
-    case .home: false
-    case .counter: counterScreen.focus != nil
-    case .favoritePrimes: favoritesScreen.focus != nil
-    case .explore: exploreScreen.isEditing
-    case .timeline: timelineScreen.isFiltering
-    case .guessingGame: game.map { $0.isEditing || $0.showsSettings } ?? false
-    }
   }
 }

@@ -43,6 +43,10 @@ public struct AppView: View {
   }
 
   public var body: some View {
+    rows.quitQuestion(quitQuestion)
+  }
+
+  private var rows: some View {
     let messages = state.messages.shown
     return AdaptiveView(minimumSize: Size(width: 0, height: 16)) {
       VStack {
@@ -64,6 +68,15 @@ public struct AppView: View {
         numberBar
         if let latest = messages.last { toast(latest.message) } else { KeyHints().padding(horizontal: 1) }
       }
+    }
+  }
+
+  /// The question to ask before quitting while lookups haven't ended.
+  private var quitQuestion: String? {
+    switch state.counterScreen.lookups.count {
+    case 0: nil
+    case 1: "1 lookup is running. Quit anyway?"
+    case let count: "\(count.grouped) lookups are running. Quit anyway?"
     }
   }
 
@@ -115,8 +128,8 @@ public struct AppView: View {
         selection: Binding(AppState.Route.allCases.firstIndex(of: state.route) ?? 0) {
           send(.routeSelected(AppState.Route.allCases[$0]))
         })
-      if let lookup = state.counter.screen.lookup {
-        RunningWork(lookup: lookup)
+      if let lookup = state.counterScreen.lastLookupToEnd {
+        RunningWork(lookup: lookup, screen: state.counterScreen) { send(.routeSelected(.counter)) }
       } else {
         Spacer()
       }
@@ -130,9 +143,11 @@ public struct AppView: View {
         .startsNumberBar(with: "0123456789-(", send: send)
         .keys(state.messages.answer == nil ? [] : [home])
     case .counter:
-      CounterView(state: state.counter, aboutButtons: aboutButtons) { send(.counter($0)) }
-        .keys(explore, home)
-        .startsNumberBar(with: "", send: send)
+      CounterView(state: state.counter, aboutButtons: aboutButtons, lookupActions: lookupActions) {
+        send(.counter($0))
+      }
+      .keys(explore, home)
+      .startsNumberBar(with: "", send: send)
     case .favoritePrimes:
       withCounter(
         AdaptiveView(minimumSize: Size(width: 160, height: 0)) {
@@ -269,22 +284,26 @@ public struct AppView: View {
   /// Adds the counter's modal and alert to another screen, and the key that cancels its lookup.
   private func withCounter(_ screen: some View) -> some View {
     screen
-      .keys(cancel)
+      .keys(state.counterScreen.cancelKeys { send(.counter($0)) })
       .overlay(dimsBase: true) {
         CounterModal(state: state.counter, buttons: aboutButtons) { send(.counter($0)) }
       }
       .overlay(dimsBase: true) { CounterAlert(state: state.counter) { send(.counter($0)) } }
   }
 
-  private var cancel: [KeyBinding] {
-    if state.counter.screen.lookup == nil { return [] }
-    return [KeyBinding("x", title: "Cancel the lookup") { send(.counter(.cancelButtonTapped)) }]
+  private var lookupActions: LookupActions {
+    LookupActions(
+      date: { n in state.dateOfLookup(n).map { time.description(of: $0) } ?? "" },
+      copy: hasClipboard ? { send(.copyRequested(BigInt($0))) } : nil)
   }
 }
 
-/// The lookup that is running: its number, its progress, and the time left, as far as there is room.
+/// The lookups that haven't ended: which, and the progress and the time left of the last one, as far as there is room.
 private struct RunningWork: PrimitiveView {
-  let lookup: Counter.RunningLookup
+  /// The lookup that probably ends last.
+  let lookup: Counter.Lookup
+  let screen: Counter.Screen
+  let open: () -> Void
 
   private static let barWidth = 11
 
@@ -295,13 +314,13 @@ private struct RunningWork: PrimitiveView {
   }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
-    let number = lookup.n.groupedOrPowerOfTen(inASCII: canvas.glyphs == .ascii)
-    let fraction = lookup.progress.map { min(max($0.fractionCompleted, 0), 1) }
-    let percentage = fraction.map { "\(Int($0 * 100)) %" } ?? ""
+    let percentage = lookup.progress?.percentage ?? ""
     let timeLeft = lookup.progress?.timeLeft.map { "  \($0)" } ?? ""
-    // Without enough room, the time left goes first, then the bar, then the number.
+    // Without enough room, the time left goes first, then the bar, then the name.
     let hasBar = canvas.grid.size.width >= 110
-    let name = "p(\(number))"
+    let count = screen.lookups.count
+    let name = canvas.glyphs.text(
+      count == 1 || hasBar ? screen.lookupsTitle : "\(count.grouped) ·")
     var (shown, bar, rest) = (name, hasBar ? Self.barWidth : 0, timeLeft)
     func width() -> Int {
       2 + (shown.isEmpty ? 0 : shown.cellWidth + 1) + (bar == 0 ? 0 : bar + 1) + percentage.cellWidth
@@ -313,10 +332,13 @@ private struct RunningWork: PrimitiveView {
     let content = HStack {
       Spinner()
       if !shown.isEmpty { Text(shown).lineLimit(1) }
-      if bar > 0 { ProgressLine(fraction: fraction).frame(width: bar) }
+      if bar > 0 { ProgressLine(fraction: lookup.progress?.fractionCompleted).frame(width: bar) }
       (Text(percentage).bold() + Text(rest).foreground(.muted)).lineLimit(1)
     }
     canvas.render(content.frame(maxWidth: .max, alignment: .trailing), in: rect)
+    let open = open
+    let cells = Rect(x: rect.maxX - width(), y: rect.minY, width: width(), height: 1)
+    canvas.add(Control(name: "", rect: cells, isFocusable: false, click: { _, _ in open() }))
   }
 }
 

@@ -85,10 +85,10 @@ struct CounterCard: View {
       }
       NeighborLine(facts) { send(.counter(.countEntered($0))) }
       Text("")
-      if let lookup = state.screen.lookup {
+      if let lookup = state.screen.lastLookupToEnd {
         HStack {
           Spinner()
-          Text("p(\(lookup.n.groupedOrPowerOfTen()))").asciiPowers()
+          Text(state.screen.lookupsTitle).asciiPowers()
           ProgressBar(fraction: lookup.progress?.fractionCompleted, detail: lookup.progress?.timeLeft ?? "")
         }
       }
@@ -179,7 +179,7 @@ extension AppState {
   /// The index of a prime, if an earlier lookup found it.
   fileprivate func lookupIndex(of prime: BigInt) -> Int? {
     for lookup in counterScreen.endedLookups {
-      if case .answered(let answer, _) = lookup, BigInt(answer.prime) == prime { return answer.n }
+      if lookup.prime.map(BigInt.init) == prime { return Int(exactly: lookup.n) }
     }
     return nil
   }

@@ -213,6 +213,6 @@ extension Counter.State {
   /// The reason that the prime with an index can't be looked up; nil if it can.
   func lookupDisabledReason(of n: BigInt) -> String? {
     if let reason = NthPrimeClient.unsupportedReason(for: n) { return reason }
-    return screen.lookup?.n == n ? "the lookup is in progress" : nil
+    return screen.lookups.contains(id: n) ? "the lookup is in progress" : nil
   }
 }

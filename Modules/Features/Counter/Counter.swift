@@ -35,10 +35,13 @@ public struct Counter: Reducer {
     public var primeIndex: PrimeIndex?
     /// The findings about the count and other large numbers.
     public var investigations = Investigations()
-    /// The lookup that is running, or nil if there is none.
-    public var lookup: RunningLookup?
-    /// The lookups that were answered or failed, newest first, each n once.
+    /// The first of ``lookups``; apart from the others, so that recordings of versions with one lookup are replayed.
+    private var lookup: Lookup?
+    private var laterLookups: [Lookup] = []
+    /// The lookups that ended, newest first, each n once.
     public var endedLookups: [EndedLookup] = []
+    /// The n of the selected lookup in the list.
+    public var selectedLookup: BigInt?
     public var alert: Alert?
     /// The text in the field for the count.
     public var countText = ""
@@ -49,43 +52,19 @@ public struct Counter: Reducer {
 
     public init() {}
 
-    /// The maximum number of lookups that are kept; the oldest are removed.
-    public static let endedLookupsLimit = 50
+    /// The lookups that haven't ended, in the order of the requests; those beyond ``runningLookupsLimit`` wait.
+    public var lookups: IdentifiedArray<Lookup> {
+      get { IdentifiedArray([lookup].compactMap(\.self) + laterLookups) }
+      set {
+        lookup = newValue.first
+        laterLookups = Array(newValue.dropFirst())
+      }
+    }
   }
 
   public enum Field: String, Equatable, Codable, Sendable {
     case count
     case step
-  }
-
-  /// A running lookup of the nth prime.
-  public struct RunningLookup: Equatable, Codable, Sendable {
-    public var n: BigInt
-    /// The latest report, or nil before the first.
-    public var progress: LookupProgress?
-    /// The time from the start of the lookup to the latest report.
-    public var elapsed: Duration
-
-    public init(n: BigInt, progress: LookupProgress? = nil, elapsed: Duration = .zero) {
-      self.n = n
-      self.progress = progress
-      self.elapsed = elapsed
-    }
-  }
-
-  /// A lookup of the nth prime that was answered or failed.
-  public enum EndedLookup: Equatable, Codable, Sendable {
-    /// The answer, and the time from the start of the lookup to it.
-    case answered(NthPrimeAnswer, elapsed: Duration)
-    case failed(n: BigInt, NthPrimeError)
-
-    /// The requested index.
-    public var n: BigInt {
-      switch self {
-      case .answered(let answer, _): BigInt(answer.n)
-      case .failed(let n, _): n
-      }
-    }
   }
 
   public enum Alert: Equatable, Codable, Sendable {
@@ -116,7 +95,9 @@ public struct Counter: Reducer {
     case primeModal(PresentationAction<PrimeModal.Action>)
     case nthPrimeButtonTapped
     case nthPrimeRequested(BigInt)
+    /// The lookups are canceled without a trace; only in recordings of versions with one lookup.
     case cancelButtonTapped
+    case lookupButtonTapped(LookupButton, n: BigInt)
     /// An event of a lookup, and the time since its start.
     case lookup(n: BigInt, LookupEvent, elapsed: Duration)
     case alertDismissed
@@ -139,7 +120,7 @@ public struct Counter: Reducer {
   /// The maximum length of the text in a field: enough for the digits of any supported number in groups.
   public static let textLimit = 14_000
 
-  private enum CancelID { case lookup }
+  private enum CancelID: Hashable { case lookup(BigInt) }
 
   @Dependency(\.clock) private var clock
   @Dependency(\.nthPrime) private var nthPrime
@@ -185,10 +166,12 @@ public struct Counter: Reducer {
     case .nthPrimeRequested(let n):
       return lookUp(n, &state)
     case .cancelButtonTapped:
-      state.screen.lookup = nil
-      return .cancel(id: CancelID.lookup)
+      state.screen.lookups = []
+      return .cancel(id: LookupsID())
+    case .lookupButtonTapped(let button, let n):
+      return handle(button, n, &state)
     case .lookup(let n, let event, let elapsed):
-      state.screen.handle(event, for: n, after: elapsed)
+      return handle(event, of: n, after: elapsed, &state)
     case .alertDismissed:
       state.screen.alert = nil
     case .alertButtonTapped(let action):
@@ -228,21 +211,71 @@ public struct Counter: Reducer {
     return isIndexMissing ? .send(.primeModal(.presented(.appeared))) : .none
   }
 
-  /// Starts a lookup and cancels the previous one.
+  // MARK: Lookups
+
+  /// Starts a lookup, or lets it wait; a lookup of the same n that hasn't ended serves both requests.
   private func lookUp(_ n: BigInt, _ state: inout State) -> Effect<Action> {
-    guard let index = Int(exactly: n) else {
-      state.screen.handle(.failed(.outOfRange(n: n)), for: n, after: .zero)
-      return .cancel(id: CancelID.lookup)
+    guard Int(exactly: n) != nil else {
+      return handle(.failed(.outOfRange(n: n)), of: n, after: .zero, &state)
     }
-    state.screen.lookup = RunningLookup(n: n)
     state.screen.alert = nil
+    let isNew = state.screen.lookups.append(Lookup(n: n)).inserted
+    return isNew && state.screen.lookups.count <= Screen.runningLookupsLimit ? start(n) : .none
+  }
+
+  private func start(_ n: BigInt) -> Effect<Action> {
+    // Inexact only in a damaged recording, whose effects aren't run.
+    guard let index = Int(exactly: n) else { return .none }
     return .run { [clock, nthPrime] send in
       let elapsed = clock.stopwatch()
       for await event in nthPrime.lookUp(index) {
         await send(.lookup(n: n, event, elapsed: elapsed()))
       }
     }
-    .cancellable(id: CancelID.lookup, cancelInFlight: true)
+    .cancellable(id: CancelID.lookup(n))
+    .cancellable(id: LookupsID())
+  }
+
+  private func handle(
+    _ event: LookupEvent, of n: BigInt, after elapsed: Duration, _ state: inout State
+  ) -> Effect<Action> {
+    switch event {
+    case .progress(let progress):
+      state.screen.lookups.updateOrAppend(Lookup(n: n, progress: progress, elapsed: elapsed))
+      return .none
+    case .answered(let answer):
+      state.screen.add(.answered(answer, elapsed: elapsed))
+    case .failed(let error):
+      state.screen.add(.failed(n: n, error))
+    }
+    // An alert must not cover what the user is reading.
+    if state.screen.alert == nil, state.screen.modalNumber == nil { state.screen.alert = Alert(event) }
+    return end(n, &state)
+  }
+
+  private func handle(_ button: LookupButton, _ n: BigInt, _ state: inout State) -> Effect<Action> {
+    switch button {
+    case .cancel:
+      guard let lookup = state.screen.lookups[id: n] else { return .none }
+      state.screen.add(.canceled(n: n, fractionCompleted: lookup.progress?.fractionCompleted))
+      return .merge(.cancel(id: CancelID.lookup(n)), end(n, &state))
+    case .remove:
+      state.screen.removeEndedLookup(n)
+    case .save:
+      if let prime = state.screen.endedLookups.first(where: { $0.n == n })?.prime {
+        state.save(BigInt(prime))
+      }
+    }
+    return .none
+  }
+
+  /// Removes a lookup that ended, and starts the first one that waited.
+  private func end(_ n: BigInt, _ state: inout State) -> Effect<Action> {
+    let last = Screen.runningLookupsLimit - 1
+    guard let index = state.screen.lookups.index(id: n) else { return .none }
+    state.screen.lookups.remove(id: n)
+    let lookups = state.screen.lookups
+    return index <= last && lookups.count > last ? start(lookups[last].n) : .none
   }
 }
 
@@ -289,27 +322,6 @@ extension Counter.State {
     } else {
       screen.alert = .failed(.countOutOfRange(count: count, amount: amount))
     }
-  }
-}
-
-extension Counter.Screen {
-  fileprivate mutating func handle(_ event: LookupEvent, for n: BigInt, after elapsed: Duration) {
-    let ended: Counter.EndedLookup
-    switch event {
-    case .progress(let progress):
-      lookup = Counter.RunningLookup(n: n, progress: progress, elapsed: elapsed)
-      return
-    case .answered(let answer):
-      ended = .answered(answer, elapsed: elapsed)
-      alert = .answered(answer)
-    case .failed(let error):
-      ended = .failed(n: n, error)
-      alert = .failed(.lookup(error))
-    }
-    lookup = nil
-    endedLookups.removeAll { $0.n == n }
-    endedLookups.insert(ended, at: 0)
-    endedLookups.removeLast(max(0, endedLookups.count - Self.endedLookupsLimit))
   }
 }
 

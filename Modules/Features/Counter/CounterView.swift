@@ -10,20 +10,24 @@ public import TerminalUI
 public struct CounterView: View {
   private let state: Counter.State
   private let aboutButtons: (BigInt) -> [Button]
+  private let lookupActions: LookupActions
   private let send: (Counter.Action) -> Void
 
   /// - Parameter aboutButtons: A closure that returns what else can be done with a number.
   public init(
     state: Counter.State, aboutButtons: @escaping (BigInt) -> [Button] = { _ in [] },
+    lookupActions: LookupActions = LookupActions(),
     send: @escaping (Counter.Action) -> Void = { _ in }
   ) {
     self.state = state
     self.aboutButtons = aboutButtons
+    self.lookupActions = lookupActions
     self.send = send
   }
 
   public var body: some View {
     screen
+      .keys(state.screen.cancelKeys(send))
       .helpSection("Counter")
       .overlay(dimsBase: true) {
         CounterModal(state: state, buttons: aboutButtons, send: send)
@@ -82,13 +86,26 @@ public struct CounterView: View {
   }
 
   private func lookups(isRoomy: Bool) -> some View {
-    Lookups(state: state.screen, send: send).card("Lookups", trailing: lookupCount, isRoomy: isRoomy)
+    VStack {
+      if isRoomy { Text("") }
+      lookupList
+    }
+    // Without the padding of a card, so that the selection covers the whole row.
+    .border(title: "Lookups", trailing: lookupCount)
   }
 
+  private var lookupList: some View {
+    Lookups(state: state, actions: lookupActions, send: send)
+  }
+
+  /// The numbers of the lookups that run and wait, and of all: `2 running · 10`.
   private var lookupCount: Text {
-    let total = state.screen.endedLookups.count + (state.screen.lookup == nil ? 0 : 1)
-    if state.screen.lookup == nil { return Text(total == 0 ? "" : total.grouped) }
-    return Text("1 running").foreground(.accent) + Text(" · \(total.grouped)")
+    let running = state.screen.lookups.prefix(Counter.Screen.runningLookupsLimit).count
+    let queued = state.screen.lookups.count - running
+    let total = state.screen.lookupRows.count
+    let numbers = (queued == 0 ? "" : " · \(queued.grouped) queued") + " · \(total.grouped)"
+    if running == 0 { return Text(total == 0 ? "" : total.grouped).foreground(.muted) }
+    return Text("\(running) running").foreground(.accent) + Text(numbers).foreground(.muted)
   }
 
   private var small: some View {
@@ -97,8 +114,9 @@ public struct CounterView: View {
       HStack(spacing: 1) {
         Text("Lookups").foreground(.muted)
         ProgressLine(fraction: 0)
+        if !state.screen.lookups.isEmpty { lookupCount.lineLimit(1) }
       }
-      Lookups(state: state.screen, send: send)
+      lookupList
     }
     .padding(horizontal: 1)
   }

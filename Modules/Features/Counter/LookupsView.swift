@@ -1,101 +1,119 @@
-import BigInt
+import Architecture
+public import BigInt
 import NthPrimeClient
 import NumberExpression
-import TerminalUI
+public import TerminalUI
 
-/// The lookup in progress with its Cancel button, and the earlier ones.
+/// The actions and texts that a parent provides for the list of lookups.
+public struct LookupActions {
+  let date: (BigInt) -> String
+  let copy: ((UInt64) -> Void)?
+
+  /// - Parameters:
+  ///   - date: A closure that returns when the lookup of an n ended, in a few words; empty if it isn't known.
+  ///   - copy: Copies a prime to the clipboard; nil without one.
+  public init(date: @escaping (BigInt) -> String = { _ in "" }, copy: ((UInt64) -> Void)? = nil) {
+    self.date = date
+    self.copy = copy
+  }
+}
+
+/// The lookups: those that run, that wait, and that ended.
 struct Lookups: View {
-  let state: Counter.Screen
+  let state: Counter.State
+  let actions: LookupActions
   let send: (Counter.Action) -> Void
 
   var body: some View {
-    VStack {
-      if let lookup = state.lookup { LookupProgressRow(lookup: lookup, send: send) }
-      List(state.endedLookups, name: "Lookups", placeholder: placeholder) { LookupRow(lookup: $0) }
-    }
-  }
-
-  private var placeholder: String {
-    state.lookup == nil ? "No lookups yet. n looks up the prime with the count as its index." : ""
-  }
-}
-
-/// The width of the sign and the name of a lookup.
-private let lookupNameWidth = 15
-
-/// The progress of a lookup and its Cancel button.
-struct LookupProgressRow: View {
-  let lookup: Counter.RunningLookup
-  let send: (Counter.Action) -> Void
-
-  var body: some View {
-    HStack {
-      Spinner()
-      name(lookup.n)
-      ProgressBar(fraction: lookup.progress?.fractionCompleted, detail: times)
-      Button("Cancel", key: "x", title: "Cancel the lookup") { send(.cancelButtonTapped) }
-    }
-  }
-
-  /// The time since the start, and the time left, as far as they are known: `4 s   5 s left`.
-  private var times: String {
-    let elapsed = lookup.elapsed < .seconds(1) ? nil : lookup.elapsed.text
-    return [elapsed, lookup.progress?.timeLeft].compactMap(\.self).joined(separator: "   ")
-  }
-}
-
-@MainActor
-private func name(_ n: BigInt) -> some View {
-  Text("p(\(n.groupedOrPowerOfTen()))").ascii("p(\(n.groupedOrPowerOfTen(inASCII: true)))").frame(
-    width: lookupNameWidth)
-}
-
-/// A lookup that was answered or failed.
-struct LookupRow: View {
-  let lookup: Counter.EndedLookup
-
-  var body: some View {
-    VStack {
-      switch lookup {
-      case .answered(let answer, let elapsed):
-        let prime = answer.prime.grouped
-        let source = "\(answer.source.title) · \(elapsed.text)"
-        AdaptiveView(
-          minimumSize: Size(width: lookupNameWidth + prime.count + source.cellWidth + 6, height: 0)
-        ) {
-          HStack {
-            found(prime)
-            Spacer()
-            Text(source).lineLimit(1).foreground(.muted)
-          }
-        } compact: {
-          HStack { found(prime) }
-        }
-      case .failed(_, let error):
-        HStack {
-          Text("!").bold().foreground(.negative)
-          name(lookup.n)
-          Text(error.description).foreground(.negative).lineLimit(1)
-          Spacer()
+    let rows = state.screen.lookupRows
+    let widths = LookupTimeWidths(rows)
+    if rows.isEmpty {
+      Placeholder()
+    } else {
+      List(
+        rows, name: "Lookups",
+        selection: Binding(state.screen.lookupRow) { send(.binding(.set(\.screen.lookupRow, $0))) },
+        isSecondary: true
+      ) { row in
+        LookupLine(row: row, widths: widths, date: actions.date) {
+          send(.lookupButtonTapped(.cancel, n: row.n))
         }
       }
+      .rowKeys { keys(for: rows[$0]) }
     }
-    .frame(height: 1)
   }
 
-  @ViewBuilder private func found(_ prime: String) -> some View {
-    Text("✓").foreground(.positive)
-    name(lookup.n)
-    Text(prime).bold().foreground(.positive).lineLimit(1)
+  /// The text of an empty list, aligned with the lines of others.
+  private struct Placeholder: PrimitiveView {
+    var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
+
+    func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
+    func render(into canvas: inout Canvas, in rect: Rect) {
+      let text = Text("No lookups yet. n looks up the prime with the count as its index.").foreground(.muted)
+      canvas.render(text, in: rect.inset(by: LookupLine.margins(width: rect.width)))
+    }
+  }
+
+  private func keys(for row: Counter.LookupRow) -> [KeyBinding] {
+    var keys: [KeyBinding]
+    switch row {
+    case .running(let lookup), .queued(let lookup):
+      keys = [
+        KeyBinding(.enter, title: "Facts", disabledReason: "the lookup is in progress", hint: .never) {},
+        KeyBinding("x", title: "Cancel", hint: .high) { send(.lookupButtonTapped(.cancel, n: lookup.n)) },
+      ]
+    case .ended(let ended):
+      let remove = KeyBinding("x", title: "Remove", hint: .high) {
+        send(.lookupButtonTapped(.remove, n: ended.n))
+      }
+      if let prime = ended.prime { return answerKeys(ended.n, prime) + [remove, back] }
+      keys = [
+        KeyBinding(.enter, title: "Look up again", hint: .high) { send(.nthPrimeRequested(ended.n)) }, remove,
+      ]
+    }
+    // The keys of the count must not act on it while a row is selected.
+    let reason = "the lookup has no answer"
+    return keys + [
+      KeyBinding("y", title: "Copy", disabledReason: reason, hint: .never) {},
+      KeyBinding("s", title: "Save", disabledReason: reason, hint: .never) {}, back,
+    ]
+  }
+
+  private func answerKeys(_ n: BigInt, _ prime: UInt64) -> [KeyBinding] {
+    let isFavorite = state.favoritePrimes.contains(BigInt(prime))
+    var keys = [
+      KeyBinding(.enter, title: "Facts", hint: .high) { send(.primalityRequested(BigInt(prime))) },
+      KeyBinding(
+        "s", title: "Save", disabledReason: isFavorite ? "\(prime.grouped) is a favorite" : nil, hint: .high
+      ) {
+        send(.lookupButtonTapped(.save, n: n))
+      },
+    ]
+    if let copy = actions.copy {
+      keys.insert(KeyBinding("y", title: "Copy", hint: .high) { copy(prime) }, at: 1)
+    }
+    return keys
+  }
+
+  private var back: KeyBinding {
+    KeyBinding([.escape], title: "Back to the count") { _, screen in screen.leaveField() }
   }
 }
 
-extension NthPrimeSource {
-  /// The name outside a sentence.
-  fileprivate var title: String {
-    switch self {
-    case .localCalculator: "local"
-    case .wolframAlpha: name
-    }
+extension Counter.Screen {
+  /// The key that cancels the newest lookup on any screen; none without a lookup.
+  @MainActor public func cancelKeys(_ send: @escaping (Counter.Action) -> Void) -> [KeyBinding] {
+    let lookups = lookups
+    guard let newest = lookups.last else { return [] }
+    let title = lookups.count == 1 ? "Cancel the lookup" : "Cancel the newest lookup"
+    return [KeyBinding("x", title: title) { send(.lookupButtonTapped(.cancel, n: newest.n)) }]
+  }
+
+  /// The title of the running lookup, or of all: `p(10¹⁵)`, `2 lookups`.
+  public var lookupsTitle: String {
+    let lookups = lookups
+    return lookups.count == 1
+      ? "p(\(lookups[0].n.groupedOrPowerOfTen()))" : "\(lookups.count.grouped) lookups"
   }
 }

@@ -16,15 +16,13 @@ extension BinaryInteger {
   }
 
   /// Returns the number for people where there is little room: powers of ten from 10⁶ as `10⁶`, others grouped.
-  ///
-  /// - Parameter inASCII: Whether a power has the form `1e6`, of the same width.
-  public func groupedOrPowerOfTen(inASCII: Bool = false) -> String {
+  public func groupedOrPowerOfTen() -> String {
     let digits = "\(self)".utf8
     let exponent = digits.count - 1
     guard exponent >= 6, digits.first == UInt8(ascii: "1"),
       digits.dropFirst().allSatisfy({ $0 == UInt8(ascii: "0") })
     else { return grouped }
-    return inASCII ? "1e\(exponent)" : "10\(exponent.superscript)"
+    return "10\(exponent.superscript)"
   }
 
   /// The English ordinal, grouped: 1st, 2nd, 3rd, 4th, 11th, 21st, 1,000th.

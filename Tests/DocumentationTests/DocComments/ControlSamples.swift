@@ -65,6 +65,34 @@ private struct ProfileView: View {
   }
 }
 
+private struct FavoritesScreen: View {
+  struct State {
+    var asksToReplace = true
+  }
+
+  enum Action {
+    case replaceButtonTapped
+    case cancelButtonTapped
+  }
+
+  let state: State
+  let send: (Action) -> Void
+
+  private var screen: some View { Button("Save", key: "s") {} }
+
+  var body: some View {
+    screen.overlay(dimsBase: true) {
+      if state.asksToReplace {
+        Question(
+          "Replace its 17 primes by 20?", title: "Save favorites",
+          choices: [Button("Replace", key: "r", role: .destructive) { send(.replaceButtonTapped) }],
+          cancel: "Cancel"
+        ) { _ in send(.cancelButtonTapped) }
+      }
+    }
+  }
+}
+
 @MainActor
 @Suite("Doc comments: controls")
 struct ControlSamples {
@@ -120,5 +148,17 @@ struct ControlSamples {
     for screen in Screen.allCases { keys.add(driver(screen).keyMap, of: "\(screen)") }
     let conflicts = keys.conflicts(ignoring: [.enter, .escape])
     #expect(conflicts == [])
+  }
+
+  @Test(
+    "Enter and Esc press the choice that changes nothing, and a key another one",
+    arguments: [KeyEvent.enter, .escape, "r"])
+  func question(key: KeyEvent) {
+    var actions: [FavoritesScreen.Action] = []
+    let driver = ProgramDriver(
+      ScreenProgram { FavoritesScreen(state: FavoritesScreen.State()) { actions.append($0) } })
+    #expect(driver.screen.contains("Replace its 17 primes by 20?"))
+    driver.press(key)
+    #expect(actions == [key == "r" ? .replaceButtonTapped : .cancelButtonTapped])
   }
 }

@@ -15,11 +15,13 @@ extension Effect {
     Effect(.cancel(EffectID(id)))
   }
 
-  /// Cancels all running effects of the store, except those with an identifier.
+  /// Cancels all running effects of the store, except those that ``cancel(id:)`` would cancel with an identifier.
   ///
   /// The actions that the canceled effects have already sent, and that wait in the queue, are dropped, too.
-  package static func cancelAll(except id: some Hashable & Sendable) -> Effect {
-    Effect(.cancelAll(except: EffectID(id)))
+  package static func cancelAll<each ID: Hashable & Sendable>(except id: repeat each ID) -> Effect {
+    var ids: [EffectID] = []
+    for id in repeat each id { ids.append(EffectID(id)) }
+    return Effect(.cancelAll(except: ids))
   }
 
   /// Delays this effect; a newer one with the same identifier cancels it, waiting or running.

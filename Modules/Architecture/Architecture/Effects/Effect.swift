@@ -14,7 +14,7 @@ public struct Effect<Action: Sendable>: Sendable {
     case whileChildExists(Effect, any ChildCheck)
     case throttle(Effect, EffectID, Throttle)
     case cancel(EffectID)
-    case cancelAll(except: EffectID)
+    case cancelAll(except: [EffectID])
     case dismiss(SourcePosition)
   }
 

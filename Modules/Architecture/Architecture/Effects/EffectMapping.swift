@@ -66,8 +66,8 @@ extension Effect {
       Effect<Parent>(.throttle(effect.mapped(mapping), mapping.id(id), throttle))
     case .cancel(let id):
       Effect<Parent>(.cancel(mapping.id(id)))
-    case .cancelAll(let id):
-      Effect<Parent>(.cancelAll(except: mapping.id(id)))
+    case .cancelAll(let ids):
+      Effect<Parent>(.cancelAll(except: ids.map(mapping.id)))
     case .dismiss(let position):
       if let dismiss = mapping.dismiss { .send(dismiss) } else { Effect<Parent>(.dismiss(position)) }
     }

@@ -59,8 +59,11 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
       start(effect, id: id, throttle: throttle, in: context.adding(id))
     case .cancel(let id):
       cancel(where: { $0.isCanceled(by: id) })
-    case .cancelAll(let id):
-      cancel(runningEffects.filter { !$0.ids.contains(id) })
+    case .cancelAll(let exceptions):
+      cancel(
+        runningEffects.filter { effect in
+          !effect.ids.contains { id in exceptions.contains { id.isCanceled(by: $0) } }
+        })
     case .dismiss(let position):
       reportUnpresented(at: position)
     }

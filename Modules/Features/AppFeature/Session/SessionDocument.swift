@@ -1,5 +1,6 @@
 import Architecture
 public import BigInt
+import Counter
 public import FileStorage
 public import GuessingGame
 import PrimeFacts
@@ -13,8 +14,8 @@ public struct SessionDocument: StoredDocument, Equatable {
   /// Versions 1 and 2 have the same contents; files of version 2 used to have a checksum.
   ///
   /// Version 3 has more kinds of activities: lookups, games, files, and changes of many favorites. Version 4 has numbers
-  /// of up to 10,000 digits; those of more than 64 bits are strings of digits. Version 5 has activities of favorites that
-  /// came back, and the changes that can be undone.
+  /// of up to 10,000 digits; those of more than 64 bits are strings of digits. Version 5 has activities of canceled lookups
+  /// and of favorites that came back, and the changes that can be undone.
   public static let version = 5
 
   public var count: BigInt
@@ -83,7 +84,9 @@ extension AppState {
 
   public init(_ session: SessionDocument?) {
     self.init()
-    if let session { document = session }
+    guard let session else { return }
+    document = session
+    counterScreen.endedLookups = earlierLookups
   }
 }
 

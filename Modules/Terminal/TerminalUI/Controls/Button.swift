@@ -23,7 +23,7 @@ public struct Button: PrimitiveView {
   private let isDefault: Bool
   private let role: Role
   private let hint: KeyBinding.HintPriority
-  private let action: () -> Void
+  private let action: (inout ScreenState) -> Void
 
   /// - Parameters:
   ///   - key: The key that presses the button, displayed before the label unless it is the label.
@@ -37,6 +37,18 @@ public struct Button: PrimitiveView {
     isDefault: Bool = false, role: Role? = nil, hint: KeyBinding.HintPriority = .never,
     action: @escaping () -> Void
   ) {
+    self.init(
+      label, key: key, title: title, disabledReason: disabledReason, isDefault: isDefault, role: role,
+      hint: hint,
+      perform: { _ in action() })
+  }
+
+  /// Creates a button whose action can change the state of the screen.
+  public init(
+    _ label: String, key: KeyEvent? = nil, title: String? = nil, disabledReason: String? = nil,
+    isDefault: Bool = false, role: Role? = nil, hint: KeyBinding.HintPriority = .never,
+    perform: @escaping (inout ScreenState) -> Void
+  ) {
     self.label = label
     self.key = key
     let keyName = key?.name
@@ -46,7 +58,7 @@ public struct Button: PrimitiveView {
     self.isDefault = isDefault
     self.role = role ?? (isDefault ? .primary : .normal)
     self.hint = hint
-    self.action = action
+    self.action = perform
   }
 
   public func sizeThatFits(_ proposal: Size) -> Size { text(hasFocus: false).sizeThatFits(proposal) }
@@ -64,7 +76,7 @@ public struct Button: PrimitiveView {
       KeyBinding(
         [key], title: title, disabledReason: disabledReason, hint: hint, hintTitle: hintTitle,
         controlName: title
-      ) { [action] _, _ in action() })
+      ) { [action] _, screen in action(&screen) })
   }
 
   /// Draws the button without its control, and returns its cells.

@@ -12,22 +12,32 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
   ///   - name: The name of the list in the help.
   ///   - selection: The index of the selected row, counted from 0. If there are fewer rows, the last one is
   ///     marked, and becomes the selection when the list is drawn.
+  ///   - isSecondary: Whether another control of the screen is more important: the list then doesn't take focus when
+  ///     its rows appear, and shows its selection only while it has focus.
   public init(
     _ data: Data, name: String = "List", selection: Binding<Int>? = nil, rowHeight: Int = 1,
-    placeholder: String = "", @ViewBuilder row: @escaping (Data.Element) -> Row
+    placeholder: String = "", isSecondary: Bool = false, @ViewBuilder row: @escaping (Data.Element) -> Row
   ) {
     rows = RowList(
       count: data.count, name: name, selection: selection, rowHeight: max(clampedLength(rowHeight), 1),
       placeholder: placeholder
     ) { number, canvas, rect in
-      canvas.render(row(data[data.index(data.startIndex, offsetBy: number)]), in: rect)
+      canvas.render(row(data[data.index(data.startIndex, offsetBy: number)]), in: rect, id: number)
     }
+    rows.isSecondary = isSecondary
   }
 
   /// Adds an action, titled in the imperative, for pressing Enter or clicking the selected row.
   public func onActivate(_ title: String, perform action: @escaping (_ row: Int) -> Void) -> List {
     var list = self
     list.rows.activation = (title, action)
+    return list
+  }
+
+  /// Adds the keys of the selected row while the list has focus; a click on that row performs the one for Enter.
+  public func rowKeys(_ keys: @escaping (_ row: Int) -> [KeyBinding]) -> List {
+    var list = self
+    list.rows.rowKeys = keys
     return list
   }
 

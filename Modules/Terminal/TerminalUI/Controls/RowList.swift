@@ -11,7 +11,11 @@ struct RowList: PrimitiveView {
   /// The text in the two columns before a row; by default a mark of the selected row.
   var gutter: (@MainActor (Int) -> Text)?
   let placeholder: String
+  /// Whether the list doesn't take focus when its rows appear, and shows the selection only while it has focus.
+  var isSecondary = false
   var activation: (title: String, action: (Int) -> Void)?
+  /// The keys of a row that apply while it is selected and the list has focus.
+  var rowKeys: ((Int) -> [KeyBinding])?
   /// The line above the rows; it doesn't scroll.
   var header: Header?
   /// Paints a row, given by its number, in a rectangle.
@@ -46,18 +50,19 @@ struct RowList: PrimitiveView {
     let height = max(rect.height / rowHeight, 1)
     let offset = canvas.controlState.offset
     let window = ScrollWindow(count: count, height: height, selection: selected, offset: offset)
-    let marksWidth = rect.width > 4 && selected != nil ? 2 : 0
+    let marksWidth = rect.width > 4 && selected != nil && !isSecondary ? 2 : 0
     let hasBar = window.rows.count < count && rect.width > 6
     let width = rect.width - marksWidth - (hasBar ? 2 : 0)
     header?.paint(&canvas, Rect(x: whole.minX + marksWidth, y: whole.minY, width: width, height: 1))
     let hasFocus = canvas.hasFocus
+    let index = canvas.context.controls.count
 
     // Stripes scroll with their rows.
     for (line, number) in window.rows.enumerated() {
       let y = rect.minY + line * rowHeight
       let rowRect = Rect(x: rect.minX + marksWidth, y: y, width: width, height: rowHeight)
       let wholeRow = Rect(x: rect.minX, y: y, width: marksWidth + width, height: rowHeight)
-      let isSelected = number == selected
+      let isSelected = number == selected && (hasFocus || !isSecondary)
       var style = Style(background: hasStripes && number % 2 == 1 ? .zebra : nil)
       if isSelected { style = hasFocus ? .selected : Style(attributes: .bold).inheriting(style) }
       canvas.withStyle(style) { canvas in
@@ -81,7 +86,9 @@ struct RowList: PrimitiveView {
     canvas.add(
       control(
         in: rect, hasBar: hasBar, window: window, selected: selected, id: canvas.controlID,
-        headerClick: header.map { header in { header.click($0 - marksWidth, width) } }))
+        headerClick: header.map { header in { header.click($0 - marksWidth, width) } }),
+      // Controls in the rows are above the list.
+      at: index)
   }
 
   private func paintGutter(
@@ -141,7 +148,8 @@ struct RowList: PrimitiveView {
         KeyBinding([.enter], title: activation.title, section: name) { _, _ in activation.action(selected) },
         at: 0)
     }
-    bindings += header?.bindings ?? []
+    let rowBindings = selected.flatMap { rowKeys?($0) } ?? []
+    bindings = rowBindings.map { $0.inSection(name) } + bindings + (header?.bindings ?? [])
     let whole = Rect(
       x: rect.minX, y: rect.minY - headerHeight, width: rect.width, height: rect.height + headerHeight)
     var control = Control(
@@ -159,12 +167,19 @@ struct RowList: PrimitiveView {
         }
         let row = window.rows.lowerBound + (position.y - headerHeight) / rowHeight
         guard let selection, row < count else { return }
-        if row == selected { activation?.action(row) } else { selection.wrappedValue = row }
+        if row != selected {
+          selection.wrappedValue = row
+        } else if let enter = rowBindings.first(where: { $0.handles(.enter) }) {
+          if enter.disabledReason == nil { enter.perform(.enter, &screen) }
+        } else {
+          activation?.action(row)
+        }
       },
       drag: { start, position, screen in
         if isOnBar(start) { followBar(position, &screen) }
       },
       scroll: { rows, screen in scroll(window.rows.lowerBound + rows, &screen) })
+    control.isSecondary = isSecondary
     guard let selection else { return control }
     control.rows = (count, { selection.wrappedValue = min(max($0, 0), count - 1) })
     if let selected, selected != selection.wrappedValue {

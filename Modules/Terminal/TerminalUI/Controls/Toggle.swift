@@ -34,7 +34,7 @@ public struct Toggle: PrimitiveView {
     canvas.render(text, in: rect)
     let isOn = isOn
     let toggle = { isOn.wrappedValue = !isOn.wrappedValue }
-    canvas.add(Control(name: label, rect: rect, disabledReason: disabledReason, press: toggle))
+    canvas.add(Control(name: label, rect: rect, disabledReason: disabledReason, press: { _ in toggle() }))
     guard let key else { return }
     canvas.add(
       KeyBinding([key], title: label, disabledReason: disabledReason, hint: .never, controlName: label) {

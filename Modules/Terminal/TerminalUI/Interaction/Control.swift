@@ -64,6 +64,8 @@ public struct Control {
   let insert: ((String, inout ScreenState) -> Void)?
   /// Whether a field's text is selected when the field receives focus.
   var selectsText = true
+  /// Whether the control has rows, but doesn't take focus when they appear.
+  var isSecondary = false
   /// Whether the control works over modal overlays, too.
   var isPersistent = false
   /// Whether a scroll view cuts off the whole control.
@@ -132,14 +134,14 @@ public struct Control {
   /// Creates a control that Enter, Space, and a click press.
   init(
     name: String, rect: Rect, disabledReason: String?, isDefault: Bool = false,
-    hint: KeyBinding.HintPriority = .normal, press: @escaping () -> Void
+    hint: KeyBinding.HintPriority = .normal, press: @escaping (inout ScreenState) -> Void
   ) {
     let binding = KeyBinding(
       [.enter, " "], title: name, disabledReason: disabledReason, hint: hint, section: "Focused control"
-    ) { _, _ in press() }
+    ) { _, screen in press(&screen) }
     self.init(
       name: name, rect: rect, disabledReason: disabledReason, isDefault: isDefault, bindings: [binding],
-      click: { _, _ in press() })
+      click: { _, screen in press(&screen) })
   }
 
   var takesText: Bool { insert != nil }

@@ -30,6 +30,8 @@ struct FrameContext {
   var layers: Set<ControlID> = []
   /// The modal overlay on top.
   var modal: Modal?
+  /// The question to ask before `q` quits the program; `nil` to quit without one.
+  var quitQuestion: String?
   /// The rectangles in which to paint ``KeyHints``.
   var hintRects: [Rect] = []
 

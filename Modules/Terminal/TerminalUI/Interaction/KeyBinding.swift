@@ -104,6 +104,13 @@ public struct KeyBinding {
     displayName ?? keys.first?.name(in: glyphs) ?? ""
   }
 
+  /// Returns the binding in a section of the help.
+  func inSection(_ title: String) -> KeyBinding {
+    var binding = self
+    binding.section = title
+    return binding
+  }
+
   func handles(_ key: KeyEvent) -> Bool {
     keys.contains(key) || editsText && TextFieldState.handlesKey(key)
   }

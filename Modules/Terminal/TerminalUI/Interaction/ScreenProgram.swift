@@ -59,6 +59,12 @@ public final class ScreenProgram: TerminalProgram {
   /// Whether the user quit the program.
   public var isFinished: Bool { screen.isFinished }
 
+  /// The question that the user is asked before the program quits; `nil` if there is none.
+  public var question: String? {
+    _ = currentFrame
+    return screen.question
+  }
+
   public func frame(size: Size) -> CellGrid { frame(size: size, at: time) }
 
   public func frame(size: Size, at time: Duration) -> CellGrid {

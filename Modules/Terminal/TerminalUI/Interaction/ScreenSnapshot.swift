@@ -18,6 +18,8 @@ public struct ScreenSnapshot: Equatable, Codable, Sendable {
   var offsets: [String: Int] = [:]
   var panel: Panel?
   var notice: String?
+  /// Whether the user is asked whether to quit; `nil` if not, and in older snapshots.
+  var asksToQuit: Bool?
 }
 
 extension ControlID {
@@ -35,7 +37,8 @@ extension ControlID {
 
 extension ScreenState {
   var snapshot: ScreenSnapshot {
-    var snapshot = ScreenSnapshot(focus: focus?.id.text, panel: panel, notice: notice)
+    var snapshot = ScreenSnapshot(
+      focus: focus?.id.text, panel: panel, notice: notice, asksToQuit: asksToQuit ? true : nil)
     for (id, state) in controlStates {
       if let field = state.field { snapshot.fields[id.text] = field }
       if let before = state.history.undoable.last {
@@ -51,6 +54,7 @@ extension ScreenState {
   mutating func restore(_ snapshot: ScreenSnapshot, controls: [Control]) {
     panel = snapshot.panel
     notice = snapshot.notice
+    asksToQuit = snapshot.asksToQuit ?? false
     for control in controls {
       let text = control.id.text
       if text == snapshot.focus { restoreFocus(on: control) }

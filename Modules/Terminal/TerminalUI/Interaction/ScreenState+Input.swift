@@ -18,6 +18,8 @@ extension ScreenState {
       notice = "\(binding.title) — \(reason)"
     } else {
       if binding.editsText { keepFocus() }
+      // What works over all overlays, such as a tab, closes the question.
+      if binding.isPersistent { asksToQuit = false }
       binding.perform(key, &self)
     }
   }
@@ -121,9 +123,16 @@ extension KeyBinding {
     _, screen in screen.panel = Panel(.help)
   }
 
-  static let quit = KeyBinding(
-    ["q", .control("c")], title: "Quit", hint: .always, section: general, performsCommand: true
-  ) { _, screen in screen.isFinished = true }
+  static let quit = quit(asking: false)
+
+  /// Returns the binding that quits, for `q` after a question if there is one to ask.
+  static func quit(asking: Bool) -> KeyBinding {
+    KeyBinding(
+      ["q", .control("c")], title: "Quit", hint: .always, section: general, performsCommand: true
+    ) { key, screen in
+      if asking, key == "q" { screen.asksToQuit = true } else { screen.quit() }
+    }
+  }
 
   /// The key bindings that move focus, for screens with several controls.
   static let navigation = [

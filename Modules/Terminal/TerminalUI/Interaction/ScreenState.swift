@@ -20,6 +20,10 @@ public struct ScreenState {
   /// A one-line message about the last input, displayed in ``KeyHints`` until the next one.
   public var notice: String?
   var isFinished = false
+  /// Whether the user is asked whether to quit.
+  var asksToQuit = false
+  /// The question that the user is asked in the last frame.
+  private(set) var question: String?
 
   /// The controls of the last frame, later ones above earlier ones.
   private(set) var controls: [Control] = []
@@ -143,7 +147,7 @@ extension ScreenState {
     (lists, fields, hasFocusTargets) = ([], [], false)
     var requested: Control?
     for control in controls {
-      if control.rows != nil { lists.append(control.id) }
+      if control.rows != nil, !control.isSecondary { lists.append(control.id) }
       if control.takesText { fields.append(control.id) }
       guard let target = control.focusTarget else { continue }
       hasFocusTargets = true
@@ -242,6 +246,9 @@ extension ScreenState {
         grid: TerminalUI.render(notice, size: size, glyphs: glyphs), keyMap: KeyMap([.quit]))
     }
     var canvas = paint(view, size: size, glyphs: glyphs, time: time)
+    // The cause of the question can end while it is displayed.
+    if canvas.context.quitQuestion == nil { asksToQuit = false }
+    question = asksToQuit ? canvas.context.quitQuestion : nil
     // A focused control looks different, so paint again.
     if panel == nil, updateFocus(in: canvas.context) {
       canvas = paint(view, size: size, glyphs: glyphs, time: time)
@@ -279,8 +286,25 @@ extension ScreenState {
     canvas.context.focus = focus?.id
     canvas.context.controlStates = controlStates
     canvas.render(view, in: canvas.grid.bounds)
+    if asksToQuit, let question = canvas.context.quitQuestion { paint(question, on: &canvas) }
     if let panel { paint(panel, on: &canvas) }
     return canvas
+  }
+
+  private func paint(_ question: String, on canvas: inout Canvas) {
+    let box = Question(
+      question, title: "Quit",
+      choices: [
+        Button("Quit", key: "q", role: .destructive) { (screen: inout ScreenState) in screen.quit() }
+      ],
+      cancel: "Stay"
+    ) { $0.asksToQuit = false }
+    canvas.fadeAll()
+    canvas.cursor = nil
+    let bounds = canvas.grid.bounds
+    let rect = Alignment.center.rect(for: box.sizeThatFits(bounds.size), in: bounds)
+    canvas.fill(rect)
+    canvas.withLayer(at: .id("quit"), in: rect) { $0.render(box, in: rect) }
   }
 
   /// The height above which a panel leaves room for the key hints: a border, a query, and two lines.
@@ -299,7 +323,8 @@ extension ScreenState {
       // A field that has focus hides keys, not actions.
       let focused = canvas.context.controls.first { $0.id == canvas.context.focus }
       let shortcuts = (focused?.bindings ?? []).filter(\.performsCommand)
-      let keyMap = KeyMap(shortcuts + canvas.context.bindings + [.help, .quit])
+      let quit = KeyBinding.quit(asking: canvas.context.quitQuestion != nil)
+      let keyMap = KeyMap(shortcuts + canvas.context.bindings + [.help, quit])
       if let choice = panel.choice {
         box = .commands(panel, canvas.context.values(of: choice))
       } else {
@@ -323,7 +348,7 @@ extension ScreenState {
     }
     return KeyMap(
       (focused?.bindings ?? []) + context.bindings + (hasOthers ? KeyBinding.navigation : [])
-        + [.commands, .help, .quit])
+        + [.commands, .help, .quit(asking: context.quitQuestion != nil)])
   }
 }
 

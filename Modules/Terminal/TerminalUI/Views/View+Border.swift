@@ -110,7 +110,9 @@ private struct PressableView: ContentView {
       canvas.render(content, in: rect)
     }
     canvas.add(
-      Control(name: title, rect: rect, disabledReason: nil, isDefault: isDefault, press: action), at: index)
+      Control(
+        name: title, rect: rect, disabledReason: nil, isDefault: isDefault, press: { [action] _ in action() }),
+      at: index)
   }
 }
 

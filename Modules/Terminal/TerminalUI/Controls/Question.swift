@@ -1,0 +1,72 @@
+/// A question with several choices in a box over a screen; the last choice changes nothing, and Enter and Esc press it.
+///
+/// ```swift
+/// screen.overlay(dimsBase: true) {
+///   if state.asksToReplace {
+///     Question(
+///       "Replace its 17 primes by 20?", title: "Save favorites",
+///       choices: [Button("Replace", key: "r", role: .destructive) { send(.replaceButtonTapped) }],
+///       cancel: "Cancel"
+///     ) { _ in send(.cancelButtonTapped) }
+///   }
+/// }
+/// ```
+public struct Question: View {
+  private let question: String
+  private let title: String
+  private let choices: [Button]
+  private let cancelTitle: String
+  private let cancel: (inout ScreenState) -> Void
+
+  /// - Parameters:
+  ///   - cancel: The label of the choice that changes nothing.
+  ///   - perform: A closure called for that choice.
+  public init(
+    _ question: String, title: String, choices: [Button], cancel: String,
+    perform: @escaping (inout ScreenState) -> Void
+  ) {
+    self.question = question
+    self.title = title
+    self.choices = choices
+    self.cancelTitle = cancel
+    self.cancel = perform
+  }
+
+  public var body: some View {
+    VStack(spacing: 1) {
+      Text(question)
+      FlowStack {
+        ForEach(choices) { $0 }
+        Button(cancelTitle, key: .enter, isDefault: true, perform: cancel)
+      }
+    }
+    .padding(horizontal: 2)
+    .panel(title: title)
+    .helpSection(title)
+    .keys(KeyBinding([.escape], title: cancelTitle) { [cancel] _, screen in cancel(&screen) })
+  }
+}
+
+extension View {
+  /// Asks a question before `q` quits the program; `nil` quits without one. Ctrl-C always does.
+  ///
+  /// `q` again, or its choice, quits, and the default choice stays.
+  public func quitQuestion(_ question: String?) -> some View {
+    QuitQuestionView(content: primitive, question: question)
+  }
+}
+
+private struct QuitQuestionView: ContentView {
+  let content: any View
+  let question: String?
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    canvas.render(content, in: rect)
+    canvas.context.quitQuestion = question
+  }
+}
+
+extension ScreenState {
+  /// Quits the program.
+  public mutating func quit() { isFinished = true }
+}

@@ -1,0 +1,166 @@
+import AppFeature
+import Architecture
+import ArchitectureTesting
+import BigInt
+import Counter
+import Foundation
+import NthPrimeClient
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+@MainActor
+@Suite("App: several lookups")
+struct SeveralLookupsTests {
+  private let now = Date(timeIntervalSince1970: 1_714_564_960)
+
+  /// Creates a store whose lookups never end.
+  private func store(_ route: AppState.Route = .counter) -> Store<AppState, AppAction> {
+    var state = AppState(count: 7, route: route)
+    state.session = SessionStatus(saved: state.document)
+    return Store(initialState: state) {
+      AppReducer()
+    } withDependencies: {
+      $0.clock = TestClock()
+      $0.date = .constant(now)
+      $0.nthPrime = NthPrimeClient { _ in AsyncStream { _ in } }
+      $0.terminal = TerminalClient { _ in }
+      $0.session = .new
+      $0.random = RandomSource { 1 << 63 }
+      $0.uuid = .incrementing
+    }
+  }
+
+  private func answer(_ n: Int, _ prime: UInt64) -> NthPrimeAnswer {
+    NthPrimeAnswer(n: n, prime: prime, source: .localCalculator)
+  }
+
+  /// The answers of the messages on the screen.
+  private func messages(_ store: Store<AppState, AppAction>) -> [NthPrimeAnswer] {
+    store.state.messages.shown.compactMap { item in
+      if case .lookup(.answered(let answer)) = item.message { answer } else { nil }
+    }
+  }
+
+  private func end(_ store: Store<AppState, AppAction>, _ answer: NthPrimeAnswer) {
+    store.send(.counter(.lookup(n: BigInt(answer.n), .answered(answer), elapsed: .zero)))
+  }
+
+  @Test("Each answer is an alert on the screen where it was asked for, and a message on others")
+  func routes() {
+    let store = store(.favoritePrimes)
+    store.send(.counter(.nthPrimeRequested(7)))
+    store.send(.routeSelected(.counter))
+    store.send(.counter(.nthPrimeRequested(8)))
+    end(store, answer(7, 17))
+    #expect(store.state.counterScreen.alert == nil)
+    #expect(messages(store) == [answer(7, 17)])
+    end(store, answer(8, 19))
+    #expect(store.state.counterScreen.alert == .answered(answer(8, 19)))
+    #expect(store.state.lookupRoutes.isEmpty)
+  }
+
+  @Test("An answer replaces no alert and covers no modal; it is a message")
+  func covered() {
+    let store = store()
+    for n in [7, 8, 9] as [BigInt] { store.send(.counter(.nthPrimeRequested(n))) }
+    end(store, answer(7, 17))
+    end(store, answer(8, 19))
+    #expect(store.state.counterScreen.alert == .answered(answer(7, 17)))
+    #expect(messages(store) == [answer(8, 19)])
+    store.send(.counter(.alertDismissed))
+    store.send(.counter(.isPrimeButtonTapped))
+    end(store, answer(9, 23))
+    #expect(store.state.counterScreen.alert == nil && store.state.counterScreen.modalNumber == 7)
+    #expect(messages(store) == [answer(8, 19), answer(9, 23)])
+    #expect(store.state.counterScreen.endedLookups.map(\.n) == [9, 8, 7])
+  }
+
+  @Test("A canceled lookup is an activity with the part that was done, once")
+  func canceled() {
+    let store = store()
+    store.send(.counter(.nthPrimeRequested(7)))
+    store.send(
+      .counter(.lookup(n: 7, .progress(LookupProgress(fractionCompleted: 0.06)), elapsed: .zero)))
+    store.send(.counter(.lookupButtonTapped(.cancel, n: 7)))
+    store.send(.counter(.lookupButtonTapped(.cancel, n: 7)))
+    #expect(store.state.activityFeed.map(\.kind) == [.canceledLookup(n: 7, fractionCompleted: 0.06)])
+    store.send(.routeSelected(.home))
+    let home = render(AppView(state: store.state, time: .test), size: Size(width: 80, height: 24)).text
+    #expect(home.contains("–  p(7)                                         canceled at 6 %"))
+  }
+
+  @Test("The lookups of earlier sessions are in the list, newest first, with their times")
+  func earlierSession() throws {
+    var document = SessionDocument()
+    func append(_ seconds: Double, _ kind: Activity.Kind) {
+      document.activityFeed.append(Activity(date: now.addingTimeInterval(-seconds), kind: kind))
+    }
+    append(100_000, .answeredLookup(n: 36, prime: 151))
+    append(90_000, .failedLookup(n: 9, reason: "The network is down. Try again."))
+    append(400, .addedFavoritePrime(7))
+    append(300, .answeredLookup(n: 97, prime: 509))
+    append(120, .canceledLookup(n: 36, fractionCompleted: nil))
+    // As in its file.
+    document = try JSONDecoder().decode(SessionDocument.self, from: JSONEncoder().encode(document))
+    var state = AppState(document)
+    #expect(
+      state.counterScreen.endedLookups == [
+        .canceled(n: 36, fractionCompleted: nil), .answeredEarlier(n: 97, prime: 509),
+        .failedEarlier(n: 9, reason: "The network is down. Try again."),
+      ])
+    state.route = .counter
+    let lines = render(
+      AppView(state: state, time: LocalTime(now: now, secondsFromGMT: 0)), size: Size(width: 80, height: 24)
+    )
+    .lines.filter { $0.contains("p(") }
+    #expect(lines.count == 3)
+    #expect(lines[0].contains("– p(36)           canceled  ") && lines[0].contains(" 2 min "))
+    #expect(lines[1].contains("✓ p(97)           509  ") && lines[1].contains(" 5 min "))
+    #expect(lines[2].contains("! p(9)            The network is down.") && lines[2].contains(" yesterday "))
+  }
+
+  @Test("The list of an earlier session has at most a hundred lookups")
+  func limit() {
+    var document = SessionDocument()
+    document.activityFeed = (1...200).map { Activity(date: now, kind: .answeredLookup(n: $0, prime: 2)) }
+    #expect(
+      AppState(document).counterScreen.endedLookups.map(\.n) == (101...200).reversed().map { BigInt($0) })
+  }
+
+  @Test("The header has the number of lookups and the progress of the one that ends last")
+  func header() {
+    var state = AppState(route: .counter)
+    func lookup(_ n: BigInt, _ fraction: Double, _ seconds: Double?) -> Counter.Lookup {
+      let progress = LookupProgress(fractionCompleted: fraction, secondsRemaining: seconds)
+      return Counter.Lookup(n: n, progress: progress)
+    }
+    state.counterScreen.lookups = [
+      lookup(BigInt(10).power(15), 0.43, 5), lookup(BigInt(10).power(12), 0.86, 0.2),
+    ]
+    func header(_ width: Int, _ height: Int = 24) -> String {
+      let grid = render(AppView(state: state, time: .test), size: Size(width: width, height: height))
+      return String(grid.lines[0].suffix(40))
+    }
+    #expect(header(120, 36).hasSuffix(" ⠋ 2 lookups ━━━━╸────── 43 %  5 s left"))
+    #expect(header(80).hasSuffix(" ⠋ 2 · 43 %"))
+    #expect(header(40, 12).hasSuffix(" ⠋ 2 · 43 %"))
+    state.counterScreen.lookups.remove(id: BigInt(10).power(12))
+    #expect(header(120, 36).hasSuffix(" ⠋ p(10¹⁵) ━━━━╸────── 43 %  5 s left"))
+    #expect(header(80).hasSuffix(" ⠋ p(10¹⁵) 43 %"))
+    // Without an estimate, it may take longest.
+    state.counterScreen.lookups.append(lookup(9, 0.07, nil))
+    #expect(header(80).hasSuffix(" ⠋ 2 · 7 %"))
+  }
+
+  @Test("A click on the lookups in the header opens the counter")
+  func click() {
+    let store = store(.home)
+    store.send(.counter(.nthPrimeRequested(7)))
+    store.send(
+      .counter(.lookup(n: 7, .progress(LookupProgress(fractionCompleted: 0.5)), elapsed: .zero)))
+    let driver = ProgramDriver(ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) })
+    #expect(driver.click(on: "p(7) 50 %"))
+    #expect(store.state.route == .counter)
+  }
+}
