@@ -43,7 +43,8 @@ public enum GlyphSet: Hashable, Sendable {
     return result
   }
 
-  static let superscripts = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
+  static let superscriptScalars = Array("⁰¹²³⁴⁵⁶⁷⁸⁹".unicodeScalars)
+  private static let superscripts = superscriptScalars.map { Character($0) }
   private static let longSubstitutes: [Character: String] = ["…": "...", "—": "--", "π": "pi"]
 
   /// ASCII substitutes for the characters that the module's views draw with, and for common typography.

@@ -32,8 +32,9 @@ private struct FramePainter {
   /// The position of the terminal's cursor; `nil` if unknown.
   var position: Position?
   private var pen = Style.plain
-  /// The last style that was converted, since most cells have that of the cell before.
+  /// The last two styles that were converted, since most cells have that of the cell before, in the old or new row.
   private var converted = (from: Style.plain, to: Style.plain)
+  private var convertedBefore = (from: Style.plain, to: Style.plain)
   private(set) var output: [UInt8] = []
 
   init(diff: FrameDiff, position: Position?) {
@@ -89,7 +90,10 @@ private struct FramePainter {
   /// Returns the cell with its style as displayed; that of a space without invisible parts.
   private mutating func shown(_ cell: Cell) -> Cell {
     if cell.style != converted.from {
-      converted = (cell.style, diff.colors.converted(cell.style, theme: diff.theme))
+      swap(&converted, &convertedBefore)
+      if cell.style != converted.from {
+        converted = (cell.style, diff.colors.converted(cell.style, theme: diff.theme))
+      }
     }
     var cell = cell
     let style = converted.to
