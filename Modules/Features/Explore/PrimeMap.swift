@@ -11,7 +11,7 @@ public struct PrimeMap: PrimitiveView {
   private let zoom: Explore.Zoom
   private let center: UInt64
   private let cursor: UInt64
-  private let favoritePrimes: [UInt64]
+  private let favoritePrimes: [BigInt]
   private let showsCursor: Bool
   private let colorsRuns: Bool
   private let send: ((Explore.Action) -> Void)?
@@ -30,7 +30,7 @@ public struct PrimeMap: PrimitiveView {
     zoom = colorsRuns ? .dots : state.screen.zoom
     center = state.center
     cursor = state.cursor
-    favoritePrimes = state.favoritePrimes.compactMap { $0.asUInt.map(UInt64.init) }
+    favoritePrimes = state.favoritePrimes
   }
 
   public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
@@ -142,17 +142,19 @@ public struct PrimeMap: PrimitiveView {
     into canvas: inout Canvas, in rect: Rect, topLeft: (x: Int, y: Int), cursor: Position
   ) {
     var dots = BrailleDots(size: rect.size)
+    var (smallest, largest) = (UInt64.max, UInt64.min)
     for row in 0..<dots.dotSize.height {
       for column in 0..<dots.dotSize.width {
-        if let number = layout.number(x: topLeft.x + column, y: topLeft.y - row), isPrime(number) {
-          dots[column, row] = true
-        }
+        guard let number = layout.number(x: topLeft.x + column, y: topLeft.y - row) else { continue }
+        (smallest, largest) = (min(smallest, number), max(largest, number))
+        if isPrime(number) { dots[column, row] = true }
       }
     }
     if colorsRuns {
       drawRuns(of: dots, into: &canvas, at: rect.origin)
     } else {
-      let favorites = favoriteCells(in: dots.dotSize, topLeft: topLeft)
+      let favorites =
+        smallest <= largest ? favoriteCells(in: dots.dotSize, topLeft: topLeft, of: smallest...largest) : []
       dots.draw(on: &canvas, at: rect.origin) { cell, _ in
         favorites.contains(cell) ? Style(foreground: .accent, attributes: .bold) : .plain
       }
@@ -179,12 +181,16 @@ public struct PrimeMap: PrimitiveView {
     }
   }
 
-  /// The cells that contain a favorite.
-  private func favoriteCells(in extent: Size, topLeft: (x: Int, y: Int)) -> Set<Position> {
+  /// The cells that contain a favorite, given the range of the numbers in the rectangle.
+  private func favoriteCells(
+    in extent: Size, topLeft: (x: Int, y: Int), of numbers: ClosedRange<UInt64>
+  ) -> Set<Position> {
     var cells: Set<Position> = []
     for favorite in favoritePrimes {
-      // A session that was edited by hand can have a favorite of 0.
-      guard favorite > 0, let point = layout.point(of: favorite) else { continue }
+      // Most favorites are outside, and need no point.
+      guard let favorite = favorite.asUInt.map(UInt64.init), numbers.contains(favorite),
+        let point = layout.point(of: favorite)
+      else { continue }
       let (x, y) = (point.x - topLeft.x, topLeft.y - point.y)
       if x >= 0, y >= 0, x < extent.width, y < extent.height { cells.insert(Position(x: x / 2, y: y / 4)) }
     }
@@ -194,7 +200,7 @@ public struct PrimeMap: PrimitiveView {
   private func renderNumbers(
     into canvas: inout Canvas, in rect: Rect, extent: Size, topLeft: (x: Int, y: Int), cursor: Position
   ) {
-    let favorites = Set(favoritePrimes)
+    let favorites = Set(favoritePrimes.lazy.compactMap { UInt64(exactly: $0) })
     let width = zoom == .blocks ? 2 : digitsWidth(in: rect.size)
     for y in 0..<extent.height {
       for x in 0..<extent.width {
