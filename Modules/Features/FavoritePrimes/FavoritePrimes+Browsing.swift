@@ -63,7 +63,10 @@ extension FavoritePrimes.State {
   }
 
   mutating func selectAll() {
-    let selected = IntegerSet(screen.selected.elements + shown)
+    let shown = IntegerSet(shown)
+    // Without a selection in other rows there is nothing to sort, which takes 17 ms with 100,000 favorites.
+    let isOnlyShown = screen.selected.isEmpty || screen.selected == shown
+    let selected = isOnlyShown ? shown : IntegerSet(screen.selected.elements + shown.elements)
     screen.selected = selected.count == screen.selected.count ? [] : selected
   }
 
