@@ -31,5 +31,7 @@ let package = Package(
       .executableTarget(name: "WithoutTests", dependencies: [product("ArchitectureTesting")]),
       .testTarget(
         name: "XCTestCases", dependencies: [product("Architecture"), product("ArchitectureTesting")]),
+      .testTarget(
+        name: "SwiftTestingCases", dependencies: [product("Architecture"), product("ArchitectureTesting")]),
     ]
 )
