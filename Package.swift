@@ -169,7 +169,7 @@ let package = Package(
       name: "TerminalProbe", dependencies: ["Architecture", "Recording", "TerminalUI"],
       path: "Tests/TerminalProbe", swiftSettings: settings),
 
-    tests("Architecture", ["ArchitectureTesting"]),
+    tests("Architecture", ["ArchitectureTesting", "Recording"]),
     tests("ArchitectureTesting", ["Architecture", "Recording"]),
     tests("Recording", ["Architecture", "ArchitectureTesting"]),
     tests("PrimeCalculator", ["PopulationCount"]),

@@ -62,6 +62,22 @@ struct PresentationTests {
     await store.finish()
   }
 
+  @Test("An alert that replaces another one after a button stays")
+  func replacement() {
+    let question = AlertState<Int>(title: "Delete?", buttons: [AlertButton("Delete", action: 1)])
+    let store = Store<AlertState<Int>?, PresentationAction<Int>>(initialState: question) {
+      Reduce { state, action in
+        if action == .presented(1) { state?.title = "Really?" }
+        return .none
+      }
+      .presentingAlert(\.self, action: .identity)
+    }
+    store.send(.presented(1))
+    #expect(store.state?.title == "Really?")
+    store.send(.presented(2))
+    #expect(store.state == nil)
+  }
+
   @Test("An action of an alert that is absent is reported")
   func absentAlert() {
     let recorder = IssueRecorder()

@@ -69,9 +69,8 @@ struct Screen: Reducer {
   }
 
   var body: some Reducer<State, Action> {
-    Reduce { _, _ in .none }
-      .ifCaseLet(/State.book, action: /Action.book) { Book() }
-      .ifCaseLet(/State.author, action: /Action.author) { Author() }
+    Book().pullback(case: /State.book, action: /Action.book)
+    Author().pullback(case: /State.author, action: /Action.author)
   }
 }
 

@@ -82,7 +82,11 @@ struct StateDescription {
     }
     lines.append("\(indent)\(opening)")
     for (index, child) in children.enumerated() {
-      let label = child.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
+      // A property with a wrapper has its name after an underscore.
+      let name = child.label.flatMap {
+        $0.hasPrefix(".") ? nil : $0.hasPrefix("_") ? $0.dropFirst() : $0[...]
+      }
+      let label = name.map { "\($0): " } ?? ""
       let comma = index < children.count - 1 ? "," : ""
       write(child.value, prefix: label, suffix: comma, indent: indent + "  ")
     }

@@ -36,6 +36,30 @@ public struct AlertButton<Action: Sendable>: Sendable {
   }
 }
 
+/// An alert that asks which of several actions to take; it is presented in the same way.
+public typealias ConfirmationDialogState = AlertState
+
+/// A state that is dismissed by any of its actions.
+private protocol DismissedByActions {}
+
+extension AlertState: DismissedByActions {}
+
+/// Returns a presented state if it is the case of an enum with an alert.
+@usableFromInline
+func presentedAlert<State>(_ state: State?) -> State? {
+  guard let state else { return nil }
+  let mirror = Mirror(reflecting: state)
+  guard mirror.displayStyle == .enum else { return nil }
+  return mirror.children.first?.value is any DismissedByActions ? state : nil
+}
+
+/// Returns whether two values are equal, as far as they can be compared.
+@usableFromInline
+func areEqual<Value>(_ left: Value, _ right: Value?) -> Bool {
+  func isEqual<Known: Equatable>(_ left: Known) -> Bool { left == right as? Known }
+  return (left as? any Equatable).map { isEqual($0) } ?? true
+}
+
 extension AlertState: Equatable where Action: Equatable {}
 extension AlertState: Encodable where Action: Encodable {}
 extension AlertState: Decodable where Action: Decodable {}

@@ -1,4 +1,25 @@
 extension Reducer {
+  /// Widens this reducer to a parent whose state is an enum; it runs while the state is one case.
+  ///
+  /// The effects are canceled when the state becomes another case, whoever sets it. A feature of several screens has one
+  /// line for each (<doc:Navigation>).
+  public func pullback<ParentState, ParentAction>(
+    case state: CasePath<ParentState, State>,
+    action: CasePath<ParentAction, Action>,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) -> Reduce<ParentState, ParentAction> {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let child = OptionalChild<ParentState, ParentAction, State, Action>(
+      reducer: _built(), read: { state.extract(from: $0) }, modify: { state.modify(&$0, $1) },
+      embed: { action.embed($0) }, dismiss: nil,
+      // A case path has no identity, so its position in the source serves as one.
+      place: EffectPlace(position), position: position)
+    return Reduce { parentState, parentAction in
+      let childAction = action.extract(from: parentAction)
+      return childAction.map { child.reduce($0, as: parentAction, in: &parentState) } ?? .none
+    }
+  }
+
   /// Runs a child reducer on state that is one case of an enum, before this reducer runs.
   ///
   /// The child's effects are canceled when the state becomes another case, whoever sets it.
@@ -8,18 +29,8 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> child: () -> Reduce<ChildState, ChildAction>,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Reduce<State, Action> {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    let child = OptionalChild(
-      reducer: child(), read: { state.extract(from: $0) }, modify: { state.modify(&$0, $1) },
-      embed: { action.embed($0) }, dismiss: nil,
-      // A case path has no identity, so its position in the source serves as one.
-      place: EffectPlace(position), position: position)
-    let parent = _built()
-    return Reduce { parentState, parentAction in
-      let effect = action.extract(from: parentAction).map {
-        child.reduce($0, as: parentAction, in: &parentState)
-      }
-      return (effect ?? .none).merge(with: parent.reduce(into: &parentState, action: parentAction))
-    }
+    let child = child().pullback(
+      case: state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
+    return Reduce(inOrder: [child, _built()])
   }
 }

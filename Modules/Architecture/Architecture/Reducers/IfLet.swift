@@ -38,6 +38,9 @@ extension Reducer {
   ///
   /// On ``PresentationAction/dismiss``, the state is set to `nil` after this reducer has run. The child's
   /// effects are canceled when its state becomes `nil`, whoever sets it.
+  ///
+  /// The child may be an enum of several, of which one is presented at a time (<doc:Navigation>). An alert among them is
+  /// dismissed as with ``presentingAlert(_:action:fileID:filePath:line:column:)``.
   @inlinable
   public func presenting<ChildState, ChildAction>(
     _ state: any WritableKeyPath<State, ChildState?> & Sendable,
@@ -53,9 +56,11 @@ extension Reducer {
     return Reduce { parentState, parentAction in
       let presentation = action.extract(from: parentAction)
       var effect = Effect<Action>.none
+      var alert: ChildState?
       switch presentation {
       case .presented(let childAction):
         effect = child.reduce(childAction, as: parentAction, in: &parentState)
+        alert = presentedAlert(parentState[keyPath: state])
       case .dismiss where parentState[keyPath: state] == nil:
         reportAbsence(of: ChildState.self, parentAction, at: position)
       case .dismiss, nil:
@@ -63,11 +68,14 @@ extension Reducer {
       }
       effect = effect.merge(with: parent.reduce(into: &parentState, action: parentAction))
       if case .dismiss = presentation { parentState[keyPath: state] = nil }
+      if let alert, areEqual(alert, parentState[keyPath: state]) { parentState[keyPath: state] = nil }
       return effect
     }
   }
 
   /// Dismisses an alert after this reducer has received the action of a button, or the dismissal.
+  ///
+  /// If this reducer replaces the alert by another one, that one stays.
   public func presentingAlert<AlertAction>(
     _ state: any WritableKeyPath<State, AlertState<AlertAction>?> & Sendable,
     action: CasePath<Action, PresentationAction<AlertAction>>,
@@ -77,11 +85,12 @@ extension Reducer {
     let parent = _built()
     return Reduce { parentState, parentAction in
       let isForAlert = action.is(parentAction)
-      if isForAlert, parentState[keyPath: state] == nil {
+      let alert = parentState[keyPath: state]
+      if isForAlert, alert == nil {
         reportAbsence(of: AlertState<AlertAction>.self, parentAction, at: position)
       }
       let effect = parent.reduce(into: &parentState, action: parentAction)
-      if isForAlert { parentState[keyPath: state] = nil }
+      if isForAlert, areEqual(alert, parentState[keyPath: state]) { parentState[keyPath: state] = nil }
       return effect
     }
   }

@@ -39,6 +39,14 @@ extension UnknownModifier {
     _ dependency: WritableKeyPath<DependencyValues, Value>, _ value: Value
   ) -> Reduce<State, Action> { reducer }
 
+  public func callAsFunction<Value>(
+    _ shared: WritableKeyPath<State, Shared<Value>>, _ sync: (inout State, inout Shared<Value>) -> Void
+  ) -> Reduce<State, Action> { reducer }
+
+  public func callAsFunction<Parent, ParentAction>(
+    case state: CasePath<Parent, State>, action: CasePath<ParentAction, Action>
+  ) -> Reduce<Parent, ParentAction> { Reduce<Parent, ParentAction> { _, _ in .none } }
+
   public func callAsFunction<Parent, ParentAction>(
     state: WritableKeyPath<Parent, State>, action: CasePath<ParentAction, Action>
   ) -> Reduce<Parent, ParentAction> { Reduce<Parent, ParentAction> { _, _ in .none } }

@@ -1,0 +1,108 @@
+import Architecture
+import ArchitectureTesting
+import Testing
+
+struct Destination: Reducer {
+  enum State: Equatable, Sendable {
+    case book(Book.State)
+    case author(Author.State)
+    case alert(AlertState<AlertAction>)
+  }
+
+  enum Action: Equatable, Sendable {
+    case book(Book.Action)
+    case author(Author.Action)
+    case alert(AlertAction)
+  }
+
+  enum AlertAction: Equatable, Sendable {
+    case emptyButtonTapped
+    case reallyEmptyButtonTapped
+  }
+
+  var body: some Reducer<State, Action> {
+    Book().pullback(case: /State.book, action: /Action.book)
+    Author().pullback(case: /State.author, action: /Action.author)
+  }
+}
+
+struct Shelf: Reducer {
+  struct State: Equatable, Sendable {
+    var titles: [String] = []
+    var destination: Destination.State?
+  }
+
+  enum Action: Equatable, Sendable {
+    case bookTapped(String)
+    case emptyButtonTapped
+    case destination(PresentationAction<Destination.Action>)
+  }
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .bookTapped(let title):
+        state.destination = .book(Book.State(title: title))
+      case .emptyButtonTapped:
+        state.destination = .alert(AlertState(title: "Empty the shelf?", buttons: [Self.emptyButton]))
+      case .destination(.presented(.book(.authorTapped(let name)))):
+        state.destination = .author(Author.State(name: name))
+      case .destination(.presented(.alert(.emptyButtonTapped))):
+        state.titles = []
+      case .destination:
+        break
+      }
+      return .none
+    }
+    .presenting(\.destination, action: /Action.destination) { Destination() }
+  }
+
+  static let emptyButton = AlertButton(
+    "Empty", role: .destructive, action: Destination.AlertAction.emptyButtonTapped)
+}
+
+@Suite("Destinations")
+@MainActor
+struct ShelfTests {
+  private func testStore(_ state: Shelf.State, clock: TestClock = TestClock())
+    -> TestStore<Shelf.State, Shelf.Action>
+  {
+    TestStore(initialState: state) {
+      Shelf()
+    } withDependencies: {
+      $0.clock = clock
+    }
+  }
+
+  @Test("One destination replaces another, which takes its effects with it, and dismisses itself")
+  func replacement() async {
+    let clock = TestClock()
+    let store = testStore(Shelf.State(), clock: clock)
+    await store.send(.bookTapped("Primes")) { $0.destination = .book(Book.State(title: "Primes")) }
+    await store.send(.destination(.presented(.book(.readingStarted))))
+    await clock.advance(by: .seconds(1))
+    await store.receive(.destination(.presented(.book(.secondPassed)))) {
+      $0.destination = .book(Book.State(title: "Primes", secondsRead: 1))
+    }
+    await store.send(.destination(.presented(.book(.authorTapped("Euler"))))) {
+      $0.destination = .author(Author.State(name: "Euler"))
+    }
+    await store.send(.bookTapped("Sieves")) { $0.destination = .book(Book.State(title: "Sieves")) }
+    await store.send(.destination(.presented(.book(.deleteButtonTapped))))
+    await store.receive(.destination(.dismiss)) { $0.destination = nil }
+    await store.finish()
+  }
+
+  @Test("An alert among the destinations is dismissed by its buttons")
+  func alert() async {
+    let store = testStore(Shelf.State(titles: ["Primes"]))
+    await store.send(.emptyButtonTapped) {
+      $0.destination = .alert(AlertState(title: "Empty the shelf?", buttons: [Shelf.emptyButton]))
+    }
+    await store.send(.destination(.presented(.alert(.emptyButtonTapped)))) {
+      $0.titles = []
+      $0.destination = nil
+    }
+    await store.finish()
+  }
+}

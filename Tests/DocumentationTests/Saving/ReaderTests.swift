@@ -1,0 +1,73 @@
+import Architecture
+import ArchitectureTesting
+import FileStorage
+import Testing
+
+@Suite("Shared, saved values")
+@MainActor
+struct ReaderTests {
+  @Test("A value that one feature changes is changed in all of them, and saved")
+  func change() async throws {
+    let storage = FileStorage.inMemory()
+    let store = TestStore(initialState: Bookcase.State()) {
+      Bookcase()
+    } withDependencies: {
+      $0.fileStorage = storage
+    }
+    await store.send(.reader(.largerButtonTapped)) {
+      $0.settings.textSize = 13
+      $0.reader.settings.textSize = 13
+      $0.largestSize = 13
+      $0.settingsFile.activity = .saving
+    }
+    await store.receive(/Bookcase.Action.settingsFile) { $0.settingsFile.activity = nil }
+    let file = try await storage.load(ReadingSettings.self, from: .data("settings.json"))
+    #expect(file == ReadingSettings(textSize: 13))
+    await store.finish()
+  }
+
+  @Test("A feature that is presented later has the value, and can change it")
+  func presented() async {
+    let store = TestStore(
+      initialState: Bookcase.State(
+        settings: ReadingSettings(textSize: 20),
+        reader: Reader.State(settings: ReadingSettings(textSize: 20)), largestSize: 20)
+    ) {
+      Bookcase()
+    } withDependencies: {
+      $0.fileStorage = .inMemory()
+    }
+    await store.send(.menuButtonTapped) {
+      $0.menu = Menu.State(settings: ReadingSettings(textSize: 20))
+    }
+    await store.send(.menu(.presented(.sizeChanged(9)))) {
+      for settings in [\Bookcase.State.settings, \.reader.settings] { $0[keyPath: settings].textSize = 9 }
+      $0.menu?.settings.textSize = 9
+      $0.settingsFile.activity = .saving
+    }
+    await store.receive(.settingsFile(.saved(ReadingSettings(textSize: 9)))) {
+      $0.settingsFile.activity = nil
+    }
+    await store.send(.resetButtonTapped) {
+      $0.settings.textSize = 12
+      $0.reader.settings.textSize = 12
+      $0.menu?.settings.textSize = 12
+      $0.settingsFile.activity = .saving
+    }
+    await store.receive(/Bookcase.Action.settingsFile) { $0.settingsFile.activity = nil }
+    await store.finish()
+  }
+
+  @Test("A program loads the value first")
+  func load() async throws {
+    let storage = FileStorage.inMemory()
+    try await storage.save(ReadingSettings(textSize: 7), to: .data("settings.json"))
+    let store = Store(initialState: Bookcase.State()) {
+      Bookcase()
+    } withDependencies: {
+      $0.fileStorage = storage
+    }
+    await store.send(.settingsFile(.load)).finish()
+    #expect(store.reader.settings.textSize == 7)
+  }
+}
