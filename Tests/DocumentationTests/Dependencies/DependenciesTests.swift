@@ -1,5 +1,6 @@
 import Architecture
 import ArchitectureTesting
+import FoundationEssentials
 import Testing
 
 @MainActor
@@ -59,6 +60,62 @@ struct DependenciesTests {
     }
     let expected = try Article("DeclaringDependencies").output(after: "DictionaryClient.words")
     #expect(messages == [expected])
+  }
+}
+
+struct WordDice: Reducer {
+  @Dependency(\.random) var random
+  @Dependency(\.uuid) var uuid
+  @Dependency(DictionaryClient.self) var dictionary
+
+  enum Action: Equatable, Sendable {
+    case rolled
+    case wordRequested
+    case wordsFound([String])
+  }
+
+  struct State: Equatable, Sendable {
+    var face = 1
+    var roll: UUID?
+    var words: [String] = []
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .rolled:
+      state.face = random.value(in: 1...6)
+      state.roll = uuid()
+    case .wordRequested:
+      return .run { send in await send(.wordsFound(try await dictionary.words("pr"))) }
+    case .wordsFound(let words):
+      state.words = words
+    }
+    return .none
+  }
+}
+
+@Suite("Dice", .dependencies { $0.useTestValues(seed: 7) })
+@MainActor
+struct WordDiceTests {
+  @Test("A roll has a face and an identifier", .dependencies { $0.dictionary = .list(["prime"]) })
+  func roll() async {
+    let store = TestStore(initialState: WordDice.State()) { WordDice() }
+    await store.send(.rolled) {
+      $0.face = 3
+      $0.roll = UUID(uuidString: "00000000-0000-0000-0000-000000000000")
+    }
+    await store.send(.wordRequested)
+    await store.receive(.wordsFound(["prime"])) { $0.words = ["prime"] }
+    await store.finish()
+  }
+
+  @Test("Each test of the suite has its own values")
+  func fresh() async {
+    let store = Store(initialState: WordDice.State()) { WordDice() }
+    store.send(.rolled)
+    #expect(store.roll == UUID(uuidString: "00000000-0000-0000-0000-000000000000"))
+    let failures = await TestFailure.captured { await store.send(.wordRequested).finish() }
+    #expect(failures.map { $0.message.hasPrefix("Unimplemented: DictionaryClient.words") } == [true])
   }
 }
 

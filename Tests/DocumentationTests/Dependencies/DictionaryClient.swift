@@ -1,23 +1,21 @@
 import Architecture
 
-struct DictionaryClient: Sendable {
-  var words: @Sendable (_ prefix: String) async throws -> [String]
+struct DictionaryClient: DependencyKey {
+  static let testValue = DictionaryClient()
+
+  var words: @Sendable (_ prefix: String) async throws -> [String] = { _ in
+    throw unimplemented("DictionaryClient.words")
+  }
 }
 
 enum DictionaryError: Error {
   case closed
 }
 
-private enum DictionaryKey: DependencyKey {
-  static var testValue: DictionaryClient {
-    DictionaryClient(words: { _ in throw unimplemented("DictionaryClient.words") })
-  }
-}
-
 extension DependencyValues {
   var dictionary: DictionaryClient {
-    get { self[DictionaryKey.self] }
-    set { self[DictionaryKey.self] = newValue }
+    get { self[DictionaryClient.self] }
+    set { self[DictionaryClient.self] = newValue }
   }
 }
 

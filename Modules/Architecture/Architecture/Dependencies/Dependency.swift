@@ -19,6 +19,11 @@ public struct Dependency<Value: Sendable>: Sendable {
     self.value = value
   }
 
+  /// Creates a property for a dependency that is its own key, as in `@Dependency(DictionaryClient.self)`.
+  public init<Key: DependencyKey & SendableMetatype>(_ key: Key.Type) where Key.Value == Value {
+    value = { $0[key] }
+  }
+
   public var wrappedValue: Value {
     value(DependencyValues.current)
   }

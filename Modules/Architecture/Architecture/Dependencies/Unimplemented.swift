@@ -13,10 +13,12 @@ public struct UnimplementedEndpointError: Error, Equatable, Sendable, CustomStri
 
 /// Fails the running test with the name of an endpoint, and returns an error to throw.
 ///
-/// Call it in the endpoints of test values:
+/// Call it in the default values of endpoints:
 ///
 /// ```swift
-/// DictionaryClient(words: { _ in throw unimplemented("DictionaryClient.words") })
+/// var words: @Sendable (_ prefix: String) async throws -> [String] = { _ in
+///   throw unimplemented("DictionaryClient.words")
+/// }
 /// ```
 public func unimplemented(
   _ endpoint: String,
