@@ -24,7 +24,8 @@ enum FavoritesCommand {
       "The favorites are saved automatically. Use 'save' and 'load' for copies.",
       """
       Files are loaded in two formats: the one that 'save' writes, and a plain JSON array of numbers such as [2,3,5], \
-      which 'export' writes. An existing file is overwritten only if it already has the format to write.
+      which 'export' writes. An existing file is overwritten only if it already has the format to write, \
+      and stays as FILE.bak.
       """,
     ],
     examples: [
@@ -185,10 +186,14 @@ enum FavoritesCommand {
   ) async throws -> CommandOutput {
     await store.send(.favoritePrimes(action)).finish()
     let screen = store.state.favoritesScreen
+    let storage = try context.dependencies.fileStorage
     switch screen.activity {
     case .saved(let file), .loaded(let file):
       if let alert = screen.alert { context.printNotice("\(alert)") }
-      let path = try context.dependencies.fileStorage.location(file)
+      if let copy = store.state.history.latest?.file?.copy {
+        context.printNotice("The old file was kept as \(try storage.location(copy).quotedPath).")
+      }
+      let path = storage.location(file)
       return CommandOutput(
         value: Output(favoritePrimes: store.state.favoritePrimes, file: path), lines: [],
         remark: "\(success) \(path.quotedPath) (favorites: \(store.state.favoritePrimes.count)).")

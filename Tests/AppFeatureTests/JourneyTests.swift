@@ -74,6 +74,9 @@ struct JourneyTests {
     await store.send(.favoritePrimes(.saveRequested(FavoritePrimes.defaultFile))) {
       $0.favoritesScreen.activity = .saving(file)
     }
+    let replacement = try #require(
+      try await FileStorage.inMemory().save(FavoritePrimesDocument(favoritePrimes: [3]), to: file))
+    await store.receive(.favoritePrimes(.fileReplaced(replacement))) { $0.change(file: replacement) }
     await store.receive(.favoritePrimes(.saveResponse(.saved(file)))) {
       $0.favoritesScreen.activity = .saved(file)
       $0.activityFeed.append(Activity(date: calendar.day(2), kind: .savedFile("\(file)")))

@@ -1,6 +1,7 @@
 import Architecture
 import BigInt
 import FavoritePrimes
+import FileStorage
 import Foundation
 import GuessingGame
 import NthPrimeClient
@@ -71,6 +72,13 @@ extension AppState {
     change.count = AppChange.Replacement(self.count, count)
     history.record(change, run: run)
     self.count = count
+  }
+
+  /// Records a save, so that it can be undone.
+  mutating func change(file: FileReplacement) {
+    var change = AppChange()
+    change.file = file
+    history.record(change)
   }
 
   /// Changes the game so that the change can be undone.

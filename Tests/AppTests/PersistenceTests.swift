@@ -17,6 +17,26 @@ struct PersistenceTests {
     #expect(Set(files.values.map(\.permissions)) == [0o600])
   }
 
+  @Test("Saving over a file keeps the old one beside it, and says so on standard error")
+  func replacedFile() async throws {
+    let home = try Home()
+    _ = try await home.run("favorites", "add", "2")
+    for command in ["save", "export"] {
+      let file = "\(command).json"
+      let first = try await home.run("favorites", command, file)
+      #expect(first.ending == .exited(0) && !first.errors.contains("was kept"))
+      let old = try home.text(of: file)
+      // The same contents replace nothing.
+      #expect(try await home.run("favorites", command, file).errors == first.errors)
+      #expect(try !home.snapshot().keys.contains("\(file).bak"))
+      _ = try await home.run("favorites", "add", command == "save" ? "3" : "5")
+      let second = try await home.run("favorites", command, file)
+      #expect(second.errors.hasPrefix("app: The old file was kept as “\(file).bak”.\n"))
+      #expect(try home.text(of: "\(file).bak") == old)
+      #expect(try home.text(of: file) != old)
+    }
+  }
+
   @Test("The XDG variables determine the directories of the files")
   func customDirectories() async throws {
     let home = try Home()

@@ -71,6 +71,7 @@ extension TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
       $0.screen.fileQuestion = nil
       $0.screen.activity = .saving(file)
     }
+    await receive(/FavoritePrimes.Action.fileReplaced)
     await receive(.saveResponse(.saved(file))) { $0.screen.activity = .saved(file) }
     await finish()
   }

@@ -39,6 +39,7 @@ struct SavingTests {
     await store.send(.saveRequested(FavoritePrimes.defaultFile)) { $0.screen.activity = .saving(file) }
     await store.send(.numbersAdded([7])) { $0.favoritePrimes = [2, 7] }
     opening.finish()
+    await store.receive(/FavoritePrimes.Action.fileReplaced)
     await store.receive(.saveResponse(.saved(file))) { $0.screen.activity = .saved(file) }
     await store.finish()
     #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [2])
@@ -55,6 +56,7 @@ struct SavingTests {
     await store.send(.loadRequested(FavoritePrimes.defaultFile))
     await store.send(.loadRequested(file))
     opening.finish()
+    await store.receive(/FavoritePrimes.Action.fileReplaced)
     await store.receive(.saveResponse(.saved(file))) { $0.screen.activity = .saved(file) }
     await store.finish()
   }

@@ -65,6 +65,7 @@ extension AppMessage {
       switch change.favorites {
       case let favorites? where favorites.added.isEmpty && !favorites.removed.isEmpty: .removed
       case _?: .added
+      case nil where change.file != nil: .file
       case nil: .succeeded
       }
     case .loaded: .file

@@ -185,7 +185,8 @@ public struct AppView: View {
     return SplitView(paneWidth: aboutWidth + 1, spacing: 1) {
       FavoritePrimesView(
         state: state.favorites, send: { send(.favoritePrimes($0)) },
-        timeAdded: { prime in times[prime].map { time.description(of: $0) } ?? "" })
+        timeAdded: { prime in times[prime].map { time.description(of: $0) } ?? "" },
+        timeChanged: { time.description(of: $0) })
     } pane: {
       if let prime = state.favorites.current {
         AboutPane(
@@ -222,7 +223,12 @@ public struct AppView: View {
   }
 
   private var undo: KeyBinding {
-    let reason = state.history.canUndo ? nil : "nothing was changed"
+    let reason: String? =
+      if case .saving = state.favoritesScreen.activity {
+        "a save is in progress"
+      } else {
+        state.history.canUndo ? nil : "nothing was changed"
+      }
     return KeyBinding("u", .control("z"), title: "Undo", disabledReason: reason, hint: .low) {
       send(.history(.undoButtonTapped))
     }

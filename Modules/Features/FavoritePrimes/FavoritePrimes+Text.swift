@@ -9,6 +9,12 @@ extension FavoritePrimes.State {
   public var plainTextLines: [String] {
     let shown = shown
     let filter = screen.filter.isEmpty ? "" : ", \(shown.count.grouped) matching “\(screen.filter)”"
+    if let existing = screen.fileQuestion?.existing {
+      return [
+        existing.description(time: nil),
+        "\(existing.question(count: favoritePrimes.count)) \(existing.remark).",
+      ]
+    }
     let heading = "Favorite primes: \(favoritePrimes.count.grouped)\(filter)"
     guard let current, let row = shown.firstIndex(of: current) else { return [heading] }
     let first = max(0, min(row - Self.maximumRows / 2, shown.count - Self.maximumRows))
@@ -51,6 +57,8 @@ extension FavoritePrimes.Alert {
         message: "Only primes can be favorites. Nothing was added.")
     case .notSaved(let problem):
       AlertState(title: "Not saved", message: problem.description)
+    case .notRestored(let problem):
+      AlertState(title: "Not undone", message: problem.description)
     case .notLoaded(let problem):
       AlertState(title: "Not loaded", message: problem.description)
     case .recovered(let recovery):
@@ -62,4 +70,26 @@ extension FavoritePrimes.Alert {
 extension FavoritePrimes.Alert: CustomStringConvertible {
   /// The alert as one line.
   public var description: String { "\(alertState.title). \(alertState.message)" }
+}
+
+extension FavoritePrimes.ExistingFile {
+  /// The file with the number of its primes, its size, and the time of its last change.
+  func description(time: String?) -> String {
+    let size = size < 1000 ? "\(size) bytes" : "\(((size + 500) / 1000).grouped) KB"
+    let details = [count.primes, size, time ?? ""].filter { !$0.isEmpty }
+    return "\(file) exists: \(details.joined(separator: ", "))"
+  }
+
+  /// Returns the question whether a number of favorites replaces those in the file.
+  func question(count: Int) -> String {
+    "Replace its \(self.count == 1 ? "prime" : self.count.primes) by \(count.grouped)?"
+  }
+
+  /// The remark that the old file remains.
+  var remark: String { "The old file stays as \(file.replacedCopy.name)" }
+}
+
+extension Int {
+  /// The number of primes with its noun: `1 prime`, `2,000 primes`.
+  var primes: String { "\(grouped) \(self == 1 ? "prime" : "primes")" }
 }

@@ -78,6 +78,8 @@ public struct FavoritePrimes: Reducer {
     /// Some numbers are not prime, so none was added.
     case notAdded([BigInt])
     case notSaved(FileProblem)
+    /// A save was not undone, or not repeated.
+    case notRestored(FileProblem)
     case notLoaded(FileProblem)
     /// The file was damaged, and its backup was loaded.
     case recovered(Recovery)
@@ -104,7 +106,16 @@ public struct FavoritePrimes: Reducer {
     case saveRequested(StorageFile)
     /// Saves the list as a plain JSON array of numbers.
     case exportRequested(StorageFile)
+    /// A save would replace other favorites in a file, which the question has.
+    case existingFileFound(FileQuestion)
+    case replaceButtonTapped
+    case otherNameButtonTapped
+    /// A save replaced the contents of a file, or created it; sent before the response.
+    case fileReplaced(FileReplacement)
     case saveResponse(SaveResponse)
+    /// A save is to be undone, or repeated.
+    case fileRestoreRequested(FileReplacement)
+    case fileRestoreResponse(FileRestoreResponse)
     case loadRequested(StorageFile)
     /// Adds the numbers in a file that aren't in the list.
     case importRequested(StorageFile)
@@ -134,6 +145,11 @@ public struct FavoritePrimes: Reducer {
 
   public enum SaveResponse: Equatable, Codable, Sendable {
     case saved(StorageFile)
+    case failed(FileProblem)
+  }
+
+  public enum FileRestoreResponse: Equatable, Codable, Sendable {
+    case restored(FileReplacement)
     case failed(FileProblem)
   }
 
@@ -186,17 +202,37 @@ public struct FavoritePrimes: Reducer {
       guard let question = state.screen.fileQuestion, let file = question.file else { break }
       state.screen.fileQuestion = nil
       switch question.kind {
-      case .save: return save(&state, to: file, as: .document)
-      case .export: return save(&state, to: file, as: .plainList)
+      case .save, .export: return save(&state, to: file, as: question.format, after: question)
       case .load: return load(&state, from: file)
       case .import: return load(&state, from: file, isImport: true)
       }
+    case .existingFileFound(let question):
+      state.screen.activity = .idle
+      state.screen.fileQuestion = question
+      state.screen.focus = nil
+    case .replaceButtonTapped:
+      guard let question = state.screen.fileQuestion, let existing = question.existing else { break }
+      state.screen.fileQuestion = nil
+      return save(&state, to: existing.file, as: question.format)
+    case .otherNameButtonTapped:
+      guard state.screen.fileQuestion?.existing != nil else { break }
+      state.screen.fileQuestion?.existing = nil
+      state.screen.focus = .path
     case .saveRequested(let file):
       return save(&state, to: file, as: .document)
     case .exportRequested(let file):
       return save(&state, to: file, as: .plainList)
+    case .fileReplaced:
+      break
     case .saveResponse(.saved(let file)):
       state.screen.activity = .saved(file)
+    case .fileRestoreRequested(let replacement):
+      return restore(replacement, &state)
+    case .fileRestoreResponse(.restored):
+      state.screen.activity = .idle
+    case .fileRestoreResponse(.failed(let problem)):
+      state.screen.activity = .failed(problem)
+      state.screen.alert = .notRestored(problem)
     case .saveResponse(.failed(let problem)):
       state.screen.activity = .failed(problem)
       state.screen.alert = .notSaved(problem)
@@ -269,16 +305,40 @@ public struct FavoritePrimes: Reducer {
   /// Starts a save unless one is in progress.
   ///
   /// Cancellation doesn't stop a save, so a canceled one could overwrite a newer one, or fail without a report.
+  ///
+  /// - Parameter question: The question to which the file is the answer. It is presented again, with the file, if the
+  ///   save would replace other favorites.
   private func save(
-    _ state: inout State, to file: StorageFile, as format: FavoritesFile.Format
+    _ state: inout State, to file: StorageFile, as format: FavoritesFile.Format,
+    after question: FileQuestion? = nil
   ) -> Effect<Action> {
     if case .saving = state.screen.activity { return .none }
     state.screen.activity = .saving(file)
     return .run { [fileStorage, primes = state.favoritePrimes] send in
-      try await FavoritesFile(file, in: fileStorage).save(primes, as: format)
+      let target = FavoritesFile(file, in: fileStorage)
+      if var question, let existing = try await target.existing(replacedBy: primes, as: format) {
+        question.existing = existing
+        return await send(.existingFileFound(question))
+      }
+      if let replacement = try await target.save(primes, as: format) {
+        await send(.fileReplaced(replacement))
+      }
       await send(.saveResponse(.saved(file)))
     } catch: { error, send in
       await send(.saveResponse(.failed(FileProblem(error))))
+    }
+    .cancellable(id: CancelID.file, cancelInFlight: true)
+  }
+
+  /// Undoes or repeats a save unless another one is in progress.
+  private func restore(_ replacement: FileReplacement, _ state: inout State) -> Effect<Action> {
+    if case .saving = state.screen.activity { return .none }
+    state.screen.activity = .saving(replacement.file)
+    return .run { [fileStorage] send in
+      try await fileStorage.perform(replacement)
+      await send(.fileRestoreResponse(.restored(replacement)))
+    } catch: { error, send in
+      await send(.fileRestoreResponse(.failed(FileProblem(error))))
     }
     .cancellable(id: CancelID.file, cancelInFlight: true)
   }

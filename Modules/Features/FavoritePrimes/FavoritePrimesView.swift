@@ -6,19 +6,30 @@ import PrimeCalculator
 import PrimeFacts
 public import TerminalUI
 
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// The screen of the favorites, below the alert if one is presented.
 public struct FavoritePrimesView: View {
   private let state: FavoritePrimes.State
   private let timeAdded: (BigInt) -> String
+  private let timeChanged: (Date) -> String
   private let send: (FavoritePrimes.Action) -> Void
 
-  /// - Parameter timeAdded: A closure that returns when a favorite was added, in a few words; empty if it isn't known.
+  /// - Parameters:
+  ///   - timeAdded: A closure that returns when a favorite was added, in a few words; empty if it isn't known.
+  ///   - timeChanged: A closure that returns the time of a file's last change in a few words.
   public init(
     state: FavoritePrimes.State, send: @escaping (FavoritePrimes.Action) -> Void = { _ in },
-    timeAdded: @escaping (BigInt) -> String = { _ in "" }
+    timeAdded: @escaping (BigInt) -> String = { _ in "" },
+    timeChanged: @escaping (Date) -> String = { _ in "" }
   ) {
     self.state = state
     self.timeAdded = timeAdded
+    self.timeChanged = timeChanged
     self.send = send
   }
 
@@ -27,7 +38,11 @@ public struct FavoritePrimesView: View {
       .padding(horizontal: 1)
       .helpSection("Favorite primes")
       .overlay(dimsBase: true) {
-        if let question = state.screen.fileQuestion {
+        if let question = state.screen.fileQuestion, let existing = question.existing {
+          ReplacementBox(
+            kind: question.kind, existing: existing, count: state.favoritePrimes.count,
+            timeChanged: timeChanged, send: send)
+        } else if let question = state.screen.fileQuestion {
           FileQuestionBox(question: question, focus: state.screen.focus, send: send)
         }
       }

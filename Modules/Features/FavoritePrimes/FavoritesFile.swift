@@ -48,20 +48,37 @@ struct FavoritesFile {
     return (document.favoritePrimes.withoutRepetitions, recovery)
   }
 
-  /// Saves the primes, unless the file exists and is in another format.
+  /// Saves the primes, unless the file exists and is in another format; a copy of the file remains beside it.
   ///
+  /// - Returns: The replacement of the file's contents; nil if they are the same.
   /// - Throws: `StorageError`; `notReplaced` if the file is in another format.
-  func save(_ primes: [BigInt], as format: Format) async throws {
+  func save(_ primes: [BigInt], as format: Format) async throws -> FileReplacement? {
     switch format {
     case .document:
-      try await storage.save(FavoritePrimesDocument(favoritePrimes: primes), to: file)
+      return try await storage.save(
+        FavoritePrimesDocument(favoritePrimes: primes), to: file, copyingReplaced: true)
     case .plainList:
       if let existing = try await storage.load(file), !existing.isEmpty {
         try expectPlainList(existing)
       }
-      try await storage.save(PlainList(numbers: primes).data(path: path), file)
+      return try await storage.replaceContents(of: file, with: PlainList(numbers: primes).data(path: path))
     }
   }
+
+  /// Returns the file if saving the primes would replace others; nil also for a file that a save rejects.
+  func existing(replacedBy primes: [BigInt], as format: Format) async throws -> FavoritePrimes.ExistingFile? {
+    guard let data = try await storage.load(file), !data.isEmpty else { return nil }
+    let numbers: [BigInt]? =
+      switch format {
+      case .document: try? await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes
+      case .plainList: plainList(data)?.numbers
+      }
+    guard let numbers, numbers != primes else { return nil }
+    return FavoritePrimes.ExistingFile(
+      file, count: numbers.count, size: data.count, modified: try? await storage.modificationDate(file))
+  }
+
+  private func plainList(_ data: Data) -> PlainList? { try? PlainList(data, path: path) }
 
   // NB: A separate function, because inside an asynchronous one this crashes the compiler (Swift 6.3.1).
   private func expectPlainList(_ data: Data) throws(StorageError) {

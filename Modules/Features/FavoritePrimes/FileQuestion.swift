@@ -1,4 +1,10 @@
-import FileStorage
+public import FileStorage
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 extension FavoritePrimes {
   /// The question for the file to save or load.
@@ -15,9 +21,26 @@ extension FavoritePrimes {
     public var path = ""
     /// The names that complete the path; empty if it is complete, and nil if they aren't known.
     public var candidates: [String]?
+    /// The file at the path that a save would replace; nil unless that has to be confirmed.
+    public var existing: ExistingFile?
 
     public init(_ kind: Kind) {
       self.kind = kind
+    }
+  }
+
+  /// A file of favorites that a save would replace.
+  public struct ExistingFile: Equatable, Codable, Sendable {
+    public var file: StorageFile
+    /// The number of primes in the file.
+    public var count: Int
+    /// The size in bytes.
+    public var size: Int
+    /// The time of the last change; nil if it isn't known.
+    public var modified: Date?
+
+    public init(_ file: StorageFile, count: Int, size: Int, modified: Date? = nil) {
+      (self.file, self.count, self.size, self.modified) = (file, count, size, modified)
     }
   }
 }
@@ -31,6 +54,9 @@ extension FavoritePrimes.FileQuestion {
     case .import, .export: return nil
     }
   }
+
+  /// The format of a file to save.
+  var format: FavoritesFile.Format { kind == .export ? .plainList : .document }
 
   /// Whether Tab completes the path.
   var canComplete: Bool { !path.isEmpty && candidates != [] }

@@ -10,7 +10,7 @@ extension FileStorage {
   /// Returns a storage that holds its files in memory, for tests and previews.
   ///
   /// Copies of the value share their files, which exist as long as any copy. Loads and saves never fail.
-  /// Copies of damaged files are numbered, as in `NAME.corrupt-1`, because there is no clock.
+  /// Copies of damaged files are numbered, as in `NAME.corrupt-1`, and files have no time, because there is no clock.
   ///
   /// - Parameter files: The initial files.
   public static func inMemory(_ files: [StorageFile: Data] = [:]) -> FileStorage {
@@ -21,7 +21,8 @@ extension FileStorage {
       saveDamagedCopy: { data, file in contents.saveDamagedCopy(data, of: file) },
       remove: { file in contents[file] = nil },
       changes: { file in contents.changes(of: file) },
-      entries: { directory in contents.entries(of: directory) })
+      entries: { directory in contents.entries(of: directory) },
+      modificationDate: { _ in nil })
   }
 }
 

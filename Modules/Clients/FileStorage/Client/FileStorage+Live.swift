@@ -48,6 +48,9 @@ extension FileStorage {
       entries: { @concurrent directory async throws(StorageError) -> [String] in
         try disk(directory).entries()
       },
+      modificationDate: { @concurrent file async throws(StorageError) -> Date? in
+        try disk(file).modificationDate()
+      },
       location: { file in paths.location(of: file) })
   }
 }

@@ -9,7 +9,7 @@ public import Architecture
 /// A client that loads and saves small files.
 ///
 /// The files are on disk (``live(_:home:)``) or in memory (``inMemory(_:)``). For ``StoredDocument`` values, use
-/// ``load(_:from:)`` and ``save(_:to:)``.
+/// ``load(_:from:)`` and ``save(_:to:copyingReplaced:)``.
 public struct FileStorage: Sendable {
   /// Returns the contents of a file, or `nil` if it doesn't exist.
   ///
@@ -50,6 +50,11 @@ public struct FileStorage: Sendable {
   /// missing from it. It examines each entry, which takes about a microsecond.
   public var entries: @Sendable (_ directory: StorageFile) async throws -> [String]
 
+  /// Returns the time at which the contents of a file last changed, or `nil` if it doesn't exist or has no time.
+  ///
+  /// The live value throws only ``StorageError``.
+  public var modificationDate: @Sendable (_ file: StorageFile) async throws -> Date?
+
   /// Returns the path of a file for messages, without accessing the disk.
   public var location: @Sendable (_ file: StorageFile) -> String
 
@@ -70,6 +75,9 @@ public struct FileStorage: Sendable {
     entries: @escaping @Sendable (_ directory: StorageFile) async throws -> [String] = { _ in
       throw Architecture.unimplemented("FileStorage.entries")
     },
+    modificationDate: @escaping @Sendable (_ file: StorageFile) async throws -> Date? = { _ in
+      throw Architecture.unimplemented("FileStorage.modificationDate")
+    },
     location: @escaping @Sendable (_ file: StorageFile) -> String = { $0.description }
   ) {
     self.load = load
@@ -78,6 +86,7 @@ public struct FileStorage: Sendable {
     self.remove = remove
     self.changes = changes
     self.entries = entries
+    self.modificationDate = modificationDate
     self.location = location
   }
 

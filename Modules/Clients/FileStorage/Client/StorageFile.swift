@@ -29,10 +29,11 @@ extension StorageFile {
     isChosenByUser ? nil : appending(".backup")
   }
 
+  /// Whether the file is a backup or a copy, which is saved without following a link.
   var isBackup: Bool {
     switch self {
-    case .state(let name), .data(let name): name.hasSuffix(".backup")
-    case .path, .home: false
+    case .state(let name), .data(let name): name.hasSuffix(".backup") || name.hasSuffix(Self.replacedSuffix)
+    case .path(let path), .home(let path): path.hasSuffix(Self.replacedSuffix)
     }
   }
 
@@ -62,6 +63,16 @@ extension StorageFile: CustomStringConvertible {
     case .data(let name): "\(name) in the data directory"
     case .path(let path): path
     case .home(let path): "~/\(path)"
+    }
+  }
+}
+
+extension StorageFile {
+  /// The last part of the file's path, for messages.
+  public var name: String {
+    switch self {
+    case .state(let name), .data(let name): name
+    case .path(let path), .home(let path): path.split(separator: "/").last.map(String.init) ?? path
     }
   }
 }

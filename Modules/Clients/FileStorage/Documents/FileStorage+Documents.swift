@@ -23,29 +23,39 @@ extension FileStorage {
   /// that document that this program doesn't have are preserved. The backup is written last, and from memory
   /// rather than from the file. When the call returns, both files survive a power loss.
   ///
+  /// - Parameter copiesReplaced: Whether a copy of other contents is saved as `NAME.bak` first, as in
+  ///   ``replaceContents(of:with:)``.
+  /// - Returns: The replacement; `nil` if the file has these contents already.
   /// - Throws: ``StorageError/notReplaced(path:detail:)``,
   ///   ``StorageError/wrongFormat(path:found:expected:)``, or
   ///   ``StorageError/newerVersion(path:found:supported:)`` if the existing file must not be overwritten;
   ///   ``StorageError/notBackedUp(path:backup:cause:)``; ``StorageError/unencodable(path:detail:)`` for a
   ///   value that JSON can't represent; or an error of ``save``.
+  @discardableResult
   @concurrent public func save<Document: StoredDocument>(
     _ document: Document,
-    to file: StorageFile
-  ) async throws {
+    to file: StorageFile,
+    copyingReplaced copiesReplaced: Bool = false
+  ) async throws -> FileReplacement? {
     let new: DocumentCache.Entry
+    let replacement: FileReplacement
     let previous = documents[file]
     do {
+      let existing = try await load(file)
       new = try DocumentFile(path: location(file))
-        .entry(for: document, replacing: try await load(file), latest: previous)
+        .entry(for: document, replacing: existing, latest: previous)
+      replacement = FileReplacement(file, before: existing, after: new.contents)
     } catch StorageError.corrupt(let path, let detail) {
       throw StorageError.notReplaced(path: path, detail: detail)
     } catch StorageError.unreadable(let path, let cause) {
       throw StorageError.unwritable(path: path, step: .examine, cause: cause)
     }
+    let isReplaced = replacement.before != replacement.after
+    if copiesReplaced, isReplaced { try await saveCopy(of: replacement) }
     // Before the file has the contents, so that an observer of the file doesn't decode them.
     documents[file] = new
     try await save(new.contents, file)
-    guard let backup = file.backup else { return }
+    guard let backup = file.backup else { return isReplaced ? replacement : nil }
     do {
       try await expectOwnBackup(Document.self, backup, previous: previous)
       try await save(new.contents, backup)
@@ -54,6 +64,7 @@ extension FileStorage {
     } catch StorageError.unwritable(let path, _, let cause) {
       throw StorageError.notBackedUp(path: location(file), backup: path, cause: cause)
     }
+    return isReplaced ? replacement : nil
   }
 
   /// Throws an error if a backup exists that isn't one of this format, damaged or not.

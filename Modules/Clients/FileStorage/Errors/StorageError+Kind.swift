@@ -29,7 +29,7 @@ extension StorageError {
       } else {
         .inputOutput
       }
-    case .corrupt, .notReplaced, .wrongFormat, .newerVersion, .tooLarge: .invalidContents
+    case .corrupt, .notReplaced, .changed, .wrongFormat, .newerVersion, .tooLarge: .invalidContents
     case .isDirectory, .notRegularFile, .invalidName: .invalidPath
     case .locked: .locked
     case .missingHome: .misconfigured
@@ -44,7 +44,7 @@ extension StorageError {
       .damagedCopyFailed(let path, _, _), .notReplaced(let path, _), .notBackedUp(let path, _, _),
       .wrongFormat(let path, _, _), .newerVersion(let path, _, _), .locked(let path, _),
       .isDirectory(let path), .notRegularFile(let path), .tooLarge(let path, _),
-      .unencodable(let path, _), .invalidName(let path):
+      .unencodable(let path, _), .invalidName(let path), .changed(let path):
       path
     case .missingHome, .unexpected:
       nil

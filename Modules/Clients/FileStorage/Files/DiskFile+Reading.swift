@@ -32,6 +32,14 @@ extension DiskFile {
     }
   }
 
+  /// Returns the time at which the contents of the file last changed, or `nil` if it doesn't exist.
+  func modificationDate() throws(StorageError) -> Date? {
+    guard let file = try openForReading() else { return nil }
+    defer { system.closeQuietly(file) }
+    let status = try attemptReading(system.statusOfOpenFile(file))
+    return Date(timeIntervalSince1970: Double(status.modificationTime))
+  }
+
   private func openForReading() throws(StorageError) -> Int32? {
     do {
       return try system.openForReading(path)

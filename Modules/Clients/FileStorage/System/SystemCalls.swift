@@ -276,6 +276,8 @@ struct FileStatus: Equatable, Sendable {
   var group: UInt32
   /// The size in bytes.
   var size: Int
+  /// The time of the last change of the contents, in seconds since 1970.
+  var modificationTime: Int
   /// The device, which identifies the file together with `inode`.
   var device: UInt64
   var inode: UInt64
@@ -291,6 +293,7 @@ struct FileStatus: Equatable, Sendable {
     user = status.st_uid
     group = status.st_gid
     size = Int(status.st_size)
+    modificationTime = Int(status.st_mtim.tv_sec)
     device = UInt64(truncatingIfNeeded: status.st_dev)
     inode = UInt64(status.st_ino)
   }

@@ -1,4 +1,5 @@
 public import BigInt
+public import FileStorage
 public import GuessingGame
 import NumberExpression
 import PrimeFacts
@@ -13,6 +14,8 @@ public struct AppChange: Equatable, Codable, Sendable {
   public var filter: Replacement<String>?
   /// The guesses, the settings, and the past games; not the guess that is being chosen.
   public var game: Replacement<GuessingGame.Record>?
+  /// The contents of a file that the favorites were saved to.
+  public var file: FileReplacement?
 
   public struct Replacement<Value: Equatable & Codable & Sendable>: Equatable, Codable, Sendable {
     public var before: Value
@@ -40,6 +43,7 @@ public struct AppChange: Equatable, Codable, Sendable {
     inverse.favorites = favorites?.inverse
     inverse.filter = filter?.inverse
     inverse.game = game?.inverse
+    inverse.file = file?.inverse
     return inverse
   }
 
@@ -68,20 +72,22 @@ extension AppChange {
   /// The change in a few words: `Removed 2 favorites`, `Count: 7,013`.
   var description: String {
     words(
-      favorites: favorites?.description, suffix: "",
+      favorites: favorites?.description, suffix: "", file: file?.description,
       game: game.map { "Discarded a game with \($0.before.game.numbers.count.guesses)" })
   }
 
   /// The change in a few words if it brings back what was there before: `Restored 2 favorites`, `Count: 7 again`.
   var restoration: String {
-    words(favorites: favorites?.restoration, suffix: " again", game: game.map(Self.restoration))
+    words(
+      favorites: favorites?.restoration, suffix: " again", file: file?.restoration,
+      game: game.map(Self.restoration))
   }
 
-  private func words(favorites: String?, suffix: String, game: String?) -> String {
+  private func words(favorites: String?, suffix: String, file: String?, game: String?) -> String {
     [
       favorites, count.map { "Count: \($0.after.abbreviated)\(suffix)" },
       step.map { "Step: \($0.after.abbreviated)\(suffix)" },
-      filter.map { "Filter: \($0.after.isEmpty ? "none" : $0.after)\(suffix)" }, game,
+      filter.map { "Filter: \($0.after.isEmpty ? "none" : $0.after)\(suffix)" }, game, file,
     ].compactMap(\.self).joined(separator: " · ")
   }
 
@@ -103,4 +109,17 @@ extension AppChange {
       ? "Settings of the game: as before"
       : "Next game: \(range.lowerBound.grouped) to \(range.upperBound.grouped) again"
   }
+}
+
+extension FileReplacement {
+  /// The save in a few words.
+  fileprivate var description: String {
+    copy.map { "Saved \(file.name), the old file is \($0.name)" } ?? "Saved \(file.name)"
+  }
+
+  /// The undone or repeated save in a few words.
+  fileprivate var restoration: String { after == nil ? "Removed \(file.name)" : "Restored \(file.name)" }
+
+  /// The bytes that the replacement stores.
+  var size: Int { (before?.count ?? 0) + (after?.count ?? 0) }
 }

@@ -18,6 +18,9 @@ public struct ChangeHistory: Equatable, Codable, Sendable {
   /// The maximum number of favorites in the changes that can be undone, apart from the latest change.
   public static let favoritesLimit = 100_000
 
+  /// The maximum number of bytes of files in the changes that can be undone, apart from the latest change.
+  public static let filesLimit = 16 << 20
+
   /// Changes that are undone together if no other one is between them.
   public enum Run: String, Equatable, Codable, Sendable {
     /// The count is moved, as by `+` and `−`. To take back one of them, press the other key.
@@ -28,6 +31,9 @@ public struct ChangeHistory: Equatable, Codable, Sendable {
 
   public var canUndo: Bool { !done.isEmpty }
   public var canRedo: Bool { !undone.isEmpty }
+
+  /// The change that would be redone next.
+  var latestUndone: AppChange? { undone.last }
 
   /// The change that would be undone next.
   public var latest: AppChange? { done.last }
@@ -55,7 +61,8 @@ public struct ChangeHistory: Equatable, Codable, Sendable {
       self.run = nil
     } else {
       done.append(change)
-      done.removeOldest(keeping: Self.limit, favoritesLimit: Self.favoritesLimit)
+      done.removeOldest(
+        keeping: Self.limit, favoritesLimit: Self.favoritesLimit, filesLimit: Self.filesLimit)
     }
   }
 
@@ -95,6 +102,8 @@ private struct ChangeStack: Equatable, Codable, Sendable {
     var change: AppChange
     /// Whether the change has one in ``ChangeStack/favorites``.
     var changesFavorites: Bool
+
+    var fileSize: Int { change.file?.size ?? 0 }
   }
 
   private var steps: [Step] = []
@@ -123,9 +132,11 @@ private struct ChangeStack: Equatable, Codable, Sendable {
   }
 
   /// Removes the oldest changes beyond limits.
-  mutating func removeOldest(keeping limit: Int, favoritesLimit: Int) {
+  mutating func removeOldest(keeping limit: Int, favoritesLimit: Int, filesLimit: Int) {
     var size = favorites.dropLast().reduce(0) { $0 + $1.size }
-    while steps.count > limit || (size > favoritesLimit && steps.count > 1) {
+    var filesSize = steps.dropLast().reduce(0) { $0 + $1.fileSize }
+    while steps.count > limit || (size > favoritesLimit || filesSize > filesLimit) && steps.count > 1 {
+      filesSize -= steps[0].fileSize
       guard steps.removeFirst().changesFavorites, !favorites.isEmpty else { continue }
       let change = favorites.removeFirst()
       if !favorites.isEmpty { size -= change.size }

@@ -3,6 +3,7 @@ import BigInt
 import Counter
 import Explore
 import FavoritePrimes
+import FileStorage
 import GuessingGame
 import PrimeFacts
 
@@ -29,10 +30,8 @@ private struct ChangeRecorder: Reducer {
   @Dependency(\.date) private var date
 
   func reduce(into state: inout AppState, action: AppAction) -> Effect<AppAction> {
-    if case .history(let action) = action {
-      restore(action, &state)
-      return .none
-    }
+    if case .history(let action) = action { return restore(action, &state) }
+    if case .favoritePrimes(let action) = action { recordFile(action, &state) }
     let before = state.undoableParts(for: action)
     // An earlier state has the feed of its time.
     let dates: [BigInt: Date]? = if case .resumed = action { state.datesAdded } else { nil }
@@ -51,8 +50,26 @@ private struct ChangeRecorder: Reducer {
     return effect
   }
 
-  /// Undoes or redoes a change, and shows what came back.
-  private func restore(_ action: HistoryAction, _ state: inout AppState) {
+  /// Records a save, and shows that one was undone or repeated.
+  private func recordFile(_ action: FavoritePrimes.Action, _ state: inout AppState) {
+    var change = AppChange()
+    switch action {
+    case .fileReplaced(let replacement):
+      change.file = replacement
+      state.record(change, after: .favoritePrimes(action))
+    case .fileRestoreResponse(.restored(let replacement)):
+      change.file = replacement
+      let isUndo = state.history.latestUndone?.file == replacement.inverse
+      state.show(isUndo ? .undone(change) : .redone(change))
+    default:
+      break
+    }
+  }
+
+  /// Undoes or redoes a change, and shows what came back; a file is shown when it is restored.
+  private func restore(_ action: HistoryAction, _ state: inout AppState) -> Effect<AppAction> {
+    // The next change may be of the same file.
+    if case .saving = state.favoritesScreen.activity { return .none }
     let isUndo = action == .undoButtonTapped
     let current = state
     let rememberDates: (inout AppChange) -> Void = { change in
@@ -65,13 +82,18 @@ private struct ChangeRecorder: Reducer {
     let change =
       isUndo
       ? state.history.undo(updating: rememberDates) : state.history.redo(updating: rememberDates)
-    guard let change else { return }
+    guard let change else { return .none }
+    if let file = change.file {
+      state.messages.remove { $0.subject == .change }
+      return .send(.favoritePrimes(.fileRestoreRequested(file)))
+    }
     state.apply(change)
     state.favoritesScreen.activity.endReport()
     if let favorites = change.favorites {
       state.record(favorites.activities(areRestored: true), at: date())
     }
     state.show(isUndo ? .undone(change) : .redone(change))
+    return .none
   }
 }
 
@@ -165,7 +187,9 @@ extension AppState {
     case .counter(.resetButtonTapped), .explore(.setCountButtonTapped):
       return show(.changed(change))
     default:
-      if change.favorites != nil || change.discardsGame { return show(.changed(change)) }
+      if change.favorites != nil || change.discardsGame || change.file != nil {
+        return show(.changed(change))
+      }
     }
     // The key in the message about the change before would undo this one.
     messages.remove { $0.subject == .change }

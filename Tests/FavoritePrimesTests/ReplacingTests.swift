@@ -1,0 +1,133 @@
+import Architecture
+import ArchitectureTesting
+import BigInt
+import FavoritePrimes
+import FileStorage
+import Foundation
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+@MainActor
+@Suite("FavoritePrimes: saving over a file")
+struct ReplacingTests {
+  private let file = StorageFile.path("/f")
+  private let modified = Date(timeIntervalSince1970: 1_714_564_800)
+
+  /// Returns a storage with a file of two favorites.
+  private func storage(as kind: FavoritePrimes.FileQuestion.Kind = .save) async throws -> FileStorage {
+    var storage = FileStorage.inMemory()
+    let modified = modified
+    storage.modificationDate = { _ in modified }
+    switch kind {
+    case .export: try await storage.save(Data("[2,3]".utf8), file)
+    default: try await storage.save(FavoritePrimesDocument(favoritePrimes: [2, 3]), to: file)
+    }
+    return storage
+  }
+
+  private func driver(_ storage: FileStorage) -> (
+    ProgramDriver, Store<FavoritePrimes.State, FavoritePrimes.Action>
+  ) {
+    let store = Store(initialState: FavoritePrimes.State(favoritePrimes: [7, 2, 5])) {
+      FavoritePrimes()
+    } withDependencies: {
+      $0.fileStorage = storage
+    }
+    let program = ScreenProgram(store: store) {
+      FavoritePrimesView(state: $0, send: $1, timeChanged: { _ in "yesterday" })
+    }
+    return (ProgramDriver(program), store)
+  }
+
+  private func open(
+    _ driver: ProgramDriver, _ store: Store<FavoritePrimes.State, FavoritePrimes.Action>, key: KeyEvent = "S"
+  ) async {
+    driver.press(key)
+    driver.type("/f")
+    driver.press(.enter)
+    for await question in store.values(of: \.screen.fileQuestion) where question?.existing != nil { break }
+  }
+
+  @Test(
+    "Saving over other favorites asks with their number, size, and time, and Replace keeps a copy",
+    arguments: [FavoritePrimes.FileQuestion.Kind.save, .export])
+  func replace(kind: FavoritePrimes.FileQuestion.Kind) async throws {
+    let storage = try await storage(as: kind)
+    let old = try #require(try await storage.load(file))
+    let store = favoritesStore([7], storage: storage)
+    store.exhaustivity = .off
+    await store.send(.fileButtonTapped(kind))
+    await store.send(.binding(.set(\.filePath, "/f")))
+    await store.send(.fileSubmitted)
+    await store.receive(/FavoritePrimes.Action.existingFileFound) {
+      $0.screen.activity = .idle
+      $0.screen.focus = nil
+      $0.screen.fileQuestion?.existing = .init(file, count: 2, size: old.count, modified: modified)
+    }
+    #expect(try await storage.load(file) == old)
+    await store.send(.replaceButtonTapped)
+    await store.receive(/FavoritePrimes.Action.fileReplaced)
+    await store.receive(.saveResponse(.saved(file))) { $0.screen.activity = .saved(file) }
+    #expect(store.state.screen.fileQuestion == nil)
+    #expect(try await storage.load(.path("/f.bak")) == old)
+    #expect(try await storage.load(file) != old)
+    await store.finish()
+  }
+
+  @Test("A file with the same favorites, an empty one, and one of another format are not asked about")
+  func noQuestion() async throws {
+    for contents in ["", "[7]", "no list"] {
+      let storage = FileStorage.inMemory([file: Data(contents.utf8)])
+      let store = favoritesStore([7], storage: storage)
+      store.exhaustivity = .off
+      await store.send(.fileButtonTapped(.export))
+      await store.send(.binding(.set(\.filePath, "/f")))
+      await store.send(.fileSubmitted)
+      await store.finish()
+      await store.skipReceivedActions()
+      #expect(store.state.screen.fileQuestion == nil)
+      #expect(try await storage.load(.path("/f.bak")) == (contents == "[7]" ? Data("[7]".utf8) : nil))
+      #expect((store.state.screen.alert == nil) == (contents != "no list"))
+    }
+  }
+
+  @Test("Enter and Esc on arrival change nothing", arguments: [KeyEvent.enter, .escape, " "])
+  func arrival(key: KeyEvent) async throws {
+    let storage = try await storage()
+    let old = try await storage.load(file)
+    let (driver, store) = driver(storage)
+    await open(driver, store)
+    #expect(driver.focus == "Cancel")
+    #expect(driver.screen.contains("/f exists: 2 primes"))
+    #expect(driver.screen.contains("yesterday"))
+    #expect(driver.screen.contains("Replace its 2 primes by 3?"))
+    #expect(driver.screen.contains("The old file stays as f.bak"))
+    driver.press(key)
+    #expect(store.state.screen.fileQuestion == nil && store.state.screen.activity == .idle)
+    #expect(driver.focus == "Favorites")
+    #expect(try await storage.load(file) == old)
+  }
+
+  @Test("Other name returns to the field with the path selected")
+  func otherName() async throws {
+    let (driver, store) = driver(try await storage())
+    await open(driver, store)
+    driver.press("o")
+    #expect(driver.focus == "File" && driver.screen.contains("/f"))
+    driver.type("/g")
+    #expect(store.state.filePath == "/g")
+  }
+
+  @Test("r replaces, and a click on the chip does")
+  func chip() async throws {
+    for press in [{ $0.press("r") }, { $0.click(on: "r Replace") }] as [@MainActor (ProgramDriver) -> Void] {
+      let storage = try await storage()
+      let (driver, store) = driver(storage)
+      await open(driver, store)
+      press(driver)
+      for await activity in store.values(of: \.screen.activity) where activity == .saved(file) { break }
+      #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [7, 2, 5])
+    }
+  }
+}
