@@ -7,8 +7,9 @@ public import Architecture
 #endif
 
 extension DependencyValues {
-  /// Assigns values that are the same in each run: a clock that doesn't wait, the start of 2001, counted identifiers, and
-  /// random numbers from a seed.
+  /// Assigns a clock, a date, identifiers, and random numbers that are the same in each run.
+  ///
+  /// The clock doesn't wait, the date is the start of 2001, identifiers are counted, and random numbers have a seed.
   public mutating func useTestValues(seed: UInt64 = 0) {
     clock = ImmediateClock()
     date = .constant(Date(timeIntervalSinceReferenceDate: 0))
