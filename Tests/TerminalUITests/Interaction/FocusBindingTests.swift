@@ -71,7 +71,8 @@ struct FocusBindingTests {
     driver.click(on: "Ask")
     #expect(store.state.focus == nil)
     driver.press(.escape)
-    #expect(driver.focus == "Ask")
+    // Nor is it on the button, which Enter would press again.
+    #expect(driver.focus == "Submit")
   }
 
   @Test("The state moves focus, from the first frame on")

@@ -100,7 +100,8 @@ public struct TabBar: PrimitiveView {
       name: name, rect: rect, isFocusable: false,
       options: Control.Options(titles, selected: selected, select: select),
       click: { position, _ in
-        if let tab = ends.first(where: { position.x < $0.end }) { select(tab.index) }
+        // Also the selected one, because something may cover its screen.
+        if let tab = ends.first(where: { position.x < $0.end }) { selection.wrappedValue = tab.index }
       })
     control.isPersistent = true
     canvas.add(control)
@@ -110,7 +111,7 @@ public struct TabBar: PrimitiveView {
       _ destination: @escaping (KeyEvent) -> Int
     ) {
       var binding = KeyBinding(keys, title: title, hint: .never, displayName: displayName) { key, _ in
-        select(destination(key))
+        selection.wrappedValue = destination(key)
       }
       binding.isPersistent = true
       canvas.add(binding)

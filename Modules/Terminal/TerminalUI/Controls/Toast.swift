@@ -43,13 +43,19 @@ public struct Toast: PrimitiveView {
   private let message: String
   private let kind: Kind
   private let action: KeyBinding?
+  private let replacesKeyHints: Bool
 
-  /// - Parameter action: A binding of the screen below. Its key and title are displayed after the message; a click
-  ///   on them performs it.
-  public init(_ message: String, kind: Kind = .succeeded, action: KeyBinding? = nil) {
+  /// - Parameters:
+  ///   - action: A binding of the screen below. Its key and title are displayed after the message; a click
+  ///     on them performs it.
+  ///   - replacesKeyHints: Whether the toast is where ``KeyHints`` would be, so that a notice about a key covers it.
+  public init(
+    _ message: String, kind: Kind = .succeeded, action: KeyBinding? = nil, replacesKeyHints: Bool = false
+  ) {
     self.message = message
     self.kind = kind
     self.action = action
+    self.replacesKeyHints = replacesKeyHints
   }
 
   private static let maximumWidth = 84
@@ -61,6 +67,7 @@ public struct Toast: PrimitiveView {
   }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
+    if replacesKeyHints { canvas.context.noticeRects.append(rect.intersection(canvas.clip)) }
     // A margin of three columns, or none where the message needs the space.
     let margin = rect.width < 60 ? 0 : 3
     let width = min(rect.width - 2 * margin, Self.maximumWidth)
@@ -73,6 +80,7 @@ public struct Toast: PrimitiveView {
         style: Style(foreground: kind.color, attributes: .bold))
       var end = row.maxX - 2
       if let action {
+        canvas.context.advertised.append(action)
         let button = ToastAction(binding: action)
         let size = button.sizeThatFits(row.size)
         end -= size.width

@@ -62,6 +62,8 @@ public struct Control {
   let scroll: ((Int, inout ScreenState) -> Void)?
   /// The handler of inserted text; `nil` if the control doesn't accept text.
   let insert: ((String, inout ScreenState) -> Void)?
+  /// Whether Enter, Space, and a click press the control.
+  var isButton = false
   /// Whether a field's text is selected when the field receives focus.
   var selectsText = true
   /// Whether the control has rows, but doesn't take focus when they appear.
@@ -142,6 +144,7 @@ public struct Control {
     self.init(
       name: name, rect: rect, disabledReason: disabledReason, isDefault: isDefault, bindings: [binding],
       click: { _, screen in press(&screen) })
+    isButton = true
   }
 
   var takesText: Bool { insert != nil }

@@ -22,10 +22,16 @@ struct FrameContext {
   var controls: [Control] = []
   /// The key bindings of buttons and screens, in order of precedence.
   var bindings: [KeyBinding] = []
+  /// The key bindings of toasts, which precede all others because their keys are displayed with what they do.
+  var advertised: [KeyBinding] = []
+  /// The notices for keys that do nothing, instead of a general one.
+  var keyNotices: [KeyEvent: String] = [:]
   /// The handler of a paste while no field has focus.
   var paste: ((String) -> Void)?
   /// Functions that return a command for the text in the command palette.
   var commandSearches: [(String) -> CommandMatch?] = []
+  /// A function that returns the other screens, whose commands the command palette offers, too.
+  var commandScreens: (() -> [CommandScreen])?
   /// All overlays, including covered ones.
   var layers: Set<ControlID> = []
   /// The modal overlay on top.
@@ -34,6 +40,8 @@ struct FrameContext {
   var quitQuestion: String?
   /// The rectangles in which to paint ``KeyHints``.
   var hintRects: [Rect] = []
+  /// The rectangles of other views in which to paint a notice, if there is one.
+  var noticeRects: [Rect] = []
 
   /// The visible part of a scroll view.
   struct Viewport {

@@ -48,21 +48,32 @@ struct PanelBox: View {
       contentSize: size)
   }
 
-  /// Creates the command palette, with the commands that match the query, best matches first.
+  /// Creates the command palette, with the commands of each screen that match the query, best matches first.
+  ///
+  /// A screen with a better match precedes the others.
   ///
   /// - Parameter found: The commands for the query itself, before all others.
   @MainActor
-  static func commands(_ panel: Panel, found: [ScreenCommand] = [], _ commands: [ScreenCommand]) -> PanelBox {
-    let matches = commands.compactMap { command in
-      FuzzyMatch(panel.query.value, in: command.title).map { (command, $0) }
+  static func commands(
+    _ panel: Panel, found: [ScreenCommand] = [], _ screens: [ScreenCommands]
+  ) -> PanelBox {
+    let groups = screens.compactMap { screen in
+      let matches = screen.commands.compactMap { command in
+        FuzzyMatch(panel.query.value, in: command.title).map { (command: command, match: $0) }
+      }
+      // The sorts are stable: equal matches stay in the screen's order, and equal screens in theirs.
+      let sorted = matches.sorted { $0.match.score > $1.match.score }
+      return sorted.first.map { (title: screen.title, matches: sorted, score: $0.match.score) }
     }
-    // The sort is stable: equal matches stay in the screen's order.
-    let sorted = matches.sorted { $0.1.score > $1.1.score }
+    var lines: [PanelLine] = found.map { .command($0, matches: []) }
+    for group in groups.sorted(by: { $0.score > $1.score }) {
+      if !group.title.isEmpty { lines.append(.heading(group.title)) }
+      lines += group.matches.map { .command($0.command, matches: $0.match.positions) }
+    }
+    let commands = screens.flatMap(\.commands)
     let width = commands.map(\.cellWidth).max() ?? 0
     return PanelBox(
-      panel: panel,
-      lines: found.map { .command($0, matches: []) }
-        + sorted.map { .command($0.0, matches: $0.1.positions) },
+      panel: panel, lines: lines,
       contentSize: Size(width: max(width, minimumPaletteWidth), height: min(commands.count, maximumRows)))
   }
 
@@ -126,7 +137,10 @@ private struct PanelContent: PrimitiveView {
     let area = rect.inset(by: EdgeInsets(top: queryHeight))
     let keyWidth = Self.keyWidth(lines)
     let isChoosing = panel.kind == .commands
-    let selection = isChoosing && !lines.isEmpty ? min(panel.selection, lines.count - 1) : nil
+    // The headings can't be selected.
+    let commands = lines.indices.filter { if case .command = lines[$0] { true } else { false } }
+    let selected = isChoosing && !commands.isEmpty ? min(panel.selection, commands.count - 1) : nil
+    let selection = selected.map { commands[$0] }
     let window = ScrollWindow(
       count: lines.count, height: area.height, selection: selection, offset: panel.offset)
     let barWidth = window.rows.count < lines.count ? 2 : 0
@@ -138,10 +152,10 @@ private struct PanelContent: PrimitiveView {
       canvas.render(Text("Nothing matches “\(panel.query.value)”.").foreground(.muted).lineLimit(1), in: area)
     }
     window.drawBar(count: lines.count, in: area, on: &canvas)
-    addControl(to: &canvas, in: rect, area: area, window: window, selection: selection)
+    addControl(to: &canvas, in: rect, area: area, window: window, selection: selected)
     canvas.context.section = isChoosing ? panel.choice ?? "Commands" : "Help"
     if isChoosing {
-      addCommandKeys(to: &canvas, selection: selection, height: area.height)
+      addCommandKeys(to: &canvas, selection: selected, of: commands, height: area.height)
     } else {
       addHelpKeys(to: &canvas, window: window, height: area.height)
     }
@@ -190,30 +204,40 @@ private struct PanelContent: PrimitiveView {
         },
         scroll: { rows, screen in
           if isChoosing {
-            screen.panel?.selection = min(max((selection ?? 0) + rows, 0), max(lines.count - 1, 0))
+            screen.panel?.selection = max((selection ?? 0) + rows, 0)
           } else {
             screen.panel?.offset = window.rows.lowerBound + rows
           }
         }))
   }
 
-  private func addCommandKeys(to canvas: inout Canvas, selection: Int?, height: Int) {
+  /// - Parameter commands: The indices of the lines with commands, in which the selection is counted.
+  private func addCommandKeys(
+    to canvas: inout Canvas, selection: Int?, of commands: [Int], height: Int
+  ) {
     let lines = lines
     func step(_ keys: [KeyEvent], _ title: String, by rows: Int) -> KeyBinding {
       KeyBinding(keys, title: title, hint: .never) { _, screen in
         guard let selection else { return }
-        screen.panel?.selection = min(max(selection + rows, 0), lines.count - 1)
+        screen.panel?.selection = min(max(selection + rows, 0), commands.count - 1)
+      }
+    }
+    // A page is counted in lines, of which some are headings.
+    func page(_ key: KeyEvent, _ title: String, by rows: Int) -> KeyBinding {
+      KeyBinding([key], title: title, hint: .never) { _, screen in
+        guard let selection else { return }
+        let line = commands[selection] + rows
+        screen.panel?.selection = max(commands.count { $0 <= line } - 1, 0)
       }
     }
     let bindings = [
       KeyBinding([.enter], title: panel.choice == nil ? "Run" : "Select") { _, screen in
-        if let selection { screen.perform(lines[selection]) }
+        if let selection { screen.perform(lines[commands[selection]]) }
       },
       KeyBinding([.escape, .control("p")], title: "Close") { _, screen in screen.panel = nil },
       step([.down, .control("n")], panel.choice == nil ? "Next command" : "Next value", by: 1),
       step([.up], panel.choice == nil ? "Previous command" : "Previous value", by: -1),
-      step([.pageDown], "Page down", by: height), step([.pageUp], "Page up", by: -height),
-      .editing,
+      page(.pageDown, "Page down", by: height), page(.pageUp, "Page up", by: -height), .editing,
     ]
     for binding in bindings { canvas.add(binding) }
   }

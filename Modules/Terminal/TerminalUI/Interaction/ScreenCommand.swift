@@ -7,6 +7,47 @@ struct ScreenCommand {
   let perform: (inout ScreenState) -> Void
 }
 
+/// The commands of a screen, with a heading in the command palette.
+struct ScreenCommands {
+  let title: String
+  var commands: [ScreenCommand]
+
+  /// Returns the commands of the displayed screen, those of others, and those that are the same on all screens.
+  static func groups(displayed: [ScreenCommand], others: [ScreenCommands]) -> [ScreenCommands] {
+    guard let first = others.first else { return [ScreenCommands(title: "", commands: displayed)] }
+    let shared = others.dropFirst().reduce(into: Set(first.commands.map(\.title))) { shared, screen in
+      shared.formIntersection(screen.commands.map(\.title))
+    }
+    func own(_ commands: [ScreenCommand]) -> [ScreenCommand] {
+      commands.filter { !shared.contains($0.title) }
+    }
+    return [ScreenCommands(title: "This screen", commands: own(displayed))]
+      + others.map { ScreenCommands(title: $0.title, commands: own($0.commands)) }
+      + [ScreenCommands(title: "Everywhere", commands: displayed.filter { shared.contains($0.title) })]
+  }
+}
+
+extension CommandScreen {
+  /// Returns the commands of the screen; performing one opens the screen first.
+  @MainActor
+  func commands(size: Size, glyphs: GlyphSet, time: Duration) -> ScreenCommands {
+    var canvas = Canvas(size: size, glyphs: glyphs, time: time)
+    canvas.render(content, in: canvas.grid.bounds)
+    let commands = canvas.context.commands(
+      in: KeyMap(canvas.context.bindings + [.help, .quit]), glyphs: glyphs)
+    return ScreenCommands(
+      title: title,
+      commands: commands.map { command in
+        ScreenCommand(
+          title: command.title, keyName: command.keyName, disabledReason: command.disabledReason
+        ) { screen in
+          open()
+          command.perform(&screen)
+        }
+      })
+  }
+}
+
 extension FrameContext {
   /// The actions of the controls, and then those with only a key, without those that only navigate.
   @MainActor

@@ -29,6 +29,8 @@ public final class ScreenProgram: TerminalProgram {
 
   /// A notice for a frame that hasn't been drawn yet.
   private var unseenNotice: String?
+  /// The time at which a brief notice disappears; `nil` before it is drawn.
+  private var noticeEnd: Duration?
   private var redraw: () -> Void = {}
   /// Whether a redraw follows anyway.
   private var isUpdating = false
@@ -74,10 +76,21 @@ public final class ScreenProgram: TerminalProgram {
     selectMarkedRows()
     reportFocus()
     unseenNotice = nil
-    return currentFrame.grid
+    guard screen.isNoticeBrief else { return currentFrame.grid }
+    let end = noticeEnd ?? time + ScreenState.noticeDuration
+    noticeEnd = end
+    if time >= end {
+      screen.notice = nil
+      current = nil
+      return currentFrame.grid
+    }
+    var grid = currentFrame.grid
+    grid.nextFrameDelay = min(grid.nextFrameDelay ?? .seconds(60), end - time)
+    return grid
   }
 
   public func receive(_ event: InputEvent) {
+    noticeEnd = nil
     // Editing a query needs no frame: a burst of keys is searched for only once, for the next frame.
     if case .key(let key) = event, !isTooSmall, screen.editQuery(key) {
       if let unseenNotice { screen.notice = unseenNotice }

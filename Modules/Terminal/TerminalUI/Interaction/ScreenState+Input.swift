@@ -10,13 +10,23 @@ extension ScreenState {
 
   private mutating func receive(_ key: KeyEvent, in frame: Frame) {
     notice = nil
-    if let binding = frame.keyMap.binding(for: key) { perform(binding, key: key.canonical) }
+    pressedButton = nil
+    guard let binding = frame.keyMap.binding(for: key) else {
+      return showBriefly("\(key.canonical.name): \(frame.keyNotices[key.canonical] ?? "nothing to do here")")
+    }
+    if let control = focusedControl, control.isButton,
+      control.bindings.contains(where: { $0.handles(key.canonical) })
+    {
+      pressedButton = control.id
+    }
+    perform(binding, key: key.canonical)
   }
 
   private mutating func perform(_ binding: KeyBinding, key: KeyEvent) {
     if let reason = binding.disabledReason {
-      notice = "\(binding.title) — \(reason)"
+      showBriefly("\(binding.title) — \(reason)")
     } else {
+      if binding.isPersistent { panel = nil }
       if binding.editsText { keepFocus() }
       // What works over all overlays, such as a tab, closes the question.
       if binding.isPersistent { asksToQuit = false }
@@ -69,6 +79,7 @@ extension ScreenState {
   private mutating func click(at position: Position, in frame: Frame) {
     notice = nil
     dragStart = nil
+    pressedButton = nil
     if let hint = frame.hints.first(where: { $0.rect.contains(position) }) {
       let binding = frame.keyMap.bindings[hint.binding]
       if let key = binding.keys.first { perform(binding, key: key) }
@@ -80,14 +91,18 @@ extension ScreenState {
       }
       return
     }
+    // The tabs work over a panel, which closes.
+    if control.isPersistent { panel = nil }
     dragStart = (control.id, position)
     // A click on a field without focus selects its text; another one moves the cursor.
     let selectsText = control.takesText && focus?.id != control.id
     // A list keeps focus when a button is clicked, so that the keys still act on its rows.
     if focusedControl?.rows == nil || control.rows != nil || control.takesText { focus(on: control) }
+    if control.isButton, focus?.id == control.id { pressedButton = control.id }
     // First, because the click's own effect may cover the control.
     focusReport()?()
-    guard control.disabledReason == nil, !selectsText else { return }
+    if let reason = control.disabledNotice { return showBriefly(reason) }
+    if selectsText { return }
     control.click?(position.relative(to: control.rect), &self)
   }
 

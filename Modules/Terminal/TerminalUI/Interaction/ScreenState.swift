@@ -16,9 +16,17 @@ public struct ScreenState {
   private var history: [Focus] = []
   var controlStates: [ControlID: ControlState] = [:]
   /// The help or the command palette, if it is open.
-  var panel: Panel?
+  var panel: Panel? {
+    didSet { if panel?.kind != .commands { otherCommands = nil } }
+  }
+  /// The commands of other screens, while the command palette is open.
+  private var otherCommands: [ScreenCommands]?
   /// A one-line message about the last input, displayed in ``KeyHints`` until the next one.
-  public var notice: String?
+  public var notice: String? {
+    didSet { isNoticeBrief = false }
+  }
+  /// Whether the notice disappears after ``noticeDuration``.
+  private(set) var isNoticeBrief = false
   var isFinished = false
   /// Whether the user is asked whether to quit.
   var asksToQuit = false
@@ -42,7 +50,20 @@ public struct ScreenState {
   /// The control and position at which the mouse button that is still held was pressed.
   var dragStart: (id: ControlID, position: Position)?
 
+  /// The control that had focus in the last frame, if it was available.
+  private var availableFocus: ControlID?
+  /// The button that the last input pressed where it had focus.
+  var pressedButton: ControlID?
+
   private static let historyLimit = 64
+  /// The time for which a notice about a key is displayed.
+  static let noticeDuration = Duration.seconds(2)
+
+  /// Displays a notice about a key or a click that had no effect, for a short time.
+  mutating func showBriefly(_ text: String) {
+    notice = text
+    isNoticeBrief = true
+  }
 
   /// The state of a control between frames.
   subscript(id: ControlID) -> ControlState {
@@ -158,7 +179,14 @@ extension ScreenState {
     }
     history.removeAll(where: isInRemovedLayer)
     if moveFocus(toRequested: requested) { return true }
-    if focusedControl != nil {
+    if let focused = focusedControl {
+      if focused.disabledReason != nil, focused.id == availableFocus {
+        // It became unavailable.
+        let list = controls.first { $0.rows != nil && !$0.isSecondary && $0.disabledReason == nil }
+        self.focus(on: list ?? initialFocus(withoutFields: knownFields))
+        isFocusUserChosen = false
+        return focus?.id != focused.id
+      }
       let appeared = isFocusUserChosen ? [] : lists.filter { !knownLists.contains($0) }
       guard !appeared.isEmpty, let list = controls.first(where: { appeared.contains($0.id) }) else {
         return false
@@ -169,10 +197,17 @@ extension ScreenState {
     isFocusUserChosen = false
     let before = focus
     let isOverlayRemoved = focus.map(isInRemovedLayer) ?? false
-    let covered = isOverlayRemoved ? history.last.flatMap { control($0.id, among: controls) } : nil
-    if !isOverlayRemoved { recordFocus() }
+    // A control that isn't available anymore doesn't get focus back.
+    let available = controls.filter { $0.disabledReason == nil }
+    let covered = isOverlayRemoved ? history.last.flatMap { control($0.id, among: available) } : nil
+    if let pressedButton, focus?.id == pressedButton, context.modal != nil {
+      // Focus doesn't return to the button that opened an overlay, or Enter would open it again.
+      history.removeAll { $0.id == pressedButton || knownFields.contains($0.id) }
+    } else if !isOverlayRemoved {
+      recordFocus()
+    }
     let next =
-      covered ?? mostRecentlyFocused(among: controls.filter { !$0.takesText })
+      covered ?? mostRecentlyFocused(among: available.filter { !$0.takesText })
       ?? initialFocus(withoutFields: knownFields)
     focus = next.map { Focus(id: $0.id, layer: $0.layer) }
     return focus != before
@@ -253,6 +288,7 @@ extension ScreenState {
     if panel == nil, updateFocus(in: canvas.context) {
       canvas = paint(view, size: size, glyphs: glyphs, time: time)
     }
+    availableFocus = focusedControl.flatMap { $0.disabledReason == nil ? $0.id : nil }
     if revealFocus(in: canvas.context) {
       canvas = paint(view, size: size, glyphs: glyphs, time: time)
     }
@@ -260,12 +296,13 @@ extension ScreenState {
     controlStates = canvas.context.controlStates
     let keyMap = keyMap(of: canvas.context)
     var hints: [(rect: Rect, binding: Int)] = []
-    for rect in canvas.context.hintRects {
+    let rects = canvas.context.hintRects + (notice == nil ? [] : canvas.context.noticeRects)
+    for rect in rects {
       hints += canvas.drawHints(of: keyMap, notice: notice ?? focusedControl?.disabledNotice, in: rect)
     }
     return Frame(
       grid: canvas.grid, keyMap: keyMap, controls: controls, hints: hints,
-      modal: canvas.context.modal, paste: canvas.context.paste)
+      modal: canvas.context.modal, paste: canvas.context.paste, keyNotices: canvas.context.keyNotices)
   }
 
   /// Scrolls to the control that received focus since the last frame, and returns whether it was cut off.
@@ -279,7 +316,7 @@ extension ScreenState {
     return true
   }
 
-  private func paint(
+  private mutating func paint(
     _ view: some View, size: Size, glyphs: GlyphSet, time: Duration
   ) -> Canvas {
     var canvas = Canvas(size: size, glyphs: glyphs, time: time)
@@ -287,7 +324,14 @@ extension ScreenState {
     canvas.context.controlStates = controlStates
     canvas.render(view, in: canvas.grid.bounds)
     if asksToQuit, let question = canvas.context.quitQuestion { paint(question, on: &canvas) }
-    if let panel { paint(panel, on: &canvas) }
+    if let panel {
+      if panel.kind == .commands, otherCommands == nil {
+        otherCommands = canvas.context.commandScreens?().map {
+          $0.commands(size: size, glyphs: glyphs, time: time)
+        }
+      }
+      paint(panel, on: &canvas)
+    }
     return canvas
   }
 
@@ -326,10 +370,13 @@ extension ScreenState {
       let quit = KeyBinding.quit(asking: canvas.context.quitQuestion != nil)
       let keyMap = KeyMap(shortcuts + canvas.context.bindings + [.help, quit])
       if let choice = panel.choice {
-        box = .commands(panel, canvas.context.values(of: choice))
+        box = .commands(
+          panel, [ScreenCommands(title: "", commands: canvas.context.values(of: choice))])
       } else {
         let found = canvas.context.commandSearches.compactMap { $0(panel.query.value)?.command }
-        box = .commands(panel, found: found, canvas.context.commands(in: keyMap, glyphs: canvas.glyphs))
+        let displayed = canvas.context.commands(in: keyMap, glyphs: canvas.glyphs)
+        box = .commands(
+          panel, found: found, ScreenCommands.groups(displayed: displayed, others: otherCommands ?? []))
       }
     }
     canvas.fadeAll()
@@ -347,7 +394,8 @@ extension ScreenState {
       if control.id == context.focus { focused = control } else { hasOthers = true }
     }
     return KeyMap(
-      (focused?.bindings ?? []) + context.bindings + (hasOthers ? KeyBinding.navigation : [])
+      context.advertised + (focused?.bindings ?? []) + context.bindings
+        + (hasOthers ? KeyBinding.navigation : [])
         + [.commands, .help, .quit(asking: context.quitQuestion != nil)])
   }
 }
@@ -365,6 +413,8 @@ struct Frame {
   var modal: FrameContext.Modal?
   /// The handler of a paste while no field has focus.
   var paste: ((String) -> Void)?
+  /// The notices for keys that do nothing.
+  var keyNotices: [KeyEvent: String] = [:]
 
   /// The controls that can have focus, in Tab order.
   var focusableControls: [Control] { controls.filter(\.isFocusable) }

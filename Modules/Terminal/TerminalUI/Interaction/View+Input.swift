@@ -10,7 +10,31 @@ public struct CommandMatch {
   }
 }
 
+/// A screen that isn't displayed, whose commands the command palette offers.
+public struct CommandScreen {
+  let title: String
+  let open: () -> Void
+  let content: any View
+
+  /// - Parameters:
+  ///   - title: The heading of its commands.
+  ///   - open: A closure that opens the screen, called before one of its commands is performed.
+  ///   - content: The program's whole view as it is when the screen is displayed.
+  public init(_ title: String, open: @escaping () -> Void, @ViewBuilder content: () -> some View) {
+    self.title = title
+    self.open = open
+    self.content = content()
+  }
+}
+
 extension View {
+  /// Adds the commands of other screens to the command palette, after those of the displayed one.
+  ///
+  /// The closure is called when the palette opens.
+  public func commandScreens(_ screens: @escaping () -> [CommandScreen]) -> some View {
+    InputView(content: primitive) { $0.commandScreens = screens }
+  }
+
   /// Adds a command to the command palette for the text that is typed there, before all others.
   ///
   /// - Parameter match: A function that returns the command for a text, or `nil` if there is none.
@@ -21,6 +45,11 @@ extension View {
   /// Performs an action for text that is pasted while no field has focus and no modal covers the view.
   public func onPaste(perform action: @escaping (String) -> Void) -> some View {
     InputView(content: primitive) { if $0.modal == nil { $0.paste = action } }
+  }
+
+  /// Sets the notices that the key hints display when one of these keys does nothing, such as `nothing to save here`.
+  public func keyNotices(_ notices: [KeyEvent: String]) -> some View {
+    InputView(content: primitive) { $0.keyNotices.merge(notices) { inner, _ in inner } }
   }
 
   /// Performs an action when the view is clicked; it can't have focus.

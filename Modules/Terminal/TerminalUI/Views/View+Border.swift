@@ -68,7 +68,25 @@ public struct BorderedView: PrimitiveView {
       canvas.fill(Rect(x: x, y: y, width: 1, height: 1), with: corner, style: style)
     }
     drawTitle(hasFocus: hasFocus, into: &canvas, in: rect)
+    let first = canvas.context.controls.count
     canvas.render(content, in: rect.inset(by: Self.insets))
+    if self.style == nil {
+      addTitleControl(for: canvas.context.controls.dropFirst(first), to: &canvas, in: rect)
+    }
+  }
+
+  /// Makes a click on the title move focus into the view: to its list, or its first control that isn't a field.
+  private func addTitleControl(
+    for controls: ArraySlice<Control>, to canvas: inout Canvas, in rect: Rect
+  ) {
+    let available = controls.filter { $0.isFocusable && !$0.takesText }
+    guard let title, let target = available.first(where: { $0.rows != nil }) ?? available.first else {
+      return
+    }
+    let cells = Rect(
+      x: rect.minX + 2, y: rect.minY, width: min(title.cellWidth + 2, rect.width - 4), height: 1)
+    canvas.add(
+      Control(name: "", rect: cells, isFocusable: false, click: { _, screen in screen.focus(on: target) }))
   }
 
   /// Draws the title at the left of the upper edge, and the other text at its right if there is room for both.
