@@ -36,7 +36,8 @@ struct FrameTests {
       favoritesFiltered
     case favoritesMany, noFavorites, notLoaded, notSaved, help, unavailableKey
     case game, gameFound, gameGivenUp, gameSettings
-    case explore, exploreRows, favoritesFile, fileCandidates, favoritesAdding, message, palette, timeline,
+    case explore, exploreRows, favoritesFile, fileCandidates, favoritesReplacing, favoritesAdding, message,
+      palette, timeline,
       timelineScreen, numberBar, numberBarMistake
   }
 
@@ -115,8 +116,8 @@ struct FrameTests {
       .shiftTab,
       "?", .function(1), .control("p"), .control("z"), "/", "+", "-", "0", "1", "2", "3", "4", "5", "6", "7",
       "8", "9",
-      // In the modal, where nothing is typed, c sets the count.
-      "c",
+      // In the modal, where nothing is typed, c sets the count. Over a file, r replaces it, and o asks for another name.
+      "c", "r", "o",
     ])
     #expect(conflicts == [])
   }
@@ -251,6 +252,12 @@ struct FrameTests {
       state.favoritesScreen.fileQuestion?.path = "~/prime"
       state.favoritesScreen.fileQuestion?.candidates = ["prime list", "primes.json", "primes/"]
       state.favoritesScreen.focus = .path
+    case .favoritesReplacing:
+      state.route = .favoritePrimes
+      state.favoritesScreen.fileQuestion = FavoritePrimes.FileQuestion(.save)
+      state.favoritesScreen.fileQuestion?.path = "~/primes.json"
+      state.favoritesScreen.fileQuestion?.existing = FavoritePrimes.ExistingFile(
+        .home("primes.json"), count: 17, size: 1_024, modified: Date(timeIntervalSince1970: 1_714_460_000))
     case .favoritesAdding:
       state.route = .favoritePrimes
       keys = ["a", "9"]

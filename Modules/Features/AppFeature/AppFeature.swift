@@ -254,12 +254,7 @@ public struct AppReducer: Reducer {
 
   /// Closes what covers the screen, so that another one can be used.
   private func closeModals(_ state: inout AppState) -> Effect<AppAction> {
-    state.numberBar = nil
-    state.counterScreen.alert = nil
-    state.favoritesScreen.fileQuestion = nil
-    state.favoritesScreen.alert = nil
-    state.game?.showsSettings = false
-    state.game?.asksToGiveUp = false
+    state.closeOverlays()
     return state.counterScreen.modalNumber == nil ? .none : .send(.counter(.primeModal(.dismiss)))
   }
 
@@ -293,6 +288,16 @@ extension FavoritePrimes.FileActivity {
 }
 
 extension AppState {
+  /// Closes what covers the screens, except for the modal with facts, which has effects to cancel.
+  mutating func closeOverlays() {
+    numberBar = nil
+    counterScreen.alert = nil
+    favoritesScreen.fileQuestion = nil
+    favoritesScreen.alert = nil
+    game?.showsSettings = false
+    game?.asksToGiveUp = false
+  }
+
   /// The identity of the game in progress on screen, or nil if there is none.
   fileprivate var gameOnScreen: Game.ID? {
     guard route == .guessingGame, let game = game?.game, !game.isFinished else { return nil }

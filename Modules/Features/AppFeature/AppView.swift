@@ -19,11 +19,11 @@ public import Timeline
 
 /// The tabs and the running work, the session's notice, the current screen, and the key hints.
 public struct AppView: View {
-  private let state: AppState
+  let state: AppState
   private let time: LocalTime
   private let hasClipboard: Bool
   private let timeline: TimelineLog<AppState, AppAction>?
-  private let send: (AppAction) -> Void
+  let send: (AppAction) -> Void
 
   /// The minimum size of a terminal for all screens to be usable.
   public static let minimumSize = Size(width: 40, height: 12)
@@ -66,7 +66,11 @@ public struct AppView: View {
         notice
         content
         numberBar
-        if let latest = messages.last { toast(latest.message) } else { KeyHints().padding(horizontal: 1) }
+        if let latest = messages.last {
+          toast(latest.message, replacesKeyHints: true)
+        } else {
+          KeyHints().padding(horizontal: 1)
+        }
       }
     }
   }
@@ -81,7 +85,24 @@ public struct AppView: View {
   }
 
   private var content: some View {
-    screen.keys(commands).findsNumbers(state.counterScreen.investigations, send: send)
+    screen.keys(commands)
+      .keyNotices(Self.keyNotices)
+      .findsNumbers(state.counterScreen.investigations, send: send)
+      .commandScreens { otherScreens }
+  }
+
+  /// The other screens without what covers them.
+  private var otherScreens: [CommandScreen] {
+    AppState.Route.allCases.filter { $0 != state.route && ($0 != .guessingGame || state.game != nil) }.map {
+      route in
+      var other = state
+      other.route = route
+      other.closeOverlays()
+      other.counterScreen.modalNumber = nil
+      return CommandScreen(route.title, open: { send(.routeSelected(route)) }) {
+        AppView(state: other, time: time, hasClipboard: hasClipboard, timeline: timeline, send: send)
+      }
+    }
   }
 
   @ViewBuilder private var numberBar: some View {
@@ -92,11 +113,12 @@ public struct AppView: View {
     }
   }
 
-  private func toast(_ message: AppMessage) -> some View {
+  private func toast(_ message: AppMessage, replacesKeyHints: Bool = false) -> some View {
     let isAdvertised = message.answer != nil && message.answer == state.messages.answer
     return Toast(
       "\(message)", kind: message.kind,
-      action: message.canBeUndone && state.history.canUndo ? toastUndo : isAdvertised ? openAnswer : nil)
+      action: message.canBeUndone && state.history.canUndo ? toastUndo : isAdvertised ? openAnswer : nil,
+      replacesKeyHints: replacesKeyHints)
   }
 
   @ViewBuilder private var notice: some View {
@@ -139,7 +161,7 @@ public struct AppView: View {
   @ViewBuilder private var screen: some View {
     switch state.route {
     case .home:
-      withCounter(HomeView(state: state, time: time, send: send))
+      withCounter(HomeView(state: state, time: time, send: send).keys(countKeys))
         .startsNumberBar(with: "0123456789-(", send: send)
         .keys(state.messages.answer == nil ? [] : [home])
     case .counter:
@@ -236,7 +258,7 @@ public struct AppView: View {
 
   /// A key that works while a field has focus, too.
   private var toastUndo: KeyBinding {
-    KeyBinding(.control("z"), title: "Undo") { send(.history(.undoButtonTapped)) }
+    KeyBinding(.control("z"), title: "Undo", hint: .never) { send(.history(.undoButtonTapped)) }
   }
 
   private var openAnswer: KeyBinding {
@@ -249,7 +271,7 @@ public struct AppView: View {
     }
   }
 
-  private var explore: KeyBinding {
+  var explore: KeyBinding {
     KeyBinding("g", title: "See in Explore", hint: .never) {
       seeInExplore(state.currentNumber ?? state.count)
     }
@@ -354,8 +376,8 @@ extension AppState {
     if case .answered(let answer) = counter.screen.alert { return BigInt(answer.prime) }
     if let modal = counter.primeModal { return modal.number }
     switch route {
-    case .home, .guessingGame, .timeline: return nil
-    case .counter: return count
+    case .guessingGame, .timeline: return nil
+    case .home, .counter: return count
     case .favoritePrimes: return favorites.current
     case .explore: return BigInt(explore.cursor)
     }

@@ -44,6 +44,7 @@ struct CountContent: View {
       if size == .regular { Text("") }
       CountDisplay(facts: facts, maximumSize: size == .small ? .middle : .large)
         .frame(height: size == .small ? 3 : 5, alignment: .center)
+        .onClick("Facts") { send(.isPrimeButtonTapped) }
       if size != .small { Text("") }
       facts.verdictText(state.screen.primeIndex)
       if size == .tall { Text("") }

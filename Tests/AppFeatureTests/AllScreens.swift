@@ -1,0 +1,112 @@
+import AppFeature
+import Architecture
+import BigInt
+import Counter
+import FavoritePrimes
+import GuessingGame
+import Testing
+
+@testable import TerminalUI
+@testable import TerminalUITesting
+
+/// Every screen, panel, modal, and alert at every size that has a layout of its own.
+@MainActor
+struct AllScreens {
+  /// A screen at a size.
+  struct Place: Hashable, Sendable, CustomTestStringConvertible {
+    let screen: FrameTests.Screen
+    let size: Size
+
+    var testDescription: String { "\(screen) \(size.width)×\(size.height)" }
+
+    /// Opens the screen anew.
+    @MainActor
+    func show(change: (inout AppState) -> Void = { _ in }) -> Visit {
+      let (driver, program, store) = FrameTests.show(screen, size: size, change: change)
+      // The reason that the last key had no effect is shown for a time.
+      _ = driver.grid
+      driver.time = ScreenState.noticeDuration
+      _ = driver.grid
+      return Visit(driver: driver, program: program, store: store)
+    }
+
+    /// The opened screen, to read and not to send input to.
+    @MainActor var opened: Visit {
+      if let visit = AllScreens.opened[self] { return visit }
+      let visit = show()
+      AllScreens.opened[self] = visit
+      return visit
+    }
+  }
+
+  /// The opened screens that tests only read, because opening each for each test would take minutes.
+  private static var opened: [Place: Visit] = [:]
+
+  /// An opened screen.
+  @MainActor
+  struct Visit {
+    let driver: ProgramDriver
+    let program: ScreenProgram
+    let store: Store<AppState, AppAction>
+
+    var frame: Frame {
+      _ = driver.grid
+      return program.currentFrame
+    }
+
+    var focused: Control? {
+      _ = frame
+      return program.screen.focusedControl
+    }
+
+    /// The things that Esc closes: a box above the screen, or the field that has focus.
+    var opened: Opened {
+      Opened(
+        modal: frame.modal?.id, panel: program.screen.panel != nil,
+        field: focused?.takesText == true ? focused?.name : nil, route: store.state.route)
+    }
+
+    /// Clicks the first cell of a control, or of a key hint.
+    func click(_ rect: Rect) { driver.click(x: rect.minX + (rect.width > 2 ? 1 : 0), y: rect.minY) }
+
+    /// The parts of the state that no key may change unasked.
+    var valuables: [String] {
+      let state = store.state
+      return [
+        "\(state.count)", "\(state.counterScreen.step)", "\(state.favoritePrimes)",
+        "\(state.counterScreen.endedLookups.count)", "\(String(describing: state.game?.game))",
+        "\(String(describing: state.game?.settings))", state.favoritesScreen.filter,
+        "\(state.favoritesScreen.activity)",
+      ]
+    }
+  }
+
+  struct Opened: Equatable {
+    let modal: ControlID?
+    let panel: Bool
+    let field: String?
+    let route: AppState.Route
+  }
+
+  nonisolated static let sizes = [(40, 12), (80, 24), (120, 36), (200, 50)].map {
+    Size(width: $0.0, height: $0.1)
+  }
+  /// The screens that don't take long to open.
+  nonisolated static let screens = FrameTests.Screen.allCases.filter { $0 != .favoritesMany }
+
+  nonisolated static let all = screens.flatMap { screen in sizes.map { Place(screen: screen, size: $0) } }
+  /// The usual size, for rules about keys, which take many keys to test.
+  nonisolated static let regular = all.filter { $0.size.height == 24 }
+  /// The two sizes between which the layouts differ most.
+  nonisolated static let smallAndRegular = all.filter { $0.size.height <= 24 }
+}
+
+extension CellGrid {
+  /// The text of a row in some columns.
+  func text(in rect: Rect) -> String {
+    String(
+      (rect.minX..<rect.maxX).filter { !self[$0, rect.minY].isContinuation }.map {
+        self[$0, rect.minY].character
+      })
+  }
+}

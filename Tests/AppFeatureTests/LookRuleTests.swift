@@ -1,0 +1,126 @@
+import AppFeature
+import Architecture
+import BigInt
+import Testing
+
+@testable import TerminalUI
+@testable import TerminalUITesting
+
+/// The rules of what a screen shows, on every screen at every size.
+@MainActor
+@Suite("App: rules of looks for all screens at all sizes")
+struct LookRuleTests {
+  @Test("What has the look of a key is pressed by a click", arguments: AllScreens.all)
+  func keysAreClickable(place: AllScreens.Place) {
+    // The timeline has a picture of another screen, and the hint of the game has the accent's color.
+    if place.screen == .game || place.opened.store.state.route == .timeline { return }
+    let visit = place.opened
+    let (grid, frame) = (visit.driver.grid, visit.frame)
+    // The title of a box isn't a key.
+    for y in 0..<grid.size.height where !grid.lines[y].contains(/[╭╰]/) {
+      for x in 0..<grid.size.width where !grid[x, y].isContinuation && !" ›▌".contains(grid[x, y].character) {
+        let style = grid[x, y].style
+        guard style.foreground == .accent, style.attributes == .bold else { continue }
+        let position = Position(x: x, y: y)
+        let isPressed =
+          frame.controls.contains { $0.contains(position) && $0.click != nil }
+          || frame.hints.contains { $0.rect.contains(position) }
+        #expect(isPressed, "\(grid[x, y].character) in \(grid.lines[y])")
+        if !isPressed { return }
+      }
+    }
+  }
+
+  @Test(
+    "Every tab, title of a card with a control, and label of a field is clickable", arguments: AllScreens.all)
+  func titlesAreClickable(place: AllScreens.Place) {
+    let visit = place.opened
+    let (grid, frame) = (visit.driver.grid, visit.frame)
+    if frame.modal != nil || visit.program.screen.panel != nil { return }
+    for y in 0..<grid.size.height {
+      let line = Array(grid.lines[y])
+      for x in line.indices
+      where line[x] == "╭" && x + 3 < line.count && line[x + 1] == "─" && line[x + 2] == " " {
+        let card = Rect(x: x, y: y, width: line[x...].firstIndex(of: "╮").map { $0 - x + 1 } ?? 1, height: 3)
+        // A card without controls has nothing to press.
+        let inside = frame.focusableControls.filter {
+          $0.rect.minX >= card.minX && $0.rect.maxX <= card.maxX && $0.rect.minY > y && !$0.takesText
+        }
+        if inside.isEmpty { continue }
+        let position = Position(x: x + 3, y: y)
+        #expect(frame.controls.contains { $0.contains(position) && $0.click != nil }, "\(grid.lines[y])")
+      }
+    }
+  }
+
+  @Test("Focus is never on a control that is not available", arguments: AllScreens.all)
+  func focus(place: AllScreens.Place) {
+    // There, Tab was pressed.
+    if place.screen == .negative { return }
+    let visit = place.opened
+    #expect(visit.focused?.disabledReason == nil)
+  }
+
+  @Test("Nothing is cut beside empty space", arguments: AllScreens.all)
+  func cuts(place: AllScreens.Place) {
+    // The rows of Timeline, and the fields of Favorites on a narrow screen, have columns of fixed widths.
+    let route = place.opened.store.state.route
+    if route == .timeline || route == .favoritePrimes && place.size.width < 76 { return }
+    for line in place.opened.driver.grid.lines {
+      for part in line.split(whereSeparator: { "│╭╮╰╯┃".contains($0) }) where part.contains("…") {
+        // An abbreviated number has its digits beside the dots, and a command that asks has them as its end.
+        for cut in part.matches(of: /[^\s\d(]…(?!\d)/) {
+          let rest = part[cut.range.upperBound...]
+          let isFull = rest.count < 5 || rest.prefix(5).contains { $0 != " " }
+          #expect(isFull || Self.commands.contains { part[..<cut.range.upperBound].hasSuffix($0) }, "\(line)")
+        }
+      }
+    }
+  }
+
+  private static let commands = ["Save…", "Load…", "Import…", "Export…"]
+
+  @Test("A number is not split over two lines", arguments: AllScreens.all)
+  func numbers(place: AllScreens.Place) {
+    let visit = place.opened
+    // A box covers a part of what is below.
+    if visit.frame.modal != nil || visit.program.screen.panel != nil { return }
+    for line in visit.driver.grid.lines {
+      for part in line.split(whereSeparator: { "│┃".contains($0) }) {
+        let text = String(part).replacing(/\s+$/, with: "")
+        #expect(text.firstMatch(of: /\d,\d{1,2}$/) == nil, "\(line)")
+      }
+    }
+  }
+
+  @Test("The keys that mean the same everywhere have one meaning on all screens")
+  func keys() {
+    var keys = KeyInventory()
+    for place in AllScreens.regular {
+      keys.add(place.opened.driver.keyMap, of: "\(place.screen)")
+    }
+    // The other letters belong to their screen, and are in its footer or on its chips.
+    let shared: Set<KeyEvent> = [
+      "a", "d", "u", "/", "y", "n", "p", "s", "x", "g", ",", ":", "?", "<", ">", .control("z"), .control("r"),
+      .control("o"), .control("p"), .function(1), .control("c"), "q",
+    ]
+    let conflicts = keys.keys.compactMap { entry -> String? in
+      guard shared.contains(entry.key) else { return nil }
+      let meanings = Set(entry.meanings.map { Self.meaning(of: $0.title) })
+      return meanings.count > 1 ? "\(entry)" : nil
+    }
+    #expect(conflicts == [])
+  }
+
+  /// Returns the meaning that several titles say for different things.
+  private static func meaning(of title: String) -> String {
+    [
+      // p: the facts, in the modal or beside the count. s: a favorite is saved, or removed where it is one.
+      "About": "Facts", "Remove from favorites": "Save to favorites",
+      // The key that opens a panel closes it. Ctrl-Z takes back the latest change, in a field of its text.
+      "Close help": "Help", "Close": "Commands", "Undo typing": "Undo",
+      // /: what is listed is filtered, or searched.
+      "Search": "Filter",
+    ][title] ?? title
+  }
+}
