@@ -38,7 +38,7 @@ struct TourTests {
     // p(10^6): the text and n.
     (driver, _, store) = show(size)
     driver.press("10^6".map { KeyEvent(.character($0)) } + ["n"])
-    #expect(store.state.counter.screen.lookup?.n == 1_000_000)
+    #expect(store.state.counter.screen.lookups.first?.n == 1_000_000)
 
     for route in [AppState.Route.home, .counter] {
       (driver, _, store) = show(size, count: 7919)
@@ -50,9 +50,9 @@ struct TourTests {
       driver.press("<")
       #expect(store.state.count == 7919)
       driver.press("n")
-      #expect(store.state.counter.screen.lookup?.n == 7919)
+      #expect(store.state.counter.screen.lookups.first?.n == 7919)
       driver.press("x")
-      #expect(store.state.counter.screen.lookup == nil)
+      #expect(store.state.counter.screen.lookups.isEmpty)
     }
   }
 
@@ -132,7 +132,7 @@ struct TourTests {
       driver.press(.enter)
     }
     driver.press(["n", "x"])
-    #expect(store.state.counter.screen.lookup == nil)
+    #expect(store.state.counter.screen.lookups.isEmpty)
     driver.press("n")
     store.send(
       .counter(
@@ -175,8 +175,8 @@ struct TourTests {
     // Typing needs keys; the palette, which a click opens, has each command.
     for (command, isDone) in [
       ("Facts", { $0.counter.primeModal != nil }),
-      ("Nth prime", { $0.counter.screen.lookup?.n == 42 }),
-      ("Cancel the lookup", { $0.counter.screen.lookup == nil }),
+      ("Nth prime", { $0.counter.screen.lookups.first?.n == 42 }),
+      ("Cancel the lookup", { $0.counter.screen.lookups.isEmpty }),
       ("Next prime", { $0.count == 43 }), ("Previous prime", { $0.count == 41 }),
       ("Save to favorites", { $0.favoritePrimes.last == 41 }),
       ("Undo", { $0.favoritePrimes == [2, 7, 31] }),
@@ -207,9 +207,9 @@ struct TourTests {
     #expect(store.state.counter.primeModal?.number == 41)
     driver.click(on: "Enter Close")
     click("Nth prime", shown)
-    #expect(store.state.counter.screen.lookup?.n == 41)
+    #expect(store.state.counter.screen.lookups.first?.n == 41)
     click("Cancel the lookup", shown)
-    #expect(store.state.counter.screen.lookup == nil)
+    #expect(store.state.counter.screen.lookups.isEmpty)
     click("Save to favorites", shown)
     #expect(store.state.favoritePrimes.last == 41)
     #expect(driver.click(on: "Ctrl-Z Undo") && store.state.favoritePrimes == [2, 7, 31])
