@@ -63,6 +63,7 @@ struct FrameTests {
     // One form says everything about these.
     case .firstRun, .help, .timelineScreen: [.regular]
     case .notSaved: [.small]
+    case .favoritesReplacing: [.regular, .wide, .ascii]
     default: Form.allCases
     }
   }

@@ -231,6 +231,11 @@ extension ScreenState {
     lastRequest = requested?.id
     let before = focus
     if let requested {
+      if let pressedButton, focus?.id == pressedButton {
+        // Focus doesn't return to the button that opened a field, or Enter would open it again.
+        history.removeAll { $0.id == pressedButton }
+        focus = nil
+      }
       focus(on: requested)
     } else if let focused = focusedControl, focused.id == last, focused.focusTarget != nil {
       leaveField()
