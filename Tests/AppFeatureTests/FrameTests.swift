@@ -36,7 +36,8 @@ struct FrameTests {
       favoritesFiltered
     case favoritesMany, noFavorites, notLoaded, notSaved, help, unavailableKey
     case game, gameFound, gameGivenUp, gameSettings
-    case explore, exploreRows, favoritesFile, fileCandidates, favoritesReplacing, favoritesAdding, message,
+    case explore, exploreRows, exploreGaussian, favoritesFile, fileCandidates, favoritesReplacing
+    case favoritesAdding, message,
       palette, timeline,
       timelineScreen, numberBar, numberBarMistake
   }
@@ -100,7 +101,7 @@ struct FrameTests {
     try compare(grid(.counter, .regular).styledText, with: "whole.80x24.txt")
   }
 
-  @Test("The README's pictures are the screens", arguments: [Screen.lookup, .explore])
+  @Test("The README's pictures are the screens", arguments: [Screen.lookup, .explore, .exploreGaussian])
   func readmePictures(screen: Screen) throws {
     let picture = driver(screen).grid.svg(theme: .dark, title: "PrimeTime: \(screen)")
     try compare(picture, with: "\(screen).svg")
@@ -118,7 +119,8 @@ struct FrameTests {
       "?", .function(1), .control("p"), .control("z"), "/", "+", "-", "0", "1", "2", "3", "4", "5", "6", "7",
       "8", "9",
       // In the modal, where nothing is typed, c sets the count. Over a file, r replaces it, and o asks for another name.
-      "c", "r", "o",
+      // On the map, g asks for the number to see.
+      "c", "r", "o", "g",
     ])
     #expect(conflicts == [])
   }
@@ -242,8 +244,11 @@ struct FrameTests {
     case .explore: state.route = .explore
     case .exploreRows:
       state.route = .explore
-      state.exploreScreen.showsRows = true
+      (state.exploreScreen.shape, state.exploreScreen.rowWidth) = (.rows, 60)
       state.exploreScreen.zoom = .digits
+    case .exploreGaussian:
+      state.route = .explore
+      (state.exploreScreen.shape, state.exploreScreen.gaussianCursor) = (.gaussian, MapPoint(x: 24, y: 19))
     case .favoritesFile:
       state.route = .favoritePrimes
       keys = ["I", "p"]

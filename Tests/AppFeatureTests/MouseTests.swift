@@ -223,22 +223,25 @@ struct MouseTests {
     }
   }
 
-  @Test("The map is used without a key: the cursor, the zoom, and the layout")
+  @Test("The map is used without a key: the cursor, the map, the zoom, and the shape")
   func explore() {
     let (driver, _, store) = FrameTests.show(.explore)
     let before = store.state.explore.cursor
     driver.click(x: 10, y: 5)
     #expect(store.state.explore.cursor != before)
     let clicked = store.state.explore.cursor
+    driver.mouse(.press(.left), x: 10, y: 5)
+    driver.mouse(.drag(.left), x: 14, y: 5)
+    driver.mouse(.release(.left), x: 14, y: 5)
+    #expect(store.state.explore.cursor != clicked && store.state.exploreScreen.center != nil)
     driver.scroll(by: -1, x: 10, y: 5)
-    #expect(store.state.explore.cursor != clicked)
-    run("Zoom in", in: driver)
-    #expect(store.state.exploreScreen.zoom == .blocks)
+    #expect(store.state.exploreScreen.zoom == .digits)
     driver.click(on: "Enter Set the count")
     #expect(store.state.count == BigInt(store.state.explore.cursor))
-    run("Switch the view", in: driver)
-    #expect(store.state.exploreScreen.showsRows)
-    driver.click(on: "Width")
+    driver.click(on: "v Shape")
+    run("Shape: Rows", in: driver)
+    #expect(store.state.exploreScreen.shape == .rows)
+    run("Set the width", in: driver)
     #expect(driver.focus == "Width")
   }
 

@@ -32,6 +32,9 @@ struct OutOfRangeTests {
     { $0.game?.pastGames = [Game(id: UUID(), secret: 7, range: .min...7)] },
     { $0.exploreScreen.rowWidth = 0 },
     { $0.exploreScreen.cursor = 0 },
+    { $0.exploreScreen.center = .number(0) },
+    { $0.exploreScreen.center = .point(MapPoint(x: .max, y: 0)) },
+    { $0.exploreScreen.gaussianCursor.y = .min },
     {
       var change = AppChange()
       change.favorites = FavoritesChange(from: [2], to: [])
@@ -170,13 +173,15 @@ struct OutOfRangeTests {
     .guessingGame(.secondsPassed(.max)),
     .guessingGame(.secondsPassed(.min)), .explore(.cursorMoved(x: .max, y: .min)),
     .explore(.cursorMoved(x: .min, y: .max)), .explore(.cursorMoved(x: 0, y: .min)),
-    .explore(.cursorMoved(x: .min, y: 0)), .favoritePrimes(.fileDismissed),
+    .explore(.cursorMoved(x: .min, y: 0)),
+    .explore(.mapMoved(center: MapPoint(x: .min, y: 0), cursor: MapPoint(x: 0, y: 0))),
+    .favoritePrimes(.fileDismissed),
   ]
 
   @Test("An action with a number out of range changes nothing", arguments: actions, [false, true])
   func actions(_ action: AppAction, showsRows: Bool) {
     var state = AppState(count: 1 << 63, favoritePrimes: [2, 3])
-    state.exploreScreen.showsRows = showsRows
+    state.exploreScreen.shape = showsRows ? .rows : .spiral
     state.game = GuessingGame.Screen(game: Self.game)
     let before = state
     _ = CombineReducers { AppReducer() }.reduce(into: &state, action: action)

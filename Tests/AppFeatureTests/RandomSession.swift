@@ -207,8 +207,14 @@ extension RandomSession {
   private mutating func exploreAction() -> Explore.Action {
     one(
       of: .binding(.set(\.screen.widthText, text)), .binding(.set(\.screen.isEditing, one(of: true, false))),
-      .cursorMoved(x: number(in: -9...9), y: number(in: -9...9)), .cursorSet(smallPrime), .zoomInButtonTapped,
-      .zoomOutButtonTapped, .layoutButtonTapped, .widthSubmitted, .setCountButtonTapped, .centerButtonTapped)
+      .cursorMoved(x: number(in: -9...9), y: number(in: -9...9)), .cursorSet(smallPrime),
+      .primeSelected(smallPrime),
+      .mapMoved(
+        center: MapPoint(x: number(in: -99...99), y: number(in: -99...99)),
+        cursor: MapPoint(x: number(in: -9...9), y: number(in: -9...9)), rowWidth: 150),
+      .zoomSelected(one(of: .digits, .dots, .quarter)), .coloringSelected(one(of: .runs, .factor, .twins)),
+      .shapeSelected(one(of: .spiral, .rows, .gaussian, .sacks)), .widthSubmitted, .setCountButtonTapped,
+      .saveButtonTapped, .centerButtonTapped)
   }
 
   private mutating func gameAction() -> AppAction {

@@ -185,7 +185,7 @@ private struct MutatedApp: Reducer {
       change.favorites?.start += 1
       state.history = before.history
       state.history.record(change)
-    case (.extraRead, .explore(.layoutButtonTapped)):
+    case (.extraRead, .explore(.shapeSelected)):
       _ = date()
     case (.keptField, .counter(.countSubmitted)):
       state.counter.screen.countText = before.counter.screen.countText

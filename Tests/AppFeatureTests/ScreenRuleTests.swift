@@ -189,7 +189,9 @@ struct ScreenRuleTests {
             binding.keys.filter { ![.enter, " "].contains($0) }.map { "\($0.name) \(binding.title)" }
           })
     }
-    let missing = keys(size: Size(width: 80, height: 24)).subtracting(keys(size: AppView.minimumSize))
+    var missing = keys(size: Size(width: 80, height: 24)).subtracting(keys(size: AppView.minimumSize))
+    // The map is the only control there; the choices between which Tab moves are keys.
+    if "\(screen)".hasPrefix("explore") { missing.subtract(["Tab Next", "Shift-Tab Previous"]) }
     #expect(missing.sorted() == [])
   }
 

@@ -1,24 +1,27 @@
 import Architecture
 import ArchitectureTesting
 import BigInt
-import Explore
 import Testing
+
+@testable import Explore
 
 @MainActor
 @Suite("Explore")
 struct ExploreTests {
   private func store(
-    count: BigInt = 1, _ screen: Explore.Screen = Explore.Screen()
+    count: BigInt = 1, favorites: [BigInt] = [], _ change: (inout Explore.Screen) -> Void = { _ in }
   ) -> TestStore<Explore.State, Explore.Action> {
-    TestStore(initialState: Explore.State(properties: (count: count, favoritePrimes: [], screen: screen))) {
+    var screen = Explore.Screen()
+    change(&screen)
+    return TestStore(
+      initialState: Explore.State(properties: (count: count, favoritePrimes: favorites, screen: screen))
+    ) {
       Explore()
     }
   }
 
-  private func rows(_ width: Int, cursor: UInt64? = nil) -> Explore.Screen {
-    var screen = Explore.Screen()
-    (screen.showsRows, screen.rowWidth, screen.cursor) = (true, width, cursor)
-    return screen
+  private func rows(_ width: Int, cursor: UInt64? = nil) -> (inout Explore.Screen) -> Void {
+    { ($0.shape, $0.rowWidth, $0.cursor) = (.rows, width, cursor) }
   }
 
   @Test("The cursor moves from the count along the spiral")
@@ -43,14 +46,51 @@ struct ExploreTests {
     await store.send(.cursorMoved(x: 0, y: 40))
   }
 
+  @Test("In rows as wide as the map, a move has the width of the map, unless a width was set")
+  func automaticRows() async {
+    let store = store { $0.shape = .rows }
+    await store.send(.cursorMoved(x: 0, y: -1, rowWidth: 150)) { $0.screen.cursor = 151 }
+    await store.send(.binding(.set(\.screen.widthText, "10"))) { $0.screen.widthText = "10" }
+    await store.send(.widthSubmitted) { ($0.screen.widthText, $0.screen.rowWidth) = ("", 10) }
+    await store.send(.cursorMoved(x: 0, y: -1, rowWidth: 150)) { $0.screen.cursor = 161 }
+  }
+
+  @Test("In the Sacks spiral, the cursor moves to the nearest number in the direction")
+  func sacks() async {
+    let store = store { ($0.shape, $0.cursor) = (.sacks, 100) }
+    // To the right are the squares.
+    await store.send(.cursorMoved(x: 1, y: 0)) { $0.screen.cursor = 121 }
+    await store.send(.cursorMoved(x: 1, y: 0)) { $0.screen.cursor = 144 }
+    await store.send(.cursorMoved(x: 0, y: 1)) { $0.screen.cursor = 145 }
+  }
+
+  @Test("Among the Gaussian primes, the cursor is a Gaussian integer, and its norm is the number")
+  func gaussian() async {
+    let store = store { $0.shape = .gaussian }
+    #expect(store.state.number == 2)
+    await store.send(.cursorMoved(x: 23, y: 18)) { $0.screen.gaussianCursor = MapPoint(x: 24, y: 19) }
+    #expect(store.state.number == 937)
+    await store.send(.setCountButtonTapped) { $0.count = 937 }
+    await store.send(.saveButtonTapped) { $0.favoritePrimes = [937] }
+    await store.send(.cursorSet(7)) {
+      $0.screen.gaussianCursor = MapPoint(x: 7, y: 0)
+      $0.screen.center = .point(MapPoint(x: 7, y: 0))
+    }
+    // Too far along the axis for a norm of 64 bits.
+    await store.send(.cursorSet(1 << 40)) {
+      ($0.screen.shape, $0.screen.cursor, $0.screen.center) = (.spiral, 1 << 40, .number(1 << 40))
+    }
+  }
+
   @Test(
     "The cursor stays at the largest number, and can move back",
     arguments: [nil, NumberLayout.widths.lowerBound, 60, NumberLayout.widths.upperBound])
   func largest(rowWidth: Int?) async throws {
-    var screen = rowWidth.map { rows($0) } ?? Explore.Screen()
-    screen.cursor = .max
-    let store = store(screen)
-    let layout = screen.layout
+    let store = store {
+      if let rowWidth { rows(rowWidth)(&$0) }
+      $0.cursor = .max
+    }
+    let layout = store.state.screen.layout(rowWidth: nil)
     let (last, previous) = (try #require(layout.point(of: .max)), try #require(layout.point(of: .max - 1)))
     let beyond = rowWidth == nil ? (2 * last.x - previous.x, 2 * last.y - previous.y) : (last.x, last.y - 40)
     await store.send(.cursorMoved(x: beyond.0 - last.x, y: beyond.1 - last.y))
@@ -59,33 +99,40 @@ struct ExploreTests {
     }
   }
 
-  @Test("The cursor can be set to a number from 1")
+  @Test("Setting the cursor to a number puts it in the middle; a prime beside it leaves the map where it is")
   func cursorSet() async {
     let store = store()
-    await store.send(.cursorSet(97)) { $0.screen.cursor = 97 }
-    await store.send(.cursorSet(0)) { $0.screen.cursor = 1 }
-    await store.send(.cursorSet(.max)) { $0.screen.cursor = .max }
+    await store.send(.cursorSet(97)) { ($0.screen.cursor, $0.screen.center) = (97, .number(97)) }
+    await store.send(.primeSelected(101)) { $0.screen.cursor = 101 }
+    await store.send(.cursorSet(0)) { ($0.screen.cursor, $0.screen.center) = (1, .number(1)) }
+    await store.send(.cursorSet(.max)) { ($0.screen.cursor, $0.screen.center) = (.max, .number(.max)) }
   }
 
-  @Test("Zooming stops at the smallest and the largest size of a number")
-  func zoom() async {
-    let store = store()
-    await store.send(.zoomOutButtonTapped)
-    await store.send(.zoomInButtonTapped) { $0.screen.zoom = .blocks }
-    await store.send(.zoomInButtonTapped) { $0.screen.zoom = .digits }
-    await store.send(.zoomInButtonTapped)
-    await store.send(.zoomOutButtonTapped) { $0.screen.zoom = .blocks }
-    await store.send(.zoomOutButtonTapped) { $0.screen.zoom = .dots }
+  @Test("Moving the map moves its middle and the cursor, which stays where there is no number")
+  func mapMoved() async {
+    let store = store(rows(10, cursor: 1))
+    await store.send(.mapMoved(center: MapPoint(x: 5, y: -5), cursor: MapPoint(x: 3, y: -1))) {
+      ($0.screen.center, $0.screen.cursor) = (.point(MapPoint(x: 5, y: -5)), 14)
+    }
+    await store.send(.mapMoved(center: MapPoint(x: 5, y: 5), cursor: MapPoint(x: 3, y: 9))) {
+      $0.screen.center = .point(MapPoint(x: 5, y: 5))
+    }
+    await store.send(.mapMoved(center: MapPoint(x: .max, y: 0), cursor: MapPoint(x: 3, y: -9)))
   }
 
-  @Test("The layout button switches between the spiral and rows, and keeps the cursor")
-  func layout() async {
+  @Test("A shape keeps the number in the middle, and has only its colors and sizes")
+  func shapes() async {
     let store = store()
-    await store.send(.cursorSet(97)) { $0.screen.cursor = 97 }
-    #expect(store.state.screen.layout == .spiral)
-    await store.send(.layoutButtonTapped) { $0.screen.showsRows = true }
-    #expect(store.state.screen.layout == .rows(width: 60))
-    await store.send(.layoutButtonTapped) { $0.screen.showsRows = false }
+    await store.send(.cursorSet(97)) { ($0.screen.cursor, $0.screen.center) = (97, .number(97)) }
+    await store.send(.coloringSelected(.factor)) { $0.screen.coloring = .factor }
+    await store.send(.coloringSelected(.distance))
+    await store.send(.zoomSelected(.digits)) { $0.screen.zoom = .digits }
+    await store.send(.shapeSelected(.rows)) { $0.screen.shape = .rows }
+    await store.send(.shapeSelected(.gaussian)) { ($0.screen.shape, $0.screen.center) = (.gaussian, nil) }
+    #expect(store.state.screen.shownColoring == .distance && store.state.screen.shownZoom == .dots)
+    await store.send(.coloringSelected(.runs))
+    await store.send(.shapeSelected(.spiral)) { $0.screen.shape = .spiral }
+    #expect(store.state.screen.shownColoring == .factor && store.state.screen.shownZoom == .digits)
   }
 
   @Test(
@@ -104,23 +151,28 @@ struct ExploreTests {
     "A width that isn't permitted stays in the field",
     arguments: ["", "2", "0", "-5", "1000001", "x", "2^70"])
   func invalidWidth(text: String) async {
-    var screen = Explore.Screen()
-    screen.widthText = text
-    await store(screen).send(.widthSubmitted)
+    await store { $0.widthText = text }.send(.widthSubmitted)
   }
 
   @Test("The count becomes the number under the cursor", arguments: [97, .max] as [UInt64])
   func setCount(number: UInt64) async {
-    var screen = Explore.Screen()
-    screen.cursor = number
-    await store(screen).send(.setCountButtonTapped) { $0.count = BigInt(number) }
+    await store { $0.cursor = number }.send(.setCountButtonTapped) { $0.count = BigInt(number) }
   }
 
-  @Test("Going to the count moves the cursor back to it, and the cursor then follows the count")
+  @Test("The number under the cursor is saved if it is prime and no favorite")
+  func save() async {
+    let store = store(favorites: [7]) { $0.cursor = 91 }
+    await store.send(.saveButtonTapped)
+    await store.send(.primeSelected(97)) { $0.screen.cursor = 97 }
+    await store.send(.saveButtonTapped) { $0.favoritePrimes = [7, 97] }
+    await store.send(.saveButtonTapped)
+  }
+
+  @Test("Going to the count moves the cursor and the map back to it, and both then follow the count")
   func center() async {
     let store = store(count: 50)
-    await store.send(.cursorMoved(x: 0, y: 1)) { $0.screen.cursor = 51 }
-    await store.send(.centerButtonTapped) { $0.screen.cursor = nil }
+    await store.send(.cursorSet(97)) { ($0.screen.cursor, $0.screen.center) = (97, .number(97)) }
+    await store.send(.centerButtonTapped) { ($0.screen.cursor, $0.screen.center) = (nil, nil) }
     #expect(store.state.cursor == 50)
   }
 
@@ -137,7 +189,7 @@ struct ExploreTests {
     let store = store(count: BigInt(2).power(64))
     #expect(store.state.cursor == .max)
     #expect(store.state.plainTextLines[1].hasPrefix("The count is beyond the map, which ends at 2^64 − 1. "))
-    await store.send(.cursorSet(7)) { $0.screen.cursor = 7 }
+    await store.send(.primeSelected(7)) { $0.screen.cursor = 7 }
     #expect(store.state.rangeNotice == nil)
     let negative = Explore.State(
       properties: (count: -BigInt(2).power(64), favoritePrimes: [], screen: Explore.Screen()))
@@ -147,7 +199,7 @@ struct ExploreTests {
   @Test("A count below 1 is shown as 1", arguments: [1, 0, -7, BigInt(Int64.min)])
   func smallCount(count: BigInt) {
     let state = Explore.State(properties: (count: count, favoritePrimes: [], screen: Explore.Screen()))
-    #expect(state.center == 1 && state.cursor == 1)
+    #expect(state.nearestToCount == 1 && state.cursor == 1)
   }
 
   @Test("The lines for screen readers have the layout, the number under the cursor, and the nearest primes")
@@ -158,11 +210,17 @@ struct ExploreTests {
         "Explore: the Ulam spiral", "The cursor is on 1,000,000. 1,000,000 is composite: 2⁶ × 5⁶",
         "The nearest primes are 999,983 and 1,000,003.",
       ])
-    state.screen = rows(1_000, cursor: 1)
+    rows(1_000, cursor: 1)(&state.screen)
     #expect(
       state.plainTextLines == [
         "Explore: rows of 1,000 numbers", "The cursor is on 1. 1 is not prime: primes begin at 2.",
         "The nearest prime is 2.",
+      ])
+    (state.screen.shape, state.screen.gaussianCursor) = (.gaussian, MapPoint(x: 24, y: -19))
+    #expect(
+      state.plainTextLines == [
+        "Explore: the Gaussian primes", "The cursor is on 24 − 19i, which is prime.",
+        "Its norm is 937. 937 is the 159th prime.",
       ])
   }
 }

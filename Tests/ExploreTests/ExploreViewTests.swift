@@ -1,34 +1,45 @@
 import Architecture
 import BigInt
-import Explore
 import TerminalUI
 import TerminalUITesting
 import Testing
 
+@testable import Explore
+
 @MainActor
 @Suite("ExploreView")
 struct ExploreViewTests {
-  private let store = Store(
-    initialState: Explore.State(properties: (count: 115, favoritePrimes: [], screen: Explore.Screen()))
-  ) { Explore() }
-
+  private let store: Store<Explore.State, Explore.Action>
   private let driver: ProgramDriver
 
-  init() {
-    driver = ProgramDriver(ScreenProgram(store: store) { ExploreView(state: $0, send: $1) })
+  init() { (store, driver) = Self.show(count: 115) }
+
+  private static func show(
+    count: BigInt, width: Int = 80, height: Int = 24, _ change: (inout Explore.Screen) -> Void = { _ in }
+  ) -> (Store<Explore.State, Explore.Action>, ProgramDriver) {
+    var screen = Explore.Screen()
+    change(&screen)
+    let store = Store(
+      initialState: Explore.State(properties: (count: count, favoritePrimes: [], screen: screen))
+    ) { Explore() }
+    let program = ScreenProgram(store: store) { ExploreView(state: $0, send: $1) }
+    return (store, ProgramDriver(program, width: width, height: height))
   }
 
-  @Test("Arrows and letters move the cursor, and the status line has the facts about its number")
+  @Test("Arrows and letters move the cursor, and the first line has the facts about its number")
   func moves() {
-    #expect(driver.screen.contains("115 is composite: 5 × 23"))
+    #expect(driver.screen.contains("115  composite · 5 × 23"))
     driver.press(.left)
     #expect(store.state.cursor == 114)
     driver.press([.right, "l", "k", "j", "h"])
     #expect(store.state.cursor == 115)
     driver.press(.left, times: 2)
-    #expect(driver.screen.contains("113 is the 30th prime."))
+    #expect(driver.screen.contains("113  prime · the 30th · gap 14"))
     driver.press(.pageUp)
     driver.press(.pageDown)
+    #expect(store.state.cursor == 113)
+    driver.press(KeyEvent(.right, .shift))
+    driver.press(.left, times: 8)
     #expect(store.state.cursor == 113)
   }
 
@@ -40,52 +51,138 @@ struct ExploreViewTests {
     #expect(store.state.cursor == 114)
   }
 
+  @Test("< and > move the cursor to the neighboring primes, and s saves one")
+  func primes() {
+    driver.press(">")
+    #expect(store.state.cursor == 127)
+    driver.press(["<", "<"])
+    #expect(store.state.cursor == 109)
+    driver.press("s")
+    #expect(store.state.favoritePrimes == [109])
+    #expect(driver.keyMap.binding(for: "s")?.disabledReason == "109 is a favorite")
+  }
+
   @Test("+ and − zoom, and are disabled with a reason at the ends")
   func zoom() {
-    #expect(driver.keyMap.binding(for: "-")?.disabledReason == "the map can't be farther away")
-    driver.press(["+", "+"])
+    driver.press("+")
     #expect(store.state.screen.zoom == .digits)
     #expect(driver.screen.contains(" 114 115 116 "))
     #expect(driver.keyMap.binding(for: "+")?.disabledReason == "the map can't be closer")
-    driver.press("-")
-    #expect(store.state.screen.zoom == .blocks)
+    driver.press(["-", "-", "-", "-"])
+    #expect(store.state.screen.zoom == .density)
+    #expect(driver.keyMap.binding(for: "-")?.disabledReason == "the map can't be farther away")
   }
 
-  @Test("v shows rows, whose width can then be typed")
-  func rows() {
+  @Test("v, o, and z step through shapes, colors, and sizes at any size", arguments: [40, 80, 120])
+  func choices(width: Int) {
+    let (store, driver) = Self.show(count: 115, width: width)
+    driver.press(["v", "o", "z"])
+    #expect(store.state.screen.shape == .rows)
+    #expect(store.state.screen.coloring == .factor && store.state.screen.zoom == .quarter)
+    driver.press(["v", "v", "v", "o", "o", "o"])
+    #expect(store.state.screen.shape == .spiral && store.state.screen.coloring == .runs)
+  }
+
+  @Test("w opens a field for the width of rows", arguments: [40, 80, 120])
+  func rows(width: Int) {
+    let (store, driver) = Self.show(count: 115, width: width)
     #expect(driver.keyMap.binding(for: "w") == nil)
     driver.press("v")
-    driver.type("w2^5")
+    driver.type("w2")
+    #expect(driver.screen.contains("From 3 to 1,000,000"))
+    driver.type("^5")
+    #expect(!driver.screen.contains("From 3 to"))
     driver.press(.enter)
     #expect(store.state.screen.rowWidth == 32)
+    #expect(driver.focus == "Map" && driver.screen.contains("Rows of 32"))
     driver.press(.down)
     #expect(store.state.cursor == 147)
+  }
+
+  @Test("Rows without a width are as wide as the map")
+  func automaticRows() {
+    driver.press("v")
+    #expect(driver.screen.contains("Rows of 150"))
+    driver.press(.down)
+    #expect(store.state.cursor == 265)
   }
 
   @Test("The map has focus, and clicking it moves the cursor")
   func mouse() {
     #expect(driver.focus == "Map")
-    driver.press(["+", "+"])
+    driver.press("+")
     #expect(driver.click(on: "116"))
     #expect(store.state.cursor == 116)
-    driver.press("v")
-    #expect(driver.focus == "Map")
     driver.press("j")
-    #expect(store.state.cursor == 176)
+    #expect(driver.focus == "Map")
   }
 
   @Test("Clicking a dot moves the cursor to its prime")
   func dots() throws {
     let position = try #require(driver.grid.position(of: "⠄"))
     driver.click(x: position.x, y: position.y)
-    #expect(driver.screen.contains(" prime."))
+    #expect(driver.screen.contains("  prime · the "))
   }
 
-  @Test("A width that isn't permitted is reported at the field as it is typed")
-  func invalidWidth() {
-    driver.type("vw2")
-    #expect(driver.screen.contains("Enter a number from 3 to 1,000,000."))
-    driver.type("0")
-    #expect(!driver.screen.contains("Enter a number"))
+  @Test("The wheel zooms")
+  func wheel() {
+    driver.scroll(by: 1, x: 20, y: 8)
+    #expect(store.state.screen.zoom == .quarter)
+    driver.scroll(by: -1, x: 20, y: 8)
+    driver.scroll(by: -1, x: 20, y: 8)
+    #expect(store.state.screen.zoom == .digits)
+  }
+
+  @Test("At the end, the cursor stops with the reason, and what is beyond is hatched and named")
+  func end() {
+    let (store, driver) = Self.show(count: BigInt(UInt64.max)) { $0.shape = .rows }
+    #expect(driver.screen.contains("╱╱╱╱") && driver.screen.contains("beyond 2⁶⁴ − 1"))
+    driver.press(.down)
+    #expect(store.state.cursor == .max)
+    #expect(driver.keyMap.binding(for: .down)?.disabledReason == "2⁶⁴ − 1 is the last")
+  }
+
+  @Test("Ticks on the border point to the cursor, which is the only dot of its cell", arguments: [80, 120])
+  func ticks(width: Int) throws {
+    let (_, driver) = Self.show(count: 1277, width: width)
+    let grid = driver.grid
+    let (top, left) = (try #require(grid.position(of: "▾")), try #require(grid.position(of: "▸")))
+    let cell = grid[top.x, left.y]
+    #expect(cell.style.background == .selection && cell.style.foreground == .selectedText)
+    let dots = try #require(cell.character.unicodeScalars.first).value - 0x2800
+    #expect(dots.nonzeroBitCount == 1)
+    #expect(grid.position(of: "▴")?.x == top.x && grid.position(of: "◂")?.y == left.y)
+  }
+
+  @Test(
+    "The diagonal of the cursor has its polynomial and its share of primes",
+    arguments: [
+      (1277, 80, 24, "4n² − 2n + 17", "12 of 20 are prime"), (331, 40, 12, "4n² + 7", "11 of 15 are prime"),
+      (7013, 120, 36, "4n² − 2n + 41", "31 of 40 are prime"),
+    ] as [(BigInt, Int, Int, String, String)])
+  func diagonal(count: BigInt, width: Int, height: Int, polynomial: String, share: String) {
+    // Without the rows of the tabs, the messages, and the keys.
+    let rows = height < 16 ? 1 : 3
+    let (_, driver) = Self.show(count: count, width: width, height: height - rows)
+    #expect(driver.screen.contains(polynomial) && driver.screen.contains(share), "\(driver.screen)")
+  }
+
+  @Test("The Gaussian integer under the cursor has its norm, and what becomes of its prime")
+  func gaussian() {
+    let (_, driver) = Self.show(count: 1, width: 120, height: 34) {
+      ($0.shape, $0.gaussianCursor) = (.gaussian, MapPoint(x: 24, y: 19))
+    }
+    for text in [
+      "24 + 19i", "24² + 19² = 937", "the 159th prime", "1, so 937 splits", "(24 + 19i)(24 − 19i)",
+    ] {
+      #expect(driver.screen.contains(text), "\(text)")
+    }
+  }
+
+  @Test("A frame of 200 × 50 has at most 60 kB", arguments: Explore.Shape.allCases)
+  func bytes(shape: Explore.Shape) {
+    let (_, driver) = Self.show(count: 1, width: 200, height: 46) { $0.shape = shape }
+    let bytes = FrameDiff(colors: .trueColor).bytes(from: nil, to: driver.grid).count
+    #expect(bytes <= 60_000)
   }
 }

@@ -12,13 +12,13 @@ struct PrimeMapTests {
   private typealias Point = (x: Int, y: Int)
 
   private func state(
-    count: UInt64, cursor: UInt64? = nil, favorites: [BigInt] = [], zoom: Explore.Zoom = .dots,
-    rowWidth: Int? = nil
+    count: UInt64, cursor: UInt64? = nil, zoom: Explore.Zoom = .dots, shape: Explore.Shape = .spiral,
+    rowWidth: Int? = nil, center: Explore.Center? = nil
   ) -> Explore.State {
     var screen = Explore.Screen()
-    (screen.cursor, screen.zoom, screen.showsRows) = (cursor, zoom, rowWidth != nil)
-    if let rowWidth { screen.rowWidth = rowWidth }
-    return Explore.State(properties: (count: BigInt(count), favoritePrimes: favorites, screen: screen))
+    (screen.cursor, screen.zoom, screen.shape) = (cursor, zoom, rowWidth == nil ? shape : .rows)
+    (screen.rowWidth, screen.center) = (rowWidth, center)
+    return Explore.State(properties: (count: BigInt(count), favoritePrimes: [], screen: screen))
   }
 
   private func text(_ state: Explore.State, _ size: Size) -> String {
@@ -72,37 +72,66 @@ struct PrimeMapTests {
         == drawing(size) { column, row in primes.contains(Position(x: column - 16, y: 16 - row)) })
   }
 
+  @Test("Until the map is moved, 1 is in the middle if the count is in view then, and else the count")
+  func home() throws {
+    let size = Size(width: 10, height: 5)
+    func middle(_ state: Explore.State) throws -> MapPoint {
+      let frame = try #require(MapGeometry(state, size: size)).frame
+      return frame.point(frame.width / 2, frame.height / 2)
+    }
+    #expect(try middle(state(count: 331)) == MapPoint(x: 0, y: 0))
+    #expect(try middle(state(count: 1277)) == Spiral.point(of: 1277))
+    #expect(try middle(state(count: 331, center: .number(331))) == Spiral.point(of: 331))
+    #expect(try middle(state(count: 1, center: .point(MapPoint(x: 3, y: 2)))) == MapPoint(x: 3, y: 2))
+  }
+
   @Test(
-    "The dots are the primes around the count, which is in the middle",
-    arguments: [1, 2, 1_000_000, 1_000_000_000_000_000_000, .max - 1_000_000, .max] as [UInt64],
+    "The dots are the primes around the number in the middle",
+    arguments: [1, 2, 1_000_000, 1_000_000_000_000_000_000, .max / 2] as [UInt64],
     [Size(width: 7, height: 3), Size(width: 10, height: 5), Size(width: 1, height: 1)])
   func spiral(count: UInt64, size: Size) {
     let center = Spiral.point(of: count)
     let topLeft = (x: center.x - size.width, y: center.y + size.height * 2)
-    #expect(text(state(count: count), size) == drawing(.spiral, size, topLeft: topLeft))
+    #expect(
+      text(state(count: count, center: .number(count)), size) == drawing(.spiral, size, topLeft: topLeft))
   }
 
-  @Test("Beyond the largest number, the map is blank")
-  func edge() throws {
-    let size = Size(width: 20, height: 10)
-    let map = PrimeMap(state(count: .max), showsCursor: false)
-    let positions = (0..<10).flatMap { y in (0..<20).map { x in Position(x: x, y: y) } }
-    let blank = positions.filter { map.number(at: $0, in: size) == nil }
-    #expect(blank.count > 20 && blank.count < 180)
-    let grid = render(map, size: size)
-    for position in blank { #expect(grid[position.x, position.y].character == " ") }
-    #expect(grid.text.contains { $0 != " " && $0 != "\n" })
+  @Test("Beyond the largest number, the map is hatched", arguments: [Explore.Shape.spiral, .rows])
+  func edge(shape: Explore.Shape) throws {
+    let size = Size(width: 24, height: 12)
+    let state = state(count: .max, shape: shape)
+    let grid = render(PrimeMap(state, showsCursor: false), size: size)
+    let geometry = try #require(MapGeometry(state, size: size))
+    var hatched = 0
+    for y in 0..<12 {
+      for x in 0..<24 {
+        let isBeyond = (0..<8).allSatisfy { dot in
+          let point = geometry.frame.point(x * 2 + dot % 2, y * 4 + dot / 2)
+          return geometry.layout.number(x: point.x, y: point.y) == nil
+            && geometry.layout.isBeyond(x: point.x, y: point.y)
+        }
+        if isBeyond { hatched += 1 }
+        #expect(!isBeyond || grid[x, y].character == "╱" || grid[x, y].style.foreground != .border)
+        #expect(isBeyond || grid[x, y].character != "╱")
+      }
+    }
+    #expect(hatched > 40)
+    #expect(grid.text.contains("beyond 2⁶⁴ − 1") && grid.text.contains("the map ends here"))
+    let ascii = render(PrimeMap(state, showsCursor: false), size: size, glyphs: .ascii).text
+    #expect(ascii.utf8.allSatisfy { $0 < 0x80 } && ascii.contains("beyond 2^64 - 1"))
   }
 
   @Test(
     "Rows start at the left and with 1, and a map wider than the rows is blank beside them",
-    arguments: [3, 10, 60, 1_000_000], [1, 500, 1_000_000_000_000_000_000, .max] as [UInt64])
+    arguments: [3, 10, 60, 1_000_000], [1, 500, 1_000_000_000_000_000_000] as [UInt64])
   func rows(width: Int, count: UInt64) throws {
     let size = Size(width: 12, height: 4)
     let layout = NumberLayout.rows(width: width)
     let center = try #require(layout.point(of: count))
     let topLeft = (x: max(0, min(center.x - 12, width - 24)), y: min(center.y + 8, 0))
-    #expect(text(state(count: count, rowWidth: width), size) == drawing(layout, size, topLeft: topLeft))
+    #expect(
+      text(state(count: count, rowWidth: width, center: .number(count)), size)
+        == drawing(layout, size, topLeft: topLeft))
   }
 
   @Test(
@@ -118,25 +147,12 @@ struct PrimeMapTests {
     let topLeft = (x: center.x - 10 + scroll.0, y: center.y + 8 + scroll.1)
     let state = state(count: 1_000_000, cursor: cursor)
     #expect(text(state, size) == drawing(.spiral, size, topLeft: topLeft))
-    // The cell of the cursor is inverse.
+    // The cell of the cursor has the colors of the selection, and one dot.
     let grid = render(PrimeMap(state), size: size)
-    let inverse = grid.cells.indices.filter { grid.cells[$0].style.attributes.contains(.inverse) }
+    let selected = grid.cells.indices.filter { grid.cells[$0].style.background == .selection }
     let x = (center.x + move.0 - topLeft.x) / 2
     let y = (topLeft.y - center.y - move.1) / 4
-    #expect(inverse == [y * 10 + x])
-  }
-
-  @Test("Blocks are two cells wide, and full for primes")
-  func blocks() {
-    let size = Size(width: 14, height: 7)
-    let lines = render(PrimeMap(state(count: 1, zoom: .blocks), showsCursor: false), size: size).lines
-    for y in 0..<7 {
-      let cells = Array(lines[y].padded(to: 14))
-      for x in 0..<7 {
-        let isPrime = Spiral.number(x: x - 3, y: 3 - y).map(isPrime) ?? false
-        #expect(String(cells[(2 * x)...(2 * x + 1)]) == (isPrime ? "██" : "  "))
-      }
-    }
+    #expect(selected == [y * 10 + x])
   }
 
   @Test(
@@ -144,87 +160,51 @@ struct PrimeMapTests {
     arguments: [1, 90, 950, 1_000_000, .max] as [UInt64],
     [Size(width: 78, height: 20), Size(width: 198, height: 48), Size(width: 30, height: 5)])
   func digits(count: UInt64, size: Size) throws {
-    let map = PrimeMap(state(count: count, zoom: .digits), showsCursor: false)
-    let extent = map.extent(of: size)
-    let topLeft = try #require(map.topLeft(of: extent))
-    let lines = render(map, size: size).lines
-    #expect(extent.width > 0)
-    for row in 0..<extent.height {
-      let numbers = (0..<extent.width).compactMap { Spiral.number(x: topLeft.x + $0, y: topLeft.y - row) }
+    let state = state(count: count, zoom: .digits)
+    let frame = try #require(MapGeometry(state, size: size)).frame
+    let lines = render(PrimeMap(state, showsCursor: false), size: size).lines
+    for row in 0..<frame.height {
+      let numbers = (0..<frame.width).compactMap { Spiral.number(x: frame.left + $0, y: frame.top - row) }
       let shown = lines[row].split(separator: " ").map { UInt64($0.filter { $0 != "," }) }
       #expect(shown == numbers)
     }
   }
 
   @Test("The primes in a map are in ascending order", arguments: Explore.Zoom.allCases)
-  func primes(zoom: Explore.Zoom) {
-    let map = PrimeMap(state(count: 1, zoom: zoom))
+  func primes(zoom: Explore.Zoom) throws {
+    let state = state(count: 1, zoom: zoom)
     let size = Size(width: 8, height: 4)
-    let extent = map.extent(of: size)
-    let center = (x: -(extent.width / 2), y: extent.height / 2)
-    let numbers = (0..<extent.height).flatMap { row in
-      (0..<extent.width).compactMap { Spiral.number(x: center.x + $0, y: center.y - row) }
+    let frame = try #require(MapGeometry(state, size: size)).frame
+    let numbers = (0..<frame.height).flatMap { row in
+      (0..<frame.width).compactMap { Spiral.number(x: frame.left + $0, y: frame.top - row) }
     }
-    #expect(map.primes(in: size) == numbers.filter(isPrime).sorted())
+    #expect(PrimeMap(state).primes(in: size) == numbers.filter(isPrime).sorted())
   }
 
-  @Test("The dots can have the colors of the longest diagonal runs through them")
-  func runs() {
-    let size = Size(width: 7, height: 5)
-    let map = PrimeMap(state(count: 1), showsCursor: false, colorsRuns: true)
-    let grid = render(map, size: size)
-    let dots = map.extent(of: size)
-    func isDot(_ x: Int, _ y: Int) -> Bool {
-      guard 0..<dots.width ~= x, 0..<dots.height ~= y else { return false }
-      return Spiral.number(x: x - dots.width / 2, y: dots.height / 2 - y).map(isPrime) ?? false
-    }
-    func run(_ x: Int, _ y: Int) -> Int {
-      [(1, 1), (1, -1)].map { dx, dy in
-        let after = (1...).prefix { isDot(x + $0 * dx, y + $0 * dy) }.count
-        let before = (1...).prefix { isDot(x - $0 * dx, y - $0 * dy) }.count
-        return 1 + after + before
-      }.max() ?? 0
-    }
+  @Test("Where there is no color, longer runs have denser characters")
+  func asciiRuns() {
+    let state = state(count: 1)
+    let size = Size(width: 40, height: 10)
+    let (grid, ascii) = (
+      render(PrimeMap(state, showsCursor: false), size: size),
+      render(PrimeMap(state, showsCursor: false), size: size, glyphs: .ascii)
+    )
     let levels: [ThemeColor] = [.level1, .level2, .level3, .level4, .level5]
-    for y in 0..<size.height {
-      for x in 0..<size.width {
-        let runs = (0..<8).map { (x * 2 + $0 % 2, y * 4 + $0 / 2) }.filter(isDot).map(run)
-        let expected = runs.max().map { Color.theme(levels[min($0, 5) - 1]) }
-        #expect(grid[x, y].style.foreground == expected, "\(x), \(y)")
-      }
+    for (cell, character) in zip(grid.cells, ascii.cells.map(\.character)) {
+      let level = levels.firstIndex { cell.style.foreground == .theme($0) }
+      #expect(character == level.map { Array(".:+*#")[$0] } ?? " ")
     }
   }
 
-  @Test("Favorites have the accent, and other primes don't", arguments: Explore.Zoom.allCases)
-  func favorites(zoom: Explore.Zoom) {
-    let size = Size(width: 40, height: 9)
-    let map = PrimeMap(state(count: 1, favorites: [7, 1_000_003], zoom: zoom), showsCursor: false)
-    let accented = render(map, size: size).cells.indices.filter {
-      render(map, size: size).cells[$0].style.foreground == .accent
-    }
-    let numbers = accented.compactMap { map.number(at: Position(x: $0 % 40, y: $0 / 40), in: size) }
-    #expect(!accented.isEmpty)
-    switch zoom {
-    case .dots: #expect(accented.count == 1)
-    case .blocks, .digits: #expect(Set(numbers) == [7])
-    }
-  }
-
-  @Test("The map can be drawn at any size", arguments: Explore.Zoom.allCases, [nil, 3, 1_000_000])
-  func sizes(zoom: Explore.Zoom, rowWidth: Int?) {
+  @Test("The map can be drawn at any size", arguments: Explore.Zoom.allCases, Explore.Shape.allCases)
+  func sizes(zoom: Explore.Zoom, shape: Explore.Shape) {
     for count in [1, 5_000, .max] as [UInt64] {
-      let map = PrimeMap(state(count: count, zoom: zoom, rowWidth: rowWidth))
-      for width in [0, 1, 2, 3, 30] {
-        for height in [0, 1, 2, 9] {
+      let map = PrimeMap(state(count: count, zoom: zoom, shape: shape))
+      for width in [0, 1, 2, 3, 12] {
+        for height in [0, 1, 2, 5] {
           #expect(render(map, size: Size(width: width, height: height)).lines.count == height)
         }
       }
     }
-  }
-}
-
-extension String {
-  fileprivate func padded(to length: Int) -> String {
-    self + String(repeating: " ", count: max(0, length - count))
   }
 }

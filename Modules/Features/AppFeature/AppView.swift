@@ -184,9 +184,12 @@ public struct AppView: View {
         send(.favoritePrimes(.binding(.set(\.screen.focus, .addition))))
       }
     case .explore:
-      withCounter(ExploreView(state: state.explore) { send(.explore($0)) })
-        .keys(home)
-        .startsNumberBar(with: "0123456789", send: send)
+      withCounter(
+        ExploreView(state: state.explore, isTyping: state.numberBar != nil) { send(.explore($0)) }
+          .keys(mapKeys)
+      )
+      .keys(home)
+      .startsNumberBar(with: "0123456789", send: send)
     case .guessingGame:
       if let game = state.guessingGame {
         withCounter(GuessingGameView(state: game) { send(.guessingGame($0)) })
@@ -275,6 +278,20 @@ public struct AppView: View {
     KeyBinding("g", title: "See in Explore", hint: .never) {
       seeInExplore(state.currentNumber ?? state.count)
     }
+  }
+
+  /// The questions about the number under the map's cursor, and the way to another one.
+  private var mapKeys: [KeyBinding] {
+    let number = BigInt(state.explore.number)
+    return [
+      KeyBinding("p", title: "Facts", hint: .low) { send(.counter(.primalityRequested(number))) },
+      KeyBinding(
+        "n", title: "Nth prime", disabledReason: NthPrimeClient.unsupportedReason(for: number), hint: .never
+      ) { send(.counter(.nthPrimeRequested(number))) },
+      KeyBinding("g", title: "Go to a number", hint: .high, hintTitle: "Go to") {
+        send(.numberBarRequested(""))
+      },
+    ]
   }
 
   /// Shows a number on the map, or the count where the number is beyond the map.
@@ -379,7 +396,7 @@ extension AppState {
     case .guessingGame, .timeline: return nil
     case .home, .counter: return count
     case .favoritePrimes: return favorites.current
-    case .explore: return BigInt(explore.cursor)
+    case .explore: return BigInt(explore.number)
     }
   }
 }

@@ -48,10 +48,13 @@ struct HomeView: View {
       )
       .frame(height: size.cardHeights.upper)
       CardPair(
-        leading: PrimeMap(state.explore, showsCursor: false, colorsRuns: true)
+        leading: PrimeMap(state.explore.closeUp, showsCursor: false)
           .padding(horizontal: 1)
           .border(
-            title: "Explore", trailing: Text("\(state.exploreScreen.title) · runs").foreground(.muted)
+            title: "Explore",
+            trailing: Text(
+              "\(state.exploreScreen.shape.title) · \(state.explore.closeUp.screen.shownColoring.title.lowercased())"
+            ).foreground(.muted)
           )
           .pressable("Open Explore") { send(.routeSelected(.explore)) },
         trailing: GameCard(game: state.game, size: size)
@@ -133,7 +136,7 @@ struct HomeView: View {
     case .counter: state.count.abbreviated(leading: 9)
     case .favoritePrimes:
       state.favoritePrimes.count == 1 ? "1 prime" : "\(state.favoritePrimes.count.grouped) primes"
-    case .explore: state.exploreScreen.title
+    case .explore: state.exploreScreen.shape.title
     case .guessingGame:
       state.game.map { game in
         let game = game.game
@@ -142,6 +145,15 @@ struct HomeView: View {
       } ?? "Guess a secret number"
     case .timeline: "Everything you did"
     }
+  }
+}
+
+extension Explore.State {
+  /// The map with a dot for each number, colored by runs where the shape has them.
+  fileprivate var closeUp: Explore.State {
+    var state = self
+    (state.screen.zoom, state.screen.coloring) = (.dots, .runs)
+    return state
   }
 }
 

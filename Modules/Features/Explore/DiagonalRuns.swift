@@ -1,37 +1,40 @@
-import TerminalUI
-
-/// The lengths of the diagonal runs of dots in a drawing.
-struct DiagonalRuns {
+/// The lengths of the diagonal runs of primes in a rectangle.
+struct DiagonalRuns: Sendable {
   private let width: Int
-  /// The length of the longest run through each dot; 0 where there is none.
-  private var lengths: [UInt8]
+  /// The length of the longest run through each prime, at most 255; 0 where there is none.
+  private let lengths: [UInt8]
+  /// The sum of the lengths.
+  let sum: Int
 
-  /// Determines the runs of a drawing, which end at its edges.
-  init(of dots: BrailleDots) {
-    let size = dots.dotSize
-    width = size.width
-    lengths = Array(repeating: 0, count: size.width * size.height)
-    // From the top, each dot has the length of its run so far; from the bottom, the whole length.
+  /// Determines the runs, which end at the edges.
+  ///
+  /// - Parameter isPrime: Whether there is a prime, row by row from the top left.
+  init(width: Int, height: Int, isPrime: [Bool]) {
+    self.width = width
+    var lengths = Array(repeating: UInt8(0), count: width * height)
+    // From the top, each prime has the length of its run so far; from the bottom, the whole length.
     for slope in [1, -1] {
-      var counts = lengths.map { _ in UInt8(0) }
-      for y in 0..<size.height {
-        for x in 0..<size.width where dots[x, y] {
-          let before = y > 0 && 0..<size.width ~= x - slope ? counts[(y - 1) * size.width + x - slope] : 0
-          counts[y * size.width + x] = before == .max ? before : before + 1
+      var counts = Array(repeating: UInt8(0), count: width * height)
+      for y in 0..<height {
+        for x in 0..<width where isPrime[y * width + x] {
+          let before = y > 0 && x - slope >= 0 && x - slope < width ? counts[(y - 1) * width + x - slope] : 0
+          counts[y * width + x] = before == .max ? before : before + 1
         }
       }
-      for y in (0..<size.height).reversed() {
-        for x in 0..<size.width where dots[x, y] {
-          let index = y * size.width + x
-          if y + 1 < size.height, 0..<size.width ~= x + slope {
-            counts[index] = max(counts[index], counts[index + size.width + slope])
+      for y in (0..<height).reversed() {
+        for x in 0..<width where isPrime[y * width + x] {
+          let index = y * width + x
+          if y + 1 < height, x + slope >= 0, x + slope < width {
+            counts[index] = max(counts[index], counts[index + width + slope])
           }
           lengths[index] = max(lengths[index], counts[index])
         }
       }
     }
+    self.lengths = lengths
+    sum = lengths.reduce(0) { $0 + Int($1) }
   }
 
-  /// The length of the longest run through a dot.
+  /// The length of the longest run through a prime, counted from the top left.
   subscript(x: Int, y: Int) -> Int { Int(lengths[y * width + x]) }
 }

@@ -1,6 +1,7 @@
 public import Architecture
 public import BigInt
 import NumberExpression
+import PrimeCalculator
 import PrimeFacts
 
 /// Shows the primes around the count in a plane, and moves a cursor over it.
@@ -25,45 +26,82 @@ public struct Explore: Reducer {
   public struct Screen: Equatable, Codable, Sendable {
     /// The number under the cursor, or nil before the cursor is first moved: the count is under it.
     public var cursor: UInt64?
+    /// The Gaussian integer under the cursor.
+    public var gaussianCursor = MapPoint(x: 1, y: 1)
+    /// The middle of the map, or nil before the map is first moved: the origin if the count is in view then, or the count.
+    public var center: Center?
+    public var shape = Shape.spiral
+    /// The selected colors; a shape without them has others.
+    public var coloring = Coloring.runs
     public var zoom = Zoom.dots
-    /// Whether the numbers are in rows instead of the spiral.
-    public var showsRows = false
-    /// The width of the rows.
-    public var rowWidth = 60
+    /// The width of the rows, or nil for rows as wide as the map.
+    public var rowWidth: Int?
     /// The text in the field for the width.
     public var widthText = ""
     /// Whether the field for the width is being edited.
     public var isEditing = false
 
     public init() {}
-
-    /// The name of the layout.
-    public var title: String { showsRows ? "Rows" : "Ulam spiral" }
-
-    public var layout: NumberLayout { showsRows ? .rows(width: rowWidth) : .spiral }
   }
 
-  /// The size of a number on the map.
+  /// The middle of a map.
+  public enum Center: Equatable, Codable, Sendable {
+    case number(UInt64)
+    case point(MapPoint)
+  }
+
+  /// The arrangement of the numbers.
+  public enum Shape: String, Equatable, Codable, Sendable, CaseIterable {
+    case spiral, rows, gaussian, sacks
+  }
+
+  /// The meaning of the colors.
+  public enum Coloring: String, Equatable, Codable, Sendable, CaseIterable {
+    /// The length of the longest diagonal run of primes.
+    case runs
+    /// The smallest factor of each number.
+    case factor
+    /// Whether a prime has a twin.
+    case twins
+    /// The remainder of a prime by 6.
+    case mod6
+    /// The distance of a Gaussian prime from 0.
+    case distance
+  }
+
+  /// The size of a number on the map, from close to far.
   public enum Zoom: String, Equatable, Codable, Sendable, CaseIterable {
-    /// A dot; a cell has 2 × 4.
-    case dots
-    /// Two cells.
-    case blocks
     /// Its digits.
     case digits
+    /// A dot; a cell has 2 × 4.
+    case dots
+    /// A dot for 2 × 2 numbers.
+    case quarter
+    /// A dot for 4 × 4 numbers.
+    case sixteenth
+    /// Half a cell for 8 × 8 numbers, colored by how many are prime.
+    case density
   }
 
   public enum Action: Equatable, Codable, Sendable, BindableAction {
     /// The text in the field for the width changed.
     case binding(BindingAction<State>)
     /// The cursor was moved by numbers to the right and upward; where there is no number, it stays.
-    case cursorMoved(x: Int, y: Int)
+    ///
+    /// `rowWidth` is the width of rows that are as wide as the map.
+    case cursorMoved(x: Int, y: Int, rowWidth: Int? = nil)
+    /// The cursor and the middle of the map were set to a number.
     case cursorSet(UInt64)
-    case zoomInButtonTapped
-    case zoomOutButtonTapped
-    case layoutButtonTapped
+    /// The cursor was moved to a prime; the map moves only as far as necessary.
+    case primeSelected(UInt64)
+    /// The map was moved to a new middle, and the cursor with it.
+    case mapMoved(center: MapPoint, cursor: MapPoint, rowWidth: Int? = nil)
+    case shapeSelected(Shape)
+    case coloringSelected(Coloring)
+    case zoomSelected(Zoom)
     case widthSubmitted
     case setCountButtonTapped
+    case saveButtonTapped
     /// Moves the cursor to the count.
     case centerButtonTapped
   }
@@ -82,44 +120,79 @@ public struct Explore: Reducer {
     switch action {
     case .binding:
       break
-    case .cursorMoved(let x, let y):
-      let layout = state.screen.layout
-      guard let point = layout.point(of: state.cursor) else { return }
-      let (column, overflow) = point.x.addingReportingOverflow(x)
-      let (row, carry) = point.y.addingReportingOverflow(y)
-      if overflow || carry { return }
-      if let number = layout.number(x: column, y: row) { state.screen.cursor = number }
+    case .cursorMoved(let x, let y, let rowWidth):
+      let layout = state.screen.layout(rowWidth: rowWidth)
+      if let target = state.target(x: x, y: y, in: layout) { state.placeCursor(at: target, in: layout) }
     case .cursorSet(let number):
-      state.screen.cursor = max(number, 1)
-    case .zoomInButtonTapped:
-      state.screen.zoom = state.screen.zoom.next(1) ?? state.screen.zoom
-    case .zoomOutButtonTapped:
-      state.screen.zoom = state.screen.zoom.next(-1) ?? state.screen.zoom
-    case .layoutButtonTapped:
-      state.screen.showsRows.toggle()
+      let number = max(number, 1)
+      if state.screen.shape == .gaussian {
+        guard let point = NumberLayout.gaussian.point(of: number) else {
+          state.screen.shape = .spiral
+          (state.screen.cursor, state.screen.center) = (number, .number(number))
+          return
+        }
+        (state.screen.gaussianCursor, state.screen.center) = (point, .point(point))
+      } else {
+        (state.screen.cursor, state.screen.center) = (number, .number(number))
+      }
+    case .primeSelected(let prime):
+      state.screen.cursor = max(prime, 1)
+    case .mapMoved(let center, let cursor, let rowWidth):
+      guard MapPoint.coordinates.contains(center.x), MapPoint.coordinates.contains(center.y) else { return }
+      state.screen.center = .point(center)
+      state.placeCursor(at: cursor, in: state.screen.layout(rowWidth: rowWidth))
+    case .shapeSelected(let shape):
+      if shape == state.screen.shape { return }
+      // A number stays in the middle; a point would be another number.
+      if case .number = state.screen.center, shape != .gaussian, state.screen.shape != .gaussian {
+      } else {
+        state.screen.center = nil
+      }
+      state.screen.shape = shape
+    case .coloringSelected(let coloring):
+      if state.screen.shape.colorings.contains(coloring) { state.screen.coloring = coloring }
+    case .zoomSelected(let zoom):
+      if state.screen.shape.zooms.contains(zoom) { state.screen.zoom = zoom }
     case .widthSubmitted:
       guard let width = state.enteredWidth else { return }
       state.screen.rowWidth = width
       state.screen.widthText = ""
     case .setCountButtonTapped:
-      state.count = BigInt(state.cursor)
+      state.count = BigInt(state.number)
+    case .saveButtonTapped:
+      let number = BigInt(state.number)
+      if state.saveDisabledReason == nil { state.favoritePrimes.append(number) }
     case .centerButtonTapped:
-      state.screen.cursor = nil
+      (state.screen.cursor, state.screen.center) = (nil, nil)
+      if state.screen.shape == .gaussian { state.screen.shape = .spiral }
     }
   }
 }
 
 extension Explore.State {
-  /// The number under the cursor.
-  public var cursor: UInt64 { screen.cursor ?? center }
+  /// The number under the cursor of the maps of numbers.
+  public var cursor: UInt64 { screen.cursor ?? nearestToCount }
 
-  /// The number in the middle of the map: the count, or the nearest number of the map, 1 or 2^64 − 1.
-  public var center: UInt64 { max(count.asUInt.map(UInt64.init) ?? (count < 0 ? 1 : .max), 1) }
+  /// The number that the cursor is about: the one under it, or the norm of the Gaussian integer under it.
+  public var number: UInt64 {
+    let point = screen.gaussianCursor
+    return screen.shape == .gaussian ? NumberLayout.gaussian.number(x: point.x, y: point.y) ?? 0 : cursor
+  }
+
+  /// The count, or the nearest number of the map, 1 or 2^64 − 1.
+  public var nearestToCount: UInt64 { max(count.asUInt.map(UInt64.init) ?? (count < 0 ? 1 : .max), 1) }
 
   /// A sentence about a count that is beyond the map; nil for other counts, and while the cursor doesn't follow the count.
   public var rangeNotice: String? {
-    count > BigInt(UInt64.max) && screen.cursor == nil
+    count > BigInt(UInt64.max) && screen.cursor == nil && screen.shape != .gaussian
       ? "The count is beyond the map, which ends at 2^64 − 1." : nil
+  }
+
+  /// The reason that the number can't be saved to the favorites, as a clause; nil if it can.
+  var saveDisabledReason: String? {
+    let number = BigInt(number)
+    return NumberFacts(of: number).saveDisabledReason
+      ?? (favoritePrimes.contains(number) ? "\(number.grouped) is a favorite" : nil)
   }
 
   /// The width in the field; nil if it isn't one.
@@ -127,19 +200,132 @@ extension Explore.State {
     (try? NumberExpression.value(of: screen.widthText)).flatMap { Int(exactly: $0) }
       .flatMap { NumberLayout.widths.contains($0) ? $0 : nil }
   }
+
+  /// Returns the point of the cursor; nil if it is beyond the map.
+  func cursorPoint(in layout: NumberLayout) -> MapPoint? {
+    layout == .gaussian ? screen.gaussianCursor : layout.point(of: cursor)
+  }
+
+  /// Returns the point with a number to which a move leads; nil if there is none.
+  func target(x: Int, y: Int, in layout: NumberLayout) -> MapPoint? {
+    guard let cursorPoint = cursorPoint(in: layout), let target = cursorPoint.moved(x: x, y: y) else {
+      return nil
+    }
+    if layout != .sacks { return layout.number(x: target.x, y: target.y) == nil ? nil : target }
+    // Not every point has a number: the nearest one, as far as necessary in the direction.
+    for factor in 1...6 {
+      guard let target = cursorPoint.moved(x: x * factor, y: y * factor),
+        let number = SacksSpiral.nearest(x: target.x, y: target.y)
+      else { return nil }
+      if number != cursor { return layout.point(of: number) }
+    }
+    return nil
+  }
+
+  mutating func placeCursor(at point: MapPoint, in layout: NumberLayout) {
+    guard let number = layout.number(x: point.x, y: point.y) else { return }
+    if layout == .gaussian { screen.gaussianCursor = point } else { screen.cursor = number }
+  }
 }
 
-extension Explore.State {
-  /// The screen as lines of text, for screen readers: the number under the cursor, and the primes beside it.
-  public var plainTextLines: [String] {
-    let facts = NumberFacts(of: BigInt(cursor))
-    let neighbors = [facts.previousPrime, facts.nextPrime].compactMap { $0?.grouped }
-    return [
-      "Explore: \(screen.showsRows ? "rows of \(screen.rowWidth.grouped) numbers" : "the Ulam spiral")",
-      [rangeNotice, "The cursor is on \(cursor.grouped).", facts.verdict].compactMap(\.self)
-        .joined(separator: " "),
-      "The nearest \(neighbors.count == 1 ? "prime is" : "primes are") \(neighbors.joined(separator: " and ")).",
-    ]
+extension Explore.Screen {
+  /// Returns the arrangement of the numbers.
+  ///
+  /// - Parameter rowWidth: The width of rows that are as wide as the map.
+  public func layout(rowWidth: Int?) -> NumberLayout {
+    switch shape {
+    case .spiral: .spiral
+    case .rows: .rows(width: min(max(self.rowWidth ?? rowWidth ?? 60, 3), NumberLayout.widths.upperBound))
+    case .gaussian: .gaussian
+    case .sacks: .sacks
+    }
+  }
+
+  /// The colors of the map: the selected ones, if the shape has them.
+  public var shownColoring: Explore.Coloring {
+    shape.colorings.contains(coloring) ? coloring : shape.colorings[0]
+  }
+
+  /// The zoom of the map: the selected one, if the shape has it.
+  public var shownZoom: Explore.Zoom { shape.zooms.contains(zoom) ? zoom : .dots }
+
+  /// The reason that the state can't be used, as a clause; nil if it can.
+  package var problem: String? {
+    let limit = NumberLayout.largestCoordinate
+    var (number, point): (UInt64?, MapPoint?) = (nil, nil)
+    switch center {
+    case .number(let middle): number = middle
+    case .point(let middle): point = middle
+    case nil: break
+    }
+    return NumberLayout.widths.problem("the width", rowWidth) ?? (1...UInt64.max).problem(
+      "the cursor", cursor)
+      ?? (1...UInt64.max).problem("the middle", number)
+      ?? MapPoint.coordinates.problem("the middle", point?.x)
+      ?? MapPoint.coordinates.problem("the middle", point?.y)
+      ?? (-limit...limit).problem("the cursor", gaussianCursor.x)
+      ?? (-limit...limit).problem("the cursor", gaussianCursor.y)
+  }
+}
+
+extension Explore.Shape {
+  public var title: String {
+    switch self {
+    case .spiral: "Ulam spiral"
+    case .rows: "Rows"
+    case .gaussian: "Gaussian primes"
+    case .sacks: "Sacks spiral"
+    }
+  }
+
+  public var colorings: [Explore.Coloring] {
+    switch self {
+    case .spiral, .rows: [.runs, .factor, .twins, .mod6]
+    case .gaussian: [.distance]
+    case .sacks: [.twins, .mod6]
+    }
+  }
+
+  public var zooms: [Explore.Zoom] {
+    switch self {
+    case .spiral, .rows: Explore.Zoom.allCases
+    case .gaussian: [.dots, .quarter, .sixteenth, .density]
+    case .sacks: [.dots]
+    }
+  }
+}
+
+extension Explore.Coloring {
+  public var title: String {
+    switch self {
+    case .runs: "Runs"
+    case .factor: "Smallest factor"
+    case .twins: "Twins"
+    case .mod6: "mod 6"
+    case .distance: "Distance"
+    }
+  }
+}
+
+extension Explore.Zoom {
+  public var title: String {
+    switch self {
+    case .digits: "Numbers"
+    case .dots: "1:1"
+    case .quarter: "1:4"
+    case .sixteenth: "1:16"
+    case .density: "Density"
+    }
+  }
+
+  /// The numbers in a row of a dot, or of half a cell.
+  var scale: Int {
+    switch self {
+    case .digits, .dots: 1
+    case .quarter: 2
+    case .sixteenth: 4
+    case .density: 8
+    }
   }
 }
 
@@ -147,20 +333,4 @@ extension Explore.State: BindableState {
   public static let bindableFields = BindableFields<Explore.State>()
     .adding("widthText", \.screen.widthText)
     .adding("isEditing", \.screen.isEditing)
-}
-
-extension Explore.Zoom {
-  /// Returns the zoom a number of steps closer, or nil if there is none.
-  func next(_ steps: Int) -> Explore.Zoom? {
-    let all = Self.allCases
-    guard let index = all.firstIndex(of: self), all.indices.contains(index + steps) else { return nil }
-    return all[index + steps]
-  }
-}
-
-extension Explore.Screen {
-  /// The reason that the state can't be used, as a clause; nil if it can.
-  package var problem: String? {
-    NumberLayout.widths.problem("the width", rowWidth) ?? (1...UInt64.max).problem("the cursor", cursor)
-  }
 }

@@ -1,91 +1,286 @@
 import Architecture
 import BigInt
 import NumberExpression
-import PrimeFacts
+import PrimeCalculator
 public import TerminalUI
 
-/// The map of the primes, with the number under the cursor below it.
+/// The map of the primes, with the number under the cursor, what is in view, and the choices beside or below it.
 public struct ExploreView: View {
   private let state: Explore.State
+  private let isTyping: Bool
   private let send: (Explore.Action) -> Void
 
-  public init(state: Explore.State, send: @escaping (Explore.Action) -> Void = { _ in }) {
+  /// - Parameter isTyping: Whether a bar with a number takes the place of the choices below the map.
+  public init(
+    state: Explore.State, isTyping: Bool = false, send: @escaping (Explore.Action) -> Void = { _ in }
+  ) {
     self.state = state
+    self.isTyping = isTyping
     self.send = send
   }
 
   public var body: some View {
-    VStack {
-      AdaptiveView(minimumSize: Size(width: 76, height: 14)) {
-        PrimeMap(state, send: send)
-          .border(title: state.screen.title)
-      } compact: {
-        PrimeMap(state, send: send)
-      }
-      status
-    }
-    .padding(horizontal: 1)
-    .keys(keys)
-    .helpSection("Explore")
-  }
-
-  private var status: some View {
-    let facts = NumberFacts(of: BigInt(state.cursor))
-    return HStack(spacing: 2) {
-      if let notice = state.rangeNotice {
-        Text(notice).lineLimit(1)
-      } else if widthMistake == nil {
-        Text(facts.verdict).asciiPowers()
-      }
-      Spacer()
-      if state.screen.showsRows {
-        if let widthMistake { Text(widthMistake).lineLimit(1).foreground(.negative) }
-        TextField(
-          "Width",
-          text: Binding(state.screen.widthText) { send(.binding(.set(\.screen.widthText, $0))) },
-          placeholder: "\(state.screen.rowWidth)", key: "w", title: "Set the width", limit: 12
-        )
-        .onSubmit("Set the width") { send(.widthSubmitted) }
-        .frame(width: 16)
-        .focused(Binding(state.screen.isEditing) { send(.binding(.set(\.screen.isEditing, $0))) })
-      }
-    }
-  }
-
-  /// The mistake in the field for the width; nil if there is none.
-  private var widthMistake: String? {
-    if !state.screen.showsRows || state.screen.widthText.isEmpty || state.enteredWidth != nil { return nil }
-    return
-      "Enter a number from \(NumberLayout.widths.lowerBound.grouped) to \(NumberLayout.widths.upperBound.grouped)."
+    MapScreen(state: state, isTyping: isTyping, send: send)
+      .keys(keys)
+      .helpSection("Explore")
   }
 
   private var keys: [KeyBinding] {
-    [
-      KeyBinding(.enter, title: "Set the count") { send(.setCountButtonTapped) },
-      move([.left, "h"], "Move left", -1, 0), move([.right, "l"], "Move right", 1, 0),
-      move([.up, "k"], "Move up", 0, 1), move([.down, "j"], "Move down", 0, -1),
-      move([.pageUp], "Page up", 0, 40), move([.pageDown], "Page down", 0, -40),
-      KeyBinding("+", "=", title: "Zoom in", disabledReason: zoomReason(1, "closer")) {
-        send(.zoomInButtonTapped)
+    let number = state.number
+    return [
+      KeyBinding(.enter, title: "Set the count", hint: .high) { send(.setCountButtonTapped) },
+      KeyBinding(
+        "s", title: "Save to favorites", disabledReason: state.saveDisabledReason, hint: .high,
+        hintTitle: "Save"
+      ) {
+        send(.saveButtonTapped)
       },
-      KeyBinding("-", title: "Zoom out", disabledReason: zoomReason(-1, "farther away")) {
-        send(.zoomOutButtonTapped)
+      zoom("+", "=", "Zoom in", -1), zoom("-", "−", "Zoom out", 1),
+      prime("<", "Previous prime", number > 2 ? previousPrime(before: number) : nil, "2 is the first prime"),
+      prime(">", "Next prime", nextPrime(after: number), "2⁶⁴ − 59 is the last prime below 2⁶⁴"),
+      KeyBinding(".", title: "Go to the count", hint: .never) { send(.centerButtonTapped) },
+    ]
+      + (state.screen.shape == .rows && !state.screen.isEditing
+        ? [
+          KeyBinding("w", title: "Set the width", hintTitle: "Width") {
+            send(.binding(.set(\.screen.isEditing, true)))
+          }
+        ] : [])
+  }
+
+  private func zoom(_ key: KeyEvent, _ other: KeyEvent, _ title: String, _ steps: Int) -> KeyBinding {
+    let zooms = state.screen.shape.zooms
+    let next = (zooms.firstIndex(of: state.screen.shownZoom) ?? 0) + steps
+    let reason =
+      zooms.indices.contains(next) ? nil : "the map can't be \(steps < 0 ? "closer" : "farther away")"
+    return KeyBinding(
+      [key, other], title: title, disabledReason: reason, hint: steps < 0 ? .high : .never, hintTitle: "Zoom",
+      hintKeys: "+ −"
+    ) { _, _ in send(.zoomSelected(zooms[next])) }
+  }
+
+  private func prime(_ key: KeyEvent, _ title: String, _ prime: UInt64?, _ reason: String) -> KeyBinding {
+    let isGaussian = state.screen.shape == .gaussian
+    return KeyBinding(
+      key, title: title,
+      disabledReason: isGaussian ? "Gaussian integers have no order" : prime == nil ? reason : nil,
+      hint: .never
+    ) {
+      if let prime { send(.primeSelected(prime)) }
+    }
+  }
+}
+
+/// The parts of the screen, arranged as its size permits.
+private struct MapScreen: PrimitiveView {
+  let state: Explore.State
+  let isTyping: Bool
+  let send: (Explore.Action) -> Void
+
+  var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
+
+  func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    if rect.width >= 110, rect.height >= 18 {
+      renderWide(into: &canvas, in: rect)
+    } else if rect.width >= 76, rect.height >= 12 {
+      renderRegular(into: &canvas, in: rect)
+    } else {
+      renderSmall(into: &canvas, in: rect)
+    }
+  }
+
+  private func map(_ canvas: inout Canvas, in rect: Rect, trailing: String) -> MapGeometry? {
+    let inner = rect.inset(by: EdgeInsets(top: 1, left: 1, bottom: 1, right: 1))
+    let geometry = MapGeometry(state, size: inner.size)
+    canvas.render(
+      PrimeMap(state, send: send).border(
+        title: state.screen.title(geometry), trailing: Text(trailing).foreground(.muted)), in: rect, id: "map"
+    )
+    guard let cells = geometry?.cursorCells else { return nil }
+    let style = Style(foreground: .text, attributes: .bold)
+    let (x, y) = (inner.minX + cells.minX + cells.width / 2, inner.minY + cells.minY)
+    canvas.draw("▾", at: Position(x: x, y: rect.minY), style: style)
+    canvas.draw("▴", at: Position(x: x, y: rect.maxY - 1), style: style)
+    canvas.draw("▸", at: Position(x: rect.minX, y: y), style: style)
+    canvas.draw("◂", at: Position(x: rect.maxX - 1, y: y), style: style)
+    return geometry
+  }
+
+  /// The map, and a pane with three cards at its right.
+  private func renderWide(into canvas: inout Canvas, in rect: Rect) {
+    let paneWidth = rect.width >= 160 ? 40 : 34
+    let pane = Rect(x: rect.maxX - 1 - paneWidth, y: rect.minY, width: paneWidth, height: rect.height)
+    let area = Rect(x: rect.minX + 1, y: rect.minY, width: pane.minX - rect.minX - 2, height: rect.height)
+    let geometry = map(&canvas, in: area, trailing: state.screen.scaleText)
+    let choicesHeight = 6
+    let room = rect.height - choicesHeight
+    let numberHeight = rect.height >= 40 ? 20 : room >= 19 ? 15 : room
+    let facts = MapFacts(state, geometry)
+    canvas.render(
+      NumberCard(facts: facts), in: Rect(x: pane.minX, y: pane.minY, width: paneWidth, height: numberHeight),
+      id: "number")
+    if room > numberHeight {
+      canvas.render(
+        InViewCard(facts: facts),
+        in: Rect(x: pane.minX, y: pane.minY + numberHeight, width: paneWidth, height: room - numberHeight),
+        id: "view")
+    }
+    let choices = MapChoices(state: state, width: paneWidth - 6, send: send)
+    canvas.render(
+      VStack {
+        choices.shape
+        choices.coloring
+        if state.screen.isEditing {
+          choices.widthField
+        } else {
+          choices.zoom
+          MapLegend(screen: state.screen, isShort: true)
+        }
+      }
+      .frame(maxWidth: .max, maxHeight: .max).padding(horizontal: 2).border(title: "Map"),
+      in: Rect(x: pane.minX, y: pane.maxY - choicesHeight, width: paneWidth, height: choicesHeight),
+      id: "choices")
+  }
+
+  /// The map, and four lines below it.
+  private func renderRegular(into canvas: inout Canvas, in rect: Rect) {
+    let lineCount = isTyping ? 2 : 4
+    let area = Rect(x: rect.minX + 1, y: rect.minY, width: rect.width - 2, height: rect.height - lineCount)
+    let geometry = map(&canvas, in: area, trailing: state.screen.shownColoring.title)
+    let facts = MapFacts(state, geometry)
+    let lines = Rect(x: rect.minX + 3, y: area.maxY, width: rect.width - 6, height: lineCount)
+    let choices = MapChoices(state: state, width: nil, send: send)
+    canvas.render(
+      VStack {
+        line(facts.headline, facts.primesInView)
+        line(facts.detail, facts.expectedInView)
+        if !isTyping {
+          if state.screen.isEditing {
+            choices.widthField
+          } else {
+            HStack(spacing: 3) {
+              choices.shape
+              choices.coloring
+              choices.zoom
+            }
+            MapLegend(screen: state.screen, isShort: false)
+          }
+        }
+      }, in: lines, id: "lines")
+  }
+
+  private func line(_ leading: Text, _ trailing: Text) -> some View {
+    HStack(spacing: 2) {
+      leading.lineLimit(1).asciiPowers()
+      Spacer()
+      trailing.lineLimit(1)
+    }
+  }
+
+  /// The map, and two lines below it.
+  private func renderSmall(into canvas: inout Canvas, in rect: Rect) {
+    let area = Rect(x: rect.minX, y: rect.minY, width: rect.width, height: max(rect.height - 2, 0))
+    let geometry = map(&canvas, in: area, trailing: state.screen.shownColoring.title)
+    let facts = MapFacts(state, geometry)
+    let choices = MapChoices(state: state, width: nil, send: send)
+    canvas.render(
+      VStack {
+        if state.screen.isEditing {
+          choices.widthField
+        } else {
+          line(facts.shortHeadline, facts.gapText)
+          line(facts.shortDetail, facts.share)
+        }
+      }
+      .keys(choices.keys),
+      in: Rect(x: rect.minX + 1, y: area.maxY, width: rect.width - 2, height: 2), id: "lines")
+  }
+}
+
+/// The choices of a map, and the field for the width of rows.
+@MainActor
+private struct MapChoices {
+  let state: Explore.State
+  /// The width of all choices; nil for those as wide as their values, one beside the other.
+  let width: Int?
+  let send: (Explore.Action) -> Void
+
+  private func choice<Value: Equatable>(
+    _ label: String, _ key: KeyEvent, _ values: [Value], _ titles: [String], _ value: Value,
+    _ action: @escaping (Value) -> Explore.Action
+  ) -> Choice {
+    let index = values.firstIndex(of: value) ?? 0
+    return Choice(
+      label, options: titles, selection: Binding(index) { send(action(values[$0])) }, key: key,
+      labelWidth: width == nil ? label.count + 3 : 9,
+      valueWidth: width.map { $0 - 13 } ?? titles[index].count)
+  }
+
+  var shape: Choice {
+    choice("Shape", "v", Explore.Shape.allCases, Explore.Shape.allCases.map(\.title), state.screen.shape) {
+      .shapeSelected($0)
+    }
+  }
+
+  var coloring: Choice {
+    let colorings = state.screen.shape.colorings
+    return choice("Color", "o", colorings, colorings.map(\.title), state.screen.shownColoring) {
+      .coloringSelected($0)
+    }
+  }
+
+  var zoom: Choice {
+    let zooms = state.screen.shape.zooms
+    return choice("Zoom", "z", zooms, zooms.map(\.title), state.screen.shownZoom) { .zoomSelected($0) }
+  }
+
+  /// The keys of the choices for which there is no room.
+  var keys: [KeyBinding] {
+    func next<Value: Equatable>(_ values: [Value], _ value: Value) -> Value {
+      values[((values.firstIndex(of: value) ?? 0) + 1) % values.count]
+    }
+    let screen = state.screen
+    return [
+      KeyBinding("v", title: "Shape") { send(.shapeSelected(next(Explore.Shape.allCases, screen.shape))) },
+      KeyBinding("o", title: "Color") {
+        send(.coloringSelected(next(screen.shape.colorings, screen.shownColoring)))
       },
-      KeyBinding("v", title: "Switch the view") {
-        send(.layoutButtonTapped)
-      },
-      KeyBinding(".", title: "Go to the count") { send(.centerButtonTapped) },
+      KeyBinding("z", title: "Zoom") { send(.zoomSelected(next(screen.shape.zooms, screen.shownZoom))) },
     ]
   }
 
-  private func move(_ keys: [KeyEvent], _ title: String, _ x: Int, _ y: Int) -> KeyBinding {
-    let action = { send(.cursorMoved(x: x, y: y)) }
-    return keys.count > 1
-      ? KeyBinding(keys[0], keys[1], title: title, hint: .never, action: action)
-      : KeyBinding(keys[0], title: title, hint: .never, action: action)
+  var widthField: some View {
+    TextField(
+      "Width", text: Binding(state.screen.widthText) { send(.binding(.set(\.screen.widthText, $0))) },
+      placeholder: state.screen.rowWidth.map { "\($0)" } ?? "as the map", title: "Set the width", limit: 12,
+      error: mistake
+    )
+    .onSubmit("Set the width", keepingFocus: mistake != nil) { send(.widthSubmitted) }
+    .focused(Binding(state.screen.isEditing) { send(.binding(.set(\.screen.isEditing, $0))) })
+    .frame(width: 30, height: 2)
   }
 
-  private func zoomReason(_ steps: Int, _ word: String) -> String? {
-    state.screen.zoom.next(steps) == nil ? "the map can't be \(word)" : nil
+  /// The mistake in the field for the width; nil if there is none.
+  private var mistake: String? {
+    if state.screen.widthText.isEmpty || state.enteredWidth != nil { return nil }
+    return "From \(NumberLayout.widths.lowerBound.grouped) to \(NumberLayout.widths.upperBound.grouped)"
+  }
+}
+
+extension Explore.Screen {
+  /// The title of the map's card.
+  func title(_ geometry: MapGeometry?) -> String {
+    if case .rows(let width)? = geometry?.layout { "Rows of \(width.grouped)" } else { shape.title }
+  }
+
+  /// The numbers of a mark.
+  var scaleText: String {
+    if shownZoom == .digits { return "numbers" }
+    if shownColoring == .factor, shownZoom == .dots { return "smallest factor" }
+    let count = shownZoom.scale * shownZoom.scale
+    let mark = shownZoom == .density || shownColoring == .factor ? "half cell" : "dot"
+    return count == 1 ? "1 \(mark) = 1 number" : "1 \(mark) = \(count) numbers"
   }
 }

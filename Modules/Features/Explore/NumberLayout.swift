@@ -1,14 +1,41 @@
+import PrimeCalculator
+
+/// A point of a map, in numbers; y grows upward.
+public struct MapPoint: Hashable, Codable, Sendable {
+  public var x: Int
+  public var y: Int
+
+  public init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
+
+  /// The coordinates of the middle of a map; those of a map around it are within `Int`, too.
+  static let coordinates = -(Int.max - 1 << 32)...(Int.max - 1 << 32)
+
+  /// Returns the sum; nil if it is beyond `Int`.
+  func moved(x: Int, y: Int) -> MapPoint? {
+    let (column, overflow) = self.x.addingReportingOverflow(x)
+    let (row, carry) = self.y.addingReportingOverflow(y)
+    return overflow || carry ? nil : MapPoint(x: column, y: row)
+  }
+}
+
 /// An arrangement of the numbers from 1 in a plane; y grows upward.
-public enum NumberLayout: Equatable, Codable, Sendable {
+public enum NumberLayout: Hashable, Codable, Sendable {
   /// The Ulam spiral.
   case spiral
   /// Rows of a width, from left to right and downward, starting with 1.
   case rows(width: Int)
+  /// The Gaussian integers x + yi, each with its norm.
+  case gaussian
+  /// The Sacks spiral: n at the distance √n from the center, after √n turns.
+  case sacks
 
   /// The permitted widths of rows.
   ///
   /// In narrower rows, the largest numbers would have points beyond `Int`.
   public static let widths = 3...1_000_000
+
+  /// The largest coordinate of a Gaussian integer on the map; the norms of all have 64 bits.
+  static let largestCoordinate = 3_037_000_499
 
   /// Returns the number at a point, or nil if there is none of at most 64 bits.
   public func number(x: Int, y: Int) -> UInt64? {
@@ -20,20 +47,52 @@ public enum NumberLayout: Equatable, Codable, Sendable {
       let (start, overflow) = UInt64(y.magnitude).multipliedReportingOverflow(by: UInt64(width))
       let (number, carry) = start.addingReportingOverflow(UInt64(x) + 1)
       return overflow || carry ? nil : number
+    case .gaussian:
+      guard Self.isOnMap(x, y) else { return nil }
+      return UInt64(x * x) + UInt64(y * y)
+    case .sacks:
+      return SacksSpiral.number(x: x, y: y)
     }
   }
 
-  /// Returns the point of a number.
+  private static func isOnMap(_ x: Int, _ y: Int) -> Bool {
+    x.magnitude <= largestCoordinate && y.magnitude <= largestCoordinate
+  }
+
+  /// Returns the point of a number; of a norm, that of the number itself, on the axis. Returns nil if it isn't on the map.
   ///
   /// - Precondition: The number is at least 1.
-  public func point(of number: UInt64) -> (x: Int, y: Int)? {
+  public func point(of number: UInt64) -> MapPoint? {
     switch self {
     case .spiral:
       return Spiral.point(of: number)
     case .rows(let width):
       let (row, column) = (number - 1).quotientAndRemainder(dividingBy: UInt64(width))
-      guard let row = Int(exactly: row) else { return nil }
-      return (Int(column), -row)
+      return Int(exactly: row).map { MapPoint(x: Int(column), y: -$0) }
+    case .gaussian:
+      return number <= UInt64(Self.largestCoordinate) ? MapPoint(x: Int(number), y: 0) : nil
+    case .sacks:
+      return SacksSpiral.point(of: number)
+    }
+  }
+
+  /// Returns whether there is a prime at a point, where the number is known.
+  ///
+  /// A Gaussian integer is prime if its norm is, or if it is a prime of the form 4n + 3 on an axis.
+  func isPrime(x: Int, y: Int, number: UInt64) -> Bool {
+    if self == .gaussian, x == 0 || y == 0 {
+      let distance = UInt64(max(x.magnitude, y.magnitude))
+      return distance % 4 == 3 && PrimeCalculator.isPrime(distance)
+    }
+    return PrimeCalculator.isPrime(number)
+  }
+
+  /// Returns whether a point without a number is beyond the end of the map, or before its start.
+  func isBeyond(x: Int, y: Int) -> Bool {
+    switch self {
+    case .spiral, .gaussian: true
+    case .rows(let width): 0..<width ~= x
+    case .sacks: false
     }
   }
 }
@@ -67,7 +126,7 @@ enum Spiral {
   /// Returns the point of a number.
   ///
   /// - Precondition: The number is at least 1.
-  static func point(of number: UInt64) -> (x: Int, y: Int) {
+  static func point(of number: UInt64) -> MapPoint {
     precondition(number > 0, "the spiral starts with 1")
     // The smallest ring with the number or a greater one at its bottom right corner.
     var ring = Int((Double(number).squareRoot() - 1) / 2)
@@ -75,10 +134,10 @@ enum Spiral {
     while corner(ring) < UInt128(number) { ring += 1 }
     let distance = Int(corner(ring) - UInt128(number))
     switch distance {
-    case ...(2 * ring): return (ring - distance, -ring)
-    case ...(4 * ring): return (-ring, distance - 3 * ring)
-    case ...(6 * ring): return (distance - 5 * ring, ring)
-    default: return (ring, 7 * ring - distance)
+    case ...(2 * ring): return MapPoint(x: ring - distance, y: -ring)
+    case ...(4 * ring): return MapPoint(x: -ring, y: distance - 3 * ring)
+    case ...(6 * ring): return MapPoint(x: distance - 5 * ring, y: ring)
+    default: return MapPoint(x: ring, y: 7 * ring - distance)
     }
   }
 

@@ -11,16 +11,23 @@ public struct Choice: PrimitiveView {
   private let key: KeyEvent?
   private let disabledReason: String?
   private let selected: Int
+  private let fixedLabelWidth: Int?
+  private let fixedValueWidth: Int?
 
   /// - Parameters:
   ///   - label: The text before the value, which is also the control's name.
   ///   - selection: The index of the selected value, clamped.
   ///   - key: The key that selects the next value, displayed before the label.
   ///   - disabledReason: The reason that the choice is disabled; `nil` if it is enabled.
+  ///   - labelWidth: The columns up to `‹`, for choices one below the other; by default, those of the key, the label,
+  ///     and two spaces.
+  ///   - valueWidth: The columns of the value; by default, those of the widest.
   public init(
     _ label: String, options: [String], selection: Binding<Int>, key: KeyEvent? = nil,
-    disabledReason: String? = nil
+    disabledReason: String? = nil, labelWidth: Int? = nil, valueWidth: Int? = nil
   ) {
+    fixedLabelWidth = labelWidth.map(clampedLength)
+    fixedValueWidth = valueWidth.map(clampedLength)
     self.label = label
     self.options = options
     self.selection = selection
@@ -30,8 +37,8 @@ public struct Choice: PrimitiveView {
   }
 
   private var keyWidth: Int { key.map { $0.name.cellWidth + 1 } ?? 0 }
-  private var labelWidth: Int { keyWidth + (label.isEmpty ? 0 : label.cellWidth + 2) }
-  private var valueWidth: Int { options.map(\.cellWidth).max() ?? 0 }
+  private var labelWidth: Int { fixedLabelWidth ?? keyWidth + (label.isEmpty ? 0 : label.cellWidth + 2) }
+  private var valueWidth: Int { fixedValueWidth ?? options.map(\.cellWidth).max() ?? 0 }
 
   public func sizeThatFits(_ proposal: Size) -> Size {
     if options.isEmpty { return .zero }
@@ -46,7 +53,7 @@ public struct Choice: PrimitiveView {
     canvas.draw(label, at: Position(x: x, y: rect.minY), style: isEnabled ? .muted : .faint)
     x = rect.minX + labelWidth
     let value = options[selected]
-    let padding = valueWidth - value.cellWidth
+    let padding = max(valueWidth - value.cellWidth, 0)
     let isSelected = canvas.hasFocus && isEnabled
     let area = Rect(x: x, y: rect.minY, width: valueWidth + 4, height: 1)
     canvas.withStyle(isSelected ? .selected : .plain) { canvas in

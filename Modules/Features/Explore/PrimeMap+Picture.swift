@@ -1,0 +1,68 @@
+public import TerminalUI
+
+extension PrimeMap {
+  /// Returns the map as an SVG document, in which a mark is a circle or a square.
+  ///
+  /// - Parameters:
+  ///   - size: The size in cells.
+  ///   - theme: The colors; its background fills the picture.
+  public func picture(size: Size, theme: Theme) -> String {
+    let grid = TerminalUI.render(self, size: size)
+    // A cell has 2 × 4 dots, 4 units apart.
+    let cell = (width: 8, height: 16)
+    var paths: [Color: String] = [:]
+    var texts = ""
+    func color(_ color: Color?) -> String {
+      let rgb = color.map(theme.rgb) ?? theme.text
+      return "#"
+        + [rgb.red, rgb.green, rgb.blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+    func square(_ x: Int, _ y: Int, _ color: Color?) {
+      if let color { paths[color, default: ""] += "M\(x) \(y)h8v8h-8z" }
+    }
+    for row in 0..<size.height {
+      for column in 0..<size.width {
+        let (character, style) = (grid[column, row].character, grid[column, row].style)
+        let (x, y) = (column * cell.width, row * cell.height)
+        switch character {
+        case "\u{2800}"..."\u{28FF}":
+          // Dots 1 to 3 are at the left, 4 to 6 at the right, 7 and 8 below.
+          let bits = (character.unicodeScalars.first?.value ?? 0) - 0x2800
+          for (bit, place) in [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)].enumerated()
+          where bits >> UInt32(bit) & 1 == 1 {
+            paths[style.foreground ?? .text, default: ""] +=
+              "M\(x + place.0 * 4) \(y + place.1 * 4 + 2)a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0 -3.2 0z"
+          }
+        case "█":
+          square(x, y, style.foreground)
+          square(x, y + 8, style.foreground)
+        case "▀":
+          square(x, y, style.foreground)
+          square(x, y + 8, style.background)
+        case "▄":
+          square(x, y + 8, style.foreground)
+        case " ", "╱":
+          break
+        default:
+          texts +=
+            "<text x=\"\(x)\" y=\"\(y + 13)\" fill=\"\(color(style.foreground))\">\(character)</text>\n"
+        }
+      }
+    }
+    let (width, height) = (size.width * cell.width, size.height * cell.height)
+    let shapes = paths.map { "<path fill=\"\(color($0.key))\" d=\"\($0.value)\"/>\n" }.sorted().joined()
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="-16 -16 \(width + 32) \(height + 32)" role="img">
+      <title>\(title)</title>
+      <rect x="-16" y="-16" width="\(width + 32)" height="\(height + 32)" fill="\(color(.rgb(theme.background.red, theme.background.green, theme.background.blue)))"/>
+      <g font-family="monospace" font-size="13">
+      \(texts)</g>
+      \(shapes)</svg>
+
+      """
+  }
+
+  private var title: String {
+    "\(state.screen.shape.title), colored by \(state.screen.shownColoring.title.lowercased())"
+  }
+}
