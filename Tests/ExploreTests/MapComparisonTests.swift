@@ -4,8 +4,9 @@ import Testing
 
 @testable import Explore
 
-/// Compares maps with values that are computed by definition: spirals by walking, primes and factors by division, runs
-/// by counting in both directions.
+/// Compares maps with values that are computed by definition.
+///
+/// Spirals are walked, primes and factors crossed off, and runs counted in both directions.
 @MainActor
 @Suite("Explore: maps have the values of their definitions")
 struct MapComparisonTests {

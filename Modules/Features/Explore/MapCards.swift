@@ -167,7 +167,7 @@ struct InViewCard: View {
   }
 }
 
-/// What the colors of a map mean.
+/// The meaning of a map's colors.
 struct MapLegend: View {
   let screen: Explore.Screen
   let isShort: Bool

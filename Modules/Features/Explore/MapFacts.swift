@@ -32,7 +32,7 @@ struct MapFacts {
 
   var title: String { isGaussian ? gaussian.text : number.number.grouped }
 
-  /// What the number is, in its color.
+  /// The kind of the number, in its color.
   var word: Text {
     let isNeither = isGaussian ? gaussian.norm < 2 : number.status == .neither
     let word = isPrime ? "prime" : isNeither ? "neither" : "composite"
@@ -99,7 +99,7 @@ struct MapFacts {
   /// Whether the diagonal has primes in view.
   var hasShare: Bool { diagonal.map { $0.primeCount > 0 } ?? false }
 
-  /// How many numbers of the diagonal are prime.
+  /// The primes on the diagonal, counted.
   var share: Text {
     guard let diagonal, diagonal.primeCount > 0 else { return Text("") }
     return Text("\(diagonal.primeCount) of \(diagonal.points.count) are prime").foreground(.gold)

@@ -3,7 +3,7 @@ import TerminalUI
 
 /// The place of a map's numbers in a rectangle of cells.
 struct MapGeometry {
-  /// What a map consists of.
+  /// The marks of a map.
   enum Marks: Equatable {
     /// Dots, 2 × 4 in a cell, each for a square of numbers.
     case dots(scale: Int)
@@ -94,7 +94,7 @@ struct MapGeometry {
     // In columns that are too narrow, a map has these numbers and more.
     let width = size.width / (largest.grouped.count + 1)
     if width > 0 {
-      frame(state, layout, cursor, width: width, height: size.height).forEach { _, _, number in
+      frame(state, layout, cursor, width: width, height: size.height).visit { _, _, number in
         largest = max(largest, number)
       }
     }
