@@ -119,8 +119,8 @@ struct FrameTests {
       "?", .function(1), .control("p"), .control("z"), "/", "+", "-", "0", "1", "2", "3", "4", "5", "6", "7",
       "8", "9",
       // In the modal, where nothing is typed, c sets the count. Over a file, r replaces it, and o asks for another name.
-      // On the map, g asks for the number to see.
-      "c", "r", "o", "g",
+      // On the map, g asks for the number to see. The others belong to their screens: order and color, shape and view.
+      "c", "r", "o", "g", "v",
     ])
     #expect(conflicts == [])
   }

@@ -101,7 +101,11 @@ private struct MapScreen: PrimitiveView {
     guard let cells = geometry?.cursorCells else { return nil }
     let style = Style(foreground: .text, attributes: .bold)
     let (x, y) = (inner.minX + cells.minX + cells.width / 2, inner.minY + cells.minY)
-    canvas.draw("▾", at: Position(x: x, y: rect.minY), style: style)
+    // The title and the text at the right stay readable.
+    let titleEnd = rect.minX + 3 + state.screen.title(geometry).count
+    if x > titleEnd, x < rect.maxX - 4 - trailing.count {
+      canvas.draw("▾", at: Position(x: x, y: rect.minY), style: style)
+    }
     canvas.draw("▴", at: Position(x: x, y: rect.maxY - 1), style: style)
     canvas.draw("▸", at: Position(x: rect.minX, y: y), style: style)
     canvas.draw("◂", at: Position(x: rect.maxX - 1, y: y), style: style)
