@@ -121,6 +121,8 @@ struct LookRuleTests {
       "Close help": "Help", "Close": "Commands", "Undo typing": "Undo",
       // /: what is listed is filtered, or searched.
       "Search": "Filter",
+      // g: a number is shown on the map, which asks for it.
+      "Go to a number": "See in Explore",
     ][title] ?? title
   }
 }
