@@ -5,16 +5,18 @@ import BigInt
 import Counter
 import Foundation
 import NthPrimeClient
+import PrimeFacts
 import TerminalUI
 import TerminalUITesting
 import Testing
+import Timeline
 
 @MainActor
 @Suite("App: several lookups")
 struct SeveralLookupsTests {
   private let now = Date(timeIntervalSince1970: 1_714_564_960)
 
-  /// Creates a store whose lookups never end.
+  /// Creates a store whose lookups and searches never end.
   private func store(_ route: AppState.Route = .counter) -> Store<AppState, AppAction> {
     var state = AppState(count: 7, route: route)
     state.session = SessionStatus(saved: state.document)
@@ -24,6 +26,7 @@ struct SeveralLookupsTests {
       $0.clock = TestClock()
       $0.date = .constant(now)
       $0.nthPrime = NthPrimeClient { _ in AsyncStream { _ in } }
+      $0.largeNumbers = .endless
       $0.terminal = TerminalClient { _ in }
       $0.session = .new
       $0.random = RandomSource { 1 << 63 }
@@ -151,6 +154,46 @@ struct SeveralLookupsTests {
     // Without an estimate, it may take longest.
     state.counterScreen.lookups.append(lookup(9, 0.07, nil))
     #expect(header(80).hasSuffix(" ⠋ 2 · 7 %"))
+  }
+
+  @Test(
+    "q asks before it ends lookups and searches, the default stays, q quits, and Ctrl-C quits without a question",
+    arguments: AppState.Route.allCases)
+  func quit(route: AppState.Route) {
+    func driver(lookups: Int, searches: Int) -> ProgramDriver {
+      let store = store(.home)
+      let log = TimelineLog(ofApp: store.state)
+      store.record(to: log)
+      for n in 0..<lookups { store.send(.counter(.nthPrimeRequested(BigInt(n + 7)))) }
+      for n in 0..<searches {
+        store.send(.counter(.primalityRequested(BigInt(10).power(30 + n))))
+        store.send(.counter(.primeModal(.dismiss)))
+      }
+      let driver = ProgramDriver(
+        ScreenProgram(store: store) { AppView(state: $0, time: .test, timeline: log, send: $1) })
+      driver.press(.go(to: route))
+      if driver.title(of: "q") == "Edit text" { driver.press(.escape) }
+      return driver
+    }
+    let questions = [
+      (1, 0, "1 lookup is running. Quit anyway?"), (6, 0, "6 lookups are running. Quit anyway?"),
+      (0, 1, "1 search is running. Quit anyway?"),
+      (2, 2, "2 lookups and 2 searches are running. Quit anyway?"),
+    ]
+    for (lookups, searches, question) in questions {
+      let driver = driver(lookups: lookups, searches: searches)
+      driver.press("q")
+      #expect(driver.screen.contains(question))
+      driver.press(.enter)
+      #expect(!driver.isFinished && !driver.screen.contains("Quit anyway?"))
+      driver.press(["q", "q"])
+      #expect(driver.isFinished)
+    }
+    for (lookups, searches, key) in [(0, 0, "q"), (2, 1, .control("c"))] as [(Int, Int, KeyEvent)] {
+      let driver = driver(lookups: lookups, searches: searches)
+      driver.press(key)
+      #expect(driver.isFinished)
+    }
   }
 
   @Test("A click on the lookups in the header opens the counter")

@@ -111,6 +111,7 @@ struct LargeNumberTests {
       found[mersenne]?.isRunning = false
       found[mersenne]?.progress = nil
       $0.screen.investigations = found
+      $0.screen.endedLookups = found.latest.map { .searched($0) }
     }
     let lines = store.state.primeModal?.plainTextLines ?? []
     #expect(lines.first?.contains("…51 is prime. It is not a favorite.") == true)
@@ -133,7 +134,9 @@ struct LargeNumberTests {
     await store.send(.primalityRequested(mersenne)) { $0.screen.modalNumber = mersenne }
     await store.send(.primeModal(.presented(.cancelButtonTapped))) {
       $0.screen.investigations = investigated { $0.isRunning = false }
+      $0.screen.endedLookups = $0.screen.investigations.latest.map { .searched($0) }
     }
+    // Its row is then that of the resumed search.
     await store.send(.primeModal(.presented(.resumeButtonTapped))) {
       $0.screen.investigations = investigated { _ in }
     }

@@ -1,6 +1,7 @@
 import Architecture
 import ArchitectureTesting
 import BigInt
+import BigPrimes
 import Counter
 import Foundation
 import NthPrimeClient
@@ -140,7 +141,7 @@ struct LookupsViewTests {
   // MARK: Keys
 
   private func counter(
-    _ state: Counter.State = state, copied: @escaping (UInt64) -> Void = { _ in }
+    _ state: Counter.State = state, copied: @escaping (BigInt) -> Void = { _ in }
   ) -> (Store<Counter.State, Counter.Action>, ProgramDriver) {
     let store = Store(initialState: state) {
       Counter()
@@ -148,6 +149,11 @@ struct LookupsViewTests {
       $0.clock = TestClock()
       $0.nthPrime = NthPrimeClient { _ in AsyncStream { _ in } }
       $0.primeIndex = PrimeIndexClient { _ in 1_234_567 }
+      $0.largeNumbers = LargeNumberClient { _ in
+        true
+      } findings: { _ in
+        AsyncThrowingStream { _ in }
+      }
     }
     let actions = LookupActions(copy: copied)
     let program = ScreenProgram(store: store) { CounterView(state: $0, lookupActions: actions, send: $1) }
@@ -172,7 +178,7 @@ struct LookupsViewTests {
 
   @Test("Enter opens the facts about an answer, y copies it, s saves it, and x removes it")
   func answer() {
-    var copied: [UInt64] = []
+    var copied: [BigInt] = []
     let (store, driver) = counter(copied: { copied.append($0) })
     driver.click(on: "19,394,489")
     #expect(store.state.screen.selectedLookup == 1_234_567)
@@ -239,5 +245,82 @@ struct LookupsViewTests {
     store.send(.alertDismissed)
     driver.press(.enter)
     #expect(store.state.screen.modalNumber == 7919)
+  }
+
+  // MARK: Searches
+
+  private static let mersenne = BigInt(2).power(521) - 1
+  private static let number = 3 * BigInt(10).power(39) + 7
+
+  private static func search(
+    _ number: BigInt, isRunning: Bool = false, change: (inout Investigation) -> Void = { _ in }
+  ) -> Investigation {
+    var search = Investigation(of: number, isProbablePrime: true, isRunning: isRunning)
+    (search.isThorough, search.elapsed) = (true, .seconds(12))
+    change(&search)
+    return search
+  }
+
+  private static func searching(_ running: Investigation, ended: [Investigation] = []) -> Counter.State {
+    var state = Counter.State(count: 7, lookups: [.init(n: 9)], endedLookups: ended.map { .searched($0) })
+    state.screen.investigations = Investigations([running] + ended)
+    return state
+  }
+
+  @Test("The searches for proofs and factors of large numbers have rows, too")
+  func searches() {
+    let running = Self.search(Self.number, isRunning: true) {
+      $0.progress = InvestigationProgress(stage: "Curve 3 of 25", fractionCompleted: 0.08)
+    }
+    let ended = [
+      Self.search(Self.mersenne) { $0.proof = Investigation.Proof(method: "n + 1", elapsed: .seconds(12)) },
+      Self.search(Self.number + 1),
+      Self.search(Self.number + 2) { $0.failure = "There is too little memory." },
+      Self.search(Self.number + 3) {
+        $0.isProbablePrime = false
+        $0.factors = Factorization(factors: [
+          .init(base: 2, exponent: 1, status: .prime),
+          .init(base: (Self.number + 3) / 2, exponent: 1, status: .prime),
+        ])
+      },
+      // It was resumed.
+      Self.search(Self.number),
+    ]
+    let view = CounterView(state: Self.searching(running, ended: ended))
+    let lines = render(view, size: Size(width: 120, height: 36)).lines.drop { !$0.contains("Lookups") }
+      .filter { $0.contains("…(4") || $0.contains("2⁵²¹") }
+      .map { $0.dropFirst(2).dropLast(2).trimmingCharacters(in: CharacterSet(charactersIn: " │")) }
+    #expect(lines.count == 5)
+    #expect(lines[0].hasPrefix("⠋ 300000000…(40 digits)…07 ━━━╸──"))
+    #expect(lines[0].hasSuffix("──  8 %    12 s  Curve 3 of 25  x Cancel"))
+    #expect(lines[1].hasPrefix("✓ 2⁵²¹ − 1        prime, proved by n + 1  ") && lines[1].hasSuffix(" 12 s"))
+    #expect(lines[2].hasPrefix("– 300000000…(40 digits)…08 canceled  ") && lines[2].hasSuffix(" 12 s"))
+    #expect(lines[3].hasPrefix("! 300000000…(40 digits)…09 There is too little memory.  "))
+    #expect(lines[4].hasPrefix("✓ 300000000…(40 digits)…10 2 × 15"))
+    let title = render(view, size: Size(width: 120, height: 36)).lines.first { $0.contains("Lookups") }
+    #expect(title?.hasSuffix("─ 2 running · 6 ─╮") == true)
+  }
+
+  @Test("x cancels the search of the row, and Enter resumes it, or opens its facts")
+  func searchKeys() {
+    var copied: [BigInt] = []
+    let (store, driver) = counter(
+      Self.searching(Self.search(Self.number, isRunning: true)), copied: { copied.append($0) })
+    driver.click(on: "300000000…(40 digits)…07")
+    #expect(driver.title(of: .enter) == "Facts" && driver.title(of: "x") == "Cancel")
+    driver.press(["x", "y", "s"])
+    #expect(copied == [Self.number] && store.state.favoritePrimes == [Self.number])
+    #expect(store.state.screen.endedLookups == [.searched(Self.search(Self.number))])
+    #expect(store.state.screen.lookups.map(\.n) == [9])
+    #expect(driver.title(of: .enter) == "Resume" && driver.focus == "Lookups")
+    driver.press(.enter)
+    #expect(store.state.screen.runningSearches.map(\.number) == [Self.number])
+    store.send(.investigations(.found(Self.number, .proved(method: "n + 1"), elapsed: .seconds(2))))
+    store.send(.investigations(.ended(Self.number, failure: nil)))
+    #expect(store.state.screen.endedLookups.count == 1 && driver.title(of: .enter) == "Facts")
+    driver.press(.enter)
+    #expect(store.state.screen.modalNumber == Self.number)
+    driver.press([.escape, "x"])
+    #expect(store.state.screen.endedLookups.isEmpty)
   }
 }

@@ -75,13 +75,16 @@ public struct AppView: View {
     }
   }
 
-  /// The question to ask before quitting while lookups haven't ended.
+  /// The question to ask before quitting while lookups or searches haven't ended.
   private var quitQuestion: String? {
-    switch state.counterScreen.lookups.count {
-    case 0: nil
-    case 1: "1 lookup is running. Quit anyway?"
-    case let count: "\(count.grouped) lookups are running. Quit anyway?"
-    }
+    let (lookups, searches) = (state.counterScreen.lookups.count, state.counterScreen.runningSearches.count)
+    let work = [
+      lookups == 0 ? nil : lookups == 1 ? "1 lookup" : "\(lookups.grouped) lookups",
+      searches == 0 ? nil : searches == 1 ? "1 search" : "\(searches.grouped) searches",
+    ].compactMap(\.self)
+    if work.isEmpty { return nil }
+    return work.joined(separator: " and ")
+      + " \(lookups + searches == 1 ? "is" : "are") running. Quit anyway?"
   }
 
   private var content: some View {
@@ -339,7 +342,7 @@ public struct AppView: View {
   private var lookupActions: LookupActions {
     LookupActions(
       date: { n in state.dateOfLookup(n).map { time.description(of: $0) } ?? "" },
-      copy: hasClipboard ? { send(.copyRequested(BigInt($0))) } : nil)
+      copy: hasClipboard ? { send(.copyRequested($0)) } : nil)
   }
 }
 

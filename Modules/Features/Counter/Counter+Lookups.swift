@@ -1,6 +1,7 @@
 import Architecture
 public import BigInt
 public import NthPrimeClient
+public import PrimeFacts
 
 extension Counter {
   /// A lookup of the nth prime that hasn't ended.
@@ -31,10 +32,13 @@ extension Counter {
     case answeredEarlier(n: Int, prime: UInt64)
     /// A failure of an earlier session; the reason and its remedy are sentences.
     case failedEarlier(n: BigInt, reason: String)
+    /// A search for a proof or the factors of a large number, with what it found.
+    case searched(Investigation)
 
-    /// The requested index.
+    /// The requested index, or the number that was searched.
     public var n: BigInt {
       switch self {
+      case .searched(let investigation): investigation.number
       case .answered(let answer, _): BigInt(answer.n)
       case .failed(let n, _), .canceled(let n, _), .failedEarlier(let n, _): n
       case .answeredEarlier(let n, _): BigInt(n)
@@ -46,21 +50,37 @@ extension Counter {
       switch self {
       case .answered(let answer, _): answer.prime
       case .answeredEarlier(_, let prime): prime
-      case .failed, .canceled, .failedEarlier: nil
+      case .failed, .canceled, .failedEarlier, .searched: nil
       }
+    }
+
+    var isSearch: Bool {
+      if case .searched = self { true } else { false }
     }
   }
 
   /// A lookup in the list.
   enum LookupRow: Equatable {
     case running(Lookup)
+    /// A search for a proof or the factors of a large number.
+    case searching(Investigation)
     case queued(Lookup)
     case ended(EndedLookup)
 
     var n: BigInt {
       switch self {
       case .running(let lookup), .queued(let lookup): lookup.n
+      case .searching(let investigation): investigation.number
       case .ended(let ended): ended.n
+      }
+    }
+
+    /// The prime that was found, or the number that is or was searched; nil without an answer.
+    var number: BigInt? {
+      switch self {
+      case .searching(let investigation), .ended(.searched(let investigation)): investigation.number
+      case .ended(let ended): ended.prime.map { BigInt($0) }
+      case .running, .queued: nil
       }
     }
   }
@@ -93,14 +113,21 @@ extension Counter.Screen {
     lookups.prefix(Self.runningLookupsLimit).max { $0.secondsRemaining < $1.secondsRemaining }
   }
 
-  /// The lookups in the order of the list: those that run, that wait, and that ended.
+  /// The running searches for proofs and factors of large numbers, newest first.
+  public var runningSearches: [Investigation] {
+    investigations.latest.filter { $0.isThorough && $0.isRunning }
+  }
+
+  /// The lookups and the searches in the order of the list: those that run, that wait, and that ended.
   ///
-  /// A lookup that was repeated has only the row of the repetition.
+  /// One that was repeated has only the row of the repetition.
   var lookupRows: [Counter.LookupRow] {
-    let lookups = lookups
-    return lookups.prefix(Self.runningLookupsLimit).map { .running($0) }
-      + lookups.dropFirst(Self.runningLookupsLimit).map { .queued($0) }
-      + endedLookups.filter { !lookups.contains(id: $0.n) }.map { .ended($0) }
+    let (lookups, searches) = (lookups, runningSearches)
+    let ended = endedLookups.filter { ended in
+      ended.isSearch ? !searches.contains { $0.number == ended.n } : !lookups.contains(id: ended.n)
+    }
+    return lookups.prefix(Self.runningLookupsLimit).map { .running($0) } + searches.map { .searching($0) }
+      + lookups.dropFirst(Self.runningLookupsLimit).map { .queued($0) } + ended.map { .ended($0) }
   }
 
   /// The row of the selected lookup in the list, counted from 0; the first row if it isn't in the list.
@@ -114,7 +141,7 @@ extension Counter.Screen {
 
   /// Adds an ended lookup to the list, in place of an earlier one of the same n.
   mutating func add(_ ended: Counter.EndedLookup) {
-    endedLookups.removeAll { $0.n == ended.n }
+    endedLookups.removeAll { $0.n == ended.n && $0.isSearch == ended.isSearch }
     endedLookups.insert(ended, at: 0)
     endedLookups.removeLast(max(0, endedLookups.count - Self.endedLookupsLimit))
   }

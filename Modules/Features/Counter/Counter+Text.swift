@@ -38,6 +38,13 @@ extension Counter.LookupRow {
   fileprivate var sentence: String {
     let name = "the \(n.ordinal) prime"
     switch self {
+    case .searching(let search):
+      let stage = search.progress.map { ": \($0.stage)" } ?? ""
+      return "Searching for a proof or the factors of \(n.abbreviated)\(stage)."
+    case .ended(.searched(let search)):
+      let end = search.failure ?? (search.isComplete ? nil : "The search was canceled.")
+      return [end, NumberFacts(of: n, Investigations([search])).verdict].compactMap(\.self)
+        .joined(separator: " ")
     case .queued: return "Looking up \(name): queued."
     case .running(let lookup):
       let details = [lookup.progress?.percentage, lookup.progress?.timeLeft].compactMap(\.self)

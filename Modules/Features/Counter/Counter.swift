@@ -201,7 +201,15 @@ public struct Counter: Reducer {
   }
 
   private func investigate(_ action: Investigator.Action, _ state: inout State) -> Effect<Action> {
-    investigator.reduce(into: &state.screen.investigations, action: action).map { .investigations($0) }
+    let effect = investigator.reduce(into: &state.screen.investigations, action: action)
+    switch action {
+    case .ended(let number, _), .cancelButtonTapped(let number):
+      if let search = state.screen.investigations[number], search.isThorough {
+        state.screen.add(.searched(search))
+      }
+    case .found, .resumeButtonTapped, .tested: break
+    }
+    return effect.map { .investigations($0) }
   }
 
   private func showModal(_ number: BigInt, _ state: inout State) -> Effect<Action> {
@@ -255,6 +263,8 @@ public struct Counter: Reducer {
 
   private func handle(_ button: LookupButton, _ n: BigInt, _ state: inout State) -> Effect<Action> {
     switch button {
+    case .cancel where state.screen.runningSearches.contains { $0.number == n }:
+      return investigate(.cancelButtonTapped(n), &state)
     case .cancel:
       guard let lookup = state.screen.lookups[id: n] else { return .none }
       state.screen.add(.canceled(n: n, fractionCompleted: lookup.progress?.fractionCompleted))
@@ -262,9 +272,7 @@ public struct Counter: Reducer {
     case .remove:
       state.screen.removeEndedLookup(n)
     case .save:
-      if let prime = state.screen.endedLookups.first(where: { $0.n == n })?.prime {
-        state.save(BigInt(prime))
-      }
+      if let number = state.screen.lookupRows.first(where: { $0.n == n })?.number { state.save(number) }
     }
     return .none
   }

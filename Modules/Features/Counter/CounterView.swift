@@ -100,8 +100,9 @@ public struct CounterView: View {
 
   /// The numbers of the lookups that run and wait, and of all: `2 running · 10`.
   private var lookupCount: Text {
-    let running = state.screen.lookups.prefix(Counter.Screen.runningLookupsLimit).count
-    let queued = state.screen.lookups.count - running
+    let lookups = state.screen.lookups
+    let queued = max(0, lookups.count - Counter.Screen.runningLookupsLimit)
+    let running = lookups.count - queued + state.screen.runningSearches.count
     let total = state.screen.lookupRows.count
     let numbers = (queued == 0 ? "" : " · \(queued.grouped) queued") + " · \(total.grouped)"
     if running == 0 { return Text(total == 0 ? "" : total.grouped).foreground(.muted) }

@@ -1,6 +1,7 @@
 import BigInt
 import NthPrimeClient
 import NumberExpression
+import PrimeFacts
 import TerminalUI
 
 private let muted = Style(foreground: .muted)
@@ -12,9 +13,42 @@ struct LookupTimeWidths {
 
   init(_ rows: [Counter.LookupRow] = []) {
     for row in rows {
-      guard case .running(let lookup) = row, let progress = lookup.progress else { continue }
-      elapsed = max(elapsed, lookup.elapsed.shortText.cellWidth)
-      left = max(left, progress.timeLeft?.cellWidth ?? 0)
+      guard let work = row.work else { continue }
+      elapsed = max(elapsed, work.elapsed.cellWidth)
+      left = max(left, work.left.cellWidth)
+    }
+  }
+}
+
+/// The texts about work in progress, and its fraction, as far as they are known.
+private struct Work {
+  var fraction: Double?
+  var elapsed = ""
+  var left = ""
+}
+
+extension Counter.LookupRow {
+  /// The work in progress; nil for a lookup that waits or ended.
+  fileprivate var work: Work? {
+    switch self {
+    case .running(let lookup):
+      guard let progress = lookup.progress else { return Work() }
+      return Work(
+        fraction: progress.fractionCompleted, elapsed: lookup.elapsed.shortText,
+        left: progress.timeLeft ?? "")
+    case .searching(let search):
+      guard let progress = search.progress else { return Work() }
+      return Work(
+        fraction: progress.fractionCompleted, elapsed: search.elapsed.shortText, left: progress.stage)
+    case .queued, .ended: return nil
+    }
+  }
+
+  /// The name of the lookup, `p(10¹⁵)`, or the number that is searched, `2⁵²¹ − 1`.
+  fileprivate func name(isNarrow: Bool) -> String {
+    switch self {
+    case .searching, .ended(.searched): n.powerForm() ?? n.abbreviated(leading: isNarrow ? 3 : 9)
+    case .running, .queued, .ended: "p(\(n.groupedOrPowerOfTen()))"
     }
   }
 }
@@ -34,9 +68,9 @@ struct LookupLine: PrimitiveView {
     let columns = Columns(width: rect.width, widths: widths)
     let line = rect.inset(by: Self.margins(width: rect.width))
     switch row {
-    case .running(let lookup): draw(lookup, columns, into: &canvas, in: line)
-    case .queued(let lookup):
-      let start = drawName(lookup.n, "·", .muted, style: muted, into: &canvas, in: line)
+    case .running, .searching: drawWork(columns, into: &canvas, in: line)
+    case .queued:
+      let start = drawName("·", .muted, style: muted, columns, into: &canvas, in: line)
       let end = columns.isNarrow ? line.maxX : drawCancel(into: &canvas, in: line)
       draw("queued", columns, style: muted, from: start, to: end, into: &canvas, in: line)
     case .ended(let ended): draw(ended, columns, into: &canvas, in: line)
@@ -66,41 +100,36 @@ struct LookupLine: PrimitiveView {
 
   // MARK: Running
 
-  private func draw(
-    _ lookup: Counter.Lookup, _ columns: Columns, into canvas: inout Canvas, in line: Rect
-  ) {
+  private func drawWork(_ columns: Columns, into canvas: inout Canvas, in line: Rect) {
+    guard let work = row.work else { return }
     canvas.render(Spinner(), in: line)
-    let nameEnd = drawName(lookup.n, "", .accent, style: .plain, into: &canvas, in: line)
+    let nameEnd = drawName("", .accent, style: .plain, columns, into: &canvas, in: line)
     var end = columns.isNarrow ? line.maxX : drawCancel(into: &canvas, in: line)
     /// Draws a text at the end of a column that ends where the last one began.
     func drawColumn(_ text: String, width: Int, style: Style, on canvas: inout Canvas) {
       canvas.draw(text, at: Position(x: end - text.cellWidth, y: line.minY), style: style)
       end -= width
     }
-    let timeLeft = lookup.progress?.timeLeft ?? ""
+    let suffix = columns.isNarrow && work.left.hasSuffix(" left") ? " left" : ""
     drawColumn(
-      columns.isNarrow ? String(timeLeft.dropLast(" left".count)) : timeLeft, width: columns.leftWidth,
-      style: muted, on: &canvas)
+      String(work.left.dropLast(suffix.count)), width: columns.leftWidth, style: muted, on: &canvas)
     if columns.isWide {
-      drawColumn(
-        lookup.progress == nil ? "" : lookup.elapsed.shortText, width: columns.elapsedWidth, style: muted,
-        on: &canvas)
+      drawColumn(work.elapsed, width: columns.elapsedWidth, style: muted, on: &canvas)
     }
-    drawColumn(
-      lookup.progress?.percentage ?? "", width: 5, style: Style(attributes: .bold), on: &canvas)
+    drawColumn(work.fraction?.percentage ?? "", width: 5, style: Style(attributes: .bold), on: &canvas)
     let start = max(line.minX + columns.bar, nameEnd + 1)
     let bar = Rect(x: start, y: line.minY, width: max(end - start, 0), height: 1)
-    canvas.render(ProgressLine(fraction: lookup.progress?.fractionCompleted), in: bar)
+    canvas.render(ProgressLine(fraction: work.fraction), in: bar)
   }
 
   /// Draws the sign and the name, and returns the column after them.
   private func drawName(
-    _ n: BigInt, _ sign: String, _ color: Color, style: Style, into canvas: inout Canvas, in line: Rect
+    _ sign: String, _ color: Color, style: Style, _ columns: Columns, into canvas: inout Canvas, in line: Rect
   ) -> Int {
     canvas.draw(sign, at: line.origin, style: Style(foreground: color, attributes: .bold))
     return canvas.draw(
-      canvas.glyphs.text("p(\(n.groupedOrPowerOfTen()))"), at: Position(x: line.minX + 2, y: line.minY),
-      style: style)
+      canvas.glyphs.text(row.name(isNarrow: columns.isNarrow)),
+      at: Position(x: line.minX + 2, y: line.minY), style: style)
   }
 
   /// Draws `x Cancel` at the end of the line, and returns the column where the space before it begins.
@@ -119,27 +148,41 @@ struct LookupLine: PrimitiveView {
     switch ended {
     case .answered(let answer, let elapsed):
       draw(
-        answer.prime, of: ended.n, detail: "\(answer.source.title) · \(elapsed.text)", columns, into: &canvas,
-        in: line)
+        answer.prime, detail: "\(answer.source.title) · \(elapsed.text)", columns, into: &canvas, in: line)
     case .answeredEarlier(_, let prime):
-      draw(prime, of: ended.n, detail: date(ended.n), columns, into: &canvas, in: line)
+      draw(prime, detail: date(ended.n), columns, into: &canvas, in: line)
     case .failed(let n, let error):
-      draw("\(error)", of: n, "!", .negative, columns, into: &canvas, in: line)
+      draw("\(error)", "!", .negative, detail: date(n), columns, into: &canvas, in: line)
     case .failedEarlier(let n, let reason):
-      draw(reason, of: n, "!", .negative, columns, into: &canvas, in: line)
+      draw(reason, "!", .negative, detail: date(n), columns, into: &canvas, in: line)
     case .canceled(let n, let fraction):
       draw(
-        fraction.map { "canceled at \($0.percentage)" } ?? "canceled", of: n, "–", .muted, columns,
+        fraction.map { "canceled at \($0.percentage)" } ?? "canceled", "–", .muted, detail: date(n), columns,
         into: &canvas, in: line)
+    case .searched(let search):
+      let facts = NumberFacts(of: search.number, Investigations([search]))
+      let detail = search.elapsed.text
+      if let failure = search.failure {
+        draw(failure, "!", .negative, detail: detail, columns, into: &canvas, in: line)
+      } else if !search.isComplete {
+        draw("canceled", "–", .muted, detail: detail, columns, into: &canvas, in: line)
+      } else if let proof = search.proof {
+        draw(
+          "prime, proved by \(proof.method)", "✓", .positive, detail: detail, columns, into: &canvas, in: line
+        )
+      } else {
+        draw(
+          canvas.glyphs.text(facts.groupedFactors ?? ""), "✓", .text, detail: detail, columns, into: &canvas,
+          in: line)
+      }
     }
   }
 
   /// Draws an answer; on a narrow line, it is at the end.
   private func draw(
-    _ prime: UInt64, of n: BigInt, detail: String, _ columns: Columns, into canvas: inout Canvas,
-    in line: Rect
+    _ prime: UInt64, detail: String, _ columns: Columns, into canvas: inout Canvas, in line: Rect
   ) {
-    let nameEnd = drawName(n, "✓", .positive, style: .plain, into: &canvas, in: line)
+    let nameEnd = drawName("✓", .positive, style: .plain, columns, into: &canvas, in: line)
     let text = prime.grouped
     let style = Style(foreground: .positive, attributes: .bold)
     var x = columns.isNarrow ? line.maxX - text.cellWidth : max(line.minX + columns.bar, nameEnd + 1)
@@ -155,20 +198,21 @@ struct LookupLine: PrimitiveView {
     }
   }
 
-  /// Draws a lookup without an answer, with the reason.
+  /// Draws the result of a search, or the reason that there is no answer.
   private func draw(
-    _ reason: String, of n: BigInt, _ sign: String, _ color: Color, _ columns: Columns,
+    _ result: String, _ sign: String, _ color: Color, detail: String, _ columns: Columns,
     into canvas: inout Canvas, in line: Rect
   ) {
-    let start = drawName(n, sign, color, style: color == .muted ? muted : .plain, into: &canvas, in: line)
+    let nameStyle = color == .muted ? muted : .plain
+    let start = drawName(
+      sign, sign == "✓" ? .positive : color, style: nameStyle, columns, into: &canvas, in: line)
     var end = line.maxX
-    let date = columns.isNarrow ? "" : date(n)
-    if !date.isEmpty {
-      end -= date.cellWidth
-      canvas.draw(date, at: Position(x: end, y: line.minY), style: muted)
+    if !columns.isNarrow, !detail.isEmpty {
+      end -= detail.cellWidth
+      canvas.draw(detail, at: Position(x: end, y: line.minY), style: muted)
       end -= 2
     }
-    draw(reason, columns, style: Style(foreground: color), from: start, to: end, into: &canvas, in: line)
+    draw(result, columns, style: Style(foreground: color), from: start, to: end, into: &canvas, in: line)
   }
 
   /// Draws a text between the end of the name and another column.

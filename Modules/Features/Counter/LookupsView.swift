@@ -2,17 +2,18 @@ import Architecture
 public import BigInt
 import NthPrimeClient
 import NumberExpression
+import PrimeFacts
 public import TerminalUI
 
 /// The actions and texts that a parent provides for the list of lookups.
 public struct LookupActions {
   let date: (BigInt) -> String
-  let copy: ((UInt64) -> Void)?
+  let copy: ((BigInt) -> Void)?
 
   /// - Parameters:
   ///   - date: A closure that returns when the lookup of an n ended, in a few words; empty if it isn't known.
-  ///   - copy: Copies a prime to the clipboard; nil without one.
-  public init(date: @escaping (BigInt) -> String = { _ in "" }, copy: ((UInt64) -> Void)? = nil) {
+  ///   - copy: Copies a number to the clipboard; nil without one.
+  public init(date: @escaping (BigInt) -> String = { _ in "" }, copy: ((BigInt) -> Void)? = nil) {
     self.date = date
     self.copy = copy
   }
@@ -63,11 +64,24 @@ struct Lookups: View {
         KeyBinding(.enter, title: "Facts", disabledReason: "the lookup is in progress", hint: .never) {},
         KeyBinding("x", title: "Cancel", hint: .high) { send(.lookupButtonTapped(.cancel, n: lookup.n)) },
       ]
+    case .searching(let search):
+      let cancel = KeyBinding("x", title: "Cancel", hint: .high) {
+        send(.lookupButtonTapped(.cancel, n: search.number))
+      }
+      return [facts(search.number), cancel] + numberKeys(search.number, n: search.number) + [back]
     case .ended(let ended):
       let remove = KeyBinding("x", title: "Remove", hint: .high) {
         send(.lookupButtonTapped(.remove, n: ended.n))
       }
-      if let prime = ended.prime { return answerKeys(ended.n, prime) + [remove, back] }
+      if let number = row.number {
+        var open = facts(number)
+        if case .searched(let search) = ended, !search.isComplete {
+          open = KeyBinding(.enter, title: "Resume", hint: .high) {
+            send(.investigations(.resumeButtonTapped(number)))
+          }
+        }
+        return [open] + numberKeys(number, n: ended.n) + [remove, back]
+      }
       keys = [
         KeyBinding(.enter, title: "Look up again", hint: .high) { send(.nthPrimeRequested(ended.n)) }, remove,
       ]
@@ -80,20 +94,21 @@ struct Lookups: View {
     ]
   }
 
-  private func answerKeys(_ n: BigInt, _ prime: UInt64) -> [KeyBinding] {
-    let isFavorite = state.favoritePrimes.contains(BigInt(prime))
-    var keys = [
-      KeyBinding(.enter, title: "Facts", hint: .high) { send(.primalityRequested(BigInt(prime))) },
-      KeyBinding(
-        "s", title: "Save", disabledReason: isFavorite ? "\(prime.grouped) is a favorite" : nil, hint: .high
-      ) {
-        send(.lookupButtonTapped(.save, n: n))
-      },
-    ]
-    if let copy = actions.copy {
-      keys.insert(KeyBinding("y", title: "Copy", hint: .high) { copy(prime) }, at: 1)
+  private func facts(_ number: BigInt) -> KeyBinding {
+    KeyBinding(.enter, title: "Facts", hint: .high) { send(.primalityRequested(number)) }
+  }
+
+  /// Returns the keys that copy and save a number of the row of n.
+  private func numberKeys(_ number: BigInt, n: BigInt) -> [KeyBinding] {
+    let reason =
+      state.favoritePrimes.contains(number)
+      ? "\(number.abbreviated) is a favorite"
+      : NumberFacts(of: number, state.screen.investigations).saveDisabledReason
+    let save = KeyBinding("s", title: "Save", disabledReason: reason, hint: .high) {
+      send(.lookupButtonTapped(.save, n: n))
     }
-    return keys
+    guard let copy = actions.copy else { return [save] }
+    return [KeyBinding("y", title: "Copy", hint: .high) { copy(number) }, save]
   }
 
   private var back: KeyBinding {
@@ -107,7 +122,11 @@ extension Counter.Screen {
     let lookups = lookups
     guard let newest = lookups.last else { return [] }
     let title = lookups.count == 1 ? "Cancel the lookup" : "Cancel the newest lookup"
-    return [KeyBinding("x", title: title) { send(.lookupButtonTapped(.cancel, n: newest.n)) }]
+    return [
+      KeyBinding("x", title: title, hint: .high, hintTitle: "Cancel") {
+        send(.lookupButtonTapped(.cancel, n: newest.n))
+      }
+    ]
   }
 
   /// The title of the running lookup, or of all: `p(10¹⁵)`, `2 lookups`.
