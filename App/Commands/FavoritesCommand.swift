@@ -191,7 +191,7 @@ enum FavoritesCommand {
     case .saved(let file), .loaded(let file):
       if let alert = screen.alert { context.printNotice("\(alert)") }
       if let copy = store.state.history.latest?.file?.copy {
-        context.printNotice("The old file was kept as \(try storage.location(copy).quotedPath).")
+        context.printNotice("The old file was kept as \(storage.location(copy).quotedPath).")
       }
       let path = storage.location(file)
       return CommandOutput(

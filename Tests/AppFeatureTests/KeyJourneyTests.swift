@@ -151,7 +151,7 @@ struct KeyJourneyTests {
     var reached: Set<String> = []
     var (store, driver): (Store<AppState, AppAction>, ProgramDriver)
     (store, driver) = opened()
-    for _ in 0..<2_000 {
+    for _ in 0..<3_000 {
       let (x, y) = (
         Int.random(in: 0..<driver.size.width, using: &generator),
         Int.random(in: 0..<driver.size.height, using: &generator)

@@ -218,9 +218,8 @@ struct KeyRuleTests {
       let (state, grid) = (visit.store.state, visit.driver.grid)
       visit.driver.press(key)
       let hasEffect = visit.driver.isFinished || visit.driver.grid != grid || visit.store.state != state
-      // A mistake is shown already. The Gaussian primes have only one color.
-      let isKnown =
-        binding.title == "Add the prime" || place.screen == .exploreGaussian && binding.title == "Color"
+      // A mistake is shown already.
+      let isKnown = binding.title == "Add the prime"
       #expect(hasEffect || isKnown, "\(key.name) \(binding.title)")
       if visit.driver.isFinished || visit.opened != opened { visit = show() }
     }

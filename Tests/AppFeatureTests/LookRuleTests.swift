@@ -41,10 +41,14 @@ struct LookRuleTests {
       let line = Array(grid.lines[y])
       for x in line.indices
       where line[x] == "╭" && x + 3 < line.count && line[x + 1] == "─" && line[x + 2] == " " {
-        let card = Rect(x: x, y: y, width: line[x...].firstIndex(of: "╮").map { $0 - x + 1 } ?? 1, height: 3)
+        let end = (y..<grid.size.height).first { Array(grid.lines[$0])[x] == "╰" } ?? y
+        let card = Rect(
+          x: x, y: y, width: line[x...].firstIndex(of: "╮").map { $0 - x + 1 } ?? 1, height: end - y)
         // A card without controls has nothing to press.
         let inside = frame.focusableControls.filter {
-          $0.rect.minX >= card.minX && $0.rect.maxX <= card.maxX && $0.rect.minY > y && !$0.takesText
+          $0.rect.minX >= card.minX && $0.rect.maxX <= card.maxX && $0.rect.minY > y
+            && $0.rect.minY < card.maxY
+            && !$0.takesText
         }
         if inside.isEmpty { continue }
         let position = Position(x: x + 3, y: y)

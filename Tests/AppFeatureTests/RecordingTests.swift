@@ -39,6 +39,8 @@ struct RecordingTests {
         counts["\(action)".prefix { $0.isLetter || $0 == "." || $0 == "(" }.description, default: 0] += 1
       }
     }
+    // Few sessions don't contain everything.
+    if Self.seeds.count < 20 { return }
     // The sessions contain what effects send: answers, changes by other processes, the times of messages and timers.
     for effect in [
       ".counter(.lookup(", ".session(.changed(", ".session(.saved(", ".session(.notSaved(", ".messageExpired",

@@ -245,13 +245,16 @@ private struct MapChoices {
     func next<Value: Equatable>(_ values: [Value], _ value: Value) -> Value {
       values[((values.firstIndex(of: value) ?? 0) + 1) % values.count]
     }
+    func reason(_ count: Int) -> String? { count > 1 ? nil : "there is only one" }
     let screen = state.screen
     return [
       KeyBinding("v", title: "Shape") { send(.shapeSelected(next(Explore.Shape.allCases, screen.shape))) },
-      KeyBinding("o", title: "Color") {
+      KeyBinding("o", title: "Color", disabledReason: reason(screen.shape.colorings.count)) {
         send(.coloringSelected(next(screen.shape.colorings, screen.shownColoring)))
       },
-      KeyBinding("z", title: "Zoom") { send(.zoomSelected(next(screen.shape.zooms, screen.shownZoom))) },
+      KeyBinding("z", title: "Zoom", disabledReason: reason(screen.shape.zooms.count)) {
+        send(.zoomSelected(next(screen.shape.zooms, screen.shownZoom)))
+      },
     ]
   }
 

@@ -101,11 +101,10 @@ struct PreviewSamples {
 
   @Test("A preview has the picture of a view, and no controls")
   func preview() {
-    let program = ScreenProgram { CounterPreview() }
-    #expect(program.frame(size: Size(width: 20, height: 3)).lines.joined().contains("7"))
-    let before = program.snapshot
-    program.receive(.key(KeyEvent(.tab)))
-    #expect(program.snapshot == before)
+    let driver = ProgramDriver(ScreenProgram { CounterPreview() }, width: 20, height: 3)
+    #expect(driver.screen.contains("7"))
+    driver.press(.tab)
+    #expect(driver.focus == nil)
   }
 
   @Test("A snapshot restores the focus in another program with the same views")

@@ -18,7 +18,8 @@ public struct Choice: PrimitiveView {
   ///   - label: The text before the value, which is also the control's name.
   ///   - selection: The index of the selected value, clamped.
   ///   - key: The key that selects the next value, displayed before the label.
-  ///   - disabledReason: The reason that the choice is disabled; `nil` if it is enabled.
+  ///   - disabledReason: The reason that the choice is disabled; `nil` if it is enabled. One with a single option is
+  ///     disabled anyway.
   ///   - labelWidth: The columns up to `‹`, for choices one below the other; by default, those of the key, the label,
   ///     and two spaces.
   ///   - valueWidth: The columns of the value; by default, those of the widest.
@@ -32,7 +33,7 @@ public struct Choice: PrimitiveView {
     self.options = options
     self.selection = selection
     self.key = key
-    self.disabledReason = disabledReason
+    self.disabledReason = disabledReason ?? (options.count > 1 ? nil : "there is only one")
     selected = min(max(selection.wrappedValue, 0), max(options.count - 1, 0))
   }
 

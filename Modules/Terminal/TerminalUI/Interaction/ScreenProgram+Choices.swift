@@ -23,7 +23,11 @@ extension ScreenProgram {
   /// The available actions, except for navigation: first those of the controls, then those with only a key.
   public var choices: [Choice] {
     let frame = currentFrame
-    let commands = frame.keyMap.bindings.filter { $0.performsCommand }
+    let bindings = frame.keyMap.bindings.filter { $0.performsCommand }
+    // A message repeats a command of the screen.
+    let commands = bindings.indices.filter { index in
+      !bindings[(index + 1)...].contains { $0.title == bindings[index].title }
+    }.map { bindings[$0] }
     let controls = frame.controls.filter { $0.isFocusable || $0.options != nil }
     return controls.map { choice($0, in: frame) }
       + commands.filter { command in !frame.focusableControls.contains { $0.name == command.title } }.map {
