@@ -102,7 +102,9 @@ struct MapFacts {
   /// The primes on the diagonal, counted.
   var share: Text {
     guard let diagonal, diagonal.primeCount > 0 else { return Text("") }
-    return Text("\(diagonal.primeCount) of \(diagonal.points.count) are prime").foreground(.gold)
+    let total = diagonal.points.count
+    // Three digits leave no room for the verb.
+    return Text("\(diagonal.primeCount) of \(total) \(total < 100 ? "are prime" : "prime")").foreground(.gold)
   }
 
   // MARK: Lines
