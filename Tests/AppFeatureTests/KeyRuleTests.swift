@@ -111,7 +111,7 @@ struct KeyRuleTests {
     open(visit)
     let opened = visit.opened
     guard opened != before, opened.route == before.route, !visit.driver.isFinished else { return }
-    // What was open is closed by a button of a modal; nothing was opened.
+    // A modal's button may close the modal without opening anything.
     if opened.modal == nil, !opened.panel, opened.field == nil { return }
     visit.driver.press(.escape)
     #expect(visit.opened == before, "Esc after \(what())")

@@ -35,7 +35,7 @@ struct InvestigationTests {
   @Test("The facts about a large number are those of its investigation")
   func facts() {
     #expect(NumberFacts(of: large).status == .testing)
-    #expect(NumberFacts(of: large).saveDisabledReason == "the test is in progress")
+    #expect(NumberFacts(of: large).saveDisabledReason(favorites: []) == "the test is in progress")
     for (isPrime, status, verdict) in [
       (true, NumberFacts.Status.probablyPrime, "18,446,744,073,709,551,616 is probably prime."),
       (false, .composite, "18,446,744,073,709,551,616 is composite."),
@@ -43,7 +43,7 @@ struct InvestigationTests {
       let found = Investigations([Investigation(of: large, isProbablePrime: isPrime)])
       let facts = NumberFacts(of: large, found)
       #expect(facts.status == status && facts.verdict == verdict)
-      #expect((facts.saveDisabledReason == nil) == isPrime)
+      #expect((facts.saveDisabledReason(favorites: []) == nil) == isPrime)
     }
     #expect(NumberFacts(of: -large).status == .neither)
   }

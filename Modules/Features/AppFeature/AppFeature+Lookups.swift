@@ -14,7 +14,7 @@ import Timeline
   import Foundation
 #endif
 
-// What the app adds to the counter's lookups: activities, the progress outside the screen, and messages.
+// The activities, messages, and progress of the counter's lookups outside its screen.
 
 private enum CancelID { case progress }
 

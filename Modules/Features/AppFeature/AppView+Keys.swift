@@ -1,5 +1,6 @@
 import BigInt
 import Counter
+import Explore
 import NthPrimeClient
 import NumberExpression
 import PrimeFacts
@@ -16,16 +17,106 @@ extension AppView {
       KeyBinding(key, title: title, disabledReason: disabledReason, hint: .never) { send(.counter(action)) }
     }
     let count = state.count
-    let isFavorite = state.favoritePrimes.contains(count) ? "\(count.abbreviated) is a favorite" : nil
     let facts = NumberFacts(of: count, state.counterScreen.investigations)
     return [
       binding("p", "Facts", .isPrimeButtonTapped),
       binding(
         "n", "Nth prime", disabledReason: NthPrimeClient.unsupportedReason(for: count), .nthPrimeButtonTapped),
       binding(
-        "s", "Save to favorites", disabledReason: facts.saveDisabledReason ?? isFavorite, .saveButtonTapped),
+        "s", "Save to favorites",
+        disabledReason: facts.saveDisabledReason(favorites: state.favoritePrimes), .saveButtonTapped),
       explore,
     ]
+  }
+
+  var commands: [KeyBinding] {
+    var commands = [undo]
+    if state.history.canRedo { commands.append(redo) }
+    if state.messages.answer != nil { commands.append(openAnswer) }
+    if hasClipboard, let number = state.currentNumber {
+      commands.append(
+        KeyBinding("y", title: "Copy the number", hint: .never) { send(.copyRequested(number)) })
+    }
+    return commands
+  }
+
+  private var undo: KeyBinding {
+    let reason: String? =
+      if case .saving = state.favoritesScreen.activity {
+        "a save is in progress"
+      } else {
+        state.history.canUndo ? nil : "nothing was changed"
+      }
+    return KeyBinding("u", .control("z"), title: "Undo", disabledReason: reason, hint: .low) {
+      send(.history(.undoButtonTapped))
+    }
+  }
+
+  /// A key that works while a field has focus, too.
+  var toastUndo: KeyBinding {
+    KeyBinding(.control("z"), title: "Undo", hint: .never) { send(.history(.undoButtonTapped)) }
+  }
+
+  var openAnswer: KeyBinding {
+    KeyBinding(.control("o"), title: "Open", hint: .never) { send(.answerOpened) }
+  }
+
+  private var redo: KeyBinding {
+    KeyBinding(.control("r"), title: "Redo", hint: .never) {
+      send(.history(.redoButtonTapped))
+    }
+  }
+
+  var explore: KeyBinding {
+    KeyBinding("g", title: "See in Explore", hint: .never) {
+      seeInExplore(state.currentNumber ?? state.count)
+    }
+  }
+
+  /// The questions about the number under the map's cursor, and the way to another one.
+  var mapKeys: [KeyBinding] {
+    let number = BigInt(state.explore.number)
+    return [
+      KeyBinding("p", title: "Facts", hint: .low) { send(.counter(.primalityRequested(number))) },
+      KeyBinding(
+        "n", title: "Nth prime", disabledReason: NthPrimeClient.unsupportedReason(for: number), hint: .never
+      ) { send(.counter(.nthPrimeRequested(number))) },
+      KeyBinding("g", title: "Go to a number", hint: .high, hintTitle: "Go to") {
+        send(.numberBarRequested(""))
+      },
+    ]
+  }
+
+  /// Shows a number on the map, or the count where the number is beyond the map.
+  private func seeInExplore(_ number: BigInt) {
+    send(.routeSelected(.explore))
+    if number != state.count, let natural = number.asUInt, natural > 0 {
+      send(.explore(.cursorSet(UInt64(natural))))
+    } else {
+      send(.explore(.centerButtonTapped))
+    }
+  }
+
+  /// Returns the chips of the facts about a number.
+  func aboutButtons(_ number: BigInt) -> [Button] {
+    var buttons: [Button] = []
+    if hasClipboard {
+      let label = number.isLong ? "Copy all digits" : "Copy"
+      buttons.append(
+        Button(label, key: "y", title: "Copy the number", hint: .normal) { send(.copyRequested(number)) })
+    }
+    if number.asUInt ?? 0 > 0 {
+      buttons.append(
+        Button("Explore", key: "g", title: "See in Explore", hint: .normal) { seeInExplore(number) })
+    }
+    return buttons
+  }
+
+  /// Esc dismisses an answer before it opens Home.
+  var home: KeyBinding {
+    state.messages.answer == nil
+      ? KeyBinding(.escape, title: "Home", hint: .never) { send(.routeSelected(.home)) }
+      : KeyBinding(.escape, title: "Dismiss the answer", hint: .never) { send(.answerDismissed) }
   }
 
   /// The notices of the keys with the same meaning everywhere, for screens where they do nothing.
@@ -37,4 +128,18 @@ extension AppView {
     "-": "nothing to count here", "<": "no number here", ">": "no number here", " ": "nothing to select here",
     .enter: "nothing to open here", .escape: "nothing is open", .control("r"): "nothing was undone",
   ]
+}
+
+extension AppState {
+  /// The number that the screen in front is about; nil if there is none.
+  fileprivate var currentNumber: BigInt? {
+    if case .answered(let answer) = counter.screen.alert { return BigInt(answer.prime) }
+    if let modal = counter.primeModal { return modal.number }
+    switch route {
+    case .guessingGame, .timeline: return nil
+    case .home, .counter: return count
+    case .favoritePrimes: return favorites.current
+    case .explore: return BigInt(explore.number)
+    }
+  }
 }

@@ -21,7 +21,7 @@ public import Timeline
 public struct AppView: View {
   let state: AppState
   private let time: LocalTime
-  private let hasClipboard: Bool
+  let hasClipboard: Bool
   private let timeline: TimelineLog<AppState, AppAction>?
   let send: (AppAction) -> Void
 
@@ -239,96 +239,6 @@ public struct AppView: View {
     }
   }
 
-  private var commands: [KeyBinding] {
-    var commands = [undo]
-    if state.history.canRedo { commands.append(redo) }
-    if state.messages.answer != nil { commands.append(openAnswer) }
-    if hasClipboard, let number = state.currentNumber {
-      commands.append(
-        KeyBinding("y", title: "Copy the number", hint: .never) { send(.copyRequested(number)) })
-    }
-    return commands
-  }
-
-  private var undo: KeyBinding {
-    let reason: String? =
-      if case .saving = state.favoritesScreen.activity {
-        "a save is in progress"
-      } else {
-        state.history.canUndo ? nil : "nothing was changed"
-      }
-    return KeyBinding("u", .control("z"), title: "Undo", disabledReason: reason, hint: .low) {
-      send(.history(.undoButtonTapped))
-    }
-  }
-
-  /// A key that works while a field has focus, too.
-  private var toastUndo: KeyBinding {
-    KeyBinding(.control("z"), title: "Undo", hint: .never) { send(.history(.undoButtonTapped)) }
-  }
-
-  private var openAnswer: KeyBinding {
-    KeyBinding(.control("o"), title: "Open", hint: .never) { send(.answerOpened) }
-  }
-
-  private var redo: KeyBinding {
-    KeyBinding(.control("r"), title: "Redo", hint: .never) {
-      send(.history(.redoButtonTapped))
-    }
-  }
-
-  var explore: KeyBinding {
-    KeyBinding("g", title: "See in Explore", hint: .never) {
-      seeInExplore(state.currentNumber ?? state.count)
-    }
-  }
-
-  /// The questions about the number under the map's cursor, and the way to another one.
-  private var mapKeys: [KeyBinding] {
-    let number = BigInt(state.explore.number)
-    return [
-      KeyBinding("p", title: "Facts", hint: .low) { send(.counter(.primalityRequested(number))) },
-      KeyBinding(
-        "n", title: "Nth prime", disabledReason: NthPrimeClient.unsupportedReason(for: number), hint: .never
-      ) { send(.counter(.nthPrimeRequested(number))) },
-      KeyBinding("g", title: "Go to a number", hint: .high, hintTitle: "Go to") {
-        send(.numberBarRequested(""))
-      },
-    ]
-  }
-
-  /// Shows a number on the map, or the count where the number is beyond the map.
-  private func seeInExplore(_ number: BigInt) {
-    send(.routeSelected(.explore))
-    if number != state.count, let natural = number.asUInt, natural > 0 {
-      send(.explore(.cursorSet(UInt64(natural))))
-    } else {
-      send(.explore(.centerButtonTapped))
-    }
-  }
-
-  /// Returns the chips of the facts about a number.
-  private func aboutButtons(_ number: BigInt) -> [Button] {
-    var buttons: [Button] = []
-    if hasClipboard {
-      let label = number.isLong ? "Copy all digits" : "Copy"
-      buttons.append(
-        Button(label, key: "y", title: "Copy the number", hint: .normal) { send(.copyRequested(number)) })
-    }
-    if number.asUInt ?? 0 > 0 {
-      buttons.append(
-        Button("Explore", key: "g", title: "See in Explore", hint: .normal) { seeInExplore(number) })
-    }
-    return buttons
-  }
-
-  /// Esc dismisses an answer before it opens Home.
-  private var home: KeyBinding {
-    state.messages.answer == nil
-      ? KeyBinding(.escape, title: "Home", hint: .never) { send(.routeSelected(.home)) }
-      : KeyBinding(.escape, title: "Dismiss the answer", hint: .never) { send(.answerDismissed) }
-  }
-
   /// Adds the counter's modal and alert to another screen, and the key that cancels its lookup.
   private func withCounter(_ screen: some View) -> some View {
     screen
@@ -343,64 +253,6 @@ public struct AppView: View {
     LookupActions(
       date: { n in state.dateOfLookup(n).map { time.description(of: $0) } ?? "" },
       copy: hasClipboard ? { send(.copyRequested($0)) } : nil)
-  }
-}
-
-/// The lookups that haven't ended: which, and the progress and the time left of the last one, as far as there is room.
-private struct RunningWork: PrimitiveView {
-  /// The lookup that probably ends last.
-  let lookup: Counter.Lookup
-  let screen: Counter.Screen
-  let open: () -> Void
-
-  private static let barWidth = 11
-
-  var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 7) }
-
-  func sizeThatFits(_ proposal: Size) -> Size {
-    Size(width: proposal.width, height: 1).limited(to: proposal)
-  }
-
-  func render(into canvas: inout Canvas, in rect: Rect) {
-    let percentage = lookup.progress?.percentage ?? ""
-    let timeLeft = lookup.progress?.timeLeft.map { "  \($0)" } ?? ""
-    // Without enough room, the time left goes first, then the bar, then the name.
-    let hasBar = canvas.grid.size.width >= 110
-    let count = screen.lookups.count
-    let name = canvas.glyphs.text(
-      count == 1 || hasBar ? screen.lookupsTitle : "\(count.grouped) ·")
-    var (shown, bar, rest) = (name, hasBar ? Self.barWidth : 0, timeLeft)
-    func width() -> Int {
-      2 + (shown.isEmpty ? 0 : shown.cellWidth + 1) + (bar == 0 ? 0 : bar + 1) + percentage.cellWidth
-        + rest.cellWidth
-    }
-    if width() > rect.width || !hasBar { rest = "" }
-    if width() > rect.width { bar = 0 }
-    if width() > rect.width { shown = "" }
-    let content = HStack {
-      Spinner()
-      if !shown.isEmpty { Text(shown).lineLimit(1) }
-      if bar > 0 { ProgressLine(fraction: lookup.progress?.fractionCompleted).frame(width: bar) }
-      (Text(percentage).bold() + Text(rest).foreground(.muted)).lineLimit(1)
-    }
-    canvas.render(content.frame(maxWidth: .max, alignment: .trailing), in: rect)
-    let open = open
-    let cells = Rect(x: rect.maxX - width(), y: rect.minY, width: width(), height: 1)
-    canvas.add(Control(name: "", rect: cells, isFocusable: false, click: { _, _ in open() }))
-  }
-}
-
-extension AppState {
-  /// The number that the screen in front is about; nil if there is none.
-  fileprivate var currentNumber: BigInt? {
-    if case .answered(let answer) = counter.screen.alert { return BigInt(answer.prime) }
-    if let modal = counter.primeModal { return modal.number }
-    switch route {
-    case .guessingGame, .timeline: return nil
-    case .home, .counter: return count
-    case .favoritePrimes: return favorites.current
-    case .explore: return BigInt(explore.number)
-    }
   }
 }
 

@@ -196,7 +196,7 @@ struct GameCard: View {
         HStack {
           Text(game.status).lineLimit(1)
           Spacer()
-          Text(game.numbers.count == 1 ? "1 guess" : "\(game.numbers.count) guesses").foreground(.muted)
+          Text(game.numbers.count.guesses).foreground(.muted)
         }
         Text("")
         CandidatesBar(game)

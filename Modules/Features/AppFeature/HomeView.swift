@@ -38,7 +38,8 @@ struct HomeView: View {
   }
 
   private func cards(_ size: HomeSize) -> some View {
-    VStack {
+    let map = state.explore.closeUp
+    return VStack {
       if size.isRoomy { Text("") }
       CardPair(
         leading: CounterCard(state: state.counter, size: size, send: send)
@@ -48,13 +49,12 @@ struct HomeView: View {
       )
       .frame(height: size.cardHeights.upper)
       CardPair(
-        leading: PrimeMap(state.explore.closeUp, showsCursor: false)
+        leading: PrimeMap(map, showsCursor: false)
           .padding(horizontal: 1)
           .border(
             title: "Explore",
-            trailing: Text(
-              "\(state.exploreScreen.shape.title) · \(state.explore.closeUp.screen.shownColoring.title.lowercased())"
-            ).foreground(.muted)
+            trailing: Text("\(map.screen.shape.title) · \(map.screen.shownColoring.title.lowercased())")
+              .foreground(.muted)
           )
           .pressable("Open Explore") { send(.routeSelected(.explore)) },
         trailing: GameCard(game: state.game, size: size)
@@ -112,7 +112,7 @@ struct HomeView: View {
       return Text(facts.word).foreground(facts.color)
     case .guessingGame:
       guard let game = state.game?.game, !game.isFinished else { return nil }
-      return Text(game.numbers.count == 1 ? "1 guess" : "\(game.numbers.count) guesses").foreground(.muted)
+      return Text(game.numbers.count.guesses).foreground(.muted)
     case .home, .counter, .favoritePrimes, .explore, .timeline: return nil
     }
   }
@@ -134,8 +134,7 @@ struct HomeView: View {
     switch route {
     case .home: ""
     case .counter: state.count.abbreviated(leading: 9)
-    case .favoritePrimes:
-      state.favoritePrimes.count == 1 ? "1 prime" : "\(state.favoritePrimes.count.grouped) primes"
+    case .favoritePrimes: state.favoritePrimes.count.primes
     case .explore: state.exploreScreen.shape.title
     case .guessingGame:
       state.game.map { game in

@@ -24,7 +24,7 @@ public struct LocalTime: Equatable, Sendable {
     case ..<86_400: "\(seconds / 3600) h"
     case ..<(2 * 86_400): "yesterday"
     case ..<(7 * 86_400): "\(seconds / 86_400) days"
-    default: date.addingTimeInterval(Double(secondsFromGMT)).formatted(.iso8601.year().month().day())
+    default: isoDay(of: date)
     }
   }
 
@@ -36,7 +36,12 @@ public struct LocalTime: Equatable, Sendable {
     return switch day(now) - day(date) {
     case ...0: "today"
     case 1: "yesterday"
-    default: date.addingTimeInterval(Double(secondsFromGMT)).formatted(.iso8601.year().month().day())
+    default: isoDay(of: date)
     }
+  }
+
+  /// Returns a local date as in ISO 8601, `2026-11-23`.
+  private func isoDay(of date: Date) -> String {
+    date.addingTimeInterval(Double(secondsFromGMT)).formatted(.iso8601.year().month().day())
   }
 }

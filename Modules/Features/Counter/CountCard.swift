@@ -161,10 +161,7 @@ struct CountControls: View {
     Primality.supportedNumbers.contains(state.count + amount) ? nil : "the count would be out of range"
   }
 
-  private var saveDisabledReason: String? {
-    facts.saveDisabledReason
-      ?? (state.favoritePrimes.contains(state.count) ? "\(state.count.abbreviated) is a favorite" : nil)
-  }
+  private var saveDisabledReason: String? { facts.saveDisabledReason(favorites: state.favoritePrimes) }
 
   // MARK: Fields
 

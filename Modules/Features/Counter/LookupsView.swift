@@ -100,10 +100,8 @@ struct Lookups: View {
 
   /// Returns the keys that copy and save a number of the row of n.
   private func numberKeys(_ number: BigInt, n: BigInt) -> [KeyBinding] {
-    let reason =
-      state.favoritePrimes.contains(number)
-      ? "\(number.abbreviated) is a favorite"
-      : NumberFacts(of: number, state.screen.investigations).saveDisabledReason
+    let reason = NumberFacts(of: number, state.screen.investigations)
+      .saveDisabledReason(favorites: state.favoritePrimes)
     let save = KeyBinding("s", title: "Save", disabledReason: reason, hint: .high) {
       send(.lookupButtonTapped(.save, n: n))
     }

@@ -125,16 +125,13 @@ public struct Explore: Reducer {
       if let target = state.target(x: x, y: y, in: layout) { state.placeCursor(at: target, in: layout) }
     case .cursorSet(let number):
       let number = max(number, 1)
-      if state.screen.shape == .gaussian {
-        guard let point = NumberLayout.gaussian.point(of: number) else {
-          state.screen.shape = .spiral
-          (state.screen.cursor, state.screen.center) = (number, .number(number))
-          return
-        }
+      if state.screen.shape == .gaussian, let point = NumberLayout.gaussian.point(of: number) {
         (state.screen.gaussianCursor, state.screen.center) = (point, .point(point))
-      } else {
-        (state.screen.cursor, state.screen.center) = (number, .number(number))
+        return
       }
+      // Beyond the map of Gaussian primes, the spiral still has the number.
+      if state.screen.shape == .gaussian { state.screen.shape = .spiral }
+      (state.screen.cursor, state.screen.center) = (number, .number(number))
     case .primeSelected(let prime):
       state.screen.cursor = max(prime, 1)
     case .mapMoved(let center, let cursor, let rowWidth):
@@ -143,11 +140,9 @@ public struct Explore: Reducer {
       state.placeCursor(at: cursor, in: state.screen.layout(rowWidth: rowWidth))
     case .shapeSelected(let shape):
       if shape == state.screen.shape { return }
-      // A number stays in the middle; a point would be another number.
-      if case .number = state.screen.center, shape != .gaussian, state.screen.shape != .gaussian {
-      } else {
-        state.screen.center = nil
-      }
+      // A point would be another number.
+      if case .point = state.screen.center { state.screen.center = nil }
+      if shape == .gaussian || state.screen.shape == .gaussian { state.screen.center = nil }
       state.screen.shape = shape
     case .coloringSelected(let coloring):
       if state.screen.shape.colorings.contains(coloring) { state.screen.coloring = coloring }
@@ -160,8 +155,7 @@ public struct Explore: Reducer {
     case .setCountButtonTapped:
       state.count = BigInt(state.number)
     case .saveButtonTapped:
-      let number = BigInt(state.number)
-      if state.saveDisabledReason == nil { state.favoritePrimes.append(number) }
+      if state.saveDisabledReason == nil { state.favoritePrimes.append(BigInt(state.number)) }
     case .centerButtonTapped:
       (state.screen.cursor, state.screen.center) = (nil, nil)
       if state.screen.shape == .gaussian { state.screen.shape = .spiral }
@@ -190,9 +184,7 @@ extension Explore.State {
 
   /// The reason that the number can't be saved to the favorites, as a clause; nil if it can.
   var saveDisabledReason: String? {
-    let number = BigInt(number)
-    return NumberFacts(of: number).saveDisabledReason
-      ?? (favoritePrimes.contains(number) ? "\(number.grouped) is a favorite" : nil)
+    NumberFacts(of: BigInt(number)).saveDisabledReason(favorites: favoritePrimes)
   }
 
   /// The width in the field; nil if it isn't one.

@@ -57,6 +57,14 @@ struct MapGeometry {
     }
   }
 
+  /// The numbers in a row of a mark.
+  var scale: Int {
+    switch marks {
+    case .dots(let scale), .pixels(let scale): scale
+    case .digits: 1
+    }
+  }
+
   /// The numbers in a row and in a column of a cell.
   var cell: Size { Self.numbers(inCellOf: marks) }
 
@@ -103,12 +111,7 @@ struct MapGeometry {
 
   /// The place of the cursor, in marks from the top left of the map.
   var cursorMark: Position {
-    let scale =
-      switch marks {
-      case .dots(let scale), .pixels(let scale): scale
-      case .digits: 1
-      }
-    return Position(x: (cursor.x - frame.left) / scale, y: (frame.top - cursor.y) / scale)
+    Position(x: (cursor.x - frame.left) / scale, y: (frame.top - cursor.y) / scale)
   }
 
   /// The cells of the cursor.

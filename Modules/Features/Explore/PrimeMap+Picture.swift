@@ -12,11 +12,7 @@ extension PrimeMap {
     let cell = (width: 8, height: 16)
     var paths: [Color: String] = [:]
     var texts = ""
-    func color(_ color: Color?) -> String {
-      let rgb = color.map(theme.rgb) ?? theme.text
-      return "#"
-        + [rgb.red, rgb.green, rgb.blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
+    func color(_ color: Color?) -> String { (color.map(theme.rgb) ?? theme.text).hexadecimal }
     func square(_ x: Int, _ y: Int, _ color: Color?) {
       if let color { paths[color, default: ""] += "M\(x) \(y)h8v8h-8z" }
     }
@@ -54,7 +50,7 @@ extension PrimeMap {
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="-16 -16 \(width + 32) \(height + 32)" role="img">
       <title>\(title)</title>
-      <rect x="-16" y="-16" width="\(width + 32)" height="\(height + 32)" fill="\(color(.rgb(theme.background.red, theme.background.green, theme.background.blue)))"/>
+      <rect x="-16" y="-16" width="\(width + 32)" height="\(height + 32)" fill="\(theme.background.hexadecimal)"/>
       <g font-family="monospace" font-size="13">
       \(texts)</g>
       \(shapes)</svg>

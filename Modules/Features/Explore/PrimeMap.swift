@@ -73,11 +73,7 @@ public struct PrimeMap: PrimitiveView {
   private func moves(
     _ geometry: MapGeometry, _ send: @escaping (Explore.Action) -> Void
   ) -> [KeyBinding] {
-    let scale =
-      switch geometry.marks {
-      case .dots(let scale), .pixels(let scale): scale
-      case .digits: 1
-      }
+    let scale = geometry.scale
     func move(_ keys: [KeyEvent], _ title: String, _ x: Int, _ y: Int) -> KeyBinding {
       let isPossible = state.target(x: x * scale, y: y * scale, in: geometry.layout) != nil
       return KeyBinding(

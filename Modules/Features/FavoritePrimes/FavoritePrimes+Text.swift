@@ -91,5 +91,5 @@ extension FavoritePrimes.ExistingFile {
 
 extension Int {
   /// The number of primes with its noun: `1 prime`, `2,000 primes`.
-  var primes: String { "\(grouped) \(self == 1 ? "prime" : "primes")" }
+  package var primes: String { "\(grouped) \(self == 1 ? "prime" : "primes")" }
 }

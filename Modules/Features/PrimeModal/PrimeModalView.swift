@@ -83,6 +83,8 @@ public struct PrimeModalView: View {
   /// Whether the number can be saved, or could after its test.
   private var isSaveDisplayed: Bool { state.isFavorite || facts.isPrime || facts.status == .testing }
 
+  private var saveDisabledReason: String? { facts.saveDisabledReason(favorites: state.favoritePrimes) }
+
   private var favoriteButton: Button {
     if state.isFavorite {
       return Button("Remove", key: "s", title: "Remove from favorites", hint: .normal) {
@@ -90,7 +92,7 @@ public struct PrimeModalView: View {
       }
     }
     return Button(
-      "Save", key: "s", title: "Save to favorites", disabledReason: facts.saveDisabledReason, hint: .normal
+      "Save", key: "s", title: "Save to favorites", disabledReason: saveDisabledReason, hint: .normal
     ) {
       send(.saveFavoritePrimeTapped)
     }
@@ -102,8 +104,7 @@ public struct PrimeModalView: View {
     if !isSaveDisplayed {
       keys.append(
         KeyBinding(
-          "s", title: "Save to favorites", disabledReason: facts.saveDisabledReason, hint: .never, action: {})
-      )
+          "s", title: "Save to favorites", disabledReason: saveDisabledReason, hint: .never, action: {}))
     }
     if let lookupDisabledReason {
       keys.append(

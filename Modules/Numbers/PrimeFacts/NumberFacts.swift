@@ -90,8 +90,9 @@ public struct NumberFacts: Equatable, Sendable {
   }
 
   /// The reason that the number can't be saved to the favorites, as a clause; nil if it can.
-  public var saveDisabledReason: String? {
-    switch status {
+  public func saveDisabledReason(favorites: [BigInt]) -> String? {
+    if favorites.contains(number) { return "\(number.abbreviated) is a favorite" }
+    return switch status {
     case .prime, .probablyPrime: nil
     case .composite, .neither: "\(number.abbreviated) is not prime"
     case .testing: "the test is in progress"

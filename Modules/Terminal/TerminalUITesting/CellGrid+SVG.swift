@@ -178,11 +178,6 @@ private struct Ink: Equatable {
 }
 
 extension RGB {
-  fileprivate var hexadecimal: String {
-    "#"
-      + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
-
   /// Returns a color between two; terminals display dim text in the middle.
   fileprivate func mixed(with other: RGB, percent: Int) -> RGB {
     func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {

@@ -69,12 +69,12 @@ struct NumberBarView: View {
         send(.presented(action))
       }
     }
-    let isFavorite = favoritePrimes.contains(number) ? "\(number.abbreviated) is a favorite" : nil
     let isOnMap = number >= 1 && UInt64(exactly: number) != nil
     return [
       shortcut("n", "Nth prime", "Nth", NthPrimeClient.unsupportedReason(for: number), .nthPrimeButtonTapped),
       shortcut(
-        "s", "Save to favorites", "Save", facts.saveDisabledReason ?? isFavorite, .saveButtonTapped),
+        "s", "Save to favorites", "Save", facts.saveDisabledReason(favorites: favoritePrimes),
+        .saveButtonTapped),
     ] + (hasClipboard ? [shortcut("y", "Copy the number", "Copy", nil, .copyButtonTapped)] : []) + [
       shortcut(
         "g", "See in Explore", "Explore", isOnMap ? nil : "the map is from 1 to 2⁶⁴ − 1",

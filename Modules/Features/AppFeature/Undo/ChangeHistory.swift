@@ -56,7 +56,7 @@ public struct ChangeHistory: Equatable, Codable, Sendable {
     var change = change
     if let run, run == self.run, let last = done.popLast() { change = last.joined(with: change) }
     self.run = run
-    // What was typed and deleted again is no change.
+    // A text that was typed and then deleted is no change.
     if change.isEmpty {
       self.run = nil
     } else {
@@ -95,7 +95,7 @@ public struct ChangeHistory: Equatable, Codable, Sendable {
 
 /// Changes, oldest first.
 ///
-/// Those of the favorites are separate, so that the session has them without a search at each action.
+/// The changes of the favorites are separate because the session stores only them.
 private struct ChangeStack: Equatable, Codable, Sendable {
   private struct Step: Equatable, Codable, Sendable {
     /// The change without that of the favorites.

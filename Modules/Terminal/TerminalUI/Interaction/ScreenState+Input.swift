@@ -26,10 +26,9 @@ extension ScreenState {
     if let reason = binding.disabledReason {
       showBriefly("\(binding.title) — \(reason)")
     } else {
-      if binding.isPersistent { panel = nil }
       if binding.editsText { keepFocus() }
-      // What works over all overlays, such as a tab, closes the question.
-      if binding.isPersistent { asksToQuit = false }
+      // A key that works over all overlays, such as a tab's, closes the panel and the question.
+      if binding.isPersistent { (panel, asksToQuit) = (nil, false) }
       binding.perform(key, &self)
     }
   }

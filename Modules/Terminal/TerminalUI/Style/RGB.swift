@@ -25,6 +25,11 @@ public struct RGB: Hashable, Sendable {
       blue: UInt8(truncatingIfNeeded: hexadecimal))
   }
 
+  /// The color as in CSS: `#7cc7ff`.
+  package var hexadecimal: String {
+    "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
   /// The relative luminance, from 0 for black to 1 for white (WCAG 2.2).
   public var luminance: Double {
     func linear(_ component: UInt8) -> Double {
