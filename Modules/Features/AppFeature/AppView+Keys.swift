@@ -1,6 +1,7 @@
 import BigInt
 import Counter
 import Explore
+import FavoritePrimes
 import NthPrimeClient
 import NumberExpression
 import PrimeFacts

@@ -1,6 +1,7 @@
 import BigInt
 import Counter
 import Explore
+import FavoritePrimes
 import GuessingGame
 import NthPrimeClient
 import NumberExpression
