@@ -14,6 +14,8 @@ import Testing
 struct LargeNumberTests {
   private let mersenne = BigInt(2).power(521) - 1
 
+  nonisolated private static let isPrime = Finding.tested(isProbablePrime: true, witness: nil)
+
   private func store(_ state: AppState) -> TestStore<AppState, AppAction> {
     let store = TestStore(initialState: state) {
       AppReducer()
@@ -21,7 +23,10 @@ struct LargeNumberTests {
       $0.largeNumbers = LargeNumberClient { _ in
         true
       } findings: { _ in
-        AsyncThrowingStream { $0.finish() }
+        AsyncThrowingStream {
+          $0.yield(Self.isPrime)
+          $0.finish()
+        }
       }
       $0.session = .new
       $0.clock = TestClock()
@@ -37,11 +42,11 @@ struct LargeNumberTests {
     let store = store(AppState(count: mersenne))
     await store.send(.session(.opened(LoadedSession(store.state.document))))
     await store.receive(.counter(.countReplaced))
-    await store.receive(.counter(.investigations(.tested(mersenne, isProbablePrime: true))))
+    await store.receive(.counter(.investigations(.found(mersenne, Self.isPrime, elapsed: .zero))))
     var changed = store.state.document
     changed.count += 2
     await store.send(.session(.changed(changed)))
-    await store.receive(.counter(.investigations(.tested(mersenne + 2, isProbablePrime: true))))
+    await store.receive(.counter(.investigations(.found(mersenne + 2, Self.isPrime, elapsed: .zero))))
     #expect(store.state.counter.screen.investigations[mersenne + 2]?.isProbablePrime == true)
     await store.send(.session(.closed))
     await store.skipInFlightEffects()
@@ -55,7 +60,7 @@ struct LargeNumberTests {
     state.session = SessionStatus(saved: state.document)
     let store = store(state)
     await store.send(.resumed(earlier, action: 3))
-    await store.receive(.counter(.investigations(.tested(mersenne, isProbablePrime: true))))
+    await store.receive(.counter(.investigations(.found(mersenne, Self.isPrime, elapsed: .zero))))
     await store.skipInFlightEffects()
   }
 

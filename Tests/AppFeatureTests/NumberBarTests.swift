@@ -228,16 +228,20 @@ struct NumberBarTests {
   @Test("A large number is tested by an effect, which ends when the text changes or the bar is closed")
   func largeNumber() async {
     let mersenne = BigInt(2).power(521) - 1
+    let isPrime = Finding.tested(isProbablePrime: true, witness: nil)
     let store = TestStore(initialState: AppState()) {
       AppReducer()
     } withDependencies: {
-      $0.largeNumbers = LargeNumberClient { number in
-        // Until the task is canceled.
-        if number != mersenne { for await _ in (AsyncStream<Void> { _ in }) {} }
-        try Task.checkCancellation()
-        return true
-      } findings: { _ in
-        AsyncThrowingStream { $0.finish() }
+      $0.clock = TestClock()
+      $0.largeNumbers = LargeNumberClient { _ in
+        throw unimplemented("isProbablePrime")
+      } findings: { number in
+        AsyncThrowingStream {
+          // Otherwise it continues until the task is canceled.
+          guard number == mersenne else { return }
+          $0.yield(isPrime)
+          $0.finish()
+        }
       }
     }
     store.exhaustivity = .off
@@ -246,7 +250,7 @@ struct NumberBarTests {
     #expect(store.state.numberBar?.investigations[mersenne - 1]?.isRunning == true)
     await store.send(.numberBar(.presented(.textChanged("2^521-1"))))
     await store.receive(
-      .numberBar(.presented(.investigations(.tested(mersenne, isProbablePrime: true)))))
+      .numberBar(.presented(.investigations(.found(mersenne, isPrime, elapsed: .zero)))))
     #expect(store.state.numberBar?.investigations[mersenne - 1] == nil)
     #expect(store.state.numberBar?.investigations[mersenne]?.isProbablePrime == true)
     await store.send(.numberBar(.presented(.textChanged("2^607"))))

@@ -15,6 +15,8 @@ struct LargeNumberTests {
   /// 2^521 − 1, a prime of 157 digits.
   private let mersenne = BigInt(2).power(521) - 1
 
+  nonisolated private static let isPrime = Finding.tested(isProbablePrime: true, witness: nil)
+
   /// Creates a store whose client answers for the numbers in a set, and never for other ones or without findings.
   private func store(
     _ state: Counter.State, primes: Set<BigInt> = [], findings: [Finding] = []
@@ -22,12 +24,11 @@ struct LargeNumberTests {
     TestStore(initialState: state) {
       Counter()
     } withDependencies: {
-      $0.largeNumbers = LargeNumberClient { number in
-        if primes.contains(number) { return true }
-        try await Task.sleep(for: .seconds(1 << 30))
-        return false
-      } findings: { _ in
-        AsyncThrowingStream { continuation in
+      $0.largeNumbers = LargeNumberClient { _ in
+        throw unimplemented("isProbablePrime")
+      } findings: { number in
+        let findings = primes.contains(number) ? [Self.isPrime] : findings
+        return AsyncThrowingStream { continuation in
           for finding in findings { continuation.yield(finding) }
           if !findings.isEmpty { continuation.finish() }
         }
@@ -44,7 +45,10 @@ struct LargeNumberTests {
       $0.screen.countText = ""
       $0.screen.investigations = Investigations([Investigation(of: mersenne, isRunning: true)])
     }
-    await store.receive(.investigations(.tested(mersenne, isProbablePrime: true))) {
+    await store.receive(.investigations(.found(mersenne, Self.isPrime, elapsed: .zero))) {
+      $0.screen.investigations[mersenne]?.isProbablePrime = true
+    }
+    await store.receive(.investigations(.ended(mersenne, failure: nil))) {
       $0.screen.investigations = Investigations([Investigation(of: mersenne, isProbablePrime: true)])
     }
     await store.send(.saveButtonTapped) { $0.favoritePrimes = [mersenne] }
@@ -62,11 +66,38 @@ struct LargeNumberTests {
       $0.count = next
       $0.screen.investigations = Investigations([Investigation(of: next, isRunning: true)])
     }
-    await store.receive(.investigations(.tested(next, isProbablePrime: true))) {
+    await store.receive(.investigations(.found(next, Self.isPrime, elapsed: .zero))) {
+      $0.screen.investigations[next]?.isProbablePrime = true
+    }
+    await store.receive(.investigations(.ended(next, failure: nil))) {
       $0.screen.investigations = Investigations([Investigation(of: next, isProbablePrime: true)])
     }
     await store.send(.countEntered(7)) { $0.count = 7 }
     await store.send(.countEntered(next)) { $0.count = next }
+    await store.finish()
+  }
+
+  @Test("The test of a count finds the nearest primes and a proof, but no factors", arguments: [true, false])
+  func test(isPrime: Bool) async {
+    let first: [Finding] = [
+      .tested(isProbablePrime: isPrime, witness: nil),
+      .nearestPrimes(previous: mersenne - 114, next: mersenne + 888),
+    ]
+    let progress = Finding.progress(InvestigationProgress(stage: "Work"))
+    let last: Finding = isPrime ? .proved(method: "Lucas–Lehmer") : .factored(Factorization(factors: []))
+    let store = store(Counter.State(), findings: first + [progress, last])
+    store.exhaustivity = .off
+    await store.send(.countEntered(mersenne))
+    for finding in isPrime ? first + [last] : first {
+      await store.receive(.investigations(.found(mersenne, finding, elapsed: .zero)))
+    }
+    await store.receive(.investigations(.ended(mersenne, failure: nil)))
+    #expect(
+      NumberFacts(of: mersenne, store.state.screen.investigations).status == (isPrime ? .prime : .composite))
+    // Opening the facts starts the search for the factors.
+    await store.send(.isPrimeButtonTapped)
+    #expect(store.state.screen.investigations[mersenne]?.isRunning == !isPrime)
+    await store.skipReceivedActions()
     await store.finish()
   }
 

@@ -16,8 +16,14 @@ struct CountCard: View {
   var body: some View {
     CountContent(state: state, size: size, hasAbout: hasAbout, send: send)
       .frame(maxWidth: .max, maxHeight: .max, alignment: .top)
-      .card(
-        "Count", trailing: Text("step \(state.screen.step.abbreviated(leading: 9))"), isRoomy: size == .tall)
+      .card("Count", trailing: Text(trailing), isRoomy: size == .tall)
+  }
+
+  private var trailing: String {
+    let step = "step \(state.screen.step.abbreviated(leading: 9))"
+    if !state.count.isLong { return step }
+    let digits = "\(state.count.digitCount.grouped) digits"
+    return state.screen.step == 1 ? digits : "\(digits) · \(step)"
   }
 }
 

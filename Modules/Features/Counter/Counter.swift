@@ -207,7 +207,7 @@ public struct Counter: Reducer {
       if let search = state.screen.investigations[number], search.isThorough {
         state.screen.add(.searched(search))
       }
-    case .found, .resumeButtonTapped, .tested: break
+    case .found, .resumeButtonTapped: break
     }
     return effect.map { .investigations($0) }
   }

@@ -115,7 +115,7 @@ public struct Investigations: Equatable, Codable, Sendable {
   public func lack(_ number: BigInt) -> Bool {
     guard number.needsInvestigation else { return false }
     guard let found = self[number] else { return true }
-    return found.isProbablePrime == nil && !found.isRunning && !found.isThorough
+    return found.isProbablePrime == nil && !found.isRunning && !found.isThorough && found.failure == nil
   }
 }
 

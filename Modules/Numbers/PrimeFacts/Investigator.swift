@@ -1,14 +1,15 @@
 public import Architecture
 public import BigInt
+import NumberExpression
 
-/// Tests and investigates the large numbers that are shown, and keeps the latest findings.
+/// Tests the large numbers that are shown, investigates the one in front, and keeps the latest findings.
+///
+/// A test finds the nearest primes and a proof, too, unless they take more than a second or two.
 public struct Investigator: Reducer {
   public enum Action: Equatable, Codable, Sendable {
-    /// A test ended.
-    case tested(BigInt, isProbablePrime: Bool)
-    /// A thorough investigation found something, some time after its start.
+    /// A test or an investigation found something, some time after its start.
     case found(BigInt, Finding, elapsed: Duration)
-    /// A thorough investigation ended; the failure is a sentence.
+    /// A test or an investigation ended; the failure is a sentence.
     case ended(BigInt, failure: String?)
     case cancelButtonTapped(BigInt)
     case resumeButtonTapped(BigInt)
@@ -23,9 +24,6 @@ public struct Investigator: Reducer {
 
   public func reduce(into state: inout Investigations, action: Action) -> Effect<Action> {
     switch action {
-    case .tested(let number, let isProbablePrime):
-      state[number]?.isProbablePrime = isProbablePrime
-      state[number]?.isRunning = false
     case .found(let number, let finding, let elapsed):
       state[number]?.add(finding, after: elapsed)
     case .ended(let number, let failure):
@@ -53,7 +51,9 @@ public struct Investigator: Reducer {
     for number in shown where state.lack(number) {
       effect = effect.merge(with: number == inFront ? .none : test(number, &state))
     }
-    if let inFront, inFront.needsInvestigation, !(state[inFront]?.isThorough ?? false) {
+    if let inFront, inFront.needsInvestigation,
+      state[inFront].map({ !$0.isThorough && !$0.isComplete }) ?? true
+    {
       effect = effect.merge(with: investigate(inFront, &state))
     }
     return effect.merge(with: removeOldest(&state))
@@ -61,10 +61,7 @@ public struct Investigator: Reducer {
 
   private func test(_ number: BigInt, _ state: inout Investigations) -> Effect<Action> {
     state[number] = Investigation(of: number, isRunning: true)
-    return .run(priority: .utility) { [client] send in
-      await send(.tested(number, isProbablePrime: try await client.isProbablePrime(number)))
-    }
-    .cancellable(id: CancelID.number(number), cancelInFlight: true)
+    return search(number, isThorough: false)
   }
 
   private func investigate(_ number: BigInt, _ state: inout Investigations) -> Effect<Action> {
@@ -72,9 +69,24 @@ public struct Investigator: Reducer {
     (investigation.isThorough, investigation.isRunning) = (true, true)
     (investigation.progress, investigation.failure) = (nil, nil)
     state[number] = investigation
-    return .run(priority: .utility) { [client, clock] send in
+    return search(number, isThorough: true)
+  }
+
+  /// The number of digits up to which a proof takes about a second.
+  private static let digitsOfQuickProof = 300
+
+  private func search(_ number: BigInt, isThorough: Bool) -> Effect<Action> {
+    .run(priority: .utility) { [client, clock] send in
       let elapsed = clock.stopwatch()
+      var provesPrime = false
       for try await finding in client.findings(number) {
+        if !isThorough, case .tested(isProbablePrime: true, _) = finding {
+          provesPrime = number.digitCount <= Self.digitsOfQuickProof
+        }
+        // The progress is that of a proof or of the factors.
+        if !isThorough, case .progress = finding {
+          if provesPrime { continue } else { break }
+        }
         await send(.found(number, finding, elapsed: elapsed()))
       }
       try Task.checkCancellation()

@@ -9,8 +9,9 @@ public struct LargeNumberClient: Sendable {
   /// A number of 300 digits takes about 1 ms, and one of 10,000 about 10 s. Canceling the task ends the work.
   public var isProbablePrime: @Sendable (_ number: BigInt) async throws -> Bool
 
-  /// Returns the findings about a number above 1, such as the nearest primes, and a proof or the factors.
+  /// Returns the findings about a number above 1: the test's result, the nearest primes, then a proof or the factors.
   ///
+  /// The first report of progress comes before the work on the proof or the factors.
   /// Factoring can take minutes, or forever. Canceling the task that reads the sequence ends the work.
   public var findings: @Sendable (_ number: BigInt) -> AsyncThrowingStream<Finding, any Error>
 
