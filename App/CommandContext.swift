@@ -150,9 +150,13 @@ struct CommandContext: Sendable {
   }
 
   /// Creates the app's store with live clients.
+  ///
+  /// - Parameter dependencies: The clients that loaded the session, which don't decode it again to save it; or nil.
   @MainActor
-  func store(_ state: AppState) throws -> Store<AppState, AppAction> {
-    let dependencies = try dependencies
+  func store(
+    _ state: AppState, dependencies: DependencyValues? = nil
+  ) throws -> Store<AppState, AppAction> {
+    let dependencies = try dependencies ?? self.dependencies
     let store = Store(initialState: state) {
       AppReducer()
     } withDependencies: {

@@ -12,6 +12,17 @@ import Timeline
   import Foundation
 #endif
 
+extension SessionClient {
+  /// Returns the memory of each save to the system; the texts of a large session take 20 MB.
+  fileprivate mutating func releaseMemoryAfterUpdates() {
+    let update = update
+    self.update = { change in
+      defer { release_freed_memory() }
+      return try await update(change)
+    }
+  }
+}
+
 extension LocalTime {
   /// The time now, in the time zone of the process.
   fileprivate static var current: LocalTime {
@@ -35,8 +46,10 @@ enum TerminalCommand {
     }
     use_one_memory_arena()
     // An update that changes nothing: the lock creates the directory, so that it can be observed.
-    let loaded = try await context.dependencies.session.update { $0.session ?? SessionDocument() }
-    let store = try context.store(AppState(loaded.session))
+    var dependencies = try context.dependencies
+    dependencies.session.releaseMemoryAfterUpdates()
+    let loaded = try await dependencies.session.update { $0.session ?? SessionDocument() }
+    let store = try context.store(AppState(loaded.session), dependencies: dependencies)
     let timeline = TimelineLog(ofApp: store.state)
     // The times of the recording, so that its replay shows the same screen.
     store.record(to: timeline, since: context.recording?.recorder.start ?? .now)

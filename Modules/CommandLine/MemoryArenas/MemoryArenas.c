@@ -11,3 +11,9 @@ void use_one_memory_arena(void) {
   mallopt(M_ARENA_MAX, 1);
 #endif
 }
+
+void release_freed_memory(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}

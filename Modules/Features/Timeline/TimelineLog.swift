@@ -12,10 +12,11 @@ public final class TimelineLog<State: Encodable, Action: Sendable> {
     /// The number of the action whose effect sent this one, or nil if it was sent to the store.
     public let cause: Int?
     public let action: Action
+    fileprivate let states: (before: SharedState<State>, after: SharedState<State>)
     /// The state before the action.
-    public let before: State
+    public var before: State { states.before.state }
     /// The state after the action.
-    public let after: State
+    public var after: State { states.after.state }
     /// The number of bytes that the state after the action adds to the log.
     fileprivate let size: Int
   }
@@ -29,7 +30,7 @@ public final class TimelineLog<State: Encodable, Action: Sendable> {
   /// The sum of the entries' sizes.
   private var totalSize = 0
   private let isIncluded: (Action) -> Bool
-  private var last: State
+  private var last: SharedState<State>
   private var descriptions: [Int: String] = [:]
 
   /// Creates an empty log.
@@ -44,24 +45,24 @@ public final class TimelineLog<State: Encodable, Action: Sendable> {
     _ state: State, limit: Int = 500, isIncluded: @escaping (Action) -> Bool = { _ in true },
     size: @escaping (_ before: State, _ after: State) -> Int = { _, _ in 0 }
   ) {
-    (last, self.limit, self.isIncluded, self.size) = (state, limit, isIncluded, size)
+    (last, self.limit, self.isIncluded, self.size) = (SharedState(state), limit, isIncluded, size)
   }
 
   /// The maximum number of bytes in the entries' states, together.
-  public static var sizeLimit: Int { 8 << 20 }
+  public static var sizeLimit: Int { 5 << 20 }
 
   /// Adds an action and the state after it.
   public func append(number: Int, time: Duration, cause: Int?, action: Action, state: State) {
     let before = last
-    last = state
+    last = SharedState(state)
     guard isIncluded(action) else { return }
     if entries.count >= 2 * limit { removeFirst(limit) }
-    let size = self.size(before, state)
+    let size = self.size(before.state, state)
     totalSize += size
     while totalSize > Self.sizeLimit, !entries.isEmpty { removeFirst(1) }
     entries.append(
       Entry(
-        number: number, time: time, cause: cause, action: action, before: before, after: state, size: size))
+        number: number, time: time, cause: cause, action: action, states: (before, last), size: size))
   }
 
   private func removeFirst(_ count: Int) {
@@ -92,6 +93,15 @@ public final class TimelineLog<State: Encodable, Action: Sendable> {
     let description = shortDescription(entry.action)
     descriptions[entry.number] = description
     return description
+  }
+}
+
+/// A state that is in the log once, although it is the one after an action and the one before the next.
+private final class SharedState<State> {
+  let state: State
+
+  init(_ state: State) {
+    self.state = state
   }
 }
 

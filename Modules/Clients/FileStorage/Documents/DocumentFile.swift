@@ -63,18 +63,18 @@ struct DocumentFile<Document: StoredDocument> {
   func entry(
     for document: Document, replacing existing: Data?, latest: DocumentCache.Entry?
   ) throws(StorageError) -> DocumentCache.Entry {
-    let text = try encode(DocumentEnvelope(document))
-    let exact = DocumentCache.Entry(contents: text, document: document, isExact: true)
-    guard let existing, !existing.isEmpty else { return exact }
-    let known: Data
-    if let latest, latest.contents == existing, let found = latest.document as? Document {
+    guard let existing, !existing.isEmpty else { return try exactEntry(for: document) }
+    let found: Document
+    if let latest, latest.contents == existing, let latestDocument = latest.document as? Document {
       // Most files are exactly as this program wrote them.
-      if latest.isExact { return exact }
-      known = try encode(DocumentEnvelope(found))
+      if latest.isExact { return try exactEntry(for: document) }
+      found = latestDocument
     } else {
-      known = try encode(DocumentEnvelope(try self.document(in: existing)))
+      found = try self.document(in: existing)
     }
-    if known == existing { return exact }
+    // Encoded again below, because the texts of a large document take much memory at the same time.
+    if try encode(DocumentEnvelope(found)) == existing { return try exactEntry(for: document) }
+    let (text, known) = (try encode(DocumentEnvelope(document)), try encode(DocumentEnvelope(found)))
     var old = try decode(JSONValue.self, from: existing)
     // Earlier versions of this program wrote a checksum, which is no longer read.
     if case .object(var fields) = old {
@@ -87,11 +87,17 @@ struct DocumentFile<Document: StoredDocument> {
     return DocumentCache.Entry(contents: merged, document: document, isExact: false)
   }
 
+  private func exactEntry(for document: Document) throws(StorageError) -> DocumentCache.Entry {
+    DocumentCache.Entry(contents: try encode(DocumentEnvelope(document)), document: document, isExact: true)
+  }
+
   private func encode(_ value: some Encodable) throws(StorageError) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
-      return try encoder.encode(value) + Data("\n".utf8)
+      var text = try encoder.encode(value)
+      text.append(UInt8(ascii: "\n"))
+      return text
     } catch {
       throw .unencodable(path: path, detail: codingDetail(of: error))
     }

@@ -41,7 +41,9 @@ extension FileStorage {
     let replacement: FileReplacement
     let previous = documents[file]
     do {
-      let existing = try await load(file)
+      var existing = try await load(file)
+      // Equal contents are in memory once.
+      if existing == previous?.contents { existing = previous?.contents }
       new = try DocumentFile(path: location(file))
         .entry(for: document, replacing: existing, latest: previous)
       replacement = FileReplacement(file, before: existing, after: new.contents)

@@ -22,13 +22,12 @@ extension DiskFile {
     guard status.size <= limit else { throw .tooLarge(path: path, limit: limit) }
 
     // The size is only a hint, because the file may grow meanwhile, and files in /proc have size 0.
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(status.size)
+    var contents = Data(capacity: status.size)
     while true {
       let chunk = try attemptReading(readChunk(of: file))
-      guard !chunk.isEmpty else { return Data(bytes) }
-      guard bytes.count + chunk.count <= limit else { throw .tooLarge(path: path, limit: limit) }
-      bytes += chunk
+      guard !chunk.isEmpty else { return contents }
+      guard contents.count + chunk.count <= limit else { throw .tooLarge(path: path, limit: limit) }
+      contents += chunk
     }
   }
 

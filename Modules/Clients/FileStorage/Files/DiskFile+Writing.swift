@@ -67,7 +67,7 @@ extension DiskFile {
   ) throws(StorageError) {
     do throws(StorageError) {
       if let existing { try copyOwnerAndMode(of: existing, to: file) }
-      try attempt(.write, system.write([UInt8](data), to: file))
+      try attempt(.write, system.write(data, to: file))
       try attempt(.sync, system.sync(file))
     } catch {
       system.closeQuietly(file)

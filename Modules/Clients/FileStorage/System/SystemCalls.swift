@@ -205,10 +205,10 @@ struct SystemCalls: Sendable {
   }
 
   /// Writes all bytes.
-  func write(_ bytes: [UInt8], to file: Int32) throws(Errno) {
+  func write(_ data: Data, to file: Int32) throws(Errno) {
     var written = 0
-    while written < bytes.count {
-      let rest = bytes[written...].prefix(maximumWrite)
+    while written < data.count {
+      let rest = data.dropFirst(written).prefix(maximumWrite)
       let count = try perform("write", file) {
         rest.withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) }
       }
