@@ -112,8 +112,8 @@ private struct ShownFavorites {
     var shown = filter.isEmpty ? favoritePrimes : favoritePrimes.elements(where: filter.matches)
     // A greater prime has as many digits or more, and a greater index.
     if order.column != .added { shown = shown.ascending }
-    elements = order.isAscending ? shown : shown.reversed()
-    hasLongNumbers = shown.contains { $0.asUInt == nil && $0.isLong }
+    elements = order.isAscending ? shown : shown.inReverse
+    hasLongNumbers = shown.indices.contains { shown[$0].asUInt == nil && shown[$0].isLong }
   }
 }
 
@@ -177,12 +177,13 @@ struct DigitFilter {
   var isEmpty: Bool { digits.isEmpty }
 
   func matches(_ number: BigInt) -> Bool {
+    guard let last = digits.last else { return true }
     guard let small = number.asUInt else {
       return number.description.contains(String(decoding: digits, as: UTF8.self))
     }
     var end = UInt64(small)
     repeat {
-      if isSuffix(of: end) { return true }
+      if UInt8(ascii: "0") + UInt8(end % 10) == last, isSuffix(of: end) { return true }
       end /= 10
     } while end > 0
     return false
