@@ -166,8 +166,11 @@ struct KeyJourneyTests {
       default: if let key = keys.randomElement(using: &generator) { driver.press(key) }
       }
       reached.insert("\(store.state.route)")
-      let screen = driver.screen
-      for title in titles where screen.contains(title) { reached.insert(title) }
+      // Reading a screen takes as long as drawing it.
+      if !reached.isSuperset(of: titles) {
+        let screen = driver.screen
+        for title in titles where screen.contains(title) { reached.insert(title) }
+      }
       // Quitting is in the palette and in the footer.
       if driver.isFinished { (store, driver) = opened() }
     }

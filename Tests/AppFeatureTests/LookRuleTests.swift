@@ -16,16 +16,19 @@ struct LookRuleTests {
     if place.screen == .game || place.opened.store.state.route == .timeline { return }
     let visit = place.opened
     let (grid, frame) = (visit.driver.grid, visit.frame)
+    let lines = grid.lines
     // The title of a box isn't a key.
-    for y in 0..<grid.size.height where !grid.lines[y].contains(/[╭╰]/) {
-      for x in 0..<grid.size.width where !grid[x, y].isContinuation && !" ›▌".contains(grid[x, y].character) {
+    for y in 0..<grid.size.height where !lines[y].contains("╭") && !lines[y].contains("╰") {
+      for x in 0..<grid.size.width {
         let style = grid[x, y].style
-        guard style.foreground == .accent, style.attributes == .bold else { continue }
+        guard style.foreground == .accent, style.attributes == .bold, !grid[x, y].isContinuation,
+          !" ›▌".contains(grid[x, y].character)
+        else { continue }
         let position = Position(x: x, y: y)
         let isPressed =
           frame.controls.contains { $0.contains(position) && $0.click != nil }
           || frame.hints.contains { $0.rect.contains(position) }
-        #expect(isPressed, "\(grid[x, y].character) in \(grid.lines[y])")
+        #expect(isPressed, "\(grid[x, y].character) in \(lines[y])")
         if !isPressed { return }
       }
     }
@@ -37,11 +40,11 @@ struct LookRuleTests {
     let visit = place.opened
     let (grid, frame) = (visit.driver.grid, visit.frame)
     if frame.modal != nil || visit.program.screen.panel != nil { return }
-    for y in 0..<grid.size.height {
-      let line = Array(grid.lines[y])
+    let lines = grid.lines.map(Array.init)
+    for (y, line) in lines.enumerated() {
       for x in line.indices
       where line[x] == "╭" && x + 3 < line.count && line[x + 1] == "─" && line[x + 2] == " " {
-        let end = (y..<grid.size.height).first { Array(grid.lines[$0])[x] == "╰" } ?? y
+        let end = lines.indices[y...].first { lines[$0][x] == "╰" } ?? y
         let card = Rect(
           x: x, y: y, width: line[x...].firstIndex(of: "╮").map { $0 - x + 1 } ?? 1, height: end - y)
         // A card without controls has nothing to press.
@@ -52,7 +55,7 @@ struct LookRuleTests {
         }
         if inside.isEmpty { continue }
         let position = Position(x: x + 3, y: y)
-        #expect(frame.controls.contains { $0.contains(position) && $0.click != nil }, "\(grid.lines[y])")
+        #expect(frame.controls.contains { $0.contains(position) && $0.click != nil }, "\(String(line))")
       }
     }
   }

@@ -85,9 +85,17 @@ public struct CellGrid: Hashable, Sendable {
   /// The rows as text, without trailing spaces or styles.
   public var lines: [String] {
     (0..<size.height).map { y in
-      let row = row(y).filter { !$0.isContinuation }
-      let end = row.lastIndex { !$0.isSpace }.map { $0 + 1 } ?? 0
-      return String(row[..<end].map(\.character))
+      var (line, spaces) = ("", 0)
+      for cell in row(y) where !cell.isContinuation {
+        if cell.isSpace {
+          spaces += 1
+        } else {
+          line += String(repeating: " ", count: spaces)
+          line.append(cell.character)
+          spaces = 0
+        }
+      }
+      return line
     }
   }
 }
