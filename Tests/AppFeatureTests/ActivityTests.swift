@@ -7,6 +7,8 @@ import FileStorage
 import Foundation
 import GuessingGame
 import NthPrimeClient
+import TerminalUI
+import TerminalUITesting
 import Testing
 
 @testable import AppFeature
@@ -110,6 +112,26 @@ struct ActivityLineTests {
       let line = ActivityLine(feed[group], time: time)
       return "\(line.time) \(line.sign) \(line.title) | \(line.detail)"
     }
+  }
+
+  @Test("A line opens what it is about: a number, or a screen")
+  func destinations() {
+    func destination(_ kinds: Activity.Kind...) -> ActivityLine.Destination {
+      let feed = kinds.map { Activity(date: Date(timeIntervalSinceReferenceDate: 0), kind: $0) }
+      return ActivityLine(feed[...], time: .test).destination
+    }
+    #expect(destination(.addedFavoritePrime(7)) == .number(7))
+    #expect(destination(.addedFavoritePrime(7), .addedFavoritePrime(11)) == .screen(.favoritePrimes))
+    #expect(destination(.savedFile("/a.json")) == .screen(.favoritePrimes))
+    #expect(destination(.answeredLookup(n: 4, prime: 7)) == .screen(.counter))
+    #expect(destination(.wonGame(secret: 7, guesses: 6)) == .screen(.guessingGame))
+    var state = AppState()
+    state.activityFeed = [Activity(date: LocalTime.test.now, kind: .addedFavoritePrime(7))]
+    let store = Store(initialState: state) { AppReducer() }
+    let driver = ProgramDriver(
+      ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) }, width: 80, height: 24)
+    driver.click(on: "added to favorites")
+    #expect(store.state.counterScreen.modalNumber == 7)
   }
 
   @Test("Each kind has its sign, newest first")

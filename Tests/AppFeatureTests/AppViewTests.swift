@@ -104,7 +104,7 @@ struct AppViewTests {
       ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) }, width: 40, height: 10)
     let titles = AppState.Route.allCases.dropFirst().map(\.title)
     for title in titles {
-      #expect(driver.focus == "Open \(title)" && driver.screen.contains("\n \(title) "))
+      #expect(driver.focus == "Open \(title)" && driver.screen.contains("\n › \(title) "))
       driver.press(.tab)
     }
   }

@@ -72,6 +72,13 @@ struct LargeNumberTests {
     await store.finish()
   }
 
+  @Test("Home at its smallest has all digits of a number of 19, without the word")
+  func smallest() {
+    let state = AppState(count: 9_223_372_036_854_775_783)
+    let lines = render(AppView(state: state, time: .test), size: AppView.minimumSize).lines
+    #expect(lines.contains { $0.contains("Counter    9,223,372,036,854,775,783") })
+  }
+
   @Test("No screen shows more of a long number than fits", arguments: [(40, 12), (80, 24), (120, 36)])
   func screens(width: Int, height: Int) {
     var state = AppState(count: mersenne, favoritePrimes: [mersenne, 7])

@@ -93,6 +93,15 @@ struct CounterViewTests {
     }
   }
 
+  @Test("The line between the nearest primes has their distances where the primes have no room")
+  func gapLine() {
+    let state = Counter.State(count: 9_223_372_036_854_775_783)
+    let wide = render(CounterView(state: state), size: Size(width: 120, height: 36)).text
+    #expect(wide.contains("‹ 9,223,372,036,854,775,643 ├"))
+    let regular = render(CounterView(state: state), size: Size(width: 80, height: 24)).text
+    #expect(regular.contains(#/‹ −140 ├─+●─+┤ \+54 ›/#))
+  }
+
   @Test("The screen doesn't move during a lookup")
   func noJitter() {
     let idle = grid(Counter.State(count: 7)).lines

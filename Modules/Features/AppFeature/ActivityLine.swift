@@ -17,6 +17,28 @@ struct ActivityLine: Equatable {
   var color: Color
   var title: String
   var detail: String
+  /// The screen or the number that the line opens.
+  var destination: Destination
+
+  /// The screen or the number that a line is about.
+  enum Destination: Equatable {
+    case screen(AppState.Route)
+    case number(BigInt)
+
+    var title: String {
+      switch self {
+      case .screen(let route): "Open \(route.title)"
+      case .number: "Facts"
+      }
+    }
+
+    var action: AppAction {
+      switch self {
+      case .screen(let route): .routeSelected(route)
+      case .number(let number): .counter(.primalityRequested(number))
+      }
+    }
+  }
 
   /// Returns the ranges of activities that have a line together, newest first.
   ///
@@ -34,17 +56,33 @@ struct ActivityLine: Equatable {
   }
 
   /// Creates the line of a group, which isn't empty.
-  init(_ group: ArraySlice<Activity>, time: LocalTime) {
+  ///
+  /// - Parameter lookups: The lookups that ended, for the sources and the times of answers.
+  init(_ group: ArraySlice<Activity>, time: LocalTime, lookups: [Counter.EndedLookup] = []) {
     let last = group[group.endIndex - 1]
     self.init(last, time: time.description(of: last.date))
+    if case .answeredLookup(let n, _) = last.kind {
+      detail = lookups.first { $0.n == BigInt(n) }?.sourceAndTime ?? detail
+    }
     let primes = group.compactMap(\.changedPrime)
     guard primes.count > 1, let smallest = primes.min(), let largest = primes.max() else { return }
     title = "\(primes.count.grouped) primes"
+    destination = .screen(.favoritePrimes)
     detail = "\(smallest.abbreviated(leading: 9)) … \(largest.abbreviated(leading: 9)), \(detail)"
   }
 
   private init(_ activity: Activity, time: String) {
     self.time = time
+    destination =
+      switch activity.kind {
+      case .addedFavoritePrime(let prime), .removedFavoritePrime(let prime),
+        .restoredFavoritePrime(let prime, added: _):
+        .number(prime)
+      case .addedFavorites, .removedFavorites, .restoredFavorites, .savedFile, .loadedFile:
+        .screen(.favoritePrimes)
+      case .answeredLookup, .failedLookup, .canceledLookup: .screen(.counter)
+      case .wonGame, .gaveUpGame: .screen(.guessingGame)
+      }
     switch activity.kind {
     case .addedFavoritePrime(let prime):
       (sign, color, title, detail) = ("+", .accent, prime.abbreviated(leading: 9), "added to favorites")

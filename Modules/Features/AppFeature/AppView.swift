@@ -150,6 +150,7 @@ public struct AppView: View {
       Text("◆").foreground(.accent) + Text(name.isEmpty ? "" : " " + name).bold()
       TabBar(
         AppState.Route.allCases.map(\.title), name: "Screen", spacing: tabSpacing,
+        hint: state.route == .home ? .low : .never,
         selection: Binding(AppState.Route.allCases.firstIndex(of: state.route) ?? 0) {
           send(.routeSelected(AppState.Route.allCases[$0]))
         })
@@ -164,9 +165,11 @@ public struct AppView: View {
   @ViewBuilder private var screen: some View {
     switch state.route {
     case .home:
-      withCounter(HomeView(state: state, time: time, send: send).keys(countKeys))
-        .startsNumberBar(with: "0123456789-(", send: send)
-        .keys(state.messages.answer == nil ? [] : [home])
+      withCounter(
+        HomeView(state: state, time: time, actionCount: timeline?.entries.count, send: send).keys(countKeys)
+      )
+      .startsNumberBar(with: "0123456789-(", hint: .normal, send: send)
+      .keys(state.messages.answer == nil ? [] : [home])
     case .counter:
       CounterView(state: state.counter, aboutButtons: aboutButtons, lookupActions: lookupActions) {
         send(.counter($0))

@@ -83,7 +83,7 @@ struct CounterCard: View {
           detail(facts)
         }
       }
-      NeighborLine(facts) { send(.counter(.countEntered($0))) }
+      NeighborLine(facts, hint: .low) { send(.counter(.countEntered($0))) }
       Text("")
       if let lookup = state.screen.lastLookupToEnd {
         HStack {

@@ -19,6 +19,8 @@ import TerminalUI
 struct HomeView: View {
   let state: AppState
   let time: LocalTime
+  /// The number of actions of the Timeline; nil without one.
+  var actionCount: Int?
   let send: (AppAction) -> Void
 
   var body: some View {
@@ -72,8 +74,10 @@ struct HomeView: View {
   }
 
   private func activity(_ size: HomeSize) -> some View {
-    ActivityList(activityFeed: state.activityFeed, time: time)
-      .card("Activity", trailing: latestDay.map { Text($0) }, isRoomy: size.isRoomy)
+    ActivityList(state: state, time: time, send: send)
+      // The marks of the rows are in the columns of a card's padding.
+      .padding(EdgeInsets(top: size.isRoomy ? 1 : 0, right: size.isRoomy ? 2 : 1))
+      .border(title: "Activity", trailing: latestDay.map { Text($0).foreground(.muted) })
   }
 
   /// The day of the latest activity.
@@ -86,18 +90,18 @@ struct HomeView: View {
       if state.session?.notice == nil { Text("") }
       let routes = AppState.Route.allCases.filter { $0 != .home }
       ForEach(routes, id: \.self) { route in
-        HStack {
+        HStack(spacing: 0) {
           Text(route.title).bold().frame(width: 11)
           Text(status(of: route)).lineLimit(1)
           Spacer()
-          if let word = word(of: route) { word.lineLimit(1) }
+          if let word = word(of: route) { (Text(" ") + word).lineLimit(1) }
         }
         .pressable("Open \(route.title)", isDefault: route == .counter, isHighlighted: true) {
           send(.routeSelected(route))
         }
       }
       if state.session?.notice == nil { Text("") }
-      ActivityList(activityFeed: state.activityFeed, time: time, isNarrow: true).frame(
+      ActivityList(state: state, time: time, isNarrow: true, send: send).frame(
         minHeight: state.session?.notice == nil ? 2 : 0)
     }
     .padding(horizontal: 1)
@@ -107,8 +111,8 @@ struct HomeView: View {
   /// The text at the right of a screen's row.
   private func word(of route: AppState.Route) -> Text? {
     switch route {
-    // A long number has room for nothing beside it.
-    case .counter where !state.count.isLong:
+    // A number of more digits has no room for a word beside it.
+    case .counter where status(of: .counter).count <= 15:
       let facts = NumberFacts(of: state.count, state.counterScreen.investigations)
       return Text(facts.word).foreground(facts.color)
     case .guessingGame:
@@ -143,7 +147,8 @@ struct HomeView: View {
         let candidates = "\(game.candidates.lowerBound.grouped) to \(game.candidates.upperBound.grouped)"
         return game.isFinished ? game.status : candidates
       } ?? "Guess a secret number"
-    case .timeline: "Everything you did"
+    case .timeline:
+      actionCount.map { "\($0.grouped) \($0 == 1 ? "action" : "actions")" } ?? "Everything you did"
     }
   }
 }
@@ -157,19 +162,21 @@ extension Explore.State {
   }
 }
 
-/// The activity feed, newest first.
+/// The activity feed, newest first; a row opens what it is about.
 struct ActivityList: View {
-  let activityFeed: [Activity]
+  let state: AppState
   let time: LocalTime
   /// Whether a row has the time at its right instead of the detail.
   var isNarrow = false
+  let send: (AppAction) -> Void
 
   var body: some View {
     List(
-      ActivityLine.groups(of: activityFeed), name: "Activity",
-      placeholder: "Favorites, lookups, games, and files are listed here."
+      ActivityLine.groups(of: state.activityFeed), name: "Activity",
+      placeholder: (isNarrow ? "" : "  ") + "Favorites, lookups, games, and files are listed here."
     ) { group in
-      let line = ActivityLine(activityFeed[group], time: time)
+      let activities = state.activityFeed[group]
+      let line = ActivityLine(activities, time: time, lookups: state.counterScreen.endedLookups)
       HStack(spacing: isNarrow ? 1 : 2) {
         if !isNarrow { Text(line.time).lineLimit(1).foreground(.muted).frame(width: 9) }
         Text(line.sign).foreground(line.color)
@@ -177,6 +184,7 @@ struct ActivityList: View {
         Spacer()
         Text(isNarrow ? line.time : line.detail).lineLimit(1).foreground(.muted)
       }
+      .pressable(line.destination.title, isHighlighted: true) { send(line.destination.action) }
     }
   }
 }

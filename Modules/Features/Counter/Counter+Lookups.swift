@@ -54,6 +54,12 @@ extension Counter {
       }
     }
 
+    /// The source of the answer and the time that it took; nil for one of an earlier session, or without one.
+    package var sourceAndTime: String? {
+      guard case .answered(let answer, let elapsed) = self else { return nil }
+      return "\(answer.source.title) · \(elapsed.text)"
+    }
+
     var isSearch: Bool {
       if case .searched = self { true } else { false }
     }

@@ -146,9 +146,8 @@ struct LookupLine: PrimitiveView {
     _ ended: Counter.EndedLookup, _ columns: Columns, into canvas: inout Canvas, in line: Rect
   ) {
     switch ended {
-    case .answered(let answer, let elapsed):
-      draw(
-        answer.prime, detail: "\(answer.source.title) · \(elapsed.text)", columns, into: &canvas, in: line)
+    case .answered(let answer, _):
+      draw(answer.prime, detail: ended.sourceAndTime ?? "", columns, into: &canvas, in: line)
     case .answeredEarlier(_, let prime):
       draw(prime, detail: date(ended.n), columns, into: &canvas, in: line)
     case .failed(let n, let error):
@@ -247,7 +246,7 @@ private struct LineButton: PrimitiveView {
 
 extension NthPrimeSource {
   /// The name outside a sentence.
-  fileprivate var title: String {
+  var title: String {
     switch self {
     case .localCalculator: "local"
     case .wolframAlpha: name

@@ -55,36 +55,51 @@ public struct NeighborLine: View {
   private let facts: NumberFacts
   private let showsDistances: Bool
   private let walks: Bool
+  private let hint: KeyBinding.HintPriority
   private let go: (BigInt) -> Void
 
   /// - Parameters:
   ///   - showsDistances: Whether the distances to the neighbors are displayed below them.
   ///   - walks: Whether ← and → go to the neighbors, too.
+  ///   - hint: The importance of the keys among the key hints.
   ///   - go: A function called with a neighbor when its key is pressed or it is clicked.
   public init(
-    _ facts: NumberFacts, showsDistances: Bool = false, walks: Bool = false, go: @escaping (BigInt) -> Void
+    _ facts: NumberFacts, showsDistances: Bool = false, walks: Bool = false,
+    hint: KeyBinding.HintPriority = .high, go: @escaping (BigInt) -> Void
   ) {
-    (self.facts, self.showsDistances, self.walks, self.go) = (facts, showsDistances, walks, go)
+    (self.facts, self.showsDistances, self.walks, self.hint, self.go) = (
+      facts, showsDistances, walks, hint, go
+    )
   }
 
   public var body: some View {
     if facts.previousPrime != nil || facts.nextPrime != nil {
-      GapLine(
-        walks ? "Walk" : "Primes", hint: .high,
-        lower: end(facts.previousPrime, walks ? ["<", .left] : ["<"], "Previous prime", "−"),
-        upper: end(facts.nextPrime, walks ? [">", .right] : [">"], "Next prime", "+"),
-        fraction: fraction, color: facts.color,
-        distances: showsDistances && facts.number >= 0 && !facts.number.isLong
-          ? (lower: distance(facts.previousPrime, "−"), upper: distance(facts.nextPrime, "+")) : nil)
+      let numbers = line(hasNumbers: !facts.number.isLong)
+      // Without room for the neighbors and a line of 8 columns, their distances stay.
+      AdaptiveView(minimumSize: Size(width: (numbers.layoutTraits.stretchingWidth ?? 0) + 5, height: 0)) {
+        numbers
+      } compact: {
+        line(hasNumbers: false)
+      }
+      .frame(height: numbers.sizeThatFits(Size(width: .max, height: .max)).height)
     }
   }
 
-  /// The number at an end, or its distance from a long one.
-  private func end(_ prime: BigInt?, _ keys: [KeyEvent], _ title: String, _ sign: String) -> GapLine.End? {
-    prime.map { prime in
-      let text = prime.isLong ? distance(prime, sign) : prime.grouped
-      return GapLine.End(text, keys: keys, title: title) { go(prime) }
+  private func line(hasNumbers: Bool) -> GapLine {
+    func end(_ prime: BigInt?, _ keys: [KeyEvent], _ title: String, _ sign: String) -> GapLine.End? {
+      prime.map { prime in
+        GapLine.End(hasNumbers ? prime.grouped : distance(prime, sign), keys: keys, title: title) {
+          go(prime)
+        }
+      }
     }
+    return GapLine(
+      walks ? "Walk" : "Primes", hint: hint,
+      lower: end(facts.previousPrime, walks ? ["<", .left] : ["<"], "Previous prime", "−"),
+      upper: end(facts.nextPrime, walks ? [">", .right] : [">"], "Next prime", "+"),
+      fraction: fraction, color: facts.color,
+      distances: showsDistances && facts.number >= 0 && hasNumbers
+        ? (lower: distance(facts.previousPrime, "−"), upper: distance(facts.nextPrime, "+")) : nil)
   }
 
   private func distance(_ prime: BigInt?, _ sign: String) -> String {

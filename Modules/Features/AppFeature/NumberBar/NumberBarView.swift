@@ -108,13 +108,16 @@ extension View {
   /// Opens the number bar with what is typed or pasted on a screen.
   ///
   /// - Parameter characters: The characters that begin a number on the screen.
-  func startsNumberBar(with characters: String, send: @escaping (AppAction) -> Void) -> some View {
+  func startsNumberBar(
+    with characters: String, hint: KeyBinding.HintPriority = .never, send: @escaping (AppAction) -> Void
+  ) -> some View {
     keys(
       characters.isEmpty
         ? []
         : [
           KeyBinding(
-            characters.map { KeyEvent(.character($0)) }, title: "Type a number", hint: .never,
+            characters.map { KeyEvent(.character($0)) }, title: "Type a number", hint: hint,
+            hintKeys: "0–9",
             displayName: (["0–9"] + characters.drop(while: \.isNumber).map(String.init)).joined(
               separator: " ")
           ) { key, _ in

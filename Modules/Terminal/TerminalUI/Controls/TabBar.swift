@@ -10,14 +10,20 @@ public struct TabBar: PrimitiveView {
   private let titles: [String]
   private let name: String
   private let spacing: Int
+  private let hint: KeyBinding.HintPriority
   private let selection: Binding<Int>
   private let selected: Int
 
   /// - Parameters:
   ///   - name: The name of the row in the command palette, such as `Screen` for `Screen: Favorites`.
   ///   - spacing: The number of columns between tabs, each of which has a column of padding at both sides.
+  ///   - hint: The importance of `[` and `]` among the key hints; they have one hint.
   ///   - selection: The index of the selected tab, clamped.
-  public init(_ titles: [String], name: String = "Tab", spacing: Int = 0, selection: Binding<Int>) {
+  public init(
+    _ titles: [String], name: String = "Tab", spacing: Int = 0, hint: KeyBinding.HintPriority = .never,
+    selection: Binding<Int>
+  ) {
+    self.hint = hint
     self.titles = titles
     self.name = name
     self.spacing = clampedLength(spacing)
@@ -107,17 +113,18 @@ public struct TabBar: PrimitiveView {
     canvas.add(control)
     guard count > 1 else { return }
     func add(
-      _ keys: [KeyEvent], _ title: String, displayName: String? = nil,
-      _ destination: @escaping (KeyEvent) -> Int
+      _ keys: [KeyEvent], _ title: String, hint: KeyBinding.HintPriority = .never,
+      displayName: String? = nil, _ destination: @escaping (KeyEvent) -> Int
     ) {
-      var binding = KeyBinding(keys, title: title, hint: .never, displayName: displayName) { key, _ in
-        selection.wrappedValue = destination(key)
-      }
+      var binding = KeyBinding(
+        keys, title: title, hint: hint, hintTitle: "\(name)s", hintKeys: hint == .never ? nil : "[ ]",
+        displayName: displayName
+      ) { key, _ in selection.wrappedValue = destination(key) }
       binding.isPersistent = true
       canvas.add(binding)
     }
     add(["["], "Previous tab") { _ in (selected + count - 1) % count }
-    add(["]"], "Next tab") { _ in (selected + 1) % count }
+    add(["]"], "Next tab", hint: hint) { _ in (selected + 1) % count }
     let numberKeys = "123456789".prefix(count).map { KeyEvent(.character($0), .alt) }
     add(numberKeys, "Go to tab", displayName: "Alt-1–\(numberKeys.count)") { key in
       numberKeys.firstIndex(of: key) ?? selected

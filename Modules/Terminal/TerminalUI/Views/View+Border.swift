@@ -123,6 +123,7 @@ private struct PressableView: ContentView {
     if isHighlighted, canvas.hasFocus {
       canvas.withStyle(.selected) { $0.fill(rect) }
       canvas.render(content, in: rect)
+      canvas.draw("›", at: rect.origin, style: Style(foreground: .accent))
       canvas.restyle(rect) { $0 = Style.selected.inheriting($0) }
     } else {
       canvas.render(content, in: rect)
@@ -168,12 +169,14 @@ extension View {
   ///
   /// - Parameters:
   ///   - title: The action in the imperative.
-  ///   - isHighlighted: Whether the view has the colors of the selection while it has focus, for a view without a border.
+  ///   - isHighlighted: Whether the view has the mark and the colors of a selected row while it has focus, for a view
+  ///     without a border; two columns before it are for the mark.
   public func pressable(
     _ title: String, isDefault: Bool = false, isHighlighted: Bool = false, action: @escaping () -> Void
   ) -> some View {
     PressableView(
-      content: primitive, title: title, isDefault: isDefault, isHighlighted: isHighlighted, action: action)
+      content: isHighlighted ? padding(EdgeInsets(left: 2)) : primitive, title: title, isDefault: isDefault,
+      isHighlighted: isHighlighted, action: action)
   }
 
   /// Makes the view a box over others: with a border, and filled.
