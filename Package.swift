@@ -208,7 +208,10 @@ let package = Package(
       ["Architecture", "ArchitectureTesting", "BigInt", "Counter", "TerminalUI", "TerminalUITesting"]),
     tests(
       "Explore",
-      ["Architecture", "ArchitectureTesting", "BigInt", "PrimeCalculator", "TerminalUI", "TerminalUITesting"]),
+      [
+        "Architecture", "ArchitectureTesting", "BigInt", "PrimeCalculator", "PrimeFacts", "TerminalUI",
+        "TerminalUITesting",
+      ]),
     tests("Timeline", ["Architecture", "ArchitectureTesting", "TerminalUI", "TerminalUITesting"]),
     tests(
       "AppFeature",

@@ -27,6 +27,7 @@ extension DependencyValues {
     dependencies.fileStorage = storage
     dependencies.session = .files(storage, lock: directories.sessionLock)
     dependencies.primeIndex = .local
+    dependencies.primeCounts = .local
     dependencies.largeNumbers = .local
     dependencies.nthPrime = .live(
       source, WolframAlphaProgram(directories: directories, environment: environment))

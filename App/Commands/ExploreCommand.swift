@@ -11,10 +11,11 @@ import TerminalUI
   import Foundation
 #endif
 
-/// `app explore [N] [--shape S] [--color C] [--zoom Z] [--width W] [--height H] [--rows R] [--svg FILE]`
+/// `app explore [N] [--shape S] [--color C] [--zoom Z] [--chart C [--logarithmic]] [--width W] [--height H] [--rows R] [--svg FILE]`
 enum ExploreCommand {
   private static let number = Argument<Int128?>(
-    "N", help: "The number in the middle (default: the count).", accepting: .range(1...Int128(UInt64.max)))
+    "N", help: "The number in the middle, or the last one of a chart (default: the count).",
+    accepting: .range(1...Int128(UInt64.max)))
   private static let shape = Option(
     "shape", valueName: "SHAPE", help: "The arrangement of the numbers.", default: Explore.Shape.spiral)
   private static let color = Option(
@@ -23,17 +24,20 @@ enum ExploreCommand {
   private static let zoom = Option(
     "zoom", valueName: "ZOOM", help: "The numbers of a dot, or their digits or density.",
     default: Explore.Zoom.dots)
-  private static let width = Option(
+  static let chart = Option<Explore.Chart?>(
+    "chart", valueName: "CHART", help: "Print a chart of the primes up to N instead of a map.")
+  static let logarithmic = Flag("logarithmic", help: "Use logarithmic scales for the chart.")
+  static let width = Option(
     "width", valueName: "W", help: "The width of the map in columns.", default: 80,
     accepting: .range(2...1000))
-  private static let height = Option(
+  static let height = Option(
     "height", valueName: "H", help: "The height of the map in lines.", default: 24,
     accepting: .range(1...1000))
   private static let rows = Option<Int?>(
     "rows", valueName: "R", help: "Show rows of R numbers instead of the spiral.",
     accepting: .range(NumberLayout.widths))
-  private static let svg = Option<String?>(
-    "svg", valueName: "FILE", help: "Write a picture of the map to FILE, a new file, instead of printing it.")
+  static let svg = Option<String?>(
+    "svg", valueName: "FILE", help: "Write a picture to FILE, a new file, instead of printing it.")
 
   static let command = Command<AppCommand.Handler>(
     "explore",
@@ -43,15 +47,21 @@ enum ExploreCommand {
       The map is a part of the Ulam spiral, with a dot for each prime, eight numbers to a character. A terminal shows it \
       in colors, such as those of the lengths of diagonal runs. In a locale without UTF-8, denser characters are longer \
       runs.
+      """,
       """
+      The charts are π(x), the number of primes up to x, with the estimates Li(x) and x / ln x (pi); the difference \
+      Li(x) − π(x); how often each gap between primes occurs (gaps); and a table of π(10^n) (powers). They end at a \
+      number from 100 to 10^15.
+      """,
     ],
     examples: [
       Example("explore 1 --width 40 --height 10", "Print the middle of the spiral."),
       Example("explore 10^18", "Print the spiral around 10^18."),
       Example("explore 1 --rows 30 --width 15", "Print rows of 30 numbers."),
+      Example("explore 10^6 --chart pi", "Print how many primes there are up to a million."),
       Example("explore 1 --shape gaussian --svg gaussian.svg", "Write a picture of the Gaussian primes."),
     ],
-    options: [shape, color, zoom, width, height, rows, svg],
+    options: [shape, color, zoom, chart, logarithmic, width, height, rows, svg],
     arguments: [number],
     handler: { try await answer($0) })
 
@@ -70,6 +80,9 @@ enum ExploreCommand {
     (screen.shape, screen.coloring, screen.zoom) = (invocation[shape], invocation[color], invocation[zoom])
     if let rows = invocation[rows] { (screen.shape, screen.rowWidth) = (.rows, rows) }
     try check(screen, context)
+    if invocation[logarithmic], invocation[chart] == nil {
+      throw invocation.usageError("option '--logarithmic' needs '--chart'")
+    }
     let number: BigInt
     if let given = invocation[Self.number] {
       number = BigInt(given)
@@ -77,6 +90,7 @@ enum ExploreCommand {
       number = try await context.savedState().count
     }
     var state = Explore.State(properties: (count: number, favoritePrimes: [], screen: screen))
+    if let chart = invocation[chart] { return try await print(chart, &state, context) }
     if screen.shape == .gaussian {
       state.screen.gaussianCursor = MapPoint(x: 0, y: 0)
       state.screen.center = .point(MapPoint(x: 0, y: 0))
@@ -85,23 +99,33 @@ enum ExploreCommand {
     }
     let map = PrimeMap(state, showsCursor: false)
     let size = Size(width: invocation[width], height: invocation[height])
-    if let path = invocation[svg] { return try await write(map, size, to: path, context) }
+    if let path = invocation[svg] {
+      return try await write(map.picture(size: size, theme: theme(context)), of: "map", to: path, context)
+    }
+    return try show(
+      map, Output(number: state.nearestToCount, primes: context.printsJSON ? map.primes(in: size) : []), size,
+      remark: state.rangeNotice, context)
+  }
+
+  static func theme(_ context: CommandContext) -> Theme { .detected(environment: context.environment) }
+
+  /// Prints a view, in color to a terminal; or the result with `--json`.
+  @MainActor
+  static func show(
+    _ view: some View, _ result: some JSONResult, _ size: Size, remark: String?, _ context: CommandContext
+  ) throws -> ExitStatus {
     let colors = ColorSupport.level(
       environment: context.environment, isTerminal: StandardStream.output.isTerminal)
     let isColored = !context.printsJSON && colors != .none
-    let glyphs = GlyphSet.detected(environment: context.environment)
+    let grid = render(view, size: size, glyphs: .detected(environment: context.environment))
     if isColored {
-      let lines = render(map, size: size, glyphs: glyphs)
-        .lines(colors: colors, theme: .detected(environment: context.environment))
       // Unchanged, since text is printed with its control characters escaped.
+      let lines = grid.lines(colors: colors, theme: theme(context))
       try StandardStream.output.write(Array(lines.map { $0 + "\n" }.joined().utf8))
     }
-    let printsText = !context.printsJSON && !isColored
     return try context.print(
       CommandOutput(
-        value: Output(
-          number: state.nearestToCount, primes: context.printsJSON ? map.primes(in: size) : []),
-        lines: printsText ? render(map, size: size, glyphs: glyphs).lines : [], remark: state.rangeNotice))
+        value: result, lines: context.printsJSON || isColored ? [] : grid.lines, remark: remark))
   }
 
   /// Throws `UsageError` if the shape doesn't have a color or a zoom that was given.
@@ -120,22 +144,28 @@ enum ExploreCommand {
   }
 
   @MainActor
-  private static func write(
-    _ map: PrimeMap, _ size: Size, to path: String, _ context: CommandContext
+  static func write(
+    _ picture: String, of subject: String, to path: String, _ context: CommandContext
   ) async throws -> ExitStatus {
     if FileManager.default.fileExists(atPath: path) {
       throw Failure("\(path.quotedPath) already exists. Choose another name for the picture.", status: .usage)
     }
-    let picture = map.picture(size: size, theme: .detected(environment: context.environment))
     try await context.dependencies.fileStorage.save(Data(picture.utf8), .path(path))
     if !context.printsJSON {
-      try StandardStream.error.write("The map was written to \(path.quotedPath).\n".inLocale)
+      try StandardStream.error.write("The \(subject) was written to \(path.quotedPath).\n".inLocale)
     }
     return .ok
   }
 }
 
-extension Explore.Shape: ArgumentValue {}
+extension Explore.Shape: ArgumentValue {
+  public static var choices: [String] { maps.map(\.rawValue) }
+
+  public static func parse(_ text: String) throws(ArgumentValueError) -> Explore.Shape {
+    if let value = maps.first(where: { $0.rawValue == text }) { return value }
+    throw .notOneOf(choices)
+  }
+}
 extension Explore.Coloring: ArgumentValue {}
 extension Explore.Zoom: ArgumentValue {
   public static var choices: [String] { allCases.map(\.argumentText) }

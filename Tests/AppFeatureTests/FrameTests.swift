@@ -36,7 +36,8 @@ struct FrameTests {
       favoritesFiltered
     case favoritesMany, noFavorites, notLoaded, notSaved, help, unavailableKey
     case game, gameFound, gameGivenUp, gameSettings
-    case explore, exploreRows, exploreGaussian, favoritesFile, fileCandidates, favoritesReplacing
+    case explore, exploreRows, exploreGaussian, exploreCharts, favoritesFile, fileCandidates,
+      favoritesReplacing
     case favoritesAdding, message,
       palette, timeline,
       timelineScreen, numberBar, numberBarMistake
@@ -101,7 +102,9 @@ struct FrameTests {
     try compare(grid(.counter, .regular).styledText, with: "whole.80x24.txt")
   }
 
-  @Test("The README's pictures are the screens", arguments: [Screen.lookup, .explore, .exploreGaussian])
+  @Test(
+    "The README's pictures are the screens",
+    arguments: [Screen.lookup, .explore, .exploreGaussian, .exploreCharts])
   func readmePictures(screen: Screen) throws {
     let picture = driver(screen).grid.svg(theme: .dark, title: "PrimeTime: \(screen)")
     try compare(picture, with: "\(screen).svg")
@@ -249,6 +252,10 @@ struct FrameTests {
     case .exploreGaussian:
       state.route = .explore
       (state.exploreScreen.shape, state.exploreScreen.gaussianCursor) = (.gaussian, MapPoint(x: 24, y: 19))
+    case .exploreCharts:
+      (state.route, state.count) = (.explore, 1_234_577)
+      state.exploreScreen.shape = .charts
+      state.exploreScreen.charts = chartsUpToCount
     case .favoritesFile:
       state.route = .favoritePrimes
       keys = ["I", "p"]
@@ -295,6 +302,11 @@ struct FrameTests {
       $0.fileStorage = .inMemory()
       $0.nthPrime = NthPrimeClient { _ in AsyncStream { _ in } }
       $0.largeNumbers = .endless
+      $0.primeCounts = PrimeCountClient { _ in
+        throw CancellationError()
+      } gaps: { _ in
+        throw CancellationError()
+      }
       $0.date = .constant(Date(timeIntervalSince1970: 1_714_564_900))
       $0.session = .new
       $0.random = RandomSource { 1 << 63 }
@@ -307,6 +319,20 @@ struct FrameTests {
     driver.press(keys)
     return (driver, program, store)
   }
+
+  /// The charts up to 1,234,577, counted.
+  private static let chartsUpToCount: Explore.Charts = {
+    func count(_ x: UInt64) -> PrimeCount { PrimeCount(x: x, count: UInt64(primes(in: 0...x).count())) }
+    var charts = Explore.Charts()
+    let range = Explore.ChartRange(limit: 1_234_577)
+    charts.counts = range.samples.map(count)
+    charts.powers = Explore.Charts.powersOfTen.prefix(7).map(count)
+    let all = Array(primes(in: range.gapRange))
+    var gaps = Array(repeating: 0, count: 58)
+    for (prime, next) in zip(all, all.dropFirst()) { gaps[Int(next - prime) / 2] += 1 }
+    charts.gaps = PrimeGaps(range: range.gapRange, counts: gaps, primeBeforeWidest: 492_113)
+    return charts
+  }()
 
   /// Returns what led to a state: a lookup of a prime on the counter, which became a favorite.
   private static func timeline(before state: AppState) -> TimelineLog<AppState, AppAction> {

@@ -80,6 +80,13 @@ struct RandomSession {
           continuation.finish()
         }
       }
+      $0.primeCounts = PrimeCountClient { numbers in
+        if numbers.count == 1 { await Task.yield() }
+        return numbers.map { PrimeCount(x: $0, count: $0 / 3) }
+      } gaps: { range in
+        if range.upperBound % 3 == 1 { throw CancellationError() }
+        return PrimeGaps(range: range, counts: [1, 2], primeBeforeWidest: 3)
+      }
       $0.random = RandomSource(SeededGenerator(seed: seed))
       $0.session = file.client
       $0.terminal = TerminalClient { _ in }
@@ -213,7 +220,10 @@ extension RandomSession {
         center: MapPoint(x: number(in: -99...99), y: number(in: -99...99)),
         cursor: MapPoint(x: number(in: -9...9), y: number(in: -9...9)), rowWidth: 150),
       .zoomSelected(one(of: .digits, .dots, .quarter)), .coloringSelected(one(of: .runs, .factor, .twins)),
-      .shapeSelected(one(of: .spiral, .rows, .gaussian, .sacks)), .widthSubmitted, .setCountButtonTapped,
+      .shapeSelected(one(of: .spiral, .rows, .gaussian, .sacks, .charts, .charts, .charts)),
+      .chart(.chartSelected(one(of: .gaps, .difference))), .chart(.scaleButtonTapped),
+      .chart(.limitSelected(one(of: 100, 1_000, 2_000_000_000))),
+      .chart(.readingSelected(number(in: -9...99))), .widthSubmitted, .setCountButtonTapped,
       .saveButtonTapped, .centerButtonTapped)
   }
 

@@ -79,7 +79,10 @@ struct ExploreViewTests {
     driver.press(["v", "o", "z"])
     #expect(store.state.screen.shape == .rows)
     #expect(store.state.screen.coloring == .factor && store.state.screen.zoom == .quarter)
-    driver.press(["v", "v", "v", "o", "o", "o"])
+    driver.press(["v", "v", "v"])
+    #expect(store.state.screen.shape == .charts)
+    driver.press(width == 120 ? ["v"] : ["v", "v", "v", "v"])
+    driver.press(["o", "o", "o"])
     #expect(store.state.screen.shape == .spiral && store.state.screen.coloring == .runs)
   }
 
@@ -179,10 +182,47 @@ struct ExploreViewTests {
     }
   }
 
-  @Test("A frame of 200 × 50 has at most 64 kB", arguments: Explore.Shape.allCases)
-  func bytes(shape: Explore.Shape) {
-    let (_, driver) = Self.show(count: 1, width: 200, height: 46) { $0.shape = shape }
-    let bytes = FrameDiff(colors: .trueColor).bytes(from: nil, to: driver.grid).count
-    #expect(bytes <= 64_000)
+  @Test(
+    "The wheel zooms at the pointer, also from there back",
+    arguments: [1, 3_000, 1_000_000_000_000] as [UInt64])
+  func wheelAtPointer(count: UInt64) throws {
+    let (store, driver) = Self.show(count: BigInt(count)) { $0.zoom = .quarter }
+    func point(_ x: Int, _ y: Int) throws -> MapPoint {
+      // The map is inside the border.
+      try #require(MapGeometry(store.state, size: Size(width: 76, height: 18)))
+        .firstPoint(at: Position(x: x - 2, y: y - 1))
+    }
+    for (x, y) in [(10, 3), (60, 15), (40, 9)] {
+      let before = try point(x, y)
+      driver.scroll(by: -1, x: x, y: y)
+      #expect(store.state.screen.zoom == .dots)
+      #expect(try point(x, y) == before)
+      driver.scroll(by: 1, x: x, y: y)
+      #expect(try point(x, y) == before)
+    }
+  }
+
+  @Test(
+    "A frame of 200 × 50 has at most 60 kB in any shape, colors, and size; one of half cells has at most 67 kB",
+    arguments: Explore.Shape.maps, [1, 1_000_000_000_000_000_000] as [BigInt])
+  func bytes(shape: Explore.Shape, count: BigInt) {
+    for coloring in shape.colorings {
+      for zoom in shape.zooms {
+        let (_, driver) = Self.show(count: count, width: 200, height: 46) {
+          ($0.shape, $0.coloring, $0.zoom) = (shape, coloring, zoom)
+        }
+        let bytes = FrameDiff(colors: .trueColor).bytes(from: nil, to: driver.grid).count
+        let hasHalfCells = zoom == .density || coloring == .factor && zoom != .digits
+        #expect(bytes <= (hasHalfCells ? 67_000 : 60_000), "\(coloring) \(zoom)")
+      }
+    }
+  }
+
+  @Test("Without colors, dots of longer runs are denser characters")
+  func monochromeRuns() {
+    let (_, driver) = Self.show(count: 1)
+    let text = String(decoding: FrameDiff(colors: .none).bytes(from: nil, to: driver.grid), as: UTF8.self)
+    for mark in [".", ":", "+", "*", "#"] { #expect(text.contains(mark + mark) || mark == "#", "\(mark)") }
+    #expect(text.contains("#") && text.count { "\u{2801}"..."\u{28FF}" ~= $0 } < 40)
   }
 }

@@ -256,12 +256,12 @@ struct MapComparisonTests {
 
 extension CellGrid {
   /// The colors of the halves of a cell with a block.
-  fileprivate func halves(_ x: Int, _ y: Int) -> [Color?] {
+  func halves(_ x: Int, _ y: Int) -> [Color?] {
     let cell = self[x, y]
     return switch cell.character {
     case "█": [cell.style.foreground, cell.style.foreground]
     case "▀": [cell.style.foreground, cell.style.background]
-    case "▄": [nil, cell.style.foreground]
+    case "▄": [cell.style.background, cell.style.foreground]
     default: [nil, nil]
     }
   }

@@ -150,6 +150,10 @@ public struct AppReducer: Reducer {
         return .send(.guessingGame(game == nil ? .screenDisappeared : .screenAppeared))
       }
     )
+    .onChange(
+      of: { $0.chartOnScreen },
+      { _, range, _, _ in .send(.explore(.chart(range == nil ? .disappeared : .appeared))) }
+    )
     .onChange(of: { $0.messages }, { old, new, _, _ in new.timers(since: old, clock: clock) })
   }
 
@@ -175,7 +179,8 @@ public struct AppReducer: Reducer {
     // Their times are canceled.
     state.messages.remove { $0.answer == nil }
     state.show(.resumed(action: number))
-    return .merge(.cancelAll(except: SessionAutosave.EffectsID(), Counter.LookupsID()), count)
+    let chart: Effect<AppAction> = state.chartOnScreen == nil ? .none : .send(.explore(.chart(.appeared)))
+    return .merge(.cancelAll(except: SessionAutosave.EffectsID(), Counter.LookupsID()), count, chart)
   }
 
   private func handle(_ action: AppAction, _ state: inout AppState) -> Effect<AppAction> {
@@ -302,6 +307,11 @@ extension AppState {
   fileprivate var gameOnScreen: Game.ID? {
     guard route == .guessingGame, let game = game?.game, !game.isFinished else { return nil }
     return game.id
+  }
+
+  /// The range of the charts on screen, or nil if there are none.
+  fileprivate var chartOnScreen: Explore.ChartRange? {
+    route == .explore && exploreScreen.shape == .charts ? explore.chartRange : nil
   }
 
   /// Whether the session is open, and the counter shows a large number that isn't being tested.

@@ -158,6 +158,7 @@ extension Explore.State {
   fileprivate var closeUp: Explore.State {
     var state = self
     (state.screen.zoom, state.screen.coloring) = (.dots, .runs)
+    if state.screen.shape == .charts { state.screen.shape = .spiral }
     return state
   }
 }

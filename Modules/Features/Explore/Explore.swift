@@ -4,7 +4,7 @@ import NumberExpression
 import PrimeCalculator
 import PrimeFacts
 
-/// Shows the primes around the count in a plane, and moves a cursor over it.
+/// Shows the primes around the count in a plane, and moves a cursor over it; or shows charts of how many there are.
 public struct Explore: Reducer {
   public struct State: Equatable, Codable, Sendable {
     /// The count, shared with the rest of the app.
@@ -40,6 +40,7 @@ public struct Explore: Reducer {
     public var widthText = ""
     /// Whether the field for the width is being edited.
     public var isEditing = false
+    public var charts = Charts()
 
     public init() {}
   }
@@ -50,9 +51,9 @@ public struct Explore: Reducer {
     case point(MapPoint)
   }
 
-  /// The arrangement of the numbers.
+  /// The arrangement of the numbers, or the charts.
   public enum Shape: String, Equatable, Codable, Sendable, CaseIterable {
-    case spiral, rows, gaussian, sacks
+    case spiral, rows, gaussian, sacks, charts
   }
 
   /// The meaning of the colors.
@@ -104,13 +105,17 @@ public struct Explore: Reducer {
     case saveButtonTapped
     /// Moves the cursor to the count.
     case centerButtonTapped
+    case chart(ChartAction)
   }
+
+  @Dependency(\.primeCounts) var client
 
   public init() {}
 
   public var body: some Reducer<State, Action> {
     BindingReducer(action: /Action.binding)
     Reduce { state, action in
+      if case .chart(let action) = action { return handle(action, &state) }
       Self.handle(action, &state)
       return .none
     }
@@ -118,13 +123,20 @@ public struct Explore: Reducer {
 
   private static func handle(_ action: Action, _ state: inout State) {
     switch action {
-    case .binding:
+    case .binding, .chart:
       break
     case .cursorMoved(let x, let y, let rowWidth):
       let layout = state.screen.layout(rowWidth: rowWidth)
       if let target = state.target(x: x, y: y, in: layout) { state.placeCursor(at: target, in: layout) }
     case .cursorSet(let number):
       let number = max(number, 1)
+      if state.screen.shape == .charts, number <= ChartRange.limits.upperBound {
+        (state.screen.charts.limit, state.screen.charts.reading) = (
+          max(number, ChartRange.limits.lowerBound), nil
+        )
+        return
+      }
+      if state.screen.shape == .charts { state.screen.shape = .spiral }
       if state.screen.shape == .gaussian, let point = NumberLayout.gaussian.point(of: number) {
         (state.screen.gaussianCursor, state.screen.center) = (point, .point(point))
         return
@@ -158,6 +170,7 @@ public struct Explore: Reducer {
       if state.saveDisabledReason == nil { state.favoritePrimes.append(BigInt(state.number)) }
     case .centerButtonTapped:
       (state.screen.cursor, state.screen.center) = (nil, nil)
+      (state.screen.charts.limit, state.screen.charts.reading) = (nil, nil)
       if state.screen.shape == .gaussian { state.screen.shape = .spiral }
     }
   }
@@ -167,10 +180,15 @@ extension Explore.State {
   /// The number under the cursor of the maps of numbers.
   public var cursor: UInt64 { screen.cursor ?? nearestToCount }
 
-  /// The number that the cursor is about: the one under it, or the norm of the Gaussian integer under it.
+  /// The number under the cursor, the norm of the Gaussian integer under it, or the number that is read on the charts.
   public var number: UInt64 {
-    let point = screen.gaussianCursor
-    return screen.shape == .gaussian ? NumberLayout.gaussian.number(x: point.x, y: point.y) ?? 0 : cursor
+    switch screen.shape {
+    case .spiral, .rows, .sacks: return cursor
+    case .gaussian:
+      let point = screen.gaussianCursor
+      return NumberLayout.gaussian.number(x: point.x, y: point.y) ?? 0
+    case .charts: return readingNumber
+    }
   }
 
   /// The count, or the nearest number of the map, 1 or 2^64 − 1.
@@ -178,7 +196,7 @@ extension Explore.State {
 
   /// A sentence about a count that is beyond the map; nil for other counts, and while the cursor doesn't follow the count.
   public var rangeNotice: String? {
-    count > BigInt(UInt64.max) && screen.cursor == nil && screen.shape != .gaussian
+    count > BigInt(UInt64.max) && screen.cursor == nil && screen.shape != .gaussian && screen.shape != .charts
       ? "The count is beyond the map, which ends at 2^64 − 1." : nil
   }
 
@@ -226,7 +244,7 @@ extension Explore.Screen {
   /// - Parameter rowWidth: The width of rows that are as wide as the map.
   public func layout(rowWidth: Int?) -> NumberLayout {
     switch shape {
-    case .spiral: .spiral
+    case .spiral, .charts: .spiral
     case .rows: .rows(width: min(max(self.rowWidth ?? rowWidth ?? 60, 3), NumberLayout.widths.upperBound))
     case .gaussian: .gaussian
     case .sacks: .sacks
@@ -235,7 +253,7 @@ extension Explore.Screen {
 
   /// The colors of the map: the selected ones, if the shape has them.
   public var shownColoring: Explore.Coloring {
-    shape.colorings.contains(coloring) ? coloring : shape.colorings[0]
+    shape.colorings.contains(coloring) ? coloring : shape.colorings.first ?? .runs
   }
 
   /// The zoom of the map: the selected one, if the shape has it.
@@ -256,17 +274,21 @@ extension Explore.Screen {
       ?? MapPoint.coordinates.problem("the middle", point?.x)
       ?? MapPoint.coordinates.problem("the middle", point?.y)
       ?? (-limit...limit).problem("the cursor", gaussianCursor.x)
-      ?? (-limit...limit).problem("the cursor", gaussianCursor.y)
+      ?? (-limit...limit).problem("the cursor", gaussianCursor.y) ?? charts.problem
   }
 }
 
 extension Explore.Shape {
+  /// The shapes with a map.
+  public static let maps = allCases.filter { $0 != .charts }
+
   public var title: String {
     switch self {
     case .spiral: "Ulam spiral"
     case .rows: "Rows"
     case .gaussian: "Gaussian primes"
     case .sacks: "Sacks spiral"
+    case .charts: "Charts"
     }
   }
 
@@ -275,6 +297,7 @@ extension Explore.Shape {
     case .spiral, .rows: [.runs, .factor, .twins, .mod6]
     case .gaussian: [.distance]
     case .sacks: [.twins, .mod6]
+    case .charts: []
     }
   }
 
@@ -283,6 +306,7 @@ extension Explore.Shape {
     case .spiral, .rows: Explore.Zoom.allCases
     case .gaussian: [.dots, .quarter, .sixteenth, .density]
     case .sacks: [.dots]
+    case .charts: []
     }
   }
 }

@@ -20,14 +20,21 @@ public struct ExploreView: View {
   }
 
   public var body: some View {
-    MapScreen(state: state, isTyping: isTyping, send: send)
-      .keys(keys)
-      .helpSection("Explore")
+    content.helpSection("Explore")
   }
 
-  private var keys: [KeyBinding] {
-    let number = state.number
-    return [
+  @ViewBuilder private var content: some View {
+    if state.screen.shape == .charts {
+      ChartScreen(state: state, isTyping: isTyping, send: send)
+        .keys(ChartKeys(state: state, send: send).bindings + commonKeys)
+    } else {
+      MapScreen(state: state, isTyping: isTyping, send: send).keys(commonKeys + mapKeys)
+    }
+  }
+
+  /// The keys of the maps and of the charts.
+  private var commonKeys: [KeyBinding] {
+    [
       KeyBinding(.enter, title: "Set the count", hint: .high) { send(.setCountButtonTapped) },
       KeyBinding(
         "s", title: "Save to favorites", disabledReason: state.saveDisabledReason, hint: .high,
@@ -35,10 +42,16 @@ public struct ExploreView: View {
       ) {
         send(.saveButtonTapped)
       },
+      KeyBinding(".", title: "Go to the count", hint: .never) { send(.centerButtonTapped) },
+    ]
+  }
+
+  private var mapKeys: [KeyBinding] {
+    let number = state.number
+    return [
       zoom("+", "=", "Zoom in", -1), zoom("-", "−", "Zoom out", 1),
       prime("<", "Previous prime", number > 2 ? previousPrime(before: number) : nil, "2 is the first prime"),
       prime(">", "Next prime", nextPrime(after: number), "2⁶⁴ − 59 is the last prime below 2⁶⁴"),
-      KeyBinding(".", title: "Go to the count", hint: .never) { send(.centerButtonTapped) },
     ]
       + (state.screen.shape == .rows && !state.screen.isEditing
         ? [

@@ -124,6 +124,12 @@ struct MapGeometry {
     }
   }
 
+  /// Returns the point at the top left of a cell.
+  func firstPoint(at position: Position) -> MapPoint {
+    if case .digits(let width) = marks { return frame.point(position.x / width, position.y) }
+    return frame.point(position.x * cell.width, position.y * cell.height)
+  }
+
   /// Returns the point under a cell: that of a prime if there is one, or of the first number; nil if there is none.
   func point(at position: Position) -> MapPoint? {
     var (column, row) = (position.x * cell.width, position.y * cell.height)

@@ -7,7 +7,28 @@ extension PrimeMap {
   ///   - size: The size in cells.
   ///   - theme: The colors; its background fills the picture.
   public func picture(size: Size, theme: Theme) -> String {
-    let grid = TerminalUI.render(self, size: size)
+    let screen = state.screen
+    return TerminalUI.render(self, size: size).picture(
+      title: "\(screen.shape.title), colored by \(screen.shownColoring.title.lowercased())", theme: theme)
+  }
+}
+
+extension PrimeChart {
+  /// Returns the chart as an SVG document.
+  ///
+  /// - Parameters:
+  ///   - size: The size in cells.
+  ///   - theme: The colors; its background fills the picture.
+  public func picture(size: Size, theme: Theme) -> String {
+    TerminalUI.render(self, size: size).picture(
+      title: "\(chart.title), up to \(state.chartRange.limit)", theme: theme)
+  }
+}
+
+extension CellGrid {
+  /// Returns the grid as an SVG document, in which dots are circles, and blocks and lines are rectangles.
+  fileprivate func picture(title: String, theme: Theme) -> String {
+    let grid = self
     // A cell has 2 × 4 dots, 4 units apart.
     let cell = (width: 8, height: 16)
     var paths: [Color: String] = [:]
@@ -36,7 +57,18 @@ extension PrimeMap {
           square(x, y, style.foreground)
           square(x, y + 8, style.background)
         case "▄":
+          square(x, y, style.background)
           square(x, y + 8, style.foreground)
+        case "▁"..."▇":
+          let height = 2 * Int((character.unicodeScalars.first?.value ?? 0) - 0x2580)
+          paths[style.foreground ?? .text, default: ""] += "M\(x) \(y + 16 - height)h8v\(height)h-8z"
+        case "─":
+          paths[style.foreground ?? .text, default: ""] += "M\(x) \(y + 8)h8v1h-8z"
+        case "│", "┤":
+          paths[style.foreground ?? .text, default: ""] += "M\(x + 4) \(y)h1v16h-1z"
+          if character == "┤" { paths[style.foreground ?? .text, default: ""] += "M\(x) \(y + 8)h4v1h-4z" }
+        case "└":
+          paths[style.foreground ?? .text, default: ""] += "M\(x + 4) \(y)h1v8h3v1h-4z"
         case " ", "╱":
           break
         default:
@@ -56,9 +88,5 @@ extension PrimeMap {
       \(shapes)</svg>
 
       """
-  }
-
-  private var title: String {
-    "\(state.screen.shape.title), colored by \(state.screen.shownColoring.title.lowercased())"
   }
 }

@@ -60,13 +60,32 @@ public struct PrimeMap: PrimitiveView {
           }
           send(.mapMoved(center: center, cursor: cursor, rowWidth: geometry.automaticRowWidth))
         },
-        scroll: { rows, _ in
+        scroll: { rows, position, _ in
           let zooms = state.screen.shape.zooms
           guard let index = zooms.firstIndex(of: state.screen.shownZoom) else { return }
           let next = index + (rows > 0 ? 1 : -1)
-          if zooms.indices.contains(next) { send(.zoomSelected(zooms[next])) }
+          if zooms.indices.contains(next) { zoom(to: zooms[next], at: position, geometry, send) }
         }))
     for binding in moves(geometry, send) { canvas.add(binding) }
+  }
+
+  /// Zooms, and moves the map so that the number under a cell stays there; the cursor moves to it if it would be outside.
+  private func zoom(
+    to zoom: Explore.Zoom, at position: Position, _ geometry: MapGeometry, _ send: (Explore.Action) -> Void
+  ) {
+    send(.zoomSelected(zoom))
+    let point = geometry.firstPoint(at: position)
+    var zoomed = state
+    (zoomed.screen.zoom, zoomed.screen.center) = (zoom, .point(point))
+    zoomed.placeCursor(at: point, in: geometry.layout)
+    guard let next = MapGeometry(zoomed, size: geometry.size) else { return }
+    let offset = next.firstPoint(at: position)
+    guard let center = point.moved(x: point.x - offset.x, y: point.y - offset.y) else { return }
+    let frame = PrimeWindow.Frame(
+      layout: geometry.layout, left: next.frame.left + center.x - point.x,
+      top: next.frame.top + center.y - point.y, width: next.frame.width, height: next.frame.height)
+    let cursor = frame.contains(geometry.cursor) ? geometry.cursor : point
+    send(.mapMoved(center: center, cursor: cursor, rowWidth: geometry.automaticRowWidth))
   }
 
   /// The keys that move the cursor, each with the reason that it can't.

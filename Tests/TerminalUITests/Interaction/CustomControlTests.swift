@@ -48,7 +48,7 @@ private struct Dial: PrimitiveView {
           if position.y == 1 { set(position.x + 1, &screen) }
         },
         drag: { start, position, screen in set(current + (position.x > start.x ? 1 : -1), &screen) },
-        scroll: { rows, screen in set(current + rows.signum(), &screen) }))
+        scroll: { rows, _, screen in set(current + rows.signum(), &screen) }))
     canvas.add(
       KeyBinding(["b"], title: "Set the value before") { _, screen in
         let before: Int? = screen.storedValue(for: id, default: nil)

@@ -178,7 +178,7 @@ struct RowList: PrimitiveView {
       drag: { start, position, screen in
         if isOnBar(start) { followBar(position, &screen) }
       },
-      scroll: { rows, screen in scroll(window.rows.lowerBound + rows, &screen) })
+      scroll: { rows, _, screen in scroll(window.rows.lowerBound + rows, &screen) })
     control.isSecondary = isSecondary
     guard let selection else { return control }
     control.rows = (count, { selection.wrappedValue = min(max($0, 0), count - 1) })

@@ -129,6 +129,6 @@ public struct Slider: PrimitiveView {
           key([.end], "Set to maximum") { setFraction(1) },
         ],
         click: { position, _ in follow(position) }, drag: { _, position, _ in follow(position) },
-        scroll: { rows, _ in move(rows < 0 ? 1 : -1) }))
+        scroll: { rows, _, _ in move(rows < 0 ? 1 : -1) }))
   }
 }

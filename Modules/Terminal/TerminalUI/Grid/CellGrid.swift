@@ -134,6 +134,15 @@ public struct Cell: Hashable, Sendable {
 
   func write(to bytes: inout [UInt8]) { glyph.write(to: &bytes) }
 
+  /// The character that replaces dots of a scale from low to high where there are no colors; `nil` for any other cell.
+  var levelMark: Cell? {
+    guard case .theme(let color)? = style.foreground, "\u{2801}"..."\u{28FF}" ~= character else { return nil }
+    let marks: [ThemeColor: Character] = [
+      .level1: ".", .level2: ":", .level3: "+", .level4: "*", .level5: "#",
+    ]
+    return marks[color].map { Cell($0, style: style) }
+  }
+
   /// The bracket that replaces a space at the edge of a surface; `nil` for any other cell.
   var bracket: Cell? {
     guard isSpace, !style.attributes.isDisjoint(with: .edges) else { return nil }

@@ -23,16 +23,30 @@ public struct HalfBlocks: Equatable, Sendable {
   }
 
   /// Paints the pixels; cells without any stay as they are.
+  ///
+  /// The more common color of a cell is its background, so that neighboring cells often have the same one.
   public func draw(on canvas: inout Canvas, at origin: Position) {
+    var counts: [Color: Int] = [:]
+    for case let color? in pixels { counts[color, default: 0] += 1 }
+    func isMoreCommon(_ color: Color, than other: Color) -> Bool {
+      (counts[color] ?? 0, Color.code(of: color)) > (counts[other] ?? 0, Color.code(of: other))
+    }
+    let common = counts.keys.max { isMoreCommon($1, than: $0) }
     for y in 0..<size.height {
       for x in 0..<size.width {
-        let (upper, lower) = (self[x, y * 2], self[x, y * 2 + 1])
-        guard let color = upper ?? lower else { continue }
-        let block: Character = upper == lower ? "█" : upper == nil ? "▄" : "▀"
-        let background = upper == nil || upper == lower ? nil : lower
-        canvas.fill(
-          Rect(x: origin.x + x, y: origin.y + y, width: 1, height: 1), with: block,
-          style: Style(foreground: color, background: background))
+        let rect = Rect(x: origin.x + x, y: origin.y + y, width: 1, height: 1)
+        switch (self[x, y * 2], self[x, y * 2 + 1]) {
+        case (nil, nil):
+          continue
+        case (let upper?, let lower?) where upper == lower:
+          canvas.fill(rect, with: "█", style: Style(foreground: upper, background: common))
+        case (let upper?, let lower?) where isMoreCommon(upper, than: lower):
+          canvas.fill(rect, with: "▄", style: Style(foreground: lower, background: upper))
+        case (let upper?, let lower):
+          canvas.fill(rect, with: "▀", style: Style(foreground: upper, background: lower))
+        case (nil, let lower):
+          canvas.fill(rect, with: "▄", style: Style(foreground: lower))
+        }
       }
     }
   }

@@ -58,8 +58,8 @@ public struct Control {
   let click: ((Position, inout ScreenState) -> Void)?
   /// The handler of a drag from a cell of the control to any cell, both counted from the control's top left.
   let drag: ((_ start: Position, Position, inout ScreenState) -> Void)?
-  /// The handler of a turn of the wheel, by a number of rows, negative for up.
-  let scroll: ((Int, inout ScreenState) -> Void)?
+  /// The handler of a turn of the wheel over a cell, by a number of rows, negative for up.
+  let scroll: ((Int, Position, inout ScreenState) -> Void)?
   /// The handler of inserted text; `nil` if the control doesn't accept text.
   let insert: ((String, inout ScreenState) -> Void)?
   /// Whether Enter, Space, and a click press the control.
@@ -109,7 +109,8 @@ public struct Control {
   ///   - click: A handler of a click on a cell, counted from the control's top left.
   ///   - drag: A handler of a drag from a cell of the control to any cell of the screen, also outside it, both
   ///     counted from the control's top left.
-  ///   - scroll: A handler of a turn of the wheel, by a number of rows, negative for up.
+  ///   - scroll: A handler of a turn of the wheel, by a number of rows, negative for up, over a cell, counted from the
+  ///     control's top left.
   ///   - insert: A handler of pasted text, including line breaks and control characters. With one, the
   ///     control is a text field: letters never move focus to it, and only the user and ``View/focused(_:equals:)``
   ///     do.
@@ -118,7 +119,8 @@ public struct Control {
     isFocusable: Bool = true, bindings: [KeyBinding] = [], options: Options? = nil,
     click: ((Position, inout ScreenState) -> Void)? = nil,
     drag: ((_ start: Position, Position, inout ScreenState) -> Void)? = nil,
-    scroll: ((Int, inout ScreenState) -> Void)? = nil, insert: ((String, inout ScreenState) -> Void)? = nil
+    scroll: ((Int, Position, inout ScreenState) -> Void)? = nil,
+    insert: ((String, inout ScreenState) -> Void)? = nil
   ) {
     self.name = name
     self.rect = rect

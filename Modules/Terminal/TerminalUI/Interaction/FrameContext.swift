@@ -91,7 +91,7 @@ extension Canvas {
       context.modal = FrameContext.Modal(id: id, rect: rect.intersection(clip))
     } else {
       // Input at the overlay must not reach what is below it.
-      add(Control(name: "", rect: rect, isFocusable: false, scroll: { _, _ in }))
+      add(Control(name: "", rect: rect, isFocusable: false, scroll: { _, _, _ in }))
     }
     context.layer = id
     context.layers.insert(id)

@@ -202,7 +202,7 @@ private struct PanelContent: PrimitiveView {
           guard isChoosing, position.y >= top, position.y - top < window.rows.count else { return }
           screen.perform(lines[window.rows.lowerBound + position.y - top])
         },
-        scroll: { rows, screen in
+        scroll: { rows, _, screen in
           if isChoosing {
             screen.panel?.selection = max((selection ?? 0) + rows, 0)
           } else {

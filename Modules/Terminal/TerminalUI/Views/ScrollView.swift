@@ -61,7 +61,7 @@ public struct ScrollView: PrimitiveView {
     let hasControls = canvas.context.controls.dropFirst(first).contains { $0.isFocusable }
     let control = Control(
       name: name, rect: rect, isFocusable: !hasControls, bindings: hasControls ? [] : pages + steps,
-      scroll: { $1[id].offset = max(offset + $0, 0) })
+      scroll: { rows, _, screen in screen[id].offset = max(offset + rows, 0) })
     // Below the controls of the content, which receive clicks.
     canvas.add(control, at: first)
     if hasControls { for binding in pages { canvas.add(binding) } }

@@ -1,0 +1,65 @@
+import Architecture
+import BigInt
+import Explore
+import PrimeFacts
+import Synchronization
+import Testing
+
+@testable import AppFeature
+
+@MainActor
+@Suite("App: charts")
+struct ChartTests {
+  /// The counts that were started, and those that were canceled.
+  private final class Counts: Sendable {
+    let started = Mutex(0)
+    let canceled = Mutex(0)
+
+    func run() async throws {
+      started.withLock { $0 += 1 }
+      do {
+        try await Task.sleep(for: .seconds(1_000_000))
+      } catch {
+        canceled.withLock { $0 += 1 }
+        throw error
+      }
+    }
+  }
+
+  @Test(
+    "The charts are counted while they are on screen; leaving cancels the counts, and returning resumes them")
+  func leaving() async throws {
+    let counts = Counts()
+    let store = Store(initialState: AppState(count: 1_000_000)) {
+      AppReducer()
+    } withDependencies: {
+      $0.primeCounts = PrimeCountClient { _ in
+        try await counts.run()
+        return []
+      } gaps: { range in
+        try await counts.run()
+        return PrimeGaps(range: range, counts: [], primeBeforeWidest: nil)
+      }
+    }
+    func wait(started: Int, canceled: Int) async throws {
+      for _ in 0..<60_000 {
+        if counts.started.withLock({ $0 }) == started, counts.canceled.withLock({ $0 }) == canceled { return }
+        try await Task.sleep(for: .milliseconds(1))
+      }
+      Issue.record("started \(counts.started.withLock { $0 }), canceled \(counts.canceled.withLock { $0 })")
+    }
+    store.send(.explore(.shapeSelected(.charts)))
+    try await wait(started: 0, canceled: 0)
+    store.send(.routeSelected(.explore))
+    // The samples, the gaps, and the powers of ten.
+    try await wait(started: 3, canceled: 0)
+    store.send(.routeSelected(.home))
+    try await wait(started: 3, canceled: 3)
+    store.send(.routeSelected(.explore))
+    try await wait(started: 6, canceled: 3)
+    store.send(.explore(.chart(.limitSelected(10_000_000))))
+    try await wait(started: 9, canceled: 6)
+    store.send(.explore(.shapeSelected(.spiral)))
+    try await wait(started: 9, canceled: 9)
+  }
+}
