@@ -121,6 +121,8 @@ struct FrameTests {
       .shiftTab,
       "?", .function(1), .control("p"), .control("z"), "/", "+", "-", "0", "1", "2", "3", "4", "5", "6", "7",
       "8", "9",
+      // s saves a prime, or removes it where it is a favorite.
+      "s",
       // In the modal, where nothing is typed, c sets the count. Over a file, r replaces it, and o asks for another name.
       // On the map, g asks for the number to see. The others belong to their screens: order and color, shape and view.
       "c", "r", "o", "g", "v",
@@ -261,9 +263,22 @@ struct FrameTests {
       keys = ["I", "p"]
     case .fileCandidates:
       state.route = .favoritePrimes
-      state.favoritesScreen.fileQuestion = FavoritePrimes.FileQuestion(.import)
-      state.favoritesScreen.fileQuestion?.path = "~/prime"
-      state.favoritesScreen.fileQuestion?.candidates = ["prime list", "primes.json", "primes/"]
+      state.favoritesScreen.fileQuestion = FavoritePrimes.FileQuestion(.load)
+      state.favoritesScreen.fileQuestion?.path = "~/notes.json"
+      state.favoritesScreen.fileQuestion?.listing = FavoritePrimes.FileListing(
+        directory: "~/",
+        files: [
+          .init("notes.json", size: 2_048, modified: Date(timeIntervalSince1970: 1_711_960_000)),
+          .init("primes.json", count: 17, size: 1_024, modified: Date(timeIntervalSince1970: 1_714_460_000)),
+          .init(
+            "primes.json.bak", count: 14, size: 999, modified: Date(timeIntervalSince1970: 1_714_200_000)),
+          .init(
+            "twins-to-1e6.json", count: 16_338, size: 212_345,
+            modified: Date(timeIntervalSince1970: 1_680_000_000)),
+          .init("old/", modified: Date(timeIntervalSince1970: 1_700_000_000)),
+        ])
+      state.favoritesScreen.fileQuestion?.problem = .storage(
+        .corrupt(path: "/home/emmy/notes.json", detail: "it is not JSON"))
       state.favoritesScreen.focus = .path
     case .favoritesReplacing:
       state.route = .favoritePrimes

@@ -27,6 +27,7 @@ struct KeyJourneyTests {
       $0.date = calendar.date
       $0.fileStorage = storage
       $0.terminal = TerminalClient { _ in }
+      $0.largeNumbers = .endless
       $0.nthPrime = .yielding(.answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)))
     }
   }
@@ -82,7 +83,7 @@ struct KeyJourneyTests {
     let driver = driver(store)
     driver.press(.go(to: .favoritePrimes))
     // 2, 11, 5: shows them sorted, selects 2 and 11, deletes and restores them, and deletes one.
-    driver.press(["o", " ", .down, " ", "d", "u", "d"])
+    driver.press(["o", .home, " ", .down, " ", "d", "u", "d"])
     #expect(store.state.favoritePrimes == [11, 5])
     driver.press(["S", .enter])
     await wait(store) { $0.favoritesScreen.activity == .saved(FavoritePrimes.defaultFile) }
@@ -123,7 +124,7 @@ struct KeyJourneyTests {
     let store = store()
     store.send(.favoritePrimes(.numbersAdded([7])))
     let driver = driver(store)
-    driver.press([.go(to: .favoritePrimes), .down, "n"])
+    driver.press([.go(to: .favoritePrimes), "n"])
     await wait(store) { $0.counter.screen.alert != nil }
     #expect(store.state.route == .favoritePrimes)
     #expect(driver.screen.contains("The 7th prime is 17"))
@@ -137,7 +138,7 @@ struct KeyJourneyTests {
   func randomInput() {
     var generator = SeededGenerator(seed: 11)
     let keys: [KeyEvent] =
-      "cpnsduoaltevwyOi.=[]:*,b+-/?017xjkhGSLIE".map { KeyEvent(.character($0)) }
+      "cpnsduoaltevwyOi.=[]:*,b+-/?017xjkhGSLIESLIE,,".map { KeyEvent(.character($0)) }
       + AppState.Route.allCases.map { .go(to: $0) }
       + [
         .tab, .shiftTab, .enter, .escape, .escape, .up, .down, .left, .right, .pageDown, .pageUp, .home, .end,
@@ -151,7 +152,7 @@ struct KeyJourneyTests {
     var reached: Set<String> = []
     var (store, driver): (Store<AppState, AppAction>, ProgramDriver)
     (store, driver) = opened()
-    for _ in 0..<3_000 {
+    for _ in 0..<4_000 {
       let (x, y) = (
         Int.random(in: 0..<driver.size.width, using: &generator),
         Int.random(in: 0..<driver.size.height, using: &generator)

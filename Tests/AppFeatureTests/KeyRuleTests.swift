@@ -74,6 +74,8 @@ struct KeyRuleTests {
       guard let key = binding.keys.first, ![.enter, " ", .escape, .tab, .shiftTab].contains(key) else {
         continue
       }
+      // There, Enter on a row opens the facts, too.
+      if first.store.state.route == .favoritePrimes, key == "p" { continue }
       expectOneEscape(place) {
         $0.driver.press(key)
       } what: {
@@ -91,7 +93,7 @@ struct KeyRuleTests {
     for control in first.frame.controls
     where control.isButton && !control.isHidden && control.disabledReason == nil {
       // There, Enter opens the field for the first favorite.
-      if place.screen == .noFavorites, control.name == "Add a prime" { continue }
+      if place.screen == .noFavorites, control.name == "Add" { continue }
       expectOneEscape(place) {
         $0.click(control.rect)
       } what: {
@@ -219,7 +221,7 @@ struct KeyRuleTests {
       visit.driver.press(key)
       let hasEffect = visit.driver.isFinished || visit.driver.grid != grid || visit.store.state != state
       // A mistake is shown already.
-      let isKnown = binding.title == "Add the prime"
+      let isKnown = binding.title == "Add"
       #expect(hasEffect || isKnown, "\(key.name) \(binding.title)")
       if visit.driver.isFinished || visit.opened != opened { visit = show() }
     }

@@ -38,6 +38,7 @@ struct MessageTests {
 
   private func opened(_ route: AppState.Route) -> AppState {
     var state = AppState(count: 7, favoritePrimes: [2, 3], route: route)
+    state.favoritesScreen.order = FavoritePrimes.Order()
     state.session = SessionStatus(saved: state.document)
     return state
   }

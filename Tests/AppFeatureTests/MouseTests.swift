@@ -171,20 +171,21 @@ struct MouseTests {
     #expect(store.state.counter.screen.lookups.isEmpty)
   }
 
-  @Test("The favorites are used without a key: rows, the wheel, titles, buttons, fields, and files")
+  @Test("The favorites are used without a key: rows, the wheel, titles, chips, fields, and files")
   func favorites() throws {
-    let (driver, _, store) = FrameTests.show(.favoritesMany) {
+    let (driver, _, store) = FrameTests.show(.favoritesMany, size: Size(width: 120, height: 36)) {
       $0.session = SessionStatus(saved: $0.document)
+      $0.favoritesScreen.order = FavoritePrimes.Order()
     }
     #expect(store.state.favoritesScreen.row > 3)
-    for _ in 0..<40 { driver.scroll(by: -1, x: 30, y: 10) }
+    for _ in 0..<70 { driver.scroll(by: -1, x: 30, y: 10) }
     driver.scroll(by: 1, x: 30, y: 10)
     #expect(driver.screen.contains("17"))
-    let row = try #require(driver.grid.position(of: " 17 "))
-    driver.click(x: row.x, y: row.y)
+    let y = try #require(driver.grid.lines.firstIndex { $0.contains(" 17  Fermat") })
+    driver.click(x: 20, y: y)
     #expect(store.state.favorites.current == 17)
     // A second click activates the row.
-    driver.click(x: row.x, y: row.y)
+    driver.click(x: 20, y: y)
     #expect(store.state.counter.primeModal?.number == 17)
     driver.click(x: 0, y: 2)
     #expect(store.state.counter.primeModal == nil)
@@ -196,29 +197,30 @@ struct MouseTests {
     #expect(store.state.favoritePrimes.contains(17))
     driver.click(on: "Prime ")
     #expect(store.state.favoritesScreen.order.column == .prime)
-    driver.click(on: "* All")
+    run("Select all", in: driver)
     #expect(store.state.favoritesScreen.selected.count == store.state.favoritePrimes.count)
+    driver.click(on: " Mersenne 5 ")
+    #expect(store.state.favorites.shown == [3, 7, 31, 127, 8_191])
 
-    driver.click(on: "Filter")
+    driver.click(on: "/ Filter")
     #expect(driver.focus == "Filter")
     driver.paste("104,729")
     #expect(store.state.favorites.shown == [104_729])
-    driver.click(on: "Add ")
+    run("Add", in: driver)
     #expect(driver.focus == "Add")
     driver.paste("1000003")
-    driver.click(on: "Enter Add the prime")
+    driver.click(on: "Enter Add")
     #expect(store.state.favoritePrimes.last == 1_000_003)
     // The message covers a button until its time is over.
     store.send(.messageExpired(id: nil))
+    driver.press(.escape)
 
-    for (button, kind) in [
-      ("Save…", .save), ("Load…", .load), ("Import…", .import), ("Export…", .export),
-    ] as [(String, FavoritePrimes.FileQuestion.Kind)] {
-      driver.click(on: button)
+    for kind in FavoritePrimes.FileQuestion.Kind.allCases {
+      run(kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst(), in: driver)
       #expect(store.state.favoritesScreen.fileQuestion?.kind == kind)
       driver.click(on: "Cancel")
       #expect(store.state.favoritesScreen.fileQuestion == nil)
-      driver.click(on: button)
+      driver.click(on: kind == .save ? "S Save" : "L Load")
       driver.click(x: 0, y: 3)
       #expect(store.state.favoritesScreen.fileQuestion == nil)
     }

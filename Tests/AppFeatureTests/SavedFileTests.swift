@@ -18,6 +18,7 @@ struct SavedFileTests {
 
   private func show() -> (driver: ProgramDriver, store: Store<AppState, AppAction>) {
     var state = AppState(favoritePrimes: [2, 7, 31], route: .favoritePrimes)
+    state.favoritesScreen.order = FavoritePrimes.Order()
     state.session = SessionStatus(saved: state.document)
     let store = Store(initialState: state) {
       AppReducer()

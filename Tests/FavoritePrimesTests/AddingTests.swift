@@ -5,15 +5,23 @@ import FavoritePrimes
 import Testing
 
 @MainActor
-@Suite("FavoritePrimes: the field for a prime")
+@Suite("FavoritePrimes: the field for primes")
 struct AddingTests {
   private typealias Screen = FavoritePrimes.Screen
+  private typealias Report = FavoritePrimes.AdditionReport
+
+  private func report(_ change: (inout Report) -> Void) -> Report {
+    var report = Report()
+    change(&report)
+    return report
+  }
 
   @Test(
     "A prime is appended to the favorites, and its row becomes the current one",
     arguments: [
       ("7", 7), (" 1,009 ", 1_009), ("2^61-1", 2_305_843_009_213_693_951),
-      ("2^64-59", 18_446_744_073_709_551_557),
+      ("2⁶¹ − 1", 2_305_843_009_213_693_951),
+      ("2^64-59", 18_446_744_073_709_551_557), ("1 000 003", 1_000_003), ("7,919", 7_919),
     ] as [(String, BigInt)])
   func add(text: String, prime: BigInt) async {
     let store = favoritesStore([11, 2], Screen(row: 0))
@@ -22,6 +30,7 @@ struct AddingTests {
       $0.favoritePrimes = [11, 2, prime]
       $0.screen.addText = ""
       $0.screen.row = 2
+      $0.screen.additionReport = self.report { $0.added = 1 }
     }
     #expect(store.state.current == prime)
   }
@@ -32,13 +41,53 @@ struct AddingTests {
     await store.send(.addSubmitted) {
       $0.favoritePrimes = [11, 2, 13, 7]
       $0.screen.addText = ""
+      $0.screen.additionReport = self.report { $0.added = 1 }
     }
     #expect(store.state.current == 13)
   }
 
-  @Test(
-    "A text that isn't a new prime stays in the field", arguments: ["", " ", "4", "-7", "11", "x", "2^64-1"])
-  func invalid(text: String) async {
+  @Test("Without a number, nothing is added", arguments: ["", " ", "\n"])
+  func empty(text: String) async {
     await favoritesStore([11], Screen(addText: text)).send(.addSubmitted)
+  }
+
+  @Test(
+    "Lists, lines, and ranges are added, what is refused stays in the field, and a report has the reasons",
+    arguments: [
+      ("3 5 7", [3, 5, 7], "", "3 added"), ("3, 5,7", [3, 5, 7], "", "3 added"),
+      ("3\n5\n\n7;13", [3, 5, 7, 13], "", "4 added"),
+      ("101 103 107", [101, 103, 107], "", "3 added"), ("2,3,5", [3, 5], "", "2 added, 1 already there"),
+      ("100..110", [101, 103, 107, 109], "", "4 added"), ("100 .. 110", [101, 103, 107, 109], "", "4 added"),
+      ("100 .. 110 97", [97], "100 .. 110", nil),
+      ("3 5 91 2 7", [3, 5, 7], "91", "3 added, 1 composite: 91 = 7 × 13, 1 already there"),
+      ("91 93 3", [3], "91 93", "1 added, 2 composite: 91 = 7 × 13, …"),
+      ("91", [], "91", "1 composite: 91 = 7 × 13"),
+      ("1 3", [3], "1", "1 added, 1 is not prime: primes begin at 2"),
+      ("3 3 2", [3], "", "1 added, 1 already there"),
+      ("The primes 3 and 5", [3, 5], "The primes and", "2 added, not a number: The, …"),
+      ("2", [], "", "1 already there"), ("8..10", [], "", "0 added"), ("10..3", [], "", "0 added"),
+      ("1..10^7", [], "1..10^7", "not a number: 1..10^7"), ("2^10..2^10+10", [1_031, 1_033], "", "2 added"),
+    ] as [(String, [BigInt], String, String?)])
+  func several(text: String, added: [BigInt], rest: String, report: String?) async {
+    let store = favoritesStore([2], Screen(addText: text))
+    store.exhaustivity = .off
+    await store.send(.addSubmitted)
+    #expect(store.state.favoritePrimes == [2] + added)
+    #expect(store.state.screen.addText == rest)
+    if let report { #expect(store.state.screen.additionReport.map { "\($0)" } == report) }
+  }
+
+  @Test("The report disappears when the text changes, and when the field is left")
+  func endOfReport() async {
+    for action: FavoritePrimes.Action in [
+      .binding(.set(\.screen.addText, "9")), .binding(.set(\.screen.focus, nil)),
+    ] {
+      let store = favoritesStore([2], Screen(addText: "91"))
+      store.exhaustivity = .off
+      await store.send(.addSubmitted)
+      #expect(store.state.screen.additionReport != nil)
+      await store.send(action)
+      #expect(store.state.screen.additionReport == nil)
+    }
   }
 }

@@ -3,6 +3,8 @@ import ArchitectureTesting
 import BigInt
 import FavoritePrimes
 import PrimeFacts
+import TerminalUI
+import TerminalUITesting
 import Testing
 
 @MainActor
@@ -46,12 +48,82 @@ struct BrowsingTests {
       ("2..11", [2, 7, 11]),
       ("11..2", []), (">10^2", [101, .largest]), (">2^64-2", [.largest]), (">2^64", []), ("<-5", []),
       (">-5", [2, 7, 11, 101, .largest]),
-      ("-5..7", [2, 7]), ("7..2^70", [7, 11, 101, .largest]), (">", []), ("7..", []), ("..7", []), (">x", []),
+      ("-5..7", [2, 7]), ("7..2^70", [7, 11, 101, .largest]), (">", []), ("7..", [7, 11, 101, .largest]),
+      ("..7", [2, 7]), ("=7", [7]), ("= 10^2+1", [101]), ("≥101", [101, .largest]), ("≤2", [2]), (">x", []),
+      ("..", []),
     ] as [(String, [BigInt])])
   func ranges(filter: String, expected: [BigInt]) {
     let state = FavoritePrimes.State(
       favoritePrimes: [2, 7, 11, 101, .largest], screen: Screen(filter: filter))
     #expect(state.shown == expected)
+  }
+
+  @Test(
+    "A filter with a kind of primes has a chip with their number",
+    arguments: [
+      ("twins", [3, 5, 7, 11]), (" Twins", [3, 5, 7, 11]), ("mersenne", [3, 7]), ("MERSENNE", [3, 7]),
+    ] as [(String, [BigInt])])
+  func kinds(filter: String, expected: [BigInt]) {
+    let state = FavoritePrimes.State(favoritePrimes: [2, 3, 5, 7, 11, 23], screen: Screen(filter: filter))
+    #expect(state.shown == expected)
+    let text = render(
+      FavoritePrimesView(state: FavoritePrimes.State(favoritePrimes: state.favoritePrimes)),
+      size: Size(width: 80, height: 24)
+    ).text
+    #expect(text.contains("  / Filter   All 6   Twins 4   Mersenne 2 "))
+  }
+
+  @Test("The numbers of chips follow each change of the favorites")
+  func counts() {
+    var state = FavoritePrimes.State()
+    func chips() -> String {
+      let lines = render(FavoritePrimesView(state: state), size: Size(width: 80, height: 24)).text
+      return lines.split(separator: "\n").first { $0.contains("Twins") }.map(String.init) ?? ""
+    }
+    for (favorites, expected) in [
+      ([3, 5, 7, 11, 23, 31], "All 6   Twins 5   Mersenne 3 "),
+      ([3, 23, 31], "All 3   Twins 2   Mersenne 2 "),
+      ([3, 5, 23, 31], "All 4   Twins 3   Mersenne 2 "), ([31], "All 1   Twins 1   Mersenne 1 "),
+      ([23, 31], "All 2   Twins 1   Mersenne 1 "),
+    ] as [([BigInt], String)] {
+      state.favoritePrimes = favorites
+      #expect(chips().contains(expected), "\(favorites): \(chips())")
+    }
+  }
+
+  @Test("A chip keeps the current favorite if it is still shown")
+  func chip() async {
+    let store = favoritesStore([2, 3, 23, 5], Screen(row: 3))
+    await store.send(.filterSelected("twins")) {
+      $0.screen.filter = "twins"
+      $0.screen.row = 1
+    }
+    #expect(store.state.current == 5)
+  }
+
+  @Test(
+    "An expression alone has the digits of its value",
+    arguments: [("1e3", [10_007, 210_001]), ("2^4", [163])] as [(String, [BigInt])])
+  func expression(filter: String, expected: [BigInt]) {
+    let state = FavoritePrimes.State(
+      favoritePrimes: [7, 163, 10_007, 210_001], screen: Screen(filter: filter))
+    #expect(state.shown == expected)
+  }
+
+  @Test(
+    "The mistake in a filter is below its field, which then matches nothing",
+    arguments: [
+      ("12k", "Unknown letter “k”"), ("1.5", "Only whole numbers"), (">", "Expected a number at column 2"),
+      ("..", "Not a number: try 1e6 or 2^61-1"), ("100..2k", "Unknown letter “k”"),
+      ("x", "Not a number: try 1e6 or 2^61-1"),
+    ])
+  func mistake(filter: String, mistake: String) {
+    let state = FavoritePrimes.State(favoritePrimes: [2, 3], screen: Screen(filter: filter))
+    #expect(state.shown.isEmpty)
+    let lines = render(FavoritePrimesView(state: state), size: Size(width: 80, height: 24)).text
+      .split(separator: "\n")
+    #expect(lines[1].contains(" Filter ") && lines[1].contains(filter))
+    #expect(lines[2].contains(" ! \(mistake) "))
   }
 
   @Test("The filter ignores spaces and the separators of groups, and with letters it matches nothing")

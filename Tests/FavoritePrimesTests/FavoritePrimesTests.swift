@@ -2,6 +2,7 @@ import Architecture
 import ArchitectureTesting
 import BigInt
 import FavoritePrimes
+import PrimeFacts
 import Testing
 
 @MainActor
@@ -61,6 +62,20 @@ struct FavoritePrimesTests {
     await store.send(.primesRemoved([5, 11, 4])) { $0.favoritePrimes = [7] }
     await store.send(.primesRemoved([2]))
     await store.send(.primesRemoved([]))
+  }
+
+  @Test("At first, the newest favorite is the first row")
+  func newestFirst() {
+    #expect(FavoritePrimes.State(properties: ([3, 2, 5], FavoritePrimes.Screen())).shown == [5, 2, 3])
+  }
+
+  @Test("A favorite that is removed isn't selected anymore")
+  func removedSelection() async {
+    let store = favoritesStore([2, 3, 5], FavoritePrimes.Screen(selected: [3, 5]))
+    await store.send(.primesRemoved([3])) {
+      $0.favoritePrimes = [2, 5]
+      $0.screen.selected = [5]
+    }
   }
 
   @Test("The order changes what is shown, not the list, and keeps the current favorite")

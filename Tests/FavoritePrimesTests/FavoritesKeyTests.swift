@@ -1,6 +1,7 @@
 import Architecture
 import BigInt
 import FavoritePrimes
+import FileStorage
 import PrimeFacts
 import TerminalUI
 import TerminalUITesting
@@ -12,7 +13,11 @@ struct FavoritesKeyTests {
   private func favorites(
     _ favoritePrimes: [BigInt]
   ) -> (Store<FavoritePrimes.State, FavoritePrimes.Action>, ProgramDriver) {
-    let store = Store(initialState: FavoritePrimes.State(favoritePrimes: favoritePrimes)) { FavoritePrimes() }
+    let store = Store(initialState: FavoritePrimes.State(favoritePrimes: favoritePrimes)) {
+      FavoritePrimes()
+    } withDependencies: {
+      $0.fileStorage = .inMemory()
+    }
     let program = ScreenProgram(store: store) { FavoritePrimesView(state: $0, send: $1) }
     return (store, ProgramDriver(program))
   }
@@ -56,29 +61,53 @@ struct FavoritesKeyTests {
   func add() {
     let (store, driver) = favorites([2, 3])
     driver.type("a2^4")
-    #expect(driver.screen.contains("16 is not prime"))
+    #expect(driver.screen.contains(" ! 16 = 2⁴ is composite   ‹ 13   17 › "))
     driver.press(.enter)
     #expect(store.state.favoritePrimes == [2, 3])
+    #expect(driver.screen.contains(" ! 1 composite: 16 = 2⁴ "))
     driver.type("+1")
-    #expect(!driver.screen.contains("is not prime"))
+    #expect(!driver.screen.contains("composite"))
     driver.press(.enter)
     #expect(store.state.favoritePrimes == [2, 3, 17])
     #expect(store.state.current == 17)
+    #expect(driver.screen.contains(" ✓ 1 added "))
     // The field keeps focus for the next prime.
     #expect(driver.focus == "Add")
     driver.press(.escape)
     #expect(driver.focus == "Favorites")
   }
 
-  @Test("Enter and n request the details and the nth prime of the current favorite")
+  @Test("A neighbor of a composite number is entered with a click")
+  func neighbor() {
+    let (store, driver) = favorites([2, 3])
+    driver.type("a91")
+    #expect(driver.click(on: "97 ›"))
+    #expect(store.state.screen.addText == "97")
+  }
+
+  @Test("The arrows and a click select a chip, and the list keeps focus")
+  func chips() {
+    let (store, driver) = favorites([2, 3, 23, 31])
+    driver.press(.right)
+    #expect(store.state.screen.filter == "twins" && store.state.shown == [3, 31])
+    driver.press([.right, .right])
+    #expect(store.state.screen.filter == "")
+    driver.press(.left)
+    #expect(store.state.screen.filter == "mersenne")
+    #expect(driver.click(on: " Twins 2 "))
+    #expect(store.state.screen.filter == "twins" && driver.focus == "Favorites")
+    #expect(driver.click(on: " All 4 ") && store.state.shown == [2, 3, 23, 31])
+  }
+
+  @Test("Enter, p, and n request the details and the nth prime of the current favorite")
   func requests() {
     var requests: [FavoritePrimes.Action] = []
     let driver = ProgramDriver(
       ScreenProgram {
         FavoritePrimesView(state: FavoritePrimes.State(favoritePrimes: [2, 3])) { requests.append($0) }
       })
-    driver.press([.enter, "n"])
-    #expect(requests == [.detailsButtonTapped, .nthPrimeButtonTapped])
+    driver.press([.enter, "p", "n"])
+    #expect(requests == [.detailsButtonTapped, .detailsButtonTapped, .nthPrimeButtonTapped])
   }
 
   @Test(
@@ -91,7 +120,7 @@ struct FavoritesKeyTests {
     let (store, driver) = favorites([2, 3])
     driver.press(key)
     #expect(store.state.screen.fileQuestion == FavoritePrimes.FileQuestion(kind))
-    #expect(driver.screen.contains("╭─ \(title) ─"))
+    #expect(driver.screen.contains("╭─ \(title) favorites ─"))
     #expect(driver.focus == "File")
     driver.press(.escape)
     #expect(store.state.screen.fileQuestion == nil)
@@ -104,7 +133,7 @@ struct FavoritesKeyTests {
     driver.press(["I", .enter])
     #expect(store.state.screen.fileQuestion?.path == "")
     #expect(store.state.screen.activity == .idle)
-    #expect(driver.focus == "Import")
+    #expect(driver.focus == "File")
     driver.press([.escape, "E"])
     driver.type("/tmp/q")
     #expect(store.state.screen.fileQuestion?.path == "/tmp/q")
@@ -116,7 +145,7 @@ struct FavoritesKeyTests {
     let (store, driver) = favorites([2, 3, 13, 31])
     driver.type("/3q")
     #expect(store.state.screen.filter == "3q")
-    #expect(driver.screen.contains("None of the 4 favorites"))
+    #expect(driver.screen.contains(" ! Unknown letter “q” ") && store.state.shown.isEmpty)
     driver.press(.backspace)
     #expect(store.state.shown == [3, 13, 31])
     driver.press(.enter)
@@ -134,7 +163,7 @@ struct FavoritesKeyTests {
   func returningRows() {
     let (store, driver) = favorites([2, 3, 13])
     driver.press(["/", "9", .enter])
-    #expect(driver.focus == "Select")
+    #expect(driver.focus == "Filter")
     driver.press(.escape)
     #expect(driver.focus == "Favorites")
     driver.press(["*", "d"])
@@ -154,7 +183,12 @@ struct FavoritesKeyTests {
     #expect(currentRow(driver) == "10,000")
     let before = driver.grid
     driver.press(.up)
-    let changed = zip(before.lines, driver.grid.lines).count { $0 != $1 }
+    let after = driver.grid
+    let changed = before.lines.indices.count { y in
+      (0..<80).contains {
+        before[$0, y].style != after[$0, y].style || before[$0, y].character != after[$0, y].character
+      }
+    }
     #expect(changed == 2)
     driver.scroll(by: -5, x: 10, y: 8)
     #expect(currentRow(driver) != "10,000")
@@ -162,7 +196,10 @@ struct FavoritesKeyTests {
 
   /// Returns the prime in the marked row; nil if the row isn't visible.
   private func currentRow(_ driver: ProgramDriver) -> Substring? {
-    driver.grid.lines.first { $0.hasPrefix(" │ › ") }?.split(separator: " ").dropFirst(2).first
+    let lines = driver.grid.lines.indices.dropFirst(4)
+    return lines.first { driver.grid[20, $0].style.background == .selection }.flatMap {
+      driver.grid.lines[$0].split(separator: " ").dropFirst().first
+    }
   }
 
   @Test("o, O, and the titles sort what is shown, and the list keeps its order")

@@ -6,22 +6,22 @@ import FileStorage
 import PrimeFacts
 
 extension FavoritePrimes.State {
-  /// Creates a list with the initial screen, or another one.
-  init(favoritePrimes: [BigInt] = [], screen: FavoritePrimes.Screen = FavoritePrimes.Screen()) {
+  /// Creates a list with a screen, by default one that shows the oldest favorites first.
+  init(favoritePrimes: [BigInt] = [], screen: FavoritePrimes.Screen = FavoritePrimes.Screen(row: 0)) {
     self.init(properties: (favoritePrimes: favoritePrimes, screen: screen))
   }
 }
 
-/// Creates a store for a list; without a storage, accessing a file fails the test.
+/// Creates a store for a list, by default with an empty storage.
 @MainActor
 func favoritesStore(
-  _ favoritePrimes: [BigInt], _ screen: FavoritePrimes.Screen = FavoritePrimes.Screen(),
-  storage: FileStorage? = nil
+  _ favoritePrimes: [BigInt], _ screen: FavoritePrimes.Screen = FavoritePrimes.Screen(row: 0),
+  storage: FileStorage = .inMemory()
 ) -> TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
   TestStore(initialState: FavoritePrimes.State(favoritePrimes: favoritePrimes, screen: screen)) {
     FavoritePrimes()
   } withDependencies: {
-    if let storage { $0.fileStorage = storage }
+    $0.fileStorage = storage
     $0.largeNumbers = LargeNumberClient { _ in
       false
     } findings: { _ in
@@ -41,12 +41,10 @@ extension TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
     _ request: FavoritePrimes.Action, from file: StorageFile, _ response: FavoritePrimes.LoadResponse,
     favoritePrimes: [BigInt]
   ) async {
-    await send(request) {
-      $0.screen.fileQuestion = nil
-      $0.screen.activity = .loading(file)
-    }
+    await send(request) { $0.screen.activity = .loading(file) }
     await receive(.loadResponse(response)) {
       $0.favoritePrimes = favoritePrimes
+      $0.screen.fileQuestion = nil
       $0.screen.activity = .loaded(file)
     }
     await finish()
@@ -54,10 +52,7 @@ extension TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
 
   /// Sends a request that loads or imports a file, and expects a problem in an alert.
   func failLoading(_ request: FavoritePrimes.Action, from file: StorageFile, _ problem: FileProblem) async {
-    await send(request) {
-      $0.screen.fileQuestion = nil
-      $0.screen.activity = .loading(file)
-    }
+    await send(request) { $0.screen.activity = .loading(file) }
     await receive(.loadResponse(.failed(problem))) {
       $0.screen.activity = .failed(problem)
       $0.screen.alert = .notLoaded(problem)
@@ -67,12 +62,12 @@ extension TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
 
   /// Sends a request that saves or exports the favorites, and expects it to succeed.
   func save(_ request: FavoritePrimes.Action, to file: StorageFile) async {
-    await send(request) {
-      $0.screen.fileQuestion = nil
-      $0.screen.activity = .saving(file)
-    }
+    await send(request) { $0.screen.activity = .saving(file) }
     await receive(/FavoritePrimes.Action.fileReplaced)
-    await receive(.saveResponse(.saved(file))) { $0.screen.activity = .saved(file) }
+    await receive(.saveResponse(.saved(file))) {
+      $0.screen.fileQuestion = nil
+      $0.screen.activity = .saved(file)
+    }
     await finish()
   }
 
@@ -88,13 +83,14 @@ extension TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
 }
 
 extension FavoritePrimes.Screen {
-  /// Creates the initial screen with some changes.
+  /// Creates a screen that shows the oldest favorites first, with some changes.
   init(
     activity: FavoritePrimes.FileActivity = .idle, alert: FavoritePrimes.Alert? = nil, filter: String = "",
     row: Int = 0, selected: IntegerSet = [], addText: String = "",
     fileQuestion: FavoritePrimes.FileQuestion? = nil
   ) {
     self.init()
+    order = FavoritePrimes.Order()
     self.activity = activity
     self.alert = alert
     self.filter = filter

@@ -36,10 +36,12 @@ struct LargeNumberTests {
   func field() async {
     let store = store([2], addText: "2^127-1")
     await store.send(.addSubmitted)
-    await store.receive(.numbersTested([mersenne], nonPrimes: [])) {
+    await store.receive(.additionTested(text: "2^127-1", nonPrimes: [])) {
       $0.favoritePrimes = [2, mersenne]
       $0.screen.addText = ""
       $0.screen.row = 1
+      $0.screen.additionReport = FavoritePrimes.AdditionReport()
+      $0.screen.additionReport?.added = 1
     }
     await store.finish()
   }
@@ -48,8 +50,9 @@ struct LargeNumberTests {
   func compositeInField() async {
     let store = store(addText: "2^128+1")
     await store.send(.addSubmitted)
-    await store.receive(.numbersTested([composite], nonPrimes: [composite])) {
-      $0.screen.alert = .notAdded([composite])
+    await store.receive(.additionTested(text: "2^128+1", nonPrimes: [composite])) {
+      $0.screen.additionReport = FavoritePrimes.AdditionReport()
+      $0.screen.additionReport?.composites = [composite]
     }
     await store.finish()
   }

@@ -16,7 +16,7 @@ struct TableTests {
     var count = 4
     let made = CallCounter()
 
-    var table: some View {
+    var table: Table<Slice<ClosedRange<Int>>> {
       Table(
         (1...max(count, 1)).prefix(count),
         columns: [
@@ -51,6 +51,51 @@ struct TableTests {
               3        9  number 3
               4       16  number 4
         """)
+  }
+
+  @Test(
+    "With a gutter, a table fills a card: the selected row up to the scroll bar, and columns always at the same places"
+  )
+  func gutter() {
+    func grid(count: Int, width: Int) -> CellGrid {
+      squares.count = count
+      let program = ScreenProgram { self.squares.table.gutter { Text($0 == 2 ? "●★" : "") } }
+      return ProgramDriver(program, width: width, height: 4).grid
+    }
+    let (short, long) = (grid(count: 3, width: 40), grid(count: 9, width: 40))
+    #expect(short.lines[2] == " ●★    2        4  number 2")
+    #expect(long.lines[2].hasPrefix(" ●★    2        4  number 2  ") && long.lines[2].hasSuffix("┃"))
+    #expect((0..<39).allSatisfy { long[$0, 1].style.background == .selection })
+    #expect(long[39, 1].style.background != .selection)
+    #expect(grid(count: 0, width: 40).lines[0] == short.lines[0])
+  }
+
+  @Test("Without titles, the rows begin at the top, and the keys sort anyway")
+  func hiddenTitles() {
+    let driver = ProgramDriver(ScreenProgram { self.squares.table.hidesTitles() }, width: 30, height: 4)
+    #expect(driver.grid.lines[0].hasPrefix("›     1"))
+    driver.press("O")
+    #expect(squares.order == TableOrder(column: 0, isAscending: false))
+  }
+
+  @Test(
+    "A column that doesn't sort is skipped, and a title that is wider than its column begins further left")
+  func columnOptions() {
+    var order = TableOrder(column: 0)
+    let columns: [TableColumn<Int>] = [
+      TableColumn("n", minimumWidth: 4, alignment: .trailing) { Text("\($0)") },
+      TableColumn("Word", minimumWidth: 6, isSortable: false) { _ in Text("one") },
+      TableColumn("Cube", minimumWidth: 4, spacing: 1, alignment: .trailing) { Text("\($0)") },
+    ]
+    let driver = ProgramDriver(
+      ScreenProgram {
+        Table([5], columns: columns, selection: Binding(0) { _ in }, sort: Binding(order) { order = $0 })
+      }, width: 22, height: 2)
+    driver.press("o")
+    #expect(order == TableOrder(column: 2))
+    #expect(driver.grid.lines[0].contains(" Cube ↑"))
+    driver.click(on: "Word")
+    #expect(order == TableOrder(column: 2))
   }
 
   @Test("A narrow table drops columns by priority, and then truncates the last one")

@@ -88,6 +88,25 @@ extension AppView {
     ]
   }
 
+  /// The keys of the current favorite that mean the same on other screens.
+  var favoriteKeys: [KeyBinding] {
+    guard let prime = state.favorites.current else { return [] }
+    return [
+      explore,
+      KeyBinding("s", title: "Remove from favorites", hint: .never) {
+        send(.favoritePrimes(.primesRemoved([prime])))
+      },
+    ]
+  }
+
+  /// Returns the chips of the facts about a favorite.
+  func favoriteButtons(_ prime: BigInt) -> [Button] {
+    let remove = Button("Remove", key: "s", title: "Remove from favorites") {
+      send(.favoritePrimes(.primesRemoved([prime])))
+    }
+    return ([remove] + aboutButtons(prime, hint: .never)).map { $0.focusable(false) }
+  }
+
   /// Shows a number on the map, or the count where the number is beyond the map.
   private func seeInExplore(_ number: BigInt) {
     send(.routeSelected(.explore))
@@ -99,16 +118,18 @@ extension AppView {
   }
 
   /// Returns the chips of the facts about a number.
-  func aboutButtons(_ number: BigInt) -> [Button] {
+  func aboutButtons(_ number: BigInt) -> [Button] { aboutButtons(number, hint: .normal) }
+
+  private func aboutButtons(_ number: BigInt, hint: KeyBinding.HintPriority) -> [Button] {
     var buttons: [Button] = []
     if hasClipboard {
       let label = number.isLong ? "Copy all digits" : "Copy"
       buttons.append(
-        Button(label, key: "y", title: "Copy the number", hint: .normal) { send(.copyRequested(number)) })
+        Button(label, key: "y", title: "Copy the number", hint: hint) { send(.copyRequested(number)) })
     }
     if number.asUInt ?? 0 > 0 {
       buttons.append(
-        Button("Explore", key: "g", title: "See in Explore", hint: .normal) { seeInExplore(number) })
+        Button("Explore", key: "g", title: "See in Explore", hint: hint) { seeInExplore(number) })
     }
     return buttons
   }

@@ -184,7 +184,7 @@ public struct AppView: View {
           favorites(aboutWidth: 39)
         }
       )
-      .keys(home)
+      .keys(favoriteKeys + [home])
       .onPaste { text in
         send(.favoritePrimes(.binding(.set(\.screen.addText, text))))
         send(.favoritePrimes(.binding(.set(\.screen.focus, .addition))))
@@ -213,20 +213,27 @@ public struct AppView: View {
   private func favorites(aboutWidth: Int) -> some View {
     let times = state.datesAdded
     // The favorites have a margin of their own.
-    return SplitView(paneWidth: aboutWidth + 1, spacing: 1) {
+    return SplitView(paneWidth: aboutWidth + 1, spacing: 0) {
       FavoritePrimesView(
         state: state.favorites, send: { send(.favoritePrimes($0)) },
-        timeAdded: { prime in times[prime].map { time.description(of: $0) } ?? "" },
-        timeChanged: { time.description(of: $0) })
+        timeAdded: { prime in times[prime].map { time.briefDescription(of: $0) } ?? "" },
+        timeChanged: { time.shortDescription(of: $0) }, knownIndex: { state.knownIndex(of: $0) })
     } pane: {
       if let prime = state.favorites.current {
-        AboutPane(
-          number: prime, primeIndex: state.counter.screen.primeIndex,
-          investigations: state.counter.screen.investigations
-        )
+        AdaptiveView(minimumSize: Size(width: 0, height: 26)) {
+          aboutFavorite(prime, isRoomy: true)
+        } compact: {
+          aboutFavorite(prime, isRoomy: false)
+        }
         .padding(EdgeInsets(right: 1))
       }
     }
+  }
+
+  private func aboutFavorite(_ prime: BigInt, isRoomy: Bool) -> some View {
+    AboutPane(
+      number: prime, primeIndex: state.counter.screen.primeIndex,
+      investigations: state.counter.screen.investigations, isRoomy: isRoomy, buttons: favoriteButtons(prime))
   }
 
   private var timelineView: some View {

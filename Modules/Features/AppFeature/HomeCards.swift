@@ -157,7 +157,7 @@ struct FavoritesCard: View {
   }
 
   private func row(_ prime: BigInt) -> some View {
-    let form = PrimeForm(of: prime, lookupIndex: state.lookupIndex(of: prime))?.text ?? ""
+    let form = PrimeForm(of: prime, lookupIndex: state.knownIndex(of: prime).map(Int.init))?.text ?? ""
     let number = Text(prime.abbreviated(leading: 9)).foreground(.positive).lineLimit(1)
     return HStack(spacing: size.isRoomy ? 2 : 1) {
       if size.isRoomy {
@@ -176,10 +176,11 @@ struct FavoritesCard: View {
 }
 
 extension AppState {
-  /// The index of a prime, if an earlier lookup found it.
-  fileprivate func lookupIndex(of prime: BigInt) -> Int? {
-    for lookup in counterScreen.endedLookups {
-      if lookup.prime.map(BigInt.init) == prime { return Int(exactly: lookup.n) }
+  /// Returns the index of a prime, if an earlier lookup found it.
+  func knownIndex(of prime: BigInt) -> UInt64? {
+    guard let small = prime.asUInt else { return nil }
+    for lookup in counterScreen.endedLookups where lookup.prime == UInt64(small) {
+      return UInt64(exactly: lookup.n)
     }
     return nil
   }

@@ -28,6 +28,36 @@ public struct LocalTime: Equatable, Sendable {
     }
   }
 
+  /// Returns how long ago a time was, or its local date, in at most 8 characters: `3 days`, `Nov 20`, `Nov 2024`.
+  func briefDescription(of date: Date) -> String {
+    let seconds = Int(min(max(now.timeIntervalSince(date), 0), 1e15))
+    switch seconds {
+    case ..<86_400: return description(of: date)
+    case ..<(2 * 86_400): return "1 day"
+    case ..<(7 * 86_400): return "\(seconds / 86_400) days"
+    default:
+      let parts = day(date).split(separator: "-")
+      let month =
+        Int(parts[1]).flatMap { Self.months.indices.contains($0 - 1) ? Self.months[$0 - 1] : nil } ?? ""
+      return parts[0] == day(now).prefix { $0 != "-" }
+        ? "\(month) \(Int(parts[2]) ?? 0)" : "\(month) \(parts[0])"
+    }
+  }
+
+  /// Returns how long ago a time was, or its local date if that is a week or more: `yesterday`, `Nov 20`, `Nov 2024`.
+  func shortDescription(of date: Date) -> String {
+    now.timeIntervalSince(date) < 7 * 86_400 ? description(of: date) : briefDescription(of: date)
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// Returns the local date: `2024-11-20`.
+  private func day(_ date: Date) -> String {
+    date.addingTimeInterval(Double(secondsFromGMT)).formatted(.iso8601.year().month().day())
+  }
+
   /// Returns the day of a time: `today`, `yesterday`, or its local date.
   func day(of date: Date) -> String {
     func day(_ date: Date) -> Double {

@@ -7,7 +7,7 @@ import PrimeFacts
 extension FavoritePrimes.State {
   /// The screen as lines of text, for screen readers; of a long list, only the rows around the current one.
   public var plainTextLines: [String] {
-    let shown = shown
+    let shown = rows
     let filter = screen.filter.isEmpty ? "" : ", \(shown.count.grouped) matching “\(screen.filter)”"
     if let existing = screen.fileQuestion?.existing {
       return [
@@ -29,21 +29,6 @@ extension FavoritePrimes.State {
   }
 
   private static let maximumRows = 10
-}
-
-/// The reason that a text can't be added to the favorites.
-enum AdditionProblem: Error, Equatable, CustomStringConvertible {
-  case notNumber(NumberExpressionError)
-  case notPrime(BigInt)
-  case favorite(BigInt)
-
-  var description: String {
-    switch self {
-    case .notNumber(let error): error.message
-    case .notPrime(let number): "\(number.abbreviated) is not prime"
-    case .favorite(let prime): "\(prime.abbreviated) is a favorite"
-    }
-  }
 }
 
 extension FavoritePrimes.Alert {
@@ -75,8 +60,7 @@ extension FavoritePrimes.Alert: CustomStringConvertible {
 extension FavoritePrimes.ExistingFile {
   /// The file with the number of its primes, its size, and the time of its last change.
   func description(time: String?) -> String {
-    let size = size < 1000 ? "\(size) bytes" : "\(((size + 500) / 1000).grouped) KB"
-    let details = [count.primes, size, time ?? ""].filter { !$0.isEmpty }
+    let details = [count.primes, size.byteCount, time ?? ""].filter { !$0.isEmpty }
     return "\(file) exists: \(details.joined(separator: ", "))"
   }
 
@@ -90,6 +74,9 @@ extension FavoritePrimes.ExistingFile {
 }
 
 extension Int {
+  /// The number of bytes: `999 bytes`, `2 KB`.
+  var byteCount: String { self < 1000 ? "\(self) bytes" : "\(((self + 500) / 1000).grouped) KB" }
+
   /// The number of primes with its noun: `1 prime`, `2,000 primes`.
   package var primes: String { "\(grouped) \(self == 1 ? "prime" : "primes")" }
 }

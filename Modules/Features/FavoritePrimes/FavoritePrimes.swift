@@ -1,7 +1,6 @@
 public import Architecture
 public import BigInt
 public import FileStorage
-import NumberExpression
 public import PrimeFacts
 
 /// A list of primes that can be changed, sorted, filtered, saved to a file, and loaded from one.
@@ -26,12 +25,15 @@ public struct FavoritePrimes: Reducer {
     public var alert: Alert?
     /// The text of a ``FavoritesFilter``: digits, or a range such as `>1000` or `100..200`; empty to show all.
     public var filter = ""
-    public var order = Order()
+    /// The newest ones first, unless another order was selected.
+    public var order = Order(isAscending: false)
     /// The index of the current row among the shown ones; a value beyond the last row means the last row.
     public var row = 0
     public var selected: IntegerSet = []
-    /// The text in the field for a prime to add.
+    /// The text in the field for primes to add.
     public var addText = ""
+    /// The result for the numbers that were entered last, until the text changes or the field is left.
+    public var additionReport: AdditionReport?
     public var fileQuestion: FileQuestion?
     /// The field that is being edited.
     public var focus: Field?
@@ -94,8 +96,12 @@ public struct FavoritePrimes: Reducer {
     case numbersTested([BigInt], nonPrimes: [BigInt])
     case primesRemoved([BigInt])
     case orderSelected(Order)
-    /// The number in the field is added.
+    /// The primes in the field are added.
     case addSubmitted
+    /// The numbers of a text in the field were tested.
+    case additionTested(text: String, nonPrimes: [BigInt])
+    /// A chip with a filter was clicked, or selected with the arrows.
+    case filterSelected(String)
     case fileButtonTapped(FileQuestion.Kind)
     case fileSubmitted
     case fileDismissed
@@ -106,6 +112,10 @@ public struct FavoritePrimes: Reducer {
     case saveRequested(StorageFile)
     /// Saves the list as a plain JSON array of numbers.
     case exportRequested(StorageFile)
+    /// The files in a directory were found; none if it can't be read.
+    case filesListed(FileListing)
+    /// A row of the listed files was selected.
+    case fileSelected(row: Int)
     /// A save would replace other favorites in a file, which the question has.
     case existingFileFound(FileQuestion)
     case replaceButtonTapped
@@ -162,10 +172,10 @@ public struct FavoritePrimes: Reducer {
   /// The file that the buttons save to and load from.
   public static let defaultFile = StorageFile.data("favorite-primes.json")
 
-  private enum CancelID { case addition, file, completion }
+  enum CancelID { case addition, file, completion, listing }
 
-  @Dependency(\.fileStorage) private var fileStorage
-  @Dependency(\.largeNumbers) private var largeNumbers
+  @Dependency(\.fileStorage) var fileStorage
+  @Dependency(\.largeNumbers) var largeNumbers
 
   public init() {}
 
@@ -178,29 +188,53 @@ public struct FavoritePrimes: Reducer {
     switch action {
     case .binding(let binding):
       if binding.name == State.filterName { state.screen.row = 0 }
+      if binding.name == State.addTextName || binding.name == State.focusName {
+        state.screen.additionReport = nil
+      }
+      if binding.name == State.pathName { return listFiles(state) }
     case .numbersAdded(let numbers):
       return add(numbers, &state)
     case .numbersTested(let numbers, let nonPrimes):
       state.add(numbers, nonPrimes: nonPrimes)
     case .primesRemoved(let primes):
-      state.favoritePrimes = state.favoritePrimes.removing(IntegerSet(primes))
+      let removed = IntegerSet(primes)
+      state.favoritePrimes = state.favoritePrimes.removing(removed)
+      state.screen.selected = IntegerSet(state.screen.selected.elements.removing(removed))
     case .orderSelected(let order):
       state.changeOrder(to: order)
     case .addSubmitted:
-      guard case .success(let number) = state.addition else { break }
-      return add([number], &state)
+      return addEntered(&state)
+    case .additionTested(let text, let nonPrimes):
+      state.add(entered: text, nonPrimes: nonPrimes)
+    case .filterSelected(let filter):
+      state.changeFilter(to: filter)
     case .fileButtonTapped(let kind):
       state.screen.fileQuestion = FileQuestion(kind)
       state.screen.focus = .path
+      return listFiles(state)
     case .fileDismissed:
       state.screen.fileQuestion = nil
+      guard case .loading = state.screen.activity else { break }
+      state.screen.activity = .idle
+      return .cancel(id: CancelID.file)
     case .completionRequested:
       return completePath(&state)
     case .completionsFound(let path, let names):
       state.screen.fileQuestion?.complete(path, with: names)
+      return listFiles(state)
+    case .filesListed(let listing):
+      if state.screen.fileQuestion?.directory == listing.directory {
+        state.screen.fileQuestion?.listing = listing
+      }
+    case .fileSelected(let row):
+      state.screen.fileQuestion?.select(row)
     case .fileSubmitted:
-      guard let question = state.screen.fileQuestion, let file = question.file else { break }
-      state.screen.fileQuestion = nil
+      guard let question = state.screen.fileQuestion, let file = question.file, question.disabledReason == nil
+      else { break }
+      if question.isDirectory {
+        state.filePath = question.path + "/"
+        return listFiles(state)
+      }
       switch question.kind {
       case .save, .export: return save(&state, to: file, as: question.format, after: question)
       case .load: return load(&state, from: file)
@@ -225,7 +259,7 @@ public struct FavoritePrimes: Reducer {
     case .fileReplaced:
       break
     case .saveResponse(.saved(let file)):
-      state.screen.activity = .saved(file)
+      state.endQuestion(.saved(file), of: file)
     case .fileRestoreRequested(let replacement):
       return restore(replacement, &state)
     case .fileRestoreResponse(.restored):
@@ -234,21 +268,19 @@ public struct FavoritePrimes: Reducer {
       state.screen.activity = .failed(problem)
       state.screen.alert = .notRestored(problem)
     case .saveResponse(.failed(let problem)):
-      state.screen.activity = .failed(problem)
-      state.screen.alert = .notSaved(problem)
+      state.fail(problem, .notSaved(problem))
     case .loadRequested(let file):
       return load(&state, from: file)
     case .importRequested(let file):
       return load(&state, from: file, isImport: true)
     case .loadResponse(.loaded(let primes, let file)):
       state.favoritePrimes = primes
-      state.screen.activity = .loaded(file)
+      state.endQuestion(.loaded(file), of: file)
     case .loadResponse(.imported(let primes, let file)):
       state.append(primes)
-      state.screen.activity = .loaded(file)
+      state.endQuestion(.loaded(file), of: file)
     case .loadResponse(.failed(let problem)):
-      state.screen.activity = .failed(problem)
-      state.screen.alert = .notLoaded(problem)
+      state.fail(problem, .notLoaded(problem))
     case .fileRecovered(let recovery):
       state.screen.alert = .recovered(recovery)
     case .alertDismissed:
@@ -285,105 +317,45 @@ public struct FavoritePrimes: Reducer {
     .cancellable(id: CancelID.addition)
   }
 
-  /// Finds the names that complete the path in the field.
-  private func completePath(_ state: inout State) -> Effect<Action> {
-    guard let path = state.screen.fileQuestion?.path, !path.isEmpty else { return .none }
-    if path == "~" {
-      state.screen.fileQuestion?.path = "~/"
+  /// Adds the primes in the field immediately, or after the test of those that are large.
+  private func addEntered(_ state: inout State) -> Effect<Action> {
+    let (text, numbers) = (state.screen.addText, state.enteredNumbers)
+    if !numbers.contains(where: \.needsInvestigation) {
+      state.add(entered: text, nonPrimes: numbers.filter { !NumberFacts(of: $0).isPrime })
       return .none
     }
-    let completion = PathCompletion(path)
-    return .run { [fileStorage] send in
-      let entries = try await fileStorage.entries(completion.directory)
-      await send(.completionsFound(path: path, names: completion.matches(in: entries)))
-    } catch: { _, send in
-      await send(.completionsFound(path: path, names: []))
+    return .run { [largeNumbers] send in
+      await send(.additionTested(text: text, nonPrimes: try await largeNumbers.nonPrimes(in: numbers)))
     }
-    .cancellable(id: CancelID.completion, cancelInFlight: true)
-  }
-
-  /// Starts a save unless one is in progress.
-  ///
-  /// Cancellation doesn't stop a save, so a canceled one could overwrite a newer one, or fail without a report.
-  ///
-  /// - Parameter question: The question to which the file is the answer. It is presented again, with the file, if the
-  ///   save would replace other favorites.
-  private func save(
-    _ state: inout State, to file: StorageFile, as format: FavoritesFile.Format,
-    after question: FileQuestion? = nil
-  ) -> Effect<Action> {
-    if case .saving = state.screen.activity { return .none }
-    state.screen.activity = .saving(file)
-    return .run { [fileStorage, primes = state.favoritePrimes] send in
-      let target = FavoritesFile(file, in: fileStorage)
-      if var question, let existing = try await target.existing(replacedBy: primes, as: format) {
-        question.existing = existing
-        return await send(.existingFileFound(question))
-      }
-      if let replacement = try await target.save(primes, as: format) {
-        await send(.fileReplaced(replacement))
-      }
-      await send(.saveResponse(.saved(file)))
-    } catch: { error, send in
-      await send(.saveResponse(.failed(FileProblem(error))))
-    }
-    .cancellable(id: CancelID.file, cancelInFlight: true)
-  }
-
-  /// Undoes or repeats a save unless another one is in progress.
-  private func restore(_ replacement: FileReplacement, _ state: inout State) -> Effect<Action> {
-    if case .saving = state.screen.activity { return .none }
-    state.screen.activity = .saving(replacement.file)
-    return .run { [fileStorage] send in
-      try await fileStorage.perform(replacement)
-      await send(.fileRestoreResponse(.restored(replacement)))
-    } catch: { error, send in
-      await send(.fileRestoreResponse(.failed(FileProblem(error))))
-    }
-    .cancellable(id: CancelID.file, cancelInFlight: true)
-  }
-
-  /// Starts a load and cancels the previous one; does nothing while a save is in progress.
-  private func load(
-    _ state: inout State, from file: StorageFile, isImport: Bool = false
-  ) -> Effect<Action> {
-    if case .saving = state.screen.activity { return .none }
-    state.screen.activity = .loading(file)
-    return .run { [fileStorage, largeNumbers] send in
-      let (primes, recovery) = try await FavoritesFile(file, in: fileStorage).load(testing: largeNumbers)
-      if let recovery { await send(.fileRecovered(recovery)) }
-      await send(.loadResponse(isImport ? .imported(primes, file) : .loaded(primes, file)))
-    } catch: { error, send in
-      await send(.loadResponse(.failed(FileProblem(error))))
-    }
-    .cancellable(id: CancelID.file, cancelInFlight: true)
+    .cancellable(id: CancelID.addition)
   }
 }
 
 extension FavoritePrimes.State {
-  /// The number in the field, which is prime or has yet to be tested, or the mistake in its text.
-  var addition: Result<BigInt, AdditionProblem>? {
-    if screen.addText.allSatisfy(\.isWhitespace) { return nil }
-    do {
-      let number = try NumberExpression.value(of: screen.addText)
-      if !number.needsInvestigation, !NumberFacts(of: number).isPrime { return .failure(.notPrime(number)) }
-      return favoritePrimes.contains(number) ? .failure(.favorite(number)) : .success(number)
-    } catch {
-      return .failure(.notNumber(error))
+  /// Shows a problem in the question for a file, which can be answered again, or else in an alert.
+  fileprivate mutating func fail(_ problem: FileProblem, _ alert: FavoritePrimes.Alert) {
+    if screen.fileQuestion == nil {
+      screen.activity = .failed(problem)
+      screen.alert = alert
+    } else {
+      screen.activity = .idle
+      screen.fileQuestion?.problem = problem
     }
   }
 
-  /// Adds numbers, or presents those that aren't prime; a number from the field becomes the current one.
+  /// Shows that a file was saved or loaded, and closes the question to which it was the answer.
+  fileprivate mutating func endQuestion(_ activity: FavoritePrimes.FileActivity, of file: StorageFile) {
+    screen.activity = activity
+    if screen.fileQuestion?.file == file { screen.fileQuestion = nil }
+  }
+
+  /// Adds numbers, or presents those that aren't prime.
   fileprivate mutating func add(_ numbers: [BigInt], nonPrimes: [BigInt]) {
     guard nonPrimes.isEmpty else {
       screen.alert = .notAdded(nonPrimes.withoutRepetitions)
       return
     }
-    let entered = addition
     append(numbers)
-    guard case .success(let number) = entered, numbers == [number] else { return }
-    screen.addText = ""
-    if let row = shown.firstIndex(of: number) { screen.row = row }
   }
 
   /// Appends the numbers that aren't favorites.

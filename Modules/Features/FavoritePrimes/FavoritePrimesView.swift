@@ -2,7 +2,6 @@ import Architecture
 public import BigInt
 import FileStorage
 import NumberExpression
-import PrimeCalculator
 import PrimeFacts
 public import TerminalUI
 
@@ -15,35 +14,39 @@ public import TerminalUI
 /// The screen of the favorites, below the alert if one is presented.
 public struct FavoritePrimesView: View {
   private let state: FavoritePrimes.State
-  private let timeAdded: (BigInt) -> String
+  private let words: FavoriteWords
   private let timeChanged: (Date) -> String
   private let send: (FavoritePrimes.Action) -> Void
 
   /// - Parameters:
-  ///   - timeAdded: A closure that returns when a favorite was added, in a few words; empty if it isn't known.
+  ///   - timeAdded: A closure that returns when a favorite was added, in at most 8 characters; empty if it isn't known.
   ///   - timeChanged: A closure that returns the time of a file's last change in a few words.
+  ///   - knownIndex: A closure that returns the index of a prime if a lookup or a count found it.
   public init(
     state: FavoritePrimes.State, send: @escaping (FavoritePrimes.Action) -> Void = { _ in },
     timeAdded: @escaping (BigInt) -> String = { _ in "" },
-    timeChanged: @escaping (Date) -> String = { _ in "" }
+    timeChanged: @escaping (Date) -> String = { _ in "" },
+    knownIndex: @escaping (BigInt) -> UInt64? = { _ in nil }
   ) {
     self.state = state
-    self.timeAdded = timeAdded
+    words = FavoriteWords(timeAdded: timeAdded, knownIndex: knownIndex)
     self.timeChanged = timeChanged
     self.send = send
   }
 
   public var body: some View {
     screen
-      .padding(horizontal: 1)
-      .helpSection("Favorite primes")
+      .keys(commands)
+      .helpSection("Favorites")
       .overlay(dimsBase: true) {
         if let question = state.screen.fileQuestion, let existing = question.existing {
           ReplacementBox(
             kind: question.kind, existing: existing, count: state.favoritePrimes.count,
             timeChanged: timeChanged, send: send)
         } else if let question = state.screen.fileQuestion {
-          FileQuestionBox(question: question, focus: state.screen.focus, send: send)
+          FileQuestionBox(
+            question: question, focus: state.screen.focus, count: state.favoritePrimes.count,
+            timeChanged: timeChanged, send: send)
         }
       }
       .overlay(dimsBase: true) {
@@ -52,303 +55,144 @@ public struct FavoritePrimesView: View {
   }
 
   private var screen: some View {
-    let shown = state.shown
-    let commands = FavoritesCommands(state: state, isEmpty: shown.isEmpty, send: send)
-    return AdaptiveView(minimumSize: Size(width: 40, height: 15)) {
-      VStack {
-        FilterRow(state: state, shownCount: shown.count, send: send)
-        FavoritesList(state: state, shown: shown, timeAdded: timeAdded, send: send)
-        FileStatus(activity: state.screen.activity)
-        buttons(commands)
+    AdaptiveView(minimumSize: Size(width: 68, height: 12)) {
+      AdaptiveView(minimumSize: Size(width: 0, height: 26)) {
+        card(isRoomy: true)
+      } compact: {
+        card(isRoomy: false)
       }
-      .card("Favorites")
     } compact: {
-      VStack {
-        FilterRow(state: state, shownCount: shown.count, send: send)
-        FavoritesList(state: state, shown: shown, timeAdded: timeAdded, send: send)
-        // Without rows there is room, and without a button the only controls would be fields, where keys are text.
-        if shown.isEmpty { buttons(commands) }
+      narrow
+    }
+  }
+
+  private func card(isRoomy: Bool) -> some View {
+    VStack {
+      if isRoomy { Text("") }
+      // The table has a margin of its own.
+      if !state.favoritePrimes.isEmpty || state.screen.focus == .addition {
+        FilterRow(state: state, send: send).padding(horizontal: 2)
       }
-      .keys(
-        shown.isEmpty
-          ? []
-          : commands.all.map { command in
-            KeyBinding(
-              command.key, title: command.title, disabledReason: command.disabledReason,
-              action: command.action)
-          })
+      list(isNarrow: false)
+      FileStatus(activity: state.screen.activity).padding(horizontal: 2)
     }
-    .keys([commands.deletion] + escape(shown))
+    .border(title: "Favorites", trailing: counts)
+    .padding(horizontal: 1)
   }
 
-  private func buttons(_ commands: FavoritesCommands) -> some View {
-    FlowStack {
-      ForEach(commands.all) { command in
-        Button(
-          command.label, key: command.key, title: command.title, disabledReason: command.disabledReason,
-          action: command.action)
+  private var narrow: some View {
+    let isAdding = state.screen.focus == .addition
+    return VStack {
+      if state.showsFilterField {
+        FilterField(state: state, height: 1, send: send).padding(horizontal: 1)
       }
-    }
-  }
-
-  /// The binding of Esc: it clears the filter first, and then the selection.
-  private func escape(_ shown: [BigInt]) -> [KeyBinding] {
-    if !state.screen.filter.isEmpty {
-      return [KeyBinding(.escape, title: "Show all") { send(.clearFilterButtonTapped) }]
-    }
-    if !state.screen.selected.isEmpty {
-      return [KeyBinding(.escape, title: "Select none") { send(.clearSelectionButtonTapped) }]
-    }
-    return []
-  }
-}
-
-/// The filter and the number of favorites.
-struct FilterRow: View {
-  let state: FavoritePrimes.State
-  let shownCount: Int
-  let send: (FavoritePrimes.Action) -> Void
-
-  var body: some View {
-    HStack(spacing: 2) {
-      TextField(
-        "Filter", text: Binding(state.screen.filter) { send(.binding(.set(\.screen.filter, $0))) },
-        placeholder: "digits, 2..99", key: "/", limit: 40
-      )
-      .onSubmit("Go to the list") {}
-      .frame(width: 22)
-      .focused(focus, equals: .filter)
-      AddField(state: state, send: send)
-      Spacer()
-      Text(counts).lineLimit(1)
-    }
-  }
-
-  private var focus: Binding<FavoritePrimes.Field?> {
-    Binding(state.screen.focus) { send(.binding(.set(\.screen.focus, $0))) }
-  }
-
-  private var counts: String {
-    let total = state.favoritePrimes.count
-    let shown = state.screen.filter.isEmpty ? total.favorites : "\(shownCount.grouped) of \(total.favorites)"
-    let selected = state.screen.selected.count
-    return selected == 0 ? shown : "\(shown), \(selected.grouped) selected"
-  }
-}
-
-/// The field for a prime to add, and the mistake in its text.
-struct AddField: View {
-  let state: FavoritePrimes.State
-  let send: (FavoritePrimes.Action) -> Void
-
-  var body: some View {
-    TextField(
-      "Add", text: Binding(state.screen.addText) { send(.binding(.set(\.screen.addText, $0))) },
-      placeholder: "a prime", key: "a", title: "Add a prime", limit: 14_000
-    )
-    .onSubmit("Add the prime", keepingFocus: true) { send(.addSubmitted) }
-    .frame(width: 16)
-    .focused(
-      Binding(state.screen.focus) { send(.binding(.set(\.screen.focus, $0))) }, equals: .addition)
-    if case .failure(let problem) = state.addition {
-      Text("\(problem)").lineLimit(1).foreground(.negative)
-    }
-  }
-}
-
-/// The question for the file to save or load.
-struct FileQuestionBox: View {
-  let question: FavoritePrimes.FileQuestion
-  let focus: FavoritePrimes.Field?
-  let send: (FavoritePrimes.Action) -> Void
-
-  var body: some View {
-    VStack(spacing: 1) {
-      TextField(
-        "File", text: Binding(question.path) { send(.binding(.set(\.filePath, $0))) },
-        placeholder: placeholder
-      )
-      .onSubmit(title) { send(.fileSubmitted) }
-      .onComplete(isEnabled: question.canComplete) { send(.completionRequested) }
-      .focused(Binding(focus) { send(.binding(.set(\.screen.focus, $0))) }, equals: .path)
-      if let candidates = question.candidates, !candidates.isEmpty {
-        Text(candidates.joined(separator: "  ")).lineLimit(6)
-      } else {
-        Text(explanation).foreground(.muted)
-      }
-      HStack {
-        Button(title, disabledReason: question.file == nil ? "a path is missing" : nil) {
-          send(.fileSubmitted)
-        }
-        Button("Cancel", key: .escape) { send(.fileDismissed) }
+      list(isNarrow: true)
+      FileStatus(activity: state.screen.activity).padding(horizontal: 1)
+      if isAdding {
+        AddField(state: state, send: send).padding(horizontal: 1)
+        AdditionMessage(state: state, isNarrow: true, send: send).padding(horizontal: 1)
       }
     }
-    .padding(horizontal: 2)
-    .panel(title: title)
-    .frame(maxWidth: 64)
-    .helpSection(title)
+    // A chip has the key where there is room for it.
+    .keys(
+      KeyBinding("/", title: "Filter", hint: .low) { send(.binding(.set(\.screen.focus, .filter))) })
   }
 
-  private var title: String {
-    switch question.kind {
-    case .save: "Save"
-    case .load: "Load"
-    case .import: "Import"
-    case .export: "Export"
-    }
-  }
-
-  private var placeholder: String {
-    switch question.kind {
-    case .save, .load: "favorite-primes.json in the data directory"
-    case .import, .export: "a path"
-    }
-  }
-
-  private var explanation: String {
-    switch question.kind {
-    case .save: "Saves a copy of the favorites."
-    case .load: "Replaces the favorites with those in the file. This can be undone."
-    case .import: "Adds the primes in the file to the favorites. This can be undone."
-    case .export: "Saves the favorites as a plain JSON array of numbers."
-    }
-  }
-}
-
-extension TableOrder {
-  fileprivate init(_ order: FavoritePrimes.Order) {
-    let columns = FavoritePrimes.Order.Column.allCases
-    self.init(column: columns.firstIndex(of: order.column) ?? 0, isAscending: order.isAscending)
-  }
-}
-
-extension FavoritePrimes.Order {
-  fileprivate init(_ order: TableOrder) {
-    self.init(by: Column.allCases[order.column], isAscending: order.isAscending)
-  }
-}
-
-/// The table of the shown favorites.
-struct FavoritesList: View {
-  let state: FavoritePrimes.State
-  let shown: [BigInt]
-  let timeAdded: (BigInt) -> String
-  let send: (FavoritePrimes.Action) -> Void
-
-  var body: some View {
+  @ViewBuilder private func list(isNarrow: Bool) -> some View {
     if state.favoritePrimes.isEmpty {
       EmptyState(
         "No favorites yet",
-        lines: ["Press s on any screen to save a prime,", "or add one here."]
+        lines: ["Press s on any screen to save a prime,", "or add some here: 97, 2^61-1, 100..200"]
       ) {
-        Button("Add a prime", key: "a", isDefault: true) {
+        Button("Add primes", key: "a", title: "Add", role: .primary, hint: .high) {
           send(.binding(.set(\.screen.focus, .addition)))
         }
+        .focusable(false)
+        Button("Load a file", key: "L", title: "Load", hint: .high) { send(.fileButtonTapped(.load)) }
+          .focusable(false)
       }
+      .keys(
+        KeyBinding(.enter, title: "Add", hint: .never) {
+          send(.binding(.set(\.screen.focus, .addition)))
+        })
     } else {
-      table
+      FavoritesTable(state: state, words: words, isNarrow: isNarrow, send: send)
     }
   }
 
-  private var table: some View {
-    Table(
-      shown, columns: columns, name: "Favorites",
-      selection: Binding(state.screen.row) { send(.binding(.set(\.screen.row, $0))) },
-      sort: Binding(TableOrder(state.screen.order)) {
-        send(.orderSelected(FavoritePrimes.Order($0)))
-      },
-      placeholder: placeholder
-    )
-    .onActivate("Show the details") { _ in send(.detailsButtonTapped) }
+  /// The numbers of selected, matching, and all favorites: `2 selected · 20`.
+  private var counts: Text {
+    let (selected, total) = (state.screen.selected.count, state.favoritePrimes.count.grouped)
+    let shown = state.screen.filter.isEmpty ? total : "\(state.rows.count.grouped) of \(total)"
+    return Text(selected == 0 ? "" : "\(selected.grouped) selected").foreground(.accent)
+      + Text(selected == 0 ? shown : " · \(shown)").foreground(.muted)
   }
 
-  private var columns: [TableColumn<BigInt>] {
-    let (selected, timeAdded) = (state.screen.selected, timeAdded)
-    return [
-      TableColumn(
-        "Prime", minimumWidth: state.showsLongNumbers ? 28 : 12, maximumWidth: 29,
-        alignment: .trailing
-      ) { prime in
-        Text((selected.contains(prime) ? "● " : "") + prime.abbreviated(leading: 9))
-      },
-      TableColumn("Digits", minimumWidth: 7, alignment: .trailing, priority: -2) { prime in
-        Text(prime.digitCount.grouped)
-      },
-      TableColumn("Index", minimumWidth: 10, alignment: .trailing, priority: -1) { prime in
-        Text(prime.asUInt.flatMap { tabulatedPrimeCount(upTo: UInt64($0)) }?.grouped ?? "").foreground(.muted)
-      },
-      TableColumn("Added", minimumWidth: 11, priority: -1) { prime in
-        Text(timeAdded(prime)).foreground(.muted)
-      },
-    ]
-  }
+  // MARK: Keys
 
-  private var placeholder: String {
-    "None of the \(state.favoritePrimes.count.grouped) favorites matches “\(state.screen.filter)”."
-  }
-}
-
-/// The commands that act on the favorites: buttons or, on a small terminal, only keys.
-@MainActor
-struct FavoritesCommands {
-  let state: FavoritePrimes.State
-  let isEmpty: Bool
-  let send: (FavoritePrimes.Action) -> Void
-
-  struct Command {
-    let label: String
-    let key: KeyEvent
-    var title: String
-    let disabledReason: String?
-    let action: () -> Void
-  }
-
-  var all: [Command] {
-    var selectAll = command("All", "*", emptyReason, .selectAllButtonTapped)
-    selectAll.title = "Select all"
-    return [
-      command("Select", " ", emptyReason, .selectButtonTapped), selectAll,
-      command("Delete", "d", emptyReason, .deleteButtonTapped),
-      command("Nth prime", "n", emptyReason, .nthPrimeButtonTapped),
-      command("Save…", "S", savingReason, .fileButtonTapped(.save)),
-      command("Load…", "L", savingReason, .fileButtonTapped(.load)),
-      command("Import…", "I", savingReason, .fileButtonTapped(.import)),
-      command("Export…", "E", savingReason, .fileButtonTapped(.export)),
-    ]
-  }
-
-  /// The other key for deleting.
-  var deletion: KeyBinding {
-    KeyBinding(.delete, title: "Delete", disabledReason: emptyReason, hint: .never) {
-      send(.deleteButtonTapped)
+  private var commands: [KeyBinding] {
+    let empty: String? = state.rows.isEmpty ? "no favorites are shown" : nil
+    let selected = state.screen.selected.count
+    func key(
+      _ key: KeyEvent, _ title: String, _ disabledReason: String?, hint: KeyBinding.HintPriority = .never,
+      hintTitle: String? = nil, _ action: FavoritePrimes.Action
+    ) -> KeyBinding {
+      KeyBinding(key, title: title, disabledReason: disabledReason, hint: hint, hintTitle: hintTitle) {
+        send(action)
+      }
     }
+    let deletion = KeyBinding(
+      "d", .delete, title: "Delete", disabledReason: empty, hint: .normal,
+      hintTitle: selected == 0 ? nil : "Delete \(selected.grouped)"
+    ) { send(.deleteButtonTapped) }
+    return [
+      key(" ", "Select", empty, hint: .high, .selectButtonTapped),
+      key("*", "Select all", empty, .selectAllButtonTapped),
+      key("a", "Add", nil, hint: .normal, .binding(.set(\.screen.focus, .addition))), deletion,
+      key(
+        "S", "Save", fileReason, hint: state.favoritePrimes.isEmpty ? .never : .low, .fileButtonTapped(.save)),
+      key("L", "Load", fileReason, hint: .low, .fileButtonTapped(.load)),
+      key("I", "Import", fileReason, .fileButtonTapped(.import)),
+      key("E", "Export", fileReason, .fileButtonTapped(.export)),
+      key("p", "Facts", empty, .detailsButtonTapped),
+      key("n", "Nth prime", empty, .nthPrimeButtonTapped),
+      key(
+        .right, "Next filter", state.favoritePrimes.isEmpty ? "no favorites" : nil,
+        .filterSelected(state.filter(after: 1))),
+      key(
+        .left, "Previous filter", state.favoritePrimes.isEmpty ? "no favorites" : nil,
+        .filterSelected(state.filter(after: -1))),
+    ] + escape
   }
 
-  private func command(
-    _ label: String, _ key: KeyEvent, _ disabledReason: String?, _ action: FavoritePrimes.Action
-  ) -> Command {
-    Command(label: label, key: key, title: label, disabledReason: disabledReason) { send(action) }
+  /// The binding of Esc: it clears the filter first, and then the selection.
+  private var escape: [KeyBinding] {
+    if !state.screen.filter.isEmpty {
+      return [KeyBinding(.escape, title: "Show all", hint: .never) { send(.clearFilterButtonTapped) }]
+    }
+    if !state.screen.selected.isEmpty {
+      return [KeyBinding(.escape, title: "Select none", hint: .never) { send(.clearSelectionButtonTapped) }]
+    }
+    return []
   }
 
-  private var emptyReason: String? { isEmpty ? "no favorites are shown" : nil }
-
-  private var savingReason: String? {
+  private var fileReason: String? {
     if case .saving = state.screen.activity { "a save is in progress" } else { nil }
   }
 }
 
-/// The state of saving and loading.
+/// The state of saving and loading, unless it failed.
 struct FileStatus: View {
   let activity: FavoritePrimes.FileActivity
 
   var body: some View {
     switch activity {
-    case .idle: EmptyView()
+    // An alert, or the question for the file, has the problem.
+    case .idle, .failed: EmptyView()
     case .saving(let file): Text("Saving to \(file)…")
     case .loading(let file): Text("Loading from \(file)…")
     case .saved(let file): Text("Saved to \(file).")
     case .loaded(let file): Text("Loaded from \(file).")
-    case .failed(let problem): Text(problem.description).foreground(.negative)
     }
   }
 }

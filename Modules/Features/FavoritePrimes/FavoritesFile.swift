@@ -78,6 +78,25 @@ struct FavoritesFile {
       file, count: numbers.count, size: data.count, modified: try? await storage.modificationDate(file))
   }
 
+  /// Returns the number of primes in the file; nil if it isn't a list of primes in either format.
+  func count() async -> Int? {
+    guard let data = try? await storage.load(file) else { return nil }
+    if PlainList.isRecognized(in: data) {
+      return plainList(data).flatMap { $0.invalidEntries([]).isEmpty ? $0.numbers.count : nil }
+    }
+    // The storage would keep the document.
+    let document = try? JSONDecoder().decode(DocumentFile.self, from: data)
+    return document.flatMap {
+      $0.format == FavoritePrimesDocument.format ? $0.content.favoritePrimes.count : nil
+    }
+  }
+
+  /// The parts of a file in the format of ``FavoritePrimesDocument`` that its number of primes is in.
+  private struct DocumentFile: Decodable {
+    let format: String
+    let content: FavoritePrimesDocument
+  }
+
   private func plainList(_ data: Data) -> PlainList? { try? PlainList(data, path: path) }
 
   // NB: A separate function, because inside an asynchronous one this crashes the compiler (Swift 6.3.1).
@@ -94,6 +113,33 @@ struct FavoritesFile {
   }
 
   private var path: String { storage.location(file) }
+}
+
+extension FileStorage {
+  /// The maximum number of listed files, and the maximum size of one of which the primes are counted.
+  private static let (listingLimit, countingLimit) = (100, 4 << 20)
+
+  /// Returns the files in a directory, sorted, with the directories last; without hidden ones.
+  func listing(of directory: String) async throws -> FavoritePrimes.FileListing {
+    let names = try await entries(directory.isEmpty ? .path(".") : .entered(directory))
+      .filter { $0.first != "." }
+      .sorted { ($0.hasSuffix("/") ? 1 : 0, $0) < ($1.hasSuffix("/") ? 1 : 0, $1) }
+    var files: [FavoritePrimes.FileCandidate] = []
+    for name in names.prefix(Self.listingLimit) {
+      try Task.checkCancellation()
+      let file = StorageFile.entered(directory + name)
+      var candidate = FavoritePrimes.FileCandidate(name)
+      candidate.modified = try? await modificationDate(file)
+      if !candidate.isDirectory {
+        candidate.size = try? await size(file)
+        if let size = candidate.size, size <= Self.countingLimit {
+          candidate.count = await FavoritesFile(file, in: self).count()
+        }
+      }
+      files.append(candidate)
+    }
+    return FavoritePrimes.FileListing(directory: directory, files: files)
+  }
 }
 
 /// The reason that the favorites were not saved or loaded. The list is unchanged.
@@ -127,6 +173,21 @@ public enum FileProblem: Error, Equatable, Codable, Sendable, CustomStringConver
     }
   }
 
+  /// The problem in a few words, for the place below the path.
+  var summary: String {
+    switch self {
+    case .storage(.corrupt), .storage(.wrongFormat): "This isn't a list of primes"
+    case .storage(.notReplaced): "A different kind of file: it stays as it is"
+    case .storage(.isDirectory): "This is a directory"
+    case .storage(.unreadable(_, let cause)), .storage(.unwritable(_, _, let cause)):
+      cause.description.capitalizedFirst
+    case .storage(let error): error.description
+    case .fileNotFound: "This file doesn't exist"
+    case .notPrime(let entries, _): "\(Self.list(entries)) \(entries.count == 1 ? "is" : "are") not prime"
+    case .unrecoverable: "This file is damaged"
+    }
+  }
+
   /// Returns a description of the first few entries.
   private static func list(_ entries: [InvalidEntry]) -> String {
     let shown = entries.prefix(5).map { "\($0.text) (at position \($0.position))" }
@@ -149,4 +210,8 @@ public struct FavoritePrimesDocument: StoredDocument, Equatable {
   public init(favoritePrimes: [BigInt]) {
     self.favoritePrimes = favoritePrimes
   }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

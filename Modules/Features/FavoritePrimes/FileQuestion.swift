@@ -23,6 +23,10 @@ extension FavoritePrimes {
     public var candidates: [String]?
     /// The file at the path that a save would replace; nil unless that has to be confirmed.
     public var existing: ExistingFile?
+    /// The files in the directory of the path; nil while they aren't known.
+    public var listing: FileListing?
+    /// The reason that the file couldn't be saved or loaded, until the path changes.
+    public var problem: FileProblem?
 
     public init(_ kind: Kind) {
       self.kind = kind
@@ -45,7 +49,68 @@ extension FavoritePrimes {
   }
 }
 
+extension FavoritePrimes {
+  /// The files in a directory, among which one can be chosen.
+  public struct FileListing: Equatable, Codable, Sendable {
+    /// The path of the directory as it was entered; empty for the current directory.
+    public var directory: String
+    public var files: [FileCandidate]
+
+    public init(directory: String, files: [FileCandidate]) {
+      (self.directory, self.files) = (directory, files)
+    }
+  }
+
+  /// A file or a directory that can be chosen.
+  public struct FileCandidate: Equatable, Codable, Sendable {
+    /// The name, with a slash after that of a directory.
+    public var name: String
+    /// The number of primes in the file; nil if it isn't a list of primes.
+    public var count: Int?
+    /// The size in bytes; nil for a directory.
+    public var size: Int?
+    /// The time of the last change; nil if it isn't known.
+    public var modified: Date?
+
+    public init(_ name: String, count: Int? = nil, size: Int? = nil, modified: Date? = nil) {
+      (self.name, self.count, self.size, self.modified) = (name, count, size, modified)
+    }
+
+    var isDirectory: Bool { name.hasSuffix("/") }
+  }
+}
+
 extension FavoritePrimes.FileQuestion {
+  /// The path of the directory in the field; empty for the current directory.
+  var directory: String { String(PathCompletion(path).head) }
+
+  /// The row of the file or directory in the field; nil if it isn't in the listing.
+  var row: Int? {
+    let name = path.dropFirst(directory.count)
+    return name.isEmpty ? nil : listing?.files.firstIndex { $0.name == name || $0.name == name + "/" }
+  }
+
+  /// Enters the path of a row; a directory is opened when it is submitted.
+  mutating func select(_ row: Int) {
+    guard let listing, listing.files.indices.contains(row) else { return }
+    let name = listing.files[row].name
+    path = listing.directory + (name.hasSuffix("/") ? name.dropLast() : name[...])
+    (candidates, problem) = (nil, nil)
+  }
+
+  /// The reason that the file in the field can't be used; nil if it can or isn't listed.
+  var disabledReason: String? {
+    if problem != nil { return "choose another file" }
+    if file == nil { return "a path is missing" }
+    guard kind == .load || kind == .import, let row, let file = listing?.files[row], !file.isDirectory else {
+      return nil
+    }
+    return file.count == nil ? "it isn't a list of primes" : nil
+  }
+
+  /// Whether the path is that of a listed directory, which is then opened.
+  var isDirectory: Bool { row.flatMap { listing?.files[$0].isDirectory } ?? false }
+
   /// The file to use; nil if a path is missing.
   var file: StorageFile? {
     if !path.isEmpty { return .entered(path) }
@@ -76,7 +141,7 @@ struct PathCompletion {
   /// The directory that contains the last part.
   let directory: StorageFile
   /// The path up to and including its last slash; empty without one.
-  private let head: Substring
+  let head: Substring
   private let prefix: Substring
 
   /// The maximum number of matches that are returned.

@@ -44,7 +44,7 @@ public struct AboutPane: View {
       FlowStack { ForEach(buttons.indices) { buttons[$0] } }
     }
     .card(
-      "About \(facts.title)", trailing: Text(facts.shortWord).bold().foreground(facts.color),
+      "About \(facts.shortTitle)", trailing: Text(facts.shortWord).bold().foreground(facts.color),
       isRoomy: isRoomy)
   }
 

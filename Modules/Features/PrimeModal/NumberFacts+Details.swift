@@ -22,6 +22,12 @@ extension NumberFacts {
     return number.abbreviated(leading: 9)
   }
 
+  /// The number as the title of a card: a form in place of more digits than there is room for beside the word.
+  var shortTitle: String {
+    if number.digitCount > 15, let form, form.isExpression { return form.text }
+    return title
+  }
+
   /// The facts about the number, most important first.
   func details(_ primeIndex: PrimeIndex?) -> [NumberDetail] {
     if investigation != nil { return largeDetails }

@@ -76,6 +76,10 @@ public struct NumberExpressionError: Error, Equatable, Sendable, CustomStringCon
   /// The place of the mistake, counted in characters from 1; the place after the text if it ends too early.
   public let column: Int
 
+  package init(problem: Problem, column: Int) {
+    (self.problem, self.column) = (problem, column)
+  }
+
   /// The maximum number of nested parentheses and exponents.
   public static let depthLimit = 100
 

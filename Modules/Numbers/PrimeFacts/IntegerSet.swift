@@ -61,15 +61,6 @@ extension [BigInt] {
   /// The elements in ascending order; a list without repetitions that is ascending isn't copied.
   package var ascending: [BigInt] { isStrictlyAscending ? self : sorted() }
 
-  /// The elements in the opposite order.
-  package var inReverse: [BigInt] {
-    var result: [BigInt] = []
-    // Unlike `reversed`, which copies the list before it reverses the copy.
-    result.reserveCapacity(count)
-    for index in indices.reversed() { result.append(self[index]) }
-    return result
-  }
-
   fileprivate var isStrictlyAscending: Bool {
     indices.dropFirst().allSatisfy { self[$0 - 1] < self[$0] }
   }

@@ -4,6 +4,8 @@ import PrimeCalculator
 
 /// The form of a prime: the first of the cases that is true.
 public enum PrimeForm: Equatable, Sendable {
+  /// 2, the only even prime.
+  case even
   /// 2^exponent − 1.
   case mersenne(exponent: Int)
   /// 2^exponent + 1; the exponent is a power of two.
@@ -24,6 +26,10 @@ public enum PrimeForm: Equatable, Sendable {
   /// - Parameter lookupIndex: The index, if a lookup found the prime.
   public init?(of prime: BigInt, lookupIndex: Int? = nil) {
     if prime < 2 { return nil }
+    if prime == 2 {
+      self = .even
+      return
+    }
     let length = prime.bitLength
     let below = prime - 1
     if (prime + 1).trailingZeroBitCount == length {
@@ -51,10 +57,22 @@ public enum PrimeForm: Equatable, Sendable {
   }
 }
 
+extension BigInt {
+  /// Whether the number is 2^n − 1.
+  package var isMersenne: Bool { self > 0 && (self + 1).trailingZeroBitCount == bitLength }
+
+  /// Whether a number of up to 64 bits at a distance of 2 is prime; false for larger ones, whose test would take longer.
+  package var isTwinPrime: Bool {
+    guard let small = asUInt.map(UInt64.init), small > 2 else { return false }
+    return isPrime(small - 2) || small < .max - 2 && isPrime(small + 2)
+  }
+}
+
 extension PrimeForm {
   /// The form in a few characters: `2⁶¹ − 1`, `twin of 149`, or `p(36)`.
   public var text: String {
     switch self {
+    case .even: "the even prime"
     case .mersenne(let exponent): "2\(exponent.superscript) − 1"
     case .fermat(let exponent): "2\(exponent.superscript) + 1"
     case .lookedUp(let index): "p(\(index.groupedOrPowerOfTen()))"
@@ -65,11 +83,19 @@ extension PrimeForm {
     }
   }
 
+  /// Whether few primes have the form, and a star marks it.
+  public var isSpecial: Bool {
+    switch self {
+    case .mersenne, .fermat: true
+    case .even, .lookedUp, .nearPower, .twin, .squarePlusOne, .index: false
+    }
+  }
+
   /// Whether the form writes the whole number, so that it can replace the digits of a long one.
   public var isExpression: Bool {
     switch self {
     case .mersenne, .fermat, .nearPower: true
-    case .lookedUp, .twin, .squarePlusOne, .index: false
+    case .even, .lookedUp, .twin, .squarePlusOne, .index: false
     }
   }
 

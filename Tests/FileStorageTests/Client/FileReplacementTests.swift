@@ -116,6 +116,15 @@ struct FileReplacementTests {
     #expect(try directory.text(of: "list.json") == "[3, 5]")
   }
 
+  @Test("The size of a file is its number of bytes, and there is none without a file")
+  func size() async throws {
+    try directory.write("[2, 3]", to: "list.json")
+    for storage in [storage, .inMemory([.path(directory("list.json")): Data("[2, 3]".utf8)])] {
+      #expect(try await storage.size(.path(directory("list.json"))) == 6)
+      #expect(try await storage.size(.path(directory("none"))) == nil)
+    }
+  }
+
   @Test("The time of the last change is that of the file, and there is none without a file")
   func modificationDate() async throws {
     try directory.write("[2]", to: "list.json")

@@ -22,7 +22,8 @@ extension FileStorage {
       remove: { file in contents[file] = nil },
       changes: { file in contents.changes(of: file) },
       entries: { directory in contents.entries(of: directory) },
-      modificationDate: { _ in nil })
+      modificationDate: { _ in nil },
+      size: { file in contents[file]?.count })
   }
 }
 

@@ -51,6 +51,7 @@ extension FileStorage {
       modificationDate: { @concurrent file async throws(StorageError) -> Date? in
         try disk(file).modificationDate()
       },
+      size: { @concurrent file async throws(StorageError) -> Int? in try disk(file).size() },
       location: { file in paths.location(of: file) })
   }
 }

@@ -55,6 +55,11 @@ public struct FileStorage: Sendable {
   /// The live value throws only ``StorageError``.
   public var modificationDate: @Sendable (_ file: StorageFile) async throws -> Date?
 
+  /// Returns the number of bytes in a file, or `nil` if it doesn't exist.
+  ///
+  /// The live value throws only ``StorageError``.
+  public var size: @Sendable (_ file: StorageFile) async throws -> Int?
+
   /// Returns the path of a file for messages, without accessing the disk.
   public var location: @Sendable (_ file: StorageFile) -> String
 
@@ -78,6 +83,9 @@ public struct FileStorage: Sendable {
     modificationDate: @escaping @Sendable (_ file: StorageFile) async throws -> Date? = { _ in
       throw Architecture.unimplemented("FileStorage.modificationDate")
     },
+    size: @escaping @Sendable (_ file: StorageFile) async throws -> Int? = { _ in
+      throw Architecture.unimplemented("FileStorage.size")
+    },
     location: @escaping @Sendable (_ file: StorageFile) -> String = { $0.description }
   ) {
     self.load = load
@@ -87,6 +95,7 @@ public struct FileStorage: Sendable {
     self.changes = changes
     self.entries = entries
     self.modificationDate = modificationDate
+    self.size = size
     self.location = location
   }
 

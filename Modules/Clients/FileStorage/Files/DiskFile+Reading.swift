@@ -33,10 +33,16 @@ extension DiskFile {
 
   /// Returns the time at which the contents of the file last changed, or `nil` if it doesn't exist.
   func modificationDate() throws(StorageError) -> Date? {
+    try status().map { Date(timeIntervalSince1970: Double($0.modificationTime)) }
+  }
+
+  /// Returns the number of bytes in the file, or `nil` if it doesn't exist.
+  func size() throws(StorageError) -> Int? { try status()?.size }
+
+  private func status() throws(StorageError) -> FileStatus? {
     guard let file = try openForReading() else { return nil }
     defer { system.closeQuietly(file) }
-    let status = try attemptReading(system.statusOfOpenFile(file))
-    return Date(timeIntervalSince1970: Double(status.modificationTime))
+    return try attemptReading(system.statusOfOpenFile(file))
   }
 
   private func openForReading() throws(StorageError) -> Int32? {

@@ -204,7 +204,7 @@ extension AppState {
     guard let change = change.favorites else { return }
     change.apply(to: &favoritePrimes)
     let added = IntegerSet(change.added)
-    if !added.isEmpty, let row = favorites.shown.firstIndex(where: added.contains) {
+    if !added.isEmpty, let row = favorites.rows.firstIndex(where: added.contains) {
       favoritesScreen.row = row
     }
   }

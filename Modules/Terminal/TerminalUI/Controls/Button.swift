@@ -24,6 +24,7 @@ public struct Button: PrimitiveView {
   private let role: Role
   private let hint: KeyBinding.HintPriority
   private let action: (inout ScreenState) -> Void
+  private var isFocusable = true
 
   /// - Parameters:
   ///   - key: The key that presses the button, displayed before the label unless it is the label.
@@ -61,6 +62,15 @@ public struct Button: PrimitiveView {
     self.action = perform
   }
 
+  /// Sets whether the button can have focus; one that can't, such as a chip of a list, leaves focus where it is.
+  ///
+  /// The command palette doesn't have its action, so the list needs a key for it.
+  public func focusable(_ isFocusable: Bool) -> Button {
+    var button = self
+    button.isFocusable = isFocusable
+    return button
+  }
+
   public func sizeThatFits(_ proposal: Size) -> Size { text(hasFocus: false).sizeThatFits(proposal) }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
@@ -68,6 +78,7 @@ public struct Button: PrimitiveView {
     canvas.add(
       Control(
         name: title, rect: rect, disabledReason: disabledReason, isDefault: isDefault,
+        isFocusable: isFocusable,
         // The chip itself displays Enter.
         hint: key == .enter ? .never : .normal, press: action))
     guard let key else { return }

@@ -30,7 +30,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
   /// Adds an action, titled in the imperative, for pressing Enter or clicking the selected row.
   public func onActivate(_ title: String, perform action: @escaping (_ row: Int) -> Void) -> List {
     var list = self
-    list.rows.activation = (title, action)
+    list.rows.activation = RowList.Activation(title: title, action: action)
     return list
   }
 

@@ -9,11 +9,13 @@ struct RowList: PrimitiveView {
   /// Whether every second row has a background.
   var hasStripes = false
   /// The text in the two columns before a row; by default a mark of the selected row.
+  ///
+  /// With one, the list is as wide as a card without padding: it has a margin, and the scroll bar's column is always free.
   var gutter: (@MainActor (Int) -> Text)?
   let placeholder: String
   /// Whether the list doesn't take focus when its rows appear, and shows the selection only while it has focus.
   var isSecondary = false
-  var activation: (title: String, action: (Int) -> Void)?
+  var activation: Activation?
   /// The keys of a row that apply while it is selected and the list has focus.
   var rowKeys: ((Int) -> [KeyBinding])?
   /// The line above the rows; it doesn't scroll.
@@ -21,15 +23,23 @@ struct RowList: PrimitiveView {
   /// Paints a row, given by its number, in a rectangle.
   let paintRow: @MainActor (Int, inout Canvas, Rect) -> Void
 
+  /// The action of Enter and of a click on the selected row.
+  struct Activation {
+    let title: String
+    var hint = KeyBinding.HintPriority.normal
+    let action: (Int) -> Void
+  }
+
   /// The header of a ``Table``.
   struct Header {
+    var isHidden = false
     let paint: @MainActor (inout Canvas, Rect) -> Void
     /// The handler of a click on a column of cells, counted from the left edge of the rows, and their width.
     let click: (_ x: Int, _ width: Int) -> Void
     let bindings: [KeyBinding]
   }
 
-  private var headerHeight: Int { header == nil ? 0 : 1 }
+  private var headerHeight: Int { header?.isHidden ?? true ? 0 : 1 }
 
   var layoutTraits: LayoutTraits {
     LayoutTraits(stretchingWidth: 4, stretchingHeight: 1 + headerHeight)
@@ -39,35 +49,51 @@ struct RowList: PrimitiveView {
 
   // MARK: Painting
 
+  /// Returns the columns for the scroll bar in a card, and the space before it if there is room.
+  private func freeWidth(in width: Int) -> Int { width < 60 ? 1 : 2 }
+
+  private func paintHeader(into canvas: inout Canvas, in rect: Rect) {
+    if headerHeight > 0 { header?.paint(&canvas, rect) }
+  }
+
   func render(into canvas: inout Canvas, in whole: Rect) {
     let rect = whole.inset(by: EdgeInsets(top: headerHeight))
+    let inset = gutter == nil ? 0 : 3
     guard count > 0 else {
-      header?.paint(&canvas, Rect(x: whole.minX, y: whole.minY, width: whole.width, height: 1))
-      canvas.render(Text(placeholder).foreground(.muted), in: rect)
+      let inner = whole.inset(
+        by: EdgeInsets(left: inset, right: gutter == nil ? 0 : freeWidth(in: whole.width)))
+      paintHeader(into: &canvas, in: Rect(x: inner.minX, y: whole.minY, width: inner.width, height: 1))
+      canvas.render(
+        Text(placeholder).foreground(.muted), in: inner.inset(by: EdgeInsets(top: headerHeight)))
       return
     }
     let selected = selection.map { min(max($0.wrappedValue, 0), count - 1) }
     let height = max(rect.height / rowHeight, 1)
     let offset = canvas.controlState.offset
     let window = ScrollWindow(count: count, height: height, selection: selected, offset: offset)
-    let marksWidth = rect.width > 4 && selected != nil && !isSecondary ? 2 : 0
     let hasBar = window.rows.count < count && rect.width > 6
-    let width = rect.width - marksWidth - (hasBar ? 2 : 0)
-    header?.paint(&canvas, Rect(x: whole.minX + marksWidth, y: whole.minY, width: width, height: 1))
+    let marksWidth = gutter != nil || rect.width > 4 && selected != nil && !isSecondary ? 2 : 0
+    let start = gutter == nil ? marksWidth : inset
+    let width = max(rect.width - start - (gutter == nil ? (hasBar ? 2 : 0) : freeWidth(in: rect.width)), 0)
+    paintHeader(into: &canvas, in: Rect(x: whole.minX + start, y: whole.minY, width: width, height: 1))
     let hasFocus = canvas.hasFocus
     let index = canvas.context.controls.count
 
     // Stripes scroll with their rows.
     for (line, number) in window.rows.enumerated() {
       let y = rect.minY + line * rowHeight
-      let rowRect = Rect(x: rect.minX + marksWidth, y: y, width: width, height: rowHeight)
-      let wholeRow = Rect(x: rect.minX, y: y, width: marksWidth + width, height: rowHeight)
+      let rowRect = Rect(x: rect.minX + start, y: y, width: width, height: rowHeight)
+      let wholeWidth = gutter == nil ? marksWidth + width : rect.width - 1
+      let wholeRow = Rect(x: rect.minX, y: y, width: wholeWidth, height: rowHeight)
       let isSelected = number == selected && (hasFocus || !isSecondary)
       var style = Style(background: hasStripes && number % 2 == 1 ? .zebra : nil)
       if isSelected { style = hasFocus ? .selected : Style(attributes: .bold).inheriting(style) }
       canvas.withStyle(style) { canvas in
         if style != .plain { canvas.fill(wholeRow) }
-        if marksWidth > 0 { paintGutter(number, isSelected: isSelected, at: wholeRow.origin, into: &canvas) }
+        if marksWidth > 0 {
+          let origin = Position(x: rect.minX + start - marksWidth, y: y)
+          paintGutter(number, isSelected: isSelected, at: origin, into: &canvas)
+        }
         paintRow(number, &canvas, rowRect)
       }
       guard isSelected else { continue }
@@ -86,7 +112,7 @@ struct RowList: PrimitiveView {
     canvas.add(
       control(
         in: rect, hasBar: hasBar, window: window, selected: selected, id: canvas.controlID,
-        headerClick: header.map { header in { header.click($0 - marksWidth, width) } }),
+        headerClick: header.map { header in { header.click($0 - start, width) } }),
       // Controls in the rows are above the list.
       at: index)
   }
@@ -145,7 +171,9 @@ struct RowList: PrimitiveView {
     ]
     if let activation, let selected {
       bindings.insert(
-        KeyBinding([.enter], title: activation.title, section: name) { _, _ in activation.action(selected) },
+        KeyBinding([.enter], title: activation.title, hint: activation.hint, section: name) { _, _ in
+          activation.action(selected)
+        },
         at: 0)
     }
     let rowBindings = selected.flatMap { rowKeys?($0) } ?? []

@@ -22,8 +22,9 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView {
   private let name: String
   private let selection: Binding<Int>?
   private let placeholder: String
-  private var activation: (title: String, action: (Int) -> Void)?
+  private var activation: RowList.Activation?
   private var gutter: (@MainActor (Data.Element) -> Text)?
+  private var hidesTitles = false
 
   /// - Parameters:
   ///   - name: The name of the table in the help.
@@ -43,16 +44,29 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView {
   }
 
   /// Adds an action, titled in the imperative, for pressing Enter or clicking the selected row.
-  public func onActivate(_ title: String, perform action: @escaping (_ row: Int) -> Void) -> Table {
+  ///
+  /// - Parameter hint: The importance of Enter among the key hints.
+  public func onActivate(
+    _ title: String, hint: KeyBinding.HintPriority = .normal, perform action: @escaping (_ row: Int) -> Void
+  ) -> Table {
     var table = self
-    table.activation = (title, action)
+    table.activation = RowList.Activation(title: title, hint: hint, action: action)
     return table
   }
 
   /// Sets the text in the two columns before each row, such as a star; by default, they mark the selected row.
+  ///
+  /// The table then fills a card without padding: it has a margin of its own, and the selected row is as wide as the card.
   public func gutter(_ text: @escaping @MainActor (Data.Element) -> Text) -> Table {
     var table = self
     table.gutter = text
+    return table
+  }
+
+  /// Hides the line of titles where there is no room for it; the keys that sort work anyway.
+  public func hidesTitles(_ isHidden: Bool = true) -> Table {
+    var table = self
+    table.hidesTitles = isHidden
     return table
   }
 
@@ -82,15 +96,12 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView {
   private func header(_ layout: TableLayout) -> RowList.Header {
     let sort = sort
     return RowList.Header(
+      isHidden: hidesTitles,
       paint: { canvas, rect in
-        layout.render(into: &canvas, in: rect) {
-          layout.columns[$0].title(order: sort?.wrappedValue, index: $0)
-        }
+        layout.renderTitles(order: sort?.wrappedValue, into: &canvas, in: rect)
       },
       click: { x, width in
-        guard let sort, let index = layout.ranges(in: width).firstIndex(where: { $0.contains(x) }) else {
-          return
-        }
+        guard let sort, let index = layout.column(at: x, in: width, order: sort.wrappedValue) else { return }
         sort.wrappedValue = sort.wrappedValue.selecting(index)
       },
       bindings: sort.map { orderBindings($0) } ?? [])
@@ -98,7 +109,8 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView {
 
   private func orderBindings(_ sort: Binding<TableOrder>) -> [KeyBinding] {
     let order = sort.wrappedValue
-    let next = columns.isEmpty ? 0 : (order.column + 1) % columns.count
+    let sortable = columns.indices.filter { columns[$0].heading.isSortable }
+    let next = sortable.first { $0 > order.column } ?? sortable.first ?? 0
     return [
       KeyBinding(["o"], title: "Sort by next column", hint: .never, section: name) { _, _ in
         sort.wrappedValue = TableOrder(column: next)
@@ -119,16 +131,19 @@ public struct TableColumn<Element> {
   /// - Parameters:
   ///   - minimumWidth: The number of cells that the column needs, including two after the title for the arrow.
   ///   - maximumWidth: The number of cells up to which it grows if there is room; by default, it doesn't grow.
+  ///   - spacing: The number of cells between the column and the one before.
   ///   - priority: Columns with a lower priority are dropped first; among equals, the last one.
+  ///   - isSortable: Whether the rows can be sorted by the column.
   ///   - text: A closure that returns the text of a row; one that is too long is truncated.
   public init(
-    _ title: String, minimumWidth: Int, maximumWidth: Int = 0, alignment: HorizontalAlignment = .leading,
-    priority: Int = 0, text: @escaping @MainActor (Element) -> Text
+    _ title: String, minimumWidth: Int, maximumWidth: Int = 0, spacing: Int = 2,
+    alignment: HorizontalAlignment = .leading, priority: Int = 0, isSortable: Bool = true,
+    text: @escaping @MainActor (Element) -> Text
   ) {
     let minimumWidth = max(clampedLength(minimumWidth), 1)
     heading = TableHeading(
       title: title, minimumWidth: minimumWidth, maximumWidth: max(clampedLength(maximumWidth), minimumWidth),
-      alignment: alignment, priority: priority)
+      spacing: clampedLength(spacing), alignment: alignment, priority: priority, isSortable: isSortable)
     self.text = text
   }
 }
@@ -138,8 +153,10 @@ struct TableHeading {
   let title: String
   let minimumWidth: Int
   let maximumWidth: Int
+  let spacing: Int
   let alignment: HorizontalAlignment
   let priority: Int
+  let isSortable: Bool
 
   @MainActor
   fileprivate func title(order: TableOrder?, index: Int) -> Text {
@@ -167,9 +184,39 @@ public struct TableOrder: Hashable, Codable, Sendable {
 
 /// The widths of a table's columns.
 struct TableLayout {
-  private static let spacing = 2
-
   let columns: [TableHeading]
+
+  /// Paints the titles; one that is wider than its column begins further left if it ends with the column.
+  @MainActor
+  func renderTitles(order: TableOrder?, into canvas: inout Canvas, in rect: Rect) {
+    for (index, range) in ranges(in: rect.width).enumerated() where !range.isEmpty {
+      let title = columns[index].title(order: order, index: index)
+      let extra = extraWidth(of: index, in: range, order: order)
+      canvas.render(
+        title.lineLimit(1).textAlignment(columns[index].alignment),
+        in: Rect(x: rect.minX + range.lowerBound - extra, y: rect.minY, width: range.count + extra, height: 1)
+      )
+    }
+  }
+
+  /// Returns the column with a title at a cell; nil if there is none that sorts.
+  @MainActor
+  func column(at x: Int, in width: Int, order: TableOrder?) -> Int? {
+    let ranges = ranges(in: width)
+    return ranges.indices.last { index in
+      let range = ranges[index]
+      return !range.isEmpty && columns[index].isSortable && x < range.upperBound
+        && x >= range.lowerBound - extraWidth(of: index, in: range, order: order)
+    }
+  }
+
+  /// Returns the cells of a title to the left of its column.
+  @MainActor
+  private func extraWidth(of index: Int, in range: Range<Int>, order: TableOrder?) -> Int {
+    if columns[index].alignment != .trailing { return 0 }
+    let title = columns[index].title(order: order, index: index)
+    return max(title.sizeThatFits(Size(width: .max, height: 1)).width - range.count, 0)
+  }
 
   /// Paints a text in each column that has room.
   @MainActor
@@ -187,7 +234,8 @@ struct TableLayout {
   func ranges(in width: Int) -> [Range<Int>] {
     var shown = Array(columns.indices)
     func needed(_ shown: [Int]) -> Int {
-      shown.reduce(0) { $0 + columns[$1].minimumWidth } + Self.spacing * max(shown.count - 1, 0)
+      shown.reduce(0) { $0 + columns[$1].minimumWidth }
+        + shown.dropFirst().reduce(0) { $0 + columns[$1].spacing }
     }
     while shown.count > 1, needed(shown) > width {
       let least = shown.reversed().min { columns[$0].priority < columns[$1].priority }
@@ -209,8 +257,9 @@ struct TableLayout {
     var ranges = columns.map { _ in 0..<0 }
     var x = 0
     for (index, column) in shown.enumerated() {
+      if index > 0 { x += columns[column].spacing }
       ranges[column] = x..<max(min(x + widths[index], width), x)
-      x += widths[index] + Self.spacing
+      x += widths[index]
     }
     return ranges
   }

@@ -283,7 +283,9 @@ public struct TextField: PrimitiveView {
         screen[id].field = nil
         completion.action()
       },
-      KeyBinding([.shiftTab], title: "Previous", section: section) { _, screen in screen.moveFocus(by: -1) },
+      KeyBinding([.shiftTab], title: "Previous", hint: .never, section: section) { _, screen in
+        screen.moveFocus(by: -1)
+      },
     ]
   }
 

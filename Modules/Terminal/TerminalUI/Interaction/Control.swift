@@ -137,15 +137,15 @@ public struct Control {
 
   /// Creates a control that Enter, Space, and a click press.
   init(
-    name: String, rect: Rect, disabledReason: String?, isDefault: Bool = false,
+    name: String, rect: Rect, disabledReason: String?, isDefault: Bool = false, isFocusable: Bool = true,
     hint: KeyBinding.HintPriority = .normal, press: @escaping (inout ScreenState) -> Void
   ) {
     let binding = KeyBinding(
       [.enter, " "], title: name, disabledReason: disabledReason, hint: hint, section: "Focused control"
     ) { _, screen in press(&screen) }
     self.init(
-      name: name, rect: rect, disabledReason: disabledReason, isDefault: isDefault, bindings: [binding],
-      click: { _, screen in press(&screen) })
+      name: name, rect: rect, disabledReason: disabledReason, isDefault: isDefault, isFocusable: isFocusable,
+      bindings: [binding], click: { _, screen in press(&screen) })
     isButton = true
   }
 
