@@ -6,6 +6,7 @@ import Counter
 import FavoritePrimes
 import FileStorage
 import NthPrimeClient
+import PrimeFacts
 import PrimeModal
 import TerminalUI
 import TerminalUITesting
@@ -28,6 +29,11 @@ struct KeyJourneyTests {
       $0.fileStorage = storage
       $0.terminal = TerminalClient { _ in }
       $0.largeNumbers = .endless
+      $0.primeCounts = PrimeCountClient { _ in
+        throw CancellationError()
+      } gaps: { _ in
+        throw CancellationError()
+      }
       $0.nthPrime = .yielding(.answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)))
     }
   }

@@ -233,7 +233,9 @@ public struct AppView: View {
   private func aboutFavorite(_ prime: BigInt, isRoomy: Bool) -> some View {
     AboutPane(
       number: prime, primeIndex: state.counter.screen.primeIndex,
-      investigations: state.counter.screen.investigations, isRoomy: isRoomy, buttons: favoriteButtons(prime))
+      investigations: state.counter.screen.investigations,
+      added: state.dateAdded(prime).map { time.moment(of: $0) }, isRoomy: isRoomy,
+      buttons: favoriteButtons(prime))
   }
 
   private var timelineView: some View {

@@ -36,11 +36,12 @@ public struct LocalTime: Equatable, Sendable {
     case ..<(2 * 86_400): return "1 day"
     case ..<(7 * 86_400): return "\(seconds / 86_400) days"
     default:
-      let parts = day(date).split(separator: "-")
-      let month =
-        Int(parts[1]).flatMap { Self.months.indices.contains($0 - 1) ? Self.months[$0 - 1] : nil } ?? ""
-      return parts[0] == day(now).prefix { $0 != "-" }
-        ? "\(month) \(Int(parts[2]) ?? 0)" : "\(month) \(parts[0])"
+      let parts = isoDay(of: date).split(separator: "-")
+      guard parts.count == 3, let month = Int(parts[1]), let day = Int(parts[2]),
+        Self.months.indices.contains(month - 1)
+      else { return "" }
+      let isThisYear = isoDay(of: now).hasPrefix("\(parts[0])-")
+      return "\(Self.months[month - 1]) \(isThisYear ? "\(day)" : "\(parts[0])")"
     }
   }
 
@@ -53,9 +54,13 @@ public struct LocalTime: Equatable, Sendable {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// Returns the local date: `2024-11-20`.
-  private func day(_ date: Date) -> String {
-    date.addingTimeInterval(Double(secondsFromGMT)).formatted(.iso8601.year().month().day())
+  /// Returns the day and the time of day: `today 15:07`.
+  func moment(of date: Date) -> String {
+    let seconds = Int(
+      min(max(date.timeIntervalSinceReferenceDate + Double(secondsFromGMT), -1e15), 1e15).rounded(.down))
+    let minutes = (seconds % 86_400 + 86_400) % 86_400 / 60
+    let clock = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    return "\(day(of: date)) \(clock)"
   }
 
   /// Returns the day of a time: `today`, `yesterday`, or its local date.

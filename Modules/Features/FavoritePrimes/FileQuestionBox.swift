@@ -114,7 +114,7 @@ struct FileQuestionBox: View {
   private var explanation: String {
     switch question.kind {
     case .save: "A copy of the favorites with their order"
-    case .load: "Replaces the favorites; u undoes it"
+    case .load: "Replaces the favorites (undo: u)"
     case .import: "Adds the primes in the file"
     case .export: "A plain JSON array of numbers"
     }
@@ -189,7 +189,7 @@ private struct FileRows: PrimitiveView {
           guard position.y > 0, row < count else { return }
           send(row == question.row ? .fileSubmitted : .fileSelected(row: row))
         },
-        scroll: { rows, _ in
+        scroll: { rows, _, _ in
           send(.fileSelected(row: min(max((question.row ?? -1) + rows, 0), count - 1)))
         }))
   }

@@ -8,6 +8,7 @@ public struct AboutPane: View {
   private let number: BigInt
   private let primeIndex: PrimeIndex?
   private let investigations: Investigations
+  private let added: String?
   private let isRoomy: Bool
   private let buttons: [Button]
   private let open: ((BigInt) -> Void)?
@@ -18,16 +19,19 @@ public struct AboutPane: View {
   /// - Parameters:
   ///   - primeIndex: The index of a prime that was counted; one of another number is ignored.
   ///   - investigations: The findings about large numbers.
+  ///   - added: When the number was added to the favorites; nil if it isn't a favorite or the time isn't known.
   ///   - isRoomy: Whether the card has padding, as those beside it.
   ///   - buttons: What can be done with the number.
   ///   - open: A closure that shows the facts about a factor; nil if factors can't be opened.
   public init(
-    number: BigInt, primeIndex: PrimeIndex? = nil, investigations: Investigations, isRoomy: Bool = false,
+    number: BigInt, primeIndex: PrimeIndex? = nil, investigations: Investigations, added: String? = nil,
+    isRoomy: Bool = false,
     buttons: [Button] = [], open: ((BigInt) -> Void)? = nil
   ) {
     self.number = number
     self.primeIndex = primeIndex
     self.investigations = investigations
+    self.added = added
     self.isRoomy = isRoomy
     self.buttons = buttons
     self.open = open
@@ -50,7 +54,7 @@ public struct AboutPane: View {
 
   private func content(_ facts: NumberFacts, _ layout: FactsView.Layout) -> some View {
     VStack(spacing: 1) {
-      FactsView(facts: facts, primeIndex: primeIndex, layout: layout, open: open)
+      FactsView(facts: facts, primeIndex: primeIndex, layout: layout, added: added, open: open)
       if let investigation = facts.investigation { InvestigationWork(investigation: investigation) }
     }
     .frame(maxWidth: .max, maxHeight: .max)

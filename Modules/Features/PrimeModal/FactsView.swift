@@ -19,6 +19,8 @@ struct FactsView: View {
   let facts: NumberFacts
   let primeIndex: PrimeIndex?
   let layout: Layout
+  /// When the number was added to the favorites.
+  var added: String?
   /// Opens a factor; nil where factors can't be opened.
   var open: ((BigInt) -> Void)?
   /// Goes to the nearest prime on one side.
@@ -117,6 +119,7 @@ struct FactsView: View {
       case .about, .wideAbout: []
       }
     return facts.details(primeIndex).filter { !hidden.contains($0.label) }
+      + (added.map { [NumberDetail(label: "Added", text: $0)] } ?? [])
   }
 
   private var lines: some View {

@@ -83,7 +83,7 @@ struct TextFieldTests {
   func completion() {
     let driver = completingDriver("primes.json")
     #expect(driver.screen.contains("Tab Complete the path"))
-    #expect(driver.screen.contains("Shift-Tab Previous"))
+    #expect(driver.title(of: .shiftTab) == "Previous")
     driver.type("pi")
     driver.press([.left, .tab])
     #expect(model.submitted == ["pi"])
