@@ -286,6 +286,15 @@ struct MouseTests {
     #expect(driver.focus == "Open")
   }
 
+  @Test("Releasing a button draws no frame")
+  func release() throws {
+    let place = try #require(driver.grid.position(of: "Save"))
+    driver.mouse(.press(.left), x: place.x, y: place.y)
+    let count = driver.redrawCount
+    driver.mouse(.release(.left), x: place.x, y: place.y)
+    #expect(driver.redrawCount == count)
+  }
+
   @Test("A click in a field moves the cursor there")
   func field() throws {
     gallery.text = "a素b"

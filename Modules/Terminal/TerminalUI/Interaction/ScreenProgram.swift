@@ -90,6 +90,11 @@ public final class ScreenProgram: TerminalProgram {
   }
 
   public func receive(_ event: InputEvent) {
+    if case .mouse(let mouse) = event, case .release = mouse.action {
+      // No frame shows whether a button is held.
+      screen.dragStart = nil
+      return
+    }
     noticeEnd = nil
     // Editing a query needs no frame: a burst of keys is searched for only once, for the next frame.
     if case .key(let key) = event, !isTooSmall, screen.editQuery(key) {

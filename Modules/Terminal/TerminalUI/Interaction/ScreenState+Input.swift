@@ -67,8 +67,7 @@ extension ScreenState {
     case .scrollUp: scroll(by: -Self.wheelRows, at: mouse.position)
     case .scrollDown: scroll(by: Self.wheelRows, at: mouse.position)
     case .drag(.left): drag(to: mouse.position)
-    case .release: dragStart = nil
-    case .press, .drag, .move, .scrollLeft, .scrollRight: break
+    case .press, .drag, .release, .move, .scrollLeft, .scrollRight: break
     }
   }
 
