@@ -85,7 +85,8 @@ enum GuessCommand {
           number: number, verdict: guess.verdict, guesses: game.guesses, range: game.range,
           isFinished: game.isFinished, secret: game.isFinished ? game.secret : nil,
           secondsPlayed: state.secondsPlayed),
-        lines: ["\(guess.verdict.symbol) \(number) is \(guess.verdict.words)."], remark: remark(state),
+        lines: [game.isFound ? game.summary : "\(number) is \(guess.verdict.sentence)"],
+        remark: remark(state),
         status: game.isFinished ? .ok : .negativeAnswer)
     }
   }
@@ -132,21 +133,21 @@ enum GuessCommand {
     store.send(.gameRequested(isNew: isNew))
     guard let state = store.state.game else { return "" }
     let range = state.game.range
-    return "Guess a number from \(range.lowerBound) to \(range.upperBound). \(state.prompt) "
+    return "Guess the number, from \(range.lowerBound) to \(range.upperBound). \(state.prompt) "
   }
 }
 
 extension GuessingGame.Screen {
   /// The prompt for the next guess.
   fileprivate var prompt: String {
-    settings.showsHints ? "\(game.hint) Your guess:" : "Your guess:"
+    settings.showsHints ? "\(game.hint). Your guess:" : "Your guess:"
   }
 
   /// Returns the text to print after a guess.
   ///
   /// - Parameter includingHint: Whether to include the hint; the next prompt would repeat it.
   fileprivate func remark(includingHint: Bool) -> String? {
-    if game.isFinished { return game.summary }
+    if game.isFinished { return nil }
     if let notice { return notice }
     return includingHint && settings.showsHints ? game.hint : nil
   }

@@ -107,7 +107,10 @@ struct GuessingGameTests {
     }
     await store.send(.gameRequested(isNew: true)) { $0.changeGame { $0 = firstGame } }
     await store.send(.guessingGame(.guessEntered(0))) {
-      $0.changeGame { $0?.game = Game(id: Self.id, secret: 0, range: -100...100, numbers: [0]) }
+      $0.changeGame {
+        let won = Game(id: Self.id, secret: 0, range: -100...100, numbers: [0])
+        $0?.game = won
+      }
     }
     await store.receive(.guessingGame(.delegate(.gameEnded))) {
       $0.activityFeed = [

@@ -256,22 +256,19 @@ struct MouseTests {
     if let query = driver.grid.position(of: "› \(command)") { driver.click(x: query.x, y: query.y + 2) }
   }
 
-  @Test("The game is used without a key: the slider, guesses, the settings, giving up, and the next game")
+  @Test("The game is used without a key: the range, guesses, the settings, giving up, and the next game")
   func game() throws {
     let (driver, _, store) = FrameTests.show(.home)
     driver.click(on: "Game")
-    let slider = try #require(driver.grid.position(of: "○"))
-    driver.mouse(.press(.left), x: slider.x, y: slider.y)
-    driver.mouse(.drag(.left), x: slider.x + 10, y: slider.y)
-    driver.mouse(.release(.left), x: slider.x + 10, y: slider.y)
-    let dragged = try #require(store.state.game?.count)
-    #expect(dragged > 0)
-    driver.scroll(by: 1, x: slider.x, y: slider.y)
-    #expect(store.state.game?.count != dragged)
-    driver.click(on: "Guess \(try #require(store.state.game?.count))")
+    let mark = try #require(driver.grid.position(of: "▼"))
+    driver.mouse(.press(.left), x: mark.x, y: mark.y)
+    driver.mouse(.drag(.left), x: mark.x + 10, y: mark.y)
+    driver.mouse(.release(.left), x: mark.x + 10, y: mark.y)
+    #expect(try #require(store.state.game?.count) > 0)
+    driver.click(on: "Enter Guess")
     #expect(store.state.game?.game.numbers.isEmpty == false)
 
-    driver.click(on: "Settings")
+    driver.click(on: ", Range")
     #expect(driver.focus == "Minimum")
     driver.click(on: "Hints: on")
     #expect(store.state.game?.settings.showsHints == false)
@@ -280,13 +277,13 @@ struct MouseTests {
     driver.click(x: 0, y: 22)
     #expect(store.state.game?.showsSettings == false)
 
-    driver.click(on: "Give up")
-    driver.click(on: "Go on")
+    driver.click(on: "e Give up")
+    driver.click(on: "Keep playing")
     #expect(store.state.game?.game.isFinished == false)
-    driver.click(on: "Give up")
+    driver.click(on: "e Give up")
     driver.click(on: " Give up  ")
     #expect(store.state.game?.game.isGivenUp == true)
-    driver.click(on: "Next game")
+    driver.click(on: "Enter Next game")
     #expect(store.state.game?.game.isFinished == false)
     #expect(store.state.game?.pastGames.count == 1)
   }

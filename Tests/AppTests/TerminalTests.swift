@@ -90,16 +90,16 @@ struct TerminalTests {
     "\u{1B}[<0;\(column);\(row)M\u{1B}[<0;\(column);\(row)m"
   }
 
-  @Test("The terminal program responds to clicks, and dragging moves a slider's knob")
+  @Test("The terminal program responds to clicks, and dragging chooses a number of the game's range")
   func mouse() async throws {
     let home = try Home()
     _ = try await home.run("guess", "0", "--seed", "7")
     let (counter, plus, game) = (
       click(column: 5, row: 4), click(column: 14, row: 14), click(column: 45, row: 12)
     )
-    // From a place on the slider to one beyond its left end.
-    let drag = "\u{1B}[<0;53;11M\u{1B}[<32;20;20M\u{1B}[<0;20;20m"
-    let guess = click(column: 26, row: 10)
+    // From a place on the range to one beyond its left end.
+    let drag = "\u{1B}[<0;53;11M\u{1B}[<32;2;20M\u{1B}[<0;2;20m"
+    let guess = click(column: 20, row: 14)
     let outcome = try await run(
       "--offline",
       options: [

@@ -30,6 +30,7 @@ struct CodingTests {
     state.screen.asksToGiveUp = true
     state.screen.pastGames = [.example(secret: 1, guessing: [0, 1]), .example(guessing: [50])]
     state.screen.pastGames[1].giveUp()
+    state.screen.earlierResults = GameStatistics(of: [.example(guessing: [42])])
     state.screen.notice = "No."
     return state
   }
@@ -56,6 +57,15 @@ struct CodingTests {
     ])
   func impossible(json: String) {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Game.self, from: Data(json.utf8)) }
+  }
+
+  @Test("A record without earlier games has no results of them, as in older files")
+  func withoutEarlierResults() throws {
+    var screen = state.screen
+    screen.earlierResults = GameStatistics()
+    let record = screen.record
+    #expect(record.earlierResults == nil)
+    #expect(GuessingGame.Screen(record: try decoded(record)).earlierResults == GameStatistics())
   }
 
   @Test("A game in an older file, which doesn't say whether it was given up, can be decoded")

@@ -30,92 +30,129 @@ struct GameScreenTests {
       })
   }
 
-  @Test("Digits are typed into the field, and Enter guesses repeatedly")
+  @Test("A digit opens the field, and Enter guesses the number in it and closes it")
   func typing() {
     driver.type("60")
     #expect(store.state.screen.count == 60)
+    #expect(driver.focus == "Number")
     driver.press(.enter)
-    #expect(driver.screen.contains("↑ 60 is too high."))
-    #expect(driver.screen.contains("It is from −100 to 59."))
+    #expect(driver.focus == "Guess")
+    #expect(driver.screen.contains("60 is too high — go lower ↓"))
+    driver.press("c")
     driver.type("-4")
     driver.press(.enter)
     driver.type("42")
     driver.press(.enter)
-    #expect(driver.screen.contains("= 42 is correct."))
-    #expect(driver.screen.contains("Found with 3 guesses in 0:00."))
+    #expect(driver.screen.contains("Found: 42, in 3 guesses"))
     #expect(store.state.screen.game.numbers == [60, -4, 42])
+  }
+
+  @Test("A number that can't be guessed stays in the field with the mistake below it")
+  func mistakes() {
+    store.send(.guessEntered(50))
+    for (text, mistake) in [
+      ("101", "101 is not between −100 and 100"), ("50", "50 was guessed already: too high"),
+      ("1k", "Unknown letter “k”"),
+    ] {
+      driver.type(text)
+      #expect(driver.screen.contains("! \(mistake)"), "\(text)")
+      driver.press(.enter)
+      #expect(driver.focus == "Number")
+      #expect(store.state.screen.game.numbers == [50])
+      driver.press(.escape)
+      #expect(driver.focus == "Guess")
+      #expect(!driver.screen.contains(mistake))
+    }
+    driver.press(["c", .enter])
+    #expect(store.state.screen.game.numbers == [50] && store.state.screen.notice == nil)
   }
 
   @Test("The Guess button has focus first, so Enter guesses immediately")
   func enter() {
     driver.press(.enter)
     #expect(store.state.screen.game.numbers == [0])
+    driver.press(.enter)
+    #expect(driver.screen.contains("! 0 was guessed already: too low — go higher ↑"))
   }
 
-  @Test("The buttons count, guess, reset, and start the next game")
+  @Test("The buttons count, choose the middle, guess, and start the next game")
   func buttons() {
     driver.press("+", times: 3)
     driver.press("-")
-    driver.click(on: "Guess 2")
+    driver.click(on: "Guess    2")
     #expect(store.state.screen.game.numbers == [2])
-    driver.press("r")
-    #expect(store.state.screen.count == 0)
-    store.send(.guessEntered(42))
-    #expect(driver.screen.contains(" b Next game "))
-    #expect(driver.screen.contains(" Guess 42 "))
     driver.press("b")
+    #expect(store.state.screen.count == 51)
+    driver.press(.left)
+    #expect(store.state.screen.count == 50)
+    driver.press(.right)
+    #expect(store.state.screen.count == 51)
+    driver.type("42")
+    driver.press(.enter)
+    #expect(driver.screen.contains("★ your 1st win"))
+    #expect(driver.focus == "Next game")
+    driver.press(.enter)
     #expect(store.state.id == .number(0))
     #expect(store.state.screen.pastGames.map(\.id) == [.number(255)])
+    #expect(driver.focus == "Guess")
   }
 
-  @Test("e asks whether to give up; Enter and Esc go on with the game")
+  @Test("e asks whether to give up; Enter and Esc keep playing")
   func giveUp() {
     for key: KeyEvent in [.enter, .escape] {
       driver.press("e")
-      #expect(driver.screen.contains("Give up?"))
-      #expect(driver.focus == "Go on")
+      #expect(driver.screen.contains("Give up and see the number?"))
+      #expect(driver.focus == "Keep playing")
       driver.press(key)
-      #expect(!driver.screen.contains("Give up?"))
+      #expect(!driver.screen.contains("Give up and"))
       #expect(!store.state.screen.game.isFinished)
     }
-    driver.press([.enter, "e", .tab, .enter])
-    #expect(driver.screen.contains("Given up after 1 guess. It was 42."))
+    driver.press([.enter, "e", .shiftTab, .enter])
+    #expect(driver.screen.contains("Given up after 1 guess: it was 42"))
     #expect(driver.title(of: "e") == nil)
-    driver.press("b")
+    driver.press(.enter)
     #expect(store.state.id == .number(0))
-    #expect(driver.screen.contains("– 42 given up after 1 guess"))
+    #expect(store.state.screen.statistics.givenUp == 1)
   }
 
-  @Test("Arrow keys move the slider by one and stop at the end of the range")
-  func slider() {
-    for _ in driver.controls where driver.focus != "Slider" { driver.press(.tab) }
-    #expect(driver.focus == "Slider")
-    driver.press(.right, times: 2)
-    #expect(store.state.screen.count == 2)
-    driver.press(.end)
-    #expect(store.state.screen.count == 100)
-    #expect(driver.focus == "Slider")
-    driver.press(.right)
-    #expect(store.state.screen.count == 100)
-    #expect(driver.title(of: "+") == "Count up")
-    driver.press("+")
-    #expect(store.state.screen.count == 100)
-    #expect(driver.footer.contains("the range is −100 to 100"))
+  @Test("The keys that change the guess stop at the ends of the range")
+  func ends() {
+    store.send(.counter(.countEntered(100)))
+    for key: KeyEvent in ["+", .right] {
+      driver.press(key)
+      #expect(store.state.screen.count == 100)
+      #expect(driver.footer.contains("the range is −100 to 100"))
+    }
   }
 
-  @Test("The slider spans the numbers that can still be the secret, or all of them if only one can")
-  func sliderBounds() {
-    store.send(.guessEntered(60))
-    store.send(.guessEntered(-8))
-    for _ in driver.controls where driver.focus != "Slider" { driver.press(.tab) }
-    driver.press(.end)
-    #expect(store.state.screen.count == 59)
-    driver.press(.home)
-    #expect(store.state.screen.count == -7)
-    store.send(.guessEntered(41))
-    store.send(.guessEntered(43))
-    driver.press(.end)
+  @Test("A click on the range chooses a number", arguments: [80, 120])
+  func range(width: Int) throws {
+    driver.size = Size(width: width, height: 36)
+    let row = try #require(driver.grid.lines.firstIndex { $0.contains("░") || $0.contains("█▼") })
+    let line = Array(driver.grid.lines[row])
+    let start = try #require(line.firstIndex { "█▼".contains($0) })
+    let end = try #require(line.lastIndex { "█▼".contains($0) })
+    driver.click(x: start, y: row)
+    #expect(store.state.screen.count == -100)
+    driver.click(x: end, y: row)
     #expect(store.state.screen.count == 100)
+    driver.click(x: (start + end) / 2, y: row)
+    #expect((-2...2).contains(store.state.screen.count))
+    driver.mouse(.press(.left), x: end - 2, y: row)
+    driver.mouse(.drag(.left), x: width - 1, y: row)
+    #expect(store.state.screen.count == 100)
+    #expect(driver.focus == "Guess")
+  }
+
+  @Test("With hints off, neither the range nor the middle tells where the secret is")
+  func withoutHints() {
+    store.send(.binding(.set(\.screen.settings.showsHints, false)))
+    store.send(.guessEntered(50))
+    #expect(driver.screen.contains("50 is too high"))
+    #expect(!driver.screen.contains(" 49 "))
+    driver.press("b")
+    #expect(driver.footer.contains("hints are off"))
+    #expect(store.state.screen.count == 50)
   }
 
   @Test("The settings are shown over the game and change the range and the hints")
@@ -146,8 +183,6 @@ struct GameScreenTests {
     driver.press([",", .escape])
     #expect(driver.focus == "Guess")
     #expect(!driver.screen.contains("╭─ Settings"))
-    driver.press("g")
-    #expect(!driver.screen.contains("It is from"))
   }
 
   @Test("The counter's alert is shown over the game")

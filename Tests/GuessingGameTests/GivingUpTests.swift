@@ -31,11 +31,12 @@ struct GivingUpTests {
       $0.screen.game.secondsPlayed = 1
       $0.screen.game.giveUp()
     }
+    #expect(store.state.screen.statistics.givenUp == 1)
     await store.receive(.delegate(.gameEnded))
     #expect(store.state.screen.game.isGivenUp && store.state.screen.game.isFinished)
     #expect(!store.state.screen.game.isFound)
-    #expect(store.state.screen.game.summary == "Given up after 2 guesses. It was 42.")
-    #expect(store.state.plainTextLines.last == "Given up after 2 guesses. It was 42.")
+    #expect(store.state.screen.game.summary == "Given up after 2 guesses: it was 42")
+    #expect(store.state.plainTextLines.last == "Given up after 2 guesses: it was 42.")
     #expect(store.state.screen.game.candidates == 42...42)
     #expect(clock.sleeperCount == 0)
     await store.finish()
@@ -49,7 +50,7 @@ struct GivingUpTests {
     let store = gameStore(state)
     await store.send(.guessEntered(42)) {
       $0.screen.count = 42
-      $0.screen.notice = "The game is over. Start the next one."
+      $0.screen.notice = "The game is over: start the next one"
     }
     store.exhaustivity = .off
     await store.send(.nextGameButtonTapped)

@@ -49,7 +49,7 @@ struct GuessTests {
     let store = gameStore()
     await store.send(.guessEntered(101)) {
       $0.screen.count = 101
-      $0.screen.notice = "101 is not in the range from −100 to 100."
+      $0.screen.notice = "101 is not between −100 and 100"
     }
     await store.send(.counter(.decrementButtonTapped)) {
       $0.screen.count = 100
@@ -67,7 +67,7 @@ struct GuessTests {
     let store = gameStore()
     await store.send(.guessEntered(number)) {
       $0.screen.count = number
-      $0.screen.notice = "\(grouped) is not in the range from −100 to 100."
+      $0.screen.notice = "\(grouped) is not between −100 and 100"
     }
   }
 
@@ -76,7 +76,7 @@ struct GuessTests {
     let store = gameStore(.example(guessing: [60, 10]))
     await store.send(.guessEntered(60)) {
       $0.screen.count = 60
-      $0.screen.notice = "60 was already guessed. It is too high."
+      $0.screen.notice = "60 was guessed already: too high — go lower ↓"
     }
   }
 
@@ -85,7 +85,7 @@ struct GuessTests {
     let store = gameStore(.example(guessing: [42]))
     await store.send(.guessEntered(7)) {
       $0.screen.count = 7
-      $0.screen.notice = "The game is over. Start the next one."
+      $0.screen.notice = "The game is over: start the next one"
     }
   }
 
@@ -100,23 +100,39 @@ struct GuessTests {
     #expect(Game.example(guessing: numbers).candidates == expected)
   }
 
-  @Test("Each verdict has its own word and symbol")
+  @Test("Each verdict has its own words, with the direction of the secret")
   func words() {
-    #expect(Verdict.allCases.map(\.words) == ["too low", "too high", "correct"])
-    #expect(Verdict.allCases.map(\.symbol) == ["↓", "↑", "="])
+    #expect(Verdict.allCases.map(\.words) == ["too low", "too high", "found"])
     #expect(
       Game.example(guessing: [0, 60, 42]).guesses.map(\.sentence) == [
-        "↓ 0 is too low.", "↑ 60 is too high.", "= 42 is correct.",
+        "0 is too low — go higher ↑", "60 is too high — go lower ↓", "42 is found",
       ])
   }
 
   @Test(
-    "The time is in minutes and seconds, and in hours if it is long enough",
+    "The time of a game has at most two units, and isn't told if it wasn't on screen",
     arguments: [
-      (0, "0:00"), (9, "0:09"), (65, "1:05"), (3599, "59:59"), (3600, "1:00:00"), (90_061, "25:01:01"),
+      (0, ""), (9, " and 9 s"), (65, " and 1 min 5 s"), (3599, " and 59 min 59 s"), (3600, " and 1 h 0 min"),
+      (90_061, " and 1 d 1 h"),
     ])
   func time(seconds: Int, expected: String) {
     #expect(
-      Game.example(guessing: [42], secondsPlayed: seconds).summary == "Found with 1 guess in \(expected).")
+      Game.example(guessing: [42], secondsPlayed: seconds).summary == "Found: 42, in 1 guess\(expected)")
+  }
+
+  @Test(
+    "The middle is that of the numbers that can still be the secret, rounded down",
+    arguments: [([], 0), ([60], -21), ([60, -13], 23), ([41, 43], 42), ([-100], 0)] as [([Int], BigInt)])
+  func middle(numbers: [Int], expected: BigInt) async {
+    var state = GuessingGame.State.example(guessing: numbers)
+    state.screen.count = 99
+    state.screen.entry = "99"
+    state.screen.notice = "99 was guessed already"
+    let store = gameStore(state)
+    await store.send(.middleButtonTapped) {
+      $0.screen.count = expected
+      $0.screen.entry = ""
+      $0.screen.notice = nil
+    }
   }
 }

@@ -8,19 +8,42 @@ import Testing
 @MainActor
 @Suite("GuessingGameView")
 struct GuessingGameViewTests {
-  private func grid(_ state: GuessingGame.State) -> CellGrid {
-    render(GuessingGameView(state: state), size: Size(width: 80, height: 24))
+  private func grid(_ state: GuessingGame.State, width: Int = 80, height: Int = 24) -> CellGrid {
+    render(GuessingGameView(state: state), size: Size(width: width, height: height))
   }
 
-  @Test("A new game has no guesses, and without a past game there is none in the list")
+  @Test("A new game has no guesses, and without a game that was won there is no chart")
   func newGame() {
     let text = grid(.example()).text
-    #expect(text.contains("Guess a number from −100 to 100."))
-    #expect(text.contains("No guesses yet. It is from −100 to 100."))
-    #expect(text.contains("│ No guesses yet.                    │  │ No games yet.  "))
+    #expect(text.contains("╭─ Guess the number ─"))
+    #expect(text.contains("─ guess 1 · 0:00 ─╮"))
+    #expect(text.contains("│ No guesses yet                       │  │ Games that you win appear here   │"))
   }
 
-  @Test("The guesses and the past games are listed with the newest first")
+  @Test("The range shows what is excluded, what is possible, the guesses, and the chosen number")
+  func range() throws {
+    var state = GuessingGame.State.example(secret: 3, guessing: [50, -13, 32])
+    state.screen.count = 9
+    let lines = grid(state).lines
+    let row = try #require(lines.firstIndex { $0.contains("▼") })
+    let bar = "░░░│███████▼██████│░░░░░│░░░"
+    #expect(lines[row].contains(bar))
+    #expect(lines[row - 1].contains("−13            32    50"))
+    #expect(lines[row + 1].contains(#/ −100 +−12 +31 +100 /#))
+    #expect(lines.contains { $0.contains("32 is too high — go lower ↓") })
+    let small = grid(state, width: 40, height: 10).text
+    #expect(small.contains("Between −12 and 31      guess 4 · 0:00"))
+    #expect(small.contains("e Give up   , Range"))
+  }
+
+  @Test("A range that is narrower than its numbers has them as one text")
+  func narrow() {
+    let text = grid(.example(secret: 3, guessing: [1, 6])).text
+    #expect(text.contains(" 2 … 5 "))
+    #expect(grid(.example(secret: 3, guessing: [2, 4])).text.contains(" 3 "))
+  }
+
+  @Test("The guesses and the games that were won are listed with the number of guesses")
   func lists() throws {
     var state = GuessingGame.State.example(guessing: [0, 60])
     state.screen.game.secondsPlayed = 65
@@ -28,21 +51,27 @@ struct GuessingGameViewTests {
       .example(secret: -17, guessing: [0, -50, -17], secondsPlayed: 12), .example(secret: 3, guessing: [3]),
     ]
     let text = grid(state).text
-    #expect(text.contains("Time 1:05 │\n"))
+    #expect(text.contains("guess 3 · 1:05 ─╮"))
     let lines = text.split(separator: "\n")
-    let title = try #require(
-      lines.firstIndex { $0.contains("─ This game ─") && $0.contains("─ Past games ─") })
-    #expect(lines[title + 1].hasPrefix(" │ 2. ↑ 60 too high                   │  │ = 3 1 guess in 0:00 "))
-    #expect(lines[title + 2].hasPrefix(" │ 1. ↓ 0 too low                     │  │ = −17 3 guesses in 0:12 "))
+    let title = try #require(lines.firstIndex { $0.contains("─ This game ─") })
+    #expect(lines[title].contains("─ 2 guesses ─╮  ╭─ History ★ best 1 · average 2.0 ─╮"))
+    #expect(lines[title + 1].contains("  2      60  too high  go lower ↓"))
+    #expect(lines[title + 2].contains("  1       0  too low   go higher ↑"))
+    #expect(lines.contains { $0.contains("│ 3 1  ") })
   }
 
-  @Test("Each verdict has its own color")
-  func colors() throws {
-    for (number, color) in [(0, Color.accent), (60, .gold), (42, .positive)] {
-      let state = GuessingGame.State.example(guessing: [number])
-      let grid = grid(state)
-      let position = try #require(grid.position(of: state.screen.game.guesses[0].sentence))
-      #expect(grid[position.x, position.y].style.foreground == color)
+  @Test("A game that was won shows its place in the history immediately, and how it compares")
+  func won() {
+    var state = GuessingGame.State.example(guessing: [0, 60, 42])
+    state.screen.pastGames = [.example(guessing: [42])]
+    for (width, height) in [(40, 10), (80, 20), (120, 32), (200, 46)] {
+      let text = grid(state, width: width, height: height).text
+      #expect(text.contains("★ your 2nd win"), "\(width)")
+      #expect(text.contains("Found: 42, in 3 guesses"), "\(width)")
+      #expect(text.contains("2 more than your best"), "\(width)")
+      #expect(text.contains(" Enter Next game "), "\(width)")
+      if width > 40 { #expect(text.contains("★ best 1 · average 2.0")) }
+      if width == 200 { #expect(text.contains("2 games, 2 won")) }
     }
   }
 }

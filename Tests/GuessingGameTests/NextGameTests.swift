@@ -14,7 +14,7 @@ struct NextGameTests {
     let clock = TestClock()
     var state = GuessingGame.State.example(guessing: [50, 42])
     state.screen.game.secondsPlayed = 65
-    state.screen.notice = "The game is over. Start the next one."
+    state.screen.notice = "The game is over: start the next one"
     let found = state.screen.game
     let store = gameStore(state, clock: clock, seed: 7)
     let (first, second) = firstSecrets(seed: 7, of: -100...100)
@@ -29,7 +29,7 @@ struct NextGameTests {
     await store.send(.nextGameButtonTapped) {
       $0.screen.game = Game(id: .number(1), secret: second, range: -100...100)
     }
-    #expect(store.state.screen.pastGames.map(\.summary) == ["Found with 2 guesses in 1:05."])
+    #expect(store.state.screen.pastGames.map(\.summary) == ["Found: 42, in 2 guesses and 1 min 5 s"])
     await store.skipInFlightEffects()
   }
 
@@ -53,6 +53,9 @@ struct NextGameTests {
     await store.send(.nextGameButtonTapped)
     #expect(store.state.screen.pastGames.count == 100)
     #expect(store.state.screen.pastGames.last == .example(guessing: [42]))
+    // The first one was won with one guess, and the hundred others, too.
+    #expect(store.state.screen.earlierResults.wins == [1: 1])
+    #expect(store.state.screen.statistics.wins == [1: 101])
     await store.skipInFlightEffects()
   }
 

@@ -14,7 +14,8 @@ struct KitTests {
         │ a                    │
         ╰──────────────────────╯
         """)
-    #expect(text(card, 19, 3).hasPrefix("╭─ Count ─────────╮"))
+    #expect(text(card, 18, 3).hasPrefix("╭─ Count step 1 ─╮"))
+    #expect(text(card, 17, 3).hasPrefix("╭─ Count ───────╮"))
     #expect(text(card, 10, 3).hasPrefix("╭─ Cou… ─╮"))
     #expect(text(card, 12, 3, glyphs: .ascii).hasPrefix("+- Count --+"))
     let roomy = Text("a").frame(maxWidth: .max).card("Count", isRoomy: true)

@@ -2,6 +2,7 @@ import BigInt
 import Counter
 import Explore
 import FavoritePrimes
+import GuessingGame
 import NthPrimeClient
 import NumberExpression
 import PrimeFacts
@@ -117,16 +118,18 @@ extension AppView {
     }
   }
 
+  /// Returns the chip that copies a number; none without a clipboard.
+  func copyButtons(_ number: BigInt, hint: KeyBinding.HintPriority = .normal) -> [Button] {
+    if !hasClipboard { return [] }
+    let label = number.isLong ? "Copy all digits" : "Copy"
+    return [Button(label, key: "y", title: "Copy the number", hint: hint) { send(.copyRequested(number)) }]
+  }
+
   /// Returns the chips of the facts about a number.
   func aboutButtons(_ number: BigInt) -> [Button] { aboutButtons(number, hint: .normal) }
 
   private func aboutButtons(_ number: BigInt, hint: KeyBinding.HintPriority) -> [Button] {
-    var buttons: [Button] = []
-    if hasClipboard {
-      let label = number.isLong ? "Copy all digits" : "Copy"
-      buttons.append(
-        Button(label, key: "y", title: "Copy the number", hint: hint) { send(.copyRequested(number)) })
-    }
+    var buttons = copyButtons(number, hint: hint)
     if number.asUInt ?? 0 > 0 {
       buttons.append(
         Button("Explore", key: "g", title: "See in Explore", hint: hint) { seeInExplore(number) })
@@ -158,7 +161,8 @@ extension AppState {
     if case .answered(let answer) = counter.screen.alert { return BigInt(answer.prime) }
     if let modal = counter.primeModal { return modal.number }
     switch route {
-    case .guessingGame, .timeline: return nil
+    case .timeline: return nil
+    case .guessingGame: return game.map { $0.game.isFinished ? BigInt($0.game.secret) : $0.count }
     case .home, .counter: return count
     case .favoritePrimes: return favorites.current
     case .explore: return BigInt(explore.number)

@@ -229,12 +229,7 @@ struct GameCard: View {
   }
 
   private func hint(_ guess: Guess) -> Text {
-    let words =
-      switch guess.verdict {
-      case .higher: "go lower ↓"
-      case .lower: "go higher ↑"
-      case .correct: "found"
-      }
+    let words = guess.verdict.direction ?? guess.verdict.words
     return (Text(guess.number.grouped) + Text(" " + words).foreground(.muted)).lineLimit(1)
   }
 
@@ -252,24 +247,19 @@ struct GameCard: View {
 
   /// The numbers of guesses of the games that were won, oldest first, as many as the chart has room for.
   private var numbersOfGuesses: [Int] {
-    (game?.pastGames ?? []).filter { !$0.isGivenUp }.map(\.numbers.count).suffix(12)
+    (game?.finishedGames ?? []).filter(\.isFound).map(\.numbers.count).suffix(12)
   }
 
   private var trailing: Text? {
-    let won = (game?.pastGames ?? []).filter { !$0.isGivenUp }
-    guard let best = won.map(\.numbers.count).min() else { return nil }
-    return Text("★ ").foreground(.gold) + Text("best \(best) · \(won.count) won").foreground(.muted)
+    guard let statistics = game?.statistics, let best = statistics.best else { return nil }
+    return Text("★ ").foreground(.gold)
+      + Text("best \(best.grouped) · \(statistics.won.grouped) won").foreground(.muted)
   }
 }
 
 extension Game {
-  /// The possible values of the secret: `Between −12 and 31`.
-  var status: String {
-    if isFinished { return summary }
-    return candidates.count == 1
-      ? "It is \(candidates.lowerBound.grouped)"
-      : "Between \(candidates.lowerBound.grouped) and \(candidates.upperBound.grouped)"
-  }
+  /// The possible values of the secret, or how the game ended: `Between −12 and 31`.
+  var status: String { isFinished ? summary : hint }
 }
 
 /// The gaps between the primes around the count.

@@ -156,7 +156,7 @@ extension LookupProgress {
 
 extension Duration {
   /// The duration in at most two units, such as `2 ms`, `4 s`, or `3 min 20 s`; parts of the smaller unit are dropped.
-  var text: String {
+  package var text: String {
     // Far beyond any lookup; a damaged recording can contain a duration whose components overflow.
     let (seconds, attoseconds) = min(max(self, .zero), .seconds(1 << 40)).components
     if seconds >= 1 { return timeText(seconds: Int(seconds)) }
@@ -168,7 +168,8 @@ extension Duration {
 extension Duration {
   /// The duration as ``text``, but in tenths below a second, rounded down: `0.9 s`.
   var shortText: String {
-    let (seconds, attoseconds) = max(self, .zero).components
+    // As above, for a damaged recording.
+    let (seconds, attoseconds) = min(max(self, .zero), .seconds(1 << 40)).components
     return seconds >= 1 ? text : "0.\(attoseconds / 100_000_000_000_000_000) s"
   }
 }

@@ -96,9 +96,6 @@ public struct Game: Equatable, Codable, Sendable, Identifiable {
 public struct Guess: Equatable, Codable, Sendable {
   public let number: Int
   public let verdict: Verdict
-
-  /// The guess as a sentence with its symbol: `↓ −42 is too low.`
-  public var sentence: String { "\(verdict.symbol) \(number.grouped) is \(verdict.words)." }
 }
 
 /// The result of comparing a guess with the secret.
@@ -106,24 +103,6 @@ public enum Verdict: String, Equatable, Codable, Sendable, CaseIterable {
   case lower
   case higher
   case correct
-
-  /// The verdict on the guess in words: `too low`, `too high`, or `correct`.
-  public var words: String {
-    switch self {
-    case .lower: "too low"
-    case .higher: "too high"
-    case .correct: "correct"
-    }
-  }
-
-  /// An arrow in the direction of the words, or an equals sign.
-  public var symbol: String {
-    switch self {
-    case .lower: "↓"
-    case .higher: "↑"
-    case .correct: "="
-    }
-  }
 }
 
 /// Settings for new games.
@@ -150,6 +129,8 @@ extension GuessingGame {
     public var step: BigInt
     public var settings: GameSettings
     public var pastGames: [Game]
+    /// The results of the games that are no longer past games; nil if there are none.
+    public var earlierResults: GameStatistics?
   }
 }
 
@@ -157,7 +138,8 @@ extension GuessingGame.Screen {
   /// The part of the state that is saved.
   public var record: GuessingGame.Record {
     GuessingGame.Record(
-      game: game, count: count, step: counter.step, settings: settings, pastGames: pastGames)
+      game: game, count: count, step: counter.step, settings: settings, pastGames: pastGames,
+      earlierResults: earlierResults == GameStatistics() ? nil : earlierResults)
   }
 
   public init(record: GuessingGame.Record) {
@@ -166,12 +148,15 @@ extension GuessingGame.Screen {
     counter.step = max(1, record.step)
     settings = record.settings
     pastGames = record.pastGames
+    earlierResults = record.earlierResults ?? GameStatistics()
   }
+
   /// Returns to an earlier game with its settings and past games; the guess that is being chosen stays.
   public mutating func restore(_ record: GuessingGame.Record) {
     // The time on screen has passed all the same.
     if record.game.id == game.id { secondsSinceGuess = secondsPlayed - record.game.secondsPlayed }
     (game, settings, pastGames) = (record.game, record.settings, record.pastGames)
+    earlierResults = record.earlierResults ?? GameStatistics()
     (entry, notice, asksToGiveUp) = ("", nil, false)
   }
 }

@@ -12,7 +12,7 @@ extension GuessingGame.Screen {
   package var problem: String? {
     Primality.supportedNumbers.problem("the count", count)
       ?? seconds.problem("the time since the guess", secondsSinceGuess)
-      ?? counter.problem ?? settings.problem ?? game.problem ?? pastGames.problem
+      ?? counter.problem ?? settings.problem ?? game.problem ?? pastGames.problem ?? earlierResults.problem
   }
 }
 
@@ -20,7 +20,7 @@ extension GuessingGame.Record {
   package var problem: String? {
     Primality.supportedNumbers.problem("the count", count)
       ?? Primality.supportedNumbers.problem("the step", step)
-      ?? settings.problem ?? game.problem ?? pastGames.problem
+      ?? settings.problem ?? game.problem ?? pastGames.problem ?? earlierResults?.problem
   }
 }
 

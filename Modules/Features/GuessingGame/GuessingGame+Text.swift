@@ -6,29 +6,82 @@ extension GuessingGame.State {
   public var plainTextLines: [String] {
     if let alert = screen.counter.alert { return ["\(alert)"] }
     let game = screen.game
-    let heading = "Guessing game: a number from \(game.range.words)"
-    let result = screen.notice ?? game.guesses.last?.sentence
-    let hint = screen.settings.showsHints && !game.isFinished ? " \(game.hint)" : ""
-    return [heading, "The count is \(screen.count.abbreviated)."] + [result].compactMap(\.self) + [
-      game.summary + hint
+    let result = screen.notice ?? (game.isFinished ? nil : game.guesses.last?.sentence)
+    let heading = [
+      "Guess the number, from \(game.range.words).", "The guess is \(screen.count.abbreviated).",
     ]
+    return heading + [result, screen.status, screen.comparison].compactMap(\.self).map { $0 + "." }
   }
 }
 
-extension Game {
-  /// The state of the game, as a sentence.
-  public var summary: String {
-    let count = numbers.count.counted("guess", "guesses")
-    if isFound { return "Found with \(count) in \(secondsPlayed.clockTime)." }
-    if isGivenUp { return "Given up after \(count). It was \(secret.grouped)." }
-    return numbers.isEmpty ? "No guesses yet." : "\(count) so far."
+extension GuessingGame.Screen {
+  /// The number of guesses, and where the secret is unless hints are off: `3 guesses · Between −12 and 31`.
+  var status: String {
+    if game.isFinished { return game.summary }
+    let count = game.numbers.isEmpty ? nil : game.numbers.count.guesses
+    return [settings.showsHints ? game.hint : nil, count].compactMap(\.self).joined(separator: " · ")
   }
 
-  /// The range that the secret must be in, as a sentence.
+  /// The comparison of a win with the best of the earlier games; nil unless the game was won.
+  var comparison: String? {
+    guard game.isFound else { return nil }
+    let count = game.numbers.count
+    guard let best = statistics.best(without: count), best < count else {
+      return statistics.wins[count] ?? 1 > 1 ? "As good as your best" : "★ New record"
+    }
+    return count - best == 1 ? "One more than your best" : "\((count - best).grouped) more than your best"
+  }
+
+  /// Whether the game was won with fewer guesses than any other.
+  public var isRecord: Bool { comparison?.hasPrefix("★") ?? false }
+}
+
+extension Game {
+  /// The end of the game, or the number of guesses so far, in a few words.
+  public var summary: String {
+    let count = numbers.count.guesses
+    if isFound {
+      let time = secondsPlayed == 0 ? "" : " and \(Duration.seconds(secondsPlayed).text)"
+      return "Found: \(secret.grouped), in \(count)\(time)"
+    }
+    if isGivenUp { return "Given up after \(count): it was \(secret.grouped)" }
+    return count
+  }
+
+  /// The numbers that the secret can be, in a few words: `Between −12 and 31`.
   public var hint: String {
     candidates.count == 1
-      ? "It can only be \(candidates.lowerBound.grouped)." : "It is from \(candidates.words)."
+      ? "It can only be \(candidates.lowerBound.grouped)"
+      : "Between \(candidates.lowerBound.grouped) and \(candidates.upperBound.grouped)"
   }
+}
+
+extension Guess {
+  /// The guess and its verdict in a few words: `32 is too high — go lower ↓`.
+  public var sentence: String { "\(number.grouped) is \(verdict.sentence)" }
+}
+
+extension Verdict {
+  /// The verdict on a guess in words: `too low`, `too high`, or `found`.
+  public var words: String {
+    switch self {
+    case .lower: "too low"
+    case .higher: "too high"
+    case .correct: "found"
+    }
+  }
+
+  /// The direction of the secret from the guess; nil if it was found.
+  public var direction: String? {
+    switch self {
+    case .lower: "go higher ↑"
+    case .higher: "go lower ↓"
+    case .correct: nil
+    }
+  }
+
+  /// The verdict and the direction: `too high — go lower ↓`.
+  public var sentence: String { direction.map { "\(words) — \($0)" } ?? words }
 }
 
 extension ClosedRange<Int> {
@@ -43,12 +96,8 @@ extension Int {
     return hours > 0
       ? "\(hours):\(minutes.twoDigits):\(seconds.twoDigits)" : "\(minutes):\(seconds.twoDigits)"
   }
-}
 
-extension Int {
-  fileprivate var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
+  private var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
 
-  func counted(_ singular: String, _ plural: String) -> String {
-    "\(self) \(self == 1 ? singular : plural)"
-  }
+  var guesses: String { "\(grouped) \(self == 1 ? "guess" : "guesses")" }
 }

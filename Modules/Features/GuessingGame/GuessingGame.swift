@@ -58,7 +58,9 @@ public struct GuessingGame: Reducer {
     public var asksToGiveUp = false
     /// The games that were finished earlier, oldest first.
     public var pastGames: [Game] = []
-    /// The reason that the latest guess was rejected, as a sentence.
+    /// The results of the games that are no longer past games.
+    public var earlierResults = GameStatistics()
+    /// The reason that the latest guess was rejected, in a few words.
     public var notice: String?
     /// The time on screen since the last guess, in seconds.
     ///
@@ -91,6 +93,8 @@ public struct GuessingGame: Reducer {
     /// A number was guessed other than by the button.
     case guessEntered(BigInt)
     case giveUpButtonTapped
+    /// Chooses the number in the middle of those that can still be the secret.
+    case middleButtonTapped
     /// The player was asked whether to give up.
     case giveUpAlert(PresentationAction<GiveUp>)
     /// Moves a finished game to the past games, and discards one in progress.
@@ -138,9 +142,10 @@ public struct GuessingGame: Reducer {
 
   private func handle(_ action: Action, _ state: inout Screen) -> Effect<Action> {
     switch action {
-    case .binding(\.screen.isEditing), .binding(\.screen.settingsFocus):
+    case .binding(\.screen.settingsFocus):
       return .none
     case .binding:
+      // A mistake disappears with its text, and when its field is left.
       state.notice = nil
       return .none
     case .counter:
@@ -158,6 +163,13 @@ public struct GuessingGame: Reducer {
       state.count = number
       state.entry = ""
       return state.guess() ? ending : .none
+    case .middleButtonTapped:
+      // An arithmetic shift rounds down, also below zero.
+      let candidates = state.game.candidates
+      state.count = BigInt((candidates.lowerBound + candidates.upperBound) >> 1)
+      state.entry = ""
+      state.notice = nil
+      return .none
     case .giveUpButtonTapped:
       state.asksToGiveUp = !state.game.isFinished
       return .none
@@ -215,52 +227,60 @@ extension GuessingGame.State: BindableState {
 }
 
 extension GuessingGame.Screen {
-  /// Guesses the count, unless the text in its field is not a number, or one that is not supported as a count.
-  ///
-  /// - Returns: Whether the guess is correct.
-  fileprivate mutating func guessEntry() -> Bool {
-    if entry.isEmpty { return guess() }
+  /// The mistake in the text of the field, and its place; nil if there is none.
+  var entryMistake: (words: String, column: Int?)? {
+    if entry.allSatisfy(\.isWhitespace) { return nil }
     do {
-      if try NumberExpression.value(of: entry) == count { return guess() }
-      notice = rangeNotice("“\(entry)”")
+      return mistake(guessing: try NumberExpression.value(of: entry)).map { ($0, nil) }
     } catch {
-      notice = "“\(entry)” is not a whole number: \(error)."
+      return (error.message, error.column)
     }
-    return false
   }
 
-  private func rangeNotice(_ number: String) -> String {
-    "\(number) is not in the range from \(game.range.words)."
+  /// Returns the reason that a number can't be guessed, in a few words; nil if it can.
+  private func mistake(guessing count: BigInt) -> String? {
+    if game.isFinished { return "The game is over: start the next one" }
+    guard let number = Int(exactly: count), game.range.contains(number) else {
+      let range = game.range
+      return "\(count.abbreviated) is not between \(range.lowerBound.grouped) and \(range.upperBound.grouped)"
+    }
+    guard game.numbers.contains(number) else { return nil }
+    return "\(number.grouped) was guessed already: \(game.verdict(on: number).sentence)"
+  }
+
+  /// Guesses the count, unless there is a mistake in the text of its field.
+  ///
+  /// - Returns: Whether the game ended.
+  fileprivate mutating func guessEntry() -> Bool {
+    if let mistake = entryMistake {
+      notice = mistake.words
+      return false
+    }
+    return guess()
   }
 
   /// Guesses the count.
   ///
-  /// - Returns: Whether the guess is correct.
+  /// - Returns: Whether the game ended.
   fileprivate mutating func guess() -> Bool {
-    let number = Int(exactly: count)
-    if let number, game.guess(number) {
-      notice = nil
-      entry = ""
-      game.secondsPlayed += secondsSinceGuess
-      secondsSinceGuess = 0
-      return game.isFinished
-    }
-    if game.isFinished {
-      notice = "The game is over. Start the next one."
-    } else if let number, game.range.contains(number) {
-      notice = "\(number.grouped) was already guessed. It is \(game.verdict(on: number).words)."
-    } else {
-      notice = rangeNotice(count.abbreviated)
-    }
-    return false
+    notice = mistake(guessing: count)
+    guard notice == nil, let number = Int(exactly: count) else { return false }
+    game.guess(number)
+    entry = ""
+    addTime()
+    return game.isFinished
   }
 
   fileprivate mutating func giveUp() {
+    addTime()
+    game.giveUp()
+    (entry, notice) = ("", nil)
+  }
+
+  /// Adds the time since the last guess to the game.
+  private mutating func addTime() {
     game.secondsPlayed += secondsSinceGuess
     secondsSinceGuess = 0
-    game.giveUp()
-    entry = ""
-    notice = nil
   }
 
   fileprivate mutating func openSettings() {
@@ -295,7 +315,9 @@ extension GuessingGame.Screen {
   public mutating func start(_ next: Game) {
     if game.isFinished {
       pastGames.append(game)
-      pastGames.removeFirst(max(0, pastGames.count - Self.pastGamesLimit))
+      let removedCount = max(0, pastGames.count - Self.pastGamesLimit)
+      for game in pastGames.prefix(removedCount) { earlierResults.add(game) }
+      pastGames.removeFirst(removedCount)
     }
     game = next
     secondsSinceGuess = 0

@@ -8,16 +8,21 @@ public import TerminalUI
 /// The game's screen, below its settings and the counter's alert if they are presented.
 public struct GuessingGameView: View {
   private let state: GuessingGame.Screen
+  private let buttons: [Button]
   private let send: (GuessingGame.Action) -> Void
 
-  public init(state: GuessingGame.State, send: @escaping (GuessingGame.Action) -> Void = { _ in }) {
+  /// - Parameter buttons: What else can be done with the secret of a finished game.
+  public init(
+    state: GuessingGame.State, buttons: [Button] = [],
+    send: @escaping (GuessingGame.Action) -> Void = { _ in }
+  ) {
     self.state = state.screen
+    self.buttons = buttons
     self.send = send
   }
 
   public var body: some View {
     screen
-      .padding(horizontal: 1)
       .helpSection("Guessing game")
       .overlay(dimsBase: true) {
         if state.showsSettings { GameSettingsView(state: state, send: send) }
@@ -33,206 +38,168 @@ public struct GuessingGameView: View {
 
   private var giveUpAlert: AlertState<GuessingGame.GiveUp> {
     AlertState(
-      title: "Give up?", message: "The game ends, and shows its secret.",
+      title: "Give up and see the number?",
       buttons: [
-        AlertButton("Go on", role: .cancel), AlertButton("Give up", role: .destructive, action: .confirmed),
+        AlertButton("Keep playing", role: .cancel),
+        AlertButton("Give up", role: .destructive, action: .confirmed),
       ])
   }
 
   private var screen: some View {
-    AdaptiveView(minimumSize: Size(width: 40, height: 15)) {
-      regular
+    AdaptiveView(minimumSize: Size(width: 110, height: 26)) {
+      cards(.tall)
     } compact: {
-      VStack {
-        heading
-        GuessControls(state: state, send: send)
-        VerdictLines(state: state)
+      AdaptiveView(minimumSize: Size(width: 76, height: 18)) {
+        cards(.regular)
+      } compact: {
+        AdaptiveView(minimumSize: Size(width: 0, height: 14)) {
+          VStack(spacing: 1) {
+            small
+            GuessList(game: state.game)
+          }
+          .padding(horizontal: 1)
+        } compact: {
+          small.padding(horizontal: 1)
+        }
       }
     }
   }
 
-  private var heading: some View {
-    HStack {
-      Text("Guess a number from \(state.game.range.words).").lineLimit(1)
-      Spacer()
-      Text("Time \(state.secondsPlayed.clockTime)").lineLimit(1)
-    }
-  }
-
-  private var regular: some View {
+  private func cards(_ size: GameSize) -> some View {
     VStack {
-      VStack {
-        heading
-        VStack(alignment: .center) {
-          CountDisplay(facts: NumberFacts(of: state.count))
-          GuessControls(state: state, send: send)
-          VerdictLines(state: state)
-        }
-      }
-      .card("Game")
-      HStack(spacing: 2) {
-        GuessList(guesses: state.game.guesses)
-        PastGamesList(games: state.pastGames)
-      }
-      // On a small terminal, the latest guesses take precedence over large digits.
-      .frame(minHeight: 4)
+      content(size)
+        .frame(maxWidth: .max, maxHeight: .max, alignment: .top)
+        .card(title, trailing: trailing, isRoomy: size == .tall)
+        .frame(height: size == .tall ? 19 : 13)
+      GameLists(state: state, size: size)
     }
+    .padding(horizontal: 1)
   }
-}
 
-/// The buttons, the field, and the slider that change the count and guess it.
-struct GuessControls: View {
-  let state: GuessingGame.Screen
-  let send: (GuessingGame.Action) -> Void
-
-  var body: some View {
-    VStack(alignment: .center) {
-      FlowStack(alignment: .center) {
-        Button(
-          "Guess \(state.count.abbreviated)", title: "Guess", disabledReason: guessDisabledReason,
-          isDefault: !state.game.isFinished
-        ) {
-          send(.guessButtonTapped)
-        }
-        stepButton("−", key: "-", title: "Count down", by: -state.counter.step, .decrementButtonTapped)
-        stepButton("+", key: "+", title: "Count up", by: state.counter.step, .incrementButtonTapped)
-        Button(
-          "Reset", key: "r", disabledReason: state.count == 0 ? "the count is already 0" : nil
-        ) {
-          send(.counter(.resetButtonTapped))
-        }
-      }
-      HStack(spacing: 2) {
-        TextField(
-          "Number", text: Binding(state.entry) { send(.binding(.set(\.screen.entry, $0))) },
-          placeholder: state.count.abbreviated, key: "c", title: "Enter a count",
-          startingCharacters: "0123456789", limit: 40
-        )
-        .onSubmit(startsNextGame ? "Next game" : "Guess", keepingFocus: true) {
-          send(startsNextGame ? .nextGameButtonTapped : .guessButtonTapped)
-        }
-        .frame(width: 20)
-        .focused(Binding(state.isEditing) { send(.binding(.set(\.screen.isEditing, $0))) })
-        Slider(
-          "Slider",
-          value: Binding(state.count.approximation) { send(.counter(.binding(.set(\.countFloat, $0)))) },
-          in: Double(sliderBounds.lowerBound)...Double(sliderBounds.upperBound), step: 1,
-          text: { _ in countText })
-      }
+  private var small: some View {
+    VStack {
+      Text("")
       HStack {
         if state.game.isFinished {
-          Button("Next game", key: "b", isDefault: true) { send(.nextGameButtonTapped) }
+          Text(title).bold()
         } else {
-          Button("Give up", key: "e") { send(.giveUpButtonTapped) }
+          RangeText(state: state)
         }
-        Button("Settings", key: ",") { send(.settingsButtonTapped) }
+        Spacer()
+        trailing.lineLimit(1)
       }
+      Text("")
+      content(.small)
     }
   }
 
-  private var range: ClosedRange<Int> { state.game.range }
-
-  /// The numbers that can still be the secret, or all if only one can.
-  private var sliderBounds: ClosedRange<Int> {
-    state.game.candidates.count > 1 ? state.game.candidates : range
+  private func content(_ size: GameSize) -> some View {
+    GameContent(state: state, size: size, buttons: buttons, send: send)
   }
 
-  /// Whether pressing Enter in the field starts the next game instead of guessing.
-  private var startsNextGame: Bool { state.game.isFinished && state.entry.isEmpty }
-
-  /// The count, padded to the width of the longest number in the range so that the slider doesn't change its width.
-  private var countText: String {
-    let width = max(range.lowerBound.grouped.count, range.upperBound.grouped.count)
-    let text = state.count.abbreviated
-    return String(repeating: " ", count: max(0, width - text.count)) + text
+  private var title: String {
+    state.game.isFound ? "Found" : state.game.isGivenUp ? "Given up" : "Guess the number"
   }
 
-  private var guessDisabledReason: String? { state.game.isFinished ? "the game is over" : nil }
-
-  private func stepButton(
-    _ sign: String, key: KeyEvent, title: String, by amount: BigInt, _ action: Counter.Action
-  ) -> Button {
-    let range = BigInt(range.lowerBound)...BigInt(range.upperBound)
-    // If typing has set a count outside the range, both directions are allowed.
-    let leavesRange = range.contains(state.count) && !range.contains(state.count + amount)
-    return Button(
-      "\(sign) \(state.counter.step.abbreviated)", key: key, title: title,
-      disabledReason: leavesRange ? "the range is \(self.range.words)" : nil
-    ) {
-      send(.counter(action))
+  /// The number of the guess and the time, or of the win.
+  private var trailing: Text {
+    let game = state.game
+    if game.isFound {
+      return Text("★ ").foreground(.gold) + Text("your \(BigInt(state.statistics.won).ordinal) win")
     }
+    if game.isGivenUp { return Text(game.numbers.count.guesses).foreground(.muted) }
+    return Text("guess \((game.numbers.count + 1).grouped)").foreground(.text)
+      + Text(" · \(state.secondsPlayed.clockTime)").foreground(.muted)
   }
 }
 
-/// The result of the latest guess, and a summary of the game.
-struct VerdictLines: View {
+/// The size of the space for the game.
+enum GameSize {
+  /// 40 columns wide, without a card.
+  case small
+  /// A card of 13 rows.
+  case regular
+  /// A card of 19 rows, with padding.
+  case tall
+}
+
+/// The numbers that the secret can be, or with hints off the range of the game.
+struct RangeText: View {
   let state: GuessingGame.Screen
 
   var body: some View {
-    VStack(alignment: .center) {
-      if let notice = state.notice {
-        Text(notice).bold()
-      } else if let guess = state.game.guesses.last {
-        Text(guess.sentence).bold().foreground(guess.verdict.color)
-      } else {
-        Text(" ")
-      }
-      Text(summary).lineLimit(2).textAlignment(.center)
-    }
-  }
-
-  private var summary: String {
     let game = state.game
-    return game.isFinished || !state.settings.showsHints ? game.summary : "\(game.summary) \(game.hint)"
+    let range = state.settings.showsHints ? game.candidates : game.range
+    (range.count == 1
+      ? Text("It can only be ").foreground(.muted) + Text(range.lowerBound.grouped).bold()
+      : Text("Between ").foreground(.muted) + Text(range.lowerBound.grouped).bold()
+        + Text(" and ").foreground(.muted) + Text(range.upperBound.grouped).bold())
+      .lineLimit(1)
   }
 }
 
-/// The guesses of the game, latest first.
-struct GuessList: View {
-  let guesses: [Guess]
+/// The guess or the secret, the range as a picture, the last hint or the result, and the chips.
+private struct GameContent: View {
+  let state: GuessingGame.Screen
+  let size: GameSize
+  let buttons: [Button]
+  let send: (GuessingGame.Action) -> Void
+
+  private var game: Game { state.game }
 
   var body: some View {
-    VStack {
-      List(Array(guesses.enumerated().reversed()), name: "Guesses", placeholder: "No guesses yet.") {
-        count, guess in
-        HStack {
-          Text("\(count + 1).").foreground(.muted)
-          Text("\(guess.verdict.symbol) \(guess.number.grouped) \(guess.verdict.words)")
-            .foreground(guess.verdict.color)
-        }
+    VStack(alignment: .center) {
+      if size != .small {
+        Text("")
+        CountDisplay(facts: NumberFacts(of: game.isFinished ? BigInt(game.secret) : state.count))
+          .frame(height: 5, alignment: .center)
       }
-    }
-    .card("This game")
-  }
-}
-
-/// The games that were finished, latest first.
-struct PastGamesList: View {
-  let games: [Game]
-
-  var body: some View {
-    VStack {
-      List(games.reversed(), name: "Past games", placeholder: "No games yet.") { game in
-        let count = game.numbers.count.counted("guess", "guesses")
-        if game.isGivenUp {
-          Text("– \(game.secret.grouped) given up after \(count)").foreground(.muted)
-        } else {
-          Text("= \(game.secret.grouped) ")
-            + Text("\(count) in \(game.secondsPlayed.clockTime)").foreground(.muted)
-        }
+      switch size {
+      case .small:
+        bar
+        sentences
+      case .regular:
+        if game.isFinished { sentences }
+        bar.padding(horizontal: 3)
+        if !game.isFinished { sentences }
+      case .tall:
+        Text("")
+        if !game.isFinished { RangeText(state: state) }
+        sentences
+        Text("")
+        bar.padding(horizontal: 2)
       }
+      // While a number is typed, its mistake has the row on a small screen.
+      if size == .tall || size == .small && !state.isEditing { Text("") }
+      GuessControls(state: state, size: size, buttons: buttons, send: send)
     }
-    .card("Past games")
   }
-}
 
-extension Verdict {
-  /// The color of the verdict; its word and symbol are always beside it.
-  var color: Color {
-    switch self {
-    case .lower: .accent
-    case .higher: .gold
-    case .correct: .positive
+  private var bar: some View {
+    CandidatesBar(
+      game, choosing: game.isFinished ? nil : Int(exactly: state.count),
+      showsCandidates: state.settings.showsHints,
+      choose: game.isFinished ? nil : { send(.counter(.countEntered(BigInt($0)))) })
+  }
+
+  /// The reason that a guess was rejected, the last hint, or the result.
+  @ViewBuilder private var sentences: some View {
+    if game.isFinished {
+      let summary = Text(game.summary).bold()
+      if size == .regular, let comparison {
+        (summary + Text(" · ") + comparison).lineLimit(1)
+      } else {
+        summary.lineLimit(1)
+        (comparison ?? Text("")).lineLimit(1)
+      }
+    } else if let notice = state.notice, !state.isEditing {
+      Text("! \(notice)").foreground(.negative).lineLimit(size == .small ? 2 : 1)
+    } else {
+      Text(game.guesses.last?.sentence ?? "").lineLimit(1)
     }
+  }
+
+  private var comparison: Text? {
+    state.comparison.map { Text($0).foreground(state.isRecord ? .gold : .muted) }
   }
 }

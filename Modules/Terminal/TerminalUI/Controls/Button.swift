@@ -80,7 +80,7 @@ public struct Button: PrimitiveView {
         name: title, rect: rect, disabledReason: disabledReason, isDefault: isDefault,
         isFocusable: isFocusable,
         // The chip itself displays Enter.
-        hint: key == .enter ? .never : .normal, press: action))
+        hint: key == .enter ? hint : .normal, press: action))
     guard let key else { return }
     let hintTitle = keyName == nil || label.count >= title.count ? nil : label
     canvas.add(

@@ -251,7 +251,10 @@ public struct TextField: PrimitiveView {
     let keys = [key].compactMap(\.self) + startingCharacters.map { KeyEvent(.character($0)) }
     guard !keys.isEmpty else { return }
     canvas.add(
-      KeyBinding(keys, title: title, hint: hint, controlName: label, displayName: keyNames) {
+      KeyBinding(
+        keys, title: title, hint: hint, hintTitle: chip?.isEmpty ?? true ? nil : chip,
+        hintKeys: startingKeys, controlName: label, displayName: keyNames
+      ) {
         [startingCharacters] key, screen in
         screen.focus(on: id)
         guard case .character(let character) = key.key, startingCharacters.contains(character) else { return }
@@ -264,10 +267,13 @@ public struct TextField: PrimitiveView {
 
   /// The names of the keys for display, such as `c 0–9`.
   private var keyNames: String {
-    let name = key?.name ?? ""
-    guard let first = startingCharacters.first, let last = startingCharacters.last else { return name }
-    let range = startingCharacters.count > 2 ? "\(first)–\(last)" : startingCharacters
-    return name.isEmpty ? range : "\(name) \(range)"
+    [key?.name, startingKeys].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// The characters that focus the field, for display, such as `0–9`; nil if there are none.
+  private var startingKeys: String? {
+    guard let first = startingCharacters.first, let last = startingCharacters.last else { return nil }
+    return startingCharacters.count > 2 ? "\(first)–\(last)" : startingCharacters
   }
 
   /// Changes the field's text and its history.

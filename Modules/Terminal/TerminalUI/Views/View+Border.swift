@@ -95,8 +95,8 @@ public struct BorderedView: PrimitiveView {
     guard inner > 0 else { return }
     var room = inner
     let trailingWidth = trailing?.sizeThatFits(Size(width: .max, height: 1)).width ?? 0
-    if let trailing, trailingWidth > 0, trailingWidth + (title.map { $0.cellWidth + 3 } ?? 0) <= inner {
-      room -= trailingWidth + 3
+    if let trailing, trailingWidth > 0, trailingWidth + (title.map { $0.cellWidth + 1 } ?? 0) <= inner {
+      room -= trailingWidth + 1
       let x = rect.maxX - 3 - trailingWidth
       canvas.fill(Rect(x: x - 1, y: rect.minY, width: trailingWidth + 2, height: 1))
       canvas.render(trailing, in: Rect(x: x, y: rect.minY, width: trailingWidth, height: 1))
