@@ -78,7 +78,7 @@ enum ReplayCommand {
         status: .dataError)
     }
     var replay = try Replay(recording) { AppReducer() }
-    let timeline = TimelineLog(ofApp: replay.state)
+    let timeline = TimelineLog(ofApp: replay.state, start: recording.date)
     do {
       if invocation[screen] {
         while replay.count < end, let action = try replay.step() { timeline.append(action, replay.state) }

@@ -50,9 +50,11 @@ enum TerminalCommand {
     dependencies.session.releaseMemoryAfterUpdates()
     let loaded = try await dependencies.session.update { $0.session ?? SessionDocument() }
     let store = try context.store(AppState(loaded.session), dependencies: dependencies)
-    let timeline = TimelineLog(ofApp: store.state)
     // The times of the recording, so that its replay shows the same screen.
-    store.record(to: timeline, since: context.recording?.recorder.start ?? .now)
+    let start = context.recording?.recorder.start ?? .now
+    let timeline = TimelineLog(
+      ofApp: store.state, start: Date(timeIntervalSinceNow: (start - .now) / .seconds(1)))
+    store.record(to: timeline, since: start)
     store.send(.session(.opened(loaded)))
     CurrentProcess.onEndingSignal { number in
       Task {

@@ -124,8 +124,9 @@ struct FrameTests {
       // s saves a prime, or removes it where it is a favorite.
       "s",
       // In the modal, where nothing is typed, c sets the count. Over a file, r replaces it, and o asks for another name.
-      // On the map, g asks for the number to see. The others belong to their screens: order and color, shape and view.
-      "c", "r", "o", "g", "v",
+      // On the map, g asks for the number to see. The others belong to their screens: order and color, the step and
+      // small steps, the shape of the map and the chart.
+      "c", "r", "o", "g", "t", "v",
     ])
     #expect(conflicts == [])
   }
@@ -242,9 +243,9 @@ struct FrameTests {
       state.count = 0
       keys = ["n"]
     // The secret is 0.
-    case .game: keys = [.go(to: .guessingGame), "5", "0", .enter, "-", "2", "5", .enter]
+    case .game: keys = [.go(to: .guessingGame), "5", "0", .enter, "c", "-", "2", "5", .enter]
     case .gameFound: keys = [.go(to: .guessingGame), "5", "0", .enter, "0", .enter]
-    case .gameGivenUp: keys = [.go(to: .guessingGame), "5", "0", .enter, .escape, "e", .shiftTab, .enter]
+    case .gameGivenUp: keys = [.go(to: .guessingGame), "5", "0", .enter, "e", .shiftTab, .enter]
     case .gameSettings: keys = [.go(to: .guessingGame), ","]
     case .explore: state.route = .explore
     case .exploreRows:
@@ -298,10 +299,10 @@ struct FrameTests {
       keys = [":", "p", "r"]
     case .timeline:
       state.route = .timeline
-      keys = [.up]
+      keys = [.down]
     case .timelineScreen:
       state.route = .timeline
-      keys = [.up, "v"]
+      keys = [.down, .down, " "]
     case .numberBar: keys = "2^61-1".map { KeyEvent(.character($0)) }
     case .numberBarMistake:
       state.route = .explore
@@ -354,7 +355,8 @@ struct FrameTests {
     var state = state
     state.route = .home
     state.favoritePrimes = [2, 7]
-    let log = TimelineLog<AppState, AppAction>(state)
+    let log = TimelineLog<AppState, AppAction>(
+      ofApp: state, start: Date(timeIntervalSince1970: 1_714_564_800))
     func append(
       _ number: Int, _ milliseconds: Int, cause: Int? = nil, _ action: AppAction,
       _ change: (inout AppState) -> Void

@@ -447,7 +447,7 @@ struct HistoryTests {
   @Test("The log of the timeline keeps few copies of a list of 100,000 favorites")
   func timelineOfLongList() {
     var state = AppState(favoritePrimes: (1...100_000).map { .init($0) })
-    let log = TimelineLog(ofApp: state)
+    let log = TimelineLog(ofApp: state, start: Date(timeIntervalSince1970: 1_714_564_900))
     for number in 1...100 {
       state.favoritePrimes.removeLast()
       log.append(

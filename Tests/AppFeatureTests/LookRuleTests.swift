@@ -12,8 +12,6 @@ import Testing
 struct LookRuleTests {
   @Test("What has the look of a key is pressed by a click", arguments: AllScreens.all)
   func keysAreClickable(place: AllScreens.Place) {
-    // The timeline has a picture of another screen, and the hint of the game has the accent's color.
-    if place.screen == .game || place.opened.store.state.route == .timeline { return }
     let visit = place.opened
     let (grid, frame) = (visit.driver.grid, visit.frame)
     let lines = grid.lines
@@ -70,8 +68,6 @@ struct LookRuleTests {
 
   @Test("Nothing is cut beside empty space", arguments: AllScreens.all)
   func cuts(place: AllScreens.Place) {
-    // The rows of Timeline have columns of fixed widths.
-    if place.opened.store.state.route == .timeline { return }
     for line in place.opened.driver.grid.lines {
       for part in line.split(whereSeparator: { "│╭╮╰╯┃".contains($0) }) where part.contains("…") {
         // An abbreviated number has its digits beside the dots.

@@ -153,7 +153,7 @@ struct MessageTests {
   @Test("Esc dismisses an answer before it leaves the screen", arguments: AppState.Route.allCases)
   func dismissAnswer(route: AppState.Route) {
     let store = store(opened(.home))
-    let log = TimelineLog(ofApp: store.state)
+    let log = TimelineLog(ofApp: store.state, start: Date(timeIntervalSince1970: 1_714_564_900))
     store.record(to: log)
     let driver = ProgramDriver(
       ScreenProgram(store: store) { AppView(state: $0, time: .test, timeline: log, send: $1) })

@@ -162,7 +162,7 @@ struct SeveralLookupsTests {
   func quit(route: AppState.Route) {
     func driver(lookups: Int, searches: Int) -> ProgramDriver {
       let store = store(.home)
-      let log = TimelineLog(ofApp: store.state)
+      let log = TimelineLog(ofApp: store.state, start: Date(timeIntervalSince1970: 1_714_564_900))
       store.record(to: log)
       for n in 0..<lookups { store.send(.counter(.nthPrimeRequested(BigInt(n + 7)))) }
       for n in 0..<searches {

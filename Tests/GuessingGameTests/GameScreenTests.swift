@@ -45,6 +45,7 @@ struct GameScreenTests {
     driver.press(.enter)
     #expect(driver.screen.contains("Found: 42, in 3 guesses"))
     #expect(store.state.screen.game.numbers == [60, -4, 42])
+    #expect(!store.state.screen.isEditing)
   }
 
   @Test("A number that can't be guessed stays in the field with the mistake below it")

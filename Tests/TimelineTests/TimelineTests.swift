@@ -3,7 +3,14 @@ import ArchitectureTesting
 import TerminalUI
 import TerminalUITesting
 import Testing
-import Timeline
+
+@testable import Timeline
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 private struct Ticker: Reducer {
   struct State: Equatable, Codable, Sendable {
@@ -31,12 +38,27 @@ private struct Ticker: Reducer {
   }
 }
 
+private typealias Log = TimelineLog<Ticker.State, Ticker.Action>
+
+/// Describes the actions: an arrival is minor, and the others change the count.
+private func line(of entry: Log.Entry) -> TimelineLine {
+  let change = TimelineLine.Change("count", "\(entry.before.count)", "\(entry.after.count)")
+  return switch entry.action {
+  case .plusTapped: TimelineLine(.number, "Counted up", change: change)
+  case .laterTapped: TimelineLine(.other, "Started to wait")
+  case .arrived: TimelineLine(.other, "Waited", change: change, isMinor: true)
+  case .hidden: TimelineLine(.other, "Hid")
+  }
+}
+
 @MainActor
 private func sample(limit: Int = 500) -> (
   store: Store<Ticker.State, Ticker.Action>, log: TimelineLog<Ticker.State, Ticker.Action>
 ) {
   let store = Store(initialState: Ticker.State()) { Ticker() }
-  let log = TimelineLog<Ticker.State, Ticker.Action>(store.state, limit: limit) { $0 != .hidden }
+  let log = Log(
+    store.state, start: Date(timeIntervalSince1970: 0), limit: limit, isIncluded: { $0 != .hidden },
+    describe: line)
   store.record(to: log)
   return (store, log)
 }
@@ -47,7 +69,9 @@ struct TimelineLogTests {
   @Test("The log has fewer entries than its limit if their states take much memory, but always the latest")
   func sizeLimit() {
     var sizes: [Int] = []
-    let log = TimelineLog<Ticker.State, Ticker.Action>(Ticker.State(), size: { _, _ in sizes.removeFirst() })
+    let log = Log(
+      Ticker.State(), start: Date(timeIntervalSince1970: 0), size: { _, _ in sizes.removeFirst() },
+      describe: line)
     func append(_ number: Int, size: Int) {
       sizes.append(size)
       log.append(
@@ -97,27 +121,62 @@ struct TimelineLogTests {
     }
   }
 
-  @Test("A filter finds a part of an action's description, ignoring case")
+  @Test("A filter finds a part of an action's words, ignoring case, and of its code where that is shown")
   func filter() {
     let (store, log) = sample()
     store.send(.plusTapped)
     store.send(.laterTapped)
     var state = Timeline.State()
+    state.filter = "COUNTED"
+    #expect(log.shown(state).map(\.number) == [1])
     state.filter = "TAPPED"
-    #expect(log.lines(state).first == "Action 2 of 3, .laterTapped.")
-    state.filter = "nothing"
     #expect(log.lines(state) == ["No actions."])
+    state.showsCode = true
+    #expect(log.shown(state).map(\.number) == [2, 1])
   }
 
-  @Test("Lines of text describe the selected action and its change")
+  @Test("Minor actions are listed only if they are shown, newest first")
+  func minor() {
+    let (store, log) = sample()
+    store.send(.laterTapped)
+    store.send(.plusTapped)
+    var state = Timeline.State()
+    #expect(log.shown(state).map(\.number) == [3, 1])
+    #expect(log.minorCount == 1)
+    state.showsMinor = true
+    #expect(log.shown(state).map(\.number) == [3, 2, 1])
+  }
+
+  @Test("Lines of text describe the selected action and its change, in words or as code")
   func lines() {
     let (store, log) = sample()
-    #expect(log.lines(Timeline.State()) == ["No actions."])
-    store.send(.laterTapped)
     var state = Timeline.State()
-    #expect(log.lines(state).first == "Action 2 of 2, .arrived, an effect of action 1.")
+    #expect(log.lines(state) == ["No actions."])
+    store.send(.plusTapped)
+    #expect(log.lines(state) == ["Action 1, Counted up.", "count 0 → 1"])
+    store.send(.laterTapped)
+    #expect(log.lines(state) == ["Action 2, Started to wait.", "Only the screen changed"])
+    state.showsCode = true
+    #expect(log.lines(state) == ["Action 2, .laterTapped.", "isRunning", "− false", "+ true"])
     state.selected = 1
-    #expect(log.lines(state) == ["Action 1 of 2, .laterTapped.", "isRunning", "− false", "+ true"])
+    #expect(log.lines(state).first == "Action 1, .plusTapped.")
+  }
+
+  @Test("An action that changed nothing says so")
+  func noChange() throws {
+    let log = Log(Ticker.State(), start: Date(timeIntervalSince1970: 0), describe: line)
+    log.append(number: 1, time: .zero, cause: nil, action: .laterTapped, state: Ticker.State())
+    #expect(log.lines(Timeline.State()).last == "No visible change")
+    #expect(try #require(log.entries.first).difference == ["No visible change"])
+  }
+
+  @Test("The list has a header with a count for each day")
+  func days() {
+    #expect(
+      TimelineRow.rows(of: ["Today", "Today", "Nov 20"]) == [
+        .day("Today", count: 2), .entry(0), .entry(1), .day("Nov 20", count: 1), .entry(2),
+      ])
+    #expect(TimelineRow.rows(of: []) == [])
   }
 }
 
@@ -129,16 +188,21 @@ struct TimelineViewTests {
     let store = TestStore(initialState: Timeline.State()) { Timeline() }
     await store.send(.actionSelected(3)) { $0.selected = 3 }
     await store.send(.viewButtonTapped) { $0.showsScreen = true }
+    await store.send(.minorButtonTapped) { $0.showsMinor = true }
+    await store.send(.codeButtonTapped) { $0.showsCode = true }
     await store.send(.binding(.set(\.filter, "plus"))) { $0.filter = "plus" }
     await store.send(.actionSelected(nil)) { $0.selected = nil }
   }
 
   private func view(
-    _ log: TimelineLog<Ticker.State, Ticker.Action>, _ state: Timeline.State = Timeline.State(),
+    _ log: Log, _ state: Timeline.State = Timeline.State(),
     resume: @escaping (Int) -> Void = { _ in }, send: @escaping (Timeline.Action) -> Void = { _ in }
   ) -> some View {
-    TimelineView(state: state, log: log, minimumSize: Size(width: 10, height: 2)) { state in
-      Text("count: \(state.count)")
+    TimelineView(
+      state: state, log: log, minimumSize: Size(width: 10, height: 2),
+      times: TimelineTimes(day: { _ in "Today" }, clock: { _ in "00:43" }, age: { _ in "7 min" })
+    ) { state in
+      Text("screen with \(state.count)").bold().foreground(.accent)
     } resume: {
       resume($0.number)
     } send: {
@@ -147,41 +211,69 @@ struct TimelineViewTests {
   }
 
   @Test("A wide screen shows the actions, the change, and the screen after the selected action")
-  func wide() {
+  func wide() throws {
     let (store, log) = sample()
     store.send(.plusTapped)
     store.send(.plusTapped)
     var state = Timeline.State()
     state.selected = 1
-    let text = render(view(log, state), size: Size(width: 120, height: 20)).lines.joined(separator: "\n")
-    #expect(text.contains("The screen after action 1"))
-    #expect(text.contains("count: 1"))
-    #expect(text.contains("+ 1"))
+    let grid = render(view(log, state), size: Size(width: 120, height: 20))
+    #expect(grid.text.contains("Today ──"))
+    #expect(grid.text.contains("00:43  #  Counted up"))
+    #expect(grid.text.contains("count  0  →  1"))
+    #expect(grid.text.contains("Action 1 of 2, 7 min ago"))
+    let place = try #require(grid.position(of: "screen with 1"))
+    #expect(grid[place.x, place.y].style.foreground == .muted)
+    state.showsCode = true
+    let code = render(view(log, state), size: Size(width: 120, height: 20)).text
+    #expect(code.contains("#  .plusTapped") && code.contains("+ 1"))
   }
 
-  @Test("A narrow screen shows the change or, after v, the screen")
-  func narrow() {
+  @Test(
+    "A narrow screen shows the change in the list or below it, and with Space the screen",
+    arguments: [60, 40])
+  func narrow(width: Int) {
     let (store, log) = sample()
     store.send(.plusTapped)
     var state = Timeline.State()
-    let change = render(view(log, state), size: Size(width: 60, height: 16)).lines.joined(separator: "\n")
-    #expect(change.contains("− 0"))
+    let change = render(view(log, state), size: Size(width: width, height: 16)).text
+    #expect(change.contains("count 0 → 1"))
     state.showsScreen = true
-    let screen = render(view(log, state), size: Size(width: 60, height: 16)).lines
-    #expect(screen.contains { $0.contains(" count: 1") })
+    let screen = render(view(log, state), size: Size(width: width, height: 16)).text
+    #expect(screen.contains("screen with 1") && !screen.contains("Counted up"))
   }
 
-  @Test("Enter continues from the selected action, and moving selects by number")
+  @Test("Enter goes back to the selected action; the arrows skip headers and select by number")
   func keys() {
     let (store, log) = sample()
     for _ in 0..<3 { store.send(.plusTapped) }
     var (resumed, sent): ([Int], [Timeline.Action]) = ([], [])
     let program = ScreenProgram { view(log, resume: { resumed.append($0) }, send: { sent.append($0) }) }
     _ = program.frame(size: Size(width: 80, height: 20))
-    program.receive(.key(KeyEvent(.enter)))
-    program.receive(.key(KeyEvent(.up)))
-    program.receive(.key(KeyEvent(.character("v"))))
+    #expect(program.focusedControl == "Actions")
+    for key in [Key.enter, .down, .up, .end, .home, .character(" "), .character("t"), .character("D")] {
+      program.receive(.key(KeyEvent(key)))
+    }
     #expect(resumed == [3])
-    #expect(sent == [.actionSelected(2), .viewButtonTapped])
+    #expect(
+      sent == [
+        .actionSelected(2), .actionSelected(nil), .actionSelected(1), .actionSelected(nil), .viewButtonTapped,
+        .minorButtonTapped, .codeButtonTapped,
+      ])
+  }
+
+  @Test("Where the screen is shown, the arrows select, Enter goes back, and Space and Esc show the list")
+  func screenKeys() {
+    let (store, log) = sample()
+    for _ in 0..<3 { store.send(.plusTapped) }
+    var state = Timeline.State()
+    (state.showsScreen, state.selected) = (true, 2)
+    var (resumed, sent): ([Int], [Timeline.Action]) = ([], [])
+    let view = view(log, state, resume: { resumed.append($0) }, send: { sent.append($0) })
+    let program = ScreenProgram { view }
+    _ = program.frame(size: Size(width: 80, height: 20))
+    for key in [Key.enter, .up, .down, .escape] { program.receive(.key(KeyEvent(key))) }
+    #expect(resumed == [2])
+    #expect(sent == [.actionSelected(nil), .actionSelected(1), .viewButtonTapped])
   }
 }

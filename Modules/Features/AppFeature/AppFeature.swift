@@ -170,6 +170,7 @@ public struct AppReducer: Reducer {
     state.lookupRoutes = current.lookupRoutes
     state.timelineScreen.selected = nil
     state.numberBar = nil
+    state.clearFocus()
     state.counterScreen.investigations.stopAll()
     state.favoritesScreen.activity.endWork()
     if state.counterScreen.primeIndex?.index == nil { state.counterScreen.primeIndex = nil }
@@ -293,6 +294,15 @@ extension FavoritePrimes.FileActivity {
 }
 
 extension AppState {
+  /// Leaves all fields; their texts stay.
+  fileprivate mutating func clearFocus() {
+    counterScreen.focus = nil
+    favoritesScreen.focus = nil
+    exploreScreen.isEditing = false
+    game?.isEditing = false
+    game?.settingsFocus = nil
+  }
+
   /// Closes what covers the screens, except for the modal with facts, which has effects to cancel.
   mutating func closeOverlays() {
     numberBar = nil

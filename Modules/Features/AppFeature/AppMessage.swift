@@ -34,7 +34,7 @@ extension AppMessage: CustomStringConvertible {
     case .loaded(let count, let replaced): "Loaded \(count.favorites), replacing \(replaced.grouped)"
     case .lookup(let alert): alert.alertState.title
     case .copied(let number): "Copied \(number.abbreviated)"
-    case .resumed(let action): "Continued from action \(action.grouped)"
+    case .resumed(let action): "Went back to action \(action.grouped)"
     }
   }
 }

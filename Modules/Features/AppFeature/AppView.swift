@@ -198,9 +198,13 @@ public struct AppView: View {
       .startsNumberBar(with: "0123456789", send: send)
     case .guessingGame:
       if let game = state.guessingGame {
-        withCounter(GuessingGameView(state: game) { send(.guessingGame($0)) })
-          .keys(home)
-          .startsNumberBar(with: "", send: send)
+        withCounter(
+          GuessingGameView(state: game, buttons: copyButtons(BigInt(game.screen.game.secret))) {
+            send(.guessingGame($0))
+          }
+        )
+        .keys(home)
+        .startsNumberBar(with: "", send: send)
       } else {
         // Not reached: selecting this screen starts the first game.
         HomeView(state: state, time: time, send: send)
@@ -239,11 +243,16 @@ public struct AppView: View {
   }
 
   private var timelineView: some View {
-    TimelineView(
-      state: state.timelineScreen, log: timeline ?? TimelineLog(ofApp: state), minimumSize: Self.minimumSize
+    let log = timeline ?? TimelineLog(ofApp: state, start: time.now)
+    func date(_ elapsed: Duration) -> Date { log.start.addingTimeInterval(elapsed / .seconds(1)) }
+    return TimelineView(
+      state: state.timelineScreen, log: log, minimumSize: Self.minimumSize,
+      times: TimelineTimes(
+        day: { time.dayTitle(of: date($0)) }, clock: { time.clockTime(of: date($0)) },
+        age: { time.description(of: date($0)) })
     ) { earlier in
-      // Without a log, so that the picture of this screen doesn't contain itself.
-      AppView(state: earlier, time: time, hasClipboard: hasClipboard)
+      // Without a log, so that the picture of this screen doesn't contain itself, and without the messages of that time.
+      AppView(state: earlier.withoutMessages, time: time, hasClipboard: hasClipboard)
     } resume: { entry in
       send(.resumed(entry.after, action: entry.number))
     } send: { action in
@@ -283,22 +292,4 @@ extension AppState.Route {
 
   /// The title of the window while the screen is shown, in ASCII for terminals without UTF-8.
   public var windowTitle: String { "PrimeTime: \(title)" }
-}
-
-extension TimelineLog<AppState, AppAction> {
-  /// Creates an empty log of the app's actions, without those of the screen that shows it.
-  public convenience init(ofApp state: AppState) {
-    self.init(state) {
-      if case .timeline = $0 { false } else { true }
-    } size: { before, after in
-      newBytes(before.favoritePrimes, after.favoritePrimes)
-        + newBytes(before.favoritesScreen.selected.elements, after.favoritesScreen.selected.elements)
-        + newBytes(before.activityFeed, after.activityFeed)
-    }
-  }
-}
-
-/// Returns the bytes of the elements of a list, or 0 if it didn't change.
-private func newBytes<Element: Equatable>(_ before: [Element], _ after: [Element]) -> Int {
-  before == after ? 0 : after.count * MemoryLayout<Element>.stride
 }

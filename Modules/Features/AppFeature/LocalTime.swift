@@ -75,6 +75,26 @@ public struct LocalTime: Equatable, Sendable {
     }
   }
 
+  /// Returns the day of a time as a title: `Today`, `Yesterday`, or `Nov 20`.
+  func dayTitle(of date: Date) -> String {
+    let day = day(of: date)
+    let parts = day.split(separator: "-")
+    guard parts.count == 3, let month = Int(parts[1]), let number = Int(parts[2]) else {
+      return day.prefix(1).uppercased() + day.dropFirst()
+    }
+    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    return "\(months[month - 1]) \(number)"
+  }
+
+  /// Returns the local hour and minute of a time: `00:43`.
+  func clockTime(of date: Date) -> String {
+    let seconds = date.timeIntervalSinceReferenceDate + Double(secondsFromGMT)
+    let minutes = Int((seconds / 60).rounded(.down)) % (24 * 60)
+    let minute = (minutes + 24 * 60) % (24 * 60)
+    func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(digits(minute / 60)):\(digits(minute % 60))"
+  }
+
   /// Returns a local date as in ISO 8601, `2026-11-23`.
   private func isoDay(of date: Date) -> String {
     date.addingTimeInterval(Double(secondsFromGMT)).formatted(.iso8601.year().month().day())

@@ -268,6 +268,8 @@ extension GuessingGame.Screen {
     game.guess(number)
     entry = ""
     addTime()
+    // The field disappears with the game.
+    if game.isFinished { isEditing = false }
     return game.isFinished
   }
 

@@ -11,8 +11,12 @@ public struct Timeline: Reducer {
     public var filter = ""
     /// Whether the field for the filter is being edited.
     public var isFiltering = false
-    /// Whether a narrow screen shows the app after the action instead of what the action changed.
+    /// Whether a narrow screen shows the app after the action instead of the list.
     public var showsScreen = false
+    /// Whether the actions of timers, of work in progress, and of typing are listed.
+    public var showsMinor = false
+    /// Whether actions and changes are displayed in the form that developers know.
+    public var showsCode = false
 
     public init() {}
   }
@@ -23,6 +27,8 @@ public struct Timeline: Reducer {
     /// The action with a number was selected; nil selects the latest, also when others follow.
     case actionSelected(Int?)
     case viewButtonTapped
+    case minorButtonTapped
+    case codeButtonTapped
   }
 
   public init() {}
@@ -34,6 +40,8 @@ public struct Timeline: Reducer {
       case .binding: break
       case .actionSelected(let number): state.selected = number
       case .viewButtonTapped: state.showsScreen.toggle()
+      case .minorButtonTapped: state.showsMinor.toggle()
+      case .codeButtonTapped: state.showsCode.toggle()
       }
       return .none
     }

@@ -1,6 +1,12 @@
 public import Architecture
 import Recording
 
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// The latest actions of a store, and the states around them.
 @MainActor
 public final class TimelineLog<State: Encodable, Action: Sendable> {
@@ -25,27 +31,35 @@ public final class TimelineLog<State: Encodable, Action: Sendable> {
   ///
   /// They are fewer if their states would take more memory than ``sizeLimit``.
   public private(set) var entries: [Entry] = []
+  /// The time from which the times of the entries are counted.
+  public let start: Date
+  private let describe: (Entry) -> TimelineLine
   private let limit: Int
   private let size: (_ before: State, _ after: State) -> Int
   /// The sum of the entries' sizes.
   private var totalSize = 0
   private let isIncluded: (Action) -> Bool
   private var last: SharedState<State>
-  private var descriptions: [Int: String] = [:]
+  /// The lines of the entries, by their numbers; those of all are needed at each frame.
+  private var lines: [Int: TimelineLine] = [:]
 
   /// Creates an empty log.
   ///
   /// - Parameters:
   ///   - state: The state before the first action.
+  ///   - start: The time from which the times of the entries are counted.
   ///   - limit: The minimum number of latest actions that the log keeps.
   ///   - isIncluded: A function that returns whether an action is part of the log.
   ///   - size: A function that returns the number of bytes of a state that it doesn't share with the one before, as far as
   ///     they can be many.
+  ///   - describe: A function that returns an entry in words.
   public init(
-    _ state: State, limit: Int = 500, isIncluded: @escaping (Action) -> Bool = { _ in true },
-    size: @escaping (_ before: State, _ after: State) -> Int = { _, _ in 0 }
+    _ state: State, start: Date, limit: Int = 500, isIncluded: @escaping (Action) -> Bool = { _ in true },
+    size: @escaping (_ before: State, _ after: State) -> Int = { _, _ in 0 },
+    describe: @escaping (Entry) -> TimelineLine
   ) {
-    (last, self.limit, self.isIncluded, self.size) = (SharedState(state), limit, isIncluded, size)
+    (last, self.start, self.limit, self.isIncluded) = (SharedState(state), start, limit, isIncluded)
+    (self.size, self.describe) = (size, describe)
   }
 
   /// The maximum number of bytes in the entries' states, together.
@@ -72,27 +86,37 @@ public final class TimelineLog<State: Encodable, Action: Sendable> {
 
   /// The selected action and its change as lines of text, for screen readers.
   public func lines(_ state: Timeline.State) -> [String] {
-    let shown = entries(containing: state.filter)
+    let shown = shown(state)
     guard let entry = shown[safe: state.row(in: shown)] else { return ["No actions."] }
-    let cause = entry.cause.map { ", an effect of action \($0)" } ?? ""
-    return ["Action \(entry.number) of \(entries.count), \(description(of: entry))\(cause)."]
-      + entry.difference
+    let line = line(of: entry)
+    let heading = "Action \(entry.number), \(state.showsCode ? entry.code : line.words)."
+    if state.showsCode { return [heading] + entry.difference }
+    return [heading, line.change?.text ?? entry.withoutChange]
   }
 
-  /// Returns the entries whose action contains a text, ignoring case; all if the text is empty.
-  func entries(containing text: String) -> [Entry] {
-    if text.isEmpty { return entries }
-    let text = text.lowercased()
-    return entries.filter { description(of: $0).lowercased().contains(text) }
+  /// Returns the listed entries, newest first.
+  ///
+  /// They are without minor ones unless these are shown, and contain the filter, ignoring case.
+  func shown(_ state: Timeline.State) -> [Entry] {
+    let text = state.filter.lowercased()
+    return entries.reversed().filter { entry in
+      let line = line(of: entry)
+      if line.isMinor, !state.showsMinor { return false }
+      return text.isEmpty || line.words.lowercased().contains(text)
+        || state.showsCode && entry.code.lowercased().contains(text)
+    }
   }
 
-  /// Returns the action on one line; cached, because a filter needs all of them at each frame.
-  func description(of entry: Entry) -> String {
-    if let description = descriptions[entry.number] { return description }
-    if descriptions.count > 4 * limit { descriptions = [:] }
-    let description = shortDescription(entry.action)
-    descriptions[entry.number] = description
-    return description
+  /// The number of entries that are hidden at first.
+  var minorCount: Int { entries.count { line(of: $0).isMinor } }
+
+  /// Returns an entry in words.
+  func line(of entry: Entry) -> TimelineLine {
+    if let line = lines[entry.number] { return line }
+    if lines.count > 4 * limit { lines = [:] }
+    let line = describe(entry)
+    lines[entry.number] = line
+    return line
   }
 }
 
@@ -106,11 +130,21 @@ private final class SharedState<State> {
 }
 
 extension TimelineLog.Entry {
+  /// The action as Swift's case.
+  var code: String { shortDescription(action) }
+
+  /// The words for an action without a change.
+  var withoutChange: String {
+    // A state that was recorded can be encoded.
+    let differences = (try? differences(from: before, to: after)) ?? []
+    return differences.isEmpty ? "No visible change" : "Only the screen changed"
+  }
+
   /// The changes of the action, line by line: each changed part, its old value after −, and its new value after +.
   var difference: [String] {
     // A state that was recorded can be encoded.
     let differences = (try? differences(from: before, to: after)) ?? []
-    if differences.isEmpty { return ["The action changed nothing."] }
+    if differences.isEmpty { return ["No visible change"] }
     return differences.flatMap { difference in
       [
         difference.path.isEmpty ? "state" : difference.path,
@@ -122,12 +156,11 @@ extension TimelineLog.Entry {
 }
 
 extension Timeline.State {
-  /// Returns the row of the selected action, or of the first one after it; the last one if none is selected.
+  /// Returns the row of the selected action, or of the first one before it; the latest if none is selected.
   @MainActor
   func row<State: Encodable, Action>(in shown: [TimelineLog<State, Action>.Entry]) -> Int {
-    let last = max(shown.count - 1, 0)
-    guard let number = selected else { return last }
-    return shown.firstIndex { $0.number >= number } ?? last
+    guard let number = selected else { return 0 }
+    return shown.firstIndex { $0.number <= number } ?? max(shown.count - 1, 0)
   }
 }
 

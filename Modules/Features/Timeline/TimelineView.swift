@@ -1,11 +1,12 @@
 import Architecture
 public import TerminalUI
 
-/// The actions of a log, what the selected one changed, and the screen after it.
+/// The actions of a log in words, what the selected one changed, and the screen after it.
 public struct TimelineView<AppState: Encodable, AppAction: Sendable, Screen: View>: View {
   private let state: Timeline.State
   private let log: TimelineLog<AppState, AppAction>
   private let minimumSize: Size
+  private let times: TimelineTimes
   private let screen: (AppState) -> Screen
   private let resume: (TimelineLog<AppState, AppAction>.Entry) -> Void
   private let send: (Timeline.Action) -> Void
@@ -15,113 +16,191 @@ public struct TimelineView<AppState: Encodable, AppAction: Sendable, Screen: Vie
   /// - Parameters:
   ///   - minimumSize: The minimum size of the app's screen.
   ///   - screen: A function that returns the app's screen for a state.
-  ///   - resume: A function that continues the app from an entry's state.
+  ///   - resume: A function that returns the app to an entry's state.
   public init(
-    state: Timeline.State, log: TimelineLog<AppState, AppAction>, minimumSize: Size,
+    state: Timeline.State, log: TimelineLog<AppState, AppAction>, minimumSize: Size, times: TimelineTimes,
     @ViewBuilder screen: @escaping (AppState) -> Screen,
     resume: @escaping (TimelineLog<AppState, AppAction>.Entry) -> Void = { _ in },
     send: @escaping (Timeline.Action) -> Void = { _ in }
   ) {
-    (self.state, self.log, self.minimumSize) = (state, log, minimumSize)
+    (self.state, self.log, self.minimumSize, self.times) = (state, log, minimumSize, times)
     (self.screen, self.resume, self.send) = (screen, resume, send)
   }
 
   public var body: some View {
-    let shown = log.entries(containing: state.filter)
-    let row = state.row(in: shown)
-    let selected = shown[safe: row]
-    AdaptiveView(minimumSize: Size(width: 110, height: 0)) {
-      SplitView(paneWidth: 50) {
-        list(shown, row) { difference(selected) }
-      } pane: {
-        preview(selected)
-          .border(title: selected.map { "The screen after action \($0.number)" } ?? "The screen")
-      }
-      .padding(horizontal: 1)
+    let shown = log.shown(state)
+    let selected = shown[safe: state.row(in: shown)]
+    return AdaptiveView(minimumSize: Size(width: 160, height: 16)) {
+      wide(shown, selected, listWidth: 90)
     } compact: {
-      list(shown, row) {
-        if state.showsScreen { preview(selected) } else { difference(selected) }
+      AdaptiveView(minimumSize: Size(width: 110, height: 16)) {
+        wide(shown, selected, listWidth: 64)
+      } compact: {
+        if state.showsScreen, let selected {
+          screenThen(selected, in: shown)
+        } else {
+          narrow(shown, selected)
+        }
       }
-      .keys(KeyBinding("v", title: "Switch the view", hint: .high) { send(.viewButtonTapped) })
     }
     .helpSection("Timeline")
   }
 
-  private func list(_ shown: [Entry], _ row: Int, @ViewBuilder details: @escaping () -> some View)
-    -> some View
-  {
-    AdaptiveView(minimumSize: Size(width: 58, height: 14)) {
+  private func wide(_ shown: [Entry], _ selected: Entry?, listWidth: Int) -> some View {
+    HStack(spacing: 1) {
+      card(shown, isRoomy: true, seesScreen: false).frame(width: listWidth)
       VStack {
+        whatChanged(selected).frame(height: state.showsCode ? 13 : 5)
         VStack {
-          filterRow(shown.count)
-          table(shown, row)
+          preview(selected)
+          if let selected {
+            Text("Action \(selected.number) of \(log.entries.last?.number ?? 0), \(age(of: selected))")
+              .foreground(.muted).lineLimit(1)
+            Button("Go back to this moment", key: .enter, role: .primary) { resume(selected) }
+          }
         }
-        .card("Timeline")
-        details().card("What changed")
+        .card("The screen then", trailing: selected.map { Text(times.clock($0.time)) })
       }
+    }
+    .padding(horizontal: 1)
+  }
+
+  private func age(of entry: Entry) -> String {
+    let age = times.age(entry.time)
+    return age.last?.isNumber ?? false || age.hasSuffix("n") || age.hasSuffix("h") ? "\(age) ago" : age
+  }
+
+  private func narrow(_ shown: [Entry], _ selected: Entry?) -> some View {
+    AdaptiveView(minimumSize: Size(width: 58, height: 14)) {
+      card(shown, isRoomy: false, seesScreen: true).padding(horizontal: 1)
     } compact: {
       VStack {
-        filterRow(shown.count)
-        table(shown, row)
-        details()
+        if state.isFiltering || !state.filter.isEmpty { filterField(isChip: false) }
+        list(shown, showsChanges: false, seesScreen: true)
+        if let selected {
+          Text(changeText(selected)).foreground(.muted).lineLimit(1).padding(horizontal: 1)
+        }
       }
-      .padding(horizontal: 1)
+      .keys(
+        KeyBinding("/", title: "Filter", hint: .normal) { send(.binding(.set(\.isFiltering, true))) },
+        KeyBinding("t", title: "Small steps", hint: .normal) { send(.minorButtonTapped) },
+        KeyBinding("D", title: codeTitle, hint: .low) { send(.codeButtonTapped) })
     }
   }
 
-  private func filterRow(_ count: Int) -> some View {
-    HStack(spacing: 2) {
-      TextField(
-        "Filter", text: Binding(state.filter) { send(.binding(.set(\.filter, $0))) },
-        placeholder: "counter", key: "/", title: "Filter", limit: 60
-      )
-      .frame(width: 30)
-      .focused(Binding(state.isFiltering) { send(.binding(.set(\.isFiltering, $0))) })
-      Spacer()
-      Text(count == 1 ? "1 action" : "\(count) actions").foreground(.muted).lineLimit(1)
+  // MARK: The list
+
+  private func card(_ shown: [Entry], isRoomy: Bool, seesScreen: Bool) -> some View {
+    ListBelow(
+      rowCount: isRoomy ? 3 : 2, list: list(shown, showsChanges: true, seesScreen: seesScreen)
+    ) {
+      VStack {
+        if isRoomy { Text("") }
+        HStack(spacing: 1) {
+          filterField(isChip: !state.isFiltering && state.filter.isEmpty)
+          Button(minorTitle, key: "t", title: "Small steps", hint: .normal) { send(.minorButtonTapped) }
+          Button(codeTitle, key: "D", title: codeTitle, hint: .low) { send(.codeButtonTapped) }
+        }
+        .frame(height: 1)
+        .padding(horizontal: 2)
+      }
     }
+    // Without the padding of a card, so that the selection covers the whole row.
+    .border(
+      title: "Timeline",
+      trailing: Text(shown.count == 1 ? "1 action" : "\(shown.count) actions").foreground(.muted))
   }
 
-  private func table(_ shown: [Entry], _ row: Int) -> some View {
-    Table(
-      shown,
-      columns: [
-        TableColumn("No.", minimumWidth: 5, alignment: .trailing) { Text("\($0.number)").foreground(.muted) },
-        TableColumn("Time", minimumWidth: 9, alignment: .trailing, priority: -1) { Text(timeText($0.time)) },
-        TableColumn("Action", minimumWidth: 20, maximumWidth: .max) { Text(log.description(of: $0)) },
-        TableColumn("From", minimumWidth: 6, alignment: .trailing, priority: -2) {
-          Text($0.cause.map { "← \($0)" } ?? "").foreground(.muted)
-        },
-      ],
-      name: "Actions",
-      selection: Binding(row) { row in
-        // The last row stays the last when more follow.
-        let isLast = row == shown.count - 1
-        send(.actionSelected(isLast ? nil : shown[safe: row]?.number))
-      },
-      placeholder: state.filter.isEmpty ? "No actions yet." : "No action contains “\(state.filter)”."
+  private var minorTitle: String {
+    "Small steps \(state.showsMinor ? "shown" : "hidden"): \(log.minorCount)"
+  }
+
+  private var codeTitle: String { state.showsCode ? "Words" : "Developer form" }
+
+  private func filterField(isChip: Bool) -> some View {
+    TextField(
+      "Filter", text: Binding(state.filter) { send(.binding(.set(\.filter, $0))) },
+      placeholder: "favorites", key: "/", title: "Filter", limit: 60
     )
-    .onActivate("Continue from here") { shown[safe: $0].map(resume) }
+    .chip(isChip ? "Filter" : nil)
+    .frame(width: isChip ? nil : 30)
+    .focused(Binding(state.isFiltering) { send(.binding(.set(\.isFiltering, $0))) })
   }
 
-  private func timeText(_ time: Duration) -> String {
-    let (seconds, attoseconds) = time.components
-    return "\(seconds).\(attoseconds / 100_000_000_000_000_000) s"
+  private func list(_ shown: [Entry], showsChanges: Bool, seesScreen: Bool) -> some View {
+    let rows = TimelineRow.rows(of: shown.map { times.day($0.time) })
+    let selected = rows.firstIndex(of: .entry(state.row(in: shown))) ?? 0
+    return List(
+      rows, name: "Actions",
+      selection: Binding(selected) { row in
+        // Beyond a header is an action.
+        let target = rows[safe: row].map {
+          $0.isHeader ? (row < selected && row > 0 ? row - 1 : row + 1) : row
+        }
+        guard let target, case .entry(let index) = rows[safe: target] else { return }
+        // The latest action stays selected when others follow.
+        send(.actionSelected(index == 0 ? nil : shown[index].number))
+      },
+      placeholder: state.filter.isEmpty ? "No actions yet" : "No action contains “\(state.filter)”"
+    ) { row in
+      switch row {
+      case .day(let title, let count): TimelineDay(title: title, count: count)
+      case .entry(let index):
+        TimelineRowView(
+          time: times.clock(shown[index].time), line: log.line(of: shown[index]),
+          code: state.showsCode ? shown[index].code : nil, showsChange: showsChanges)
+      }
+    }
+    .rowKeys { row in
+      guard case .entry(let index) = rows[safe: row] else { return [] }
+      let back = KeyBinding(
+        .enter, title: "Go back to this moment", hint: .high,
+        hintTitle: showsChanges && !seesScreen ? nil : "Go back"
+      ) { resume(shown[index]) }
+      let see = KeyBinding(" ", title: "See the screen", hint: .high, hintTitle: "Screen") {
+        send(.viewButtonTapped)
+      }
+      return seesScreen ? [back, see] : [back]
+    }
   }
 
-  private func difference(_ entry: Entry?) -> some View {
-    ScrollView("Difference") {
+  // MARK: The selected action
+
+  private func changeText(_ entry: Entry) -> String {
+    log.line(of: entry).change?.text ?? entry.withoutChange
+  }
+
+  private func whatChanged(_ entry: Entry?) -> some View {
+    VStack {
       if let entry {
-        ForEach(lines(of: entry), id: \.index) { line in
-          Text(line.text).lineLimit(2).foreground(line.color)
+        if state.showsCode {
+          difference(entry)
+        } else if let change = log.line(of: entry).change {
+          HStack(spacing: 2) {
+            if !change.label.isEmpty { Text(change.label).foreground(.muted).lineLimit(1) }
+            if let before = change.before {
+              Text(before).lineLimit(1)
+              Text("→").foreground(.muted)
+            }
+            Text(change.after).bold().lineLimit(1)
+            Spacer()
+            if let difference = change.difference { Text(difference).lineLimit(1) }
+          }
+        } else {
+          Text(entry.withoutChange).foreground(.muted)
         }
       }
     }
+    .frame(maxWidth: .max, maxHeight: .max, alignment: .topLeading)
+    .card("What changed", isRoomy: !state.showsCode)
   }
 
-  private func lines(of entry: Entry) -> [(index: Int, text: String, color: Color)] {
-    entry.difference.enumerated().map { index, line in
-      (index, line, line.hasPrefix("−") ? .negative : line.hasPrefix("+") ? .positive : .muted)
+  private func difference(_ entry: Entry) -> some View {
+    ScrollView("Difference") {
+      ForEach(Array(entry.difference.enumerated()), id: \.offset) { _, line in
+        Text(line).lineLimit(2).foreground(
+          line.hasPrefix("−") ? .negative : line.hasPrefix("+") ? .positive : .muted)
+      }
     }
   }
 
@@ -129,5 +208,31 @@ public struct TimelineView<AppState: Encodable, AppAction: Sendable, Screen: Vie
     Preview(minimumSize: minimumSize) {
       if let entry { screen(entry.after) }
     }
+  }
+
+  /// The screen after the selected action in place of the list.
+  private func screenThen(_ selected: Entry, in shown: [Entry]) -> some View {
+    let row = state.row(in: shown)
+    func select(_ row: Int) {
+      if let entry = shown[safe: row] { send(.actionSelected(row == 0 ? nil : entry.number)) }
+    }
+    return preview(selected)
+      .border(title: "The screen then", trailing: Text(times.clock(selected.time)).foreground(.muted))
+      .keys(
+        KeyBinding(.enter, title: "Go back to this moment", hint: .high, hintTitle: "Go back") {
+          resume(selected)
+        },
+        KeyBinding(" ", .escape, title: "See the list", hint: .high, hintTitle: "List") {
+          send(.viewButtonTapped)
+        },
+        KeyBinding(
+          .up, title: "Later action", disabledReason: row == 0 ? "it is the latest" : nil, hint: .never
+        ) {
+          select(row - 1)
+        },
+        KeyBinding(
+          .down, title: "Earlier action", disabledReason: row == shown.count - 1 ? "it is the first" : nil,
+          hint: .never
+        ) { select(row + 1) })
   }
 }

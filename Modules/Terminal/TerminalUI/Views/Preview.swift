@@ -1,4 +1,4 @@
-/// A picture of a screen; its controls receive no input.
+/// A picture of a screen; its controls receive no input, and nothing has the accent's color, which stands for them.
 ///
 /// ```swift
 /// Preview(minimumSize: Size(width: 20, height: 3)) {
@@ -25,9 +25,19 @@ public struct Preview: PrimitiveView {
     let grid = TerminalUI.render(content, size: size, glyphs: canvas.glyphs)
     canvas.withClip(rect) { canvas in
       for y in 0..<min(rect.height, size.height) {
-        let row = (0..<size.width).map { grid[$0, y] }.filter { !$0.isContinuation }
+        let row = (0..<size.width).map { Self.inert(grid[$0, y]) }.filter { !$0.isContinuation }
         canvas.draw(row, at: Position(x: rect.minX, y: rect.minY + y))
       }
     }
+  }
+
+  /// Returns a cell without the accent's color.
+  private static func inert(_ cell: Cell) -> Cell {
+    var cell = cell
+    if cell.style.foreground == .accent { cell.style.foreground = .muted }
+    if cell.style.background == .accent {
+      (cell.style.foreground, cell.style.background) = (.text, .raised)
+    }
+    return cell
   }
 }

@@ -1,0 +1,40 @@
+import FavoritePrimes
+import PrimeFacts
+public import Timeline
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension TimelineLog<AppState, AppAction> {
+  /// Creates an empty log of the app's actions, without those of the screen that shows it.
+  ///
+  /// - Parameter start: The time from which the times of the entries are counted.
+  public convenience init(ofApp state: AppState, start: Date) {
+    self.init(state, start: start) {
+      if case .timeline = $0 { false } else { true }
+    } size: { before, after in
+      newBytes(before.favoritePrimes, after.favoritePrimes)
+        + newBytes(before.favoritesScreen.selected.elements, after.favoritesScreen.selected.elements)
+        + newBytes(before.activityFeed, after.activityFeed)
+    } describe: { entry in
+      entry.line
+    }
+  }
+}
+
+/// Returns the bytes of the elements of a list, or 0 if it didn't change.
+private func newBytes<Element: Equatable>(_ before: [Element], _ after: [Element]) -> Int {
+  before == after ? 0 : after.count * MemoryLayout<Element>.stride
+}
+
+extension AppState {
+  /// The state without the messages above the key hints.
+  var withoutMessages: AppState {
+    var state = self
+    state.messages = MessageQueue()
+    return state
+  }
+}

@@ -1,0 +1,89 @@
+import TerminalUI
+
+/// A row of the list of actions.
+enum TimelineRow: Equatable {
+  /// The header of a day with the number of its actions.
+  case day(String, count: Int)
+  /// An action, by its index.
+  case entry(Int)
+
+  var isHeader: Bool { if case .day = self { true } else { false } }
+
+  /// Returns the rows of actions with these days, of which equal ones are together.
+  static func rows(of days: [String]) -> [TimelineRow] {
+    var rows: [TimelineRow] = []
+    var start = 0
+    while start < days.count {
+      let end = days[start...].firstIndex { $0 != days[start] } ?? days.count
+      rows.append(.day(days[start], count: end - start))
+      rows += (start..<end).map { .entry($0) }
+      start = end
+    }
+    return rows
+  }
+}
+
+/// The header of a day: `Today ─────  14 actions`.
+struct TimelineDay: View {
+  let title: String
+  let count: Int
+
+  var body: some View {
+    HStack(spacing: 1) {
+      Text(title).bold().lineLimit(1)
+      ProgressLine(fraction: 0)
+      Text(" " + (count == 1 ? "1 action" : "\(count) actions")).foreground(.muted).lineLimit(1)
+    }
+  }
+}
+
+/// An action on one line: its time, its sign, its words, and where there is room what it changed.
+struct TimelineRowView: PrimitiveView {
+  let time: String
+  let line: TimelineLine
+  /// The action as Swift's case, displayed instead of the words; nil for the words.
+  let code: String?
+  let showsChange: Bool
+
+  func sizeThatFits(_ proposal: Size) -> Size { Size(width: proposal.width, height: 1).limited(to: proposal) }
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    let spacing = showsChange ? 2 : 1
+    canvas.draw(time, at: rect.origin, style: Style(foreground: .muted))
+    let sign = Text(line.sign.rawValue).foreground(line.sign.color)
+    canvas.render(sign, in: Rect(x: rect.minX + 5 + spacing, y: rect.minY, width: 1, height: 1))
+    let words = Text(code ?? line.words)
+    var rest = rect.inset(by: EdgeInsets(left: 6 + 2 * spacing))
+    let change = showsChange ? line.change?.text ?? "" : ""
+    let width = change.cellWidth
+    let needed = words.sizeThatFits(Size(width: .max, height: 1)).width + 2 + width
+    if width > 0, needed <= rest.width {
+      canvas.draw(
+        change, at: Position(x: rest.maxX - width, y: rect.minY), style: Style(foreground: .muted))
+      rest = rest.inset(by: EdgeInsets(right: width + 2))
+    }
+    canvas.render(words.lineLimit(1).asciiPowers(), in: rest)
+  }
+}
+
+/// A list below other rows; it precedes them in the order of Tab, so that it has focus first.
+struct ListBelow<Rows: View, Content: View>: PrimitiveView {
+  /// The number of rows above the list.
+  let rowCount: Int
+  let list: Content
+  let rows: Rows
+
+  init(rowCount: Int, list: Content, @ViewBuilder rows: () -> Rows) {
+    (self.rowCount, self.list, self.rows) = (rowCount, list, rows())
+  }
+
+  var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 4, stretchingHeight: rowCount + 1) }
+
+  func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    canvas.render(list, in: rect.inset(by: EdgeInsets(top: rowCount)), id: "list")
+    canvas.render(
+      rows, in: Rect(x: rect.minX, y: rect.minY, width: rect.width, height: rowCount), id: "rows")
+  }
+}
