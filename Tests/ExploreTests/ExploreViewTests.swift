@@ -224,5 +224,10 @@ struct ExploreViewTests {
     let text = String(decoding: FrameDiff(colors: .none).bytes(from: nil, to: driver.grid), as: UTF8.self)
     for mark in [".", ":", "+", "*", "#"] { #expect(text.contains(mark + mark) || mark == "#", "\(mark)") }
     #expect(text.contains("#") && text.count { "\u{2801}"..."\u{28FF}" ~= $0 } < 40)
+    // The legend has the same characters.
+    #expect(!text.contains("●"))
+    let legend = render(
+      MapLegend(screen: Explore.Screen(), isShort: true), size: Size(width: 60, height: 1), glyphs: .ascii)
+    #expect(legend.text.hasPrefix(". alone  : 2  + 3  * 4  # 5+"))
   }
 }

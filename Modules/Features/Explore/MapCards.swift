@@ -176,11 +176,24 @@ struct MapLegend: View {
     HStack(spacing: entries.count > 5 ? 1 : 2) { ForEach(entries.indices, id: \.self) { entry(entries[$0]) } }
   }
 
-  private func entry(_ entry: (color: ThemeColor?, text: String)) -> some View {
+  @ViewBuilder private func entry(_ entry: (color: ThemeColor?, text: String)) -> some View {
     let text = Text(entry.text).foreground(.muted)
-    guard let color = entry.color else { return text.lineLimit(1) }
-    if entry.text.isEmpty { return Text("●").foreground(.theme(color)) }
-    return (Text("● ").foreground(.theme(color)) + text).lineLimit(1)
+    if let color = entry.color {
+      let space = entry.text.isEmpty ? "" : " "
+      (Text("●" + space).foreground(.theme(color)) + text).lineLimit(1)
+        .ascii((Text("\(asciiMark(of: color))" + space).foreground(.theme(color)) + text).lineLimit(1))
+    } else {
+      text.lineLimit(1)
+    }
+  }
+
+  /// Returns the character of a color on the map.
+  private func asciiMark(of color: ThemeColor) -> Character {
+    let levels: [ThemeColor] = [.level1, .level2, .level3, .level4, .level5]
+    guard screen.shownColoring == .runs || screen.shownZoom == .density,
+      let level = levels.firstIndex(of: color)
+    else { return "o" }
+    return MapPainter.asciiRuns[level + 1]
   }
 
   private var entries: [(color: ThemeColor?, text: String)] {

@@ -32,7 +32,7 @@ struct MapPainter {
     } + [Style(foreground: .gold), Style(foreground: .positive)]
   private static let goldLevel: UInt8 = 6
   /// The characters of runs where the dots of a cell have none.
-  private static let asciiRuns: [Character] = [" ", ".", ":", "+", "*", "#", "#", "#"]
+  static let asciiRuns: [Character] = [" ", ".", ":", "+", "*", "#", "#", "#"]
 
   private func paintDots(scale: Int, on canvas: inout Canvas) {
     var dots = BrailleDots(size: geometry.size)

@@ -7,7 +7,7 @@ extension Explore {
     case pi
     /// Li(x) − π(x).
     case difference
-    /// How often each gap between consecutive primes occurs.
+    /// The frequencies of the gaps between consecutive primes.
     case gaps
     /// A table of π(10^n).
     case powers

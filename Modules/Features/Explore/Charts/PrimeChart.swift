@@ -158,7 +158,7 @@ struct ReadValues: PrimitiveView {
   }
 }
 
-/// How often each gap occurs, as bars.
+/// The frequencies of gaps as bars.
 struct GapBars: PrimitiveView {
   let gaps: PrimeGaps?
   let isLogarithmic: Bool

@@ -134,9 +134,11 @@ public struct Cell: Hashable, Sendable {
 
   func write(to bytes: inout [UInt8]) { glyph.write(to: &bytes) }
 
-  /// The character that replaces dots of a scale from low to high where there are no colors; `nil` for any other cell.
+  /// The character that replaces dots of a scale from low to high, or its legend's, without colors; `nil` for other cells.
   var levelMark: Cell? {
-    guard case .theme(let color)? = style.foreground, "\u{2801}"..."\u{28FF}" ~= character else { return nil }
+    guard case .theme(let color)? = style.foreground,
+      "\u{2801}"..."\u{28FF}" ~= character || character == "●"
+    else { return nil }
     let marks: [ThemeColor: Character] = [
       .level1: ".", .level2: ":", .level3: "+", .level4: "*", .level5: "#",
     ]
