@@ -207,7 +207,8 @@ struct ExploreViewTests {
     arguments: Explore.Shape.maps, [1, 1_000_000_000_000_000_000] as [BigInt])
   func bytes(shape: Explore.Shape, count: BigInt) {
     for coloring in shape.colorings {
-      for zoom in shape.zooms {
+      // Testing large numbers takes long in a debug build.
+      for zoom in count == 1 ? shape.zooms : [.dots] {
         let (_, driver) = Self.show(count: count, width: 200, height: 46) {
           ($0.shape, $0.coloring, $0.zoom) = (shape, coloring, zoom)
         }

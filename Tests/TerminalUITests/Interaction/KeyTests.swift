@@ -81,11 +81,11 @@ struct KeyTests {
   @Test("The hints start with the focused control, and end with the program's own keys")
   func hints() {
     let driver = Gallery().driver(width: 76)
-    #expect(driver.footer == "Enter Open  / 0–9 Name  x Extra  w Wave           : Commands  ? Help  q Quit")
+    #expect(driver.footer == "Enter Open  0–9 Name  x Extra  w Wave             : Commands  ? Help  q Quit")
     driver.press("/")
     #expect(driver.footer == "Enter Greet  Esc Back                               Ctrl-P Commands  F1 Help")
     let narrow = Gallery().driver(width: 30)
-    #expect(narrow.footer == "Enter Open  / 0–9 Name    :  ?")
+    #expect(narrow.footer == "Enter Open  0–9 Name      :  ?")
   }
 
   @Test("The most important hints come first, and the help alone lists others")
