@@ -34,7 +34,8 @@ def favorites_keys():
 # by one, and the saved number.
 SCREENS = [
     ("]", r"n (\d+)(?:st|nd|rd|th) prime", counter_keys, lambda content: content["count"]),
-    ("]]", r"(\d+) favorites?", favorites_keys, lambda content: len(content["favoritePrimes"])),
+    # Without favorites, their card has no number.
+    ("]]", r"╭─ Favorites ─+(?: (\d+) ─)?╮", favorites_keys, lambda content: len(content["favoritePrimes"])),
 ]
 
 
@@ -57,7 +58,7 @@ def run(program, index, seed):
                 pause = generator.uniform(0, 0.02)
                 terminal.wait_for(None, pause)
                 rest -= pause
-            drawn = int(re.search(text, terminal.screen())[1])
+            drawn = int(re.search(text, terminal.screen())[1] or 0)
             end(terminal, way)
             content = json.loads(pathlib.Path(folder, "session.json").read_bytes())["content"]
             return way, drawn, saved_number(content), typed
