@@ -49,9 +49,9 @@ enum ExploreCommand {
       runs.
       """,
       """
-      The charts are π(x), the number of primes up to x, with the estimates Li(x) and x / ln x (pi); the difference \
-      Li(x) − π(x); how often each gap between primes occurs (gaps); and a table of π(10^n) (powers). They end at a \
-      number from 100 to 10^15.
+      The chart pi is π(x), the number of primes up to x, with the estimates Li(x) and x / ln x. The chart difference \
+      is Li(x) − π(x). The chart gaps is how often each gap between primes occurs, and powers is a table of π(10^n). \
+      The charts end at a number from 100 to 10^15.
       """,
     ],
     examples: [

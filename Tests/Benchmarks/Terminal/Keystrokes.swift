@@ -15,7 +15,7 @@ struct Keystrokes: Sendable {
   var processorLimit: Duration?
 
   private static let delete = "\u{7F}"
-  private static let (right, left, pageDown, tab) = ("\u{1B}[C", "\u{1B}[D", "\u{1B}[6~", "\t")
+  private static let (right, left, pageDown) = ("\u{1B}[C", "\u{1B}[D", "\u{1B}[6~")
   /// The keys that select the screens: Alt-2, Alt-3, and Alt-5.
   private static let (toCounter, toFavorites, toGame) = ("\u{1B}2", "\u{1B}3", "\u{1B}5")
 
@@ -29,7 +29,6 @@ struct Keystrokes: Sendable {
     key("favorites: select", [toFavorites], [" "]),
     key("favorites: next row, filtered", [toFavorites, "/", "1", "\r"], ["j"]),
     key("game: + −", [toGame], ["+", "-"]),
-    key("game: slider", [toGame, tab, tab, tab, tab, tab], [right, left]),
     key("game: + guess", [toGame], ["+", "\r"]),
     // Each key changes the favorites, so that ten thousand are saved.
     Keystrokes(name: "favorites: delete, undo", path: [toFavorites], keys: ["d", "u"]),
