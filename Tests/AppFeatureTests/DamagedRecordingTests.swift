@@ -48,7 +48,7 @@ struct DamagedRecordingTests {
     }
     #expect(counts.unusable > count / 10)
     #expect(counts.diverged > count / 50)
-    #expect(counts.harmless > count / 50)
+    #expect(counts.harmless > count / 100)
   }
 
   @Test("An action with extreme numbers doesn't stop the program, or make a state that can't be used")

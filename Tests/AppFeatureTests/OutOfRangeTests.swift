@@ -35,6 +35,9 @@ struct OutOfRangeTests {
     { $0.exploreScreen.center = .number(0) },
     { $0.exploreScreen.center = .point(MapPoint(x: .max, y: 0)) },
     { $0.exploreScreen.gaussianCursor.y = .min },
+    { $0.exploreScreen.charts.counts = [PrimeCount(x: 10, count: 11)] },
+    { $0.exploreScreen.charts.powers = [PrimeCount(x: .max, count: 4)] },
+    { $0.exploreScreen.charts.gaps = PrimeGaps(range: 1...10, counts: [1, .max], primeBeforeWidest: 3) },
     {
       var change = AppChange()
       change.favorites = FavoritesChange(from: [2], to: [])
@@ -64,6 +67,19 @@ struct OutOfRangeTests {
       [" is outside the range from ", " has more than 10,000 digits", " is less than 1"]
         .contains { problem.contains($0) })
     #expect(AppAction.resumed(state, action: 1).problem == state.problem)
+  }
+
+  @Test(
+    "A count for a chart that can't be right isn't used",
+    arguments: [
+      .samplesCounted([PrimeCount(x: 10, count: 11)], Explore.ChartRange(limit: 1_000, isLogarithmic: false)),
+      .powersCounted([PrimeCount(x: .max, count: 4)]),
+      .gapsCounted(PrimeGaps(range: 1...10, counts: [1, -1], primeBeforeWidest: 3)),
+      .gapsCounted(PrimeGaps(range: 1...10, counts: [1, 2], primeBeforeWidest: .max)),
+    ] as [Explore.ChartAction])
+  func charts(_ action: Explore.ChartAction) throws {
+    let problem = try #require(AppAction.explore(.chart(action)).problem)
+    #expect(problem.contains(" is outside the range from 0 to "))
   }
 
   @Test(

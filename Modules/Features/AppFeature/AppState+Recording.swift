@@ -33,6 +33,7 @@ extension AppAction {
   public var problem: String? {
     switch self {
     case .resumed(let state, _): state.problem
+    case .explore(let action): action.problem
     case .session(.opened(let loaded)): loaded.session?.problem
     case .session(.changed(let session)): session.problem
     case .session(.saved(let merged)): merged?.session?.problem

@@ -117,11 +117,38 @@ extension Explore.Charts {
 
   /// The reason that the charts can't be used, as a clause; nil if they can.
   var problem: String? {
-    let limits = Explore.ChartRange.limits
-    let known = counts + powers
-    return limits.problem("the limit", limit) ?? (0...127).problem("the reading line", reading)
-      ?? (0...limits.upperBound).problem("a counted number", known.map(\.x).max())
-      ?? (0...limits.upperBound).problem("a count of primes", known.map(\.count).max())
+    Explore.ChartRange.limits.problem("the limit", limit) ?? (0...127).problem("the reading line", reading)
+      ?? (counts + powers).problem ?? gaps?.problem
+  }
+}
+
+extension Explore.Action {
+  /// The reason that the action can't be used, as a clause; nil if it can.
+  package var problem: String? {
+    switch self {
+    case .chart(.samplesCounted(let counts, _)), .chart(.powersCounted(let counts)): counts.problem
+    case .chart(.gapsCounted(let gaps)): gaps.problem
+    default: nil
+    }
+  }
+}
+
+// No count of primes is greater than the number that they are counted up to.
+
+extension [PrimeCount] {
+  fileprivate var problem: String? {
+    (0...Explore.ChartRange.limits.upperBound).problem("a counted number", lazy.map(\.x).max())
+      ?? lazy.compactMap { (0...$0.x).problem("a count of primes", $0.count) }.first
+  }
+}
+
+extension PrimeGaps {
+  fileprivate var problem: String? {
+    let limit = Explore.ChartRange.limits.upperBound
+    return (0...limit).problem("the end of the gaps", range.upperBound)
+      ?? (0...Int(limit)).problem("a count of gaps", counts.max())
+      ?? (0...Int(limit)).problem("a count of gaps", counts.min())
+      ?? (0...limit).problem("the prime before the widest gap", primeBeforeWidest)
   }
 }
 
