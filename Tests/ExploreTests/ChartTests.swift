@@ -43,7 +43,7 @@ struct ChartTests {
     #expect(samples.count > 30)
     #expect(range.batches.joined().sorted() == samples)
     #expect(range.batches[0].contains(limit))
-    // Those that take long are counted one by one, the next ones in the middle.
+    // Counts that take long are made one at a time, each in the middle of the widest gap.
     if limit > 1_000_000_000, !isLogarithmic {
       #expect(range.batches.allSatisfy { $0.count == 1 })
       #expect((0.4...0.6).contains(Double(range.batches[1][0]) / Double(limit)))

@@ -246,9 +246,7 @@ struct GameCard: View {
   }
 
   /// The numbers of guesses of the games that were won, oldest first, as many as the chart has room for.
-  private var numbersOfGuesses: [Int] {
-    (game?.finishedGames ?? []).filter(\.isFound).map(\.numbers.count).suffix(12)
-  }
+  private var numbersOfGuesses: [Int] { (game?.guessCounts ?? []).suffix(12) }
 
   private var trailing: Text? {
     guard let statistics = game?.statistics, let best = statistics.best else { return nil }

@@ -8,6 +8,7 @@ import NumberExpression
 import PrimeFacts
 import PrimeModal
 import TerminalUI
+import Timeline
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -147,8 +148,7 @@ struct HomeView: View {
         let candidates = "\(game.candidates.lowerBound.grouped) to \(game.candidates.upperBound.grouped)"
         return game.isFinished ? game.status : candidates
       } ?? "Guess a secret number"
-    case .timeline:
-      actionCount.map { "\($0.grouped) \($0 == 1 ? "action" : "actions")" } ?? "Everything you did"
+    case .timeline: actionCount?.actions ?? "Everything you did"
     }
   }
 }

@@ -36,12 +36,10 @@ public struct LocalTime: Equatable, Sendable {
     case ..<(2 * 86_400): return "1 day"
     case ..<(7 * 86_400): return "\(seconds / 86_400) days"
     default:
-      let parts = isoDay(of: date).split(separator: "-")
-      guard parts.count == 3, let month = Int(parts[1]), let day = Int(parts[2]),
-        Self.months.indices.contains(month - 1)
-      else { return "" }
-      let isThisYear = isoDay(of: now).hasPrefix("\(parts[0])-")
-      return "\(Self.months[month - 1]) \(isThisYear ? "\(day)" : "\(parts[0])")"
+      let isoDay = isoDay(of: date)
+      guard let (month, day) = Self.monthAndDay(isoDay) else { return "" }
+      let year = isoDay.prefix { $0 != "-" }
+      return self.isoDay(of: now).hasPrefix("\(year)-") ? "\(month) \(day)" : "\(month) \(year)"
     }
   }
 
@@ -54,14 +52,17 @@ public struct LocalTime: Equatable, Sendable {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// Returns the day and the time of day: `today 15:07`.
-  func moment(of date: Date) -> String {
-    let seconds = Int(
-      min(max(date.timeIntervalSinceReferenceDate + Double(secondsFromGMT), -1e15), 1e15).rounded(.down))
-    let minutes = (seconds % 86_400 + 86_400) % 86_400 / 60
-    let clock = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
-    return "\(day(of: date)) \(clock)"
+  /// Returns the name of the month and the day of a date as in ISO 8601; nil for another text.
+  private static func monthAndDay(_ isoDay: String) -> (month: String, day: Int)? {
+    let parts = isoDay.split(separator: "-")
+    guard parts.count == 3, let month = Int(parts[1]), let day = Int(parts[2]),
+      months.indices.contains(month - 1)
+    else { return nil }
+    return (months[month - 1], day)
   }
+
+  /// Returns the day and the time of day: `today 15:07`.
+  func moment(of date: Date) -> String { "\(day(of: date)) \(clockTime(of: date))" }
 
   /// Returns the day of a time: `today`, `yesterday`, or its local date.
   func day(of date: Date) -> String {
@@ -78,21 +79,18 @@ public struct LocalTime: Equatable, Sendable {
   /// Returns the day of a time as a title: `Today`, `Yesterday`, or `Nov 20`.
   func dayTitle(of date: Date) -> String {
     let day = day(of: date)
-    let parts = day.split(separator: "-")
-    guard parts.count == 3, let month = Int(parts[1]), let number = Int(parts[2]) else {
+    guard let (month, number) = Self.monthAndDay(day) else {
       return day.prefix(1).uppercased() + day.dropFirst()
     }
-    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-    return "\(months[month - 1]) \(number)"
+    return "\(month) \(number)"
   }
 
   /// Returns the local hour and minute of a time: `00:43`.
   func clockTime(of date: Date) -> String {
-    let seconds = date.timeIntervalSinceReferenceDate + Double(secondsFromGMT)
-    let minutes = Int((seconds / 60).rounded(.down)) % (24 * 60)
-    let minute = (minutes + 24 * 60) % (24 * 60)
-    func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(digits(minute / 60)):\(digits(minute % 60))"
+    let seconds = Int(
+      min(max(date.timeIntervalSinceReferenceDate + Double(secondsFromGMT), -1e15), 1e15).rounded(.down))
+    let minutes = (seconds % 86_400 + 86_400) % 86_400 / 60
+    return [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
 
   /// Returns a local date as in ISO 8601, `2026-11-23`.

@@ -189,9 +189,8 @@ struct MapLegend: View {
 
   /// Returns the character of a color on the map.
   private func asciiMark(of color: ThemeColor) -> Character {
-    let levels: [ThemeColor] = [.level1, .level2, .level3, .level4, .level5]
     guard screen.shownColoring == .runs || screen.shownZoom == .density,
-      let level = levels.firstIndex(of: color)
+      let level = MapPainter.levels.firstIndex(of: color)
     else { return "o" }
     return MapPainter.asciiRuns[level + 1]
   }

@@ -24,12 +24,13 @@ struct MapPainter {
 
   // MARK: Dots
 
+  /// The colors of the scale from low to high.
+  static let levels: [ThemeColor] = [.level1, .level2, .level3, .level4, .level5]
+
   /// The colors of dots by their levels, of which a cell has the highest.
   private static let styles: [Style] =
     [.plain]
-    + ([.level1, .level2, .level3, .level4, .level5] as [ThemeColor]).map {
-      Style(foreground: .theme($0))
-    } + [Style(foreground: .gold), Style(foreground: .positive)]
+    + levels.map { Style(foreground: .theme($0)) } + [Style(foreground: .gold), Style(foreground: .positive)]
   private static let goldLevel: UInt8 = 6
   /// The characters of runs where the dots of a cell have none.
   static let asciiRuns: [Character] = [" ", ".", ":", "+", "*", "#", "#", "#"]
@@ -153,7 +154,6 @@ struct MapPainter {
   // MARK: Half cells
 
   private static let areas: [ThemeColor] = [.area1, .area2, .area3, .area4, .area5, .area6]
-  private static let densities: [ThemeColor] = [.level1, .level2, .level3, .level4, .level5]
 
   private func paintPixels(scale: Int, on canvas: inout Canvas) {
     var blocks = HalfBlocks(size: geometry.size)
@@ -198,7 +198,7 @@ struct MapPainter {
     guard primeCount > 0, let number = number(column * scale, row * scale) else { return nil }
     let expected = Double(scale * scale) / naturalLogarithm(max(Double(number), 3))
     let level = min(Int(Double(primeCount) / expected * 2.5), 4)
-    return (.theme(Self.densities[level]), level + 1)
+    return (.theme(Self.levels[level]), level + 1)
   }
 
   // MARK: Digits

@@ -20,11 +20,7 @@ extension FavoritePrimes.State {
   /// The path in the question for a file; setting it has no effect without a question.
   public var filePath: String {
     get { screen.fileQuestion?.path ?? "" }
-    set {
-      screen.fileQuestion?.path = newValue
-      screen.fileQuestion?.candidates = nil
-      screen.fileQuestion?.problem = nil
-    }
+    set { screen.fileQuestion?.enter(newValue) }
   }
 
   /// Changes the order, and keeps the current favorite.

@@ -193,7 +193,7 @@ public struct FavoritePrimes: Reducer {
       }
       if binding.name == State.pathName { return listFiles(state) }
     case .numbersAdded(let numbers):
-      return add(numbers, &state)
+      return test(numbers, &state) { .numbersTested(numbers, nonPrimes: $0) }
     case .numbersTested(let numbers, let nonPrimes):
       state.add(numbers, nonPrimes: nonPrimes)
     case .primesRemoved(let primes):
@@ -203,7 +203,8 @@ public struct FavoritePrimes: Reducer {
     case .orderSelected(let order):
       state.changeOrder(to: order)
     case .addSubmitted:
-      return addEntered(&state)
+      let text = state.screen.addText
+      return test(AdditionText(text).numbers, &state) { .additionTested(text: text, nonPrimes: $0) }
     case .additionTested(let text, let nonPrimes):
       state.add(entered: text, nonPrimes: nonPrimes)
     case .filterSelected(let filter):
@@ -305,27 +306,16 @@ public struct FavoritePrimes: Reducer {
     return .none
   }
 
-  /// Adds numbers immediately, or after the test of those that are large.
-  private func add(_ numbers: [BigInt], _ state: inout State) -> Effect<Action> {
+  /// Tests numbers, and handles the result immediately, or after an effect if some are large.
+  private func test(
+    _ numbers: [BigInt], _ state: inout State,
+    then action: @escaping @Sendable (_ nonPrimes: [BigInt]) -> Action
+  ) -> Effect<Action> {
     if !numbers.contains(where: \.needsInvestigation) {
-      state.add(numbers, nonPrimes: numbers.filter { !NumberFacts(of: $0).isPrime })
-      return .none
+      return handle(action(numbers.filter { !NumberFacts(of: $0).isPrime }), &state)
     }
     return .run { [largeNumbers] send in
-      await send(.numbersTested(numbers, nonPrimes: try await largeNumbers.nonPrimes(in: numbers)))
-    }
-    .cancellable(id: CancelID.addition)
-  }
-
-  /// Adds the primes in the field immediately, or after the test of those that are large.
-  private func addEntered(_ state: inout State) -> Effect<Action> {
-    let (text, numbers) = (state.screen.addText, state.enteredNumbers)
-    if !numbers.contains(where: \.needsInvestigation) {
-      state.add(entered: text, nonPrimes: numbers.filter { !NumberFacts(of: $0).isPrime })
-      return .none
-    }
-    return .run { [largeNumbers] send in
-      await send(.additionTested(text: text, nonPrimes: try await largeNumbers.nonPrimes(in: numbers)))
+      await send(action(try await largeNumbers.nonPrimes(in: numbers)))
     }
     .cancellable(id: CancelID.addition)
   }

@@ -106,6 +106,26 @@ struct AdditionText {
   }
 }
 
+extension AdditionText {
+  /// The numbers, without those of ranges, which are prime.
+  var numbers: [BigInt] {
+    entries.compactMap { entry in
+      if case .number(let number) = entry.content { number } else { nil }
+    }
+  }
+
+  /// The only number; nil if there are none or several.
+  var singleNumber: BigInt? { entries.count == 1 ? numbers.first : nil }
+
+  /// The place of the first mistake, counted in characters from 1.
+  var mistakeColumn: Int? {
+    for entry in entries {
+      if case .mistake(let error) = entry.content { return entry.offset + error.column }
+    }
+    return nil
+  }
+}
+
 extension AdditionText.Entry {
   /// Whether the entry is a number or a range.
   fileprivate var isValid: Bool {
@@ -181,44 +201,19 @@ extension FavoritePrimes.State {
     case report(String)
   }
 
-  /// The only number in the field for primes to add; nil if there are none or several.
-  var singleAddition: BigInt? {
-    let entries = AdditionText(screen.addText).entries
-    guard entries.count == 1, case .number(let number) = entries[0].content else { return nil }
-    return number
-  }
-
-  /// The result of the addition, or the mistake in the text in the field.
-  var additionMessage: AdditionMessage? {
+  /// Returns the result of the addition, or the mistake in the text in the field.
+  func message(about addition: AdditionText) -> AdditionMessage? {
     if let report = screen.additionReport {
       return report.hasMistake ? .mistake("\(report)") : .report("\(report)")
     }
-    let entries = AdditionText(screen.addText).entries
-    if let mistake = entries.lazy.compactMap(\.mistake).first { return .mistake(mistake) }
-    guard entries.count == 1, case .number(let number) = entries[0].content, !number.needsInvestigation else {
-      return nil
-    }
+    if let mistake = addition.entries.lazy.compactMap(\.mistake).first { return .mistake(mistake) }
+    guard let number = addition.singleNumber, !number.needsInvestigation else { return nil }
     let facts = NumberFacts(of: number)
     switch facts.status {
     case .composite: return .mistake("\(number.grouped) = \(facts.groupedFactors ?? "") is composite")
     case .neither: return .mistake("\(number.grouped) is not prime: primes begin at 2")
     case .prime, .probablyPrime, .testing:
       return favoritePrimes.contains(number) ? .mistake("\(number.grouped) is a favorite") : nil
-    }
-  }
-
-  /// The place of the first mistake in the field, counted in characters from 1.
-  var additionColumn: Int? {
-    for entry in AdditionText(screen.addText).entries {
-      if case .mistake(let error) = entry.content { return entry.offset + error.column }
-    }
-    return nil
-  }
-
-  /// The numbers in the field, without those of ranges, which are prime.
-  var enteredNumbers: [BigInt] {
-    AdditionText(screen.addText).entries.compactMap { entry in
-      if case .number(let number) = entry.content { number } else { nil }
     }
   }
 

@@ -94,7 +94,12 @@ extension FavoritePrimes.FileQuestion {
   mutating func select(_ row: Int) {
     guard let listing, listing.files.indices.contains(row) else { return }
     let name = listing.files[row].name
-    path = listing.directory + (name.hasSuffix("/") ? name.dropLast() : name[...])
+    enter(listing.directory + (name.hasSuffix("/") ? name.dropLast() : name[...]))
+  }
+
+  /// Changes the path; what was known about the previous one no longer applies.
+  mutating func enter(_ path: String) {
+    self.path = path
     (candidates, problem) = (nil, nil)
   }
 

@@ -70,7 +70,7 @@ struct AddField: View {
       "Add", text: Binding(state.screen.addText) { send(.binding(.set(\.screen.addText, $0))) },
       placeholder: "97, 2^61-1, 100..200", limit: 14_000
     )
-    .markingError(atColumn: state.additionColumn)
+    .markingError(atColumn: AdditionText(state.screen.addText).mistakeColumn)
     .onSubmit("Add", keepingFocus: true) { send(.addSubmitted) }
     .frame(height: 1)
     .focused(
@@ -85,33 +85,35 @@ struct AdditionMessage: View {
   let send: (FavoritePrimes.Action) -> Void
 
   var body: some View {
+    let addition = AdditionText(state.screen.addText)
+    let words = words(about: addition).lineLimit(1)
     if isNarrow {
       VStack {
-        words.lineLimit(1)
-        HStack(spacing: 3) { neighbors }
+        words
+        HStack(spacing: 3) { neighbors(of: addition.singleNumber) }
       }
       .frame(height: 2)
       .padding(EdgeInsets(left: 4))
     } else {
       HStack(spacing: 3) {
-        words.lineLimit(1)
-        neighbors
+        words
+        neighbors(of: addition.singleNumber)
       }
       .frame(height: 1)
       .padding(EdgeInsets(left: 4))
     }
   }
 
-  private var words: Text {
-    switch state.additionMessage {
+  private func words(about addition: AdditionText) -> Text {
+    switch state.message(about: addition) {
     case .mistake(let words): Text("! \(words)").foreground(.negative)
     case .report(let words): Text("✓ ").foreground(.positive) + Text(words)
     case nil: Text("")
     }
   }
 
-  @ViewBuilder private var neighbors: some View {
-    if let number = state.singleAddition, !number.needsInvestigation {
+  @ViewBuilder private func neighbors(of number: BigInt?) -> some View {
+    if let number, !number.needsInvestigation {
       let facts = NumberFacts(of: number)
       if facts.status == .composite {
         if let prime = facts.previousPrime { neighbor(prime, "‹ \(prime.grouped)") }

@@ -85,14 +85,7 @@ private struct KindCounts {
   /// Counts the primes of which a list differs from another one.
   private init(_ favoritePrimes: [BigInt], after last: KindCounts?) {
     self.favoritePrimes = favoritePrimes
-    let old = last?.favoritePrimes ?? []
-    let length = Swift.min(old.count, favoritePrimes.count)
-    var (start, end) = (0, 0)
-    while start < length, old[start] == favoritePrimes[start] { start += 1 }
-    while end < length - start, old[old.count - 1 - end] == favoritePrimes[favoritePrimes.count - 1 - end] {
-      end += 1
-    }
-    let (removed, added) = (old[start..<old.count - end], favoritePrimes[start..<favoritePrimes.count - end])
+    let (removed, added) = (last?.favoritePrimes ?? []).differingParts(from: favoritePrimes)
     for kind in FavoritesFilter.Kind.allCases {
       counts[kind] =
         (last?.counts[kind] ?? 0) + added.count(where: kind.contains) - removed.count(where: kind.contains)

@@ -79,7 +79,7 @@ struct HistoryCard: View {
   }
 
   @ViewBuilder private var chart: some View {
-    let counts = state.finishedGames.filter(\.isFound).map(\.numbers.count)
+    let counts = state.guessCounts
     if counts.isEmpty {
       Text("Games that you win appear here").foreground(.muted).lineLimit(1)
     } else {

@@ -51,6 +51,9 @@ extension GuessingGame.Screen {
   /// The games that ended, oldest first, as far as they are kept.
   public var finishedGames: [Game] { pastGames + (game.isFinished ? [game] : []) }
 
+  /// The numbers of guesses of the games that were won, oldest first, as far as they are kept.
+  public var guessCounts: [Int] { finishedGames.filter(\.isFound).map(\.numbers.count) }
+
   /// The results of all games that ended.
   public var statistics: GameStatistics {
     var statistics = earlierResults

@@ -9,7 +9,7 @@ import Recording
 
 /// The latest actions of a store, and the states around them.
 @MainActor
-public final class TimelineLog<State: Encodable, Action: Sendable> {
+public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
   public struct Entry {
     /// The number of the action, from 1.
     public let number: Int
@@ -134,11 +134,7 @@ extension TimelineLog.Entry {
   var code: String { shortDescription(action) }
 
   /// The words for an action without a change.
-  var withoutChange: String {
-    // A state that was recorded can be encoded.
-    let differences = (try? differences(from: before, to: after)) ?? []
-    return differences.isEmpty ? "No visible change" : "Only the screen changed"
-  }
+  var withoutChange: String { before == after ? "No visible change" : "Only the screen changed" }
 
   /// The changes of the action, line by line: each changed part, its old value after −, and its new value after +.
   var difference: [String] {
@@ -158,7 +154,7 @@ extension TimelineLog.Entry {
 extension Timeline.State {
   /// Returns the row of the selected action, or of the first one before it; the latest if none is selected.
   @MainActor
-  func row<State: Encodable, Action>(in shown: [TimelineLog<State, Action>.Entry]) -> Int {
+  func row<State: Encodable & Equatable, Action>(in shown: [TimelineLog<State, Action>.Entry]) -> Int {
     guard let number = selected else { return 0 }
     return shown.firstIndex { $0.number <= number } ?? max(shown.count - 1, 0)
   }
@@ -168,7 +164,7 @@ extension Array {
   subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }
 
-extension Store where State: Encodable {
+extension Store where State: Encodable & Equatable {
   /// Adds the actions that the store reduces from now on to a log.
   ///
   /// - Parameter start: The time from which the times in the log are counted.

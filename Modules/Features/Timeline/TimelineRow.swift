@@ -23,6 +23,11 @@ enum TimelineRow: Equatable {
   }
 }
 
+extension Int {
+  /// The number of actions with its noun: `1 action`, `14 actions`.
+  package var actions: String { "\(self) \(self == 1 ? "action" : "actions")" }
+}
+
 /// The header of a day: `Today ─────  14 actions`.
 struct TimelineDay: View {
   let title: String
@@ -32,7 +37,7 @@ struct TimelineDay: View {
     HStack(spacing: 1) {
       Text(title).bold().lineLimit(1)
       ProgressLine(fraction: 0)
-      Text(" " + (count == 1 ? "1 action" : "\(count) actions")).foreground(.muted).lineLimit(1)
+      Text(" " + count.actions).foreground(.muted).lineLimit(1)
     }
   }
 }

@@ -2,7 +2,7 @@ import Architecture
 public import TerminalUI
 
 /// The actions of a log in words, what the selected one changed, and the screen after it.
-public struct TimelineView<AppState: Encodable, AppAction: Sendable, Screen: View>: View {
+public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable, Screen: View>: View {
   private let state: Timeline.State
   private let log: TimelineLog<AppState, AppAction>
   private let minimumSize: Size
@@ -108,7 +108,7 @@ public struct TimelineView<AppState: Encodable, AppAction: Sendable, Screen: Vie
     // Without the padding of a card, so that the selection covers the whole row.
     .border(
       title: "Timeline",
-      trailing: Text(shown.count == 1 ? "1 action" : "\(shown.count) actions").foreground(.muted))
+      trailing: Text(shown.count.actions).foreground(.muted))
   }
 
   private var minorTitle: String {

@@ -77,6 +77,17 @@ extension [BigInt] {
     return result
   }
 
+  /// Returns the parts between the equal ends of this list and a later version of it.
+  package func differingParts(
+    from later: [BigInt]
+  ) -> (before: ArraySlice<BigInt>, after: ArraySlice<BigInt>) {
+    let length = Swift.min(count, later.count)
+    var (start, end) = (0, 0)
+    while start < length, self[start] == later[start] { start += 1 }
+    while end < length - start, self[count - 1 - end] == later[later.count - 1 - end] { end += 1 }
+    return (self[start..<count - end], later[start..<later.count - end])
+  }
+
   /// Returns the elements that aren't in a set.
   package func removing(_ integers: IntegerSet) -> [BigInt] {
     if integers.isEmpty { return self }

@@ -24,13 +24,8 @@ public struct FavoritesChange: Equatable, Codable, Sendable {
 
   /// Creates the change from one list to another.
   public init(from before: [BigInt], to after: [BigInt]) {
-    let length = min(before.count, after.count)
-    var (start, end) = (0, 0)
-    while start < length, before[start] == after[start] { start += 1 }
-    while end < length - start, before[before.count - 1 - end] == after[after.count - 1 - end] { end += 1 }
-    self.start = start
-    self.before = Array(before[start..<before.count - end])
-    self.after = Array(after[start..<after.count - end])
+    let parts = before.differingParts(from: after)
+    (start, self.before, self.after) = (parts.before.startIndex, Array(parts.before), Array(parts.after))
   }
 
   private init(start: Int, before: [BigInt], after: [BigInt], dates: [DatedFavorite]) {

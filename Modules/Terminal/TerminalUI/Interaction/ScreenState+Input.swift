@@ -114,8 +114,7 @@ extension ScreenState {
 
   private mutating func scroll(by rows: Int, at position: Position) {
     guard let control = controls.last(where: { $0.contains(position) && $0.scroll != nil }) else { return }
-    let cell = Position(x: position.x - control.rect.minX, y: position.y - control.rect.minY)
-    control.scroll?(rows, cell, &self)
+    control.scroll?(rows, position.relative(to: control.rect), &self)
   }
 }
 

@@ -96,7 +96,7 @@ private struct FramePainter {
     var styles = [pen]
     for (_, cell) in cells where !styles.contains(cell.style) { styles.append(cell.style) }
     if changes < 2 * styles.count { return cells }
-    // Those with the same background are adjacent.
+    // Styles with the same background follow each other.
     styles.sort { Color.code(of: $0.background) < Color.code(of: $1.background) }
     return styles.flatMap { style in cells.filter { $0.cell.style == style && $0.index < blankStart } }
       + cells.filter { $0.index >= blankStart }
