@@ -203,7 +203,7 @@ struct ExploreViewTests {
   }
 
   @Test(
-    "A frame of 200 × 50 has at most 60 kB in any shape, colors, and size; one of half cells has at most 67 kB",
+    "A frame of 200 × 50 has at most 60 kB in any shape, colors, and size",
     arguments: Explore.Shape.maps, [1, 1_000_000_000_000_000_000] as [BigInt])
   func bytes(shape: Explore.Shape, count: BigInt) {
     for coloring in shape.colorings {
@@ -213,8 +213,7 @@ struct ExploreViewTests {
           ($0.shape, $0.coloring, $0.zoom) = (shape, coloring, zoom)
         }
         let bytes = FrameDiff(colors: .trueColor).bytes(from: nil, to: driver.grid).count
-        let hasHalfCells = zoom == .density || coloring == .factor && zoom != .digits
-        #expect(bytes <= (hasHalfCells ? 67_000 : 60_000), "\(coloring) \(zoom)")
+        #expect(bytes <= 60_000, "\(coloring) \(zoom)")
       }
     }
   }

@@ -262,7 +262,7 @@ extension CellGrid {
     case "█": [cell.style.foreground, cell.style.foreground]
     case "▀": [cell.style.foreground, cell.style.background]
     case "▄": [cell.style.background, cell.style.foreground]
-    default: [nil, nil]
+    default: [cell.style.background, cell.style.background]
     }
   }
 }

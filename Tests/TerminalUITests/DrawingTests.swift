@@ -18,18 +18,21 @@ struct DrawingTests {
   @Test(
     "A cell has two pixels, one above the other, each with its color, or what is below where there is none")
   func halfBlocks() {
-    var blocks = HalfBlocks(size: Size(width: 5, height: 1))
+    var blocks = HalfBlocks(size: Size(width: 7, height: 1))
     (blocks[0, 0], blocks[0, 1]) = (.red, .green)
     blocks[1, 0] = .red
     blocks[2, 1] = .green
     (blocks[3, 0], blocks[3, 1]) = (.red, .red)
+    blocks[6, 0] = .red
+    (blocks[5, 0], blocks[5, 1]) = (.green, .green)
     let cells = render(Picture(blocks: blocks), size: blocks.size).cells
-    #expect(cells.map(\.character) == ["▄", "▀", "▄", "█", "·"])
+    #expect(cells.map(\.character) == ["▄", "▀", "▄", " ", "·", "█", "▀"])
+    let both = Style(foreground: .green, background: .red)
+    // Red is the most common.
     #expect(
-      cells.dropLast().map(\.style) == [
-        // Red is more common.
-        Style(foreground: .green, background: .red), Style(foreground: .red), Style(foreground: .green),
-        Style(foreground: .red, background: .red),
+      cells.map(\.style) == [
+        both, Style(foreground: .red), Style(foreground: .green), Style(background: .red), .plain, both,
+        Style(foreground: .red),
       ])
   }
 

@@ -167,6 +167,26 @@ struct FrameDiffTests {
     #expect(bytes(Text(""), FocusedField()) == "^[H[^[7m ^[m]^[1;2H^[?25h")
   }
 
+  @Test(
+    "A row that alternates between styles is painted style by style, with spaces in the places of later ones")
+  func alternatingStyles() {
+    let pair = Text("x").foreground(.red) + Text("y").foreground(.green)
+    let row = (1..<10).reduce(pair) { row, _ in row + pair }
+    #expect(
+      bytes(Text(""), row) == "^[H^[31mx" + String(repeating: " x", count: 9) + "^[1;2H^[32my"
+        + String(repeating: "^[Cy", count: 9) + "^[m")
+  }
+
+  @Test("The next style of a row is the one with the fewest other colors")
+  func orderOfStyles() {
+    let colors: [(Color, Color)] = [(.red, .blue), (.green, .yellow), (.green, .blue)]
+    let cells = (0..<12).map { Text("x").foreground(colors[$0 % 3].0).background(colors[$0 % 3].1) }
+    let sequences = bytes(Text(""), cells.reduce(Text(""), +)).split(separator: "^[").filter {
+      $0.contains("m")
+    }
+    #expect(sequences.map { $0.prefix { $0 != "m" } } == ["31;44", "32", "43", ""])
+  }
+
   /// A field in its appearance during editing.
   private struct FocusedField: PrimitiveView {
     func sizeThatFits(_ proposal: Size) -> Size { proposal }

@@ -69,7 +69,10 @@ extension CellGrid {
           if character == "┤" { paths[style.foreground ?? .text, default: ""] += "M\(x) \(y + 8)h4v1h-4z" }
         case "└":
           paths[style.foreground ?? .text, default: ""] += "M\(x + 4) \(y)h1v8h3v1h-4z"
-        case " ", "╱":
+        case " ":
+          square(x, y, style.background)
+          square(x, y + 8, style.background)
+        case "╱":
           break
         default:
           texts +=

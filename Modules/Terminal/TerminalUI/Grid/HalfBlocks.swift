@@ -24,7 +24,8 @@ public struct HalfBlocks: Equatable, Sendable {
 
   /// Paints the pixels; cells without any stay as they are.
   ///
-  /// The more common color of a cell is its background, so that neighboring cells often have the same one.
+  /// The more common color of a cell is its background, so that neighboring cells often have the same one. A cell with only the
+  /// most common color is a space, which takes fewer bytes than a block.
   public func draw(on canvas: inout Canvas, at origin: Position) {
     var counts: [Color: Int] = [:]
     for case let color? in pixels { counts[color, default: 0] += 1 }
@@ -38,6 +39,8 @@ public struct HalfBlocks: Equatable, Sendable {
         switch (self[x, y * 2], self[x, y * 2 + 1]) {
         case (nil, nil):
           continue
+        case (let upper?, let lower?) where upper == lower && upper == common:
+          canvas.fill(rect, style: Style(background: upper))
         case (let upper?, let lower?) where upper == lower:
           canvas.fill(rect, with: "█", style: Style(foreground: upper, background: common))
         case (let upper?, let lower?) where isMoreCommon(upper, than: lower):

@@ -58,17 +58,20 @@ private struct FramePainter {
       // A continuation changes only together with its left half.
       if !cell.isContinuation, cell != shown(old[index]) { changed.append((index, cell)) }
     }
+    var isPending = [Bool](repeating: false, count: new.count)
+    for (index, _) in changed { isPending[index - new.startIndex] = true }
     for (index, cell) in ordered(changed, blankStart: blankStart) {
       let x = index - new.startIndex
       if let start = position, start.y == y, (1...3).contains(x - start.x) {
-        let equal = new[(new.startIndex + start.x)..<index].map { shown($0) }
-        if equal.allSatisfy({ $0.isASCII && isInPen($0) }) {
-          // Writing a few equal cells again takes fewer bytes than a move.
-          for cell in equal { cell.write(to: &output) }
+        // Writing a few cells takes fewer bytes than a move: equal ones again, and spaces for those that follow.
+        let skipped = (start.x..<x).map { isPending[$0] ? nil : shown(new[new.startIndex + $0]) }
+        if skipped.allSatisfy({ $0.map { $0.isASCII && isInPen($0) } ?? true }) {
+          for cell in skipped { (cell ?? .blank).write(to: &output) }
           position = Position(x: x, y: y)
         }
       }
       move(to: Position(x: x, y: y))
+      isPending[x] = false
       // Erasing takes 3 bytes, or more if the style must change.
       if index >= blankStart, last - index >= 3 {
         setPen(.plain)
@@ -93,13 +96,19 @@ private struct FramePainter {
   ) -> [(index: Int, cell: Cell)] {
     let changes = zip(cells, cells.dropFirst()).count { $0.cell.style != $1.cell.style }
     if changes < 8 { return cells }
-    var styles = [pen]
+    var styles: [Style] = []
     for (_, cell) in cells where !styles.contains(cell.style) { styles.append(cell.style) }
     if changes < 2 * styles.count { return cells }
-    // Styles with the same background follow each other.
-    styles.sort { Color.code(of: $0.background) < Color.code(of: $1.background) }
-    return styles.flatMap { style in cells.filter { $0.cell.style == style && $0.index < blankStart } }
-      + cells.filter { $0.index >= blankStart }
+    var ordered: [(index: Int, cell: Cell)] = []
+    var style = pen
+    // The next style is one for which the fewest colors change.
+    while let next = styles.indices.min(by: {
+      styles[$0].changes(from: style) < styles[$1].changes(from: style)
+    }) {
+      style = styles.remove(at: next)
+      ordered += cells.filter { $0.cell.style == style && $0.index < blankStart }
+    }
+    return ordered + cells.filter { $0.index >= blankStart }
   }
 
   mutating func finish(cursor: Position?, wasShown: Bool?) {
@@ -158,6 +167,11 @@ extension TextAttributes {
 }
 
 extension Style {
+  /// Returns how many colors differ from those of another style.
+  fileprivate func changes(from style: Style) -> Int {
+    (foreground == style.foreground ? 0 : 1) + (background == style.background ? 0 : 1)
+  }
+
   /// Whether a space looks the same in this style as in one with no more than a background.
   fileprivate func paintsSpace(of style: Style) -> Bool {
     background == style.background && attributes.isDisjoint(with: .inked)
