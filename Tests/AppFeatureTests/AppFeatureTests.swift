@@ -33,6 +33,10 @@ struct AppFeatureTests {
     Activity(date: calendar.day(1), kind: .removedFavoritePrime(prime))
   }
 
+  private func addition(_ source: FavoriteAddition.Source) -> FavoriteAddition {
+    FavoriteAddition(date: calendar.day(1), source: source)
+  }
+
   private func loaded(_ file: String) -> Activity { activity(.loadedFile(file)) }
 
   private func activity(_ kind: Activity.Kind) -> Activity { Activity(date: calendar.day(1), kind: kind) }
@@ -51,14 +55,14 @@ struct AppFeatureTests {
     let store = store(AppState(count: 7))
     await store.send(.counter(.isPrimeButtonTapped)) { $0.counter.screen.modalNumber = 7 }
     await store.send(.counter(.primeModal(.presented(.saveFavoritePrimeTapped)))) {
-      $0.change(favorites: [7])
+      $0.change(favorites: [7], addition: addition(.facts))
       $0.activityFeed = [added(7)]
     }
     #expect(store.state.favorites.favoritePrimes == [7])
     #expect(store.state.counter.favoritePrimes == [7])
 
     await store.send(.favoritePrimes(.primesRemoved([7]))) {
-      $0.change(favorites: [], dates: [7: calendar.day(1)])
+      $0.change(favorites: [])
       $0.activityFeed = [added(7), removed(7)]
     }
     #expect(
@@ -80,7 +84,8 @@ struct AppFeatureTests {
     #expect(state.count == 5)
     #expect(state.favoritePrimes == [5])
 
-    var favorites = FavoritePrimes.State(properties: (favoritePrimes: [7], screen: FavoritePrimes.Screen()))
+    var favorites = FavoritePrimes.State(
+      properties: (favoritePrimes: [7], additions: FavoriteAdditions(), screen: FavoritePrimes.Screen()))
     favorites.screen.activity = .saved(.data("f"))
     state.favorites = favorites
     #expect(state.favorites == favorites)
@@ -106,15 +111,15 @@ struct AppFeatureTests {
   func severalActivities() async {
     let store = store(AppState(favoritePrimes: [11, 7]))
     await store.send(.favoritePrimes(.numbersAdded([5, 7, 2]))) {
-      $0.change(favorites: [11, 7, 5, 2])
+      $0.change(favorites: [11, 7, 5, 2], addition: addition(.command))
       $0.activityFeed = [added(5), added(2)]
     }
     await store.send(.favoritePrimes(.primesRemoved([2, 11]))) {
-      $0.change(favorites: [7, 5], dates: [2: calendar.day(1)])
+      $0.change(favorites: [7, 5])
       $0.activityFeed += [removed(11), removed(2)]
     }
     await store.send(.favoritePrimes(.loadResponse(.loaded([5, 3], .path("/f"))))) {
-      $0.change(favorites: [5, 3])
+      $0.change(favorites: [5, 3], addition: addition(.file))
       $0.favoritesScreen.activity = .loaded(.path("/f"))
       $0.activityFeed += [loaded("/f"), removed(7), added(3)]
     }
@@ -151,11 +156,11 @@ struct AppFeatureTests {
     #expect(feed.count == 1000)
     let store = store(AppState(favoritePrimes: [2, 3], activityFeed: feed))
     await store.send(.favoritePrimes(.numbersAdded([5]))) {
-      $0.change(favorites: [2, 3, 5])
+      $0.change(favorites: [2, 3, 5], addition: addition(.command))
       $0.activityFeed = feed.dropFirst() + [added(5)]
     }
     await store.send(.favoritePrimes(.primesRemoved([2, 5]))) {
-      $0.change(favorites: [3], dates: [2: Date(timeIntervalSince1970: 2), 5: calendar.day(1)])
+      $0.change(favorites: [3])
       $0.activityFeed = feed.dropFirst(3) + [added(5), removed(2), removed(5)]
     }
     #expect(store.state.activityFeed.count == 1000)
@@ -167,7 +172,7 @@ struct AppFeatureTests {
     let store = store(AppState(activityFeed: earlier))
     let numbers = (1...1_005).map { BigInt($0) }
     await store.send(.favoritePrimes(.loadResponse(.loaded(numbers, .path("/f"))))) {
-      $0.change(favorites: numbers)
+      $0.change(favorites: numbers, addition: addition(.file))
       $0.favoritesScreen.activity = .loaded(.path("/f"))
       $0.activityFeed = earlier + [loaded("/f"), activity(.addedFavorites(count: 1_005))]
     }

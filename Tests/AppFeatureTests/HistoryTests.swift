@@ -306,9 +306,7 @@ struct HistoryTests {
   @Test("Undoing a removal restores the dates, and redoing an addition has its date")
   func dates() {
     let store = store(AppState())
-    func dates() -> [BigInt: Date] {
-      store.state.datesAdded.filter { store.state.favoritePrimes.contains($0.key) }
-    }
+    func dates() -> [BigInt: Date] { store.state.datesAdded }
     store.send(.favoritePrimes(.numbersAdded([2, 3])))
     calendar.nextDay()
     store.send(.favoritePrimes(.numbersAdded([5])))
@@ -330,20 +328,23 @@ struct HistoryTests {
     store.send(.history(.redoButtonTapped))
     store.send(.history(.redoButtonTapped))
     #expect(dates()[2] == calendar.day(4))
-    #expect(store.state.activityFeed.last?.kind == .restoredFavoritePrime(2, added: calendar.day(4)))
+    #expect(store.state.activityFeed.last?.kind == .restoredFavoritePrime(2))
   }
 
-  @Test("Undoing the removal of many favorites keeps the dates that are in the feed")
+  @Test("Undoing the removal of many favorites restores all of their dates and sources")
   func manyDates() {
     let favorites = (1...2 * Activity.individualLimit).map { BigInt($0) }
     var state = AppState(favoritePrimes: favorites)
-    state.activityFeed = [Activity(date: calendar.day(1), kind: .addedFavoritePrime(2))]
+    state.favoriteAdditions = FavoriteAdditions(of: favorites) {
+      $0 % 3 == 0 ? nil : FavoriteAddition(date: calendar.day(Int($0 / 100)), source: .game)
+    }
     let store = store(state)
     calendar.nextDay()
     store.send(.favoritePrimes(.primesRemoved(favorites)))
+    #expect(store.state.favoriteAdditions.isEmpty)
     store.send(.history(.undoButtonTapped))
     #expect(store.state.favoritePrimes == favorites)
-    #expect(store.state.datesAdded == [2: calendar.day(1)])
+    #expect(store.state.favoriteAdditions == state.favoriteAdditions)
     #expect(store.state.activityFeed.last?.kind == .restoredFavorites(count: favorites.count))
   }
 

@@ -2,6 +2,7 @@ import AppFeature
 import Architecture
 import ArchitectureTesting
 import BigInt
+import FavoritePrimes
 import FileStorage
 import Foundation
 import GuessingGame
@@ -11,6 +12,18 @@ import Testing
 struct MergingTests {
   private func activity(_ day: Int, _ prime: BigInt) -> Activity {
     Activity(date: Date(timeIntervalSince1970: Double(day) * 86_400), kind: .addedFavoritePrime(prime))
+  }
+
+  /// Returns additions on days after 2001 began; nil for one that isn't known.
+  private func additions(_ days: [Int?]) -> FavoriteAdditions {
+    var days = days[...]
+    return FavoriteAdditions(of: days.map { _ in 2 }) { _ in
+      days.removeFirst().map {
+        FavoriteAddition(
+          date: Date(timeIntervalSinceReferenceDate: Double($0) * 86_400),
+          source: FavoriteAddition.Source.allCases[$0 % 3])
+      }
+    }
   }
 
   private func session(_ count: BigInt = 0, _ primes: [BigInt] = [], _ feed: [Activity] = [])
@@ -29,7 +42,7 @@ struct MergingTests {
   private var changed: SessionDocument {
     let game = Game(id: UUID(), secret: 3, range: 1...9, numbers: [4])
     return SessionDocument(
-      count: 1, favoritePrimes: [2], activityFeed: [activity(1, 2)],
+      count: 1, favoritePrimes: [2], favoriteAdditions: additions([1]), activityFeed: [activity(1, 2)],
       guessingGame: GuessingGame.Screen(game: game).record,
       undoableChanges: [FavoritesChange(from: [], to: [2])])
   }
@@ -78,6 +91,16 @@ struct MergingTests {
       merged(base, session(1, [5, 3, 2]), session(0, [2, 3, 5], [activity(1, 2)])).favoritePrimes == [
         5, 3, 2,
       ])
+  }
+
+  @Test("Each favorite keeps the date and the source that the process has that added it")
+  func favoriteAdditions() {
+    func session(_ primes: [BigInt], _ days: [Int?]) -> SessionDocument {
+      .with(favoritePrimes: primes, favoriteAdditions: additions(days))
+    }
+    let merged = merged(
+      session([2, 3, 5], [1, nil, 2]), session([2, 5, 7], [1, 2, 4]), session([5, 2, 3, 11], [2, 1, nil, 3]))
+    #expect(merged == session([5, 2, 11, 7], [2, 1, 3, 4]))
   }
 
   @Test("The count is from the process that changed it, or from this one if both did")

@@ -35,7 +35,7 @@ struct SessionTests {
 
   /// The documents that released versions have written for a session, version 2 first with a checksum.
   private static let documents =
-    ([(nil, 1), ("crc32:c98d1614", 2), (nil, 2), (nil, 3), (nil, 4)] as [(String?, Int)])
+    ([(nil, 1), ("crc32:c98d1614", 2), (nil, 2), (nil, 3), (nil, 4), (nil, 5)] as [(String?, Int)])
     .map {
       checksum, version in
       """
@@ -86,7 +86,6 @@ struct SessionTests {
             "kind" : "removedFavorites"
           },
           {
-            "added" : 725803100,
             "date" : 725803200.25,
             "kind" : "restoredFavoritePrime",
             "prime" : 7
@@ -143,40 +142,55 @@ struct SessionTests {
           }
         ],
         "count" : "-18446744073709551616",
+        "favoriteAdditions" : [
+          {
+            "count" : 1,
+            "date" : 725803200,
+            "source" : "facts"
+          },
+          {
+            "count" : 1
+          }
+        ],
         "favoritePrimes" : [
           7,
           "170141183460469231731687303715884105727"
         ],
         "undoableChanges" : [
           {
+            "additionsBefore" : [
+              {
+                "count" : 1,
+                "date" : 725803200,
+                "source" : "lookup"
+              }
+            ],
             "after" : [
               3
             ],
             "before" : [
               2
             ],
-            "dates" : [
-              {
-                "added" : 725803100,
-                "prime" : 2
-              }
-            ],
             "start" : 0
           }
         ]
       },
       "format" : "primetime.session",
-      "version" : 5
+      "version" : 6
     }
 
     """
+
+  private static func addition(from source: FavoriteAddition.Source? = nil) -> FavoriteAddition {
+    FavoriteAddition(date: documented.activityFeed[0].date, source: source)
+  }
 
   /// A session with an activity of each kind.
   private static let kinds = {
     let kinds: [Activity.Kind] = [
       .addedFavoritePrime(7), .removedFavoritePrime(BigInt(2).power(64) - 59), .addedFavorites(count: 1_005),
       .removedFavorites(count: 501),
-      .restoredFavoritePrime(7, added: Date(timeIntervalSinceReferenceDate: 725_803_100)),
+      .restoredFavoritePrime(7),
       .restoredFavorites(count: 502), .answeredLookup(n: 4, prime: 7),
       .failedLookup(n: -(1 << 63), reason: "Wolfram|Alpha did not answer in time. “Try again.”"),
       .canceledLookup(n: 15, fractionCompleted: 0.5), .canceledLookup(n: 16, fractionCompleted: nil),
@@ -188,13 +202,19 @@ struct SessionTests {
     session.favoritePrimes.append(BigInt(2).power(127) - 1)
     session.activityFeed = kinds.map { Activity(date: documented.activityFeed[0].date, kind: $0) }
     var change = FavoritesChange(from: [2], to: [3])
-    change.dates = [DatedFavorite(prime: 2, added: Date(timeIntervalSinceReferenceDate: 725_803_100))]
+    change.additionsBefore = FavoriteAdditions(of: [2]) { _ in addition(from: .lookup) }
+    session.favoriteAdditions = FavoriteAdditions(of: session.favoritePrimes) {
+      $0 == 7 ? addition(from: .facts) : nil
+    }
     session.undoableChanges = [change]
     return session
   }()
 
   private static let documented = SessionDocument.with(
     count: -3, favoritePrimes: [7],
+    favoriteAdditions: FavoriteAdditions(of: [7]) { _ in
+      FavoriteAddition(date: Date(timeIntervalSinceReferenceDate: 725_803_200))
+    },
     activityFeed: [
       Activity(
         date: Date(timeIntervalSinceReferenceDate: 725_803_200.25), kind: .addedFavoritePrime(7))
@@ -242,6 +262,29 @@ struct SessionTests {
   func versions(text: String) async throws {
     let storage = FileStorage.inMemory([SessionDocument.file: Data(text.utf8)])
     #expect(try await storage.load(SessionDocument.self, from: SessionDocument.file) == Self.documented)
+  }
+
+  @Test(
+    "The dates of older sessions are those in their activities and changes; what came back has its first date"
+  )
+  func olderDates() async throws {
+    let text = #"""
+      {"content": {"count": 0, "favoritePrimes": [2, 3, 5, 7], "activityFeed": [
+        {"date": 100, "kind": "addedFavoritePrime", "prime": 2},
+        {"date": 200, "kind": "addedFavoritePrime", "prime": 5},
+        {"date": 300, "kind": "restoredFavoritePrime", "prime": 2, "added": 100},
+        {"date": 400, "kind": "restoredFavoritePrime", "prime": 7}],
+      "undoableChanges": [
+        {"start": 4, "before": [11, 13], "after": [], "dates": [{"prime": 13, "added": 500}]}]},
+      "format": "primetime.session", "version": 5}
+      """#
+    let storage = FileStorage.inMemory([SessionDocument.file: Data(text.utf8)])
+    let session = try #require(try await storage.load(SessionDocument.self, from: SessionDocument.file))
+    func dates(_ additions: FavoriteAdditions?) -> [Double?] {
+      (0..<4).map { additions?[$0]?.date.timeIntervalSinceReferenceDate }
+    }
+    #expect(dates(session.favoriteAdditions) == [100, nil, 200, 400])
+    #expect(dates(session.undoableChanges?[0].additionsBefore) == [nil, 500, nil, nil])
   }
 
   @Test("Unknown members that a newer version added to the session and its activities survive a change")

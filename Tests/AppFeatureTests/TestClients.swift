@@ -55,15 +55,27 @@ extension LargeNumberClient {
 extension AppState {
   /// Changes the favorites as an action of a feature does, so that the change can be undone.
   ///
-  /// - Parameter dates: The times of the additions of the removed ones.
-  mutating func change(favorites: [BigInt], dates: [BigInt: Date] = [:]) {
-    var change = AppChange()
-    change.favorites = FavoritesChange(from: favoritePrimes, to: favorites)
-    change.favorites?.dates = favoritePrimes.compactMap { prime in
-      dates[prime].map { DatedFavorite(prime: prime, added: $0) }
+  /// - Parameter addition: The addition of the new ones.
+  mutating func change(favorites: [BigInt], addition: FavoriteAddition? = nil) {
+    var change = FavoritesChange(from: favoritePrimes, to: favorites)
+    let old = favoriteAdditions
+    func known(_ prime: BigInt) -> FavoriteAddition? {
+      if let index = favoritePrimes.firstIndex(of: prime) { old[index] } else { addition }
     }
-    history.record(change)
+    change.additionsBefore = FavoriteAdditions(of: change.before, known)
+    change.additionsAfter = FavoriteAdditions(of: change.after, known)
+    favoriteAdditions = FavoriteAdditions(of: favorites, known)
     favoritePrimes = favorites
+    var recorded = AppChange()
+    recorded.favorites = change
+    history.record(recorded)
+  }
+
+  /// The times of the favorites' additions, as far as they are known.
+  var datesAdded: [BigInt: Date] {
+    var dates: [BigInt: Date] = [:]
+    for (index, prime) in favoritePrimes.enumerated() { dates[prime] = favoriteAdditions[index]?.date }
+    return dates
   }
 
   /// Changes the count so that the change can be undone, with those before it if it is part of a run.
@@ -127,10 +139,11 @@ extension SessionClient {
 extension SessionDocument {
   /// Returns a session in which some properties differ from those of a new one.
   static func with(
-    count: BigInt = 0, favoritePrimes: [BigInt] = [], activityFeed: [Activity] = []
+    count: BigInt = 0, favoritePrimes: [BigInt] = [], favoriteAdditions: FavoriteAdditions? = nil,
+    activityFeed: [Activity] = []
   ) -> SessionDocument {
     SessionDocument(
-      count: count, favoritePrimes: favoritePrimes, activityFeed: activityFeed, guessingGame: nil,
-      undoableChanges: nil)
+      count: count, favoritePrimes: favoritePrimes, favoriteAdditions: favoriteAdditions,
+      activityFeed: activityFeed, guessingGame: nil, undoableChanges: nil)
   }
 }

@@ -2,6 +2,7 @@ import Architecture
 import ArchitectureTesting
 import BigInt
 import FavoritePrimes
+import Foundation
 import PrimeFacts
 import TerminalUI
 import TerminalUITesting
@@ -39,6 +40,30 @@ struct BrowsingTests {
     let shown = FavoritePrimes.State(favoritePrimes: numbers, screen: Screen(filter: filter))
       .shown
     #expect(shown == numbers.filter { String($0).contains(filter) })
+  }
+
+  @Test(
+    "The addition of the current row is that of its favorite, in each order and with each filter",
+    arguments: FavoritePrimes.Order.Column.allCases, ["", "1", ">7", "twins", "today"])
+  func additions(column: FavoritePrimes.Order.Column, filter: String) {
+    let primes: [BigInt] = [101, 7, .largest, 2, 11, 71]
+    let days = primes.map {
+      FavoriteAddition(date: Date(timeIntervalSince1970: 1e9 + Double($0 % 100) * 86_400))
+    }
+    let known = Dictionary(uniqueKeysWithValues: zip(primes, days))
+    for isAscending in [true, false] {
+      var state = FavoritePrimes.State(
+        favoritePrimes: primes, additions: FavoriteAdditions(of: primes) { $0 == 2 ? nil : known[$0] },
+        screen: Screen(filter: filter))
+      state.screen.order = FavoritePrimes.Order(by: column, isAscending: isAscending)
+      state.screen.startOfToday = known[11]?.date
+      #expect(!state.shown.isEmpty)
+      for (row, prime) in state.shown.enumerated() {
+        state.screen.row = row
+        #expect(state.currentAddition == (prime == 2 ? nil : known[prime]))
+      }
+      if filter == "today" { #expect(Set(state.shown) == [BigInt.largest, 11, 71]) }
+    }
   }
 
   @Test(

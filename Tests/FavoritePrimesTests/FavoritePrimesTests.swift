@@ -66,7 +66,10 @@ struct FavoritePrimesTests {
 
   @Test("At first, the newest favorite is the first row")
   func newestFirst() {
-    #expect(FavoritePrimes.State(properties: ([3, 2, 5], FavoritePrimes.Screen())).shown == [5, 2, 3])
+    #expect(
+      FavoritePrimes.State(properties: ([3, 2, 5], FavoriteAdditions(), FavoritePrimes.Screen())).shown == [
+        5, 2, 3,
+      ])
   }
 
   @Test("A favorite that is removed isn't selected anymore")

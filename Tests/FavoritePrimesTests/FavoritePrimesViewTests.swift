@@ -2,6 +2,7 @@ import Architecture
 import BigInt
 import FavoritePrimes
 import FileStorage
+import Foundation
 import PrimeFacts
 import TerminalUI
 import TerminalUITesting
@@ -21,8 +22,11 @@ struct FavoritePrimesViewTests {
 
   @Test("The table has each favorite with its number of digits, its index, and when it was added")
   func table() {
-    let state = FavoritePrimes.State(favoritePrimes: [2, 1_009, 18_446_744_073_709_551_557])
-    let view = FavoritePrimesView(state: state, timeAdded: { $0 == 2 ? "just now" : "" })
+    let date = Date(timeIntervalSince1970: 1_704_110_400)
+    let primes: [BigInt] = [2, 1_009, 18_446_744_073_709_551_557]
+    let additions = FavoriteAdditions(of: primes) { $0 == 2 ? FavoriteAddition(date: date) : nil }
+    let state = FavoritePrimes.State(favoritePrimes: primes, additions: additions)
+    let view = FavoritePrimesView(state: state, timeAdded: { $0 == date ? "just now" : "then" })
     let rows = words(render(view, size: Size(width: 80, height: 24)).text)
     #expect(rows.contains(["Prime", "Form", "Digits", "Index", "Added", "↑"]))
     #expect(rows.contains(["2", "the", "even", "prime", "1", "1", "just", "now"]))
@@ -62,11 +66,9 @@ struct FavoritePrimesViewTests {
   func alert() {
     let shown = text(
       FavoritePrimes.State(
-        properties: (
-          favoritePrimes: [2, 3, 5],
-          screen: FavoritePrimes.Screen(
-            activity: .failed(.fileNotFound(path: "/f")), alert: .notLoaded(.fileNotFound(path: "/f")))
-        )))
+        favoritePrimes: [2, 3, 5],
+        screen: FavoritePrimes.Screen(
+          activity: .failed(.fileNotFound(path: "/f")), alert: .notLoaded(.fileNotFound(path: "/f")))))
     #expect(shown.contains("│  Not loaded    "))
     #expect(shown.contains("│  Cannot load “/f”: the file does not exist."))
   }

@@ -7,8 +7,11 @@ import PrimeFacts
 
 extension FavoritePrimes.State {
   /// Creates a list with a screen, by default one that shows the oldest favorites first.
-  init(favoritePrimes: [BigInt] = [], screen: FavoritePrimes.Screen = FavoritePrimes.Screen(row: 0)) {
-    self.init(properties: (favoritePrimes: favoritePrimes, screen: screen))
+  init(
+    favoritePrimes: [BigInt] = [], additions: FavoriteAdditions = FavoriteAdditions(),
+    screen: FavoritePrimes.Screen = FavoritePrimes.Screen(row: 0)
+  ) {
+    self.init(properties: (favoritePrimes: favoritePrimes, additions: additions, screen: screen))
   }
 }
 

@@ -14,8 +14,8 @@ public struct Activity: Equatable, Sendable {
     /// More favorites were added at the same time than ``Activity/individualLimit``.
     case addedFavorites(count: Int)
     case removedFavorites(count: Int)
-    /// A favorite came back by undoing or redoing, with the time of its addition if that is known.
-    case restoredFavoritePrime(BigInt, added: Date?)
+    /// A favorite came back by undoing or redoing.
+    case restoredFavoritePrime(BigInt)
     case restoredFavorites(count: Int)
     case answeredLookup(n: Int, prime: UInt64)
     /// The reason and its remedy are sentences.
@@ -51,7 +51,7 @@ public struct Activity: Equatable, Sendable {
 /// `prime` and `file`.
 extension Activity: Codable {
   private enum CodingKeys: CodingKey {
-    case date, kind, prime, added, count, n, reason, fractionCompleted, secret, guesses, file
+    case date, kind, prime, count, n, reason, fractionCompleted, secret, guesses, file
   }
 
   /// The names of the kinds in files; they stay the same when a case is renamed.
@@ -79,8 +79,7 @@ extension Activity: Codable {
       case .removedFavoritePrime: .removedFavoritePrime(try prime())
       case .addedFavorites: .addedFavorites(count: try value(.count))
       case .removedFavorites: .removedFavorites(count: try value(.count))
-      case .restoredFavoritePrime:
-        .restoredFavoritePrime(try prime(), added: try container.decodeIfPresent(Date.self, forKey: .added))
+      case .restoredFavoritePrime: .restoredFavoritePrime(try prime())
       case .restoredFavorites: .restoredFavorites(count: try value(.count))
       case .answeredLookup: .answeredLookup(n: try value(.n), prime: try value(.prime))
       case .failedLookup: .failedLookup(n: try value(.n), reason: try value(.reason))
@@ -112,10 +111,9 @@ extension Activity: Codable {
     case .removedFavorites(let count):
       name = .removedFavorites
       try container.encode(count, forKey: .count)
-    case .restoredFavoritePrime(let prime, let added):
+    case .restoredFavoritePrime(let prime):
       name = .restoredFavoritePrime
       try container.encode(prime, forKey: .prime)
-      try container.encodeIfPresent(added, forKey: .added)
     case .restoredFavorites(let count):
       name = .restoredFavorites
       try container.encode(count, forKey: .count)
@@ -155,33 +153,5 @@ extension AppState {
   mutating func record(_ kinds: [Activity.Kind], at date: Date) {
     activityFeed += kinds.map { Activity(date: date, kind: $0) }
     activityFeed.removeFirst(max(0, activityFeed.count - Activity.limit))
-  }
-}
-
-// MARK: - The favorites' dates
-
-extension AppState {
-  /// The times of the favorites' additions, as far as they are in the feed.
-  var datesAdded: [BigInt: Date] {
-    var dates: [BigInt: Date] = [:]
-    for activity in activityFeed {
-      if let addition = activity.addition { dates[addition.prime] = addition.added }
-    }
-    return dates
-  }
-
-  /// Returns the time of a favorite's addition, if it is in the feed.
-  func dateAdded(_ prime: BigInt) -> Date? {
-    activityFeed.lazy.reversed().compactMap(\.addition).first { $0.prime == prime }?.added
-  }
-}
-
-extension Activity {
-  fileprivate var addition: DatedFavorite? {
-    switch kind {
-    case .addedFavoritePrime(let prime): DatedFavorite(prime: prime, added: date)
-    case .restoredFavoritePrime(let prime, let added?): DatedFavorite(prime: prime, added: added)
-    default: nil
-    }
   }
 }

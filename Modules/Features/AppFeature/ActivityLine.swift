@@ -76,7 +76,7 @@ struct ActivityLine: Equatable {
     destination =
       switch activity.kind {
       case .addedFavoritePrime(let prime), .removedFavoritePrime(let prime),
-        .restoredFavoritePrime(let prime, added: _):
+        .restoredFavoritePrime(let prime):
         .number(prime)
       case .addedFavorites, .removedFavorites, .restoredFavorites, .savedFile, .loadedFile:
         .screen(.favoritePrimes)
@@ -92,7 +92,7 @@ struct ActivityLine: Equatable {
       (sign, color, title, detail) = ("+", .accent, count.favorites, "added")
     case .removedFavorites(let count):
       (sign, color, title, detail) = ("−", .negative, count.favorites, "removed")
-    case .restoredFavoritePrime(let prime, added: _):
+    case .restoredFavoritePrime(let prime):
       (sign, color, title, detail) = ("+", .accent, prime.abbreviated(leading: 9), "restored")
     case .restoredFavorites(let count):
       (sign, color, title, detail) = ("+", .accent, count.favorites, "restored")
@@ -128,7 +128,7 @@ extension Activity {
   fileprivate var changedPrime: BigInt? {
     switch kind {
     case .addedFavoritePrime(let prime), .removedFavoritePrime(let prime),
-      .restoredFavoritePrime(let prime, _):
+      .restoredFavoritePrime(let prime):
       prime
     default: nil
     }

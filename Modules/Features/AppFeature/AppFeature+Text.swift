@@ -44,7 +44,7 @@ extension Activity {
     case .removedFavoritePrime(let prime): "Removed \(prime.abbreviated) from the favorites."
     case .addedFavorites(let count): "Added \(count.favorites)."
     case .removedFavorites(let count): "Removed \(count.favorites)."
-    case .restoredFavoritePrime(let prime, added: _): "Restored \(prime.abbreviated) to the favorites."
+    case .restoredFavoritePrime(let prime): "Restored \(prime.abbreviated) to the favorites."
     case .restoredFavorites(let count): "Restored \(count.favorites)."
     case .answeredLookup(let n, let prime): "The \(n.ordinal) prime is \(prime.grouped)."
     case .failedLookup(let n, let reason): "Looking up the \(n.ordinal) prime failed. \(reason)"

@@ -16,6 +16,8 @@ public struct AppState: Equatable, Codable, Sendable {
   public var count: BigInt
   /// The favorites, oldest first, shared by the features.
   public var favoritePrimes: [BigInt]
+  /// The times and the places of the favorites' additions.
+  public var favoriteAdditions = FavoriteAdditions()
   /// The activities, oldest first.
   public var activityFeed: [Activity]
   public var history = ChangeHistory()
@@ -65,8 +67,8 @@ extension AppState {
   }
 
   public var favorites: FavoritePrimes.State {
-    get { FavoritePrimes.State(properties: (favoritePrimes, favoritesScreen)) }
-    set { (favoritePrimes, favoritesScreen) = newValue.properties }
+    get { FavoritePrimes.State(properties: (favoritePrimes, favoriteAdditions, favoritesScreen)) }
+    set { (favoritePrimes, favoriteAdditions, favoritesScreen) = newValue.properties }
   }
 
   public var explore: Explore.State {
@@ -165,6 +167,8 @@ public struct AppReducer: Reducer {
     state = earlier
     (state.session, state.timelineScreen) = (current.session, current.timelineScreen)
     (state.history, state.messages) = (current.history, current.messages)
+    // The recorder of changes adds those of the earlier favorites.
+    state.favoriteAdditions = current.favoriteAdditions
     // Only the user cancels a lookup.
     state.counterScreen.lookups = current.counterScreen.lookups
     state.lookupRoutes = current.lookupRoutes
@@ -210,8 +214,8 @@ public struct AppReducer: Reducer {
       return showLookupProgress(state)
     case .favoritePrimes(.saveResponse(.saved(let file))):
       state.record([.savedFile("\(file)")], at: date())
-    case .favoritePrimes(.loadResponse(.loaded(_, let file))),
-      .favoritePrimes(.loadResponse(.imported(_, let file))):
+    case .favoritePrimes(.loadResponse(.loaded(_, let file, additions: _))),
+      .favoritePrimes(.loadResponse(.imported(_, let file, additions: _))):
       state.record([.loadedFile("\(file)")], at: date())
     case .guessingGame(.delegate(.gameEnded)):
       recordEnd(of: state.game?.game, &state)

@@ -215,30 +215,40 @@ public struct AppView: View {
   }
 
   private func favorites(aboutWidth: Int) -> some View {
-    let times = state.datesAdded
+    var favorites = state.favorites
+    favorites.screen.startOfToday = time.startOfDay
     // The favorites have a margin of their own.
     return SplitView(paneWidth: aboutWidth + 1, spacing: 0) {
       FavoritePrimesView(
-        state: state.favorites, send: { send(.favoritePrimes($0)) },
-        timeAdded: { prime in times[prime].map { time.briefDescription(of: $0) } ?? "" },
+        state: favorites, send: { sendFavorites($0) }, timeAdded: { time.briefDescription(of: $0) },
         timeChanged: { time.shortDescription(of: $0) }, knownIndex: { state.knownIndex(of: $0) })
     } pane: {
-      if let prime = state.favorites.current {
+      if let prime = favorites.current {
         AdaptiveView(minimumSize: Size(width: 0, height: 26)) {
-          aboutFavorite(prime, isRoomy: true)
+          about(prime, favorites.currentAddition, isRoomy: true)
         } compact: {
-          aboutFavorite(prime, isRoomy: false)
+          about(prime, favorites.currentAddition, isRoomy: false)
         }
         .padding(EdgeInsets(right: 1))
       }
     }
   }
 
-  private func aboutFavorite(_ prime: BigInt, isRoomy: Bool) -> some View {
+  /// Sends an action, after the start of the day if the rows depend on it.
+  private func sendFavorites(_ action: FavoritePrimes.Action) {
+    let favorites = state.favorites
+    if favorites.screen.startOfToday != time.startOfDay, favorites.dependsOnDay(for: action) {
+      send(.favoritePrimes(.dayStarted(time.startOfDay)))
+    }
+    send(.favoritePrimes(action))
+  }
+
+  private func about(_ prime: BigInt, _ addition: FavoriteAddition?, isRoomy: Bool) -> some View {
     AboutPane(
       number: prime, primeIndex: state.counter.screen.primeIndex,
       investigations: state.counter.screen.investigations,
-      added: state.dateAdded(prime).map { time.moment(of: $0) }, isRoomy: isRoomy,
+      added: addition.map { time.moment(of: $0.date) + ($0.source.map { ", \($0.words)" } ?? "") },
+      isRoomy: isRoomy,
       buttons: favoriteButtons(prime))
   }
 

@@ -1,5 +1,6 @@
 import BigInt
 import Counter
+import FavoritePrimes
 import GuessingGame
 import NthPrimeClient
 import NumberExpression
@@ -136,14 +137,14 @@ struct FavoritesCard: View {
   }
 
   var body: some View {
-    let favorites = Array(state.favoritePrimes.suffix(shownCount).reversed())
+    let favorites = state.favoritePrimes.indices.suffix(shownCount).reversed()
     let hiddenCount = state.favoritePrimes.count - favorites.count
     VStack {
       if favorites.isEmpty {
         Text("No favorites yet").bold()
         Text("s saves a prime on every screen").foreground(.muted)
       } else {
-        ForEach(favorites) { row($0) }
+        ForEach(favorites) { row(state.favoritePrimes[$0], state.favoriteAdditions[$0]) }
         if hiddenCount > 0 { Text("\(hiddenCount.grouped) more").foreground(.muted) }
       }
       Spacer()
@@ -156,7 +157,7 @@ struct FavoritesCard: View {
       isRoomy: size.isRoomy)
   }
 
-  private func row(_ prime: BigInt) -> some View {
+  private func row(_ prime: BigInt, _ addition: FavoriteAddition?) -> some View {
     let form = PrimeForm(of: prime, lookupIndex: state.knownIndex(of: prime).map(Int.init))?.text ?? ""
     let number = Text(prime.abbreviated(leading: 9)).foreground(.positive).lineLimit(1)
     return HStack(spacing: size.isRoomy ? 2 : 1) {
@@ -164,7 +165,7 @@ struct FavoritesCard: View {
         number.frame(width: Self.primeWidth, alignment: .trailing)
         Text(form).lineLimit(1).asciiPowers()
         Spacer()
-        Text(state.dateAdded(prime).map { time.description(of: $0) } ?? "").foreground(.faint).lineLimit(1)
+        Text(addition.map { time.description(of: $0.date) } ?? "").foreground(.faint).lineLimit(1)
       } else {
         number
         // The number is never cut; the form has what is left.

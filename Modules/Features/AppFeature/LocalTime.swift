@@ -64,6 +64,13 @@ public struct LocalTime: Equatable, Sendable {
   /// Returns the day and the time of day: `today 15:07`.
   func moment(of date: Date) -> String { "\(day(of: date)) \(clockTime(of: date))" }
 
+  /// The first moment of the local day.
+  var startOfDay: Date {
+    let offset = Double(secondsFromGMT)
+    let days = ((now.timeIntervalSinceReferenceDate + offset) / 86_400).rounded(.down)
+    return Date(timeIntervalSinceReferenceDate: days * 86_400 - offset)
+  }
+
   /// Returns the day of a time: `today`, `yesterday`, or its local date.
   func day(of date: Date) -> String {
     func day(_ date: Date) -> Double {

@@ -31,10 +31,10 @@ extension FavoritePrimes.State {
   }
 
   /// The favorite in the current row.
-  public var current: BigInt? {
-    let rows = rows
-    return rows.isEmpty ? nil : rows[min(max(screen.row, 0), rows.count - 1)]
-  }
+  public var current: BigInt? { rows.isEmpty ? nil : rows[currentRow] }
+
+  /// The current row, if there are rows.
+  var currentRow: Int { min(max(screen.row, 0), rows.count - 1) }
 
   mutating func selectCurrent() {
     guard let current else { return }
@@ -48,6 +48,11 @@ extension FavoritePrimes.State {
     let isOnlyShown = screen.selected.isEmpty || screen.selected == shown
     let selected = isOnlyShown ? shown : IntegerSet(screen.selected.elements + shown.elements)
     screen.selected = selected.count == screen.selected.count ? [] : selected
+  }
+
+  /// Whether the rows depend on the day before or after an action.
+  public func dependsOnDay(for action: FavoritePrimes.Action) -> Bool {
+    FavoritesFilter.isToday(screen.filter) || action == .filterSelected(FavoritesFilter.today)
   }
 
   /// Sets the filter, and keeps the current favorite if it is still shown.

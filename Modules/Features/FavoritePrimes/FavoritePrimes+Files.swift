@@ -47,13 +47,13 @@ extension FavoritePrimes {
   ) -> Effect<Action> {
     if case .saving = state.screen.activity { return .none }
     state.screen.activity = .saving(file)
-    return .run { [fileStorage, primes = state.favoritePrimes] send in
+    return .run { [fileStorage, primes = state.favoritePrimes, additions = state.additions] send in
       let target = FavoritesFile(file, in: fileStorage)
       if var question, let existing = try await target.existing(replacedBy: primes, as: format) {
         question.existing = existing
         return await send(.existingFileFound(question))
       }
-      if let replacement = try await target.save(primes, as: format) {
+      if let replacement = try await target.save(primes, additions, as: format) {
         await send(.fileReplaced(replacement))
       }
       await send(.saveResponse(.saved(file)))
@@ -83,9 +83,13 @@ extension FavoritePrimes {
     if case .saving = state.screen.activity { return .none }
     state.screen.activity = .loading(file)
     return .run { [fileStorage, largeNumbers] send in
-      let (primes, recovery) = try await FavoritesFile(file, in: fileStorage).load(testing: largeNumbers)
-      if let recovery { await send(.fileRecovered(recovery)) }
-      await send(.loadResponse(isImport ? .imported(primes, file) : .loaded(primes, file)))
+      let contents = try await FavoritesFile(file, in: fileStorage).load(testing: largeNumbers)
+      if let recovery = contents.recovery { await send(.fileRecovered(recovery)) }
+      let (primes, additions) = (contents.primes, contents.additions)
+      await send(
+        .loadResponse(
+          isImport
+            ? .imported(primes, file, additions: additions) : .loaded(primes, file, additions: additions)))
     } catch: { error, send in
       await send(.loadResponse(.failed(FileProblem(error))))
     }

@@ -3,20 +3,28 @@ public import BigInt
 public import FileStorage
 public import PrimeFacts
 
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// A list of primes that can be changed, sorted, filtered, saved to a file, and loaded from one.
 public struct FavoritePrimes: Reducer {
   public struct State: Equatable, Codable, Sendable {
     /// The favorites, oldest first, shared with the rest of the app.
     public var favoritePrimes: [BigInt]
+    /// Their additions, which the parent records.
+    public var additions: FavoriteAdditions
     public var screen: Screen
 
     /// All stored properties, for a parent that stores them itself.
     ///
     /// Creating the state from them, or taking them back, doesn't compile if one is missing.
-    public typealias Properties = (favoritePrimes: [BigInt], screen: Screen)
+    public typealias Properties = (favoritePrimes: [BigInt], additions: FavoriteAdditions, screen: Screen)
 
-    public init(properties: Properties) { (favoritePrimes, screen) = properties }
-    public var properties: Properties { (favoritePrimes, screen) }
+    public init(properties: Properties) { (favoritePrimes, additions, screen) = properties }
+    public var properties: Properties { (favoritePrimes, additions, screen) }
   }
 
   /// The list's own part of the state.
@@ -25,6 +33,8 @@ public struct FavoritePrimes: Reducer {
     public var alert: Alert?
     /// The text of a ``FavoritesFilter``: digits, or a range such as `>1000` or `100..200`; empty to show all.
     public var filter = ""
+    /// The start of the local day, for the filter of today's favorites; nil until that is used.
+    public var startOfToday: Date?
     /// The newest ones first, unless another order was selected.
     public var order = Order(isAscending: false)
     /// The index of the current row among the shown ones; a value beyond the last row means the last row.
@@ -100,6 +110,8 @@ public struct FavoritePrimes: Reducer {
     case addSubmitted
     /// The numbers of a text in the field were tested.
     case additionTested(text: String, nonPrimes: [BigInt])
+    /// The filter of today's favorites is used on another day than before.
+    case dayStarted(Date)
     /// A chip with a filter was clicked, or selected with the arrows.
     case filterSelected(String)
     case fileButtonTapped(FileQuestion.Kind)
@@ -164,8 +176,9 @@ public struct FavoritePrimes: Reducer {
   }
 
   public enum LoadResponse: Equatable, Codable, Sendable {
-    case loaded([BigInt], StorageFile)
-    case imported([BigInt], StorageFile)
+    /// The additions are those that the file has; nil in a file without dates.
+    case loaded([BigInt], StorageFile, additions: FavoriteAdditions? = nil)
+    case imported([BigInt], StorageFile, additions: FavoriteAdditions? = nil)
     case failed(FileProblem)
   }
 
@@ -207,6 +220,8 @@ public struct FavoritePrimes: Reducer {
       return test(AdditionText(text).numbers, &state) { .additionTested(text: text, nonPrimes: $0) }
     case .additionTested(let text, let nonPrimes):
       state.add(entered: text, nonPrimes: nonPrimes)
+    case .dayStarted(let date):
+      state.screen.startOfToday = date
     case .filterSelected(let filter):
       state.changeFilter(to: filter)
     case .fileButtonTapped(let kind):
@@ -274,10 +289,10 @@ public struct FavoritePrimes: Reducer {
       return load(&state, from: file)
     case .importRequested(let file):
       return load(&state, from: file, isImport: true)
-    case .loadResponse(.loaded(let primes, let file)):
+    case .loadResponse(.loaded(let primes, let file, additions: _)):
       state.favoritePrimes = primes
       state.endQuestion(.loaded(file), of: file)
-    case .loadResponse(.imported(let primes, let file)):
+    case .loadResponse(.imported(let primes, let file, additions: _)):
       state.append(primes)
       state.endQuestion(.loaded(file), of: file)
     case .loadResponse(.failed(let problem)):

@@ -19,12 +19,12 @@ public struct FavoritePrimesView: View {
   private let send: (FavoritePrimes.Action) -> Void
 
   /// - Parameters:
-  ///   - timeAdded: A closure that returns when a favorite was added, in at most 8 characters; empty if it isn't known.
+  ///   - timeAdded: A closure that returns the time of a favorite's addition in at most 8 characters.
   ///   - timeChanged: A closure that returns the time of a file's last change in a few words.
   ///   - knownIndex: A closure that returns the index of a prime if a lookup or a count found it.
   public init(
     state: FavoritePrimes.State, send: @escaping (FavoritePrimes.Action) -> Void = { _ in },
-    timeAdded: @escaping (BigInt) -> String = { _ in "" },
+    timeAdded: @escaping (Date) -> String = { _ in "" },
     timeChanged: @escaping (Date) -> String = { _ in "" },
     knownIndex: @escaping (BigInt) -> UInt64? = { _ in nil }
   ) {

@@ -26,16 +26,26 @@ struct FavoritesFile {
     self.storage = storage
   }
 
-  /// Returns the primes in the file without duplicates, and how they were recovered if the file was damaged.
+  /// The contents of a file.
+  struct Contents {
+    /// The primes without duplicates.
+    var primes: [BigInt]
+    /// Their additions; nil in a file without dates.
+    var additions: FavoriteAdditions?
+    /// The recovery of the file if it was damaged.
+    var recovery: Recovery?
+  }
+
+  /// Returns the contents of the file.
   ///
   /// - Throws: ``FileProblem`` or `StorageError`.
-  func load(testing client: LargeNumberClient) async throws -> (primes: [BigInt], recovery: Recovery?) {
+  func load(testing client: LargeNumberClient) async throws -> Contents {
     guard let data = try await storage.load(file) else { throw FileProblem.fileNotFound(path: path) }
     if PlainList.isRecognized(in: data) {
       let list = try PlainList(data, path: path)
       let nonPrimes = Set(try await client.nonPrimes(in: list.numbers))
       try expectNone(list.invalidEntries(nonPrimes))
-      return (list.numbers.withoutRepetitions, nil)
+      return Contents(primes: list.numbers.withoutRepetitions)
     }
     let (document, recovery) = try await storage.loadOrRecover(FavoritePrimesDocument.self, from: file)
     guard let document else {
@@ -45,18 +55,25 @@ struct FavoritesFile {
     try expectNone(
       document.favoritePrimes.enumerated().filter { nonPrimes.contains($1) }
         .map { index, number in InvalidEntry(number, position: index + 1) })
-    return (document.favoritePrimes.withoutRepetitions, recovery)
+    let primes = document.favoritePrimes.withoutRepetitions
+    var found = FavoriteAdditionFinder(
+      document.favoritePrimes, document.additions.matching(document.favoritePrimes))
+    let additions = document.additions.map { _ in FavoriteAdditions(of: primes) { found.find($0) ?? nil } }
+    return Contents(primes: primes, additions: additions, recovery: recovery)
   }
 
   /// Saves the primes, unless the file exists and is in another format; a copy of the file remains beside it.
   ///
   /// - Returns: The replacement of the file's contents; nil if they are the same.
   /// - Throws: `StorageError`; `notReplaced` if the file is in another format.
-  func save(_ primes: [BigInt], as format: Format) async throws -> FileReplacement? {
+  func save(
+    _ primes: [BigInt], _ additions: FavoriteAdditions, as format: Format
+  ) async throws -> FileReplacement? {
     switch format {
     case .document:
       return try await storage.save(
-        FavoritePrimesDocument(favoritePrimes: primes), to: file, copyingReplaced: true)
+        FavoritePrimesDocument(favoritePrimes: primes, additions: additions.isEmpty ? nil : additions),
+        to: file, copyingReplaced: true)
     case .plainList:
       if let existing = try await storage.load(file), !existing.isEmpty {
         try expectPlainList(existing)
@@ -201,14 +218,17 @@ public struct FavoritePrimesDocument: StoredDocument, Equatable {
   public static let format = "primetime.favorite-primes"
   /// Versions 1 and 2 have the same contents; files of version 2 used to have a checksum.
   ///
-  /// Version 3 has numbers of up to 10,000 digits; those of more than 64 bits are strings of digits.
-  public static let version = 3
+  /// Version 3 has numbers of up to 10,000 digits; those of more than 64 bits are strings of digits. Version 4 has
+  /// additions.
+  public static let version = 4
 
   /// The numbers in list order; in a file that was edited by hand, they may not be prime.
   public var favoritePrimes: [BigInt]
+  /// Their additions; nil if none is known.
+  public var additions: FavoriteAdditions?
 
-  public init(favoritePrimes: [BigInt]) {
-    self.favoritePrimes = favoritePrimes
+  public init(favoritePrimes: [BigInt], additions: FavoriteAdditions? = nil) {
+    (self.favoritePrimes, self.additions) = (favoritePrimes, additions)
   }
 }
 

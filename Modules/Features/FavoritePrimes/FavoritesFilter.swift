@@ -2,7 +2,7 @@ import BigInt
 import NumberExpression
 import PrimeFacts
 
-/// Matches numbers of a kind, in a range such as `>1000`, `=7`, `100..`, or `100..200`, or those that contain certain digits.
+/// Matches numbers of a kind, of this day, in a range such as `>1000`, `=7`, `100..`, or `100..200`, or those that contain certain digits.
 ///
 /// Its numbers may be expressions; `1e3` alone has the digits of 1000.
 struct FavoritesFilter {
@@ -28,8 +28,12 @@ struct FavoritesFilter {
     }
   }
 
+  /// The filter of the favorites that were added on this day.
+  static let today = "today"
+
   private enum Condition {
     case kind(Kind)
+    case today
     case range(Bounds)
     case digits(DigitFilter)
   }
@@ -42,6 +46,8 @@ struct FavoritesFilter {
     let word = text.trimmed
     if word.isEmpty {
       condition = nil
+    } else if Self.isToday(text) {
+      condition = .today
     } else if let kind = Kind(rawValue: word.lowercased()) {
       condition = .kind(kind)
     } else if let bounds = try Self.bounds(text) {
@@ -55,9 +61,16 @@ struct FavoritesFilter {
 
   var isEmpty: Bool { condition == nil }
 
+  /// Whether the filter matches the favorites of this day, whatever number they are.
+  var isToday: Bool { if case .today = condition { true } else { false } }
+
+  /// Whether a text is the filter of the favorites of this day.
+  static func isToday(_ text: String) -> Bool { text.trimmed.lowercased() == today }
+
+  /// Returns whether a number matches; every number does that was added today if that is the condition.
   func matches(_ number: BigInt) -> Bool {
     switch condition {
-    case nil: true
+    case nil, .today: true
     case .kind(let kind): kind.contains(number)
     case .range(let bounds): bounds.contains(number)
     case .digits(let digits): digits.matches(number)

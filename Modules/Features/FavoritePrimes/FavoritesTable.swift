@@ -5,6 +5,12 @@ import PrimeCalculator
 import PrimeFacts
 import TerminalUI
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The table of the shown favorites.
 struct FavoritesTable: View {
   let state: FavoritePrimes.State
@@ -15,8 +21,10 @@ struct FavoritesTable: View {
 
   var body: some View {
     let selected = state.screen.selected
+    let (rows, additions) = (state.rows, state.additions)
     Table(
-      state.rows, columns: isNarrow ? narrowColumns : columns, name: "Favorites",
+      rows.indices.lazy.map { Favorite(prime: rows[$0], added: additions[rows.place(ofRow: $0)]?.date) },
+      columns: isNarrow ? narrowColumns : columns, name: "Favorites",
       selection: Binding(state.screen.row) { send(.binding(.set(\.screen.row, $0))) },
       sort: Binding(order) { order in
         send(
@@ -26,9 +34,9 @@ struct FavoritesTable: View {
       },
       placeholder: placeholder
     )
-    .gutter { prime in
-      Text(selected.contains(prime) ? "●" : " ").foreground(.accent)
-        + Text(words.form(prime)?.isSpecial == true ? "★" : " ").foreground(.gold)
+    .gutter { favorite in
+      Text(selected.contains(favorite.prime) ? "●" : " ").foreground(.accent)
+        + Text(words.form(favorite.prime)?.isSpecial == true ? "★" : " ").foreground(.gold)
     }
     .hidesTitles(isNarrow)
     .onActivate("Details", hint: .high) { _ in send(.detailsButtonTapped) }
@@ -49,55 +57,63 @@ struct FavoritesTable: View {
       ? "None of the \(state.favoritePrimes.count.favorites) matches “\(state.screen.filter)”." : ""
   }
 
-  private var columns: [TableColumn<BigInt>] {
+  private var columns: [TableColumn<Favorite>] {
     let words = words
     return [
-      TableColumn("Prime", minimumWidth: 26, alignment: .trailing) { prime in
-        Text(prime.abbreviated(leading: 9)).foreground(.positive)
+      TableColumn("Prime", minimumWidth: 26, alignment: .trailing) { favorite in
+        Text(favorite.prime.abbreviated(leading: 9)).foreground(.positive)
       },
-      TableColumn("Form", minimumWidth: 17, maximumWidth: 40, priority: -1, isSortable: false) { prime in
-        Text(words.formText(prime)).foreground(.muted).asciiPowers()
+      TableColumn("Form", minimumWidth: 17, maximumWidth: 40, priority: -1, isSortable: false) { favorite in
+        Text(words.formText(favorite.prime)).foreground(.muted).asciiPowers()
       },
-      TableColumn("Digits", minimumWidth: 6, spacing: 1, alignment: .trailing, priority: -3) { prime in
-        Text(prime.digitCount.grouped).foreground(.muted)
+      TableColumn("Digits", minimumWidth: 6, spacing: 1, alignment: .trailing, priority: -3) { favorite in
+        Text(favorite.prime.digitCount.grouped).foreground(.muted)
       },
-      TableColumn("Index", minimumWidth: 9, spacing: 1, alignment: .trailing, priority: -2) { prime in
-        words.index(prime).map { Text($0.grouped) } ?? Text("—").foreground(.muted)
+      TableColumn("Index", minimumWidth: 9, spacing: 1, alignment: .trailing, priority: -2) { favorite in
+        words.index(favorite.prime).map { Text($0.grouped) } ?? Text("—").foreground(.muted)
       },
-      TableColumn("Added", minimumWidth: 8, spacing: 1, alignment: .trailing, priority: -1) { prime in
-        Text(words.timeAdded(prime)).foreground(.muted)
+      TableColumn("Added", minimumWidth: 8, spacing: 1, alignment: .trailing, priority: -1) { favorite in
+        Text(favorite.added.map(words.timeAdded) ?? "").foreground(.muted)
       },
       TableColumn("Gap", minimumWidth: 7, spacing: 2, alignment: .trailing, priority: -4, isSortable: false) {
-        prime in
-        Text(words.gap(after: prime)).foreground(.muted)
+        favorite in
+        Text(words.gap(after: favorite.prime)).foreground(.muted)
       },
-      TableColumn("p − 1", minimumWidth: 28, maximumWidth: 60, priority: -5, isSortable: false) { prime in
-        Text(words.factorsBelow(prime)).foreground(.muted).asciiPowers()
+      TableColumn("p − 1", minimumWidth: 28, maximumWidth: 60, priority: -5, isSortable: false) { favorite in
+        Text(words.factorsBelow(favorite.prime)).foreground(.muted).asciiPowers()
       },
     ]
   }
 
   /// The prime, and at the right its form, or else the time of its addition.
-  private var narrowColumns: [TableColumn<BigInt>] {
+  private var narrowColumns: [TableColumn<Favorite>] {
     let words = words
     return [
-      TableColumn("Prime", minimumWidth: 26, alignment: .trailing) { prime in
-        Text(prime.abbreviated(leading: 9)).foreground(.positive)
+      TableColumn("Prime", minimumWidth: 26, alignment: .trailing) { favorite in
+        Text(favorite.prime.abbreviated(leading: 9)).foreground(.positive)
       },
-      TableColumn("Form", minimumWidth: 8, maximumWidth: 36, spacing: 1, alignment: .trailing) { prime in
-        let form = words.form(prime)?.text ?? ""
-        return Text(form.isEmpty || form.count > 8 ? words.timeAdded(prime) : form).foreground(.muted)
+      TableColumn("Form", minimumWidth: 8, maximumWidth: 36, spacing: 1, alignment: .trailing) { favorite in
+        let form = words.form(favorite.prime)?.text ?? ""
+        let showsTime = form.isEmpty || form.count > 8
+        return Text(showsTime ? favorite.added.map(words.timeAdded) ?? "" : form).foreground(.muted)
           .asciiPowers()
       },
     ]
   }
 }
 
+/// A row of the table.
+private struct Favorite {
+  let prime: BigInt
+  /// The time of its addition; nil if it isn't known.
+  let added: Date?
+}
+
 /// The words about a favorite in the columns of the table.
 @MainActor
 struct FavoriteWords {
-  /// Returns when a favorite was added, in at most 8 characters; empty if that isn't known.
-  let timeAdded: (BigInt) -> String
+  /// Returns a time in at most 8 characters.
+  let timeAdded: (Date) -> String
   /// Returns the index of a prime that was looked up, or counted.
   let knownIndex: (BigInt) -> UInt64?
 

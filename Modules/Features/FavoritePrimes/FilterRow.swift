@@ -145,7 +145,7 @@ extension FavoritePrimes.State {
     [FilterChip(filter: "", title: "All", count: favoritePrimes.count)]
       + FavoritesFilter.Kind.allCases.map { kind in
         FilterChip(filter: kind.rawValue, title: kind.title, count: kindCounts[kind] ?? 0)
-      }
+      } + [FilterChip(filter: FavoritesFilter.today, title: "Today", count: todayCount)]
   }
 
   /// Whether the field for the filter is in the place of the chips.

@@ -3,44 +3,93 @@ import NumberExpression
 import PrimeFacts
 import Synchronization
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// A part of the favorites in an order; the rows of the table.
 ///
-/// The reverse of a list isn't a copy, because a hundred thousand favorites take more than a megabyte.
+/// The favorites aren't copied, because a hundred thousand take more than two megabytes.
 public struct ShownFavorites: RandomAccessCollection, Sendable {
   fileprivate let favoritePrimes: [BigInt]
   fileprivate let filter: String
   fileprivate let order: FavoritePrimes.Order
-  /// The favorites in the opposite order, or in the same.
-  let elements: [BigInt]
+  /// The additions and the start of the day if the filter depends on them.
+  fileprivate let today: Today?
+  /// The places of the rows in the list, or in the opposite order; nil if the rows are the list.
+  private let places: [UInt32]?
   private let isReversed: Bool
   /// The mistake in the filter, which then matches nothing.
   let problem: NumberExpressionError?
 
+  /// The part of the state that the filter of today's favorites depends on.
+  fileprivate struct Today: Equatable {
+    let additions: FavoriteAdditions
+    let start: Date
+
+    init?(_ state: FavoritePrimes.State) {
+      guard FavoritesFilter.isToday(state.screen.filter), let start = state.screen.startOfToday else {
+        return nil
+      }
+      (additions, self.start) = (state.additions, start)
+    }
+
+    var places: [UInt32] { additions.ranges(since: start).flatMap { $0.map { UInt32($0) } } }
+  }
+
   /// The latest ones; sorting ten thousand again would take longer than a frame.
   fileprivate static let last = Mutex<ShownFavorites?>(nil)
 
-  fileprivate init(of favoritePrimes: [BigInt], matching text: String, in order: FavoritePrimes.Order) {
-    self.favoritePrimes = favoritePrimes
-    filter = text
-    self.order = order
-    var shown: [BigInt] = []
+  fileprivate init(of state: FavoritePrimes.State) {
+    favoritePrimes = state.favoritePrimes
+    filter = state.screen.filter
+    order = state.screen.order
+    today = Today(state)
+    isReversed = !order.isAscending
+    var places: [UInt32]?
     do throws(NumberExpressionError) {
-      let filter = try FavoritesFilter(text)
-      shown = filter.isEmpty ? favoritePrimes : favoritePrimes.elements(where: filter.matches)
+      let filter = try FavoritesFilter(filter)
+      places = filter.isToday ? today?.places ?? [] : favoritePrimes.places(of: filter)
       problem = nil
     } catch {
+      places = []
       problem = error
     }
     // A greater prime has as many digits or more, and a greater index.
-    elements = order.column == .added ? shown : shown.ascending
-    isReversed = !order.isAscending
+    self.places = order.column == .added ? places : favoritePrimes.ascendingPlaces(places)
   }
 
   public var startIndex: Int { 0 }
-  public var endIndex: Int { elements.count }
+  public var endIndex: Int { places?.count ?? favoritePrimes.count }
 
-  public subscript(row: Int) -> BigInt {
-    elements[isReversed ? elements.count - 1 - row : row]
+  public subscript(row: Int) -> BigInt { favoritePrimes[place(ofRow: row)] }
+
+  /// Returns the place of a row in the list.
+  func place(ofRow row: Int) -> Int {
+    let row = isReversed ? count - 1 - row : row
+    return places.map { Int($0[row]) } ?? row
+  }
+
+  /// The rows in any order.
+  var elements: [BigInt] { places.map { $0.map { favoritePrimes[Int($0)] } } ?? favoritePrimes }
+}
+
+extension [BigInt] {
+  /// Returns the places of the numbers that match a filter; nil if it matches all.
+  fileprivate func places(of filter: FavoritesFilter) -> [UInt32]? {
+    if filter.isEmpty { return nil }
+    var places: [UInt32] = []
+    places.reserveCapacity(count)
+    for place in indices where filter.matches(self[place]) { places.append(UInt32(place)) }
+    return places
+  }
+
+  /// Returns places in the order of the numbers there; nil for those of the whole list if it is in order.
+  fileprivate func ascendingPlaces(_ places: [UInt32]?) -> [UInt32]? {
+    if isStrictlyAscending { return places }
+    return (places ?? indices.map { UInt32($0) }).sorted { self[Int($0)] < self[Int($1)] }
   }
 }
 
@@ -52,14 +101,23 @@ extension FavoritePrimes.State {
   public var rows: ShownFavorites {
     // Comparing a list to the same one takes no time.
     if let last = ShownFavorites.last.withLock(\.self), last.filter == screen.filter,
-      last.order == screen.order, last.favoritePrimes == favoritePrimes
+      last.order == screen.order, last.today == ShownFavorites.Today(self),
+      last.favoritePrimes == favoritePrimes
     {
       return last
     }
-    let rows = ShownFavorites(of: favoritePrimes, matching: screen.filter, in: screen.order)
+    let rows = ShownFavorites(of: self)
     ShownFavorites.last.withLock { $0 = rows }
     return rows
   }
+
+  /// The addition of the current favorite; nil if it isn't known.
+  public var currentAddition: FavoriteAddition? {
+    rows.isEmpty ? nil : additions[rows.place(ofRow: currentRow)]
+  }
+
+  /// The number of favorites that were added today.
+  var todayCount: Int { screen.startOfToday.map { additions.count(since: $0) } ?? 0 }
 
   /// The numbers of favorites of each kind.
   var kindCounts: [FavoritesFilter.Kind: Int] { KindCounts.of(favoritePrimes) }

@@ -61,7 +61,8 @@ extension [BigInt] {
   /// The elements in ascending order; a list without repetitions that is ascending isn't copied.
   package var ascending: [BigInt] { isStrictlyAscending ? self : sorted() }
 
-  fileprivate var isStrictlyAscending: Bool {
+  /// Whether each element is greater than the one before it.
+  package var isStrictlyAscending: Bool {
     indices.dropFirst().allSatisfy { self[$0 - 1] < self[$0] }
   }
 

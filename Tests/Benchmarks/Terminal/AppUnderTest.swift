@@ -38,7 +38,8 @@ enum AppUnderTest {
   /// Saves the session of a user with many favorites, at most a hundred thousand.
   static func saveSession(favorites: Int, in directory: String) async throws {
     let session = SessionDocument(
-      count: 0, favoritePrimes: primes(favorites), activityFeed: [], guessingGame: nil,
+      count: 0, favoritePrimes: primes(favorites), favoriteAdditions: nil, activityFeed: [],
+      guessingGame: nil,
       undoableChanges: nil)
     try await FileStorage.live(StorageDirectories(all: directory)).save(session, to: SessionDocument.file)
   }

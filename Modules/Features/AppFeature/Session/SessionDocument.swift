@@ -1,9 +1,16 @@
 import Architecture
 public import BigInt
 import Counter
+public import FavoritePrimes
 public import FileStorage
 public import GuessingGame
 import PrimeFacts
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The part of the app's state that is saved.
 ///
@@ -15,11 +22,14 @@ public struct SessionDocument: StoredDocument, Equatable {
   ///
   /// Version 3 has more kinds of activities: lookups, games, files, and changes of many favorites. Version 4 has numbers
   /// of up to 10,000 digits; those of more than 64 bits are strings of digits. Version 5 has activities of canceled lookups
-  /// and of favorites that came back, and the changes that can be undone.
-  public static let version = 5
+  /// and of favorites that came back, and the changes that can be undone. Version 6 has additions of favorites, of which
+  /// older ones have the activities.
+  public static let version = 6
 
   public var count: BigInt
   public var favoritePrimes: [BigInt]
+  /// The times and the places of the favorites' additions; nil if none is known.
+  public var favoriteAdditions: FavoriteAdditions?
   public var activityFeed: [Activity]
   /// The guessing game, or nil before the first game and in sessions from versions without it.
   public var guessingGame: GuessingGame.Record?
@@ -27,11 +37,12 @@ public struct SessionDocument: StoredDocument, Equatable {
   public var undoableChanges: [FavoritesChange]?
 
   public init(
-    count: BigInt, favoritePrimes: [BigInt], activityFeed: [Activity], guessingGame: GuessingGame.Record?,
-    undoableChanges: [FavoritesChange]?
+    count: BigInt, favoritePrimes: [BigInt], favoriteAdditions: FavoriteAdditions?, activityFeed: [Activity],
+    guessingGame: GuessingGame.Record?, undoableChanges: [FavoritesChange]?
   ) {
     self.count = count
     self.favoritePrimes = favoritePrimes
+    self.favoriteAdditions = favoriteAdditions
     self.activityFeed = activityFeed
     self.guessingGame = guessingGame
     self.undoableChanges = undoableChanges
@@ -39,7 +50,9 @@ public struct SessionDocument: StoredDocument, Equatable {
 
   /// Creates the session of an app that wasn't used yet.
   public init() {
-    self.init(count: 0, favoritePrimes: [], activityFeed: [], guessingGame: nil, undoableChanges: nil)
+    self.init(
+      count: 0, favoritePrimes: [], favoriteAdditions: nil, activityFeed: [], guessingGame: nil,
+      undoableChanges: nil)
   }
 
   /// Decodes a session from its file.
@@ -47,6 +60,7 @@ public struct SessionDocument: StoredDocument, Equatable {
   /// - Throws: `DecodingError.dataCorrupted` if it can't be used.
   public init(from decoder: any Decoder, version: Int) throws {
     try self.init(from: decoder)
+    if version < 6 { favoriteAdditions = additionsInFeed }
     let problem =
       Primality.supportedNumbers.problem(favorites: favoritePrimes) ?? problem
       ?? undoableChanges?.lazy.compactMap(\.problemOfFavorites).first
@@ -69,12 +83,14 @@ extension AppState {
   public var document: SessionDocument {
     get {
       SessionDocument(
-        count: count, favoritePrimes: favoritePrimes, activityFeed: activityFeed,
+        count: count, favoritePrimes: favoritePrimes,
+        favoriteAdditions: favoriteAdditions.isEmpty ? nil : favoriteAdditions, activityFeed: activityFeed,
         guessingGame: game?.record,
         undoableChanges: history.favoritesChanges.isEmpty ? nil : history.favoritesChanges)
     }
     set {
       (count, favoritePrimes, activityFeed) = (newValue.count, newValue.favoritePrimes, newValue.activityFeed)
+      favoriteAdditions = newValue.favoriteAdditions.matching(favoritePrimes)
       if newValue.guessingGame != game?.record {
         game = newValue.guessingGame.map { GuessingGame.Screen(record: $0) }
       }
@@ -87,6 +103,24 @@ extension AppState {
     guard let session else { return }
     document = session
     counterScreen.endedLookups = earlierLookups
+  }
+}
+
+extension SessionDocument {
+  /// The times of the favorites' additions, as far as they are in the feed; nil if none is.
+  private var additionsInFeed: FavoriteAdditions? {
+    var dates: [BigInt: Date] = [:]
+    for activity in activityFeed {
+      switch activity.kind {
+      case .addedFavoritePrime(let prime): dates[prime] = activity.date
+      // It came back with the date that it had.
+      case .restoredFavoritePrime(let prime): dates[prime] = dates[prime] ?? activity.date
+      default: break
+      }
+    }
+    if dates.isEmpty { return nil }
+    let additions = FavoriteAdditions(of: favoritePrimes) { dates[$0].map { FavoriteAddition(date: $0) } }
+    return additions.isEmpty ? nil : additions
   }
 }
 
@@ -106,9 +140,10 @@ extension SessionDocument {
   public static func merging(base: Self, mine: Self, theirs: Self) -> Self {
     if theirs == base { return mine }
     if mine == base || mine == theirs { return theirs }
+    let favorites = favorites(base.favoritePrimes, mine.favoritePrimes, theirs.favoritePrimes)
     return SessionDocument(
       count: mine.count == base.count ? theirs.count : mine.count,
-      favoritePrimes: favorites(base.favoritePrimes, mine.favoritePrimes, theirs.favoritePrimes),
+      favoritePrimes: favorites, favoriteAdditions: additions(of: favorites, mine, theirs),
       activityFeed: feed(base.activityFeed, mine.activityFeed, theirs.activityFeed),
       guessingGame: mine.guessingGame == base.guessingGame ? theirs.guessingGame : mine.guessingGame,
       undoableChanges: mine.undoableChanges == base.undoableChanges
@@ -121,6 +156,18 @@ extension SessionDocument {
     let removed = baseSet.subtracting(mineSet)
     let added = mine.filter { !baseSet.contains($0) && !theirSet.contains($0) }
     return theirs.filter { !removed.contains($0) } + added
+  }
+
+  private static func additions(
+    of favorites: [BigInt], _ mine: SessionDocument, _ theirs: SessionDocument
+  ) -> FavoriteAdditions? {
+    func finder(_ session: SessionDocument) -> FavoriteAdditionFinder {
+      FavoriteAdditionFinder(
+        session.favoritePrimes, session.favoriteAdditions.matching(session.favoritePrimes))
+    }
+    var (mine, theirs) = (finder(mine), finder(theirs))
+    let additions = FavoriteAdditions(of: favorites) { (theirs.find($0) ?? mine.find($0)) ?? nil }
+    return additions.isEmpty ? nil : additions
   }
 
   private static func feed(_ base: [Activity], _ mine: [Activity], _ theirs: [Activity]) -> [Activity] {

@@ -19,6 +19,7 @@ extension FavoritePrimes.Action {
       return .adding(after.favoritePrimes.without(before.favoritePrimes), from: before, to: after)
     case .additionTested(let text, nonPrimes: _):
       return TimelineLine(.other, "Tested “\(text)” to add", isMinor: true)
+    case .dayStarted: return TimelineLine(.other, "A day began", isMinor: true)
     case .filterSelected(let filter):
       return TimelineLine(
         .other, filter.isEmpty ? "Showed all favorites" : "Filtered the favorites by “\(filter)”")
@@ -55,9 +56,9 @@ extension FavoritePrimes.Action {
       return TimelineLine(.failed, "The file was not restored: \(problem)")
     case .loadRequested(let file): return TimelineLine(.other, "Started to load", change: .file(file))
     case .importRequested(let file): return TimelineLine(.other, "Started to import", change: .file(file))
-    case .loadResponse(.loaded(let numbers, _)):
+    case .loadResponse(.loaded(let numbers, _, additions: _)):
       return TimelineLine(.loaded, "Loaded \(numbers.count.favorites)")
-    case .loadResponse(.imported(let numbers, _)):
+    case .loadResponse(.imported(let numbers, _, additions: _)):
       return TimelineLine(.loaded, "Imported \(numbers.count.grouped) numbers")
     case .loadResponse(.failed(let problem)): return TimelineLine(.failed, "Not loaded: \(problem)")
     case .fileRecovered: return TimelineLine(.restored, "Loaded the backup of a damaged file")

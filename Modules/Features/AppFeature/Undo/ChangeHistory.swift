@@ -72,18 +72,16 @@ public struct ChangeHistory: Equatable, Codable, Sendable {
   }
 
   /// Moves the latest change to the undone ones, and returns its inverse; nil if there is none.
-  mutating func undo(updating update: (inout AppChange) -> Void = { _ in }) -> AppChange? {
-    guard var change = done.popLast() else { return nil }
-    update(&change)
+  mutating func undo() -> AppChange? {
+    guard let change = done.popLast() else { return nil }
     undone.append(change)
     run = nil
     return change.inverse
   }
 
   /// Moves the change that was undone last back, and returns it; nil if there is none.
-  mutating func redo(updating update: (inout AppChange) -> Void = { _ in }) -> AppChange? {
-    guard var change = undone.popLast() else { return nil }
-    update(&change)
+  mutating func redo() -> AppChange? {
+    guard let change = undone.popLast() else { return nil }
     done.append(change)
     run = nil
     return change

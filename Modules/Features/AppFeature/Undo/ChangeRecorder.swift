@@ -33,18 +33,16 @@ private struct ChangeRecorder: Reducer {
     if case .history(let action) = action { return restore(action, &state) }
     if case .favoritePrimes(let action) = action { recordFile(action, &state) }
     let before = state.undoableParts(for: action)
-    // An earlier state has the feed of its time.
-    let dates: [BigInt: Date]? = if case .resumed = action { state.datesAdded } else { nil }
     let effect = base.reduce(into: &state, action: action)
     if case .routeSelected = action { state.history.endRun() }
     let after = state.undoableParts(for: action)
     if before == after { return effect }
     if before.isFiltering != after.isFiltering { state.history.endRun() }
     guard var change = AppChange(from: before, to: after) else { return effect }
-    if var favorites = change.favorites {
-      favorites.dates = state.dates(of: favorites.removed, in: dates)
-      change.favorites = favorites
-      state.record(favorites.activities(areRestored: false), at: date())
+    if let favorites = change.favorites {
+      let now = date()
+      change.favorites = state.recordAdditions(of: favorites, by: action, at: now)
+      state.record(favorites.activities(areRestored: false), at: now)
     }
     state.record(change, after: action)
     return effect
@@ -71,18 +69,7 @@ private struct ChangeRecorder: Reducer {
     // The next change may be of the same file.
     if case .saving = state.favoritesScreen.activity { return .none }
     let isUndo = action == .undoButtonTapped
-    let current = state
-    let rememberDates: (inout AppChange) -> Void = { change in
-      guard let favorites = change.favorites else { return }
-      let removed = isUndo ? favorites.added : favorites.removed
-      let all = IntegerSet(removed)
-      change.favorites?.dates.removeAll { all.contains($0.prime) }
-      change.favorites?.dates += current.dates(of: removed)
-    }
-    let change =
-      isUndo
-      ? state.history.undo(updating: rememberDates) : state.history.redo(updating: rememberDates)
-    guard let change else { return .none }
+    guard let change = isUndo ? state.history.undo() : state.history.redo() else { return .none }
     if let file = change.file {
       state.messages.remove { $0.subject == .change }
       return .send(.favoritePrimes(.fileRestoreRequested(file)))
@@ -148,9 +135,8 @@ extension FavoritesChange {
   fileprivate func activities(areRestored: Bool) -> [Activity.Kind] {
     let (added, removed) = (added, removed)
     if removed.count + added.count <= Activity.individualLimit {
-      let known = Dictionary(dates.map { ($0.prime, $0.added) }) { $1 }
       return removed.map { .removedFavoritePrime($0) }
-        + added.map { areRestored ? .restoredFavoritePrime($0, added: known[$0]) : .addedFavoritePrime($0) }
+        + added.map { areRestored ? .restoredFavoritePrime($0) : .addedFavoritePrime($0) }
     }
     return (removed.isEmpty ? [] : [.removedFavorites(count: removed.count)])
       + (added.isEmpty
@@ -159,16 +145,27 @@ extension FavoritesChange {
 }
 
 extension AppState {
-  /// Returns the times of the additions of favorites that are removed, unless they are too many for activities.
+  /// Records the additions of a change's favorites, and returns the change with them.
   ///
-  /// - Parameter dates: The times in the feed, if it isn't that of this state.
-  fileprivate func dates(of primes: [BigInt], in dates: [BigInt: Date]? = nil) -> [DatedFavorite] {
-    if primes.count > Activity.individualLimit { return [] }
-    if dates == nil, primes.count == 1 {
-      return dateAdded(primes[0]).map { [DatedFavorite(prime: primes[0], added: $0)] } ?? []
+  /// Favorites that stay keep their additions. New ones have those that a file or an earlier state has, or else the time
+  /// and the source of the action.
+  fileprivate mutating func recordAdditions(
+    of change: FavoritesChange, by action: AppAction, at date: Date
+  ) -> FavoritesChange {
+    let range = change.start..<change.start + change.before.count
+    var change = change
+    change.additionsBefore = favoriteAdditions.part(range)
+    var (kept, known) = (
+      FavoriteAdditionFinder(change.before, change.additionsBefore), action.favoriteAdditions
+    )
+    let new = FavoriteAddition(date: date, source: action.favoriteSource)
+    change.additionsAfter = FavoriteAdditions(of: change.after) { favorite in
+      if let addition = kept.find(favorite) { return addition }
+      return (known?.find(favorite) ?? nil) ?? new
     }
-    let dates = dates ?? (primes.isEmpty ? [:] : datesAdded)
-    return primes.compactMap { prime in dates[prime].map { DatedFavorite(prime: prime, added: $0) } }
+    favoriteAdditions = favoriteAdditions.replacing(
+      range, with: change.additionsAfter, length: change.after.count, total: favoritePrimes.count)
+    return change
   }
 
   /// Adds a change to the history, and shows it if the screen doesn't.
@@ -202,7 +199,7 @@ extension AppState {
     if let filter = change.filter { favorites.changeFilter(to: filter.after) }
     if let game = change.game { self.game?.restore(game.after) }
     guard let change = change.favorites else { return }
-    change.apply(to: &favoritePrimes)
+    change.apply(to: &favoritePrimes, &favoriteAdditions)
     let added = IntegerSet(change.added)
     if !added.isEmpty, let row = favorites.rows.firstIndex(where: added.contains) {
       favoritesScreen.row = row
@@ -220,6 +217,36 @@ extension AppChange {
 }
 
 extension AppAction {
+  /// The additions that a file or an earlier state has.
+  fileprivate var favoriteAdditions: FavoriteAdditionFinder? {
+    switch self {
+    case .favoritePrimes(.loadResponse(.loaded(let primes, _, let additions?))),
+      .favoritePrimes(.loadResponse(.imported(let primes, _, let additions?))):
+      FavoriteAdditionFinder(primes, additions)
+    case .resumed(let earlier, action: _):
+      FavoriteAdditionFinder(earlier.favoritePrimes, earlier.favoriteAdditions)
+    default: nil
+    }
+  }
+
+  /// The source of the favorites that the action adds; nil for those of an earlier state.
+  fileprivate var favoriteSource: FavoriteAddition.Source? {
+    switch self {
+    case .counter(.primeModal): .facts
+    case .counter(.lookupButtonTapped), .counter(.alertButtonTapped): .lookup
+    case .counter: .counter
+    case .favoritePrimes(.loadResponse): .file
+    case .favoritePrimes(.numbersAdded), .favoritePrimes(.numbersTested): .command
+    case .favoritePrimes: .favorites
+    case .explore: .explore
+    case .guessingGame: .game
+    case .numberBar: .numberBar
+    case .answerDismissed, .answerOpened, .copyRequested, .gameRequested, .history, .messageExpired,
+      .numberBarRequested, .resumed, .routeSelected, .session, .timeline:
+      nil
+    }
+  }
+
   /// The run that the action's change is part of, or nil if it is undone on its own.
   fileprivate var run: ChangeHistory.Run? {
     switch self {

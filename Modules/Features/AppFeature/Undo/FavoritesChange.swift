@@ -1,23 +1,24 @@
 public import BigInt
-import FavoritePrimes
+public import FavoritePrimes
 import NumberExpression
 import PrimeFacts
 
 #if canImport(FoundationEssentials)
-  public import FoundationEssentials
+  import FoundationEssentials
 #else
-  public import Foundation
+  import Foundation
 #endif
 
 /// A change of the favorites: the part of the list that was replaced, and its replacement.
-public struct FavoritesChange: Equatable, Codable, Sendable {
+public struct FavoritesChange: Equatable, Sendable {
   /// The index of the first favorite that differs.
   public var start: Int
   /// The favorites between the equal ends of both lists, before and after.
   public var before: [BigInt]
   public var after: [BigInt]
-  /// The times of the additions of favorites that the change, or undoing it, removed, as far as they are known.
-  public var dates: [DatedFavorite] = []
+  /// The additions of the favorites before and after.
+  public var additionsBefore = FavoriteAdditions()
+  public var additionsAfter = FavoriteAdditions()
 
   /// Numbers that calculations with them don't overflow, far beyond the index in any list.
   static let starts = 0...1 << 40
@@ -28,11 +29,12 @@ public struct FavoritesChange: Equatable, Codable, Sendable {
     (start, self.before, self.after) = (parts.before.startIndex, Array(parts.before), Array(parts.after))
   }
 
-  private init(start: Int, before: [BigInt], after: [BigInt], dates: [DatedFavorite]) {
-    (self.start, self.before, self.after, self.dates) = (start, before, after, dates)
+  var inverse: FavoritesChange {
+    var inverse = self
+    (inverse.before, inverse.after) = (after, before)
+    (inverse.additionsBefore, inverse.additionsAfter) = (additionsAfter, additionsBefore)
+    return inverse
   }
-
-  var inverse: FavoritesChange { FavoritesChange(start: start, before: after, after: before, dates: dates) }
 
   /// The favorites that the change added and removed; none if it changed only their order.
   var added: [BigInt] {
@@ -41,10 +43,12 @@ public struct FavoritesChange: Equatable, Codable, Sendable {
 
   var removed: [BigInt] { inverse.added }
 
-  /// Changes a list; what another process changed in the meantime stays changed.
-  func apply(to favorites: inout [BigInt]) {
+  /// Changes a list and its additions; what another process changed in the meantime stays changed.
+  func apply(to favorites: inout [BigInt], _ additions: inout FavoriteAdditions) {
     let end = start + before.count
-    if end <= favorites.count, favorites[start..<end].elementsEqual(before) {
+    let (old, oldAdditions) = (favorites, additions)
+    let isUnchanged = end <= favorites.count && favorites[start..<end].elementsEqual(before)
+    if isUnchanged {
       favorites = favorites.replacing(start..<end, with: [])
     } else {
       favorites = favorites.removing(IntegerSet(removed))
@@ -52,6 +56,15 @@ public struct FavoritesChange: Equatable, Codable, Sendable {
     if !after.isEmpty {
       let index = min(start, favorites.count)
       favorites = favorites.replacing(index..<index, with: after.without(favorites))
+    }
+    if isUnchanged, favorites.count == old.count - before.count + after.count {
+      additions = additions.replacing(
+        start..<end, with: additionsAfter, length: after.count, total: favorites.count)
+    } else {
+      var (found, restored) = (
+        FavoriteAdditionFinder(old, oldAdditions), FavoriteAdditionFinder(after, additionsAfter)
+      )
+      additions = FavoriteAdditions(of: favorites) { (found.find($0) ?? restored.find($0)) ?? nil }
     }
   }
 }
@@ -94,12 +107,41 @@ extension FavoritesChange {
   }
 }
 
-/// A favorite with the time of its addition.
-public struct DatedFavorite: Equatable, Codable, Sendable {
-  public var prime: BigInt
-  public var added: Date
+extension FavoritesChange: Codable {
+  private enum CodingKeys: CodingKey {
+    case start, before, after, additionsBefore, additionsAfter
+    /// In sessions before version 6, instead of the additions.
+    case dates
+  }
 
-  public init(prime: BigInt, added: Date) {
-    (self.prime, self.added) = (prime, added)
+  private struct DatedFavorite: Decodable {
+    let prime: BigInt
+    let added: Date
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    start = try container.decode(Int.self, forKey: .start)
+    before = try container.decode([BigInt].self, forKey: .before)
+    after = try container.decode([BigInt].self, forKey: .after)
+    let dates = try container.decodeIfPresent([DatedFavorite].self, forKey: .dates) ?? []
+    let known = Dictionary(dates.map { ($0.prime, $0.added) }) { $1 }
+    func additions(of favorites: [BigInt], _ key: CodingKeys) throws -> FavoriteAdditions {
+      if !known.isEmpty {
+        return FavoriteAdditions(of: favorites) { known[$0].map { FavoriteAddition(date: $0) } }
+      }
+      return try container.decodeIfPresent(FavoriteAdditions.self, forKey: key).matching(favorites)
+    }
+    additionsBefore = try additions(of: before, .additionsBefore)
+    additionsAfter = try additions(of: after, .additionsAfter)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(start, forKey: .start)
+    try container.encode(before, forKey: .before)
+    try container.encode(after, forKey: .after)
+    if !additionsBefore.isEmpty { try container.encode(additionsBefore, forKey: .additionsBefore) }
+    if !additionsAfter.isEmpty { try container.encode(additionsAfter, forKey: .additionsAfter) }
   }
 }

@@ -1,0 +1,227 @@
+import Architecture
+import ArchitectureTesting
+import BigInt
+import Counter
+import Explore
+import FavoritePrimes
+import FileStorage
+import Foundation
+import GuessingGame
+import NthPrimeClient
+import PrimeFacts
+import PrimeModal
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+@testable import AppFeature
+
+@MainActor
+@Suite("App: when and where favorites were added")
+struct AdditionTests {
+  private let calendar = Calendar2024()
+  private let storage = FileStorage.inMemory()
+
+  private func store(_ state: AppState = AppState()) -> Store<AppState, AppAction> {
+    Store(initialState: state) {
+      AppReducer()
+    } withDependencies: {
+      $0.clock = TestClock()
+      $0.date = calendar.date
+      $0.fileStorage = storage
+      $0.random = RandomSource { 1 << 63 }
+      $0.uuid = .incrementing
+      $0.session = .new
+      $0.terminal = TerminalClient { _ in }
+    }
+  }
+
+  private func additions(_ state: AppState) -> [FavoriteAddition?] {
+    state.favoritePrimes.indices.map { state.favoriteAdditions[$0] }
+  }
+
+  private func addition(day: Int, _ source: FavoriteAddition.Source?) -> FavoriteAddition {
+    FavoriteAddition(date: calendar.day(day), source: source)
+  }
+
+  // MARK: Sources
+
+  @Test(
+    "A favorite has the time and the place of its addition",
+    arguments: [
+      ([.counter(.saveButtonTapped)], .counter),
+      (
+        [.counter(.isPrimeButtonTapped), .counter(.primeModal(.presented(.saveFavoritePrimeTapped)))], .facts
+      ),
+      ([.counter(.alertButtonTapped(.saveToFavorites(7)))], .lookup),
+      (
+        [
+          .counter(
+            .lookup(
+              n: 4, .answered(NthPrimeAnswer(n: 4, prime: 7, source: .localCalculator)), elapsed: .zero)),
+          .counter(.lookupButtonTapped(.save, n: 4)),
+        ], .lookup
+      ),
+      (
+        [.favoritePrimes(.binding(.set(\.screen.addText, "7"))), .favoritePrimes(.addSubmitted)], .favorites
+      ),
+      ([.explore(.cursorSet(7)), .explore(.saveButtonTapped)], .explore),
+      (
+        [
+          .gameRequested(isNew: true), .guessingGame(.counter(.primalityRequested(7))),
+          .guessingGame(.counter(.primeModal(.presented(.saveFavoritePrimeTapped)))),
+        ], .game
+      ),
+      ([.numberBarRequested("7"), .numberBar(.presented(.saveButtonTapped))], .numberBar),
+      ([.favoritePrimes(.numbersAdded([7]))], .command),
+      ([.favoritePrimes(.loadResponse(.loaded([7], .path("/f"))))], .file),
+      ([.favoritePrimes(.loadResponse(.imported([7], .path("/f"))))], .file),
+    ] as [([AppAction], FavoriteAddition.Source)])
+  func sources(actions: [AppAction], source: FavoriteAddition.Source) {
+    let store = store(AppState(count: 7))
+    for action in actions { store.send(action) }
+    #expect(store.state.favoritePrimes == [7])
+    #expect(additions(store.state) == [addition(day: 1, source)])
+  }
+
+  @Test("About and the table say when and where a favorite was added")
+  func words() {
+    for (source, words) in [
+      (.counter, "today 02:12, on Counter"), (.explore, "today 02:12, in Explore"), (nil, "today 02:12  "),
+    ] as [(FavoriteAddition.Source?, String)] {
+      let date = LocalTime.test.now.addingTimeInterval(-42_600)
+      var state = AppState(favoritePrimes: [7], route: .favoritePrimes)
+      state.favoriteAdditions = FavoriteAdditions(of: [7]) { _ in
+        FavoriteAddition(date: date, source: source)
+      }
+      let text = render(AppView(state: state, time: .test), size: Size(width: 120, height: 36)).text
+      #expect(text.contains(" \(words) ") && text.contains(" 11 h  │"), "\(text)")
+    }
+  }
+
+  // MARK: Files
+
+  @Test("A saved file has the dates and the sources, and loading it later restores them")
+  func savedFile() async {
+    let file = StorageFile.path("/f")
+    let store = store(AppState(count: 7))
+    store.send(.counter(.saveButtonTapped))
+    calendar.nextDay()
+    store.send(.favoritePrimes(.numbersAdded([2, 3])))
+    let expected = [addition(day: 1, .counter), addition(day: 2, .command), addition(day: 2, .command)]
+    await store.send(.favoritePrimes(.saveRequested(file))).finish()
+    store.send(.favoritePrimes(.primesRemoved([7, 3])))
+    calendar.nextDay()
+    await store.send(.favoritePrimes(.loadRequested(file))).finish()
+    #expect(store.state.favoritePrimes == [7, 2, 3])
+    #expect(additions(store.state) == expected)
+    // An import keeps the date of a favorite that is already there.
+    store.send(.favoritePrimes(.primesRemoved([7, 2])))
+    store.send(.favoritePrimes(.numbersAdded([2])))
+    await store.send(.favoritePrimes(.importRequested(file))).finish()
+    #expect(store.state.favoritePrimes == [3, 2, 7])
+    #expect(additions(store.state) == [expected[1], addition(day: 3, .command), expected[0]])
+  }
+
+  @Test("An exported list has no dates, and importing it adds its primes now")
+  func exportedFile() async throws {
+    let file = StorageFile.path("/f")
+    let store = store()
+    store.send(.favoritePrimes(.numbersAdded([2, 3])))
+    await store.send(.favoritePrimes(.exportRequested(file))).finish()
+    #expect(try await storage.load(file) == Data("[2,3]\n".utf8))
+    calendar.nextDay()
+    store.send(.favoritePrimes(.primesRemoved([3])))
+    await store.send(.favoritePrimes(.importRequested(file))).finish()
+    #expect(additions(store.state) == [addition(day: 1, .command), addition(day: 2, .file)])
+  }
+
+  @Test("A file or a session whose list was edited has no dates, which may be of other favorites")
+  func editedFiles() async throws {
+    let list = #""favoritePrimes": [2, 3]"#
+    let file = StorageFile.path("/f")
+    try await storage.save(
+      Data(
+        #"""
+        {"content": {\#(list), "additions": [{"count": 3, "date": 1}]},
+        "format": "primetime.favorite-primes", "version": 4}
+        """#.utf8), file)
+    let store = store()
+    await store.send(.favoritePrimes(.loadRequested(file))).finish()
+    #expect(additions(store.state) == [addition(day: 1, .file), addition(day: 1, .file)])
+    try await storage.save(
+      Data(
+        #"""
+        {"content": {\#(list), "count": 0, "activityFeed": [], "favoriteAdditions": [{"count": 1, "date": 1}]},
+        "format": "primetime.session", "version": 6}
+        """#.utf8), SessionDocument.file)
+    let session = try await storage.load(SessionDocument.self, from: SessionDocument.file)
+    #expect(session != nil && AppState(session).favoriteAdditions.isEmpty)
+  }
+
+  // MARK: Other changes
+
+  @Test("Removals anywhere, another order, and going back keep each favorite's own date")
+  func mixedChanges() {
+    let primes: [BigInt] = [2, 3, 5, 7, 11, 13, 17]
+    let store = store()
+    for prime in primes {
+      store.send(.favoritePrimes(.numbersAdded([prime])))
+      calendar.nextDay()
+    }
+    let earlier = store.state
+    func expectDates(_ expected: [BigInt: Int], _ comment: Comment) {
+      #expect(store.state.datesAdded == expected.mapValues { calendar.day($0) }, comment)
+    }
+    store.send(.favoritePrimes(.primesRemoved([3, 7, 13])))
+    expectDates([2: 1, 5: 3, 11: 5, 17: 7], "removal")
+    store.send(.favoritePrimes(.loadResponse(.loaded([17, 3, 11, 5], .path("/f")))))
+    expectDates([17: 7, 3: 8, 11: 5, 5: 3], "another order")
+    store.send(.resumed(earlier, action: 1))
+    expectDates([2: 1, 3: 8, 5: 3, 7: 4, 11: 5, 13: 6, 17: 7], "an earlier moment")
+    for _ in 0..<3 { store.send(.history(.undoButtonTapped)) }
+    #expect(store.state.favoriteAdditions == earlier.favoriteAdditions)
+  }
+
+  @Test("Undoing a removal after another process changed the list restores the date among the others")
+  func undoAfterMerge() {
+    let store = store()
+    store.send(.favoritePrimes(.numbersAdded([2, 3])))
+    calendar.nextDay()
+    store.send(.favoritePrimes(.primesRemoved([2])))
+    store.send(.session(.opened(LoadedSession(store.state.document))))
+    var theirs = store.state.document
+    theirs.favoritePrimes = [5, 3]
+    theirs.favoriteAdditions = FavoriteAdditions(of: [5, 3]) { addition(day: $0 == 5 ? 2 : 1, .game) }
+    store.send(.session(.changed(theirs)))
+    store.send(.history(.undoButtonTapped))
+    #expect(store.state.datesAdded == [2: calendar.day(1), 3: calendar.day(1), 5: calendar.day(2)])
+  }
+
+  // MARK: Today
+
+  @Test("The chip of today's favorites counts and shows those since local midnight, also on the next day")
+  func today() {
+    // 22:30 UTC is 0:30 on May 2 in a time zone two hours east.
+    let now = Date(timeIntervalSince1970: 1_714_602_600)
+    var state = AppState(favoritePrimes: [2, 3, 5, 7], route: .favoritePrimes)
+    let ages: [BigInt: Double] = [2: 86_400, 3: 1_801, 5: 1_800]
+    state.favoriteAdditions = FavoriteAdditions(of: state.favoritePrimes) {
+      ages[$0].map { FavoriteAddition(date: now.addingTimeInterval(-$0)) }
+    }
+    let store = store(state)
+    var time = LocalTime(now: now, secondsFromGMT: 7_200)
+    let driver = ProgramDriver(
+      ScreenProgram(store: store) { AppView(state: $0, time: time, send: $1) }, width: 80, height: 24)
+    #expect(driver.click(on: " Today 1 "))
+    #expect(store.state.favorites.shown == [5])
+    #expect(driver.screen.contains(" 1 of 4 ─╮"))
+    time.now += 86_400
+    // The first key redraws the screen.
+    driver.press("*")
+    #expect(driver.screen.contains(" Today 0 "))
+    driver.press("a")
+    #expect(store.state.favorites.shown == [])
+    #expect(store.state.favoritesScreen.startOfToday == now.addingTimeInterval(84_600))
+  }
+}
