@@ -246,10 +246,10 @@ public struct AppView: View {
   private func about(_ prime: BigInt, _ addition: FavoriteAddition?, isRoomy: Bool) -> some View {
     AboutPane(
       number: prime, primeIndex: state.counter.screen.primeIndex,
-      investigations: state.counter.screen.investigations,
+      investigations: state.counter.screen.investigations, isFavorite: true,
       added: addition.map { time.moment(of: $0.date) + ($0.source.map { ", \($0.words)" } ?? "") },
-      isRoomy: isRoomy,
-      buttons: favoriteButtons(prime))
+      isRoomy: isRoomy, buttons: favoriteButtons(prime)
+    ) { send(.counter(.primalityRequested($0))) }
   }
 
   private var timelineView: some View {

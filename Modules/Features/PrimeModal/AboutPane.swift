@@ -8,6 +8,7 @@ public struct AboutPane: View {
   private let number: BigInt
   private let primeIndex: PrimeIndex?
   private let investigations: Investigations
+  private let isFavorite: Bool
   private let added: String?
   private let isRoomy: Bool
   private let buttons: [Button]
@@ -19,18 +20,20 @@ public struct AboutPane: View {
   /// - Parameters:
   ///   - primeIndex: The index of a prime that was counted; one of another number is ignored.
   ///   - investigations: The findings about large numbers.
-  ///   - added: When the number was added to the favorites; nil if it isn't a favorite or the time isn't known.
+  ///   - isFavorite: Whether the number itself and the nearest primes are displayed, too, as beside the favorites.
+  ///   - added: The time and the place of the favorite's addition; nil if they aren't known.
   ///   - isRoomy: Whether the card has padding, as those beside it.
   ///   - buttons: What can be done with the number.
-  ///   - open: A closure that shows the facts about a factor; nil if factors can't be opened.
+  ///   - open: A closure that shows the facts about a factor or a neighbor; nil if these can't be opened.
   public init(
-    number: BigInt, primeIndex: PrimeIndex? = nil, investigations: Investigations, added: String? = nil,
-    isRoomy: Bool = false,
+    number: BigInt, primeIndex: PrimeIndex? = nil, investigations: Investigations, isFavorite: Bool = false,
+    added: String? = nil, isRoomy: Bool = false,
     buttons: [Button] = [], open: ((BigInt) -> Void)? = nil
   ) {
     self.number = number
     self.primeIndex = primeIndex
     self.investigations = investigations
+    self.isFavorite = isFavorite
     self.added = added
     self.isRoomy = isRoomy
     self.buttons = buttons
@@ -41,9 +44,9 @@ public struct AboutPane: View {
     let facts = NumberFacts(of: number, investigations)
     return VStack {
       AdaptiveView(minimumSize: Size(width: Self.wideWidth - 4, height: 0)) {
-        content(facts, .wideAbout)
+        content(facts, isFavorite ? .wideFavorite : .wideAbout)
       } compact: {
-        content(facts, .about)
+        content(facts, isFavorite ? .favorite : .about)
       }
       FlowStack { ForEach(buttons.indices) { buttons[$0] } }
     }

@@ -14,14 +14,18 @@ struct FactsView: View {
     case about
     /// The facts, and the gaps around the number beside them.
     case wideAbout
+    /// The number with its form, the nearest primes, the facts in groups, and the gaps around the number below them.
+    case favorite
+    /// The number with its form, its place between the primes, and the facts beside the gaps around it.
+    case wideFavorite
   }
 
   let facts: NumberFacts
   let primeIndex: PrimeIndex?
   let layout: Layout
-  /// When the number was added to the favorites.
+  /// The time and the place of the favorite's addition.
   var added: String?
-  /// Opens a factor; nil where factors can't be opened.
+  /// Opens a factor or a neighbor; nil where these can't be opened.
   var open: ((BigInt) -> Void)?
   /// Goes to the nearest prime on one side.
   var walk: (BigInt) -> Void = { _ in }
@@ -38,7 +42,7 @@ struct FactsView: View {
         Text("")
         verdict
         Text("")
-        NeighborLine(facts, walks: true, go: walk)
+        NeighborLine(facts, keys: .arrows, go: walk)
         Text("")
         HStack(spacing: 3) {
           lines.frame(maxWidth: .max)
@@ -48,7 +52,7 @@ struct FactsView: View {
       }
     case .small:
       VStack {
-        NeighborLine(facts, walks: true, go: walk)
+        NeighborLine(facts, keys: .arrows, go: walk)
         if facts.status == .composite { factors } else { Text("") }
         lines
       }
@@ -61,6 +65,52 @@ struct FactsView: View {
       HStack(spacing: 4) {
         aboutLines.frame(width: 34)
         chart(radius: GapChart.radius, height: 4)
+      }
+    case .favorite:
+      // Without room for the empty rows, the gaps are more important.
+      AdaptiveView(minimumSize: Size(width: 0, height: 22)) {
+        favorite(spacing: 1)
+      } compact: {
+        favorite(spacing: 0)
+      }
+    case .wideFavorite:
+      VStack(spacing: 1) {
+        heading
+        NeighborLine(facts, showsDistances: true, keys: .none) { open?($0) }
+        HStack(spacing: 4) {
+          groups(hasNeighbors: false, spacing: 1).frame(width: 34)
+          chart(radius: GapChart.radius, height: 4)
+        }
+      }
+    }
+  }
+
+  // MARK: A favorite
+
+  private func favorite(spacing: Int) -> some View {
+    VStack(spacing: spacing) {
+      heading
+      groups(hasNeighbors: true, spacing: spacing)
+      chart(radius: GapChart.radius, height: 2)
+    }
+  }
+
+  private var heading: some View {
+    VStack {
+      Text(facts.number.abbreviated).bold().foreground(facts.color).lineLimit(1)
+      Text(facts.formText).foreground(.muted).lineLimit(1).asciiPowers()
+    }
+  }
+
+  private func groups(hasNeighbors: Bool, spacing: Int) -> some View {
+    let groups = facts.favoriteGroups(primeIndex, added: added, hasNeighbors: hasNeighbors)
+    return VStack(spacing: spacing) {
+      ForEach(groups.indices) { group in
+        VStack {
+          ForEach(groups[group].indices) {
+            line(groups[group][$0], label: groups[group][$0].label, labelWidth: 8, limit: 4)
+          }
+        }
       }
     }
   }
@@ -116,10 +166,9 @@ struct FactsView: View {
       // The verdict, the title, and the line between the primes have these already.
       case .modal: ["Index", "p / ln p", "Digits", "Before", "After", "Why"]
       case .small: ["p / ln p", "Before", "After"]
-      case .about, .wideAbout: []
+      case .about, .wideAbout, .favorite, .wideFavorite: []
       }
     return facts.details(primeIndex).filter { !hidden.contains($0.label) }
-      + (added.map { [NumberDetail(label: "Added", text: $0)] } ?? [])
   }
 
   private var lines: some View {
@@ -128,13 +177,26 @@ struct FactsView: View {
     let width = max(labels.map(\.cellWidth).max() ?? 0, layout == .modal ? 6 : 0) + 2
     return VStack {
       ForEach(details.indices) { index in
-        let detail = details[index]
-        HStack(spacing: 0) {
-          Text(labels[index]).lineLimit(1).foreground(.muted).frame(width: width)
-          (Text(detail.text) + Text(detail.remark.isEmpty || detail.text.isEmpty ? "" : "  ")
-            + Text(detail.remark).foreground(.muted)).lineLimit(layout == .about ? 2 : 1).asciiPowers()
-        }
+        line(details[index], label: labels[index], labelWidth: width, limit: layout == .about ? 2 : 1)
       }
+    }
+  }
+
+  @ViewBuilder private func line(
+    _ detail: NumberDetail, label: String, labelWidth: Int, limit: Int
+  ) -> some View {
+    let color: Color? = detail.prime == nil ? nil : .positive
+    let text =
+      Text(detail.text).foreground(color) + Text(detail.remark.isEmpty || detail.text.isEmpty ? "" : "  ")
+      + Text(detail.remark).foreground(.muted)
+    let line = HStack(spacing: 0) {
+      Text(label).lineLimit(1).foreground(.muted).frame(width: labelWidth)
+      text.lineLimit(limit).asciiPowers()
+    }
+    if let prime = detail.prime, let open {
+      line.onClick("Facts about \(prime.abbreviated)") { open(prime) }
+    } else {
+      line
     }
   }
 

@@ -10,6 +10,8 @@ struct NumberDetail: Equatable {
   let text: String
   /// Less important words after the text.
   var remark = ""
+  /// The prime that the text is.
+  var prime: BigInt?
 }
 
 extension NumberFacts {
@@ -121,6 +123,47 @@ extension NumberFacts {
       text: indexes.map { "the \($0)" }.joined(separator: " and ") + " prime")
   }
 
+  // MARK: A favorite
+
+  /// The facts about a favorite in groups: the nearest primes, the numbers beside it, and the rest.
+  ///
+  /// - Parameter added: When and where it was added; nil if that isn't known.
+  func favoriteGroups(_ primeIndex: PrimeIndex?, added: String?, hasNeighbors: Bool) -> [[NumberDetail]] {
+    var known = Dictionary(details(primeIndex).map { ($0.label, $0) }) { first, _ in first }
+    if !number.isLong {
+      known["Twins"] = NumberDetail(label: "Twins", text: twins.isEmpty ? "none" : twinText ?? "")
+      if case .unknown = indexStatus(primeIndex), let estimate = estimatedIndex {
+        known["Index"] = NumberDetail(label: "Index", text: "about \(estimate.inScientificNotation)")
+      }
+    }
+    known["Added"] = added.map { NumberDetail(label: "Added", text: $0) }
+    let neighbors = [("Before", previousPrime, "−"), ("After", nextPrime, "+")].compactMap {
+      label, prime, sign in
+      prime.map {
+        NumberDetail(
+          label: label, text: number.isLong ? "" : $0.grouped,
+          remark: sign + ($0 - number).magnitude.grouped, prime: $0)
+      }
+    }
+    return [
+      hasNeighbors ? neighbors : [], ["p + 1", "p − 1"].compactMap { known[$0] },
+      ["Twins", "Index", "Proof", "Bits", "Added"].compactMap { known[$0] },
+    ]
+    .filter { !$0.isEmpty }
+  }
+
+  /// The form and the number of digits: `Mersenne prime, 19 digits`.
+  var formText: String {
+    let digits = "\(number.digitCount.grouped) \(number.digitCount == 1 ? "digit" : "digits")"
+    let name: String? =
+      switch form {
+      case .mersenne: "Mersenne prime"
+      case .fermat: "Fermat prime"
+      default: form?.text
+      }
+    return [name, digits].compactMap(\.self).joined(separator: ", ")
+  }
+
   // MARK: Larger numbers
 
   private var largeDetails: [NumberDetail] {
@@ -152,5 +195,17 @@ extension NumberFacts {
   private var evidence: String? {
     guard let investigation else { return nil }
     return investigation.proof.map { "\($0.method), \($0.elapsed.brief)" } ?? investigation.witness
+  }
+}
+
+extension UInt64 {
+  /// The number with three significant digits: `5.59 × 10¹⁶`.
+  fileprivate var inScientificNotation: String {
+    var (digits, exponent) = (self, 2)
+    while digits >= 10_000 { (digits, exponent) = (digits / 10, exponent + 1) }
+    if digits >= 1_000 { (digits, exponent) = ((digits + 5) / 10, exponent + 1) }
+    if digits == 1_000 { (digits, exponent) = (100, exponent + 1) }
+    let decimals = digits % 100
+    return "\(digits / 100).\(decimals < 10 ? "0" : "")\(decimals) × 10\(exponent.superscript)"
   }
 }

@@ -52,23 +52,33 @@ extension NumberFacts {
 
 /// A number between the nearest primes, in proportion, with the keys that go there.
 public struct NeighborLine: View {
+  /// The keys that go to the neighbors.
+  public enum Keys: Int, Sendable {
+    /// Only clicks go there.
+    case none
+    /// `<` and `>`.
+    case signs
+    /// `<` and `>`, and ← and →.
+    case arrows
+  }
+
   private let facts: NumberFacts
   private let showsDistances: Bool
-  private let walks: Bool
+  private let keys: Keys
   private let hint: KeyBinding.HintPriority
   private let go: (BigInt) -> Void
 
   /// - Parameters:
   ///   - showsDistances: Whether the distances to the neighbors are displayed below them.
-  ///   - walks: Whether ← and → go to the neighbors, too.
+  ///   - keys: The keys that go to the neighbors.
   ///   - hint: The importance of the keys among the key hints.
   ///   - go: A function called with a neighbor when its key is pressed or it is clicked.
   public init(
-    _ facts: NumberFacts, showsDistances: Bool = false, walks: Bool = false,
+    _ facts: NumberFacts, showsDistances: Bool = false, keys: Keys = .signs,
     hint: KeyBinding.HintPriority = .high, go: @escaping (BigInt) -> Void
   ) {
-    (self.facts, self.showsDistances, self.walks, self.hint, self.go) = (
-      facts, showsDistances, walks, hint, go
+    (self.facts, self.showsDistances, self.keys, self.hint, self.go) = (
+      facts, showsDistances, keys, hint, go
     )
   }
 
@@ -86,17 +96,20 @@ public struct NeighborLine: View {
   }
 
   private func line(hasNumbers: Bool) -> GapLine {
-    func end(_ prime: BigInt?, _ keys: [KeyEvent], _ title: String, _ sign: String) -> GapLine.End? {
+    func end(_ prime: BigInt?, _ all: [KeyEvent], _ title: String, _ sign: String) -> GapLine.End? {
       prime.map { prime in
-        GapLine.End(hasNumbers ? prime.grouped : distance(prime, sign), keys: keys, title: title) {
+        GapLine.End(
+          hasNumbers ? prime.grouped : distance(prime, sign), keys: Array(all.prefix(keys.rawValue)),
+          title: title
+        ) {
           go(prime)
         }
       }
     }
     return GapLine(
-      walks ? "Walk" : "Primes", hint: hint,
-      lower: end(facts.previousPrime, walks ? ["<", .left] : ["<"], "Previous prime", "−"),
-      upper: end(facts.nextPrime, walks ? [">", .right] : [">"], "Next prime", "+"),
+      keys == .arrows ? "Walk" : "Primes", hint: hint,
+      lower: end(facts.previousPrime, ["<", .left], "Previous prime", "−"),
+      upper: end(facts.nextPrime, [">", .right], "Next prime", "+"),
       fraction: fraction, color: facts.color,
       distances: showsDistances && facts.number >= 0 && hasNumbers
         ? (lower: distance(facts.previousPrime, "−"), upper: distance(facts.nextPrime, "+")) : nil)

@@ -171,6 +171,11 @@ extension NumberFacts {
 // MARK: - Details of a prime
 
 extension NumberFacts {
+  /// About how many primes there are up to a prime of up to 64 bits; nil for other numbers.
+  public var estimatedIndex: UInt64? {
+    status == .prime ? number.asUInt.map { estimatedPrimeCount(upTo: UInt64($0)) } : nil
+  }
+
   /// The distance from a prime to the next one; nil for other numbers, and while the next one isn't known.
   public var gap: BigInt? {
     status == .prime ? nextPrime.map { $0 - number } : nil

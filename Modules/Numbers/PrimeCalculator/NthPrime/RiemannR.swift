@@ -17,6 +17,13 @@ func riemannR(_ x: Double) -> Double {
   return sum
 }
 
+/// Returns the estimate R(x) of the number of primes up to x, with an error of about √x / ln x.
+///
+/// - Complexity: O(1), a few microseconds.
+package func estimatedPrimeCount(upTo x: UInt64) -> UInt64 {
+  x < 2 ? 0 : UInt64(max(riemannR(Double(x)), 0))
+}
+
 /// Returns the x with R(x) = n, by Newton's method; R'(x) is close to 1 / ln x.
 func inverseRiemannR(_ n: Double) -> Double {
   if n < 2 { return 2 }

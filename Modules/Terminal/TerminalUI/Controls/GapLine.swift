@@ -10,9 +10,9 @@ public struct GapLine: PrimitiveView {
     let action: () -> Void
 
     /// - Parameters:
-    ///   - keys: The keys that go there; hints display the last.
+    ///   - keys: The keys that go there, of which hints display the last; none if only clicks do.
     ///   - title: What the keys do, in the imperative.
-    public init(_ text: String, keys: [KeyEvent], title: String, action: @escaping () -> Void) {
+    public init(_ text: String, keys: [KeyEvent] = [], title: String, action: @escaping () -> Void) {
       (self.text, self.keys, self.title, self.action) = (text, keys, title, action)
     }
   }
@@ -96,7 +96,7 @@ public struct GapLine: PrimitiveView {
   }
 
   private func addKeys(to canvas: inout Canvas) {
-    let ends = [lower, upper].compactMap(\.self)
+    let ends = [lower, upper].compactMap(\.self).filter { !$0.keys.isEmpty }
     let names = ends.compactMap { $0.keys.last?.name(in: canvas.glyphs) }.joined(separator: " ")
     // One hint for both ends; a click on it goes up.
     for (index, end) in ends.enumerated() {
