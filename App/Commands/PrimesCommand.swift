@@ -37,7 +37,9 @@ enum PrimesCommand {
       return try context.print(CommandOutput(PrimeCountResult(from: from, to: to, count: count)))
     }
     let (prefix, suffix) = context.printsJSON ? try jsonPrefixAndSuffix() : ("", "")
-    try printLines(of: primes(in: from...to), prefix: prefix, suffix: suffix)
+    try primes(in: from...to).forEachBatch { (batch) throws(StreamError) in
+      try StandardStream.output.write(lines(batch, prefix: prefix, suffix: suffix))
+    }
     return .ok
   }
 
@@ -55,35 +57,26 @@ enum PrimesCommand {
   }
 }
 
-/// Prints ascending numbers on standard output, one per line, each between the same texts.
-///
-/// A line is the previous one with the difference of the numbers added to its digits.
-private func printLines(
-  of numbers: some Sequence<UInt64>, prefix: String = "", suffix: String = ""
-) throws(StreamError) {
-  var block: [UInt8] = []
-  var line = Array("\(prefix)0\(suffix)\n".utf8)
-  let firstDigit = prefix.utf8.count
-  var lastDigit = firstDigit
-  var previous: UInt64 = 0
-  for number in numbers {
-    var (rest, place) = (number - previous, lastDigit)
-    previous = number
-    while rest > 0 {
-      if place < firstDigit {
-        line.insert(UInt8(ascii: "0"), at: firstDigit)
-        (place, lastDigit) = (firstDigit, lastDigit + 1)
+/// Returns primes in ascending order as text, one per line, each between the same texts.
+private func lines(_ primes: UnsafeBufferPointer<UInt64>, prefix: String, suffix: String) -> [UInt8] {
+  let longest = prefix.utf8.count + "\(UInt64.max)".utf8.count + suffix.utf8.count + 1
+  return [UInt8](unsafeUninitializedCapacity: primes.count * longest) { text, count in
+    // Most lines differ from the one above in the last four digits only.
+    var (quotient, length): (UInt64, Int) = (0, 0)
+    for prime in primes {
+      let line = UnsafeMutableBufferPointer(rebasing: text[count...])
+      if prime / 10_000 == quotient, quotient > 0 {
+        _ = line.update(fromContentsOf: text[count - length..<count])
+        var rest = prime % 10_000
+        for place in 2...5 {
+          line[length - suffix.utf8.count - place] = UInt8(ascii: "0") + UInt8(rest % 10)
+          rest /= 10
+        }
+      } else {
+        quotient = prime / 10_000
+        length = line.update(fromContentsOf: "\(prefix)\(prime)\(suffix)\n".utf8)
       }
-      rest += UInt64(line[place] - UInt8(ascii: "0"))
-      line[place] = UInt8(ascii: "0") + UInt8(rest % 10)
-      rest /= 10
-      place -= 1
-    }
-    block += line
-    if block.count >= 65_536 {
-      try StandardStream.output.write(block)
-      block.removeAll(keepingCapacity: true)
+      count += length
     }
   }
-  try StandardStream.output.write(block)
 }
